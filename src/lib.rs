@@ -1,0 +1,8 @@
+//! First Fire: squad-level WWII infantry fire combat on a hex map.
+//!
+//! Dependencies point one way:
+//! `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui/cli <- main`.
+
+pub mod board;
+pub mod counters;
+pub mod rules;

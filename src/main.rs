@@ -1,0 +1,3 @@
+//! The binary: parse the command line, pick what to run; nothing else.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The game: pure, ordered, integer rules.
