@@ -1,2 +1,4 @@
 //! Tests of board, counters and rules: one binary, one module per family.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod counters;

@@ -1,0 +1,263 @@
+//! Every counter type there is, read from data files and checked as a whole.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
+
+use super::entry::{self, UnitEntry, WeaponEntry};
+use super::{
+    CatalogueError, CounterId, EntryProblem, Nationality, Place, Replacement, UnitKind, UnitType,
+    WeaponType,
+};
+
+static BUILT_IN_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/counters");
+
+static BUILT_IN: LazyLock<Result<Catalogue, CatalogueError>> = LazyLock::new(|| {
+    let files: Vec<_> = BUILT_IN_FILES
+        .files()
+        .map(|file| {
+            let name = file.path().to_string_lossy();
+            (format!("assets/counters/{name}"), file.contents_utf8().unwrap_or_default())
+        })
+        .collect();
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+    Catalogue::parse(&files)
+});
+
+/// All unit and weapon types by id. Every id it mentions is in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Catalogue {
+    /// Personnel.
+    pub units: BTreeMap<CounterId, UnitType>,
+    /// Support weapons.
+    pub weapons: BTreeMap<CounterId, WeaponType>,
+}
+
+impl Catalogue {
+    /// The catalogue the game ships with.
+    ///
+    /// # Errors
+    /// When the shipped data is broken, which a test rules out.
+    pub fn built_in() -> Result<&'static Self, CatalogueError> {
+        BUILT_IN.as_ref().map_err(Clone::clone)
+    }
+
+    /// Reads a counter file, or every `.toml` file of a folder, as one catalogue.
+    ///
+    /// # Errors
+    /// When something cannot be read, or see [`Catalogue::parse`].
+    pub fn load(path: &Path) -> Result<Self, CatalogueError> {
+        let unreadable = |at: &Path, error: std::io::Error| CatalogueError::Unreadable {
+            path: at.display().to_string(),
+            reason: error.to_string(),
+        };
+        let mut paths = Vec::new();
+        if path.is_dir() {
+            for item in std::fs::read_dir(path).map_err(|e| unreadable(path, e))? {
+                let item = item.map_err(|e| unreadable(path, e))?.path();
+                if item.extension().is_some_and(|extension| extension == "toml") {
+                    paths.push(item);
+                }
+            }
+            // A folder lists its files in any order; which of two doubles is named must not vary.
+            paths.sort();
+        } else {
+            paths.push(path.to_owned());
+        }
+        let mut files = Vec::new();
+        for path in &paths {
+            let text = std::fs::read_to_string(path).map_err(|e| unreadable(path, e))?;
+            files.push((path.display().to_string(), text));
+        }
+        let files: Vec<_> = files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
+        Self::parse(&files)
+    }
+
+    /// Reads files, each a name for messages and a text, as one catalogue.
+    ///
+    /// # Errors
+    /// The first thing wrong: broken TOML, an unknown key or word, a number out of range, a doubled
+    /// id, or a half-squad or replacement that is not there or better than the unit.
+    pub fn parse(files: &[(&str, &str)]) -> Result<Self, CatalogueError> {
+        let mut reader = Reader::default();
+        for &(name, text) in files {
+            reader.read_file(&File { name, text })?;
+        }
+        reader.check_references()?;
+        Ok(reader.catalogue)
+    }
+
+    /// The unit type of that name.
+    pub fn unit(&self, id: &CounterId) -> Option<&UnitType> {
+        self.units.get(id)
+    }
+
+    /// The weapon type of that name.
+    pub fn weapon(&self, id: &CounterId) -> Option<&WeaponType> {
+        self.weapons.get(id)
+    }
+}
+
+/// A file being read.
+struct File<'a> {
+    name: &'a str,
+    text: &'a str,
+}
+
+impl File<'_> {
+    fn place(&self, byte: usize) -> Place {
+        let lines_before = self.text.bytes().take(byte).filter(|&b| b == b'\n').count();
+        Place { file: self.name.to_owned(), line: lines_before + 1 }
+    }
+
+    fn error(&self, byte: usize, reason: impl Into<String>) -> CatalogueError {
+        CatalogueError::File { place: self.place(byte), reason: reason.into() }
+    }
+
+    fn toml_error(&self, error: &toml::de::Error) -> CatalogueError {
+        let byte = error.span().map_or(0, |span| span.start);
+        self.error(byte, error.message())
+    }
+}
+
+/// The catalogue so far, and where each id was read.
+#[derive(Default)]
+struct Reader {
+    catalogue: Catalogue,
+    places: BTreeMap<CounterId, Place>,
+}
+
+impl Reader {
+    fn read_file(&mut self, file: &File<'_>) -> Result<(), CatalogueError> {
+        let table = DeTable::parse(file.text).map_err(|e| file.toml_error(&e))?;
+        let table = table.get_ref();
+        let Some(nationality) = table.get("nationality") else {
+            return Err(file.error(0, "missing `nationality = \"...\"`"));
+        };
+        let nationality = Nationality::deserialize(ValueDeserializer::from(nationality.clone()))
+            .map_err(|e| file.toml_error(&e))?;
+        for (key, value) in table.iter() {
+            match key.get_ref().as_ref() {
+                "nationality" => {}
+                "units" => {
+                    for (nth, value) in array(file, value)?.iter().enumerate() {
+                        self.read_unit(file, nationality, nth, value)?;
+                    }
+                }
+                "weapons" => {
+                    for (nth, value) in array(file, value)?.iter().enumerate() {
+                        self.read_weapon(file, nationality, nth, value)?;
+                    }
+                }
+                other => {
+                    let reason = format!(
+                        "unknown key `{other}`, expected `nationality`, `units` or `weapons`"
+                    );
+                    return Err(file.error(key.span().start, reason));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn read_unit(
+        &mut self,
+        file: &File<'_>,
+        nationality: Nationality,
+        nth: usize,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Result<(), CatalogueError> {
+        let fail = |(byte, problem)| CatalogueError::Entry {
+            place: file.place(byte),
+            entry: name_of(value, "units", nth),
+            problem,
+        };
+        let start = value.span().start;
+        let entry: UnitEntry = entry::read(value).map_err(fail)?;
+        self.claim(entry.id, file.place(start)).map_err(|problem| fail((start, problem)))?;
+        let unit = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
+        self.catalogue.units.insert(unit.id, unit);
+        Ok(())
+    }
+
+    fn read_weapon(
+        &mut self,
+        file: &File<'_>,
+        nationality: Nationality,
+        nth: usize,
+        value: &Spanned<DeValue<'_>>,
+    ) -> Result<(), CatalogueError> {
+        let fail = |(byte, problem)| CatalogueError::Entry {
+            place: file.place(byte),
+            entry: name_of(value, "weapons", nth),
+            problem,
+        };
+        let start = value.span().start;
+        let entry: WeaponEntry = entry::read(value).map_err(fail)?;
+        self.claim(entry.id, file.place(start)).map_err(|problem| fail((start, problem)))?;
+        let weapon = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
+        self.catalogue.weapons.insert(weapon.id, weapon);
+        Ok(())
+    }
+
+    /// Takes an id for the entry at `place`, which must be the first to use it.
+    fn claim(&mut self, id: CounterId, place: Place) -> Result<(), EntryProblem> {
+        match self.places.insert(id, place) {
+            Some(first) => Err(EntryProblem::Duplicate(first)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_references(&self) -> Result<(), CatalogueError> {
+        for (id, unit) in &self.catalogue.units {
+            if let (Err(problem), Some(place)) = (self.check_unit(unit), self.places.get(id)) {
+                let entry = id.to_string();
+                return Err(CatalogueError::Entry { place: place.clone(), entry, problem });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_unit(&self, unit: &UnitType) -> Result<(), EntryProblem> {
+        let find = |id: &CounterId, kind: UnitKind| {
+            let other = self.catalogue.unit(id)?;
+            (other.kind == kind && other.nationality == unit.nationality).then_some(other)
+        };
+        if let Some(half) = unit.half_squad
+            && find(&half, UnitKind::HalfSquad).is_none()
+        {
+            return Err(EntryProblem::UnresolvedHalfSquad(half));
+        }
+        // Two half-squads are the unit's own `half_squad`, which is resolved above.
+        if let Replacement::By(id) = unit.replacement {
+            let Some(other) = find(&id, unit.kind) else {
+                return Err(EntryProblem::UnresolvedReplacement(id));
+            };
+            if id == unit.id || other.is_better_than(unit) {
+                return Err(EntryProblem::BetterReplacement(id));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn array<'a, 'de>(
+    file: &File<'_>,
+    value: &'a Spanned<DeValue<'de>>,
+) -> Result<&'a DeArray<'de>, CatalogueError> {
+    match value.get_ref() {
+        DeValue::Array(array) => Ok(array),
+        _ => Err(file.error(value.span().start, "has to be a list of entries")),
+    }
+}
+
+/// What to call an entry in a message: its id, or its number in its list.
+fn name_of(value: &Spanned<DeValue<'_>>, list: &str, nth: usize) -> String {
+    let id = value.get_ref().get("id").and_then(|id| id.get_ref().as_str());
+    id.map_or_else(|| format!("{list} #{}", nth + 1), str::to_owned)
+}

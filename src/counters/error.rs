@@ -1,0 +1,95 @@
+//! What can be wrong with counter data.
+
+use std::fmt;
+
+use super::{CounterId, Nationality};
+
+/// A line of a data file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file's name as it was given.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// Why counter data was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CatalogueError {
+    /// A file or folder could not be read.
+    #[error("{path}: cannot be read: {reason}")]
+    Unreadable {
+        /// The file or folder.
+        path: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file is no counter file: broken TOML or something out of place at its top level.
+    #[error("{place}: {reason}")]
+    File {
+        /// Where.
+        place: Place,
+        /// What is wrong.
+        reason: String,
+    },
+    /// One entry is wrong.
+    #[error("{place}: {entry}: {problem}")]
+    Entry {
+        /// Where.
+        place: Place,
+        /// The entry's id, or `units #3` when it has none.
+        entry: String,
+        /// What is wrong with it.
+        problem: EntryProblem,
+    },
+}
+
+/// What is wrong with one entry.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntryProblem {
+    /// An unknown, missing or repeated key, or a value of the wrong type.
+    #[error("{0}")]
+    Malformed(String),
+    /// The id is taken.
+    #[error("the id is already used at {0}")]
+    Duplicate(Place),
+    /// The id does not open with the nationality of its file.
+    #[error("the id has to begin with `{}-`", .0.key())]
+    ForeignId(Nationality),
+    /// The strength is not written as such a counter prints it.
+    #[error("strength `{0}` has to look like `4-6-7`, a leader's like `9-2` or `6+1`")]
+    BadStrength(String),
+    /// The id of a squad or leader ends in its strength; this one does not.
+    #[error("the id has to end in the strength `{0}`")]
+    StrengthMismatch(String),
+    /// A number is beyond what a counter can print.
+    #[error("{field} is {value}: it has to be {least} to {most}")]
+    OutOfRange {
+        /// Which value.
+        field: &'static str,
+        /// What was written.
+        value: i64,
+        /// The least allowed.
+        least: i64,
+        /// The most allowed.
+        most: i64,
+    },
+    /// A key that this kind of counter does not have, or lacks.
+    #[error("{0}")]
+    Misfit(&'static str),
+    /// The half-squad named is not in the data.
+    #[error("half_squad `{0}` is no half-squad of its nationality")]
+    UnresolvedHalfSquad(CounterId),
+    /// The replacement named is not in the data, or of another kind.
+    #[error("replacement `{0}` is no unit of its kind and nationality")]
+    UnresolvedReplacement(CounterId),
+    /// The replacement named is better than the unit it replaces.
+    #[error("replacement `{0}` is better than the unit it replaces (A19.13)")]
+    BetterReplacement(CounterId),
+}

@@ -1,0 +1,71 @@
+//! Support weapon counters.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{CounterId, Nationality};
+
+/// What a support weapon is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WeaponKind {
+    /// Light machine gun.
+    Lmg,
+    /// Medium machine gun.
+    Mmg,
+    /// Heavy machine gun, the .50 calibre included.
+    Hmg,
+}
+
+impl WeaponKind {
+    /// Whether it is a machine gun (A9).
+    pub const fn is_machine_gun(self) -> bool {
+        match self {
+            Self::Lmg | Self::Mmg | Self::Hmg => true,
+        }
+    }
+}
+
+impl fmt::Display for WeaponKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Lmg => "LMG",
+            Self::Mmg => "MMG",
+            Self::Hmg => "HMG",
+        })
+    }
+}
+
+/// One type of support weapon counter with the values printed on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WeaponType {
+    /// Its name.
+    pub id: CounterId,
+    /// Whose it is.
+    pub nationality: Nationality,
+    /// What it is.
+    pub kind: WeaponKind,
+    /// The name as printed, `HMG .50`.
+    pub name: String,
+    /// Firepower, in FP.
+    pub fp: u8,
+    /// Normal Range, in hexes.
+    pub range: u8,
+    /// Multiple Rate of Fire, ROF (A9.2).
+    pub rof: u8,
+    /// B#: an Original DR at or over it is a malfunction (A9.7); 12 where none is printed.
+    pub breakdown: u8,
+    /// R#: a repair dr at or under it mends the weapon (A9.72).
+    pub repair: u8,
+    /// A repair dr at or over it eliminates the weapon (A9.72).
+    pub eliminated_on: u8,
+    /// Portage Points.
+    pub pp: u8,
+    /// Portage Points when dismantled (A9.8); `None` when it cannot be.
+    pub dismantled_pp: Option<u8>,
+    /// Whether it may use Spraying Fire (A9.5).
+    pub spray: bool,
+    /// Values that could not be confirmed, each `field: why`.
+    pub uncertain: Vec<String>,
+}
