@@ -66,6 +66,11 @@ impl Catalogue {
             }
             // A folder lists its files in any order; which of two doubles is named must not vary.
             paths.sort();
+            if paths.is_empty() {
+                let path = path.display().to_string();
+                let reason = "no .toml file in it".to_owned();
+                return Err(CatalogueError::Unreadable { path, reason });
+            }
         } else {
             paths.push(path.to_owned());
         }
@@ -82,7 +87,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// The first thing wrong: broken TOML, an unknown key or word, a number out of range, a doubled
-    /// id, or a half-squad or replacement that is not there or better than the unit.
+    /// id, or a half-squad or replacement that is not there, or a replacement no worse than the unit.
     pub fn parse(files: &[(&str, &str)]) -> Result<Self, CatalogueError> {
         let mut reader = Reader::default();
         for &(name, text) in files {
@@ -238,8 +243,9 @@ impl Reader {
             let Some(other) = find(&id, unit.kind) else {
                 return Err(EntryProblem::UnresolvedReplacement(id));
             };
-            if id == unit.id || other.is_better_than(unit) {
-                return Err(EntryProblem::BetterReplacement(id));
+            // Worse in something also means that no chain of replacements runs in a circle.
+            if other.is_better_than(unit) || !unit.is_better_than(other) {
+                return Err(EntryProblem::NotWorse(id));
             }
         }
         Ok(())

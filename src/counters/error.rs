@@ -89,7 +89,9 @@ pub enum EntryProblem {
     /// The replacement named is not in the data, or of another kind.
     #[error("replacement `{0}` is no unit of its kind and nationality")]
     UnresolvedReplacement(CounterId),
-    /// The replacement named is better than the unit it replaces.
-    #[error("replacement `{0}` is better than the unit it replaces (A19.13)")]
-    BetterReplacement(CounterId),
+    /// The replacement named is better in something, or worse in nothing.
+    #[error(
+        "replacement `{0}` has to be worse than the unit in something, better in nothing (A19.13)"
+    )]
+    NotWorse(CounterId),
 }
