@@ -87,7 +87,7 @@ impl Catalogue {
     ///
     /// # Errors
     /// The first thing wrong: broken TOML, an unknown key or word, a number out of range, a doubled
-    /// id, or a half-squad or replacement that is not there, or a replacement no worse than the unit.
+    /// id, a half-squad or replacement that is not there, a replacement no worse than the unit.
     pub fn parse(files: &[(&str, &str)]) -> Result<Self, CatalogueError> {
         let mut reader = Reader::default();
         for &(name, text) in files {
