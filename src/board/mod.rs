@@ -1,1 +1,20 @@
 //! Where things are: hexes, terrain, maps and line of sight. Knows no units.
+
+pub mod coord;
+pub mod grain;
+pub mod hexside;
+pub mod lattice;
+pub mod location;
+pub mod map;
+pub mod terrain;
+
+pub use coord::{Coord, CoordError};
+pub use grain::Entry;
+pub use hexside::{Hexside, HexsideError, Vertex};
+pub use hexx::{EdgeDirection, VertexDirection};
+pub use lattice::Point;
+pub use location::{Location, LocationError};
+pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
+pub use terrain::{
+    BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, Storeys, Terrain, TerrainFacts,
+};

@@ -1,0 +1,271 @@
+//! A map: which hexes there are and what lies in and between them. Read from a TOML file
+//! (`docs/map-format.md`), checked as a whole, then only asked.
+
+use std::collections::BTreeMap;
+
+use hexx::{EdgeDirection, Hex};
+
+use super::coord::Coord;
+use super::hexside::Hexside;
+use super::lattice::Point;
+use super::location::Location;
+use super::terrain::{HexsideTerrain, LosEffect, Storeys, Terrain, TerrainFacts};
+
+mod build;
+mod built_in;
+mod error;
+mod file;
+mod footprint;
+mod month;
+
+pub use error::{MapError, MapProblem};
+pub use footprint::Footprint;
+pub use month::Month;
+
+/// The most columns a board may have.
+pub const MAX_COLUMNS: u8 = 60;
+/// The most rows a board may have.
+pub const MAX_ROWS: u8 = 40;
+
+/// One building of a map, of one hex or several.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub struct BuildingId(u16);
+
+/// One building as the file gave it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Building {
+    name: Option<String>,
+    hexes: Vec<Coord>,
+}
+
+/// All there is to know of one hex.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Cell {
+    pub(super) terrain: Terrain,
+    /// What the terrain does in the map's month.
+    pub(super) facts: &'static TerrainFacts,
+    /// The level of the ground: hills up, gullies down.
+    pub(super) base: i8,
+    /// For a gully hex, the directions in which the gully goes on, a bit each.
+    pub(super) gully: Option<u8>,
+    pub(super) building: Option<BuildingId>,
+    /// The directions in which a road leaves, a bit each.
+    pub(super) roads: u8,
+    /// Hexside terrain by direction; each hexside stands in both its cells.
+    pub(super) sides: [Option<HexsideTerrain>; 6],
+    pub(super) footprint: Footprint,
+}
+
+impl Cell {
+    pub(super) fn side(&self, direction: EdgeDirection) -> Option<HexsideTerrain> {
+        self.sides[direction.index() as usize % 6]
+    }
+}
+
+/// A map, whole and sound. Equal when every hex is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Map {
+    name: String,
+    columns: u8,
+    rows: u8,
+    month: Month,
+    /// One entry per possible hex, column by column from row 0; none where the board has no such hex.
+    cells: Vec<Option<Cell>>,
+    /// Every hex in order, kept because views ask for it each frame.
+    hexes: Vec<Coord>,
+    buildings: Vec<Building>,
+    hexsides: BTreeMap<Hexside, HexsideTerrain>,
+}
+
+impl Map {
+    /// What the map is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many columns the board has.
+    pub fn columns(&self) -> u8 {
+        self.columns
+    }
+
+    /// The largest printed row.
+    pub fn rows(&self) -> u8 {
+        self.rows
+    }
+
+    /// Every hex of the board in [`Coord`] order.
+    pub fn hexes(&self) -> impl ExactSizeIterator<Item = Coord> + Clone + '_ {
+        self.hexes.iter().copied()
+    }
+
+    /// Whether the board has this hex.
+    pub fn contains(&self, hex: Coord) -> bool {
+        self.cell(hex).is_some()
+    }
+
+    /// What fills the hex; open ground off the board.
+    pub fn terrain(&self, hex: Coord) -> Terrain {
+        self.cell(hex).map_or(Terrain::OpenGround, |cell| cell.terrain)
+    }
+
+    /// What the hex's terrain does in the map's month; open ground off the board.
+    pub fn facts(&self, hex: Coord) -> &'static TerrainFacts {
+        self.cell(hex).map_or(Terrain::OpenGround.facts(), |cell| cell.facts)
+    }
+
+    /// The level of the hex's ground: 0, a hill's 1 to 3, or -1 in a gully. 0 off the board.
+    pub fn base_level(&self, hex: Coord) -> i8 {
+        self.cell(hex).map_or(0, |cell| cell.base)
+    }
+
+    /// Whether the hex is a gully: a depression (A6.3), whose Location lies IN it.
+    pub fn is_gully(&self, hex: Coord) -> bool {
+        self.cell(hex).is_some_and(|cell| cell.gully.is_some())
+    }
+
+    /// The level at which a Location's occupants stand: the ground's and their own.
+    pub fn absolute_level(&self, location: Location) -> i8 {
+        self.base_level(location.hex).saturating_add(location.level)
+    }
+
+    /// What stands on a hexside.
+    pub fn hexside(&self, side: Hexside) -> Option<HexsideTerrain> {
+        self.hexsides.get(&side).copied()
+    }
+
+    /// What stands on a hex's side in a direction; quicker than by [`hexside`](Self::hexside).
+    pub fn side_of(&self, hex: Coord, direction: EdgeDirection) -> Option<HexsideTerrain> {
+        self.cell(hex)?.side(direction)
+    }
+
+    /// Every wall and hedge.
+    pub fn hexsides(&self) -> impl Iterator<Item = (Hexside, HexsideTerrain)> + '_ {
+        self.hexsides.iter().map(|(side, terrain)| (*side, *terrain))
+    }
+
+    /// Whether a road runs from the hex through its side in that direction.
+    pub fn has_road(&self, hex: Coord, direction: EdgeDirection) -> bool {
+        self.cell(hex).is_some_and(|cell| cell.roads & (1 << direction.index()) != 0)
+    }
+
+    /// Whether any road runs in the hex.
+    pub fn road_hex(&self, hex: Coord) -> bool {
+        self.cell(hex).is_some_and(|cell| cell.roads != 0)
+    }
+
+    /// Every hexside that a road runs through.
+    pub fn roads(&self) -> impl Iterator<Item = Hexside> + '_ {
+        self.links(|cell| cell.roads)
+    }
+
+    /// Every hexside that joins two hexes of a gully.
+    pub fn gullies(&self) -> impl Iterator<Item = Hexside> + '_ {
+        self.links(|cell| cell.gully.unwrap_or(0))
+    }
+
+    fn links<'a>(&'a self, bits: impl Fn(&Cell) -> u8 + 'a) -> impl Iterator<Item = Hexside> + 'a {
+        self.hexes().flat_map(move |hex| {
+            let bits = self.cell(hex).map_or(0, &bits);
+            EdgeDirection::ALL_DIRECTIONS
+                .into_iter()
+                .filter(move |direction| bits & (1 << direction.index()) != 0)
+                .filter_map(move |direction| Hexside::of(hex, direction))
+                .filter(move |side| side.hexes().0 == hex)
+        })
+    }
+
+    /// How many Locations stand above the hex's ground-level one; 0 where there is no upstairs.
+    pub fn upper_levels(&self, hex: Coord) -> i8 {
+        match self.terrain(hex) {
+            Terrain::Building { storeys: Storeys::Levels(levels), .. } => {
+                i8::try_from(levels).unwrap_or(i8::MAX)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Whether the board has this Location.
+    pub fn location_exists(&self, location: Location) -> bool {
+        self.contains(location.hex)
+            && (0..=self.upper_levels(location.hex)).contains(&location.level)
+    }
+
+    /// The building in the hex.
+    pub fn building(&self, hex: Coord) -> Option<BuildingId> {
+        self.cell(hex)?.building
+    }
+
+    /// Every building, in the order of the file.
+    pub fn buildings(&self) -> impl Iterator<Item = BuildingId> + use<> {
+        (0..u16::try_from(self.buildings.len()).unwrap_or(u16::MAX)).map(BuildingId)
+    }
+
+    /// The hexes of a building in [`Coord`] order; none for another map's building.
+    pub fn building_hexes(&self, building: BuildingId) -> &[Coord] {
+        self.building_entry(building).map_or(&[], |entry| &entry.hexes)
+    }
+
+    /// What a building is called, where it has a name.
+    pub fn building_name(&self, building: BuildingId) -> Option<&str> {
+        self.building_entry(building)?.name.as_deref()
+    }
+
+    /// The building of that name.
+    pub fn building_named(&self, name: &str) -> Option<BuildingId> {
+        self.buildings().find(|id| self.building_name(*id) == Some(name))
+    }
+
+    fn building_entry(&self, building: BuildingId) -> Option<&Building> {
+        self.buildings.get(usize::from(building.0))
+    }
+
+    /// The polygons on the board's lattice that the hex's terrain covers: what is painted is what blocks.
+    /// None in open ground; the hex itself where terrain fills it.
+    pub fn footprint(&self, hex: Coord) -> Vec<Vec<Point>> {
+        self.cell(hex).map_or_else(Vec::new, |cell| {
+            if cell.terrain == Terrain::OpenGround {
+                Vec::new()
+            } else {
+                cell.footprint.placed(Point::center(hex))
+            }
+        })
+    }
+
+    /// The month played in.
+    pub fn month(&self) -> Month {
+        self.month
+    }
+
+    /// The same map in another month: grain and orchards change.
+    pub fn in_month(&self, month: Month) -> Self {
+        let mut map = self.clone();
+        map.month = month;
+        for cell in map.cells.iter_mut().flatten() {
+            cell.facts = month.facts(cell.terrain);
+        }
+        map
+    }
+
+    pub(super) fn cell(&self, hex: Coord) -> Option<&Cell> {
+        if hex.row() > self.rows {
+            return None;
+        }
+        let index = usize::from(hex.col()) * (usize::from(self.rows) + 1) + usize::from(hex.row());
+        self.cells.get(index)?.as_ref()
+    }
+
+    #[allow(dead_code)]
+    pub(super) fn cell_at(&self, hex: Hex) -> Option<&Cell> {
+        self.cell(Coord::from_hex(hex)?)
+    }
+
+    /// The DRM that a Hindrance of the hex's terrain adds; 0 when it is none.
+    pub fn hindrance_drm(&self, hex: Coord) -> i8 {
+        match self.facts(hex).kind {
+            LosEffect::Hindrance(drm) => drm,
+            LosEffect::None | LosEffect::Obstacle => 0,
+        }
+    }
+}

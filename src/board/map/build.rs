@@ -1,0 +1,380 @@
+//! From a map file's text to a sound [`Map`], or the first thing wrong with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::Spanned;
+
+use super::super::coord::Coord;
+use super::super::hexside::{Hexside, HexsideError};
+use super::super::lattice::Point;
+use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
+use super::error::{MapError, MapProblem};
+use super::file::{RawBuilding, RawFootprint, RawMap, material, terrain_kind};
+use super::footprint::{Footprint, PolygonFault, check_polygon};
+use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month};
+
+/// A problem at a byte of the text.
+type Fault = (usize, MapProblem);
+
+impl Map {
+    /// Reads a map from the text of its file (`docs/map-format.md`); `file_name` is only for messages.
+    ///
+    /// # Errors
+    /// The first problem found, with its line and column, and its hex where there is one.
+    pub fn parse(file_name: &str, text: &str) -> Result<Self, MapError> {
+        let at = |(byte, problem)| MapError::at(file_name, text, byte, problem);
+        let raw: RawMap = toml::from_str(text).map_err(|error| {
+            let byte = error.span().map_or(0, |span| span.start);
+            at((byte, MapProblem::Syntax(error.message().to_owned())))
+        })?;
+        Builder::new(&raw).and_then(|builder| builder.build(&raw)).map_err(at)
+    }
+}
+
+struct Builder {
+    map: Map,
+    /// What already has a terrain, a level or a footprint of its own.
+    terrain_given: BTreeSet<Coord>,
+    level_given: BTreeSet<Coord>,
+    footprint_given: BTreeSet<Coord>,
+}
+
+fn fault<T>(at: &Spanned<T>, problem: MapProblem) -> Fault {
+    (at.span().start, problem)
+}
+
+impl Builder {
+    fn new(raw: &RawMap) -> Result<Self, Fault> {
+        let columns = size(&raw.columns, MAX_COLUMNS)?;
+        let rows = size(&raw.rows, MAX_ROWS)?;
+        let month = match &raw.month {
+            None => Month::default(),
+            Some(month) => u8::try_from(*month.get_ref())
+                .ok()
+                .and_then(Month::new)
+                .ok_or_else(|| fault(month, MapProblem::Month(*month.get_ref())))?,
+        };
+        let ground = match &raw.ground {
+            None => Terrain::OpenGround,
+            Some(kind) => kind_of(kind)?,
+        };
+        let cell = Cell {
+            terrain: ground,
+            facts: month.facts(ground),
+            base: 0,
+            gully: None,
+            building: None,
+            roads: 0,
+            sides: [None; 6],
+            footprint: Footprint::Whole,
+        };
+        let exists = |hex: Coord| match (hex.col() % 2, hex.row()) {
+            (0, row) => row > 0,
+            (_, 0) => raw.first_half_row,
+            (_, row) => row < rows || raw.last_half_row,
+        };
+        let all = (0..columns).flat_map(|col| (0..=rows).map(move |row| Coord::new(col, row)));
+        Ok(Self {
+            map: Map {
+                name: raw.name.clone(),
+                columns,
+                rows,
+                month,
+                cells: all.clone().map(|hex| exists(hex).then(|| cell.clone())).collect(),
+                hexes: all.filter(|hex| exists(*hex)).collect(),
+                buildings: Vec::new(),
+                hexsides: BTreeMap::new(),
+            },
+            terrain_given: BTreeSet::new(),
+            level_given: BTreeSet::new(),
+            footprint_given: BTreeSet::new(),
+        })
+    }
+
+    fn build(mut self, raw: &RawMap) -> Result<Map, Fault> {
+        for entry in &raw.terrain {
+            let terrain = kind_of(&entry.kind)?;
+            for text in &entry.hexes {
+                for hex in self.block(text)? {
+                    self.set_terrain(text, hex, terrain)?;
+                }
+            }
+        }
+        for building in &raw.building {
+            self.add_building(building)?;
+        }
+        self.add_gullies(&raw.gullies)?;
+        for hill in &raw.hill {
+            let level = i8::try_from(*hill.level.get_ref())
+                .ok()
+                .filter(|level| (1..=3).contains(level))
+                .ok_or_else(|| fault(&hill.level, MapProblem::HillLevel(*hill.level.get_ref())))?;
+            for text in &hill.hexes {
+                for hex in self.block(text)? {
+                    self.set_level(text, hex, level)?;
+                }
+            }
+        }
+        for text in &raw.roads {
+            for [from, to] in self.chain(text)? {
+                self.link(from, to, |cell| &mut cell.roads);
+            }
+        }
+        let walls = raw.walls.iter().map(|text| (text, HexsideTerrain::Wall));
+        let hedges = raw.hedges.iter().map(|text| (text, HexsideTerrain::Hedge));
+        for (text, terrain) in walls.chain(hedges) {
+            self.add_hexside(text, terrain)?;
+        }
+        for footprint in &raw.footprint {
+            self.add_footprint(footprint)?;
+        }
+        Ok(self.map)
+    }
+
+    fn cell_mut(&mut self, hex: Coord) -> Option<&mut Cell> {
+        let index =
+            usize::from(hex.col()) * (usize::from(self.map.rows) + 1) + usize::from(hex.row());
+        self.map.cells.get_mut(index)?.as_mut()
+    }
+
+    /// A hex of the board by its name.
+    fn hex<T>(&self, at: &Spanned<T>, name: &str) -> Result<Coord, Fault> {
+        let hex = name.parse().map_err(|_| fault(at, MapProblem::BadHex(name.to_owned())))?;
+        self.on_board(at, hex)
+    }
+
+    fn on_board<T>(&self, at: &Spanned<T>, hex: Coord) -> Result<Coord, Fault> {
+        if self.map.contains(hex) { Ok(hex) } else { Err(fault(at, MapProblem::OffBoard(hex))) }
+    }
+
+    /// One hex, or every hex of a block "C3-F6" by its upper left and lower right names.
+    fn block(&self, text: &Spanned<String>) -> Result<Vec<Coord>, Fault> {
+        let Some((first, last)) = text.get_ref().split_once('-') else {
+            return Ok(vec![self.hex(text, text.get_ref())?]);
+        };
+        let (first, last) = (self.hex(text, first)?, self.hex(text, last)?);
+        if first.col() > last.col() || first.row() > last.row() {
+            return Err(fault(text, MapProblem::EmptyBlock(text.get_ref().clone())));
+        }
+        (first.col()..=last.col())
+            .flat_map(|col| (first.row()..=last.row()).map(move |row| Coord::new(col, row)))
+            .map(|hex| self.on_board(text, hex))
+            .collect()
+    }
+
+    /// The pairs of neighbours of a chain "A5-B5-C6".
+    fn chain(&self, text: &Spanned<String>) -> Result<Vec<[Coord; 2]>, Fault> {
+        let hexes = text
+            .get_ref()
+            .split('-')
+            .map(|name| self.hex(text, name))
+            .collect::<Result<Vec<_>, _>>()?;
+        if hexes.len() < 2 {
+            return Err(fault(text, MapProblem::BadChain(text.get_ref().clone())));
+        }
+        hexes
+            .iter()
+            .zip(hexes.iter().skip(1))
+            .map(|(from, to)| {
+                if from.is_adjacent(*to) {
+                    Ok([*from, *to])
+                } else {
+                    Err(fault(text, MapProblem::Gap(*from, *to)))
+                }
+            })
+            .collect()
+    }
+
+    fn set_terrain(
+        &mut self,
+        at: &Spanned<String>,
+        hex: Coord,
+        terrain: Terrain,
+    ) -> Result<(), Fault> {
+        let month = self.map.month;
+        let first = self.map.terrain(hex).to_string();
+        if !self.terrain_given.insert(hex) {
+            let second = terrain.to_string();
+            return Err(fault(at, MapProblem::TwoTerrains { hex, first, second }));
+        }
+        if let Some(cell) = self.cell_mut(hex) {
+            cell.terrain = terrain;
+            cell.facts = month.facts(terrain);
+        }
+        Ok(())
+    }
+
+    fn set_level(&mut self, at: &Spanned<String>, hex: Coord, level: i8) -> Result<(), Fault> {
+        if !self.level_given.insert(hex) {
+            return Err(fault(at, MapProblem::TwoLevels(hex)));
+        }
+        if let Some(cell) = self.cell_mut(hex) {
+            cell.base = level;
+        }
+        Ok(())
+    }
+
+    fn add_gullies(&mut self, chains: &[Spanned<String>]) -> Result<(), Fault> {
+        for text in chains {
+            for [from, to] in self.chain(text)? {
+                for hex in [from, to] {
+                    self.level_given.insert(hex);
+                    if let Some(cell) = self.cell_mut(hex) {
+                        cell.base = -1;
+                        cell.gully.get_or_insert(0);
+                    }
+                }
+                self.link(from, to, |cell| cell.gully.get_or_insert(0));
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the bit of the common hexside in both hexes.
+    fn link(&mut self, from: Coord, to: Coord, bits: impl Fn(&mut Cell) -> &mut u8) {
+        for (hex, other) in [(from, to), (to, from)] {
+            if let (Some(direction), Some(cell)) = (hex.direction_to(other), self.cell_mut(hex)) {
+                *bits(cell) |= 1 << direction.index();
+            }
+        }
+    }
+
+    fn add_hexside(
+        &mut self,
+        text: &Spanned<String>,
+        terrain: HexsideTerrain,
+    ) -> Result<(), Fault> {
+        let side: Hexside = text.get_ref().parse().map_err(|error| {
+            fault(
+                text,
+                match error {
+                    HexsideError::Form(text) => MapProblem::BadHexside(text),
+                    HexsideError::NotAdjacent(a, b) => MapProblem::NotAdjacent(a, b),
+                },
+            )
+        })?;
+        let (a, b) = side.hexes();
+        self.on_board(text, a)?;
+        self.on_board(text, b)?;
+        if self.map.hexsides.insert(side, terrain).is_some() {
+            return Err(fault(text, MapProblem::HexsideTwice(side)));
+        }
+        for (hex, direction) in [(a, side.direction()), (b, side.direction().const_neg())] {
+            if let Some(cell) = self.cell_mut(hex) {
+                cell.sides[direction.index() as usize % 6] = Some(terrain);
+            }
+        }
+        Ok(())
+    }
+
+    fn add_building(&mut self, raw: &RawBuilding) -> Result<(), Fault> {
+        let material = material(raw.material.get_ref()).ok_or_else(|| {
+            fault(&raw.material, MapProblem::UnknownMaterial(raw.material.get_ref().clone()))
+        })?;
+        let storeys = match raw.levels.get_ref() {
+            0 => Storeys::SingleStorey,
+            1 => Storeys::Levels(1),
+            2 => Storeys::Levels(2),
+            other => return Err(fault(&raw.levels, MapProblem::BuildingLevels(*other))),
+        };
+        if let Some(name) = &raw.name
+            && self.map.building_named(name.get_ref()).is_some()
+        {
+            return Err(fault(name, MapProblem::SameName(name.get_ref().clone())));
+        }
+        let id = BuildingId(u16::try_from(self.map.buildings.len()).unwrap_or(u16::MAX));
+        let mut hexes = BTreeSet::new();
+        for text in raw.hexes.get_ref() {
+            for hex in self.block(text)? {
+                self.set_terrain(text, hex, Terrain::Building { material, storeys })?;
+                hexes.insert(hex);
+            }
+        }
+        if hexes.is_empty() {
+            return Err(fault(&raw.hexes, MapProblem::EmptyBuilding));
+        }
+        if let Some(hex) = unreached(&hexes) {
+            return Err(fault(&raw.hexes, MapProblem::SplitBuilding(hex)));
+        }
+        for hex in &hexes {
+            let joined = hex.neighbors().filter(|(_, other)| hexes.contains(other));
+            let footprint = Footprint::building(storeys, joined.map(|(direction, _)| direction));
+            if let Some(cell) = self.cell_mut(*hex) {
+                cell.building = Some(id);
+                cell.footprint = footprint;
+            }
+        }
+        self.map.buildings.push(Building {
+            name: raw.name.as_ref().map(|name| name.get_ref().clone()),
+            hexes: hexes.into_iter().collect(),
+        });
+        Ok(())
+    }
+
+    fn add_footprint(&mut self, raw: &RawFootprint) -> Result<(), Fault> {
+        let hex = self.hex(&raw.hex, raw.hex.get_ref())?;
+        let terrain = self.map.terrain(hex);
+        let may =
+            matches!(terrain, Terrain::Woods | Terrain::Brush | Terrain::Grain | Terrain::Marsh);
+        if !may && !terrain.is_building() {
+            let problem = MapProblem::NoFootprintHere(hex, terrain.to_string());
+            return Err(fault(&raw.hex, problem));
+        }
+        if !self.footprint_given.insert(hex) {
+            return Err(fault(&raw.hex, MapProblem::FootprintTwice(hex)));
+        }
+        if raw.polygons.is_empty() {
+            return Err(fault(&raw.hex, MapProblem::FootprintPoints(hex)));
+        }
+        let mut polygons = Vec::new();
+        for text in &raw.polygons {
+            let polygon: Vec<Point> =
+                text.get_ref().iter().map(|(x, y)| Point::new(*x, *y)).collect();
+            check_polygon(&polygon).map_err(|wrong| {
+                fault(
+                    text,
+                    match wrong {
+                        PolygonFault::TooFewPoints => MapProblem::FootprintPoints(hex),
+                        PolygonFault::OutsideHex(Point { x, y }) => {
+                            MapProblem::FootprintOutside { hex, x, y }
+                        }
+                        PolygonFault::CrossesItself | PolygonFault::NoArea => {
+                            MapProblem::FootprintShape(hex)
+                        }
+                    },
+                )
+            })?;
+            polygons.push(polygon);
+        }
+        if let Some(cell) = self.cell_mut(hex) {
+            cell.footprint = Footprint::Polygons(polygons);
+        }
+        Ok(())
+    }
+}
+
+fn size(given: &Spanned<i64>, most: u8) -> Result<u8, Fault> {
+    u8::try_from(*given.get_ref())
+        .ok()
+        .filter(|size| (1..=most).contains(size))
+        .ok_or_else(|| fault(given, MapProblem::Size(*given.get_ref())))
+}
+
+fn kind_of(kind: &Spanned<String>) -> Result<Terrain, Fault> {
+    terrain_kind(kind.get_ref())
+        .ok_or_else(|| fault(kind, MapProblem::UnknownTerrain(kind.get_ref().clone())))
+}
+
+/// A hex that cannot be reached from the first through the others.
+fn unreached(hexes: &BTreeSet<Coord>) -> Option<Coord> {
+    let mut open: Vec<Coord> = hexes.first().copied().into_iter().collect();
+    let mut reached: BTreeSet<Coord> = open.iter().copied().collect();
+    while let Some(hex) = open.pop() {
+        for (_, other) in hex.neighbors() {
+            if hexes.contains(&other) && reached.insert(other) {
+                open.push(other);
+            }
+        }
+    }
+    hexes.difference(&reached).next().copied()
+}

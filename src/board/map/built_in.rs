@@ -1,0 +1,60 @@
+//! The maps that are compiled in, and maps from files.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use include_dir::{Dir, include_dir};
+
+use super::{Map, MapError, MapProblem};
+
+static MAPS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/maps");
+
+/// Name and text of each built-in map, by name.
+fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
+    MAPS.files()
+        .filter(|file| file.path().extension().is_some_and(|e| e == "toml"))
+        .filter_map(|file| Some((file.path().file_stem()?.to_str()?, file.contents_utf8()?)))
+}
+
+/// Every built-in map, read once. A test reads each and fails on one that is not sound.
+fn cache() -> &'static BTreeMap<&'static str, Arc<Map>> {
+    static CACHE: OnceLock<BTreeMap<&'static str, Arc<Map>>> = OnceLock::new();
+    CACHE.get_or_init(|| {
+        sources()
+            .filter_map(|(name, text)| Some((name, Arc::new(Map::parse(name, text).ok()?))))
+            .collect()
+    })
+}
+
+impl Map {
+    /// The names of the built-in maps, in order.
+    pub fn built_in_names() -> Vec<&'static str> {
+        let mut names: Vec<&'static str> = sources().map(|(name, _)| name).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// A built-in map by its name; none when there is no such map. Shared: maps do not change.
+    pub fn built_in(name: &str) -> Option<Arc<Self>> {
+        cache().get(name).cloned()
+    }
+
+    /// A built-in map by its name, else the map in the file at that path.
+    ///
+    /// # Errors
+    /// No such map or file, a file that cannot be read, or anything that [`Map::parse`] refuses.
+    pub fn load(name_or_path: &str) -> Result<Arc<Self>, MapError> {
+        if let Some(map) = Self::built_in(name_or_path) {
+            return Ok(map);
+        }
+        let of_file = |problem| MapError::of_file(name_or_path, problem);
+        if !Path::new(name_or_path).exists() {
+            let names = Self::built_in_names().join(", ");
+            return Err(of_file(MapProblem::NotFound(names)));
+        }
+        let text = std::fs::read_to_string(name_or_path)
+            .map_err(|error| of_file(MapProblem::Unreadable(error.to_string())))?;
+        Self::parse(name_or_path, &text).map(Arc::new)
+    }
+}

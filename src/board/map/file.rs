@@ -1,0 +1,100 @@
+//! A map file as it is written; `build` checks what it says.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::super::terrain::{BuildingMaterial, Terrain};
+
+/// Every value of `kind`, for the message that lists them.
+pub(super) const TERRAIN_KINDS: &str = "open ground, woods, brush, grain, orchard, marsh, crag, \
+     shellholes, wooden rubble, stone rubble";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawMap {
+    pub(super) name: String,
+    pub(super) columns: Spanned<i64>,
+    pub(super) rows: Spanned<i64>,
+    #[serde(default = "yes")]
+    pub(super) first_half_row: bool,
+    #[serde(default = "yes")]
+    pub(super) last_half_row: bool,
+    pub(super) month: Option<Spanned<i64>>,
+    pub(super) ground: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) terrain: Vec<RawTerrain>,
+    #[serde(default)]
+    pub(super) hill: Vec<RawHill>,
+    #[serde(default)]
+    pub(super) building: Vec<RawBuilding>,
+    #[serde(default)]
+    pub(super) footprint: Vec<RawFootprint>,
+    #[serde(default)]
+    pub(super) roads: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) gullies: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) walls: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) hedges: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawTerrain {
+    pub(super) kind: Spanned<String>,
+    pub(super) hexes: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawHill {
+    pub(super) level: Spanned<i64>,
+    pub(super) hexes: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawBuilding {
+    pub(super) name: Option<Spanned<String>>,
+    pub(super) material: Spanned<String>,
+    pub(super) levels: Spanned<i64>,
+    pub(super) hexes: Spanned<Vec<Spanned<String>>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawFootprint {
+    pub(super) hex: Spanned<String>,
+    pub(super) polygons: Vec<Spanned<Vec<(i32, i32)>>>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The terrain of a `kind`.
+pub(super) fn terrain_kind(kind: &str) -> Option<Terrain> {
+    Some(match kind {
+        "open ground" => Terrain::OpenGround,
+        "woods" => Terrain::Woods,
+        "brush" => Terrain::Brush,
+        "grain" => Terrain::Grain,
+        "orchard" => Terrain::Orchard,
+        "marsh" => Terrain::Marsh,
+        "crag" => Terrain::Crag,
+        "shellholes" => Terrain::Shellholes,
+        "wooden rubble" => Terrain::Rubble(BuildingMaterial::Wooden),
+        "stone rubble" => Terrain::Rubble(BuildingMaterial::Stone),
+        _ => return None,
+    })
+}
+
+/// The material of a building.
+pub(super) fn material(name: &str) -> Option<BuildingMaterial> {
+    match name {
+        "wooden" => Some(BuildingMaterial::Wooden),
+        "stone" => Some(BuildingMaterial::Stone),
+        _ => None,
+    }
+}
