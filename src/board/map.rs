@@ -20,6 +20,7 @@ mod month;
 
 pub use error::{MapError, MapProblem};
 pub use footprint::Footprint;
+pub(super) use footprint::edges;
 pub use month::Month;
 
 /// The most columns a board may have.
@@ -256,7 +257,6 @@ impl Map {
         self.cells.get(index)?.as_ref()
     }
 
-    #[allow(dead_code)]
     pub(super) fn cell_at(&self, hex: Hex) -> Option<&Cell> {
         self.cell(Coord::from_hex(hex)?)
     }

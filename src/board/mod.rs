@@ -5,6 +5,7 @@ pub mod grain;
 pub mod hexside;
 pub mod lattice;
 pub mod location;
+pub mod los;
 pub mod map;
 pub mod terrain;
 
@@ -14,6 +15,10 @@ pub use hexside::{Hexside, HexsideError, Vertex};
 pub use hexx::{EdgeDirection, VertexDirection};
 pub use lattice::Point;
 pub use location::{Location, LocationError};
+pub use los::{
+    Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, crossed_hexes,
+    height_advantage, los, los_with, snap_shot_los,
+};
 pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
 pub use terrain::{
     BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, Storeys, Terrain, TerrainFacts,

@@ -1,5 +1,5 @@
 //! Tests of board, counters and rules: one binary, one module per family.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-mod counters;
 mod board;
+mod counters;

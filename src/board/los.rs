@@ -1,0 +1,138 @@
+//! Line of sight (A6, B9, B10): exact integers on the board's [lattice](super::lattice), and an answer that
+//! says what it touched and why it is blocked.
+//!
+//! A feature counts when it is to be seen on both sides of the thread: the line passes through the inside
+//! of its footprint, or runs along an edge that the footprints on both sides share. Where those two differ,
+//! what both sides show is the lesser of them. Inherent terrain counts along its hexside from either side.
+
+use super::coord::Coord;
+use super::grain::Entry;
+use super::lattice::Point;
+use super::location::Location;
+use super::map::Map;
+
+mod answer;
+mod between;
+mod blind;
+mod depression;
+mod hexsides;
+mod snap;
+mod walk;
+
+pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hindrance, Los};
+pub use snap::snap_shot_los;
+pub use walk::{Crossed, crossed_hexes};
+
+use between::Trace;
+use hexsides::Sides;
+use walk::{Step, Walk};
+
+/// One end of a line of sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End {
+    /// Where.
+    pub location: Location,
+    /// Whether the unit there is in a foxhole or trench, which hides it behind its own wall (B9.21).
+    pub entrenched: bool,
+}
+
+impl From<Location> for End {
+    fn from(location: Location) -> Self {
+        Self { location, entrenched: false }
+    }
+}
+
+/// The line of sight between two Locations, neither entrenched.
+///
+/// Clear, blocked and the Hindrance total are the same both ways; `hexside_tem` is the one of `to`. A
+/// Location that the map does not have sees nothing. Never panics.
+pub fn los(map: &Map, from: Location, to: Location) -> Los {
+    los_with(map, from.into(), to.into())
+}
+
+/// The line of sight between two ends; see [`los()`].
+pub fn los_with(map: &Map, from: End, to: End) -> Los {
+    let range = from.location.hex.distance(to.location.hex);
+    let mut answer = Los::clear(range);
+    if range > 0 {
+        answer.exit = Some(exit_of(from.location.hex, to.location.hex));
+        answer.entry = answer.exit.map(Entry::opposite);
+        answer.along_spine = matches!(answer.exit, Some(Entry::Spine(_)));
+    }
+    match check_ends(map, from.location, to.location, range) {
+        Some(block) => answer.blocked = Some(block),
+        None if range > 0 => trace(map, from, to, &mut answer),
+        None => {}
+    }
+    answer
+}
+
+/// Whether a target has Height Advantage (B10.31): it stands on a hill, the firer lower, so that the line
+/// crosses a crest line on its way up. Whether other TEM takes its place is the caller's to say.
+pub fn height_advantage(map: &Map, from: Location, to: Location) -> bool {
+    let (low, high) = (map.base_level(from.hex), map.base_level(to.hex));
+    high > 0 && low < high && map.absolute_level(from) < map.absolute_level(to)
+}
+
+/// What the two ends alone decide: Locations that do not exist, floors inside a building, depressions.
+fn check_ends(map: &Map, from: Location, to: Location, range: u32) -> Option<Block> {
+    if let Some(off) = [from, to].into_iter().find(|end| !map.location_exists(*end)) {
+        return Some(Block::at_hex(off.hex, BlockReason::NoSuchLocation, "A2.1"));
+    }
+    if from.level != to.level {
+        let steps = from.level.abs_diff(to.level);
+        let together = map.building(from.hex).filter(|id| map.building(to.hex) == Some(*id));
+        if range == 0 && steps > 1 {
+            return Some(Block::at_hex(to.hex, BlockReason::Floor, "B23.22"));
+        }
+        if range > 0 && together.is_some() {
+            return Some(Block::at_hex(to.hex, BlockReason::Floor, "B23.25"));
+        }
+    }
+    depression::check(map, from, to, range).or_else(|| depression::check(map, to, from, range))
+}
+
+/// Follows the thread from one centre to the other.
+fn trace(map: &Map, from: End, to: End, answer: &mut Los) {
+    let (start, goal) = (from.location.hex, to.location.hex);
+    let mut trace = Trace::new(
+        map,
+        (start, map.absolute_level(from.location)),
+        map.absolute_level(to.location),
+        answer.range,
+    );
+    let mut sides = Sides::new(map, from, to, answer.range);
+    let goal_hex = goal.hex();
+    let mut walk = Walk::new(start, Point::center(goal) - Point::center(start));
+    loop {
+        let step = walk.step();
+        let offset = walk.offset();
+        let found = sides.pass(&step).or_else(|| match &step {
+            Step::Side { to, .. } | Step::Corner { to, .. } if *to == goal_hex => None,
+            Step::Side { to, .. } | Step::Corner { to, .. } => {
+                trace.through(*to, walk.direction(), offset)
+            }
+            Step::Spine { to, left, right, along, .. } => {
+                trace.along(*left, *right, *along).or_else(|| {
+                    (*to != goal_hex)
+                        .then(|| trace.through(*to, walk.direction(), offset))
+                        .flatten()
+                })
+            }
+        });
+        if let Some(block) = found {
+            answer.blocked = Some(block);
+            return;
+        }
+        if step.to() == goal_hex {
+            break;
+        }
+    }
+    answer.hexside_tem = sides.tem();
+    trace.finish(answer);
+}
+
+/// How the line between two different hexes leaves the first.
+fn exit_of(from: Coord, to: Coord) -> Entry {
+    walk::exit(Point::center(to) - Point::center(from))
+}

@@ -1,0 +1,226 @@
+//! Snap Shots (A8.15): LOS to every point of a hexside, whatever is seen of the hexes behind it.
+
+use hexx::Hex;
+
+use super::super::coord::Coord;
+use super::super::hexside::Hexside;
+use super::super::lattice::{CORNERS, Point};
+use super::super::location::Location;
+use super::super::map::{Footprint, Map, edges};
+use super::super::terrain::Terrain;
+use super::answer::{Block, BlockReason, HexsideTem, Los};
+use super::between::Trace;
+use super::hexsides::{Standing, block, on_side, tem};
+use super::walk::{Step, Walk};
+
+/// The line of sight from a Location to the whole of a hexside, at the ground level of its lower hex.
+///
+/// The firer's hex and the two hexes of the hexside never block by their own terrain; anything that blocks
+/// any line to any point of the hexside does. A line that runs along the hexside sees the whole of it.
+/// `range` is that to the nearer of the two hexes; `hexside_tem` is a wall or hedge of one of them that the
+/// line crosses on its way. `entry` and `exit` are none. Symmetry has no meaning here.
+pub fn snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
+    let (a, b) = side.hexes();
+    let mut answer = Los::clear(from.hex.distance(a).min(from.hex.distance(b)));
+    let nowhere = [a, b].into_iter().find(|hex| !map.contains(*hex));
+    if let Some(hex) = nowhere.or((!map.location_exists(from)).then_some(from.hex)) {
+        answer.blocked = Some(Block::at_hex(hex, BlockReason::NoSuchLocation, "A2.1"));
+        return answer;
+    }
+    if side.touches(from.hex) {
+        return answer;
+    }
+    let mut shot = Shot {
+        map,
+        from,
+        side,
+        level: map.base_level(a).min(map.base_level(b)),
+        range: answer.range,
+        tem: None,
+    };
+    let level = map.absolute_level(from);
+    let mut trace = Trace::new(map, (from.hex, level), shot.level, answer.range);
+    let [near, far] = side.vertices().map(|vertex| vertex.point());
+    let eye = Point::center(from.hex);
+    answer.along_spine = (near - eye).cross(far - eye) == 0;
+    let blocked = if answer.along_spine {
+        shot.along(&mut trace, (near - eye) + (far - eye))
+    } else {
+        shot.sweep(&mut trace, [eye, near, far])
+    };
+    match blocked {
+        Some(block) => answer.blocked = Some(block),
+        None => {
+            answer.hexside_tem = shot.tem;
+            trace.finish(&mut answer);
+        }
+    }
+    answer
+}
+
+struct Shot<'m> {
+    map: &'m Map,
+    from: Location,
+    side: Hexside,
+    level: i8,
+    range: u32,
+    tem: Option<HexsideTem>,
+}
+
+impl Shot<'_> {
+    /// One line, which runs out along the hexside itself.
+    fn along(&mut self, trace: &mut Trace<'_>, direction: Point) -> Option<Block> {
+        let (a, b) = self.side.hexes();
+        let goal = [a.hex(), b.hex()];
+        let mut walk = Walk::new(self.from.hex, direction);
+        for _ in 0..=2 * self.range {
+            let Step::Spine { from, along, left, right, to } = walk.step() else { return None };
+            if let [Some(one), Some(other)] = [(from, left), (from, right)].map(|s| self.on(s)) {
+                // At the hexside's own near end these are sides of the entered and the left hex.
+                let lesser = if one.terrain.tem() <= other.terrain.tem() { one } else { other };
+                if let Some(block) = self.meet(lesser) {
+                    return Some(block);
+                }
+            }
+            if goal.contains(&left) && goal.contains(&right) {
+                return None;
+            }
+            let touches_firer = from == self.from.hex.hex();
+            let far = [(to, left), (to, right)].map(|s| self.on(s));
+            if let Some(lengthwise) = self.on((left, right))
+                && (!touches_firer || far.iter().all(Option::is_some))
+                && self.stops(lengthwise)
+            {
+                return Some(block(lengthwise, "B9.2"));
+            }
+            let found = trace.along(left, right, along);
+            if found.is_some() {
+                return found;
+            }
+            if let [Some(one), Some(_)] = far
+                && let Some(block) = self.meet(one)
+            {
+                return Some(block);
+            }
+            let found = trace.through(to, walk.direction(), walk.offset());
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Every line to the hexside: the open triangle between the firer and it.
+    fn sweep(&mut self, trace: &mut Trace<'_>, triangle: [Point; 3]) -> Option<Block> {
+        for (side, terrain) in self.map.hexsides() {
+            let ends = side.vertices().map(|vertex| vertex.point());
+            if side != self.side && overlap(&ends, &triangle) {
+                let found = self.meet(on_side(self.map, side, terrain));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        let (low, high) = self.columns();
+        let hexes = self.map.hexes().filter(|hex| (low..=high).contains(&hex.col()));
+        for hex in hexes {
+            if hex == self.from.hex || self.side.touches(hex) {
+                continue;
+            }
+            let center = Point::center(hex);
+            let whole = CORNERS.map(|corner| corner + center);
+            let found = if overlap(&whole, &triangle) {
+                let feature = self.covered(hex, center, &triangle);
+                trace.swept(hex, feature)
+            } else if self.map.facts(hex).inherent && runs_along(&whole, &triangle) {
+                trace.swept(hex, true)
+            } else {
+                None
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Whether the triangle meets what is drawn in the hex. The triangle ends outside of it, so that it
+    /// cannot lie wholly inside one polygon: it meets an edge.
+    fn covered(&self, hex: Coord, center: Point, triangle: &[Point]) -> bool {
+        match self.map.cell(hex).map(|cell| &cell.footprint) {
+            None => false,
+            Some(Footprint::Whole) => self.map.terrain(hex) != Terrain::OpenGround,
+            Some(Footprint::Polygons(polygons)) => polygons
+                .iter()
+                .flat_map(|polygon| edges(polygon))
+                .any(|(a, b)| overlap(&[a + center, b + center], triangle)),
+        }
+    }
+
+    /// The columns that the triangle can reach.
+    fn columns(&self) -> (u8, u8) {
+        let (a, b) = self.side.hexes();
+        let columns = [self.from.hex.col(), a.col(), b.col()];
+        (
+            columns.into_iter().min().unwrap_or(0).saturating_sub(1),
+            columns.into_iter().max().unwrap_or(u8::MAX).saturating_add(1),
+        )
+    }
+
+    /// A wall or hedge on the way: cover where it belongs to a hex of the hexside, nothing at the firer's own
+    /// hex, else in the way of a level line.
+    fn meet(&mut self, met: Standing) -> Option<Block> {
+        let (a, b) = met.side.hexes();
+        if met.side.touches(self.from.hex) {
+            return None;
+        }
+        if self.side.touches(a) || self.side.touches(b) {
+            let firer = (self.map.absolute_level(self.from), self.range);
+            let new = tem(met, firer, (self.level, self.level));
+            if new.map(|tem| tem.drm) > self.tem.map(|tem| tem.drm) {
+                self.tem = new;
+            }
+            return None;
+        }
+        self.stops(met).then(|| block(met, "B9.2"))
+    }
+
+    fn stops(&self, side: Standing) -> bool {
+        self.map.absolute_level(self.from) == side.base && self.level == side.base
+    }
+
+    fn on(&self, (a, b): (Hex, Hex)) -> Option<Standing> {
+        let side = Hexside::between(Coord::from_hex(a)?, Coord::from_hex(b)?)?;
+        Some(on_side(self.map, side, self.map.hexside(side)?))
+    }
+}
+
+/// Whether two convex figures, one of which may be a segment, have a point in common that is inside of the
+/// one with an inside: no edge of either has them on its two sides.
+fn overlap(first: &[Point], second: &[Point]) -> bool {
+    !edges(first).chain(edges(second)).any(|(a, b)| {
+        let span = |figure: &[Point]| {
+            figure.iter().fold((0, 0), |(low, high), point| {
+                let side = (b - a).cross(*point - a);
+                (low.min(side), high.max(side))
+            })
+        };
+        let ((first_low, first_high), (second_low, second_high)) = (span(first), span(second));
+        (first_high <= 0 && second_low >= 0) || (first_low >= 0 && second_high <= 0)
+    })
+}
+
+/// Whether one of the two outer lines of the triangle runs along an edge of the hex.
+fn runs_along(hex: &[Point; 6], triangle: &[Point; 3]) -> bool {
+    let [eye, near, far] = *triangle;
+    [near - eye, far - eye].into_iter().any(|line| {
+        edges(hex).any(|(a, b)| {
+            let (a, b) = (a - eye, b - eye);
+            let reach = line.dot(line);
+            line.cross(a) == 0
+                && line.cross(b) == 0
+                && line.dot(a).min(line.dot(b)) >= 0
+                && line.dot(a).max(line.dot(b)) <= reach
+        })
+    })
+}
