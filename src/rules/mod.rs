@@ -1,1 +1,45 @@
-//! The game: pure, ordered, integer rules.
+//! The game: pure, ordered, integer rules. Nothing here knows a renderer, a clock or a hash map.
+//!
+//! One door: [`apply`] changes a [`Position`] by one [`Order`]; [`check`] says beforehand whether it
+//! would be accepted, [`legal_orders`] lists the atomic choices of whoever must speak now.
+
+pub mod adjacency;
+pub mod advance;
+pub mod apply;
+pub mod close_combat;
+pub mod control;
+pub mod decision;
+pub mod dice;
+pub mod event;
+pub mod fire;
+pub mod ids;
+pub mod legal;
+pub mod morale;
+pub mod movement;
+pub mod order;
+pub mod position;
+pub mod rally;
+pub mod random_selection;
+pub mod refusal;
+pub mod rout;
+pub mod sequence;
+pub mod setting;
+pub mod setup;
+pub mod stacking;
+pub mod unit;
+pub mod victory;
+pub mod weapon;
+
+pub use apply::{apply, check};
+pub use decision::{Decision, decision};
+pub use dice::{Dice, Dr};
+pub use event::Event;
+pub use ids::{Side, UnitId, WeaponId};
+pub use legal::legal_orders;
+pub use order::Order;
+pub use position::Position;
+pub use refusal::Refusal;
+pub use sequence::Phase;
+pub use setting::Setting;
+pub use unit::Unit;
+pub use weapon::Weapon;

@@ -1,0 +1,182 @@
+//! The one door: an order goes in, events come out, or a refusal and nothing else.
+
+use super::decision::{Decision, DecisionKind, decision};
+use super::dice::Dice;
+use super::event::Event;
+use super::ids::Side;
+use super::order::Order;
+use super::position::Position;
+use super::refusal::Refusal;
+use super::sequence::Phase;
+use super::{advance, close_combat, fire, legal, movement, rally, rout, setup};
+use super::{sequence, victory};
+
+/// What the rules work with while an accepted order is carried out.
+pub(crate) struct Play<'a> {
+    /// The position being changed.
+    pub pos: &'a mut Position,
+    /// The dice.
+    pub dice: &'a mut dyn Dice,
+    /// What has happened so far.
+    pub events: &'a mut Vec<Event>,
+}
+
+impl Play<'_> {
+    /// Notes that something happened.
+    pub fn note(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}
+
+/// Whether an order would be accepted now. Rolls nothing, changes nothing.
+///
+/// # Errors
+/// The reason why not, with its rule number.
+pub fn check(pos: &Position, order: &Order) -> Result<(), Refusal> {
+    let asked = decision(pos).ok_or(Refusal::GameOver)?;
+    check_answer(pos, &asked, order)
+}
+
+fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), Refusal> {
+    let side = asked.side;
+    let phase = match &asked.kind {
+        DecisionKind::Phase(phase) => *phase,
+        DecisionKind::Step => {
+            return match order {
+                Order::Step { to, cover } => movement::check_step(pos, *to, *cover).map(drop),
+                Order::Entrench { inside } => movement::check_entrench(pos, *inside).map(drop),
+                Order::Recover { unit, weapon } => {
+                    movement::check_recover(pos, *unit, *weapon).map(drop)
+                }
+                Order::Stop => Ok(()),
+                _ => Err(Refusal::NotAnAnswer),
+            };
+        }
+        DecisionKind::FirstFire => {
+            return match order {
+                Order::Fire(order) => fire::check(pos, side, order).map(drop),
+                Order::Hold => fire::check_hold(pos),
+                _ => Err(Refusal::NotAnAnswer),
+            };
+        }
+        DecisionKind::RofOrResidual => {
+            return match order {
+                Order::KeepRof { weapons } => fire::check_keep_rof(pos, weapons),
+                _ => Err(Refusal::NotAnAnswer),
+            };
+        }
+        DecisionKind::Rout => return rout::check(pos, side, order),
+        DecisionKind::CloseCombat => return close_combat::check(pos, side, order),
+    };
+    match (phase, order) {
+        (Phase::Setup, Order::Place { unit, at }) => setup::check_place(pos, side, *unit, *at),
+        (Phase::Setup, Order::Done) => setup::check_done(pos, side),
+        (Phase::Setup | Phase::Rally | Phase::Advance, Order::Transfer { weapon, to }) => {
+            rally::check_transfer(pos, side, *weapon, *to)
+        }
+        (
+            Phase::Rally,
+            Order::Rally { .. }
+            | Order::Repair { .. }
+            | Order::Recover { .. }
+            | Order::Place { .. },
+        ) => rally::check(pos, side, order),
+        (Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire, Order::Fire(order)) => {
+            fire::check(pos, side, order).map(drop)
+        }
+        (Phase::Movement, Order::Move { units, gait }) => {
+            movement::check_begin(pos, side, units, *gait)
+        }
+        (Phase::Rout, Order::Rout { .. }) => rout::check(pos, side, order),
+        (Phase::Rout, Order::Done) => rout::check_done(pos, side),
+        (Phase::Advance, Order::Advance { units, to }) => advance::check(pos, side, units, *to),
+        (Phase::CloseCombat, Order::Engage { .. }) => close_combat::check(pos, side, order),
+        (Phase::CloseCombat, Order::Done) => close_combat::check_done(pos, side),
+        (_, Order::Done) => Ok(()),
+        _ => Err(Refusal::NotInThisPhase { phase }),
+    }
+}
+
+/// Carries out one order: the only way a game changes. On a refusal nothing has changed and no die was rolled.
+///
+/// After the order itself come its consequences up to the next question that somebody can really answer:
+/// windows in which nobody can act, and phases in which nobody has anything to do, pass by themselves.
+///
+/// # Errors
+/// The reason why the order is not accepted, with its rule number.
+pub fn apply(
+    pos: &mut Position,
+    order: &Order,
+    dice: &mut impl Dice,
+) -> Result<Vec<Event>, Refusal> {
+    check(pos, order)?;
+    let mut events = Vec::new();
+    let mut play = Play { pos, dice, events: &mut events };
+    carry_out(&mut play, order)?;
+    settle(&mut play);
+    Ok(events)
+}
+
+/// Carries out a checked order. An `Err` here would be a hole in [`check`]; it happens before any change.
+fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
+    let side = decision(play.pos).ok_or(Refusal::GameOver)?.side;
+    match order {
+        Order::Place { unit, at } => setup::place(play, *unit, *at),
+        Order::Transfer { weapon, to } => rally::transfer(play, *weapon, *to),
+        Order::Rally { .. } | Order::Repair { .. } => rally::carry_out(play, order),
+        Order::Recover { unit, weapon } => {
+            if play.pos.moving().is_some() {
+                movement::recover(play, *unit, *weapon)?;
+            } else {
+                rally::carry_out(play, order);
+            }
+        }
+        Order::Fire(order) => fire::carry_out(play, side, order)?,
+        Order::Hold => fire::hold(play),
+        Order::KeepRof { weapons } => fire::keep_rof(play, weapons),
+        Order::Move { units, gait } => movement::begin(play, units, *gait),
+        Order::Step { to, cover } => movement::step(play, *to, *cover)?,
+        Order::Entrench { inside } => movement::entrench(play, *inside)?,
+        Order::Stop => movement::stop(play),
+        Order::Rout { .. } | Order::EndRout => rout::carry_out(play, order),
+        Order::Advance { units, to } => advance::carry_out(play, units, *to),
+        Order::Engage { .. } | Order::CloseCombat(_) => close_combat::carry_out(play, side, order),
+        Order::Done => done(play, side),
+    }
+    Ok(())
+}
+
+/// A side is done with its part of the phase.
+fn done(play: &mut Play<'_>, side: Side) {
+    if play.pos.phase == Phase::Rout {
+        rout::finish(play, side);
+    }
+    if play.pos.phase == Phase::CloseCombat {
+        close_combat::finish(play);
+    }
+    sequence::part_done(play, side);
+}
+
+/// Goes on until somebody has a real choice: passes empty windows and empty phases.
+fn settle(play: &mut Play<'_>) {
+    loop {
+        victory::look(play);
+        let Some(asked) = decision(play.pos) else { return };
+        if legal::has_choice(play.pos) {
+            return;
+        }
+        match asked.kind {
+            DecisionKind::Phase(phase) => {
+                if phase == Phase::Setup && setup::check_done(play.pos, asked.side).is_err() {
+                    return;
+                }
+                play.note(Event::Passed { side: asked.side, phase });
+                done(play, asked.side);
+            }
+            DecisionKind::Step => movement::stop(play),
+            DecisionKind::FirstFire => fire::hold(play),
+            DecisionKind::RofOrResidual | DecisionKind::CloseCombat => return,
+            DecisionKind::Rout => rout::carry_out(play, &Order::EndRout),
+        }
+    }
+}

@@ -1,0 +1,2 @@
+//! tmp
+pub(crate) fn update(_: &mut super::apply::Play<'_>) {}

@@ -1,0 +1,174 @@
+//! Who must speak now, and about what: the frames that a position holds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::order::{ClosePlan, Gait};
+use super::position::Position;
+use super::sequence::Phase;
+use crate::board::Location;
+use crate::rules::movement::Mf;
+
+/// A question that interrupts the phase. The stack of them is part of the position, so that a game can be
+/// saved, copied or searched in the middle of any of them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Frame {
+    /// A stack is moving: where to next?
+    Move(MoveFrame),
+    /// The moving stack below has spent MF: does the DEFENDER fire? (A8.1)
+    Window,
+    /// An attack left weapons with Multiple ROF: keep it, or leave Residual FP? (A8.23)
+    Rof(RofFrame),
+    /// A broken unit is routing.
+    Rout(RoutFrame),
+    /// A Location's Close Combat is being declared.
+    CloseCombat(CloseFrame),
+}
+
+/// A residual attack that a mover has already suffered in its Location (A8.22).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ResidualHit {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where.
+    pub at: Location,
+    /// The strength it was attacked with.
+    pub fp: u8,
+    /// The DRM it was attacked under.
+    pub drm: i8,
+}
+
+/// A stack in the middle of its move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MoveFrame {
+    /// Who moves together. Those who break or are pinned stay here as targets until the next step.
+    pub movers: BTreeSet<UnitId>,
+    /// How they move.
+    pub gait: Gait,
+    /// The MF it began with.
+    pub mf: Mf,
+    /// MF spent so far.
+    pub spent: Mf,
+    /// MF spent in the present Location: caps the shots of one firer there (A8.14, A8.3).
+    pub spent_here: Mf,
+    /// Locations entered so far.
+    pub entered: u8,
+    /// Every step so far followed a road (B3.4).
+    pub road_only: bool,
+    /// Entered the present Location by the cheap way: its TEM does not count for this move.
+    pub cheap: bool,
+    /// Entered the present Location by a Minimum Move: CX and pinned when the move ends (A4.134).
+    pub minimum: bool,
+    /// Where the last step came from; `None` before the first one.
+    pub from: Option<Location>,
+    /// Shots taken at the stack in the present Location, by each firer.
+    pub shots: BTreeMap<Firer, u8>,
+    /// DEFENDERs who have met their duty to fire at an MMC in their Location (A8.312).
+    pub duty_done: BTreeSet<UnitId>,
+    /// Residual attacks suffered on this move.
+    pub residual_hits: Vec<ResidualHit>,
+}
+
+/// The choice between Multiple ROF and Residual FP (A8.23).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RofFrame {
+    /// The Location that was attacked.
+    pub at: Location,
+    /// The weapons that may keep their ROF, each with the FP it added, in [`crate::rules::fire::Fp`] parts.
+    pub weapons: BTreeMap<WeaponId, crate::rules::fire::Fp>,
+    /// The FP of the rest of the attack, which leaves Residual FP in any case.
+    pub rest: crate::rules::fire::Fp,
+    /// Columns lost to Cowering.
+    pub cowered: u8,
+    /// Columns lost to positive DRM from outside the target hex (A8.26).
+    pub outside: u8,
+}
+
+/// A broken unit in the middle of its rout (A10.5).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RoutFrame {
+    /// The routing unit.
+    pub unit: UnitId,
+    /// MF spent so far.
+    pub spent: Mf,
+    /// Where it began.
+    pub start: Location,
+}
+
+/// The Close Combat of one Location.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CloseFrame {
+    /// Where.
+    pub at: Location,
+    /// The side that ambushed the other (A11.4).
+    pub ambusher: Option<Side>,
+    /// Whose plan is asked for now.
+    pub speaker: Side,
+    /// The ATTACKER's plan, once given, while the DEFENDER's is awaited (CC is simultaneous).
+    pub first_plan: Option<ClosePlan>,
+}
+
+/// Who must speak now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// The side asked.
+    pub side: Side,
+    /// What is asked.
+    pub kind: DecisionKind,
+}
+
+/// What is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DecisionKind {
+    /// The side's part of a phase.
+    Phase(Phase),
+    /// The next step of a moving stack.
+    Step,
+    /// The DEFENDER's reply to an MF expenditure.
+    FirstFire,
+    /// Multiple ROF or Residual FP.
+    RofOrResidual,
+    /// The next step of a routing unit.
+    Rout,
+    /// A side's plan for a Close Combat.
+    CloseCombat,
+}
+
+/// The question now on the table; `None` when the game is over.
+#[must_use]
+pub fn decision(pos: &Position) -> Option<Decision> {
+    if pos.outcome.is_some() {
+        return None;
+    }
+    let (side, kind) = match pos.frames.last() {
+        None => (pos.speaker, DecisionKind::Phase(pos.phase)),
+        Some(Frame::Move(_)) => (pos.attacker, DecisionKind::Step),
+        Some(Frame::Window) => (pos.defender(), DecisionKind::FirstFire),
+        Some(Frame::Rof(_)) => (pos.defender(), DecisionKind::RofOrResidual),
+        Some(Frame::Rout(_)) => (pos.speaker, DecisionKind::Rout),
+        Some(Frame::CloseCombat(frame)) => (frame.speaker, DecisionKind::CloseCombat),
+    };
+    Some(Decision { side, kind })
+}
+
+impl Position {
+    /// The stack now moving, under whatever question interrupts it.
+    #[must_use]
+    pub fn moving(&self) -> Option<&MoveFrame> {
+        self.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Move(frame) => Some(frame),
+            _ => None,
+        })
+    }
+
+    /// The stack now moving, to be changed.
+    pub(crate) fn moving_mut(&mut self) -> Option<&mut MoveFrame> {
+        self.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Move(frame) => Some(frame),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,302 @@
+//! What happened: the record that the log, the window and the explanation are made of.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::close_combat::CloseReport;
+use super::dice::Die;
+use super::fire::AttackReport;
+use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::morale::CheckReport;
+use super::movement::Mf;
+use super::order::Gait;
+use super::sequence::Phase;
+use super::unit::FireMarker;
+use super::victory::Outcome;
+use crate::board::{Coord, Location};
+use crate::counters::CounterId;
+
+/// Why a unit left play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A KIA result (A7.301).
+    Kia,
+    /// Casualty Reduction of a unit that cannot be reduced further (A7.302).
+    CasualtyReduction,
+    /// A broken unit's Original 12 on a Morale Check (A10.31).
+    OriginalTwelve,
+    /// A wound that killed (A17.11).
+    Wound,
+    /// Failure to rout (A10.5).
+    FailureToRout,
+    /// Surrender of a broken unit that could not rout (A20.21).
+    Surrender,
+    /// Close Combat (A11).
+    CloseCombat,
+    /// Still broken in Melee at the end of the CCPh (A11.16).
+    BrokenInMelee,
+    /// Could not be placed when its reinforcements were due.
+    NeverEntered,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A phase began.
+    PhaseBegan {
+        /// The Game Turn.
+        turn: u8,
+        /// Whose Player Turn it is.
+        attacker: Side,
+        /// The phase.
+        phase: Phase,
+    },
+    /// A unit was set up, or took its place at the board's edge.
+    Placed {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+    },
+    /// A stack began to move.
+    MoveBegan {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// How.
+        gait: Gait,
+        /// With how many MF.
+        mf: Mf,
+    },
+    /// A stack entered a Location, or spent MF where it is.
+    Moved {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// From.
+        from: Location,
+        /// To; the same Location when the MF was spent within it.
+        to: Location,
+        /// The MF of this expenditure.
+        cost: Mf,
+        /// The MF spent so far.
+        spent: Mf,
+    },
+    /// A stack ended its move.
+    MoveEnded {
+        /// Who.
+        units: BTreeSet<UnitId>,
+    },
+    /// A fire attack was resolved. Its consequences follow as events of their own.
+    Attack(Box<AttackReport>),
+    /// Random Selection (A.9): one dr each, the highest are chosen.
+    RandomSelection {
+        /// The candidates and their dr.
+        rolls: Vec<(UnitId, Die)>,
+        /// Those chosen.
+        chosen: Vec<UnitId>,
+    },
+    /// A Morale or Task Check, or a rally attempt.
+    Check(Box<CheckReport>),
+    /// A unit broke and is under DM.
+    Broke {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A broken unit came under DM.
+    Desperate {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A unit was pinned.
+    Pinned {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A squad was reduced to a half-squad.
+    Reduced {
+        /// The squad, which is no more.
+        unit: UnitId,
+        /// The half-squad that stands for it.
+        into: UnitId,
+        /// Its counter.
+        counter: CounterId,
+    },
+    /// An SMC was wounded and lived (A17).
+    Wounded {
+        /// The SMC.
+        unit: UnitId,
+        /// The Wound Severity dr.
+        dr: Die,
+    },
+    /// A unit was replaced by a worse one for failing a Morale Check by more than its ELR (A19.13).
+    Replaced {
+        /// The unit; it keeps its number.
+        unit: UnitId,
+        /// What it is now.
+        counter: CounterId,
+    },
+    /// A squad of the ELR-5 kind became two broken half-squads (A19.13).
+    Split {
+        /// The squad, which is no more.
+        unit: UnitId,
+        /// Its half-squads.
+        into: [UnitId; 2],
+    },
+    /// A unit was eliminated.
+    Eliminated {
+        /// The unit.
+        unit: UnitId,
+        /// What it was.
+        counter: CounterId,
+        /// Where it was.
+        at: Option<Location>,
+        /// Why.
+        cause: Cause,
+    },
+    /// An Original 2 on a Morale Check put a unit under Heat of Battle (A15.1).
+    HeatOfBattle {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A fire marker was placed.
+    Marked {
+        /// Over what.
+        firer: Firer,
+        /// Which.
+        marker: FireMarker,
+    },
+    /// A Residual FP counter was placed or grew (A8.2).
+    Residual {
+        /// Where.
+        at: Location,
+        /// Its strength.
+        fp: u8,
+    },
+    /// A weapon malfunctioned.
+    Malfunctioned {
+        /// The weapon.
+        weapon: WeaponId,
+    },
+    /// A weapon left play.
+    WeaponLost {
+        /// The weapon.
+        weapon: WeaponId,
+        /// What it was.
+        counter: CounterId,
+    },
+    /// A repair was tried (A9.72).
+    Repair {
+        /// The weapon.
+        weapon: WeaponId,
+        /// The dr.
+        dr: Die,
+        /// Whether it works again.
+        repaired: bool,
+    },
+    /// A weapon changed hands, or was left behind (`to` is `None`).
+    Possession {
+        /// The weapon.
+        weapon: WeaponId,
+        /// Who has it now.
+        to: Option<UnitId>,
+    },
+    /// A Recovery was tried (A4.44).
+    Recovery {
+        /// Who.
+        unit: UnitId,
+        /// The weapon.
+        weapon: WeaponId,
+        /// The dr.
+        dr: Die,
+        /// Whether it was picked up.
+        recovered: bool,
+    },
+    /// A unit rallied.
+    Rallied {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A unit lost its DM.
+    DmRemoved {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A unit became CX.
+    Exhausted {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A broken unit routed one Location.
+    Routed {
+        /// The unit.
+        unit: UnitId,
+        /// From.
+        from: Location,
+        /// To.
+        to: Location,
+        /// By Low Crawl.
+        low_crawl: bool,
+    },
+    /// A routing unit was interdicted; the check follows.
+    Interdicted {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+        /// By whom.
+        by: UnitId,
+    },
+    /// Units advanced.
+    Advanced {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// From.
+        from: Location,
+        /// To.
+        to: Location,
+    },
+    /// The Ambush dr of a Location's CC (A11.4).
+    Ambush {
+        /// Where.
+        at: Location,
+        /// Each side's Final dr, by [`Side::index`].
+        drs: [i32; 2],
+        /// Who ambushed whom.
+        ambusher: Option<Side>,
+    },
+    /// A Close Combat attack.
+    CloseCombat(Box<CloseReport>),
+    /// A unit withdrew from Close Combat (A11.2).
+    Withdrew {
+        /// The unit.
+        unit: UnitId,
+        /// Where to.
+        to: Location,
+    },
+    /// Both sides are locked in Melee.
+    Melee {
+        /// Where.
+        at: Location,
+    },
+    /// A hex changed hands.
+    Control {
+        /// The hex.
+        hex: Coord,
+        /// Who controls it now.
+        side: Side,
+    },
+    /// The game is over.
+    GameOver {
+        /// How.
+        outcome: Outcome,
+    },
+    /// The machine passed for a side that had nothing to decide.
+    Passed {
+        /// The side.
+        side: Side,
+        /// What it was asked for.
+        phase: Phase,
+    },
+}

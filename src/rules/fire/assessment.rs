@@ -1,0 +1,240 @@
+//! An attack worked out but not rolled: firepower, column, modifiers, each with its reason.
+
+use serde::Serialize;
+
+use super::fp::Fp;
+use super::kind::FireKind;
+use super::table::Column;
+use crate::board::Location;
+use crate::rules::ids::{Firer, UnitId};
+
+/// One step of a firer's arithmetic.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FpStep {
+    /// The printed FP.
+    Printed(u8),
+    /// Point Blank Fire: doubled (A7.21).
+    PointBlank,
+    /// Triple Point Blank Fire: the same Location (A7.21).
+    TriplePointBlank,
+    /// Beyond Normal Range: halved (A7.22).
+    LongRange,
+    /// A pinned firer: halved (A7.8, A7.81).
+    Pinned,
+    /// The AFPh: halved (A7.24).
+    AdvancingFire,
+    /// Area Fire of what fires again: halved (A8.3, A8.31, A8.4).
+    Again(FireKind),
+    /// A machine gun fired by one leader alone: halved (A9.4).
+    LoneSmc,
+    /// Fire out of a marsh: halved (B16.32).
+    FromMarsh,
+}
+
+impl FpStep {
+    /// What the step makes of the FP so far.
+    #[must_use]
+    pub fn apply(self, fp: Fp) -> Fp {
+        match self {
+            FpStep::Printed(printed) => Fp::whole(printed),
+            FpStep::PointBlank => fp.times(2),
+            FpStep::TriplePointBlank => fp.times(3),
+            _ => fp.halved(),
+        }
+    }
+
+    /// The step in words: the factor, the reason, the rule.
+    #[must_use]
+    pub fn text(self) -> String {
+        match self {
+            FpStep::Printed(printed) => format!("{printed} printed"),
+            FpStep::PointBlank => "x2 Point Blank (A7.21)".to_owned(),
+            FpStep::TriplePointBlank => "x3 Triple Point Blank (A7.21)".to_owned(),
+            FpStep::LongRange => "x1/2 Long Range (A7.22)".to_owned(),
+            FpStep::Pinned => "x1/2 pinned (A7.8)".to_owned(),
+            FpStep::AdvancingFire => "x1/2 Advancing Fire (A7.24)".to_owned(),
+            FpStep::Again(FireKind::SubsequentFirstFire) => {
+                "x1/2 Subsequent First Fire (A8.3)".to_owned()
+            }
+            FpStep::Again(FireKind::FinalProtectiveFire) => {
+                "x1/2 Final Protective Fire (A8.31)".to_owned()
+            }
+            FpStep::Again(_) => "x1/2 First Fire-marked (A8.4)".to_owned(),
+            FpStep::LoneSmc => "x1/2 fired by one SMC (A9.4)".to_owned(),
+            FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
+        }
+    }
+}
+
+/// One firer's part: its steps and what they come to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FpLine {
+    /// Whose.
+    pub firer: Firer,
+    /// The unit it belongs to or that fires it.
+    pub unit: UnitId,
+    /// As which kind of fire.
+    pub kind: FireKind,
+    /// The range in hexes.
+    pub range: u32,
+    /// The steps, the printed FP first.
+    pub steps: Vec<FpStep>,
+    /// What it adds to the attack.
+    pub fp: Fp,
+}
+
+/// What a DRM is for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DrmKind {
+    /// The directing leader's modifier (A7.531).
+    Leadership,
+    /// A hero takes part (A15.24).
+    Heroic,
+    /// A firer is CX (A4.51).
+    Cx,
+    /// LOS Hindrance (A6.7).
+    Hindrance,
+    /// The terrain of the target Location (A7.6).
+    Tem,
+    /// A wall or hedge that the LOS crosses into the target hex (B9).
+    HexsideTem,
+    /// A foxhole (B27.3).
+    Entrenchment,
+    /// Height Advantage (B10.31).
+    HeightAdvantage,
+    /// First Fire Non-Assault Movement (A4.61).
+    Ffnam,
+    /// First Fire Movement in the Open (A4.6).
+    Ffmo,
+}
+
+impl DrmKind {
+    /// Its name for players.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            DrmKind::Leadership => "leadership",
+            DrmKind::Heroic => "hero",
+            DrmKind::Cx => "CX firer",
+            DrmKind::Hindrance => "LOS Hindrance",
+            DrmKind::Tem => "TEM",
+            DrmKind::HexsideTem => "hexside TEM",
+            DrmKind::Entrenchment => "foxhole",
+            DrmKind::HeightAdvantage => "Height Advantage",
+            DrmKind::Ffnam => "FFNAM",
+            DrmKind::Ffmo => "FFMO",
+        }
+    }
+
+    /// The rule it stands on.
+    #[must_use]
+    pub fn rule(self) -> &'static str {
+        match self {
+            DrmKind::Leadership => "A7.531",
+            DrmKind::Heroic => "A15.24",
+            DrmKind::Cx => "A4.51",
+            DrmKind::Hindrance => "A6.7",
+            DrmKind::Tem => "A7.6",
+            DrmKind::HexsideTem => "B9.3",
+            DrmKind::Entrenchment => "B27.3",
+            DrmKind::HeightAdvantage => "B10.31",
+            DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
+        }
+    }
+
+    /// Caused from outside the target hex: what lowers Residual FP when it is positive (A8.26). Height
+    /// Advantage is left out by that rule.
+    #[must_use]
+    pub fn outside(self) -> bool {
+        matches!(
+            self,
+            DrmKind::Leadership
+                | DrmKind::Heroic
+                | DrmKind::Cx
+                | DrmKind::Hindrance
+                | DrmKind::HexsideTem
+        )
+    }
+}
+
+/// A modifier of the IFT DR.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Drm {
+    /// What for.
+    pub kind: DrmKind,
+    /// How much.
+    pub value: i8,
+}
+
+/// A modifier that a player might expect and that does not apply.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Absent {
+    /// Which.
+    pub kind: DrmKind,
+    /// Why not.
+    pub why: String,
+}
+
+/// The targets that are attacked under the same modifiers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TargetLine {
+    /// Who.
+    pub units: Vec<UnitId>,
+    /// All modifiers of the attack on them.
+    pub drms: Vec<Drm>,
+    /// Their sum.
+    pub total: i8,
+    /// The modifiers that one might expect and that do not apply.
+    pub absent: Vec<Absent>,
+}
+
+/// An attack worked out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Assessment {
+    /// The Location attacked.
+    pub target: Location,
+    /// Each firer's part.
+    pub lines: Vec<FpLine>,
+    /// Firers whose LOS is blocked: they count as having fired (A7.52).
+    pub blind: Vec<BlindFirer>,
+    /// Who directs.
+    pub directors: Vec<UnitId>,
+    /// The FP of the attack.
+    pub fp: Fp,
+    /// Its column; `None` under 1 FP, which has no effect.
+    pub column: Option<Column>,
+    /// The columns it would lose by Cowering: 0, 1 or 2 (A7.9).
+    pub cowering: u8,
+    /// The targets by their modifiers.
+    pub targets: Vec<TargetLine>,
+    /// Columns that Residual FP loses to outside DRM (A8.26).
+    pub outside: u8,
+}
+
+/// A firer that sees nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BlindFirer {
+    /// Which.
+    pub firer: Firer,
+    /// The unit it belongs to.
+    pub unit: UnitId,
+    /// As which kind of fire.
+    pub kind: FireKind,
+    /// Where the LOS is blocked, and by what.
+    pub why: String,
+}
+
+impl Assessment {
+    /// The kind of fire that names the attack: the most desperate one in it.
+    #[must_use]
+    pub fn kind(&self) -> FireKind {
+        self.lines
+            .iter()
+            .map(|line| line.kind)
+            .chain(self.blind.iter().map(|blind| blind.kind))
+            .max()
+            .unwrap_or(FireKind::Residual)
+    }
+}

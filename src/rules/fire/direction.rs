@@ -1,0 +1,66 @@
+//! Leaders who direct fire (A7.53, A7.531).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::plan::Shot;
+use crate::board::Location;
+use crate::rules::ids::{Firer, Side, UnitId};
+use crate::rules::morale::leadership;
+use crate::rules::order::FireOrder;
+use crate::rules::position::{Direction, Position};
+use crate::rules::refusal::Refusal;
+
+/// Checks the leaders named as directors: none, or one in each firing Location.
+pub(super) fn check(
+    pos: &Position,
+    side: Side,
+    order: &FireOrder,
+    shots: &[Shot],
+) -> Result<Vec<UnitId>, Refusal> {
+    let firers: BTreeSet<Firer> = shots.iter().map(|shot| shot.firer).collect();
+    let mut vacant: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
+    for &id in &order.directors {
+        let leader = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+        if leader.side != side {
+            return Err(Refusal::NotYours { unit: id });
+        }
+        if leadership(pos, id).is_none() || !leader.good_order() || leader.pinned {
+            return Err(Refusal::NotADirector { unit: id });
+        }
+        if shots.iter().any(|shot| shot.unit == id) || pos.weapons_of(id).any(|weapon| weapon.fired)
+        {
+            return Err(Refusal::DirectorFires { unit: id });
+        }
+        if !leader.at.is_some_and(|at| vacant.remove(&at)) {
+            return Err(Refusal::DirectorElsewhere { unit: id });
+        }
+        if let Some(before) = pos.directions.get(&id)
+            && (before.phase.is_attackers_fire() || pos.phase.is_attackers_fire())
+            && before.phase != pos.phase
+        {
+            return Err(Refusal::AlreadyDirected { unit: id });
+        }
+        if pos.directions.get(&id).is_some_and(|before| !firers.is_subset(&before.firers)) {
+            return Err(Refusal::AlreadyDirected { unit: id });
+        }
+    }
+    if !order.directors.is_empty() && !vacant.is_empty() {
+        return Err(Refusal::DirectorMissing);
+    }
+    Ok(order.directors.iter().copied().collect())
+}
+
+/// Remembers what the leaders have now directed.
+pub(super) fn remember(
+    directions: &mut BTreeMap<UnitId, Direction>,
+    directors: &[UnitId],
+    shots: &[Shot],
+    phase: crate::rules::sequence::Phase,
+) {
+    for &leader in directors {
+        directions.entry(leader).or_insert_with(|| Direction {
+            firers: shots.iter().map(|shot| shot.firer).collect(),
+            phase,
+        });
+    }
+}

@@ -1,0 +1,112 @@
+//! What a table result does to the targets (A7.301-A7.306).
+
+use super::table::IftResult;
+use crate::rules::apply::Play;
+use crate::rules::event::{Cause, Event};
+use crate::rules::ids::UnitId;
+use crate::rules::morale::{
+    CheckKind, LeaderLoss, LeaderWatch, aid_for, break_unit, casualty_reduce, eliminate,
+    leaders_first, morale_check, pin_task_check,
+};
+use crate::rules::random_selection::draw;
+
+/// A check that a target still has to take.
+#[derive(Clone, Copy)]
+enum Due {
+    Morale(u8),
+    PinTask,
+}
+
+/// Carries out one DR's results. Each entry is the targets that share a result; `company` is everybody whose
+/// leaders may help in the checks: all the targets (A7.305).
+pub(super) fn carry_out(
+    play: &mut Play<'_>,
+    results: &[(Vec<UnitId>, IftResult)],
+    loss: &LeaderLoss<'_>,
+) {
+    let all: Vec<UnitId> = results.iter().flat_map(|(units, _)| units.iter().copied()).collect();
+    let watch = LeaderWatch::new(play.pos, &all);
+    let mut due: Vec<(UnitId, Due)> = Vec::new();
+    for (units, result) in results {
+        match *result {
+            IftResult::Kia(number) => kia(play, units, usize::from(number)),
+            IftResult::K(plus) => {
+                due.extend(casualty(play, units).into_iter().map(|unit| (unit, Due::Morale(plus))))
+            }
+            IftResult::Mc(plus) => {
+                due.extend(units.iter().map(|&unit| (unit, Due::Morale(plus))));
+            }
+            IftResult::Ptc => due.extend(units.iter().map(|&unit| (unit, Due::PinTask))),
+            IftResult::NoEffect => {}
+        }
+    }
+    checks(play, due);
+    loss.carry_out(play, watch);
+}
+
+/// #KIA: so many eliminated by Random Selection, the rest broken; those who cannot break are reduced (A7.301).
+fn kia(play: &mut Play<'_>, units: &[UnitId], number: usize) {
+    let killed = draw(play, units, number);
+    for &unit in &killed {
+        eliminate(play, unit, Cause::Kia);
+    }
+    for &unit in units.iter().filter(|unit| !killed.contains(unit)) {
+        let broken = play.pos.unit(unit).is_some_and(|unit| unit.broken);
+        let breaks = play.pos.unit_type(unit).is_some_and(|values| values.breaks);
+        if broken || !breaks {
+            casualty_reduce(play, unit);
+        } else {
+            break_unit(play, unit);
+        }
+    }
+}
+
+/// K/#: one is reduced, and whoever is left, a new half-squad among them, takes the check; a wounded SMC does
+/// not (A7.302). Returns those who take it.
+fn casualty(play: &mut Play<'_>, units: &[UnitId]) -> Vec<UnitId> {
+    let struck = draw(play, units, 1);
+    let mut left: Vec<UnitId> =
+        units.iter().copied().filter(|unit| !struck.contains(unit)).collect();
+    for unit in struck {
+        let smc = play.pos.unit_type(unit).is_some_and(|values| values.kind.is_smc());
+        if let Some(heir) = casualty_reduce(play, unit)
+            && !smc
+        {
+            left.push(heir);
+        }
+    }
+    left
+}
+
+/// The checks, leaders first, each helped by whatever leader then stands (A7.303).
+fn checks(play: &mut Play<'_>, mut due: Vec<(UnitId, Due)>) {
+    let mut order: Vec<UnitId> = due.iter().map(|&(unit, _)| unit).collect();
+    leaders_first(play.pos, &mut order);
+    let company = order.clone();
+    due.sort_by_key(|(unit, _)| order.iter().position(|other| other == unit));
+    for (unit, due) in due {
+        let Some(state) = play.pos.unit(unit) else { continue };
+        let aid = aid_for(play.pos, unit, &company);
+        match due {
+            Due::Morale(plus) => {
+                let plus = i8::try_from(plus).unwrap_or(i8::MAX);
+                morale_check(play, unit, CheckKind::Morale, plus, aid);
+            }
+            Due::PinTask if !state.broken && !state.pinned => {
+                pin_task_check(play, unit, CheckKind::PinTask, 0, aid);
+            }
+            Due::PinTask => {}
+        }
+    }
+}
+
+/// Broken targets of an attack that could have hurt them come under DM again (A10.62).
+pub(super) fn desperate(play: &mut Play<'_>, units: &[UnitId]) {
+    for &id in units {
+        let Some(unit) = play.pos.units.get_mut(&id) else { continue };
+        if unit.broken && !unit.dm {
+            unit.dm = true;
+            play.note(Event::Desperate { unit: id });
+        }
+    }
+}

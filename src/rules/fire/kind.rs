@@ -1,0 +1,120 @@
+//! The kinds of fire, and what each of them allows: the First Fire flowchart as a table.
+//!
+//! | phase | marker on unit or weapon | kind | FP | range | ROF | then |
+//! |---|---|---|---|---|---|---|
+//! | PFPh | none | Prep Fire | full | twice Normal | yes | Prep |
+//! | AFPh | none | Advancing Fire | half | twice Normal | no | Prep |
+//! | MPh | none | Defensive First Fire | full | twice Normal | yes | First |
+//! | MPh | First | Subsequent First Fire | half | Normal, nearest enemy | no | Final |
+//! | MPh | Final | Final Protective Fire | half | ADJACENT, same | no | Final, NMC |
+//! | DFPh | none | Final Fire | full | twice Normal | yes | Final |
+//! | DFPh | First | Final Fire, marked | half | adjacent, same | no | Final |
+//! | DFPh | Final | none | | | | |
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::sequence::Phase;
+use crate::rules::unit::FireMarker;
+
+/// A kind of fire.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FireKind {
+    /// The ATTACKER's fire before moving (A7.1).
+    Prep,
+    /// The ATTACKER's fire after moving (A7.24).
+    Advancing,
+    /// The DEFENDER's fire at a mover, by what is unmarked (A8.1).
+    FirstFire,
+    /// The DEFENDER's second fire at a mover, by what is marked First Fire (A8.3).
+    SubsequentFirstFire,
+    /// The DEFENDER's last resort against an ADJACENT mover (A8.31).
+    FinalProtectiveFire,
+    /// The DEFENDER's fire in the DFPh, by what is unmarked (A8.4).
+    FinalFire,
+    /// The DEFENDER's fire in the DFPh, by what is marked First Fire (A8.4).
+    FinalFireMarked,
+    /// The fire that an earlier attack left in a Location (A8.2).
+    Residual,
+}
+
+impl FireKind {
+    /// The kind open to something with this marker in this phase; `None` when it may not fire.
+    #[must_use]
+    pub fn open(phase: Phase, marker: FireMarker) -> Option<FireKind> {
+        match (phase, marker) {
+            (Phase::PrepFire, FireMarker::None) => Some(FireKind::Prep),
+            (Phase::AdvancingFire, FireMarker::None) => Some(FireKind::Advancing),
+            (Phase::Movement, FireMarker::None) => Some(FireKind::FirstFire),
+            (Phase::Movement, FireMarker::First) => Some(FireKind::SubsequentFirstFire),
+            (Phase::Movement, FireMarker::Final) => Some(FireKind::FinalProtectiveFire),
+            (Phase::DefensiveFire, FireMarker::None) => Some(FireKind::FinalFire),
+            (Phase::DefensiveFire, FireMarker::First) => Some(FireKind::FinalFireMarked),
+            _ => None,
+        }
+    }
+
+    /// Defensive First Fire in any form: aims at movers only, and FFMO and FFNAM apply (A8.1, A8.13).
+    #[must_use]
+    pub fn at_movers(self) -> bool {
+        matches!(
+            self,
+            FireKind::FirstFire
+                | FireKind::SubsequentFirstFire
+                | FireKind::FinalProtectiveFire
+                | FireKind::Residual
+        )
+    }
+
+    /// Fire again of what has fired already: Area Fire, and Sustained Fire for machine guns (A8.3-A8.4, A9.3).
+    #[must_use]
+    pub fn is_repeat(self) -> bool {
+        matches!(
+            self,
+            FireKind::SubsequentFirstFire
+                | FireKind::FinalProtectiveFire
+                | FireKind::FinalFireMarked
+        )
+    }
+
+    /// Whether a machine gun can keep its Multiple ROF (A9.2).
+    #[must_use]
+    pub fn keeps_rof(self) -> bool {
+        matches!(self, FireKind::Prep | FireKind::FirstFire | FireKind::FinalFire)
+    }
+
+    /// The marker that it leads to (A7.33, A8.1-A8.4).
+    #[must_use]
+    pub fn marker(self) -> FireMarker {
+        match self {
+            FireKind::Prep | FireKind::Advancing => FireMarker::Prep,
+            FireKind::FirstFire => FireMarker::First,
+            FireKind::Residual => FireMarker::None,
+            _ => FireMarker::Final,
+        }
+    }
+
+    /// The marker that Cowering leads to (A7.9).
+    #[must_use]
+    pub fn cowering_marker(self) -> FireMarker {
+        match self {
+            FireKind::Prep | FireKind::Advancing => FireMarker::Prep,
+            _ => FireMarker::Final,
+        }
+    }
+
+    /// What players call it.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            FireKind::Prep => "Prep Fire",
+            FireKind::Advancing => "Advancing Fire",
+            FireKind::FirstFire => "Defensive First Fire",
+            FireKind::SubsequentFirstFire => "Subsequent First Fire",
+            FireKind::FinalProtectiveFire => "Final Protective Fire",
+            FireKind::FinalFire => "Final Fire",
+            FireKind::FinalFireMarked => "Final Fire (First Fire-marked)",
+            FireKind::Residual => "Residual FP",
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The atomic attacks open to a side: each unit by itself in each way it may fire, and each Location's units
+//! together. Composed groups are judged by [`super::check`].
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::plan::check;
+use crate::board::Location;
+use crate::rules::decision::Frame;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::order::{FireOrder, Member, Order};
+use crate::rules::position::Position;
+use crate::rules::sequence::Phase;
+
+/// Where orders go; it may say that it has seen enough.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
+
+/// The attacks that a side may make now, at targets it can see.
+pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
+    let targets = targets(pos, side);
+    let mut by_location: BTreeMap<Location, Vec<UnitId>> = BTreeMap::new();
+    for unit in pos.on_board(side).filter(|unit| unit.good_order()) {
+        if let Some(at) = unit.at {
+            by_location.entry(at).or_default().push(unit.id);
+        }
+    }
+    for &target in &targets {
+        for units in by_location.values() {
+            let mut fullest = Vec::new();
+            for &unit in units {
+                let mut best: Option<(u32, Member)> = None;
+                for member in members(pos, unit) {
+                    let order = FireOrder {
+                        members: vec![member.clone()],
+                        directors: BTreeSet::new(),
+                        target,
+                    };
+                    if let Some(fp) = printed_fp(pos, side, &order) {
+                        if best.as_ref().is_none_or(|(most, _)| fp > *most) {
+                            best = Some((fp, member));
+                        }
+                        sink(Order::Fire(order))?;
+                    }
+                }
+                fullest.extend(best.map(|(_, member)| member));
+            }
+            with_leaders(pos, side, target, units, &fullest, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The whole Location as a group, undirected and directed; and its single firers directed.
+fn with_leaders(
+    pos: &Position,
+    side: Side,
+    target: Location,
+    units: &[UnitId],
+    fullest: &[Member],
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let mut sets: Vec<Vec<Member>> = fullest.iter().map(|member| vec![member.clone()]).collect();
+    if fullest.len() > 1 {
+        sets.push(fullest.to_vec());
+    }
+    for members in sets {
+        if members.len() > 1 {
+            let group = FireOrder { members: members.clone(), directors: BTreeSet::new(), target };
+            if sees(pos, side, &group) {
+                sink(Order::Fire(group))?;
+            }
+        }
+        for &leader in units {
+            if crate::rules::morale::leadership(pos, leader).is_none() {
+                continue;
+            }
+            let order =
+                FireOrder { members: members.clone(), directors: BTreeSet::from([leader]), target };
+            if sees(pos, side, &order) {
+                sink(Order::Fire(order))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The Locations that hold something to fire at.
+fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
+    if pos.phase == Phase::Movement {
+        let movers = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
+        return movers.iter().filter_map(|&id| pos.unit(id)?.at).collect();
+    }
+    pos.on_board(side.other()).filter_map(|unit| unit.at).collect()
+}
+
+/// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.
+fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
+    let weapons: Vec<WeaponId> = pos.weapons_of(unit).map(|weapon| weapon.id).collect();
+    let mut sets: Vec<BTreeSet<WeaponId>> = vec![BTreeSet::new()];
+    for &weapon in &weapons {
+        sets.push(BTreeSet::from([weapon]));
+    }
+    for (at, &one) in weapons.iter().enumerate() {
+        for &other in weapons.iter().skip(at + 1) {
+            sets.push(BTreeSet::from([one, other]));
+        }
+    }
+    let mut members = Vec::new();
+    for weapons in sets {
+        for inherent in [false, true] {
+            if inherent || !weapons.is_empty() {
+                members.push(Member { unit, inherent, weapons: weapons.clone() });
+            }
+        }
+    }
+    members
+}
+
+/// The printed FP of an attack that is allowed and whose firers all see the target.
+fn printed_fp(pos: &Position, side: Side, order: &FireOrder) -> Option<u32> {
+    let plan = check(pos, side, order).ok().filter(|plan| plan.blind.is_empty())?;
+    Some(plan.shots.iter().map(|shot| u32::from(shot.fp)).sum())
+}
+
+/// Whether an attack is allowed and everybody in it sees the target.
+fn sees(pos: &Position, side: Side, order: &FireOrder) -> bool {
+    check(pos, side, order).is_ok_and(|plan| plan.blind.is_empty())
+}
+
+/// Whether a unit could fire at the movers now in any way.
+pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
+    let Some(side) = pos.unit(unit).map(|unit| unit.side) else { return false };
+    targets(pos, side).into_iter().any(|target| {
+        members(pos, unit).into_iter().any(|member| {
+            let order = FireOrder { members: vec![member], directors: BTreeSet::new(), target };
+            sees(pos, side, &order)
+        })
+    })
+}
+
+/// The answers to the choice between Multiple ROF and Residual FP.
+pub(crate) fn legal_replies(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let Some(Frame::Rof(frame)) = pos.frames.last() else { return ControlFlow::Continue(()) };
+    let all: BTreeSet<WeaponId> = frame.weapons.keys().copied().collect();
+    sink(Order::KeepRof { weapons: BTreeSet::new() })?;
+    if all.len() > 1 {
+        for &weapon in &all {
+            sink(Order::KeepRof { weapons: BTreeSet::from([weapon]) })?;
+        }
+    }
+    sink(Order::KeepRof { weapons: all })
+}

@@ -1,0 +1,146 @@
+//! Fire markers: who gets which after an attack, and when they come off (A7.33, A8.1, A8.3, A8.4).
+
+use std::collections::BTreeSet;
+
+use super::plan::Shot;
+use super::quota::{uses_up_inherent, weapon_limit};
+use crate::rules::apply::Play;
+use crate::rules::event::Event;
+use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::position::Position;
+use crate::rules::sequence::Phase;
+use crate::rules::unit::FireMarker;
+
+/// Puts a marker over a firer, never a lesser one than it has.
+pub(super) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
+    let slot = match firer {
+        Firer::Inherent(unit) => play.pos.units.get_mut(&unit).map(|unit| &mut unit.fire),
+        Firer::Weapon(weapon) => play.pos.weapons.get_mut(&weapon).map(|weapon| &mut weapon.fire),
+    };
+    if let Some(slot) = slot
+        && *slot < marker
+    {
+        *slot = marker;
+        play.note(Event::Marked { firer, marker });
+    }
+}
+
+/// Marks a unit and all its weapons alike: Cowering, Subsequent First Fire, Final Protective Fire.
+pub(super) fn mark_all(play: &mut Play<'_>, unit: UnitId, marker: FireMarker) {
+    mark(play, Firer::Inherent(unit), marker);
+    for weapon in weapons_of(play.pos, unit) {
+        mark(play, Firer::Weapon(weapon), marker);
+    }
+}
+
+fn weapons_of(pos: &Position, unit: UnitId) -> Vec<WeaponId> {
+    pos.weapons_of(unit).map(|weapon| weapon.id).collect()
+}
+
+/// Marks what fired. `rof` are the weapons that keep their Multiple ROF and so stay unmarked; `cowered` the
+/// units whom Cowering marks with all they have.
+pub(super) fn after_attack(
+    play: &mut Play<'_>,
+    shots: &[&Shot],
+    rof: &BTreeSet<WeaponId>,
+    cowered: &[UnitId],
+    directors: &[UnitId],
+) {
+    for shot in shots {
+        if let Firer::Weapon(weapon) = shot.firer
+            && let Some(weapon) = play.pos.weapons.get_mut(&weapon)
+        {
+            weapon.fired = true;
+        }
+    }
+    let units: BTreeSet<UnitId> = shots.iter().map(|shot| shot.unit).collect();
+    for &unit in &units {
+        note_inherent_use(play.pos, unit);
+    }
+    for shot in shots {
+        if cowered.contains(&shot.unit) {
+            mark_all(play, shot.unit, shot.kind.cowering_marker());
+        } else if shot.kind.at_movers() && shot.unit_kind.is_repeat() {
+            // Whatever of it fired, the unit and all its weapons are through (A8.3, X-33).
+            mark_all(play, shot.unit, FireMarker::Final);
+        } else if !matches!(shot.firer, Firer::Weapon(weapon) if rof.contains(&weapon)) {
+            mark(play, shot.firer, shot.kind.marker());
+            mark_exhausted(play, shot.unit, shot.kind.marker());
+        }
+    }
+    let marker = shots.iter().map(|shot| shot.kind.marker()).max().unwrap_or_default();
+    for &leader in directors {
+        mark(play, Firer::Inherent(leader), marker);
+    }
+}
+
+/// Inherent FP that the weapons fired so far use up is lost until the end of the Player Turn (A7.351, A7.352).
+fn note_inherent_use(pos: &mut Position, unit: UnitId) {
+    let Some(kind) = pos.unit_type(unit).map(|values| values.kind) else { return };
+    let fired = pos.weapons_of(unit).filter(|weapon| weapon.fired).count();
+    if let Some(unit) = pos.units.get_mut(&unit)
+        && uses_up_inherent(kind, fired)
+    {
+        unit.inherent_lost = true;
+    }
+}
+
+/// A unit that has nothing left to fire but what is marked is marked too: its inherent FP is used up and all
+/// the weapons it may fire have fired.
+pub(super) fn mark_exhausted(play: &mut Play<'_>, unit: UnitId, marker: FireMarker) {
+    let Some(state) = play.pos.unit(unit) else { return };
+    let Some(kind) = play.pos.unit_type(unit).map(|values| values.kind) else { return };
+    let through = play
+        .pos
+        .weapons_of(unit)
+        .filter(|weapon| weapon.fired && weapon.fire != FireMarker::None)
+        .count();
+    if state.inherent_lost && through >= weapon_limit(kind) {
+        mark(play, Firer::Inherent(unit), marker);
+    }
+}
+
+/// The end of a phase's fire: in the PFPh every unit that fired anything is marked with all it has, guns that
+/// kept their ROF too; in the MPh Residual FP goes; after DFPh and AFPh the counters of that fire come off.
+pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
+    match phase {
+        Phase::PrepFire => {
+            let fired: BTreeSet<UnitId> = pos
+                .weapons
+                .values()
+                .filter(|weapon| weapon.fired)
+                .filter_map(|weapon| weapon.owner())
+                .chain(
+                    pos.units
+                        .values()
+                        .filter(|unit| unit.fire == FireMarker::Prep)
+                        .map(|unit| unit.id),
+                )
+                .collect();
+            for unit in fired {
+                if let Some(unit) = pos.units.get_mut(&unit) {
+                    unit.fire = FireMarker::Prep;
+                }
+                for weapon in weapons_of(pos, unit) {
+                    if let Some(weapon) = pos.weapons.get_mut(&weapon) {
+                        weapon.fire = FireMarker::Prep;
+                    }
+                }
+            }
+        }
+        Phase::Movement => pos.residual.clear(),
+        Phase::DefensiveFire => clear(pos, &[FireMarker::First, FireMarker::Final]),
+        Phase::AdvancingFire => clear(pos, &[FireMarker::Prep]),
+        _ => {}
+    }
+    pos.attacks.clear();
+}
+
+fn clear(pos: &mut Position, markers: &[FireMarker]) {
+    let slots = pos.units.values_mut().map(|unit| &mut unit.fire);
+    for slot in slots.chain(pos.weapons.values_mut().map(|weapon| &mut weapon.fire)) {
+        if markers.contains(slot) {
+            *slot = FireMarker::None;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Fire attacks (A7, A8): one mechanism for all of them.
+//!
+//! [`check`] turns a declared [`FireOrder`] into a plan or a refusal; [`assess`] works the plan out as an
+//! [`Assessment`] that shows its reasons; `resolve` rolls it and carries out what it calls for. The kinds of
+//! fire differ by the facts of [`FireKind`], not by functions of their own.
+
+mod assessment;
+mod direction;
+mod effects;
+mod fp;
+mod group;
+mod kind;
+mod legal;
+mod markers;
+mod modifiers;
+mod plan;
+mod quota;
+mod report;
+mod residual;
+mod resolve;
+mod table;
+mod window;
+
+pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub use fp::Fp;
+pub use kind::FireKind;
+pub(crate) use legal::{legal, legal_replies};
+pub(crate) use markers::phase_over;
+pub use plan::assess;
+pub(crate) use plan::check;
+pub use report::{AttackReport, TargetResult, WeaponReport};
+pub(crate) use residual::residual_attack;
+pub use residual::residual_fp;
+pub(crate) use resolve::resolve;
+pub use table::{COLUMNS, Column, IftResult};
+pub(crate) use window::{check_hold, check_keep_rof, hold, keep_rof};
+
+use super::apply::Play;
+use super::ids::Side;
+use super::order::FireOrder;
+use super::refusal::Refusal;
+
+/// Rolls a fire attack that [`check`] accepts.
+pub(crate) fn carry_out(play: &mut Play<'_>, side: Side, order: &FireOrder) -> Result<(), Refusal> {
+    let plan = check(play.pos, side, order)?;
+    resolve(play, &plan);
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! Working an attack out: each firer's FP, the column, and the DRM against each target.
+
+use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+use super::fp::Fp;
+use super::kind::FireKind;
+use super::plan::{Plan, Shot};
+use super::table::Column;
+use crate::board::{Location, Los, Terrain, height_advantage};
+use crate::counters::{Class, UnitKind};
+use crate::rules::adjacency::point_blank;
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::morale::leadership;
+use crate::rules::order::Gait;
+use crate::rules::position::Position;
+
+/// Works out a checked attack.
+pub(super) fn assess(pos: &Position, plan: &Plan) -> Assessment {
+    let lines: Vec<FpLine> =
+        plan.shots.iter().map(|shot| fp_line(pos, shot, plan.target)).collect();
+    let fp: Fp = lines.iter().map(|line| line.fp).sum();
+    let common = common_drms(pos, plan);
+    let mut targets: Vec<TargetLine> = Vec::new();
+    for &unit in &plan.targets {
+        let line = target_line(pos, plan, unit, &common);
+        match targets
+            .iter_mut()
+            .find(|other| other.drms == line.drms && other.absent == line.absent)
+        {
+            Some(other) => other.units.push(unit),
+            None => targets.push(line),
+        }
+    }
+    Assessment {
+        target: plan.target,
+        blind: plan.blind.iter().map(|shot| blind(plan, shot)).collect(),
+        directors: plan.directors.clone(),
+        fp,
+        column: Column::for_fp(fp),
+        cowering: cowering_columns(pos, plan),
+        outside: outside_columns(&targets),
+        lines,
+        targets,
+    }
+}
+
+fn blind(plan: &Plan, shot: &Shot) -> BlindFirer {
+    let why = plan
+        .sights
+        .get(&shot.at)
+        .and_then(|los| los.blocked.as_ref())
+        .map(|block| format!("LOS blocked at {}: {} ({})", block.at, block.why, block.rule))
+        .unwrap_or_default();
+    BlindFirer { firer: shot.firer, unit: shot.unit, kind: shot.kind, why }
+}
+
+/// One firer's arithmetic, every factor with its reason (A7.2-A7.24, A7.8, A7.81).
+fn fp_line(pos: &Position, shot: &Shot, target: Location) -> FpLine {
+    let mut steps = vec![FpStep::Printed(shot.fp)];
+    let range = shot.at.hex.distance(target.hex);
+    if shot.at == target {
+        steps.push(FpStep::TriplePointBlank);
+    } else if point_blank(pos.map(), shot.at, target) {
+        steps.push(FpStep::PointBlank);
+    }
+    if range > u32::from(shot.normal_range) {
+        steps.push(FpStep::LongRange);
+    }
+    if shot.kind == FireKind::Advancing {
+        steps.push(FpStep::AdvancingFire);
+    }
+    if shot.kind.is_repeat() {
+        steps.push(FpStep::Again(shot.kind));
+    }
+    let weapon = matches!(shot.firer, Firer::Weapon(_));
+    if weapon && pos.unit_type(shot.unit).is_some_and(|values| values.kind == UnitKind::Leader) {
+        steps.push(FpStep::LoneSmc);
+    }
+    if pos.map().terrain(shot.at.hex) == Terrain::Marsh && shot.at.level == 0 {
+        steps.push(FpStep::FromMarsh);
+    }
+    if pos.unit(shot.unit).is_some_and(|unit| unit.pinned) {
+        steps.push(FpStep::Pinned);
+    }
+    let fp = steps.iter().fold(Fp::ZERO, |fp, step| step.apply(fp));
+    FpLine { firer: shot.firer, unit: shot.unit, kind: shot.kind, range, steps, fp }
+}
+
+/// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
+fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
+    let mut drms = Vec::new();
+    // With a leader in each of several Locations, the worst of them counts (A7.531).
+    if let Some(value) = plan.directors.iter().filter_map(|&id| leadership(pos, id)).max() {
+        drms.push(Drm { kind: DrmKind::Leadership, value });
+    }
+    let firing = |test: &dyn Fn(UnitId) -> bool| plan.shots.iter().any(|shot| test(shot.unit));
+    if firing(&|id| pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)) {
+        drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
+    }
+    if firing(&|id| pos.unit(id).is_some_and(|unit| unit.cx))
+        || plan.directors.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.cx))
+    {
+        drms.push(Drm { kind: DrmKind::Cx, value: 1 });
+    }
+    let hindrance = seeing(plan).map(|(_, los)| los.hindrance_total()).max().unwrap_or(0);
+    if let Ok(value) = i8::try_from(hindrance)
+        && value > 0
+    {
+        drms.push(Drm { kind: DrmKind::Hindrance, value });
+    }
+    drms
+}
+
+/// The LOS of the Locations that still take part.
+fn seeing(plan: &Plan) -> impl Iterator<Item = (Location, &Los)> {
+    plan.sights.iter().filter(|(_, los)| los.is_clear()).map(|(&at, los)| (at, los))
+}
+
+/// The cover of one target, the best that applies to it: terrain, hexside, foxhole and Height Advantage are not
+/// added to each other (B9.3, B27.3, B10.31).
+fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> {
+    let facts = pos.map().facts(plan.target.hex);
+    let mut covers = Vec::new();
+    if !cheap {
+        covers.push(Drm { kind: DrmKind::Tem, value: facts.tem });
+    }
+    // A group fires through the worst case for it: a wall that stands in the way of one is in the way of all.
+    if let Some(value) =
+        seeing(plan).filter_map(|(_, los)| los.hexside_tem.as_ref()).map(|tem| tem.drm).max()
+    {
+        covers.push(Drm { kind: DrmKind::HexsideTem, value });
+    }
+    if pos.unit(unit).is_some_and(|unit| unit.entrenched) {
+        covers.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
+    }
+    if seeing(plan).any(|(at, _)| height_advantage(pos.map(), at, plan.target)) {
+        covers.push(Drm { kind: DrmKind::HeightAdvantage, value: 1 });
+    }
+    // The first of equals is kept: the hex's own terrain before the hexside.
+    covers.into_iter().filter(|drm| drm.value > 0).rev().max_by_key(|drm| drm.value)
+}
+
+fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm]) -> TargetLine {
+    let at_movers = plan.shots.iter().chain(&plan.blind).any(|shot| shot.kind.at_movers());
+    let cheap = pos.moving().is_some_and(|moving| moving.cheap && moving.movers.contains(&unit));
+    let mut drms = common.to_vec();
+    let mut absent = Vec::new();
+    let cover = cover(pos, plan, unit, cheap);
+    drms.extend(cover);
+    if at_movers {
+        movement_drms(pos, unit, plan.target, &mut drms, &mut absent);
+    } else {
+        let why = "only Defensive First Fire has it (A8.13)";
+        absent.push(Absent { kind: DrmKind::Ffmo, why: why.to_owned() });
+        absent.push(Absent { kind: DrmKind::Ffnam, why: why.to_owned() });
+    }
+    if plan.directors.is_empty() {
+        let why = "no leader directs (A7.53)".to_owned();
+        absent.push(Absent { kind: DrmKind::Leadership, why });
+    }
+    let total = drms.iter().map(|drm| drm.value).sum();
+    TargetLine { units: vec![unit], drms, total, absent }
+}
+
+/// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so
+/// far: any cover or Hindrance in it cancels FFMO.
+pub(super) fn movement_drms(
+    pos: &Position,
+    unit: UnitId,
+    at: Location,
+    drms: &mut Vec<Drm>,
+    absent: &mut Vec<Absent>,
+) {
+    let (Some(target), Some(moving)) = (pos.unit(unit), pos.moving()) else { return };
+    let mut missing = |kind: DrmKind, why: String| absent.push(Absent { kind, why });
+    if target.pinned {
+        missing(DrmKind::Ffnam, "the target is pinned (A7.83)".to_owned());
+        missing(DrmKind::Ffmo, "the target is pinned (A7.83)".to_owned());
+        return;
+    }
+    if moving.gait == Gait::Assault && !target.broken {
+        missing(DrmKind::Ffnam, "Assault Movement (A4.61)".to_owned());
+    } else {
+        drms.push(Drm { kind: DrmKind::Ffnam, value: -1 });
+    }
+    let facts = pos.map().facts(at.hex);
+    let shelter = drms
+        .iter()
+        .find(|drm| {
+            drm.value > 0
+                && matches!(
+                    drm.kind,
+                    DrmKind::Hindrance
+                        | DrmKind::Tem
+                        | DrmKind::HexsideTem
+                        | DrmKind::Entrenchment
+                        | DrmKind::HeightAdvantage
+                )
+        })
+        .copied();
+    if let Some(drm) = shelter {
+        missing(DrmKind::Ffmo, format!("{} (A4.6)", drm.kind.label()));
+    } else if target.entrenched {
+        missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
+    } else if !facts.open_ground && !moving.cheap {
+        missing(DrmKind::Ffmo, format!("{} in {} (A4.6)", facts.name, at.hex));
+    } else {
+        drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
+    }
+}
+
+/// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,
+/// two with Inexperienced Personnel in it, else one (A7.9).
+fn cowering_columns(pos: &Position, plan: &Plan) -> u8 {
+    let cowers = plan
+        .shots
+        .iter()
+        .any(|shot| pos.unit_type(shot.unit).is_some_and(crate::counters::UnitType::cowers));
+    if !plan.directors.is_empty() || !cowers {
+        return 0;
+    }
+    if plan.shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }
+}
+
+/// Inexperienced (A19.33): Conscripts always, Green units unless an unbroken leader is with them.
+#[must_use]
+pub(super) fn inexperienced(pos: &Position, id: UnitId) -> bool {
+    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return false };
+    match values.class {
+        Class::Conscript => true,
+        Class::Green => !unit.at.is_some_and(|at| {
+            pos.side_at(unit.side, at)
+                .any(|other| !other.broken && leadership(pos, other.id).is_some())
+        }),
+        _ => false,
+    }
+}
+
+/// The columns Residual FP loses: one for each positive DRM point from outside the target hex (A8.26). Against
+/// targets with different cover the least counts: what is left is for those who come after.
+fn outside_columns(targets: &[TargetLine]) -> u8 {
+    targets
+        .iter()
+        .map(|line| {
+            line.drms
+                .iter()
+                .filter(|drm| drm.kind.outside())
+                .map(|drm| drm.value.max(0).unsigned_abs())
+                .sum()
+        })
+        .min()
+        .unwrap_or(0)
+}

@@ -1,0 +1,81 @@
+//! How many weapons a unit fires, and what that costs its inherent FP (A7.351-A7.353).
+
+use std::collections::BTreeSet;
+
+use super::kind::FireKind;
+use super::plan::Shot;
+use crate::counters::{UnitKind, UnitType};
+use crate::rules::ids::WeaponId;
+use crate::rules::order::Member;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::unit::{FireMarker, Unit};
+
+/// How many support weapons a unit may fire in one phase (A7.351, A7.352).
+#[must_use]
+pub(crate) fn weapon_limit(kind: UnitKind) -> usize {
+    if kind == UnitKind::Squad { 2 } else { 1 }
+}
+
+/// Whether firing so many weapons uses up the inherent FP: a squad's second one, anybody else's first.
+#[must_use]
+pub(crate) fn uses_up_inherent(kind: UnitKind, weapons: usize) -> bool {
+    weapons >= weapon_limit(kind)
+}
+
+/// Checks the quotas of one member of an attack.
+///
+/// Repeat fire (SFF, FPF, adjacent Final Fire) has a quota of its own: it keeps half the inherent FP however
+/// the unit fired before, and only the weapons of this attack can use it up (A7.353).
+pub(super) fn check(
+    pos: &Position,
+    unit: &Unit,
+    values: &UnitType,
+    member: &Member,
+    shots: &[Shot],
+) -> Result<(), Refusal> {
+    let repeat = shots.iter().any(|shot| shot.kind.is_repeat());
+    let mut weapons: BTreeSet<WeaponId> = member.weapons.clone();
+    if !repeat {
+        weapons
+            .extend(pos.weapons_of(unit.id).filter(|weapon| weapon.fired).map(|weapon| weapon.id));
+    }
+    // Inherent FP that was fired, and not merely used up, counts against the weapons that come after it.
+    let inherent_fired = !repeat && unit.fire != FireMarker::None && !unit.inherent_lost;
+    let inherent = member.inherent || inherent_fired;
+    let limit = weapon_limit(values.kind);
+    if weapons.len() > limit || (inherent_fired && weapons.len() >= limit) {
+        return Err(Refusal::TooManyWeapons { unit: unit.id });
+    }
+    if member.inherent && !repeat && unit.inherent_lost {
+        return Err(Refusal::InherentLost { unit: unit.id });
+    }
+    if inherent && uses_up_inherent(values.kind, weapons.len()) {
+        return Err(Refusal::InherentLost { unit: unit.id });
+    }
+    if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire) {
+        let usable = usable_machine_guns(pos, unit, values).len().min(limit);
+        if member.weapons.len() < usable {
+            return Err(Refusal::ProtectiveWeapons { unit: unit.id });
+        }
+    }
+    Ok(())
+}
+
+/// The machine guns that a unit could fire with Sustained Fire: none for an SMC (A9.3).
+pub(crate) fn usable_machine_guns(
+    pos: &Position,
+    unit: &Unit,
+    values: &UnitType,
+) -> BTreeSet<WeaponId> {
+    if values.kind.is_smc() {
+        return BTreeSet::new();
+    }
+    pos.weapons_of(unit.id)
+        .filter(|weapon| !weapon.malfunctioned)
+        .filter(|weapon| {
+            pos.weapon_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
+        })
+        .map(|weapon| weapon.id)
+        .collect()
+}

@@ -1,0 +1,257 @@
+//! Rolling an attack and carrying out what it calls for (A7.3, A7.9, A8.2, A8.31, A9.7).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::assessment::Assessment;
+use super::kind::FireKind;
+use super::modifiers::{assess, inexperienced};
+use super::plan::{Plan, Shot};
+use super::report::{AttackReport, TargetResult, WeaponReport};
+use super::residual::{place, residual_fp};
+use super::table::{Column, IftResult};
+use super::{direction, effects, markers, window};
+use crate::rules::apply::Play;
+use crate::rules::decision::{Frame, RofFrame};
+use crate::rules::dice::Dr;
+use crate::rules::event::Event;
+use crate::rules::fire::Fp;
+use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::morale::{
+    CheckKind, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
+};
+use crate::rules::position::{PastAttack, Position};
+use crate::rules::random_selection::draw;
+use crate::rules::sequence::Phase;
+
+/// Rolls a checked attack.
+pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
+    let assessment = assess(play.pos, plan);
+    remember(play.pos, plan);
+    miss(play, &plan.blind);
+    if plan.shots.is_empty() {
+        return;
+    }
+
+    let roll = play.dice.roll();
+    let cowered = if roll.doubles() { assessment.cowering } else { 0 };
+    let column = assessment.column.and_then(|column| column.left(cowered));
+    let results = results(&assessment, column, roll);
+    let weapons = weapon_reports(play.pos, &plan.shots, roll, cowered > 0);
+    let cowards = if cowered > 0 { cowering_units(play, plan) } else { Vec::new() };
+
+    let outcome: Vec<(Vec<UnitId>, IftResult)> =
+        results.iter().map(|line| (line.units.clone(), line.result)).collect();
+    let in_danger = units_in_danger(&assessment);
+    let report = AttackReport {
+        kind: assessment.kind(),
+        roll,
+        cowered,
+        column,
+        results,
+        weapons: weapons.clone(),
+        assessment,
+    };
+    play.note(Event::Attack(Box::new(report.clone())));
+    break_down(play, &weapons);
+    let rof: BTreeSet<WeaponId> =
+        weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
+    let shots: Vec<&Shot> = plan.shots.iter().collect();
+    markers::after_attack(play, &shots, &rof, &cowards, &plan.directors);
+
+    effects::desperate(play, &in_danger);
+    let stack: Vec<UnitId> = plan.targets.clone();
+    let loss = if play.pos.phase == Phase::Movement {
+        LeaderLoss::Stack(&stack)
+    } else {
+        LeaderLoss::Location(plan.target, enemy_of(play.pos, plan))
+    };
+    effects::carry_out(play, &outcome, &loss);
+    if play.pos.phase == Phase::Movement {
+        leave_residual(play, &report, &rof);
+        protective_checks(play, plan, roll);
+        window::note_duty(play.pos, plan);
+    }
+}
+
+/// The side that is fired at.
+fn enemy_of(pos: &Position, plan: &Plan) -> crate::rules::ids::Side {
+    plan.shots
+        .first()
+        .and_then(|shot| pos.unit(shot.unit))
+        .map_or(pos.attacker, |unit| unit.side.other())
+}
+
+/// Remembers who fired at what: for the Mandatory FG, the leaders' quotas and the shots at a mover.
+fn remember(pos: &mut Position, plan: &Plan) {
+    let all: Vec<&Shot> = plan.shots.iter().chain(&plan.blind).collect();
+    pos.attacks.push(PastAttack {
+        firers: all.iter().map(|shot| (shot.firer, shot.at)).collect(),
+        target: plan.target,
+        expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
+    });
+    let owned: Vec<Shot> = all.into_iter().cloned().collect();
+    let phase = pos.phase;
+    direction::remember(&mut pos.directions, &plan.directors, &owned, phase);
+    if let Some(moving) = pos.moving_mut() {
+        for shot in &owned {
+            *moving.shots.entry(shot.firer).or_default() += 1;
+        }
+    }
+}
+
+/// Firers whose LOS turns out to be blocked have fired, to no effect but a possible breakdown (A6.11, A7.52).
+fn miss(play: &mut Play<'_>, blind: &[Shot]) {
+    if blind.is_empty() {
+        return;
+    }
+    let roll = play.dice.roll();
+    let weapons = weapon_reports(play.pos, blind, roll, false);
+    break_down(play, &weapons);
+    let shots: Vec<&Shot> = blind.iter().collect();
+    markers::after_attack(play, &shots, &BTreeSet::new(), &[], &[]);
+}
+
+fn results(assessment: &Assessment, column: Option<Column>, roll: Dr) -> Vec<TargetResult> {
+    assessment
+        .targets
+        .iter()
+        .map(|line| {
+            let final_dr = roll.total() + i32::from(line.total);
+            let result = column.map_or(IftResult::NoEffect, |column| column.result(final_dr));
+            TargetResult { units: line.units.clone(), drm: line.total, final_dr, result }
+        })
+        .collect()
+}
+
+/// The targets whom this attack could at best have given a Morale Check, Cowering allowed for (A10.62).
+fn units_in_danger(assessment: &Assessment) -> Vec<UnitId> {
+    let possible = |drm: i8, roll: Dr| {
+        let cowered = if roll.doubles() { assessment.cowering } else { 0 };
+        assessment
+            .column
+            .and_then(|column| column.left(cowered))
+            .is_some_and(|column| column.result(roll.total() + i32::from(drm)).at_least_nmc())
+    };
+    // The two lowest throws decide it: 1,1 may cower, 1,2 never does.
+    let best = [Dr { colored: 1, white: 1 }, Dr { colored: 1, white: 2 }];
+    assessment
+        .targets
+        .iter()
+        .filter(|line| best.iter().any(|&roll| possible(line.total, roll)))
+        .flat_map(|line| line.units.iter().copied())
+        .collect()
+}
+
+/// What the dice do to each machine gun that fires: breakdown and Multiple ROF (A9.2, A9.3, A9.7).
+fn weapon_reports(pos: &Position, shots: &[Shot], roll: Dr, cowered: bool) -> Vec<WeaponReport> {
+    shots
+        .iter()
+        .filter_map(|shot| {
+            let Firer::Weapon(weapon) = shot.firer else { return None };
+            let printed = pos.weapon_type(weapon)?;
+            let sustained = shot.kind.is_repeat();
+            let green = u8::from(inexperienced(pos, shot.unit));
+            let base = printed.breakdown.saturating_sub(green);
+            let breakdown = if sustained { base.saturating_sub(2) } else { base };
+            let original = roll.total();
+            let malfunctioned = original >= i32::from(breakdown);
+            let pinned = pos.unit(shot.unit).is_some_and(|unit| unit.pinned);
+            Some(WeaponReport {
+                weapon,
+                breakdown,
+                malfunctioned,
+                lost: malfunctioned && sustained && original >= i32::from(base),
+                keeps_rof: shot.kind.keeps_rof()
+                    && roll.colored <= printed.rof
+                    && !malfunctioned
+                    && !cowered
+                    && !pinned,
+            })
+        })
+        .collect()
+}
+
+/// Breakdowns: a malfunctioned gun waits for repair, one that broke under Sustained Fire at its printed number
+/// is gone.
+fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
+    for report in weapons.iter().filter(|report| report.malfunctioned) {
+        let weapon = report.weapon;
+        if report.lost {
+            if let Some(lost) = play.pos.weapons.remove(&weapon) {
+                play.note(Event::WeaponLost { weapon, counter: lost.counter });
+            }
+        } else if let Some(broken) = play.pos.weapons.get_mut(&weapon) {
+            broken.malfunctioned = true;
+            play.note(Event::Malfunctioned { weapon });
+        }
+    }
+}
+
+/// Who cowers: the one unit of the attack, or those drawn from the group (A7.9, AM-08).
+fn cowering_units(play: &mut Play<'_>, plan: &Plan) -> Vec<UnitId> {
+    let units: BTreeSet<UnitId> = plan
+        .shots
+        .iter()
+        .map(|shot| shot.unit)
+        .filter(|&unit| play.pos.unit_type(unit).is_some_and(crate::counters::UnitType::cowers))
+        .collect();
+    let units: Vec<UnitId> = units.into_iter().collect();
+    draw(play, &units, 1)
+}
+
+/// The Residual FP of a First Fire attack. Guns that keep their ROF give theirs only if their owner says so:
+/// he is asked when it makes a difference (A8.2, A8.221, A8.23).
+fn leave_residual(play: &mut Play<'_>, report: &AttackReport, rof: &BTreeSet<WeaponId>) {
+    let broken: BTreeSet<WeaponId> = report
+        .weapons
+        .iter()
+        .filter(|weapon| weapon.malfunctioned)
+        .map(|weapon| weapon.weapon)
+        .collect();
+    let mut rest = Fp::ZERO;
+    let mut guns = BTreeMap::new();
+    for line in &report.assessment.lines {
+        match line.firer {
+            Firer::Weapon(weapon) if broken.contains(&weapon) => {}
+            Firer::Weapon(weapon) if rof.contains(&weapon) => {
+                guns.insert(weapon, line.fp);
+            }
+            _ => rest += line.fp,
+        }
+    }
+    let (at, cowered, outside) =
+        (report.assessment.target, report.cowered, report.assessment.outside);
+    let without = residual_fp(rest, cowered, outside);
+    let with = residual_fp(rest + guns.values().copied().sum(), cowered, outside);
+    let present = play.pos.residual.get(&at).copied().unwrap_or(0);
+    if guns.is_empty() || with <= present.max(without) {
+        place(play, at, without);
+    } else {
+        play.pos.frames.push(Frame::Rof(RofFrame { at, weapons: guns, rest, cowered, outside }));
+    }
+}
+
+/// The firers' own check after Final Protective Fire: the attack's Original DR is their NMC (A8.31, AM-06, AM-07).
+fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
+    let firing: BTreeSet<UnitId> = plan
+        .shots
+        .iter()
+        .filter(|shot| shot.kind == FireKind::FinalProtectiveFire)
+        .map(|shot| shot.unit)
+        .collect();
+    if firing.is_empty() {
+        return;
+    }
+    let mut checking: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
+    leaders_first(play.pos, &mut checking);
+    let watch = LeaderWatch::new(play.pos, &checking);
+    let Some(at) = checking.first().and_then(|&unit| play.pos.unit(unit)?.at) else { return };
+    let side = play.pos.defender();
+    let drawn = if matches!(roll.total(), 2 | 12) { draw(play, &checking, 1) } else { Vec::new() };
+    for &unit in &checking {
+        let aid = aid_for(play.pos, unit, &plan.directors);
+        let special = drawn.contains(&unit);
+        morale_check_by(play, unit, CheckKind::FinalProtective, 0, aid, roll, special);
+    }
+    LeaderLoss::Location(at, side).carry_out(play, watch);
+}

@@ -1,0 +1,69 @@
+//! Names for the things in play: sides, units, weapons.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides of a scenario. Which of them is the ATTACKER changes every Player Turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The side that moves first.
+    First,
+    /// The side that moves second.
+    Second,
+}
+
+impl Side {
+    /// Both sides, the first mover first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for the first mover, 1 for the other: for tables with a row a side.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Side::First => 0,
+            Side::Second => 1,
+        }
+    }
+}
+
+/// A unit in play. Never reused: a half-squad left of a squad gets a number of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct UnitId(pub u16);
+
+/// A support weapon in play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct WeaponId(pub u16);
+
+/// What fires: a unit's inherent FP, or one of its support weapons. Shots, markers and quotas are kept
+/// for each of them apart (A7.33).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Firer {
+    /// The inherent FP of a unit.
+    Inherent(UnitId),
+    /// A support weapon.
+    Weapon(WeaponId),
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unit {}", self.0)
+    }
+}
+
+impl fmt::Display for WeaponId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "weapon {}", self.0)
+    }
+}

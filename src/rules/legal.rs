@@ -1,0 +1,67 @@
+//! The atomic choices of whoever must speak now.
+
+use std::ops::ControlFlow;
+
+use super::decision::{DecisionKind, decision};
+use super::order::Order;
+use super::position::Position;
+use super::sequence::Phase;
+use super::{advance, close_combat, fire, movement, rally, rout, setup};
+
+/// Every atomic order that would be accepted now, the one that passes last. Composed orders (Fire Groups over
+/// several Locations, stacks of some of a Location's units, shots without a LOS) are judged by
+/// [`super::check`]. Empty when the game is over.
+#[must_use]
+pub fn legal_orders(pos: &Position) -> Vec<Order> {
+    let mut orders = Vec::new();
+    let _ = visit(pos, &mut |order| {
+        orders.push(order);
+        ControlFlow::Continue(())
+    });
+    if let Some(pass) = pass(pos)
+        && super::check(pos, &pass).is_ok()
+    {
+        orders.push(pass);
+    }
+    orders
+}
+
+/// Whether there is anything to choose but passing.
+pub(crate) fn has_choice(pos: &Position) -> bool {
+    visit(pos, &mut |_| ControlFlow::Break(())).is_break()
+}
+
+/// The order that passes the question on, where there is one.
+pub(crate) fn pass(pos: &Position) -> Option<Order> {
+    match decision(pos)?.kind {
+        DecisionKind::Phase(_) => Some(Order::Done),
+        DecisionKind::Step => Some(Order::Stop),
+        DecisionKind::FirstFire => Some(Order::Hold),
+        DecisionKind::Rout => Some(Order::EndRout),
+        DecisionKind::RofOrResidual | DecisionKind::CloseCombat => None,
+    }
+}
+
+/// Shows every atomic order but the passing one.
+fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> ControlFlow<()> {
+    let Some(asked) = decision(pos) else { return ControlFlow::Continue(()) };
+    let side = asked.side;
+    match asked.kind {
+        DecisionKind::Phase(phase) => match phase {
+            Phase::Setup => setup::legal(pos, side, sink),
+            Phase::Rally => rally::legal(pos, side, sink),
+            Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {
+                fire::legal(pos, side, sink)
+            }
+            Phase::Movement => movement::legal_moves(pos, side, sink),
+            Phase::Rout => rout::legal(pos, side, sink),
+            Phase::Advance => advance::legal(pos, side, sink),
+            Phase::CloseCombat => close_combat::legal(pos, side, sink),
+        },
+        DecisionKind::Step => movement::legal_steps(pos, sink),
+        DecisionKind::FirstFire => fire::legal(pos, side, sink),
+        DecisionKind::RofOrResidual => fire::legal_replies(pos, sink),
+        DecisionKind::Rout => rout::legal(pos, side, sink),
+        DecisionKind::CloseCombat => close_combat::legal(pos, side, sink),
+    }
+}

@@ -1,0 +1,150 @@
+//! Breaking, pinning, being reduced, wounded, replaced or eliminated.
+
+use crate::counters::{Replacement, UnitKind};
+use crate::rules::apply::Play;
+use crate::rules::event::{Cause, Event};
+use crate::rules::ids::UnitId;
+use crate::rules::unit::Unit;
+use crate::rules::victory;
+use crate::rules::weapon::Held;
+
+/// Breaks a unit: it comes under DM and loses its pin (A7.8, A10.4).
+pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
+    let Some(unit) = play.pos.units.get_mut(&id) else { return };
+    if unit.broken {
+        return;
+    }
+    unit.broken = true;
+    unit.dm = true;
+    unit.pinned = false;
+    unit.cx = false;
+    play.note(Event::Broke { unit: id });
+}
+
+/// Pins an unbroken unit until the end of the Player Turn (A7.8). Heroes are never pinned.
+pub(crate) fn pin(play: &mut Play<'_>, id: UnitId) {
+    let hero = play.pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero);
+    let Some(unit) = play.pos.units.get_mut(&id) else { return };
+    if unit.broken || unit.pinned || hero {
+        return;
+    }
+    unit.pinned = true;
+    play.note(Event::Pinned { unit: id });
+}
+
+/// Casualty Reduction (A7.302): a squad becomes its half-squad in the same state, a half-squad or crew is
+/// eliminated, an SMC is wounded and may die of it (A17.11).
+///
+/// Returns who stands for the unit afterwards, `None` when nobody does.
+pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId> {
+    let values = play.pos.unit_type(id)?;
+    match values.kind {
+        UnitKind::Squad => match values.half_squad {
+            Some(counter) => {
+                let into = split_off(play, id, counter)?;
+                remove_squad(play, id, into);
+                play.note(Event::Reduced { unit: id, into, counter });
+                victory::score(play, id, 1);
+                Some(into)
+            }
+            None => {
+                eliminate(play, id, Cause::CasualtyReduction);
+                None
+            }
+        },
+        UnitKind::HalfSquad | UnitKind::Crew => {
+            eliminate(play, id, Cause::CasualtyReduction);
+            None
+        }
+        UnitKind::Leader | UnitKind::Hero => wound(play, id),
+    }
+}
+
+/// A wound: on a dr of 5 or 6 it kills; a second wound adds one (A17.11).
+fn wound(play: &mut Play<'_>, id: UnitId) -> Option<UnitId> {
+    let dr = play.dice.dr();
+    let unit = play.pos.units.get_mut(&id)?;
+    let again = u8::from(unit.wounded);
+    if dr + again >= 5 {
+        eliminate(play, id, Cause::Wound);
+        return None;
+    }
+    unit.wounded = true;
+    unit.cx = false;
+    play.note(Event::Wounded { unit: id, dr });
+    Some(id)
+}
+
+/// A new unit that takes over the state of `id` under a number of its own.
+fn split_off(
+    play: &mut Play<'_>,
+    id: UnitId,
+    counter: crate::counters::CounterId,
+) -> Option<UnitId> {
+    let old = play.pos.units.get(&id)?.clone();
+    let new = UnitId(play.pos.next_unit);
+    play.pos.next_unit = play.pos.next_unit.saturating_add(1);
+    play.pos.units.insert(new, Unit { id: new, counter, ..old });
+    Some(new)
+}
+
+/// Takes the squad off and lets `heir` stand wherever the squad was named.
+fn remove_squad(play: &mut Play<'_>, id: UnitId, heir: UnitId) {
+    for weapon in play.pos.weapons.values_mut() {
+        if weapon.held == Held::By(id) {
+            weapon.held = Held::By(heir);
+        }
+    }
+    play.pos.inherit(id, heir);
+    play.pos.units.remove(&id);
+}
+
+/// Eliminates a unit. Its weapons stay behind in its Location (A4.431).
+pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
+    let Some(unit) = play.pos.units.get(&id) else { return };
+    let (counter, at) = (unit.counter, unit.at);
+    let value = victory::unit_points(play.pos, id);
+    victory::score(play, id, value);
+    for weapon in play.pos.weapons_of(id).map(|weapon| weapon.id).collect::<Vec<_>>() {
+        match at {
+            Some(at) => {
+                if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
+                    weapon.held = Held::On(at);
+                }
+                play.note(Event::Possession { weapon, to: None });
+            }
+            None => drop(play.pos.weapons.remove(&weapon)),
+        }
+    }
+    play.pos.forget(id);
+    play.pos.units.remove(&id);
+    play.note(Event::Eliminated { unit: id, counter, at, cause });
+}
+
+/// Replaces a unit that failed a Morale Check by more than its ELR with a worse one (A19.13).
+pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
+    let Some(values) = play.pos.unit_type(id) else { return };
+    let Some(unit) = play.pos.unit(id) else { return };
+    let side_elr = play.pos.setting.side(unit.side).elr;
+    let elr = if values.elr5 { 5 } else { side_elr };
+    if failed_by <= i32::from(elr) {
+        return;
+    }
+    match values.replacement {
+        Replacement::By(counter) => {
+            if let Some(unit) = play.pos.units.get_mut(&id) {
+                unit.counter = counter;
+            }
+            play.note(Event::Replaced { unit: id, counter });
+        }
+        Replacement::TwoHalfSquads(counter) => {
+            let Some(heir) = split_off(play, id, counter) else { return };
+            let Some(second) = split_off(play, id, counter) else { return };
+            remove_squad(play, id, heir);
+            play.pos.join_stack(heir, second);
+            play.note(Event::Split { unit: id, into: [heir, second] });
+        }
+        // Disruption (A19.12) comes with the other states of "Every infantry rule": such a unit only breaks.
+        Replacement::Disrupted | Replacement::None => {}
+    }
+}

@@ -1,0 +1,57 @@
+//! Leaders and the checks of others (A10.7).
+
+use serde::Serialize;
+
+use super::level::morale_level;
+use crate::counters::UnitKind;
+use crate::rules::ids::UnitId;
+use crate::rules::position::Position;
+
+/// A leader's help in a check: who, and his modifier. A poor leader's +1 has to be taken too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Aid {
+    /// The leader.
+    pub leader: UnitId,
+    /// His DRM.
+    pub drm: i8,
+}
+
+/// A leader's DRM as it is now: one worse when he is wounded (A17.2). `None` for anybody but a leader.
+#[must_use]
+pub fn leadership(pos: &Position, id: UnitId) -> Option<i8> {
+    let values = pos.unit_type(id)?;
+    if values.kind != UnitKind::Leader {
+        return None;
+    }
+    let wound = i8::from(pos.unit(id)?.wounded);
+    Some(values.leadership.unwrap_or(0) + wound)
+}
+
+/// The help that `unit` gets in a check from the leaders among `company`: the best DRM of an unbroken,
+/// unpinned one other than itself (A10.7, A7.831). A leader is helped only by one of higher Morale, so that
+/// two leaders never prop each other up.
+#[must_use]
+pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> {
+    let own = leadership(pos, unit).map(|_| morale_level(pos, unit));
+    let side = pos.unit(unit)?.side;
+    company
+        .iter()
+        .copied()
+        .filter(|&other| other != unit)
+        .filter_map(|other| {
+            let leader = pos.unit(other)?;
+            let able = leader.side == side && leader.good_order() && !leader.pinned;
+            let outranks = own.is_none_or(|own| morale_level(pos, other) > own);
+            let drm = leadership(pos, other)?;
+            (able && outranks).then_some(Aid { leader: other, drm })
+        })
+        .min_by_key(|aid| (aid.drm, aid.leader))
+}
+
+/// Puts leaders before the others, the best first (A7.303); among equals the order of their numbers.
+pub fn leaders_first(pos: &Position, units: &mut [UnitId]) {
+    units.sort_by_key(|&id| match leadership(pos, id) {
+        Some(drm) => (0, 10 - i16::from(morale_level(pos, id)), i16::from(drm), id),
+        None => (1, 0, 0, id),
+    });
+}

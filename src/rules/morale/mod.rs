@@ -1,0 +1,14 @@
+//! Morale: Levels, checks, what failing them does, and the loss of leaders (A10, A7.303-A7.305, A7.8).
+
+mod casualty;
+mod check;
+mod leader_loss;
+mod leadership;
+mod level;
+
+pub(crate) use casualty::{break_unit, casualty_reduce, eliminate, pin};
+pub use check::{CheckDrm, CheckKind, CheckOutcome, CheckReport, passes_highest};
+pub(crate) use check::{morale_check, morale_check_by, pin_task_check};
+pub(crate) use leader_loss::{LeaderLoss, LeaderWatch};
+pub use leadership::{Aid, aid_for, leaders_first, leadership};
+pub use level::morale_level;

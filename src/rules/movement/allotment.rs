@@ -1,0 +1,88 @@
+//! How many MF a unit or stack has (A4.1, A4.12, A4.42, A4.5).
+
+use std::collections::BTreeSet;
+
+use super::mf::Mf;
+use crate::counters::{Class, UnitKind};
+use crate::rules::ids::UnitId;
+use crate::rules::morale::leadership;
+use crate::rules::order::Gait;
+use crate::rules::position::Position;
+
+/// A unit's own MF: four for an MMC, three for an Inexperienced one, six for an SMC, three for a wounded one.
+#[must_use]
+pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
+    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
+    if unit.wounded {
+        return 3;
+    }
+    match (values.kind, values.class) {
+        (UnitKind::Leader | UnitKind::Hero, _) => 6,
+        (_, Class::Conscript) => 3,
+        (_, Class::Green) if !with_leader(pos, id) => 3,
+        _ => 4,
+    }
+}
+
+/// Whether an unbroken leader of its side is in the unit's Location: then Green units are not Inexperienced.
+fn with_leader(pos: &Position, id: UnitId) -> bool {
+    let Some(unit) = pos.unit(id) else { return false };
+    unit.at.is_some_and(|at| {
+        pos.side_at(unit.side, at).any(|other| !other.broken && leadership(pos, other.id).is_some())
+    })
+}
+
+/// The Portage Points of what a unit carries.
+#[must_use]
+pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
+    pos.weapons_of(id)
+        .filter_map(|weapon| pos.weapon_type(weapon.id))
+        .map(|printed| printed.pp)
+        .fold(0, u8::saturating_add)
+}
+
+/// What a unit carries without slowing down: 3 PP for an MMC, 1 for an SMC, none for a wounded one; one less
+/// when CX (A4.42).
+fn carrying_capacity(pos: &Position, id: UnitId) -> u8 {
+    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
+    let base: u8 = match (values.kind.is_mmc(), unit.wounded) {
+        (true, _) => 3,
+        (false, false) => 1,
+        (false, true) => 0,
+    };
+    base.saturating_sub(u8::from(unit.cx))
+}
+
+/// The MF of a stack that moves together, before any road bonus: the least of its units'. A leader gives the
+/// MMC with him two more, and carries a Portage Point for one of them; every PP over the capacity costs one MF
+/// (A4.12, A4.42, A4.5).
+#[must_use]
+pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
+    let leads = units.iter().any(|&id| {
+        leadership(pos, id).is_some()
+            && pos.unit(id).is_some_and(|unit| unit.good_order() && !unit.pinned && !unit.wounded)
+    });
+    let mut helping = leads;
+    let mut least = None;
+    for &id in units {
+        let Some(values) = pos.unit_type(id) else { continue };
+        let mut mf = inherent_mf(pos, id);
+        let wounded = pos.unit(id).is_some_and(|unit| unit.wounded);
+        if leads && values.kind.is_mmc() {
+            mf += 2;
+        }
+        if gait == Gait::DoubleTime && !wounded {
+            let most = if values.class == Class::Conscript { 7 } else { 8 };
+            mf = (mf + 2).min(most);
+        }
+        let load = portage_points(pos, id);
+        let mut capacity = carrying_capacity(pos, id);
+        if helping && values.kind.is_mmc() && load > capacity {
+            capacity += 1;
+            helping = false;
+        }
+        let mf = mf.saturating_sub(load.saturating_sub(capacity));
+        least = Some(least.map_or(mf, |other: u8| other.min(mf)));
+    }
+    Mf::whole(least.unwrap_or(0))
+}

@@ -1,0 +1,83 @@
+//! The atomic moves: single units and whole Locations, step by step.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::cost::is_cheap;
+use super::recovery::check_recover;
+use super::step::{able, check_begin, check_entrench, check_step};
+use crate::board::Location;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::order::{Gait, Order};
+use crate::rules::position::Position;
+use crate::rules::weapon::Held;
+
+const GAITS: [Gait; 3] = [Gait::Normal, Gait::Assault, Gait::DoubleTime];
+
+/// The moves a side may begin.
+pub(crate) fn legal_moves(
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut stacks: BTreeMap<Location, BTreeSet<UnitId>> = BTreeMap::new();
+    for unit in pos.on_board(side) {
+        let alone = BTreeSet::from([unit.id]);
+        if check_begin(pos, side, &alone, Gait::Normal).is_err() {
+            continue;
+        }
+        if let Some(at) = unit.at {
+            stacks.entry(at).or_default().insert(unit.id);
+        }
+        for gait in GAITS {
+            if check_begin(pos, side, &alone, gait).is_ok() {
+                sink(Order::Move { units: alone.clone(), gait })?;
+            }
+        }
+    }
+    for units in stacks.into_values().filter(|units| units.len() > 1) {
+        for gait in GAITS {
+            if check_begin(pos, side, &units, gait).is_ok() {
+                sink(Order::Move { units: units.clone(), gait })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The next steps of the moving stack; not the end of its move, which is always open.
+pub(crate) fn legal_steps(
+    pos: &Position,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
+    let movers = able(pos, frame);
+    let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at) else {
+        return ControlFlow::Continue(());
+    };
+    let mut next: Vec<Location> =
+        from.hex.neighbors().map(|(_, hex)| Location { hex, level: from.level }).collect();
+    next.push(Location { hex: from.hex, level: from.level + 1 });
+    next.push(Location { hex: from.hex, level: from.level - 1 });
+    for to in next {
+        for cover in [false, true] {
+            let differs = is_cheap(pos.map(), from, to, false);
+            if (!cover || differs) && check_step(pos, to, cover).is_ok() {
+                sink(Order::Step { to, cover })?;
+            }
+        }
+    }
+    for inside in [true, false] {
+        if check_entrench(pos, inside).is_ok() {
+            sink(Order::Entrench { inside })?;
+        }
+    }
+    for weapon in pos.weapons.values().filter(|weapon| weapon.held == Held::On(from)) {
+        for &unit in &movers {
+            if check_recover(pos, unit, weapon.id).is_ok() {
+                sink(Order::Recover { unit, weapon: weapon.id })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

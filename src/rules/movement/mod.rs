@@ -1,0 +1,17 @@
+//! The Movement Phase: one unit or stack at a time, MF by MF (A4).
+
+mod allotment;
+mod cost;
+mod legal;
+mod mf;
+mod recovery;
+mod step;
+
+pub use allotment::{inherent_mf, portage_points, stack_mf};
+pub use cost::{entry_cost, is_cheap};
+pub(crate) use legal::{legal_moves, legal_steps};
+pub use mf::Mf;
+pub(crate) use recovery::{check_recover, recover};
+pub(crate) use step::{
+    after_window, begin, check_begin, check_entrench, check_step, entrench, step, stop,
+};

@@ -1,0 +1,308 @@
+//! A move, from its first MF to its last (A4.2, A4.6, A8.1).
+
+use std::collections::BTreeSet;
+
+use super::allotment::stack_mf;
+use super::cost::{by_road, entry_cost, is_cheap, takes_all};
+use super::mf::Mf;
+use crate::board::Location;
+use crate::rules::apply::Play;
+use crate::rules::decision::{Frame, MoveFrame};
+use crate::rules::event::Event;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::order::Gait;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::unit::FireMarker;
+use crate::rules::{control, fire, morale, stacking};
+
+/// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
+pub(crate) fn check_begin(
+    pos: &Position,
+    side: Side,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+) -> Result<(), Refusal> {
+    let mut place = None;
+    for &id in units {
+        let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+        if unit.side != side {
+            return Err(Refusal::NotYours { unit: id });
+        }
+        let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+        if unit.broken {
+            return Err(Refusal::Broken { unit: id });
+        }
+        if unit.melee {
+            return Err(Refusal::InMelee { unit: id });
+        }
+        if unit.pinned {
+            return Err(Refusal::Pinned { unit: id });
+        }
+        let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
+        if unit.fire == FireMarker::Prep || prepped {
+            return Err(Refusal::PrepFired { unit: id });
+        }
+        if unit.moved {
+            return Err(Refusal::AlreadyMoved { unit: id });
+        }
+        if gait == Gait::DoubleTime && (unit.cx || unit.wounded) {
+            return Err(Refusal::TooTired { unit: id });
+        }
+        if place.replace(at).is_some_and(|other| other != at) {
+            return Err(Refusal::NotTogether);
+        }
+    }
+    if units.is_empty() {
+        return Err(Refusal::NobodyNamed);
+    }
+    if stack_mf(pos, units, gait) == Mf::ZERO {
+        let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
+        return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
+    }
+    Ok(())
+}
+
+/// A stack begins to move. Double Time makes it CX at once (A4.51).
+pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
+    let mf = stack_mf(play.pos, units, gait);
+    play.note(Event::MoveBegan { units: units.clone(), gait, mf });
+    for &id in units {
+        let Some(unit) = play.pos.units.get_mut(&id) else { continue };
+        unit.moved = true;
+        if gait == Gait::DoubleTime {
+            unit.cx = true;
+            play.note(Event::Exhausted { unit: id });
+        }
+    }
+    play.pos.frames.push(Frame::Move(MoveFrame {
+        movers: units.clone(),
+        gait,
+        mf,
+        spent: Mf::ZERO,
+        spent_here: Mf::ZERO,
+        entered: 0,
+        road_only: true,
+        cheap: false,
+        minimum: false,
+        from: None,
+        shots: std::collections::BTreeMap::new(),
+        duty_done: BTreeSet::new(),
+        residual_hits: Vec::new(),
+    }));
+}
+
+/// Those of the moving stack who can go on: unbroken and unpinned.
+pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
+    frame
+        .movers
+        .iter()
+        .copied()
+        .filter(|&id| pos.unit(id).is_some_and(|unit| unit.good_order() && !unit.pinned))
+        .collect()
+}
+
+/// The MF the stack has now: what it began with, less what went with a leader who fell or was pinned, as far as
+/// it has not been used (A7.831).
+fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
+    if able.len() == frame.movers.len() {
+        return frame.mf;
+    }
+    // Double Time was paid for at the start: CX must not slow the bearers now.
+    stack_mf(pos, able, frame.gait).min(frame.mf)
+}
+
+/// A step that may be taken.
+pub(crate) struct Stride {
+    movers: BTreeSet<UnitId>,
+    from: Location,
+    cost: Mf,
+    road: bool,
+    cheap: bool,
+    minimum: bool,
+}
+
+/// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
+pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<Stride, Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let movers = able(pos, frame);
+    let from = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    let map = pos.map();
+    if !map.location_exists(to) {
+        return Err(Refusal::OffBoard { at: to });
+    }
+    if frame.gait == Gait::Assault && frame.entered > 0 {
+        return Err(Refusal::AssaultOneLocation);
+    }
+    let cost = movers
+        .iter()
+        .map(|&unit| entry_cost(pos, unit, from, to, cover))
+        .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
+        .ok_or(Refusal::NotAdjacent { to })?;
+    if pos.side_at(pos.defender(), to).next().is_some() {
+        return Err(Refusal::EnemyThere { to });
+    }
+    let ids: Vec<UnitId> = movers.iter().copied().collect();
+    if stacking::would_overstack(pos, pos.attacker, to, &ids) {
+        return Err(Refusal::Overstacked { at: to });
+    }
+    let road = by_road(map, from, to);
+    let mf = present_mf(pos, frame, &movers);
+    // One MF more for a move that never leaves the road (B3.4).
+    let bonus =
+        if frame.road_only && road && frame.gait != Gait::Assault { Mf::ONE } else { Mf::ZERO };
+    let left = (mf + bonus).less(frame.spent);
+    let all = takes_all(map, from, to, cover);
+    let cost = if all { mf } else { cost };
+    if frame.gait == Gait::Assault && frame.spent + cost >= mf {
+        return Err(if cost > left { Refusal::NotEnoughMf { to } } else { Refusal::AssaultAllMf });
+    }
+    // A Minimum Move reaches one Location whatever it costs (A4.134).
+    let enough = if all { frame.spent == Mf::ZERO } else { cost <= left };
+    let minimum = !enough && frame.spent == Mf::ZERO && frame.gait == Gait::Normal;
+    if !enough && !minimum {
+        return Err(Refusal::NotEnoughMf { to });
+    }
+    let cost = if minimum { left } else { cost };
+    let cheap = is_cheap(map, from, to, cover);
+    Ok(Stride { movers, from, cost, road, cheap, minimum })
+}
+
+/// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
+pub(crate) fn step(play: &mut Play<'_>, to: Location, cover: bool) -> Result<(), Refusal> {
+    let stride = check_step(play.pos, to, cover)?;
+    for &id in &stride.movers {
+        if let Some(unit) = play.pos.units.get_mut(&id) {
+            unit.at = Some(to);
+            unit.entrenched = false;
+        }
+        let carried: Vec<_> = play.pos.weapons_of(id).map(|weapon| weapon.id).collect();
+        for weapon in carried {
+            if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
+                weapon.moved = true;
+            }
+        }
+    }
+    let mut spent = Mf::ZERO;
+    if let Some(frame) = play.pos.moving_mut() {
+        // Those left behind, broken or pinned, are moving no longer (A7.83).
+        frame.movers.clone_from(&stride.movers);
+        frame.spent += stride.cost;
+        frame.spent_here = stride.cost;
+        frame.entered = frame.entered.saturating_add(1);
+        frame.road_only &= stride.road;
+        frame.cheap = stride.cheap;
+        frame.minimum |= stride.minimum;
+        frame.from = Some(stride.from);
+        frame.shots.clear();
+        frame.duty_done.clear();
+        spent = frame.spent;
+    }
+    play.note(Event::Moved {
+        units: stride.movers,
+        from: stride.from,
+        to,
+        cost: stride.cost,
+        spent,
+    });
+    expended(play, to);
+    Ok(())
+}
+
+/// MF were spent in a Location: Residual FP first, then the DEFENDER's window.
+pub(super) fn expended(play: &mut Play<'_>, at: Location) {
+    play.pos.expenditures = play.pos.expenditures.saturating_add(1);
+    fire::residual_attack(play, at);
+    if play.pos.moving().is_some_and(|frame| !frame.movers.is_empty()) {
+        play.pos.frames.push(Frame::Window);
+    } else {
+        stop(play);
+    }
+}
+
+/// Whether the movers may get into, or out of, a foxhole of their Location for one MF (B27.4).
+pub(crate) fn check_entrench(pos: &Position, inside: bool) -> Result<Location, Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let movers = able(pos, frame);
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    let room = pos.setting.foxholes.get(&at.hex).copied().unwrap_or(0);
+    let halves = |ids: &mut dyn Iterator<Item = UnitId>| -> u32 {
+        ids.filter_map(|id| pos.unit_type(id))
+            .map(|values| u32::from(values.squad_equivalents_halves()))
+            .sum()
+    };
+    let present = halves(
+        &mut pos
+            .units_at(at)
+            .filter(|unit| unit.entrenched && !movers.contains(&unit.id))
+            .map(|unit| unit.id),
+    );
+    let changes =
+        movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.entrenched != inside));
+    let fits = present + halves(&mut movers.iter().copied()) <= 2 * u32::from(room);
+    if !changes || at.level != 0 || room == 0 || (inside && !fits) {
+        return Err(Refusal::NoFoxhole { at });
+    }
+    let left = present_mf(pos, frame, &movers).less(frame.spent);
+    let assault_left = if frame.gait == Gait::Assault { left.less(Mf::halves(1)) } else { left };
+    if assault_left < Mf::ONE {
+        return Err(Refusal::NotEnoughMf { to: at });
+    }
+    Ok(at)
+}
+
+/// The movers get into, or out of, a foxhole.
+pub(crate) fn entrench(play: &mut Play<'_>, inside: bool) -> Result<(), Refusal> {
+    let at = check_entrench(play.pos, inside)?;
+    let movers = play.pos.moving().map(|frame| able(play.pos, frame)).unwrap_or_default();
+    for id in &movers {
+        if let Some(unit) = play.pos.units.get_mut(id) {
+            unit.entrenched = inside;
+        }
+    }
+    spend_here(play, at, movers);
+    Ok(())
+}
+
+/// One MF is spent where the stack is.
+pub(super) fn spend_here(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>) {
+    let mut spent = Mf::ZERO;
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.movers.clone_from(&units);
+        frame.spent += Mf::ONE;
+        frame.spent_here += Mf::ONE;
+        spent = frame.spent;
+    }
+    play.note(Event::Moved { units, from: at, to: at, cost: Mf::ONE, spent });
+    expended(play, at);
+}
+
+/// The window over a moving stack has closed: the move ends when nobody in it can go on.
+pub(crate) fn after_window(play: &mut Play<'_>) {
+    let stuck =
+        play.pos.moving().is_some_and(|frame| frame.minimum || able(play.pos, frame).is_empty());
+    if stuck {
+        stop(play);
+    }
+}
+
+/// The move is over. A Minimum Move leaves its units CX and pinned (A4.134).
+pub(crate) fn stop(play: &mut Play<'_>) {
+    while let Some(frame) = play.pos.frames.pop() {
+        let Frame::Move(frame) = frame else { continue };
+        if frame.minimum {
+            for &id in &frame.movers {
+                if let Some(unit) = play.pos.units.get_mut(&id)
+                    && !unit.broken
+                {
+                    unit.cx = true;
+                    play.note(Event::Exhausted { unit: id });
+                }
+                morale::pin(play, id);
+            }
+        }
+        play.note(Event::MoveEnded { units: frame.movers });
+        break;
+    }
+    control::update(play);
+}

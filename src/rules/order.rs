@@ -1,0 +1,164 @@
+//! What a player may say. Every change of a game is one of these, whoever or whatever says it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{UnitId, WeaponId};
+use crate::board::Location;
+
+/// One unit's part in a fire attack.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Member {
+    /// The unit that fires.
+    pub unit: UnitId,
+    /// With its inherent FP.
+    pub inherent: bool,
+    /// With these of its support weapons.
+    pub weapons: BTreeSet<WeaponId>,
+}
+
+/// A fire attack as its owner declares it: who, at which Location, directed by whom.
+/// Which kind of fire it is for each member follows from the phase and the markers (A8.1-A8.4).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireOrder {
+    /// The firing units, each named once.
+    pub members: Vec<Member>,
+    /// The leaders who direct: none, or one in each firing Location (A7.531).
+    pub directors: BTreeSet<UnitId>,
+    /// The Location fired at. In the MPh it is where the moving stack is.
+    pub target: Location,
+}
+
+/// How a stack moves in the MPh.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gait {
+    /// Ordinary movement.
+    #[default]
+    Normal,
+    /// Assault Movement: one Location, not all MF, no FFNAM (A4.61).
+    Assault,
+    /// Double Time: two MF more, and CX (A4.5).
+    DoubleTime,
+}
+
+/// One attack in Close Combat.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CloseAttack {
+    /// The units that attack.
+    pub by: BTreeSet<UnitId>,
+    /// The units they attack.
+    pub at: BTreeSet<UnitId>,
+}
+
+/// What a side does in the Close Combat of one Location.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClosePlan {
+    /// Its attacks: each unit attacks once and is attacked once (A11.12).
+    pub attacks: Vec<CloseAttack>,
+    /// Who withdraws, and where to (A11.2).
+    pub withdrawals: BTreeMap<UnitId, Location>,
+}
+
+/// An order.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// Set-up: put a unit, with the weapons it possesses, here.
+    Place {
+        /// The unit.
+        unit: UnitId,
+        /// Where to.
+        at: Location,
+    },
+    /// My part of this phase is over.
+    Done,
+    /// RPh: an attempt to rally, by a leader or alone (A10.6).
+    Rally {
+        /// The broken unit.
+        unit: UnitId,
+        /// The leader who rallies it; `None` for Self-Rally.
+        leader: Option<UnitId>,
+    },
+    /// RPh: an attempt to repair a malfunctioned weapon (A9.72).
+    Repair {
+        /// The weapon, in the possession of a Good Order unit.
+        weapon: WeaponId,
+    },
+    /// RPh, or for one MF in the MPh: pick up a weapon that nobody possesses (A4.44).
+    Recover {
+        /// Who picks it up.
+        unit: UnitId,
+        /// The weapon.
+        weapon: WeaponId,
+    },
+    /// RPh, start of the APh, set-up: hand a weapon over within the Location (A4.431).
+    Transfer {
+        /// The weapon.
+        weapon: WeaponId,
+        /// Who gets it.
+        to: UnitId,
+    },
+    /// A fire attack.
+    Fire(FireOrder),
+    /// The DEFENDER lets the mover go on.
+    Hold,
+    /// Which weapons keep their Multiple ROF; the others add to the Residual FP (A8.23).
+    KeepRof {
+        /// The weapons that keep it.
+        weapons: BTreeSet<WeaponId>,
+    },
+    /// MPh: a unit or stack begins to move.
+    Move {
+        /// Who moves together.
+        units: BTreeSet<UnitId>,
+        /// How.
+        gait: Gait,
+    },
+    /// The moving stack enters the next Location.
+    Step {
+        /// Where to: an ADJACENT Location, or one of the same hex.
+        to: Location,
+        /// Pay the terrain's full cost for its TEM where a road or shellholes would let it in cheaper.
+        cover: bool,
+    },
+    /// The moving stack gets into or out of the foxholes of its Location (B27.4).
+    Entrench {
+        /// In, or out.
+        inside: bool,
+    },
+    /// The moving stack moves no more.
+    Stop,
+    /// RtPh: the unit routs one Location farther; the first such order of a unit begins its rout.
+    Rout {
+        /// The broken unit.
+        unit: UnitId,
+        /// Where to.
+        to: Location,
+        /// By Low Crawl: one Location, no Interdiction (A10.52).
+        low_crawl: bool,
+    },
+    /// RtPh: the routing unit stops here.
+    EndRout,
+    /// APh: these units advance together (A4.7).
+    Advance {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where to.
+        to: Location,
+    },
+    /// CCPh: the ATTACKER chooses the next Location to resolve.
+    Engage {
+        /// The Location.
+        at: Location,
+    },
+    /// CCPh: what my side does in the Location being resolved.
+    CloseCombat(ClosePlan),
+}

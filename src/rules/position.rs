@@ -1,0 +1,208 @@
+//! Everything that can change in a game, as plain data.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::decision::Frame;
+use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::sequence::Phase;
+use super::setting::Setting;
+use super::unit::Unit;
+use super::victory::Outcome;
+use super::weapon::{Held, Weapon};
+use crate::board::{Coord, Location, Map};
+use crate::counters::{UnitType, WeaponType};
+
+/// Who fired at what in the present phase: for the Mandatory FG (A7.55) and, later, Encirclement (A7.7).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PastAttack {
+    /// What fired, and from where.
+    pub firers: BTreeMap<Firer, Location>,
+    /// The Location fired at.
+    pub target: Location,
+    /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
+    pub expenditure: u16,
+}
+
+/// What a leader directs in a Player Turn: once he has directed, only the same firers again (A7.53).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Direction {
+    /// The firers he directed in his first attack of the Player Turn.
+    pub firers: BTreeSet<Firer>,
+    /// The phase of it.
+    pub phase: Phase,
+}
+
+/// A game at one moment. Two equal positions are the same game situation; nothing else counts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Position {
+    /// What does not change: never written, hashed or sent.
+    #[serde(skip)]
+    pub setting: Arc<Setting>,
+    /// The Game Turn, from 1; 0 during set-up.
+    pub turn: u8,
+    /// The ATTACKER: the side whose Player Turn it is.
+    pub attacker: Side,
+    /// The phase.
+    pub phase: Phase,
+    /// The side whose part of the phase it is.
+    pub speaker: Side,
+    /// The units in play, on the board or waiting to enter.
+    pub units: BTreeMap<UnitId, Unit>,
+    /// The support weapons in play.
+    pub weapons: BTreeMap<WeaponId, Weapon>,
+    /// Residual FP counters (A8.2).
+    pub residual: BTreeMap<Location, u8>,
+    /// The questions being asked, the innermost last.
+    pub frames: Vec<Frame>,
+    /// The attacks of the present phase.
+    pub attacks: Vec<PastAttack>,
+    /// What leaders have directed in this Player Turn.
+    pub directions: BTreeMap<UnitId, Direction>,
+    /// MF expenditures so far in this MPh: numbers the DEFENDER's windows.
+    pub expenditures: u16,
+    /// Locations where CC was resolved in this CCPh.
+    pub engaged: BTreeSet<Location>,
+    /// Who controls which hex, once somebody does (A26.1).
+    pub control: BTreeMap<Coord, Side>,
+    /// Casualty Victory Points scored by each side, by [`Side::index`].
+    pub points: [u16; 2],
+    /// The number the next new unit gets.
+    pub next_unit: u16,
+    /// Set when the game is over.
+    pub outcome: Option<Outcome>,
+}
+
+impl Position {
+    /// The board.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.setting.map
+    }
+
+    /// The DEFENDER: the side whose Player Turn it is not.
+    #[must_use]
+    pub fn defender(&self) -> Side {
+        self.attacker.other()
+    }
+
+    /// A unit in play.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.units.get(&id)
+    }
+
+    /// The printed values of a unit in play. `None` only for ids that are not in play.
+    #[must_use]
+    pub fn unit_type(&self, id: UnitId) -> Option<&UnitType> {
+        self.setting.catalogue.unit(&self.units.get(&id)?.counter)
+    }
+
+    /// The printed values of a weapon in play.
+    #[must_use]
+    pub fn weapon_type(&self, id: WeaponId) -> Option<&WeaponType> {
+        self.setting.catalogue.weapon(&self.weapons.get(&id)?.counter)
+    }
+
+    /// The weapons that a unit possesses, in order of their numbers.
+    pub fn weapons_of(&self, unit: UnitId) -> impl Iterator<Item = &Weapon> {
+        self.weapons.values().filter(move |weapon| weapon.held == Held::By(unit))
+    }
+
+    /// The units in a Location, in order of their numbers.
+    pub fn units_at(&self, at: Location) -> impl Iterator<Item = &Unit> {
+        self.units.values().filter(move |unit| unit.at == Some(at))
+    }
+
+    /// The units of one side in a Location.
+    pub fn side_at(&self, side: Side, at: Location) -> impl Iterator<Item = &Unit> {
+        self.units_at(at).filter(move |unit| unit.side == side)
+    }
+
+    /// The units of one side on the board.
+    pub fn on_board(&self, side: Side) -> impl Iterator<Item = &Unit> {
+        self.units.values().filter(move |unit| unit.side == side && unit.at.is_some())
+    }
+
+    /// Where a weapon is: with its owner, or where it lies.
+    #[must_use]
+    pub fn weapon_at(&self, id: WeaponId) -> Option<Location> {
+        match self.weapons.get(&id)?.held {
+            Held::By(unit) => self.units.get(&unit)?.at,
+            Held::On(at) => Some(at),
+        }
+    }
+
+    /// Lets a new unit stand wherever an old one was named: a half-squad for its squad.
+    pub(crate) fn inherit(&mut self, old: UnitId, heir: UnitId) {
+        let swap = |id: &mut UnitId| {
+            if *id == old {
+                *id = heir;
+            }
+        };
+        let swap_in = |set: &mut BTreeSet<UnitId>| {
+            if set.remove(&old) {
+                set.insert(heir);
+            }
+        };
+        let swap_firer = |firer: Firer| match firer {
+            Firer::Inherent(id) if id == old => Firer::Inherent(heir),
+            firer => firer,
+        };
+        for attack in &mut self.attacks {
+            let firers = std::mem::take(&mut attack.firers);
+            attack.firers = firers.into_iter().map(|(firer, at)| (swap_firer(firer), at)).collect();
+        }
+        for direction in self.directions.values_mut() {
+            let firers = std::mem::take(&mut direction.firers);
+            direction.firers = firers.into_iter().map(swap_firer).collect();
+        }
+        for frame in &mut self.frames {
+            match frame {
+                Frame::Move(frame) => {
+                    swap_in(&mut frame.movers);
+                    swap_in(&mut frame.duty_done);
+                    frame.residual_hits.iter_mut().for_each(|hit| swap(&mut hit.unit));
+                    if let Some(shots) = frame.shots.remove(&Firer::Inherent(old)) {
+                        frame.shots.insert(Firer::Inherent(heir), shots);
+                    }
+                }
+                Frame::Rout(frame) => swap(&mut frame.unit),
+                Frame::Window | Frame::Rof(_) | Frame::CloseCombat(_) => {}
+            }
+        }
+    }
+
+    /// Puts a new unit beside another wherever that one moves: the second half-squad of a squad.
+    pub(crate) fn join_stack(&mut self, beside: UnitId, new: UnitId) {
+        for frame in &mut self.frames {
+            if let Frame::Move(frame) = frame
+                && frame.movers.contains(&beside)
+            {
+                frame.movers.insert(new);
+                let hits: Vec<_> = frame
+                    .residual_hits
+                    .iter()
+                    .filter(|hit| hit.unit == beside)
+                    .map(|hit| super::decision::ResidualHit { unit: new, ..*hit })
+                    .collect();
+                frame.residual_hits.extend(hits);
+            }
+        }
+    }
+
+    /// Forgets a unit that leaves play.
+    pub(crate) fn forget(&mut self, id: UnitId) {
+        self.directions.remove(&id);
+        for frame in &mut self.frames {
+            if let Frame::Move(frame) = frame {
+                frame.movers.remove(&id);
+                frame.duty_done.remove(&id);
+                frame.shots.remove(&Firer::Inherent(id));
+                frame.residual_hits.retain(|hit| hit.unit != id);
+            }
+        }
+    }
+}

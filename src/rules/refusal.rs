@@ -1,0 +1,351 @@
+//! Why an order is not accepted: a closed list, each with a sentence for the player and a rule number.
+
+use std::fmt;
+
+use super::ids::{UnitId, WeaponId};
+use super::sequence::Phase;
+use crate::board::Location;
+
+/// Defines the refusals: variant, rule, sentence.
+macro_rules! refusals {
+    ($($(#[$doc:meta])* $name:ident $({ $($(#[$fdoc:meta])* $field:ident : $ty:ty),* $(,)? })? => $rule:literal, $text:literal;)*) => {
+        /// Why an order is not accepted.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Refusal {
+            $($(#[$doc])* $name $({ $($(#[$fdoc])* $field: $ty),* })?,)*
+        }
+
+        impl Refusal {
+            /// The rule it rests on, as players cite it.
+            #[must_use]
+            pub fn rule(&self) -> &'static str {
+                match self {
+                    $(Refusal::$name $({ $($field: _),* })? => $rule,)*
+                }
+            }
+        }
+
+        impl fmt::Display for Refusal {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Refusal::$name $({ $($field),* })? => write!(f, $text),)*
+                }
+            }
+        }
+
+        impl std::error::Error for Refusal {}
+    };
+}
+
+refusals! {
+    /// The game has ended.
+    GameOver => "A26", "the game is over";
+    /// The order does not answer the question now asked.
+    NotAnAnswer => "A3", "that is not what is being asked now";
+    /// The order belongs to another phase.
+    NotInThisPhase {
+        /// The present phase.
+        phase: Phase } => "A3", "that cannot be done in the {phase} Phase";
+    /// No such unit in play.
+    NoSuchUnit {
+        /// Its number.
+        unit: UnitId } => "A1", "{unit} is not in play";
+    /// No such weapon in play.
+    NoSuchWeapon {
+        /// Its number.
+        weapon: WeaponId } => "A1", "{weapon} is not in play";
+    /// The unit belongs to the other side.
+    NotYours {
+        /// The unit.
+        unit: UnitId } => "A3", "{unit} is not yours";
+    /// The unit is not on the board.
+    NotOnBoard {
+        /// The unit.
+        unit: UnitId } => "A2.5", "{unit} is not on the board";
+    /// The Location is not on this map.
+    OffBoard {
+        /// The Location.
+        at: Location } => "A2", "there is no Location {at} on this map";
+    /// The order names nobody.
+    NobodyNamed => "A3", "no unit is named";
+    /// The same unit or weapon is named twice.
+    NamedTwice => "A7.33", "a unit or weapon is named twice";
+    /// The unit is broken.
+    Broken {
+        /// The unit.
+        unit: UnitId } => "A10.4", "{unit} is broken";
+    /// The unit is not broken.
+    NotBroken {
+        /// The unit.
+        unit: UnitId } => "A10.6", "{unit} is not broken";
+    /// The unit is held in Melee.
+    InMelee {
+        /// The unit.
+        unit: UnitId } => "A7.21", "{unit} is held in Melee";
+    /// The unit is pinned.
+    Pinned {
+        /// The unit.
+        unit: UnitId } => "A7.8", "{unit} is pinned";
+    /// The units are not in one Location.
+    NotTogether => "A4.2", "they are not all in the same Location";
+
+    // --- set-up ---
+    /// The unit may not be set up there.
+    OutsideSetupArea {
+        /// Where.
+        at: Location } => "A2.9", "this unit may not set up in {at}";
+    /// The unit has a fixed place.
+    CannotSetUp {
+        /// The unit.
+        unit: UnitId } => "A2.9", "{unit} does not set up now";
+    /// Units are left to place.
+    UnitsLeftToPlace {
+        /// How many.
+        left: usize } => "A2.9", "{left} unit(s) still have to be set up";
+    /// Stacking limits would be exceeded.
+    Overstacked {
+        /// Where.
+        at: Location } => "A5.1", "{at} would hold more than three squad-equivalents or four SMC of a side";
+
+    // --- fire ---
+    /// Only the other side fires in this phase.
+    NotYourFire => "A7.1", "only the other side may fire in this phase";
+    /// The unit has already used its fire.
+    AlreadyFired {
+        /// The unit.
+        unit: UnitId } => "A7.1", "{unit} has already used its fire";
+    /// The weapon has already used its fire.
+    WeaponAlreadyFired {
+        /// The weapon.
+        weapon: WeaponId } => "A7.1", "{weapon} has already used its fire";
+    /// The unit does not possess the weapon.
+    NotPossessed {
+        /// The weapon.
+        weapon: WeaponId } => "A7.35", "{weapon} is not possessed by the unit that is to fire it";
+    /// The weapon is out of order.
+    Malfunctioned {
+        /// The weapon.
+        weapon: WeaponId } => "A9.7", "{weapon} has malfunctioned";
+    /// The member fires nothing.
+    FiresNothing {
+        /// The unit.
+        unit: UnitId } => "A7.5", "{unit} fires neither inherent FP nor a weapon";
+    /// The unit has no inherent FP.
+    NoInherentFp {
+        /// The unit.
+        unit: UnitId } => "A7.5", "{unit} has no inherent FP";
+    /// The inherent FP is used up by the weapons fired.
+    InherentLost {
+        /// The unit.
+        unit: UnitId } => "A7.351", "the inherent FP of {unit} is used up by the support weapons it fires";
+    /// More weapons than the unit may fire.
+    TooManyWeapons {
+        /// The unit.
+        unit: UnitId } => "A7.351", "{unit} may not fire so many support weapons in one phase";
+    /// An SMC's weapon may not use Sustained Fire.
+    SmcNoSustainedFire {
+        /// The weapon.
+        weapon: WeaponId } => "A9.3", "{weapon} is fired by an SMC, who cannot use Sustained Fire";
+    /// A moved MMG/HMG may not fire in the AFPh.
+    MovedMachineGun {
+        /// The weapon.
+        weapon: WeaponId } => "A7.24", "{weapon} moved this turn and may not fire in the AFPh";
+    /// There is nobody to fire at.
+    NoTarget {
+        /// Where.
+        at: Location } => "A7.4", "there is no enemy unit in {at} to fire at";
+    /// Only the moving stack can be fired at.
+    NotTheMover => "A8.1", "in the MPh only the moving stack can be fired at";
+    /// Beyond twice Normal Range.
+    OutOfRange {
+        /// The firer.
+        unit: UnitId } => "A7.22", "the target is beyond twice the Normal Range of {unit} or its weapon";
+    /// A Known enemy shares the firer's Location.
+    EnemyInLocation {
+        /// The firer.
+        unit: UnitId } => "A7.212", "{unit} shares its Location with an enemy and may fire at nothing else";
+    /// Units fire from Locations that are not linked.
+    NotAdjacentGroup => "A7.5", "each Location of a Fire Group must be ADJACENT to another of it";
+    /// The units of a Location must fire together.
+    MandatoryGroup {
+        /// Where they are.
+        at: Location } => "A7.55", "units of {at} have already fired at that target: they had to fire as one group";
+    /// Subsequent First Fire beyond Normal Range.
+    SubsequentRange {
+        /// The firer.
+        unit: UnitId } => "A8.3", "Subsequent First Fire of {unit} reaches no farther than Normal Range";
+    /// Subsequent First Fire past a closer enemy.
+    SubsequentCloser {
+        /// The firer.
+        unit: UnitId } => "A8.3", "an armed Known enemy is closer to {unit} than the target";
+    /// Shots are capped by the MF spent.
+    ShotsExhausted {
+        /// The firer.
+        unit: UnitId } => "A8.14", "{unit} has fired at these movers as often as the MF they spent here allow";
+    /// FPF only at ADJACENT or same-hex movers.
+    ProtectiveRange {
+        /// The firer.
+        unit: UnitId } => "A8.31", "{unit} is marked Final Fire: only Final Protective Fire at an ADJACENT mover is left";
+    /// FPF must use every usable machine gun.
+    ProtectiveWeapons {
+        /// The firer.
+        unit: UnitId } => "A8.31", "{unit} must fire every usable machine gun it has with Final Protective Fire";
+    /// Final Fire of a First Fire-marked firer only adjacent.
+    FinalFireAdjacent {
+        /// The firer.
+        unit: UnitId } => "A8.4", "{unit} is marked First Fire: its Final Fire reaches adjacent hexes only";
+    /// Final Fire is over for a Final Fire-marked firer.
+    FinalFireMarked {
+        /// The firer.
+        unit: UnitId } => "A8.4", "{unit} is marked Final Fire and cannot fire in the DFPh";
+    /// The Covered Arc excludes the target.
+    OutsideArc {
+        /// The weapon.
+        weapon: WeaponId } => "A9.21", "the target is outside the Covered Arc {weapon} fired in";
+    /// The DEFENDER has a duty to fire.
+    MustFire {
+        /// The unit that must.
+        unit: UnitId } => "A8.312", "{unit} must fire at the enemy MMC that entered its Location";
+    /// The director is not a leader able to direct.
+    NotADirector {
+        /// The unit.
+        unit: UnitId } => "A7.53", "{unit} is not a leader who can direct fire";
+    /// The leader has directed other firers.
+    AlreadyDirected {
+        /// The leader.
+        unit: UnitId } => "A7.53", "{unit} has already directed other firers this Player Turn";
+    /// A leader is needed in each Location.
+    DirectorMissing => "A7.531", "a group of several Locations is directed only with a leader in each of them";
+    /// One leader a Location.
+    DirectorElsewhere {
+        /// The leader.
+        unit: UnitId } => "A7.531", "{unit} is in no Location that takes part, or another leader directs there";
+    /// A leader that fires does not direct.
+    DirectorFires {
+        /// The leader.
+        unit: UnitId } => "A7.53", "{unit} fires a weapon himself and cannot direct";
+    /// The weapons named did not keep their ROF.
+    NoRofToKeep {
+        /// The weapon.
+        weapon: WeaponId } => "A8.23", "{weapon} has no Multiple ROF to keep";
+
+    // --- movement ---
+    /// The unit has moved already.
+    AlreadyMoved {
+        /// The unit.
+        unit: UnitId } => "A4.2", "{unit} has already moved this turn";
+    /// A unit that Prep Fired does not move.
+    PrepFired {
+        /// The unit.
+        unit: UnitId } => "A4.1", "{unit} fired in the PFPh and does not move";
+    /// CX units may not double time.
+    TooTired {
+        /// The unit.
+        unit: UnitId } => "A4.5", "{unit} is CX or wounded and cannot use Double Time";
+    /// Not adjacent.
+    NotAdjacent {
+        /// Where to.
+        to: Location } => "A4.1", "{to} is not next to it";
+    /// MF do not suffice.
+    NotEnoughMf {
+        /// Where to.
+        to: Location } => "A4.1", "there are not enough MF left to enter {to}";
+    /// Assault Movement is one Location.
+    AssaultOneLocation => "A4.61", "Assault Movement enters one Location only";
+    /// Assault Movement may not use all MF.
+    AssaultAllMf => "A4.61", "Assault Movement may not use all MF";
+    /// Enemy in the Location.
+    EnemyThere {
+        /// Where.
+        to: Location } => "A4.14", "{to} holds an enemy unit: it cannot be entered in the MPh";
+    /// Nobody of the stack can go on.
+    NobodyCanMove => "A7.8", "nobody in the stack can go on";
+    /// There is no room in the foxholes, or none here.
+    NoFoxhole {
+        /// Where.
+        at: Location } => "B27.4", "there is no room in a foxhole in {at}";
+    /// Portage would be exceeded.
+    TooHeavy {
+        /// The unit.
+        unit: UnitId } => "A4.42", "{unit} carries more than it can move with";
+
+    // --- rally ---
+    /// The unit has had its attempt.
+    AlreadyActed {
+        /// The unit.
+        unit: UnitId } => "A10.6", "{unit} has had its one action of this phase";
+    /// No Self-Rally.
+    NoSelfRally {
+        /// The unit.
+        unit: UnitId } => "A10.63", "{unit} cannot rally by itself";
+    /// Not a leader who can rally.
+    NotARallier {
+        /// The leader.
+        unit: UnitId } => "A10.6", "{unit} is not an unbroken leader in the same Location";
+    /// The weapon works.
+    NotMalfunctioned {
+        /// The weapon.
+        weapon: WeaponId } => "A9.72", "{weapon} has not malfunctioned";
+    /// The weapon has been tried already.
+    WeaponTried {
+        /// The weapon.
+        weapon: WeaponId } => "A9.72", "{weapon} has had its one attempt of this phase";
+    /// The weapon is possessed already.
+    NotUnattended {
+        /// The weapon.
+        weapon: WeaponId } => "A4.44", "{weapon} does not lie free in that Location";
+    /// Transfer needs Good Order, unpinned units of one Location.
+    NoTransfer {
+        /// The unit.
+        unit: UnitId } => "A4.431", "{unit} is not a Good Order, unpinned unit of that Location";
+    /// Transfer comes first in the APh.
+    TransferTooLate => "A4.431", "in the APh weapons change hands before the first unit advances";
+
+    // --- rout ---
+    /// The unit need not and may not rout.
+    MayNotRout {
+        /// The unit.
+        unit: UnitId } => "A10.5", "{unit} may not rout";
+    /// A unit must rout.
+    MustRout {
+        /// The unit.
+        unit: UnitId } => "A10.5", "{unit} must rout, or be lost";
+    /// The way leads toward an enemy.
+    RoutTowardEnemy {
+        /// Where to.
+        to: Location } => "A10.51", "a rout to {to} leads nearer to, or next to, a Known enemy";
+    /// The way does not lead to the nearest cover.
+    RoutNotToCover {
+        /// Where to.
+        to: Location } => "A10.51", "{to} is not on a way to the nearest woods or building";
+    /// Low Crawl is not allowed here.
+    NoLowCrawl => "A10.52", "Low Crawl is not possible here";
+    /// Rout has gone on for long enough.
+    RoutOver => "A10.51", "the unit has to stop where it is";
+
+    // --- advance and close combat ---
+    /// The unit may not advance.
+    MayNotAdvance {
+        /// The unit.
+        unit: UnitId } => "A4.7", "{unit} may not advance";
+    /// CX units may not advance into difficult terrain.
+    DifficultAdvance {
+        /// Where to.
+        to: Location } => "A4.72", "{to} is difficult terrain: a CX unit cannot advance into it";
+    /// No CC there.
+    NoCloseCombat {
+        /// Where.
+        at: Location } => "A11.1", "there is no Close Combat to resolve in {at}";
+    /// CC is left to resolve.
+    CloseCombatLeft {
+        /// Where.
+        at: Location } => "A11.1", "the Close Combat in {at} has to be resolved";
+    /// A CC plan names a unit that cannot be part of it.
+    NotInCloseCombat {
+        /// The unit.
+        unit: UnitId } => "A11.12", "{unit} cannot be named so in this Close Combat";
+    /// The unit cannot withdraw so.
+    NoWithdrawal {
+        /// The unit.
+        unit: UnitId } => "A11.2", "{unit} cannot withdraw there";
+}

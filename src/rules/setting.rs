@@ -1,0 +1,92 @@
+//! What does not change in a game: the map, the counters, and what the scenario says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Side, UnitId};
+use crate::board::{Coord, Map};
+use crate::counters::{Catalogue, Nationality};
+
+/// One side of a scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideSetting {
+    /// What the players call it.
+    pub name: String,
+    /// Whose counters it plays.
+    pub nationality: Nationality,
+    /// Experience Level Rating (A19.1), 0 to 5.
+    pub elr: u8,
+    /// The hexes by which its reinforcements enter.
+    pub entry: BTreeSet<Coord>,
+    /// The board edge its broken units look to last: where its reinforcements come from.
+    pub friendly_edge: BTreeSet<Coord>,
+}
+
+/// Where a unit may be set up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SetupArea {
+    /// The hexes it may be placed in.
+    pub hexes: BTreeSet<Coord>,
+    /// What the area is called in messages.
+    pub name: String,
+}
+
+/// What a side needs to win at the end of the last Player Turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Victory {
+    /// `side` wins by controlling at least `at_least` of these hexes; else the other side does.
+    Control {
+        /// The side that must control.
+        side: Side,
+        /// Of these hexes.
+        hexes: BTreeSet<Coord>,
+        /// So many.
+        at_least: u8,
+    },
+    /// `side` wins by at least `margin` Casualty Victory Points more than the other; else the other does.
+    Points {
+        /// The side that must score.
+        side: Side,
+        /// The lead it needs.
+        margin: i32,
+    },
+}
+
+/// Everything a game is played on and by, shared by all its positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    /// The scenario's id: the name of its file.
+    pub id: String,
+    /// The scenario's title.
+    pub title: String,
+    /// The board.
+    pub map: Arc<Map>,
+    /// The counters.
+    pub catalogue: Arc<Catalogue>,
+    /// The sides, by [`Side::index`].
+    pub sides: [SideSetting; 2],
+    /// The side that sets up first; the other moves first unless the scenario says otherwise.
+    pub sets_up_first: Side,
+    /// How many Game Turns are played.
+    pub turns: u8,
+    /// Who wins how.
+    pub victory: Victory,
+    /// Where each unit that may choose its place is set up.
+    pub areas: BTreeMap<UnitId, Arc<SetupArea>>,
+    /// Hexes with foxholes, and how many squads they hold.
+    pub foxholes: BTreeMap<Coord, u8>,
+}
+
+impl Setting {
+    /// The values of one side.
+    #[must_use]
+    pub fn side(&self, side: Side) -> &SideSetting {
+        match side {
+            Side::First => &self.sides[0],
+            Side::Second => &self.sides[1],
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A unit in play: what it is (its counter) and everything that can be marked on it.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{Side, UnitId};
+use crate::board::Location;
+use crate::counters::CounterId;
+
+/// How far a unit or a weapon has come on the way through the fire markers of a Player Turn
+/// (A7.1, A8.1, A8.3, A8.4). The order is the order of use: each state allows less than the one before.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum FireMarker {
+    /// Has not fired, or keeps its Multiple ROF.
+    #[default]
+    None,
+    /// Fired in the PFPh (or AFPh): does not move, does not fire again.
+    Prep,
+    /// Has used Defensive First Fire: Subsequent First Fire or adjacent Final Fire remains.
+    First,
+    /// Has used Subsequent First Fire, Final Fire, or cowered: only Final Protective Fire remains.
+    Final,
+}
+
+/// A unit in play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Unit {
+    /// Its number.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// Which counter it is: the key to its printed values.
+    pub counter: CounterId,
+    /// The identity letter printed on it, counted from 0 for A.
+    pub letter: u8,
+    /// Where it is; `None` while it waits off the board.
+    pub at: Option<Location>,
+    /// The turn in which it enters from off the board; 0 for one that sets up.
+    pub enters: u8,
+    /// Broken: on its reverse side.
+    pub broken: bool,
+    /// Under Desperation Morale (A10.62).
+    pub dm: bool,
+    /// Pinned until the end of the Player Turn (A7.8).
+    pub pinned: bool,
+    /// Counter Exhausted (A4.51).
+    pub cx: bool,
+    /// A wounded SMC (A17).
+    pub wounded: bool,
+    /// Held in Melee (A11.15).
+    pub melee: bool,
+    /// The marker over its inherent FP.
+    pub fire: FireMarker,
+    /// Its inherent FP is used up for the Player Turn by the weapons it fired (A7.351, A7.352).
+    pub inherent_lost: bool,
+    /// Has moved in this Player Turn's MPh.
+    pub moved: bool,
+    /// Has spent its one rally attempt, or other action, of this RPh (A10.6).
+    pub acted: bool,
+    /// Has advanced in this APh.
+    pub advanced: bool,
+    /// In a foxhole of its Location (B27): entrenched.
+    pub entrenched: bool,
+}
+
+impl Unit {
+    /// A fresh, unmarked unit off the board.
+    #[must_use]
+    pub fn new(id: UnitId, side: Side, counter: CounterId, letter: u8) -> Unit {
+        Unit {
+            id,
+            side,
+            counter,
+            letter,
+            at: None,
+            enters: 0,
+            broken: false,
+            dm: false,
+            pinned: false,
+            cx: false,
+            wounded: false,
+            melee: false,
+            fire: FireMarker::None,
+            inherent_lost: false,
+            moved: false,
+            acted: false,
+            advanced: false,
+            entrenched: false,
+        }
+    }
+
+    /// Good Order: unbroken and not held in Melee (A.7).
+    #[must_use]
+    pub fn good_order(&self) -> bool {
+        !self.broken && !self.melee
+    }
+}
