@@ -3,3 +3,4 @@
 
 mod board;
 mod counters;
+mod los;
