@@ -131,3 +131,261 @@ fn open_ground_lies_where_nothing_else_is_said() {
     assert_eq!(map.terrain(hex("A1")), Terrain::OpenGround);
     assert_eq!(map.terrain(hex("A2")), Terrain::Woods);
 }
+
+/// A board of three by three hexes with these lines added.
+fn small(lines: &str) -> Result<Map, String> {
+    let text = format!("name = \"x\"\ncolumns = 3\nrows = 3\n{lines}");
+    Map::parse("x.toml", &text).map_err(|error| error.to_string())
+}
+
+#[track_caller]
+fn refused(lines: &str, message: &str) {
+    assert_eq!(small(lines).expect_err(lines), message);
+}
+
+#[test]
+fn terrain_that_cannot_be_is_refused_where_it_stands() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = ";
+    refused(
+        &format!("{woods}[\"A1\", \"A1\"]"),
+        "x.toml:6:16: hex A1 is given terrain a second time: woods, after woods",
+    );
+    refused(
+        &format!("{woods}[\"A1-B2\"]\n[[terrain]]\nkind = \"brush\"\nhexes = [\"B2\"]"),
+        "x.toml:9:10: hex B2 is given terrain a second time: brush, after woods",
+    );
+    refused(
+        &format!("{woods}[\"B2-A1\"]"),
+        "x.toml:6:10: the block B2-A1 is empty: name its upper left hex first",
+    );
+    refused(&format!("{woods}[\"A0\"]"), "x.toml:6:10: hex A0 is not on the board");
+    refused(
+        &format!("{woods}[\"forest\"]"),
+        "x.toml:6:10: \"forest\" is not a hex such as K10, nor a block of hexes such as C3-F6",
+    );
+    refused(
+        "[[terrain]]\nkind = \"forest\"\nhexes = []",
+        "x.toml:5:8: \"forest\" is no terrain; open ground, woods, brush, grain, orchard, marsh, \
+         crag, shellholes, wooden rubble, stone rubble are",
+    );
+}
+
+#[test]
+fn hexsides_that_cannot_be_are_refused() {
+    refused(
+        "walls = [\"A1/A2\"]\nhedges = [\"A2/A1\"]",
+        "x.toml:5:11: hexside A1/A2 is given a wall or hedge a second time",
+    );
+    refused(
+        "walls = [\"A1/A3\"]",
+        "x.toml:4:10: A1 and A3 share no hexside: they are not adjacent",
+    );
+    refused("walls = [\"A1-A2\"]", "x.toml:4:10: \"A1-A2\" is not a hexside such as E4/E5");
+    refused("walls = [\"A0/A1\"]", "x.toml:4:10: hex A0 is not on the board");
+}
+
+#[test]
+fn chains_with_a_gap_are_refused() {
+    refused(
+        "roads = [\"A1-A3\"]",
+        "x.toml:4:10: the way from A1 to A3 jumps: they are not adjacent",
+    );
+    refused(
+        "roads = [\"A1\"]",
+        "x.toml:4:10: \"A1\" is not a chain of at least two hexes such as A5-B5-C6",
+    );
+    refused("gullies = [\"A3-A4\"]", "x.toml:4:12: hex A4 is not on the board");
+}
+
+#[test]
+fn buildings_that_cannot_be_are_refused() {
+    let building = |keys: &str| format!("[[building]]\n{keys}");
+    refused(
+        &building("material = \"straw\"\nlevels = 0\nhexes = [\"A1\"]"),
+        "x.toml:5:12: \"straw\" is no building material; \"wooden\" and \"stone\" are",
+    );
+    refused(
+        &building("material = \"stone\"\nlevels = 3\nhexes = [\"A1\"]"),
+        "x.toml:6:10: a building has 0 (single storey), 1 or 2 upper levels, not 3",
+    );
+    refused(
+        &building("material = \"stone\"\nlevels = 1\nhexes = [\"A1\", \"C3\"]"),
+        "x.toml:7:9: the building is in two parts: C3 touches none of its other hexes",
+    );
+    refused(
+        &building("material = \"stone\"\nlevels = 1\nhexes = []"),
+        "x.toml:7:9: the building has no hexes",
+    );
+    let inn = "[[building]]\nname = \"Inn\"\nmaterial = \"stone\"\nlevels = 1\n";
+    refused(
+        &format!("{inn}hexes = [\"A1\"]\n{inn}hexes = [\"A2\"]"),
+        "x.toml:10:8: a second building is called \"Inn\"",
+    );
+}
+
+#[test]
+fn footprints_that_cannot_be_are_refused() {
+    let with = |hex: &str, polygons: &str| {
+        format!(
+            "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"A1\"]\n\
+             [[terrain]]\nkind = \"orchard\"\nhexes = [\"A2\"]\n\
+             [[footprint]]\nhex = \"{hex}\"\npolygons = {polygons}"
+        )
+    };
+    let square = "[[[-40, -40], [40, -40], [40, 40], [-40, 40]]]";
+    assert!(small(&with("A1", square)).is_ok());
+    refused(
+        &with("A2", square),
+        "x.toml:12:7: hex A2 (orchard) cannot have a footprint: only buildings, woods, brush, grain \
+         and marsh can",
+    );
+    refused(
+        &with("A1", "[[[0, 0], [500, 0], [0, 9]]]"),
+        "x.toml:13:13: the point [500, 0] of A1's footprint lies outside the hex",
+    );
+    refused(
+        &with("A1", "[[[0, 0], [110, 60], [0, 9]]]"),
+        "x.toml:13:13: the point [110, 60] of A1's footprint lies outside the hex",
+    );
+    refused(
+        &with("A1", "[[[0, 0], [5, 0]]]"),
+        "x.toml:13:13: a polygon of A1's footprint has fewer than three points",
+    );
+    for shape in [
+        "[[[0, 0], [40, 40], [40, 0], [0, 40]]]",
+        "[[[0, 0], [10, 0], [20, 0]]]",
+        "[[[0, 0], [40, 0], [20, 0], [20, 40]]]",
+        "[[[0, 0], [0, 0], [40, 0], [0, 40]]]",
+    ] {
+        let message = "x.toml:13:13: a polygon of A1's footprint crosses itself or has no inside";
+        refused(&with("A1", shape), message);
+    }
+}
+
+#[test]
+fn sizes_months_and_levels_out_of_range_are_refused() {
+    let parse = |text: &str| Map::parse("y", text).expect_err(text).to_string();
+    assert_eq!(
+        parse("name = \"y\"\ncolumns = 61\nrows = 3"),
+        "y:2:11: a board has 1 to 60 columns and 1 to 40 rows, not 61"
+    );
+    assert!(parse("name = \"y\"\ncolumns = 3\nrows = 0").contains("not 0"));
+    assert!(parse("name = \"y\"\ncolumns = 3\nrows = -9223372036854775808").starts_with("y:3:8"));
+    refused("month = 13", "x.toml:4:9: 13 is no month; 1 to 12 are");
+    refused("[[hill]]\nlevel = 4\nhexes = []", "x.toml:5:9: a hill has level 1, 2 or 3, not 4");
+    refused(
+        "[[hill]]\nlevel = 1\nhexes = [\"A1\"]\n[[hill]]\nlevel = 2\nhexes = [\"A1\"]",
+        "x.toml:9:10: hex A1 is given a level a second time",
+    );
+}
+
+#[test]
+fn unknown_and_missing_keys_are_refused_with_their_line() {
+    let error = small("trees = 3").expect_err("an unknown key");
+    assert!(error.starts_with("x.toml:4:1: unknown field `trees`"), "{error}");
+    let error = Map::parse("x.toml", "name = \"x\"\nrows = 3").expect_err("no columns");
+    assert!(error.to_string().contains("missing field `columns`"), "{error}");
+    let error = small("name = \"again\"").expect_err("a doubled key");
+    assert!(error.starts_with("x.toml:4:1: "), "{error}");
+    let error = small("walls = [").expect_err("not TOML");
+    assert!(error.starts_with("x.toml:4:"), "{error}");
+}
+
+#[test]
+fn no_text_makes_the_reader_panic() {
+    let text = std::fs::read_to_string("maps/training.toml").expect("the training map");
+    for (end, _) in text.char_indices() {
+        let _ = Map::parse("cut", &text[..end]);
+    }
+    // One character after another replaced by something that might matter there.
+    for (at, character) in text.char_indices() {
+        let with = match at % 5 {
+            0 => "9",
+            1 => "\"",
+            2 => "-",
+            3 => "Ω",
+            _ => "\n",
+        };
+        let changed = format!("{}{with}{}", &text[..at], &text[at + character.len_utf8()..]);
+        let _ = Map::parse("changed", &changed);
+    }
+}
+
+#[test]
+fn a_map_that_does_not_exist_is_refused_with_the_names_of_those_that_do() {
+    let error = Map::load("no-such-map").expect_err("no such map").to_string();
+    assert!(error.starts_with("no-such-map: ") && error.contains("village"), "{error}");
+    assert!(Map::load("maps").is_err());
+    let map = Map::load("maps/training.toml").expect("a file");
+    assert_eq!(map.name(), "Training ground");
+    assert_eq!(Map::load("training"), Ok(map));
+}
+
+#[test]
+fn the_village_has_the_classic_number_of_hexes() {
+    let map = Map::built_in("village").expect("the village");
+    assert_eq!(map.hexes().len(), 346);
+    let hexes: Vec<Coord> = map.hexes().collect();
+    assert!(hexes.is_sorted());
+    assert!(map.contains(hex("B0")) && map.contains(hex("B10")) && !map.contains(hex("A0")));
+}
+
+#[test]
+fn half_rows_can_be_left_off() {
+    let map = small("first_half_row = false\nlast_half_row = false").expect("a map");
+    let names: Vec<String> = map.hexes().map(|hex| hex.to_string()).collect();
+    assert_eq!(names, ["A1", "A2", "A3", "B1", "B2", "C1", "C2", "C3"]);
+}
+
+#[test]
+fn roads_run_through_hexsides_both_ways() {
+    let map = small("roads = [\"A1-A2-B2\"]").expect("a map");
+    assert!(map.has_road(hex("A1"), EdgeDirection::FLAT_BOTTOM));
+    assert!(map.has_road(hex("A2"), EdgeDirection::FLAT_TOP));
+    assert!(!map.has_road(hex("A1"), EdgeDirection::FLAT_TOP));
+    assert!(map.road_hex(hex("B2")) && !map.road_hex(hex("B1")));
+    let sides: Vec<String> = map.roads().map(|side| side.to_string()).collect();
+    assert_eq!(sides, ["A1/A2", "A2/B2"]);
+}
+
+#[test]
+fn buildings_know_their_hexes_levels_and_names() {
+    let map = Map::built_in("village").expect("the village");
+    let church = map.building_named("Church").expect("a church");
+    assert_eq!(map.building_hexes(church), [hex("M4"), hex("N4")]);
+    assert_eq!(map.building(hex("N4")), Some(church));
+    assert_eq!(map.upper_levels(hex("N4")), 2);
+    assert!(map.location_exists(Location::new(hex("N4"), 2)));
+    assert!(!map.location_exists(Location::new(hex("N4"), 3)));
+    let smithy = map.building_named("Smithy").expect("a smithy");
+    assert_eq!(map.building_hexes(smithy).len(), 1);
+    assert!(!map.location_exists(Location::new(hex("O7"), 1)));
+}
+
+#[test]
+fn a_building_of_several_hexes_is_drawn_through_their_common_hexsides() {
+    let map = Map::built_in("village").expect("the village");
+    let points = |name: &str| -> BTreeSet<(i32, i32)> {
+        map.footprint(hex(name)).into_iter().flatten().map(|point| (point.x, point.y)).collect()
+    };
+    let common = points("M4").intersection(&points("N4")).count();
+    assert_eq!(common, 2, "the wings end on the same two points");
+}
+
+#[test]
+fn terrain_facts_are_those_of_the_chart() {
+    use first_fire::board::{BuildingMaterial, EntryCost, LosEffect, Storeys};
+    let facts = |terrain: Terrain| terrain.facts();
+    assert_eq!((facts(Terrain::Woods).tem, facts(Terrain::Woods).mf), (1, EntryCost::HalfMf(4)));
+    assert_eq!(facts(Terrain::Grain).mf, EntryCost::HalfMf(3));
+    assert_eq!(facts(Terrain::Marsh).mf, EntryCost::All);
+    assert_eq!(facts(Terrain::Brush).kind, LosEffect::Hindrance(1));
+    assert!(facts(Terrain::OpenGround).open_ground && !facts(Terrain::Grain).open_ground);
+    let building = |material, storeys| facts(Terrain::Building { material, storeys });
+    assert_eq!(building(BuildingMaterial::Stone, Storeys::Levels(2)).tem, 3);
+    assert_eq!(building(BuildingMaterial::Wooden, Storeys::Levels(2)).height, 5);
+    assert_eq!(building(BuildingMaterial::Wooden, Storeys::SingleStorey).height, 2);
+    let rubble = facts(Terrain::Rubble(BuildingMaterial::Stone));
+    assert_eq!((rubble.tem, rubble.rally_bonus, rubble.inherent), (3, false, true));
+    assert!(rubble.uncertain.contains(&"rally_bonus"));
+}
