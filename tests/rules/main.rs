@@ -1,6 +1,8 @@
 //! Tests of board, counters and rules: one binary, one module per family.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod board;
 mod counters;
 mod los;
+mod examples;
+mod scene;

@@ -1,0 +1,248 @@
+//! A position in one line a unit, and orders with the dice they take.
+//!
+//! The field is open ground, 20 columns by 10 rows, with whatever map lines a test adds. `Side::First` is the
+//! ATTACKER. After every order the rules pass what nobody can act on: what a marker was is in the events.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use first_fire::board::{Location, Map};
+use first_fire::counters::{Catalogue, CounterId, Nationality};
+use first_fire::rules::dice::{ForbiddenDice, ScriptedDice};
+use first_fire::rules::event::Event;
+use first_fire::rules::fire::{Assessment, AttackReport, assess};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
+use first_fire::rules::order::{FireOrder, Gait, Member, Order};
+use first_fire::rules::position::Position;
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+use first_fire::rules::setting::{Setting, SideSetting, Victory};
+use first_fire::rules::unit::Unit;
+use first_fire::rules::weapon::{Held, Weapon};
+use first_fire::rules::{apply, check};
+
+/// A position under test.
+#[derive(Clone)]
+pub struct Scene {
+    pub pos: Position,
+}
+
+/// A Location by its printed name.
+pub fn at(name: &str) -> Location {
+    name.parse().unwrap()
+}
+
+impl Scene {
+    /// Open ground with these lines of a map file, in `phase` of the ATTACKER's Player Turn. Roads, walls and
+    /// hedges are plain keys, so they come first in `map`, the tables after them.
+    pub fn new(phase: Phase, map: &str) -> Scene {
+        let text = format!("name = \"Field\"\ncolumns = 20\nrows = 10\nmonth = 7\n{map}");
+        let map = Map::parse("field.toml", &text).unwrap_or_else(|error| panic!("{error}"));
+        let side = |name: &str, nationality| SideSetting {
+            name: name.to_owned(),
+            nationality,
+            elr: 3,
+            entry: BTreeSet::new(),
+            friendly_edge: BTreeSet::new(),
+        };
+        let setting = Setting {
+            id: "scene".to_owned(),
+            title: "Scene".to_owned(),
+            map: Arc::new(map),
+            catalogue: Arc::new(Catalogue::built_in().unwrap().clone()),
+            sides: [
+                side("Attackers", Nationality::Russian),
+                side("Defenders", Nationality::German),
+            ],
+            sets_up_first: Side::Second,
+            turns: 5,
+            victory: Victory::Points { side: Side::First, margin: 1 },
+            areas: BTreeMap::new(),
+            foxholes: BTreeMap::new(),
+        };
+        let pos = Position {
+            setting: Arc::new(setting),
+            turn: 1,
+            attacker: Side::First,
+            phase,
+            speaker: phase.first_speaker(Side::First),
+            units: BTreeMap::new(),
+            weapons: BTreeMap::new(),
+            residual: BTreeMap::new(),
+            frames: Vec::new(),
+            attacks: Vec::new(),
+            directions: BTreeMap::new(),
+            expenditures: 0,
+            engaged: BTreeSet::new(),
+            control: BTreeMap::new(),
+            points: [0, 0],
+            next_unit: 1,
+            outcome: None,
+        };
+        Scene { pos }
+    }
+
+    /// Plain open ground.
+    pub fn open(phase: Phase) -> Scene {
+        Scene::new(phase, "")
+    }
+
+    /// Changes what does not change in a game: foxholes, ELR, victory.
+    pub fn setting(&mut self, change: impl FnOnce(&mut Setting)) {
+        let mut setting = (*self.pos.setting).clone();
+        change(&mut setting);
+        self.pos.setting = Arc::new(setting);
+    }
+
+    fn add(&mut self, side: Side, counter: &str, place: &str) -> UnitId {
+        let id = UnitId(self.pos.next_unit);
+        self.pos.next_unit += 1;
+        let counter: CounterId = counter.parse().unwrap();
+        assert!(self.pos.setting.catalogue.unit(&counter).is_some(), "no counter {counter}");
+        let mut unit = Unit::new(id, side, counter, 0);
+        unit.at = Some(at(place));
+        self.pos.units.insert(id, unit);
+        id
+    }
+
+    /// A unit of the ATTACKER.
+    pub fn attacker(&mut self, counter: &str, place: &str) -> UnitId {
+        self.add(Side::First, counter, place)
+    }
+
+    /// A unit of the DEFENDER.
+    pub fn defender(&mut self, counter: &str, place: &str) -> UnitId {
+        self.add(Side::Second, counter, place)
+    }
+
+    /// A weapon in the possession of a unit.
+    pub fn weapon(&mut self, counter: &str, owner: UnitId) -> WeaponId {
+        self.add_weapon(counter, Held::By(owner))
+    }
+
+    /// A weapon lying in a Location.
+    pub fn loose_weapon(&mut self, counter: &str, place: &str) -> WeaponId {
+        self.add_weapon(counter, Held::On(at(place)))
+    }
+
+    fn add_weapon(&mut self, counter: &str, held: Held) -> WeaponId {
+        let id = WeaponId(self.pos.weapons.len() as u16 + 1);
+        let counter: CounterId = counter.parse().unwrap();
+        assert!(self.pos.setting.catalogue.weapon(&counter).is_some(), "no counter {counter}");
+        self.pos.weapons.insert(id, Weapon::new(id, counter, held));
+        id
+    }
+
+    /// A unit in play.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        self.pos.unit(id).unwrap_or_else(|| panic!("{id} is gone"))
+    }
+
+    /// A unit in play, to be marked before the test begins.
+    pub fn edit(&mut self, id: UnitId) -> &mut Unit {
+        self.pos.units.get_mut(&id).unwrap()
+    }
+
+    /// A weapon in play.
+    pub fn gun(&self, id: WeaponId) -> &Weapon {
+        self.pos.weapons.get(&id).unwrap_or_else(|| panic!("{id} is gone"))
+    }
+
+    /// A weapon in play, to be marked before the test begins.
+    pub fn edit_gun(&mut self, id: WeaponId) -> &mut Weapon {
+        self.pos.weapons.get_mut(&id).unwrap()
+    }
+
+    /// Whether a unit is still in play.
+    pub fn lives(&self, id: UnitId) -> bool {
+        self.pos.unit(id).is_some()
+    }
+
+    /// Gives an order that takes exactly these dice.
+    pub fn give(&mut self, order: &Order, dice: &[u8]) -> Vec<Event> {
+        let mut dice = ScriptedDice::new(dice);
+        let events = apply(&mut self.pos, order, &mut dice)
+            .unwrap_or_else(|refusal| panic!("{order:?} was refused: {refusal}"));
+        assert_eq!((dice.left(), dice.missing), (0, 0), "dice left and missing; {events:#?}");
+        events
+    }
+
+    /// Gives an order that must be refused, with dice that fail when touched; nothing changes.
+    pub fn refused(&mut self, order: &Order) -> Refusal {
+        let before = self.pos.clone();
+        let refusal = match apply(&mut self.pos, order, &mut ForbiddenDice) {
+            Err(refusal) => refusal,
+            Ok(events) => panic!("{order:?} was accepted: {events:#?}"),
+        };
+        assert_eq!(self.pos, before, "a refused order changed something");
+        assert_eq!(check(&self.pos, order), Err(refusal.clone()));
+        refusal
+    }
+
+    /// The stack begins to move; nothing is rolled.
+    pub fn begin(&mut self, units: &[UnitId], gait: Gait) {
+        let units = units.iter().copied().collect();
+        self.give(&Order::Move { units, gait }, &[]);
+    }
+
+    /// The moving stack takes a step.
+    pub fn step(&mut self, to: &str, dice: &[u8]) -> Vec<Event> {
+        self.give(&Order::Step { to: at(to), cover: true }, dice)
+    }
+
+    /// Begins a move and takes its first step.
+    pub fn walk(&mut self, units: &[UnitId], gait: Gait, to: &str) {
+        self.begin(units, gait);
+        self.step(to, &[]);
+    }
+
+    /// The attack worked out, without rolling it.
+    pub fn assess(&self, order: &Order) -> Assessment {
+        let Order::Fire(order) = order else { panic!("not a fire order") };
+        let side = self.pos.unit(order.members[0].unit).unwrap().side;
+        assess(&self.pos, side, order).unwrap_or_else(|refusal| panic!("refused: {refusal}"))
+    }
+}
+
+/// A unit's part in an attack: inherent FP and these weapons.
+pub fn all(unit: UnitId, weapons: &[WeaponId]) -> Member {
+    Member { unit, inherent: true, weapons: weapons.iter().copied().collect() }
+}
+
+/// A unit's part in an attack: these weapons only.
+pub fn only(unit: UnitId, weapons: &[WeaponId]) -> Member {
+    Member { unit, inherent: false, weapons: weapons.iter().copied().collect() }
+}
+
+/// An attack without a leader.
+pub fn fire(members: &[Member], target: &str) -> Order {
+    directed(members, &[], target)
+}
+
+/// An attack directed by leaders.
+pub fn directed(members: &[Member], leaders: &[UnitId], target: &str) -> Order {
+    Order::Fire(FireOrder {
+        members: members.to_vec(),
+        directors: leaders.iter().copied().collect(),
+        target: at(target),
+    })
+}
+
+/// The attacks among some events.
+pub fn attacks(events: &[Event]) -> Vec<&AttackReport> {
+    events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Attack(report) => Some(&**report),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The only attack among some events.
+pub fn attack(events: &[Event]) -> &AttackReport {
+    match attacks(events).as_slice() {
+        [report] => report,
+        other => panic!("expected one attack, got {}", other.len()),
+    }
+}
