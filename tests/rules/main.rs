@@ -3,6 +3,7 @@
 
 mod board;
 mod counters;
-mod los;
 mod examples;
+mod los;
+mod movement;
 mod scene;

@@ -19,9 +19,8 @@ pub(super) fn by_road(map: &Map, from: Location, to: Location) -> bool {
 /// into shellholes for one MF (B2.1, B3.4).
 #[must_use]
 pub fn is_cheap(map: &Map, from: Location, to: Location, cover: bool) -> bool {
-    let terrain = map.terrain(to.hex);
-    let choice = terrain == Terrain::Shellholes
-        || (by_road(map, from, to) && terrain != Terrain::OpenGround);
+    let choice = map.facts(to.hex).mf_for_tem.is_some()
+        || (by_road(map, from, to) && map.terrain(to.hex) != Terrain::OpenGround);
     choice && !cover && to.level == 0
 }
 
@@ -45,11 +44,11 @@ pub fn entry_cost(
         return Some(Mf::ONE + out);
     }
     let road = by_road(map, from, to);
-    let terrain = map.terrain(to.hex);
-    let mut cost = match map.facts(to.hex).mf {
+    let facts = map.facts(to.hex);
+    let price = if cover { facts.mf_for_tem.unwrap_or(facts.mf) } else { facts.mf };
+    let mut cost = match price {
         _ if road && !cover => Mf::ONE,
         EntryCost::All => return Some(Mf::whole(inherent_mf(pos, unit))),
-        EntryCost::HalfMf(_) if terrain == Terrain::Shellholes && !cover => Mf::ONE,
         EntryCost::HalfMf(halves) => Mf::halves(halves),
     };
     // Doubled for each level climbed (B10.4).
