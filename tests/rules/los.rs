@@ -88,10 +88,13 @@ fn a_line_down_a_column_stays_in_it() {
 #[test]
 fn a_line_along_hexspines_passes_between_pairs_of_hexes() {
     // Clockwise of the line comes second in each pair.
-    let expected = ["J2|", "K3|", "J3", "J4|", "I4|", "I5", "H5|", "I6|", "H6"];
+    let expected = ["J2|", "K3|", "J3", "J4|", "I4|", "I5", "H5|", "I6|", "H6", "G7|", "H7|"];
     let names: BTreeSet<String> = crossed("K2", "G8").into_iter().collect();
     for name in expected {
         assert!(names.contains(name), "{name} of {names:?}");
+    }
+    for (name, range) in [("J3", 2), ("I5", 4), ("H6", 6)] {
+        assert_eq!(hex("K2").distance(hex(name)), range, "{name}");
     }
     let map = board("");
     let line = see(&map, "K2", "H6");
@@ -118,6 +121,36 @@ fn every_line_passes_connected_hexes_and_ends_at_its_target() {
             there.sort_unstable();
             back.sort_unstable();
             assert_eq!(there, back, "{from} to {to}");
+        }
+    }
+}
+
+#[test]
+fn a_line_passes_exactly_the_hexes_with_corners_on_both_of_its_sides() {
+    use first_fire::board::Point;
+    use first_fire::board::lattice::CORNERS;
+    let map = board("");
+    for from in map.hexes().step_by(11) {
+        for to in map.hexes().filter(|to| *to != from) {
+            let line = Point::center(to) - Point::center(from);
+            let split = |hex: Coord| {
+                let sides = CORNERS
+                    .map(|corner| line.cross(Point::center(hex) + corner - Point::center(from)));
+                sides.iter().any(|side| *side < 0) && sides.iter().any(|side| *side > 0)
+            };
+            let between = |hex: Coord| {
+                let (there, back) = (from.distance(hex), hex.distance(to));
+                there > 0 && back > 0 && there + back == from.distance(to)
+            };
+            let expected: Vec<Coord> =
+                map.hexes().filter(|hex| between(*hex) && split(*hex)).collect();
+            let mut found: Vec<Coord> = crossed_hexes(from, to)
+                .into_iter()
+                .filter(|crossed| !crossed.alongside && map.contains(crossed.hex))
+                .map(|crossed| crossed.hex)
+                .collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{from} to {to}");
         }
     }
 }
