@@ -592,3 +592,49 @@ fn every_line_of_the_built_in_maps_is_the_same_both_ways() {
         }
     }
 }
+
+#[test]
+fn a_clear_snap_shot_sees_every_point_of_its_hexside() {
+    // Sampled points of the hexside: no line to one of them may pass inside a woods hex.
+    use first_fire::board::Point;
+    use first_fire::board::lattice::CORNERS;
+    let woods = ["E5", "F7", "H4", "I8", "C8"];
+    let map = board(&terrain("woods", &woods.join(" ")));
+    let steps = 60;
+    let mut seen = [0, 0];
+    for from in map.hexes().filter(|hex| !woods.contains(&hex.to_string().as_str())).step_by(13) {
+        let eye = Point::center(from);
+        for hex in map.hexes().filter(|hex| hex.distance(from) > 1).step_by(5) {
+            let Some(side) = Hexside::of(hex, EdgeDirection::FLAT_TOP) else { continue };
+            let (a, b) = side.hexes();
+            if side.touches(from) || !map.contains(a) || !map.contains(b) {
+                continue;
+            }
+            let [start, end] = side.vertices().map(|vertex| vertex.point());
+            let hidden = (0..=steps).any(|step| {
+                // The step from the eye to the point, times the number of steps.
+                let line = Point::new(
+                    (start.x - eye.x) * (steps - step) + (end.x - eye.x) * step,
+                    (start.y - eye.y) * (steps - step) + (end.y - eye.y) * step,
+                );
+                woods.iter().map(|name| self::hex(name)).any(|tree| {
+                    let center = Point::center(tree) - eye;
+                    let sides = CORNERS.map(|corner| line.cross(center + corner));
+                    let split =
+                        sides.iter().any(|side| *side < 0) && sides.iter().any(|side| *side > 0);
+                    // In front of the eye and before the hexside.
+                    let ahead = line.dot(center);
+                    let before = i64::from(ahead) * i64::from(steps)
+                        < i64::from(line.x) * i64::from(line.x)
+                            + i64::from(line.y) * i64::from(line.y);
+                    split && ahead > 0 && before && !side.touches(tree)
+                })
+            });
+            let clear = snap_shot_los(&map, Location::ground(from), side).is_clear();
+            seen[usize::from(clear)] += 1;
+            // Sampling may miss a sliver, never invent a block.
+            assert!(!(clear && hidden), "{from} to {side}");
+        }
+    }
+    assert!(seen[0] > 50 && seen[1] > 50, "{seen:?}");
+}

@@ -6,12 +6,14 @@ use toml::Spanned;
 
 use super::super::coord::Coord;
 use super::super::hexside::{Hexside, HexsideError};
-use super::super::lattice::Point;
 use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
 use super::error::{MapError, MapProblem};
-use super::file::{RawBuilding, RawFootprint, RawMap, material, terrain_kind};
-use super::footprint::{Footprint, PolygonFault, check_polygon};
+use super::file::{RawBuilding, RawMap, material, terrain_kind};
+use super::footprint::Footprint;
 use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month};
+
+mod footprints;
+mod names;
 
 /// A problem at a byte of the text.
 type Fault = (usize, MapProblem);
@@ -137,54 +139,6 @@ impl Builder {
         self.map.cells.get_mut(index)?.as_mut()
     }
 
-    /// A hex of the board by its name.
-    fn hex<T>(&self, at: &Spanned<T>, name: &str) -> Result<Coord, Fault> {
-        let hex = name.parse().map_err(|_| fault(at, MapProblem::BadHex(name.to_owned())))?;
-        self.on_board(at, hex)
-    }
-
-    fn on_board<T>(&self, at: &Spanned<T>, hex: Coord) -> Result<Coord, Fault> {
-        if self.map.contains(hex) { Ok(hex) } else { Err(fault(at, MapProblem::OffBoard(hex))) }
-    }
-
-    /// One hex, or every hex of a block "C3-F6" by its upper left and lower right names.
-    fn block(&self, text: &Spanned<String>) -> Result<Vec<Coord>, Fault> {
-        let Some((first, last)) = text.get_ref().split_once('-') else {
-            return Ok(vec![self.hex(text, text.get_ref())?]);
-        };
-        let (first, last) = (self.hex(text, first)?, self.hex(text, last)?);
-        if first.col() > last.col() || first.row() > last.row() {
-            return Err(fault(text, MapProblem::EmptyBlock(text.get_ref().clone())));
-        }
-        (first.col()..=last.col())
-            .flat_map(|col| (first.row()..=last.row()).map(move |row| Coord::new(col, row)))
-            .map(|hex| self.on_board(text, hex))
-            .collect()
-    }
-
-    /// The pairs of neighbours of a chain "A5-B5-C6".
-    fn chain(&self, text: &Spanned<String>) -> Result<Vec<[Coord; 2]>, Fault> {
-        let hexes = text
-            .get_ref()
-            .split('-')
-            .map(|name| self.hex(text, name))
-            .collect::<Result<Vec<_>, _>>()?;
-        if hexes.len() < 2 {
-            return Err(fault(text, MapProblem::BadChain(text.get_ref().clone())));
-        }
-        hexes
-            .iter()
-            .zip(hexes.iter().skip(1))
-            .map(|(from, to)| {
-                if from.is_adjacent(*to) {
-                    Ok([*from, *to])
-                } else {
-                    Err(fault(text, MapProblem::Gap(*from, *to)))
-                }
-            })
-            .collect()
-    }
-
     fn set_terrain(
         &mut self,
         at: &Spanned<String>,
@@ -308,47 +262,6 @@ impl Builder {
             name: raw.name.as_ref().map(|name| name.get_ref().clone()),
             hexes: hexes.into_iter().collect(),
         });
-        Ok(())
-    }
-
-    fn add_footprint(&mut self, raw: &RawFootprint) -> Result<(), Fault> {
-        let hex = self.hex(&raw.hex, raw.hex.get_ref())?;
-        let terrain = self.map.terrain(hex);
-        let may =
-            matches!(terrain, Terrain::Woods | Terrain::Brush | Terrain::Grain | Terrain::Marsh);
-        if !may && !terrain.is_building() {
-            let problem = MapProblem::NoFootprintHere(hex, terrain.to_string());
-            return Err(fault(&raw.hex, problem));
-        }
-        if !self.footprint_given.insert(hex) {
-            return Err(fault(&raw.hex, MapProblem::FootprintTwice(hex)));
-        }
-        if raw.polygons.is_empty() {
-            return Err(fault(&raw.hex, MapProblem::FootprintPoints(hex)));
-        }
-        let mut polygons = Vec::new();
-        for text in &raw.polygons {
-            let polygon: Vec<Point> =
-                text.get_ref().iter().map(|(x, y)| Point::new(*x, *y)).collect();
-            check_polygon(&polygon).map_err(|wrong| {
-                fault(
-                    text,
-                    match wrong {
-                        PolygonFault::TooFewPoints => MapProblem::FootprintPoints(hex),
-                        PolygonFault::OutsideHex(Point { x, y }) => {
-                            MapProblem::FootprintOutside { hex, x, y }
-                        }
-                        PolygonFault::CrossesItself | PolygonFault::NoArea => {
-                            MapProblem::FootprintShape(hex)
-                        }
-                    },
-                )
-            })?;
-            polygons.push(polygon);
-        }
-        if let Some(cell) = self.cell_mut(hex) {
-            cell.footprint = Footprint::Polygons(polygons);
-        }
         Ok(())
     }
 }
