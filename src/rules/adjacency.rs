@@ -2,12 +2,6 @@
 
 use crate::board::{Location, Map, los};
 
-/// The absolute level of a Location: its hex's and its own.
-#[must_use]
-pub fn absolute_level(map: &Map, at: Location) -> i8 {
-    map.base_level(at.hex) + at.level
-}
-
 /// Whether Infantry in one Location could advance into the other if nobody stood in the way (A.8):
 /// neighbouring ground Locations, the same level of one building, or one level up or down inside a hex.
 #[must_use]
@@ -35,5 +29,5 @@ pub fn point_blank(map: &Map, from: Location, to: Location) -> bool {
         return from.level != to.level && connected(map, from, to);
     }
     from.hex.is_adjacent(to.hex)
-        && absolute_level(map, from) >= absolute_level(map, to).saturating_sub(1)
+        && map.absolute_level(from) >= map.absolute_level(to).saturating_sub(1)
 }

@@ -11,6 +11,7 @@ pub mod control;
 pub mod decision;
 pub mod dice;
 pub mod event;
+pub mod experience;
 pub mod fire;
 pub mod ids;
 pub mod legal;

@@ -6,8 +6,9 @@ use super::kind::FireKind;
 use super::plan::{Plan, Shot};
 use super::table::Column;
 use crate::board::{Location, Los, Terrain, height_advantage};
-use crate::counters::{Class, UnitKind};
+use crate::counters::{UnitKind, UnitType};
 use crate::rules::adjacency::point_blank;
+use crate::rules::experience::inexperienced;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::order::Gait;
@@ -211,28 +212,12 @@ pub(super) fn movement_drms(
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,
 /// two with Inexperienced Personnel in it, else one (A7.9).
 fn cowering_columns(pos: &Position, plan: &Plan) -> u8 {
-    let cowers = plan
-        .shots
-        .iter()
-        .any(|shot| pos.unit_type(shot.unit).is_some_and(crate::counters::UnitType::cowers));
+    let cowers =
+        plan.shots.iter().any(|shot| pos.unit_type(shot.unit).is_some_and(UnitType::cowers));
     if !plan.directors.is_empty() || !cowers {
         return 0;
     }
     if plan.shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }
-}
-
-/// Inexperienced (A19.33): Conscripts always, Green units unless an unbroken leader is with them.
-#[must_use]
-pub(super) fn inexperienced(pos: &Position, id: UnitId) -> bool {
-    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return false };
-    match values.class {
-        Class::Conscript => true,
-        Class::Green => !unit.at.is_some_and(|at| {
-            pos.side_at(unit.side, at)
-                .any(|other| !other.broken && leadership(pos, other.id).is_some())
-        }),
-        _ => false,
-    }
 }
 
 /// The columns Residual FP loses: one for each positive DRM point from outside the target hex (A8.26). Against

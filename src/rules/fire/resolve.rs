@@ -4,18 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::assessment::Assessment;
 use super::kind::FireKind;
-use super::modifiers::{assess, inexperienced};
+use super::modifiers::assess;
 use super::plan::{Plan, Shot};
 use super::report::{AttackReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
 use super::{direction, effects, markers, window};
+use crate::counters::UnitType;
 use crate::rules::apply::Play;
 use crate::rules::decision::{Frame, RofFrame};
 use crate::rules::dice::Dr;
 use crate::rules::event::Event;
+use crate::rules::experience::inexperienced;
 use crate::rules::fire::Fp;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::morale::{
     CheckKind, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
 };
@@ -74,7 +76,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
 }
 
 /// The side that is fired at.
-fn enemy_of(pos: &Position, plan: &Plan) -> crate::rules::ids::Side {
+fn enemy_of(pos: &Position, plan: &Plan) -> Side {
     plan.shots
         .first()
         .and_then(|shot| pos.unit(shot.unit))
@@ -193,7 +195,7 @@ fn cowering_units(play: &mut Play<'_>, plan: &Plan) -> Vec<UnitId> {
         .shots
         .iter()
         .map(|shot| shot.unit)
-        .filter(|&unit| play.pos.unit_type(unit).is_some_and(crate::counters::UnitType::cowers))
+        .filter(|&unit| play.pos.unit_type(unit).is_some_and(UnitType::cowers))
         .collect();
     let units: Vec<UnitId> = units.into_iter().collect();
     draw(play, &units, 1)

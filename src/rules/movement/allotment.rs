@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::mf::Mf;
-use crate::counters::{Class, UnitKind};
+use crate::counters::Class;
+use crate::rules::experience::inexperienced;
 use crate::rules::ids::UnitId;
 use crate::rules::morale::leadership;
 use crate::rules::order::Gait;
@@ -16,20 +17,13 @@ pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
     if unit.wounded {
         return 3;
     }
-    match (values.kind, values.class) {
-        (UnitKind::Leader | UnitKind::Hero, _) => 6,
-        (_, Class::Conscript) => 3,
-        (_, Class::Green) if !with_leader(pos, id) => 3,
-        _ => 4,
+    if values.kind.is_smc() {
+        6
+    } else if inexperienced(pos, id) {
+        3
+    } else {
+        4
     }
-}
-
-/// Whether an unbroken leader of its side is in the unit's Location: then Green units are not Inexperienced.
-fn with_leader(pos: &Position, id: UnitId) -> bool {
-    let Some(unit) = pos.unit(id) else { return false };
-    unit.at.is_some_and(|at| {
-        pos.side_at(unit.side, at).any(|other| !other.broken && leadership(pos, other.id).is_some())
-    })
 }
 
 /// The Portage Points of what a unit carries.
