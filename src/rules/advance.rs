@@ -1,21 +1,168 @@
-//! tmp
-use super::{apply::Play, ids::*, order::Order, position::Position, refusal::Refusal};
-use crate::board::Location;
+//! The Advance Phase (A4.7): one Location for every unit that can, into the enemy's too.
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+
+use super::apply::Play;
+use super::event::Event;
+use super::ids::{Side, UnitId};
+use super::movement::{Mf, entry_cost, stack_mf};
+use super::order::{Gait, Order};
+use super::position::Position;
+use super::rally::legal_transfers;
+use super::refusal::Refusal;
+use super::stacking::would_overstack;
+use super::unit::Unit;
+use crate::board::{EntryCost, Location};
+
+/// From this cost on terrain is difficult to advance into (A4.72).
+const DIFFICULT: Mf = Mf::whole(4);
+
+/// Whether these units may advance together.
 pub(crate) fn check(
-    _: &Position,
-    _: Side,
-    _: &BTreeSet<UnitId>,
-    _: Location,
+    pos: &Position,
+    side: Side,
+    units: &BTreeSet<UnitId>,
+    to: Location,
 ) -> Result<(), Refusal> {
-    Err(Refusal::NotAnAnswer)
+    if units.is_empty() {
+        return Err(Refusal::NobodyNamed);
+    }
+    let mut from = None;
+    for &unit in units {
+        let at = able(pos, side, unit)?;
+        if *from.get_or_insert(at) != at {
+            return Err(Refusal::NotTogether);
+        }
+    }
+    if !pos.map().location_exists(to) {
+        return Err(Refusal::OffBoard { at: to });
+    }
+    for &unit in units {
+        check_terrain(pos, unit, to)?;
+    }
+    let incoming: Vec<UnitId> = units.iter().copied().collect();
+    if would_overstack(pos, side, to, &incoming) {
+        return Err(Refusal::Overstacked { at: to });
+    }
+    Ok(())
 }
-pub(crate) fn carry_out(_: &mut Play<'_>, _: &BTreeSet<UnitId>, _: Location) {}
+
+/// Where a unit that may advance is.
+fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    if state.side != side {
+        return Err(Refusal::NotYours { unit });
+    }
+    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    if state.broken {
+        return Err(Refusal::Broken { unit });
+    }
+    if state.melee {
+        return Err(Refusal::InMelee { unit });
+    }
+    if state.pinned {
+        return Err(Refusal::Pinned { unit });
+    }
+    if state.advanced {
+        return Err(Refusal::MayNotAdvance { unit });
+    }
+    Ok(at)
+}
+
+fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refusal> {
+    let from = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
+    let cost = entry_cost(pos, unit, from, to, false)
+        .filter(|_| from != to)
+        .ok_or(Refusal::NotAdjacent { to })?;
+    if from.hex != to.hex && pos.map().facts(to.hex).mf == EntryCost::All {
+        return Err(Refusal::MayNotAdvance { unit });
+    }
+    let mf = allotment(pos, unit);
+    if mf == Mf::ZERO {
+        return Err(Refusal::TooHeavy { unit });
+    }
+    if is_difficult(cost, mf) && pos.unit(unit).is_some_and(|unit| unit.cx) {
+        return Err(Refusal::DifficultAdvance { to });
+    }
+    Ok(())
+}
+
+/// The MF that a unit by itself, with what it carries, would have.
+fn allotment(pos: &Position, unit: UnitId) -> Mf {
+    stack_mf(pos, &BTreeSet::from([unit]), Gait::Normal)
+}
+
+/// Terrain that costs four MF, or all that the unit has (A4.72).
+fn is_difficult(cost: Mf, mf: Mf) -> bool {
+    cost >= DIFFICULT || cost >= mf
+}
+
+/// Advances units, with what they carry; difficult terrain leaves them CX.
+pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Location) {
+    let from = units.iter().find_map(|&unit| play.pos.unit(unit)?.at);
+    let Some(from) = from else { return };
+    let tired: Vec<UnitId> = units
+        .iter()
+        .copied()
+        .filter(|&unit| {
+            entry_cost(play.pos, unit, from, to, false)
+                .is_some_and(|cost| is_difficult(cost, allotment(play.pos, unit)))
+        })
+        .collect();
+    for &unit in units {
+        if let Some(unit) = play.pos.units.get_mut(&unit) {
+            unit.at = Some(to);
+            unit.advanced = true;
+            unit.entrenched = false;
+        }
+    }
+    play.note(Event::Advanced { units: units.clone(), from, to });
+    for unit in tired {
+        if let Some(state) = play.pos.units.get_mut(&unit) {
+            state.cx = true;
+            play.note(Event::Exhausted { unit });
+        }
+    }
+}
+
+/// The advances open to a side, each unit by itself and each Location's units together; and the Transfers.
 pub(crate) fn legal(
-    _: &Position,
-    _: Side,
-    _: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    legal_transfers(pos, side, sink)?;
+    let mut stacks: BTreeSet<Location> = BTreeSet::new();
+    let ready = |unit: &&Unit| able(pos, side, unit.id).is_ok();
+    for unit in pos.on_board(side).filter(ready) {
+        let Some(from) = unit.at else { continue };
+        stacks.insert(from);
+        for to in neighbours(from) {
+            let units = BTreeSet::from([unit.id]);
+            if check(pos, side, &units, to).is_ok() {
+                sink(Order::Advance { units, to })?;
+            }
+        }
+    }
+    for from in stacks {
+        let units: BTreeSet<UnitId> =
+            pos.side_at(side, from).filter(ready).map(|unit| unit.id).collect();
+        if units.len() < 2 {
+            continue;
+        }
+        for to in neighbours(from) {
+            if check(pos, side, &units, to).is_ok() {
+                sink(Order::Advance { units: units.clone(), to })?;
+            }
+        }
+    }
     ControlFlow::Continue(())
+}
+
+/// The Locations that may be next to one: the same level next door, and the floors above and below.
+pub(crate) fn neighbours(at: Location) -> impl Iterator<Item = Location> {
+    let around = at.hex.neighbors().map(move |(_, hex)| Location::new(hex, at.level));
+    let floors = [at.level.saturating_sub(1), at.level.saturating_add(1)];
+    around.chain(floors.into_iter().map(move |level| Location::new(at.hex, level)))
 }

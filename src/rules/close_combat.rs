@@ -1,21 +1,197 @@
-//! tmp
-use super::{apply::Play, ids::*, order::Order, position::Position, refusal::Refusal};
+//! Close Combat (A11): units of both sides in one Location, resolved Location by Location.
+//!
+//! The ATTACKER names a Location and declares, the DEFENDER declares, then both sides' attacks are resolved as
+//! if at once; a side that ambushed the other declares and resolves first (A11.4).
+//!
+//! Left out: infiltration on an Original 2 or 12 (A11.22), Hand-to-Hand CC, the capture of unbroken units.
+
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-/// tmp
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct CloseReport {}
-pub(crate) fn check_done(_: &Position, _: Side) -> Result<(), Refusal> {
-    Ok(())
+
+use super::apply::Play;
+use super::decision::{CloseFrame, Frame};
+use super::event::{Cause, Event};
+use super::ids::{Side, UnitId};
+use super::morale::eliminate;
+use super::order::{ClosePlan, Order};
+use super::position::Position;
+use super::refusal::Refusal;
+use super::sequence::Phase;
+use crate::board::Location;
+
+mod ambush;
+mod attack;
+mod odds;
+mod options;
+mod plan;
+mod report;
+
+pub use attack::assess;
+pub use odds::Odds;
+pub use report::{CloseReport, CloseResult};
+
+use attack::Prepared;
+
+/// Whether an order of the CCPh would be accepted.
+pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
+    match (order, pos.frames.last()) {
+        (Order::Engage { at }, None) => {
+            if pos.phase != Phase::CloseCombat || side != pos.attacker || !is_due(pos, *at) {
+                return Err(Refusal::NoCloseCombat { at: *at });
+            }
+            Ok(())
+        }
+        (Order::CloseCombat(plan), Some(Frame::CloseCombat(frame))) => {
+            plan::check(pos, frame, side, plan)
+        }
+        _ => Err(Refusal::NotAnAnswer),
+    }
 }
-pub(crate) fn check(_: &Position, _: Side, _: &Order) -> Result<(), Refusal> {
-    Err(Refusal::NotAnAnswer)
+
+/// Whether a Location holds both sides, one of them able to attack, and has not been resolved in this phase.
+fn is_due(pos: &Position, at: Location) -> bool {
+    !pos.engaged.contains(&at)
+        && Side::BOTH.iter().all(|&side| pos.side_at(side, at).next().is_some())
+        && pos.units_at(at).any(|unit| !unit.broken)
 }
-pub(crate) fn finish(_: &mut Play<'_>) {}
-pub(crate) fn carry_out(_: &mut Play<'_>, _: Side, _: &Order) {}
+
+/// The Locations whose Close Combat is still to be resolved.
+fn due(pos: &Position) -> impl Iterator<Item = Location> {
+    let mut all: Vec<Location> = pos.on_board(pos.attacker).filter_map(|unit| unit.at).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.into_iter().filter(|&at| is_due(pos, at))
+}
+
+/// Whether a side may be done with the CCPh: the ATTACKER when every Location is resolved.
+pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
+    match due(pos).next() {
+        Some(at) if side == pos.attacker => Err(Refusal::CloseCombatLeft { at }),
+        _ => Ok(()),
+    }
+}
+
+/// Carries out a checked order of the CCPh.
+pub(crate) fn carry_out(play: &mut Play<'_>, side: Side, order: &Order) {
+    match order {
+        Order::Engage { at } => engage(play, *at),
+        Order::CloseCombat(plan) => declare(play, side, plan),
+        _ => {}
+    }
+}
+
+fn engage(play: &mut Play<'_>, at: Location) {
+    let ambusher = ambush::roll(play, at);
+    let speaker = ambusher.unwrap_or(play.pos.attacker);
+    play.pos.engaged.insert(at);
+    play.pos.frames.push(Frame::CloseCombat(CloseFrame {
+        at,
+        ambusher,
+        speaker,
+        first_plan: None,
+    }));
+}
+
+/// Takes a side's plan: the first of two waits for the other, an ambusher's is resolved at once.
+fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
+    let Some(Frame::CloseCombat(mut frame)) = play.pos.frames.pop() else { return };
+    let first = frame.first_plan.take();
+    if let Some(first) = first {
+        let plans = [(side.other(), &first), (side, plan)];
+        resolve(play, &frame, &plans);
+    } else if frame.ambusher.is_none() {
+        frame.first_plan = Some(plan.clone());
+        frame.speaker = side.other();
+        play.pos.frames.push(Frame::CloseCombat(frame));
+    } else {
+        resolve(play, &frame, &[(side, plan)]);
+        let at = frame.at;
+        let answered = frame.ambusher != Some(side);
+        let both = Side::BOTH.iter().all(|&side| play.pos.side_at(side, at).next().is_some());
+        if !answered && both {
+            frame.speaker = side.other();
+            play.pos.frames.push(Frame::CloseCombat(frame));
+        }
+    }
+}
+
+/// Resolves plans as if at once: every attack is worked out before the first of them is rolled. Those who
+/// withdraw leave when all is over.
+fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]) {
+    let withdrawing: Vec<UnitId> =
+        plans.iter().flat_map(|(_, plan)| plan.withdrawals.keys().copied()).collect();
+    let attacks: Vec<Prepared> = plans
+        .iter()
+        .flat_map(|(side, plan)| plan.attacks.iter().map(move |attack| (*side, attack)))
+        .map(|(side, declared)| attack::prepare(play.pos, frame, side, declared, &withdrawing))
+        .collect();
+    let mut heirs = BTreeMap::new();
+    for attack in attacks {
+        heirs.extend(attack::resolve(play, attack));
+    }
+    for (side, plan) in plans {
+        for (unit, &to) in &plan.withdrawals {
+            let unit = heirs.get(unit).copied().unwrap_or(*unit);
+            // Room may have run out by those who withdrew before; enemies never come in between.
+            if plan::room_to_withdraw(play.pos, *side, unit, to)
+                && let Some(state) = play.pos.units.get_mut(&unit)
+            {
+                state.at = Some(to);
+                state.melee = false;
+                state.entrenched = false;
+                play.note(Event::Withdrew { unit, to });
+            }
+        }
+    }
+}
+
+/// The end of the CCPh: those who were broken in Melee and did not get out are lost, whoever still shares a
+/// Location with the enemy is in Melee, and nobody else is (A11.15, A11.16).
+pub(crate) fn finish(play: &mut Play<'_>) {
+    let lost: Vec<UnitId> = play
+        .pos
+        .units
+        .values()
+        .filter(|unit| unit.broken && unit.melee)
+        .filter(|unit| {
+            unit.at.is_some_and(|at| {
+                play.pos.side_at(unit.side.other(), at).any(|enemy| !enemy.broken)
+            })
+        })
+        .map(|unit| unit.id)
+        .collect();
+    for unit in lost {
+        eliminate(play, unit, Cause::BrokenInMelee);
+    }
+    let shared: Vec<Location> = {
+        let mut all: Vec<Location> =
+            play.pos.on_board(Side::First).filter_map(|unit| unit.at).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.retain(|&at| play.pos.side_at(Side::Second, at).next().is_some());
+        all
+    };
+    for unit in play.pos.units.values_mut() {
+        unit.melee = unit.at.is_some_and(|at| shared.contains(&at));
+    }
+    for at in shared {
+        play.note(Event::Melee { at });
+    }
+}
+
+/// What a side may do: the Locations the ATTACKER may name, or the plans of the side asked.
 pub(crate) fn legal(
-    _: &Position,
-    _: Side,
-    _: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    if let Some(Frame::CloseCombat(frame)) = pos.frames.last() {
+        return options::plans(pos, frame, side, sink);
+    }
+    if side == pos.attacker {
+        for at in due(pos) {
+            sink(Order::Engage { at })?;
+        }
+    }
     ControlFlow::Continue(())
 }

@@ -278,6 +278,10 @@ refusals! {
     NoSelfRally {
         /// The unit.
         unit: UnitId } => "A10.63", "{unit} cannot rally by itself";
+    /// A broken leader has to rally first.
+    BrokenLeaderFirst {
+        /// The leader.
+        leader: UnitId } => "A10.7", "nobody stacked with {leader}, a broken leader, can rally before he has";
     /// Not a leader who can rally.
     NotARallier {
         /// The leader.

@@ -1,18 +1,322 @@
-//! tmp
-use super::{apply::Play, ids::*, order::Order, position::Position, refusal::Refusal};
+//! The Rout Phase (A10.5): broken units run for cover, the ATTACKER's first.
+//!
+//! Simplified: a unit ADJACENT to an enemy that could only get away under Interdiction or by Low Crawl may
+//! still try; it surrenders only when it does not get away (A20.21). There is no voluntary breaking, and
+//! no unbroken leader goes along with a rout.
+
 use std::ops::ControlFlow;
-pub(crate) fn check_done(_: &Position, _: Side) -> Result<(), Refusal> {
-    Ok(())
+
+use super::adjacency::adjacent;
+use super::apply::Play;
+use super::decision::{Frame, RoutFrame};
+use super::event::{Cause, Event};
+use super::ids::{Side, UnitId, WeaponId};
+use super::morale::{
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, eliminate, morale_check_by,
+    morale_level, passes_highest,
+};
+use super::movement::{Mf, portage_points};
+use super::order::Order;
+use super::position::Position;
+use super::refusal::Refusal;
+use super::stacking::would_overstack;
+use super::unit::Unit;
+use super::victory;
+use super::weapon::Held;
+use crate::board::{Location, Terrain};
+use crate::counters::{Force, Nationality};
+
+mod route;
+mod threat;
+
+use route::{Journey, rout_mf};
+use threat::{beside_enemy, exposed};
+pub use threat::{interdictor, must_rout};
+
+/// Whether an order of the RtPh would be accepted, between routs or in the middle of one.
+pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
+    match (order, pos.frames.last()) {
+        (Order::Rout { unit, to, low_crawl }, Some(Frame::Rout(frame))) => {
+            if *unit != frame.unit {
+                return Err(Refusal::NotAnAnswer);
+            }
+            if *low_crawl {
+                return Err(Refusal::NoLowCrawl);
+            }
+            check_step(pos, &Journey::under_way(pos, frame), *to)
+        }
+        (Order::EndRout, Some(Frame::Rout(frame))) => {
+            let journey = Journey::under_way(pos, frame);
+            if journey.may_stop() { Ok(()) } else { Err(Refusal::MustRout { unit: frame.unit }) }
+        }
+        (Order::Rout { unit, to, low_crawl }, None) => {
+            let at = check_start(pos, side, *unit)?;
+            if *low_crawl && !may_low_crawl(pos, side, at, *to) {
+                return Err(Refusal::NoLowCrawl);
+            }
+            check_step(pos, &Journey::from(pos, *unit, at), *to)
+        }
+        _ => Err(Refusal::NotAnAnswer),
+    }
 }
-pub(crate) fn check(_: &Position, _: Side, _: &Order) -> Result<(), Refusal> {
-    Err(Refusal::NotAnAnswer)
+
+/// Where a unit is that may begin to rout.
+fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    if state.side != side {
+        return Err(Refusal::NotYours { unit });
+    }
+    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    if !state.broken {
+        return Err(Refusal::NotBroken { unit });
+    }
+    if state.melee {
+        return Err(Refusal::InMelee { unit });
+    }
+    if state.acted || !(state.dm || must_rout(pos, unit)) {
+        return Err(Refusal::MayNotRout { unit });
+    }
+    Ok(at)
 }
-pub(crate) fn finish(_: &mut Play<'_>, _: Side) {}
-pub(crate) fn carry_out(_: &mut Play<'_>, _: &Order) {}
+
+/// Low Crawl does not lead out of an enemy's Location, nor through marsh (A10.52).
+fn may_low_crawl(pos: &Position, side: Side, from: Location, to: Location) -> bool {
+    let marsh = |at: Location| pos.map().terrain(at.hex) == Terrain::Marsh;
+    pos.side_at(side.other(), from).next().is_none() && !marsh(from) && !marsh(to)
+}
+
+fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(), Refusal> {
+    if !pos.map().location_exists(to) {
+        return Err(Refusal::OffBoard { at: to });
+    }
+    if journey.steps().contains_key(&to) {
+        return Ok(());
+    }
+    let unit = journey.unit;
+    let Some(cost) = journey.cost(journey.at, to) else {
+        return Err(Refusal::NotAdjacent { to });
+    };
+    if cost > journey.left {
+        return Err(Refusal::NotEnoughMf { to });
+    }
+    if journey.toward_enemy(journey.at, to) {
+        return Err(Refusal::RoutTowardEnemy { to });
+    }
+    if would_overstack(pos, journey.side, to, &[unit]) {
+        return Err(Refusal::Overstacked { at: to });
+    }
+    if journey.arrived() {
+        return Err(Refusal::RoutOver);
+    }
+    Err(Refusal::RoutNotToCover { to })
+}
+
+/// Carries out a checked order of the RtPh.
+pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
+    match order {
+        Order::Rout { unit, to, low_crawl } => step(play, *unit, *to, *low_crawl),
+        Order::EndRout => end(play),
+        _ => {}
+    }
+}
+
+/// The routing unit stops, or is no more.
+fn end(play: &mut Play<'_>) {
+    if matches!(play.pos.frames.last(), Some(Frame::Rout(_))) {
+        play.pos.frames.pop();
+    }
+}
+
+fn frame_mut<'a>(play: &'a mut Play<'_>) -> Option<&'a mut RoutFrame> {
+    match play.pos.frames.last_mut() {
+        Some(Frame::Rout(frame)) => Some(frame),
+        _ => None,
+    }
+}
+
+fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
+    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at) else { return };
+    if frame_mut(play).is_none() {
+        begin(play, unit, from);
+    }
+    let cost = match frame_mut(play).map(|frame| frame.clone()) {
+        Some(frame) => Journey::under_way(play.pos, &frame).cost(from, to).unwrap_or(Mf::ZERO),
+        None => return,
+    };
+    if let Some(frame) = frame_mut(play) {
+        frame.spent += cost;
+    }
+    if let Some(state) = play.pos.units.get_mut(&unit) {
+        state.at = Some(to);
+        state.entrenched = false;
+    }
+    play.note(Event::Routed { unit, from, to, low_crawl });
+    if low_crawl || !survives_interdiction(play, unit, to) {
+        end(play);
+    }
+}
+
+/// A rout begins: the unit is under DM and leaves behind what it cannot carry (A10.4, A4.43).
+fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
+    play.pos.frames.push(Frame::Rout(RoutFrame { unit, spent: Mf::ZERO, start }));
+    let mut desperate = false;
+    if let Some(state) = play.pos.units.get_mut(&unit) {
+        state.acted = true;
+        desperate = !state.dm;
+        state.dm = true;
+    }
+    if desperate {
+        play.note(Event::Desperate { unit });
+    }
+    let (mmc, wounded) = (
+        play.pos.unit_type(unit).is_some_and(|values| values.kind.is_mmc()),
+        play.pos.unit(unit).is_some_and(|unit| unit.wounded),
+    );
+    let capacity = match (mmc, wounded) {
+        (true, _) => 3,
+        (false, false) => 1,
+        (false, true) => 0,
+    };
+    // The heaviest go first: that keeps the most weapons.
+    let mut load = portage_points(play.pos, unit);
+    let mut weapons: Vec<(u8, WeaponId)> = play
+        .pos
+        .weapons_of(unit)
+        .filter_map(|weapon| Some((play.pos.weapon_type(weapon.id)?.pp, weapon.id)))
+        .collect();
+    weapons.sort_unstable();
+    while load > capacity
+        && let Some((pp, weapon)) = weapons.pop()
+    {
+        load = load.saturating_sub(pp);
+        if let Some(dropped) = play.pos.weapons.get_mut(&weapon) {
+            dropped.held = Held::On(start);
+        }
+        play.note(Event::Possession { weapon, to: None });
+    }
+}
+
+/// Interdiction of a unit that has just routed into a Location (A10.53). Returns whether it, or the half-squad
+/// left of it, may rout on.
+fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location) -> bool {
+    let Some(by) = interdictor(play.pos, unit, at) else { return true };
+    play.note(Event::Interdicted { unit, at, by });
+    let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return false };
+    let company: Vec<UnitId> = play.pos.side_at(side, at).map(|unit| unit.id).collect();
+    let aid = aid_for(play.pos, unit, &company);
+    let level = i32::from(morale_level(play.pos, unit));
+    let drm = aid.map_or(0, |aid| i32::from(aid.drm));
+    let watch = LeaderWatch::new(play.pos, &[unit]);
+    let roll = play.dice.roll();
+    let outcome = morale_check_by(play, unit, CheckKind::Interdiction, 0, aid, roll, true);
+    LeaderLoss::Location(at, side).carry_out(play, watch);
+    if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
+        // `pin` is for unbroken units; here it only ends the rout.
+        if let Some(state) = play.pos.units.get_mut(&unit) {
+            state.pinned = true;
+            play.note(Event::Pinned { unit });
+        }
+        return false;
+    }
+    // A half-squad left of a squad has taken its place in the frame.
+    frame_mut(play).map(|frame| frame.unit).is_some_and(|unit| play.pos.units.contains_key(&unit))
+}
+
+/// Whether a side may be done with its routs: nobody who must rout still can.
+pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
+    let late = pos.on_board(side).find(|unit| {
+        let Ok(at) = check_start(pos, side, unit.id) else { return false };
+        must_rout(pos, unit.id) && !Journey::from(pos, unit.id, at).steps().is_empty()
+    });
+    match late {
+        Some(unit) => Err(Refusal::MustRout { unit: unit.id }),
+        None => Ok(()),
+    }
+}
+
+/// The end of a side's part of the RtPh: those who had to get away and did not are lost, those who still have
+/// an enemy over them come under DM (A10.5, A10.62, A20.21).
+pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
+    let broken: Vec<UnitId> = play
+        .pos
+        .on_board(side)
+        .filter(|unit| unit.broken && !unit.melee)
+        .map(|unit| unit.id)
+        .collect();
+    for unit in broken {
+        let Some(state) = play.pos.unit(unit) else { continue };
+        let Some(at) = state.at else { continue };
+        if beside_enemy(play.pos, state, at) || (!state.acted && exposed(play.pos, state, at)) {
+            lose(play, unit, at);
+        } else if !state.dm && exposed(play.pos, state, at) {
+            if let Some(state) = play.pos.units.get_mut(&unit) {
+                state.dm = true;
+            }
+            play.note(Event::Desperate { unit });
+        }
+    }
+    for unit in play.pos.units.values_mut().filter(|unit| unit.side == side) {
+        unit.acted = false;
+    }
+}
+
+/// A unit that did not rout surrenders to whoever is there to take it, which counts double, or is eliminated.
+fn lose(play: &mut Play<'_>, unit: UnitId, at: Location) {
+    let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return };
+    let cause = if captor(play.pos, unit, at) { Cause::Surrender } else { Cause::FailureToRout };
+    if cause == Cause::Surrender {
+        let points = victory::unit_points(play.pos, unit);
+        victory::score(play, unit, points);
+    }
+    let watch = LeaderWatch::new(play.pos, &[unit]);
+    eliminate(play, unit, cause);
+    LeaderLoss::Location(at, side).carry_out(play, watch);
+}
+
+/// Whether an ADJACENT Good Order enemy would take the unit prisoner. Japanese, partisans, and the SS against
+/// Russians do not give themselves up (A20.21).
+fn captor(pos: &Position, unit: UnitId, at: Location) -> bool {
+    let (Some(state), Some(values)) = (pos.unit(unit), pos.unit_type(unit)) else { return false };
+    if matches!(values.nationality, Nationality::Japanese | Nationality::Partisan) {
+        return false;
+    }
+    pos.on_board(state.side.other()).any(|enemy| {
+        let near = enemy.at.is_some_and(|there| there == at || adjacent(pos.map(), there, at));
+        let to_russians = pos
+            .unit_type(enemy.id)
+            .is_some_and(|values| values.nationality == Nationality::Russian);
+        near && enemy.good_order() && !(values.force == Force::Ss && to_russians)
+    })
+}
+
+/// The routs open to a side: the next step of the unit under way, or the first step of every unit that may go.
 pub(crate) fn legal(
-    _: &Position,
-    _: Side,
-    _: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    if let Some(Frame::Rout(frame)) = pos.frames.last() {
+        let journey = Journey::under_way(pos, frame);
+        for &to in journey.steps().keys() {
+            sink(Order::Rout { unit: frame.unit, to, low_crawl: false })?;
+        }
+        return ControlFlow::Continue(());
+    }
+    for unit in pos.on_board(side).filter(|unit: &&Unit| unit.broken) {
+        let unit = unit.id;
+        let Ok(at) = check_start(pos, side, unit) else { continue };
+        for &to in Journey::from(pos, unit, at).steps().keys() {
+            sink(Order::Rout { unit, to, low_crawl: false })?;
+            if may_low_crawl(pos, side, at, to) {
+                sink(Order::Rout { unit, to, low_crawl: true })?;
+            }
+        }
+    }
     ControlFlow::Continue(())
+}
+
+/// The MF that a routing unit has: six, a wounded SMC three (A10.5).
+#[must_use]
+pub fn allotment(pos: &Position, unit: UnitId) -> Mf {
+    rout_mf(pos, unit)
 }

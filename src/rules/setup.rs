@@ -1,18 +1,161 @@
-//! tmp
-use super::{apply::Play, ids::*, order::Order, position::Position, refusal::Refusal};
-use crate::board::Location;
+//! Set-up before the first turn (A2.9), and the arrival of reinforcements (A2.5).
+//!
+//! Simplified: a reinforcement takes its place on an entry hex in its side's RPh and is free to move from
+//! there; the MF that crossing the board's edge would cost are not charged.
+
 use std::ops::ControlFlow;
-pub(crate) fn check_place(_: &Position, _: Side, unit: UnitId, _: Location) -> Result<(), Refusal> {
-    Err(Refusal::CannotSetUp { unit })
+
+use super::apply::Play;
+use super::event::Event;
+use super::ids::{Side, UnitId};
+use super::order::Order;
+use super::position::Position;
+use super::refusal::Refusal;
+use super::sequence::Phase;
+use super::stacking::would_overstack;
+use super::unit::Unit;
+use crate::board::{Coord, Location};
+
+/// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
+/// done.
+pub(crate) fn check_place(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    at: Location,
+) -> Result<(), Refusal> {
+    let state = own(pos, side, unit)?;
+    if state.enters > 0 {
+        return Err(Refusal::CannotSetUp { unit });
+    }
+    let area = pos.setting.areas.get(&unit).ok_or(Refusal::CannotSetUp { unit })?;
+    check_room(pos, side, unit, at, area.hexes.contains(&at.hex))
 }
-pub(crate) fn check_done(_: &Position, _: Side) -> Result<(), Refusal> {
+
+/// Whether a side may be done with its set-up: every unit that chooses its place has one.
+pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
+    match unplaced(pos, side).count() {
+        0 => Ok(()),
+        left => Err(Refusal::UnitsLeftToPlace { left }),
+    }
+}
+
+/// Whether a reinforcement may come on the board here: in its side's own RPh, from its turn of entry on,
+/// on one of the side's entry hexes.
+pub(crate) fn check_enter(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    at: Location,
+) -> Result<(), Refusal> {
+    let state = own(pos, side, unit)?;
+    if !is_due(pos, state) {
+        return Err(Refusal::CannotSetUp { unit });
+    }
+    let entry = at.level == 0 && pos.setting.side(side).entry.contains(&at.hex);
+    check_room(pos, side, unit, at, entry)
+}
+
+/// Puts a unit in its place, in a foxhole where there is room in one.
+pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
+    let dug_in = play.pos.phase == Phase::Setup && fits_foxhole(play.pos, unit, at);
+    if let Some(state) = play.pos.units.get_mut(&unit) {
+        state.at = Some(at);
+        state.entrenched = dug_in;
+        play.note(Event::Placed { unit, at });
+    }
+}
+
+/// The places open to a side: in set-up for each unit still without one, then, once all have one, for moving
+/// any of them; in the RPh for the reinforcements that are due.
+pub(crate) fn legal(
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if pos.phase != Phase::Setup {
+        for unit in pos.units.values().filter(|unit| unit.side == side && is_due(pos, unit)) {
+            for &hex in &pos.setting.side(side).entry {
+                let at = Location::ground(hex);
+                if check_enter(pos, side, unit.id, at).is_ok() {
+                    sink(Order::Place { unit: unit.id, at })?;
+                }
+            }
+        }
+        return ControlFlow::Continue(());
+    }
+    let all_placed = unplaced(pos, side).next().is_none();
+    for (&unit, area) in &pos.setting.areas {
+        let from = pos.unit(unit).and_then(|unit| unit.at);
+        if from.is_some() && !all_placed {
+            continue;
+        }
+        for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
+            if from != Some(at) && check_place(pos, side, unit, at).is_ok() {
+                sink(Order::Place { unit, at })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The Locations of a hex, from the ground up.
+fn locations(pos: &Position, hex: Coord) -> impl Iterator<Item = Location> {
+    (0..=pos.map().upper_levels(hex)).map(move |level| Location::new(hex, level))
+}
+
+fn own(pos: &Position, side: Side, unit: UnitId) -> Result<&Unit, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    if state.side != side {
+        return Err(Refusal::NotYours { unit });
+    }
+    Ok(state)
+}
+
+/// The units of a side that still have to be set up.
+fn unplaced(pos: &Position, side: Side) -> impl Iterator<Item = &Unit> {
+    pos.units.values().filter(move |unit| {
+        unit.side == side
+            && unit.enters == 0
+            && unit.at.is_none()
+            && pos.setting.areas.contains_key(&unit.id)
+    })
+}
+
+/// A reinforcement whose turn has come, in its own side's Player Turn.
+fn is_due(pos: &Position, unit: &Unit) -> bool {
+    unit.at.is_none() && unit.enters > 0 && unit.enters <= pos.turn && unit.side == pos.attacker
+}
+
+/// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.
+fn check_room(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    at: Location,
+    in_area: bool,
+) -> Result<(), Refusal> {
+    if !pos.map().location_exists(at) {
+        return Err(Refusal::OffBoard { at });
+    }
+    if !in_area || pos.side_at(side.other(), at).next().is_some() {
+        return Err(Refusal::OutsideSetupArea { at });
+    }
+    if would_overstack(pos, side, at, &[unit]) {
+        return Err(Refusal::Overstacked { at });
+    }
     Ok(())
 }
-pub(crate) fn place(_: &mut Play<'_>, _: UnitId, _: Location) {}
-pub(crate) fn legal(
-    _: &Position,
-    _: Side,
-    _: &mut dyn FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    ControlFlow::Continue(())
+
+/// Whether the foxholes of a Location have room for one unit more (B27.1): they hold so many squads; SMC take
+/// up none of it.
+fn fits_foxhole(pos: &Position, unit: UnitId, at: Location) -> bool {
+    let Some(&squads) = pos.setting.foxholes.get(&at.hex) else { return false };
+    let halves = |id| pos.unit_type(id).map_or(0, |values| values.squad_equivalents_halves());
+    let taken: u8 = pos
+        .units_at(at)
+        .filter(|other| other.entrenched && other.id != unit)
+        .map(|other| halves(other.id))
+        .sum();
+    at.level == 0 && taken + halves(unit) <= squads.saturating_mul(2)
 }

@@ -57,7 +57,7 @@ pub struct Unit {
     pub inherent_lost: bool,
     /// Has moved in this Player Turn's MPh.
     pub moved: bool,
-    /// Has spent its one rally attempt, or other action, of this RPh (A10.6).
+    /// Has spent its one rally attempt, or other action, of this RPh (A10.6), or has routed in this RtPh.
     pub acted: bool,
     /// Has advanced in this APh.
     pub advanced: bool,

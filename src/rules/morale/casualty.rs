@@ -44,7 +44,7 @@ pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId>
                 let into = split_off(play, id, counter)?;
                 remove_squad(play, id, into);
                 play.note(Event::Reduced { unit: id, into, counter });
-                victory::score(play, id, 1);
+                victory::score(play, into, 1);
                 Some(into)
             }
             None => {

@@ -1,0 +1,75 @@
+//! Ambush (A11.4): who is on whom first.
+//!
+//! Concealment and Stealth are not in the game yet; they would count here.
+
+use crate::board::{Location, Terrain};
+use crate::counters::UnitKind;
+use crate::rules::apply::Play;
+use crate::rules::event::Event;
+use crate::rules::ids::Side;
+use crate::rules::morale::leadership;
+use crate::rules::position::Position;
+
+/// By how much a side's Final dr has to be lower.
+const MARGIN: i32 = 3;
+
+/// Whether a Location's CC begins with an Ambush dr: Infantry advanced into woods or a building, and there is
+/// no Melee yet.
+fn is_possible(pos: &Position, at: Location) -> bool {
+    let terrain = pos.map().terrain(at.hex);
+    (terrain == Terrain::Woods || terrain.is_building())
+        && pos.side_at(pos.attacker, at).any(|unit| unit.advanced)
+        && pos.units_at(at).all(|unit| !unit.melee)
+}
+
+/// Each side's Ambush drm: one worse for each kind of trouble that any of its units is in, and the DRM of its
+/// best leader who is not alone.
+fn drm(pos: &Position, side: Side, at: Location) -> i32 {
+    let any = |test: &dyn Fn(&crate::rules::unit::Unit) -> bool| {
+        i32::from(pos.side_at(side, at).any(test))
+    };
+    let unbroken_leader =
+        pos.side_at(side, at).any(|unit| !unit.broken && leadership(pos, unit.id).is_some());
+    // Inexperienced Personnel are Lax (A19.36).
+    let lax = any(&|unit| {
+        pos.unit_type(unit.id).is_some_and(|values| values.class.is_inexperienced(unbroken_leader))
+    });
+    let alone = pos.side_at(side, at).count() < 2;
+    let leader = pos
+        .side_at(side, at)
+        .filter(|unit| !alone && unit.good_order() && !unit.pinned)
+        .filter(|unit| pos.unit_type(unit.id).is_some_and(|values| values.kind == UnitKind::Leader))
+        .filter_map(|unit| leadership(pos, unit.id))
+        .min()
+        .unwrap_or(0);
+    lax + any(&|unit| unit.cx)
+        + any(&|unit| unit.broken)
+        + any(&|unit| unit.pinned)
+        + i32::from(leader)
+}
+
+/// Rolls for Ambush where there can be one. Returns the side that ambushes the other.
+pub(super) fn roll(play: &mut Play<'_>, at: Location) -> Option<Side> {
+    if !is_possible(play.pos, at) {
+        return None;
+    }
+    let attacker = play.pos.attacker;
+    let mut drs = [0; 2];
+    // The ATTACKER's die first.
+    for side in [attacker, attacker.other()] {
+        let dr = i32::from(play.dice.dr()) + drm(play.pos, side, at);
+        if let Some(slot) = drs.get_mut(side.index()) {
+            *slot = dr;
+        }
+    }
+    let [first, second] = drs;
+    let ambusher = if first + MARGIN <= second {
+        Some(Side::First)
+    } else if second + MARGIN <= first {
+        Some(Side::Second)
+    } else {
+        None
+    };
+    play.note(Event::Ambush { at, drs, ambusher });
+    ambusher
+}

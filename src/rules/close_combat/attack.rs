@@ -1,0 +1,194 @@
+//! One Close Combat attack: worked out, then rolled (A11.11-A11.16).
+
+use super::odds::Odds;
+use super::report::{CloseReport, CloseResult};
+use crate::board::Location;
+use crate::counters::UnitKind;
+use crate::rules::apply::Play;
+use crate::rules::decision::{CloseFrame, Frame};
+use crate::rules::event::{Cause, Event};
+use crate::rules::fire::Fp;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::morale::{CheckDrm, casualty_reduce, eliminate, leadership};
+use crate::rules::order::CloseAttack;
+use crate::rules::position::Position;
+use crate::rules::random_selection::draw;
+
+/// The coloured die that may cost the dead their weapons (A11.13).
+const WEAPON_LOSS_ON: u8 = 1;
+
+/// An attack worked out but not rolled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prepared {
+    /// Where.
+    pub at: Location,
+    /// Whose.
+    pub side: Side,
+    /// The units that attack.
+    pub by: Vec<UnitId>,
+    /// Their FP.
+    pub attack: Fp,
+    /// The units attacked.
+    pub targets: Vec<UnitId>,
+    /// Their FP.
+    pub defense: Fp,
+    /// The odds, and with them the Kill Number.
+    pub odds: Odds,
+    /// The modifiers.
+    pub drms: Vec<CheckDrm>,
+}
+
+/// Works out an attack in the Close Combat that is being declared, without rolling it; nobody withdraws from
+/// it. `None` when no Close Combat is being declared.
+#[must_use]
+pub fn assess(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Prepared> {
+    match pos.frames.last() {
+        Some(Frame::CloseCombat(frame)) => Some(prepare(pos, frame, side, declared, &[])),
+        _ => None,
+    }
+}
+
+/// Works out an attack while `withdrawing` are on their way out.
+pub(super) fn prepare(
+    pos: &Position,
+    frame: &CloseFrame,
+    side: Side,
+    declared: &CloseAttack,
+    withdrawing: &[UnitId],
+) -> Prepared {
+    let by: Vec<UnitId> = declared.by.iter().copied().collect();
+    let targets: Vec<UnitId> = declared.at.iter().copied().collect();
+    let attack = by.iter().map(|&unit| attack_fp(pos, unit)).sum();
+    let defense = targets.iter().map(|&unit| printed_fp(pos, unit)).sum();
+    let odds = Odds::of(attack, defense);
+    let drms = drms(pos, frame, side, &by, &targets, withdrawing);
+    Prepared { at: frame.at, side, by, attack, targets, defense, odds, drms }
+}
+
+/// An SMC has one FP, an MMC what its unbroken side prints; support weapons and terrain count for nothing.
+fn printed_fp(pos: &Position, unit: UnitId) -> Fp {
+    let Some(values) = pos.unit_type(unit) else { return Fp::ZERO };
+    // Everybody can strike a blow: no MMC defends or attacks with nothing.
+    if values.kind.is_smc() { Fp::whole(1) } else { Fp::whole(values.fp.max(1)) }
+}
+
+/// A pinned unit attacks with half its FP and defends with all of it (A7.8).
+fn attack_fp(pos: &Position, unit: UnitId) -> Fp {
+    let fp = printed_fp(pos, unit);
+    if pos.unit(unit).is_some_and(|unit| unit.pinned) { fp.halved() } else { fp }
+}
+
+fn drms(
+    pos: &Position,
+    frame: &CloseFrame,
+    side: Side,
+    by: &[UnitId],
+    targets: &[UnitId],
+    withdrawing: &[UnitId],
+) -> Vec<CheckDrm> {
+    let mut drms = Vec::new();
+    let mut add = |name, value, rule| {
+        if value != 0 {
+            drms.push(CheckDrm { name, value, rule });
+        }
+    };
+    let state = |test: fn(&crate::rules::unit::Unit) -> bool| {
+        move |&id: &UnitId| pos.unit(id).is_some_and(test)
+    };
+    if by.len() > 1 {
+        let leader = by
+            .iter()
+            .filter(|&&id| pos.unit(id).is_some_and(|unit| !unit.pinned))
+            .filter_map(|&id| leadership(pos, id))
+            .min();
+        add("leadership", leader.unwrap_or(0), "A11.141");
+    }
+    let hero = |&id: &UnitId| pos.unit_type(id).is_some_and(|v| v.kind == UnitKind::Hero);
+    add("hero", -i8::from(by.iter().any(hero)), "A15.24");
+    match frame.ambusher {
+        Some(ambusher) if ambusher == side => add("ambusher", -1, "A11.4"),
+        Some(_) => add("ambushed", 1, "A11.4"),
+        None => {}
+    }
+    add("CX attacker", i8::from(by.iter().any(state(|unit| unit.cx))), "A4.51");
+    add("CX target", -i8::from(targets.iter().any(state(|unit| unit.cx))), "A4.51");
+    if targets.iter().all(state(|unit| unit.broken)) {
+        add("broken target", -2, "A11.16");
+    }
+    if targets.iter().all(|target| withdrawing.contains(target)) {
+        add("withdrawing target", -2, "A11.2");
+        // Those who stay cover the retreat.
+        let staying = pos
+            .side_at(side.other(), frame.at)
+            .filter(|unit| !unit.broken && !withdrawing.contains(&unit.id))
+            .count();
+        add("friends who stay", i8::try_from(staying).unwrap_or(i8::MAX), "A11.2");
+    }
+    drms
+}
+
+/// Rolls an attack and carries out what it does. Returns the squads that it reduced, each with the half-squad
+/// that stands for it.
+pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, UnitId)> {
+    let Prepared { at, side, by, attack, targets, defense, odds, drms } = prepared;
+    let roll = play.dice.roll();
+    let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
+    let kill_number = odds.kill_number();
+    let (result, chosen) = match total.cmp(&i32::from(kill_number)) {
+        std::cmp::Ordering::Less => (CloseResult::Eliminated, targets.clone()),
+        std::cmp::Ordering::Equal => (CloseResult::CasualtyReduction, draw(play, &targets, 1)),
+        std::cmp::Ordering::Greater => (CloseResult::None, Vec::new()),
+    };
+    let weapons_at_risk = roll.colored == WEAPON_LOSS_ON;
+    play.note(Event::CloseCombat(Box::new(CloseReport {
+        at,
+        side,
+        by,
+        attack,
+        targets: targets.clone(),
+        defense,
+        odds,
+        kill_number,
+        roll,
+        drms,
+        total,
+        result,
+        chosen: chosen.clone(),
+    })));
+    let mut reduced = Vec::new();
+    for unit in chosen {
+        let carried: Vec<WeaponId> = play.pos.weapons_of(unit).map(|weapon| weapon.id).collect();
+        match result {
+            CloseResult::Eliminated => eliminate(play, unit, Cause::CloseCombat),
+            CloseResult::CasualtyReduction => {
+                reduced.extend(casualty_reduce(play, unit).map(|heir| (unit, heir)));
+            }
+            CloseResult::None => {}
+        }
+        if weapons_at_risk && play.pos.unit(unit).is_none() && result == CloseResult::Eliminated {
+            lose_weapons(play, &carried, kill_number);
+        }
+    }
+    // Broken units come under DM again by being attacked (A10.62).
+    for unit in targets.into_iter().chain(reduced.iter().map(|&(_, heir)| heir)) {
+        if let Some(state) = play.pos.units.get_mut(&unit)
+            && state.broken
+            && !state.dm
+        {
+            state.dm = true;
+            play.note(Event::Desperate { unit });
+        }
+    }
+    reduced
+}
+
+/// Each weapon of the dead is lost on a dr up to the Kill Number (A11.13).
+fn lose_weapons(play: &mut Play<'_>, weapons: &[WeaponId], kill_number: u8) {
+    for &weapon in weapons {
+        if play.dice.dr() <= kill_number
+            && let Some(lost) = play.pos.weapons.remove(&weapon)
+        {
+            play.note(Event::WeaponLost { weapon, counter: lost.counter });
+        }
+    }
+}

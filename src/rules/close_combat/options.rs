@@ -1,0 +1,76 @@
+//! The plain plans for a Close Combat: nothing, everybody on everybody, everybody on one, one on one, and each
+//! withdrawal, with or without the others fighting. Other combinations are judged by the check.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::plan;
+use crate::board::Location;
+use crate::rules::advance::neighbours;
+use crate::rules::decision::CloseFrame;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::order::{CloseAttack, ClosePlan, Order};
+use crate::rules::position::Position;
+
+/// Shows the plans open to a side.
+pub(super) fn plans(
+    pos: &Position,
+    frame: &CloseFrame,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let able: BTreeSet<UnitId> = pos
+        .side_at(side, frame.at)
+        .map(|unit| unit.id)
+        .filter(|&unit| plan::may_attack(pos, frame, side, unit))
+        .collect();
+    let enemies: BTreeSet<UnitId> =
+        pos.side_at(side.other(), frame.at).map(|unit| unit.id).collect();
+    let mut seen = BTreeSet::new();
+    let mut show = |plan: ClosePlan| {
+        if plan::check(pos, frame, side, &plan).is_ok() && seen.insert(plan.clone()) {
+            sink(Order::CloseCombat(plan))
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let one = |by: BTreeSet<UnitId>, at: BTreeSet<UnitId>| ClosePlan {
+        attacks: vec![CloseAttack { by, at }],
+        withdrawals: BTreeMap::new(),
+    };
+    show(ClosePlan::default())?;
+    show(one(able.clone(), enemies.clone()))?;
+    for &enemy in &enemies {
+        show(one(able.clone(), BTreeSet::from([enemy])))?;
+        for &unit in &able {
+            show(one(BTreeSet::from([unit]), BTreeSet::from([enemy])))?;
+        }
+    }
+    // All the broken units get out as they must (A11.16), each by the first way there is, and the rest fight.
+    let way_out = |&unit: &UnitId| {
+        let to = neighbours(frame.at).find(|&to| plan::may_withdraw(pos, frame, side, unit, to))?;
+        Some((unit, to))
+    };
+    let withdrawals: BTreeMap<UnitId, Location> = pos
+        .side_at(side, frame.at)
+        .filter(|unit| unit.broken)
+        .filter_map(|unit| way_out(&unit.id))
+        .collect();
+    let mut fight = ClosePlan { attacks: Vec::new(), withdrawals };
+    if !fight.withdrawals.is_empty() {
+        show(fight.clone())?;
+        fight.attacks.push(CloseAttack { by: able.clone(), at: enemies.clone() });
+        show(fight)?;
+    }
+    for unit in pos.side_at(side, frame.at) {
+        for to in neighbours(frame.at) {
+            let withdrawals = BTreeMap::from([(unit.id, to)]);
+            show(ClosePlan { attacks: Vec::new(), withdrawals: withdrawals.clone() })?;
+            let mut stay = able.clone();
+            stay.remove(&unit.id);
+            let attacks = vec![CloseAttack { by: stay, at: enemies.clone() }];
+            show(ClosePlan { attacks, withdrawals })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,79 @@
+//! Whether a side's plan for a Close Combat is allowed (A11.12, A11.2).
+
+use std::collections::BTreeSet;
+
+use crate::board::Location;
+use crate::rules::decision::CloseFrame;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::movement::entry_cost;
+use crate::rules::order::ClosePlan;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::stacking::would_overstack;
+
+/// Whether a side may do this: each of its units attacks once at most or withdraws, each enemy is attacked once
+/// at most. Doing nothing is allowed.
+pub(super) fn check(
+    pos: &Position,
+    frame: &CloseFrame,
+    side: Side,
+    plan: &ClosePlan,
+) -> Result<(), Refusal> {
+    let mut used = BTreeSet::new();
+    let mut attacked = BTreeSet::new();
+    for (&unit, &to) in &plan.withdrawals {
+        if !may_withdraw(pos, frame, side, unit, to) {
+            return Err(Refusal::NoWithdrawal { unit });
+        }
+        used.insert(unit);
+    }
+    for attack in &plan.attacks {
+        if attack.by.is_empty() || attack.at.is_empty() {
+            return Err(Refusal::NobodyNamed);
+        }
+        for &unit in &attack.by {
+            if !may_attack(pos, frame, side, unit) || !used.insert(unit) {
+                return Err(Refusal::NotInCloseCombat { unit });
+            }
+        }
+        for &unit in &attack.at {
+            let there = pos
+                .unit(unit)
+                .is_some_and(|enemy| enemy.side != side && enemy.at == Some(frame.at));
+            if !there || !attacked.insert(unit) {
+                return Err(Refusal::NotInCloseCombat { unit });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a unit may attack: unbroken and there (A11.16).
+pub(super) fn may_attack(pos: &Position, frame: &CloseFrame, side: Side, unit: UnitId) -> bool {
+    pos.unit(unit)
+        .is_some_and(|unit| unit.side == side && unit.at == Some(frame.at) && !unit.broken)
+}
+
+/// Whether a unit may withdraw: out of a Melee, or after ambushing, and not pinned (A11.2, A11.41).
+pub(super) fn may_withdraw(
+    pos: &Position,
+    frame: &CloseFrame,
+    side: Side,
+    unit: UnitId,
+    to: Location,
+) -> bool {
+    let able = pos.unit(unit).is_some_and(|unit| {
+        unit.side == side
+            && unit.at == Some(frame.at)
+            && !unit.pinned
+            && (unit.melee || frame.ambusher == Some(side))
+    });
+    able && frame.at != to
+        && entry_cost(pos, unit, frame.at, to, false).is_some()
+        && room_to_withdraw(pos, side, unit, to)
+}
+
+/// Whether a Location has no enemy in it, and room for the unit.
+pub(super) fn room_to_withdraw(pos: &Position, side: Side, unit: UnitId, to: Location) -> bool {
+    pos.side_at(side.other(), to).next().is_none() && !would_overstack(pos, side, to, &[unit])
+}

@@ -1,0 +1,196 @@
+//! Where a routing unit may go (A10.51): away from the enemy, to the nearest woods or building.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::{EntryCost, Location, los};
+use crate::rules::adjacency::adjacent;
+use crate::rules::advance::neighbours;
+use crate::rules::decision::RoutFrame;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::movement::{Mf, entry_cost};
+use crate::rules::position::Position;
+use crate::rules::stacking::would_overstack;
+
+/// The MF that a routing unit has: six, a wounded SMC three (A10.5).
+pub(super) fn rout_mf(pos: &Position, unit: UnitId) -> Mf {
+    let wounded = pos.unit(unit).is_some_and(|unit| unit.wounded);
+    Mf::whole(if wounded { 3 } else { 6 })
+}
+
+/// A rout, not begun yet or under way.
+pub(super) struct Journey<'a> {
+    pos: &'a Position,
+    /// Who.
+    pub unit: UnitId,
+    /// Whose.
+    pub side: Side,
+    /// Where it began.
+    start: Location,
+    /// Where it is now.
+    pub at: Location,
+    /// The MF left.
+    pub left: Mf,
+    /// The enemies that count: where each of them is.
+    enemies: BTreeSet<Location>,
+    /// The cover it has to make for: the nearest, and what it may prefer to that. Empty when none can be
+    /// reached, and the unit is free to go where it likes.
+    goals: BTreeSet<Location>,
+}
+
+impl<'a> Journey<'a> {
+    /// A rout that has not begun.
+    pub(super) fn from(pos: &'a Position, unit: UnitId, start: Location) -> Journey<'a> {
+        Journey::new(pos, unit, start, start, Mf::ZERO)
+    }
+
+    /// The rout of a frame.
+    pub(super) fn under_way(pos: &'a Position, frame: &RoutFrame) -> Journey<'a> {
+        let at = pos.unit(frame.unit).and_then(|unit| unit.at).unwrap_or(frame.start);
+        Journey::new(pos, frame.unit, frame.start, at, frame.spent)
+    }
+
+    fn new(
+        pos: &'a Position,
+        unit: UnitId,
+        start: Location,
+        at: Location,
+        spent: Mf,
+    ) -> Journey<'a> {
+        let side = pos.unit(unit).map_or(pos.speaker, |unit| unit.side);
+        let mut journey = Journey {
+            pos,
+            unit,
+            side,
+            start,
+            at,
+            left: rout_mf(pos, unit).less(spent),
+            enemies: pos.on_board(side.other()).filter_map(|enemy| enemy.at).collect(),
+            goals: BTreeSet::new(),
+        };
+        journey.goals = journey.find_goals();
+        journey
+    }
+
+    /// The Locations that the unit may enter next, with the MF each costs.
+    pub(super) fn steps(&self) -> BTreeMap<Location, Mf> {
+        self.edges(self.at, self.left)
+            .into_iter()
+            .filter(|&(to, cost)| {
+                self.is_bound(self.at) || self.leads_to_goal(to, self.left.less(cost))
+            })
+            .collect()
+    }
+
+    /// Whether the unit may stop here: it is in cover, has no cover to make for, or can go no farther.
+    pub(super) fn may_stop(&self) -> bool {
+        self.arrived() || self.goals.is_empty() || self.steps().is_empty()
+    }
+
+    /// Whether it has reached woods or a building.
+    pub(super) fn arrived(&self) -> bool {
+        self.at != self.start && self.is_cover(self.at)
+    }
+
+    /// The MF from one Location to a neighbour; `None` where there is no way. Terrain that takes all MF can
+    /// only be the whole rout.
+    pub(super) fn cost(&self, from: Location, to: Location) -> Option<Mf> {
+        let mut cost = entry_cost(self.pos, self.unit, from, to, false)?;
+        let unit = self.pos.unit(self.unit)?;
+        if unit.entrenched && unit.at != Some(from) {
+            // The way out of the foxhole is paid for once.
+            cost = cost.less(Mf::ONE);
+        }
+        if from.hex != to.hex && self.pos.map().facts(to.hex).mf == EntryCost::All {
+            cost = cost.max(rout_mf(self.pos, self.unit));
+        }
+        Some(cost)
+    }
+
+    /// Whether a step lessens the range to an enemy seen from where it begins, enters an enemy's Location, or
+    /// ends next to an enemy whose Location it does not leave.
+    pub(super) fn toward_enemy(&self, from: Location, to: Location) -> bool {
+        let map = self.pos.map();
+        self.enemies.iter().any(|&enemy| {
+            if enemy == from {
+                return false;
+            }
+            let nearer = to.hex.distance(enemy.hex) < from.hex.distance(enemy.hex);
+            enemy == to || adjacent(map, enemy, to) || (nearer && los(map, enemy, from).is_clear())
+        })
+    }
+
+    fn is_cover(&self, at: Location) -> bool {
+        self.pos.map().facts(at.hex).rout_target
+    }
+
+    /// Whether the unit is in cover that it cannot pass by: from there it goes on only into more of it.
+    fn is_bound(&self, at: Location) -> bool {
+        at != self.start && self.is_cover(at) && !self.may_ignore(at)
+    }
+
+    /// Cover that the unit may pass by: no farther from an enemy than where it began, or in the same building
+    /// (A10.51).
+    fn may_ignore(&self, cover: Location) -> bool {
+        let map = self.pos.map();
+        let same_building = map.building(self.start.hex).is_some()
+            && map.building(self.start.hex) == map.building(cover.hex);
+        same_building
+            || self
+                .enemies
+                .iter()
+                .any(|enemy| cover.hex.distance(enemy.hex) <= self.start.hex.distance(enemy.hex))
+    }
+
+    /// The steps out of a Location that the rules of direction allow within so many MF.
+    fn edges(&self, from: Location, left: Mf) -> Vec<(Location, Mf)> {
+        let bound = self.is_bound(from);
+        neighbours(from)
+            .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
+            .filter_map(|to| Some((to, self.cost(from, to).filter(|&cost| cost <= left)?)))
+            .filter(|&(to, _)| {
+                !self.toward_enemy(from, to)
+                    && !would_overstack(self.pos, self.side, to, &[self.unit])
+            })
+            .collect()
+    }
+
+    /// The cheapest way to every Location within so many MF.
+    fn reach(&self, from: Location, left: Mf) -> BTreeMap<Location, Mf> {
+        let mut best = BTreeMap::from([(from, Mf::ZERO)]);
+        let mut open = BTreeSet::from([(Mf::ZERO, from)]);
+        while let Some((spent, at)) = open.pop_first() {
+            for (to, cost) in self.edges(at, left.less(spent)) {
+                let total = spent + cost;
+                if best.get(&to).is_none_or(|&known| total < known) {
+                    best.insert(to, total);
+                    open.insert((total, to));
+                }
+            }
+        }
+        best
+    }
+
+    fn find_goals(&self) -> BTreeSet<Location> {
+        let reach = self.reach(self.start, rout_mf(self.pos, self.unit));
+        let covers = || {
+            reach
+                .iter()
+                .filter(|&(&at, _)| at != self.start && self.is_cover(at))
+                .map(|(&at, &cost)| (at, cost))
+        };
+        let nearest = covers().filter(|&(at, _)| !self.may_ignore(at)).map(|(_, cost)| cost).min();
+        match nearest {
+            Some(nearest) => {
+                covers().filter(|&(_, cost)| cost <= nearest).map(|(at, _)| at).collect()
+            }
+            None => BTreeSet::new(),
+        }
+    }
+
+    fn leads_to_goal(&self, to: Location, left: Mf) -> bool {
+        if self.goals.is_empty() || self.goals.contains(&to) {
+            return true;
+        }
+        self.reach(to, left).keys().any(|at| self.goals.contains(at))
+    }
+}

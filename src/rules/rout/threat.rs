@@ -1,0 +1,76 @@
+//! What a broken unit has to run from (A10.5, A10.53).
+
+use crate::board::{End, Location, height_advantage, los_with};
+use crate::rules::adjacency::adjacent;
+use crate::rules::ids::UnitId;
+use crate::rules::position::Position;
+use crate::rules::unit::Unit;
+
+/// The farthest that Interdiction reaches, whatever the weapon (A10.532).
+const FARTHEST: u8 = 16;
+
+/// Whether a unit must rout (A10.5): it is broken, not in Melee, and either ADJACENT to or in the Location of
+/// an unbroken enemy, or in Open Ground in LOS and Normal Range of one.
+#[must_use]
+pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
+    pos.unit(unit).is_some_and(|unit| {
+        unit.broken
+            && !unit.melee
+            && unit.at.is_some_and(|at| beside_enemy(pos, unit, at) || exposed(pos, unit, at))
+    })
+}
+
+/// Whether an unbroken enemy is in a Location or ADJACENT to it.
+pub(super) fn beside_enemy(pos: &Position, unit: &Unit, at: Location) -> bool {
+    pos.on_board(unit.side.other()).any(|enemy| {
+        !enemy.broken && enemy.at.is_some_and(|there| there == at || adjacent(pos.map(), there, at))
+    })
+}
+
+/// Whether the unit would stand in Open Ground in LOS and Normal Range of an unbroken enemy who is not in Melee.
+pub(super) fn exposed(pos: &Position, unit: &Unit, at: Location) -> bool {
+    pos.on_board(unit.side.other())
+        .any(|enemy| !enemy.broken && !enemy.melee && in_the_open(pos, unit, at, enemy))
+}
+
+/// An enemy who interdicts the unit in a Location: as for having to rout, and neither pinned nor CX (A10.532).
+#[must_use]
+pub fn interdictor(pos: &Position, unit: UnitId, at: Location) -> Option<UnitId> {
+    let unit = pos.unit(unit)?;
+    pos.on_board(unit.side.other())
+        .find(|enemy| {
+            enemy.good_order() && !enemy.pinned && !enemy.cx && in_the_open(pos, unit, at, enemy)
+        })
+        .map(|enemy| enemy.id)
+}
+
+/// Whether an enemy has the unit in Open Ground, in LOS and in Normal Range: no Hindrance, no cover, nothing
+/// that would keep FFMO away (A10.531).
+fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit) -> bool {
+    let Some(there) = enemy.at else { return false };
+    let range = there.hex.distance(at.hex);
+    if range > u32::from(normal_range(pos, enemy.id)) {
+        return false;
+    }
+    let entrenched = unit.entrenched && unit.at == Some(at);
+    if entrenched || !pos.map().facts(at.hex).open_ground {
+        return false;
+    }
+    let sight = los_with(pos.map(), there.into(), End { location: at, entrenched });
+    sight.is_clear()
+        && sight.hindrance_total() == 0
+        && sight.hexside_tem.is_none()
+        && !height_advantage(pos.map(), there, at)
+}
+
+/// The Normal Range of the best a unit can fire with; 0 for a leader without a weapon.
+fn normal_range(pos: &Position, unit: UnitId) -> u8 {
+    let inherent =
+        pos.unit_type(unit).filter(|values| values.fp > 0).map_or(0, |values| values.range);
+    pos.weapons_of(unit)
+        .filter(|weapon| !weapon.malfunctioned)
+        .filter_map(|weapon| pos.weapon_type(weapon.id))
+        .map(|values| values.range)
+        .fold(inherent, u8::max)
+        .min(FARTHEST)
+}
