@@ -1,0 +1,52 @@
+//! Where orders arrive and are given, one by one, to the phase systems.
+
+use bevy::prelude::*;
+
+use super::autosave::Unsaved;
+use super::message::{Failed, Failure, Happened, Refused, Submit};
+use super::mirror::Mirror;
+use super::phase::OneOrder;
+use super::session::Session;
+use crate::rules::Order;
+
+/// The order being carried out. Never full outside [`hear`].
+#[derive(Resource, Default, Debug)]
+pub(super) struct Tray(pub(super) Option<Order>);
+
+/// Takes the orders of the frame, one after the other; the entities are equal to the position after each.
+pub(super) fn hear(world: &mut World) {
+    let orders: Vec<Submit> = world.resource_mut::<Messages<Submit>>().drain().collect();
+    for Submit(order) in orders {
+        if !world.contains_resource::<Session>() {
+            world.write_message(Failed(Failure::NoGame));
+            continue;
+        }
+        world.resource_mut::<Tray>().0 = Some(order);
+        world.run_schedule(OneOrder);
+        let left = world.resource_mut::<Tray>().0.take();
+        debug_assert!(left.is_none(), "every phase has a system that hears its orders: {left:?}");
+        world.run_schedule(Mirror);
+    }
+}
+
+/// Carries out the order in the tray: what every phase system does, each in its own phase.
+pub(super) fn play(
+    mut tray: ResMut<Tray>,
+    mut session: ResMut<Session>,
+    mut happened: MessageWriter<Happened>,
+    mut refused: MessageWriter<Refused>,
+    mut commands: Commands,
+) {
+    let Some(order) = tray.0.take() else { return };
+    // Past the change detection: a refusal changes nothing, and views should not think that it did.
+    match session.bypass_change_detection().game.play(order) {
+        Ok(entry) => {
+            happened.write_batch(entry.events.iter().cloned().map(Happened));
+            session.set_changed();
+            commands.init_resource::<Unsaved>();
+        }
+        Err(refusal) => {
+            refused.write(Refused(refusal));
+        }
+    }
+}

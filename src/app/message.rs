@@ -1,0 +1,93 @@
+//! What goes in and what comes out, as Bevy messages.
+
+use std::path::PathBuf;
+
+use bevy::prelude::Message;
+
+use crate::game::{Mode, SaveError, UndoRefused};
+use crate::rules::{Event, Order, Refusal};
+use crate::scenario::ScenarioError;
+
+/// In: an order for the game being played. Those of one frame are carried out in the order they were written.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Submit(pub Order);
+
+/// In: everything a player wants of the program that is not an order. Those of one frame are carried out in
+/// the order they were written, before the orders of that frame.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// A new game in place of the one being played.
+    NewGame {
+        /// A built-in scenario's name, or the path of a scenario file.
+        scenario: String,
+        /// The seed of its dice.
+        seed: u64,
+        /// Who plays.
+        mode: Mode,
+    },
+    /// A saved game in place of the one being played.
+    Load(PathBuf),
+    /// The game that was saved last by itself.
+    Resume,
+    /// Save the game.
+    Save(PathBuf),
+    /// Take the last order back.
+    Undo,
+    /// Play the order last taken back once more.
+    Redo,
+    /// Go to where so many orders have been played.
+    RewindTo(usize),
+    /// Go to the end of this one of the game's branches.
+    SwitchTo(usize),
+    /// Leave the game for the menu.
+    Leave,
+}
+
+/// Out: something happened in the game.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Happened(pub Event);
+
+/// Out: an order was not accepted, and nothing has changed.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Refused(pub Refusal);
+
+/// Out: a request was carried out.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// A game began or was loaded: everything is new.
+    Began,
+    /// The game stands elsewhere on its log, without anything having happened.
+    WentTo {
+        /// How many orders have been played there.
+        orders: usize,
+    },
+    /// The game was saved because the player asked for it.
+    Saved(PathBuf),
+}
+
+/// Out: something else than an order could not be done. Nothing has changed.
+#[derive(Message, Debug)]
+pub struct Failed(pub Failure);
+
+/// Why a request could not be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Orders and most requests need a game.
+    #[error("no game is being played")]
+    NoGame,
+    /// The scenario cannot be used.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+    /// A game cannot be saved or loaded.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+    /// The game was not saved by itself. It is asked for again after the next order.
+    #[error("the game was not saved by itself: {0}")]
+    Autosave(SaveError),
+    /// There is no saved game to go on with.
+    #[error("there is no saved game to go on with")]
+    NothingToResume,
+    /// The game does not go there.
+    #[error(transparent)]
+    Undo(#[from] UndoRefused),
+}

@@ -1,0 +1,93 @@
+//! Carries out what a player wants of the program apart from orders.
+
+use bevy::prelude::*;
+
+use super::autosave::{Autosave, Unsaved};
+use super::message::{Failed, Failure, Notice, Request};
+use super::mirror::Mirror;
+use super::session::{Screen, Session};
+use crate::game::Game;
+use crate::scenario::Scenario;
+
+/// Carries out the requests of the frame, one after the other; the entities are equal to the position after
+/// each. One that fails changes nothing.
+pub(super) fn carry_out(world: &mut World) {
+    let requests: Vec<Request> = world.resource_mut::<Messages<Request>>().drain().collect();
+    for request in requests {
+        match answer(world, request) {
+            Ok(notice) => {
+                if let Some(notice) = notice {
+                    world.write_message(notice);
+                }
+                world.run_schedule(Mirror);
+            }
+            Err(failure) => {
+                world.write_message(Failed(failure));
+            }
+        }
+    }
+}
+
+fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure> {
+    match request {
+        Request::NewGame { scenario, seed, mode } => {
+            let scenario = Scenario::load(&scenario)?;
+            Ok(Some(begin(world, Game::new(scenario, seed).with_mode(mode))))
+        }
+        Request::Load(path) => {
+            let game = Game::load(&path)?;
+            Ok(Some(begin(world, game)))
+        }
+        Request::Resume => {
+            let path = world.resource::<Autosave>().path().filter(|path| path.exists());
+            let game = Game::load(&path.ok_or(Failure::NothingToResume)?)?;
+            Ok(Some(begin(world, game)))
+        }
+        Request::Save(path) => {
+            session(world)?.game().save(&path)?;
+            Ok(Some(Notice::Saved(path)))
+        }
+        Request::Undo => go(world, |game| Ok(game.undo()?)),
+        Request::Redo => go(world, |game| Ok(game.redo().map(drop)?)),
+        Request::RewindTo(orders) => go(world, |game| Ok(game.rewind_to(orders)?)),
+        Request::SwitchTo(branch) => go(world, |game| Ok(game.switch_to(branch)?)),
+        Request::Leave => {
+            session(world)?;
+            if *world.resource::<State<Screen>>() == Screen::Menu {
+                // Begun in this very frame: its screen was never entered and cannot be left.
+                world.remove_resource::<Session>();
+            }
+            show(world, Screen::Menu);
+            Ok(None)
+        }
+    }
+}
+
+fn session(world: &World) -> Result<&Session, Failure> {
+    world.get_resource::<Session>().ok_or(Failure::NoGame)
+}
+
+/// Puts a game on the table. If one lay there, the screen stays.
+fn begin(world: &mut World, game: Game) -> Notice {
+    world.insert_resource(Session { game });
+    show(world, Screen::Playing);
+    Notice::Began
+}
+
+/// Has the next frame show a screen, unless it is shown already.
+fn show(world: &mut World, screen: Screen) {
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), screen);
+}
+
+/// Goes elsewhere on the game's log.
+fn go(
+    world: &mut World,
+    step: impl FnOnce(&mut Game) -> Result<(), Failure>,
+) -> Result<Option<Notice>, Failure> {
+    let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
+    step(&mut session.bypass_change_detection().game)?;
+    session.set_changed();
+    let orders = session.game().log().len();
+    world.init_resource::<Unsaved>();
+    Ok(Some(Notice::WentTo { orders }))
+}
