@@ -1,9 +1,12 @@
 //! Tests of board, counters and rules: one binary, one module per family.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod advance;
 mod board;
 mod counters;
 mod examples;
 mod los;
 mod movement;
+mod rally;
+mod rout;
 mod scene;

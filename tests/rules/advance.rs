@@ -1,0 +1,119 @@
+//! The Advance Phase.
+
+use std::collections::BTreeSet;
+
+use first_fire::rules::event::Event;
+use first_fire::rules::ids::UnitId;
+use first_fire::rules::order::Order;
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+
+use super::scene::{Scene, at};
+
+const SQUAD: &str = "russian-4-4-7";
+const HILL: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\"]\n
+[[terrain]]\nkind = \"marsh\"\nhexes = [\"F5\"]\n
+[[hill]]\nlevel = 1\nhexes = [\"E4\"]\n";
+
+fn advance(units: &[UnitId], to: &str) -> Order {
+    Order::Advance { units: units.iter().copied().collect(), to: at(to) }
+}
+
+#[test]
+fn units_advance_one_location_with_what_they_carry() {
+    let mut scene = Scene::open(Phase::Advance);
+    let (one, two) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "E5"));
+    let weapon = scene.weapon("russian-lmg", one);
+    let events = scene.give(&advance(&[one, two], "E4"), &[]);
+    let units = BTreeSet::from([one, two]);
+    assert!(events.contains(&Event::Advanced { units, from: at("E5"), to: at("E4") }));
+    assert_eq!(scene.pos.weapon_at(weapon), Some(at("E4")));
+    assert!(!scene.unit(one).cx);
+}
+
+#[test]
+fn nobody_advances_twice_or_two_hexes() {
+    let mut scene = Scene::open(Phase::Advance);
+    let unit = scene.attacker(SQUAD, "E5");
+    scene.attacker(SQUAD, "K5");
+    let refusal = scene.refused(&advance(&[unit], "E3"));
+    assert_eq!(refusal, Refusal::NotAdjacent { to: at("E3") });
+    scene.give(&advance(&[unit], "E4"), &[]);
+    assert_eq!(scene.refused(&advance(&[unit], "E3")), Refusal::MayNotAdvance { unit });
+}
+
+#[test]
+fn broken_pinned_and_melee_units_do_not_advance() {
+    let mut scene = Scene::open(Phase::Advance);
+    let unit = scene.attacker(SQUAD, "E5");
+    scene.attacker(SQUAD, "K5");
+    scene.edit(unit).broken = true;
+    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Broken { unit });
+    scene.edit(unit).broken = false;
+    scene.edit(unit).pinned = true;
+    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Pinned { unit });
+    scene.edit(unit).pinned = false;
+    scene.edit(unit).melee = true;
+    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::InMelee { unit });
+}
+
+#[test]
+fn the_enemys_location_may_be_advanced_into_and_leads_to_close_combat() {
+    let mut scene = Scene::open(Phase::Advance);
+    let unit = scene.attacker(SQUAD, "E5");
+    scene.defender("german-4-6-7", "E4");
+    scene.give(&advance(&[unit], "E4"), &[]);
+    assert_eq!(scene.pos.phase, Phase::CloseCombat);
+    scene.give(&Order::Engage { at: at("E4") }, &[]);
+}
+
+#[test]
+fn only_units_of_one_location_advance_together() {
+    let mut scene = Scene::open(Phase::Advance);
+    let (one, two) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "D5"));
+    assert_eq!(scene.refused(&advance(&[one, two], "E4")), Refusal::NotTogether);
+    assert_eq!(scene.refused(&advance(&[], "E4")), Refusal::NobodyNamed);
+}
+
+#[test]
+fn an_advance_may_not_overstack() {
+    let mut scene = Scene::open(Phase::Advance);
+    let unit = scene.attacker("russian-4-4-7-hs", "E5");
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "E4");
+    }
+    let refusal = scene.refused(&advance(&[unit], "E4"));
+    assert_eq!(refusal, Refusal::Overstacked { at: at("E4") });
+}
+
+#[test]
+fn four_smc_stack_with_three_squads_but_not_five() {
+    let mut scene = Scene::open(Phase::Advance);
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "E4");
+    }
+    let leaders: Vec<UnitId> = (0..5).map(|_| scene.attacker("russian-8-0", "E5")).collect();
+    let refusal = scene.refused(&advance(&leaders, "E4"));
+    assert_eq!(refusal, Refusal::Overstacked { at: at("E4") });
+    scene.give(&advance(&leaders[..4], "E4"), &[]);
+}
+
+#[test]
+fn difficult_terrain_leaves_the_unit_exhausted_and_is_closed_to_those_who_are() {
+    let mut scene = Scene::new(Phase::Advance, HILL);
+    let (fresh, tired) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "E5"));
+    scene.edit(tired).cx = true;
+    let refusal = scene.refused(&advance(&[tired], "E4"));
+    assert_eq!(refusal, Refusal::DifficultAdvance { to: at("E4") });
+    // Woods uphill cost four MF.
+    let events = scene.give(&advance(&[fresh], "E4"), &[]);
+    assert!(events.contains(&Event::Exhausted { unit: fresh }));
+    assert!(scene.unit(fresh).cx);
+}
+
+#[test]
+fn marsh_is_not_advanced_into() {
+    let mut scene = Scene::new(Phase::Advance, HILL);
+    let unit = scene.attacker(SQUAD, "E5");
+    assert_eq!(scene.refused(&advance(&[unit], "F5")), Refusal::MayNotAdvance { unit });
+}

@@ -1,0 +1,277 @@
+//! The Rout Phase: who must and may, where to, Interdiction, Low Crawl, and what becomes of those who stay.
+
+use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::order::Order;
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::rout::must_rout;
+use first_fire::rules::sequence::Phase;
+
+use super::scene::{Scene, at};
+
+const SQUAD: &str = "russian-4-4-7";
+const ENEMY: &str = "german-4-6-7";
+
+fn woods(hexes: &str) -> String {
+    format!("[[terrain]]\nkind = \"woods\"\nhexes = [{hexes}]\n")
+}
+
+fn rout(unit: UnitId, to: &str) -> Order {
+    Order::Rout { unit, to: at(to), low_crawl: false }
+}
+
+fn crawl(unit: UnitId, to: &str) -> Order {
+    Order::Rout { unit, to: at(to), low_crawl: true }
+}
+
+/// A broken squad in the open in G5, an enemy three hexes away in J5, woods in some hexes, and an unbroken
+/// friend far off.
+fn fleeing(hexes: &str) -> (Scene, UnitId, UnitId) {
+    let mut scene = Scene::new(Phase::Rout, &woods(hexes));
+    let unit = scene.attacker(SQUAD, "G5");
+    scene.edit(unit).broken = true;
+    scene.attacker(SQUAD, "A9");
+    let enemy = scene.defender(ENEMY, "J5");
+    (scene, unit, enemy)
+}
+
+/// The cause of a unit's elimination among some events.
+fn lost(events: &[Event], unit: UnitId) -> Option<Cause> {
+    events.iter().find_map(|event| match event {
+        Event::Eliminated { unit: dead, cause, .. } if *dead == unit => Some(*cause),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_broken_unit_in_the_open_under_enemy_eyes_must_rout() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    assert!(must_rout(&scene.pos, unit));
+    assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
+    scene.edit(enemy).at = Some(at("N5"));
+    assert!(!must_rout(&scene.pos, unit), "seven hexes are out of Normal Range");
+}
+
+#[test]
+fn who_is_neither_in_danger_nor_desperate_stays() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    let other = scene.attacker(SQUAD, "G5");
+    scene.edit(other).broken = true;
+    scene.edit(other).dm = true;
+    scene.edit(enemy).at = Some(at("T5"));
+    assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::MayNotRout { unit });
+    scene.give(&rout(other, "F5"), &[]);
+    assert_eq!(scene.unit(other).at, Some(at("F5")));
+}
+
+#[test]
+fn the_way_leads_to_the_nearest_woods_and_stops_there() {
+    let (mut scene, unit, _) = fleeing("\"D5\", \"D6\", \"A5\"");
+    scene.give(&rout(unit, "F5"), &[2, 3]);
+    assert_eq!(scene.refused(&Order::EndRout), Refusal::MustRout { unit });
+    scene.give(&rout(unit, "E5"), &[2, 3]);
+    scene.give(&rout(unit, "D5"), &[]);
+    assert_eq!(scene.refused(&rout(unit, "C5")), Refusal::RoutOver);
+    scene.give(&Order::EndRout, &[]);
+    assert_eq!(scene.unit(unit).at, Some(at("D5")));
+}
+
+#[test]
+fn from_woods_it_may_go_on_into_more_woods() {
+    let (mut scene, unit, _) = fleeing("\"D5\", \"D6\"");
+    for to in ["F5", "E5"] {
+        scene.give(&rout(unit, to), &[2, 3]);
+    }
+    scene.give(&rout(unit, "D5"), &[]);
+    scene.give(&rout(unit, "D6"), &[]);
+    assert_eq!(scene.unit(unit).at, Some(at("D6")));
+}
+
+#[test]
+fn a_rout_never_nears_a_known_enemy() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    let refusal = scene.refused(&rout(unit, "H5"));
+    assert_eq!(refusal, Refusal::RoutTowardEnemy { to: at("H5") });
+}
+
+#[test]
+fn a_detour_that_no_longer_reaches_the_woods_is_refused() {
+    let (mut scene, unit, _) = fleeing("\"B5\"");
+    let refusal = scene.refused(&rout(unit, "G6"));
+    assert_eq!(refusal, Refusal::RoutNotToCover { to: at("G6") });
+}
+
+#[test]
+fn without_cover_in_reach_it_may_run_anywhere_but_to_the_enemy() {
+    let (mut scene, unit, _) = fleeing("\"T9\"");
+    scene.give(&rout(unit, "G6"), &[2, 3]);
+    scene.give(&Order::EndRout, &[]);
+    assert_eq!(scene.unit(unit).at, Some(at("G6")));
+    assert!(scene.unit(unit).broken);
+}
+
+#[test]
+fn a_unit_that_fails_the_interdiction_is_reduced_and_its_half_squad_runs_on() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    let events = scene.give(&rout(unit, "F5"), &[4, 4]);
+    assert!(events.contains(&Event::Interdicted { unit, at: at("F5"), by: enemy }));
+    let heir = events.iter().find_map(|event| match event {
+        Event::Reduced { into, .. } => Some(*into),
+        _ => None,
+    });
+    let heir = heir.expect("a half-squad");
+    scene.give(&rout(heir, "E5"), &[1, 2]);
+    assert_eq!(scene.unit(heir).at, Some(at("E5")));
+}
+
+#[test]
+fn the_highest_dr_that_passes_the_interdiction_stops_the_rout() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    let events = scene.give(&rout(unit, "F5"), &[3, 4]);
+    assert!(events.contains(&Event::Pinned { unit }));
+    assert!(scene.pos.frames.is_empty());
+    assert_eq!(scene.unit(unit).at, Some(at("F5")));
+}
+
+#[test]
+fn an_original_twelve_under_interdiction_eliminates() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    let events = scene.give(&rout(unit, "F5"), &[6, 6]);
+    assert_eq!(lost(&events, unit), Some(Cause::OriginalTwelve));
+    assert!(scene.pos.frames.is_empty());
+}
+
+#[test]
+fn pinned_exhausted_and_distant_enemies_do_not_interdict() {
+    for mark in 0..3 {
+        let (mut scene, unit, enemy) = fleeing("\"D5\"");
+        let state = scene.edit(enemy);
+        (state.pinned, state.cx) = (mark == 0, mark == 1);
+        if mark == 2 {
+            state.at = Some(at("M5"));
+            // Six hexes from G5, seven from the next hex of the way.
+            assert!(must_rout(&scene.pos, unit));
+        }
+        scene.give(&rout(unit, "F5"), &[]);
+        assert_eq!(scene.unit(unit).at, Some(at("F5")));
+    }
+}
+
+#[test]
+fn low_crawl_is_one_location_without_interdiction() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    let events = scene.give(&crawl(unit, "F5"), &[]);
+    let (from, to) = (at("G5"), at("F5"));
+    assert!(events.contains(&Event::Routed { unit, from, to, low_crawl: true }));
+    assert!(scene.pos.frames.is_empty());
+    assert_eq!(lost(&events, unit), None);
+    assert_eq!(scene.unit(unit).at, Some(to));
+}
+
+#[test]
+fn nobody_crawls_out_of_an_enemys_location() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    scene.edit(enemy).at = Some(at("G5"));
+    assert_eq!(scene.refused(&crawl(unit, "F5")), Refusal::NoLowCrawl);
+}
+
+/// Clauses: A8.31-13
+#[test]
+fn a_unit_that_shares_its_location_with_an_enemy_outside_melee_routs_away() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    scene.edit(enemy).at = Some(at("G5"));
+    assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
+    scene.give(&rout(unit, "F5"), &[2, 3]);
+    assert_eq!(scene.unit(unit).at, Some(at("F5")));
+}
+
+#[test]
+fn a_unit_held_in_melee_does_not_rout() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    let other = scene.attacker(SQUAD, "G7");
+    scene.edit(other).broken = true;
+    scene.edit(enemy).at = Some(at("G5"));
+    scene.edit(unit).melee = true;
+    scene.edit(enemy).melee = true;
+    scene.defender(ENEMY, "J7");
+    assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::InMelee { unit });
+}
+
+/// Clauses: A7.8-7
+#[test]
+fn a_pinned_unit_that_broke_routs() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    scene.edit(unit).pinned = true;
+    scene.give(&rout(unit, "F5"), &[2, 3]);
+    assert_eq!(scene.unit(unit).at, Some(at("F5")));
+}
+
+/// Clauses: A4.431-7
+#[test]
+fn what_it_cannot_carry_stays_behind() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    let heavy = scene.weapon("russian-hmg", unit);
+    let light = scene.weapon("russian-lmg", unit);
+    let events = scene.give(&rout(unit, "F5"), &[2, 3]);
+    assert!(events.contains(&Event::Possession { weapon: heavy, to: None }));
+    assert_eq!(scene.pos.weapon_at(heavy), Some(at("G5")));
+    assert_eq!(scene.gun(light).owner(), Some(unit));
+}
+
+#[test]
+fn a_rout_may_not_overstack() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    for _ in 0..3 {
+        scene.attacker(SQUAD, "F5");
+    }
+    let refusal = scene.refused(&rout(unit, "F5"));
+    assert_eq!(refusal, Refusal::Overstacked { at: at("F5") });
+}
+
+/// A broken squad in the corner A1, whose every neighbour is next to the enemy in B1, at the end of the AFPh.
+fn cornered(counter: &str) -> (Scene, UnitId) {
+    let mut scene = Scene::open(Phase::AdvancingFire);
+    let unit = scene.attacker(counter, "A1");
+    scene.edit(unit).broken = true;
+    scene.attacker(SQUAD, "T9");
+    scene.defender(ENEMY, "B1");
+    (scene, unit)
+}
+
+#[test]
+fn who_cannot_get_away_from_an_enemy_surrenders_for_double_points() {
+    let (mut scene, unit) = cornered(SQUAD);
+    let events = scene.give(&Order::Done, &[]);
+    assert_eq!(lost(&events, unit), Some(Cause::Surrender));
+    assert_eq!(scene.pos.points[Side::Second.index()], 4);
+}
+
+#[test]
+fn those_who_do_not_surrender_are_eliminated_for_failure_to_rout() {
+    let (mut scene, unit) = cornered("partisan-3-3-7");
+    let events = scene.give(&Order::Done, &[]);
+    assert_eq!(lost(&events, unit), Some(Cause::FailureToRout));
+    assert_eq!(scene.pos.points[Side::Second.index()], 2);
+}
+
+#[test]
+fn a_unit_left_in_the_open_comes_under_desperation_morale() {
+    let (mut scene, unit, _) = fleeing("\"D5\"");
+    assert!(!scene.unit(unit).dm);
+    let events = scene.give(&crawl(unit, "F5"), &[]);
+    assert!(events.contains(&Event::Desperate { unit }));
+}
+
+#[test]
+fn the_attacker_routs_first_and_then_the_defender() {
+    let (mut scene, unit, enemy) = fleeing("\"D5\"");
+    let theirs = scene.defender(ENEMY, "K5");
+    scene.edit(theirs).broken = true;
+    scene.edit(theirs).dm = true;
+    assert_eq!(scene.refused(&rout(theirs, "L5")), Refusal::NotYours { unit: theirs });
+    scene.edit(enemy).pinned = true;
+    scene.give(&crawl(unit, "F5"), &[]);
+    assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rout, Side::Second));
+    scene.give(&rout(theirs, "L5"), &[]);
+    assert_eq!(scene.unit(theirs).at, Some(at("L5")));
+}
