@@ -4,5 +4,9 @@
 //! `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui/cli <- main`.
 
 pub mod board;
+pub mod cli;
 pub mod counters;
+pub mod game;
+pub mod opponent;
 pub mod rules;
+pub mod scenario;

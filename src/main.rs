@@ -1,3 +1,21 @@
 //! The binary: parse the command line, pick what to run; nothing else.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser;
+use first_fire::cli::{self, Cli};
+
+fn main() -> ExitCode {
+    match Cli::parse().command {
+        Some(command) => cli::run(&command),
+        None => open(),
+    }
+}
+
+/// The game cannot open without its window.
+fn open() -> ExitCode {
+    cli::complain(
+        "this build has no window (feature `gui`); `first-fire --help` lists the commands",
+    );
+    ExitCode::FAILURE
+}

@@ -46,14 +46,35 @@ pub struct UnitId(pub u16);
 pub struct WeaponId(pub u16);
 
 /// What fires: a unit's inherent FP, or one of its support weapons. Shots, markers and quotas are kept
-/// for each of them apart (A7.33).
+/// for each of them apart (A7.33). Written as `unit-3` or `weapon-2`, so that it can be the key of a JSON map.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(into = "String", try_from = "String")]
 pub enum Firer {
     /// The inherent FP of a unit.
     Inherent(UnitId),
     /// A support weapon.
     Weapon(WeaponId),
+}
+
+impl From<Firer> for String {
+    fn from(firer: Firer) -> String {
+        match firer {
+            Firer::Inherent(UnitId(id)) => format!("unit-{id}"),
+            Firer::Weapon(WeaponId(id)) => format!("weapon-{id}"),
+        }
+    }
+}
+
+impl TryFrom<String> for Firer {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Firer, String> {
+        let id = |digits: &str| digits.parse().ok();
+        let unit = text.strip_prefix("unit-").and_then(id).map(|id| Firer::Inherent(UnitId(id)));
+        let weapon =
+            || text.strip_prefix("weapon-").and_then(id).map(|id| Firer::Weapon(WeaponId(id)));
+        unit.or_else(weapon).ok_or_else(|| format!("\"{text}\" is neither `unit-3` nor `weapon-2`"))
+    }
 }
 
 impl fmt::Display for UnitId {

@@ -14,6 +14,7 @@ pub mod event;
 pub mod experience;
 pub mod fire;
 pub mod ids;
+pub mod invariants;
 pub mod legal;
 pub mod morale;
 pub mod movement;

@@ -1,0 +1,164 @@
+//! `first-fire check`: says whether data files are sound.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::complain;
+use super::output::{Failure, Out, read_text};
+use crate::board::Map;
+use crate::counters::Catalogue;
+use crate::game::{Game, Verify};
+use crate::scenario::Scenario;
+
+/// Say whether maps, scenarios, counters and saved games are sound.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example: first-fire check maps/training.toml first-steps game.jsonl")]
+pub struct Args {
+    /// Files, or names of built-in maps and scenarios.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Print one JSON object a file.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a file is.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Map,
+    Scenario,
+    Counters,
+    Save,
+}
+
+impl Kind {
+    fn label(self) -> &'static str {
+        match self {
+            Kind::Map => "map",
+            Kind::Scenario => "scenario",
+            Kind::Counters => "counters",
+            Kind::Save => "saved game",
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    file: &'a str,
+    kind: Option<Kind>,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let mut sound = true;
+    for file in &args.files {
+        let (kind, result) = check(file);
+        sound &= result.is_ok();
+        if args.json {
+            let ok = result.is_ok();
+            let (says, error) = match result {
+                Ok(says) => (Some(says), None),
+                Err(error) => (None, Some(error)),
+            };
+            out.json(&Answer { file, kind, ok, says, error })?;
+        } else {
+            match result {
+                Ok(says) => {
+                    let kind = kind.map_or("file", Kind::label);
+                    out.line(format!("{file}: {kind}: sound: {says}"))?;
+                }
+                Err(error) => {
+                    // In the order of the files, whichever stream they go to.
+                    out.flush()?;
+                    complain(&error);
+                }
+            }
+        }
+    }
+    if sound { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// What a file is, and what it holds or what is wrong with it.
+fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
+    if !Path::new(file).exists() {
+        return match file {
+            name if Map::built_in_names().contains(&name) => (Some(Kind::Map), map(name)),
+            name if Scenario::built_in_names().contains(&name) => {
+                (Some(Kind::Scenario), scenario(name))
+            }
+            _ => (None, Err(format!("{file}: there is no such file, map or scenario"))),
+        };
+    }
+    if Path::new(file).is_dir() {
+        return (Some(Kind::Counters), counters(file));
+    }
+    let text = match read_text(file) {
+        Ok(text) => text,
+        Err(Failure::Refused(error)) => return (None, Err(error)),
+        Err(_) => return (None, Err(format!("{file}: cannot be read"))),
+    };
+    let Some(kind) = kind_of(&text) else {
+        let error = "neither a map, a scenario, counters nor a saved game";
+        return (None, Err(format!("{file}: {error}")));
+    };
+    let result = match kind {
+        Kind::Map => map(file),
+        Kind::Scenario => scenario(file),
+        Kind::Counters => counters(file),
+        Kind::Save => save(file, &text),
+    };
+    (Some(kind), result)
+}
+
+/// Guesses from the first words of its lines, so that a file with a fault is still read as what it is meant to be.
+fn kind_of(text: &str) -> Option<Kind> {
+    if text.trim_start().starts_with('{') {
+        return Some(Kind::Save);
+    }
+    text.lines().find_map(|line| {
+        let word: String = line
+            .trim_start()
+            .chars()
+            .take_while(|c| c.is_alphanumeric() || "[]_.".contains(*c))
+            .collect();
+        match word.as_str() {
+            "columns" | "rows" | "[[terrain]]" | "[[building]]" => Some(Kind::Map),
+            "turns" | "sets_up_first" | "[first]" | "[second]" | "[victory]" => {
+                Some(Kind::Scenario)
+            }
+            "units" | "weapons" | "[[units]]" | "[[weapons]]" => Some(Kind::Counters),
+            _ => None,
+        }
+    })
+}
+
+fn map(file: &str) -> Result<String, String> {
+    let map = Map::load(file).map_err(|error| error.to_string())?;
+    Ok(format!("{}, {} hexes", map.name(), map.hexes().len()))
+}
+
+fn scenario(file: &str) -> Result<String, String> {
+    let scenario = Scenario::load(file).map_err(|error| error.to_string())?;
+    Ok(format!(
+        "{}, {} units, {} turns",
+        scenario.title(),
+        scenario.start.units.len(),
+        scenario.setting.turns
+    ))
+}
+
+fn counters(file: &str) -> Result<String, String> {
+    let read = Catalogue::load(Path::new(file)).map_err(|error| error.to_string())?;
+    Ok(format!("{} units, {} weapons", read.units.len(), read.weapons.len()))
+}
+
+fn save(file: &str, text: &str) -> Result<String, String> {
+    let game = Game::from_text(file, text, Verify::Hashes).map_err(|error| error.to_string())?;
+    Ok(format!("{}, {} orders", game.scenario().title(), game.log().len()))
+}

@@ -1,0 +1,66 @@
+//! Headless commands: what the game can do without a window.
+//!
+//! Exit status: 0 done, 1 the input was refused or the check failed (one clear line on stderr), 2 wrong usage.
+
+mod check;
+mod los;
+mod output;
+mod replay;
+mod selfplay;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use output::{Failure, Out};
+
+/// Squad-level WWII infantry fire combat on a hex map.
+///
+/// Without a command the game opens.
+#[derive(Parser, Debug)]
+#[command(name = "first-fire", version, about)]
+pub struct Cli {
+    /// What to do instead of opening the game.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// A headless command.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Say what one Location sees of another, or of the whole map.
+    Los(los::Args),
+    /// Carry out a saved game again.
+    Replay(replay::Args),
+    /// Let the machine play whole games against itself.
+    Selfplay(selfplay::Args),
+    /// Say whether maps, scenarios, counters and saved games are sound.
+    Check(check::Args),
+}
+
+/// Runs a command to its end.
+#[must_use]
+pub fn run(command: &Command) -> ExitCode {
+    let mut out = Out::new();
+    let result = match command {
+        Command::Los(args) => los::run(args, &mut out),
+        Command::Replay(args) => replay::run(args, &mut out),
+        Command::Selfplay(args) => selfplay::run(args, &mut out),
+        Command::Check(args) => check::run(args, &mut out),
+    };
+    match result.and_then(|()| out.flush()) {
+        Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Err(Failure::Told) => ExitCode::FAILURE,
+        Err(Failure::Refused(message)) => {
+            complain(&message);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Says on stderr, in one line, what is wrong.
+pub fn complain(message: &str) {
+    // A message of several lines, as the TOML reader has them, becomes one.
+    let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    eprintln!("first-fire: {}", lines.join(" "));
+}

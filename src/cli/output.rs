@@ -1,0 +1,64 @@
+//! Printing that survives a reader who has seen enough, and how a command fails.
+
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+
+use serde::Serialize;
+
+/// Why a command does not end well.
+pub(super) enum Failure {
+    /// The input was refused: what is wrong, in one line.
+    Refused(String),
+    /// The check failed, and everything about it has been said.
+    Told,
+    /// Whoever read the output has closed it: nothing is wrong.
+    NobodyReads,
+}
+
+impl Failure {
+    /// Anything that can say what is wrong.
+    pub(super) fn from(error: impl ToString) -> Failure {
+        Failure::Refused(error.to_string())
+    }
+}
+
+/// Standard output. `println!` would panic when the reader of a pipe goes away.
+pub(super) struct Out {
+    to: BufWriter<Stdout>,
+}
+
+impl Out {
+    /// Standard output.
+    pub(super) fn new() -> Out {
+        Out { to: BufWriter::new(io::stdout()) }
+    }
+
+    /// One line of text.
+    pub(super) fn line(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        writeln!(self.to, "{}", text.as_ref()).map_err(failed)
+    }
+
+    /// One JSON object on a line of its own.
+    pub(super) fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).map_err(Failure::from)?;
+        self.line(text)
+    }
+
+    /// Brings what was written out: at the end, and when something is worth seeing at once.
+    pub(super) fn flush(&mut self) -> Result<(), Failure> {
+        self.to.flush().map_err(failed)
+    }
+}
+
+fn failed(error: io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::NobodyReads,
+        _ => Failure::Refused(format!("standard output: {error}")),
+    }
+}
+
+/// The text of a file, or of standard input for `-`.
+pub(super) fn read_text(path: &str) -> Result<String, Failure> {
+    let text =
+        if path == "-" { io::read_to_string(io::stdin()) } else { std::fs::read_to_string(path) };
+    text.map_err(|error| Failure::Refused(format!("{path}: cannot be read: {error}")))
+}

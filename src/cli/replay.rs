@@ -1,0 +1,87 @@
+//! `first-fire replay`: carries out a saved game again.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::output::{Failure, Out};
+use crate::game::narrate::describe_all;
+use crate::game::{Game, PositionHash, Verify};
+use crate::rules::Order;
+
+/// Carry out a saved game again.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example: first-fire replay game.jsonl --verify --json")]
+pub struct Args {
+    /// The saved game.
+    file: PathBuf,
+    /// Check the position after every order against the saved one.
+    #[arg(long)]
+    verify: bool,
+    /// Print one JSON object instead of the game's log.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer {
+    orders: usize,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hash: Option<PositionHash>,
+    /// The first order that differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let verify = if args.verify { Verify::Hashes } else { Verify::OrdersOnly };
+    let game = match Game::load_and(&args.file, verify) {
+        Ok(game) => game,
+        Err(error) => {
+            if args.json {
+                let order = error.problem.order();
+                out.json(&Answer {
+                    orders: order.map_or(0, |order| order - 1),
+                    ok: false,
+                    hash: None,
+                    order,
+                    error: Some(error.to_string()),
+                })?;
+                out.flush()?;
+            }
+            return Err(Failure::from(error));
+        }
+    };
+    let orders = game.log().len();
+    if args.json {
+        let hash = Some(game.hash());
+        return out.json(&Answer { orders, ok: true, hash, order: None, error: None });
+    }
+    if args.verify {
+        return out.line(format!("{orders} orders, all as saved; position {}", game.hash()));
+    }
+    tell(&game, out)
+}
+
+/// The whole game as its log.
+fn tell(game: &Game, out: &mut Out) -> Result<(), Failure> {
+    out.line(game.scenario().title())?;
+    for (index, entry) in game.log().iter().enumerate() {
+        if entry.events.is_empty() {
+            let side = &game.position().setting.side(entry.side).name;
+            let what = if entry.order == Order::Done { "done" } else { "so be it" };
+            out.line(format!("{:>4}  {side}: {what}", index + 1))?;
+        }
+        if let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
+        {
+            for line in describe_all(before, after, &entry.events) {
+                out.line(format!("{:>4}  {line}", index + 1))?;
+            }
+        }
+    }
+    Ok(())
+}

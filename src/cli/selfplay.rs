@@ -1,0 +1,182 @@
+//! `first-fire selfplay`: whole games of the machine against itself, checked order by order.
+
+#![expect(clippy::disallowed_types, reason = "the clock only says how fast the games went")]
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::builder::PossibleValuesParser;
+use serde::Serialize;
+
+use super::output::{Failure, Out};
+use crate::game::{Game, Mode};
+use crate::opponent::{POLICIES, Policy, policy_named};
+use crate::rules::invariants::violations;
+use crate::rules::{Event, Side, decision, legal_orders};
+use crate::scenario::Scenario;
+
+/// A game that takes more orders than this goes round in circles.
+const MOST_ORDERS: usize = 50_000;
+
+/// Let the machine play whole games against itself.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example: first-fire selfplay village-assault --games 10 --seed 1 --json")]
+pub struct Args {
+    /// The scenario: a file, or the name of a built-in one.
+    scenario: String,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    games: u64,
+    /// The seed of the first game; each further one has the next number.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Who plays the side that moves first.
+    #[arg(long, value_name = "P", default_value = "random", value_parser = PossibleValuesParser::new(POLICIES))]
+    first: String,
+    /// Who plays the other side.
+    #[arg(long, value_name = "P", default_value = "random", value_parser = PossibleValuesParser::new(POLICIES))]
+    second: String,
+    /// Save every game in this folder.
+    #[arg(long, value_name = "DIR")]
+    save: Option<PathBuf>,
+    /// Print one JSON object a game, and one for the totals.
+    #[arg(long)]
+    json: bool,
+}
+
+/// One game.
+#[derive(Serialize)]
+struct Played {
+    game: u64,
+    seed: u64,
+    winner: Side,
+    turns: u8,
+    orders: usize,
+    attacks: usize,
+    hash: String,
+}
+
+/// All games.
+#[derive(Serialize)]
+struct Totals {
+    games: u64,
+    first: u64,
+    second: u64,
+    orders: usize,
+    attacks: usize,
+    games_per_second: f64,
+}
+
+pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
+    let scenario = Arc::new(Scenario::load(&args.scenario).map_err(Failure::from)?);
+    let begun = Instant::now();
+    let mut totals =
+        Totals { games: 0, first: 0, second: 0, orders: 0, attacks: 0, games_per_second: 0.0 };
+    for number in 0..args.games {
+        let seed = args.seed.wrapping_add(number);
+        let played = play(args, &scenario, number + 1, seed)?;
+        totals.games += 1;
+        match played.winner {
+            Side::First => totals.first += 1,
+            Side::Second => totals.second += 1,
+        }
+        totals.orders += played.orders;
+        totals.attacks += played.attacks;
+        if args.json {
+            out.json(&played)?;
+        } else {
+            let winner = &scenario.setting.side(played.winner).name;
+            out.line(format!(
+                "game {:>4}  seed {:>6}  {winner} win  turns {:>2}  orders {:>5}  attacks {:>4}",
+                played.game, seed, played.turns, played.orders, played.attacks
+            ))?;
+        }
+        out.flush()?;
+    }
+    totals.games_per_second = totals.games as f64 / begun.elapsed().as_secs_f64().max(f64::EPSILON);
+    if args.json {
+        out.json(&totals)
+    } else {
+        let name = |side| &scenario.setting.side(side).name;
+        out.line(format!(
+            "{} games: {} {}, {} {}; {} orders, {} attacks, {:.1} games a second",
+            totals.games,
+            name(Side::First),
+            totals.first,
+            name(Side::Second),
+            totals.second,
+            totals.orders,
+            totals.attacks,
+            totals.games_per_second
+        ))
+    }
+}
+
+/// One whole game, checked after every order.
+fn play(args: &Args, scenario: &Arc<Scenario>, number: u64, seed: u64) -> Result<Played, Failure> {
+    let policy = |name: &str, seed| {
+        policy_named(name, seed)
+            .ok_or_else(|| Failure::Refused(format!("there is no policy \"{name}\"")))
+    };
+    // Seeds of their own: a policy must not know the dice.
+    let mut first = policy(&args.first, seed.rotate_left(21) ^ 0xF125_7000_0000_0001)?;
+    let mut second = policy(&args.second, seed.rotate_left(42) ^ 0x5EC0_0000_0000_0002)?;
+    let mut game = Game::new(Arc::clone(scenario), seed).with_mode(Mode::Solitaire);
+    let result = play_out(&mut game, first.as_mut(), second.as_mut());
+    if let Some(folder) = &args.save {
+        save(&game, folder, seed)?;
+    }
+    result.map_err(|what| {
+        let order = game.log().len();
+        Failure::Refused(format!("{}: seed {seed}, order {order}: {what}", args.scenario))
+    })?;
+    let attacks = game
+        .log()
+        .iter()
+        .flat_map(|entry| &entry.events)
+        .filter(|event| matches!(event, Event::Attack(_)))
+        .count();
+    let winner = game.position().outcome.as_ref().map_or(Side::Second, |outcome| outcome.winner);
+    Ok(Played {
+        game: number,
+        seed,
+        winner,
+        turns: game.position().turn,
+        orders: game.log().len(),
+        attacks,
+        hash: game.hash().to_string(),
+    })
+}
+
+/// Plays to the end, or says what went wrong with the last order.
+fn play_out(
+    game: &mut Game,
+    first: &mut dyn Policy,
+    second: &mut dyn Policy,
+) -> Result<(), String> {
+    while let Some(asked) = decision(game.position()) {
+        if game.log().len() >= MOST_ORDERS {
+            return Err(format!("the game has not ended after {MOST_ORDERS} orders"));
+        }
+        let orders = legal_orders(game.position());
+        let policy: &mut dyn Policy = match asked.side {
+            Side::First => &mut *first,
+            Side::Second => &mut *second,
+        };
+        let order = policy.choose(game.position(), &orders);
+        if let Err(refusal) = game.play(order.clone()) {
+            let rule = refusal.rule();
+            return Err(format!("{order:?} is refused: {refusal} ({rule})"));
+        }
+        if let Some(violation) = violations(game.position()).first() {
+            return Err(format!("after {order:?}: {violation}"));
+        }
+    }
+    Ok(())
+}
+
+fn save(game: &Game, folder: &Path, seed: u64) -> Result<(), Failure> {
+    let name = format!("{}-{seed}.jsonl", game.scenario().id());
+    game.save(&folder.join(name)).map_err(Failure::from)
+}

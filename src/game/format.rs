@@ -1,0 +1,211 @@
+//! The text of a saved game: one JSON object a line, and what can be wrong with it.
+//!
+//! ```text
+//! {"save":{"format":1,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
+//! {"play":{"n":1,"order":{"place":{"unit":4,"at":"E4"}},"rolls":[],"hash":"0f3a..."}}
+//! {"branch":{"from":12,"orders":3}}            the lines of the branch follow, numbered from 13
+//! {"end":{"orders":214,"sha256":"..."}}        over every byte before this line
+//! ```
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Mode, PositionHash};
+use crate::rules::dice::Die;
+use crate::rules::{Order, Refusal};
+use crate::scenario::ScenarioError;
+
+/// The version of the save format. It changes whenever an older program could not read the file.
+pub const FORMAT: u32 = 1;
+
+/// A line of a saved game.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Line {
+    Save(Header),
+    Play(Played),
+    Branch(BranchHead),
+    End(End),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Header {
+    pub(super) format: u32,
+    pub(super) game: String,
+    pub(super) scenario: ScenarioRef,
+    pub(super) mode: Mode,
+    pub(super) seed: u64,
+    pub(super) dice_taken: u64,
+    pub(super) start: PositionHash,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum ScenarioRef {
+    BuiltIn(String),
+    File { path: String, sha256: String },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Played {
+    pub(super) n: usize,
+    pub(super) order: Order,
+    pub(super) rolls: Vec<Die>,
+    pub(super) hash: PositionHash,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BranchHead {
+    pub(super) from: usize,
+    pub(super) orders: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct End {
+    pub(super) orders: usize,
+    pub(super) sha256: String,
+}
+
+/// A header of any version, to tell an older file from a foreign one.
+#[derive(Deserialize)]
+pub(super) struct AnyHeader {
+    pub(super) save: AnyVersion,
+}
+
+#[derive(Deserialize)]
+pub(super) struct AnyVersion {
+    pub(super) format: u32,
+}
+
+/// A saved game that cannot be written or read: which file, where and why. Displays as `file:line: problem`.
+#[derive(Debug)]
+pub struct SaveError {
+    /// The file as the caller named it.
+    pub file: String,
+    /// The line, counted from 1, where there is one.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub problem: SaveProblem,
+}
+
+/// What is wrong with a saved game.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveProblem {
+    /// The file could not be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// The file could not be written; what was there before is still there.
+    #[error("cannot be written: {0}")]
+    Unwritable(String),
+    /// The system names no folder for a program's data.
+    #[error("there is no folder for saved games: neither XDG_DATA_HOME, HOME nor APPDATA is set")]
+    NoDataFolder,
+    /// The file is something else.
+    #[error("this is not a saved game of First Fire")]
+    NotASave,
+    /// Another version of the format.
+    #[error("the file has save format {found}; this version of the game reads format {FORMAT}")]
+    Format {
+        /// The version of the file.
+        found: u32,
+    },
+    /// The file breaks off.
+    #[error("the file breaks off: its last line is missing")]
+    Truncated,
+    /// A line is not what belongs there.
+    #[error("not a line of a saved game: {0}")]
+    BadLine(String),
+    /// An order with another number than the next one.
+    #[error("order {found} stands where order {expected} belongs")]
+    OutOfOrder {
+        /// The number that belongs there.
+        expected: usize,
+        /// The number found.
+        found: usize,
+    },
+    /// A branch that begins beyond the end of the game.
+    #[error("a branch begins after order {from}, which does not exist")]
+    BranchBeyondEnd {
+        /// Where it says it begins.
+        from: usize,
+    },
+    /// The scenario cannot be used.
+    #[error("scenario: {0}")]
+    Scenario(Box<ScenarioError>),
+    /// The scenario is not the one that was played.
+    #[error("the scenario \"{0}\" has changed since the game was saved")]
+    ScenarioChanged(String),
+    /// A die that is none.
+    #[error("order {order}: {die} is not the result of a die")]
+    BadDie {
+        /// The number of the order.
+        order: usize,
+        /// The value.
+        die: Die,
+    },
+    /// The rules refuse an order.
+    #[error("order {order} is not legal there: {refusal} ({rule})", rule = .refusal.rule())]
+    Refused {
+        /// The number of the order.
+        order: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// The order takes more or fewer dice than are recorded.
+    #[error("order {order} takes {taken} dice, but {recorded} are recorded")]
+    DiceCount {
+        /// The number of the order.
+        order: usize,
+        /// So many it takes.
+        taken: usize,
+        /// So many are there.
+        recorded: usize,
+    },
+    /// The position is another than the one that was recorded.
+    #[error("order {order} leads to position {found}, but {recorded} is recorded")]
+    HashDiffers {
+        /// The number of the order.
+        order: usize,
+        /// The hash found.
+        found: PositionHash,
+        /// The hash recorded.
+        recorded: PositionHash,
+    },
+    /// Fewer dice taken than the orders show, or more than can be.
+    #[error("the number of dice taken, {0}, does not fit the orders")]
+    DiceTaken(u64),
+    /// Every order is as it was, but the text is not.
+    #[error("the file was changed after it was saved: its checksum does not fit")]
+    Edited,
+}
+
+impl SaveProblem {
+    /// The number of the first order that differs, where it is one that does.
+    #[must_use]
+    pub fn order(&self) -> Option<usize> {
+        match self {
+            SaveProblem::OutOfOrder { expected: order, .. }
+            | SaveProblem::BadDie { order, .. }
+            | SaveProblem::Refused { order, .. }
+            | SaveProblem::DiceCount { order, .. }
+            | SaveProblem::HashDiffers { order, .. } => Some(*order),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.file, self.problem),
+            None => write!(f, "{}: {}", self.file, self.problem),
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}

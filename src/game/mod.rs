@@ -1,0 +1,234 @@
+//! A game being played: a position, its dice, and the log that is the game.
+//!
+//! [`Game::play`] is the only way on; [`Game::undo`], [`Game::redo`] and [`Game::rewind_to`] move along what
+//! was played; [`Game::save`] and [`Game::load`] keep it as text that a person can read.
+
+mod autosave;
+mod format;
+mod hash;
+mod history;
+mod load;
+pub mod narrate;
+mod save;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use autosave::{autosave_path, data_folder};
+pub use format::{FORMAT, SaveError, SaveProblem};
+pub use hash::{PositionHash, position_hash};
+pub use history::{Branch, UndoRefused};
+pub use load::Verify;
+
+use crate::rules::dice::{Dice, Die, RecordingDice, SeededDice};
+use crate::rules::{Event, Order, Phase, Position, Refusal, Side, apply, decision};
+use crate::scenario::Scenario;
+
+/// Who plays, which decides how far undo goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Two people at one machine: what the dice have said stays said.
+    #[default]
+    Hotseat,
+    /// One person, for both sides or against the machine.
+    Solitaire,
+    /// A lesson, or trying things out.
+    Teaching,
+}
+
+impl Mode {
+    /// Whether undo may go back past a roll.
+    #[must_use]
+    pub fn undoes_rolls(self) -> bool {
+        !matches!(self, Mode::Hotseat)
+    }
+}
+
+/// A moment of the sequence of play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Moment {
+    /// The Game Turn; 0 is the set-up.
+    pub turn: u8,
+    /// Whose Player Turn it is.
+    pub attacker: Side,
+    /// The phase.
+    pub phase: Phase,
+}
+
+impl Moment {
+    /// The moment a position is at.
+    #[must_use]
+    pub fn of(pos: &Position) -> Moment {
+        Moment { turn: pos.turn, attacker: pos.attacker, phase: pos.phase }
+    }
+}
+
+/// One order and what came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LogEntry {
+    /// Who gave it.
+    pub side: Side,
+    /// When it was given.
+    #[serde(skip)]
+    pub when: Moment,
+    /// The order.
+    pub order: Order,
+    /// The dice it took, in the order they fell.
+    pub rolls: Vec<Die>,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// The hash of the position after it.
+    pub hash: PositionHash,
+}
+
+/// A stretch of the log within one phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    /// When.
+    pub moment: Moment,
+    /// The index of its first entry in the log.
+    pub first: usize,
+    /// How many entries it has.
+    pub entries: usize,
+}
+
+/// A game being played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    scenario: Arc<Scenario>,
+    mode: Mode,
+    seed: u64,
+    dice: SeededDice,
+    /// How many dice have been taken from `dice`, those of abandoned branches included: undo does not give
+    /// dice back, so nobody can try a roll and then decide.
+    dice_taken: u64,
+    position: Position,
+    log: Vec<LogEntry>,
+    /// The position before each entry of the log.
+    before: Vec<Position>,
+    /// What was undone and can be redone, the next one last.
+    undone: Vec<history::Undone>,
+    branches: Vec<Branch>,
+}
+
+impl Game {
+    /// A new game of a scenario, at the start of its set-up. The same seed and orders give the same game.
+    #[must_use]
+    pub fn new(scenario: impl Into<Arc<Scenario>>, seed: u64) -> Game {
+        let scenario = scenario.into();
+        Game {
+            mode: Mode::default(),
+            seed,
+            dice: SeededDice::new(seed),
+            dice_taken: 0,
+            position: scenario.start.clone(),
+            log: Vec::new(),
+            before: Vec::new(),
+            undone: Vec::new(),
+            branches: Vec::new(),
+            scenario,
+        }
+    }
+
+    /// The same game in another mode.
+    #[must_use]
+    pub fn with_mode(self, mode: Mode) -> Game {
+        Game { mode, ..self }
+    }
+
+    /// Carries out an order and enters it in the log.
+    ///
+    /// What had been undone can no longer be redone; if dice were rolled in it, it is kept as a [`Branch`].
+    ///
+    /// # Errors
+    /// The reason why the order is not accepted. Nothing has changed then, and no die was rolled.
+    pub fn play(&mut self, order: Order) -> Result<&LogEntry, Refusal> {
+        let mut position = self.position.clone();
+        let (entry, taken) = carry_out(&mut position, order, &mut self.dice)?;
+        self.dice_taken += taken;
+        self.set_undone_aside();
+        self.push(entry, position);
+        // Just pushed: the log is not empty, and the refusal below is never built.
+        self.log.last().ok_or(Refusal::GameOver)
+    }
+
+    /// Adds an entry that leads to `after`.
+    fn push(&mut self, entry: LogEntry, after: Position) {
+        let before = std::mem::replace(&mut self.position, after);
+        self.before.push(before);
+        self.log.push(entry);
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What has been played.
+    #[must_use]
+    pub fn log(&self) -> &[LogEntry] {
+        &self.log
+    }
+
+    /// The position before entry `at` of the log; the present one for the number of entries, `None` beyond.
+    #[must_use]
+    pub fn position_at(&self, at: usize) -> Option<&Position> {
+        if at == self.log.len() { Some(&self.position) } else { self.before.get(at) }
+    }
+
+    /// The scenario.
+    #[must_use]
+    pub fn scenario(&self) -> &Arc<Scenario> {
+        &self.scenario
+    }
+
+    /// The seed of the dice.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The hash of the present position.
+    #[must_use]
+    pub fn hash(&self) -> PositionHash {
+        self.log.last().map_or_else(|| position_hash(&self.position), |entry| entry.hash)
+    }
+
+    /// The log by phases, in order: what a timeline shows.
+    #[must_use]
+    pub fn timeline(&self) -> Vec<Stretch> {
+        let mut found: Vec<Stretch> = Vec::new();
+        for (index, entry) in self.log.iter().enumerate() {
+            match found.last_mut() {
+                Some(last) if last.moment == entry.when => last.entries += 1,
+                _ => found.push(Stretch { moment: entry.when, first: index, entries: 1 }),
+            }
+        }
+        found
+    }
+}
+
+/// Applies an order with dice that are written down. Returns the entry and how many dice it took.
+fn carry_out(
+    position: &mut Position,
+    order: Order,
+    dice: &mut dyn Dice,
+) -> Result<(LogEntry, u64), Refusal> {
+    let side = decision(position).ok_or(Refusal::GameOver)?.side;
+    let when = Moment::of(position);
+    let mut recording = RecordingDice::new(dice);
+    let events = apply(position, &order, &mut recording)?;
+    let rolls = recording.taken;
+    let taken = rolls.len() as u64;
+    let hash = position_hash(position);
+    Ok((LogEntry { side, when, order, rolls, events, hash }, taken))
+}

@@ -1,0 +1,191 @@
+//! What happened, in one line an event, as players would say it.
+
+mod fire;
+mod names;
+
+pub use names::Names;
+
+use crate::rules::event::{Cause, Event};
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::order::Gait;
+use crate::rules::unit::FireMarker;
+use crate::rules::victory::{Outcome, Why};
+use crate::rules::{Dr, Position};
+
+/// An event in one line. `before` and `after` are the positions around the order that it belongs to: a unit
+/// may be in play in only one of them.
+#[must_use]
+pub fn describe(before: &Position, after: &Position, event: &Event) -> String {
+    tell(&Names::around(before, after), event)
+}
+
+/// All events of an order, a line each. Units that came and went within the order have their names too.
+#[must_use]
+pub fn describe_all(before: &Position, after: &Position, events: &[Event]) -> Vec<String> {
+    let mut names = Names::around(before, after);
+    events
+        .iter()
+        .map(|event| {
+            names.learn(event);
+            tell(&names, event)
+        })
+        .collect()
+}
+
+/// Two dice in the players' habit: the coloured one first.
+fn dice(what: &str, roll: Dr) -> String {
+    format!("*** ({what} DR) {},{} ***", roll.colored, roll.white)
+}
+
+/// One die.
+fn die(what: &str, dr: u8) -> String {
+    format!("*** ({what} dr) {dr} ***")
+}
+
+fn tell(names: &Names, event: &Event) -> String {
+    let unit = |id: &UnitId| names.unit(*id);
+    match event {
+        Event::PhaseBegan { turn, attacker, phase } => {
+            let side = names.side(*attacker);
+            format!("--- Turn {turn}, {side} Player Turn: {phase} Phase ({})", phase.abbreviation())
+        }
+        Event::Placed { unit: id, at } => format!("{} is placed in {at}", unit(id)),
+        Event::MoveBegan { units, gait, mf } => {
+            let how = match gait {
+                Gait::Normal => "begins to move",
+                Gait::Assault => "uses Assault Movement (A4.61)",
+                Gait::DoubleTime => "uses Double Time (A4.5)",
+            };
+            format!("{} {how}: {mf} MF", names.units(units))
+        }
+        Event::Moved { units, from, to, cost, spent } if from == to => {
+            format!("{} spends {cost} MF in {to} ({spent} MF so far)", names.units(units))
+        }
+        Event::Moved { units, from, to, cost, spent } => {
+            format!("{} moves {from} to {to} for {cost} MF ({spent} MF so far)", names.units(units))
+        }
+        Event::MoveEnded { units } => format!("{} ends the move", names.units(units)),
+        Event::Attack(report) => fire::attack(names, report),
+        Event::RandomSelection { rolls, chosen } => {
+            let rolls: Vec<String> =
+                rolls.iter().map(|(id, dr)| format!("{} {dr}", unit(id))).collect();
+            let chosen = names.units(chosen);
+            format!("Random Selection (A.9): {}: {chosen}", rolls.join(", "))
+        }
+        Event::Check(report) => fire::check(names, report),
+        Event::Broke { unit: id } => format!("{} breaks and is under DM", unit(id)),
+        Event::Desperate { unit: id } => format!("{} comes under DM (A10.62)", unit(id)),
+        Event::Pinned { unit: id } => format!("{} is pinned (A7.8)", unit(id)),
+        Event::Reduced { unit: id, into, .. } => {
+            format!("{} is reduced to {} (A7.302)", unit(id), unit(into))
+        }
+        Event::Wounded { unit: id, dr } => {
+            format!("{} is wounded and lives (A17.1) {}", unit(id), die("Wound Severity", *dr))
+        }
+        Event::Replaced { unit: id, counter } => {
+            let counter = Names::counter(counter);
+            format!("{} is replaced by a {counter}: ELR exceeded (A19.13)", unit(id))
+        }
+        Event::Split { unit: id, into } => {
+            format!("{} becomes {}: ELR exceeded (A19.13)", unit(id), names.units(into))
+        }
+        Event::Eliminated { unit: id, at, cause, .. } => {
+            let place = at.map_or_else(String::new, |at| format!(" in {at}"));
+            format!("{} is eliminated{place}: {}", unit(id), cause_text(*cause))
+        }
+        Event::HeatOfBattle { unit: id } => {
+            format!("{}: Heat of Battle (A15.1)", unit(id))
+        }
+        Event::Marked { firer, marker } => {
+            let what = match firer {
+                Firer::Inherent(id) => unit(id),
+                Firer::Weapon(id) => names.weapon(*id),
+            };
+            format!("{what} is {}", marker_text(*marker))
+        }
+        Event::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
+        Event::Malfunctioned { weapon } => {
+            format!("{} malfunctions (A9.7)", names.weapon(*weapon))
+        }
+        Event::WeaponLost { weapon, .. } => format!("{} is lost for good", names.weapon(*weapon)),
+        Event::Repair { weapon, dr, repaired } => {
+            let result = if *repaired { "is repaired" } else { "is not repaired" };
+            format!("{} {result} (A9.72) {}", names.weapon(*weapon), die("Repair", *dr))
+        }
+        Event::Possession { weapon, to: Some(to) } => {
+            format!("{} takes {}", unit(to), names.weapon(*weapon))
+        }
+        Event::Possession { weapon, to: None } => {
+            format!("{} is left behind", names.weapon(*weapon))
+        }
+        Event::Recovery { unit: id, weapon, dr, recovered } => {
+            let result = if *recovered { "recovers" } else { "fails to recover" };
+            let weapon = names.weapon(*weapon);
+            format!("{} {result} {weapon} (A4.44) {}", unit(id), die("Recovery", *dr))
+        }
+        Event::Rallied { unit: id } => format!("{} rallies", unit(id)),
+        Event::DmRemoved { unit: id } => format!("{} is no longer under DM", unit(id)),
+        Event::Exhausted { unit: id } => format!("{} is CX (A4.51)", unit(id)),
+        Event::Routed { unit: id, from, to, low_crawl } => {
+            let how = if *low_crawl { "crawls" } else { "routs" };
+            format!("{} {how} {from} to {to}", unit(id))
+        }
+        Event::Interdicted { unit: id, at, by } => {
+            format!("{} is interdicted in {at} by {} (A10.53)", unit(id), unit(by))
+        }
+        Event::Advanced { units, from, to } => {
+            format!("{} advances {from} to {to}", names.units(units))
+        }
+        Event::Ambush { at, drs: [first, second], ambusher } => {
+            let result = match ambusher {
+                Some(side) => format!("{} ambushes", names.side(*side)),
+                None => "no Ambush".to_owned(),
+            };
+            format!("Ambush in {at} (A11.4): Final dr {first} and {second}: {result}")
+        }
+        Event::CloseCombat(report) => fire::close_combat(names, report),
+        Event::Withdrew { unit: id, to } => {
+            format!("{} withdraws to {to} (A11.2)", unit(id))
+        }
+        Event::Melee { at } => format!("Melee in {at} (A11.15)"),
+        Event::Control { hex, side } => format!("{} controls {hex}", names.side(*side)),
+        Event::GameOver { outcome } => game_over(names, outcome),
+        Event::Passed { side, phase } => {
+            format!("{}: nothing to decide in the {phase} Phase", names.side(*side))
+        }
+    }
+}
+
+fn game_over(names: &Names, outcome: &Outcome) -> String {
+    let why = match &outcome.why {
+        Why::NobodyLeft => "the other side has nobody left".to_owned(),
+        Why::Control { held, needed } => format!("{held} of {needed} hexes controlled"),
+        Why::Points { lead, needed } => {
+            format!("a lead of {lead} Casualty Victory Points, {needed} needed")
+        }
+    };
+    format!("=== {} wins: {why}", names.side(outcome.winner))
+}
+
+fn cause_text(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Kia => "KIA (A7.301)",
+        Cause::CasualtyReduction => "Casualty Reduction (A7.302)",
+        Cause::OriginalTwelve => "an Original 12 while broken (A10.31)",
+        Cause::Wound => "died of the wound (A17.11)",
+        Cause::FailureToRout => "failure to rout (A10.5)",
+        Cause::Surrender => "surrender (A20.21)",
+        Cause::CloseCombat => "Close Combat (A11.1)",
+        Cause::BrokenInMelee => "broken in Melee (A11.16)",
+        Cause::NeverEntered => "could not enter",
+    }
+}
+
+fn marker_text(marker: FireMarker) -> &'static str {
+    match marker {
+        FireMarker::None => "free to fire",
+        FireMarker::Prep => "marked Prep Fire",
+        FireMarker::First => "marked First Fire",
+        FireMarker::Final => "marked Final Fire",
+    }
+}

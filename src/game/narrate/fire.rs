@@ -1,0 +1,109 @@
+//! Attacks and checks, in one line each.
+
+use super::{Names, dice};
+use crate::rules::close_combat::{CloseReport, CloseResult};
+use crate::rules::fire::AttackReport;
+use crate::rules::ids::Firer;
+use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
+
+/// A fire attack: who, at what, FP and column, dice, modifiers, results.
+pub(super) fn attack(names: &Names, report: &AttackReport) -> String {
+    let of = &report.assessment;
+    let mut firers: Vec<String> = of
+        .lines
+        .iter()
+        .map(|line| match line.firer {
+            Firer::Inherent(unit) => names.unit(unit),
+            Firer::Weapon(weapon) => names.weapon(weapon),
+        })
+        .collect();
+    firers.dedup();
+    let who = if firers.is_empty() { "nobody".to_owned() } else { firers.join(" + ") };
+    let mut text = format!("{}: ", report.kind.label());
+    if report.kind != crate::rules::fire::FireKind::Residual {
+        text += &format!("{who} at ");
+    }
+    text += &format!("{}: {} FP", of.target, of.fp);
+    if !of.directors.is_empty() {
+        text += &format!(", directed by {}", names.units(&of.directors));
+    }
+    match report.column {
+        Some(column) => text += &format!(", column {}", column.fp()),
+        None => text += ", no column",
+    }
+    if report.cowered > 0 {
+        text += &format!(" (cowers {}, A7.9)", report.cowered);
+    }
+    text += &format!(" {}", dice("IFT", report.roll));
+    for (result, line) in report.results.iter().zip(&of.targets) {
+        let drms: Vec<String> =
+            line.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.kind.label())).collect();
+        let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+        text += &format!(
+            " {}{drms}: Final DR {}: {}",
+            names.units(&result.units),
+            result.final_dr,
+            result.result
+        );
+    }
+    text
+}
+
+/// A check: who, what for, dice, modifiers, level, outcome.
+pub(super) fn check(names: &Names, report: &CheckReport) -> String {
+    let what = match (report.kind, report.plus) {
+        (CheckKind::Morale, 0) => "NMC".to_owned(),
+        (CheckKind::Morale, plus) => format!("{plus}MC"),
+        (kind, _) => kind.label().to_owned(),
+    };
+    let drms: Vec<String> =
+        report.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+    let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+    let outcome = match report.outcome {
+        CheckOutcome::Passed => "passed",
+        CheckOutcome::PassedPinned => "passed, pinned (A7.8)",
+        CheckOutcome::HeatOfBattle => "passed, Heat of Battle (A15.1)",
+        CheckOutcome::Failed => "failed",
+        CheckOutcome::FailedTwelve => "failed with an Original 12 (A10.31)",
+    };
+    format!(
+        "{} {}{drms}: {} against {}: {outcome}",
+        names.unit(report.unit),
+        dice(&what, report.roll),
+        report.total,
+        report.level
+    )
+}
+
+/// An attack in Close Combat.
+pub(super) fn close_combat(names: &Names, report: &CloseReport) -> String {
+    let drms: Vec<String> =
+        report.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+    let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+    let struck = if report.chosen.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", names.units(&report.chosen))
+    };
+    format!(
+        "Close Combat in {}: {} ({} FP) at {} ({} FP), {}, Kill Number {} {}{drms}: Final DR {}: {}{struck}",
+        report.at,
+        names.units(&report.by),
+        report.attack,
+        names.units(&report.targets),
+        report.defense,
+        report.odds,
+        report.kill_number,
+        dice("CC", report.roll),
+        report.total,
+        result_text(report.result),
+    )
+}
+
+fn result_text(result: CloseResult) -> &'static str {
+    match result {
+        CloseResult::Eliminated => "eliminated",
+        CloseResult::CasualtyReduction => "Casualty Reduction",
+        CloseResult::None => "no effect",
+    }
+}

@@ -1,0 +1,129 @@
+//! What units, weapons and sides are called in the log.
+
+use std::collections::BTreeMap;
+
+use crate::counters::CounterId;
+use crate::rules::event::Event;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::unit::Unit;
+use crate::rules::{Position, Setting};
+
+/// The names of everything that is or was in play around an order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names {
+    units: BTreeMap<UnitId, String>,
+    weapons: BTreeMap<WeaponId, String>,
+    sides: [String; 2],
+}
+
+impl Names {
+    /// The names in two positions; where both know a unit, as the earlier one calls it.
+    #[must_use]
+    pub fn around(before: &Position, after: &Position) -> Names {
+        let mut names = Names {
+            units: BTreeMap::new(),
+            weapons: BTreeMap::new(),
+            sides: after.setting.sides.each_ref().map(|side| side.name.clone()),
+        };
+        for pos in [after, before] {
+            for (id, unit) in &pos.units {
+                names.units.insert(*id, unit_name(&pos.setting, unit));
+            }
+            for (id, weapon) in &pos.weapons {
+                let name = pos.weapon_type(*id).map(|kind| kind.name.clone());
+                let name = name.unwrap_or_else(|| Names::counter(&weapon.counter));
+                let owner = weapon.owner().and_then(|owner| names.units.get(&owner).cloned());
+                let name = owner.map_or(name.clone(), |owner| format!("{name} of {owner}"));
+                names.weapons.insert(*id, name);
+            }
+        }
+        names
+    }
+
+    /// Takes in the units that an event creates.
+    pub fn learn(&mut self, event: &Event) {
+        match event {
+            Event::Reduced { unit, into, counter } => {
+                let letter = self.letter_of(*unit);
+                let name = format!("{} HS{letter}", strength_of(counter));
+                self.units.entry(*into).or_insert(name);
+            }
+            Event::Split { unit, into } => {
+                let name = self.unit(*unit);
+                for (half, id) in into.iter().enumerate() {
+                    self.units.entry(*id).or_insert(format!("HS {} of {name}", half + 1));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A unit: its strength and identity letter, `4-6-7 A`.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> String {
+        self.units.get(&id).cloned().unwrap_or_else(|| id.to_string())
+    }
+
+    /// Some units, in the order given.
+    pub fn units<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> String {
+        let names: Vec<String> = ids.into_iter().map(|id| self.unit(*id)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+    }
+
+    /// A weapon and, where it has one, its owner: `LMG of 4-6-7 A`.
+    #[must_use]
+    pub fn weapon(&self, id: WeaponId) -> String {
+        self.weapons.get(&id).cloned().unwrap_or_else(|| id.to_string())
+    }
+
+    /// A side, as the scenario calls it.
+    #[must_use]
+    pub fn side(&self, side: Side) -> &str {
+        match side {
+            Side::First => &self.sides[0],
+            Side::Second => &self.sides[1],
+        }
+    }
+
+    /// A counter type by itself.
+    #[must_use]
+    pub fn counter(id: &CounterId) -> String {
+        strength_of(id).to_owned()
+    }
+
+    fn letter_of(&self, id: UnitId) -> String {
+        let name = self.unit(id);
+        name.rsplit_once(' ').map_or_else(String::new, |(_, letter)| format!(" {letter}"))
+    }
+}
+
+/// A unit's name on the counter: strength and letter; half-squads say what they are.
+fn unit_name(setting: &Setting, unit: &Unit) -> String {
+    let letter = letter(unit.letter);
+    match setting.catalogue.unit(&unit.counter) {
+        Some(kind) => {
+            let sort = match kind.kind {
+                crate::counters::UnitKind::HalfSquad => " HS",
+                crate::counters::UnitKind::Crew => " crew",
+                crate::counters::UnitKind::Hero => " hero",
+                _ => "",
+            };
+            format!("{}{sort} {letter}", kind.strength)
+        }
+        None => format!("{} {letter}", unit.counter),
+    }
+}
+
+/// The identity letter: A to Z, then AA, BB as on the counters.
+#[must_use]
+pub fn letter(number: u8) -> String {
+    let letter = char::from(b'A' + number % 26);
+    std::iter::repeat_n(letter, usize::from(number / 26) + 1).collect()
+}
+
+/// What of an id is the counter's own: without the nationality, `4-6-7` of `german-4-6-7`.
+fn strength_of(id: &CounterId) -> &str {
+    let text = id.as_str();
+    let start = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    text.get(start..).unwrap_or(text)
+}

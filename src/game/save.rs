@@ -1,0 +1,128 @@
+//! Writing a game down.
+
+use std::io::Write;
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+use tempfile::NamedTempFile;
+
+use super::format::{
+    BranchHead, End, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
+};
+use super::{Game, LogEntry, position_hash};
+use crate::scenario::Source;
+
+impl Game {
+    /// The game as the text of a saved game. What was undone and not replaced stands in it as a branch.
+    ///
+    /// # Errors
+    /// Never for a game that was played; the writer of JSON asks for it.
+    pub fn to_text(&self) -> Result<String, SaveProblem> {
+        let mut text = String::new();
+        push_line(&mut text, &Line::Save(self.header()))?;
+        push_entries(&mut text, 0, &self.log)?;
+        let undone: Vec<LogEntry> =
+            self.undone.iter().rev().map(|undone| undone.entry.clone()).collect();
+        let branches = self
+            .branches
+            .iter()
+            .map(|branch| (branch.from, branch.entries.as_slice()))
+            .chain([(self.log.len(), undone.as_slice())])
+            .filter(|(_, entries)| !entries.is_empty());
+        for (from, entries) in branches {
+            let head = BranchHead { from, orders: entries.len() };
+            push_line(&mut text, &Line::Branch(head))?;
+            push_entries(&mut text, from, entries)?;
+        }
+        let end = End { orders: self.log.len(), sha256: digest_of(&text) };
+        push_line(&mut text, &Line::End(end))?;
+        Ok(text)
+    }
+
+    /// Saves the game to a file. The file is whole at any moment: either the old one or the new one.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), SaveError> {
+        let error = |problem| SaveError { file: path.display().to_string(), line: None, problem };
+        let text = self.to_text().map_err(error)?;
+        write_whole(path, &text)
+            .map_err(|reason| error(SaveProblem::Unwritable(reason.to_string())))
+    }
+
+    fn header(&self) -> Header {
+        let scenario = match &self.scenario.source {
+            Source::BuiltIn => ScenarioRef::BuiltIn(self.scenario.id().to_owned()),
+            // The whole path, so that the game can be loaded from any folder.
+            Source::File { path, digest } => ScenarioRef::File {
+                path: std::fs::canonicalize(path)
+                    .map_or_else(|_| path.clone(), |whole| whole.display().to_string()),
+                sha256: digest.clone(),
+            },
+        };
+        Header {
+            format: FORMAT,
+            game: env!("CARGO_PKG_VERSION").to_owned(),
+            scenario,
+            mode: self.mode,
+            seed: self.seed,
+            dice_taken: self.dice_taken,
+            start: position_hash(&self.scenario.start),
+        }
+    }
+}
+
+/// The SHA-256 of a text, in hex.
+pub(super) fn digest_of(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn push_entries(text: &mut String, from: usize, entries: &[LogEntry]) -> Result<(), SaveProblem> {
+    for (index, entry) in entries.iter().enumerate() {
+        let line = Line::Play(Played {
+            n: from + index + 1,
+            order: entry.order.clone(),
+            rolls: entry.rolls.clone(),
+            hash: entry.hash,
+        });
+        push_line(text, &line)?;
+    }
+    Ok(())
+}
+
+fn push_line(text: &mut String, line: &Line) -> Result<(), SaveProblem> {
+    let json =
+        serde_json::to_string(line).map_err(|error| SaveProblem::Unwritable(error.to_string()))?;
+    text.push_str(&json);
+    text.push('\n');
+    Ok(())
+}
+
+/// Writes a file beside its place, makes sure that it is on the disk, and moves it there in one go.
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    std::fs::create_dir_all(folder)?;
+    let mut file = new_file(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    // The move itself lasts only when the folder is written too; not every system can open one.
+    if let Ok(folder) = std::fs::File::open(folder) {
+        folder.sync_all().ok();
+    }
+    Ok(())
+}
+
+/// A file of no name yet, with the permissions of an ordinary one: a saved game is no secret.
+fn new_file(folder: &Path) -> std::io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}

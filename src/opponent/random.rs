@@ -1,0 +1,112 @@
+//! Plays at random, but so that games go on.
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+use super::Policy;
+use crate::rules::{Order, Phase, Position};
+
+/// Chooses the kind of order by weight and then one order of the kind, each as likely as the other. Choosing
+/// among all orders alike would hardly ever hold fire or end a phase: there are always more ways to fire.
+#[derive(Clone, Debug)]
+pub struct RandomPolicy {
+    generator: Xoshiro256PlusPlus,
+}
+
+impl RandomPolicy {
+    /// A player whose choices repeat with the seed.
+    #[must_use]
+    pub fn new(seed: u64) -> RandomPolicy {
+        RandomPolicy { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
+    }
+
+    /// A number below `end`, each as likely as the other but for a part in billions; 0 for an `end` of 0.
+    fn below(&mut self, end: usize) -> usize {
+        let wide = u128::from(self.generator.next_u64()) * end as u128;
+        (wide >> 64) as usize
+    }
+}
+
+/// The kinds of order that are chosen between.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    /// Something that changes the board for good.
+    Act(Act),
+    /// Not to fire, or to fire no more.
+    Hold,
+    /// To move, rout or do no more.
+    Enough,
+    /// Handing weapons about, which could go on for ever.
+    Fuss,
+}
+
+/// What an order does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Act {
+    Place,
+    Rally,
+    Repair,
+    Recover,
+    Fire,
+    KeepRof,
+    Move,
+    Step,
+    Rout,
+    Advance,
+    Engage,
+    CloseCombat,
+}
+
+impl Kind {
+    fn of(order: &Order) -> Kind {
+        match order {
+            Order::Place { .. } => Kind::Act(Act::Place),
+            Order::Rally { .. } => Kind::Act(Act::Rally),
+            Order::Repair { .. } => Kind::Act(Act::Repair),
+            Order::Recover { .. } => Kind::Act(Act::Recover),
+            Order::Fire(_) => Kind::Act(Act::Fire),
+            Order::KeepRof { .. } => Kind::Act(Act::KeepRof),
+            Order::Move { .. } => Kind::Act(Act::Move),
+            Order::Step { .. } => Kind::Act(Act::Step),
+            Order::Rout { .. } => Kind::Act(Act::Rout),
+            Order::Advance { .. } => Kind::Act(Act::Advance),
+            Order::Engage { .. } => Kind::Act(Act::Engage),
+            Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
+            Order::Hold => Kind::Hold,
+            Order::Done | Order::Stop | Order::EndRout => Kind::Enough,
+            Order::Transfer { .. } | Order::Entrench { .. } => Kind::Fuss,
+        }
+    }
+
+    fn weight(self, phase: Phase) -> usize {
+        match self {
+            // Once everybody is set up, shifting them about only delays the game.
+            Kind::Enough if phase == Phase::Setup => 40,
+            Kind::Act(Act::Place | Act::Rally | Act::Repair) => 8,
+            Kind::Act(_) => 6,
+            Kind::Hold => 4,
+            Kind::Enough => 2,
+            Kind::Fuss => 1,
+        }
+    }
+}
+
+impl Policy for RandomPolicy {
+    fn choose(&mut self, pos: &Position, orders: &[Order]) -> Order {
+        let mut kinds: Vec<Kind> = orders.iter().map(Kind::of).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let total: usize = kinds.iter().map(|kind| kind.weight(pos.phase)).sum();
+        let mut drawn = self.below(total);
+        let chosen = kinds.into_iter().find(|kind| {
+            let weight = kind.weight(pos.phase);
+            let here = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            here
+        });
+        let of_kind: Vec<&Order> =
+            orders.iter().filter(|order| Some(Kind::of(order)) == chosen).collect();
+        let at = self.below(of_kind.len());
+        of_kind.get(at).map_or(Order::Done, |order| (*order).clone())
+    }
+}

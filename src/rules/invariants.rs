@@ -1,0 +1,197 @@
+//! What is true of every position, however it came about. Self-play and tests ask after every order.
+
+use std::collections::BTreeMap;
+
+use super::decision::Frame;
+use super::ids::Side;
+use super::position::Position;
+use super::sequence::Phase;
+use super::unit::{FireMarker, Unit};
+use super::weapon::Held;
+use crate::board::Location;
+
+/// The strengths that a Residual FP counter may have (A8.2).
+const RESIDUAL_FP: [u8; 6] = [1, 2, 4, 6, 8, 12];
+
+/// What is wrong with a position: nothing, when the rules are carried out as they should be.
+#[must_use]
+pub fn violations(pos: &Position) -> Vec<String> {
+    let mut found = Vec::new();
+    units(pos, &mut found);
+    stacks(pos, &mut found);
+    weapons(pos, &mut found);
+    residual(pos, &mut found);
+    frames(pos, &mut found);
+    found
+}
+
+fn units(pos: &Position, found: &mut Vec<String>) {
+    for (id, unit) in &pos.units {
+        let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
+        if *id != unit.id {
+            wrong("is kept under another number than its own");
+        }
+        if id.0 >= pos.next_unit {
+            wrong("has a number that the next new unit would get");
+        }
+        let Some(kind) = pos.unit_type(*id) else {
+            wrong("is no counter of the catalogue");
+            continue;
+        };
+        if unit.at.is_some_and(|at| !pos.map().location_exists(at)) {
+            wrong("stands in a Location that the map does not have");
+        }
+        // Only Interdiction pins a broken unit, which ends its rout (A10.53).
+        let routed = matches!(pos.phase, Phase::Rout | Phase::Advance | Phase::CloseCombat);
+        if unit.broken && unit.pinned && !routed {
+            wrong("is broken and pinned");
+        }
+        if unit.broken && !kind.breaks {
+            wrong("is broken, but its counter does not break");
+        }
+        if unit.dm && !unit.broken {
+            wrong("is under DM, but not broken");
+        }
+        if unit.wounded && !kind.kind.is_smc() {
+            wrong("is wounded, but no SMC");
+        }
+        if unit.melee && unit.at.is_none() {
+            wrong("is in Melee off the board");
+        }
+        moved_after_fire(pos, unit, &mut wrong);
+    }
+}
+
+/// Whoever fired in the PFPh stays where it is; markers last for the Player Turn they belong to.
+fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
+    let attacks = unit.side == pos.attacker;
+    if attacks
+        && unit.moved
+        && unit.fire == FireMarker::Prep
+        && matches!(pos.phase, Phase::PrepFire | Phase::Movement | Phase::DefensiveFire)
+    {
+        wrong("moved after Prep Fire");
+    }
+    if attacks && matches!(unit.fire, FireMarker::First | FireMarker::Final) {
+        wrong("has a Defensive Fire marker in its own Player Turn");
+    }
+    if !attacks && unit.fire == FireMarker::Prep {
+        wrong("has a Prep Fire marker in the other side's Player Turn");
+    }
+    if !attacks && unit.moved {
+        wrong("moved in the other side's MPh");
+    }
+}
+
+/// Stacking limits, and who may be together with an enemy.
+fn stacks(pos: &Position, found: &mut Vec<String>) {
+    let mut by_location: BTreeMap<Location, [Vec<&Unit>; 2]> = BTreeMap::new();
+    for unit in pos.units.values() {
+        if let Some(at) = unit.at {
+            let sides = by_location.entry(at).or_default();
+            if let Some(of_side) = sides.get_mut(unit.side.index()) {
+                of_side.push(unit);
+            }
+        }
+    }
+    for (at, sides) in &by_location {
+        // Movers may pass through a full Location; at the end of the MPh nobody may be left over.
+        if pos.phase != Phase::Movement {
+            for side in sides {
+                let kinds = || side.iter().filter_map(|unit| pos.unit_type(unit.id));
+                let halves: u32 =
+                    kinds().map(|kind| u32::from(kind.squad_equivalents_halves())).sum();
+                let smc = kinds().filter(|kind| kind.kind.is_smc()).count();
+                if halves > 6 || smc > 4 {
+                    found.push(format!("{at}: overstacked with {halves}/2 squads and {smc} SMC"));
+                }
+            }
+        }
+        let [first, second] = sides;
+        let contested = !first.is_empty() && !second.is_empty();
+        let melee = first.iter().chain(second).any(|unit| unit.melee);
+        if contested && !melee && !matches!(pos.phase, Phase::Advance | Phase::CloseCombat) {
+            found.push(format!("{at}: units of both sides, but no Melee"));
+        }
+        if !contested && melee {
+            found.push(format!("{at}: Melee without an enemy"));
+        }
+    }
+}
+
+fn weapons(pos: &Position, found: &mut Vec<String>) {
+    for (id, weapon) in &pos.weapons {
+        let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
+        if *id != weapon.id {
+            wrong("is kept under another number than its own");
+        }
+        if pos.weapon_type(*id).is_none() {
+            wrong("is no counter of the catalogue");
+        }
+        match weapon.held {
+            Held::By(unit) => {
+                if pos.unit(unit).is_none() {
+                    wrong("is possessed by a unit that is not in play");
+                }
+            }
+            Held::On(at) => {
+                if !pos.map().location_exists(at) {
+                    wrong("lies in a Location that the map does not have");
+                }
+            }
+        }
+    }
+}
+
+fn residual(pos: &Position, found: &mut Vec<String>) {
+    for (at, fp) in &pos.residual {
+        if !RESIDUAL_FP.contains(fp) {
+            found.push(format!("{at}: {fp} is no Residual FP counter"));
+        }
+        if !pos.map().location_exists(*at) {
+            found.push(format!("{at}: Residual FP off the map"));
+        }
+    }
+    if pos.phase != Phase::Movement && !pos.residual.is_empty() {
+        found.push("Residual FP outside the MPh".to_owned());
+    }
+}
+
+/// The questions asked fit the phase and each other.
+fn frames(pos: &Position, found: &mut Vec<String>) {
+    for (depth, frame) in pos.frames.iter().enumerate() {
+        let below = depth.checked_sub(1).and_then(|depth| pos.frames.get(depth));
+        let (phase, fits) = match frame {
+            Frame::Move(frame) => {
+                for mover in &frame.movers {
+                    if pos.unit(*mover).is_some_and(|unit| unit.side != pos.attacker) {
+                        found.push(format!("{mover}: moves in the other side's Player Turn"));
+                    }
+                }
+                (Phase::Movement, below.is_none())
+            }
+            Frame::Window => (Phase::Movement, matches!(below, Some(Frame::Move(_)))),
+            Frame::Rof(_) => (Phase::Movement, below.is_some()),
+            Frame::Rout(frame) => {
+                if pos.unit(frame.unit).is_none() {
+                    found.push(format!("{}: routs, but is not in play", frame.unit));
+                }
+                (Phase::Rout, below.is_none())
+            }
+            Frame::CloseCombat(frame) => {
+                for side in Side::BOTH {
+                    if pos.side_at(side, frame.at).next().is_none() {
+                        found.push(format!("{}: Close Combat without an enemy", frame.at));
+                    }
+                }
+                (Phase::CloseCombat, below.is_none())
+            }
+        };
+        if pos.phase != phase || !fits {
+            found.push(format!("question {} does not fit the {} Phase", depth + 1, pos.phase));
+        }
+    }
+    if pos.outcome.is_none() && pos.phase != Phase::Setup && pos.turn == 0 {
+        found.push("turn 0 after the set-up".to_owned());
+    }
+}

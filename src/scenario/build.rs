@@ -1,0 +1,182 @@
+//! From a scenario file's text to a sound [`Scenario`], or the first thing wrong with it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use toml::Spanned;
+
+use super::error::ScenarioProblem;
+use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
+use super::forces::Forces;
+use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
+use super::{Scenario, ScenarioError, Source, digest_of};
+use crate::board::{Coord, Map};
+use crate::counters::Catalogue;
+use crate::rules::ids::Side;
+use crate::rules::position::Position;
+use crate::rules::sequence::Phase;
+use crate::rules::setting::{Setting, SideSetting, Victory};
+
+/// The most Game Turns of a scenario.
+const MOST_TURNS: i64 = 30;
+
+impl Scenario {
+    /// Reads a scenario from the text of its file; `file` names it in messages, gives it its id, and is
+    /// where the path of its map starts from.
+    ///
+    /// # Errors
+    /// The first problem found, with its line.
+    pub fn parse(file: &str, text: &str) -> Result<Scenario, ScenarioError> {
+        let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
+        let raw: RawScenario = toml::from_str(text).map_err(|error| {
+            let byte = error.span().map_or(0, |span| span.start);
+            at((byte, ScenarioProblem::Syntax(error.message().to_owned())))
+        })?;
+        build(file, text, &raw).map_err(at)
+    }
+}
+
+fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
+    let catalogue = catalogue().map_err(|problem| (0, problem))?;
+    let map = load_map(file, &raw.map)?;
+    let turns: u8 = number(&raw.turns, "turns", 1, MOST_TURNS)?;
+    let sides = [side_setting(&map, &raw.first)?, side_setting(&map, &raw.second)?];
+
+    let mut forces = Forces::new(&map, &catalogue, &raw.area)?;
+    for (side, of) in [(Side::First, &raw.first), (Side::Second, &raw.second)] {
+        forces.add_side(side, of, turns)?;
+        if of.unit.is_empty() {
+            return Err(fault(&of.elr, ScenarioProblem::NoUnits(side)));
+        }
+    }
+    for weapon in &raw.weapon {
+        forces.add_free_weapon(weapon)?;
+    }
+    forces.check_areas()?;
+    let Forces { units, weapons, areas, .. } = forces;
+
+    let setting = Arc::new(Setting {
+        id: Path::new(file)
+            .file_stem()
+            .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned()),
+        title: raw.title.clone(),
+        sides,
+        sets_up_first: raw.sets_up_first,
+        turns,
+        victory: victory(&map, &raw.victory)?,
+        areas,
+        foxholes: foxholes(&map, raw)?,
+        map: Arc::clone(&map),
+        catalogue,
+    });
+    let next_unit = units.keys().last().map_or(1, |id| id.0.saturating_add(1));
+    let start = Position {
+        setting: Arc::clone(&setting),
+        turn: 0,
+        attacker: Side::First,
+        phase: Phase::Setup,
+        speaker: raw.sets_up_first,
+        units,
+        weapons,
+        residual: BTreeMap::new(),
+        frames: Vec::new(),
+        attacks: Vec::new(),
+        directions: BTreeMap::new(),
+        expenditures: 0,
+        engaged: BTreeSet::new(),
+        control: BTreeMap::new(),
+        points: [0, 0],
+        next_unit,
+        outcome: None,
+    };
+    let source = Source::File { path: file.to_owned(), digest: digest_of(text) };
+    Ok(Scenario { source, description: raw.description.trim().to_owned(), setting, start })
+}
+
+/// The catalogue that the game ships with, shared by all settings.
+fn catalogue() -> Result<Arc<Catalogue>, ScenarioProblem> {
+    static SHARED: OnceLock<Arc<Catalogue>> = OnceLock::new();
+    if let Some(shared) = SHARED.get() {
+        return Ok(Arc::clone(shared));
+    }
+    let built_in =
+        Catalogue::built_in().map_err(|error| ScenarioProblem::Catalogue(Box::new(error)))?;
+    Ok(Arc::clone(SHARED.get_or_init(|| Arc::new(built_in.clone()))))
+}
+
+/// A built-in map by its name, else the file at that path, seen from the folder of the scenario.
+fn load_map(file: &str, name: &Spanned<String>) -> Result<Arc<Map>, Fault> {
+    let written = name.get_ref();
+    let beside = Path::new(file).parent().map(|folder| folder.join(written));
+    let found = match beside {
+        Some(path) if Map::built_in(written).is_none() && path.exists() => {
+            Map::load(&path.to_string_lossy())
+        }
+        _ => Map::load(written),
+    };
+    found.map_err(|error| fault(name, ScenarioProblem::Map(Box::new(error))))
+}
+
+fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
+    Ok(SideSetting {
+        name: raw.name.clone(),
+        nationality: raw.nationality,
+        elr: number(&raw.elr, "elr", 0, 5)?,
+        entry: edge_hexes(map, &raw.entry)?,
+        friendly_edge: edge_hexes(map, &raw.friendly_edge)?,
+    })
+}
+
+fn foxholes(map: &Map, raw: &RawScenario) -> Result<BTreeMap<Coord, u8>, Fault> {
+    let mut found = BTreeMap::new();
+    for entry in &raw.foxholes {
+        let at = hex(map, &entry.hex, entry.hex.get_ref())?;
+        let squads = number(&entry.squads, "squads", 1, 3)?;
+        if found.insert(at, squads).is_some() {
+            return Err(fault(&entry.hex, ScenarioProblem::HexTwice(at)));
+        }
+    }
+    Ok(found)
+}
+
+fn victory(map: &Map, spanned: &Spanned<RawVictory>) -> Result<Victory, Fault> {
+    let raw = spanned.get_ref();
+    let keys = |text| fault(spanned, ScenarioProblem::VictoryKeys(text));
+    match (raw.kind, &raw.at_least, &raw.margin) {
+        (RawVictoryKind::Control, Some(at_least), None) => {
+            let mut hexes = BTreeSet::new();
+            add_hexes(map, &raw.hexes, &mut hexes)?;
+            for name in &raw.buildings {
+                let Some(building) = map.building_named(name.get_ref()) else {
+                    let name_text = name.get_ref().clone();
+                    return Err(fault(name, ScenarioProblem::UnknownBuilding(name_text)));
+                };
+                for &hex in map.building_hexes(building) {
+                    if !hexes.insert(hex) {
+                        return Err(fault(name, ScenarioProblem::HexTwice(hex)));
+                    }
+                }
+            }
+            if usize::try_from(*at_least.get_ref()).is_ok_and(|wanted| wanted > hexes.len()) {
+                let problem = ScenarioProblem::TooFewVictoryHexes {
+                    at_least: *at_least.get_ref(),
+                    hexes: hexes.len(),
+                };
+                return Err(fault(at_least, problem));
+            }
+            let at_least = number(at_least, "at_least", 1, i64::from(u8::MAX))?;
+            Ok(Victory::Control { side: raw.side, hexes, at_least })
+        }
+        (RawVictoryKind::Points, None, Some(margin))
+            if raw.hexes.is_empty() && raw.buildings.is_empty() =>
+        {
+            let margin = number(margin, "margin", -1000, 1000)?;
+            Ok(Victory::Points { side: raw.side, margin })
+        }
+        (RawVictoryKind::Control, ..) => Err(keys(
+            "a victory by control has `side`, `hexes` or `buildings` or both, and `at_least`",
+        )),
+        (RawVictoryKind::Points, ..) => Err(keys("a victory by points has `side` and `margin`")),
+    }
+}

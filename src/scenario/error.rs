@@ -1,0 +1,171 @@
+//! What can be wrong with a scenario file, and where.
+
+use std::fmt;
+
+use crate::board::{Coord, Location, MapError};
+use crate::counters::{CatalogueError, CounterId, Nationality};
+use crate::rules::Side;
+
+/// A scenario file that cannot be used: where and why. Displays as `file:line: problem`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScenarioError {
+    /// The file as the caller named it.
+    pub file: String,
+    /// The line, counted from 1; `None` when the file could not be read at all.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub problem: ScenarioProblem,
+}
+
+/// What is wrong with a scenario file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ScenarioProblem {
+    /// The file could not be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// Neither a built-in scenario nor a file.
+    #[error("there is no built-in scenario and no file of that name; built in are: {0}")]
+    NotFound(String),
+    /// Not TOML, a key missing, unknown or of the wrong type; in the words of the TOML reader.
+    #[error("{0}")]
+    Syntax(String),
+    /// The map cannot be used.
+    #[error("map: {0}")]
+    Map(Box<MapError>),
+    /// The counters the game ships with cannot be used.
+    #[error("counters: {0}")]
+    Catalogue(Box<CatalogueError>),
+    /// A number is too small or too large.
+    #[error("{what} is {value}: it has to be {least} to {most}")]
+    OutOfRange {
+        /// Which number.
+        what: &'static str,
+        /// What was written.
+        value: i64,
+        /// The least allowed.
+        least: i64,
+        /// The most allowed.
+        most: i64,
+    },
+    /// Neither a hex nor a block of hexes.
+    #[error("\"{0}\" is not a hex such as K10, nor a block of hexes such as C3-F6")]
+    BadHex(String),
+    /// Not a Location.
+    #[error("\"{0}\" is not a Location such as E4 or E4:1")]
+    BadLocation(String),
+    /// A block whose second corner lies left of or above its first.
+    #[error("\"{0}\" names no hex: a block runs from its upper left to its lower right hex")]
+    EmptyBlock(String),
+    /// A hex that the map does not have.
+    #[error("hex {0} is not on the map")]
+    HexOffMap(Coord),
+    /// A Location that the map does not have.
+    #[error("there is no Location {0} on the map")]
+    LocationOffMap(Location),
+    /// A hex that is named twice in one list.
+    #[error("hex {0} is named twice")]
+    HexTwice(Coord),
+    /// A counter that does not exist, or is of the other sort.
+    #[error("\"{id}\" is no {sort} counter")]
+    UnknownCounter {
+        /// What was written.
+        id: String,
+        /// Unit or weapon.
+        sort: &'static str,
+    },
+    /// A counter of another nationality than its side's.
+    #[error("{counter} is not {nationality}, the side's nationality")]
+    NationalityMismatch {
+        /// The counter.
+        counter: CounterId,
+        /// The side's nationality.
+        nationality: Nationality,
+    },
+    /// A side without units.
+    #[error("the {} side has no units", side_name(*.0))]
+    NoUnits(Side),
+    /// More units than a game can number.
+    #[error("there are more than {0} units")]
+    TooManyUnits(usize),
+    /// A unit with no place, or with more than one.
+    #[error("{0} needs exactly one of `at`, `area` and `enters`")]
+    UnitPlace(CounterId),
+    /// An area named twice.
+    #[error("there are two areas named \"{0}\"")]
+    AreaTwice(String),
+    /// An area without hexes.
+    #[error("the area \"{0}\" has no hexes")]
+    AreaEmpty(String),
+    /// An area that does not exist.
+    #[error("there is no area \"{0}\"")]
+    UnknownArea(String),
+    /// An area that cannot hold the units that have to be set up in it (A5.1).
+    #[error("the area \"{0}\" is too small for the units that set up in it (A5.1)")]
+    AreaTooSmall(String),
+    /// Areas of the two sides overlap.
+    #[error("both sides may set up in hex {0}")]
+    AreasOverlap(Coord),
+    /// Fixed units exceed the stacking limits (A5.1).
+    #[error("{0} would hold more than three squad-equivalents or four SMC of a side (A5.1)")]
+    Overstacked(Location),
+    /// Units of both sides in one Location.
+    #[error("units of both sides are placed in {0}")]
+    BothSides(Location),
+    /// Reinforcements with no hex to enter by.
+    #[error("reinforcements need `entry` hexes of their side")]
+    NoEntry,
+    /// An entry hex or a hex of the friendly edge that is not at the map's edge.
+    #[error("hex {0} is not at the edge of the map")]
+    NotAtEdge(Coord),
+    /// A victory condition with a key that does not belong to it, or lacking one.
+    #[error("{0}")]
+    VictoryKeys(&'static str),
+    /// A building that the map does not have.
+    #[error("the map has no building named \"{0}\"")]
+    UnknownBuilding(String),
+    /// More hexes to control than there are.
+    #[error("at_least is {at_least}, but only {hexes} hexes are named")]
+    TooFewVictoryHexes {
+        /// So many must be controlled.
+        at_least: i64,
+        /// Of so many.
+        hexes: usize,
+    },
+}
+
+/// The key that a side stands under in the file.
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+impl ScenarioError {
+    /// An error about the file as a whole.
+    pub(super) fn of_file(file: &str, problem: ScenarioProblem) -> ScenarioError {
+        ScenarioError { file: file.to_owned(), line: None, problem }
+    }
+
+    /// An error at a byte of the file's text.
+    pub(super) fn at(
+        file: &str,
+        text: &str,
+        byte: usize,
+        problem: ScenarioProblem,
+    ) -> ScenarioError {
+        let before = text.bytes().take(byte).filter(|&byte| byte == b'\n').count();
+        ScenarioError { file: file.to_owned(), line: Some(before + 1), problem }
+    }
+}
+
+impl fmt::Display for ScenarioError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.file, self.problem),
+            None => write!(f, "{}: {}", self.file, self.problem),
+        }
+    }
+}
+
+impl std::error::Error for ScenarioError {}

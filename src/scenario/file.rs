@@ -1,0 +1,94 @@
+//! A scenario file as it is written; `build` checks what it says.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::counters::Nationality;
+use crate::rules::Side;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawScenario {
+    pub(super) title: String,
+    #[serde(default)]
+    pub(super) description: String,
+    pub(super) map: Spanned<String>,
+    pub(super) turns: Spanned<i64>,
+    pub(super) sets_up_first: Side,
+    pub(super) first: RawSide,
+    pub(super) second: RawSide,
+    #[serde(default)]
+    pub(super) area: Vec<RawArea>,
+    #[serde(default)]
+    pub(super) foxholes: Vec<RawFoxholes>,
+    #[serde(default)]
+    pub(super) weapon: Vec<RawWeapon>,
+    pub(super) victory: Spanned<RawVictory>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawSide {
+    pub(super) name: String,
+    pub(super) nationality: Nationality,
+    pub(super) elr: Spanned<i64>,
+    #[serde(default)]
+    pub(super) entry: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) friendly_edge: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) unit: Vec<RawUnit>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawUnit {
+    pub(super) counter: Spanned<String>,
+    pub(super) count: Option<Spanned<i64>>,
+    pub(super) at: Option<Spanned<String>>,
+    pub(super) area: Option<Spanned<String>>,
+    pub(super) enters: Option<Spanned<i64>>,
+    #[serde(default)]
+    pub(super) weapons: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawArea {
+    pub(super) name: Spanned<String>,
+    pub(super) hexes: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawFoxholes {
+    pub(super) hex: Spanned<String>,
+    pub(super) squads: Spanned<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawWeapon {
+    pub(super) counter: Spanned<String>,
+    pub(super) at: Spanned<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum RawVictoryKind {
+    Control,
+    Points,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawVictory {
+    pub(super) kind: RawVictoryKind,
+    pub(super) side: Side,
+    #[serde(default)]
+    pub(super) hexes: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) buildings: Vec<Spanned<String>>,
+    pub(super) at_least: Option<Spanned<i64>>,
+    pub(super) margin: Option<Spanned<i64>>,
+}

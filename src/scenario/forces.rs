@@ -1,0 +1,265 @@
+//! The counters of a scenario, numbered, lettered and put in their places.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use toml::Spanned;
+
+use super::error::ScenarioProblem;
+use super::file::{RawArea, RawSide, RawUnit, RawWeapon};
+use super::hexes::{Fault, add_hexes, fault, location, number};
+use crate::board::{Coord, Location, Map};
+use crate::counters::{Catalogue, CounterId, Nationality, UnitType, WeaponType};
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::setting::SetupArea;
+use crate::rules::unit::Unit;
+use crate::rules::weapon::{Held, Weapon};
+
+/// The most units of one entry.
+const MOST_OF_A_KIND: i64 = 50;
+/// The most units of a scenario.
+const MOST_UNITS: usize = 1000;
+/// Squad-equivalents of a side in a Location, in halves (A5.1).
+const MOST_HALVES: usize = 6;
+/// SMC of a side in a Location (A5.1).
+const MOST_SMC: usize = 4;
+
+/// The counters of both sides.
+pub(super) struct Forces<'a> {
+    map: &'a Map,
+    catalogue: &'a Catalogue,
+    named_areas: BTreeMap<&'a str, (&'a Spanned<String>, Arc<SetupArea>)>,
+    letters: BTreeMap<(Side, CounterId), u8>,
+    pub(super) units: BTreeMap<UnitId, Unit>,
+    pub(super) weapons: BTreeMap<WeaponId, Weapon>,
+    pub(super) areas: BTreeMap<UnitId, Arc<SetupArea>>,
+}
+
+/// How much of a Location's, or an area's, room units take.
+#[derive(Clone, Copy, Default)]
+struct Load {
+    halves: usize,
+    smc: usize,
+}
+
+impl Load {
+    fn add(&mut self, unit: &UnitType) {
+        self.halves += usize::from(unit.squad_equivalents_halves());
+        self.smc += usize::from(unit.kind.is_smc());
+    }
+
+    fn fits(self, locations: usize) -> bool {
+        self.halves <= locations * MOST_HALVES && self.smc <= locations * MOST_SMC
+    }
+}
+
+impl<'a> Forces<'a> {
+    /// Nobody yet, but all areas.
+    pub(super) fn new(
+        map: &'a Map,
+        catalogue: &'a Catalogue,
+        areas: &'a [RawArea],
+    ) -> Result<Forces<'a>, Fault> {
+        let mut named_areas = BTreeMap::new();
+        for raw in areas {
+            let name = raw.name.get_ref();
+            let mut hexes = BTreeSet::new();
+            add_hexes(map, &raw.hexes, &mut hexes)?;
+            if hexes.is_empty() {
+                return Err(fault(&raw.name, ScenarioProblem::AreaEmpty(name.clone())));
+            }
+            let area = Arc::new(SetupArea { hexes, name: name.clone() });
+            if named_areas.insert(name.as_str(), (&raw.name, area)).is_some() {
+                return Err(fault(&raw.name, ScenarioProblem::AreaTwice(name.clone())));
+            }
+        }
+        Ok(Forces {
+            map,
+            catalogue,
+            named_areas,
+            letters: BTreeMap::new(),
+            units: BTreeMap::new(),
+            weapons: BTreeMap::new(),
+            areas: BTreeMap::new(),
+        })
+    }
+
+    /// Adds the units of a side, with their weapons.
+    pub(super) fn add_side(&mut self, side: Side, raw: &RawSide, turns: u8) -> Result<(), Fault> {
+        for entry in &raw.unit {
+            self.add_units(side, raw, entry, turns)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a weapon that nobody possesses.
+    pub(super) fn add_free_weapon(&mut self, raw: &RawWeapon) -> Result<(), Fault> {
+        let counter = self.weapon_type(&raw.counter)?.id;
+        let at = location(self.map, &raw.at)?;
+        self.add_weapon(counter, Held::On(at));
+        Ok(())
+    }
+
+    fn add_units(
+        &mut self,
+        side: Side,
+        of: &RawSide,
+        raw: &RawUnit,
+        turns: u8,
+    ) -> Result<(), Fault> {
+        let unit = self.unit_type(&raw.counter)?;
+        let counter = unit.id;
+        same_nationality(&raw.counter, counter, unit.nationality, of.nationality)?;
+        let count: usize =
+            raw.count.as_ref().map_or(Ok(1), |count| number(count, "count", 1, MOST_OF_A_KIND))?;
+        if self.units.len() + count > MOST_UNITS {
+            return Err(fault(&raw.counter, ScenarioProblem::TooManyUnits(MOST_UNITS)));
+        }
+        let place = self.place(of, raw, counter, turns)?;
+        let mut added = Vec::new();
+        for _ in 0..count {
+            let id = UnitId(self.units.len() as u16 + 1);
+            let letter = self.letters.entry((side, counter)).or_default();
+            let mut unit = Unit::new(id, side, counter, *letter);
+            *letter = letter.saturating_add(1);
+            match &place {
+                UnitPlace::Fixed(at) => unit.at = Some(*at),
+                UnitPlace::Chosen(area) => {
+                    self.areas.insert(id, Arc::clone(area));
+                }
+                UnitPlace::Later(turn) => unit.enters = *turn,
+            }
+            self.units.insert(id, unit);
+            added.push(id);
+        }
+        if let (UnitPlace::Fixed(location), Some(at)) = (&place, &raw.at) {
+            self.check_location(*location).map_err(|problem| fault(at, problem))?;
+        }
+        // Weapons are dealt out one by one, so that three squads and three LMG need one entry only.
+        for (text, owner) in raw.weapons.iter().zip(added.iter().cycle()) {
+            let weapon = self.weapon_type(text)?;
+            let counter = weapon.id;
+            same_nationality(text, counter, weapon.nationality, of.nationality)?;
+            self.add_weapon(counter, Held::By(*owner));
+        }
+        Ok(())
+    }
+
+    fn add_weapon(&mut self, counter: CounterId, held: Held) {
+        let id = WeaponId(self.weapons.len() as u16 + 1);
+        self.weapons.insert(id, Weapon::new(id, counter, held));
+    }
+
+    fn place(
+        &self,
+        of: &RawSide,
+        raw: &RawUnit,
+        counter: CounterId,
+        turns: u8,
+    ) -> Result<UnitPlace, Fault> {
+        match (&raw.at, &raw.area, &raw.enters) {
+            (Some(at), None, None) => Ok(UnitPlace::Fixed(location(self.map, at)?)),
+            (None, Some(area), None) => match self.named_areas.get(area.get_ref().as_str()) {
+                Some((_, found)) => Ok(UnitPlace::Chosen(Arc::clone(found))),
+                None => Err(fault(area, ScenarioProblem::UnknownArea(area.get_ref().clone()))),
+            },
+            (None, None, Some(enters)) => {
+                if of.entry.is_empty() {
+                    return Err(fault(enters, ScenarioProblem::NoEntry));
+                }
+                number(enters, "enters", 1, i64::from(turns)).map(UnitPlace::Later)
+            }
+            _ => Err(fault(&raw.counter, ScenarioProblem::UnitPlace(counter))),
+        }
+    }
+
+    /// What is wrong with the fixed units of a Location.
+    fn check_location(&self, at: Location) -> Result<(), ScenarioProblem> {
+        let there = |side: Side| {
+            self.units.values().filter(move |unit| unit.at == Some(at) && unit.side == side)
+        };
+        if Side::BOTH.iter().all(|&side| there(side).next().is_some()) {
+            return Err(ScenarioProblem::BothSides(at));
+        }
+        for side in Side::BOTH {
+            if !self.load(there(side)).fits(1) {
+                return Err(ScenarioProblem::Overstacked(at));
+            }
+        }
+        Ok(())
+    }
+
+    fn load<'u>(&self, units: impl Iterator<Item = &'u Unit>) -> Load {
+        let mut load = Load::default();
+        for unit in units {
+            if let Some(unit) = self.catalogue.unit(&unit.counter) {
+                load.add(unit);
+            }
+        }
+        load
+    }
+
+    /// Checks the areas once everybody is known: enough room, and none for both sides.
+    pub(super) fn check_areas(&self) -> Result<(), Fault> {
+        let mut open_to: BTreeMap<Coord, Side> = BTreeMap::new();
+        for (name, area) in self.named_areas.values() {
+            let members =
+                |unit: &&Unit| self.areas.get(&unit.id).is_some_and(|of| of.name == area.name);
+            for unit in self.units.values().filter(members) {
+                for &hex in &area.hexes {
+                    if *open_to.entry(hex).or_insert(unit.side) != unit.side {
+                        return Err(fault(name, ScenarioProblem::AreasOverlap(hex)));
+                    }
+                }
+            }
+            // Fixed units take their room of an area too, whichever side's they are.
+            let fixed = |unit: &&Unit| unit.at.is_some_and(|at| area.hexes.contains(&at.hex));
+            let load = self.load(self.units.values().filter(|unit| members(unit) || fixed(unit)));
+            let locations = area
+                .hexes
+                .iter()
+                .map(|&hex| usize::try_from(self.map.upper_levels(hex)).unwrap_or(0) + 1)
+                .sum();
+            if !load.fits(locations) {
+                return Err(fault(name, ScenarioProblem::AreaTooSmall(area.name.clone())));
+            }
+        }
+        Ok(())
+    }
+
+    fn unit_type(&self, text: &Spanned<String>) -> Result<&'a UnitType, Fault> {
+        let id = text.get_ref();
+        let found = id.parse().ok().and_then(|id| self.catalogue.unit(&id));
+        found.ok_or_else(|| {
+            fault(text, ScenarioProblem::UnknownCounter { id: id.clone(), sort: "unit" })
+        })
+    }
+
+    fn weapon_type(&self, text: &Spanned<String>) -> Result<&'a WeaponType, Fault> {
+        let id = text.get_ref();
+        let found = id.parse().ok().and_then(|id| self.catalogue.weapon(&id));
+        found.ok_or_else(|| {
+            fault(text, ScenarioProblem::UnknownCounter { id: id.clone(), sort: "weapon" })
+        })
+    }
+}
+
+/// Where the units of an entry begin.
+enum UnitPlace {
+    Fixed(Location),
+    Chosen(Arc<SetupArea>),
+    Later(u8),
+}
+
+fn same_nationality(
+    at: &Spanned<String>,
+    counter: CounterId,
+    found: Nationality,
+    nationality: Nationality,
+) -> Result<(), Fault> {
+    if found == nationality {
+        Ok(())
+    } else {
+        Err(fault(at, ScenarioProblem::NationalityMismatch { counter, nationality }))
+    }
+}

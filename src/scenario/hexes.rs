@@ -1,0 +1,103 @@
+//! Hexes as scenario files write them: one by one, or in blocks.
+
+use std::collections::BTreeSet;
+
+use toml::Spanned;
+
+use super::error::ScenarioProblem;
+use crate::board::{Coord, Location, Map};
+
+/// A problem at a byte of the text.
+pub(super) type Fault = (usize, ScenarioProblem);
+
+/// A problem with a value of the file.
+pub(super) fn fault<T>(at: &Spanned<T>, problem: ScenarioProblem) -> Fault {
+    (at.span().start, problem)
+}
+
+/// A whole number within bounds.
+pub(super) fn number<N: TryFrom<i64>>(
+    given: &Spanned<i64>,
+    what: &'static str,
+    least: i64,
+    most: i64,
+) -> Result<N, Fault> {
+    let value = *given.get_ref();
+    let problem = || fault(given, ScenarioProblem::OutOfRange { what, value, least, most });
+    if !(least..=most).contains(&value) {
+        return Err(problem());
+    }
+    N::try_from(value).map_err(|_| problem())
+}
+
+/// One hex of the map.
+pub(super) fn hex(map: &Map, at: &Spanned<String>, name: &str) -> Result<Coord, Fault> {
+    let hex: Coord =
+        name.parse().map_err(|_| fault(at, ScenarioProblem::BadHex(at.get_ref().clone())))?;
+    if map.contains(hex) { Ok(hex) } else { Err(fault(at, ScenarioProblem::HexOffMap(hex))) }
+}
+
+/// A Location of the map.
+pub(super) fn location(map: &Map, at: &Spanned<String>) -> Result<Location, Fault> {
+    let text = at.get_ref();
+    let location: Location =
+        text.parse().map_err(|_| fault(at, ScenarioProblem::BadLocation(text.clone())))?;
+    if map.location_exists(location) {
+        Ok(location)
+    } else {
+        Err(fault(at, ScenarioProblem::LocationOffMap(location)))
+    }
+}
+
+/// A list of hexes and blocks; every hex may be named once. Adds to `found`.
+pub(super) fn add_hexes(
+    map: &Map,
+    list: &[Spanned<String>],
+    found: &mut BTreeSet<Coord>,
+) -> Result<(), Fault> {
+    for text in list {
+        for one in block(map, text)? {
+            if !found.insert(one) {
+                return Err(fault(text, ScenarioProblem::HexTwice(one)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A list of hexes and blocks that must all lie at the edge of the map.
+pub(super) fn edge_hexes(map: &Map, list: &[Spanned<String>]) -> Result<BTreeSet<Coord>, Fault> {
+    let mut found = BTreeSet::new();
+    for text in list {
+        for one in block(map, text)? {
+            if !at_edge(map, one) {
+                return Err(fault(text, ScenarioProblem::NotAtEdge(one)));
+            }
+            if !found.insert(one) {
+                return Err(fault(text, ScenarioProblem::HexTwice(one)));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// One hex, or every hex of the map in a block "C3-F6" by its upper left and lower right names. A block
+/// leaves out the half hexes that the map may lack at its upper and lower edge; its corners must exist.
+fn block(map: &Map, text: &Spanned<String>) -> Result<Vec<Coord>, Fault> {
+    let Some((first, last)) = text.get_ref().split_once('-') else {
+        return Ok(vec![hex(map, text, text.get_ref())?]);
+    };
+    let (first, last) = (hex(map, text, first)?, hex(map, text, last)?);
+    if first.col() > last.col() || first.row() > last.row() {
+        return Err(fault(text, ScenarioProblem::EmptyBlock(text.get_ref().clone())));
+    }
+    Ok((first.col()..=last.col())
+        .flat_map(|col| (first.row()..=last.row()).map(move |row| Coord::new(col, row)))
+        .filter(|&hex| map.contains(hex))
+        .collect())
+}
+
+/// Whether a neighbour of the hex lies off the map.
+fn at_edge(map: &Map, hex: Coord) -> bool {
+    hex.neighbors().filter(|(_, other)| map.contains(*other)).count() < 6
+}

@@ -1,0 +1,74 @@
+//! Scenarios: files that say who fights whom, where, for how long and for what (`docs/scenario-format.md`).
+//!
+//! A [`Scenario`] is a sound file: it holds the [`Setting`] that does not change and the [`Position`] in
+//! which the set-up begins. What is wrong with a file is said with its line ([`ScenarioError`]).
+
+mod build;
+mod built_in;
+mod error;
+mod file;
+mod forces;
+mod hexes;
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+pub use error::{ScenarioError, ScenarioProblem};
+
+use crate::rules::{Position, Setting};
+
+/// Where a scenario was read from: what a saved game has to name to find it again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// One of the built-in scenarios.
+    BuiltIn,
+    /// A file.
+    File {
+        /// Its path as it was given.
+        path: String,
+        /// The SHA-256 of its text, in hex.
+        digest: String,
+    },
+}
+
+/// A scenario, whole and sound, ready to be set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scenario {
+    /// Where it was read from.
+    pub source: Source,
+    /// What the players should know before they choose it; may be empty.
+    pub description: String,
+    /// What does not change in a game of it.
+    pub setting: Arc<Setting>,
+    /// The position in which the set-up begins: fixed units in place, the others off the board.
+    pub start: Position,
+}
+
+impl Scenario {
+    /// The built-in name, or the name of the file without its folder and ending.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.setting.id
+    }
+
+    /// Its title.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.setting.title
+    }
+
+    /// What to write in order to load it again: a built-in name or a path.
+    #[must_use]
+    pub fn name_or_path(&self) -> &str {
+        match &self.source {
+            Source::BuiltIn => &self.setting.id,
+            Source::File { path, .. } => path,
+        }
+    }
+}
+
+/// The SHA-256 of a text, in hex.
+fn digest_of(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
