@@ -1,5 +1,8 @@
 //! Where things are: hexes, terrain, maps and line of sight. Knows no units.
 
+// The same seed and orders give the same game on every machine (see clippy.toml).
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 pub mod coord;
 pub mod grain;
 pub mod hexside;

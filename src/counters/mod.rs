@@ -3,6 +3,9 @@
 //! A [`Catalogue`] holds every [`UnitType`] and [`WeaponType`] by [`CounterId`]. Nothing here knows
 //! where a counter stands or what has happened to it: that is the rules' business.
 
+// The same seed and orders give the same game on every machine (see clippy.toml).
+#![deny(clippy::disallowed_types, clippy::float_arithmetic)]
+
 mod catalogue;
 mod entry;
 mod error;
