@@ -6,8 +6,8 @@ use super::apply::Play;
 use super::event::Event;
 use super::ids::Side;
 use super::position::Position;
+use super::unit::Unit;
 use crate::board::Coord;
-use crate::rules::unit::Unit;
 
 /// Notes who has taken what: a Good Order MMC takes the hex it is in when no enemy is in it (A26.11), and the
 /// whole of a building when no enemy is anywhere in it (A26.12). What was taken stays taken until the other

@@ -3,12 +3,16 @@
 
 mod advance;
 mod board;
+mod close_combat;
 mod counters;
 mod examples;
 mod game;
 mod los;
 mod movement;
 mod rally;
+mod random_games;
 mod rout;
 mod scenario;
 mod scene;
+mod setup;
+mod victory;

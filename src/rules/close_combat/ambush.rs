@@ -6,9 +6,11 @@ use crate::board::{Location, Terrain};
 use crate::counters::UnitKind;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
+use crate::rules::experience::inexperienced;
 use crate::rules::ids::Side;
 use crate::rules::morale::leadership;
 use crate::rules::position::Position;
+use crate::rules::unit::Unit;
 
 /// By how much a side's Final dr has to be lower.
 const MARGIN: i32 = 3;
@@ -25,15 +27,9 @@ fn is_possible(pos: &Position, at: Location) -> bool {
 /// Each side's Ambush drm: one worse for each kind of trouble that any of its units is in, and the DRM of its
 /// best leader who is not alone.
 fn drm(pos: &Position, side: Side, at: Location) -> i32 {
-    let any = |test: &dyn Fn(&crate::rules::unit::Unit) -> bool| {
-        i32::from(pos.side_at(side, at).any(test))
-    };
-    let unbroken_leader =
-        pos.side_at(side, at).any(|unit| !unit.broken && leadership(pos, unit.id).is_some());
+    let any = |test: &dyn Fn(&Unit) -> bool| i32::from(pos.side_at(side, at).any(test));
     // Inexperienced Personnel are Lax (A19.36).
-    let lax = any(&|unit| {
-        pos.unit_type(unit.id).is_some_and(|values| values.class.is_inexperienced(unbroken_leader))
-    });
+    let lax = any(&|unit| inexperienced(pos, unit.id));
     let alone = pos.side_at(side, at).count() < 2;
     let leader = pos
         .side_at(side, at)

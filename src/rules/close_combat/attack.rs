@@ -13,6 +13,7 @@ use crate::rules::morale::{CheckDrm, casualty_reduce, eliminate, leadership};
 use crate::rules::order::CloseAttack;
 use crate::rules::position::Position;
 use crate::rules::random_selection::draw;
+use crate::rules::unit::Unit;
 
 /// The coloured die that may cost the dead their weapons (A11.13).
 const WEAPON_LOSS_ON: u8 = 1;
@@ -92,9 +93,7 @@ fn drms(
             drms.push(CheckDrm { name, value, rule });
         }
     };
-    let state = |test: fn(&crate::rules::unit::Unit) -> bool| {
-        move |&id: &UnitId| pos.unit(id).is_some_and(test)
-    };
+    let state = |test: fn(&Unit) -> bool| move |&id: &UnitId| pos.unit(id).is_some_and(test);
     if by.len() > 1 {
         let leader = by
             .iter()
