@@ -3,6 +3,7 @@
 //! Dependencies point one way:
 //! `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui/cli <- main`.
 
+pub mod app;
 pub mod board;
 pub mod cli;
 pub mod counters;

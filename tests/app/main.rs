@@ -1,0 +1,16 @@
+//! The game as a Bevy app without a window (and, with the feature `gui`, with one that nobody sees).
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "tests fail by panicking"
+)]
+
+mod autosave;
+mod frames;
+mod mirror;
+mod odd_orders;
+mod requests;
+mod same_game;
+mod table;
