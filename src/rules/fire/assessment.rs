@@ -30,6 +30,8 @@ pub enum FpStep {
     LoneSmc,
     /// Fire out of a marsh: halved (B16.32).
     FromMarsh,
+    /// Assault Fire: one more, then rounded up; always the last step (A7.36).
+    AssaultFire,
 }
 
 impl FpStep {
@@ -40,6 +42,7 @@ impl FpStep {
             FpStep::Printed(printed) => Fp::whole(printed),
             FpStep::PointBlank => fp.times(2),
             FpStep::TriplePointBlank => fp.times(3),
+            FpStep::AssaultFire => fp.assault(),
             _ => fp.halved(),
         }
     }
@@ -63,6 +66,7 @@ impl FpStep {
             FpStep::Again(_) => "x1/2 First Fire-marked (A8.4)".to_owned(),
             FpStep::LoneSmc => "x1/2 fired by one SMC (A9.4)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
+            FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
         }
     }
 }

@@ -5,8 +5,8 @@ use crate::rules::apply::Play;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::UnitId;
 use crate::rules::morale::{
-    CheckKind, LeaderLoss, LeaderWatch, aid_for, break_unit, casualty_reduce, eliminate,
-    leaders_first, morale_check, pin_task_check,
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, break_unit, can_be_pinned,
+    casualty_reduce, eliminate, leaders_first, morale_check, pin_task_check,
 };
 use crate::rules::random_selection::draw;
 
@@ -17,12 +17,11 @@ enum Due {
     PinTask,
 }
 
-/// Carries out one DR's results. Each entry is the targets that share a result; `company` is everybody whose
-/// leaders may help in the checks: all the targets (A7.305).
+/// Carries out one DR's results. Each entry is the targets that share a result.
 pub(super) fn carry_out(
     play: &mut Play<'_>,
     results: &[(Vec<UnitId>, IftResult)],
-    loss: &LeaderLoss<'_>,
+    loss: &LeaderLoss,
 ) {
     let all: Vec<UnitId> = results.iter().flat_map(|(units, _)| units.iter().copied()).collect();
     let watch = LeaderWatch::new(play.pos, &all);
@@ -40,8 +39,8 @@ pub(super) fn carry_out(
             IftResult::NoEffect => {}
         }
     }
-    checks(play, due);
-    loss.carry_out(play, watch);
+    let heated = checks(play, due, &all);
+    loss.carry_out(play, watch, &heated);
 }
 
 /// #KIA: so many eliminated by Random Selection, the rest broken; those who cannot break are reduced (A7.301).
@@ -78,26 +77,33 @@ fn casualty(play: &mut Play<'_>, units: &[UnitId]) -> Vec<UnitId> {
     left
 }
 
-/// The checks, leaders first, each helped by whatever leader then stands (A7.303).
-fn checks(play: &mut Play<'_>, mut due: Vec<(UnitId, Due)>) {
+/// The checks, leaders first, each helped by whatever leader among the targets then stands, one whom the result
+/// itself spared or wounded included (A7.303, A7.305). Returns those now under Heat of Battle.
+fn checks(play: &mut Play<'_>, mut due: Vec<(UnitId, Due)>, company: &[UnitId]) -> Vec<UnitId> {
     let mut order: Vec<UnitId> = due.iter().map(|&(unit, _)| unit).collect();
     leaders_first(play.pos, &mut order);
-    let company = order.clone();
     due.sort_by_key(|(unit, _)| order.iter().position(|other| other == unit));
+    let mut heated = Vec::new();
     for (unit, due) in due {
-        let Some(state) = play.pos.unit(unit) else { continue };
-        let aid = aid_for(play.pos, unit, &company);
+        if play.pos.unit(unit).is_none() {
+            continue;
+        }
+        let aid = aid_for(play.pos, unit, company);
         match due {
             Due::Morale(plus) => {
                 let plus = i8::try_from(plus).unwrap_or(i8::MAX);
-                morale_check(play, unit, CheckKind::Morale, plus, aid);
+                let outcome = morale_check(play, unit, CheckKind::Morale, plus, aid);
+                if outcome == CheckOutcome::HeatOfBattle {
+                    heated.push(unit);
+                }
             }
-            Due::PinTask if !state.broken && !state.pinned => {
+            Due::PinTask if can_be_pinned(play.pos, unit) => {
                 pin_task_check(play, unit, CheckKind::PinTask, 0, aid);
             }
             Due::PinTask => {}
         }
     }
+    heated
 }
 
 /// Broken targets of an attack that could have hurt them come under DM again (A10.62).

@@ -38,6 +38,12 @@ impl Fp {
         Fp(self.0 * factor as u32)
     }
 
+    /// One FP more, and then the fraction counted as a whole FP: Assault Fire (A7.36).
+    #[must_use]
+    pub const fn assault(self) -> Fp {
+        Fp((self.0 + PARTS).next_multiple_of(PARTS))
+    }
+
     /// The whole FP in it, the fraction dropped: what the column is chosen by.
     #[must_use]
     pub const fn floor(self) -> u32 {

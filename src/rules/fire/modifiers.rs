@@ -82,8 +82,22 @@ fn fp_line(pos: &Position, shot: &Shot, target: Location) -> FpLine {
     if pos.unit(shot.unit).is_some_and(|unit| unit.pinned) {
         steps.push(FpStep::Pinned);
     }
+    if assault_fire(pos, shot, range) {
+        steps.push(FpStep::AssaultFire);
+    }
     let fp = steps.iter().fold(Fp::ZERO, |fp, step| step.apply(fp));
     FpLine { firer: shot.firer, unit: shot.unit, kind: shot.kind, range, steps, fp }
+}
+
+/// Whether a firer adds the Assault Fire bonus: the inherent FP of a squad trained for it, in the AFPh, at no
+/// more than Normal Range (A7.36).
+fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
+    matches!(shot.firer, Firer::Inherent(_))
+        && shot.kind == FireKind::Advancing
+        && range <= u32::from(shot.normal_range)
+        && pos
+            .unit_type(shot.unit)
+            .is_some_and(|values| values.kind == UnitKind::Squad && values.assault_fire)
 }
 
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).

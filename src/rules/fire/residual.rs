@@ -123,7 +123,6 @@ pub(crate) fn residual_attack(play: &mut Play<'_>, at: Location) {
         .collect();
     let outcome: Vec<(Vec<UnitId>, IftResult)> =
         results.iter().map(|line| (line.units.clone(), line.result)).collect();
-    let stack: Vec<UnitId> = outcome.iter().flat_map(|(units, _)| units.clone()).collect();
     play.note(Event::Attack(Box::new(AttackReport {
         kind: FireKind::Residual,
         assessment,
@@ -133,5 +132,5 @@ pub(crate) fn residual_attack(play: &mut Play<'_>, at: Location) {
         results,
         weapons: Vec::new(),
     })));
-    effects::carry_out(play, &outcome, &LeaderLoss::Stack(&stack));
+    effects::carry_out(play, &outcome, &LeaderLoss::Movers);
 }

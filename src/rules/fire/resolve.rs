@@ -19,7 +19,7 @@ use crate::rules::experience::inexperienced;
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::morale::{
-    CheckKind, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
 };
 use crate::rules::position::{PastAttack, Position};
 use crate::rules::random_selection::draw;
@@ -29,7 +29,7 @@ use crate::rules::sequence::Phase;
 pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     let assessment = assess(play.pos, plan);
     remember(play.pos, plan);
-    miss(play, &plan.blind);
+    miss(play, plan);
     if plan.shots.is_empty() {
         return;
     }
@@ -61,9 +61,8 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     markers::after_attack(play, &shots, &rof, &cowards, &plan.directors);
 
     effects::desperate(play, &in_danger);
-    let stack: Vec<UnitId> = plan.targets.clone();
     let loss = if play.pos.phase == Phase::Movement {
-        LeaderLoss::Stack(&stack)
+        LeaderLoss::Movers
     } else {
         LeaderLoss::Location(plan.target, enemy_of(play.pos, plan))
     };
@@ -102,15 +101,17 @@ fn remember(pos: &mut Position, plan: &Plan) {
 }
 
 /// Firers whose LOS turns out to be blocked have fired, to no effect but a possible breakdown (A6.11, A7.52).
-fn miss(play: &mut Play<'_>, blind: &[Shot]) {
-    if blind.is_empty() {
+/// The leaders who directed nobody else have spent their direction on them (A7.531).
+fn miss(play: &mut Play<'_>, plan: &Plan) {
+    if plan.blind.is_empty() {
         return;
     }
     let roll = play.dice.roll();
-    let weapons = weapon_reports(play.pos, blind, roll, false);
+    let weapons = weapon_reports(play.pos, &plan.blind, roll, false);
     break_down(play, &weapons);
-    let shots: Vec<&Shot> = blind.iter().collect();
-    markers::after_attack(play, &shots, &BTreeSet::new(), &[], &[]);
+    let shots: Vec<&Shot> = plan.blind.iter().collect();
+    let directors: &[UnitId] = if plan.shots.is_empty() { &plan.directors } else { &[] };
+    markers::after_attack(play, &shots, &BTreeSet::new(), &[], directors);
 }
 
 fn results(assessment: &Assessment, column: Option<Column>, roll: Dr) -> Vec<TargetResult> {
@@ -250,10 +251,14 @@ fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     let Some(at) = checking.first().and_then(|&unit| play.pos.unit(unit)?.at) else { return };
     let side = play.pos.defender();
     let drawn = if matches!(roll.total(), 2 | 12) { draw(play, &checking, 1) } else { Vec::new() };
+    let mut heated = Vec::new();
     for &unit in &checking {
         let aid = aid_for(play.pos, unit, &plan.directors);
         let special = drawn.contains(&unit);
-        morale_check_by(play, unit, CheckKind::FinalProtective, 0, aid, roll, special);
+        let kind = CheckKind::FinalProtective;
+        if morale_check_by(play, unit, kind, 0, aid, roll, special) == CheckOutcome::HeatOfBattle {
+            heated.push(unit);
+        }
     }
-    LeaderLoss::Location(at, side).carry_out(play, watch);
+    LeaderLoss::Location(at, side).carry_out(play, watch, &heated);
 }

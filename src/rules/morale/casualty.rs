@@ -4,6 +4,7 @@ use crate::counters::{Replacement, UnitKind};
 use crate::rules::apply::Play;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::UnitId;
+use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 use crate::rules::victory;
 use crate::rules::weapon::Held;
@@ -21,15 +22,21 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     play.note(Event::Broke { unit: id });
 }
 
-/// Pins an unbroken unit until the end of the Player Turn (A7.8). Heroes are never pinned.
+/// Whether a unit could be pinned now: unbroken, unpinned, and no hero (A7.8). Nobody else takes a Pin Task Check.
+pub(crate) fn can_be_pinned(pos: &Position, id: UnitId) -> bool {
+    pos.unit(id).is_some_and(|unit| !unit.broken && !unit.pinned)
+        && pos.unit_type(id).is_some_and(|values| values.kind != UnitKind::Hero)
+}
+
+/// Pins a unit, if it can be pinned, until the end of the Player Turn (A7.8).
 pub(crate) fn pin(play: &mut Play<'_>, id: UnitId) {
-    let hero = play.pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero);
-    let Some(unit) = play.pos.units.get_mut(&id) else { return };
-    if unit.broken || unit.pinned || hero {
+    if !can_be_pinned(play.pos, id) {
         return;
     }
-    unit.pinned = true;
-    play.note(Event::Pinned { unit: id });
+    if let Some(unit) = play.pos.units.get_mut(&id) {
+        unit.pinned = true;
+        play.note(Event::Pinned { unit: id });
+    }
 }
 
 /// Casualty Reduction (A7.302): a squad becomes its half-squad in the same state, a half-squad or crew is

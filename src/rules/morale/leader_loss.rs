@@ -1,6 +1,7 @@
 //! Leader Loss (A10.2): what the fall of a leader does to those who looked to him.
 
-use super::check::{CheckKind, morale_check, pin_task_check};
+use super::casualty::can_be_pinned;
+use super::check::{CheckKind, CheckOutcome, morale_check, pin_task_check};
 use super::leadership::leadership;
 use super::level::morale_level;
 use crate::board::Location;
@@ -41,43 +42,50 @@ impl LeaderWatch {
 }
 
 /// Who is shaken by a leader's fall.
-pub(crate) enum LeaderLoss<'a> {
-    /// Those of a moving stack.
-    Stack(&'a [UnitId]),
+pub(crate) enum LeaderLoss {
+    /// Those who move with him, half-squads left of them included.
+    Movers,
     /// His side's units in a Location.
     Location(Location, crate::rules::ids::Side),
 }
 
-impl LeaderLoss<'_> {
+impl LeaderLoss {
     fn company(&self, pos: &Position) -> Vec<UnitId> {
         match self {
-            LeaderLoss::Stack(stack) => {
-                stack.iter().copied().filter(|id| pos.units.contains_key(id)).collect()
-            }
+            LeaderLoss::Movers => pos
+                .moving()
+                .map(|moving| moving.movers.iter().copied().collect())
+                .unwrap_or_default(),
             LeaderLoss::Location(at, side) => pos.side_at(*side, *at).map(|unit| unit.id).collect(),
         }
     }
 
     /// Carries out the Leader Loss checks for every watched leader who has fallen since. A leader felled by
-    /// such a check shakes the others in his turn.
-    pub(crate) fn carry_out(&self, play: &mut Play<'_>, watch: LeaderWatch) {
+    /// such a check shakes the others in his turn. Those `heated` by this attack are past caring (A15.1).
+    pub(crate) fn carry_out(&self, play: &mut Play<'_>, watch: LeaderWatch, heated: &[UnitId]) {
         let mut watched = watch.leaders;
+        let mut heated = heated.to_vec();
         while let Some(at) = watched.iter().position(|watched| fallen(play.pos, *watched).is_some())
         {
             let lost = watched.remove(at);
             let Some(fall) = fallen(play.pos, lost) else { continue };
             let plus = (-lost.drm).max(0);
             for unit in self.company(play.pos) {
-                if unit == lost.leader || morale_level(play.pos, unit) >= lost.level {
+                if unit == lost.leader
+                    || heated.contains(&unit)
+                    || morale_level(play.pos, unit) >= lost.level
+                {
                     continue;
                 }
-                let Some(state) = play.pos.unit(unit) else { continue };
-                let unbroken_unpinned = !state.broken && !state.pinned;
                 match fall {
                     Fall::Gone => {
-                        morale_check(play, unit, CheckKind::LeaderLossMorale, plus, None);
+                        let kind = CheckKind::LeaderLossMorale;
+                        if morale_check(play, unit, kind, plus, None) == CheckOutcome::HeatOfBattle
+                        {
+                            heated.push(unit);
+                        }
                     }
-                    Fall::Broke if unbroken_unpinned => {
+                    Fall::Broke if can_be_pinned(play.pos, unit) => {
                         pin_task_check(play, unit, CheckKind::LeaderLossTask, plus, None);
                     }
                     Fall::Broke => {}
