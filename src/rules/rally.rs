@@ -225,7 +225,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
             let watch = LeaderWatch::new(play.pos, &[unit]);
             casualty_reduce(play, unit);
             if let Some(company) = company {
-                company.carry_out(play, watch);
+                company.carry_out(play, watch, &[]);
             }
         }
     }

@@ -70,7 +70,7 @@ fn a_pinned_unit_takes_no_pin_task_check_and_is_halved_only_once() {
     let events = s.give(&order, &[1, 3, 2, 4]);
     assert_eq!(checks(&events)[0].outcome, CheckOutcome::PassedPinned);
     s.pos.phase = Phase::DefensiveFire;
-    assert_eq!(fp_of(&s, &fire(&[all(targets[0], &[])], "R9")), "1");
+    assert_eq!(fp_of(&s, &fire(&[all(targets[0], &[])], "D5")), "2");
 }
 
 /// Clauses: A7.8-2
