@@ -1,6 +1,6 @@
 //! The game: pure, ordered, integer rules. Nothing here knows a renderer, a clock or a hash map.
 //!
-//! One door: [`apply`] changes a [`Position`] by one [`Order`]; [`check`] says beforehand whether it
+//! One door: [`apply()`] changes a [`Position`] by one [`Order`]; [`check`] says beforehand whether it
 //! would be accepted, [`legal_orders`] lists the atomic choices of whoever must speak now.
 
 // The same seed and orders give the same game on every machine (see clippy.toml).

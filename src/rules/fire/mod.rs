@@ -1,6 +1,6 @@
 //! Fire attacks (A7, A8): one mechanism for all of them.
 //!
-//! [`check`] turns a declared [`FireOrder`] into a plan or a refusal; [`assess`] works the plan out as an
+//! `check` turns a declared [`FireOrder`] into a plan or a refusal; [`assess`] works the plan out as an
 //! [`Assessment`] that shows its reasons; `resolve` rolls it and carries out what it calls for. The kinds of
 //! fire differ by the facts of [`FireKind`], not by functions of their own.
 
