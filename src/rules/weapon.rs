@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fire::Arcs;
 use super::ids::{UnitId, WeaponId};
 use super::unit::FireMarker;
 use crate::board::Location;
@@ -36,9 +37,8 @@ pub struct Weapon {
     pub moved: bool,
     /// Has been the object of a repair or Recovery attempt in this phase.
     pub tried: bool,
-    /// The Covered Arc it is held to for the rest of the phase's fire: the hexspine it looks along
-    /// (A9.21). `None` while it is free.
-    pub arc: Option<u8>,
+    /// The Covered Arcs it is held to for the rest of the MPh (A9.21). `None` while it is free.
+    pub arc: Option<Arcs>,
 }
 
 impl Weapon {

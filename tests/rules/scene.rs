@@ -8,16 +8,18 @@ use std::sync::Arc;
 
 use first_fire::board::{Location, Map};
 use first_fire::counters::{Catalogue, CounterId, Nationality};
+use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::dice::{ForbiddenDice, ScriptedDice};
 use first_fire::rules::event::Event;
-use first_fire::rules::fire::{Assessment, AttackReport, assess};
-use first_fire::rules::ids::{Side, UnitId, WeaponId};
+use first_fire::rules::fire::{Assessment, AttackReport, DrmKind, assess};
+use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
+use first_fire::rules::morale::CheckReport;
 use first_fire::rules::order::{FireOrder, Gait, Member, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::setting::{Setting, SideSetting, Victory};
-use first_fire::rules::unit::Unit;
+use first_fire::rules::unit::{FireMarker, Unit};
 use first_fire::rules::weapon::{Held, Weapon};
 use first_fire::rules::{apply, check};
 
@@ -190,10 +192,44 @@ impl Scene {
         self.give(&Order::Step { to: at(to), cover: true }, dice)
     }
 
+    /// The DEFENDER lets the stack go on, if he is asked, and it takes its next step.
+    pub fn walk_on(&mut self, to: &str) {
+        if decision(&self.pos).unwrap().kind == DecisionKind::FirstFire {
+            self.give(&Order::Hold, &[]);
+        }
+        self.step(to, &[]);
+    }
+
+    /// The stack has moved as far as it will, and the DEFENDER fires no more at it.
+    pub fn end_move(&mut self) {
+        while self.pos.moving().is_some() {
+            let order = match decision(&self.pos).unwrap().kind {
+                DecisionKind::FirstFire => Order::Hold,
+                _ => Order::Stop,
+            };
+            self.give(&order, &[]);
+        }
+    }
+
     /// Begins a move and takes its first step.
     pub fn walk(&mut self, units: &[UnitId], gait: Gait, to: &str) {
         self.begin(units, gait);
         self.step(to, &[]);
+    }
+
+    /// Puts the moving stack into a Location of the DEFENDER as if it had just entered it, as berserk units and
+    /// those that meet concealed ones do.
+    pub fn intrude(&mut self, to: &str) {
+        let Some(Frame::Move(frame)) =
+            self.pos.frames.iter_mut().find(|frame| matches!(frame, Frame::Move(_)))
+        else {
+            panic!("nobody moves");
+        };
+        let movers = frame.movers.clone();
+        frame.from = self.pos.units[movers.first().unwrap()].at;
+        for id in movers {
+            self.edit(id).at = Some(at(to));
+        }
     }
 
     /// The attack worked out, without rolling it.
@@ -245,4 +281,36 @@ pub fn attack(events: &[Event]) -> &AttackReport {
         [report] => report,
         other => panic!("expected one attack, got {}", other.len()),
     }
+}
+
+/// The marker that something got, if it got one.
+pub fn marked(events: &[Event], firer: Firer) -> Option<FireMarker> {
+    events.iter().rev().find_map(|event| match event {
+        Event::Marked { firer: other, marker } if *other == firer => Some(*marker),
+        _ => None,
+    })
+}
+
+/// The Residual FP that was left, if any was.
+pub fn left(events: &[Event], place: &str) -> Option<u8> {
+    events.iter().find_map(|event| match event {
+        Event::Residual { at: other, fp } if *other == at(place) => Some(*fp),
+        _ => None,
+    })
+}
+
+/// The checks taken.
+pub fn checks(events: &[Event]) -> Vec<&CheckReport> {
+    events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Check(report) => Some(&**report),
+            _ => None,
+        })
+        .collect()
+}
+
+/// The modifiers of an attack on its first targets.
+pub fn drms(assessment: &Assessment) -> Vec<(DrmKind, i8)> {
+    assessment.targets[0].drms.iter().map(|drm| (drm.kind, drm.value)).collect()
 }

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::plan::check;
+use super::duty;
+use super::plan::{Plan, check, propose};
 use crate::board::Location;
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Side, UnitId, WeaponId};
@@ -35,10 +36,12 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
                         directors: BTreeSet::new(),
                         target,
                     };
-                    if let Some(fp) = printed_fp(pos, side, &order) {
-                        if best.as_ref().is_none_or(|(most, _)| fp > *most) {
-                            best = Some((fp, member));
-                        }
+                    let Some(plan) = seen(pos, side, &order) else { continue };
+                    let fp: u32 = plan.shots.iter().map(|shot| u32::from(shot.fp)).sum();
+                    if best.as_ref().is_none_or(|(most, _)| fp > *most) {
+                        best = Some((fp, member));
+                    }
+                    if duty::check(pos, &plan).is_ok() {
                         sink(Order::Fire(order))?;
                     }
                 }
@@ -116,10 +119,9 @@ fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
     members
 }
 
-/// The printed FP of an attack that is allowed and whose firers all see the target.
-fn printed_fp(pos: &Position, side: Side, order: &FireOrder) -> Option<u32> {
-    let plan = check(pos, side, order).ok().filter(|plan| plan.blind.is_empty())?;
-    Some(plan.shots.iter().map(|shot| u32::from(shot.fp)).sum())
+/// An attack whose firers all see the target, allowed but for those who may have to join in.
+fn seen(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
+    propose(pos, side, order).ok().filter(|plan| plan.blind.is_empty())
 }
 
 /// Whether an attack is allowed and everybody in it sees the target.
@@ -133,7 +135,7 @@ pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
     targets(pos, side).into_iter().any(|target| {
         members(pos, unit).into_iter().any(|member| {
             let order = FireOrder { members: vec![member], directors: BTreeSet::new(), target };
-            sees(pos, side, &order)
+            seen(pos, side, &order).is_some()
         })
     })
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::Shot;
+use super::arc;
+use super::kind::FireKind;
+use super::plan::{Plan, Shot};
 use super::quota::{uses_up_inherent, weapon_limit};
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
@@ -25,7 +27,7 @@ pub(super) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
     }
 }
 
-/// Marks a unit and all its weapons alike: Cowering, Subsequent First Fire, Final Protective Fire.
+/// Marks a unit and all its weapons alike: Cowering.
 pub(super) fn mark_all(play: &mut Play<'_>, unit: UnitId, marker: FireMarker) {
     mark(play, Firer::Inherent(unit), marker);
     for weapon in weapons_of(play.pos, unit) {
@@ -38,13 +40,13 @@ fn weapons_of(pos: &Position, unit: UnitId) -> Vec<WeaponId> {
 }
 
 /// Marks what fired. `rof` are the weapons that keep their Multiple ROF and so stay unmarked; `cowered` the
-/// units whom Cowering marks with all they have.
+/// units whom Cowering marks with all they have. Directing leaders are marked like those they direct (A7.531).
 pub(super) fn after_attack(
     play: &mut Play<'_>,
+    plan: &Plan,
     shots: &[&Shot],
     rof: &BTreeSet<WeaponId>,
     cowered: &[UnitId],
-    directors: &[UnitId],
 ) {
     for shot in shots {
         if let Firer::Weapon(weapon) = shot.firer
@@ -61,15 +63,23 @@ pub(super) fn after_attack(
         if cowered.contains(&shot.unit) {
             mark_all(play, shot.unit, shot.kind.cowering_marker());
         } else if shot.kind.at_movers() && shot.unit_kind.is_repeat() {
-            // Whatever of it fired, the unit and all its weapons are through (A8.3, X-33).
-            mark_all(play, shot.unit, FireMarker::Final);
+            // Whatever of it fired, the unit and all its weapons are through (A8.3, X-33) ...
+            mark(play, Firer::Inherent(shot.unit), FireMarker::Final);
+            for weapon in weapons_of(play.pos, shot.unit) {
+                // ... but for a machine gun whose Covered Arc kept it out of Subsequent First Fire.
+                let kept_out = shot.unit_kind == FireKind::SubsequentFirstFire
+                    && arc::excludes(play.pos, weapon, shot.at, plan.target);
+                if !kept_out {
+                    mark(play, Firer::Weapon(weapon), FireMarker::Final);
+                }
+            }
         } else if !matches!(shot.firer, Firer::Weapon(weapon) if rof.contains(&weapon)) {
             mark(play, shot.firer, shot.kind.marker());
             mark_exhausted(play, shot.unit, shot.kind.marker());
         }
     }
     let marker = shots.iter().map(|shot| shot.kind.marker()).max().unwrap_or_default();
-    for &leader in directors {
+    for &leader in &plan.directors {
         mark(play, Firer::Inherent(leader), marker);
     }
 }
@@ -128,7 +138,10 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
                 }
             }
         }
-        Phase::Movement => pos.residual.clear(),
+        Phase::Movement => {
+            pos.residual.clear();
+            arc::free(pos);
+        }
         Phase::DefensiveFire => clear(pos, &[FireMarker::First, FireMarker::Final]),
         Phase::AdvancingFire => clear(pos, &[FireMarker::Prep]),
         _ => {}

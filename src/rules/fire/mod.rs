@@ -4,8 +4,10 @@
 //! [`Assessment`] that shows its reasons; `resolve` rolls it and carries out what it calls for. The kinds of
 //! fire differ by the facts of [`FireKind`], not by functions of their own.
 
+mod arc;
 mod assessment;
 mod direction;
+mod duty;
 mod effects;
 mod fp;
 mod group;
@@ -21,7 +23,9 @@ mod resolve;
 mod table;
 mod window;
 
+pub use arc::Arcs;
 pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub(crate) use duty::check_hold;
 pub use fp::Fp;
 pub use kind::FireKind;
 pub(crate) use legal::{legal, legal_replies};
@@ -33,7 +37,7 @@ pub(crate) use residual::residual_attack;
 pub use residual::residual_fp;
 pub(crate) use resolve::resolve;
 pub use table::{COLUMNS, Column, IftResult};
-pub(crate) use window::{check_hold, check_keep_rof, hold, keep_rof};
+pub(crate) use window::{check_keep_rof, hold, keep_rof};
 
 use super::apply::Play;
 use super::ids::Side;

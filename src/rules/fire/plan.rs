@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::assessment::Assessment;
 use super::kind::FireKind;
-use super::{direction, group, modifiers, quota};
+use super::{arc, direction, duty, group, modifiers, quota};
 use crate::board::{Location, Los, los};
 use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
@@ -57,6 +57,13 @@ pub(crate) struct Plan {
 /// # Errors
 /// The first rule that it breaks.
 pub(crate) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
+    let plan = propose(pos, side, order)?;
+    duty::check(pos, &plan)?;
+    Ok(plan)
+}
+
+/// The same without a look at who else has to join in: what somebody could do, were he alone.
+pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
     let firing_side = match pos.phase {
         Phase::PrepFire | Phase::AdvancingFire => pos.attacker,
         Phase::Movement | Phase::DefensiveFire => pos.defender(),
@@ -178,6 +185,9 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
         if weapon.malfunctioned {
             return Err(Refusal::Malfunctioned { weapon: weapon_id });
         }
+        if arc::excludes(pos, weapon_id, at, target) {
+            return Err(Refusal::OutsideArc { weapon: weapon_id });
+        }
         if pos.phase == Phase::AdvancingFire
             && weapon.moved
             && matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg)
@@ -190,7 +200,16 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
     // In the MPh the unit as a whole uses one kind: the most desperate that any part of it is down to
     // (FLOW-NODE-2 to -5). Elsewhere each firer goes by its own marker.
     let worst = firers.iter().map(|&(_, marker, ..)| marker).max().unwrap_or_default();
-    let worst = if unit.fire == FireMarker::Final { FireMarker::Final } else { worst };
+    let kept_out = |&(firer, marker, ..): &(Firer, FireMarker, u8, u8)| {
+        marker != FireMarker::Final
+            && matches!(firer, Firer::Weapon(id) if pos.weapons.get(&id).is_some_and(|gun| gun.arc.is_some()))
+    };
+    // A gun that its Covered Arc kept out of its unit's Subsequent First Fire goes on by itself (A8.3).
+    let worst = if unit.fire == FireMarker::Final && !firers.iter().all(kept_out) {
+        FireMarker::Final
+    } else {
+        worst
+    };
     let unit_marker = if pos.phase == Phase::Movement { worst } else { unit.fire };
     let mut shots = Vec::new();
     for (firer, marker, fp, normal_range) in firers {
@@ -211,7 +230,7 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
     {
         return Err(Refusal::WeaponAlreadyFired { weapon: *weapon });
     }
-    quota::check(pos, unit, values, member, &shots)?;
+    quota::check(pos, unit, values, member, &shots, target)?;
     for shot in &shots {
         check_reach(pos, unit, shot, target)?;
         if let Firer::Weapon(weapon) = shot.firer

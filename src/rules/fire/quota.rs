@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::arc;
 use super::kind::FireKind;
 use super::plan::Shot;
+use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
 use crate::rules::ids::WeaponId;
 use crate::rules::order::Member;
@@ -33,6 +35,7 @@ pub(super) fn check(
     values: &UnitType,
     member: &Member,
     shots: &[Shot],
+    target: Location,
 ) -> Result<(), Refusal> {
     let repeat = shots.iter().any(|shot| shot.kind.is_repeat());
     let mut weapons: BTreeSet<WeaponId> = member.weapons.clone();
@@ -54,7 +57,7 @@ pub(super) fn check(
         return Err(Refusal::InherentLost { unit: unit.id });
     }
     if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire) {
-        let usable = usable_machine_guns(pos, unit, values).len().min(limit);
+        let usable = usable_machine_guns(pos, unit, values, target).min(limit);
         if member.weapons.len() < usable {
             return Err(Refusal::ProtectiveWeapons { unit: unit.id });
         }
@@ -62,20 +65,15 @@ pub(super) fn check(
     Ok(())
 }
 
-/// The machine guns that a unit could fire with Sustained Fire: none for an SMC (A9.3).
-pub(crate) fn usable_machine_guns(
-    pos: &Position,
-    unit: &Unit,
-    values: &UnitType,
-) -> BTreeSet<WeaponId> {
-    if values.kind.is_smc() {
-        return BTreeSet::new();
-    }
+/// How many machine guns a unit could fire at a target with Sustained Fire: none for an SMC (A9.3), none whose
+/// Covered Arc leaves the target out (A9.21).
+fn usable_machine_guns(pos: &Position, unit: &Unit, values: &UnitType, target: Location) -> usize {
+    let Some(at) = unit.at.filter(|_| !values.kind.is_smc()) else { return 0 };
     pos.weapons_of(unit.id)
         .filter(|weapon| !weapon.malfunctioned)
         .filter(|weapon| {
             pos.weapon_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
         })
-        .map(|weapon| weapon.id)
-        .collect()
+        .filter(|weapon| !arc::excludes(pos, weapon.id, at, target))
+        .count()
 }

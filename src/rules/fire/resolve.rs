@@ -9,7 +9,7 @@ use super::plan::{Plan, Shot};
 use super::report::{AttackReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
-use super::{direction, effects, markers, window};
+use super::{arc, direction, duty, effects, markers};
 use crate::counters::UnitType;
 use crate::rules::apply::Play;
 use crate::rules::decision::{Frame, RofFrame};
@@ -58,7 +58,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     let rof: BTreeSet<WeaponId> =
         weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
     let shots: Vec<&Shot> = plan.shots.iter().collect();
-    markers::after_attack(play, &shots, &rof, &cowards, &plan.directors);
+    markers::after_attack(play, plan, &shots, &rof, &cowards);
 
     effects::desperate(play, &in_danger);
     let loss = if play.pos.phase == Phase::Movement {
@@ -70,7 +70,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     if play.pos.phase == Phase::Movement {
         leave_residual(play, &report, &rof);
         protective_checks(play, plan, roll);
-        window::note_duty(play.pos, plan);
+        duty::note_done(play.pos, plan);
     }
 }
 
@@ -93,6 +93,11 @@ fn remember(pos: &mut Position, plan: &Plan) {
     let owned: Vec<Shot> = all.into_iter().cloned().collect();
     let phase = pos.phase;
     direction::remember(&mut pos.directions, &plan.directors, &owned, phase);
+    for shot in &owned {
+        if let Firer::Weapon(weapon) = shot.firer {
+            arc::hold_to(pos, weapon, shot.at, plan.target);
+        }
+    }
     if let Some(moving) = pos.moving_mut() {
         for shot in &owned {
             *moving.shots.entry(shot.firer).or_default() += 1;
@@ -110,8 +115,7 @@ fn miss(play: &mut Play<'_>, plan: &Plan) {
     let weapons = weapon_reports(play.pos, &plan.blind, roll, false);
     break_down(play, &weapons);
     let shots: Vec<&Shot> = plan.blind.iter().collect();
-    let directors: &[UnitId] = if plan.shots.is_empty() { &plan.directors } else { &[] };
-    markers::after_attack(play, &shots, &BTreeSet::new(), &[], directors);
+    markers::after_attack(play, plan, &shots, &BTreeSet::new(), &[]);
 }
 
 fn results(assessment: &Assessment, column: Option<Column>, roll: Dr) -> Vec<TargetResult> {

@@ -1,49 +1,16 @@
-//! The DEFENDER's window: holding fire, the duty to fire, and Multiple ROF against Residual FP (A8.1, A8.23, A8.312).
+//! The DEFENDER's window: holding fire, and Multiple ROF against Residual FP (A8.1, A8.23).
 
 use std::collections::BTreeSet;
 
+use super::FireKind;
 use super::markers;
-use super::plan::Plan;
 use super::residual::{place, residual_fp};
-use super::{FireKind, legal};
 use crate::rules::apply::Play;
 use crate::rules::decision::Frame;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::ids::{Firer, WeaponId};
 use crate::rules::movement;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
-
-/// Whether the DEFENDER may let the movers go on: not while one of his units has yet to meet its duty to fire
-/// at an MMC that entered its Location (A8.312).
-pub(crate) fn check_hold(pos: &Position) -> Result<(), Refusal> {
-    match bound_to_fire(pos) {
-        Some(unit) => Err(Refusal::MustFire { unit }),
-        None => Ok(()),
-    }
-}
-
-/// A unit that has to fire at the movers in its own Location, and can.
-fn bound_to_fire(pos: &Position) -> Option<UnitId> {
-    let moving = pos.moving()?;
-    let at = moving.movers.iter().find_map(|&id| {
-        let mmc = pos.unit_type(id)?.kind.is_mmc();
-        pos.unit(id)?.at.filter(|_| mmc)
-    })?;
-    moving.from.filter(|&from| from != at)?;
-    pos.side_at(pos.defender(), at)
-        .filter(|unit| unit.good_order() && !moving.duty_done.contains(&unit.id))
-        .map(|unit| unit.id)
-        .find(|&unit| legal::can_fire(pos, unit))
-}
-
-/// Those who fired into their own Location have met their duty.
-pub(super) fn note_duty(pos: &mut Position, plan: &Plan) {
-    let done: Vec<UnitId> =
-        plan.shots.iter().filter(|shot| shot.at == plan.target).map(|shot| shot.unit).collect();
-    if let Some(moving) = pos.moving_mut() {
-        moving.duty_done.extend(done);
-    }
-}
 
 /// The DEFENDER holds his fire: the window closes, and the movers go on, if any of them can.
 pub(crate) fn hold(play: &mut Play<'_>) {

@@ -1,0 +1,69 @@
+//! The Covered Arc of a machine gun that First Fires from woods, rubble or a building (A9.21).
+
+use hexx::{DirectionWay, VertexDirection};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Coord, Location, Terrain};
+use crate::counters::WeaponKind;
+use crate::rules::ids::WeaponId;
+use crate::rules::position::Position;
+use crate::rules::sequence::Phase;
+
+/// The Covered Arcs in which a machine gun may be laid, one for each hexspine of its hex: those that hold all
+/// it has fired at. A target on a hex row lies in two of them; which one it was, the next target decides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Arcs(u8);
+
+impl Arcs {
+    /// The arcs of `from` that hold `to`; `None` in the same hex, which every arc allows.
+    #[must_use]
+    pub fn toward(from: Coord, to: Coord) -> Option<Arcs> {
+        let bit = |spine: VertexDirection| 1 << spine.index();
+        (from != to).then(|| {
+            Arcs(match from.hex().diagonal_way_to(to.hex()) {
+                DirectionWay::Single(spine) => bit(spine),
+                DirectionWay::Tie([one, other]) => bit(one) | bit(other),
+            })
+        })
+    }
+
+    /// The arcs that are in both; `None` when there are none.
+    #[must_use]
+    pub fn and(self, other: Arcs) -> Option<Arcs> {
+        let shared = self.0 & other.0;
+        (shared != 0).then_some(Arcs(shared))
+    }
+}
+
+/// Whether a machine gun is held to a Covered Arc that leaves the target out.
+pub(super) fn excludes(pos: &Position, weapon: WeaponId, at: Location, target: Location) -> bool {
+    let held = pos.weapons.get(&weapon).and_then(|weapon| weapon.arc);
+    match (held, Arcs::toward(at.hex, target.hex)) {
+        (Some(held), Some(wanted)) => held.and(wanted).is_none(),
+        _ => false,
+    }
+}
+
+/// Holds an MMG or HMG that has First Fired from such terrain to the arcs that its shot lies in.
+pub(super) fn hold_to(pos: &mut Position, weapon: WeaponId, at: Location, target: Location) {
+    let heavy = pos
+        .weapon_type(weapon)
+        .is_some_and(|printed| matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg));
+    let walled_in = matches!(
+        pos.map().terrain(at.hex),
+        Terrain::Woods | Terrain::Rubble(_) | Terrain::Building { .. }
+    );
+    if pos.phase != Phase::Movement || !heavy || !walled_in {
+        return;
+    }
+    if let Some(weapon) = pos.weapons.get_mut(&weapon)
+        && let Some(fired) = Arcs::toward(at.hex, target.hex)
+    {
+        weapon.arc = Some(weapon.arc.and_then(|held| held.and(fired)).unwrap_or(fired));
+    }
+}
+
+/// The MPh is over: every machine gun turns freely again.
+pub(super) fn free(pos: &mut Position) {
+    pos.weapons.values_mut().for_each(|weapon| weapon.arc = None);
+}

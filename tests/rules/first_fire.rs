@@ -1,0 +1,208 @@
+//! Defensive First Fire: when, at whom, how often (A8.1-A8.14).
+
+use first_fire::rules::decision::{DecisionKind, decision};
+use first_fire::rules::event::Event;
+use first_fire::rules::fire::{DrmKind, FireKind};
+use first_fire::rules::ids::{Firer, Side};
+use first_fire::rules::movement::Mf;
+use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+use first_fire::rules::unit::FireMarker;
+
+use super::scene::{Scene, all, at, attack, drms, fire, marked, only};
+
+const WOODS: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n";
+
+/// Clauses: A8.1-1, A8.1-3, A8.1-5, A8.11-3, A8.14-2, A8.3-8, CHART-DFF-1
+#[test]
+fn every_defender_in_sight_may_stop_a_mover_but_each_only_once_for_one_mf() {
+    let mut s = Scene::open(Phase::Movement);
+    let (a, b) = (s.defender("german-4-6-7", "D5"), s.defender("german-4-6-7", "D6"));
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    let asked = decision(&s.pos).unwrap();
+    assert_eq!((asked.side, asked.kind), (Side::Second, DecisionKind::FirstFire));
+    // The mover waits for the DEFENDER.
+    assert_eq!(s.refused(&Order::Step { to: at("G4"), cover: true }), Refusal::NotAnAnswer);
+    let events = s.give(&fire(&[all(a, &[])], "G5"), &[6, 5]);
+    assert_eq!(marked(&events, Firer::Inherent(a)), Some(FireMarker::First));
+    // Marked, it is down to Subsequent First Fire, and that has to wait for another MF.
+    let again = fire(&[all(a, &[])], "G5");
+    assert_eq!(s.refused(&again), Refusal::ShotsExhausted { unit: a });
+    s.give(&fire(&[all(b, &[])], "G5"), &[6, 5]);
+    // Nobody is left to ask; on the next MF there is.
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
+    s.step("G4", &[]);
+    let again = fire(&[all(a, &[])], "G4");
+    assert_eq!(s.assess(&again).kind(), FireKind::SubsequentFirstFire);
+}
+
+/// Clauses: A8.1-2, A8.1-8, CHART-DFF-3, CHART-SFF-11, CHART-FPF-12
+#[test]
+fn only_the_moving_stack_is_hurt_whatever_kind_of_first_fire_it_is() {
+    for (marker, kind) in [
+        (FireMarker::None, FireKind::FirstFire),
+        (FireMarker::First, FireKind::SubsequentFirstFire),
+        (FireMarker::Final, FireKind::FinalProtectiveFire),
+    ] {
+        let mut s = Scene::open(Phase::Movement);
+        let firer = s.defender("german-4-6-7", "F5");
+        let sitting = s.attacker("russian-4-4-7", "G5");
+        let beyond = s.attacker("russian-4-4-7", "H9");
+        let mover = s.attacker("russian-4-4-7", "G6");
+        s.edit(firer).fire = marker;
+        s.walk(&[mover], Gait::Normal, "G5");
+        assert_eq!(s.refused(&fire(&[all(firer, &[])], "H9")), Refusal::NotTheMover);
+        // 2,1 - 2 = 1 is a KIA on every column in question.
+        let events = s.give(&fire(&[all(firer, &[])], "G5"), &[2, 1]);
+        let report = attack(&events);
+        assert_eq!(report.kind, kind);
+        assert_eq!(report.assessment.targets.len(), 1);
+        assert_eq!(report.assessment.targets[0].units, [mover]);
+        assert!(!s.lives(mover) && s.lives(sitting) && s.lives(beyond), "{kind:?}");
+        assert!(!s.unit(sitting).broken);
+    }
+}
+
+/// Clauses: A8.1-4, A8.12-1
+#[test]
+fn getting_into_a_foxhole_is_announced_and_fired_at_like_any_other_mf() {
+    let mut s = Scene::open(Phase::Movement);
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+    let firer = s.defender("german-4-6-7", "D5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.begin(&[mover], Gait::Normal);
+    let moved = |from: &str, to: &str, spent: u8| Event::Moved {
+        units: [mover].into(),
+        from: at(from),
+        to: at(to),
+        cost: Mf::ONE,
+        spent: Mf::whole(spent),
+    };
+    assert!(s.step("G5", &[]).contains(&moved("G6", "G5", 1)));
+    s.give(&Order::Hold, &[]);
+    let events = s.give(&Order::Entrench { inside: true }, &[]);
+    assert!(events.contains(&moved("G5", "G5", 2)));
+    let order = fire(&[all(firer, &[])], "G5");
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::Entrenchment, 2), (DrmKind::Ffnam, -1)]);
+}
+
+/// Clauses: A8.1-13, A8.1-14
+#[test]
+fn a_gun_on_the_ground_is_reached_for_only_after_the_entry_was_survived() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "D5");
+    let gun = s.loose_weapon("russian-lmg", "G5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    let reach = Order::Recover { unit: mover, weapon: gun };
+    assert_eq!(s.refused(&reach), Refusal::NotAnAnswer);
+    s.give(&Order::Hold, &[]);
+    s.give(&reach, &[1]);
+    // That MF, spent without leaving the hex, opens a window of its own.
+    let report = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 5]);
+    assert_eq!(attack(&report).kind, FireKind::FirstFire);
+}
+
+/// Clauses: A8.11-1, A8.1-12
+#[test]
+fn nobody_is_called_back_to_where_he_was_nor_fired_at_when_his_move_is_over() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "D5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    let other = s.attacker("russian-4-4-7", "H9");
+    s.walk(&[mover], Gait::Normal, "G5");
+    s.give(&Order::Hold, &[]);
+    // Another unit waits until this one has ended its move.
+    let order = Order::Move { units: [other].into(), gait: Gait::Normal };
+    assert_eq!(s.refused(&order), Refusal::NotAnAnswer);
+    s.step("G4", &[]);
+    assert_eq!(s.refused(&fire(&[all(firer, &[])], "G5")), Refusal::NotTheMover);
+    s.give(&Order::Hold, &[]);
+    s.give(&Order::Stop, &[]);
+    s.walk(&[other], Gait::Normal, "H8");
+    assert_eq!(s.refused(&fire(&[all(firer, &[])], "G4")), Refusal::NotTheMover);
+    s.give(&fire(&[all(firer, &[])], "H8"), &[6, 5]);
+}
+
+/// Clauses: A8.1-6, A8.14-3, CHART-DFF-13
+#[test]
+fn a_gun_fires_as_often_as_its_rof_and_the_mf_spent_allow_and_is_then_marked_first_fire() {
+    let mut s = Scene::new(Phase::Movement, WOODS);
+    let squad = s.defender("german-4-6-7", "D5");
+    let gun = s.weapon("german-mmg", squad);
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    let order = fire(&[only(squad, &[gun])], "G5");
+    // Two MF in the woods: the coloured 2 keeps the ROF, the coloured 6 does not.
+    s.give(&order, &[2, 6]);
+    s.give(&Order::KeepRof { weapons: [gun].into() }, &[]);
+    assert_eq!(s.gun(gun).fire, FireMarker::None);
+    let events = s.give(&order, &[6, 5]);
+    assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::First));
+    // The two MF are used up: no third shot, not even as Subsequent First Fire.
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
+    s.step("G4", &[]);
+    assert_eq!(s.assess(&fire(&[only(squad, &[gun])], "G4")).kind(), FireKind::SubsequentFirstFire);
+}
+
+/// Clauses: A8.14-2
+#[test]
+fn a_gun_that_keeps_its_rof_still_fires_but_once_at_one_mf() {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.defender("german-4-6-7", "D5");
+    s.defender("german-4-6-7", "D6");
+    let gun = s.weapon("german-mmg", squad);
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Assault, "G5");
+    let order = fire(&[only(squad, &[gun])], "G5");
+    s.give(&order, &[2, 6, 2, 2]);
+    s.give(&Order::KeepRof { weapons: [gun].into() }, &[]);
+    assert_eq!(s.gun(gun).fire, FireMarker::None);
+    assert_eq!(s.refused(&order), Refusal::ShotsExhausted { unit: squad });
+}
+
+/// Clauses: CHART-DFF-4
+#[test]
+fn only_good_order_units_first_fire_and_a_marked_one_no_longer_with_full_fp() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "D5");
+    s.defender("german-4-6-7", "D6");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    let order = fire(&[all(firer, &[])], "G5");
+    assert_eq!(s.assess(&order).kind(), FireKind::FirstFire);
+    s.edit(firer).fire = FireMarker::First;
+    assert_eq!(s.assess(&order).kind(), FireKind::SubsequentFirstFire);
+    s.edit(firer).fire = FireMarker::Final;
+    assert_eq!(s.refused(&order), Refusal::ProtectiveRange { unit: firer });
+    s.edit(firer).fire = FireMarker::None;
+    s.edit(firer).broken = true;
+    assert_eq!(s.refused(&order), Refusal::Broken { unit: firer });
+    s.edit(firer).broken = false;
+    s.edit(firer).melee = true;
+    assert_eq!(s.refused(&order), Refusal::InMelee { unit: firer });
+}
+
+/// Clauses: CHART-DFF-5
+#[test]
+fn first_fire_wants_an_mf_spent_within_twice_normal_range_and_under_six_of_hindrance() {
+    // A1 to I5 is a row of hexes: B1, C2, D2, E3, F3, G4, H4.
+    let grain = |hexes: &str| format!("[[terrain]]\nkind = \"grain\"\nhexes = [{hexes}]\n");
+    let five = r#""B1", "C2", "D2", "E3", "F3""#;
+    let six = r#""B1", "C2", "D2", "E3", "F3", "G4""#;
+    for (map, blind) in [(grain(five), 0), (grain(six), 1)] {
+        let mut s = Scene::new(Phase::Movement, &map);
+        let firer = s.defender("german-4-6-7", "A1");
+        s.defender("german-4-6-7", "L5");
+        let mover = s.attacker("russian-4-4-7", "I6");
+        let order = fire(&[all(firer, &[])], "I5");
+        s.begin(&[mover], Gait::Normal);
+        assert_eq!(s.refused(&order), Refusal::NotAnAnswer);
+        s.step("I5", &[]);
+        assert_eq!(s.assess(&order).blind.len(), blind);
+        s.edit(firer).counter = "german-4-3-6".parse().unwrap();
+        assert_eq!(s.refused(&order), Refusal::OutOfRange { unit: firer });
+    }
+}
