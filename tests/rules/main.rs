@@ -3,17 +3,18 @@
 
 mod advance;
 mod board;
-mod close_combat;
 mod casualties;
+mod close_combat;
 mod counters;
 mod cowering;
 mod examples;
 mod firepower;
-mod game;
 mod first_fire;
+mod game;
 mod los;
 mod movement;
 mod pin;
+mod protective;
 mod rally;
 mod random_games;
 mod readings;
@@ -22,5 +23,5 @@ mod rout;
 mod scenario;
 mod scene;
 mod setup;
-mod victory;
 mod subsequent;
+mod victory;

@@ -197,8 +197,8 @@ fn the_directing_leader_checks_first_and_by_himself_and_helps_only_while_he_stan
         let leader = s.defender("german-8-1", "F5");
         let order = directed(&[all(squad, &[])], &[leader], "G5");
         let total: u8 = dice.iter().sum();
-        // 7 + 1 - 1 is nothing on the 4 column either. A broken leader's fall shakes the squad, if unbroken.
-        let pin_check = if total == 7 { vec![] } else { vec![] };
+        // 7 + 1 - 1 is a PTC on the 4 column, passed by 1,1.
+        let pin_check = if total == 7 { vec![1, 1] } else { vec![] };
         let dice: Vec<u8> = dice.into_iter().chain(pin_check).collect();
         let events = s.give(&order, &dice);
         let own: Vec<_> = checks(&events).into_iter().filter(|check| check.unit != mover).collect();
@@ -216,11 +216,9 @@ fn an_original_twelve_reduces_the_one_whom_random_selection_picks() {
     // A leader directs, so nobody cowers; the 5 of the squad beats the 2 of the leader, who breaks plainly.
     let order = directed(&[all(squad, &[])], &[leader], "G5");
     let events = s.give(&order, &[6, 6, 2, 5]);
-    let outcomes: Vec<_> = checks(&events).iter().map(|check| (check.unit, check.outcome)).collect();
-    assert_eq!(
-        outcomes,
-        [(leader, CheckOutcome::Failed), (squad, CheckOutcome::FailedTwelve)]
-    );
+    let outcomes: Vec<_> =
+        checks(&events).iter().map(|check| (check.unit, check.outcome)).collect();
+    assert_eq!(outcomes, [(leader, CheckOutcome::Failed), (squad, CheckOutcome::FailedTwelve)]);
     assert!(!s.lives(squad) && s.unit(leader).broken && !s.unit(leader).wounded);
 }
 
@@ -234,19 +232,10 @@ fn who_enters_a_defenders_location_has_to_be_fired_at_if_he_is_an_mmc() {
     ] {
         let (mut s, squad, _) = next_door();
         s.edit(squad).fire = marker;
-        s.give(&Order::Hold, &[]);
-        let (mut s, squad, _) = next_door();
-        s.edit(squad).fire = marker;
         s.intrude("F5");
         assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: squad });
         let order = fire(&[all(squad, &[])], "F5");
         assert_eq!(s.assess(&order).kind(), kind);
-        // 11 does nothing on any column here but 12; the same DR breaks a protective firer.
-        let pin_check: &[u8] = &[];
-        s.give(&order, &[&[6, 5], pin_check].concat());
-        if s.pos.moving().is_some() {
-            s.end_move();
-        }
     }
     // A leader alone binds nobody.
     let mut s = Scene::open(Phase::Movement);
@@ -304,11 +293,14 @@ fn once_it_has_fired_at_who_entered_the_squad_may_leave_the_rest_to_the_crew() {
     s.intrude("F5");
     let both = fire(&[all(squad, &[]), all(crew, &[])], "F5");
     assert_eq!(s.assess(&both).fp, Fp::whole(12));
-    // 6,5 - FFMO in the open hex: nothing.
-    s.give(&both, &[6, 5]);
+    // 6,5 - 1 for FFMO is a PTC on the 12 column, passed by 1,1.
+    s.give(&both, &[6, 5, 1, 1]);
     assert_eq!((s.unit(squad).fire, s.unit(crew).fire), (FireMarker::Final, FireMarker::First));
     let alone = fire(&[all(crew, &[])], "F5");
-    assert_eq!((s.assess(&alone).kind(), s.assess(&alone).fp), (FireKind::SubsequentFirstFire, Fp::whole(3)));
+    assert_eq!(
+        (s.assess(&alone).kind(), s.assess(&alone).fp),
+        (FireKind::SubsequentFirstFire, Fp::whole(3))
+    );
     s.give(&Order::Hold, &[]);
 }
 
@@ -317,9 +309,11 @@ fn once_it_has_fired_at_who_entered_the_squad_may_leave_the_rest_to_the_crew() {
 fn who_is_marked_final_fire_has_nothing_else_left_in_that_player_turn() {
     let (mut s, squad, gun) = with_gun("german-lmg");
     s.edit_gun(gun).fire = FireMarker::Final;
-    let far = s.attacker("russian-4-4-7", "H6");
-    assert_eq!(s.assess(&fire(&[all(squad, &[gun])], "G5")).kind(), FireKind::FinalProtectiveFire);
+    assert_eq!(s.assess(&fire(&[only(squad, &[gun])], "G5")).kind(), FireKind::FinalProtectiveFire);
     s.end_move();
-    s.walk(&[far], Gait::Normal, "H5");
-    s.step_to_open_fire(squad, gun);
+    assert_eq!(s.pos.phase, Phase::DefensiveFire);
+    for member in [all(squad, &[]), only(squad, &[gun])] {
+        let refusal = Refusal::FinalFireMarked { unit: squad };
+        assert_eq!(s.refused(&fire(&[member], "G5")), refusal);
+    }
 }
