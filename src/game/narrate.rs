@@ -138,7 +138,7 @@ fn tell(names: &Names, event: &Event) -> String {
         }
         Event::Ambush { at, drs: [first, second], ambusher } => {
             let result = match ambusher {
-                Some(side) => format!("{} ambushes", names.side(*side)),
+                Some(side) => format!("Ambush by {}", names.side(*side)),
                 None => "no Ambush".to_owned(),
             };
             format!("Ambush in {at} (A11.4): Final dr {first} and {second}: {result}")
@@ -148,7 +148,7 @@ fn tell(names: &Names, event: &Event) -> String {
             format!("{} withdraws to {to} (A11.2)", unit(id))
         }
         Event::Melee { at } => format!("Melee in {at} (A11.15)"),
-        Event::Control { hex, side } => format!("{} controls {hex}", names.side(*side)),
+        Event::Control { hex, side } => format!("{hex} is controlled by {}", names.side(*side)),
         Event::GameOver { outcome } => game_over(names, outcome),
         Event::Passed { side, phase } => {
             format!("{}: nothing to decide in the {phase} Phase", names.side(*side))
@@ -164,7 +164,7 @@ fn game_over(names: &Names, outcome: &Outcome) -> String {
             format!("a lead of {lead} Casualty Victory Points, {needed} needed")
         }
     };
-    format!("=== {} wins: {why}", names.side(outcome.winner))
+    format!("=== Victory for {}: {why}", names.side(outcome.winner))
 }
 
 fn cause_text(cause: Cause) -> &'static str {

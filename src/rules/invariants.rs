@@ -113,7 +113,8 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
         if contested && !melee && !matches!(pos.phase, Phase::Advance | Phase::CloseCombat) {
             found.push(format!("{at}: units of both sides, but no Melee"));
         }
-        if !contested && melee {
+        // Who withdrew leaves the others to be freed at the end of the CCPh.
+        if !contested && melee && pos.phase != Phase::CloseCombat {
             found.push(format!("{at}: Melee without an enemy"));
         }
     }

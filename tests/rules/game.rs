@@ -5,8 +5,9 @@ use std::sync::Arc;
 use first_fire::game::narrate::{describe, describe_all};
 use first_fire::game::{Game, Mode, SaveProblem, UndoRefused, Verify, position_hash};
 use first_fire::opponent::{POLICIES, Policy, RandomPolicy, policy_named};
+use first_fire::rules::dice::{ForbiddenDice, SeededDice};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::{Order, decision, legal_orders};
+use first_fire::rules::{Order, apply, check, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 fn begin(scenario: &str, seed: u64) -> Game {
@@ -217,6 +218,33 @@ fn a_refused_order_changes_nothing() {
     game.play(Order::EndRout).unwrap_err();
     assert_eq!(position_hash(game.position()), hash);
     assert_eq!(game.to_text().unwrap(), text);
+}
+
+#[test]
+fn any_order_is_either_carried_out_or_refused_without_a_roll_or_a_change() {
+    let game = played(8, 140);
+    // Orders of other moments: right in form, mostly wrong in substance.
+    let pool: Vec<Order> = (0..game.log().len())
+        .step_by(5)
+        .flat_map(|at| legal_orders(game.position_at(at).unwrap()))
+        .collect();
+    let mut dice = SeededDice::new(8);
+    for at in 0..=game.log().len() {
+        let pos = game.position_at(at).unwrap();
+        for order in pool.iter().skip(at % 17).step_by(17).chain(&legal_orders(pos)) {
+            let mut copy = pos.clone();
+            if check(pos, order).is_ok() {
+                apply(&mut copy, order, &mut dice).unwrap();
+                assert_eq!(violations(&copy), Vec::<String>::new(), "after {order:?}");
+            } else {
+                apply(&mut copy, order, &mut ForbiddenDice).unwrap_err();
+                assert_eq!(&copy, pos, "{order:?}");
+            }
+        }
+        for order in legal_orders(pos) {
+            assert_eq!(check(pos, &order), Ok(()), "{order:?}");
+        }
+    }
 }
 
 #[test]

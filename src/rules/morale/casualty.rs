@@ -1,9 +1,10 @@
 //! Breaking, pinning, being reduced, wounded, replaced or eliminated.
 
+use crate::board::Location;
 use crate::counters::{Replacement, UnitKind};
 use crate::rules::apply::Play;
 use crate::rules::event::{Cause, Event};
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 use crate::rules::victory;
@@ -126,6 +127,19 @@ pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
     play.pos.forget(id);
     play.pos.units.remove(&id);
     play.note(Event::Eliminated { unit: id, counter, at, cause });
+    if let Some(at) = at {
+        end_melee(play, at);
+    }
+}
+
+/// Frees those whose last enemy in the Location is gone: fire from outside can end a Melee too (A11.15).
+fn end_melee(play: &mut Play<'_>, at: Location) {
+    if Side::BOTH.iter().all(|&side| play.pos.side_at(side, at).next().is_some()) {
+        return;
+    }
+    for unit in play.pos.units.values_mut().filter(|unit| unit.at == Some(at)) {
+        unit.melee = false;
+    }
 }
 
 /// Replaces a unit that failed a Morale Check by more than its ELR with a worse one (A19.13).
