@@ -1,5 +1,6 @@
 //! Where a routing unit may go (A10.51): away from the enemy, to the nearest woods or building.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{EntryCost, Location, los};
@@ -35,6 +36,8 @@ pub(super) struct Journey<'a> {
     /// The cover it has to make for: the nearest, and what it may prefer to that. Empty when none can be
     /// reached, and the unit is free to go where it likes.
     goals: BTreeSet<Location>,
+    /// The steps out of each Location looked at so far: the search for cover passes by many times.
+    known: RefCell<BTreeMap<Location, Vec<(Location, Mf)>>>,
 }
 
 impl<'a> Journey<'a> {
@@ -66,6 +69,7 @@ impl<'a> Journey<'a> {
             left: rout_mf(pos, unit).less(spent),
             enemies: pos.on_board(side.other()).filter_map(|enemy| enemy.at).collect(),
             goals: BTreeSet::new(),
+            known: RefCell::default(),
         };
         journey.goals = journey.find_goals();
         journey
@@ -143,10 +147,16 @@ impl<'a> Journey<'a> {
 
     /// The steps out of a Location that the rules of direction allow within so many MF.
     fn edges(&self, from: Location, left: Mf) -> Vec<(Location, Mf)> {
+        let mut known = self.known.borrow_mut();
+        let all = known.entry(from).or_insert_with(|| self.find_edges(from));
+        all.iter().copied().filter(|&(_, cost)| cost <= left).collect()
+    }
+
+    fn find_edges(&self, from: Location) -> Vec<(Location, Mf)> {
         let bound = self.is_bound(from);
         neighbours(from)
             .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
-            .filter_map(|to| Some((to, self.cost(from, to).filter(|&cost| cost <= left)?)))
+            .filter_map(|to| Some((to, self.cost(from, to)?)))
             .filter(|&(to, _)| {
                 !self.toward_enemy(from, to)
                     && !would_overstack(self.pos, self.side, to, &[self.unit])
