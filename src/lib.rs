@@ -8,6 +8,7 @@ pub mod board;
 pub mod cli;
 pub mod counters;
 pub mod game;
+pub mod odds;
 pub mod opponent;
 pub mod rules;
 pub mod scenario;

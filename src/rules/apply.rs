@@ -19,12 +19,39 @@ pub(crate) struct Play<'a> {
     pub dice: &'a mut dyn Dice,
     /// What has happened so far.
     pub events: &'a mut Vec<Event>,
+    /// Leave the long reports out of the events: nobody is going to read them.
+    quiet: bool,
 }
 
-impl Play<'_> {
+impl<'a> Play<'a> {
+    /// An order being carried out.
+    pub fn new(
+        pos: &'a mut Position,
+        dice: &'a mut dyn Dice,
+        events: &'a mut Vec<Event>,
+    ) -> Play<'a> {
+        Play { pos, dice, events, quiet: false }
+    }
+
+    /// The same without reports, for whoever only wants to know how things come out.
+    pub fn quiet(
+        pos: &'a mut Position,
+        dice: &'a mut dyn Dice,
+        events: &'a mut Vec<Event>,
+    ) -> Play<'a> {
+        Play { pos, dice, events, quiet: true }
+    }
+
     /// Notes that something happened.
     pub fn note(&mut self, event: Event) {
         self.events.push(event);
+    }
+
+    /// Notes a report, if anybody is going to read it.
+    pub fn report(&mut self, event: impl FnOnce() -> Event) {
+        if !self.quiet {
+            self.events.push(event());
+        }
     }
 }
 
@@ -111,7 +138,7 @@ pub fn apply(
 ) -> Result<Vec<Event>, Refusal> {
     check(pos, order)?;
     let mut events = Vec::new();
-    let mut play = Play { pos, dice, events: &mut events };
+    let mut play = Play::new(pos, dice, &mut events);
     carry_out(&mut play, order)?;
     settle(&mut play);
     Ok(events)

@@ -30,6 +30,10 @@ impl Dr {
     }
 }
 
+/// What the rules make of a throw, as a number: throws with the same verdict have the same consequences.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Verdict(pub u8);
+
 /// A source of dice. The rules take dice from it in a fixed order, so that a game repeats from its rolls.
 pub trait Dice {
     /// The next die, 1 to 6.
@@ -40,6 +44,19 @@ pub trait Dice {
         let colored = self.dr();
         let white = self.dr();
         Dr { colored, white }
+    }
+
+    /// One die and what `judge` makes of it. Only the verdict may decide what follows: whoever works out odds
+    /// goes on once for all throws that share it.
+    fn judged_dr(&mut self, judge: &dyn Fn(Die) -> Verdict) -> (Die, Verdict) {
+        let die = self.dr();
+        (die, judge(die))
+    }
+
+    /// Two dice and what `judge` makes of their sum; only the verdict may decide what follows.
+    fn judged_roll(&mut self, judge: &dyn Fn(i32) -> Verdict) -> (Dr, Verdict) {
+        let roll = self.roll();
+        (roll, judge(roll.total()))
     }
 }
 

@@ -65,6 +65,8 @@ pub struct Position {
     pub expenditures: u16,
     /// Locations where CC was resolved in this CCPh.
     pub engaged: BTreeSet<Location>,
+    /// Encircled Locations (A7.7).
+    pub encircled: BTreeSet<Location>,
     /// Who controls which hex, once somebody does (A26.1).
     pub control: BTreeMap<Coord, Side>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
@@ -76,6 +78,41 @@ pub struct Position {
 }
 
 impl Position {
+    /// An empty board in `phase` of the first side's first Player Turn.
+    #[must_use]
+    pub fn new(setting: Arc<Setting>, phase: Phase) -> Position {
+        let speaker = match phase {
+            Phase::Setup => setting.sets_up_first,
+            phase => phase.first_speaker(Side::First),
+        };
+        Position {
+            setting,
+            turn: u8::from(phase != Phase::Setup),
+            attacker: Side::First,
+            phase,
+            speaker,
+            units: BTreeMap::new(),
+            weapons: BTreeMap::new(),
+            residual: BTreeMap::new(),
+            frames: Vec::new(),
+            attacks: Vec::new(),
+            directions: BTreeMap::new(),
+            expenditures: 0,
+            engaged: BTreeSet::new(),
+            encircled: BTreeSet::new(),
+            control: BTreeMap::new(),
+            points: [0, 0],
+            next_unit: 1,
+            outcome: None,
+        }
+    }
+
+    /// Whether a unit is Encircled (A7.7).
+    #[must_use]
+    pub fn is_encircled(&self, id: UnitId) -> bool {
+        self.unit(id).and_then(|unit| unit.at).is_some_and(|at| self.encircled.contains(&at))
+    }
+
     /// The board.
     #[must_use]
     pub fn map(&self) -> &Map {

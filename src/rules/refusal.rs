@@ -186,6 +186,10 @@ refusals! {
     ProtectiveRange {
         /// The firer.
         unit: UnitId } => "A8.31", "{unit} is marked Final Fire: only Final Protective Fire at an ADJACENT mover is left";
+    /// No Snap Shot at a unit entering the firer's hex.
+    SnapShotIntoOwnHex {
+        /// The firer.
+        unit: UnitId } => "A8.15", "{unit} cannot take a Snap Shot at a unit that enters its own hex";
     /// FPF must use every usable machine gun.
     ProtectiveWeapons {
         /// The firer.

@@ -208,7 +208,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location) -> boo
     let drm = aid.map_or(0, |aid| i32::from(aid.drm));
     let watch = LeaderWatch::new(play.pos, &[unit]);
     let roll = play.dice.roll();
-    let outcome = morale_check_by(play, unit, CheckKind::Interdiction, 0, aid, roll, true);
+    let outcome = morale_check_by(play, unit, CheckKind::Interdiction, aid, roll, true);
     LeaderLoss::Location(at, side).carry_out(play, watch, &[]);
     if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
         // `pin` is for unbroken units; here it only ends the rout.

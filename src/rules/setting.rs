@@ -9,6 +9,9 @@ use super::ids::{Side, UnitId};
 use crate::board::{Coord, Map};
 use crate::counters::{Catalogue, Nationality};
 
+/// An Experience Level Rating that nobody's failure exceeds: no unit is replaced.
+pub const NO_ELR: u8 = u8::MAX;
+
 /// One side of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideSetting {
@@ -16,7 +19,7 @@ pub struct SideSetting {
     pub name: String,
     /// Whose counters it plays.
     pub nationality: Nationality,
-    /// Experience Level Rating (A19.1), 0 to 5.
+    /// Experience Level Rating (A19.1), 0 to 5, or [`NO_ELR`].
     pub elr: u8,
     /// The hexes by which its reinforcements enter.
     pub entry: BTreeSet<Coord>,

@@ -71,25 +71,10 @@ fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
         catalogue,
     });
     let next_unit = units.keys().last().map_or(1, |id| id.0.saturating_add(1));
-    let start = Position {
-        setting: Arc::clone(&setting),
-        turn: 0,
-        attacker: Side::First,
-        phase: Phase::Setup,
-        speaker: raw.sets_up_first,
-        units,
-        weapons,
-        residual: BTreeMap::new(),
-        frames: Vec::new(),
-        attacks: Vec::new(),
-        directions: BTreeMap::new(),
-        expenditures: 0,
-        engaged: BTreeSet::new(),
-        control: BTreeMap::new(),
-        points: [0, 0],
-        next_unit,
-        outcome: None,
-    };
+    let mut start = Position::new(Arc::clone(&setting), Phase::Setup);
+    start.units = units;
+    start.weapons = weapons;
+    start.next_unit = next_unit;
     let source = Source::File { path: file.to_owned(), digest: digest_of(text) };
     Ok(Scenario { source, description: raw.description.trim().to_owned(), setting, start })
 }

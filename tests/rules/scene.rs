@@ -62,25 +62,7 @@ impl Scene {
             areas: BTreeMap::new(),
             foxholes: BTreeMap::new(),
         };
-        let pos = Position {
-            setting: Arc::new(setting),
-            turn: 1,
-            attacker: Side::First,
-            phase,
-            speaker: phase.first_speaker(Side::First),
-            units: BTreeMap::new(),
-            weapons: BTreeMap::new(),
-            residual: BTreeMap::new(),
-            frames: Vec::new(),
-            attacks: Vec::new(),
-            directions: BTreeMap::new(),
-            expenditures: 0,
-            engaged: BTreeSet::new(),
-            control: BTreeMap::new(),
-            points: [0, 0],
-            next_unit: 1,
-            outcome: None,
-        };
+        let pos = Position::new(Arc::new(setting), phase);
         Scene { pos }
     }
 

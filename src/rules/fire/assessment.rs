@@ -28,6 +28,10 @@ pub enum FpStep {
     Again(FireKind),
     /// A machine gun fired by one leader alone: halved (A9.4).
     LoneSmc,
+    /// A Snap Shot: Area Fire, halved (A8.15).
+    SnapShot,
+    /// A concealed target: Area Fire, halved (A7.23).
+    Concealed,
     /// Fire out of a marsh: halved (B16.32).
     FromMarsh,
     /// Assault Fire: one more, then rounded up; always the last step (A7.36).
@@ -65,6 +69,8 @@ impl FpStep {
             }
             FpStep::Again(_) => "x1/2 First Fire-marked (A8.4)".to_owned(),
             FpStep::LoneSmc => "x1/2 fired by one SMC (A9.4)".to_owned(),
+            FpStep::SnapShot => "x1/2 Snap Shot (A8.15)".to_owned(),
+            FpStep::Concealed => "x1/2 concealed target (A7.23)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
         }
@@ -98,6 +104,8 @@ pub enum DrmKind {
     Heroic,
     /// A firer is CX (A4.51).
     Cx,
+    /// A firer is Encircled (A7.7).
+    Encircled,
     /// LOS Hindrance (A6.7).
     Hindrance,
     /// The terrain of the target Location (A7.6).
@@ -122,6 +130,7 @@ impl DrmKind {
             DrmKind::Leadership => "leadership",
             DrmKind::Heroic => "hero",
             DrmKind::Cx => "CX firer",
+            DrmKind::Encircled => "Encircled firer",
             DrmKind::Hindrance => "LOS Hindrance",
             DrmKind::Tem => "TEM",
             DrmKind::HexsideTem => "hexside TEM",
@@ -139,6 +148,7 @@ impl DrmKind {
             DrmKind::Leadership => "A7.531",
             DrmKind::Heroic => "A15.24",
             DrmKind::Cx => "A4.51",
+            DrmKind::Encircled => "A7.7",
             DrmKind::Hindrance => "A6.7",
             DrmKind::Tem => "A7.6",
             DrmKind::HexsideTem => "B9.3",
@@ -157,6 +167,7 @@ impl DrmKind {
             DrmKind::Leadership
                 | DrmKind::Heroic
                 | DrmKind::Cx
+                | DrmKind::Encircled
                 | DrmKind::Hindrance
                 | DrmKind::HexsideTem
         )

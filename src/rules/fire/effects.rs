@@ -17,21 +17,48 @@ enum Due {
     PinTask,
 }
 
+/// How many targets a result strikes by Random Selection, where it does: those a #KIA kills, the one that a K/#
+/// reduces (A7.301, A7.302).
+pub(crate) fn drawn_by(result: IftResult) -> Option<u8> {
+    match result {
+        IftResult::Kia(number) => Some(number),
+        IftResult::K(_) => Some(1),
+        IftResult::Mc(_) | IftResult::Ptc | IftResult::NoEffect => None,
+    }
+}
+
 /// Carries out one DR's results. Each entry is the targets that share a result.
 pub(super) fn carry_out(
     play: &mut Play<'_>,
     results: &[(Vec<UnitId>, IftResult)],
     loss: &LeaderLoss,
 ) {
+    let struck: Vec<Vec<UnitId>> = results
+        .iter()
+        .map(|(units, result)| match drawn_by(*result) {
+            Some(number) => draw(play, units, usize::from(number)),
+            None => Vec::new(),
+        })
+        .collect();
+    strike(play, results, &struck, loss);
+}
+
+/// Carries out one DR's results once Random Selection has struck, for each entry, whom it strikes.
+pub(crate) fn strike(
+    play: &mut Play<'_>,
+    results: &[(Vec<UnitId>, IftResult)],
+    struck: &[Vec<UnitId>],
+    loss: &LeaderLoss,
+) {
     let all: Vec<UnitId> = results.iter().flat_map(|(units, _)| units.iter().copied()).collect();
     let watch = LeaderWatch::new(play.pos, &all);
     let mut due: Vec<(UnitId, Due)> = Vec::new();
-    for (units, result) in results {
+    for ((units, result), struck) in results.iter().zip(struck) {
         match *result {
-            IftResult::Kia(number) => kia(play, units, usize::from(number)),
-            IftResult::K(plus) => {
-                due.extend(casualty(play, units).into_iter().map(|unit| (unit, Due::Morale(plus))))
-            }
+            IftResult::Kia(_) => kia(play, units, struck),
+            IftResult::K(plus) => due.extend(
+                casualty(play, units, struck).into_iter().map(|unit| (unit, Due::Morale(plus))),
+            ),
             IftResult::Mc(plus) => {
                 due.extend(units.iter().map(|&unit| (unit, Due::Morale(plus))));
             }
@@ -43,10 +70,9 @@ pub(super) fn carry_out(
     loss.carry_out(play, watch, &heated);
 }
 
-/// #KIA: so many eliminated by Random Selection, the rest broken; those who cannot break are reduced (A7.301).
-fn kia(play: &mut Play<'_>, units: &[UnitId], number: usize) {
-    let killed = draw(play, units, number);
-    for &unit in &killed {
+/// #KIA: those struck are eliminated, the rest broken; who cannot break is reduced (A7.301).
+fn kia(play: &mut Play<'_>, units: &[UnitId], killed: &[UnitId]) {
+    for &unit in killed {
         eliminate(play, unit, Cause::Kia);
     }
     for &unit in units.iter().filter(|unit| !killed.contains(unit)) {
@@ -60,13 +86,12 @@ fn kia(play: &mut Play<'_>, units: &[UnitId], number: usize) {
     }
 }
 
-/// K/#: one is reduced, and whoever is left, a new half-squad among them, takes the check; a wounded SMC does
-/// not (A7.302). Returns those who take it.
-fn casualty(play: &mut Play<'_>, units: &[UnitId]) -> Vec<UnitId> {
-    let struck = draw(play, units, 1);
+/// K/#: those struck are reduced, and whoever is left, a new half-squad among them, takes the check; a wounded
+/// SMC does not (A7.302). Returns those who take it.
+fn casualty(play: &mut Play<'_>, units: &[UnitId], struck: &[UnitId]) -> Vec<UnitId> {
     let mut left: Vec<UnitId> =
         units.iter().copied().filter(|unit| !struck.contains(unit)).collect();
-    for unit in struck {
+    for &unit in struck {
         let smc = play.pos.unit_type(unit).is_some_and(|values| values.kind.is_smc());
         if let Some(heir) = casualty_reduce(play, unit)
             && !smc

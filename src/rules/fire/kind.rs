@@ -24,8 +24,12 @@ pub enum FireKind {
     Prep,
     /// The ATTACKER's fire after moving (A7.24).
     Advancing,
+    /// The ATTACKER's fire in the AFPh by those who waited for it (A7.25).
+    Opportunity,
     /// The DEFENDER's fire at a mover, by what is unmarked (A8.1).
     FirstFire,
+    /// First Fire at the hexside that a mover crosses (A8.15).
+    SnapShot,
     /// The DEFENDER's second fire at a mover, by what is marked First Fire (A8.3).
     SubsequentFirstFire,
     /// The DEFENDER's last resort against an ADJACENT mover (A8.31).
@@ -60,6 +64,7 @@ impl FireKind {
         matches!(
             self,
             FireKind::FirstFire
+                | FireKind::SnapShot
                 | FireKind::SubsequentFirstFire
                 | FireKind::FinalProtectiveFire
                 | FireKind::Residual
@@ -80,15 +85,22 @@ impl FireKind {
     /// Whether a machine gun can keep its Multiple ROF (A9.2).
     #[must_use]
     pub fn keeps_rof(self) -> bool {
-        matches!(self, FireKind::Prep | FireKind::FirstFire | FireKind::FinalFire)
+        matches!(
+            self,
+            FireKind::Prep
+                | FireKind::Opportunity
+                | FireKind::FirstFire
+                | FireKind::SnapShot
+                | FireKind::FinalFire
+        )
     }
 
     /// The marker that it leads to (A7.33, A8.1-A8.4).
     #[must_use]
     pub fn marker(self) -> FireMarker {
         match self {
-            FireKind::Prep | FireKind::Advancing => FireMarker::Prep,
-            FireKind::FirstFire => FireMarker::First,
+            FireKind::Prep | FireKind::Advancing | FireKind::Opportunity => FireMarker::Prep,
+            FireKind::FirstFire | FireKind::SnapShot => FireMarker::First,
             FireKind::Residual => FireMarker::None,
             _ => FireMarker::Final,
         }
@@ -98,7 +110,7 @@ impl FireKind {
     #[must_use]
     pub fn cowering_marker(self) -> FireMarker {
         match self {
-            FireKind::Prep | FireKind::Advancing => FireMarker::Prep,
+            FireKind::Prep | FireKind::Advancing | FireKind::Opportunity => FireMarker::Prep,
             _ => FireMarker::Final,
         }
     }
@@ -109,7 +121,9 @@ impl FireKind {
         match self {
             FireKind::Prep => "Prep Fire",
             FireKind::Advancing => "Advancing Fire",
+            FireKind::Opportunity => "Opportunity Fire",
             FireKind::FirstFire => "Defensive First Fire",
+            FireKind::SnapShot => "Snap Shot",
             FireKind::SubsequentFirstFire => "Subsequent First Fire",
             FireKind::FinalProtectiveFire => "Final Protective Fire",
             FireKind::FinalFire => "Final Fire",

@@ -4,10 +4,10 @@ use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, Fp
 use super::fp::Fp;
 use super::kind::FireKind;
 use super::plan::{Plan, Shot};
+use super::reach::{Reach, Relation};
 use super::table::Column;
 use crate::board::{Location, Los, Terrain, height_advantage};
 use crate::counters::{UnitKind, UnitType};
-use crate::rules::adjacency::point_blank;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
@@ -15,9 +15,12 @@ use crate::rules::order::Gait;
 use crate::rules::position::Position;
 
 /// Works out a checked attack.
-pub(super) fn assess(pos: &Position, plan: &Plan) -> Assessment {
-    let lines: Vec<FpLine> =
-        plan.shots.iter().map(|shot| fp_line(pos, shot, plan.target)).collect();
+pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
+    let lines: Vec<FpLine> = plan
+        .shots
+        .iter()
+        .map(|shot| fp_line(pos, shot, Reach::between(pos.map(), shot.at, plan.target), false))
+        .collect();
     let fp: Fp = lines.iter().map(|line| line.fp).sum();
     let common = common_drms(pos, plan);
     let mut targets: Vec<TargetLine> = Vec::new();
@@ -37,7 +40,7 @@ pub(super) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         directors: plan.directors.clone(),
         fp,
         column: Column::for_fp(fp),
-        cowering: cowering_columns(pos, plan),
+        cowering: cowering_columns(pos, &plan.shots, !plan.directors.is_empty()),
         outside: outside_columns(&targets),
         lines,
         targets,
@@ -55,16 +58,22 @@ fn blind(plan: &Plan, shot: &Shot) -> BlindFirer {
 }
 
 /// One firer's arithmetic, every factor with its reason (A7.2-A7.24, A7.8, A7.81).
-fn fp_line(pos: &Position, shot: &Shot, target: Location) -> FpLine {
+pub(crate) fn fp_line(pos: &Position, shot: &Shot, reach: Reach, concealed: bool) -> FpLine {
     let mut steps = vec![FpStep::Printed(shot.fp)];
-    let range = shot.at.hex.distance(target.hex);
-    if shot.at == target {
-        steps.push(FpStep::TriplePointBlank);
-    } else if point_blank(pos.map(), shot.at, target) {
-        steps.push(FpStep::PointBlank);
+    let range = reach.range;
+    match reach.relation {
+        Relation::SameLocation => steps.push(FpStep::TriplePointBlank),
+        Relation::Adjacent => steps.push(FpStep::PointBlank),
+        Relation::Apart => {}
     }
     if range > u32::from(shot.normal_range) {
         steps.push(FpStep::LongRange);
+    }
+    if concealed {
+        steps.push(FpStep::Concealed);
+    }
+    if shot.kind == FireKind::SnapShot {
+        steps.push(FpStep::SnapShot);
     }
     if shot.kind == FireKind::Advancing {
         steps.push(FpStep::AdvancingFire);
@@ -102,25 +111,35 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
 fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
-    let mut drms = Vec::new();
-    // With a leader in each of several Locations, the worst of them counts (A7.531).
-    if let Some(value) = plan.directors.iter().filter_map(|&id| leadership(pos, id)).max() {
-        drms.push(Drm { kind: DrmKind::Leadership, value });
-    }
-    let firing = |test: &dyn Fn(UnitId) -> bool| plan.shots.iter().any(|shot| test(shot.unit));
-    if firing(&|id| pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)) {
-        drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
-    }
-    if firing(&|id| pos.unit(id).is_some_and(|unit| unit.cx))
-        || plan.directors.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.cx))
-    {
-        drms.push(Drm { kind: DrmKind::Cx, value: 1 });
-    }
+    let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
     let hindrance = seeing(plan).map(|(_, los)| los.hindrance_total()).max().unwrap_or(0);
     if let Ok(value) = i8::try_from(hindrance)
         && value > 0
     {
         drms.push(Drm { kind: DrmKind::Hindrance, value });
+    }
+    drms
+}
+
+/// The DRM that the firers and their directors bring with them.
+pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) -> Vec<Drm> {
+    let mut drms = Vec::new();
+    // With a leader in each of several Locations, the worst of them counts (A7.531).
+    if let Some(value) = directors.iter().filter_map(|&id| leadership(pos, id)).max()
+        && value != 0
+    {
+        drms.push(Drm { kind: DrmKind::Leadership, value });
+    }
+    let units = || shots.iter().map(|shot| shot.unit);
+    if units().any(|id| pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)) {
+        drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
+    }
+    let mut taking_part = units().chain(directors.iter().copied());
+    if taking_part.any(|id| pos.unit(id).is_some_and(|unit| unit.cx)) {
+        drms.push(Drm { kind: DrmKind::Cx, value: 1 });
+    }
+    if units().any(|id| pos.is_encircled(id)) {
+        drms.push(Drm { kind: DrmKind::Encircled, value: 1 });
     }
     drms
 }
@@ -225,13 +244,12 @@ pub(super) fn movement_drms(
 
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,
 /// two with Inexperienced Personnel in it, else one (A7.9).
-fn cowering_columns(pos: &Position, plan: &Plan) -> u8 {
-    let cowers =
-        plan.shots.iter().any(|shot| pos.unit_type(shot.unit).is_some_and(UnitType::cowers));
-    if !plan.directors.is_empty() || !cowers {
+pub(crate) fn cowering_columns(pos: &Position, shots: &[Shot], directed: bool) -> u8 {
+    let cowers = shots.iter().any(|shot| pos.unit_type(shot.unit).is_some_and(UnitType::cowers));
+    if directed || !cowers {
         return 0;
     }
-    if plan.shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }
+    if shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }
 }
 
 /// The columns Residual FP loses: one for each positive DRM point from outside the target hex (A8.26). Against

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::assessment::Assessment;
 use super::kind::FireKind;
+use super::reach::Reach;
 use super::{arc, direction, duty, group, modifiers, quota};
 use crate::board::{Location, Los, los};
 use crate::counters::WeaponKind;
@@ -255,26 +256,19 @@ fn spent(phase: Phase, firer: Firer, unit: UnitId) -> Refusal {
 /// Range, and how often one firer may fire at the same movers (A7.22, A8.3, A8.31, A8.4, A8.14).
 fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Result<(), Refusal> {
     let id = unit.id;
-    let range = shot.at.hex.distance(target.hex);
-    if range > 2 * u32::from(shot.normal_range) {
-        return Err(Refusal::OutOfRange { unit: id });
-    }
+    let reach = Reach::between(pos.map(), shot.at, target);
+    reach.check(shot.kind, shot.normal_range, id)?;
     match shot.kind {
-        FireKind::SubsequentFirstFire => {
-            if range > u32::from(shot.normal_range) {
-                return Err(Refusal::SubsequentRange { unit: id });
-            }
-            if nearest_enemy(pos, unit, shot.at).is_some_and(|nearest| nearest < range) {
-                return Err(Refusal::SubsequentCloser { unit: id });
-            }
+        FireKind::SubsequentFirstFire
+            if nearest_enemy(pos, unit, shot.at).is_some_and(|nearest| nearest < reach.range) =>
+        {
+            return Err(Refusal::SubsequentCloser { unit: id });
         }
+        // Point Blank range is not enough: the mover has to be ADJACENT.
         FireKind::FinalProtectiveFire
             if shot.at != target && !adjacent(pos.map(), shot.at, target) =>
         {
             return Err(Refusal::ProtectiveRange { unit: id });
-        }
-        FireKind::FinalFireMarked if range > 1 => {
-            return Err(Refusal::FinalFireAdjacent { unit: id });
         }
         _ => {}
     }

@@ -35,9 +35,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     }
 
     let roll = play.dice.roll();
-    let cowered = if roll.doubles() { assessment.cowering } else { 0 };
-    let column = assessment.column.and_then(|column| column.left(cowered));
-    let results = results(&assessment, column, roll);
+    let Reading { cowered, column, results } = read_table(&assessment, roll);
     let weapons = weapon_reports(play.pos, &plan.shots, roll, cowered > 0);
     let cowards = if cowered > 0 { cowering_units(play, plan) } else { Vec::new() };
 
@@ -118,8 +116,21 @@ fn miss(play: &mut Play<'_>, plan: &Plan) {
     markers::after_attack(play, plan, &shots, &BTreeSet::new(), &[]);
 }
 
-fn results(assessment: &Assessment, column: Option<Column>, roll: Dr) -> Vec<TargetResult> {
-    assessment
+/// What the table says to a throw.
+pub(crate) struct Reading {
+    /// The columns lost by Cowering.
+    pub cowered: u8,
+    /// The column used; `None` when none is left.
+    pub column: Option<Column>,
+    /// The results for the targets, by their modifiers.
+    pub results: Vec<TargetResult>,
+}
+
+/// Reads the table for an attack that came up so (A7.3, A7.9).
+pub(crate) fn read_table(assessment: &Assessment, roll: Dr) -> Reading {
+    let cowered = if roll.doubles() { assessment.cowering } else { 0 };
+    let column = assessment.column.and_then(|column| column.left(cowered));
+    let results = assessment
         .targets
         .iter()
         .map(|line| {
@@ -127,30 +138,28 @@ fn results(assessment: &Assessment, column: Option<Column>, roll: Dr) -> Vec<Tar
             let result = column.map_or(IftResult::NoEffect, |column| column.result(final_dr));
             TargetResult { units: line.units.clone(), drm: line.total, final_dr, result }
         })
-        .collect()
+        .collect();
+    Reading { cowered, column, results }
 }
 
 /// The targets whom this attack could at best have given a Morale Check, Cowering allowed for (A10.62).
 fn units_in_danger(assessment: &Assessment) -> Vec<UnitId> {
-    let possible = |drm: i8, roll: Dr| {
-        let cowered = if roll.doubles() { assessment.cowering } else { 0 };
-        assessment
-            .column
-            .and_then(|column| column.left(cowered))
-            .is_some_and(|column| column.result(roll.total() + i32::from(drm)).at_least_nmc())
-    };
     // The two lowest throws decide it: 1,1 may cower, 1,2 never does.
     let best = [Dr { colored: 1, white: 1 }, Dr { colored: 1, white: 2 }];
-    assessment
-        .targets
-        .iter()
-        .filter(|line| best.iter().any(|&roll| possible(line.total, roll)))
-        .flat_map(|line| line.units.iter().copied())
+    best.into_iter()
+        .flat_map(|roll| read_table(assessment, roll).results)
+        .filter(|line| line.result.at_least_nmc())
+        .flat_map(|line| line.units)
         .collect()
 }
 
 /// What the dice do to each machine gun that fires: breakdown and Multiple ROF (A9.2, A9.3, A9.7).
-fn weapon_reports(pos: &Position, shots: &[Shot], roll: Dr, cowered: bool) -> Vec<WeaponReport> {
+pub(crate) fn weapon_reports(
+    pos: &Position,
+    shots: &[Shot],
+    roll: Dr,
+    cowered: bool,
+) -> Vec<WeaponReport> {
     shots
         .iter()
         .filter_map(|shot| {
@@ -251,18 +260,33 @@ fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     }
     let mut checking: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     leaders_first(play.pos, &mut checking);
-    let watch = LeaderWatch::new(play.pos, &checking);
-    let Some(at) = checking.first().and_then(|&unit| play.pos.unit(unit)?.at) else { return };
-    let side = play.pos.defender();
     let drawn = if matches!(roll.total(), 2 | 12) { draw(play, &checking, 1) } else { Vec::new() };
+    check_firers(play, &checking, &plan.directors, roll, &drawn);
+}
+
+/// The checks of those who fired Final Protective Fire and of their directors, leaders first. A 2 or 12 is more
+/// than a plain one only for those `drawn` (AM-07).
+pub(crate) fn check_firers(
+    play: &mut Play<'_>,
+    units: &[UnitId],
+    directors: &[UnitId],
+    roll: Dr,
+    drawn: &[UnitId],
+) {
+    let mut checking = units.to_vec();
+    leaders_first(play.pos, &mut checking);
+    let Some(first) = checking.first().and_then(|&unit| play.pos.unit(unit)) else { return };
+    let Some(at) = first.at else { return };
+    let loss = LeaderLoss::Location(at, first.side);
+    let watch = LeaderWatch::new(play.pos, &checking);
     let mut heated = Vec::new();
     for &unit in &checking {
-        let aid = aid_for(play.pos, unit, &plan.directors);
+        let aid = aid_for(play.pos, unit, directors);
         let special = drawn.contains(&unit);
         let kind = CheckKind::FinalProtective;
-        if morale_check_by(play, unit, kind, 0, aid, roll, special) == CheckOutcome::HeatOfBattle {
+        if morale_check_by(play, unit, kind, aid, roll, special) == CheckOutcome::HeatOfBattle {
             heated.push(unit);
         }
     }
-    LeaderLoss::Location(at, side).carry_out(play, watch, &heated);
+    loss.carry_out(play, watch, &heated);
 }

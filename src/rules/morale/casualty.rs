@@ -3,6 +3,7 @@
 use crate::board::Location;
 use crate::counters::{Replacement, UnitKind};
 use crate::rules::apply::Play;
+use crate::rules::dice::Verdict;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
@@ -70,10 +71,10 @@ pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId>
 
 /// A wound: on a dr of 5 or 6 it kills; a second wound adds one (A17.11).
 fn wound(play: &mut Play<'_>, id: UnitId) -> Option<UnitId> {
-    let dr = play.dice.dr();
+    let again = u8::from(play.pos.unit(id)?.wounded);
+    let (dr, dead) = play.dice.judged_dr(&|dr| Verdict(u8::from(dr + again >= 5)));
     let unit = play.pos.units.get_mut(&id)?;
-    let again = u8::from(unit.wounded);
-    if dr + again >= 5 {
+    if dead == Verdict(1) {
         eliminate(play, id, Cause::Wound);
         return None;
     }
@@ -142,13 +143,19 @@ fn end_melee(play: &mut Play<'_>, at: Location) {
     }
 }
 
+/// Whether a Morale Check was failed by more than the unit's ELR: its side's, or 5 where the counter says so
+/// (A19.13).
+pub(super) fn exceeds_elr(pos: &Position, id: UnitId, failed_by: i32) -> bool {
+    let (Some(values), Some(unit)) = (pos.unit_type(id), pos.unit(id)) else { return false };
+    let elr = pos.setting.side(unit.side).elr;
+    let elr = if values.elr5 { elr.max(5) } else { elr };
+    failed_by > i32::from(elr)
+}
+
 /// Replaces a unit that failed a Morale Check by more than its ELR with a worse one (A19.13).
 pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
     let Some(values) = play.pos.unit_type(id) else { return };
-    let Some(unit) = play.pos.unit(id) else { return };
-    let side_elr = play.pos.setting.side(unit.side).elr;
-    let elr = if values.elr5 { 5 } else { side_elr };
-    if failed_by <= i32::from(elr) {
+    if !exceeds_elr(play.pos, id, failed_by) {
         return;
     }
     match values.replacement {

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::casualty::{break_unit, casualty_reduce, eliminate, pin, replace_for_elr};
+use super::casualty::{break_unit, casualty_reduce, eliminate, exceeds_elr, pin, replace_for_elr};
 use super::leadership::Aid;
 use super::level::morale_level;
 use crate::counters::UnitKind;
 use crate::rules::apply::Play;
-use crate::rules::dice::Dr;
+use crate::rules::dice::{Dr, Verdict};
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
@@ -120,6 +120,11 @@ fn check_drms(plus: i8, aid: Option<Aid>) -> Vec<CheckDrm> {
     drms
 }
 
+/// Their sum.
+fn drm_of(plus: i8, aid: Option<Aid>) -> i32 {
+    i32::from(plus) + aid.map_or(0, |aid| i32::from(aid.drm))
+}
+
 /// Whether an Original 2 puts the unit under Heat of Battle: squads, half-squads and leaders (A15.1).
 fn subject_to_heat(pos: &Position, unit: UnitId) -> bool {
     pos.unit_type(unit).is_some_and(|values| {
@@ -127,33 +132,53 @@ fn subject_to_heat(pos: &Position, unit: UnitId) -> bool {
     })
 }
 
-/// Judges a Morale Check: nothing is rolled or changed. `special` is false for a firer of Final Protective
-/// Fire whom Random Selection passed over: his 2 or 12 is a plain one (A8.31, AM-07).
-fn judge(
-    pos: &Position,
-    unit: UnitId,
+/// A Morale Check before the dice: everything its outcome depends on.
+struct Judge {
     kind: CheckKind,
-    roll: Dr,
+    level: i32,
     drm: i32,
+    /// False for a firer of Final Protective Fire whom Random Selection passed over: his 2 or 12 is a plain one
+    /// (A8.31, AM-07).
     special: bool,
-) -> CheckOutcome {
-    let level = i32::from(morale_level(pos, unit));
-    let original = roll.total();
-    if original == 12 {
-        return if special { CheckOutcome::FailedTwelve } else { CheckOutcome::Failed };
+    heat: bool,
+    pinnable: bool,
+}
+
+impl Judge {
+    fn new(pos: &Position, unit: UnitId, kind: CheckKind, drm: i32, special: bool) -> Judge {
+        Judge {
+            kind,
+            level: i32::from(morale_level(pos, unit)),
+            drm,
+            special,
+            heat: subject_to_heat(pos, unit),
+            pinnable: pos.unit(unit).is_some_and(|unit| !unit.broken)
+                && pos.unit_type(unit).is_some_and(|values| values.kind != UnitKind::Hero),
+        }
     }
-    if original == 2 && special && subject_to_heat(pos, unit) {
-        return CheckOutcome::HeatOfBattle;
+
+    fn outcome(&self, original: i32) -> CheckOutcome {
+        if original == 12 {
+            return if self.special { CheckOutcome::FailedTwelve } else { CheckOutcome::Failed };
+        }
+        if original == 2 && self.special && self.heat {
+            return CheckOutcome::HeatOfBattle;
+        }
+        if original + self.drm > self.level {
+            return CheckOutcome::Failed;
+        }
+        let pins = self.kind.highest_pins() && self.pinnable;
+        if pins && passes_highest(original, self.drm, self.level) {
+            CheckOutcome::PassedPinned
+        } else {
+            CheckOutcome::Passed
+        }
     }
-    if original + drm > level {
-        return CheckOutcome::Failed;
-    }
-    let can_be_pinned = pos.unit(unit).is_some_and(|unit| !unit.broken)
-        && pos.unit_type(unit).is_some_and(|values| values.kind != UnitKind::Hero);
-    if kind.highest_pins() && can_be_pinned && passes_highest(original, drm, level) {
-        CheckOutcome::PassedPinned
-    } else {
-        CheckOutcome::Passed
+
+    /// The outcome and whether a failure exceeds the unit's ELR: all that the throw decides.
+    fn verdict(&self, pos: &Position, unit: UnitId, original: i32) -> Verdict {
+        let exceeds = exceeds_elr(pos, unit, original + self.drm - self.level);
+        Verdict(self.outcome(original) as u8 * 2 + u8::from(exceeds))
     }
 }
 
@@ -165,8 +190,10 @@ pub(crate) fn morale_check(
     plus: i8,
     aid: Option<Aid>,
 ) -> CheckOutcome {
-    let roll = play.dice.roll();
-    morale_check_by(play, unit, kind, plus, aid, roll, true)
+    let judge = Judge::new(play.pos, unit, kind, drm_of(plus, aid), true);
+    let pos = &*play.pos;
+    let (roll, _) = play.dice.judged_roll(&|original| judge.verdict(pos, unit, original));
+    carry_out(play, unit, &judge, plus, aid, roll)
 }
 
 /// Takes a Morale Check by a DR already rolled, as the firers of Final Protective Fire do (A8.31).
@@ -174,26 +201,26 @@ pub(crate) fn morale_check_by(
     play: &mut Play<'_>,
     unit: UnitId,
     kind: CheckKind,
-    plus: i8,
     aid: Option<Aid>,
     roll: Dr,
     special: bool,
 ) -> CheckOutcome {
-    let drms = check_drms(plus, aid);
-    let drm: i32 = drms.iter().map(|drm| i32::from(drm.value)).sum();
-    let outcome = judge(play.pos, unit, kind, roll, drm, special);
-    let level = morale_level(play.pos, unit);
-    let total = roll.total() + drm;
-    play.note(Event::Check(Box::new(CheckReport {
-        unit,
-        kind,
-        plus,
-        roll,
-        drms,
-        total,
-        level,
-        outcome,
-    })));
+    let judge = Judge::new(play.pos, unit, kind, drm_of(0, aid), special);
+    carry_out(play, unit, &judge, 0, aid, roll)
+}
+
+/// What a Morale Check that came up so calls for.
+fn carry_out(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    judge: &Judge,
+    plus: i8,
+    aid: Option<Aid>,
+    roll: Dr,
+) -> CheckOutcome {
+    let outcome = judge.outcome(roll.total());
+    let total = roll.total() + judge.drm;
+    report(play, unit, judge.kind, plus, aid, roll, outcome);
     let was_broken = play.pos.unit(unit).is_some_and(|unit| unit.broken);
     match outcome {
         CheckOutcome::Passed => {}
@@ -211,7 +238,7 @@ pub(crate) fn morale_check_by(
                 && breaks
             {
                 break_unit(play, left);
-                replace_for_elr(play, left, total - i32::from(level));
+                replace_for_elr(play, left, total - judge.level);
             }
         }
     }
@@ -227,24 +254,33 @@ pub(crate) fn pin_task_check(
     plus: i8,
     aid: Option<Aid>,
 ) {
-    let roll = play.dice.roll();
-    let drms = check_drms(plus, aid);
-    let drm: i32 = drms.iter().map(|drm| i32::from(drm.value)).sum();
-    let level = morale_level(play.pos, unit);
-    let total = roll.total() + drm;
-    let outcome =
-        if total > i32::from(level) { CheckOutcome::Failed } else { CheckOutcome::Passed };
-    play.note(Event::Check(Box::new(CheckReport {
-        unit,
-        kind,
-        plus,
-        roll,
-        drms,
-        total,
-        level,
-        outcome,
-    })));
-    if outcome == CheckOutcome::Failed {
+    let level = i32::from(morale_level(play.pos, unit));
+    let drm = drm_of(plus, aid);
+    let (roll, failed) =
+        play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
+    let failed = failed == Verdict(1);
+    let outcome = if failed { CheckOutcome::Failed } else { CheckOutcome::Passed };
+    report(play, unit, kind, plus, aid, roll, outcome);
+    if failed {
         pin(play, unit);
     }
+}
+
+/// Notes a check for whoever reads the log.
+fn report(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    kind: CheckKind,
+    plus: i8,
+    aid: Option<Aid>,
+    roll: Dr,
+    outcome: CheckOutcome,
+) {
+    let level = morale_level(play.pos, unit);
+    play.report(|| {
+        let total = roll.total() + drm_of(plus, aid);
+        let drms = check_drms(plus, aid);
+        let report = CheckReport { unit, kind, plus, roll, drms, total, level, outcome };
+        Event::Check(Box::new(report))
+    });
 }

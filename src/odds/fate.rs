@@ -1,0 +1,231 @@
+//! What becomes of a unit: the chances of its states at the end of an attack.
+
+use super::branching::BranchingDice;
+use super::{draw, leaders, throws};
+use crate::rules::apply::Play;
+use crate::rules::event::Event;
+use crate::rules::fire::{self, FireKind, IftResult, Shot, TargetResult};
+use crate::rules::ids::UnitId;
+use crate::rules::morale::LeaderLoss;
+use crate::rules::position::Position;
+
+/// The chances of a unit's states at the end of an attack. They overlap: a unit can be reduced and broken.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct UnitOdds {
+    /// The unit.
+    pub unit: UnitId,
+    /// Gone.
+    pub eliminated: f64,
+    /// In play, a squad now a half-squad, or an SMC wounded.
+    pub reduced: f64,
+    /// In play and broken.
+    pub broken: f64,
+    /// In play, unbroken and pinned.
+    pub pinned: f64,
+    /// In play, not reduced or wounded, broken and pinned as before.
+    pub unharmed: f64,
+    /// Under Heat of Battle.
+    pub heat_of_battle: f64,
+}
+
+impl UnitOdds {
+    fn none(unit: UnitId) -> UnitOdds {
+        UnitOdds {
+            unit,
+            eliminated: 0.0,
+            reduced: 0.0,
+            broken: 0.0,
+            pinned: 0.0,
+            unharmed: 0.0,
+            heat_of_battle: 0.0,
+        }
+    }
+
+    /// Adds one way things can go, with its chance.
+    fn add(&mut self, before: &Position, after: &Position, events: &[Event], chance: f64) {
+        let Some(was) = before.unit(self.unit) else { return };
+        // What is left of a squad has a number of its own.
+        let heir = events.iter().fold(self.unit, |id, event| match event {
+            Event::Reduced { unit, into, .. } | Event::Split { unit, into: [into, _] }
+                if *unit == id =>
+            {
+                *into
+            }
+            _ => id,
+        });
+        let Some(now) = after.unit(heir) else {
+            self.eliminated += chance;
+            return;
+        };
+        let kind = |pos: &Position, id: UnitId| pos.unit_type(id).map(|values| values.kind);
+        let reduced = kind(after, now.id) != kind(before, was.id) || now.wounded != was.wounded;
+        let heated = events.iter().any(
+            |event| matches!(event, Event::HeatOfBattle { unit } if *unit == now.id || *unit == was.id),
+        );
+        if reduced {
+            self.reduced += chance;
+        }
+        if now.broken {
+            self.broken += chance;
+        } else if now.pinned {
+            self.pinned += chance;
+        }
+        if !reduced && now.broken == was.broken && now.pinned == was.pinned {
+            self.unharmed += chance;
+        }
+        if heated {
+            self.heat_of_battle += chance;
+        }
+    }
+}
+
+/// A position with some units only and no question open: what a check can look at.
+fn bench(pos: &Position, units: &[UnitId]) -> Position {
+    let mut bench = Position::new(pos.setting.clone(), pos.phase);
+    bench.attacker = pos.attacker;
+    bench.next_unit = pos.next_unit;
+    bench.encircled.clone_from(&pos.encircled);
+    bench.units = units.iter().filter_map(|id| Some((*id, pos.unit(*id)?.clone()))).collect();
+    bench
+}
+
+/// The fates of the targets, by the results that can come up for them and their chances.
+pub(super) fn of_targets(
+    pos: &Position,
+    targets: &[UnitId],
+    cases: &[(Vec<TargetResult>, f64)],
+) -> Vec<UnitOdds> {
+    let leaders = leaders(pos, targets);
+    let mut fates: Vec<UnitOdds> = targets.iter().copied().map(UnitOdds::none).collect();
+    // Nobody's fate hangs on another's but the leaders', so each is looked at in their company alone.
+    for &unit in targets {
+        if leaders.contains(&unit) {
+            continue;
+        }
+        let mut company = leaders.clone();
+        company.push(unit);
+        follow(pos, &company, &[unit], cases, &mut fates);
+    }
+    if !leaders.is_empty() {
+        follow(pos, &leaders, &leaders, cases, &mut fates);
+    }
+    fates
+}
+
+/// Runs the attack on `company` and keeps what becomes of the `watched`.
+fn follow(
+    pos: &Position,
+    company: &[UnitId],
+    watched: &[UnitId],
+    cases: &[(Vec<TargetResult>, f64)],
+    fates: &mut [UnitOdds],
+) {
+    let before = bench(pos, company);
+    let Some((at, side)) = company
+        .iter()
+        .find_map(|&unit| before.unit(unit).and_then(|unit| Some((unit.at?, unit.side))))
+    else {
+        return;
+    };
+    for (results, chance) in cases {
+        for (struck, share) in strokes(results, company) {
+            let outcome: Vec<(Vec<UnitId>, IftResult)> = results
+                .iter()
+                .map(|line| {
+                    let here = line.units.iter().copied().filter(|id| company.contains(id));
+                    (here.collect(), line.result)
+                })
+                .collect();
+            let loss = LeaderLoss::Location(at, side);
+            BranchingDice::explore(
+                |dice| {
+                    let mut after = before.clone();
+                    let mut events = Vec::new();
+                    let mut play = Play::quiet(&mut after, dice, &mut events);
+                    fire::strike(&mut play, &outcome, &struck, &loss);
+                    (after, events)
+                },
+                |(after, events), way| {
+                    for fate in fates.iter_mut().filter(|fate| watched.contains(&fate.unit)) {
+                        fate.add(&before, &after, &events, chance * share * way);
+                    }
+                },
+            );
+        }
+    }
+}
+
+/// Whom Random Selection can strike among the company, for each line of results, and how likely that is.
+fn strokes(results: &[TargetResult], company: &[UnitId]) -> Vec<(Vec<Vec<UnitId>>, f64)> {
+    let mut ways = vec![(Vec::new(), 1.0)];
+    for line in results {
+        let here: Vec<UnitId> =
+            line.units.iter().copied().filter(|id| company.contains(id)).collect();
+        let sets = match fire::drawn_by(line.result) {
+            Some(number) => {
+                draw::subsets(line.units.len() as u32, u32::from(number), here.len() as u32)
+            }
+            None => vec![(0, 1.0)],
+        };
+        ways = ways
+            .into_iter()
+            .flat_map(|(before, chance): (Vec<Vec<UnitId>>, f64)| {
+                let here = &here;
+                sets.iter().map(move |&(set, share)| {
+                    let mut struck = before.clone();
+                    struck.push(chosen(here, set));
+                    (struck, chance * share)
+                })
+            })
+            .collect();
+    }
+    ways
+}
+
+/// The units of a bit set.
+fn chosen(units: &[UnitId], set: u32) -> Vec<UnitId> {
+    units.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, &unit)| unit).collect()
+}
+
+/// The fates of those who fire Final Protective Fire, and of their directors, by the check that their own DR is.
+pub(super) fn of_protective_firers(
+    pos: &Position,
+    shots: &[Shot],
+    directors: &[UnitId],
+) -> Vec<UnitOdds> {
+    let mut units: Vec<UnitId> = Vec::new();
+    for shot in shots.iter().filter(|shot| shot.kind == FireKind::FinalProtectiveFire) {
+        if !units.contains(&shot.unit) {
+            units.push(shot.unit);
+        }
+    }
+    units.extend(directors);
+    let before = bench(pos, &units);
+    let mut fates: Vec<UnitOdds> = units.iter().copied().map(UnitOdds::none).collect();
+    for roll in throws() {
+        let special = matches!(roll.total(), 2 | 12);
+        let sets = if special {
+            draw::subsets(units.len() as u32, 1, units.len() as u32)
+        } else {
+            vec![(0, 1.0)]
+        };
+        for (set, share) in sets {
+            let drawn = chosen(&units, set);
+            BranchingDice::explore(
+                |dice| {
+                    let mut after = before.clone();
+                    let mut events = Vec::new();
+                    let mut play = Play::quiet(&mut after, dice, &mut events);
+                    fire::check_firers(&mut play, &units, directors, roll, &drawn);
+                    (after, events)
+                },
+                |(after, events), way| {
+                    for fate in &mut fates {
+                        fate.add(&before, &after, &events, share * way / 36.0);
+                    }
+                },
+            );
+        }
+    }
+    fates
+}

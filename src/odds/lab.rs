@@ -1,0 +1,487 @@
+//! The laboratory: one attack away from any map, described by its facts. The facts are put where the rules look
+//! for them, and the odds come the same way as in a game.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
+
+use serde::Deserialize;
+
+use super::{AttackOdds, of_assessed};
+use crate::board::{Coord, Location, Map};
+use crate::counters::{Catalogue, CounterId, Nationality, UnitKind, UnitType};
+use crate::rules::fire::{
+    self, Assessment, Column, Drm, DrmKind, FireKind, Fp, Reach, Relation, Shot, TargetLine,
+};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::morale::leadership;
+use crate::rules::order::Member;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::sequence::Phase;
+use crate::rules::setting::{NO_ELR, Setting, SideSetting, Victory};
+use crate::rules::unit::Unit;
+use crate::rules::weapon::{Held, Weapon};
+
+/// One case.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// The kind of fire.
+    pub kind: FireKind,
+    /// Who fires; nobody for Residual FP.
+    #[serde(default)]
+    pub firers: Vec<CaseFirer>,
+    /// The directing leader.
+    #[serde(default)]
+    pub director: Option<CounterId>,
+    /// The strength of Residual FP, which then takes the place of firers and director.
+    #[serde(default)]
+    pub residual_fp: Option<u8>,
+    /// Who is fired at, and what shelters them.
+    pub target: CaseTarget,
+}
+
+/// A firing unit.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseFirer {
+    /// Its counter.
+    pub unit: CounterId,
+    /// The range in hexes.
+    #[serde(default)]
+    pub range: u32,
+    /// Where the target is to it.
+    #[serde(default)]
+    pub relation: Relation,
+    /// It is pinned.
+    #[serde(default)]
+    pub pinned: bool,
+    /// It is CX.
+    #[serde(default)]
+    pub cx: bool,
+    /// It is Encircled.
+    #[serde(default)]
+    pub encircled: bool,
+    /// It fires its inherent FP.
+    #[serde(default = "yes")]
+    pub inherent: bool,
+    /// It fires these weapons.
+    #[serde(default)]
+    pub weapons: Vec<CounterId>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The target Location, as the firers find it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseTarget {
+    /// Its TEM.
+    #[serde(default)]
+    pub tem: i8,
+    /// The LOS Hindrance.
+    #[serde(default)]
+    pub hindrance: u8,
+    /// Concealed.
+    #[serde(default)]
+    pub concealed: bool,
+    /// FFMO applies.
+    #[serde(default)]
+    pub ffmo: bool,
+    /// FFNAM applies.
+    #[serde(default)]
+    pub ffnam: bool,
+    /// Encircled.
+    #[serde(default)]
+    pub encircled: bool,
+    /// The units.
+    pub units: Vec<CaseUnit>,
+}
+
+/// A target unit.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaseUnit {
+    /// Its counter.
+    pub unit: CounterId,
+    /// Broken.
+    #[serde(default)]
+    pub broken: bool,
+    /// Pinned.
+    #[serde(default)]
+    pub pinned: bool,
+}
+
+/// Why a case cannot be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum LabError {
+    /// The text is no case.
+    #[error("{0}")]
+    Syntax(#[from] serde_json::Error),
+    /// A counter that the catalogue does not have.
+    #[error("{field}: there is no counter {id:?}")]
+    NoCounter {
+        /// The field.
+        field: String,
+        /// The id.
+        id: String,
+    },
+    /// A value that the field cannot have.
+    #[error("{field}: {why}")]
+    Field {
+        /// The field.
+        field: String,
+        /// Why not.
+        why: String,
+    },
+    /// A rule forbids the attack.
+    #[error("{field}: {refusal} ({})", refusal.rule())]
+    Refused {
+        /// The field.
+        field: String,
+        /// The rule.
+        refusal: Refusal,
+    },
+    /// The project's own data are unsound.
+    #[error("{0}")]
+    Data(String),
+}
+
+fn field(field: impl Into<String>, why: impl Into<String>) -> LabError {
+    LabError::Field { field: field.into(), why: why.into() }
+}
+
+/// A case and its odds.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The odds.
+    pub odds: AttackOdds,
+    /// The counter of each unit and weapon in them.
+    pub units: BTreeMap<UnitId, CounterId>,
+    /// The counter of each weapon in them.
+    pub weapons: BTreeMap<WeaponId, CounterId>,
+}
+
+/// Answers one case given as JSON.
+///
+/// # Errors
+/// What is wrong with it, by field, with the rule where a rule forbids it.
+pub fn answer(text: &str) -> Result<Answer, LabError> {
+    odds(&serde_json::from_str(text)?)
+}
+
+const FIRERS_AT: Location = Location { hex: Coord::new(0, 1), level: 0 };
+const TARGET_AT: Location = Location { hex: Coord::new(0, 2), level: 0 };
+
+/// The setting of every case: a patch of open ground, without ELR.
+fn setting() -> Result<Arc<Setting>, LabError> {
+    static SETTING: OnceLock<Arc<Setting>> = OnceLock::new();
+    if let Some(setting) = SETTING.get() {
+        return Ok(setting.clone());
+    }
+    let text = "name = \"Laboratory\"\ncolumns = 1\nrows = 2\nmonth = 7\n";
+    let map = Map::parse("laboratory", text).map_err(|error| LabError::Data(error.to_string()))?;
+    let catalogue =
+        Catalogue::built_in().map_err(|error| LabError::Data(error.to_string()))?.clone();
+    let side = || SideSetting {
+        name: String::new(),
+        nationality: Nationality::German,
+        elr: NO_ELR,
+        entry: BTreeSet::new(),
+        friendly_edge: BTreeSet::new(),
+    };
+    let setting = Arc::new(Setting {
+        id: "laboratory".to_owned(),
+        title: String::new(),
+        map: Arc::new(map),
+        catalogue: Arc::new(catalogue),
+        sides: [side(), side()],
+        sets_up_first: Side::First,
+        turns: 1,
+        victory: Victory::Points { side: Side::First, margin: 1 },
+        areas: BTreeMap::new(),
+        foxholes: BTreeMap::new(),
+    });
+    Ok(SETTING.get_or_init(|| setting).clone())
+}
+
+/// The phase in which a kind of fire takes place.
+fn phase_of(kind: FireKind) -> Phase {
+    match kind {
+        FireKind::Prep => Phase::PrepFire,
+        FireKind::Advancing | FireKind::Opportunity => Phase::AdvancingFire,
+        FireKind::FinalFire | FireKind::FinalFireMarked => Phase::DefensiveFire,
+        _ => Phase::Movement,
+    }
+}
+
+/// The case being laid out.
+struct Bench {
+    pos: Position,
+    units: BTreeMap<UnitId, CounterId>,
+    weapons: BTreeMap<WeaponId, CounterId>,
+}
+
+impl Bench {
+    fn new(kind: FireKind) -> Result<Bench, LabError> {
+        let pos = Position::new(setting()?, phase_of(kind));
+        Ok(Bench { pos, units: BTreeMap::new(), weapons: BTreeMap::new() })
+    }
+
+    fn unit(
+        &mut self,
+        name: &str,
+        counter: CounterId,
+        side: Side,
+        at: Location,
+    ) -> Result<UnitId, LabError> {
+        if self.pos.setting.catalogue.unit(&counter).is_none() {
+            return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
+        }
+        let id = UnitId(self.pos.next_unit);
+        self.pos.next_unit =
+            self.pos.next_unit.checked_add(1).ok_or_else(|| field(name, "too many units"))?;
+        let mut unit = Unit::new(id, side, counter, 0);
+        unit.at = Some(at);
+        self.pos.units.insert(id, unit);
+        self.units.insert(id, counter);
+        Ok(id)
+    }
+
+    fn weapon(
+        &mut self,
+        name: &str,
+        counter: CounterId,
+        owner: UnitId,
+    ) -> Result<WeaponId, LabError> {
+        if self.pos.setting.catalogue.weapon(&counter).is_none() {
+            return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
+        }
+        let id = WeaponId(
+            u16::try_from(self.weapons.len()).map_err(|_| field(name, "too many weapons"))?,
+        );
+        self.pos.weapons.insert(id, Weapon::new(id, counter, Held::By(owner)));
+        self.weapons.insert(id, counter);
+        Ok(id)
+    }
+
+    fn values(&self, id: UnitId) -> Option<&UnitType> {
+        self.pos.unit_type(id)
+    }
+}
+
+/// Answers one case.
+///
+/// # Errors
+/// What is wrong with it, by field.
+pub fn odds(case: &Case) -> Result<Answer, LabError> {
+    let mut bench = Bench::new(case.kind)?;
+    if case.kind == FireKind::Residual {
+        return residual(bench, case);
+    }
+    if case.residual_fp.is_some() {
+        return Err(field("residual_fp", "only a residual attack has it"));
+    }
+    if case.firers.is_empty() {
+        return Err(field("firers", "nobody fires"));
+    }
+    let mut shots = Vec::new();
+    let mut lines = Vec::new();
+    for (number, firer) in case.firers.iter().enumerate() {
+        let name = format!("firers[{number}]");
+        for (shot, reach) in firer_shots(&mut bench, case.kind, firer, &name)? {
+            lines.push(fire::fp_line(&bench.pos, &shot, reach, case.target.concealed));
+            shots.push(shot);
+        }
+    }
+    let mut directors = Vec::new();
+    if let Some(counter) = case.director {
+        let leader = bench.unit("director", counter, Side::First, FIRERS_AT)?;
+        if leadership(&bench.pos, leader).is_none() {
+            return Err(field("director", format!("{counter} is no leader")));
+        }
+        directors.push(leader);
+    }
+    if case.firers.iter().any(|firer| firer.encircled) {
+        bench.pos.encircled.insert(FIRERS_AT);
+    }
+    let mut drms = fire::firers_drms(&bench.pos, &shots, &directors);
+    let targets = targets(&mut bench, case)?;
+    drms.extend(target_drms(case)?);
+    let fp: Fp = lines.iter().map(|line| line.fp).sum();
+    let assessment = Assessment {
+        target: TARGET_AT,
+        cowering: fire::cowering_columns(&bench.pos, &shots, !directors.is_empty()),
+        lines,
+        blind: Vec::new(),
+        directors,
+        fp,
+        column: Column::for_fp(fp),
+        outside: 0,
+        targets: vec![target_line(targets, drms)],
+    };
+    let odds = of_assessed(&bench.pos, assessment, &shots);
+    Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
+}
+
+fn target_line(units: Vec<UnitId>, drms: Vec<Drm>) -> TargetLine {
+    let total = drms.iter().fold(0i8, |sum, drm| sum.saturating_add(drm.value));
+    TargetLine { units, drms, total, absent: Vec::new() }
+}
+
+/// What one firing unit fires, judged by the rules that bind it alone.
+fn firer_shots(
+    bench: &mut Bench,
+    kind: FireKind,
+    firer: &CaseFirer,
+    name: &str,
+) -> Result<Vec<(Shot, Reach)>, LabError> {
+    let id = bench.unit(&format!("{name}.unit"), firer.unit, Side::First, FIRERS_AT)?;
+    let refused = |refusal| LabError::Refused { field: name.to_owned(), refusal };
+    let Some(values) = bench.values(id).cloned() else { return Ok(Vec::new()) };
+    if values.kind == UnitKind::Leader {
+        return Err(field(format!("{name}.unit"), "a leader does not fire here"));
+    }
+    if let Some(unit) = bench.pos.units.get_mut(&id) {
+        unit.pinned = firer.pinned;
+        unit.cx = firer.cx;
+    }
+    let mut weapons = BTreeSet::new();
+    for (number, &counter) in firer.weapons.iter().enumerate() {
+        let name = format!("{name}.weapons[{number}]");
+        let weapon = bench.weapon(&name, counter, id)?;
+        let of = bench.pos.weapon_type(weapon).map(|printed| printed.nationality);
+        if of != Some(values.nationality) {
+            return Err(field(
+                name,
+                format!("{counter} is of another nationality than {}", firer.unit),
+            ));
+        }
+        weapons.insert(weapon);
+    }
+    let fits = match firer.relation {
+        Relation::SameLocation => firer.range == 0,
+        Relation::Adjacent => firer.range <= 1,
+        Relation::Apart => firer.range >= 1,
+    };
+    if !fits {
+        let why = format!("{} does not go with this relation", firer.range);
+        return Err(field(format!("{name}.range"), why));
+    }
+    let member = Member { unit: id, inherent: firer.inherent, weapons };
+    let reach = Reach { range: firer.range, relation: firer.relation };
+    let shots = fire::shots_by_kind(&bench.pos, &member, kind, reach).map_err(refused)?;
+    Ok(shots.into_iter().map(|shot| (shot, reach)).collect())
+}
+
+/// Puts the targets down.
+fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
+    if case.target.units.is_empty() {
+        return Err(field("target.units", "there is no target"));
+    }
+    let mut targets = Vec::new();
+    for (number, target) in case.target.units.iter().enumerate() {
+        let name = format!("target.units[{number}]");
+        let id = bench.unit(&format!("{name}.unit"), target.unit, Side::Second, TARGET_AT)?;
+        if target.broken && target.pinned {
+            return Err(field(name, "a unit cannot be both broken and pinned"));
+        }
+        if let Some(values) = bench.values(id) {
+            if values.nationality == Nationality::Japanese {
+                return Err(field(name, "Japanese targets are not covered"));
+            }
+            if target.broken && !values.breaks {
+                return Err(field(name, format!("{} cannot be broken", target.unit)));
+            }
+        }
+        if let Some(unit) = bench.pos.units.get_mut(&id) {
+            unit.broken = target.broken;
+            unit.pinned = target.pinned;
+        }
+        targets.push(id);
+    }
+    if super::leaders(&bench.pos, &targets).len() > 1 {
+        return Err(field("target.units", "more than one leader"));
+    }
+    if case.target.encircled {
+        bench.pos.encircled.insert(TARGET_AT);
+    }
+    Ok(targets)
+}
+
+/// The modifiers that the target Location brings, as given.
+fn target_drms(case: &Case) -> Result<Vec<Drm>, LabError> {
+    let target = &case.target;
+    if (target.ffmo || target.ffnam) && !case.kind.at_movers() {
+        return Err(field("target", "FFMO and FFNAM are for Defensive First Fire only (A8.13)"));
+    }
+    if (target.ffmo || target.ffnam) && case.kind == FireKind::SnapShot {
+        return Err(field("target", "FFMO and FFNAM do not apply to a Snap Shot (A8.15)"));
+    }
+    if (target.ffmo || target.ffnam) && target.units.iter().any(|unit| unit.pinned) {
+        return Err(field("target", "FFMO and FFNAM do not apply to a pinned target (A7.83)"));
+    }
+    if target.hindrance > 5 {
+        return Err(field("target.hindrance", "a Hindrance of six or more blocks the LOS (A6.7)"));
+    }
+    let hindrance = i8::try_from(target.hindrance).unwrap_or(i8::MAX);
+    let given = [
+        (DrmKind::Hindrance, hindrance),
+        (DrmKind::Tem, target.tem),
+        (DrmKind::Ffnam, -i8::from(target.ffnam)),
+        (DrmKind::Ffmo, -i8::from(target.ffmo)),
+    ];
+    Ok(given
+        .into_iter()
+        .filter(|&(_, value)| value != 0)
+        .map(|(kind, value)| Drm { kind, value })
+        .collect())
+}
+
+/// Residual FP: a strength, and nobody to fire it.
+fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
+    if !case.firers.is_empty() {
+        return Err(field("firers", "Residual FP has none"));
+    }
+    if case.director.is_some() {
+        return Err(field("director", "nobody directs Residual FP"));
+    }
+    if case.target.hindrance > 0 {
+        return Err(field("target.hindrance", "no Hindrance applies to Residual FP (A8.26)"));
+    }
+    let strength = case.residual_fp.ok_or_else(|| field("residual_fp", "it is missing"))?;
+    if !fire::STRENGTHS.contains(&strength) {
+        return Err(field("residual_fp", "a counter shows 1, 2, 4, 6, 8 or 12"));
+    }
+    let targets = targets(&mut bench, case)?;
+    let drms = target_drms(case)?;
+    let fp = Fp::whole(strength);
+    let assessment = Assessment {
+        target: TARGET_AT,
+        lines: Vec::new(),
+        blind: Vec::new(),
+        directors: Vec::new(),
+        fp,
+        column: Column::for_fp(fp),
+        cowering: 0,
+        outside: 0,
+        targets: vec![target_line(targets, drms)],
+    };
+    let odds = of_assessed(&bench.pos, assessment, &[]);
+    Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
+}
+
+/// Whose part a line of the firepower trail is, as counters.
+impl Answer {
+    /// The counter of a firer.
+    #[must_use]
+    pub fn counter(&self, firer: Firer) -> String {
+        match firer {
+            Firer::Inherent(unit) => self.units.get(&unit).map(CounterId::to_string),
+            Firer::Weapon(weapon) => self.weapons.get(&weapon).map(CounterId::to_string),
+        }
+        .unwrap_or_default()
+    }
+}

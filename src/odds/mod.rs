@@ -1,0 +1,117 @@
+//! Exact odds of a fire attack: the rules themselves, run for every way the dice can come up.
+//!
+//! There is no second implementation: the table is read, checks are judged and casualties taken by
+//! [`crate::rules`], under dice that walk through every outcome with its weight. What keeps it fast is that
+//! throws judged alike are walked once, and that a target's fate hangs on nobody else's but the leaders' and on
+//! whom Random Selection strikes, whose chances are worked out directly.
+
+mod branching;
+mod draw;
+mod fate;
+pub mod lab;
+
+use std::collections::BTreeMap;
+
+use crate::rules::dice::Dr;
+use crate::rules::fire::{
+    self, Assessment, FireKind, IftResult, Reading, Shot, TargetResult, WeaponReport,
+};
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::morale::leadership;
+use crate::rules::order::FireOrder;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+pub use fate::UnitOdds;
+
+/// What happens to a weapon that fires.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WeaponOdds {
+    /// Which.
+    pub weapon: WeaponId,
+    /// The chance that it breaks down, for good or not.
+    pub malfunction: f64,
+    /// The chance that it keeps its Multiple ROF.
+    pub keeps_rof: f64,
+}
+
+/// The exact distribution of an attack's outcomes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AttackOdds {
+    /// The attack worked out.
+    pub assessment: Assessment,
+    /// The chance of each result, for the targets under the first set of modifiers.
+    pub results: BTreeMap<IftResult, f64>,
+    /// The fate of each target, in the order of the attack.
+    pub targets: Vec<UnitOdds>,
+    /// The weapons that fire.
+    pub weapons: Vec<WeaponOdds>,
+    /// The fate of the firers of Final Protective Fire by their own check, then of their directors; else empty.
+    pub firers: Vec<UnitOdds>,
+}
+
+/// The odds of an attack in a game.
+///
+/// # Errors
+/// The rule that forbids the attack.
+pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<AttackOdds, Refusal> {
+    let plan = fire::check(pos, side, order)?;
+    let assessment = fire::assess_plan(pos, &plan);
+    Ok(of_assessed(pos, assessment, &plan.shots))
+}
+
+/// All throws of two dice.
+fn throws() -> impl Iterator<Item = Dr> {
+    (1..=6).flat_map(|colored| (1..=6).map(move |white| Dr { colored, white }))
+}
+
+/// The odds of an attack that has been worked out, on a position that holds its targets and firers.
+pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]) -> AttackOdds {
+    let one = 1.0 / 36.0;
+    let mut results = BTreeMap::new();
+    let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
+    let mut weapons: Vec<WeaponOdds> = Vec::new();
+    for roll in throws() {
+        let Reading { cowered, results: read, .. } = fire::read_table(&assessment, roll);
+        if let Some(first) = read.first() {
+            *results.entry(first.result).or_default() += one;
+        }
+        for report in fire::weapon_reports(pos, shots, roll, cowered > 0) {
+            add_weapon(&mut weapons, &report, one);
+        }
+        let alike = |case: &&mut (Vec<TargetResult>, f64)| {
+            case.0.iter().map(|line| line.result).eq(read.iter().map(|line| line.result))
+        };
+        match cases.iter_mut().find(alike) {
+            Some(case) => case.1 += one,
+            None => cases.push((read, one)),
+        }
+    }
+    let targets: Vec<UnitId> =
+        assessment.targets.iter().flat_map(|line| line.units.iter().copied()).collect();
+    let targets = fate::of_targets(pos, &targets, &cases);
+    let protective = shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire);
+    let firers = if protective {
+        fate::of_protective_firers(pos, shots, &assessment.directors)
+    } else {
+        Vec::new()
+    };
+    AttackOdds { assessment, results, targets, weapons, firers }
+}
+
+fn add_weapon(weapons: &mut Vec<WeaponOdds>, report: &WeaponReport, chance: f64) {
+    let malfunction = if report.malfunctioned { chance } else { 0.0 };
+    let keeps_rof = if report.keeps_rof { chance } else { 0.0 };
+    match weapons.iter_mut().find(|odds| odds.weapon == report.weapon) {
+        Some(odds) => {
+            odds.malfunction += malfunction;
+            odds.keeps_rof += keeps_rof;
+        }
+        None => weapons.push(WeaponOdds { weapon: report.weapon, malfunction, keeps_rof }),
+    }
+}
+
+/// The leaders among some units.
+fn leaders(pos: &Position, units: &[UnitId]) -> Vec<UnitId> {
+    units.iter().copied().filter(|&unit| leadership(pos, unit).is_some()).collect()
+}

@@ -1,0 +1,55 @@
+//! Shots of a kind that is given rather than read off the markers: the laboratory's.
+
+use super::kind::FireKind;
+use super::plan::Shot;
+use super::quota;
+use super::reach::Reach;
+use crate::rules::ids::Firer;
+use crate::rules::order::Member;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// What a member of an attack fires as a given kind of fire from a given distance, if quotas and range let it.
+///
+/// # Errors
+/// The first rule that it breaks.
+pub(crate) fn shots_by_kind(
+    pos: &Position,
+    member: &Member,
+    kind: FireKind,
+    reach: Reach,
+) -> Result<Vec<Shot>, Refusal> {
+    let id = member.unit;
+    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+    let mut shots = Vec::new();
+    let mut add = |firer, fp, normal_range| {
+        shots.push(Shot { firer, unit: id, at, kind, unit_kind: kind, fp, normal_range });
+    };
+    if member.inherent {
+        add(Firer::Inherent(id), values.fp, values.range);
+    }
+    for &weapon in &member.weapons {
+        let printed = pos.weapon_type(weapon).ok_or(Refusal::NoSuchWeapon { weapon })?;
+        add(Firer::Weapon(weapon), printed.fp, printed.range);
+    }
+    if shots.is_empty() {
+        return Err(Refusal::FiresNothing { unit: id });
+    }
+    if member.inherent && values.fp == 0 {
+        return Err(Refusal::NoInherentFp { unit: id });
+    }
+    // No Covered Arc binds in the laboratory: any target does.
+    quota::check(pos, unit, values, member, &shots, at)?;
+    for shot in &shots {
+        reach.check(kind, shot.normal_range, id)?;
+        if let Firer::Weapon(weapon) = shot.firer
+            && kind.is_repeat()
+            && values.kind.is_smc()
+        {
+            return Err(Refusal::SmcNoSustainedFire { weapon });
+        }
+    }
+    Ok(shots)
+}

@@ -1,0 +1,73 @@
+//! How far a firer is from its target, and how far each kind of fire reaches.
+
+use serde::{Deserialize, Serialize};
+
+use super::kind::FireKind;
+use crate::board::{Location, Map};
+use crate::rules::adjacency::point_blank;
+use crate::rules::ids::UnitId;
+use crate::rules::refusal::Refusal;
+
+/// Where a target is to a firer, as far as FP goes (A7.21).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Relation {
+    /// In the same Location: Triple Point Blank Fire.
+    SameLocation,
+    /// Near enough for Point Blank Fire.
+    Adjacent,
+    /// Farther away.
+    #[default]
+    Apart,
+}
+
+/// The distance of a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Reach {
+    /// In hexes.
+    pub range: u32,
+    /// Whether it is Point Blank.
+    pub relation: Relation,
+}
+
+impl Reach {
+    /// The reach from one Location to another; the LOS is the caller's business.
+    #[must_use]
+    pub fn between(map: &Map, from: Location, to: Location) -> Reach {
+        let relation = if from == to {
+            Relation::SameLocation
+        } else if point_blank(map, from, to) {
+            Relation::Adjacent
+        } else {
+            Relation::Apart
+        };
+        Reach { range: from.hex.distance(to.hex), relation }
+    }
+
+    /// Whether a kind of fire reaches so far with this Normal Range: twice it, Subsequent First Fire once, the
+    /// fire of what is marked already only next door (A7.22, A8.3, A8.31, A8.4).
+    pub(super) fn check(
+        self,
+        kind: FireKind,
+        normal_range: u8,
+        unit: UnitId,
+    ) -> Result<(), Refusal> {
+        let normal = u32::from(normal_range);
+        match kind {
+            _ if self.range > 2 * normal => Err(Refusal::OutOfRange { unit }),
+            FireKind::SubsequentFirstFire if self.range > normal => {
+                Err(Refusal::SubsequentRange { unit })
+            }
+            FireKind::FinalProtectiveFire if self.relation == Relation::Apart => {
+                Err(Refusal::ProtectiveRange { unit })
+            }
+            FireKind::FinalFireMarked if self.range > 1 => Err(Refusal::FinalFireAdjacent { unit }),
+            FireKind::SnapShot if self.relation == Relation::SameLocation => {
+                Err(Refusal::SnapShotIntoOwnHex { unit })
+            }
+            _ => Ok(()),
+        }
+    }
+}
