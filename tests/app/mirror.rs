@@ -175,6 +175,7 @@ struct Changes {
     hexes: usize,
     units: Vec<UnitId>,
     standing: bool,
+    session: bool,
 }
 
 fn note_changes(
@@ -182,11 +183,13 @@ fn note_changes(
     hexes: Query<(), Changed<HexTile>>,
     units: Query<&UnitCounter, Changed<UnitCounter>>,
     standing: Option<Res<Standing>>,
+    session: Option<Res<Session>>,
 ) {
     changes.hexes = hexes.iter().count();
     changes.units = units.iter().map(|unit| unit.0.id).collect();
     changes.units.sort();
     changes.standing = standing.is_some_and(|standing| standing.is_changed());
+    changes.session = session.is_some_and(|session| session.is_changed());
 }
 
 #[test]
@@ -210,10 +213,11 @@ fn only_what_an_order_changes_is_marked_as_changed() {
         let changes = app.world().resource::<Changes>();
         assert_eq!((changes.hexes, &changes.units), (0, &differ));
         assert_eq!(changes.standing, standing_differs);
+        assert!(changes.session);
     }
     assert!(quiet_units > 0);
     // A refusal marks nothing at all.
     submit(&mut app, Order::Hold);
     let changes = app.world().resource::<Changes>();
-    assert!(changes.units.is_empty() && !changes.standing);
+    assert!(changes.units.is_empty() && !changes.standing && !changes.session);
 }
