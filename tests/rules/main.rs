@@ -26,4 +26,6 @@ mod scene;
 mod setup;
 mod subsequent;
 mod targets;
+mod timing;
 mod victory;
+mod weapons;
