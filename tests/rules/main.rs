@@ -13,6 +13,7 @@ mod firepower;
 mod first_fire;
 mod game;
 mod los;
+mod morale;
 mod movement;
 mod pin;
 mod protective;
