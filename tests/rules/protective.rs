@@ -91,7 +91,7 @@ fn every_machine_gun_must_join_in_with_sustained_fire_and_is_marked_final_fire()
     assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
 }
 
-/// Clauses: A8.31-4, A8.311-1
+/// Clauses: A8.311-1
 #[test]
 fn with_the_enemy_in_its_own_location_a_unit_fires_protectively_at_nobody_else() {
     let (mut s, squad, _) = next_door();

@@ -1,0 +1,145 @@
+//! Final Fire: the DEFENDER's fire in the DFPh (A8.4, A8.41).
+
+use first_fire::rules::fire::{FireKind, Fp, FpStep};
+use first_fire::rules::ids::{Firer, UnitId};
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+use first_fire::rules::unit::FireMarker;
+
+use super::scene::{Scene, all, attack, drms, fire, marked, only};
+
+/// A DFPh with a squad in D5 and somebody who keeps the phase going.
+fn dfph(marker: FireMarker) -> (Scene, UnitId) {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let squad = s.defender("german-4-6-7", "D5");
+    s.defender("german-4-6-7", "J9");
+    s.edit(squad).fire = marker;
+    (s, squad)
+}
+
+/// Clauses: A8.4-1, CHART-FIN-1, CHART-FIN-3, FLOW-FINAL-1, A8.41-2
+#[test]
+fn what_is_unmarked_fires_in_full_and_its_gun_keeps_its_rof_as_often_as_it_will() {
+    let (mut s, squad) = dfph(FireMarker::None);
+    let gun = s.weapon("german-mmg", squad);
+    // The gun fired in the MPh and kept its ROF.
+    s.edit_gun(gun).fired = true;
+    let (near, far) = (s.attacker("russian-4-4-7", "G5"), s.attacker("russian-4-4-7", "M5"));
+    let order = fire(&[all(squad, &[gun])], "M5");
+    let report = s.assess(&order);
+    assert_eq!((report.kind(), report.fp), (FireKind::FinalFire, Fp::whole(7)));
+    assert_eq!(report.lines[0].steps, [FpStep::Printed(4), FpStep::LongRange]);
+    let events = s.give(&order, &[2, 6, 1, 1]);
+    assert_eq!(attack(&events).weapons[0].breakdown, 12);
+    assert_eq!(marked(&events, Firer::Inherent(squad)), Some(FireMarker::Final));
+    assert_eq!(s.gun(gun).fire, FireMarker::None);
+    // A second shot at any target, far or near; this time the ROF is lost.
+    let again = fire(&[only(squad, &[gun])], "G5");
+    assert_eq!((s.assess(&again).kind(), s.assess(&again).fp), (FireKind::FinalFire, Fp::whole(5)));
+    let events = s.give(&again, &[3, 6]);
+    assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
+    assert_eq!(s.refused(&again), Refusal::FinalFireMarked { unit: squad });
+    assert!(s.lives(near) && s.lives(far));
+}
+
+/// Clauses: CHART-FIN-3, CHART-FIN-4
+#[test]
+fn it_takes_a_good_order_unit_a_target_within_twice_normal_range_and_less_than_six_of_hindrance() {
+    let grain = |hexes: &str| format!("[[terrain]]\nkind = \"grain\"\nhexes = [{hexes}]\n");
+    let five = r#""B1", "C2", "D2", "E3", "F3""#;
+    let six = r#""B1", "C2", "D2", "E3", "F3", "G4""#;
+    for (map, blind) in [(grain(five), 0), (grain(six), 1)] {
+        let mut s = Scene::new(Phase::DefensiveFire, &map);
+        let squad = s.defender("german-4-6-7", "A1");
+        s.defender("german-4-6-7", "J9");
+        s.attacker("russian-4-4-7", "I5");
+        let order = fire(&[all(squad, &[])], "I5");
+        assert_eq!(s.assess(&order).blind.len(), blind);
+        s.edit(squad).counter = "german-4-3-6".parse().unwrap();
+        assert_eq!(s.refused(&order), Refusal::OutOfRange { unit: squad });
+        s.edit(squad).broken = true;
+        assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
+    }
+}
+
+/// Clauses: A8.4-2, A8.4-3, CHART-FIN-MARKED-1, FLOW-FINAL-2
+#[test]
+fn what_is_marked_first_fire_fires_at_half_next_door_or_in_its_own_location() {
+    let (mut s, squad) = dfph(FireMarker::First);
+    s.attacker("russian-4-4-7", "F5");
+    s.attacker("russian-4-4-7", "E5");
+    let far = fire(&[all(squad, &[])], "F5");
+    assert_eq!(s.refused(&far), Refusal::FinalFireAdjacent { unit: squad });
+    let again = FpStep::Again(FireKind::FinalFireMarked);
+    let order = fire(&[all(squad, &[])], "E5");
+    let report = s.assess(&order);
+    assert_eq!(report.lines[0].steps, [FpStep::Printed(4), FpStep::PointBlank, again]);
+    let mut same = s.clone();
+    same.attacker("russian-4-4-7", "D5");
+    let report = same.assess(&fire(&[all(squad, &[])], "D5"));
+    assert_eq!(report.lines[0].steps, [FpStep::Printed(4), FpStep::TriplePointBlank, again]);
+    let events = s.give(&order, &[6, 5]);
+    assert_eq!(marked(&events, Firer::Inherent(squad)), Some(FireMarker::Final));
+}
+
+/// Clauses: A8.41-1, FLOW-FINAL-2, CHART-FIN-MARKED-2
+#[test]
+fn a_marked_gun_has_one_sustained_shot_next_door_and_none_with_a_leader_at_it() {
+    let (mut s, squad) = dfph(FireMarker::First);
+    let leader = s.defender("german-8-0", "D5");
+    let (gun, other) = (s.weapon("german-mmg", squad), s.weapon("german-lmg", leader));
+    for gun in [gun, other] {
+        s.edit_gun(gun).fire = FireMarker::First;
+        s.edit_gun(gun).fired = true;
+    }
+    s.attacker("russian-4-4-7", "E5");
+    s.attacker("russian-4-4-7", "F5");
+    let order = fire(&[only(leader, &[other])], "E5");
+    assert_eq!(s.refused(&order), Refusal::SmcNoSustainedFire { weapon: other });
+    let far = fire(&[only(squad, &[gun])], "F5");
+    assert_eq!(s.refused(&far), Refusal::FinalFireAdjacent { unit: squad });
+    let order = fire(&[only(squad, &[gun])], "E5");
+    // Coloured 1, and no ROF; 1,5 on the 4 column (5 x 2 / 2) is an NMC, passed.
+    let events = s.give(&order, &[1, 5, 2, 2]);
+    let report = &attack(&events).weapons[0];
+    assert_eq!((report.breakdown, report.keeps_rof), (10, false));
+    assert_eq!(s.refused(&order), Refusal::FinalFireMarked { unit: squad });
+}
+
+/// Clauses: A8.4-4, CHART-FIN-1, CHART-FIN-MARKED-1, FLOW-FINAL-4, FLOW-NODE-6
+#[test]
+fn the_marker_at_the_start_of_the_dfph_decides_what_is_left() {
+    for (marker, kind) in [
+        (FireMarker::None, Some(FireKind::FinalFire)),
+        (FireMarker::First, Some(FireKind::FinalFireMarked)),
+        (FireMarker::Final, None),
+    ] {
+        let (mut s, squad) = dfph(marker);
+        let gun = s.weapon("german-lmg", squad);
+        s.edit_gun(gun).fire = marker;
+        s.attacker("russian-4-4-7", "E5");
+        for member in [all(squad, &[]), only(squad, &[gun]), all(squad, &[gun])] {
+            let order = fire(&[member], "E5");
+            match kind {
+                Some(kind) => assert_eq!(s.assess(&order).kind(), kind),
+                None => {
+                    assert_eq!(s.refused(&order), Refusal::FinalFireMarked { unit: squad });
+                }
+            }
+        }
+    }
+}
+
+/// Clauses: A8.4-5, A8.4-6, CHART-FIN-1, CHART-FIN-MARKED-1
+#[test]
+fn everybody_in_the_location_is_hit_alike_whether_he_moved_or_not() {
+    for marker in [FireMarker::None, FireMarker::First] {
+        let (mut s, squad) = dfph(marker);
+        let (moved, sat) = (s.attacker("russian-4-4-7", "E5"), s.attacker("russian-4-4-7", "E5"));
+        s.edit(moved).moved = true;
+        let report = s.assess(&fire(&[all(squad, &[])], "E5"));
+        assert_eq!(report.targets.len(), 1);
+        assert_eq!(report.targets[0].units, [moved, sat]);
+        assert_eq!(drms(&report), []);
+    }
+}

@@ -1,0 +1,190 @@
+//! Fire direction: how often, and for whom (A7.53, A7.531, A7.831).
+
+use first_fire::rules::fire::{DrmKind, FireKind};
+use first_fire::rules::ids::{Firer, UnitId};
+use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+use first_fire::rules::unit::FireMarker;
+
+use super::scene::{Scene, all, attack, checks, directed, drms, fire, marked, only};
+
+/// Whether leadership modifies an attack, and by how much.
+fn led(report: &first_fire::rules::fire::Assessment) -> Option<i8> {
+    drms(report).into_iter().find(|(kind, _)| *kind == DrmKind::Leadership).map(|(_, value)| value)
+}
+
+/// Clauses: A7.53-1, A7.531-1, A7.531-2, A7.531-5
+#[test]
+fn a_leader_directs_one_unit_or_one_group_of_his_location() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squads: Vec<UnitId> = (0..3).map(|_| s.attacker("german-4-6-7", "D5")).collect();
+    let leader = s.attacker("german-8-1", "D5");
+    s.defender("russian-4-4-7", "G5");
+    s.defender("russian-4-4-7", "H5");
+    let group = directed(&[all(squads[0], &[]), all(squads[1], &[])], &[leader], "G5");
+    assert_eq!(led(&s.assess(&group)), Some(-1));
+    // 8 FP: 6,5 - 1 is nothing.
+    let events = s.give(&group, &[6, 5]);
+    assert_eq!(marked(&events, Firer::Inherent(leader)), Some(FireMarker::Prep));
+    let other = directed(&[all(squads[2], &[])], &[leader], "H5");
+    assert_eq!(s.refused(&other), Refusal::AlreadyDirected { unit: leader });
+}
+
+/// Clauses: A7.53-2
+#[test]
+fn a_squad_that_splits_its_fire_has_the_leader_for_one_part_only() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "D5");
+    let gun = s.weapon("german-lmg", squad);
+    let leader = s.attacker("german-8-1", "D5");
+    s.defender("russian-4-4-7", "G5");
+    s.defender("russian-4-4-7", "H5");
+    s.give(&directed(&[only(squad, &[gun])], &[leader], "G5"), &[6, 5]);
+    let rest = [all(squad, &[])];
+    let refusal = Refusal::AlreadyDirected { unit: leader };
+    assert_eq!(s.refused(&directed(&rest, &[leader], "H5")), refusal);
+    assert_eq!(led(&s.assess(&fire(&rest, "H5"))), None);
+}
+
+/// Clauses: A7.53-3
+#[test]
+fn he_may_direct_every_shot_of_a_gun_that_began_in_a_group() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "D5");
+    let gun = s.weapon("german-mmg", squad);
+    let leader = s.attacker("german-8-1", "D5");
+    s.defender("russian-4-4-7", "G5");
+    // 9 FP: 2,6 - 1 is a 1MC on the 8 column, passed by 2,2; the 2 keeps the ROF.
+    s.give(&directed(&[all(squad, &[gun])], &[leader], "G5"), &[2, 6, 2, 2]);
+    for dice in [[2, 6], [6, 5]] {
+        let order = directed(&[only(squad, &[gun])], &[leader], "G5");
+        assert_eq!(led(&s.assess(&order)), Some(-1));
+        // 5 FP: 7 on the 4 column is a PTC, 10 nothing.
+        let pin_check: &[u8] = if dice == [2, 6] { &[1, 1] } else { &[] };
+        s.give(&order, &[&dice, pin_check].concat());
+    }
+}
+
+/// Clauses: A7.53-4, A7.53-5, A7.53-8, A7.53-6, CHART-DFF-7
+#[test]
+fn what_he_directed_in_first_fire_he_may_direct_again_and_nothing_new() {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.defender("german-4-6-7", "F5");
+    let gun = s.weapon("german-lmg", squad);
+    let crew = s.defender("german-crew", "F5");
+    let leader = s.defender("german-8-1", "F5");
+    s.defender("german-4-6-7", "B5");
+    let mover = s.attacker("russian-4-4-7", "H6");
+    s.walk(&[mover], Gait::Normal, "H5");
+    // 4 FP at range 2; 6,5 - 3 = 8, nothing.
+    s.give(&directed(&[all(squad, &[])], &[leader], "H5"), &[6, 5]);
+    s.walk_on("G5");
+    let again = directed(&[all(squad, &[])], &[leader], "G5");
+    assert_eq!(led(&s.assess(&again)), Some(-1));
+    assert_eq!(s.assess(&again).kind(), FireKind::SubsequentFirstFire);
+    // With its gun or the crew the group is a new one.
+    let refusal = Refusal::AlreadyDirected { unit: leader };
+    for members in [
+        vec![all(squad, &[gun])],
+        vec![all(squad, &[]), all(crew, &[])],
+        vec![all(crew, &[])],
+        vec![only(squad, &[gun])],
+    ] {
+        assert_eq!(s.refused(&directed(&members, &[leader], "G5")), refusal);
+        assert_eq!(led(&s.assess(&fire(&members, "G5"))), None);
+    }
+    // Final Protective Fire and Final Fire are no different.
+    s.edit(squad).fire = FireMarker::Final;
+    let members = [all(squad, &[gun])];
+    assert_eq!(s.assess(&fire(&members, "G5")).kind(), FireKind::FinalProtectiveFire);
+    assert_eq!(s.refused(&directed(&members, &[leader], "G5")), refusal);
+    s.edit(squad).fire = FireMarker::First;
+    s.end_move();
+    assert_eq!(s.pos.phase, Phase::DefensiveFire);
+    assert_eq!(s.refused(&directed(&[all(crew, &[])], &[leader], "G5")), refusal);
+    assert_eq!(led(&s.assess(&again)), Some(-1));
+}
+
+/// Clauses: A7.531-3
+#[test]
+fn several_locations_need_a_leader_each_and_get_the_worst_of_them() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let (a, b) = (s.attacker("german-4-6-7", "D5"), s.attacker("german-4-6-7", "D6"));
+    let (good, fair) = (s.attacker("german-9-2", "D5"), s.attacker("german-8-1", "D6"));
+    s.defender("russian-4-4-7", "G5");
+    let members = [all(a, &[]), all(b, &[])];
+    for alone in [good, fair] {
+        let order = directed(&members, &[alone], "G5");
+        assert_eq!(s.refused(&order), Refusal::DirectorMissing);
+    }
+    assert_eq!(led(&s.assess(&directed(&members, &[good, fair], "G5"))), Some(-1));
+}
+
+/// Clauses: A7.531-5, A7.531-1
+#[test]
+fn who_has_directed_has_no_fire_of_his_own_left() {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.defender("german-4-6-7", "D5");
+    let leader = s.defender("german-8-1", "D5");
+    let gun = s.weapon("german-lmg", leader);
+    s.defender("german-4-6-7", "B5");
+    let mover = s.attacker("russian-4-4-7", "H6");
+    s.walk(&[mover], Gait::Normal, "H5");
+    let events = s.give(&directed(&[all(squad, &[])], &[leader], "H5"), &[6, 5]);
+    assert_eq!(marked(&events, Firer::Inherent(leader)), Some(FireMarker::First));
+    s.walk_on("G5");
+    let order = fire(&[only(leader, &[gun])], "G5");
+    assert_eq!(s.refused(&order), Refusal::TooManyWeapons { unit: leader });
+    // And who fires does not direct.
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "D5");
+    let leader = s.attacker("german-8-1", "D5");
+    let gun = s.weapon("german-lmg", leader);
+    s.defender("russian-4-4-7", "G5");
+    let order = directed(&[all(squad, &[]), only(leader, &[gun])], &[leader], "G5");
+    assert_eq!(s.refused(&order), Refusal::DirectorFires { unit: leader });
+}
+
+/// Clauses: A7.831-3
+#[test]
+fn a_pinned_leader_neither_directs_nor_helps_in_a_check() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "D5");
+    let leader = s.attacker("german-8-1", "D5");
+    s.attacker("german-4-6-7", "B5");
+    let target = s.defender("russian-4-4-7", "G5");
+    let helper = s.defender("russian-8-1", "G5");
+    s.edit(leader).pinned = true;
+    s.edit(helper).pinned = true;
+    let order = directed(&[all(squad, &[])], &[leader], "G5");
+    assert_eq!(s.refused(&order), Refusal::NotADirector { unit: leader });
+    // 4 FP, 1,5: an NMC for both.
+    let events = s.give(&fire(&[all(squad, &[])], "G5"), &[1, 5, 1, 2, 1, 2]);
+    let check = checks(&events).into_iter().find(|check| check.unit == target).unwrap();
+    assert!(check.drms.is_empty());
+    assert_eq!(attack(&events).results[0].final_dr, 6);
+}
+
+/// Clauses: A7.831-2
+#[test]
+fn the_bonus_of_a_leader_who_is_pinned_on_the_way_is_lost_as_far_as_it_is_unused() {
+    for pinned in [false, true] {
+        let mut s = Scene::open(Phase::Movement);
+        s.defender("german-4-6-7", "A1");
+        let squad = s.attacker("russian-4-4-7", "G9");
+        let leader = s.attacker("russian-8-0", "G9");
+        s.begin(&[squad, leader], Gait::Normal);
+        for hex in ["G8", "G7", "G6", "G5"] {
+            s.walk_on(hex);
+        }
+        s.edit(leader).pinned = pinned;
+        s.give(&Order::Hold, &[]);
+        let on = Order::Step { to: super::scene::at("G4"), cover: true };
+        if pinned {
+            assert!(s.pos.moving().is_none());
+        } else {
+            s.give(&on, &[]);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Residual Firepower: what it amounts to and how it attacks (A8.2-A8.26).
+
+use first_fire::rules::decision::{DecisionKind, decision};
+use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, residual_fp};
+use first_fire::rules::ids::UnitId;
+use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::sequence::Phase;
+
+use super::scene::{Scene, all, at, attack, attacks, directed, drms, fire, left, only};
+
+const WOODS: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n";
+
+/// A mover in G6, a DEFENDER who sees it, and a counter in G5.
+fn waiting(map: &str, fp: u8) -> (Scene, UnitId, UnitId) {
+    let mut s = Scene::new(Phase::Movement, map);
+    let watcher = s.defender("german-4-6-7", "D5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+    s.pos.residual.insert(at("G5"), fp);
+    (s, watcher, mover)
+}
+
+/// Clauses: A8.2-1, A8.2-12, CHART-DFF-14
+#[test]
+fn an_attack_leaves_half_of_the_column_it_was_made_on_not_of_its_fp() {
+    let mut s = Scene::new(Phase::Movement, WOODS);
+    let (one, two) = (s.defender("german-4-6-7", "D5"), s.defender("german-5-4-8", "D5"));
+    let gun = s.weapon("german-mmg", one);
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Assault, "G5");
+    let events = s.give(&fire(&[all(one, &[gun]), all(two, &[])], "G5"), &[6, 5]);
+    assert_eq!(attack(&events).assessment.fp, Fp::whole(14));
+    assert_eq!(attack(&events).column.map(Column::fp), Some(12));
+    assert_eq!(left(&events, "G5"), Some(6));
+    // Down to a counter's strength, and no more than twelve.
+    let columns = [1, 2, 4, 6, 8, 12, 16, 20, 24, 30, 36];
+    let counters: Vec<_> = columns.iter().map(|&fp| residual_fp(Fp::whole(fp), 0, 0)).collect();
+    assert_eq!(counters, [0, 1, 2, 2, 4, 6, 8, 8, 12, 12, 12]);
+}
+
+/// Clauses: A8.2-11
+#[test]
+fn the_cap_comes_after_the_columns_that_outside_drm_take() {
+    assert_eq!(residual_fp(Fp::whole(36), 0, 1), 12);
+    assert_eq!(residual_fp(Fp::whole(36), 0, 2), 8);
+}
+
+/// Clauses: A8.2-9
+#[test]
+fn it_is_gone_when_the_mph_is_over() {
+    let (mut s, ..) = waiting("", 4);
+    s.give(&Order::Done, &[]);
+    assert_eq!(s.pos.phase, Phase::DefensiveFire);
+    assert!(s.pos.residual.is_empty());
+}
+
+/// Clauses: A8.22-1, A8.22-2, CHART-RES-1, CHART-RES-3, CHART-RES-4
+#[test]
+fn it_attacks_alone_and_first_at_its_own_strength() {
+    let (mut s, watcher, mover) = waiting("", 4);
+    s.begin(&[mover], Gait::Normal);
+    let events = s.step("G5", &[6, 4]);
+    let report = attack(&events);
+    assert_eq!(report.kind, FireKind::Residual);
+    assert_eq!((report.assessment.fp, report.assessment.lines.len()), (Fp::whole(4), 0));
+    assert_eq!(report.column.map(Column::fp), Some(4));
+    // Only now is the DEFENDER asked; his attack is one of its own.
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire);
+    let events = s.give(&fire(&[all(watcher, &[])], "G5"), &[6, 4]);
+    assert_eq!(attack(&events).assessment.fp, Fp::whole(4));
+}
+
+/// Clauses: CHART-RES-2
+#[test]
+fn it_passes_over_those_who_do_not_move() {
+    let (mut s, _, mover) = waiting("", 12);
+    let sitting = s.attacker("russian-4-4-7", "G5");
+    s.begin(&[mover], Gait::Normal);
+    let events = s.step("G5", &[1, 1]);
+    assert_eq!(attack(&events).assessment.targets[0].units, [mover]);
+    assert!(!s.lives(mover) && !s.unit(sitting).broken);
+}
+
+/// Clauses: A8.2-8
+#[test]
+fn the_woods_of_its_location_count_against_it_and_a_hedge_does_not() {
+    for (map, expected) in [
+        (WOODS, vec![(DrmKind::Tem, 1), (DrmKind::Ffnam, -1)]),
+        ("hedges = [\"F5/G5\"]\n", vec![(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]),
+    ] {
+        let (mut s, _, mover) = waiting(map, 1);
+        s.begin(&[mover], Gait::Normal);
+        let events = s.step("G5", &[5, 4]);
+        assert_eq!(drms(&attack(&events).assessment), expected);
+    }
+}
+
+/// Clauses: A8.22-5, A8.22-6, CHART-RES-1, CHART-RES-3
+#[test]
+fn it_attacks_once_and_again_only_when_it_has_grown() {
+    let (mut s, _, mover) = waiting("", 1);
+    s.begin(&[mover], Gait::Normal);
+    s.step("G5", &[5, 4]);
+    s.give(&Order::Hold, &[]);
+    let events = s.give(&Order::Entrench { inside: true }, &[]);
+    assert!(attacks(&events).is_empty());
+    s.give(&Order::Hold, &[]);
+    s.pos.residual.insert(at("G5"), 2);
+    let events = s.give(&Order::Entrench { inside: false }, &[6, 5]);
+    assert_eq!(attack(&events).assessment.fp, Fp::whole(2));
+}
+
+/// Clauses: A8.22-6, CHART-RES-3
+#[test]
+fn it_attacks_again_when_the_mover_has_left_its_cover() {
+    let (mut s, _, _) = waiting("", 1);
+    let mover = s.attacker("russian-4-4-7", "G5");
+    s.begin(&[mover], Gait::Normal);
+    let events = s.give(&Order::Entrench { inside: true }, &[5, 4]);
+    assert_eq!(attack(&events).results[0].drm, 1);
+    s.give(&Order::Hold, &[]);
+    let events = s.give(&Order::Entrench { inside: false }, &[5, 4]);
+    assert_eq!(attack(&events).results[0].drm, -2);
+}
+
+/// Clauses: A8.224-1, A8.221-3
+#[test]
+fn it_neither_cowers_nor_breaks_a_gun_down() {
+    let (mut s, watcher, mover) = waiting("", 4);
+    let gun = s.weapon("german-mmg", watcher);
+    s.begin(&[mover], Gait::Normal);
+    let events = s.step("G5", &[6, 6]);
+    let report = attack(&events);
+    assert_eq!((report.cowered, report.column.map(Column::fp)), (0, Some(4)));
+    assert!(report.weapons.is_empty() && !s.gun(gun).malfunctioned);
+}
+
+/// Clauses: A8.221-1, CHART-DFF-11
+#[test]
+fn a_gun_that_malfunctions_leaves_none() {
+    let (mut s, watcher, mover) = waiting("", 1);
+    s.pos.residual.clear();
+    let gun = s.weapon("german-mmg", watcher);
+    let leader = s.defender("german-8-0", "D5");
+    s.walk(&[mover], Gait::Normal, "G5");
+    let events = s.give(&directed(&[only(watcher, &[gun])], &[leader], "G5"), &[6, 6]);
+    assert!(attack(&events).weapons[0].malfunctioned);
+    assert_eq!(left(&events, "G5"), None);
+}
