@@ -2,6 +2,7 @@
 
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId};
+use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
@@ -17,7 +18,8 @@ fn dfph(marker: FireMarker) -> (Scene, UnitId) {
     (s, squad)
 }
 
-/// Clauses: A8.4-1, CHART-FIN-1, CHART-FIN-3, FLOW-FINAL-1, A8.41-2
+/// Clauses: A8.4-1, CHART-FIN-1, CHART-FIN-3, CHART-FIN-8, FLOW-FINAL-1,
+/// A8.41-2
 #[test]
 fn what_is_unmarked_fires_in_full_and_its_gun_keeps_its_rof_as_often_as_it_will() {
     let (mut s, squad) = dfph(FireMarker::None);
@@ -142,4 +144,44 @@ fn everybody_in_the_location_is_hit_alike_whether_he_moved_or_not() {
         assert_eq!(report.targets[0].units, [moved, sat]);
         assert_eq!(drms(&report), []);
     }
+}
+
+/// Clauses: CHART-FIN-9, CHART-FIN-MARKED-5
+#[test]
+fn every_defensive_marker_comes_off_when_the_dfph_is_over() {
+    let (mut s, squad) = dfph(FireMarker::First);
+    let fresh = s.defender("german-4-6-7", "D4");
+    let gun = s.weapon("german-mmg", squad);
+    s.edit_gun(gun).fire = FireMarker::Final;
+    s.attacker("russian-4-4-7", "E5");
+    // The marked squad next door and the fresh one: each is now marked Final Fire.
+    let events = s.give(&fire(&[all(squad, &[]), all(fresh, &[])], "E5"), &[6, 5]);
+    for unit in [squad, fresh] {
+        assert_eq!(marked(&events, Firer::Inherent(unit)), Some(FireMarker::Final));
+    }
+    if s.pos.phase == Phase::DefensiveFire {
+        s.give(&Order::Done, &[]);
+    }
+    for unit in [squad, fresh] {
+        assert_eq!(s.unit(unit).fire, FireMarker::None);
+    }
+    assert_eq!(s.gun(gun).fire, FireMarker::None);
+}
+
+/// Clauses: A7.353-3
+#[test]
+fn a_squad_whose_two_guns_cost_it_its_own_fire_has_half_of_it_next_door_unless_both_fire_again() {
+    let (mut s, squad) = dfph(FireMarker::First);
+    let guns = [s.weapon("german-lmg", squad), s.weapon("german-lmg", squad)];
+    s.edit(squad).inherent_lost = true;
+    for gun in guns {
+        s.edit_gun(gun).fire = FireMarker::First;
+        s.edit_gun(gun).fired = true;
+    }
+    s.attacker("russian-4-4-7", "E5");
+    let one = s.assess(&fire(&[all(squad, &guns[..1])], "E5"));
+    // 4 and 3, doubled next door and halved.
+    assert_eq!(one.fp, Fp::whole(7));
+    let both = fire(&[all(squad, &guns)], "E5");
+    assert_eq!(s.refused(&both), Refusal::InherentLost { unit: squad });
 }

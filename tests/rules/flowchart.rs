@@ -98,7 +98,7 @@ fn every_state_of_squad_and_gun_allows_what_the_chart_says() {
     }
 }
 
-/// Clauses: FLOW-NODE-1
+/// Clauses: FLOW-NODE-1, CHART-DFF-15
 #[test]
 fn a_gun_that_keeps_its_rof_stays_unmarked_beside_its_marked_squad() {
     let (mut s, squad, gun) = scene(Unmarked, Unmarked);

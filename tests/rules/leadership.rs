@@ -188,3 +188,54 @@ fn the_bonus_of_a_leader_who_is_pinned_on_the_way_is_lost_as_far_as_it_is_unused
         }
     }
 }
+
+/// Clauses: CHART-ADV-13
+#[test]
+fn who_directed_prep_fire_directs_no_advancing_fire() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let (one, two) = (s.attacker("german-4-6-7", "D5"), s.attacker("german-4-6-7", "D5"));
+    let leader = s.attacker("german-8-1", "D5");
+    s.defender("russian-4-4-7", "G5");
+    let order = directed(&[all(two, &[])], &[leader], "G5");
+    let mut fresh = s.clone();
+    fresh.pos.phase = Phase::AdvancingFire;
+    assert_eq!(led(&fresh.assess(&order)), Some(-1));
+    s.give(&directed(&[all(one, &[])], &[leader], "G5"), &[6, 5]);
+    while s.pos.phase != Phase::AdvancingFire {
+        s.give(&Order::Done, &[]);
+    }
+    assert_eq!(s.refused(&order), Refusal::AlreadyDirected { unit: leader });
+}
+
+/// Clauses: A7.305-2
+#[test]
+fn a_leader_who_sits_where_a_mover_is_fired_at_does_not_help_it() {
+    for moves in [false, true] {
+        let mut s = Scene::open(Phase::Movement);
+        let firer = s.defender("german-4-6-7", "D5");
+        let mover = s.attacker("russian-4-4-7", "G6");
+        let leader = s.attacker("russian-8-1", if moves { "G6" } else { "G5" });
+        let stack = if moves { vec![mover, leader] } else { vec![mover] };
+        s.walk(&stack, Gait::Normal, "G5");
+        // 6,3 - 2 on the 4 column: a PTC for each mover, the leader's first.
+        let dice = [&[6, 3][..], if moves { &[1, 2, 1, 2] } else { &[1, 2] }].concat();
+        let events = s.give(&fire(&[all(firer, &[])], "G5"), &dice);
+        let check = checks(&events).into_iter().find(|check| check.unit == mover).unwrap();
+        assert_eq!(check.drms.iter().map(|drm| drm.value).sum::<i8>(), -i8::from(moves));
+    }
+}
+
+/// Clauses: A7.831-1
+#[test]
+fn a_leader_pinned_on_the_move_costs_those_with_him_no_check() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "D5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    let leader = s.attacker("russian-8-1", "G6");
+    s.walk(&[mover, leader], Gait::Normal, "G5");
+    // The leader's 6,6 pins him; the squad passes its own PTC and takes no other check.
+    let events = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 3, 6, 6, 1, 2]);
+    assert!(s.unit(leader).pinned);
+    let taken: Vec<_> = checks(&events).iter().map(|check| check.unit).collect();
+    assert_eq!(taken, [leader, mover]);
+}

@@ -317,3 +317,15 @@ fn who_is_marked_final_fire_has_nothing_else_left_in_that_player_turn() {
         assert_eq!(s.refused(&fire(&[member], "G5")), refusal);
     }
 }
+
+/// Clauses: CHART-FPF-9
+#[test]
+fn a_gun_that_breaks_down_in_it_at_ten_adds_nothing_to_the_residual() {
+    for (dice, malfunctioned, residual) in [([3, 6], false, 4), ([4, 6], true, 2)] {
+        let (mut s, squad, gun) = with_gun("german-hmg");
+        // 11 FP on the 8 column: 9 + 1 and 10 + 1 are nothing.
+        let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &dice);
+        assert_eq!(attack(&events).weapons[0].malfunctioned, malfunctioned);
+        assert_eq!(left(&events, "G5"), Some(residual));
+    }
+}

@@ -147,3 +147,15 @@ fn a_gun_that_malfunctions_leaves_none() {
     assert!(attack(&events).weapons[0].malfunctioned);
     assert_eq!(left(&events, "G5"), None);
 }
+
+/// Clauses: A8.26-2
+#[test]
+fn height_advantage_lowers_none_of_it() {
+    let mut s = Scene::new(Phase::Movement, "[[hill]]\nlevel = 1\nhexes = [\"G5\", \"G6\"]\n");
+    let firer = s.defender("german-4-6-7", "D5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Assault, "G5");
+    let events = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 5]);
+    assert_eq!(drms(&attack(&events).assessment), [(DrmKind::HeightAdvantage, 1)]);
+    assert_eq!(left(&events, "G5"), Some(2));
+}

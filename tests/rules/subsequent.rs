@@ -38,7 +38,7 @@ fn a_marked_squad_fires_once_more_at_half_and_leaves_all_it_has_marked_final() {
     assert_eq!(s.refused(&again), Refusal::ProtectiveRange { unit: squad });
 }
 
-/// Clauses: A8.3-2, A8.3-3, A8.3-12, CHART-SFF-1, FLOW-GEN-4
+/// Clauses: A8.3-2, A8.3-3, A8.3-12, CHART-SFF-1, CHART-SFF-8, FLOW-GEN-4
 #[test]
 fn a_gun_in_subsequent_first_fire_is_halved_once_breaks_down_sooner_and_keeps_no_rof() {
     let scene = || {
