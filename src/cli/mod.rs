@@ -3,6 +3,7 @@
 //! Exit status: 0 done, 1 the input was refused or the check failed (one clear line on stderr), 2 wrong usage.
 
 mod check;
+mod lab;
 mod los;
 mod output;
 mod replay;
@@ -28,6 +29,8 @@ pub struct Cli {
 /// A headless command.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Work out the exact odds of one attack.
+    Lab(lab::Args),
     /// Say what one Location sees of another, or of the whole map.
     Los(los::Args),
     /// Carry out a saved game again.
@@ -43,6 +46,7 @@ pub enum Command {
 pub fn run(command: &Command) -> ExitCode {
     let mut out = Out::new();
     let result = match command {
+        Command::Lab(args) => lab::run(args, &mut out),
         Command::Los(args) => los::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),

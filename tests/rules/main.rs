@@ -19,6 +19,7 @@ mod leadership;
 mod los;
 mod morale;
 mod movement;
+mod odds;
 mod pin;
 mod protective;
 mod rally;
