@@ -18,8 +18,7 @@ fn dfph(marker: FireMarker) -> (Scene, UnitId) {
     (s, squad)
 }
 
-/// Clauses: A8.4-1, CHART-FIN-1, CHART-FIN-3, CHART-FIN-8, FLOW-FINAL-1,
-/// A8.41-2
+/// Clauses: A8.4-1, CHART-FIN-1, CHART-FIN-3, CHART-FIN-8, FLOW-FINAL-1, A8.41-2
 #[test]
 fn what_is_unmarked_fires_in_full_and_its_gun_keeps_its_rof_as_often_as_it_will() {
     let (mut s, squad) = dfph(FireMarker::None);
