@@ -1,6 +1,9 @@
 //! The modifiers of the IFT DR: which apply to which fire, and that they add up (A7.3, A7.52, A7.6, A8.13).
 
-use first_fire::rules::fire::DrmKind::{Cx, Ffmo, Ffnam, HexsideTem, Hindrance, Leadership, Tem};
+use first_fire::rules::event::Event;
+use first_fire::rules::fire::DrmKind::{
+    Cx, Ffmo, Ffnam, HeightAdvantage, HexsideTem, Hindrance, Leadership, Tem,
+};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::sequence::Phase;
@@ -195,4 +198,18 @@ fn final_fire_has_leader_cx_hindrance_and_tem_but_no_movement_drm() {
         expected.retain(|&(kind, _)| hindrance || kind != Hindrance);
         assert_eq!(drms_of(&s, &directed(&[all(firer, &[])], &[leader], "G5")), expected);
     }
+}
+
+/// Clauses: A8.26-2
+#[test]
+fn height_advantage_counts_against_the_attack_but_lowers_no_residual() {
+    let hill = "[[hill]]\nlevel = 1\nhexes = [\"G5\", \"G6\"]\n";
+    let mut s = Scene::new(Phase::Movement, hill);
+    let firer = s.defender("german-4-6-7", "G3");
+    let target = s.attacker("russian-4-4-7", "G6");
+    s.attacker("russian-4-4-7", "R9");
+    s.walk(&[target], Gait::Assault, "G5");
+    let events = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 5]);
+    assert_eq!(drms(attack(&events)), [(HeightAdvantage, 1)]);
+    assert!(events.contains(&Event::Residual { at: at("G5"), fp: 2 }));
 }

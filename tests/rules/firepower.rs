@@ -232,7 +232,7 @@ fn assault_fire_adds_one_last_of_all_and_rounds_up_within_normal_range() {
     assert_eq!(attackers_fp(Phase::PrepFire, "russian-6-2-8", false, "F5"), "6");
 }
 
-/// Clauses: CHART-ADV-18
+/// Clauses: CHART-ADV-18, A7.36-6
 #[test]
 fn a_pin_halves_before_the_assault_fire_bonus_is_added() {
     assert_eq!(attackers_fp(Phase::AdvancingFire, "russian-6-2-8", true, "F5"), "3");
@@ -262,4 +262,16 @@ fn each_squad_of_a_group_adds_and_rounds_its_own_assault_fire() {
     let order = fire(&[all(squads[0], &[]), all(squads[1], &[])], "F5");
     // 5/2 + 1 is 4 for each; 5 + 2 together would be 7.
     assert_eq!(fp_of(&s, &order), "8");
+}
+
+/// Clauses: A7.36-8
+#[test]
+fn a_gun_beside_the_squad_gets_no_assault_fire_and_keeps_its_fraction() {
+    let mut s = Scene::open(Phase::AdvancingFire);
+    let squad = s.attacker("russian-5-2-7", "D5");
+    let gun = s.weapon("russian-lmg", squad);
+    s.defender("german-4-6-7", "F5");
+    s.edit(squad).pinned = true;
+    // 5/4 + 1 is 3 for the squad, and 2/4 for the gun.
+    assert_eq!(fp_of(&s, &fire(&[all(squad, &[gun])], "F5")), "7/2");
 }

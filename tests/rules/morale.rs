@@ -272,3 +272,22 @@ fn the_pin_of_a_moving_leader_calls_for_no_leader_loss_check() {
     let kinds: Vec<_> = checked(&events).iter().map(|&(unit, kind, ..)| (unit, kind)).collect();
     assert_eq!(kinds, [(leader, PinTask), (squad, PinTask)]);
 }
+
+/// Clauses: A7.305-2
+#[test]
+fn a_leader_helps_a_mover_only_when_he_moves_with_it() {
+    for together in [true, false] {
+        let mut s = Scene::open(Phase::Movement);
+        let firer = s.defender("german-4-6-7", "G3");
+        let leader = s.attacker("russian-8-1", if together { "G6" } else { "G5" });
+        let squad = s.attacker("russian-4-4-7", "G6");
+        s.attacker("russian-4-4-7", "R9");
+        let stack = if together { vec![leader, squad] } else { vec![squad] };
+        s.walk(&stack, Gait::Normal, "G5");
+        // 4,5 - 2 = 7: PTC.
+        let rolled: &[u8] = if together { &[4, 5, 1, 2, 4, 3] } else { &[4, 5, 4, 3] };
+        let events = s.give(&fire(&[all(firer, &[])], "G5"), rolled);
+        let own = checked(&events).into_iter().find(|check| check.0 == squad).unwrap();
+        assert_eq!(own.2, if together { 6 } else { 7 });
+    }
+}

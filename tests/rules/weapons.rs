@@ -233,7 +233,7 @@ fn defender_with_gun(marker: FireMarker) -> (Scene, UnitId, WeaponId) {
     (s, firer, weapon)
 }
 
-/// Clauses: CHART-DFF-11
+/// Clauses: CHART-DFF-11, A8.221-1
 #[test]
 fn a_gun_that_breaks_in_first_fire_leaves_no_residual_and_keeps_no_rof() {
     let mut s = Scene::open(Phase::Movement);
@@ -347,4 +347,24 @@ fn a_half_squads_gun_costs_its_first_fire_but_not_its_later_half_fp() {
     assert_eq!(fp_of(&s, &fire(&[only(half, &[weapon])], "G5")), "3/2");
     let both = fire(&[all(half, &[weapon])], "G5");
     assert_eq!(s.refused(&both), Refusal::InherentLost { unit: half });
+}
+
+/// Clauses: A7.353-3
+#[test]
+fn a_squad_that_fired_two_guns_has_half_its_fp_in_adjacent_final_fire_unless_it_fires_both_again() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let squad = s.defender("german-4-6-7", "D5");
+    let guns = [s.weapon("german-lmg", squad), s.weapon("german-lmg", squad)];
+    s.attacker("russian-4-4-7", "D6");
+    s.edit(squad).fire = FireMarker::First;
+    s.edit(squad).inherent_lost = true;
+    for weapon in guns {
+        s.edit_gun(weapon).fire = FireMarker::First;
+        s.edit_gun(weapon).fired = true;
+    }
+    assert_eq!(fp_of(&s, &fire(&[all(squad, &[])], "D6")), "4");
+    assert_eq!(fp_of(&s, &fire(&[all(squad, &guns[..1])], "D6")), "7");
+    assert_eq!(fp_of(&s, &fire(&[only(squad, &guns)], "D6")), "6");
+    let all_of_it = fire(&[all(squad, &guns)], "D6");
+    assert_eq!(s.refused(&all_of_it), Refusal::InherentLost { unit: squad });
 }
