@@ -273,3 +273,18 @@ fn a_gun_whose_arc_leaves_the_target_out_is_neither_compelled_nor_forfeited() {
     let shot = s.assess(&fire(&[only(squad, &[gun])], "G3"));
     assert_eq!((shot.kind(), shot.fp), (FireKind::FirstFire, Fp::whole(5)));
 }
+
+/// Clauses: A8.3-8, A8.3-9
+#[test]
+fn what_a_half_squads_gun_has_fired_its_men_have_to_wait_for_too() {
+    let mut s = Scene::open(Phase::Movement);
+    let half_squad = s.defender("german-4-6-7-hs", "D5");
+    let gun = s.weapon("german-lmg", half_squad);
+    s.defender("german-4-6-7", "F9");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    // 6,5: no effect, and no ROF for the coloured 6; the half-squad and its gun are marked.
+    s.give(&fire(&[only(half_squad, &[gun])], "G5"), &[6, 5]);
+    let men = fire(&[all(half_squad, &[])], "G5");
+    assert_eq!(s.refused(&men), Refusal::ShotsExhausted { unit: half_squad });
+}

@@ -273,7 +273,14 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
         _ => {}
     }
     if let Some(moving) = pos.moving() {
-        let taken = moving.shots.get(&shot.firer).copied().unwrap_or(0);
+        // What fires again is the unit: any of its shots here counts (A8.3), else the firer's own do.
+        let of = |firer: Firer| moving.shots.get(&firer).copied().unwrap_or(0);
+        let taken = if shot.kind.is_repeat() {
+            let guns = pos.weapons_of(id).map(|weapon| of(Firer::Weapon(weapon.id)));
+            guns.chain([of(Firer::Inherent(id))]).max().unwrap_or(0)
+        } else {
+            of(shot.firer)
+        };
         if taken >= moving.spent_here.floor().max(1) {
             return Err(Refusal::ShotsExhausted { unit: id });
         }
