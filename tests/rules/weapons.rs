@@ -340,7 +340,6 @@ fn a_half_squads_gun_costs_its_first_fire_but_not_its_later_half_fp() {
     s.give(&fire(&[only(half, &[weapon])], "G6"), &[6, 5]);
     assert!(s.unit(half).inherent_lost);
     assert_eq!(s.gun(weapon).fire, FireMarker::First);
-    s.give(&Order::Hold, &[]);
     s.step("G5", &[]);
     // 2 x1/2 of the half-squad, or 3 x1/2 of the gun, but never both.
     assert_eq!(fp_of(&s, &fire(&[all(half, &[])], "G5")), "1");
