@@ -30,6 +30,8 @@ pub mod cli;
 pub mod counters;
 pub mod game;
 pub mod odds;
+#[cfg(feature = "gui")]
+pub mod gui;
 pub mod opponent;
 pub mod rules;
 pub mod scenario;

@@ -12,7 +12,13 @@ fn main() -> ExitCode {
     }
 }
 
+#[cfg(feature = "gui")]
+fn open() -> ExitCode {
+    first_fire::gui::open(&first_fire::gui::Options::default())
+}
+
 /// The game cannot open without its window.
+#[cfg(not(feature = "gui"))]
 fn open() -> ExitCode {
     cli::complain(
         "this build has no window (feature `gui`); `first-fire --help` lists the commands",

@@ -7,6 +7,7 @@ mod lab;
 mod los;
 mod output;
 mod replay;
+mod screenshot;
 mod selfplay;
 
 use std::process::ExitCode;
@@ -39,6 +40,8 @@ pub enum Command {
     Selfplay(selfplay::Args),
     /// Say whether maps, scenarios, counters and saved games are sound.
     Check(check::Args),
+    /// Draw one settled frame of the window to a file.
+    Screenshot(screenshot::Args),
 }
 
 /// Runs a command to its end.
@@ -51,6 +54,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Replay(args) => replay::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
+        Command::Screenshot(args) => screenshot::run(args),
     };
     match result.and_then(|()| out.flush()) {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

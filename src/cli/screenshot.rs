@@ -1,0 +1,68 @@
+//! `first-fire screenshot`: one settled frame of the real window.
+
+use std::path::PathBuf;
+
+use super::output::Failure;
+use crate::board::Coord;
+
+/// Draw one settled frame of the window to a file. Needs a display, a Vulkan or GL driver, and the feature `gui`.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Example: first-fire screenshot first-steps --out table.png --size 1440x900 --select F3")]
+#[cfg_attr(not(feature = "gui"), allow(dead_code))]
+pub struct Args {
+    /// A built-in scenario, a scenario file or a saved game; `menu` for the menu.
+    what: String,
+    /// The PNG file to write.
+    #[arg(long)]
+    out: PathBuf,
+    /// The size of the window in pixels.
+    #[arg(long, default_value = "1440x900", value_parser = size)]
+    size: (u32, u32),
+    /// A hex to select, as a click on it would.
+    #[arg(long)]
+    select: Option<Coord>,
+    /// A window to open: help, table, games or log.
+    #[arg(long, value_parser = ["help", "table", "games", "log"])]
+    panel: Option<String>,
+}
+
+/// Reads `1440x900`.
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let parsed = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    parsed
+        .filter(|(width, height)| (320..=8192).contains(width) && (240..=8192).contains(height))
+        .ok_or_else(|| "a size is written as 1440x900, from 320x240 to 8192x8192".to_owned())
+}
+
+#[cfg(not(feature = "gui"))]
+pub(super) fn run(_: &Args) -> Result<(), Failure> {
+    Err(Failure::from("this build has no window (feature `gui`) to make a picture of"))
+}
+
+#[cfg(feature = "gui")]
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    use crate::app::Request;
+    use crate::game::{Game, Mode};
+    use crate::gui::{Options, screenshot};
+    use crate::scenario::Scenario;
+
+    let path = PathBuf::from(&args.what);
+    // What cannot be read is said here, not in a picture of a menu with an error on it.
+    let first = if args.what == "menu" {
+        None
+    } else {
+        match Scenario::load(&args.what) {
+            Ok(_) => Some(Request::NewGame { scenario: args.what.clone(), seed: 1, mode: Mode::Solitaire }),
+            Err(_) if path.is_file() && Game::load(&path).is_ok() => Some(Request::Load(path)),
+            Err(error) if path.is_file() => {
+                let save = Game::load(&path).err().map(|error| error.to_string()).unwrap_or_default();
+                return Err(Failure::Refused(format!("neither a scenario ({error}) nor a saved game ({save})")));
+            }
+            Err(error) => return Err(Failure::from(error)),
+        }
+    };
+    let wanted =
+        screenshot::Wanted { out: args.out.clone(), select: args.select, panel: args.panel.clone() };
+    let options = Options { size: Some(args.size), first, screenshot: Some(wanted) };
+    screenshot::take(&options).map_err(Failure::Refused)
+}

@@ -1,0 +1,167 @@
+//! Buildings: roofs over the footprints of the map, lit from the upper left.
+
+use super::geometry::{APOTHEM, Spot, center, place};
+use super::painting::Painter;
+use crate::board::{BuildingMaterial, Coord, Storeys, Terrain};
+use crate::gui::art::{Ink, Pen, noise, rgb, shade};
+
+/// Mid, edge.
+const STONE: ([u8; 3], [u8; 3]) = (rgb(0x9a9c9e), rgb(0x35383b));
+const WOOD: ([u8; 3], [u8; 3]) = (rgb(0xa66f42), rgb(0x3f2412));
+
+struct House {
+    hex: Coord,
+    tint: [u8; 3],
+    rim: [u8; 3],
+    upper: u8,
+    parts: Vec<Vec<Spot>>,
+}
+
+/// All buildings: every shadow first, then every outline, then the roofs.
+pub(super) fn paint(painter: &mut Painter<'_>) {
+    let map = painter.map;
+    let houses: Vec<House> = map
+        .hexes()
+        .filter_map(|hex| {
+            let Terrain::Building { material, storeys } = map.terrain(hex) else { return None };
+            let (tint, rim) = match material {
+                BuildingMaterial::Stone => STONE,
+                BuildingMaterial::Wooden => WOOD,
+            };
+            let parts = map
+                .footprint(hex)
+                .into_iter()
+                .map(|polygon| polygon.into_iter().map(place).collect())
+                .collect();
+            let upper = match storeys {
+                Storeys::SingleStorey => 0,
+                Storeys::Levels(levels) => levels,
+            };
+            Some(House { hex, tint, rim, upper, parts })
+        })
+        .collect();
+    for house in &houses {
+        for part in &house.parts {
+            let yard = Pen::new(Ink(rgb(0xd9caa0), 0.5), 0.16);
+            painter.canvas.line(part, true, yard);
+        }
+    }
+    for house in &houses {
+        let reach = 0.09 + 0.05 * f32::from(house.upper);
+        for part in &house.parts {
+            for step in 1..=3 {
+                let d = reach * step as f32 / 3.0;
+                let shadow: Vec<Spot> = part.iter().map(|p| (p.0 + d * 0.8, p.1 + d)).collect();
+                painter.canvas.polygon(&shadow, Ink(rgb(0x201a0c), 0.2));
+            }
+        }
+    }
+    for house in &houses {
+        for part in &house.parts {
+            painter.canvas.line(part, true, Pen::new(Ink::solid(house.rim), 0.06));
+        }
+    }
+    for house in &houses {
+        // Wings first: the house about the centre stands over them.
+        for part in house.parts.iter().rev() {
+            roof(painter, house, part, 0.0);
+        }
+        top(painter, house);
+    }
+}
+
+/// One roof over one polygon: a ridge over four corners, else slopes up to the middle.
+fn roof(painter: &mut Painter<'_>, house: &House, part: &[Spot], lift: f32) {
+    let middle = centroid(part);
+    let faces: Vec<Vec<Spot>> = match part {
+        [a, b, c, d] => hip([*a, *b, *c, *d], center(house.hex)),
+        _ => (0..part.len())
+            .filter_map(|i| Some(vec![*part.get(i)?, *part.get((i + 1) % part.len())?, middle]))
+            .collect(),
+    };
+    for face in faces {
+        let [a, b, ..] = face.as_slice() else { continue };
+        // The eave's outward normal decides the light.
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        let length = dx.hypot(dy).max(1e-3);
+        let mut normal = (dy / length, -dx / length);
+        let outward = ((a.0 + b.0) / 2.0 - middle.0, (a.1 + b.1) / 2.0 - middle.1);
+        if normal.0 * outward.0 + normal.1 * outward.1 < 0.0 {
+            normal = (-normal.0, -normal.1);
+        }
+        let light = -(normal.0 * 0.55 + normal.1 * 0.83);
+        let color = shade(house.tint, light * 0.24 + lift);
+        painter.canvas.polygon(&face, Ink::solid(color));
+        courses(painter, &face, shade(color, -0.28));
+        painter.canvas.line(&face, true, Pen::new(Ink(house.rim, 0.55), 0.014));
+    }
+    painter.canvas.line(part, true, Pen::new(Ink::solid(house.rim), 0.018));
+}
+
+/// The four faces of a roof with its ridge along the longer way. An end that lies on a hexside goes on
+/// in the next hex, so the ridge runs right up to it.
+fn hip([a, b, c, d]: [Spot; 4], hex: Spot) -> Vec<Vec<Spot>> {
+    let length = |p: Spot, q: Spot| (p.0 - q.0).hypot(p.1 - q.1);
+    let [a, b, c, d] = if length(a, b) + length(c, d) >= length(b, c) + length(d, a) {
+        [a, b, c, d]
+    } else {
+        [b, c, d, a]
+    };
+    // Now a-b and c-d are the eaves, b-c and d-a the ends.
+    let half = |p: Spot, q: Spot| ((p.0 + q.0) / 2.0, (p.1 + q.1) / 2.0);
+    let (left, right) = (half(a, d), half(b, c));
+    let run = length(left, right).max(1e-3);
+    let inset = |end: Spot, width: f32| {
+        let joins = (end.0 - hex.0).hypot(end.1 - hex.1) > APOTHEM * 0.97;
+        if joins { 0.0 } else { (width / 2.0 / run).min(0.5) }
+    };
+    let along = |t: f32| (left.0 + (right.0 - left.0) * t, left.1 + (right.1 - left.1) * t);
+    let r1 = along(inset(left, length(a, d)));
+    let r2 = along(1.0 - inset(right, length(b, c)));
+    vec![vec![a, b, r2, r1], vec![b, c, r2], vec![c, d, r1, r2], vec![d, a, r1]]
+}
+
+/// Lines of tiles, parallel to the eave.
+fn courses(painter: &mut Painter<'_>, face: &[Spot], tint: [u8; 3]) {
+    let mixed = |p: Spot, q: Spot, t: f32| (p.0 + (q.0 - p.0) * t, p.1 + (q.1 - p.1) * t);
+    let (Some(a), Some(b), Some(end)) = (face.first(), face.get(1), face.get(2)) else { return };
+    let start = face.get(3).unwrap_or(end);
+    for step in 1..5 {
+        let t = step as f32 / 5.0;
+        let pen = Pen::new(Ink(tint, 0.5), 0.011);
+        painter.canvas.line(&[mixed(*a, *start, t), mixed(*b, *end, t)], false, pen);
+    }
+}
+
+/// What stands on the roof: an upper storey, a chimney, the mark of a stairwell.
+fn top(painter: &mut Painter<'_>, house: &House) {
+    let Some(part) = house.parts.first() else { return };
+    let (cx, cy) = centroid(part);
+    for storey in 0..house.upper {
+        let size = 0.62 - 0.18 * f32::from(storey);
+        let smaller: Vec<Spot> =
+            part.iter().map(|p| (cx + (p.0 - cx) * size, cy + (p.1 - cy) * size)).collect();
+        let shadow: Vec<Spot> = smaller.iter().map(|p| (p.0 + 0.045, p.1 + 0.055)).collect();
+        painter.canvas.polygon(&shadow, Ink(rgb(0x15120a), 0.4));
+        roof(painter, house, &smaller, 0.08);
+    }
+    let h = noise::hash(i32::from(house.hex.col()), i32::from(house.hex.row()), 71);
+    let side = if h & 1 == 0 { -0.3 } else { 0.27 };
+    let (x, y) = (cx + side, cy - 0.12);
+    if house.upper == 0 {
+        painter.canvas.polygon(
+            &[(x, y), (x + 0.08, y), (x + 0.08, y + 0.08), (x, y + 0.08)],
+            Ink::solid(shade(house.rim, 0.1)),
+        );
+    } else {
+        let r = 0.075;
+        let square = [(cx - r, cy - r), (cx + r, cy - r), (cx + r, cy + r), (cx - r, cy + r)];
+        painter.canvas.polygon(&square, Ink::solid(rgb(0xfffdf2)));
+        painter.canvas.line(&square, true, Pen::new(Ink::solid(house.rim), 0.022));
+    }
+}
+
+fn centroid(part: &[Spot]) -> Spot {
+    let n = part.len().max(1) as f32;
+    (part.iter().map(|p| p.0).sum::<f32>() / n, part.iter().map(|p| p.1).sum::<f32>() / n)
+}

@@ -1,0 +1,111 @@
+//! The lowest layers: open ground and the hills on it.
+
+use super::field::{EDGE, Field};
+use super::geometry::{Spot, page, sheet};
+use super::painting::Painter;
+use crate::gui::art::{Ink, Pen, mix, noise, rgb, shade};
+
+const GROUND: [[u8; 3]; 3] = [rgb(0xccc792), rgb(0xb0b67c), rgb(0xded2a0)];
+const PAPER: [u8; 3] = rgb(0xefe5cc);
+const HILLS: [[u8; 3]; 3] = [rgb(0xc9a869), rgb(0xb08a52), rgb(0x96713f)];
+const CREST: [u8; 3] = rgb(0x6b4a22);
+
+/// Paper, open ground, grass flecks.
+pub(super) fn paint(painter: &mut Painter<'_>) {
+    let [x0, y0, x1, y1] = sheet(painter.map);
+    painter.canvas.each_pixel(painter.page, |x, y, _| {
+        if x < x0 || x > x1 || y < y0 || y > y1 {
+            return PAPER;
+        }
+        let wide = noise::smooth(x / 2.3, y / 2.3, 1);
+        let middle = noise::smooth(x / 0.9, y / 0.9, 2);
+        let fine = noise::smooth(x / 0.35, y / 0.35, 3);
+        let tone = wide * 0.5 + middle * 0.32 + fine * 0.18;
+        let color = if tone < 0.5 {
+            mix(GROUND[0], GROUND[1], (0.5 - tone) * 2.1)
+        } else {
+            mix(GROUND[0], GROUND[2], (tone - 0.5) * 2.1)
+        };
+        let grain = noise::unit((x * 96.0) as i32, (y * 96.0) as i32, 4) - 0.5;
+        shade(color, grain * 0.05)
+    });
+    for (x, y, h) in noise::scatter([x0, y0, x1, y1], 0.17, 11) {
+        if noise::part(h, 1) < 0.4 {
+            let length = 0.02 + 0.025 * noise::part(h, 2);
+            let lean = (noise::part(h, 3) - 0.5) * 0.03;
+            let ink = Ink(rgb(0x8f9a58), 0.55);
+            painter.canvas.line(&[(x, y), (x + lean, y - length)], false, Pen::new(ink, 0.012));
+        }
+    }
+}
+
+/// Hills, the lowest level first.
+pub(super) fn hills(painter: &mut Painter<'_>) {
+    for level in 1..=3_i8 {
+        let map = painter.map;
+        let area = page(map);
+        let Some(field) = Field::of(area, 0.34, |hex| map.base_level(hex) >= level) else { continue };
+        let tint = HILLS[usize::from(level as u8 - 1).min(2)];
+        let pixel = 1.0 / painter.canvas.scale();
+        let inside = painter.sheet;
+        painter.canvas.each_pixel(field.bounds(), |x, y, under| {
+            if x < inside[0] || x > inside[2] || y < inside[1] || y > inside[3] {
+                return under;
+            }
+            let wobble = (noise::smooth(x / 0.3, y / 0.3, 21) - 0.5) * 0.05;
+            let edge = EDGE + wobble;
+            let shadow = field.cover((x - 0.09, y - 0.1), pixel * 6.0, edge) * 0.30;
+            let mut color = shade(under, -shadow);
+            let cover = field.cover((x, y), pixel, edge);
+            if cover > 0.0 {
+                let slope = field.slope((x, y));
+                let light = (slope.0 + slope.1) * 0.085;
+                let tone = noise::smooth(x / 0.8, y / 0.8, 22) * 0.6 + noise::smooth(x / 0.2, y / 0.2, 23) * 0.4;
+                let grain = noise::unit((x * 96.0) as i32, (y * 96.0) as i32, 24) - 0.5;
+                let top = shade(tint, light.clamp(-0.3, 0.3) + (tone - 0.5) * 0.16 + grain * 0.05);
+                color = mix(color, top, cover);
+            }
+            color
+        });
+        for outline in field.outlines(EDGE) {
+            painter.canvas.line(&outline, false, Pen::new(Ink(CREST, 0.9), 0.028));
+            hachures(painter, &field, &outline);
+        }
+    }
+}
+
+/// Short strokes down the slope all along a crest.
+fn hachures(painter: &mut Painter<'_>, field: &Field, outline: &[Spot]) {
+    let mut walked = 0.0;
+    let mut count = 0_u32;
+    for pair in outline.windows(2) {
+        let [a, b] = pair else { continue };
+        walked += (b.0 - a.0).hypot(b.1 - a.1);
+        if walked < 0.15 {
+            continue;
+        }
+        walked = 0.0;
+        count += 1;
+        let slope = field.slope(*b);
+        let length = slope.0.hypot(slope.1).max(1e-3);
+        let reach = if count.is_multiple_of(2) { 0.075 } else { 0.13 };
+        let end = (b.0 - slope.0 / length * reach, b.1 - slope.1 / length * reach);
+        painter.canvas.line(&[*b, end], false, Pen::new(Ink(CREST, 0.75), 0.02));
+    }
+}
+
+/// The frame of the sheet and the darkening towards its edge.
+pub(super) fn frame(painter: &mut Painter<'_>) {
+    let [x0, y0, x1, y1] = painter.sheet;
+    painter.canvas.each_pixel(painter.page, |x, y, under| {
+        if x < x0 || x > x1 || y < y0 || y > y1 {
+            return PAPER;
+        }
+        let near = (x - x0).min(x1 - x).min(y - y0).min(y1 - y);
+        shade(under, -0.16 * (1.0 - near / 1.2).clamp(0.0, 1.0).powi(2))
+    });
+    let ink = Ink::solid(rgb(0x3c3116));
+    let g = 0.09;
+    painter.canvas.round_frame([x0, y0, x1, y1], 0.01, Pen::new(ink, 0.05));
+    painter.canvas.round_frame([x0 - g, y0 - g, x1 + g, y1 + g], 0.01, Pen::new(ink, 0.016));
+}

@@ -1,0 +1,58 @@
+//! The board in the window: tile layers from the map, and over the ground tiles the painted picture.
+
+mod buildings;
+mod debris;
+mod field;
+pub mod geometry;
+mod ground;
+mod growth;
+mod lines;
+pub mod painting;
+pub mod picture;
+pub mod tiles;
+mod ways;
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::board::Map;
+
+/// The board that is shown. Insert another and everything is drawn anew.
+#[derive(Resource, Clone)]
+pub struct BoardShown {
+    /// What is drawn.
+    pub map: Arc<Map>,
+}
+
+/// Heights of the layers, lowest first.
+pub mod layer {
+    /// Plain tiles.
+    pub const TILES: f32 = 0.0;
+    /// The painted board.
+    pub const PICTURE: f32 = 1.0;
+    /// Lit hexes.
+    pub const HIGHLIGHT: f32 = 2.0;
+    /// Counters; each a little over the one below it.
+    pub const COUNTERS: f32 = 10.0;
+    /// Lines over everything.
+    pub const OVERLAY: f32 = 900.0;
+}
+
+/// Draws the board.
+pub struct BoardPlugin;
+
+impl Plugin for BoardPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<tiles::Highlights>()
+            .init_resource::<picture::PictureState>()
+            .add_systems(
+                Update,
+                (
+                    (tiles::build, picture::begin).run_if(resource_exists_and_changed::<BoardShown>),
+                    picture::finish,
+                    tiles::highlight,
+                ),
+            );
+    }
+}

@@ -1,0 +1,48 @@
+//! The still board as one picture, painted from the map alone, from the ground up.
+
+use super::geometry::{page, sheet};
+use super::{buildings, debris, ground, growth, lines, ways};
+use crate::board::Map;
+use crate::gui::art::Canvas;
+
+/// The sharpest that a board is painted, in pixels a hexside.
+const FINEST: f32 = 96.0;
+/// As many pixels as a board may have: larger boards are painted coarser.
+const MOST_PIXELS: f32 = 14_000_000.0;
+
+/// A board being painted.
+pub(super) struct Painter<'a> {
+    /// What is painted.
+    pub(super) map: &'a Map,
+    /// What it is painted on.
+    pub(super) canvas: Canvas,
+    /// The rectangle of the hexes.
+    pub(super) sheet: [f32; 4],
+    /// The same with the paper round it.
+    pub(super) page: [f32; 4],
+}
+
+/// Paints a map. None when its picture would not fit into memory.
+pub fn paint(map: &Map) -> Option<Canvas> {
+    let page = page(map);
+    let (width, height) = (page[2] - page[0], page[3] - page[1]);
+    let scale = FINEST.min((MOST_PIXELS / (width * height)).sqrt()).floor();
+    let canvas = Canvas::new((width, height), scale, (page[0], page[1]))?;
+    let mut painter = Painter { map, canvas, sheet: sheet(map), page };
+    ground::paint(&mut painter);
+    ground::hills(&mut painter);
+    growth::grain(&mut painter);
+    growth::brush(&mut painter);
+    growth::marsh(&mut painter);
+    ways::gullies(&mut painter);
+    debris::paint(&mut painter);
+    ways::roads(&mut painter);
+    growth::orchard(&mut painter);
+    growth::woods(&mut painter);
+    buildings::paint(&mut painter);
+    lines::hexsides(&mut painter);
+    lines::grid(&mut painter);
+    lines::names(&mut painter);
+    ground::frame(&mut painter);
+    Some(painter.canvas)
+}

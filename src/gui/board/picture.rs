@@ -1,0 +1,93 @@
+//! The painted board: painted off the main thread, then laid over the plain tiles.
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+
+use super::geometry::{UNIT, page, world};
+use super::{BoardShown, layer, painting};
+use crate::gui::art::{Canvas, to_image_of};
+
+/// The widest texture that is cut from the picture.
+const PIECE: u32 = 2048;
+
+/// A piece of the painted board.
+#[derive(Component)]
+pub(super) struct Piece;
+
+/// The picture on its way.
+#[derive(Resource, Default)]
+pub struct PictureState {
+    task: Option<Task<Option<Vec<Cut>>>>,
+}
+
+impl PictureState {
+    /// Whether nothing is being painted.
+    pub fn is_settled(&self) -> bool {
+        self.task.is_none()
+    }
+}
+
+/// A texture and where it belongs, in pixels of the picture.
+pub(super) struct Cut {
+    image: Image,
+    area: [u32; 4],
+    scale: f32,
+}
+
+fn cut(canvas: &Canvas) -> Vec<Cut> {
+    let (width, height) = canvas.size();
+    let starts = |length: u32| (0..length).step_by(PIECE as usize);
+    starts(height)
+        .flat_map(|y| starts(width).map(move |x| (x, y)))
+        .map(|(x, y)| {
+            let area = [x, y, PIECE.min(width - x), PIECE.min(height - y)];
+            Cut { image: to_image_of(canvas, area), area, scale: canvas.scale() }
+        })
+        .collect()
+}
+
+pub(super) fn begin(
+    shown: Res<BoardShown>,
+    pieces: Query<Entity, With<Piece>>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut state: ResMut<PictureState>,
+    mut commands: Commands,
+) {
+    for piece in &pieces {
+        commands.entity(piece).despawn();
+    }
+    // Without a window (in tests) nobody would look at it.
+    let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
+    let map = shown.map.clone();
+    state.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        let cuts = painting::paint(&map).map(|canvas| cut(&canvas));
+        // An idle window must wake up for it.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        cuts
+    }));
+}
+
+pub(super) fn finish(
+    shown: Option<Res<BoardShown>>,
+    mut state: ResMut<PictureState>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (Some(shown), Some(task)) = (shown, state.task.as_mut()) else { return };
+    let Some(cuts) = block_on(poll_once(task)) else { return };
+    state.task = None;
+    let [x0, y0, ..] = page(&shown.map);
+    for Cut { image, area: [x, y, width, height], scale } in cuts.into_iter().flatten() {
+        let size = Vec2::new(width as f32, height as f32) / scale;
+        let middle = (x0 + x as f32 / scale + size.x / 2.0, y0 + y as f32 / scale + size.y / 2.0);
+        commands.spawn((
+            Piece,
+            Sprite { image: images.add(image), custom_size: Some(size * UNIT), ..Sprite::default() },
+            Transform::from_translation(world(middle).extend(layer::PICTURE)),
+        ));
+    }
+    redraw.write(RequestRedraw);
+}

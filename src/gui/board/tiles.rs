@@ -1,0 +1,225 @@
+//! The tile layers: plain terrain, there at once, and the lit hexes over the painted board.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy_ecs_tilemap::prelude::*;
+
+use super::geometry::{APOTHEM, UNIT, hex_world};
+use super::{BoardShown, layer};
+use crate::board::{BuildingMaterial, Coord, Map, Terrain};
+use crate::gui::art::{Canvas, Ink, Pen, mix, rgb, to_image};
+
+/// How a hex is lit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Light {
+    /// The pointer is over it.
+    Hover,
+    /// What is selected stands here.
+    Selected,
+    /// Something can be done here now.
+    Legal,
+    /// It can be fired at.
+    Target,
+    /// Where units may be set up.
+    Area,
+    /// Fire waits here.
+    Residual,
+}
+
+impl Light {
+    const ALL: [Light; 6] = [
+        Light::Hover,
+        Light::Selected,
+        Light::Legal,
+        Light::Target,
+        Light::Area,
+        Light::Residual,
+    ];
+
+    const fn look(self) -> ([u8; 3], f32, f32) {
+        match self {
+            Light::Hover => (rgb(0xffffff), 0.10, 0.07),
+            Light::Selected => (rgb(0xffd23f), 0.22, 0.10),
+            Light::Legal => (rgb(0x5cf0c0), 0.24, 0.08),
+            Light::Target => (rgb(0xff4d3d), 0.26, 0.10),
+            Light::Area => (rgb(0x5cb8f0), 0.16, 0.05),
+            Light::Residual => (rgb(0x6a2a86), 0.22, 0.05),
+        }
+    }
+}
+
+/// The hexes that are lit, each in one way.
+#[derive(Resource, Default, Debug, Clone, PartialEq)]
+pub struct Highlights(pub BTreeMap<Coord, Light>);
+
+#[derive(Component)]
+pub(super) struct TileLayer;
+
+/// The highlight layer, with its tiles by hex.
+#[derive(Component)]
+pub(super) struct HighlightLayer(BTreeMap<Coord, Entity>);
+
+const GROUNDS: [Terrain; 10] = [
+    Terrain::OpenGround,
+    Terrain::Woods,
+    Terrain::Brush,
+    Terrain::Grain,
+    Terrain::Orchard,
+    Terrain::Marsh,
+    Terrain::Crag,
+    Terrain::Shellholes,
+    Terrain::Rubble(BuildingMaterial::Stone),
+    Terrain::Rubble(BuildingMaterial::Wooden),
+];
+
+fn ground_color(terrain: Terrain, level: u8) -> [u8; 3] {
+    let plain = match level {
+        0 => rgb(0xccc792),
+        1 => rgb(0xc9a869),
+        _ => rgb(0xb08a52),
+    };
+    match terrain {
+        Terrain::Woods => rgb(0x66803f),
+        Terrain::Brush => mix(plain, rgb(0x8f984f), 0.5),
+        Terrain::Grain => rgb(0xe3c465),
+        Terrain::Orchard => mix(plain, rgb(0x8aac55), 0.5),
+        Terrain::Marsh => rgb(0x9fb08a),
+        Terrain::Crag | Terrain::Rubble(_) => mix(plain, rgb(0x9a958a), 0.6),
+        _ => plain,
+    }
+}
+
+fn ground_index(map: &Map, hex: Coord) -> u32 {
+    let level = map.base_level(hex).clamp(0, 2) as u32;
+    let terrain = map.terrain(hex);
+    let kind = GROUNDS.iter().position(|ground| *ground == terrain).unwrap_or(0) as u32;
+    level * GROUNDS.len() as u32 + kind
+}
+
+fn hexagon(at: f32, shrink: f32) -> [(f32, f32); 6] {
+    let (x, y) = (at * 2.0 + 1.0, APOTHEM);
+    let (w, h) = (1.0 - shrink, APOTHEM - shrink * APOTHEM);
+    [(x + w, y), (x + w / 2.0, y + h), (x - w / 2.0, y + h), (x - w, y), (x - w / 2.0, y - h), (x + w / 2.0, y - h)]
+}
+
+/// A row of tiles painted by a function, as the texture a tile layer takes.
+fn atlas(count: usize, paint: impl Fn(&mut Canvas, usize)) -> Option<Image> {
+    let height = TILE.y / UNIT;
+    let mut canvas = Canvas::new((count as f32 * 2.0, height), UNIT, (0.0, 0.0))?;
+    for tile in 0..count {
+        paint(&mut canvas, tile);
+    }
+    let mut image = to_image(&canvas);
+    // The tile renderer reads single tiles out of it: no smaller copies, and it stays readable.
+    let bytes = (canvas.size().0 * canvas.size().1 * 4) as usize;
+    if let Some(data) = image.data.as_mut() {
+        data.truncate(bytes);
+    }
+    image.texture_descriptor.mip_level_count = 1;
+    image.asset_usage = RenderAssetUsages::default();
+    Some(image)
+}
+
+const TILE: TilemapTileSize = TilemapTileSize { x: 2.0 * UNIT, y: 111.0 };
+const GRID: TilemapGridSize = TilemapGridSize { x: 2.0 * UNIT, y: 2.0 * APOTHEM * UNIT };
+
+/// Where a hex stands in a tile layer: rows count up from the bottom there.
+fn tile_pos(map: &Map, hex: Coord) -> TilePos {
+    TilePos { x: u32::from(hex.col()), y: u32::from(map.rows() - hex.row().min(map.rows())) }
+}
+
+fn spawn_layer(
+    commands: &mut Commands,
+    map: &Map,
+    texture: Handle<Image>,
+    z: f32,
+    tile: impl Fn(Coord) -> (u32, bool),
+) -> (Entity, BTreeMap<Coord, Entity>) {
+    let size = TilemapSize { x: u32::from(map.columns()), y: u32::from(map.rows()) + 1 };
+    let mut storage = TileStorage::empty(size);
+    let layer = commands.spawn(TileLayer).id();
+    let mut tiles = BTreeMap::new();
+    for hex in map.hexes() {
+        let position = tile_pos(map, hex);
+        let (index, visible) = tile(hex);
+        let entity = commands
+            .spawn((
+                TileBundle {
+                    position,
+                    tilemap_id: TilemapId(layer),
+                    texture_index: TileTextureIndex(index),
+                    visible: TileVisible(visible),
+                    ..TileBundle::default()
+                },
+                ChildOf(layer),
+            ))
+            .id();
+        storage.set(&position, entity);
+        tiles.insert(hex, entity);
+    }
+    // Tile (0, 0) is the lowest hex of column A.
+    let origin = hex_world(Coord::new(0, map.rows()));
+    commands.entity(layer).insert(TilemapBundle {
+        grid_size: GRID,
+        // Columns B, D, F … lie half a tile lower.
+        map_type: TilemapType::Hexagon(HexCoordSystem::ColumnEven),
+        size,
+        storage,
+        texture: TilemapTexture::Single(texture),
+        tile_size: TILE,
+        transform: Transform::from_translation(origin.extend(z)),
+        ..TilemapBundle::default()
+    });
+    (layer, tiles)
+}
+
+pub(super) fn build(
+    shown: Res<BoardShown>,
+    old: Query<Entity, With<TileLayer>>,
+    mut images: ResMut<Assets<Image>>,
+    mut highlights: ResMut<Highlights>,
+    mut commands: Commands,
+) {
+    for layer in &old {
+        commands.entity(layer).despawn();
+    }
+    highlights.0.clear();
+    let map = &shown.map;
+    let grounds = atlas(GROUNDS.len() * 3, |canvas, tile| {
+        let color = ground_color(GROUNDS[tile % GROUNDS.len()], (tile / GROUNDS.len()) as u8);
+        canvas.polygon(&hexagon(tile as f32, -0.01), Ink::solid(color));
+        canvas.line(&hexagon(tile as f32, 0.0), true, Pen::new(Ink(rgb(0x2b2616), 0.42), 0.02));
+    });
+    let lights = atlas(Light::ALL.len(), |canvas, tile| {
+        let (color, fill, rim) = Light::ALL[tile].look();
+        canvas.polygon(&hexagon(tile as f32, 0.0), Ink(color, fill));
+        canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(rgb(0x14241c), 0.55), rim + 0.05));
+        canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(color, 0.95), rim * 0.7));
+    });
+    let (Some(grounds), Some(lights)) = (grounds, lights) else { return };
+    spawn_layer(&mut commands, map, images.add(grounds), layer::TILES, |hex| (ground_index(map, hex), true));
+    let (entity, tiles) =
+        spawn_layer(&mut commands, map, images.add(lights), layer::HIGHLIGHT, |_| (0, false));
+    commands.entity(entity).insert(HighlightLayer(tiles));
+}
+
+pub(super) fn highlight(
+    lit: Res<Highlights>,
+    layers: Query<Ref<HighlightLayer>>,
+    mut tiles: Query<(&mut TileTextureIndex, &mut TileVisible)>,
+) {
+    let Ok(layer) = layers.single() else { return };
+    if !lit.is_changed() && !layer.is_added() {
+        return;
+    }
+    for (hex, entity) in &layer.0 {
+        let Ok((mut index, mut visible)) = tiles.get_mut(*entity) else { continue };
+        let light = lit.0.get(hex);
+        if let Some(at) = light.and_then(|light| Light::ALL.iter().position(|other| other == light)) {
+            index.set_if_neq(TileTextureIndex(at as u32));
+        }
+        visible.set_if_neq(TileVisible(light.is_some()));
+    }
+}

@@ -1,0 +1,240 @@
+//! Looking at the board: zoom at the cursor, pan, fit.
+
+use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw};
+use bevy_egui::EguiContexts;
+
+use super::board::BoardShown;
+use super::board::geometry::{page, world};
+
+/// Screen pixels to a hexside at the widest and the closest view.
+const ZOOM: (f32, f32) = (9.0, 190.0);
+/// Pixels to a hexside from which counters can be read.
+const READABLE: f32 = 40.0;
+/// How fast the view follows, a second.
+const FOLLOW: f32 = 14.0;
+/// How far the arrow keys pan, in pixels a second.
+const PAN_SPEED: f32 = 900.0;
+
+/// The camera of the board.
+#[derive(Component)]
+pub struct BoardCamera;
+
+/// Where the view is going. The camera follows in a few frames.
+#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+pub struct View {
+    /// The world point in the middle of the free part of the window.
+    pub at: Vec2,
+    /// World units a pixel.
+    pub scale: f32,
+    /// Show the whole board as soon as its size and the window's are known.
+    pub fit: bool,
+    /// On a board too large to read at once, look here instead of fitting it in.
+    pub interest: Option<Vec2>,
+    /// Do not glide: be there in the next frame.
+    pub snap: bool,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { at: Vec2::ZERO, scale: 1.0, fit: true, interest: None, snap: true }
+    }
+}
+
+/// The part of the window, in logical pixels, that no panel covers.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct FreeArea(pub Rect);
+
+/// What the pointer is over.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct Pointer {
+    /// On the board, in world units; none over a panel or outside the window.
+    pub world: Option<Vec2>,
+}
+
+/// Camera and pointer.
+pub struct CameraPlugin;
+
+impl Plugin for CameraPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<View>()
+            .init_resource::<FreeArea>()
+            .init_resource::<Pointer>()
+            .add_systems(Startup, |mut commands: Commands| {
+                commands.spawn((Camera2d, Msaa::Off, BoardCamera));
+            })
+            .add_systems(PreUpdate, find_pointer.after(bevy::input::InputSystems))
+            .add_systems(Update, (drag, wheel, keys, fit, follow).chain());
+    }
+}
+
+type CameraQuery<'w, 's> = Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<BoardCamera>>;
+
+fn find_pointer(
+    mut contexts: EguiContexts,
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: CameraQuery<'_, '_>,
+    free: Res<FreeArea>,
+    mut pointer: ResMut<Pointer>,
+) {
+    let over_board = |cursor: Vec2| {
+        let covered = contexts.ctx_mut().ok().is_some_and(|ctx| {
+            let layer = ctx.layer_id_at(bevy_egui::egui::pos2(cursor.x, cursor.y));
+            layer.is_some_and(|layer| layer.order != bevy_egui::egui::Order::Background)
+        });
+        free.0.contains(cursor) && !covered
+    };
+    let found = window.single().ok().and_then(Window::cursor_position).filter(|at| {
+        let mut over_board = over_board;
+        over_board(*at)
+    });
+    let (Ok((camera, transform)), Some(cursor)) = (camera.single(), found) else {
+        pointer.set_if_neq(Pointer { world: None });
+        return;
+    };
+    let world = camera.viewport_to_world_2d(transform, cursor).ok();
+    pointer.set_if_neq(Pointer { world });
+}
+
+fn drag(
+    buttons: Res<ButtonInput<MouseButton>>,
+    pointer: Res<Pointer>,
+    mut moves: MessageReader<CursorMoved>,
+    mut view: ResMut<View>,
+    mut dragging: Local<bool>,
+) {
+    let held = buttons.any_pressed([MouseButton::Right, MouseButton::Middle]);
+    *dragging = held && (*dragging || pointer.world.is_some());
+    let way: Vec2 = moves.read().filter_map(|moved| moved.delta).sum();
+    if *dragging && way != Vec2::ZERO {
+        let scale = view.scale;
+        view.at += Vec2::new(-way.x, way.y) * scale;
+        view.snap = true;
+    }
+}
+
+fn zoom_by(view: &mut View, factor: f32, around: Option<Vec2>) {
+    let unit = super::board::geometry::UNIT;
+    let scale = (view.scale / factor).clamp(unit / ZOOM.1, unit / ZOOM.0);
+    if let Some(point) = around {
+        view.at = point + (view.at - point) * (scale / view.scale);
+    }
+    view.scale = scale;
+}
+
+fn wheel(mut wheel: MessageReader<MouseWheel>, pointer: Res<Pointer>, mut view: ResMut<View>) {
+    for turned in wheel.read() {
+        let Some(point) = pointer.world else { continue };
+        let clicks = match turned.unit {
+            MouseScrollUnit::Line => turned.y,
+            MouseScrollUnit::Pixel => turned.y / 60.0,
+        };
+        zoom_by(&mut view, 1.18_f32.powf(clicks), Some(point));
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    pointer: Res<Pointer>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let typing = contexts.ctx_mut().ok().is_some_and(|ctx| ctx.egui_wants_keyboard_input());
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    if typing || control {
+        return;
+    }
+    if keys.just_pressed(KeyCode::F3) {
+        zoom_by(&mut view, 1.25, pointer.world);
+    }
+    if keys.just_pressed(KeyCode::F4) {
+        zoom_by(&mut view, 0.8, pointer.world);
+    }
+    if keys.just_pressed(KeyCode::Home) {
+        view.fit = true;
+    }
+    let axis = |minus: [KeyCode; 2], plus: [KeyCode; 2]| {
+        f32::from(u8::from(keys.any_pressed(plus))) - f32::from(u8::from(keys.any_pressed(minus)))
+    };
+    let way = Vec2::new(
+        axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
+        axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),
+    );
+    if way != Vec2::ZERO {
+        // The first frame after a pause must not jump.
+        let step = time.delta_secs().min(0.05) * PAN_SPEED * view.scale;
+        view.at += way * step;
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn fit(shown: Option<Res<BoardShown>>, free: Res<FreeArea>, mut view: ResMut<View>) {
+    let size = free.0.size();
+    let Some(shown) = shown else { return };
+    if !view.fit || size.x < 50.0 || size.y < 50.0 {
+        return;
+    }
+    let [x0, y0, x1, y1] = page(&shown.map);
+    let (a, b) = (world((x0, y0)), world((x1, y1)));
+    view.at = (a + b) / 2.0;
+    view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / size.y);
+    if let Some(interest) = view.interest.take()
+        && view.scale > super::board::geometry::UNIT / READABLE
+    {
+        view.scale = super::board::geometry::UNIT / READABLE;
+        // No more of the table than must be: the sheet fills the view where it can.
+        let half = size * view.scale / 2.0;
+        let hold = |at: f32, low: f32, high: f32| {
+            if low <= high { at.clamp(low, high) } else { (low + high) / 2.0 }
+        };
+        view.at = Vec2::new(
+            hold(interest.x, a.x + half.x, b.x - half.x),
+            hold(interest.y, b.y + half.y, a.y - half.y),
+        );
+    }
+    view.fit = false;
+}
+
+fn follow(
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut camera: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
+    free: Res<FreeArea>,
+    time: Res<Time<Real>>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (Ok(window), Ok((mut transform, mut projection))) = (window.single(), camera.single_mut()) else {
+        return;
+    };
+    let Projection::Orthographic(now) = &*projection else { return };
+    let middle = Vec2::new(window.width(), window.height()) / 2.0;
+    let off = if free.0.is_empty() { Vec2::ZERO } else { free.0.center() - middle };
+    // The view's point belongs in the middle of the free area, not of the window.
+    let share = if view.snap { 1.0 } else { 1.0 - (-FOLLOW * time.delta_secs().min(0.05)).exp() };
+    let scale = now.scale + (view.scale - now.scale) * share;
+    let shift = |scale: f32| Vec2::new(off.x, -off.y) * scale;
+    let present = transform.translation.truncate() + shift(now.scale);
+    let at = present + (view.at - present) * share;
+    let close = (scale / view.scale - 1.0).abs() < 0.002 && (at - view.at).length() < view.scale * 0.3;
+    let (scale, at) = if close { (view.scale, view.at) } else { (scale, at) };
+    let place = (at - shift(scale)).extend(transform.translation.z);
+    if scale != now.scale {
+        if let Projection::Orthographic(projection) = &mut *projection {
+            projection.scale = scale;
+        }
+    }
+    if place != transform.translation {
+        transform.translation = place;
+    }
+    if close {
+        if view.snap {
+            view.snap = false;
+        }
+    } else {
+        redraw.write(RequestRedraw);
+    }
+}

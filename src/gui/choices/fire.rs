@@ -1,0 +1,89 @@
+//! Choosing an attack: who may fire, at what, and what the attack put together comes to.
+
+use std::collections::BTreeSet;
+
+use super::{Act, Card, Choices, HexChoice, Key, Preview, words};
+use crate::board::Location;
+use crate::gui::board::tiles::Light;
+use crate::gui::selection::Selection;
+use crate::rules::fire::assess;
+use crate::rules::order::{FireOrder, Order};
+use crate::rules::{Position, UnitId, check, decision};
+
+fn attacks(choices: &Choices) -> impl Iterator<Item = &FireOrder> {
+    choices.orders.iter().filter_map(|order| match order {
+        Order::Fire(fire) => Some(fire),
+        _ => None,
+    })
+}
+
+fn who(fire: &FireOrder) -> BTreeSet<UnitId> {
+    fire.members.iter().map(|member| member.unit).chain(fire.directors.iter().copied()).collect()
+}
+
+/// A phase in which a side fires at what it likes.
+pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection) {
+    choices.hint = if selection.units.is_empty() {
+        "Click one of the outlined units, then a target.".to_owned()
+    } else if selection.target.is_none() {
+        "Click a lit hex to aim at it. Shift-click adds or removes a unit.".to_owned()
+    } else {
+        "The attack is worked out on the right. Fire, or change it first.".to_owned()
+    };
+    choices.eligible = attacks(choices).flat_map(who).collect();
+    if !selection.units.is_empty() {
+        let targets: BTreeSet<Location> = attacks(choices)
+            .filter(|fire| who(fire).is_subset(&selection.units))
+            .map(|fire| fire.target)
+            .collect();
+        for target in targets {
+            let title = format!("Aim at {target}");
+            choices.add_hex(target.hex, Light::Target, HexChoice { title, label: None, act: Act::Aim(target) });
+        }
+    }
+    preview(choices, pos, selection, selection.target);
+    choices.done_card(pos, "No more fire");
+}
+
+/// The DEFENDER's reply to a move.
+pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selection) {
+    choices.eligible = attacks(choices).flat_map(who).collect();
+    let target = attacks(choices).map(|fire| fire.target).next();
+    choices.hint = if selection.units.is_empty() {
+        "Click an outlined stack: everybody in it who may fire takes part.".to_owned()
+    } else {
+        "Change the group in the card on the left; Shift-click adds another stack.".to_owned()
+    };
+    preview(choices, pos, selection, target);
+    let blocked = check(pos, &Order::Hold).err().map(|refusal| words::refusal(pos, &refusal));
+    choices.cards.push(Card {
+        title: "Hold fire".to_owned(),
+        detail: blocked.clone().unwrap_or_else(|| "the move goes on".to_owned()),
+        key: Some(Key::Space),
+        act: Act::Give(vec![Order::Hold]),
+        blocked,
+        lit: false,
+    });
+}
+
+fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target: Option<Location>) {
+    let Some(side) = decision(pos).map(|asked| asked.side) else { return };
+    let Some(target) = target.filter(|_| !selection.units.is_empty()) else { return };
+    let order = selection.fire_order(pos, target);
+    let worked_out = assess(pos, side, &order).map_err(|refusal| words::refusal(pos, &refusal));
+    let blocked = check(pos, &Order::Fire(order.clone())).err().map(|refusal| words::refusal(pos, &refusal));
+    let detail = match (&blocked, &worked_out) {
+        (Some(why), _) => why.clone(),
+        (None, Ok(assessment)) => words::assessment(assessment),
+        (None, Err(why)) => why.clone(),
+    };
+    choices.cards.push(Card {
+        title: "Fire".to_owned(),
+        detail,
+        key: Some(Key::Enter),
+        act: Act::Give(vec![Order::Fire(order.clone())]),
+        blocked,
+        lit: false,
+    });
+    choices.preview = Some(Preview { order, worked_out });
+}

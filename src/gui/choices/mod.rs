@@ -1,0 +1,261 @@
+//! What can be done now, as the window shows it: worked out from the rules' list of legal orders whenever the
+//! game or the selection changes, and read by everything that draws or takes input.
+
+mod fire;
+mod phases;
+pub mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+
+use crate::app::{FrameSet, Session};
+use crate::board::Coord;
+use crate::gui::board::tiles::{Highlights, Light};
+use crate::gui::selection::Selection;
+use crate::rules::decision::DecisionKind;
+use crate::rules::fire::Assessment;
+use crate::rules::order::{FireOrder, Gait, Order};
+use crate::rules::{Decision, Position, UnitId, check, decision, legal_orders};
+
+/// Something to do in a hex.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HexChoice {
+    /// In a few words.
+    pub title: String,
+    /// Written on the hex: a cost in MF.
+    pub label: Option<String>,
+    /// What it takes.
+    pub act: Act,
+}
+
+/// What happens when something is chosen.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Act {
+    /// These orders are given, in this order.
+    Give(Vec<Order>),
+    /// A target is aimed at.
+    Aim(crate::board::Location),
+    /// Another way of moving is chosen.
+    Walk(Gait),
+}
+
+/// A key that stands for a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// A number from 1.
+    Number(u8),
+    /// Roll, go on.
+    Enter,
+    /// Hold, stop.
+    Space,
+    /// The phase is done.
+    Next,
+}
+
+impl Key {
+    /// As it is printed on a card.
+    pub fn label(self) -> String {
+        match self {
+            Key::Number(number) => number.to_string(),
+            Key::Enter => "Enter".to_owned(),
+            Key::Space => "Space".to_owned(),
+            Key::Next => "N".to_owned(),
+        }
+    }
+}
+
+/// A card in the decision bar.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// What.
+    pub title: String,
+    /// What it costs or brings.
+    pub detail: String,
+    /// Its key.
+    pub key: Option<Key>,
+    /// What it does.
+    pub act: Act,
+    /// Why it cannot be chosen.
+    pub blocked: Option<String>,
+    /// It is the one in force: the present way of moving.
+    pub lit: bool,
+}
+
+/// The attack that is being put together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Preview {
+    /// As it stands.
+    pub order: FireOrder,
+    /// What it comes to, or why it cannot be made.
+    pub worked_out: Result<Assessment, String>,
+}
+
+/// What can be done now.
+#[derive(Resource, Debug, Clone, Default, PartialEq)]
+pub struct Choices {
+    /// Who is asked what.
+    pub asked: Option<Decision>,
+    /// The question in one sentence.
+    pub sentence: String,
+    /// A hint on how to answer.
+    pub hint: String,
+    /// Units that can do something.
+    pub eligible: BTreeSet<UnitId>,
+    /// Things to do by hex.
+    pub hexes: BTreeMap<Coord, (Light, Vec<HexChoice>)>,
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// The attack being put together.
+    pub preview: Option<Preview>,
+    /// Everything the rules list.
+    pub orders: Vec<Order>,
+}
+
+impl Choices {
+    /// Works everything out.
+    pub fn of(pos: &Position, selection: &Selection) -> Self {
+        let Some(asked) = decision(pos) else {
+            let sentence = words::outcome(pos);
+            return Choices { sentence, ..Choices::default() };
+        };
+        let orders = legal_orders(pos);
+        let mut choices = Choices { orders, ..Choices::default() };
+        choices.sentence = words::question(pos, &asked);
+        match &asked.kind {
+            DecisionKind::Phase(phase) => phases::part_of_phase(&mut choices, pos, selection, *phase),
+            DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
+            DecisionKind::Step => phases::step(&mut choices, pos),
+            DecisionKind::Rout => phases::rout_step(&mut choices, pos),
+            DecisionKind::RofOrResidual | DecisionKind::CloseCombat => choices.all_as_cards(pos, |_| true),
+        }
+        choices.several_in_hex(selection);
+        choices.number_cards();
+        choices.asked = Some(asked);
+        choices
+    }
+
+    fn add_hex(&mut self, hex: Coord, light: Light, choice: HexChoice) {
+        let entry = self.hexes.entry(hex).or_insert_with(|| (light, Vec::new()));
+        if !entry.1.iter().any(|other| other.act == choice.act) {
+            entry.1.push(choice);
+        }
+    }
+
+    /// A card for each listed order that a filter takes.
+    fn all_as_cards(&mut self, pos: &Position, take: impl Fn(&Order) -> bool) {
+        let names = words::names(pos);
+        let cards: Vec<Card> = self
+            .orders
+            .iter()
+            .filter(|order| take(order))
+            .map(|order| {
+                let (title, detail) = words::order(pos, &names, order);
+                Card { title, detail, key: None, act: Act::Give(vec![order.clone()]), blocked: None, lit: false }
+            })
+            .collect();
+        self.cards.extend(cards);
+    }
+
+    /// The card that ends a part of a phase, or says why it cannot end yet.
+    fn done_card(&mut self, pos: &Position, title: &str) {
+        let blocked = check(pos, &Order::Done).err().map(|refusal| words::refusal(pos, &refusal));
+        self.cards.push(Card {
+            title: title.to_owned(),
+            detail: blocked.clone().unwrap_or_else(|| "goes on to what comes next".to_owned()),
+            key: Some(Key::Next),
+            act: Act::Give(vec![Order::Done]),
+            blocked,
+            lit: false,
+        });
+    }
+
+    /// Where one hex offers several things and is picked, each becomes a card.
+    fn several_in_hex(&mut self, selection: &Selection) {
+        let Some((_, several)) = selection.hex.and_then(|hex| self.hexes.get(&hex)) else { return };
+        if several.len() < 2 {
+            return;
+        }
+        let cards: Vec<Card> = several
+            .iter()
+            .map(|choice| Card {
+                title: choice.title.clone(),
+                detail: choice.label.clone().unwrap_or_default(),
+                key: None,
+                act: choice.act.clone(),
+                blocked: None,
+                lit: false,
+            })
+            .collect();
+        self.cards.splice(0..0, cards);
+    }
+
+    fn number_cards(&mut self) {
+        let free = self.cards.iter_mut().filter(|card| card.key.is_none());
+        for (card, number) in free.zip(1..=9_u8) {
+            card.key = Some(Key::Number(number));
+        }
+    }
+
+    /// The card of a key.
+    pub fn card(&self, key: Key) -> Option<&Card> {
+        self.cards.iter().find(|card| card.key == Some(key) && card.blocked.is_none())
+    }
+}
+
+/// Keeps the choices up to date.
+pub struct ChoicesPlugin;
+
+impl Plugin for ChoicesPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Selection>()
+            .init_resource::<Choices>()
+            .add_systems(Update, (work_out, light).chain().in_set(FrameSet::View));
+    }
+}
+
+/// Works the choices out anew after every change.
+pub fn work_out(
+    session: Option<Res<Session>>,
+    mut selection: ResMut<Selection>,
+    mut choices: ResMut<Choices>,
+    mut asked_before: Local<Option<(Option<Decision>, u8)>>,
+) {
+    let Some(session) = session else {
+        choices.set_if_neq(Choices::default());
+        return;
+    };
+    let pos = session.position();
+    if session.is_changed() {
+        let asked = Some((decision(pos), pos.turn));
+        // How a stack is to move is kept within a phase; what was picked up has done what it should.
+        let gait = if *asked_before == asked { selection.gait } else { Default::default() };
+        *asked_before = asked;
+        selection.clear();
+        selection.gait = gait;
+    }
+    if session.is_changed() || selection.is_changed() {
+        choices.set_if_neq(Choices::of(pos, &selection));
+    }
+}
+
+fn light(
+    session: Option<Res<Session>>,
+    choices: Res<Choices>,
+    selection: Res<Selection>,
+    mut lit: ResMut<Highlights>,
+) {
+    if !choices.is_changed() && !selection.is_changed() {
+        return;
+    }
+    let mut hexes = BTreeMap::new();
+    if let Some(session) = session {
+        let pos = session.position();
+        hexes.extend(pos.residual.keys().map(|at| (at.hex, Light::Residual)));
+    }
+    hexes.extend(choices.hexes.iter().map(|(hex, (light, _))| (*hex, *light)));
+    if let Some(target) = selection.target {
+        hexes.insert(target.hex, Light::Target);
+    }
+    lit.set_if_neq(Highlights(hexes));
+}

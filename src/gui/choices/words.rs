@@ -1,0 +1,164 @@
+//! Questions, choices and refusals in words.
+
+use crate::game::narrate::Names;
+use crate::rules::decision::DecisionKind;
+use crate::rules::fire::Assessment;
+use crate::rules::order::{ClosePlan, Order};
+use crate::rules::{Decision, Phase, Position, Refusal, Side};
+
+/// What everything in a position is called.
+pub fn names(pos: &Position) -> Names {
+    Names::around(pos, pos)
+}
+
+/// A side's name.
+pub fn side(pos: &Position, side: Side) -> &str {
+    &pos.setting.side(side).name
+}
+
+/// A refusal in the names that the counters bear, with its rule.
+pub fn refusal(pos: &Position, refusal: &Refusal) -> String {
+    let names = names(pos);
+    let mut text = refusal.to_string();
+    // The rules know units by number; longest numbers first, so that 12 is not taken for 1.
+    for id in pos.units.keys().rev() {
+        text = text.replace(&id.to_string(), &names.unit(*id));
+    }
+    for id in pos.weapons.keys().rev() {
+        text = text.replace(&id.to_string(), &names.weapon(*id));
+    }
+    let mut letters = text.chars();
+    let text = letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    });
+    format!("{text} ({}).", refusal.rule())
+}
+
+/// How the game ended.
+pub fn outcome(pos: &Position) -> String {
+    match &pos.outcome {
+        Some(outcome) => format!("The game is over: victory for the {}.", side(pos, outcome.winner)),
+        None => String::new(),
+    }
+}
+
+/// The question that is asked, in one sentence.
+pub fn question(pos: &Position, asked: &Decision) -> String {
+    let who = side(pos, asked.side);
+    match &asked.kind {
+        DecisionKind::Phase(phase) => match phase {
+            Phase::Setup => format!("{who}: set up your units."),
+            Phase::Rally => format!("{who}: rally, repair, recover."),
+            Phase::PrepFire => format!("{who}: Prep Fire. Who fires before moving?"),
+            Phase::Movement => format!("{who}: move your units."),
+            Phase::DefensiveFire => format!("{who}: Defensive Fire. Who fires?"),
+            Phase::AdvancingFire => format!("{who}: Advancing Fire. Who fires?"),
+            Phase::Rout => format!("{who}: rout your broken units."),
+            Phase::Advance => format!("{who}: advance into neighbouring Locations."),
+            Phase::CloseCombat => format!("{who}: Close Combat."),
+        },
+        DecisionKind::Step => match pos.moving() {
+            Some(moving) => {
+                let names = names(pos).units(&moving.movers);
+                format!("{names} moves: {} MF spent. Where to?", moving.spent)
+            }
+            None => format!("{who}: where to?"),
+        },
+        DecisionKind::FirstFire => match pos.moving() {
+            Some(moving) => {
+                let at = moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at);
+                let at = at.map_or_else(String::new, |at| format!(" in {at}"));
+                let names = names(pos).units(&moving.movers);
+                format!("{who}: {names} has spent {} MF{at}. Fire?", moving.spent_here)
+            }
+            None => format!("{who}: fire?"),
+        },
+        DecisionKind::RofOrResidual => {
+            format!("{who}: keep the Rate of Fire, or leave more Residual FP?")
+        }
+        DecisionKind::Rout => format!("{who}: where does the routing unit go next?"),
+        DecisionKind::CloseCombat => format!("{who}: Close Combat. Who attacks whom?"),
+    }
+}
+
+/// An order as a card: what it is, and what belongs to it.
+pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
+    let unit = |id: &crate::rules::UnitId| names.unit(*id);
+    match order {
+        Order::Place { unit: id, at } => (format!("Place in {at}"), unit(id)),
+        Order::Done => ("Done".to_owned(), String::new()),
+        Order::Rally { unit: id, leader } => {
+            let by = leader.map_or_else(|| "by itself".to_owned(), |leader| format!("by {}", names.unit(leader)));
+            (format!("Rally {}", unit(id)), by)
+        }
+        Order::Repair { weapon } => ("Repair".to_owned(), names.weapon(*weapon)),
+        Order::Recover { unit: id, weapon } => {
+            (format!("Recover {}", names.weapon(*weapon)), format!("by {}", unit(id)))
+        }
+        Order::Transfer { weapon, to } => {
+            (format!("Hand over {}", names.weapon(*weapon)), format!("to {}", unit(to)))
+        }
+        Order::Fire(fire) => (format!("Fire at {}", fire.target), names.units(fire.members.iter().map(|m| &m.unit))),
+        Order::Hold => ("Hold fire".to_owned(), String::new()),
+        Order::KeepRof { weapons } => {
+            if weapons.is_empty() {
+                ("Residual FP".to_owned(), "full Residual FP, no weapon keeps its ROF".to_owned())
+            } else {
+                let list: Vec<String> = weapons.iter().map(|weapon| names.weapon(*weapon)).collect();
+                ("Keep ROF".to_owned(), format!("{}: may fire again, leaves no Residual FP", list.join(", ")))
+            }
+        }
+        Order::Move { units, .. } => ("Move".to_owned(), names.units(units)),
+        Order::Step { to, cover } => {
+            let detail = if *cover { "taking cover" } else { "" };
+            (format!("Enter {to}"), detail.to_owned())
+        }
+        Order::Entrench { inside: true } => ("Into the foxhole".to_owned(), "1 MF (B27.4)".to_owned()),
+        Order::Entrench { inside: false } => ("Out of the foxhole".to_owned(), "1 MF (B27.4)".to_owned()),
+        Order::Stop => ("Stop moving".to_owned(), String::new()),
+        Order::Rout { unit: id, to, low_crawl } => {
+            let how = if *low_crawl { "Low Crawl" } else { "Rout" };
+            (format!("{how} to {to}"), unit(id))
+        }
+        Order::EndRout => ("Stop here".to_owned(), String::new()),
+        Order::Advance { units, to } => (format!("Advance into {to}"), names.units(units)),
+        Order::Engage { at } => {
+            let all: Vec<_> = pos.units_at(*at).map(|unit| unit.id).collect();
+            (format!("Fight in {at}"), names.units(&all))
+        }
+        Order::CloseCombat(plan) => close_combat(names, plan),
+    }
+}
+
+fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
+    let mut parts: Vec<String> = plan
+        .attacks
+        .iter()
+        .map(|attack| format!("{} against {}", names.units(&attack.by), names.units(&attack.at)))
+        .collect();
+    parts.extend(plan.withdrawals.iter().map(|(unit, to)| format!("{} withdraws to {to}", names.unit(*unit))));
+    match (plan.attacks.is_empty(), plan.withdrawals.is_empty()) {
+        (true, true) => ("No attack".to_owned(), "defend only".to_owned()),
+        (true, false) => ("Withdraw".to_owned(), parts.join("; ")),
+        _ => ("Attack".to_owned(), parts.join("; ")),
+    }
+}
+
+/// An attack in a line: FP, column, modifiers, what it is.
+pub fn assessment(assessment: &Assessment) -> String {
+    let column = match assessment.column {
+        Some(column) => format!("column {}", column.fp()),
+        None => "no effect".to_owned(),
+    };
+    let drms: Vec<String> = assessment.targets.iter().map(|line| signed(i32::from(line.total))).collect();
+    format!("{} FP, {column}, {} · {}", assessment.fp, drms.join(" / "), assessment.kind().label())
+}
+
+/// A number with its sign.
+pub fn signed(value: i32) -> String {
+    match value {
+        0 => "0".to_owned(),
+        1.. => format!("+{value}"),
+        _ => format!("-{}", value.unsigned_abs()),
+    }
+}

@@ -1,0 +1,161 @@
+//! Markers: told apart by outline, fill and word, never by colour alone.
+
+use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
+
+/// Pixels to the side of a badge.
+const PIXELS: f32 = 112.0;
+
+/// A marker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Marker {
+    /// Fired in its own fire phase.
+    Prep,
+    /// Used Defensive First Fire.
+    First,
+    /// Only Final Protective Fire is left.
+    Final,
+    /// Pinned.
+    Pin,
+    /// Desperation Morale.
+    Dm,
+    /// Counter Exhausted.
+    Cx,
+    /// Residual FP of a strength.
+    Residual(u8),
+    /// Held in Melee.
+    Melee,
+    /// In a foxhole.
+    Foxhole,
+    /// Upstairs, on a level.
+    Level(i8),
+    /// Has moved this turn.
+    Moved,
+}
+
+impl Marker {
+    /// What it is called in full.
+    pub fn name(self) -> String {
+        match self {
+            Marker::Prep => "Prep Fire".to_owned(),
+            Marker::First => "First Fire".to_owned(),
+            Marker::Final => "Final Fire".to_owned(),
+            Marker::Pin => "pinned".to_owned(),
+            Marker::Dm => "Desperation Morale".to_owned(),
+            Marker::Cx => "Counter Exhausted".to_owned(),
+            Marker::Residual(fp) => format!("Residual {fp}"),
+            Marker::Melee => "Melee".to_owned(),
+            Marker::Foxhole => "in a foxhole".to_owned(),
+            Marker::Level(level) => format!("level {level}"),
+            Marker::Moved => "moved".to_owned(),
+        }
+    }
+
+    fn word(self) -> String {
+        match self {
+            Marker::Prep => "PREP".to_owned(),
+            Marker::First => "1ST".to_owned(),
+            Marker::Final => "FIN".to_owned(),
+            Marker::Pin => "PIN".to_owned(),
+            Marker::Dm => "DM".to_owned(),
+            Marker::Cx => "CX".to_owned(),
+            Marker::Residual(fp) => fp.to_string(),
+            Marker::Melee => "CC".to_owned(),
+            Marker::Foxhole => "FOX".to_owned(),
+            Marker::Level(level) => format!("L{level}"),
+            Marker::Moved => "MV".to_owned(),
+        }
+    }
+
+    /// Outline in a unit square; fill, rim and ink; height of the word and its middle.
+    fn look(self) -> (Vec<(f32, f32)>, [[u8; 3]; 3], f32, f32) {
+        let white = rgb(0xfffdf6);
+        match self {
+            Marker::Prep => (
+                vec![(0.5, 0.03), (0.95, 0.36), (0.95, 0.95), (0.05, 0.95), (0.05, 0.36)],
+                [white, rgb(0xe08214), rgb(0xc96a00)],
+                0.25,
+                0.64,
+            ),
+            Marker::First => (
+                vec![(0.04, 0.14), (0.68, 0.14), (0.98, 0.5), (0.68, 0.86), (0.04, 0.86)],
+                [white, rgb(0xc2218f), rgb(0xa3126f)],
+                0.30,
+                0.5,
+            ),
+            Marker::Final => (ring(8, 0.48, 0.5), [rgb(0x7a1259), rgb(0x4d0838), white], 0.30, 0.5),
+            Marker::Pin => (ring(28, 0.46, 0.0), [rgb(0xc9252d), rgb(0x8c1219), white], 0.29, 0.5),
+            Marker::Dm => (
+                vec![(0.06, 0.07), (0.5, 0.13), (0.94, 0.07), (0.94, 0.55), (0.5, 0.97), (0.06, 0.55)],
+                [rgb(0x2266c4), rgb(0x123f80), white],
+                0.31,
+                0.46,
+            ),
+            Marker::Cx => (ring(4, 0.5, 0.0), [rgb(0x1b1d20), rgb(0x000000), white], 0.28, 0.5),
+            Marker::Residual(_) => {
+                (ring(6, 0.49, 0.0), [rgb(0x5b2a78), rgb(0x35124c), rgb(0xb6f06a)], 0.42, 0.5)
+            }
+            Marker::Melee => (
+                vec![(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)],
+                [white, rgb(0xa11d22), rgb(0xa11d22)],
+                0.36,
+                0.5,
+            ),
+            Marker::Foxhole => (
+                vec![(0.02, 0.30), (0.98, 0.30), (0.86, 0.74), (0.14, 0.74)],
+                [rgb(0x6f5a36), rgb(0x3b2d16), white],
+                0.22,
+                0.5,
+            ),
+            Marker::Level(_) => (
+                vec![(0.08, 0.3), (0.36, 0.3), (0.36, 0.12), (0.92, 0.12), (0.92, 0.88), (0.08, 0.88)],
+                [rgb(0xfff2c4), rgb(0x3c3116), rgb(0x3c3116)],
+                0.30,
+                0.6,
+            ),
+            Marker::Moved => (
+                vec![(0.1, 0.2), (0.7, 0.2), (0.95, 0.5), (0.7, 0.8), (0.1, 0.8), (0.3, 0.5)],
+                [rgb(0xe8e2d2), rgb(0x6d6a60), rgb(0x44423c)],
+                0.24,
+                0.5,
+            ),
+        }
+    }
+
+    /// Paints it.
+    pub fn paint(self) -> Option<Canvas> {
+        let mut canvas = Canvas::new((1.16, 1.16), PIXELS, (-0.08, -0.08))?;
+        let (outline, [fill, rim, ink], height, middle) = self.look();
+        let shadow: Vec<_> = outline.iter().map(|p| (p.0 + 0.03, p.1 + 0.045)).collect();
+        canvas.line(&shadow, true, Pen::new(Ink([0, 0, 0], 0.28), 0.07));
+        canvas.polygon(&shadow, Ink([0, 0, 0], 0.3));
+        // A pale rim first: a badge must stand out from a dark board and from a dark counter.
+        canvas.line(&outline, true, Pen::new(Ink(rgb(0xfffdf6), 0.95), 0.13));
+        canvas.polygon(&outline, Ink::solid(fill));
+        canvas.line(&outline, true, Pen::new(Ink::solid(rim), 0.075));
+        if self == Marker::Melee {
+            let pen = Pen::new(Ink(rim, 0.30), 0.05);
+            canvas.line(&[(0.16, 0.16), (0.84, 0.84)], false, pen);
+            canvas.line(&[(0.84, 0.16), (0.16, 0.84)], false, pen);
+        }
+        let at = if self == Marker::First { 0.44 } else { 0.5 };
+        canvas.text(
+            Typeface::Condensed,
+            &self.word(),
+            (at, middle + height / 2.0),
+            height,
+            Align::Center,
+            Ink::solid(ink),
+        );
+        Some(canvas)
+    }
+}
+
+/// A regular polygon, turned by a part of a step.
+fn ring(sides: u8, radius: f32, turned: f32) -> Vec<(f32, f32)> {
+    (0..sides)
+        .map(|i| {
+            let turn = (f32::from(i) + turned) / f32::from(sides) * std::f32::consts::TAU;
+            (0.5 + turn.cos() * radius, 0.5 + turn.sin() * radius)
+        })
+        .collect()
+}

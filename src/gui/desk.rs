@@ -1,0 +1,251 @@
+//! What the panels draw from and what they ask for. They change nothing themselves: they note [`Intent`]s,
+//! which one system turns into messages and picks.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use crate::app::{Request, Submit};
+use crate::board::Location;
+use crate::gui::choices::{Act, Choices};
+use crate::gui::counters::Thing;
+use crate::gui::selection::{Selection, fullest};
+use crate::rules::decision::DecisionKind;
+use crate::rules::order::Order;
+use crate::rules::{Phase, Position, UnitId, WeaponId};
+
+/// A window over the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sheet {
+    /// Keys and mouse.
+    Help,
+    /// The Infantry Fire Table.
+    FireTable,
+    /// Saved games.
+    Saves,
+    /// The whole log.
+    Log,
+}
+
+/// Something a player asked for by a panel, a key or a click.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Intent {
+    /// A card or a hex was chosen.
+    Act(Act),
+    /// Something for the program, not the game.
+    Ask(Request),
+    /// A Location is looked at and picked up as a whole, or added to what is picked.
+    PickPlace(Location, bool),
+    /// One unit is picked, or added or dropped.
+    PickUnit(UnitId, bool),
+    /// A weapon is to fire or not.
+    ToggleWeapon(WeaponId),
+    /// A unit's inherent FP is to fire or not.
+    ToggleInherent(UnitId),
+    /// A leader directs or not.
+    ToggleDirector(UnitId),
+    /// A hex with several choices is opened.
+    OpenHex(crate::board::Coord),
+    /// Empty hands.
+    Clear,
+    /// A window is opened or closed.
+    Toggle(Sheet),
+    /// The program ends.
+    Quit,
+}
+
+/// A message to the player that goes away by itself.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Toast {
+    /// What.
+    pub text: String,
+    /// When it came, in seconds since the start.
+    pub since: f64,
+    /// Something was refused.
+    pub refusal: bool,
+}
+
+/// What the interface remembers from frame to frame.
+#[derive(Resource, Debug, Default)]
+pub struct Desk {
+    /// What was asked for and not yet carried out.
+    pub intents: Vec<Intent>,
+    /// The open window.
+    pub sheet: Option<Sheet>,
+    /// Messages.
+    pub toasts: Vec<Toast>,
+    /// Where things that can be clicked are, by name: for tests that click them.
+    pub spots: BTreeMap<String, egui::Rect>,
+    /// The chosen kind of game in the menu.
+    pub mode: crate::game::Mode,
+    /// Saved games, newest first, as last looked up.
+    pub saves: Vec<std::path::PathBuf>,
+}
+
+impl Desk {
+    /// Notes what is asked for.
+    pub fn want(&mut self, intent: Intent) {
+        self.intents.push(intent);
+    }
+
+    /// Notes where something is.
+    pub fn note(&mut self, name: impl Into<String>, rect: egui::Rect) {
+        self.spots.insert(name.into(), rect);
+    }
+}
+
+/// Textures of counters by what they are.
+#[derive(Resource, Debug, Default)]
+pub struct Faces(pub BTreeMap<Thing, egui::TextureId>);
+
+/// Carries out what was asked for.
+#[allow(clippy::too_many_arguments)]
+pub fn carry_out(
+    mut desk: ResMut<Desk>,
+    session: Option<Res<crate::app::Session>>,
+    choices: Res<Choices>,
+    mut selection: ResMut<Selection>,
+    mut submit: MessageWriter<Submit>,
+    mut ask: MessageWriter<Request>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if desk.intents.is_empty() {
+        return;
+    }
+    for intent in std::mem::take(&mut desk.intents) {
+        match intent {
+            Intent::Act(Act::Give(orders)) => {
+                submit.write_batch(orders.into_iter().map(Submit));
+            }
+            Intent::Act(Act::Aim(at)) => selection.target = Some(at),
+            Intent::Act(Act::Walk(gait)) => selection.gait = gait,
+            Intent::Ask(request) => {
+                ask.write(request);
+            }
+            Intent::Clear => {
+                selection.clear();
+                desk.sheet = None;
+            }
+            Intent::Toggle(sheet) => {
+                desk.sheet = if desk.sheet == Some(sheet) { None } else { Some(sheet) };
+                if desk.sheet == Some(Sheet::Saves) {
+                    desk.saves = super::panels::saves::find();
+                }
+            }
+            Intent::OpenHex(hex) => selection.hex = Some(hex),
+            Intent::Quit => {
+                exit.write(AppExit::Success);
+            }
+            pick => {
+                if let Some(session) = &session {
+                    picked(&mut selection, session.position(), &choices, &pick);
+                }
+            }
+        }
+    }
+}
+
+fn toggle<T: Ord + Copy>(set: &mut std::collections::BTreeSet<T>, item: T) {
+    if !set.remove(&item) {
+        set.insert(item);
+    }
+}
+
+fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: &Intent) {
+    match intent {
+        Intent::PickPlace(at, add) => {
+            let before = if *add { selection.clone() } else { Selection::default() };
+            *selection = Selection { place: Some(*at), hex: None, gait: selection.gait, ..before };
+            pick_place(selection, pos, choices, *at);
+        }
+        Intent::PickUnit(unit, add) => {
+            selection.hex = None;
+            let at = pos.unit(*unit).and_then(|unit| unit.at);
+            if at.is_some() {
+                selection.place = at;
+            }
+            if *add && selection.units.contains(unit) {
+                selection.drop_unit(pos, *unit);
+            } else {
+                if !*add {
+                    let (place, gait) = (selection.place, selection.gait);
+                    *selection = Selection { place, gait, ..Selection::default() };
+                }
+                pick_unit(selection, pos, choices, *unit);
+            }
+        }
+        Intent::ToggleWeapon(weapon) => toggle(&mut selection.weapons, *weapon),
+        Intent::ToggleInherent(unit) => toggle(&mut selection.silent, *unit),
+        Intent::ToggleDirector(unit) => {
+            toggle(&mut selection.directors, *unit);
+            selection.units.insert(*unit);
+        }
+        _ => {}
+    }
+}
+
+fn fires(choices: &Choices) -> bool {
+    choices.asked.as_ref().is_some_and(|asked| match &asked.kind {
+        DecisionKind::FirstFire => true,
+        DecisionKind::Phase(phase) => {
+            matches!(phase, Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire)
+        }
+        _ => false,
+    })
+}
+
+/// Takes up everybody in a Location who can do what is being asked for.
+fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: Location) {
+    if fires(choices) {
+        if let Some(fire) = fullest(pos, &choices.orders, at, selection.target) {
+            selection.add_fire(&fire);
+        }
+        return;
+    }
+    let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at));
+    // The largest stack that the rules list for the Location, else whoever is eligible there.
+    let stack = choices
+        .orders
+        .iter()
+        .filter_map(|order| match order {
+            Order::Move { units, .. } | Order::Advance { units, .. } if units.iter().all(here) => Some(units),
+            _ => None,
+        })
+        .max_by_key(|units| units.len());
+    match stack {
+        Some(units) => selection.units.extend(units.iter().copied()),
+        None => selection.units.extend(choices.eligible.iter().copied().find(here)),
+    }
+}
+
+fn pick_unit(selection: &mut Selection, pos: &Position, choices: &Choices, unit: UnitId) {
+    if !choices.eligible.contains(&unit) {
+        return;
+    }
+    if !fires(choices) {
+        selection.units.insert(unit);
+        return;
+    }
+    // The fullest way in which this unit alone may fire; a leader who cannot may still direct.
+    let alone = choices
+        .orders
+        .iter()
+        .filter_map(|order| match order {
+            Order::Fire(fire) if fire.members.iter().all(|member| member.unit == unit) => Some(fire),
+            _ => None,
+        })
+        .filter(|fire| fire.directors.is_empty())
+        .max_by_key(|fire| {
+            fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len()).sum::<usize>()
+        });
+    match alone {
+        Some(fire) => selection.add_fire(fire),
+        None => {
+            selection.units.insert(unit);
+            if crate::rules::morale::leadership(pos, unit).is_some() {
+                selection.directors.insert(unit);
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The window: board, counters, panels, input. Reads the game and sends orders; it holds no rule.
+
+pub mod art;
+pub mod board;
+pub mod camera;
+pub mod choices;
+pub mod counters;
+pub mod desk;
+pub mod fonts;
+pub mod input;
+mod overlay;
+pub mod panels;
+pub mod screens;
+pub mod screenshot;
+pub mod selection;
+pub mod theme;
+
+use bevy::prelude::*;
+use bevy::window::PresentMode;
+use bevy::winit::WinitSettings;
+
+use crate::app::{FirstFirePlugin, FrameSet, Request};
+
+/// What the window opens with.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The size of the window in logical pixels; the default is 1440 by 900.
+    pub size: Option<(u32, u32)>,
+    /// What is asked for first: a game to begin with instead of the menu.
+    pub first: Option<Request>,
+    /// Write one settled frame to a file and end.
+    pub screenshot: Option<screenshot::Wanted>,
+}
+
+/// Opens the window and plays until it is closed.
+pub fn open(options: &Options) -> std::process::ExitCode {
+    match run(options) {
+        AppExit::Success => std::process::ExitCode::SUCCESS,
+        AppExit::Error(code) => std::process::ExitCode::from(code.get()),
+    }
+}
+
+/// Runs the window's app to its end.
+pub fn run(options: &Options) -> AppExit {
+    let (width, height) = options.size.unwrap_or((1440, 900));
+    let window = Window {
+        title: "First Fire".to_owned(),
+        name: Some("first-fire".to_owned()),
+        resolution: bevy::window::WindowResolution::new(width, height),
+        present_mode: PresentMode::AutoVsync,
+        ..Window::default()
+    };
+    let mut app = App::new();
+    let windows = WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() };
+    app.add_plugins(DefaultPlugins.set(windows))
+        .add_plugins(bevy_ecs_tilemap::TilemapPlugin)
+        // An idle window draws nothing: frames come with input, or on request.
+        .insert_resource(WinitSettings::desktop_app());
+    if let Some(wanted) = &options.screenshot {
+        // A picture must not disturb the game that was saved last.
+        app.add_plugins((FirstFirePlugin::headless(), screenshot::ScreenshotPlugin(wanted.clone())));
+    } else {
+        app.add_plugins(FirstFirePlugin::default());
+    }
+    app.add_plugins(GuiPlugin);
+    if let Some(first) = &options.first {
+        app.world_mut().write_message(first.clone());
+    }
+    app.run()
+}
+
+/// Everything of the window that does not need a renderer, so that tests can drive it without one. Goes on top
+/// of [`FirstFirePlugin`].
+pub struct GuiPlugin;
+
+impl Plugin for GuiPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins(bevy_egui::EguiPlugin::default())
+            .insert_resource(ClearColor(theme::TABLE))
+            .add_plugins((
+                camera::CameraPlugin,
+                board::BoardPlugin,
+                choices::ChoicesPlugin,
+                counters::stacks::StacksPlugin,
+                overlay::OverlayPlugin,
+                screens::ScreensPlugin,
+            ))
+            .add_systems(Update, (input::click, input::keys, desk::carry_out).chain().in_set(FrameSet::Input));
+    }
+}

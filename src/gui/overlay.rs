@@ -1,0 +1,156 @@
+//! Lines over the board: who sees the target, the way of a moving stack, what a step costs.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use super::board::geometry::{APOTHEM, Spot, UNIT, center, world};
+use super::board::layer;
+use super::choices::Choices;
+use super::counters::CounterSheet;
+use super::selection::Selection;
+use crate::app::{FrameSet, Session};
+use crate::board::{Location, los};
+use crate::game::Game;
+use crate::rules::event::Event;
+
+/// A part of the overlay.
+#[derive(Component)]
+struct Stroke;
+
+/// Draws them.
+pub struct OverlayPlugin;
+
+impl Plugin for OverlayPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_systems(Update, draw.in_set(FrameSet::View).after(super::choices::work_out));
+    }
+}
+
+const DARK: Color = Color::srgba(0.08, 0.09, 0.10, 0.85);
+const CLEAR: Color = Color::srgb(1.0, 0.99, 0.95);
+const HINDERED: Color = Color::srgb(1.0, 0.69, 0.0);
+const BLOCKED: Color = Color::srgb(1.0, 0.30, 0.24);
+
+struct Brush<'a, 'w, 's> {
+    commands: &'a mut Commands<'w, 's>,
+    z: f32,
+}
+
+impl Brush<'_, '_, '_> {
+    fn line(&mut self, a: Spot, b: Spot, width: f32, color: Color) {
+        let (a, b) = (world(a), world(b));
+        let way = b - a;
+        self.z += 0.01;
+        self.commands.spawn((
+            Stroke,
+            Sprite {
+                color,
+                custom_size: Some(Vec2::new(way.length(), width * UNIT)),
+                ..Sprite::default()
+            },
+            Transform::from_translation(((a + b) / 2.0).extend(self.z))
+                .with_rotation(Quat::from_rotation_z(way.y.atan2(way.x))),
+        ));
+    }
+
+    /// A light line with a dark rim, whole or in dashes.
+    fn rimmed(&mut self, a: Spot, b: Spot, color: Color, dash: Option<(f32, f32)>) {
+        self.line(a, b, 0.105, DARK);
+        let length = (b.0 - a.0).hypot(b.1 - a.1);
+        let at = |t: f32| (a.0 + (b.0 - a.0) * t / length, a.1 + (b.1 - a.1) * t / length);
+        match dash {
+            None => self.line(a, b, 0.06, color),
+            Some((on, off)) => {
+                let mut t = 0.0;
+                while t < length {
+                    self.line(at(t), at((t + on).min(length)), 0.06, color);
+                    t += on + off;
+                }
+            }
+        }
+    }
+
+    fn picture(&mut self, image: Handle<Image>, at: Spot, size: Vec2) {
+        self.z += 0.01;
+        self.commands.spawn((
+            Stroke,
+            Sprite { image, custom_size: Some(size * UNIT), ..Sprite::default() },
+            Transform::from_translation(world(at).extend(self.z)),
+        ));
+    }
+}
+
+/// The steps of the stack that is moving now, as the log has them: where to, and the MF spent by then.
+fn way(game: &Game) -> Vec<(Location, Location, String)> {
+    let Some(moving) = game.position().moving() else { return Vec::new() };
+    let mut steps = Vec::new();
+    for event in game.log().iter().rev().flat_map(|entry| entry.events.iter().rev()) {
+        match event {
+            Event::Moved { units, from, to, spent, .. } if !units.is_disjoint(&moving.movers) => {
+                steps.push((*from, *to, spent.to_string()));
+            }
+            Event::MoveBegan { .. } => break,
+            _ => {}
+        }
+    }
+    steps.reverse();
+    steps
+}
+
+#[allow(clippy::too_many_arguments)]
+fn draw(
+    session: Option<Res<Session>>,
+    choices: Res<Choices>,
+    selection: Res<Selection>,
+    old: Query<Entity, With<Stroke>>,
+    mut sheet: ResMut<CounterSheet>,
+    mut images: ResMut<Assets<Image>>,
+    mut commands: Commands,
+) {
+    let moved = session.as_ref().is_some_and(|session| session.is_changed());
+    if !moved && !choices.is_changed() && !selection.is_changed() && session.is_some() {
+        return;
+    }
+    for stroke in &old {
+        commands.entity(stroke).despawn();
+    }
+    let Some(session) = session else { return };
+    let pos = session.position();
+    let images = &mut *images;
+    let mut brush = Brush { commands: &mut commands, z: layer::COUNTERS - 2.0 };
+    let steps = way(session.game());
+    for (from, to, _) in steps.iter().filter(|(from, to, _)| from != to) {
+        brush.rimmed(center(from.hex), center(to.hex), CLEAR, None);
+    }
+    for (from, to, spent) in &steps {
+        let (a, b) = (center(from.hex), center(to.hex));
+        let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
+        let (image, wide) = sheet.label(images, spent);
+        brush.picture(image, middle, Vec2::new(wide, 1.0) * 0.36);
+    }
+    brush.z = layer::OVERLAY;
+    if let Some(preview) = &choices.preview {
+        let from: BTreeSet<Location> =
+            preview.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at).collect();
+        for from in from.into_iter().filter(|from| from.hex != preview.order.target.hex) {
+            let seen = los(pos.map(), from, preview.order.target);
+            let (a, b) = (center(from.hex), center(preview.order.target.hex));
+            if seen.blocked.is_some() {
+                brush.rimmed(a, b, BLOCKED, Some((0.06, 0.10)));
+            } else if seen.hindrances.is_empty() {
+                brush.rimmed(a, b, CLEAR, None);
+            } else {
+                brush.rimmed(a, b, HINDERED, Some((0.22, 0.12)));
+            }
+        }
+    }
+    for (hex, (_, several)) in &choices.hexes {
+        let labels: Vec<&str> = several.iter().filter_map(|choice| choice.label.as_deref()).collect();
+        if let Some(first) = labels.first() {
+            let (x, y) = center(*hex);
+            let (image, wide) = sheet.label(images, first);
+            brush.picture(image, (x, y + APOTHEM - 0.26), Vec2::new(wide, 1.0) * 0.34);
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The attack explained: firepower, modifiers, dice, table, what came of it. The same panel before the roll and
+//! after.
+
+use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
+
+use super::{View, fire_table, paint};
+use crate::game::LogEntry;
+use crate::game::narrate::{Names, describe_all};
+use crate::gui::choices::words;
+use crate::gui::{fonts, theme};
+use crate::rules::event::Event;
+use crate::rules::fire::{Assessment, AttackReport, IftResult};
+use crate::rules::{Position, Side};
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &View<'_>) {
+    egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
+        if let Some(preview) = &view.choices.preview {
+            match &preview.worked_out {
+                Ok(assessment) => before(ui, view, assessment),
+                Err(why) => {
+                    title(ui, &format!("Fire at {}", preview.order.target), "not possible");
+                    paint::say(ui, why, fonts::text(14.5), theme::BAD);
+                }
+            }
+        } else if let Some((index, entry, report)) = last_attack(view) {
+            after(ui, view, index, entry, report);
+        } else {
+            scenario(ui, view);
+        }
+    });
+}
+
+/// The last attack of the log, with its entry and the entry's number.
+fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a AttackReport)> {
+    view.session.game().log().iter().enumerate().rev().find_map(|(index, entry)| {
+        entry.events.iter().rev().find_map(|event| match event {
+            Event::Attack(report) => Some((index, entry, &**report)),
+            _ => None,
+        })
+    })
+}
+
+fn title(ui: &mut Ui, text: &str, right: &str) {
+    ui.horizontal(|ui| {
+        paint::say(ui, text, fonts::serif(18.0), theme::TEXT);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            paint::say(ui, right, fonts::italic(13.0), theme::FAINT);
+        });
+    });
+}
+
+fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment) {
+    let pos = view.session.position();
+    let names = words::names(pos);
+    title(ui, &format!("{}, {}", assessment.kind().label(), assessment.target), "before the roll");
+    firepower(ui, &names, assessment);
+    modifiers(ui, &names, assessment);
+    let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
+    paint::heading(ui, "Roll and table", "A7.3");
+    let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
+    dice(ui, pos, firer, [3, 4], false, |ui| {
+        let sum = 7 + drm;
+        paint::say(ui, format!("3 + 4 {} = {sum}", spaced(drm)), fonts::bold(14.5), theme::TEXT);
+        let result = assessment.column.map_or(IftResult::NoEffect, |column| column.result(sum));
+        paint::say(ui, in_words(result), fonts::text(14.0), theme::BAD);
+        paint::say(ui, "likeliest roll, not rolled yet", fonts::italic(12.5), theme::FAINT);
+    });
+    if assessment.cowering > 0 {
+        let text = format!("Doubles cower: {} column(s) to the left (A7.9).", assessment.cowering);
+        paint::say(ui, text, fonts::text(13.0), theme::FAINT);
+    }
+    let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
+    let cowered = cowered.filter(|_| assessment.cowering > 0);
+    fire_table::draw(ui, assessment.column, cowered, Some(7 + drm), false);
+}
+
+fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &AttackReport) {
+    let game = view.session.game();
+    let pos = view.session.position();
+    let before = game.position_at(index).unwrap_or(pos);
+    let after = game.position_at(index + 1).unwrap_or(pos);
+    let mut names = Names::around(before, after);
+    for event in &entry.events {
+        names.learn(event);
+    }
+    let assessment = &report.assessment;
+    title(ui, &format!("{}, {}", report.kind.label(), assessment.target), "resolved");
+    // The outcome first: what each target suffers.
+    for result in &report.results {
+        ui.horizontal_wrapped(|ui| {
+            let color = if result.result == IftResult::NoEffect { theme::FAINT } else { theme::BAD };
+            paint::say(ui, short(result.result), fonts::serif(22.0), color);
+            let text = format!("{}: {}", names.units(&result.units), in_words(result.result));
+            paint::say(ui, text, fonts::text(13.5), theme::TEXT);
+        });
+    }
+    let firer = assessment.lines.first().and_then(|line| before.unit(line.unit)).map(|unit| unit.side);
+    paint::heading(ui, "Roll", "coloured die first");
+    dice(ui, pos, firer, [report.roll.colored, report.roll.white], true, |ui| {
+        for result in &report.results {
+            let text = format!(
+                "{} + {} {} = {}",
+                report.roll.colored,
+                report.roll.white,
+                spaced(i32::from(result.drm)),
+                result.final_dr
+            );
+            paint::say(ui, text, fonts::bold(14.5), theme::TEXT);
+        }
+        if report.cowered > 0 {
+            let text = format!("Cowered: {} column(s) lost (A7.9)", report.cowered);
+            paint::say(ui, text, fonts::text(13.0), theme::BAD);
+        }
+    });
+    // From the attack on, up to where the game goes on to something else.
+    let lines = describe_all(before, after, &entry.events);
+    let rest: Vec<String> = entry
+        .events
+        .iter()
+        .zip(lines)
+        .skip_while(|(event, _)| !matches!(event, Event::Attack(other) if **other == *report))
+        .skip(1)
+        .take_while(|(event, _)| {
+            !matches!(event, Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. })
+        })
+        .map(|(_, line)| line)
+        .collect();
+    if !rest.is_empty() {
+        paint::heading(ui, "What came of it", "");
+        for line in rest {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                let width = ui.available_width() - 16.0;
+                let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), Sense::hover());
+                ui.painter().circle_filled(rect.center(), 2.0, theme::FAINT);
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    paint::say(ui, line, fonts::text(13.0), theme::TEXT);
+                });
+            });
+        }
+    }
+    firepower(ui, &names, assessment);
+    modifiers(ui, &names, assessment);
+    paint::heading(ui, "Table", "A7.3");
+    let cowered = report.column.filter(|_| report.cowered > 0);
+    let row = report.results.first().map(|result| result.final_dr);
+    fire_table::draw(ui, assessment.column, cowered, row, true);
+}
+
+fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+    let column = assessment.column.map_or_else(|| "under 1 FP".to_owned(), |c| format!("column {} of the table", c.fp()));
+    paint::heading(ui, "Firepower", &column);
+    for line in &assessment.lines {
+        let who = match line.firer {
+            crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
+            crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
+        };
+        let mut steps: Vec<String> = line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
+        steps.push(format!("range {}", line.range));
+        fp_row(ui, &who, &steps.join(" · "), &line.fp.to_string());
+    }
+    for blind in &assessment.blind {
+        paint::row(ui, ("0", theme::HAIRLINE, theme::BAD), &names.unit(blind.unit), &blind.why, "A7.52", true);
+    }
+    if !assessment.directors.is_empty() {
+        let text = format!("directed by {}", names.units(&assessment.directors));
+        paint::say(ui, text, fonts::italic(13.0), theme::FAINT);
+    }
+    if assessment.lines.len() > 1 {
+        fp_row(ui, "Sum", "", &assessment.fp.to_string());
+    }
+}
+
+fn fp_row(ui: &mut Ui, who: &str, steps: &str, fp: &str) {
+    ui.horizontal_top(|ui| {
+        let width = ui.available_width() - 48.0;
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            let mut job = egui::text::LayoutJob::default();
+            let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+            job.append(who, 0.0, format(fonts::bold(13.5), theme::TEXT));
+            job.append(steps, 8.0, format(fonts::text(13.0), theme::FAINT));
+            job.wrap.max_width = width;
+            ui.label(job);
+        });
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
+        let at = rect.right_center();
+        ui.painter().text(at, egui::Align2::RIGHT_CENTER, fp, fonts::bold(15.0), theme::TEXT);
+    });
+}
+
+fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+    let several = assessment.targets.len() > 1;
+    for line in &assessment.targets {
+        let total = format!("total {}", words::signed(i32::from(line.total)));
+        paint::heading(ui, "Die roll modifiers", &total);
+        if several {
+            paint::say(ui, format!("against {}", names.units(&line.units)), fonts::italic(13.0), theme::FAINT);
+        }
+        if line.drms.is_empty() {
+            paint::say(ui, "none", fonts::italic(13.0), theme::FAINT);
+        }
+        for drm in &line.drms {
+            let good = drm.value < 0;
+            let fill = if good { Color32::from_rgb(0xcd, 0xee, 0xe0) } else { Color32::from_rgb(0xf6, 0xd6, 0xcf) };
+            let ink = if good { theme::GOOD } else { theme::BAD };
+            let value = words::signed(i32::from(drm.value));
+            paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
+        }
+        for absent in &line.absent {
+            let text = format!("not {}", absent.kind.label());
+            paint::row(ui, ("", Color32::TRANSPARENT, theme::FAINT), &text, &absent.why, absent.kind.rule(), true);
+        }
+    }
+}
+
+fn dice(
+    ui: &mut Ui,
+    pos: &Position,
+    firer: Option<Side>,
+    faces: [u8; 2],
+    rolled: bool,
+    beside: impl FnOnce(&mut Ui),
+) {
+    let color = firer.map_or(theme::CARD, |side| theme::color32(theme::nation(pos.setting.side(side).nationality)));
+    ui.horizontal(|ui| {
+        for (face, fill) in [(faces[0], color), (faces[1], Color32::WHITE)] {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(44.0), Sense::hover());
+            paint::die(ui, Rect::from_center_size(rect.center(), Vec2::splat(42.0)), face, fill, rolled);
+        }
+        ui.add_space(6.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            beside(ui);
+        });
+    });
+}
+
+fn spaced(drm: i32) -> String {
+    if drm < 0 { format!("- {}", -drm) } else { format!("+ {drm}") }
+}
+
+fn short(result: IftResult) -> String {
+    match result {
+        IftResult::NoEffect => "No effect".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// A result in words.
+fn in_words(result: IftResult) -> String {
+    match result {
+        IftResult::Kia(1) => "one unit eliminated, the rest break".to_owned(),
+        IftResult::Kia(n) => format!("{n} units eliminated, the rest break"),
+        IftResult::K(n) => format!("one unit reduced, the rest check morale at +{n}"),
+        IftResult::Mc(0) => "Normal Morale Check".to_owned(),
+        IftResult::Mc(n) => format!("Morale Check at +{n}"),
+        IftResult::Ptc => "Pin Task Check".to_owned(),
+        IftResult::NoEffect => "no effect".to_owned(),
+    }
+}
+
+fn scenario(ui: &mut Ui, view: &View<'_>) {
+    let scenario = view.session.game().scenario();
+    let pos = view.session.position();
+    title(ui, scenario.title(), "");
+    for text in scenario.description.split("\n\n") {
+        paint::say(ui, text.replace('\n', " "), fonts::text(14.0), theme::TEXT);
+    }
+    paint::heading(ui, "Sides", &format!("{} turns", pos.setting.turns));
+    for side in Side::BOTH {
+        let setting = pos.setting.side(side);
+        let text = format!("{}: ELR {}, {} Casualty VP", setting.name, setting.elr, pos.points[side.index()]);
+        paint::say(ui, text, fonts::text(14.0), theme::TEXT);
+    }
+    paint::heading(ui, "To win", "");
+    paint::say(ui, victory(pos), fonts::text(14.0), theme::TEXT);
+}
+
+fn victory(pos: &Position) -> String {
+    use crate::rules::setting::Victory;
+    match &pos.setting.victory {
+        Victory::Control { side, hexes, at_least } => {
+            let list: Vec<String> = hexes.iter().map(ToString::to_string).collect();
+            let who = words::side(pos, *side);
+            format!("{who} must control at least {at_least} of {} at the end; else the other side wins.", list.join(", "))
+        }
+        Victory::Points { side, margin } => {
+            let who = words::side(pos, *side);
+            format!("{who} must lead by at least {margin} Casualty Victory Points; else the other side wins.")
+        }
+    }
+}

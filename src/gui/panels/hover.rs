@@ -1,0 +1,117 @@
+//! What lies under the pointer: the stack fanned out, what could be done there, and why something cannot.
+
+use bevy::math::Vec2 as World;
+use bevy_egui::egui::{self, Sense, Vec2};
+
+use super::{View, paint};
+use crate::board::Location;
+use crate::gui::board::geometry::{hex_at, spot};
+use crate::gui::choices::words;
+use crate::gui::counters::stacks::markers_of;
+use crate::gui::counters::{Stacks, Thing};
+use crate::gui::{fonts, theme};
+use crate::rules::decision::DecisionKind;
+use crate::rules::order::{FireOrder, Gait, Member, Order};
+use crate::rules::{Phase, Position, Unit, check};
+
+/// Draws the card beside the pointer.
+pub fn draw(ctx: &egui::Context, view: &View<'_>, stacks: &Stacks, world: World, board: egui::Rect) {
+    let Some(cursor) = ctx.pointer_latest_pos() else { return };
+    let pos = view.session.position();
+    let on = stacks.at(spot(world));
+    let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(spot(world)));
+    let Some(hex) = hex.filter(|hex| pos.map().contains(*hex)) else { return };
+    let here: Vec<&Unit> =
+        pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == hex)).collect();
+    let choice = view.choices.hexes.get(&hex);
+    if here.is_empty() && choice.is_none() {
+        return;
+    }
+    let left = cursor.x > board.center().x;
+    let above = cursor.y > board.center().y;
+    let pivot = match (left, above) {
+        (false, false) => egui::Align2::LEFT_TOP,
+        (true, false) => egui::Align2::RIGHT_TOP,
+        (false, true) => egui::Align2::LEFT_BOTTOM,
+        (true, true) => egui::Align2::RIGHT_BOTTOM,
+    };
+    let shift = egui::vec2(if left { -26.0 } else { 26.0 }, if above { -26.0 } else { 26.0 });
+    egui::Area::new("hover".into())
+        .order(egui::Order::Tooltip)
+        .interactable(false)
+        .pivot(pivot)
+        .fixed_pos(cursor + shift)
+        .show(ctx, |ui| {
+            egui::Frame::new().fill(theme::BAR).corner_radius(6).inner_margin(10).show(ui, |ui| {
+                ui.set_max_width(400.0);
+                ui.spacing_mut().item_spacing.y = 3.0;
+                let text = format!("{hex}  {}", pos.map().facts(hex).name);
+                paint::say(ui, text, fonts::bold(13.5), theme::BAR_TEXT);
+                if let Some((_, several)) = choice {
+                    for choice in several {
+                        let cost = choice.label.as_ref().map_or_else(String::new, |label| format!(": {label}"));
+                        paint::say(ui, format!("{}{cost}", choice.title), fonts::text(13.0), theme::ACCENT);
+                    }
+                }
+                fan(ui, view, &here);
+                for unit in here {
+                    lines(ui, view, pos, unit);
+                }
+            });
+        });
+}
+
+fn fan(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
+    let pos = view.session.position();
+    let things = here.iter().flat_map(|unit| {
+        std::iter::once(Thing::Unit(unit.id))
+            .chain(pos.weapons_of(unit.id).map(|weapon| Thing::Weapon(weapon.id)))
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+        for thing in things {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), Sense::hover());
+            paint::counter(ui, rect, view.faces.0.get(&thing));
+        }
+    });
+}
+
+fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
+    let mut text = words::names(pos).unit(unit.id);
+    let marks: Vec<String> = markers_of(unit).into_iter().map(|marker| marker.name()).collect();
+    if unit.broken {
+        text += ", broken";
+    }
+    if !marks.is_empty() {
+        text = format!("{text}, {}", marks.join(", "));
+    }
+    paint::say(ui, text, fonts::text(13.0), theme::BAR_TEXT);
+    if let Some(why) = why_not(view, pos, unit) {
+        let red = egui::Color32::from_rgb(0xf0, 0xa2, 0x92);
+        paint::say(ui, why, fonts::text(12.5), red);
+    }
+}
+
+/// Why a unit of the side that is asked can do nothing now, in the rules' own words.
+fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<String> {
+    let asked = view.choices.asked.as_ref()?;
+    if asked.side != unit.side || view.choices.eligible.contains(&unit.id) {
+        return None;
+    }
+    let order = match &asked.kind {
+        DecisionKind::FirstFire => {
+            let moving = pos.moving()?;
+            let target: Location = moving.movers.iter().find_map(|id| pos.unit(*id)?.at)?;
+            let inherent = pos.unit_type(unit.id).is_some_and(|printed| printed.fp > 0);
+            let weapons = pos.weapons_of(unit.id).map(|weapon| weapon.id).collect();
+            let member = Member { unit: unit.id, inherent, weapons };
+            Order::Fire(FireOrder { members: vec![member], directors: Default::default(), target })
+        }
+        DecisionKind::Phase(Phase::Movement) => {
+            Order::Move { units: [unit.id].into(), gait: Gait::Normal }
+        }
+        _ => return None,
+    };
+    check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal))
+}
+

@@ -1,0 +1,96 @@
+//! The log: what happened, a line an event.
+
+use bevy::prelude::{DetectChanges, Local, Res, ResMut, Resource};
+use bevy_egui::egui::{self, Ui};
+
+use super::{View, paint};
+use crate::app::Session;
+use crate::game::narrate::describe_all;
+use crate::gui::desk::{Desk, Intent, Sheet};
+use crate::gui::{fonts, theme};
+
+/// The lines of the log, kept so that they are written once only.
+#[derive(Resource, Debug, Default)]
+pub struct Lines {
+    /// Number of the order and the line.
+    pub lines: Vec<(usize, String)>,
+    /// How many orders they tell of, and the hash of the last.
+    told: usize,
+}
+
+/// Writes the lines of orders that have come since.
+pub fn write(
+    session: Option<Res<Session>>,
+    mut lines: ResMut<Lines>,
+    mut last: Local<Option<crate::game::PositionHash>>,
+) {
+    let Some(session) = session else {
+        if !lines.lines.is_empty() {
+            *lines = Lines::default();
+        }
+        return;
+    };
+    if !session.is_changed() {
+        return;
+    }
+    let game = session.game();
+    let log = game.log();
+    // After an undo, or in another game, what was told may not be true any more.
+    let still_true = log.len() >= lines.told
+        && (lines.told == 0 || log.get(lines.told - 1).map(|entry| entry.hash) == *last);
+    if !still_true {
+        *lines = Lines::default();
+    }
+    for (index, entry) in log.iter().enumerate().skip(lines.told) {
+        let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1)) else { continue };
+        let told = describe_all(before, after, &entry.events);
+        lines.lines.extend(told.into_iter().map(|line| (index + 1, line)));
+    }
+    lines.told = log.len();
+    *last = log.last().map(|entry| entry.hash);
+}
+
+/// The last line, at the bottom of the window.
+pub fn last_line(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
+    ui.horizontal_centered(|ui| {
+        let orders = view.session.game().log().len();
+        paint::say(ui, format!("{orders}"), fonts::text(13.0), theme::FAINT);
+        let width = ui.available_width() - 120.0;
+        let text = lines.lines.last().map_or("Nothing has happened yet.", |(_, line)| line.as_str());
+        ui.allocate_ui(egui::vec2(width.max(50.0), 20.0), |ui| {
+            ui.set_width(width.max(50.0));
+            ui.add(
+                egui::Label::new(egui::RichText::new(text).font(fonts::text(14.0)).color(theme::TEXT)).truncate(),
+            );
+        });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let button = ui.button(egui::RichText::new("Log  F8").font(fonts::bold(13.0)));
+            if button.clicked() {
+                desk.want(Intent::Toggle(Sheet::Log));
+            }
+        });
+    });
+}
+
+/// Every line, the newest at the bottom.
+pub fn draw(ui: &mut Ui, lines: &Lines) {
+    egui::ScrollArea::vertical().id_salt("log").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for (order, line) in &lines.lines {
+            ui.horizontal_top(|ui| {
+                ui.allocate_ui(egui::vec2(34.0, 16.0), |ui| {
+                    ui.set_width(34.0);
+                    paint::say(ui, order.to_string(), fonts::text(12.0), theme::FAINT);
+                });
+                let color = if line.starts_with("***") {
+                    theme::BAD
+                } else if line.starts_with("---") {
+                    theme::GOOD
+                } else {
+                    theme::TEXT
+                };
+                paint::say(ui, line, fonts::text(13.5), color);
+            });
+        }
+    });
+}

@@ -1,0 +1,37 @@
+//! The panels round the board.
+
+pub mod attack;
+pub mod decision;
+pub mod fire_table;
+pub mod help;
+pub mod hover;
+pub mod log;
+pub mod paint;
+pub mod saves;
+pub mod stack;
+pub mod toasts;
+pub mod top;
+
+use bevy_egui::egui;
+
+use crate::app::Session;
+use crate::gui::choices::Choices;
+use crate::gui::desk::Faces;
+use crate::gui::selection::Selection;
+
+/// What every panel may read.
+pub struct View<'a> {
+    /// The game.
+    pub session: &'a Session,
+    /// What can be done.
+    pub choices: &'a Choices,
+    /// What is picked up.
+    pub selection: &'a Selection,
+    /// Pictures of counters.
+    pub faces: &'a Faces,
+}
+
+/// A plain panel in a colour.
+pub fn frame(fill: egui::Color32) -> egui::Frame {
+    egui::Frame::new().fill(fill).inner_margin(egui::Margin::symmetric(12, 10))
+}

@@ -1,0 +1,124 @@
+//! Small painted parts of panels.
+
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2};
+
+use crate::gui::{fonts, theme};
+
+/// A heading with a hairline, and a word at its right end.
+pub fn heading(ui: &mut Ui, text: &str, right: &str) {
+    ui.add_space(6.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 20.0), Sense::hover());
+    let painter = ui.painter();
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, text, fonts::bold(13.5), theme::TEXT);
+    painter.text(rect.right_center(), Align2::RIGHT_CENTER, right, fonts::text(12.5), theme::FAINT);
+    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, theme::HAIRLINE));
+    ui.add_space(2.0);
+}
+
+/// Text in a font and colour, wrapped.
+pub fn say(ui: &mut Ui, text: impl Into<String>, font: egui::FontId, color: Color32) -> Response {
+    ui.label(egui::RichText::new(text).font(font).color(color))
+}
+
+/// A line of a list: something in front, a text, a word at the right end.
+pub fn row(ui: &mut Ui, chip: (&str, Color32, Color32), text: &str, aside: &str, right: &str, faint: bool) {
+    let color = if faint { theme::FAINT } else { theme::TEXT };
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(30.0, 19.0), Sense::hover());
+        if !chip.0.is_empty() {
+            ui.painter().rect_filled(rect, CornerRadius::same(3), chip.1);
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, chip.0, fonts::bold(13.5), chip.2);
+        }
+        let width = ui.available_width() - 56.0;
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            let mut job = egui::text::LayoutJob::default();
+            let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+            job.append(text, 0.0, format(fonts::text(14.0), color));
+            if !aside.is_empty() {
+                job.append(aside, 6.0, format(fonts::italic(13.0), theme::FAINT));
+            }
+            job.wrap.max_width = width;
+            ui.label(job);
+        });
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width().max(10.0), 19.0), Sense::hover());
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, right, fonts::text(13.0), theme::FAINT);
+    });
+}
+
+/// A die.
+pub fn die(ui: &Ui, rect: Rect, face: u8, fill: Color32, rolled: bool) {
+    let painter = ui.painter();
+    let ink = theme::TEXT;
+    painter.rect_filled(rect, CornerRadius::same(7), fill);
+    if rolled {
+        painter.rect_stroke(rect, CornerRadius::same(7), Stroke::new(1.5, ink), StrokeKind::Inside);
+    } else {
+        let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        painter.extend(egui::Shape::dashed_line(&corners, Stroke::new(1.2, theme::FAINT), 4.0, 3.0));
+    }
+    let at = |x: f32, y: f32| rect.lerp_inside(Vec2::new(x, y));
+    let radius = rect.width() * 0.085;
+    let pips: &[(f32, f32)] = match face {
+        1 => &[(0.5, 0.5)],
+        2 => &[(0.28, 0.28), (0.72, 0.72)],
+        3 => &[(0.26, 0.26), (0.5, 0.5), (0.74, 0.74)],
+        4 => &[(0.28, 0.28), (0.72, 0.28), (0.28, 0.72), (0.72, 0.72)],
+        5 => &[(0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)],
+        6 => &[(0.28, 0.24), (0.72, 0.24), (0.28, 0.5), (0.72, 0.5), (0.28, 0.76), (0.72, 0.76)],
+        _ => &[],
+    };
+    for (x, y) in pips {
+        painter.circle_filled(at(*x, *y), radius, if rolled { ink } else { theme::FAINT });
+    }
+}
+
+/// A tick box with a label; says whether it was clicked.
+pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), fonts::text(13.0), theme::TEXT);
+    let size = Vec2::new(22.0 + galley.size().x, 20.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let square = Rect::from_min_size(Pos2::new(rect.left(), rect.center().y - 7.5), Vec2::splat(15.0));
+    let painter = ui.painter();
+    let fill = if on { theme::GOOD } else { theme::CARD };
+    painter.rect_filled(square, CornerRadius::same(3), fill);
+    let rim = if response.hovered() { theme::TEXT } else { theme::FAINT };
+    painter.rect_stroke(square, CornerRadius::same(3), Stroke::new(1.0, rim), StrokeKind::Inside);
+    if on {
+        let stroke = Stroke::new(2.0, Color32::WHITE);
+        let at = |x: f32, y: f32| square.lerp_inside(Vec2::new(x, y));
+        painter.line_segment([at(0.22, 0.52), at(0.43, 0.75)], stroke);
+        painter.line_segment([at(0.43, 0.75), at(0.80, 0.26)], stroke);
+    }
+    painter.galley(Pos2::new(rect.left() + 22.0, rect.center().y - galley.size().y / 2.0), galley, theme::TEXT);
+    response
+}
+
+/// A button on a dark bar, with its key.
+pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
+    let color = if enabled { theme::BAR_TEXT } else { theme::BAR_FAINT.gamma_multiply(0.6) };
+    let main = ui.painter().layout_no_wrap(text.to_owned(), fonts::bold(13.5), color);
+    let side = ui.painter().layout_no_wrap(key.to_owned(), fonts::text(12.0), theme::BAR_FAINT);
+    let gap = if key.is_empty() { 0.0 } else { 8.0 };
+    let size = Vec2::new(main.size().x + gap + side.size().x + 20.0, 28.0);
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    let fill = if enabled && response.hovered() { theme::BAR_RAISED.gamma_multiply(1.4) } else { theme::BAR_RAISED };
+    ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
+    let y = |galley: &egui::Galley| rect.center().y - galley.size().y / 2.0;
+    let (main_y, side_y) = (y(&main), y(&side));
+    let x = rect.left() + 10.0;
+    let after = x + main.size().x + gap;
+    ui.painter().galley(Pos2::new(x, main_y), main, color);
+    ui.painter().galley(Pos2::new(after, side_y), side, theme::BAR_FAINT);
+    response
+}
+
+/// The picture of a counter.
+pub fn counter(ui: &Ui, rect: Rect, texture: Option<&egui::TextureId>) {
+    if let Some(texture) = texture {
+        let uv = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+        ui.painter().image(*texture, rect, uv, Color32::WHITE);
+    }
+}

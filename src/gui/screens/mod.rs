@@ -1,0 +1,165 @@
+//! What fills the window: the menu, or the table with its panels.
+
+mod menu;
+mod table;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
+
+use super::board::BoardShown;
+use super::board::geometry::hex_world;
+use super::camera::{FreeArea, Pointer, View as Looking};
+use super::choices::Choices;
+use super::counters::face::UnitFace;
+use super::counters::{CounterSheet, Stacks, Thing};
+use super::desk::{Desk, Faces};
+use super::panels::log::Lines;
+use super::panels::{View, log, toasts};
+use super::selection::Selection;
+use super::{fonts, theme};
+use crate::app::{FrameSet, Notice, Screen, Session};
+
+/// The screens and everything that feeds them.
+pub struct ScreensPlugin;
+
+impl Plugin for ScreensPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Desk>()
+            .init_resource::<Faces>()
+            .init_resource::<Lines>()
+            .add_systems(
+                Update,
+                (show_board, faces, log::write, toasts::collect).in_set(FrameSet::View),
+            )
+            .add_systems(EguiPrimaryContextPass, draw)
+            .add_systems(Last, keep_awake);
+    }
+}
+
+/// Puts the board of a game that has begun on the table, and shows the whole of it.
+fn show_board(
+    mut notices: MessageReader<Notice>,
+    session: Option<Res<Session>>,
+    shown: Option<Res<BoardShown>>,
+    mut view: ResMut<Looking>,
+    mut commands: Commands,
+) {
+    if !notices.read().any(|notice| *notice == Notice::Began) {
+        return;
+    }
+    let Some(session) = session else { return };
+    let map = &session.position().setting.map;
+    if shown.is_none_or(|shown| shown.map != *map) {
+        commands.insert_resource(BoardShown { map: map.clone() });
+    }
+    *view = Looking::default();
+    view.interest = interest(session.position());
+}
+
+/// Where the eye should be first: among the units of whoever is asked, or where they set up.
+fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
+    let side = crate::rules::decision(pos)?.side;
+    let mut hexes: Vec<crate::board::Coord> = pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+    if hexes.is_empty() {
+        let areas = pos.setting.areas.iter().filter(|(id, _)| pos.unit(**id).is_some_and(|unit| unit.side == side));
+        hexes.extend(areas.flat_map(|(_, area)| area.hexes.iter().copied()));
+    }
+    let sum: Vec2 = hexes.iter().map(|hex| hex_world(*hex)).sum();
+    (!hexes.is_empty()).then(|| sum / hexes.len() as f32)
+}
+
+/// A texture for every counter in play.
+fn faces(
+    session: Option<Res<Session>>,
+    mut faces: ResMut<Faces>,
+    mut sheet: ResMut<CounterSheet>,
+    mut images: ResMut<Assets<Image>>,
+    mut textures: ResMut<EguiUserTextures>,
+) {
+    let Some(session) = session else { return };
+    if !session.is_changed() {
+        return;
+    }
+    let pos = session.position();
+    let images = &mut *images;
+    let mut add = |handle: Handle<Image>| textures.add_image(EguiTextureHandle::Strong(handle));
+    faces.0.clear();
+    for (id, unit) in &pos.units {
+        let Some(printed) = pos.unit_type(*id) else { continue };
+        let look = UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
+        faces.0.insert(Thing::Unit(*id), add(sheet.unit(images, printed, look)));
+    }
+    for (id, weapon) in &pos.weapons {
+        let Some(printed) = pos.weapon_type(*id) else { continue };
+        faces.0.insert(Thing::Weapon(*id), add(sheet.weapon(images, printed, weapon.malfunctioned)));
+    }
+}
+
+/// The window sleeps until something happens; what was asked for in one frame shows in the next ones.
+fn keep_awake(
+    desk: Res<Desk>,
+    session: Option<Res<Session>>,
+    screen: Res<State<Screen>>,
+    free: Res<FreeArea>,
+    mut frames: Local<u8>,
+    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+) {
+    let changed = session.is_some_and(|session| session.is_changed()) || screen.is_changed();
+    if changed || free.is_changed() || !desk.intents.is_empty() {
+        *frames = 4;
+    }
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(bevy::window::RequestRedraw);
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn draw(
+    mut contexts: EguiContexts,
+    screen: Res<State<Screen>>,
+    session: Option<Res<Session>>,
+    choices: Res<Choices>,
+    selection: Res<Selection>,
+    faces: Res<Faces>,
+    lines: Res<Lines>,
+    (stacks, pointer): (Res<Stacks>, Res<Pointer>),
+    mut desk: ResMut<Desk>,
+    mut free: ResMut<FreeArea>,
+    mut dressed: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    if !*dressed {
+        // New fonts are there from the next pass on.
+        fonts::install(&ctx);
+        theme::install(&ctx);
+        ctx.request_repaint();
+        *dressed = true;
+        return Ok(());
+    }
+    desk.bypass_change_detection().spots.clear();
+    let mut root = egui::Ui::new(
+        ctx.clone(),
+        "window".into(),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
+    );
+    let board = match (screen.get(), session) {
+        (Screen::Playing, Some(session)) => {
+            let view =
+                View { session: &session, choices: &choices, selection: &selection, faces: &faces };
+            table::draw(&ctx, &mut root, &view, &lines, (&stacks, *pointer), &mut desk)
+        }
+        _ => {
+            menu::draw(&ctx, &mut root, &mut desk);
+            egui::Rect::NOTHING
+        }
+    };
+    toasts::draw(&ctx, &desk, if board.is_positive() { board } else { ctx.viewport_rect() });
+    let area = if board.is_positive() {
+        Rect::new(board.min.x, board.min.y, board.max.x, board.max.y)
+    } else {
+        Rect::default()
+    };
+    free.set_if_neq(FreeArea(area));
+    Ok(())
+}

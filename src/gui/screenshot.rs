@@ -1,0 +1,127 @@
+//! A picture of the real window, once everything has settled.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy::window::RequestRedraw;
+
+use super::board::picture::PictureState;
+use super::desk::{Desk, Intent, Sheet};
+use super::{Options, run};
+use crate::app::Session;
+use crate::board::{Coord, Location};
+
+/// How many frames without anything under way make a settled window.
+const CALM: u32 = 10;
+/// As many frames as the window may take to settle.
+const PATIENCE: u32 = 3000;
+
+/// A picture that was asked for.
+#[derive(Resource, Debug, Clone)]
+pub struct Wanted {
+    /// Where it is written, as PNG.
+    pub out: PathBuf,
+    /// A hex to select first.
+    pub select: Option<Coord>,
+    /// A window to open first: help, table, games or log.
+    pub panel: Option<String>,
+}
+
+/// Opens the window, writes the picture that the options want, and closes it again.
+///
+/// # Errors
+/// In one line: no display, no driver, or a file that cannot be written.
+pub fn take(options: &Options) -> Result<(), String> {
+    let Some(wanted) = &options.screenshot else { return Ok(()) };
+    if cfg!(target_os = "linux")
+        && ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none())
+    {
+        return Err("there is no display to open the window on".to_owned());
+    }
+    let _ = std::fs::remove_file(&wanted.out);
+    // A missing driver shows as a panic deep in the renderer: say it in one line.
+    let said = Arc::new(Mutex::new(None));
+    let hear = Arc::clone(&said);
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if let Ok(mut said) = hear.lock() {
+            said.get_or_insert_with(|| info.to_string().replace('\n', " "));
+        }
+    }));
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(options)));
+    std::panic::set_hook(before);
+    let said = said.lock().ok().and_then(|mut said| said.take());
+    match ended {
+        Ok(AppExit::Success) if wanted.out.is_file() => Ok(()),
+        Ok(_) => Err(format!("{} could not be written", wanted.out.display())),
+        Err(_) => Err(format!("the window cannot be opened: {}", said.unwrap_or_default())),
+    }
+}
+
+/// Takes the picture that was asked for and ends the program.
+pub struct ScreenshotPlugin(pub Wanted);
+
+impl Plugin for ScreenshotPlugin {
+    fn build(&self, app: &mut App) {
+        app.insert_resource(self.0.clone()).add_systems(Last, settle);
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn settle(
+    picture: Res<PictureState>,
+    wanted: Res<Wanted>,
+    session: Option<Res<Session>>,
+    mut desk: ResMut<Desk>,
+    mut calm: Local<u32>,
+    mut frames: Local<u32>,
+    mut commands: Commands,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    redraw.write(RequestRedraw);
+    *frames += 1;
+    if *frames == 4 {
+        prepare(&wanted, session.as_deref(), &mut desk);
+    }
+    *calm = if picture.is_settled() && *frames > 6 { *calm + 1 } else { 0 };
+    if *calm == CALM {
+        let saved = save_to_disk(wanted.out.clone());
+        commands.spawn(Screenshot::primary_window()).observe(saved).observe(
+            |_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+                exit.write(AppExit::Success);
+            },
+        );
+    }
+    if *frames > PATIENCE {
+        exit.write(AppExit::error());
+    }
+}
+
+/// Does what the command line asks for before the picture.
+fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
+    if let (Some(hex), Some(session)) = (wanted.select, session) {
+        // The side that is asked comes first, as a player's click on its stack would.
+        let pos = session.position();
+        let asked = crate::rules::decision(pos).map(|asked| asked.side);
+        let at = pos
+            .units
+            .values()
+            .filter(|unit| unit.at.is_some_and(|at| at.hex == hex))
+            .max_by_key(|unit| Some(unit.side) == asked)
+            .and_then(|unit| unit.at);
+        desk.want(Intent::PickPlace(at.unwrap_or(Location::ground(hex)), false));
+    }
+    let sheet = match wanted.panel.as_deref() {
+        Some("help") => Some(Sheet::Help),
+        Some("table") => Some(Sheet::FireTable),
+        Some("games") => Some(Sheet::Saves),
+        Some("log") => Some(Sheet::Log),
+        _ => None,
+    };
+    if let Some(sheet) = sheet {
+        desk.want(Intent::Toggle(sheet));
+    }
+}

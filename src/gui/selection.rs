@@ -1,0 +1,108 @@
+//! What the player has picked up: units, the parts of a Fire Group, a target. Means nothing to the rules.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::Resource;
+
+use crate::board::{Coord, Location};
+use crate::rules::order::{FireOrder, Gait, Member, Order};
+use crate::rules::{Position, UnitId, WeaponId};
+
+/// The player's picks.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The Location shown in the card on the left.
+    pub place: Option<Location>,
+    /// Units that are to do something.
+    pub units: BTreeSet<UnitId>,
+    /// Support weapons that are to fire.
+    pub weapons: BTreeSet<WeaponId>,
+    /// Units of the selection whose inherent FP stays silent.
+    pub silent: BTreeSet<UnitId>,
+    /// Leaders who direct.
+    pub directors: BTreeSet<UnitId>,
+    /// The Location aimed at.
+    pub target: Option<Location>,
+    /// A hex in which there is more than one thing to do.
+    pub hex: Option<Coord>,
+    /// How a stack is to move.
+    pub gait: Gait,
+}
+
+impl Selection {
+    /// Forgets everything but the place that is looked at.
+    pub fn clear(&mut self) {
+        *self = Selection { place: self.place, ..Selection::default() };
+    }
+
+    /// Takes up what is a fire order's, beside what is there already.
+    pub fn add_fire(&mut self, order: &FireOrder) {
+        for member in &order.members {
+            self.units.insert(member.unit);
+            self.weapons.extend(member.weapons.iter().copied());
+            if member.inherent {
+                self.silent.remove(&member.unit);
+            } else {
+                self.silent.insert(member.unit);
+            }
+        }
+        self.units.extend(order.directors.iter().copied());
+        self.directors.extend(order.directors.iter().copied());
+    }
+
+    /// Puts a unit and what it has down again.
+    pub fn drop_unit(&mut self, pos: &Position, unit: UnitId) {
+        self.units.remove(&unit);
+        self.silent.remove(&unit);
+        self.directors.remove(&unit);
+        for weapon in pos.weapons_of(unit) {
+            self.weapons.remove(&weapon.id);
+        }
+    }
+
+    /// The attack that the picks make up on a target.
+    pub fn fire_order(&self, pos: &Position, target: Location) -> FireOrder {
+        let members = self
+            .units
+            .iter()
+            .filter_map(|&unit| {
+                let weapons: BTreeSet<WeaponId> = pos
+                    .weapons_of(unit)
+                    .map(|weapon| weapon.id)
+                    .filter(|weapon| self.weapons.contains(weapon))
+                    .collect();
+                let has_fp = pos.unit_type(unit).is_some_and(|printed| printed.fp > 0);
+                let inherent = has_fp && !self.silent.contains(&unit);
+                (inherent || !weapons.is_empty()).then_some(Member { unit, inherent, weapons })
+            })
+            .collect();
+        FireOrder { members, directors: self.directors.clone(), target }
+    }
+}
+
+/// The fullest of a Location's attacks on a target, or on anything: everybody who may fire, with the best
+/// leader. What the rules list is chosen from; nothing is made up.
+pub fn fullest(pos: &Position, orders: &[Order], from: Location, target: Option<Location>) -> Option<FireOrder> {
+    orders
+        .iter()
+        .filter_map(|order| match order {
+            Order::Fire(fire) => Some(fire),
+            _ => None,
+        })
+        .filter(|fire| target.is_none_or(|target| fire.target == target))
+        .filter(|fire| {
+            fire.members.iter().all(|member| pos.unit(member.unit).is_some_and(|unit| unit.at == Some(from)))
+        })
+        .max_by_key(|fire| {
+            let parts: usize =
+                fire.members.iter().map(|member| usize::from(member.inherent) + member.weapons.len()).sum();
+            let leader = fire
+                .directors
+                .iter()
+                .filter_map(|leader| crate::rules::morale::leadership(pos, *leader))
+                .min()
+                .map_or(0, |drm| 1 - i32::from(drm));
+            (fire.members.len(), parts, leader)
+        })
+        .cloned()
+}
