@@ -1,7 +1,7 @@
 //! First Fire: squad-level WWII infantry fire combat on a hex map, with every fire rule enforced and explained.
 //!
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
-//! `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui/cli <- main`.
+//! `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli <- main`.
 //!
 //! A game is a [`rules::Position`], and [`rules::apply`] is the one door through which it changes:
 //!
@@ -29,9 +29,9 @@ pub mod board;
 pub mod cli;
 pub mod counters;
 pub mod game;
-pub mod odds;
 #[cfg(feature = "gui")]
 pub mod gui;
+pub mod odds;
 pub mod opponent;
 pub mod rules;
 pub mod scenario;

@@ -15,7 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the crate and how far along the arrows each lies. A room names only rooms before its own:
-/// `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui/cli`.
+/// `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli`. The window is one of
+/// the things that a command can ask for.
 const ROOMS: [(&str, u8); 10] = [
     ("board", 0),
     ("counters", 1),
@@ -26,7 +27,7 @@ const ROOMS: [(&str, u8); 10] = [
     ("opponent", 5),
     ("app", 6),
     ("gui", 7),
-    ("cli", 7),
+    ("cli", 8),
 ];
 
 /// The first room that may know Bevy.

@@ -7,7 +7,9 @@ use crate::board::Coord;
 
 /// Draw one settled frame of the window to a file. Needs a display, a Vulkan or GL driver, and the feature `gui`.
 #[derive(clap::Args, Debug)]
-#[command(after_help = "Example: first-fire screenshot first-steps --out table.png --size 1440x900 --select F3")]
+#[command(
+    after_help = "Example: first-fire screenshot first-steps --out table.png --size 1440x900 --select F3"
+)]
 #[cfg_attr(not(feature = "gui"), allow(dead_code))]
 pub struct Args {
     /// A built-in scenario, a scenario file or a saved game; `menu` for the menu.
@@ -52,17 +54,27 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         None
     } else {
         match Scenario::load(&args.what) {
-            Ok(_) => Some(Request::NewGame { scenario: args.what.clone(), seed: 1, mode: Mode::Solitaire }),
+            Ok(_) => Some(Request::NewGame {
+                scenario: args.what.clone(),
+                seed: 1,
+                mode: Mode::Solitaire,
+            }),
             Err(_) if path.is_file() && Game::load(&path).is_ok() => Some(Request::Load(path)),
             Err(error) if path.is_file() => {
-                let save = Game::load(&path).err().map(|error| error.to_string()).unwrap_or_default();
-                return Err(Failure::Refused(format!("neither a scenario ({error}) nor a saved game ({save})")));
+                let save =
+                    Game::load(&path).err().map(|error| error.to_string()).unwrap_or_default();
+                return Err(Failure::Refused(format!(
+                    "neither a scenario ({error}) nor a saved game ({save})"
+                )));
             }
             Err(error) => return Err(Failure::from(error)),
         }
     };
-    let wanted =
-        screenshot::Wanted { out: args.out.clone(), select: args.select, panel: args.panel.clone() };
+    let wanted = screenshot::Wanted {
+        out: args.out.clone(),
+        select: args.select,
+        panel: args.panel.clone(),
+    };
     let options = Options { size: Some(args.size), first, screenshot: Some(wanted) };
     screenshot::take(&options).map_err(Failure::Refused)
 }

@@ -65,11 +65,12 @@ impl Plugin for CameraPlugin {
                 commands.spawn((Camera2d, Msaa::Off, BoardCamera));
             })
             .add_systems(PreUpdate, find_pointer.after(bevy::input::InputSystems))
-            .add_systems(Update, (drag, wheel, keys, fit, follow).chain());
+            .add_systems(Update, (drag, wheel, keys, fit, keep_in_sight, follow).chain());
     }
 }
 
-type CameraQuery<'w, 's> = Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<BoardCamera>>;
+type CameraQuery<'w, 's> =
+    Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<BoardCamera>>;
 
 fn find_pointer(
     mut contexts: EguiContexts,
@@ -199,6 +200,25 @@ fn fit(shown: Option<Res<BoardShown>>, free: Res<FreeArea>, mut view: ResMut<Vie
     view.fit = false;
 }
 
+/// Brings what is being decided about into the view: a moving stack that has gone out of it.
+fn keep_in_sight(
+    session: Option<Res<crate::app::Session>>,
+    free: Res<FreeArea>,
+    mut view: ResMut<View>,
+) {
+    let Some(session) = session.filter(|session| session.is_changed()) else { return };
+    let pos = session.position();
+    let at =
+        pos.moving().and_then(|moving| moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at));
+    let Some(at) = at else { return };
+    let place = super::board::geometry::hex_world(at.hex);
+    let room = free.0.size() * view.scale * 0.42;
+    let off = place - view.at;
+    if !view.fit && room.min_element() > 0.0 && (off.x.abs() > room.x || off.y.abs() > room.y) {
+        view.at = place;
+    }
+}
+
 fn follow(
     window: Query<&Window, With<PrimaryWindow>>,
     mut camera: Query<(&mut Transform, &mut Projection), With<BoardCamera>>,
@@ -207,7 +227,8 @@ fn follow(
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (Ok(window), Ok((mut transform, mut projection))) = (window.single(), camera.single_mut()) else {
+    let (Ok(window), Ok((mut transform, mut projection))) = (window.single(), camera.single_mut())
+    else {
         return;
     };
     let Projection::Orthographic(now) = &*projection else { return };
@@ -219,7 +240,8 @@ fn follow(
     let shift = |scale: f32| Vec2::new(off.x, -off.y) * scale;
     let present = transform.translation.truncate() + shift(now.scale);
     let at = present + (view.at - present) * share;
-    let close = (scale / view.scale - 1.0).abs() < 0.002 && (at - view.at).length() < view.scale * 0.3;
+    let close =
+        (scale / view.scale - 1.0).abs() < 0.002 && (at - view.at).length() < view.scale * 0.3;
     let (scale, at) = if close { (view.scale, view.at) } else { (scale, at) };
     let place = (at - shift(scale)).extend(transform.translation.z);
     if scale != now.scale {

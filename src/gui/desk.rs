@@ -79,6 +79,8 @@ pub struct Desk {
     pub spots: BTreeMap<String, egui::Rect>,
     /// The chosen kind of game in the menu.
     pub mode: crate::game::Mode,
+    /// Nothing is shown for where the pointer happens to be: pictures.
+    pub quiet: bool,
     /// Saved games, newest first, as last looked up.
     pub saves: Vec<std::path::PathBuf>,
 }
@@ -209,7 +211,9 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
         .orders
         .iter()
         .filter_map(|order| match order {
-            Order::Move { units, .. } | Order::Advance { units, .. } if units.iter().all(here) => Some(units),
+            Order::Move { units, .. } | Order::Advance { units, .. } if units.iter().all(here) => {
+                Some(units)
+            }
             _ => None,
         })
         .max_by_key(|units| units.len());
@@ -232,7 +236,9 @@ fn pick_unit(selection: &mut Selection, pos: &Position, choices: &Choices, unit:
         .orders
         .iter()
         .filter_map(|order| match order {
-            Order::Fire(fire) if fire.members.iter().all(|member| member.unit == unit) => Some(fire),
+            Order::Fire(fire) if fire.members.iter().all(|member| member.unit == unit) => {
+                Some(fire)
+            }
             _ => None,
         })
         .filter(|fire| fire.directors.is_empty())

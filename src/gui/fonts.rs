@@ -7,7 +7,8 @@ use bevy_egui::egui::{self, FontData, FontDefinitions, FontFamily, FontId};
 /// Figures on counters, headings of tables.
 pub const BARLOW_BOLD: &[u8] = include_bytes!("../../assets/fonts/BarlowCondensed_700Bold.ttf");
 /// Hex names and small print on counters.
-pub const BARLOW_SEMIBOLD: &[u8] = include_bytes!("../../assets/fonts/BarlowCondensed_600SemiBold.ttf");
+pub const BARLOW_SEMIBOLD: &[u8] =
+    include_bytes!("../../assets/fonts/BarlowCondensed_600SemiBold.ttf");
 const SANS: &[u8] = include_bytes!("../../assets/fonts/SourceSans3_400Regular.ttf");
 const SANS_BOLD: &[u8] = include_bytes!("../../assets/fonts/SourceSans3_600SemiBold.ttf");
 const SANS_ITALIC: &[u8] = include_bytes!("../../assets/fonts/SourceSans3_400Regular_Italic.ttf");

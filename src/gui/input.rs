@@ -44,7 +44,10 @@ pub fn click(
     let at = spot(world);
     let add = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let on = stacks.at(at).copied();
-    let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(at)).filter(|hex| pos.map().contains(*hex));
+    let hex = on
+        .map(|placed| placed.at.hex)
+        .or_else(|| hex_at(at))
+        .filter(|hex| pos.map().contains(*hex));
     let asked = choices.asked.as_ref();
     let mine = on.is_some_and(|placed| match placed.thing {
         Thing::Unit(unit) => {
@@ -72,7 +75,9 @@ pub fn click(
             Thing::Unit(unit) if add => desk.want(Intent::PickUnit(unit, true)),
             _ => desk.want(Intent::PickPlace(placed.at, add)),
         },
-        (None, Some(hex)) => desk.want(Intent::PickPlace(crate::board::Location::ground(hex), false)),
+        (None, Some(hex)) => {
+            desk.want(Intent::PickPlace(crate::board::Location::ground(hex), false))
+        }
         (None, None) => desk.want(Intent::Clear),
     }
 }
@@ -91,7 +96,9 @@ pub fn keys(
         return;
     }
     let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    for (key, sheet) in [(KeyCode::F1, Sheet::Help), (KeyCode::F5, Sheet::FireTable), (KeyCode::F8, Sheet::Log)] {
+    for (key, sheet) in
+        [(KeyCode::F1, Sheet::Help), (KeyCode::F5, Sheet::FireTable), (KeyCode::F8, Sheet::Log)]
+    {
         if keys.just_pressed(key) {
             desk.want(Intent::Toggle(sheet));
         }

@@ -58,7 +58,10 @@ pub fn run(options: &Options) -> AppExit {
         .insert_resource(WinitSettings::desktop_app());
     if let Some(wanted) = &options.screenshot {
         // A picture must not disturb the game that was saved last.
-        app.add_plugins((FirstFirePlugin::headless(), screenshot::ScreenshotPlugin(wanted.clone())));
+        app.add_plugins((
+            FirstFirePlugin::headless(),
+            screenshot::ScreenshotPlugin(wanted.clone()),
+        ));
     } else {
         app.add_plugins(FirstFirePlugin::default());
     }
@@ -85,6 +88,9 @@ impl Plugin for GuiPlugin {
                 overlay::OverlayPlugin,
                 screens::ScreensPlugin,
             ))
-            .add_systems(Update, (input::click, input::keys, desk::carry_out).chain().in_set(FrameSet::Input));
+            .add_systems(
+                Update,
+                (input::click, input::keys, desk::carry_out).chain().in_set(FrameSet::Input),
+            );
     }
 }

@@ -146,7 +146,8 @@ fn draw(
         }
     }
     for (hex, (_, several)) in &choices.hexes {
-        let labels: Vec<&str> = several.iter().filter_map(|choice| choice.label.as_deref()).collect();
+        let labels: Vec<&str> =
+            several.iter().filter_map(|choice| choice.label.as_deref()).collect();
         if let Some(first) = labels.first() {
             let (x, y) = center(*hex);
             let (image, wide) = sheet.label(images, first);

@@ -83,6 +83,7 @@ fn settle(
 ) {
     redraw.write(RequestRedraw);
     *frames += 1;
+    desk.quiet = true;
     if *frames == 4 {
         prepare(&wanted, session.as_deref(), &mut desk);
     }

@@ -82,7 +82,12 @@ impl Selection {
 
 /// The fullest of a Location's attacks on a target, or on anything: everybody who may fire, with the best
 /// leader. What the rules list is chosen from; nothing is made up.
-pub fn fullest(pos: &Position, orders: &[Order], from: Location, target: Option<Location>) -> Option<FireOrder> {
+pub fn fullest(
+    pos: &Position,
+    orders: &[Order],
+    from: Location,
+    target: Option<Location>,
+) -> Option<FireOrder> {
     orders
         .iter()
         .filter_map(|order| match order {
@@ -91,11 +96,16 @@ pub fn fullest(pos: &Position, orders: &[Order], from: Location, target: Option<
         })
         .filter(|fire| target.is_none_or(|target| fire.target == target))
         .filter(|fire| {
-            fire.members.iter().all(|member| pos.unit(member.unit).is_some_and(|unit| unit.at == Some(from)))
+            fire.members
+                .iter()
+                .all(|member| pos.unit(member.unit).is_some_and(|unit| unit.at == Some(from)))
         })
         .max_by_key(|fire| {
-            let parts: usize =
-                fire.members.iter().map(|member| usize::from(member.inherent) + member.weapons.len()).sum();
+            let parts: usize = fire
+                .members
+                .iter()
+                .map(|member| usize::from(member.inherent) + member.weapons.len())
+                .sum();
             let leader = fire
                 .directors
                 .iter()

@@ -14,3 +14,5 @@ mod odd_orders;
 mod requests;
 mod same_game;
 mod table;
+#[cfg(feature = "gui")]
+mod window;

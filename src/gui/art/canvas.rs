@@ -1,8 +1,8 @@
 //! A picture being painted, measured in whatever unit its owner likes.
 
 use tiny_skia::{
-    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap, Point,
-    RadialGradient, Shader, SpreadMode, Stroke, StrokeDash, Transform,
+    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap,
+    Point, RadialGradient, Shader, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 /// A colour with its opacity, 0 to 1.
@@ -87,8 +87,10 @@ impl Canvas {
     ) {
         let (width, height) = (self.pixels.width() as usize, self.pixels.height() as usize);
         let (scale, origin) = (self.scale, self.origin);
-        let columns = (((x0 - origin.0) * scale) as usize)..(((x1 - origin.0) * scale).ceil() as usize).min(width);
-        let lines = (((y0 - origin.1) * scale) as usize)..(((y1 - origin.1) * scale).ceil() as usize).min(height);
+        let columns = (((x0 - origin.0) * scale) as usize)
+            ..(((x1 - origin.0) * scale).ceil() as usize).min(width);
+        let lines = (((y0 - origin.1) * scale) as usize)
+            ..(((y1 - origin.1) * scale).ceil() as usize).min(height);
         let workers = std::thread::available_parallelism().map_or(1, |n| n.get()).min(8);
         let band = height.div_ceil(workers).max(1);
         let paint = &paint;
@@ -131,7 +133,11 @@ impl Canvas {
         let b = path.bounds();
         // A fill without area would only be complained of.
         let flat = b.width() <= f32::EPSILON && b.height() <= f32::EPSILON;
-        !flat && b.right() >= x0 - 1.0 && b.left() <= x1 + 1.0 && b.bottom() >= y0 - 1.0 && b.top() <= y1 + 1.0
+        !flat
+            && b.right() >= x0 - 1.0
+            && b.left() <= x1 + 1.0
+            && b.bottom() >= y0 - 1.0
+            && b.top() <= y1 + 1.0
     }
 
     fn fill_with(&mut self, path: &Path, shader: Shader<'_>) {
@@ -151,7 +157,8 @@ impl Canvas {
 
     /// Fills a path with a gradient from one point to another.
     pub fn fill_linear(&mut self, path: &Path, from: (f32, f32), to: (f32, f32), inks: [Ink; 2]) {
-        let stops = inks.iter().enumerate().map(|(i, ink)| GradientStop::new(i as f32, ink.color()));
+        let stops =
+            inks.iter().enumerate().map(|(i, ink)| GradientStop::new(i as f32, ink.color()));
         let gradient = LinearGradient::new(
             Point::from_xy(from.0, from.1),
             Point::from_xy(to.0, to.1),
@@ -169,8 +176,11 @@ impl Canvas {
         if !self.shown(path) {
             return;
         }
-        let paint =
-            Paint { shader: Shader::SolidColor(pen.ink.color()), anti_alias: true, ..Paint::default() };
+        let paint = Paint {
+            shader: Shader::SolidColor(pen.ink.color()),
+            anti_alias: true,
+            ..Paint::default()
+        };
         let stroke = Stroke {
             width: pen.width,
             line_cap: if pen.flat { LineCap::Butt } else { LineCap::Round },

@@ -34,7 +34,8 @@ pub fn to_image_of(canvas: &Canvas, [x, y, width, height]: [u32; 4]) -> Image {
     }
     let size = Extent3d { width: width as u32, height: height as u32, depth_or_array_layers: 1 };
     let format = TextureFormat::Rgba8UnormSrgb;
-    let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+    let mut image =
+        Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(data);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {

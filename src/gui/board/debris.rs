@@ -27,7 +27,13 @@ fn shellholes(painter: &mut Painter<'_>, hex: Coord) {
         let (x, y) = (cx + turn.cos() * away, cy + turn.sin() * away * 0.9);
         let radius = 0.09 + 0.05 * noise::part(h, 3);
         painter.canvas.disc(x, y, radius * 1.35, Ink(rgb(0xe0d0a0), 0.8));
-        painter.canvas.ball(x + radius * 0.1, y + radius * 0.1, radius, rgb(0x59401f), rgb(0x94713f));
+        painter.canvas.ball(
+            x + radius * 0.1,
+            y + radius * 0.1,
+            radius,
+            rgb(0x59401f),
+            rgb(0x94713f),
+        );
         painter.canvas.ring(x, y, radius, Pen::new(Ink(rgb(0x4a3519), 0.8), 0.016));
     }
 }

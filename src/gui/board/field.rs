@@ -29,10 +29,7 @@ impl Field {
         let mut values = vec![0.0; width * height];
         let mut bounds = [f32::MAX, f32::MAX, f32::MIN, f32::MIN];
         for (at, value) in values.iter_mut().enumerate() {
-            let spot = (
-                area[0] + (at % width) as f32 * CELL,
-                area[1] + (at / width) as f32 * CELL,
-            );
+            let spot = (area[0] + (at % width) as f32 * CELL, area[1] + (at / width) as f32 * CELL);
             if hex_at(spot).is_some_and(&inside) {
                 *value = 1.0;
                 bounds = [
@@ -97,7 +94,8 @@ impl Field {
     pub fn outlines(&self, edge: f32) -> Vec<Vec<Spot>> {
         type Key = (usize, usize, bool);
         let mut next: BTreeMap<Key, (Key, Spot)> = BTreeMap::new();
-        let crossing = |a: f32, b: f32| if (a - b).abs() < 1e-6 { 0.5 } else { (edge - a) / (b - a) };
+        let crossing =
+            |a: f32, b: f32| if (a - b).abs() < 1e-6 { 0.5 } else { (edge - a) / (b - a) };
         for row in 0..self.height - 1 {
             for col in 0..self.width - 1 {
                 let v = [

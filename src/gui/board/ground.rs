@@ -44,7 +44,9 @@ pub(super) fn hills(painter: &mut Painter<'_>) {
     for level in 1..=3_i8 {
         let map = painter.map;
         let area = page(map);
-        let Some(field) = Field::of(area, 0.34, |hex| map.base_level(hex) >= level) else { continue };
+        let Some(field) = Field::of(area, 0.34, |hex| map.base_level(hex) >= level) else {
+            continue;
+        };
         let tint = HILLS[usize::from(level as u8 - 1).min(2)];
         let pixel = 1.0 / painter.canvas.scale();
         let inside = painter.sheet;
@@ -60,7 +62,8 @@ pub(super) fn hills(painter: &mut Painter<'_>) {
             if cover > 0.0 {
                 let slope = field.slope((x, y));
                 let light = (slope.0 + slope.1) * 0.085;
-                let tone = noise::smooth(x / 0.8, y / 0.8, 22) * 0.6 + noise::smooth(x / 0.2, y / 0.2, 23) * 0.4;
+                let tone = noise::smooth(x / 0.8, y / 0.8, 22) * 0.6
+                    + noise::smooth(x / 0.2, y / 0.2, 23) * 0.4;
                 let grain = noise::unit((x * 96.0) as i32, (y * 96.0) as i32, 24) - 0.5;
                 let top = shade(tint, light.clamp(-0.3, 0.3) + (tone - 0.5) * 0.16 + grain * 0.05);
                 color = mix(color, top, cover);

@@ -38,7 +38,9 @@ fn cover(
 
 /// Rows of ripe grain.
 pub(super) fn grain(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Grain, 0.09, rgb(0xe3c465), 0.95) else { return };
+    let Some(field) = cover(painter, |t| t == Terrain::Grain, 0.09, rgb(0xe3c465), 0.95) else {
+        return;
+    };
     for outline in field.outlines(EDGE) {
         painter.canvas.line(&outline, false, Pen::new(Ink(rgb(0x9a7526), 0.6), 0.022));
     }
@@ -47,13 +49,19 @@ pub(super) fn grain(painter: &mut Painter<'_>) {
             continue;
         }
         let ink = if h & 1 == 0 { Ink(rgb(0xb98f2f), 0.75) } else { Ink(rgb(0xf6e3a0), 0.8) };
-        painter.canvas.line(&[(x - 0.018, y + 0.02), (x + 0.018, y - 0.02)], false, Pen::new(ink, 0.014));
+        painter.canvas.line(
+            &[(x - 0.018, y + 0.02), (x + 0.018, y - 0.02)],
+            false,
+            Pen::new(ink, 0.014),
+        );
     }
 }
 
 /// Scattered bushes.
 pub(super) fn brush(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Brush, 0.11, rgb(0xb4b375), 0.9) else { return };
+    let Some(field) = cover(painter, |t| t == Terrain::Brush, 0.11, rgb(0xb4b375), 0.9) else {
+        return;
+    };
     for (x, y, h) in noise::scatter(field.bounds(), 0.165, 43) {
         if field.at((x, y)) < EDGE + 0.05 || noise::part(h, 9) < 0.08 {
             continue;
@@ -68,7 +76,9 @@ pub(super) fn brush(painter: &mut Painter<'_>) {
 
 /// Reeds and water.
 pub(super) fn marsh(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Marsh, 0.12, rgb(0x9fb08a), 0.9) else { return };
+    let Some(field) = cover(painter, |t| t == Terrain::Marsh, 0.12, rgb(0x9fb08a), 0.9) else {
+        return;
+    };
     for (x, y, h) in noise::scatter(field.bounds(), 0.3, 45) {
         if field.at((x, y)) < EDGE + 0.1 {
             continue;
@@ -87,7 +97,9 @@ pub(super) fn marsh(painter: &mut Painter<'_>) {
 
 /// Straight rows of fruit trees that run on from hex to hex.
 pub(super) fn orchard(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Orchard, 0.12, rgb(0xb9bf7c), 0.55) else { return };
+    let Some(field) = cover(painter, |t| t == Terrain::Orchard, 0.12, rgb(0xb9bf7c), 0.55) else {
+        return;
+    };
     let [x0, y0, x1, y1] = painter.sheet;
     let (step_x, step_y) = (0.5, 2.0 * super::geometry::APOTHEM / 3.0);
     let mut y = y0 + step_y / 2.0;
@@ -124,7 +136,11 @@ pub(super) fn woods(painter: &mut Painter<'_>) {
     for (x, y, h) in noise::scatter(field.bounds(), 0.178, 51) {
         let inside = field.at((x, y));
         if inside > EDGE + 0.04 {
-            let size = if inside > EDGE + 0.3 { 0.135 + 0.08 * noise::part(h, 1) } else { 0.1 + 0.05 * noise::part(h, 1) };
+            let size = if inside > EDGE + 0.3 {
+                0.135 + 0.08 * noise::part(h, 1)
+            } else {
+                0.1 + 0.05 * noise::part(h, 1)
+            };
             trees.push((x, y, size, h));
         }
     }

@@ -49,7 +49,8 @@ impl Plugin for BoardPlugin {
             .add_systems(
                 Update,
                 (
-                    (tiles::build, picture::begin).run_if(resource_exists_and_changed::<BoardShown>),
+                    (tiles::build, picture::begin)
+                        .run_if(resource_exists_and_changed::<BoardShown>),
                     picture::finish,
                     tiles::highlight,
                 ),

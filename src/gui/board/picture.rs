@@ -85,7 +85,11 @@ pub(super) fn finish(
         let middle = (x0 + x as f32 / scale + size.x / 2.0, y0 + y as f32 / scale + size.y / 2.0);
         commands.spawn((
             Piece,
-            Sprite { image: images.add(image), custom_size: Some(size * UNIT), ..Sprite::default() },
+            Sprite {
+                image: images.add(image),
+                custom_size: Some(size * UNIT),
+                ..Sprite::default()
+            },
             Transform::from_translation(world(middle).extend(layer::PICTURE)),
         ));
     }

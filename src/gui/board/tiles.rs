@@ -29,14 +29,8 @@ pub enum Light {
 }
 
 impl Light {
-    const ALL: [Light; 6] = [
-        Light::Hover,
-        Light::Selected,
-        Light::Legal,
-        Light::Target,
-        Light::Area,
-        Light::Residual,
-    ];
+    const ALL: [Light; 6] =
+        [Light::Hover, Light::Selected, Light::Legal, Light::Target, Light::Area, Light::Residual];
 
     const fn look(self) -> ([u8; 3], f32, f32) {
         match self {
@@ -101,7 +95,14 @@ fn ground_index(map: &Map, hex: Coord) -> u32 {
 fn hexagon(at: f32, shrink: f32) -> [(f32, f32); 6] {
     let (x, y) = (at * 2.0 + 1.0, APOTHEM);
     let (w, h) = (1.0 - shrink, APOTHEM - shrink * APOTHEM);
-    [(x + w, y), (x + w / 2.0, y + h), (x - w / 2.0, y + h), (x - w, y), (x - w / 2.0, y - h), (x + w / 2.0, y - h)]
+    [
+        (x + w, y),
+        (x + w / 2.0, y + h),
+        (x - w / 2.0, y + h),
+        (x - w, y),
+        (x - w / 2.0, y - h),
+        (x + w / 2.0, y - h),
+    ]
 }
 
 /// A row of tiles painted by a function, as the texture a tile layer takes.
@@ -195,11 +196,17 @@ pub(super) fn build(
     let lights = atlas(Light::ALL.len(), |canvas, tile| {
         let (color, fill, rim) = Light::ALL[tile].look();
         canvas.polygon(&hexagon(tile as f32, 0.0), Ink(color, fill));
-        canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(rgb(0x14241c), 0.55), rim + 0.05));
+        canvas.line(
+            &hexagon(tile as f32, 0.05),
+            true,
+            Pen::new(Ink(rgb(0x14241c), 0.55), rim + 0.05),
+        );
         canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(color, 0.95), rim * 0.7));
     });
     let (Some(grounds), Some(lights)) = (grounds, lights) else { return };
-    spawn_layer(&mut commands, map, images.add(grounds), layer::TILES, |hex| (ground_index(map, hex), true));
+    spawn_layer(&mut commands, map, images.add(grounds), layer::TILES, |hex| {
+        (ground_index(map, hex), true)
+    });
     let (entity, tiles) =
         spawn_layer(&mut commands, map, images.add(lights), layer::HIGHLIGHT, |_| (0, false));
     commands.entity(entity).insert(HighlightLayer(tiles));
@@ -217,7 +224,8 @@ pub(super) fn highlight(
     for (hex, entity) in &layer.0 {
         let Ok((mut index, mut visible)) = tiles.get_mut(*entity) else { continue };
         let light = lit.0.get(hex);
-        if let Some(at) = light.and_then(|light| Light::ALL.iter().position(|other| other == light)) {
+        if let Some(at) = light.and_then(|light| Light::ALL.iter().position(|other| other == light))
+        {
             index.set_if_neq(TileTextureIndex(at as u32));
         }
         visible.set_if_neq(TileVisible(light.is_some()));

@@ -26,7 +26,9 @@ fn ribbon(painter: &Painter<'_>, hex: Coord, exits: &[EdgeDirection]) -> Option<
             curve(end(only), middle);
             if leaves {
                 let edge = end(&only.const_neg());
-                let far = |t: f32| (middle.0 + (edge.0 - middle.0) * t, middle.1 + (edge.1 - middle.1) * t);
+                let far = |t: f32| {
+                    (middle.0 + (edge.0 - middle.0) * t, middle.1 + (edge.1 - middle.1) * t)
+                };
                 curve(middle, far(2.6));
             }
         }
@@ -54,7 +56,9 @@ pub(super) fn gullies(painter: &mut Painter<'_>) {
     let map = painter.map;
     let linked = |hex: Coord, direction| {
         map.is_gully(hex)
-            && map.gullies().any(|side| side.touches(hex) && side.other(hex) == hex.neighbor(direction))
+            && map
+                .gullies()
+                .any(|side| side.touches(hex) && side.other(hex) == hex.neighbor(direction))
     };
     let paths = ribbons(painter, linked);
     let layers = [
@@ -70,7 +74,12 @@ pub(super) fn gullies(painter: &mut Painter<'_>) {
     }
     for path in &paths {
         // Strokes of the banks: a broad dashed line of which the floor has left only the rims.
-        let pen = Pen { ink: Ink(rgb(0x5c4a28), 0.55), width: 0.56, dash: Some((0.022, 0.085)), flat: true };
+        let pen = Pen {
+            ink: Ink(rgb(0x5c4a28), 0.55),
+            width: 0.56,
+            dash: Some((0.022, 0.085)),
+            flat: true,
+        };
         painter.canvas.stroke_path(path, pen);
         painter.canvas.stroke_path(path, Pen::new(Ink::solid(rgb(0x7d6b3e)), 0.36));
         painter.canvas.stroke_path(path, Pen::new(Ink(rgb(0x675730), 0.8), 0.14));

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::{Act, Card, Choices, HexChoice, Key, Preview, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
+use crate::gui::panels;
 use crate::gui::selection::Selection;
+use crate::odds::of_attack;
 use crate::rules::fire::assess;
 use crate::rules::order::{FireOrder, Order};
 use crate::rules::{Position, UnitId, check, decision};
@@ -38,7 +40,11 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
             .collect();
         for target in targets {
             let title = format!("Aim at {target}");
-            choices.add_hex(target.hex, Light::Target, HexChoice { title, label: None, act: Act::Aim(target) });
+            choices.add_hex(
+                target.hex,
+                Light::Target,
+                HexChoice { title, label: None, act: Act::Aim(target) },
+            );
         }
     }
     preview(choices, pos, selection, selection.target);
@@ -71,10 +77,17 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
     let Some(target) = target.filter(|_| !selection.units.is_empty()) else { return };
     let order = selection.fire_order(pos, target);
     let worked_out = assess(pos, side, &order).map_err(|refusal| words::refusal(pos, &refusal));
-    let blocked = check(pos, &Order::Fire(order.clone())).err().map(|refusal| words::refusal(pos, &refusal));
+    let blocked =
+        check(pos, &Order::Fire(order.clone())).err().map(|refusal| words::refusal(pos, &refusal));
+    let odds = of_attack(pos, side, &order).ok();
     let detail = match (&blocked, &worked_out) {
         (Some(why), _) => why.clone(),
-        (None, Ok(assessment)) => words::assessment(assessment),
+        (None, Ok(assessment)) => match &odds {
+            Some(odds) => {
+                format!("{}\n{}", words::assessment(assessment), panels::odds::in_short(odds))
+            }
+            None => words::assessment(assessment),
+        },
         (None, Err(why)) => why.clone(),
     };
     choices.cards.push(Card {
@@ -85,5 +98,5 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
         blocked,
         lit: false,
     });
-    choices.preview = Some(Preview { order, worked_out });
+    choices.preview = Some(Preview { order, worked_out, odds });
 }

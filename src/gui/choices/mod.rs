@@ -13,6 +13,7 @@ use crate::app::{FrameSet, Session};
 use crate::board::Coord;
 use crate::gui::board::tiles::{Highlights, Light};
 use crate::gui::selection::Selection;
+use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
 use crate::rules::order::{FireOrder, Gait, Order};
@@ -89,6 +90,8 @@ pub struct Preview {
     pub order: FireOrder,
     /// What it comes to, or why it cannot be made.
     pub worked_out: Result<Assessment, String>,
+    /// The exact odds of it.
+    pub odds: Option<AttackOdds>,
 }
 
 /// What can be done now.
@@ -123,11 +126,15 @@ impl Choices {
         let mut choices = Choices { orders, ..Choices::default() };
         choices.sentence = words::question(pos, &asked);
         match &asked.kind {
-            DecisionKind::Phase(phase) => phases::part_of_phase(&mut choices, pos, selection, *phase),
+            DecisionKind::Phase(phase) => {
+                phases::part_of_phase(&mut choices, pos, selection, *phase)
+            }
             DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
             DecisionKind::Step => phases::step(&mut choices, pos),
             DecisionKind::Rout => phases::rout_step(&mut choices, pos),
-            DecisionKind::RofOrResidual | DecisionKind::CloseCombat => choices.all_as_cards(pos, |_| true),
+            DecisionKind::RofOrResidual | DecisionKind::CloseCombat => {
+                choices.all_as_cards(pos, |_| true)
+            }
         }
         choices.several_in_hex(selection);
         choices.number_cards();
@@ -151,7 +158,14 @@ impl Choices {
             .filter(|order| take(order))
             .map(|order| {
                 let (title, detail) = words::order(pos, &names, order);
-                Card { title, detail, key: None, act: Act::Give(vec![order.clone()]), blocked: None, lit: false }
+                Card {
+                    title,
+                    detail,
+                    key: None,
+                    act: Act::Give(vec![order.clone()]),
+                    blocked: None,
+                    lit: false,
+                }
             })
             .collect();
         self.cards.extend(cards);

@@ -12,7 +12,12 @@ use crate::rules::order::{Gait, Order};
 use crate::rules::{Phase, Position, UnitId, apply, check, legal_orders};
 
 /// A side's part of a phase.
-pub(super) fn part_of_phase(choices: &mut Choices, pos: &Position, selection: &Selection, phase: Phase) {
+pub(super) fn part_of_phase(
+    choices: &mut Choices,
+    pos: &Position,
+    selection: &Selection,
+    phase: Phase,
+) {
     match phase {
         Phase::Setup => setup(choices, pos, selection),
         Phase::Rally => rally(choices, pos, selection),
@@ -45,13 +50,26 @@ fn place_hexes(choices: &mut Choices, pos: &Position, selection: &Selection) {
         choices.eligible.insert(unit);
         if selection.units.is_empty() && pos.phase == Phase::Setup {
             let title = "set-up area".to_owned();
-            choices.add_hex(at.hex, Light::Area, HexChoice { title, label: None, act: Act::Give(Vec::new()) });
+            choices.add_hex(
+                at.hex,
+                Light::Area,
+                HexChoice { title, label: None, act: Act::Give(Vec::new()) },
+            );
         }
         if selection.units.contains(&unit) {
             // All that are picked go together; the rules refuse those that may not.
-            let orders = selection.units.iter().map(|unit| Order::Place { unit: *unit, at }).collect();
-            let title = if at.level == 0 { format!("Place in {at}") } else { format!("Place in {}, level {}", at.hex, at.level) };
-            choices.add_hex(at.hex, Light::Legal, HexChoice { title, label: None, act: Act::Give(orders) });
+            let orders =
+                selection.units.iter().map(|unit| Order::Place { unit: *unit, at }).collect();
+            let title = if at.level == 0 {
+                format!("Place in {at}")
+            } else {
+                format!("Place in {}, level {}", at.hex, at.level)
+            };
+            choices.add_hex(
+                at.hex,
+                Light::Legal,
+                HexChoice { title, label: None, act: Act::Give(orders) },
+            );
         }
     }
 }
@@ -59,9 +77,11 @@ fn place_hexes(choices: &mut Choices, pos: &Position, selection: &Selection) {
 fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     if !selection.units.is_empty() {
         choices.all_as_cards(pos, |order| match order {
-            Order::Transfer { weapon, .. } => {
-                pos.weapons.get(weapon).and_then(|weapon| weapon.owner()).is_some_and(|owner| selection.units.contains(&owner))
-            }
+            Order::Transfer { weapon, .. } => pos
+                .weapons
+                .get(weapon)
+                .and_then(|weapon| weapon.owner())
+                .is_some_and(|owner| selection.units.contains(&owner)),
             _ => false,
         });
     }
@@ -95,9 +115,11 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let picked = |unit: &UnitId| selection.units.is_empty() || selection.units.contains(unit);
     choices.all_as_cards(pos, |order| match order {
         Order::Rally { unit, .. } | Order::Recover { unit, .. } => picked(unit),
-        Order::Repair { weapon } => {
-            pos.weapons.get(weapon).and_then(|weapon| weapon.owner()).is_some_and(|owner| picked(&owner))
-        }
+        Order::Repair { weapon } => pos
+            .weapons
+            .get(weapon)
+            .and_then(|weapon| weapon.owner())
+            .is_some_and(|owner| picked(&owner)),
         _ => false,
     });
     transfers(choices, pos, selection);
@@ -133,7 +155,8 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
         }
     }
     if selection.units.is_empty() {
-        choices.hint = "Click a stack to move it; Shift-click a counter to add or leave one.".to_owned();
+        choices.hint =
+            "Click a stack to move it; Shift-click a counter to add or leave one.".to_owned();
     } else {
         choices.hint = "Click a lit hex to enter it. The numbers are MF.".to_owned();
         for (gait, title, detail) in [

@@ -28,16 +28,18 @@ pub fn refusal(pos: &Position, refusal: &Refusal) -> String {
         text = text.replace(&id.to_string(), &names.weapon(*id));
     }
     let mut letters = text.chars();
-    let text = letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    });
+    let text = letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
     format!("{text} ({}).", refusal.rule())
 }
 
 /// How the game ended.
 pub fn outcome(pos: &Position) -> String {
     match &pos.outcome {
-        Some(outcome) => format!("The game is over: victory for the {}.", side(pos, outcome.winner)),
+        Some(outcome) => {
+            format!("The game is over: victory for the {}.", side(pos, outcome.winner))
+        }
         None => String::new(),
     }
 }
@@ -88,7 +90,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Place { unit: id, at } => (format!("Place in {at}"), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),
         Order::Rally { unit: id, leader } => {
-            let by = leader.map_or_else(|| "by itself".to_owned(), |leader| format!("by {}", names.unit(leader)));
+            let by = leader.map_or_else(
+                || "by itself".to_owned(),
+                |leader| format!("by {}", names.unit(leader)),
+            );
             (format!("Rally {}", unit(id)), by)
         }
         Order::Repair { weapon } => ("Repair".to_owned(), names.weapon(*weapon)),
@@ -98,14 +103,20 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Transfer { weapon, to } => {
             (format!("Hand over {}", names.weapon(*weapon)), format!("to {}", unit(to)))
         }
-        Order::Fire(fire) => (format!("Fire at {}", fire.target), names.units(fire.members.iter().map(|m| &m.unit))),
+        Order::Fire(fire) => {
+            (format!("Fire at {}", fire.target), names.units(fire.members.iter().map(|m| &m.unit)))
+        }
         Order::Hold => ("Hold fire".to_owned(), String::new()),
         Order::KeepRof { weapons } => {
             if weapons.is_empty() {
                 ("Residual FP".to_owned(), "full Residual FP, no weapon keeps its ROF".to_owned())
             } else {
-                let list: Vec<String> = weapons.iter().map(|weapon| names.weapon(*weapon)).collect();
-                ("Keep ROF".to_owned(), format!("{}: may fire again, leaves no Residual FP", list.join(", ")))
+                let list: Vec<String> =
+                    weapons.iter().map(|weapon| names.weapon(*weapon)).collect();
+                (
+                    "Keep ROF".to_owned(),
+                    format!("{}: may fire again, leaves no Residual FP", list.join(", ")),
+                )
             }
         }
         Order::Move { units, .. } => ("Move".to_owned(), names.units(units)),
@@ -113,8 +124,12 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let detail = if *cover { "taking cover" } else { "" };
             (format!("Enter {to}"), detail.to_owned())
         }
-        Order::Entrench { inside: true } => ("Into the foxhole".to_owned(), "1 MF (B27.4)".to_owned()),
-        Order::Entrench { inside: false } => ("Out of the foxhole".to_owned(), "1 MF (B27.4)".to_owned()),
+        Order::Entrench { inside: true } => {
+            ("Into the foxhole".to_owned(), "1 MF (B27.4)".to_owned())
+        }
+        Order::Entrench { inside: false } => {
+            ("Out of the foxhole".to_owned(), "1 MF (B27.4)".to_owned())
+        }
         Order::Stop => ("Stop moving".to_owned(), String::new()),
         Order::Rout { unit: id, to, low_crawl } => {
             let how = if *low_crawl { "Low Crawl" } else { "Rout" };
@@ -136,7 +151,11 @@ fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
         .iter()
         .map(|attack| format!("{} against {}", names.units(&attack.by), names.units(&attack.at)))
         .collect();
-    parts.extend(plan.withdrawals.iter().map(|(unit, to)| format!("{} withdraws to {to}", names.unit(*unit))));
+    parts.extend(
+        plan.withdrawals
+            .iter()
+            .map(|(unit, to)| format!("{} withdraws to {to}", names.unit(*unit))),
+    );
     match (plan.attacks.is_empty(), plan.withdrawals.is_empty()) {
         (true, true) => ("No attack".to_owned(), "defend only".to_owned()),
         (true, false) => ("Withdraw".to_owned(), parts.join("; ")),
@@ -150,7 +169,8 @@ pub fn assessment(assessment: &Assessment) -> String {
         Some(column) => format!("column {}", column.fp()),
         None => "no effect".to_owned(),
     };
-    let drms: Vec<String> = assessment.targets.iter().map(|line| signed(i32::from(line.total))).collect();
+    let drms: Vec<String> =
+        assessment.targets.iter().map(|line| signed(i32::from(line.total))).collect();
     format!("{} FP, {column}, {} · {}", assessment.fp, drms.join(" / "), assessment.kind().label())
 }
 

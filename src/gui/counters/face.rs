@@ -36,7 +36,11 @@ fn blank(ground: [u8; 3]) -> Option<Canvas> {
         let inks = [Ink::solid(shade(ground, 0.16)), Ink::solid(shade(ground, -0.06))];
         canvas.fill_linear(&path, (0.0, 0.0), (1.0, 1.0), inks);
     }
-    canvas.round_frame([0.006, 0.006, 0.994, 0.994], 0.05, Pen::new(Ink(shade(ground, -0.75), 0.9), 0.012));
+    canvas.round_frame(
+        [0.006, 0.006, 0.994, 0.994],
+        0.05,
+        Pen::new(Ink(shade(ground, -0.75), 0.9), 0.012),
+    );
     Some(canvas)
 }
 
@@ -62,11 +66,18 @@ pub fn unit(printed: &UnitType, face: UnitFace) -> Option<Canvas> {
     let (mut ground, ink) = theme::counter(printed);
     let dark = printed.force == Force::Ss;
     if face.broken {
-        ground = if dark { mix(ground, [255, 255, 255], 0.1) } else { mix(ground, [255, 255, 255], 0.42) };
+        ground = if dark {
+            mix(ground, [255, 255, 255], 0.1)
+        } else {
+            mix(ground, [255, 255, 255], 0.42)
+        };
     }
     let mut canvas = blank(ground)?;
     if face.broken {
-        hatch(&mut canvas, if dark { shade(ground, -0.4) } else { shade(theme::counter(printed).0, 0.12) });
+        hatch(
+            &mut canvas,
+            if dark { shade(ground, -0.4) } else { shade(theme::counter(printed).0, 0.12) },
+        );
     }
     let small = Ink::solid(ink);
     silhouettes(&mut canvas, printed, face, ground, ink);
@@ -104,7 +115,13 @@ fn hatch(canvas: &mut Canvas, tint: [u8; 3]) {
     }
 }
 
-fn silhouettes(canvas: &mut Canvas, printed: &UnitType, face: UnitFace, ground: [u8; 3], ink: [u8; 3]) {
+fn silhouettes(
+    canvas: &mut Canvas,
+    printed: &UnitType,
+    face: UnitFace,
+    ground: [u8; 3],
+    ink: [u8; 3],
+) {
     let plain = Look { ink, hollow: None, alpha: 1.0 };
     let back = Look { ink: mix(ink, ground, 0.38), ..plain };
     let hollow = Look { hollow: Some(mix(ground, [255, 255, 255], 0.5)), ..plain };
@@ -224,7 +241,8 @@ pub fn weapon(printed: &WeaponType, malfunctioned: bool) -> Option<Canvas> {
     let total = width(&fp) + width(&range);
     let squeeze = (0.62 / total).min(1.0);
     let left = 0.935 - total * squeeze;
-    let x = left + canvas.text(Typeface::Condensed, &fp, (left, 0.905), 0.225 * squeeze, Align::Left, solid);
+    let x = left
+        + canvas.text(Typeface::Condensed, &fp, (left, 0.905), 0.225 * squeeze, Align::Left, solid);
     canvas.text(Typeface::Condensed, &range, (x, 0.905), 0.225 * squeeze, Align::Left, solid);
     if printed.spray {
         let pen = Pen { flat: true, ..Pen::new(solid, 0.026) };
@@ -235,7 +253,14 @@ pub fn weapon(printed: &WeaponType, malfunctioned: bool) -> Option<Canvas> {
         canvas.line(&[(0.12, 0.25), (0.88, 0.78)], false, pen);
         canvas.line(&[(0.88, 0.25), (0.12, 0.78)], false, pen);
         canvas.round_rect([0.2, 0.38, 0.8, 0.62], 0.03, Ink::solid(rgb(0xb3261e)));
-        canvas.text(Typeface::Condensed, "MALF", (0.5, 0.565), 0.14, Align::Center, Ink::solid(rgb(0xfffdf2)));
+        canvas.text(
+            Typeface::Condensed,
+            "MALF",
+            (0.5, 0.565),
+            0.14,
+            Align::Center,
+            Ink::solid(rgb(0xfffdf2)),
+        );
     }
     Some(canvas)
 }

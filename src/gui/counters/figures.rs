@@ -19,7 +19,14 @@ type Limb<'a> = (&'a [(f32, f32)], f32);
 
 /// Draws limbs and a helmeted head for a figure `h` high whose feet are at (x, y). Hollow ones are
 /// outlines only.
-fn body(canvas: &mut Canvas, (x, y): (f32, f32), h: f32, look: Look, head: (f32, f32), limbs: &[Limb<'_>]) {
+fn body(
+    canvas: &mut Canvas,
+    (x, y): (f32, f32),
+    h: f32,
+    look: Look,
+    head: (f32, f32),
+    limbs: &[Limb<'_>],
+) {
     let place = |p: &(f32, f32)| (x + p.0 * h, y - p.1 * h);
     let passes: &[([u8; 3], f32)] = match look.hollow {
         None => &[(look.ink, 0.0)],
@@ -46,13 +53,20 @@ fn body(canvas: &mut Canvas, (x, y): (f32, f32), h: f32, look: Look, head: (f32,
 
 /// A soldier going forward with his rifle at the ready.
 pub(super) fn rifleman(canvas: &mut Canvas, feet: (f32, f32), h: f32, look: Look) {
-    body(canvas, feet, h, look, (0.02, 0.87), &[
-        (&[(0.0, 0.72), (-0.02, 0.46)], 0.21),
-        (&[(-0.05, 0.45), (-0.12, 0.22), (-0.17, 0.03)], 0.105),
-        (&[(0.04, 0.45), (0.13, 0.25), (0.12, 0.03)], 0.105),
-        (&[(0.06, 0.70), (0.17, 0.55), (0.24, 0.60)], 0.075),
-        (&[(-0.06, 0.70), (-0.09, 0.55), (0.05, 0.52)], 0.075),
-    ]);
+    body(
+        canvas,
+        feet,
+        h,
+        look,
+        (0.02, 0.87),
+        &[
+            (&[(0.0, 0.72), (-0.02, 0.46)], 0.21),
+            (&[(-0.05, 0.45), (-0.12, 0.22), (-0.17, 0.03)], 0.105),
+            (&[(0.04, 0.45), (0.13, 0.25), (0.12, 0.03)], 0.105),
+            (&[(0.06, 0.70), (0.17, 0.55), (0.24, 0.60)], 0.075),
+            (&[(-0.06, 0.70), (-0.09, 0.55), (0.05, 0.52)], 0.075),
+        ],
+    );
     let place = |p: (f32, f32)| (feet.0 + p.0 * h, feet.1 - p.1 * h);
     let ink = Ink(look.ink, look.alpha);
     canvas.line(&[place((-0.14, 0.46)), place((0.40, 0.70))], false, Pen::new(ink, 0.042 * h));
@@ -60,34 +74,55 @@ pub(super) fn rifleman(canvas: &mut Canvas, feet: (f32, f32), h: f32, look: Look
 
 /// A man without his weapon, running.
 pub(super) fn runner(canvas: &mut Canvas, feet: (f32, f32), h: f32, look: Look) {
-    body(canvas, feet, h, look, (0.13, 0.86), &[
-        (&[(0.07, 0.72), (-0.02, 0.47)], 0.19),
-        (&[(-0.02, 0.46), (-0.14, 0.27), (-0.32, 0.25)], 0.095),
-        (&[(0.0, 0.46), (0.17, 0.33), (0.09, 0.04)], 0.095),
-        (&[(0.08, 0.71), (0.24, 0.60), (0.30, 0.74)], 0.07),
-        (&[(0.05, 0.71), (-0.12, 0.64), (-0.18, 0.50)], 0.07),
-    ]);
+    body(
+        canvas,
+        feet,
+        h,
+        look,
+        (0.13, 0.86),
+        &[
+            (&[(0.07, 0.72), (-0.02, 0.47)], 0.19),
+            (&[(-0.02, 0.46), (-0.14, 0.27), (-0.32, 0.25)], 0.095),
+            (&[(0.0, 0.46), (0.17, 0.33), (0.09, 0.04)], 0.095),
+            (&[(0.08, 0.71), (0.24, 0.60), (0.30, 0.74)], 0.07),
+            (&[(0.05, 0.71), (-0.12, 0.64), (-0.18, 0.50)], 0.07),
+        ],
+    );
 }
 
 /// A man on one knee.
 pub(super) fn kneeler(canvas: &mut Canvas, feet: (f32, f32), h: f32, look: Look) {
-    body(canvas, feet, h, look, (0.05, 0.66), &[
-        (&[(0.02, 0.52), (-0.03, 0.26)], 0.20),
-        (&[(-0.02, 0.25), (-0.05, 0.05), (-0.25, 0.04)], 0.10),
-        (&[(0.0, 0.25), (0.20, 0.24), (0.19, 0.03)], 0.10),
-        (&[(0.05, 0.50), (0.22, 0.40), (0.34, 0.42)], 0.075),
-    ]);
+    body(
+        canvas,
+        feet,
+        h,
+        look,
+        (0.05, 0.66),
+        &[
+            (&[(0.02, 0.52), (-0.03, 0.26)], 0.20),
+            (&[(-0.02, 0.25), (-0.05, 0.05), (-0.25, 0.04)], 0.10),
+            (&[(0.0, 0.25), (0.20, 0.24), (0.19, 0.03)], 0.10),
+            (&[(0.05, 0.50), (0.22, 0.40), (0.34, 0.42)], 0.075),
+        ],
+    );
 }
 
 /// A leader: upright, pointing.
 pub(super) fn leader(canvas: &mut Canvas, feet: (f32, f32), h: f32, look: Look) {
-    body(canvas, feet, h, look, (0.0, 0.88), &[
-        (&[(0.0, 0.73), (0.0, 0.46)], 0.22),
-        (&[(-0.05, 0.46), (-0.08, 0.03)], 0.11),
-        (&[(0.06, 0.46), (0.10, 0.03)], 0.11),
-        (&[(0.07, 0.71), (0.25, 0.74), (0.40, 0.82)], 0.075),
-        (&[(-0.08, 0.70), (-0.20, 0.57), (-0.10, 0.47)], 0.075),
-    ]);
+    body(
+        canvas,
+        feet,
+        h,
+        look,
+        (0.0, 0.88),
+        &[
+            (&[(0.0, 0.73), (0.0, 0.46)], 0.22),
+            (&[(-0.05, 0.46), (-0.08, 0.03)], 0.11),
+            (&[(0.06, 0.46), (0.10, 0.03)], 0.11),
+            (&[(0.07, 0.71), (0.25, 0.74), (0.40, 0.82)], 0.075),
+            (&[(-0.08, 0.70), (-0.20, 0.57), (-0.10, 0.47)], 0.075),
+        ],
+    );
 }
 
 /// A five-pointed star round a centre.
@@ -102,7 +137,13 @@ pub(super) fn star(center: (f32, f32), radius: f32) -> Vec<(f32, f32)> {
 }
 
 /// A machine gun about (x, y), `w` wide.
-pub(super) fn machine_gun(canvas: &mut Canvas, (x, y): (f32, f32), w: f32, kind: WeaponKind, ink: Ink) {
+pub(super) fn machine_gun(
+    canvas: &mut Canvas,
+    (x, y): (f32, f32),
+    w: f32,
+    kind: WeaponKind,
+    ink: Ink,
+) {
     let place = |p: (f32, f32)| (x + p.0 * w, y + p.1 * w);
     let mut line = |points: &[(f32, f32)], width: f32| {
         let points: Vec<_> = points.iter().map(|p| place(*p)).collect();

@@ -55,12 +55,22 @@ impl CounterSheet {
     }
 
     /// A unit's face.
-    pub fn unit(&mut self, images: &mut Assets<Image>, printed: &UnitType, look: UnitFace) -> Handle<Image> {
+    pub fn unit(
+        &mut self,
+        images: &mut Assets<Image>,
+        printed: &UnitType,
+        look: UnitFace,
+    ) -> Handle<Image> {
         self.get(images, Key::Unit(printed.id, look), || face::unit(printed, look))
     }
 
     /// A weapon's face.
-    pub fn weapon(&mut self, images: &mut Assets<Image>, printed: &WeaponType, broken: bool) -> Handle<Image> {
+    pub fn weapon(
+        &mut self,
+        images: &mut Assets<Image>,
+        printed: &WeaponType,
+        broken: bool,
+    ) -> Handle<Image> {
         self.get(images, Key::Weapon(printed.id, broken), || face::weapon(printed, broken))
     }
 
@@ -75,7 +85,8 @@ impl CounterSheet {
             return label.clone();
         }
         let wide = (Typeface::Condensed.width(text, 0.52) + 0.5).max(1.0);
-        let image = paint_label(text, wide).map_or_else(Handle::default, |canvas| images.add(to_image(&canvas)));
+        let image = paint_label(text, wide)
+            .map_or_else(Handle::default, |canvas| images.add(to_image(&canvas)));
         self.labels.insert(text.to_owned(), (image.clone(), wide));
         (image, wide)
     }

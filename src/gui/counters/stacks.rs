@@ -13,6 +13,7 @@ use crate::gui::board::geometry::{Spot, UNIT, center, world};
 use crate::gui::board::layer;
 use crate::gui::choices::Choices;
 use crate::gui::selection::Selection;
+use crate::rules::decision::Frame as Question;
 use crate::rules::unit::FireMarker;
 use crate::rules::weapon::Held;
 use crate::rules::{Phase, Position, Side, Unit, UnitId, WeaponId};
@@ -62,13 +63,15 @@ impl Stacks {
         let mut hexes: BTreeMap<Coord, BTreeMap<(i8, Side), Vec<Thing>>> = BTreeMap::new();
         for weapon in pos.weapons.values() {
             if let Held::On(at) = weapon.held {
-                let pile = hexes.entry(at.hex).or_default().entry((at.level, pos.attacker)).or_default();
+                let pile =
+                    hexes.entry(at.hex).or_default().entry((at.level, pos.attacker)).or_default();
                 pile.insert(0, Thing::Weapon(weapon.id));
             }
         }
         // Leaders lie on top, as players stack them.
         let mut units: Vec<&Unit> = pos.units.values().collect();
-        units.sort_by_key(|unit| (pos.unit_type(unit.id).is_some_and(|t| t.kind.is_smc()), unit.id));
+        units
+            .sort_by_key(|unit| (pos.unit_type(unit.id).is_some_and(|t| t.kind.is_smc()), unit.id));
         for unit in units {
             let Some(at) = unit.at else { continue };
             let pile = hexes.entry(at.hex).or_default().entry((at.level, unit.side)).or_default();
@@ -253,8 +256,11 @@ fn draw(
         };
         match placed.thing {
             Thing::Unit(id) => {
-                let (Some(unit), Some(printed)) = (pos.unit(id), pos.unit_type(id)) else { continue };
-                let look = UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
+                let (Some(unit), Some(printed)) = (pos.unit(id), pos.unit_type(id)) else {
+                    continue;
+                };
+                let look =
+                    UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
                 let image = sheet.unit(images, printed, look);
                 brush.put(image, placed.middle, picture, z);
                 let spent = pos.phase == Phase::Movement
@@ -282,7 +288,8 @@ fn draw(
                 }
             }
             Thing::Weapon(id) => {
-                let (Some(weapon), Some(printed)) = (pos.weapons.get(&id), pos.weapon_type(id)) else {
+                let (Some(weapon), Some(printed)) = (pos.weapons.get(&id), pos.weapon_type(id))
+                else {
                     continue;
                 };
                 let image = sheet.weapon(images, printed, weapon.malfunctioned);
@@ -308,6 +315,9 @@ fn draw(
 
 /// The units that are being aimed at.
 fn targeted(pos: &Position, selection: &Selection) -> BTreeSet<UnitId> {
+    if let (Some(Question::Window), Some(moving)) = (pos.frames.last(), pos.moving()) {
+        return moving.movers.clone();
+    }
     let Some(at) = selection.target else { return BTreeSet::new() };
     match pos.moving() {
         Some(moving) => moving.movers.clone(),

@@ -3,11 +3,12 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
-use super::{View, fire_table, paint};
+use super::{View, fire_table, odds, paint};
 use crate::game::LogEntry;
 use crate::game::narrate::{Names, describe_all};
 use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
+use crate::odds::AttackOdds;
 use crate::rules::event::Event;
 use crate::rules::fire::{Assessment, AttackReport, IftResult};
 use crate::rules::{Position, Side};
@@ -17,7 +18,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
     egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
         if let Some(preview) = &view.choices.preview {
             match &preview.worked_out {
-                Ok(assessment) => before(ui, view, assessment),
+                Ok(assessment) => before(ui, view, assessment, preview.odds.as_ref()),
                 Err(why) => {
                     title(ui, &format!("Fire at {}", preview.order.target), "not possible");
                     paint::say(ui, why, fonts::text(14.5), theme::BAD);
@@ -50,10 +51,13 @@ fn title(ui: &mut Ui, text: &str, right: &str) {
     });
 }
 
-fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment) {
+fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&AttackOdds>) {
     let pos = view.session.position();
     let names = words::names(pos);
     title(ui, &format!("{}, {}", assessment.kind().label(), assessment.target), "before the roll");
+    if let Some(exact) = exact {
+        odds::draw(ui, view, &names, exact);
+    }
     firepower(ui, &names, assessment);
     modifiers(ui, &names, assessment);
     let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
@@ -89,13 +93,15 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     // The outcome first: what each target suffers.
     for result in &report.results {
         ui.horizontal_wrapped(|ui| {
-            let color = if result.result == IftResult::NoEffect { theme::FAINT } else { theme::BAD };
+            let color =
+                if result.result == IftResult::NoEffect { theme::FAINT } else { theme::BAD };
             paint::say(ui, short(result.result), fonts::serif(22.0), color);
             let text = format!("{}: {}", names.units(&result.units), in_words(result.result));
             paint::say(ui, text, fonts::text(13.5), theme::TEXT);
         });
     }
-    let firer = assessment.lines.first().and_then(|line| before.unit(line.unit)).map(|unit| unit.side);
+    let firer =
+        assessment.lines.first().and_then(|line| before.unit(line.unit)).map(|unit| unit.side);
     paint::heading(ui, "Roll", "coloured die first");
     dice(ui, pos, firer, [report.roll.colored, report.roll.white], true, |ui| {
         for result in &report.results {
@@ -122,7 +128,10 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         .skip_while(|(event, _)| !matches!(event, Event::Attack(other) if **other == *report))
         .skip(1)
         .take_while(|(event, _)| {
-            !matches!(event, Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. })
+            !matches!(
+                event,
+                Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. }
+            )
         })
         .map(|(_, line)| line)
         .collect();
@@ -150,19 +159,29 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
 }
 
 fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
-    let column = assessment.column.map_or_else(|| "under 1 FP".to_owned(), |c| format!("column {} of the table", c.fp()));
+    let column = assessment
+        .column
+        .map_or_else(|| "under 1 FP".to_owned(), |c| format!("column {} of the table", c.fp()));
     paint::heading(ui, "Firepower", &column);
     for line in &assessment.lines {
         let who = match line.firer {
             crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
             crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
         };
-        let mut steps: Vec<String> = line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
+        let mut steps: Vec<String> =
+            line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
         steps.push(format!("range {}", line.range));
         fp_row(ui, &who, &steps.join(" · "), &line.fp.to_string());
     }
     for blind in &assessment.blind {
-        paint::row(ui, ("0", theme::HAIRLINE, theme::BAD), &names.unit(blind.unit), &blind.why, "A7.52", true);
+        paint::row(
+            ui,
+            ("0", theme::HAIRLINE, theme::BAD),
+            &names.unit(blind.unit),
+            &blind.why,
+            "A7.52",
+            true,
+        );
     }
     if !assessment.directors.is_empty() {
         let text = format!("directed by {}", names.units(&assessment.directors));
@@ -179,13 +198,15 @@ fn fp_row(ui: &mut Ui, who: &str, steps: &str, fp: &str) {
         ui.vertical(|ui| {
             ui.set_width(width);
             let mut job = egui::text::LayoutJob::default();
-            let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+            let format =
+                |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
             job.append(who, 0.0, format(fonts::bold(13.5), theme::TEXT));
             job.append(steps, 8.0, format(fonts::text(13.0), theme::FAINT));
             job.wrap.max_width = width;
             ui.label(job);
         });
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
+        let (rect, _) =
+            ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
         let at = rect.right_center();
         ui.painter().text(at, egui::Align2::RIGHT_CENTER, fp, fonts::bold(15.0), theme::TEXT);
     });
@@ -197,21 +218,37 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         let total = format!("total {}", words::signed(i32::from(line.total)));
         paint::heading(ui, "Die roll modifiers", &total);
         if several {
-            paint::say(ui, format!("against {}", names.units(&line.units)), fonts::italic(13.0), theme::FAINT);
+            paint::say(
+                ui,
+                format!("against {}", names.units(&line.units)),
+                fonts::italic(13.0),
+                theme::FAINT,
+            );
         }
         if line.drms.is_empty() {
             paint::say(ui, "none", fonts::italic(13.0), theme::FAINT);
         }
         for drm in &line.drms {
             let good = drm.value < 0;
-            let fill = if good { Color32::from_rgb(0xcd, 0xee, 0xe0) } else { Color32::from_rgb(0xf6, 0xd6, 0xcf) };
+            let fill = if good {
+                Color32::from_rgb(0xcd, 0xee, 0xe0)
+            } else {
+                Color32::from_rgb(0xf6, 0xd6, 0xcf)
+            };
             let ink = if good { theme::GOOD } else { theme::BAD };
             let value = words::signed(i32::from(drm.value));
             paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
         }
         for absent in &line.absent {
             let text = format!("not {}", absent.kind.label());
-            paint::row(ui, ("", Color32::TRANSPARENT, theme::FAINT), &text, &absent.why, absent.kind.rule(), true);
+            paint::row(
+                ui,
+                ("", Color32::TRANSPARENT, theme::FAINT),
+                &text,
+                &absent.why,
+                absent.kind.rule(),
+                true,
+            );
         }
     }
 }
@@ -224,11 +261,19 @@ fn dice(
     rolled: bool,
     beside: impl FnOnce(&mut Ui),
 ) {
-    let color = firer.map_or(theme::CARD, |side| theme::color32(theme::nation(pos.setting.side(side).nationality)));
+    let color = firer.map_or(theme::CARD, |side| {
+        theme::color32(theme::nation(pos.setting.side(side).nationality))
+    });
     ui.horizontal(|ui| {
         for (face, fill) in [(faces[0], color), (faces[1], Color32::WHITE)] {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(44.0), Sense::hover());
-            paint::die(ui, Rect::from_center_size(rect.center(), Vec2::splat(42.0)), face, fill, rolled);
+            paint::die(
+                ui,
+                Rect::from_center_size(rect.center(), Vec2::splat(42.0)),
+                face,
+                fill,
+                rolled,
+            );
         }
         ui.add_space(6.0);
         ui.vertical(|ui| {
@@ -272,7 +317,12 @@ fn scenario(ui: &mut Ui, view: &View<'_>) {
     paint::heading(ui, "Sides", &format!("{} turns", pos.setting.turns));
     for side in Side::BOTH {
         let setting = pos.setting.side(side);
-        let text = format!("{}: ELR {}, {} Casualty VP", setting.name, setting.elr, pos.points[side.index()]);
+        let text = format!(
+            "{}: ELR {}, {} Casualty VP",
+            setting.name,
+            setting.elr,
+            pos.points[side.index()]
+        );
         paint::say(ui, text, fonts::text(14.0), theme::TEXT);
     }
     paint::heading(ui, "To win", "");
@@ -285,11 +335,16 @@ fn victory(pos: &Position) -> String {
         Victory::Control { side, hexes, at_least } => {
             let list: Vec<String> = hexes.iter().map(ToString::to_string).collect();
             let who = words::side(pos, *side);
-            format!("{who} must control at least {at_least} of {} at the end; else the other side wins.", list.join(", "))
+            format!(
+                "{who} must control at least {at_least} of {} at the end; else the other side wins.",
+                list.join(", ")
+            )
         }
         Victory::Points { side, margin } => {
             let who = words::side(pos, *side);
-            format!("{who} must lead by at least {margin} Casualty Victory Points; else the other side wins.")
+            format!(
+                "{who} must lead by at least {margin} Casualty Victory Points; else the other side wins."
+            )
         }
     }
 }

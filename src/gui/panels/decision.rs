@@ -1,6 +1,8 @@
 //! The decision bar: the question in one sentence, and the answers as cards.
 
-use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
 
 use super::{View, paint};
 use crate::gui::choices::{Card, Key};
@@ -35,9 +37,11 @@ fn draw_card(ui: &mut Ui, card: &Card, desk: &mut Desk) -> Rect {
     let (fill, ink, faint) = match (enabled, go) {
         (true, true) => (theme::ACCENT, theme::TEXT, theme::TEXT),
         (true, false) => (theme::BAR_RAISED, theme::BAR_TEXT, theme::BAR_FAINT),
-        (false, _) => {
-            (theme::BAR, theme::BAR_FAINT.gamma_multiply(0.75), egui::Color32::from_rgb(0xd8, 0x8d, 0x7c))
-        }
+        (false, _) => (
+            theme::BAR,
+            theme::BAR_FAINT.gamma_multiply(0.75),
+            egui::Color32::from_rgb(0xd8, 0x8d, 0x7c),
+        ),
     };
     let fill = if enabled && response.hovered() && !go { fill.gamma_multiply(1.35) } else { fill };
     let painter = ui.painter();

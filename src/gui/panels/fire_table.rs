@@ -1,6 +1,8 @@
 //! The Infantry Fire Table, with the cell in question lit.
 
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
 
 use crate::gui::{fonts, theme};
 use crate::rules::fire::Column;
@@ -10,7 +12,13 @@ const LIT: Color32 = Color32::from_rgb(0xf3, 0xcf, 0x62);
 const PALE: Color32 = Color32::from_rgb(0xf8, 0xe9, 0xbb);
 
 /// Draws the table. `cowered` is the column that Cowering leads to; `rolled` makes the lit cell solid.
-pub fn draw(ui: &mut Ui, column: Option<Column>, cowered: Option<Column>, row: Option<i32>, rolled: bool) {
+pub fn draw(
+    ui: &mut Ui,
+    column: Option<Column>,
+    cowered: Option<Column>,
+    row: Option<i32>,
+    rolled: bool,
+) {
     let width = ui.available_width();
     let (area, _) = ui.allocate_exact_size(Vec2::new(width, ROW * 17.0 + 4.0), Sense::hover());
     let painter = ui.painter().with_clip_rect(area.expand(1.0));
@@ -24,7 +32,13 @@ pub fn draw(ui: &mut Ui, column: Option<Column>, cowered: Option<Column>, row: O
     let top = Rect::from_min_size(area.min, Vec2::new(width, ROW));
     painter.rect_filled(top, CornerRadius::ZERO, theme::BAR);
     let first = Rect::from_min_size(area.min, Vec2::new(head, ROW));
-    painter.text(first.center(), Align2::CENTER_CENTER, "DR", fonts::figures(13.0), theme::BAR_TEXT);
+    painter.text(
+        first.center(),
+        Align2::CENTER_CENTER,
+        "DR",
+        fonts::figures(13.0),
+        theme::BAR_TEXT,
+    );
     let row = row.map(|row| row.clamp(0, 15));
     for (col, printed) in columns.iter().enumerate() {
         let used = cowered.or(column) == Some(*printed);
@@ -32,14 +46,18 @@ pub fn draw(ui: &mut Ui, column: Option<Column>, cowered: Option<Column>, row: O
         if Some(*printed) == column {
             painter.rect_filled(strip, CornerRadius::ZERO, PALE);
         }
-        let (fill, ink) = if used { (theme::ACCENT, theme::TEXT) } else { (theme::BAR, theme::BAR_TEXT) };
+        let (fill, ink) =
+            if used { (theme::ACCENT, theme::TEXT) } else { (theme::BAR, theme::BAR_TEXT) };
         painter.rect_filled(cell(col, 0), CornerRadius::ZERO, fill);
         let text = printed.fp().to_string();
         painter.text(cell(col, 0).center(), Align2::CENTER_CENTER, text, fonts::figures(14.0), ink);
     }
     for line in 0..16_i32 {
         let index = line as usize + 1;
-        let left = Rect::from_min_size(egui::pos2(area.left(), cell(0, index).top()), Vec2::new(head, ROW));
+        let left = Rect::from_min_size(
+            egui::pos2(area.left(), cell(0, index).top()),
+            Vec2::new(head, ROW),
+        );
         if row == Some(line) {
             let whole = Rect::from_min_size(left.min, Vec2::new(width, ROW));
             painter.rect_filled(whole, CornerRadius::ZERO, PALE);
@@ -49,7 +67,13 @@ pub fn draw(ui: &mut Ui, column: Option<Column>, cowered: Option<Column>, row: O
             15 => "15+".to_owned(),
             _ => line.to_string(),
         };
-        painter.text(left.center(), Align2::CENTER_CENTER, name, fonts::figures(13.0), theme::FAINT);
+        painter.text(
+            left.center(),
+            Align2::CENTER_CENTER,
+            name,
+            fonts::figures(13.0),
+            theme::FAINT,
+        );
         for (col, printed) in columns.iter().enumerate() {
             let place = cell(col, index);
             let lit = row == Some(line) && cowered.or(column) == Some(*printed);
@@ -67,7 +91,12 @@ pub fn draw(ui: &mut Ui, column: Option<Column>, cowered: Option<Column>, row: O
         if let Some(col) = columns.iter().position(|other| *other == outlined) {
             let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
             let tint = if Some(outlined) == cowered { theme::BAD } else { theme::TEXT };
-            painter.rect_stroke(strip, CornerRadius::ZERO, Stroke::new(1.2, tint), StrokeKind::Inside);
+            painter.rect_stroke(
+                strip,
+                CornerRadius::ZERO,
+                Stroke::new(1.2, tint),
+                StrokeKind::Inside,
+            );
         }
     }
 }

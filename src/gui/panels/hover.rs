@@ -15,7 +15,13 @@ use crate::rules::order::{FireOrder, Gait, Member, Order};
 use crate::rules::{Phase, Position, Unit, check};
 
 /// Draws the card beside the pointer.
-pub fn draw(ctx: &egui::Context, view: &View<'_>, stacks: &Stacks, world: World, board: egui::Rect) {
+pub fn draw(
+    ctx: &egui::Context,
+    view: &View<'_>,
+    stacks: &Stacks,
+    world: World,
+    board: egui::Rect,
+) {
     let Some(cursor) = ctx.pointer_latest_pos() else { return };
     let pos = view.session.position();
     let on = stacks.at(spot(world));
@@ -49,8 +55,16 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, stacks: &Stacks, world: World,
                 paint::say(ui, text, fonts::bold(13.5), theme::BAR_TEXT);
                 if let Some((_, several)) = choice {
                     for choice in several {
-                        let cost = choice.label.as_ref().map_or_else(String::new, |label| format!(": {label}"));
-                        paint::say(ui, format!("{}{cost}", choice.title), fonts::text(13.0), theme::ACCENT);
+                        let cost = choice
+                            .label
+                            .as_ref()
+                            .map_or_else(String::new, |label| format!(": {label}"));
+                        paint::say(
+                            ui,
+                            format!("{}{cost}", choice.title),
+                            fonts::text(13.0),
+                            theme::ACCENT,
+                        );
                     }
                 }
                 fan(ui, view, &here);
@@ -114,4 +128,3 @@ fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<String> {
     };
     check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal))
 }
-

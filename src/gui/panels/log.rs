@@ -42,7 +42,10 @@ pub fn write(
         *lines = Lines::default();
     }
     for (index, entry) in log.iter().enumerate().skip(lines.told) {
-        let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1)) else { continue };
+        let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
+        else {
+            continue;
+        };
         let told = describe_all(before, after, &entry.events);
         lines.lines.extend(told.into_iter().map(|line| (index + 1, line)));
     }
@@ -56,11 +59,15 @@ pub fn last_line(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
         let orders = view.session.game().log().len();
         paint::say(ui, format!("{orders}"), fonts::text(13.0), theme::FAINT);
         let width = ui.available_width() - 120.0;
-        let text = lines.lines.last().map_or("Nothing has happened yet.", |(_, line)| line.as_str());
+        let text =
+            lines.lines.last().map_or("Nothing has happened yet.", |(_, line)| line.as_str());
         ui.allocate_ui(egui::vec2(width.max(50.0), 20.0), |ui| {
             ui.set_width(width.max(50.0));
             ui.add(
-                egui::Label::new(egui::RichText::new(text).font(fonts::text(14.0)).color(theme::TEXT)).truncate(),
+                egui::Label::new(
+                    egui::RichText::new(text).font(fonts::text(14.0)).color(theme::TEXT),
+                )
+                .truncate(),
             );
         });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -74,23 +81,26 @@ pub fn last_line(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
 
 /// Every line, the newest at the bottom.
 pub fn draw(ui: &mut Ui, lines: &Lines) {
-    egui::ScrollArea::vertical().id_salt("log").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        for (order, line) in &lines.lines {
-            ui.horizontal_top(|ui| {
-                ui.allocate_ui(egui::vec2(34.0, 16.0), |ui| {
-                    ui.set_width(34.0);
-                    paint::say(ui, order.to_string(), fonts::text(12.0), theme::FAINT);
+    egui::ScrollArea::vertical().id_salt("log").auto_shrink(false).stick_to_bottom(true).show(
+        ui,
+        |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for (order, line) in &lines.lines {
+                ui.horizontal_top(|ui| {
+                    ui.allocate_ui(egui::vec2(34.0, 16.0), |ui| {
+                        ui.set_width(34.0);
+                        paint::say(ui, order.to_string(), fonts::text(12.0), theme::FAINT);
+                    });
+                    let color = if line.starts_with("***") {
+                        theme::BAD
+                    } else if line.starts_with("---") {
+                        theme::GOOD
+                    } else {
+                        theme::TEXT
+                    };
+                    paint::say(ui, line, fonts::text(13.5), color);
                 });
-                let color = if line.starts_with("***") {
-                    theme::BAD
-                } else if line.starts_with("---") {
-                    theme::GOOD
-                } else {
-                    theme::TEXT
-                };
-                paint::say(ui, line, fonts::text(13.5), color);
-            });
-        }
-    });
+            }
+        },
+    );
 }

@@ -6,6 +6,7 @@ pub mod fire_table;
 pub mod help;
 pub mod hover;
 pub mod log;
+pub mod odds;
 pub mod paint;
 pub mod saves;
 pub mod stack;

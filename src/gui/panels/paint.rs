@@ -1,6 +1,8 @@
 //! Small painted parts of panels.
 
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
 
 use crate::gui::{fonts, theme};
 
@@ -21,20 +23,34 @@ pub fn say(ui: &mut Ui, text: impl Into<String>, font: egui::FontId, color: Colo
 }
 
 /// A line of a list: something in front, a text, a word at the right end.
-pub fn row(ui: &mut Ui, chip: (&str, Color32, Color32), text: &str, aside: &str, right: &str, faint: bool) {
+pub fn row(
+    ui: &mut Ui,
+    chip: (&str, Color32, Color32),
+    text: &str,
+    aside: &str,
+    right: &str,
+    faint: bool,
+) {
     let color = if faint { theme::FAINT } else { theme::TEXT };
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let (rect, _) = ui.allocate_exact_size(Vec2::new(30.0, 19.0), Sense::hover());
         if !chip.0.is_empty() {
             ui.painter().rect_filled(rect, CornerRadius::same(3), chip.1);
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, chip.0, fonts::bold(13.5), chip.2);
+            ui.painter().text(
+                rect.center(),
+                Align2::CENTER_CENTER,
+                chip.0,
+                fonts::bold(13.5),
+                chip.2,
+            );
         }
         let width = ui.available_width() - 56.0;
         ui.vertical(|ui| {
             ui.set_width(width);
             let mut job = egui::text::LayoutJob::default();
-            let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+            let format =
+                |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
             job.append(text, 0.0, format(fonts::text(14.0), color));
             if !aside.is_empty() {
                 job.append(aside, 6.0, format(fonts::italic(13.0), theme::FAINT));
@@ -42,8 +58,15 @@ pub fn row(ui: &mut Ui, chip: (&str, Color32, Color32), text: &str, aside: &str,
             job.wrap.max_width = width;
             ui.label(job);
         });
-        let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width().max(10.0), 19.0), Sense::hover());
-        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, right, fonts::text(13.0), theme::FAINT);
+        let (rect, _) =
+            ui.allocate_exact_size(Vec2::new(ui.available_width().max(10.0), 19.0), Sense::hover());
+        ui.painter().text(
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            right,
+            fonts::text(13.0),
+            theme::FAINT,
+        );
     });
 }
 
@@ -55,8 +78,19 @@ pub fn die(ui: &Ui, rect: Rect, face: u8, fill: Color32, rolled: bool) {
     if rolled {
         painter.rect_stroke(rect, CornerRadius::same(7), Stroke::new(1.5, ink), StrokeKind::Inside);
     } else {
-        let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
-        painter.extend(egui::Shape::dashed_line(&corners, Stroke::new(1.2, theme::FAINT), 4.0, 3.0));
+        let corners = [
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+            rect.left_top(),
+        ];
+        painter.extend(egui::Shape::dashed_line(
+            &corners,
+            Stroke::new(1.2, theme::FAINT),
+            4.0,
+            3.0,
+        ));
     }
     let at = |x: f32, y: f32| rect.lerp_inside(Vec2::new(x, y));
     let radius = rect.width() * 0.085;
@@ -79,7 +113,8 @@ pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
     let galley = ui.painter().layout_no_wrap(text.to_owned(), fonts::text(13.0), theme::TEXT);
     let size = Vec2::new(22.0 + galley.size().x, 20.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let square = Rect::from_min_size(Pos2::new(rect.left(), rect.center().y - 7.5), Vec2::splat(15.0));
+    let square =
+        Rect::from_min_size(Pos2::new(rect.left(), rect.center().y - 7.5), Vec2::splat(15.0));
     let painter = ui.painter();
     let fill = if on { theme::GOOD } else { theme::CARD };
     painter.rect_filled(square, CornerRadius::same(3), fill);
@@ -91,7 +126,11 @@ pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
         painter.line_segment([at(0.22, 0.52), at(0.43, 0.75)], stroke);
         painter.line_segment([at(0.43, 0.75), at(0.80, 0.26)], stroke);
     }
-    painter.galley(Pos2::new(rect.left() + 22.0, rect.center().y - galley.size().y / 2.0), galley, theme::TEXT);
+    painter.galley(
+        Pos2::new(rect.left() + 22.0, rect.center().y - galley.size().y / 2.0),
+        galley,
+        theme::TEXT,
+    );
     response
 }
 
@@ -104,7 +143,11 @@ pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response
     let size = Vec2::new(main.size().x + gap + side.size().x + 20.0, 28.0);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
-    let fill = if enabled && response.hovered() { theme::BAR_RAISED.gamma_multiply(1.4) } else { theme::BAR_RAISED };
+    let fill = if enabled && response.hovered() {
+        theme::BAR_RAISED.gamma_multiply(1.4)
+    } else {
+        theme::BAR_RAISED
+    };
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
     let y = |galley: &egui::Galley| rect.center().y - galley.size().y / 2.0;
     let (main_y, side_y) = (y(&main), y(&side));

@@ -53,7 +53,12 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
                         desk.sheet = None;
                     }
                     None => {
-                        paint::say(ui, "There is no folder to save in.", fonts::text(14.0), theme::BAD);
+                        paint::say(
+                            ui,
+                            "There is no folder to save in.",
+                            fonts::text(14.0),
+                            theme::BAD,
+                        );
                     }
                 }
             }
@@ -70,7 +75,9 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
     }
     egui::ScrollArea::vertical().max_height(340.0).id_salt("saves").show(ui, |ui| {
         for path in saves {
-            let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let name = path
+                .file_stem()
+                .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             let button = ui.button(egui::RichText::new(&name).font(fonts::text(14.5)));
             desk.note(format!("save:{name}"), button.rect);
             if button.clicked() {

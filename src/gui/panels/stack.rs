@@ -34,8 +34,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
     let Some(asked) = &view.choices.asked else { return };
-    let waiting: Vec<&Unit> =
-        pos.units.values().filter(|unit| unit.side == asked.side && unit.at.is_none() && unit.enters == 0).collect();
+    let waiting: Vec<&Unit> = pos
+        .units
+        .values()
+        .filter(|unit| unit.side == asked.side && unit.at.is_none() && unit.enters == 0)
+        .collect();
     paint::heading(ui, "To be set up", &waiting.len().to_string());
     if waiting.is_empty() {
         paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::FAINT);
@@ -49,7 +52,9 @@ fn entering(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let waiting: Vec<&Unit> = pos
         .units
         .values()
-        .filter(|unit| unit.at.is_none() && unit.enters > 0 && view.choices.eligible.contains(&unit.id))
+        .filter(|unit| {
+            unit.at.is_none() && unit.enters > 0 && view.choices.eligible.contains(&unit.id)
+        })
         .collect();
     if !waiting.is_empty() {
         paint::heading(ui, "Reinforcements", "click, then a lit hex");
@@ -74,15 +79,22 @@ fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {
             if view.selection.units.contains(&unit.id) {
                 let rim = Stroke::new(3.0, theme::ACCENT);
                 ui.painter().rect_stroke(rect, CornerRadius::same(4), rim, StrokeKind::Inside);
-                ui.painter().rect_stroke(rect, CornerRadius::same(4), Stroke::new(1.0, theme::TEXT), StrokeKind::Outside);
+                ui.painter().rect_stroke(
+                    rect,
+                    CornerRadius::same(4),
+                    Stroke::new(1.0, theme::TEXT),
+                    StrokeKind::Outside,
+                );
             }
             desk.note(format!("tray:{}", unit.id.0), rect);
             if response.clicked() {
                 let add = ui.input(|input| input.modifiers.shift);
                 desk.want(Intent::PickUnit(unit.id, add));
             }
-            let weapons: Vec<String> =
-                pos.weapons_of(unit.id).filter_map(|w| Some(pos.weapon_type(w.id)?.name.clone())).collect();
+            let weapons: Vec<String> = pos
+                .weapons_of(unit.id)
+                .filter_map(|w| Some(pos.weapon_type(w.id)?.name.clone()))
+                .collect();
             let mut hover = words::names(pos).unit(unit.id);
             if !weapons.is_empty() {
                 hover = format!("{hover} with {}", weapons.join(", "));
@@ -107,15 +119,24 @@ fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
     }
     paint::say(ui, line, fonts::text(13.0), theme::FAINT);
     if let Some(fp) = pos.residual.get(&place) {
-        paint::say(ui, format!("Residual FP {fp} waits here (A8.2)."), fonts::text(13.0), theme::BAD);
+        paint::say(
+            ui,
+            format!("Residual FP {fp} waits here (A8.2)."),
+            fonts::text(13.0),
+            theme::BAD,
+        );
     }
-    let here: Vec<&Unit> = pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == place.hex)).collect();
-    let single = here.len() == 1 && pos.weapons_of(here.first().map_or(UnitId(0), |u| u.id)).next().is_none();
+    let here: Vec<&Unit> =
+        pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == place.hex)).collect();
+    let single = here.len() == 1
+        && pos.weapons_of(here.first().map_or(UnitId(0), |u| u.id)).next().is_none();
     for unit in &here {
         unit_row(ui, view, desk, unit, single);
     }
     let lying = pos.weapons.values().filter(|weapon| weapon.owner().is_none());
-    for weapon in lying.filter(|weapon| pos.weapon_at(weapon.id).is_some_and(|at| at.hex == place.hex)) {
+    for weapon in
+        lying.filter(|weapon| pos.weapon_at(weapon.id).is_some_and(|at| at.hex == place.hex))
+    {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(46.0), Sense::hover());
             paint::counter(ui, rect, view.faces.0.get(&Thing::Weapon(weapon.id)));
@@ -143,7 +164,9 @@ fn fires_now(view: &View<'_>) -> bool {
         matches!(
             asked.kind,
             DecisionKind::FirstFire
-                | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire)
+                | DecisionKind::Phase(
+                    Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire
+                )
         )
     })
 }
@@ -192,7 +215,9 @@ fn unit_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, _single:
                 paint::counter(ui, rect, view.faces.0.get(&Thing::Weapon(weapon.id)));
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 1.0;
-                    let name = pos.weapon_type(weapon.id).map_or_else(String::new, |printed| printed.name.clone());
+                    let name = pos
+                        .weapon_type(weapon.id)
+                        .map_or_else(String::new, |printed| printed.name.clone());
                     let mut state = vec![name];
                     state.extend(fire_marker(weapon.fire).map(|marker| marker.name()));
                     if weapon.malfunctioned {
@@ -223,8 +248,11 @@ fn fire_ticks(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
         let tick = paint::tick(ui, on, "fires inherent FP");
         desk.note(format!("inherent:{}", unit.id.0), tick.rect);
         if tick.clicked() {
-            let intent =
-                if picked { Intent::ToggleInherent(unit.id) } else { Intent::PickUnit(unit.id, true) };
+            let intent = if picked {
+                Intent::ToggleInherent(unit.id)
+            } else {
+                Intent::PickUnit(unit.id, true)
+            };
             desk.want(intent);
         }
     }
@@ -276,12 +304,25 @@ fn marker_strip(ui: &mut Ui, present: FireMarker) {
             let lit = marker == present;
             let fill = if lit { egui::Color32::from_rgb(0xcd, 0xee, 0xe0) } else { theme::PAPER };
             ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-            let rim = if lit { Stroke::new(1.5, theme::GOOD) } else { Stroke::new(1.0, theme::HAIRLINE) };
+            let rim =
+                if lit { Stroke::new(1.5, theme::GOOD) } else { Stroke::new(1.0, theme::HAIRLINE) };
             ui.painter().rect_stroke(rect, CornerRadius::same(5), rim, StrokeKind::Inside);
             let center = rect.center();
             let top = egui::Align2::CENTER_CENTER;
-            ui.painter().text(center - Vec2::new(0.0, 8.0), top, title, fonts::bold(12.5), theme::TEXT);
-            ui.painter().text(center + Vec2::new(0.0, 9.0), top, line, fonts::text(12.0), theme::FAINT);
+            ui.painter().text(
+                center - Vec2::new(0.0, 8.0),
+                top,
+                title,
+                fonts::bold(12.5),
+                theme::TEXT,
+            );
+            ui.painter().text(
+                center + Vec2::new(0.0, 9.0),
+                top,
+                line,
+                fonts::text(12.0),
+                theme::FAINT,
+            );
         }
     });
 }

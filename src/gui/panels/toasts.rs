@@ -41,7 +41,9 @@ pub fn collect(
     }
     for notice in notices.read() {
         if let Notice::Saved(path) = notice {
-            let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let name = path
+                .file_stem()
+                .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             add(format!("Saved as {name}."), false);
         }
     }
@@ -72,7 +74,11 @@ pub fn draw(ctx: &egui::Context, desk: &Desk, board: egui::Rect) {
         .fixed_pos(board.center_bottom() - egui::vec2(0.0, 16.0))
         .show(ctx, |ui| {
             for toast in &desk.toasts {
-                let rim = if toast.refusal { egui::Color32::from_rgb(0xe0, 0x6a, 0x55) } else { theme::GOOD };
+                let rim = if toast.refusal {
+                    egui::Color32::from_rgb(0xe0, 0x6a, 0x55)
+                } else {
+                    theme::GOOD
+                };
                 egui::Frame::new()
                     .fill(theme::BAR)
                     .stroke(egui::Stroke::new(1.5, rim))

@@ -1,6 +1,8 @@
 //! The bar at the top: turn, phases, who decides, undo.
 
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
 
 use super::{View, paint};
 use crate::app::Request;
@@ -12,25 +14,39 @@ use crate::rules::Phase;
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
+    // Narrow windows leave out what can be read elsewhere.
+    let wide = ui.available_width() > 1400.0;
+    let roomy = ui.available_width() > 1160.0;
     ui.horizontal_centered(|ui| {
-        ui.spacing_mut().item_spacing.x = 14.0;
+        ui.spacing_mut().item_spacing.x = if wide { 14.0 } else { 8.0 };
         let title = pos.setting.title.as_str();
         paint::say(ui, "First Fire", fonts::serif(21.0), theme::BAR_TEXT);
-        paint::say(ui, title, fonts::text(14.0), theme::BAR_FAINT);
+        if wide {
+            paint::say(ui, title, fonts::text(14.0), theme::BAR_FAINT);
+        }
         turns(ui, pos.turn, pos.setting.turns);
-        phases(ui, view);
-        if paint::bar_button(ui, "Undo", "Ctrl Z", !view.session.game().log().is_empty()).clicked() {
+        if roomy {
+            phases(ui, view);
+        } else {
+            paint::say(ui, pos.phase.to_string(), fonts::bold(14.0), theme::ACCENT);
+        }
+        let key = |key: &'static str| if wide { key } else { "" };
+        if paint::bar_button(ui, "Undo", key("Ctrl Z"), !view.session.game().log().is_empty())
+            .clicked()
+        {
             desk.want(Intent::Ask(Request::Undo));
         }
-        if paint::bar_button(ui, "Redo", "Ctrl Y", view.session.game().redoable() > 0).clicked() {
+        if paint::bar_button(ui, "Redo", key("Ctrl Y"), view.session.game().redoable() > 0)
+            .clicked()
+        {
             desk.want(Intent::Ask(Request::Redo));
         }
-        let games = paint::bar_button(ui, "Games", "Ctrl O", true);
+        let games = paint::bar_button(ui, "Games", key("Ctrl O"), true);
         desk.note("games", games.rect);
         if games.clicked() {
             desk.want(Intent::Toggle(Sheet::Saves));
         }
-        if paint::bar_button(ui, "Help", "F1", true).clicked() {
+        if paint::bar_button(ui, "Help", key("F1"), true).clicked() {
             desk.want(Intent::Toggle(Sheet::Help));
         }
         decides(ui, view);
@@ -41,7 +57,13 @@ fn turns(ui: &mut Ui, turn: u8, of: u8) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(96.0, 44.0), Sense::hover());
     let text = if turn == 0 { "Set-up".to_owned() } else { format!("Turn {turn} of {of}") };
     let painter = ui.painter();
-    painter.text(rect.left_top() + Vec2::new(0.0, 2.0), Align2::LEFT_TOP, text, fonts::bold(14.5), theme::BAR_TEXT);
+    painter.text(
+        rect.left_top() + Vec2::new(0.0, 2.0),
+        Align2::LEFT_TOP,
+        text,
+        fonts::bold(14.5),
+        theme::BAR_TEXT,
+    );
     let step = (96.0 / f32::from(of.max(1))).min(13.0);
     for n in 1..=of {
         let x = rect.left() + step * f32::from(n - 1);
@@ -52,7 +74,12 @@ fn turns(ui: &mut Ui, turn: u8, of: u8) {
             std::cmp::Ordering::Greater => Color32::TRANSPARENT,
         };
         painter.rect_filled(square, CornerRadius::ZERO, fill);
-        painter.rect_stroke(square, CornerRadius::ZERO, Stroke::new(1.0, theme::BAR_FAINT), StrokeKind::Inside);
+        painter.rect_stroke(
+            square,
+            CornerRadius::ZERO,
+            Stroke::new(1.0, theme::BAR_FAINT),
+            StrokeKind::Inside,
+        );
     }
 }
 
@@ -81,7 +108,8 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
             (lit, ui.painter().layout_no_wrap(short(*phase).to_owned(), fonts::bold(12.5), ink))
         })
         .collect();
-    let width: f32 = galleys.iter().map(|(_, galley)| galley.size().x + 14.0).sum::<f32>() + 3.0 * 7.0;
+    let width: f32 =
+        galleys.iter().map(|(_, galley)| galley.size().x + 14.0).sum::<f32>() + 3.0 * 7.0;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 44.0), Sense::hover());
     let who = if pos.phase == Phase::Setup {
         "before the first turn".to_owned()
@@ -93,7 +121,11 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
     for (lit, galley) in galleys {
         let size = Vec2::new(galley.size().x + 14.0, 22.0);
         let cell = Rect::from_min_size(egui::pos2(x, rect.top() + 20.0), size);
-        ui.painter().rect_filled(cell, CornerRadius::same(4), if lit { color } else { theme::BAR_RAISED });
+        ui.painter().rect_filled(
+            cell,
+            CornerRadius::same(4),
+            if lit { color } else { theme::BAR_RAISED },
+        );
         let ink = if lit { theme::TEXT } else { theme::BAR_FAINT };
         ui.painter().galley(cell.center() - galley.size() / 2.0, galley, ink);
         x += size.x + 3.0;
@@ -118,9 +150,26 @@ fn decides(ui: &mut Ui, view: &View<'_>) {
     };
     let painter = ui.painter();
     painter.rect_filled(rect, CornerRadius::same(6), fill);
-    painter.rect_stroke(rect, CornerRadius::same(6), Stroke::new(2.0, theme::ACCENT), StrokeKind::Inside);
+    painter.rect_stroke(
+        rect,
+        CornerRadius::same(6),
+        Stroke::new(2.0, theme::ACCENT),
+        StrokeKind::Inside,
+    );
     let clip = painter.with_clip_rect(rect.shrink(2.0));
     let left = rect.left() + 12.0;
-    clip.text(egui::pos2(left, rect.top() + 2.0), Align2::LEFT_TOP, title, fonts::bold(14.5), theme::TEXT);
-    clip.text(egui::pos2(left, rect.top() + 19.0), Align2::LEFT_TOP, line, fonts::text(12.5), theme::TEXT);
+    clip.text(
+        egui::pos2(left, rect.top() + 2.0),
+        Align2::LEFT_TOP,
+        title,
+        fonts::bold(14.5),
+        theme::TEXT,
+    );
+    clip.text(
+        egui::pos2(left, rect.top() + 19.0),
+        Align2::LEFT_TOP,
+        line,
+        fonts::text(12.5),
+        theme::TEXT,
+    );
 }

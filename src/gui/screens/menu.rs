@@ -20,7 +20,12 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, desk: &mut Desk) {
             ui.vertical(|ui| {
                 ui.set_width(980.0_f32.min(ui.available_width() - 24.0));
                 paint::say(ui, "First Fire", fonts::serif(46.0), theme::TEXT);
-                paint::say(ui, "Squad-level infantry combat, every rule enforced and explained", fonts::text(17.0), theme::FAINT);
+                paint::say(
+                    ui,
+                    "Squad-level infantry combat, every rule enforced and explained",
+                    fonts::text(17.0),
+                    theme::FAINT,
+                );
                 ui.add_space(22.0);
                 ui.columns(2, |columns| {
                     if let [games, more] = columns {
@@ -33,7 +38,11 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, desk: &mut Desk) {
     });
     if desk.sheet == Some(Sheet::Help) {
         let mut stays = true;
-        egui::Window::new("Keys and mouse").open(&mut stays).collapsible(false).resizable(false).show(ctx, help::draw);
+        egui::Window::new("Keys and mouse")
+            .open(&mut stays)
+            .collapsible(false)
+            .resizable(false)
+            .show(ctx, help::draw);
         if !stays {
             desk.want(Intent::Toggle(Sheet::Help));
         }
@@ -68,12 +77,16 @@ fn scenarios(ui: &mut Ui, desk: &mut Desk) {
                 paint::say(ui, scenario.title(), fonts::serif(18.0), theme::TEXT);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let play = ui.add(
-                        egui::Button::new(egui::RichText::new("Play").font(fonts::bold(15.0))).fill(theme::ACCENT),
+                        egui::Button::new(egui::RichText::new("Play").font(fonts::bold(15.0)))
+                            .fill(theme::ACCENT),
                     );
                     desk.note(format!("play:{name}"), play.rect);
                     if play.clicked() {
-                        let request =
-                            Request::NewGame { scenario: name.to_owned(), seed: seed(), mode: desk.mode };
+                        let request = Request::NewGame {
+                            scenario: name.to_owned(),
+                            seed: seed(),
+                            mode: desk.mode,
+                        };
                         desk.want(Intent::Ask(request));
                     }
                 });
@@ -87,7 +100,12 @@ fn scenarios(ui: &mut Ui, desk: &mut Desk) {
                 setting.map.name()
             );
             paint::say(ui, line, fonts::bold(13.0), theme::FAINT);
-            paint::say(ui, scenario.description.trim().replace('\n', " "), fonts::text(14.0), theme::TEXT);
+            paint::say(
+                ui,
+                scenario.description.trim().replace('\n', " "),
+                fonts::text(14.0),
+                theme::TEXT,
+            );
         });
         desk.note(format!("scenario:{name}"), shown.response.rect);
     }

@@ -59,9 +59,14 @@ fn show_board(
 /// Where the eye should be first: among the units of whoever is asked, or where they set up.
 fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
     let side = crate::rules::decision(pos)?.side;
-    let mut hexes: Vec<crate::board::Coord> = pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+    let mut hexes: Vec<crate::board::Coord> =
+        pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
     if hexes.is_empty() {
-        let areas = pos.setting.areas.iter().filter(|(id, _)| pos.unit(**id).is_some_and(|unit| unit.side == side));
+        let areas = pos
+            .setting
+            .areas
+            .iter()
+            .filter(|(id, _)| pos.unit(**id).is_some_and(|unit| unit.side == side));
         hexes.extend(areas.flat_map(|(_, area)| area.hexes.iter().copied()));
     }
     let sum: Vec2 = hexes.iter().map(|hex| hex_world(*hex)).sum();
@@ -91,7 +96,9 @@ fn faces(
     }
     for (id, weapon) in &pos.weapons {
         let Some(printed) = pos.weapon_type(*id) else { continue };
-        faces.0.insert(Thing::Weapon(*id), add(sheet.weapon(images, printed, weapon.malfunctioned)));
+        faces
+            .0
+            .insert(Thing::Weapon(*id), add(sheet.weapon(images, printed, weapon.malfunctioned)));
     }
 }
 

@@ -6,7 +6,9 @@ use crate::gui::camera::Pointer;
 use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::log::Lines;
-use crate::gui::panels::{View, attack, decision, fire_table, frame, help, hover, log, saves, stack, top};
+use crate::gui::panels::{
+    View, attack, decision, fire_table, frame, help, hover, log, saves, stack, top,
+};
 use crate::gui::{fonts, theme};
 
 /// Draws the panels; returns what they leave free.
@@ -19,9 +21,14 @@ pub(super) fn draw(
     desk: &mut Desk,
 ) -> Rect {
     let dark = egui::Frame::new().fill(theme::BAR).inner_margin(egui::Margin::symmetric(14, 4));
-    Panel::top("top").exact_size(54.0).resizable(false).show_separator_line(false).frame(dark).show(root, |ui| {
-        top::draw(ui, view, desk);
-    });
+    Panel::top("top")
+        .exact_size(54.0)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(dark)
+        .show(root, |ui| {
+            top::draw(ui, view, desk);
+        });
     let width = root.available_width();
     Panel::right("attack")
         .exact_size(if width > 1180.0 { 396.0 } else { 330.0 })
@@ -33,18 +40,25 @@ pub(super) fn draw(
         log::last_line(ui, view, lines, desk);
     });
     let bar = egui::Frame::new().fill(theme::BAR).inner_margin(egui::Margin::symmetric(14, 8));
-    Panel::bottom("decision").exact_size(140.0).resizable(false).show_separator_line(false).frame(bar).show(
+    Panel::bottom("decision")
+        .exact_size(140.0)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(bar)
+        .show(root, |ui| {
+            decision::draw(ui, view, desk);
+        });
+    Panel::left("stack").exact_size(258.0).resizable(false).frame(frame(theme::PAPER)).show(
         root,
         |ui| {
-            decision::draw(ui, view, desk);
+            stack::draw(ui, view, desk);
         },
     );
-    Panel::left("stack").exact_size(258.0).resizable(false).frame(frame(theme::PAPER)).show(root, |ui| {
-        stack::draw(ui, view, desk);
-    });
     let board = root.available_rect_before_wrap();
     sheet(ctx, view, lines, desk);
-    if let (stacks, Pointer { world: Some(world) }) = under {
+    if let (stacks, Pointer { world: Some(world) }) = under
+        && !desk.quiet
+    {
         hover::draw(ctx, view, stacks, world, board);
     }
     board

@@ -1,0 +1,183 @@
+//! The exact odds of an attack: a bar a target. Each outcome has a tone and a pattern of its own, so that grey
+//! and colour-blind eyes tell them apart too.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+};
+
+use super::{View, paint};
+use crate::game::narrate::Names;
+use crate::gui::counters::Thing;
+use crate::gui::{fonts, theme};
+use crate::odds::{AttackOdds, UnitOdds};
+
+/// What may become of a target, from the mildest on.
+const FATES: [(&str, Color32); 5] = [
+    ("nothing", Color32::from_rgb(0xdd, 0xd3, 0xbb)),
+    ("pinned", Color32::from_rgb(0xe8, 0xb8, 0x4a)),
+    ("broken", Color32::from_rgb(0xd2, 0x70, 0x2c)),
+    ("reduced", Color32::from_rgb(0x9c, 0x34, 0x26)),
+    ("eliminated", Color32::from_rgb(0x33, 0x19, 0x1d)),
+];
+
+/// The shares of a bar. A unit that is reduced and broken counts as reduced: the worse of the two is shown.
+fn shares(odds: &UnitOdds) -> [f64; 5] {
+    let worse = odds.reduced + odds.eliminated;
+    let nothing = odds.unharmed.min(1.0 - worse);
+    let pinned = odds.pinned.min((1.0 - worse - nothing).max(0.0));
+    let broken = (1.0 - worse - nothing - pinned).max(0.0);
+    [nothing, pinned, broken, odds.reduced, odds.eliminated]
+}
+
+/// In how many of a hundred games the targets come off badly: for a card.
+pub fn in_short(odds: &AttackOdds) -> String {
+    let hurt: Vec<String> = odds
+        .targets
+        .iter()
+        .map(|target| {
+            let [_, _, broken, reduced, eliminated] = shares(target);
+            format!("{:.0} %", (broken + reduced + eliminated) * 100.0)
+        })
+        .collect();
+    format!("{} broken or worse", hurt.join(", "))
+}
+
+/// Draws the bars.
+pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
+    for target in &odds.targets {
+        bar(ui, view, names, target);
+    }
+    legend(ui);
+    if !odds.firers.is_empty() {
+        paint::heading(ui, "The firers' own check", "A8.31");
+        for firer in &odds.firers {
+            bar(ui, view, names, firer);
+        }
+    }
+    for weapon in &odds.weapons {
+        let mut text = format!(
+            "{}: breaks down {:.0} in 100",
+            names.weapon(weapon.weapon),
+            weapon.malfunction * 100.0
+        );
+        if weapon.keeps_rof > 0.0 {
+            text += &format!(", fires again {:.0} in 100", weapon.keeps_rof * 100.0);
+        }
+        paint::say(ui, text, fonts::text(13.0), theme::FAINT);
+    }
+}
+
+fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
+    let [nothing, pinned, broken, reduced, eliminated] = shares(odds);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(42.0), Sense::hover());
+        paint::counter(ui, rect, view.faces.0.get(&Thing::Unit(odds.unit)));
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let width = ui.available_width();
+            let (line, _) = ui.allocate_exact_size(Vec2::new(width, 17.0), Sense::hover());
+            let name = names.unit(odds.unit);
+            ui.painter().text(
+                line.left_center(),
+                Align2::LEFT_CENTER,
+                name,
+                fonts::bold(13.5),
+                theme::TEXT,
+            );
+            let hurt = (broken + reduced + eliminated) * 100.0;
+            let stopped = hurt + pinned * 100.0;
+            let text = format!("stopped {stopped:.0} in 100, broken or worse {hurt:.0}");
+            ui.painter().text(
+                line.right_center(),
+                Align2::RIGHT_CENTER,
+                text,
+                fonts::text(12.5),
+                theme::FAINT,
+            );
+            let (bar, _) = ui.allocate_exact_size(Vec2::new(width, 19.0), Sense::hover());
+            let mut x = bar.left();
+            let parts = [nothing, pinned, broken, reduced, eliminated];
+            for (index, (share, (_, color))) in parts.iter().zip(FATES).enumerate() {
+                let wide = bar.width() * *share as f32;
+                let part =
+                    Rect::from_min_size(Pos2::new(x, bar.top()), Vec2::new(wide, bar.height()));
+                pattern(ui, part, index, color);
+                if wide > 24.0 {
+                    let ink = if index < 3 { theme::TEXT } else { Color32::WHITE };
+                    let text = format!("{:.0}", share * 100.0);
+                    let plate = Rect::from_center_size(part.center(), Vec2::new(20.0, 15.0));
+                    ui.painter().rect_filled(plate, CornerRadius::same(3), color);
+                    ui.painter().text(
+                        part.center(),
+                        Align2::CENTER_CENTER,
+                        text,
+                        fonts::bold(12.5),
+                        ink,
+                    );
+                }
+                x += wide;
+            }
+            ui.painter().rect_stroke(
+                bar,
+                CornerRadius::ZERO,
+                Stroke::new(1.0, theme::TEXT),
+                StrokeKind::Inside,
+            );
+        });
+    });
+}
+
+/// Fills a part of a bar: plain, dots, diagonals, cross-hatch, solid.
+fn pattern(ui: &Ui, rect: Rect, index: usize, color: Color32) {
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect_filled(rect, CornerRadius::ZERO, color);
+    let dark = Stroke::new(1.0, Color32::from_black_alpha(70));
+    match index {
+        1 => {
+            let mut x = rect.left() + 3.0;
+            while x < rect.right() {
+                for y in [0.3, 0.7] {
+                    painter.circle_filled(
+                        Pos2::new(x, rect.top() + rect.height() * y),
+                        1.1,
+                        dark.color,
+                    );
+                }
+                x += 6.0;
+            }
+        }
+        2 | 3 => {
+            let mut x = rect.left() - rect.height();
+            while x < rect.right() {
+                let (a, b) =
+                    (Pos2::new(x, rect.bottom()), Pos2::new(x + rect.height(), rect.top()));
+                painter.add(Shape::line_segment([a, b], dark));
+                if index == 3 {
+                    let (a, b) =
+                        (Pos2::new(x, rect.top()), Pos2::new(x + rect.height(), rect.bottom()));
+                    painter.add(Shape::line_segment([a, b], dark));
+                }
+                x += 6.0;
+            }
+        }
+        _ => {}
+    }
+}
+
+fn legend(ui: &mut Ui) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (index, (name, color)) in FATES.iter().enumerate() {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), Sense::hover());
+            pattern(ui, rect, index, *color);
+            ui.painter().rect_stroke(
+                rect,
+                CornerRadius::ZERO,
+                Stroke::new(1.0, theme::FAINT),
+                StrokeKind::Inside,
+            );
+            paint::say(ui, *name, fonts::text(12.0), theme::FAINT);
+            ui.add_space(4.0);
+        }
+    });
+}

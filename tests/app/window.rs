@@ -1,0 +1,326 @@
+//! The window with nobody looking: the real input, views and panels, without winit and without a renderer.
+//! Clicks go to where the panels say their parts are, and to where the camera says a hex is.
+
+use std::path::Path;
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::math::Vec2;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::winit::WinitPlugin;
+
+use first_fire::app::{FirstFirePlugin, Request, Screen, Session};
+use first_fire::board::Coord;
+use first_fire::gui::GuiPlugin;
+use first_fire::gui::board::geometry::{center, world};
+use first_fire::gui::camera::BoardCamera;
+use first_fire::gui::choices::Choices;
+use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::desk::Desk;
+use first_fire::gui::selection::Selection;
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::event::Event;
+use first_fire::rules::{Phase, Position, UnitId};
+
+/// The menu, in a window that is not there.
+fn open() -> App {
+    let mut app = App::new();
+    let settings = WgpuSettings { backends: None, ..WgpuSettings::default() };
+    let render = RenderPlugin {
+        render_creation: RenderCreation::Automatic(Box::new(settings)),
+        ..RenderPlugin::default()
+    };
+    let window = Window { resolution: (1440, 900).into(), ..Window::default() };
+    let windows = WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() };
+    app.add_plugins(
+        DefaultPlugins
+            .build()
+            .disable::<WinitPlugin>()
+            .disable::<bevy::log::LogPlugin>()
+            .set(render)
+            .set(windows),
+    )
+    .add_plugins((FirstFirePlugin::headless(), GuiPlugin));
+    app.finish();
+    app.cleanup();
+    frames(&mut app, 4);
+    app
+}
+
+fn frames(app: &mut App, count: usize) {
+    for _ in 0..count {
+        app.update();
+    }
+}
+
+fn window(app: &mut App) -> Entity {
+    app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap()
+}
+
+fn point(app: &mut App, at: Vec2) {
+    let entity = window(app);
+    app.world_mut().get_mut::<Window>(entity).unwrap().set_cursor_position(Some(at));
+    let moved = CursorMoved { window: entity, position: at, delta: None };
+    app.world_mut().write_message(WindowEvent::CursorMoved(moved.clone()));
+    app.world_mut().write_message(moved);
+    frames(app, 1);
+}
+
+fn button(app: &mut App, state: ButtonState) {
+    let input = MouseButtonInput { button: MouseButton::Left, state, window: window(app) };
+    app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+    app.world_mut().write_message(input);
+    frames(app, 1);
+}
+
+fn click(app: &mut App, at: Vec2) {
+    point(app, at);
+    button(app, ButtonState::Pressed);
+    button(app, ButtonState::Released);
+    frames(app, 3);
+}
+
+/// Clicks a part of a panel.
+fn click_part(app: &mut App, name: &str) {
+    let spots = &app.world().resource::<Desk>().spots;
+    let rect = spots.get(name).unwrap_or_else(|| panic!("no {name} among {:?}", spots.keys()));
+    let at = Vec2::new(rect.center().x, rect.center().y);
+    click(app, at);
+}
+
+/// Clicks a spot of the board.
+fn click_world(app: &mut App, at: Vec2) {
+    let mut cameras =
+        app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<BoardCamera>>();
+    let (camera, transform) = cameras.single(app.world()).unwrap();
+    let at = camera.world_to_viewport(transform, at.extend(0.0)).unwrap();
+    click(app, at);
+}
+
+fn click_hex(app: &mut App, hex: Coord) {
+    click_world(app, world(center(hex)));
+}
+
+fn click_unit(app: &mut App, unit: UnitId) {
+    let stacks = app.world().resource::<Stacks>();
+    let placed = stacks.iter().find(|placed| placed.thing == Thing::Unit(unit)).unwrap();
+    // The lower left corner stays free in a stack.
+    let reach = placed.side * 0.44;
+    let spot = (placed.middle.0 - reach, placed.middle.1 + reach);
+    click_world(app, world(spot));
+}
+
+fn key(app: &mut App, code: KeyCode) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let input = KeyboardInput {
+            key_code: code,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: window(app),
+        };
+        app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+        app.world_mut().write_message(input);
+        frames(app, 1);
+    }
+    frames(app, 3);
+}
+
+fn control(app: &mut App, code: KeyCode) {
+    let entity = window(app);
+    let press = |app: &mut App, code: KeyCode, state: ButtonState| {
+        let input = KeyboardInput {
+            key_code: code,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: entity,
+        };
+        app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+        app.world_mut().write_message(input);
+        frames(app, 1);
+    };
+    press(app, KeyCode::ControlLeft, ButtonState::Pressed);
+    press(app, code, ButtonState::Pressed);
+    press(app, code, ButtonState::Released);
+    press(app, KeyCode::ControlLeft, ButtonState::Released);
+    frames(app, 3);
+}
+
+fn position(app: &App) -> &Position {
+    app.world().resource::<Session>().position()
+}
+
+fn choices(app: &App) -> &Choices {
+    app.world().resource::<Choices>()
+}
+
+fn asked(app: &App) -> DecisionKind {
+    choices(app).asked.as_ref().unwrap().kind.clone()
+}
+
+/// Sets every unit of whoever is asked up with the mouse: tray, then a lit hex.
+fn set_up(app: &mut App) {
+    for _ in 0..40 {
+        let side = choices(app).asked.as_ref().unwrap().side;
+        let waiting = position(app)
+            .units
+            .values()
+            .find(|unit| unit.side == side && unit.at.is_none() && unit.enters == 0);
+        let Some(unit) = waiting.map(|unit| unit.id) else { return };
+        click_part(app, &format!("tray:{}", unit.0));
+        let free = |hex: &&Coord| {
+            position(app).units.values().all(|unit| unit.at.is_none_or(|at| at.hex != **hex))
+        };
+        let hex = choices(app).hexes.keys().find(free).copied().unwrap();
+        click_hex(app, hex);
+        if position(app).unit(unit).unwrap().at.is_none() {
+            // A building asks which level.
+            key(app, KeyCode::Digit1);
+        }
+        assert!(position(app).unit(unit).unwrap().at.is_some(), "{unit} stands in {hex}");
+    }
+    panic!("the set-up does not end");
+}
+
+/// A window with a game in which both sides have set up.
+fn ready() -> App {
+    let mut app = open();
+    app.world_mut().write_message(Request::NewGame {
+        scenario: "first-steps".to_owned(),
+        seed: 11,
+        mode: first_fire::game::Mode::Solitaire,
+    });
+    frames(&mut app, 6);
+    while position(&app).phase == Phase::Setup {
+        set_up(&mut app);
+        key(&mut app, KeyCode::KeyN);
+    }
+    app
+}
+
+#[test]
+fn a_scenario_is_chosen_in_the_menu_and_set_up_with_the_mouse() {
+    let mut app = open();
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
+    click_part(&mut app, "play:first-steps");
+    frames(&mut app, 4);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    assert_eq!(position(&app).phase, Phase::Setup);
+    set_up(&mut app);
+    click_part(&mut app, "card:Set-up complete");
+    set_up(&mut app);
+    click_part(&mut app, "card:Set-up complete");
+    assert_ne!(position(&app).phase, Phase::Setup);
+}
+
+#[test]
+fn a_squad_moves_is_fired_at_and_the_panel_has_the_report() {
+    let mut app = ready();
+    for _ in 0..60 {
+        if asked(&app) == DecisionKind::FirstFire {
+            break;
+        }
+        advance_towards_the_enemy(&mut app);
+    }
+    assert_eq!(asked(&app), DecisionKind::FirstFire, "somebody is seen sooner or later");
+    assert!(!choices(&app).eligible.is_empty());
+    let before = app.world().resource::<Session>().game().log().len();
+    let shooter = *choices(&app).eligible.iter().next().unwrap();
+    click_unit(&mut app, shooter);
+    assert!(app.world().resource::<Selection>().units.contains(&shooter));
+    let preview = choices(&app).preview.clone().unwrap();
+    assert!(preview.worked_out.is_ok(), "{preview:?}");
+    key(&mut app, KeyCode::Enter);
+    let game = app.world().resource::<Session>().game();
+    let entry = &game.log()[before];
+    assert!(entry.events.iter().any(|event| matches!(event, Event::Attack(_))), "{entry:?}");
+}
+
+/// Plays one step of a quick walk: no Prep Fire, everybody towards the enemy.
+fn advance_towards_the_enemy(app: &mut App) {
+    match asked(app) {
+        DecisionKind::Phase(Phase::Movement) => {
+            let mover = choices(app).eligible.iter().next().copied();
+            let Some(mover) = mover else { return key(app, KeyCode::KeyN) };
+            click_unit(app, mover);
+            assert!(
+                app.world().resource::<Selection>().units.contains(&mover),
+                "{mover} is picked"
+            );
+            step(app);
+        }
+        DecisionKind::Step => step(app),
+        DecisionKind::FirstFire => {}
+        DecisionKind::RofOrResidual | DecisionKind::CloseCombat => key(app, KeyCode::Digit1),
+        DecisionKind::Rout => key(app, KeyCode::Space),
+        DecisionKind::Phase(_) => key(app, KeyCode::KeyN),
+    }
+}
+
+fn step(app: &mut App) {
+    let pos = position(app);
+    let side = choices(app).asked.as_ref().unwrap().side;
+    let enemies: Vec<Coord> =
+        pos.on_board(side.other()).filter_map(|unit| Some(unit.at?.hex)).collect();
+    let near = |hex: &&Coord| enemies.iter().map(|enemy| enemy.distance(**hex)).min();
+    let next = choices(app).hexes.keys().min_by_key(near).copied();
+    match next {
+        Some(hex) => {
+            click_hex(app, hex);
+            if app.world().resource::<Selection>().hex.is_some() {
+                key(app, KeyCode::Digit1);
+            }
+        }
+        None if asked(app) == DecisionKind::Step => key(app, KeyCode::Space),
+        None => key(app, KeyCode::KeyN),
+    }
+}
+
+#[test]
+fn undo_and_redo_are_keys_and_odd_input_changes_nothing() {
+    let mut app = ready();
+    let log = |app: &App| app.world().resource::<Session>().game().log().len();
+    let orders = log(&app);
+    control(&mut app, KeyCode::KeyZ);
+    assert_eq!(log(&app), orders - 1);
+    control(&mut app, KeyCode::KeyY);
+    assert_eq!(log(&app), orders);
+    for code in
+        [KeyCode::Space, KeyCode::Enter, KeyCode::Digit9, KeyCode::Escape, KeyCode::F1, KeyCode::F5]
+    {
+        key(&mut app, code);
+        assert_eq!(log(&app), orders, "{code:?} gives no order now");
+    }
+    click(&mut app, Vec2::new(-5.0, 3000.0));
+    click(&mut app, Vec2::new(700.0, 300.0));
+    assert_eq!(log(&app), orders);
+}
+
+#[test]
+fn a_game_that_was_saved_is_on_the_table_again_after_loading() {
+    let folder = tempfile::tempdir().unwrap();
+    let path: &Path = &folder.path().join("table.jsonl");
+    let mut app = ready();
+    app.world_mut().write_message(Request::Save(path.to_owned()));
+    frames(&mut app, 2);
+    let saved = position(&app).clone();
+
+    let mut other = open();
+    other.world_mut().write_message(Request::Load(path.to_owned()));
+    frames(&mut other, 6);
+    assert_eq!(*position(&other), saved);
+    let on_board = saved.units.values().filter(|unit| unit.at.is_some()).count();
+    let lying = other
+        .world()
+        .resource::<Stacks>()
+        .iter()
+        .filter(|placed| matches!(placed.thing, Thing::Unit(_)));
+    assert_eq!(lying.count(), on_board, "every unit on the board has its counter");
+}
