@@ -12,7 +12,7 @@ use crate::rules::{Order, Position, Refusal};
 use crate::scenario::{Scenario, Source};
 
 /// The most dice that a game is believed to have rolled: a damaged number must not keep the machine busy.
-const MOST_DICE: u64 = 100_000_000;
+const MOST_DICE: u64 = 10_000_000;
 
 /// Whether the hash after every order has to be the recorded one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

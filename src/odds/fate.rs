@@ -121,12 +121,6 @@ fn follow(
     fates: &mut [UnitOdds],
 ) {
     let before = bench(pos, company);
-    let Some((at, side)) = company
-        .iter()
-        .find_map(|&unit| before.unit(unit).and_then(|unit| Some((unit.at?, unit.side))))
-    else {
-        return;
-    };
     for (results, chance) in cases {
         for (struck, share) in strokes(results, company) {
             let outcome: Vec<(Vec<UnitId>, IftResult)> = results
@@ -136,13 +130,12 @@ fn follow(
                     (here.collect(), line.result)
                 })
                 .collect();
-            let loss = LeaderLoss::Location(at, side);
             BranchingDice::explore(
                 |dice| {
                     let mut after = before.clone();
                     let mut events = Vec::new();
                     let mut play = Play::quiet(&mut after, dice, &mut events);
-                    fire::strike(&mut play, &outcome, &struck, &loss);
+                    fire::strike(&mut play, &outcome, &struck, &LeaderLoss::Location);
                     (after, events)
                 },
                 |(after, events), way| {
@@ -200,32 +193,55 @@ pub(super) fn of_protective_firers(
         }
     }
     units.extend(directors);
-    let before = bench(pos, &units);
+    let leaders = leaders(pos, &units);
     let mut fates: Vec<UnitOdds> = units.iter().copied().map(UnitOdds::none).collect();
+    for &unit in &units {
+        if !leaders.contains(&unit) {
+            let mut company = leaders.clone();
+            company.push(unit);
+            follow_check(pos, &company, &[unit], directors, units.len(), &mut fates);
+        }
+    }
+    if !leaders.is_empty() {
+        follow_check(pos, &leaders, &leaders, directors, units.len(), &mut fates);
+    }
+    fates
+}
+
+/// Runs the check of Final Protective Fire on `company`, part of the `all` who take it, and keeps what becomes of
+/// the `watched`.
+fn follow_check(
+    pos: &Position,
+    company: &[UnitId],
+    watched: &[UnitId],
+    directors: &[UnitId],
+    all: usize,
+    fates: &mut [UnitOdds],
+) {
+    let before = bench(pos, company);
     for roll in throws() {
         let special = matches!(roll.total(), 2 | 12);
         let sets = if special {
-            draw::subsets(units.len() as u32, 1, units.len() as u32)
+            draw::subsets(all as u32, 1, company.len() as u32)
         } else {
             vec![(0, 1.0)]
         };
         for (set, share) in sets {
-            let drawn = chosen(&units, set);
+            let drawn = chosen(company, set);
             BranchingDice::explore(
                 |dice| {
                     let mut after = before.clone();
                     let mut events = Vec::new();
                     let mut play = Play::quiet(&mut after, dice, &mut events);
-                    fire::check_firers(&mut play, &units, directors, roll, &drawn);
+                    fire::check_firers(&mut play, company, directors, roll, &drawn);
                     (after, events)
                 },
                 |(after, events), way| {
-                    for fate in &mut fates {
+                    for fate in fates.iter_mut().filter(|fate| watched.contains(&fate.unit)) {
                         fate.add(&before, &after, &events, share * way / 36.0);
                     }
                 },
             );
         }
     }
-    fates
 }

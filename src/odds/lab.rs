@@ -172,6 +172,10 @@ pub fn answer(text: &str) -> Result<Answer, LabError> {
     odds(&serde_json::from_str(text)?)
 }
 
+/// More units than ever stand in a Location, however the stacking limits are stretched: a damaged file must not keep
+/// the machine busy.
+const MOST_UNITS: usize = 40;
+
 const FIRERS_AT: Location = Location { hex: Coord::new(0, 1), level: 0 };
 const TARGET_AT: Location = Location { hex: Coord::new(0, 2), level: 0 };
 
@@ -287,6 +291,9 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
     if case.firers.is_empty() {
         return Err(field("firers", "nobody fires"));
     }
+    if case.firers.len() > MOST_UNITS {
+        return Err(field("firers", format!("there are more than {MOST_UNITS}")));
+    }
     let mut shots = Vec::new();
     let mut lines = Vec::new();
     for (number, firer) in case.firers.iter().enumerate() {
@@ -380,6 +387,9 @@ fn firer_shots(
 fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
     if case.target.units.is_empty() {
         return Err(field("target.units", "there is no target"));
+    }
+    if case.target.units.len() > MOST_UNITS {
+        return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
     let mut targets = Vec::new();
     for (number, target) in case.target.units.iter().enumerate() {

@@ -221,12 +221,9 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
         }
         CheckOutcome::Failed => {}
         CheckOutcome::FailedTwelve => {
-            let company = state.at.map(|at| LeaderLoss::Location(at, state.side));
             let watch = LeaderWatch::new(play.pos, &[unit]);
             casualty_reduce(play, unit);
-            if let Some(company) = company {
-                company.carry_out(play, watch, &[]);
-            }
+            LeaderLoss::Location.carry_out(play, watch, &[]);
         }
     }
 }

@@ -209,7 +209,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location) -> boo
     let watch = LeaderWatch::new(play.pos, &[unit]);
     let roll = play.dice.roll();
     let outcome = morale_check_by(play, unit, CheckKind::Interdiction, aid, roll, true);
-    LeaderLoss::Location(at, side).carry_out(play, watch, &[]);
+    LeaderLoss::Location.carry_out(play, watch, &[]);
     if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
         // `pin` is for unbroken units; here it only ends the rout.
         if let Some(state) = play.pos.units.get_mut(&unit) {
@@ -262,7 +262,6 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
 
 /// A unit that did not rout surrenders to whoever is there to take it, which counts double, or is eliminated.
 fn lose(play: &mut Play<'_>, unit: UnitId, at: Location) {
-    let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return };
     let cause = if captor(play.pos, unit, at) { Cause::Surrender } else { Cause::FailureToRout };
     if cause == Cause::Surrender {
         let points = victory::unit_points(play.pos, unit);
@@ -270,7 +269,7 @@ fn lose(play: &mut Play<'_>, unit: UnitId, at: Location) {
     }
     let watch = LeaderWatch::new(play.pos, &[unit]);
     eliminate(play, unit, cause);
-    LeaderLoss::Location(at, side).carry_out(play, watch, &[]);
+    LeaderLoss::Location.carry_out(play, watch, &[]);
 }
 
 /// Whether an ADJACENT Good Order enemy would take the unit prisoner. Japanese, partisans, and the SS against

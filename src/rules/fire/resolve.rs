@@ -17,7 +17,7 @@ use crate::rules::dice::Dr;
 use crate::rules::event::Event;
 use crate::rules::experience::inexperienced;
 use crate::rules::fire::Fp;
-use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::morale::{
     CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
 };
@@ -59,25 +59,14 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     markers::after_attack(play, plan, &shots, &rof, &cowards);
 
     effects::desperate(play, &in_danger);
-    let loss = if play.pos.phase == Phase::Movement {
-        LeaderLoss::Movers
-    } else {
-        LeaderLoss::Location(plan.target, enemy_of(play.pos, plan))
-    };
+    let loss =
+        if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
     effects::carry_out(play, &outcome, &loss);
     if play.pos.phase == Phase::Movement {
         leave_residual(play, &report, &rof);
         protective_checks(play, plan, roll);
         duty::note_done(play.pos, plan);
     }
-}
-
-/// The side that is fired at.
-fn enemy_of(pos: &Position, plan: &Plan) -> Side {
-    plan.shots
-        .first()
-        .and_then(|shot| pos.unit(shot.unit))
-        .map_or(pos.attacker, |unit| unit.side.other())
 }
 
 /// Remembers who fired at what: for the Mandatory FG, the leaders' quotas and the shots at a mover.
@@ -275,9 +264,6 @@ pub(crate) fn check_firers(
 ) {
     let mut checking = units.to_vec();
     leaders_first(play.pos, &mut checking);
-    let Some(first) = checking.first().and_then(|&unit| play.pos.unit(unit)) else { return };
-    let Some(at) = first.at else { return };
-    let loss = LeaderLoss::Location(at, first.side);
     let watch = LeaderWatch::new(play.pos, &checking);
     let mut heated = Vec::new();
     for &unit in &checking {
@@ -288,5 +274,5 @@ pub(crate) fn check_firers(
             heated.push(unit);
         }
     }
-    loss.carry_out(play, watch, &heated);
+    LeaderLoss::Location.carry_out(play, watch, &heated);
 }

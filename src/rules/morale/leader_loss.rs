@@ -6,13 +6,16 @@ use super::leadership::leadership;
 use super::level::morale_level;
 use crate::board::Location;
 use crate::rules::apply::Play;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
+use crate::rules::unit::Unit;
 
 /// A leader as he was before the blow fell.
 #[derive(Clone, Copy, Debug)]
 struct Watched {
     leader: UnitId,
+    side: Side,
+    at: Option<Location>,
     level: u8,
     drm: i8,
     broken: bool,
@@ -29,12 +32,9 @@ impl LeaderWatch {
         let leaders = units
             .iter()
             .filter_map(|&leader| {
-                Some(Watched {
-                    leader,
-                    level: morale_level(pos, leader),
-                    drm: leadership(pos, leader)?,
-                    broken: pos.unit(leader)?.broken,
-                })
+                let drm = leadership(pos, leader)?;
+                let Unit { side, at, broken, .. } = *pos.unit(leader)?;
+                Some(Watched { leader, side, at, level: morale_level(pos, leader), drm, broken })
             })
             .collect();
         LeaderWatch { leaders }
@@ -45,18 +45,22 @@ impl LeaderWatch {
 pub(crate) enum LeaderLoss {
     /// Those who move with him, half-squads left of them included.
     Movers,
-    /// His side's units in a Location.
-    Location(Location, crate::rules::ids::Side),
+    /// His side's units in his Location. Leaders of both sides can fall to one attack into a Melee, and those of
+    /// several Locations to the Final Protective Fire of one group.
+    Location,
 }
 
 impl LeaderLoss {
-    fn company(&self, pos: &Position) -> Vec<UnitId> {
+    fn company(&self, pos: &Position, lost: Watched) -> Vec<UnitId> {
         match self {
             LeaderLoss::Movers => pos
                 .moving()
                 .map(|moving| moving.movers.iter().copied().collect())
                 .unwrap_or_default(),
-            LeaderLoss::Location(at, side) => pos.side_at(*side, *at).map(|unit| unit.id).collect(),
+            LeaderLoss::Location => {
+                let at = lost.at.into_iter();
+                at.flat_map(|at| pos.side_at(lost.side, at)).map(|unit| unit.id).collect()
+            }
         }
     }
 
@@ -70,7 +74,7 @@ impl LeaderLoss {
             let lost = watched.remove(at);
             let Some(fall) = fallen(play.pos, lost) else { continue };
             let plus = (-lost.drm).max(0);
-            for unit in self.company(play.pos) {
+            for unit in self.company(play.pos, lost) {
                 if unit == lost.leader
                     || heated.contains(&unit)
                     || morale_level(play.pos, unit) >= lost.level

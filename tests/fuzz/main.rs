@@ -1,0 +1,44 @@
+//! Fuzzing on stable: whatever a file says, it is read or refused, soon and in bounds, and never panics.
+//!
+//! The inputs are mutants of the built-in files and of the seeds under `tests/fuzz/seeds`. `cargo test` runs a
+//! bounded number of them. Many, one target at a time, by command:
+//!
+//! ```text
+//! FUZZ_INPUTS=1000000 cargo test --release --no-default-features --test fuzz -- --nocapture save
+//! ```
+//!
+//! `FUZZ_SEED` gives other mutants. What fails is written to the seeds folder of its target, so that it is run
+//! from then on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod corpus;
+mod harness;
+mod mutator;
+mod targets;
+
+use harness::fuzz;
+
+#[test]
+fn map_files_are_read_or_refused() {
+    fuzz("map", 1500, targets::map);
+}
+
+#[test]
+fn scenario_files_are_read_or_refused() {
+    fuzz("scenario", 1500, targets::scenario);
+}
+
+#[test]
+fn counter_files_are_read_or_refused() {
+    fuzz("counter", 1500, targets::counter);
+}
+
+#[test]
+fn saved_games_are_read_or_refused() {
+    fuzz("save", 800, targets::save);
+}
+
+#[test]
+fn lab_cases_are_answered_or_refused() {
+    fuzz("lab", 1500, targets::lab);
+}

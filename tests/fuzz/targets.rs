@@ -1,0 +1,131 @@
+//! What is fuzzed: everything that reads text which somebody else has written. Each says what became of the text,
+//! in words that are alike for inputs that went alike.
+
+use std::path::Path;
+
+use first_fire::board::{Location, Map, Month, los};
+use first_fire::counters::Catalogue;
+use first_fire::game::{Game, Verify, position_hash};
+use first_fire::odds::lab;
+use first_fire::opponent::{Policy, RandomPolicy};
+use first_fire::rules::invariants::violations;
+use first_fire::rules::legal_orders;
+use first_fire::scenario::Scenario;
+
+/// A message without what is particular to the input: quoted words and numbers.
+fn kind(message: &str) -> String {
+    let mut quoted = false;
+    let mut plain = String::new();
+    for c in message.chars() {
+        match c {
+            '"' | '`' => quoted = !quoted,
+            _ if quoted || c.is_ascii_digit() => {}
+            _ => plain.push(c),
+        }
+    }
+    plain.truncate(plain.char_indices().nth(120).map_or(plain.len(), |(at, _)| at));
+    plain
+}
+
+/// A rough size: how many bits a count has.
+fn size(count: usize) -> u32 {
+    usize::BITS - count.leading_zeros()
+}
+
+pub fn map(text: &str) -> String {
+    let map = match Map::parse("fuzz.toml", text) {
+        Ok(map) => map,
+        Err(error) => return kind(&error.to_string()),
+    };
+    // What can be read can be looked at, from the top of every hundredth hex to the top of the next.
+    let tops: Vec<Location> =
+        map.hexes().map(|hex| Location::new(hex, map.upper_levels(hex))).collect();
+    let mut clear = 0;
+    for (&from, &to) in tops.iter().step_by(37).zip(tops.iter().rev().step_by(41)) {
+        let there = los(&map, from, to);
+        let back = los(&map, to, from);
+        assert_eq!(there.is_clear(), back.is_clear(), "{from} {to}");
+        clear += usize::from(there.is_clear());
+    }
+    let winter = map.in_month(Month::new(1).unwrap());
+    assert_eq!(winter.hexes().len(), map.hexes().len());
+    for hex in map.hexes().step_by(53) {
+        map.footprint(hex);
+    }
+    let parts = [tops.len(), map.roads().count(), map.gullies().count(), map.hexsides().count()];
+    format!("map {:?} {} {clear}", parts.map(size), size(map.buildings().count()))
+}
+
+pub fn scenario(text: &str) -> String {
+    let scenario = match Scenario::parse("fuzz.toml", text) {
+        Ok(scenario) => scenario,
+        Err(error) => return kind(&error.to_string()),
+    };
+    // What can be read can be played.
+    let mut game = Game::new(scenario, text.len() as u64);
+    let mut policy = RandomPolicy::new(1);
+    for _ in 0..6 {
+        let orders = legal_orders(game.position());
+        if orders.is_empty() {
+            break;
+        }
+        let order = policy.choose(game.position(), &orders);
+        game.play(order).unwrap();
+        assert_eq!(violations(game.position()), Vec::<String>::new());
+    }
+    let pos = game.position();
+    let counts = [pos.units.len(), pos.weapons.len(), pos.setting.areas.len()];
+    format!("scenario {:?} {:?} {}", counts.map(size), pos.phase, game.log().len())
+}
+
+pub fn counter(text: &str) -> String {
+    match Catalogue::parse(&[("fuzz.toml", text)]) {
+        Ok(read) => {
+            for unit in read.units.values() {
+                assert!(unit.half_squad.is_none_or(|half| read.units.contains_key(&half)));
+            }
+            format!("counters {} {}", size(read.units.len()), size(read.weapons.len()))
+        }
+        Err(error) => kind(&error.to_string()),
+    }
+}
+
+pub fn save(text: &str) -> String {
+    // The hashes stop nearly every mutant at once; without them the orders themselves are tried.
+    let game = match Game::from_text("fuzz.jsonl", text, Verify::OrdersOnly) {
+        Ok(game) => game,
+        Err(error) => return kind(&error.to_string()),
+    };
+    assert_eq!(violations(game.position()), Vec::<String>::new());
+    assert_eq!(position_hash(game.position()), game.hash());
+    let again = game.to_text().unwrap();
+    let loaded = Game::from_text("again.jsonl", &again, Verify::Hashes).unwrap();
+    assert_eq!(loaded.to_text().unwrap(), again);
+    assert!(Path::new(game.scenario().name_or_path()).to_str().is_some());
+    format!("save {} {} {:?}", game.log().len(), game.branches().len(), game.position().phase)
+}
+
+pub fn lab(text: &str) -> String {
+    let odds = match lab::answer(text) {
+        Ok(answer) => answer.odds,
+        Err(error) => return kind(&error.to_string()),
+    };
+    let sum: f64 = odds.results.values().sum();
+    assert!((sum - 1.0).abs() < 1e-9, "the results add up to {sum}");
+    for fate in odds.targets.iter().chain(&odds.firers) {
+        for chance in [
+            fate.eliminated,
+            fate.reduced,
+            fate.broken,
+            fate.pinned,
+            fate.unharmed,
+            fate.heat_of_battle,
+        ] {
+            assert!((-1e-9..=1.0 + 1e-9).contains(&chance), "{fate:?}");
+        }
+        assert!(fate.eliminated + fate.broken + fate.pinned <= 1.0 + 1e-9, "{fate:?}");
+    }
+    let drm = odds.assessment.targets.first().map_or(0, |line| line.total);
+    let (targets, firers) = (size(odds.targets.len()), size(odds.firers.len()));
+    format!("odds {targets} {firers} {:?} {drm} {}", odds.assessment.column, odds.weapons.len())
+}
