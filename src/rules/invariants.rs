@@ -6,6 +6,7 @@ use super::decision::Frame;
 use super::ids::Side;
 use super::position::Position;
 use super::sequence::Phase;
+use super::stacking::would_overstack;
 use super::unit::{FireMarker, Unit};
 use super::weapon::Held;
 use crate::board::Location;
@@ -95,16 +96,9 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
         }
     }
     for (at, sides) in &by_location {
-        // Movers may pass through a full Location; at the end of the MPh nobody may be left over.
-        if pos.phase != Phase::Movement {
-            for side in sides {
-                let kinds = || side.iter().filter_map(|unit| pos.unit_type(unit.id));
-                let halves: u32 =
-                    kinds().map(|kind| u32::from(kind.squad_equivalents_halves())).sum();
-                let smc = kinds().filter(|kind| kind.kind.is_smc()).count();
-                if halves > 6 || smc > 4 {
-                    found.push(format!("{at}: overstacked with {halves}/2 squads and {smc} SMC"));
-                }
+        for side in Side::BOTH {
+            if would_overstack(pos, side, *at, &[]) {
+                found.push(format!("{at}: overstacked by the {side:?} side"));
             }
         }
         let [first, second] = sides;

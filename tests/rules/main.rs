@@ -31,6 +31,7 @@ mod rout;
 mod scenario;
 mod scene;
 mod setup;
+mod stacks;
 mod subsequent;
 mod targets;
 mod timing;

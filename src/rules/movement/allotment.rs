@@ -10,6 +10,9 @@ use crate::rules::morale::leadership;
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
 
+/// No SMC carries more PP than this, at whatever pace (A4.42).
+const SMC_CARRIES: u8 = 2;
+
 /// A unit's own MF: four for an MMC, three for an Inexperienced one, six for an SMC, three for a wounded one.
 #[must_use]
 pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
@@ -36,15 +39,15 @@ pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
 }
 
 /// What a unit carries without slowing down: 3 PP for an MMC, 1 for an SMC, none for a wounded one; one less
-/// when CX (A4.42).
-fn carrying_capacity(pos: &Position, id: UnitId) -> u8 {
+/// when CX, which Double Time makes it (A4.42, A4.51).
+fn carrying_capacity(pos: &Position, id: UnitId, gait: Gait) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
     let base: u8 = match (values.kind.is_mmc(), unit.wounded) {
         (true, _) => 3,
         (false, false) => 1,
         (false, true) => 0,
     };
-    base.saturating_sub(u8::from(unit.cx))
+    base.saturating_sub(u8::from(unit.cx || gait == Gait::DoubleTime))
 }
 
 /// The MF of a stack that moves together, before any road bonus: the least of its units'. A leader gives the
@@ -56,7 +59,10 @@ pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
         leadership(pos, id).is_some()
             && pos.unit(id).is_some_and(|unit| unit.good_order() && !unit.pinned && !unit.wounded)
     });
-    let mut helping = leads;
+    // A CX leader has no capacity of his own left to lend.
+    let mut helping = units
+        .iter()
+        .any(|&id| leadership(pos, id).is_some() && leads && carrying_capacity(pos, id, gait) > 0);
     let mut least = None;
     for &id in units {
         let Some(values) = pos.unit_type(id) else { continue };
@@ -70,12 +76,16 @@ pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
             mf = (mf + 2).min(most);
         }
         let load = portage_points(pos, id);
-        let mut capacity = carrying_capacity(pos, id);
+        let mut capacity = carrying_capacity(pos, id, gait);
         if helping && values.kind.is_mmc() && load > capacity {
             capacity += 1;
             helping = false;
         }
-        let mf = mf.saturating_sub(load.saturating_sub(capacity));
+        let mf = if values.kind.is_smc() && load > SMC_CARRIES {
+            0
+        } else {
+            mf.saturating_sub(load.saturating_sub(capacity))
+        };
         least = Some(least.map_or(mf, |other: u8| other.min(mf)));
     }
     Mf::whole(least.unwrap_or(0))

@@ -11,8 +11,7 @@ use crate::rules::position::Position;
 use crate::rules::rally;
 use crate::rules::refusal::Refusal;
 
-/// Whether a moving unit may try to recover a weapon where it is. Only a unit that moves alone may: the others
-/// would spend the MF too.
+/// Whether a moving unit may try to recover a weapon where it is. Those who move with it spend the MF too.
 pub(crate) fn check_recover(
     pos: &Position,
     unit: UnitId,
@@ -30,7 +29,8 @@ pub(crate) fn check_recover(
     Ok(at)
 }
 
-/// The attempt: the MF is spent, and survived, before the weapon is touched (A8.1 EX).
+/// The attempt, for an MF of its own: the fire that the step into the Location drew has been survived, the fire
+/// that this MF draws comes after it (A8.1 EX).
 pub(crate) fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) -> Result<(), Refusal> {
     let at = check_recover(play.pos, unit, weapon)?;
     rally::try_recovery(play, unit, weapon);

@@ -102,13 +102,9 @@ pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
         .collect()
 }
 
-/// The MF the stack has now: what it began with, less what went with a leader who fell or was pinned, as far as
-/// it has not been used (A7.831).
+/// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
+/// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
 fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
-    if able.len() == frame.movers.len() {
-        return frame.mf;
-    }
-    // Double Time was paid for at the start: CX must not slow the bearers now.
     stack_mf(pos, able, frame.gait).min(frame.mf)
 }
 
