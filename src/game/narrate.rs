@@ -66,6 +66,7 @@ fn tell(names: &Names, event: &Event) -> String {
         }
         Event::MoveEnded { units } => format!("{} ends the move", names.units(units)),
         Event::Attack(report) => fire::attack(names, report),
+        Event::Blind(report) => fire::blind(names, report),
         Event::RandomSelection { rolls, chosen } => {
             let rolls: Vec<String> =
                 rolls.iter().map(|(id, dr)| format!("{} {dr}", unit(id))).collect();
@@ -177,7 +178,6 @@ fn cause_text(cause: Cause) -> &'static str {
         Cause::Surrender => "surrender (A20.21)",
         Cause::CloseCombat => "Close Combat (A11.1)",
         Cause::BrokenInMelee => "broken in Melee (A11.16)",
-        Cause::NeverEntered => "could not enter",
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::close_combat::CloseReport;
 use super::dice::Die;
-use super::fire::AttackReport;
+use super::fire::{AttackReport, BlindReport};
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::morale::CheckReport;
 use super::movement::Mf;
@@ -37,8 +37,6 @@ pub enum Cause {
     CloseCombat,
     /// Still broken in Melee at the end of the CCPh (A11.16).
     BrokenInMelee,
-    /// Could not be placed when its reinforcements were due.
-    NeverEntered,
 }
 
 /// Something that happened.
@@ -90,6 +88,8 @@ pub enum Event {
     },
     /// A fire attack was resolved. Its consequences follow as events of their own.
     Attack(Box<AttackReport>),
+    /// Firers turned out not to see their target: they have fired, to no effect (A7.52).
+    Blind(Box<BlindReport>),
     /// Random Selection (A.9): one dr each, the highest are chosen.
     RandomSelection {
         /// The candidates and their dr.

@@ -11,13 +11,13 @@ use super::event::Event;
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
     CheckDrm, CheckKind, CheckOutcome, CheckReport, LeaderLoss, LeaderWatch, casualty_reduce,
-    leadership, morale_level,
+    leadership, morale_level, subject_to_heat,
 };
 use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::setup;
-use super::unit::Unit;
+use super::unit::{RallyWork, Unit};
 use super::weapon::{Held, Weapon};
 use crate::board::Location;
 
@@ -118,7 +118,8 @@ fn steady(unit: &Unit) -> Result<(), Refusal> {
 /// A steady unit that still has its action.
 fn able(unit: &Unit) -> Result<(), Refusal> {
     steady(unit)?;
-    if unit.acted { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
+    let busy = unit.acted || unit.rally_work == RallyWork::Rallying;
+    if busy { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
 }
 
 fn check_rally(
@@ -155,6 +156,9 @@ fn check_rally(
             });
             if !able {
                 return Err(Refusal::NotARallier { unit: leader });
+            }
+            if pos.unit(leader).is_some_and(|leader| leader.rally_work == RallyWork::Weapons) {
+                return Err(Refusal::AlreadyActed { unit: leader });
             }
         }
         None => {
@@ -199,8 +203,8 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
     let outcome = match roll.total() {
         12 => CheckOutcome::FailedTwelve,
-        // Heat of Battle needs a leader; by itself a unit with an Original 2 only rallies (A15.1).
-        2 if leader.is_some() => CheckOutcome::HeatOfBattle,
+        // Heat of Battle needs a leader; by itself, or a crew, a unit with an Original 2 only rallies (A15.1).
+        2 if leader.is_some() && subject_to_heat(play.pos, unit) => CheckOutcome::HeatOfBattle,
         2 => CheckOutcome::Passed,
         _ if total <= i32::from(level) => CheckOutcome::Passed,
         _ => CheckOutcome::Failed,
@@ -208,6 +212,9 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let kind = CheckKind::Rally;
     let report = CheckReport { unit, kind, plus: 0, roll, drms, total, level, outcome };
     play.note(Event::Check(Box::new(report)));
+    if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
+        leader.rally_work = RallyWork::Rallying;
+    }
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
     state.acted = true;
     match outcome {
@@ -256,6 +263,7 @@ fn repair(play: &mut Play<'_>, id: WeaponId) {
     let (owner, counter) = (weapon.owner(), weapon.counter);
     if let Some(owner) = owner.and_then(|owner| play.pos.units.get_mut(&owner)) {
         owner.acted = true;
+        owner.rally_work = RallyWork::Weapons;
     }
     play.note(Event::Repair { weapon: id, dr, repaired });
     if !repaired && dr >= lost_at {
@@ -300,6 +308,7 @@ fn may_be_taken(pos: &Position, unit: &Unit, weapon: &Weapon) -> bool {
 fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.acted = true;
+        state.rally_work = RallyWork::Weapons;
     }
     try_recovery(play, unit, weapon);
 }

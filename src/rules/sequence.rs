@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::apply::Play;
 use super::event::Event;
 use super::ids::Side;
+use super::unit::RallyWork;
 use super::{fire, victory};
 
 /// A phase of the Player Turn, in order, after the set-up that comes before the first.
@@ -161,7 +162,10 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
                 }
                 play.note(Event::DmRemoved { unit });
             }
-            play.pos.units.values_mut().for_each(|unit| unit.acted = false);
+            for unit in play.pos.units.values_mut() {
+                unit.acted = false;
+                unit.rally_work = RallyWork::None;
+            }
             play.pos.weapons.values_mut().for_each(|weapon| weapon.tried = false);
         }
         Phase::Movement => {

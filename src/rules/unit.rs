@@ -24,6 +24,21 @@ pub enum FireMarker {
     Final,
 }
 
+/// What a unit has given its RPh to: one kind of action each (A3.1).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum RallyWork {
+    /// Nothing yet.
+    #[default]
+    None,
+    /// Rallying others, as often as there is somebody to rally (A10.6).
+    Rallying,
+    /// The repair or Recovery of a weapon.
+    Weapons,
+}
+
 /// A unit in play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Unit {
@@ -59,6 +74,8 @@ pub struct Unit {
     pub moved: bool,
     /// Has spent its one rally attempt, or other action, of this RPh (A10.6), or has routed in this RtPh.
     pub acted: bool,
+    /// What it has done for others or with weapons in this RPh.
+    pub rally_work: RallyWork,
     /// Has advanced in this APh.
     pub advanced: bool,
     /// In a foxhole of its Location (B27): entrenched.
@@ -86,6 +103,7 @@ impl Unit {
             inherent_lost: false,
             moved: false,
             acted: false,
+            rally_work: RallyWork::None,
             advanced: false,
             entrenched: false,
         }

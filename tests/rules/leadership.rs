@@ -239,3 +239,43 @@ fn a_leader_pinned_on_the_move_costs_those_with_him_no_check() {
     let taken: Vec<_> = checks(&events).iter().map(|check| check.unit).collect();
     assert_eq!(taken, [leader, mover]);
 }
+
+/// Clauses: A8.31-16
+#[test]
+fn after_final_protective_fire_a_leader_helps_and_shakes_his_own_location_only() {
+    let mut s = Scene::open(Phase::Movement);
+    let (near, far) = (s.defender("german-4-6-7", "D5"), s.defender("german-4-6-7", "D6"));
+    let (poor, good) = (s.defender("german-7-0", "D5"), s.defender("german-9-2", "D6"));
+    let bystander = s.defender("german-4-3-6", "D5");
+    let spared = s.defender("german-4-3-6", "D6");
+    for unit in [near, far, poor, good, bystander, spared] {
+        s.edit(unit).fire = FireMarker::Final;
+    }
+    let mover = s.attacker("russian-4-4-7", "F6");
+    s.walk(&[mover], Gait::Normal, "E6");
+    let group = directed(&[all(near, &[]), all(far, &[])], &[poor, good], "E6");
+    // 8 FP: 5,3 - 2 is a 1MC, passed by 1,2. The 8 fells the 7-0 and the squad with him, which the 9-2 next door
+    // does not help; the LLTC, passed by 1,1, is for the conscripts beside the 7-0.
+    let events = s.give(&group, &[5, 3, 1, 2, 1, 1]);
+    assert!(s.unit(near).broken && s.unit(poor).broken);
+    assert!(!s.unit(far).broken && !s.unit(good).broken);
+    assert_eq!(checks(&events).last().map(|check| check.unit), Some(bystander));
+}
+
+#[test]
+fn a_leader_lost_to_fire_into_his_melee_shakes_his_own_side() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squads: Vec<UnitId> = (0..2).map(|_| s.attacker("german-8-3-8", "G5")).collect();
+    let friend = s.attacker("german-4-6-7", "I5");
+    let leader = s.attacker("german-8-1", "I5");
+    let enemy = s.defender("russian-4-4-7", "I5");
+    for unit in [friend, leader, enemy] {
+        s.edit(unit).melee = true;
+    }
+    // 16 FP: 1,2 is a 1KIA, which strikes the leader; the others break, and one of them has lost its leader.
+    let group = fire(&[all(squads[0], &[]), all(squads[1], &[])], "I5");
+    let events = s.give(&group, &[1, 2, 1, 6, 1, 1, 2]);
+    assert!(!s.lives(leader));
+    let shaken: Vec<UnitId> = checks(&events).iter().map(|check| check.unit).collect();
+    assert_eq!(shaken, [friend]);
+}

@@ -14,6 +14,7 @@ mod fire_group;
 mod firepower;
 mod first_fire;
 mod flowchart;
+mod foxholes;
 mod game;
 mod leadership;
 mod los;

@@ -342,3 +342,31 @@ fn broken_pinned_and_distant_units_hand_nothing_over() {
         (state.broken, state.pinned, state.melee) = (false, false, false);
     }
 }
+
+#[test]
+fn a_crew_that_a_leader_rallies_with_an_original_two_is_not_in_the_heat_of_battle() {
+    let mut scene = Scene::new(Phase::Rally, "");
+    let crew = broken(&mut scene, "russian-crew", "E5");
+    let leader = scene.attacker(LEADER, "E5");
+    let events = scene.give(&rally(crew, Some(leader)), &[1, 1]);
+    assert_eq!(report(&events).outcome, CheckOutcome::Passed);
+    assert!(!events.contains(&Event::HeatOfBattle { unit: crew }));
+}
+
+#[test]
+fn a_leader_rallies_others_or_sees_to_a_weapon_but_not_both() {
+    let (mut scene, first, leader) = rallying("");
+    let second = broken(&mut scene, SQUAD, "E5");
+    let weapon = scene.weapon("russian-lmg", leader);
+    scene.edit_gun(weapon).malfunctioned = true;
+    // Somebody else who can act keeps the phase going.
+    scene.attacker(LEADER, "E5");
+    let mut other = scene.clone();
+    // He fails with the first squad, and may still try the second.
+    scene.give(&rally(first, Some(leader)), &[6, 5]);
+    assert_eq!(scene.refused(&Order::Repair { weapon }), Refusal::AlreadyActed { unit: leader });
+    scene.give(&rally(second, Some(leader)), &[6, 5]);
+    other.give(&Order::Repair { weapon }, &[5]);
+    let refusal = other.refused(&rally(first, Some(leader)));
+    assert_eq!(refusal, Refusal::AlreadyActed { unit: leader });
+}

@@ -206,3 +206,19 @@ fn six_hindrances_on_the_way_block_the_shot_and_five_do_not() {
         }
     }
 }
+
+/// Clauses: A7.52-1
+#[test]
+fn a_shot_without_a_los_is_in_the_log_with_what_stands_in_the_way() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\", \"E5\", \"E6\"]\n";
+    let mut s = Scene::new(Phase::PrepFire, woods);
+    let squad = s.attacker("german-4-6-7", "C5");
+    let gun = s.weapon("german-lmg", squad);
+    s.defender("russian-4-4-7", "G5");
+    let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[6, 6]);
+    let Some(Event::Blind(report)) = events.first() else { panic!("{events:#?}") };
+    assert_eq!((report.target, report.firers.len()), (at("G5"), 2));
+    assert!(report.firers[0].why.contains("woods"), "{}", report.firers[0].why);
+    assert!(report.weapons[0].malfunctioned);
+    assert!(!events.iter().any(|event| matches!(event, Event::Attack(_))));
+}

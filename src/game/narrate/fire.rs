@@ -2,7 +2,7 @@
 
 use super::{Names, dice};
 use crate::rules::close_combat::{CloseReport, CloseResult};
-use crate::rules::fire::AttackReport;
+use crate::rules::fire::{AttackReport, BlindReport};
 use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
 
@@ -47,6 +47,22 @@ pub(super) fn attack(names: &Names, report: &AttackReport) -> String {
         );
     }
     text
+}
+
+/// Fire at what cannot be seen: who, at what, why not, dice.
+pub(super) fn blind(names: &Names, report: &BlindReport) -> String {
+    let firers: Vec<String> = report
+        .firers
+        .iter()
+        .map(|blind| {
+            let who = match blind.firer {
+                Firer::Inherent(unit) => names.unit(unit),
+                Firer::Weapon(weapon) => names.weapon(weapon),
+            };
+            format!("{who} has fired at {} and sees nothing of it: {}", report.target, blind.why)
+        })
+        .collect();
+    format!("{} (A7.52) {}", firers.join("; "), dice("breakdown", report.roll))
 }
 
 /// A check: who, what for, dice, modifiers, level, outcome.

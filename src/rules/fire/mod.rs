@@ -22,6 +22,7 @@ mod reach;
 mod report;
 mod residual;
 mod resolve;
+mod sight;
 mod table;
 mod window;
 
@@ -38,7 +39,7 @@ pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms,
 pub use plan::assess;
 pub(crate) use plan::{Shot, check};
 pub use reach::{Reach, Relation};
-pub use report::{AttackReport, TargetResult, WeaponReport};
+pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub(crate) use residual::residual_attack;
 pub use residual::{STRENGTHS, residual_fp};
 pub(crate) use resolve::{Reading, check_firers, read_table, resolve, weapon_reports};

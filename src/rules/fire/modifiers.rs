@@ -5,6 +5,7 @@ use super::fp::Fp;
 use super::kind::FireKind;
 use super::plan::{Plan, Shot};
 use super::reach::{Reach, Relation};
+use super::sight::Post;
 use super::table::Column;
 use crate::board::{Location, Los, Terrain, height_advantage};
 use crate::counters::{UnitKind, UnitType};
@@ -36,7 +37,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     }
     Assessment {
         target: plan.target,
-        blind: plan.blind.iter().map(|shot| blind(plan, shot)).collect(),
+        blind: plan.blind.iter().map(|shot| blind(pos, plan, shot)).collect(),
         directors: plan.directors.clone(),
         fp,
         column: Column::for_fp(fp),
@@ -47,10 +48,10 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     }
 }
 
-fn blind(plan: &Plan, shot: &Shot) -> BlindFirer {
+fn blind(pos: &Position, plan: &Plan, shot: &Shot) -> BlindFirer {
     let why = plan
         .sights
-        .get(&shot.at)
+        .get(&Post::of(pos, shot))
         .and_then(|los| los.blocked.as_ref())
         .map(|block| format!("LOS blocked at {}: {} ({})", block.at, block.why, block.rule))
         .unwrap_or_default();
@@ -144,9 +145,9 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     drms
 }
 
-/// The LOS of the Locations that still take part.
+/// The LOS of the posts that still take part.
 fn seeing(plan: &Plan) -> impl Iterator<Item = (Location, &Los)> {
-    plan.sights.iter().filter(|(_, los)| los.is_clear()).map(|(&at, los)| (at, los))
+    plan.sights.iter().filter(|(_, los)| los.is_clear()).map(|(post, los)| (post.at, los))
 }
 
 /// The cover of one target, the best that applies to it: terrain, hexside, foxhole and Height Advantage are not

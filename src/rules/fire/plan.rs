@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::assessment::Assessment;
 use super::kind::FireKind;
 use super::reach::Reach;
+use super::sight::{self, Post};
 use super::{arc, direction, duty, group, modifiers, quota};
-use crate::board::{Location, Los, los};
+use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
 use crate::rules::ids::{Firer, Side, UnitId};
@@ -49,8 +50,8 @@ pub(crate) struct Plan {
     pub target: Location,
     /// Whom it can hurt.
     pub targets: Vec<UnitId>,
-    /// The LOS from each firing Location.
-    pub sights: BTreeMap<Location, Los>,
+    /// The LOS from each firing post.
+    pub sights: BTreeMap<Post, Los>,
 }
 
 /// Whether an attack may be made, and what it then is.
@@ -86,7 +87,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     if !pos.map().location_exists(order.target) {
         return Err(Refusal::OffBoard { at: order.target });
     }
-    let targets = targets(pos, side, order.target)?;
+    let mut targets = targets(pos, side, order.target)?;
     let mut shots = Vec::new();
     for member in &order.members {
         shots.extend(shots_of(pos, member, order.target)?);
@@ -95,10 +96,10 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     group::check_chain(pos.map(), &locations)?;
     group::check_mandatory(pos, &shots, order.target)?;
     let directors = direction::check(pos, side, order, &shots)?;
-    let sights: BTreeMap<Location, Los> =
-        locations.iter().map(|&at| (at, los(pos.map(), at, order.target))).collect();
-    let (shots, blind) =
-        shots.into_iter().partition(|shot| sights.get(&shot.at).is_some_and(Los::is_clear));
+    let sights = sight::look(pos, &shots, order.target, &mut targets);
+    let (shots, blind) = shots
+        .into_iter()
+        .partition(|shot| sights.get(&Post::of(pos, shot)).is_some_and(Los::is_clear));
     Ok(Plan { shots, blind, directors, target: order.target, targets, sights })
 }
 
@@ -260,7 +261,8 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
     reach.check(shot.kind, shot.normal_range, id)?;
     match shot.kind {
         FireKind::SubsequentFirstFire
-            if nearest_enemy(pos, unit, shot.at).is_some_and(|nearest| nearest < reach.range) =>
+            if sight::nearest_enemy(pos, unit, shot.at)
+                .is_some_and(|nearest| nearest < reach.range) =>
         {
             return Err(Refusal::SubsequentCloser { unit: id });
         }
@@ -286,13 +288,4 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
         }
     }
     Ok(())
-}
-
-/// The range to the nearest armed Known enemy in sight (A8.3, AM-03).
-fn nearest_enemy(pos: &Position, unit: &Unit, at: Location) -> Option<u32> {
-    pos.on_board(unit.side.other())
-        .filter_map(|enemy| enemy.at)
-        .filter(|&there| los(pos.map(), at, there).is_clear())
-        .map(|there| at.hex.distance(there.hex))
-        .min()
 }

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::assessment::Assessment;
+use super::assessment::{Assessment, BlindFirer};
 use super::kind::FireKind;
 use super::table::{Column, IftResult};
+use crate::board::Location;
 use crate::rules::dice::Dr;
 use crate::rules::ids::{UnitId, WeaponId};
 
@@ -51,6 +52,19 @@ pub struct AttackReport {
     pub column: Option<Column>,
     /// The results, by modifiers.
     pub results: Vec<TargetResult>,
+    /// The weapons.
+    pub weapons: Vec<WeaponReport>,
+}
+
+/// Fire at a Location that the firers turn out not to see (A6.11, A7.52).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BlindReport {
+    /// The Location fired at.
+    pub target: Location,
+    /// Who fired, and what stands in the way.
+    pub firers: Vec<BlindFirer>,
+    /// The dice: they can only break weapons.
+    pub roll: Dr,
     /// The weapons.
     pub weapons: Vec<WeaponReport>,
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::assessment::Assessment;
+use super::assessment::{Assessment, BlindFirer};
 use super::kind::FireKind;
 use super::modifiers::assess;
 use super::plan::{Plan, Shot};
-use super::report::{AttackReport, TargetResult, WeaponReport};
+use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
 use super::{arc, direction, duty, effects, markers};
@@ -29,7 +29,7 @@ use crate::rules::sequence::Phase;
 pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     let assessment = assess(play.pos, plan);
     remember(play.pos, plan);
-    miss(play, plan);
+    miss(play, plan, &assessment.blind);
     if plan.shots.is_empty() {
         return;
     }
@@ -52,11 +52,12 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
         assessment,
     };
     play.note(Event::Attack(Box::new(report.clone())));
-    break_down(play, &weapons);
     let rof: BTreeSet<WeaponId> =
         weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
     let shots: Vec<&Shot> = plan.shots.iter().collect();
+    // A gun that breaks for good is gone: what firing it costs its unit comes first.
     markers::after_attack(play, plan, &shots, &rof, &cowards);
+    break_down(play, &weapons);
 
     effects::desperate(play, &in_danger);
     let loss =
@@ -94,15 +95,21 @@ fn remember(pos: &mut Position, plan: &Plan) {
 
 /// Firers whose LOS turns out to be blocked have fired, to no effect but a possible breakdown (A6.11, A7.52).
 /// The leaders who directed nobody else have spent their direction on them (A7.531).
-fn miss(play: &mut Play<'_>, plan: &Plan) {
+fn miss(play: &mut Play<'_>, plan: &Plan, firers: &[BlindFirer]) {
     if plan.blind.is_empty() {
         return;
     }
     let roll = play.dice.roll();
     let weapons = weapon_reports(play.pos, &plan.blind, roll, false);
-    break_down(play, &weapons);
+    play.note(Event::Blind(Box::new(BlindReport {
+        target: plan.target,
+        firers: firers.to_vec(),
+        roll,
+        weapons: weapons.clone(),
+    })));
     let shots: Vec<&Shot> = plan.blind.iter().collect();
     markers::after_attack(play, plan, &shots, &BTreeSet::new(), &[]);
+    break_down(play, &weapons);
 }
 
 /// What the table says to a throw.

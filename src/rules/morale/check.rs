@@ -126,7 +126,7 @@ fn drm_of(plus: i8, aid: Option<Aid>) -> i32 {
 }
 
 /// Whether an Original 2 puts the unit under Heat of Battle: squads, half-squads and leaders (A15.1).
-fn subject_to_heat(pos: &Position, unit: UnitId) -> bool {
+pub(crate) fn subject_to_heat(pos: &Position, unit: UnitId) -> bool {
     pos.unit_type(unit).is_some_and(|values| {
         matches!(values.kind, UnitKind::Squad | UnitKind::HalfSquad | UnitKind::Leader)
     })

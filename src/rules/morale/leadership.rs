@@ -28,19 +28,20 @@ pub fn leadership(pos: &Position, id: UnitId) -> Option<i8> {
 }
 
 /// The help that `unit` gets in a check from the leaders among `company`: the best DRM of an unbroken,
-/// unpinned one other than itself (A10.7, A7.831). A leader is helped only by one of higher Morale, so that
+/// unpinned one in its Location other than itself (A10.7, A7.831). A leader is helped only by one of higher Morale, so that
 /// two leaders never prop each other up.
 #[must_use]
 pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> {
     let own = leadership(pos, unit).map(|_| morale_level(pos, unit));
-    let side = pos.unit(unit)?.side;
+    let (side, at) = pos.unit(unit).map(|unit| (unit.side, unit.at))?;
     company
         .iter()
         .copied()
         .filter(|&other| other != unit)
         .filter_map(|other| {
             let leader = pos.unit(other)?;
-            let able = leader.side == side && leader.good_order() && !leader.pinned;
+            let here = leader.side == side && leader.at == at;
+            let able = here && leader.good_order() && !leader.pinned;
             let outranks = own.is_none_or(|own| morale_level(pos, other) > own);
             let drm = leadership(pos, other)?;
             (able && outranks).then_some(Aid { leader: other, drm })
