@@ -1,5 +1,6 @@
 //! Final Fire: the DEFENDER's fire in the DFPh (A8.4, A8.41).
 
+use first_fire::rules::event::Event;
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId};
 use first_fire::rules::order::Order;
@@ -183,4 +184,28 @@ fn a_squad_whose_two_guns_cost_it_its_own_fire_has_half_of_it_next_door_unless_b
     assert_eq!(one.fp, Fp::whole(7));
     let both = fire(&[all(squad, &guns)], "E5");
     assert_eq!(s.refused(&both), Refusal::InherentLost { unit: squad });
+}
+
+/// Clauses: A7.353-2
+#[test]
+fn a_half_squad_marked_first_fire_fires_its_gun_again_or_its_inherent_fp() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let half = s.defender("german-4-6-7-hs", "F5");
+    let gun = s.weapon("german-lmg", half);
+    s.edit(half).fire = FireMarker::First;
+    s.edit(half).inherent_lost = true;
+    s.edit_gun(gun).fire = FireMarker::First;
+    s.edit_gun(gun).fired = true;
+    s.attacker("russian-4-4-7", "F4");
+    s.attacker("russian-4-4-7", "F6");
+    // Somebody else who can fire keeps the phase going.
+    s.defender("german-4-6-7", "F9");
+    let mut other = s.clone();
+    s.give(&fire(&[all(half, &[])], "F4"), &[6, 5]);
+    let refusal = s.refused(&fire(&[only(half, &[gun])], "F6"));
+    assert_eq!(refusal, Refusal::TooManyWeapons { unit: half });
+    // A gun that the second shot breaks for good has been fired all the same.
+    let events = other.give(&fire(&[only(half, &[gun])], "F4"), &[6, 6]);
+    assert!(events.iter().any(|event| matches!(event, Event::WeaponLost { .. })));
+    assert_eq!(marked(&events, Firer::Inherent(half)), Some(FireMarker::Final));
 }

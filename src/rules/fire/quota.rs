@@ -7,11 +7,13 @@ use super::kind::FireKind;
 use super::plan::Shot;
 use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
-use crate::rules::ids::WeaponId;
+use crate::rules::ids::{Firer, WeaponId};
 use crate::rules::order::Member;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+use crate::rules::sequence::Phase;
 use crate::rules::unit::{FireMarker, Unit};
+use crate::rules::weapon::Weapon;
 
 /// How many support weapons a unit may fire in one phase (A7.351, A7.352).
 #[must_use]
@@ -28,7 +30,8 @@ pub(crate) fn uses_up_inherent(kind: UnitKind, weapons: usize) -> bool {
 /// Checks the quotas of one member of an attack.
 ///
 /// Repeat fire (SFF, FPF, adjacent Final Fire) has a quota of its own: it keeps half the inherent FP however
-/// the unit fired before, and only the weapons of this attack can use it up (A7.353).
+/// the unit fired before (A7.353). In the MPh only the weapons of this attack can use that up; in the DFPh, where
+/// a unit may fire again part by part, all that it has fired in the phase.
 pub(super) fn check(
     pos: &Position,
     unit: &Unit,
@@ -39,12 +42,20 @@ pub(super) fn check(
 ) -> Result<(), Refusal> {
     let repeat = shots.iter().any(|shot| shot.kind.is_repeat());
     let mut weapons: BTreeSet<WeaponId> = member.weapons.clone();
-    if !repeat {
-        weapons
-            .extend(pos.weapons_of(unit.id).filter(|weapon| weapon.fired).map(|weapon| weapon.id));
-    }
+    let in_this_phase = |firer: Firer| {
+        pos.phase == Phase::DefensiveFire
+            && pos.attacks.iter().any(|past| past.firers.contains_key(&firer))
+    };
+    let counts = |weapon: &&Weapon| {
+        if repeat { in_this_phase(Firer::Weapon(weapon.id)) } else { weapon.fired }
+    };
+    weapons.extend(pos.weapons_of(unit.id).filter(counts).map(|weapon| weapon.id));
     // Inherent FP that was fired, and not merely used up, counts against the weapons that come after it.
-    let inherent_fired = !repeat && unit.fire != FireMarker::None && !unit.inherent_lost;
+    let inherent_fired = if repeat {
+        in_this_phase(Firer::Inherent(unit.id))
+    } else {
+        unit.fire != FireMarker::None && !unit.inherent_lost
+    };
     let inherent = member.inherent || inherent_fired;
     let limit = weapon_limit(values.kind);
     if weapons.len() > limit || (inherent_fired && weapons.len() >= limit) {
