@@ -97,8 +97,11 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             Ok(answer) if args.json => out.json(&Report::new(&answer))?,
             Ok(answer) => out.line(table(&Report::new(&answer)))?,
             Err(error) => {
-                // The reader of one JSON line counts from the first column of that line.
-                let error = error.to_string();
+                // The reader of one JSON line takes it for line 1, whatever its place among the others.
+                let mut error = error.to_string();
+                if !alone {
+                    error = error.replace(" at line 1 column ", " at column ");
+                }
                 if args.json {
                     out.json(&ErrorReport { error: error.clone() })?;
                 } else if !alone {

@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use super::{AttackOdds, of_assessed};
 use crate::board::{Coord, Location, Map};
@@ -66,12 +67,23 @@ pub struct CaseFirer {
     #[serde(default = "yes")]
     pub inherent: bool,
     /// It fires these weapons.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "weapons_as_printed")]
     pub weapons: Vec<CounterId>,
 }
 
 fn yes() -> bool {
     true
+}
+
+/// Weapons by their ids or by nationality and printed name, as `russian-hmg .50` or `finnish-lmg(r)`: ids have no
+/// such characters.
+fn weapons_as_printed<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<CounterId>, D::Error> {
+    let names = Vec::<String>::deserialize(source)?;
+    let id = |name: &String| {
+        let plain = name.replace([' ', '('], "-").replace(['.', ')'], "");
+        plain.parse().map_err(D::Error::custom)
+    };
+    names.iter().map(id).collect()
 }
 
 /// The target Location, as the firers find it.
@@ -286,10 +298,10 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         return residual(bench, case);
     }
     if case.residual_fp.is_some() {
-        return Err(field("residual_fp", "only a residual attack has it"));
+        return Err(field("residual_fp", "only a residual attack has it (A8.2)"));
     }
     if case.firers.is_empty() {
-        return Err(field("firers", "nobody fires"));
+        return Err(field("firers", "nobody fires (A7.5)"));
     }
     if case.firers.len() > MOST_UNITS {
         return Err(field("firers", format!("there are more than {MOST_UNITS}")));
@@ -349,7 +361,10 @@ fn firer_shots(
     let refused = |refusal| LabError::Refused { field: name.to_owned(), refusal };
     let Some(values) = bench.values(id).cloned() else { return Ok(Vec::new()) };
     if values.kind == UnitKind::Leader {
-        return Err(field(format!("{name}.unit"), "a leader does not fire here"));
+        return Err(field(
+            format!("{name}.unit"),
+            "a leader has no FP of his own, he directs (A7.53)",
+        ));
     }
     if let Some(unit) = bench.pos.units.get_mut(&id) {
         unit.pinned = firer.pinned;
@@ -363,7 +378,10 @@ fn firer_shots(
         if of != Some(values.nationality) {
             return Err(field(
                 name,
-                format!("{counter} is of another nationality than {}", firer.unit),
+                format!(
+                    "{counter} is of another nationality than {}: it would be captured (A21.1)",
+                    firer.unit
+                ),
             ));
         }
         weapons.insert(weapon);
@@ -386,7 +404,7 @@ fn firer_shots(
 /// Puts the targets down.
 fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
     if case.target.units.is_empty() {
-        return Err(field("target.units", "there is no target"));
+        return Err(field("target.units", "there is no target (A7.4)"));
     }
     if case.target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
@@ -396,11 +414,14 @@ fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
         let name = format!("target.units[{number}]");
         let id = bench.unit(&format!("{name}.unit"), target.unit, Side::Second, TARGET_AT)?;
         if target.broken && target.pinned {
-            return Err(field(name, "a unit cannot be both broken and pinned"));
+            return Err(field(name, "a unit cannot be both broken and pinned (A7.8)"));
         }
         if let Some(values) = bench.values(id) {
             if values.nationality == Nationality::Japanese {
-                return Err(field(name, "Japanese targets are not covered"));
+                return Err(field(
+                    name,
+                    "Japanese targets, who lose steps rather than break, are not covered (G1.1)",
+                ));
             }
             if target.broken && !values.breaks {
                 return Err(field(name, format!("{} cannot be broken", target.unit)));
@@ -413,7 +434,10 @@ fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
         targets.push(id);
     }
     if super::leaders(&bench.pos, &targets).len() > 1 {
-        return Err(field("target.units", "more than one leader"));
+        return Err(field(
+            "target.units",
+            "more than one leader: only one can help the others (A10.7)",
+        ));
     }
     if case.target.encircled {
         bench.pos.encircled.insert(TARGET_AT);
@@ -453,17 +477,17 @@ fn target_drms(case: &Case) -> Result<Vec<Drm>, LabError> {
 /// Residual FP: a strength, and nobody to fire it.
 fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     if !case.firers.is_empty() {
-        return Err(field("firers", "Residual FP has none"));
+        return Err(field("firers", "nobody fires Residual FP (A8.2)"));
     }
     if case.director.is_some() {
-        return Err(field("director", "nobody directs Residual FP"));
+        return Err(field("director", "nobody directs Residual FP (A8.2)"));
     }
     if case.target.hindrance > 0 {
         return Err(field("target.hindrance", "no Hindrance applies to Residual FP (A8.26)"));
     }
     let strength = case.residual_fp.ok_or_else(|| field("residual_fp", "it is missing"))?;
     if !fire::STRENGTHS.contains(&strength) {
-        return Err(field("residual_fp", "a counter shows 1, 2, 4, 6, 8 or 12"));
+        return Err(field("residual_fp", "a counter shows 1, 2, 4, 6, 8 or 12 (A8.2)"));
     }
     let targets = targets(&mut bench, case)?;
     let drms = target_drms(case)?;

@@ -1,6 +1,8 @@
 //! The command line's contracts: answers, exit statuses, and bad input that is refused in one clear line.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod lab;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

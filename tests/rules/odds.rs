@@ -119,3 +119,50 @@ fn a_leader_among_the_targets_helps_the_others_while_he_stands() {
     let led = with(r#",{"unit":"russian-9-2"}"#);
     assert!(led.broken < alone.broken, "{} is not under {}", led.broken, alone.broken);
 }
+
+#[test]
+fn a_big_group_in_final_protective_fire_is_answered_like_a_small_one() {
+    let group = |count: usize| {
+        let firer = r#"{"unit":"german-4-6-7","range":1,"relation":"adjacent"}"#;
+        odds(&format!(
+            r#"{{"kind":"final-protective-fire","firers":[{}],"director":"german-9-2",
+                "target":{{"units":[{{"unit":"russian-4-4-7"}}]}}}}"#,
+            [firer].repeat(count).join(",")
+        ))
+    };
+    let found = group(40);
+    assert_eq!(found.firers.len(), 41);
+    for firer in &found.firers {
+        near(firer.eliminated + firer.broken + firer.pinned + firer.unharmed, 36.0, 36.0);
+    }
+    // The leader checks at Morale 9 without his own help: pinned on 9 (4 ways), broken on 10 and over (6), on 12
+    // reduced as well when he is drawn.
+    let leader = found.firers[40];
+    near(leader.pinned, 4.0, 36.0);
+    near(leader.broken + leader.eliminated, 6.0, 36.0);
+    // Of two, one is drawn for sure and both on a tie: 21 ways of 36 for either.
+    let pair = group(1).firers;
+    let drawn = 21.0 / 36.0;
+    near(pair[1].eliminated, drawn * 2.0 / 6.0, 36.0);
+    near(pair[1].reduced, drawn * 4.0 / 6.0, 36.0);
+    near(pair[1].heat_of_battle, drawn, 36.0);
+}
+
+#[test]
+fn a_weapon_may_be_named_as_it_is_printed() {
+    let gun = |unit: &str, weapon: &str| {
+        odds(&format!(
+            r#"{{"kind":"prep","firers":[{{"unit":"{unit}","range":2,"weapons":["{weapon}"]}}],
+                "target":{{"units":[{{"unit":"german-4-6-7"}}]}}}}"#
+        ))
+        .assessment
+        .fp
+        .to_string()
+    };
+    for weapon in ["russian-hmg .50", "russian-hmg-50"] {
+        assert_eq!(gun("russian-4-4-7", weapon), "12");
+    }
+    for weapon in ["finnish-lmg(r)", "finnish-lmg-r"] {
+        assert_eq!(gun("finnish-4-4-7", weapon), "6");
+    }
+}
