@@ -145,7 +145,7 @@ fn keys(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let typing = contexts.ctx_mut().ok().is_some_and(|ctx| ctx.egui_wants_keyboard_input());
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let control = super::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     if typing || control {
         return;
     }

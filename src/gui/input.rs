@@ -17,6 +17,11 @@ use crate::rules::decision::DecisionKind;
 /// How far the pointer may move between press and release of a click, in pixels.
 const STEADY: f32 = 5.0;
 
+/// Whether one of two keys is down, or was at any time in this frame: a quick chord may fit into a slow one.
+pub fn held(keys: &ButtonInput<KeyCode>, pair: [KeyCode; 2]) -> bool {
+    keys.any_pressed(pair) || keys.any_just_pressed(pair) || keys.any_just_released(pair)
+}
+
 /// A click on the board: what lies under the pointer decides.
 #[allow(clippy::too_many_arguments)]
 pub fn click(
@@ -42,7 +47,7 @@ pub fn click(
     let (Some(world), Some(session), true) = (pointer.world, session, steady) else { return };
     let pos = session.position();
     let at = spot(world);
-    let add = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let add = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let on = stacks.at(at).copied();
     let hex = on
         .map(|placed| placed.at.hex)
@@ -95,7 +100,7 @@ pub fn keys(
     if contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input()) {
         return;
     }
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     for (key, sheet) in
         [(KeyCode::F1, Sheet::Help), (KeyCode::F5, Sheet::FireTable), (KeyCode::F8, Sheet::Log)]
     {

@@ -101,5 +101,7 @@ pub fn install(ctx: &egui::Context) {
         style.spacing.item_spacing = egui::vec2(8.0, 5.0);
         style.spacing.button_padding = egui::vec2(10.0, 5.0);
         style.animation_time = 0.0;
+        // A bar of its own, not one that lies over the text.
+        style.spacing.scroll = egui::style::ScrollStyle::solid();
     });
 }

@@ -324,3 +324,58 @@ fn a_game_that_was_saved_is_on_the_table_again_after_loading() {
         .filter(|placed| matches!(placed.thing, Thing::Unit(_)));
     assert_eq!(lying.count(), on_board, "every unit on the board has its counter");
 }
+
+#[test]
+fn a_chord_that_fits_into_one_frame_is_heard() {
+    let mut app = ready();
+    let log = |app: &App| app.world().resource::<Session>().game().log().len();
+    let orders = log(&app);
+    let entity = window(&mut app);
+    for (code, state) in [
+        (KeyCode::ControlLeft, ButtonState::Pressed),
+        (KeyCode::KeyZ, ButtonState::Pressed),
+        (KeyCode::KeyZ, ButtonState::Released),
+        (KeyCode::ControlLeft, ButtonState::Released),
+    ] {
+        app.world_mut().write_message(KeyboardInput {
+            key_code: code,
+            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window: entity,
+        });
+    }
+    frames(&mut app, 3);
+    assert_eq!(log(&app), orders - 1);
+}
+
+#[test]
+fn every_sign_that_may_be_printed_is_in_the_fonts() {
+    let fonts: Vec<Vec<u8>> = ["SourceSans3_400Regular", "SourceSans3_600SemiBold", "SourceSans3_400Regular_Italic"]
+        .iter()
+        .map(|name| std::fs::read(format!("{}/assets/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR"))).unwrap())
+        .collect();
+    let faces: Vec<_> = fonts.iter().map(|font| ttf_parser::Face::parse(font, 0).unwrap()).collect();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    folders.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenarios"));
+    let mut looked_at = 0;
+    while let Some(path) = folders.pop() {
+        if path.is_dir() {
+            folders.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        looked_at += 1;
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for sign in line.chars().filter(|sign| !sign.is_control()) {
+                assert!(
+                    faces.iter().all(|face| face.glyph_index(sign).is_some()),
+                    "{}: {sign:?} is not in the fonts",
+                    path.display()
+                );
+            }
+        }
+    }
+    assert!(looked_at > 20);
+}

@@ -180,13 +180,11 @@ pub(super) fn build(
     shown: Res<BoardShown>,
     old: Query<Entity, With<TileLayer>>,
     mut images: ResMut<Assets<Image>>,
-    mut highlights: ResMut<Highlights>,
     mut commands: Commands,
 ) {
     for layer in &old {
         commands.entity(layer).despawn();
     }
-    highlights.0.clear();
     let map = &shown.map;
     let grounds = atlas(GROUNDS.len() * 3, |canvas, tile| {
         let color = ground_color(GROUNDS[tile % GROUNDS.len()], (tile / GROUNDS.len()) as u8);

@@ -2,7 +2,7 @@
 
 use crate::game::narrate::Names;
 use crate::rules::decision::DecisionKind;
-use crate::rules::fire::Assessment;
+use crate::rules::fire::{Assessment, Fp};
 use crate::rules::order::{ClosePlan, Order};
 use crate::rules::{Decision, Phase, Position, Refusal, Side};
 
@@ -163,7 +163,7 @@ fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
     }
 }
 
-/// An attack in a line: FP, column, modifiers, what it is.
+/// An attack in a line: FP, column, modifiers.
 pub fn assessment(assessment: &Assessment) -> String {
     let column = match assessment.column {
         Some(column) => format!("column {}", column.fp()),
@@ -171,7 +171,22 @@ pub fn assessment(assessment: &Assessment) -> String {
     };
     let drms: Vec<String> =
         assessment.targets.iter().map(|line| signed(i32::from(line.total))).collect();
-    format!("{} FP, {column}, {} · {}", assessment.fp, drms.join(" / "), assessment.kind().label())
+    format!("{} FP, {column}, {}", firepower(assessment.fp), drms.join(" / "))
+}
+
+/// Firepower as players write it: `3½`.
+pub fn firepower(fp: Fp) -> String {
+    let text = fp.to_string();
+    let Some((over, under)) = text.split_once('/') else { return text };
+    let (Ok(over), Ok(under)) = (over.parse::<u32>(), under.parse::<u32>()) else { return text };
+    let whole = over.checked_div(under).unwrap_or(0);
+    let rest = match (over.checked_rem(under).unwrap_or(0), under) {
+        (1, 2) => "½".to_owned(),
+        (1, 4) => "¼".to_owned(),
+        (3, 4) => "¾".to_owned(),
+        (rest, under) => format!(" {rest}/{under}"),
+    };
+    if whole == 0 { rest.trim().to_owned() } else { format!("{whole}{rest}") }
 }
 
 /// A number with its sign.

@@ -171,7 +171,7 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         let mut steps: Vec<String> =
             line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
         steps.push(format!("range {}", line.range));
-        fp_row(ui, &who, &steps.join(" · "), &line.fp.to_string());
+        fp_row(ui, &who, &steps.join(" · "), &words::firepower(line.fp));
     }
     for blind in &assessment.blind {
         paint::row(
@@ -188,7 +188,7 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         paint::say(ui, text, fonts::italic(13.0), theme::FAINT);
     }
     if assessment.lines.len() > 1 {
-        fp_row(ui, "Sum", "", &assessment.fp.to_string());
+        fp_row(ui, "Sum", "", &words::firepower(assessment.fp));
     }
 }
 

@@ -40,8 +40,10 @@ pub fn draw(
         theme::BAR_TEXT,
     );
     let row = row.map(|row| row.clamp(0, 15));
+    // The throw in question does not cower before it is rolled.
+    let read = if rolled { cowered.or(column) } else { column };
     for (col, printed) in columns.iter().enumerate() {
-        let used = cowered.or(column) == Some(*printed);
+        let used = read == Some(*printed);
         let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
         if Some(*printed) == column {
             painter.rect_filled(strip, CornerRadius::ZERO, PALE);
@@ -76,7 +78,7 @@ pub fn draw(
         );
         for (col, printed) in columns.iter().enumerate() {
             let place = cell(col, index);
-            let lit = row == Some(line) && cowered.or(column) == Some(*printed);
+            let lit = row == Some(line) && read == Some(*printed);
             let ink = if lit && rolled { Color32::WHITE } else { theme::TEXT };
             if lit {
                 let fill = if rolled { theme::BAD } else { LIT };
