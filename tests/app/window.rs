@@ -352,11 +352,16 @@ fn a_chord_that_fits_into_one_frame_is_heard() {
 
 #[test]
 fn every_sign_that_may_be_printed_is_in_the_fonts() {
-    let fonts: Vec<Vec<u8>> = ["SourceSans3_400Regular", "SourceSans3_600SemiBold", "SourceSans3_400Regular_Italic"]
-        .iter()
-        .map(|name| std::fs::read(format!("{}/assets/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR"))).unwrap())
-        .collect();
-    let faces: Vec<_> = fonts.iter().map(|font| ttf_parser::Face::parse(font, 0).unwrap()).collect();
+    let fonts: Vec<Vec<u8>> =
+        ["SourceSans3_400Regular", "SourceSans3_600SemiBold", "SourceSans3_400Regular_Italic"]
+            .iter()
+            .map(|name| {
+                std::fs::read(format!("{}/assets/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR")))
+                    .unwrap()
+            })
+            .collect();
+    let faces: Vec<_> =
+        fonts.iter().map(|font| ttf_parser::Face::parse(font, 0).unwrap()).collect();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
     folders.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/scenarios"));
     let mut looked_at = 0;

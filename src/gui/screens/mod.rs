@@ -58,7 +58,9 @@ fn show_board(
 
 /// Where the eye should be first: among the units of whoever is asked, or where they set up.
 fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
-    if let Some(at) = pos.moving().and_then(|moving| moving.movers.iter().find_map(|id| pos.unit(*id)?.at)) {
+    if let Some(at) =
+        pos.moving().and_then(|moving| moving.movers.iter().find_map(|id| pos.unit(*id)?.at))
+    {
         return Some(hex_world(at.hex));
     }
     let side = crate::rules::decision(pos)?.side;
