@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::decision::Frame;
+use super::fire::STRENGTHS;
 use super::ids::Side;
 use super::position::Position;
 use super::sequence::Phase;
@@ -10,9 +11,6 @@ use super::stacking::would_overstack;
 use super::unit::{FireMarker, Unit};
 use super::weapon::Held;
 use crate::board::Location;
-
-/// The strengths that a Residual FP counter may have (A8.2).
-const RESIDUAL_FP: [u8; 6] = [1, 2, 4, 6, 8, 12];
 
 /// What is wrong with a position: nothing, when the rules are carried out as they should be.
 #[must_use]
@@ -140,7 +138,7 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
 
 fn residual(pos: &Position, found: &mut Vec<String>) {
     for (at, fp) in &pos.residual {
-        if !RESIDUAL_FP.contains(fp) {
+        if !STRENGTHS.contains(fp) {
             found.push(format!("{at}: {fp} is no Residual FP counter"));
         }
         if !pos.map().location_exists(*at) {

@@ -15,8 +15,8 @@ use super::morale::{
     CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, eliminate, morale_check_by,
     morale_level, passes_highest,
 };
-use super::movement::{Mf, portage_points};
-use super::order::Order;
+use super::movement::{Mf, carrying_capacity, portage_points};
+use super::order::{Gait, Order};
 use super::position::Position;
 use super::refusal::Refusal;
 use super::stacking::would_overstack;
@@ -29,7 +29,7 @@ use crate::counters::{Force, Nationality};
 mod route;
 mod threat;
 
-use route::{Journey, rout_mf};
+use route::Journey;
 use threat::{beside_enemy, exposed};
 pub use threat::{interdictor, must_rout};
 
@@ -168,15 +168,7 @@ fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
     if desperate {
         play.note(Event::Desperate { unit });
     }
-    let (mmc, wounded) = (
-        play.pos.unit_type(unit).is_some_and(|values| values.kind.is_mmc()),
-        play.pos.unit(unit).is_some_and(|unit| unit.wounded),
-    );
-    let capacity = match (mmc, wounded) {
-        (true, _) => 3,
-        (false, false) => 1,
-        (false, true) => 0,
-    };
+    let capacity = carrying_capacity(play.pos, unit, Gait::Normal);
     // The heaviest go first: that keeps the most weapons.
     let mut load = portage_points(play.pos, unit);
     let mut weapons: Vec<(u8, WeaponId)> = play
@@ -312,10 +304,4 @@ pub(crate) fn legal(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The MF that a routing unit has: six, a wounded SMC three (A10.5).
-#[must_use]
-pub fn allotment(pos: &Position, unit: UnitId) -> Mf {
-    rout_mf(pos, unit)
 }

@@ -5,7 +5,8 @@ use super::effects;
 use super::fp::Fp;
 use super::kind::FireKind;
 use super::modifiers::movement_drms;
-use super::report::{AttackReport, TargetResult};
+use super::report::AttackReport;
+use super::resolve::{Reading, read_table};
 use super::table::{Column, IftResult};
 use crate::board::Location;
 use crate::rules::apply::Play;
@@ -99,35 +100,26 @@ pub(crate) fn residual_attack(play: &mut Play<'_>, at: Location) {
         }
     }
     let fp = Fp::whole(fp);
-    let column = Column::for_fp(fp);
     let assessment = Assessment {
         target: at,
         lines: Vec::new(),
         blind: Vec::new(),
         directors: Vec::new(),
         fp,
-        column,
+        column: Column::for_fp(fp),
         cowering: 0,
         outside: 0,
         targets,
     };
     let roll = play.dice.roll();
-    let results: Vec<TargetResult> = assessment
-        .targets
-        .iter()
-        .map(|line| {
-            let final_dr = roll.total() + i32::from(line.total);
-            let result = column.map_or(IftResult::NoEffect, |column| column.result(final_dr));
-            TargetResult { units: line.units.clone(), drm: line.total, final_dr, result }
-        })
-        .collect();
+    let Reading { cowered, column, results } = read_table(&assessment, roll);
     let outcome: Vec<(Vec<UnitId>, IftResult)> =
         results.iter().map(|line| (line.units.clone(), line.result)).collect();
     play.note(Event::Attack(Box::new(AttackReport {
         kind: FireKind::Residual,
         assessment,
         roll,
-        cowered: 0,
+        cowered,
         column,
         results,
         weapons: Vec::new(),

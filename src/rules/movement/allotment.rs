@@ -40,7 +40,7 @@ pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
 
 /// What a unit carries without slowing down: 3 PP for an MMC, 1 for an SMC, none for a wounded one; one less
 /// when CX, which Double Time makes it (A4.42, A4.51).
-fn carrying_capacity(pos: &Position, id: UnitId, gait: Gait) -> u8 {
+pub(crate) fn carrying_capacity(pos: &Position, id: UnitId, gait: Gait) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
     let base: u8 = match (values.kind.is_mmc(), unit.wounded) {
         (true, _) => 3,

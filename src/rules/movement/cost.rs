@@ -2,7 +2,7 @@
 
 use super::allotment::inherent_mf;
 use super::mf::Mf;
-use crate::board::{EntryCost, Hexside, Location, Map, Terrain};
+use crate::board::{EntryCost, Hexside, HexsideTerrain, Location, Map, Terrain};
 use crate::rules::adjacency::connected;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
@@ -58,8 +58,10 @@ pub fn entry_cost(
     }
     // A wall or hedge costs one more to cross, unless a road goes through it (B9.4).
     let hexside = Hexside::between(from.hex, to.hex).and_then(|side| map.hexside(side));
-    if hexside.is_some() && !road {
-        cost += Mf::ONE;
+    if let Some(EntryCost::HalfMf(halves)) = hexside.map(HexsideTerrain::crossing_cost)
+        && !road
+    {
+        cost += Mf::halves(halves);
     }
     Some(cost + out)
 }

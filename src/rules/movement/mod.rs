@@ -7,6 +7,7 @@ mod mf;
 mod recovery;
 mod step;
 
+pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use legal::{legal_moves, legal_steps};

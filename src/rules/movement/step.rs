@@ -14,7 +14,7 @@ use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::unit::FireMarker;
-use crate::rules::{control, fire, morale, stacking};
+use crate::rules::{fire, morale, stacking};
 
 /// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
 pub(crate) fn check_begin(
@@ -300,5 +300,4 @@ pub(crate) fn stop(play: &mut Play<'_>) {
         play.note(Event::MoveEnded { units: frame.movers });
         break;
     }
-    control::update(play);
 }
