@@ -11,8 +11,8 @@ use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 
 use super::entry::{self, UnitEntry, WeaponEntry};
 use super::{
-    CatalogueError, CounterId, EntryProblem, Nationality, Place, Replacement, UnitKind, UnitType,
-    WeaponType,
+    CatalogueError, CounterId, EntryProblem, Nationality, Place, Replacement, Table, UnitKind,
+    UnitType, WeaponType,
 };
 
 static BUILT_IN_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/counters");
@@ -33,9 +33,9 @@ static BUILT_IN: LazyLock<Result<Catalogue, CatalogueError>> = LazyLock::new(|| 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
     /// Personnel.
-    pub units: BTreeMap<CounterId, UnitType>,
+    pub units: Table<UnitType>,
     /// Support weapons.
-    pub weapons: BTreeMap<CounterId, WeaponType>,
+    pub weapons: Table<WeaponType>,
 }
 
 impl Catalogue {
@@ -94,7 +94,10 @@ impl Catalogue {
             reader.read_file(&File { name, text })?;
         }
         reader.check_references()?;
-        Ok(reader.catalogue)
+        Ok(Self {
+            units: reader.units.into_iter().collect(),
+            weapons: reader.weapons.into_iter().collect(),
+        })
     }
 
     /// The unit type of that name.
@@ -133,7 +136,8 @@ impl File<'_> {
 /// The catalogue so far, and where each id was read.
 #[derive(Default)]
 struct Reader {
-    catalogue: Catalogue,
+    units: BTreeMap<CounterId, UnitType>,
+    weapons: BTreeMap<CounterId, WeaponType>,
     places: BTreeMap<CounterId, Place>,
 }
 
@@ -186,7 +190,7 @@ impl Reader {
         let entry: UnitEntry = entry::read(value).map_err(fail)?;
         self.claim(entry.id, file.place(start)).map_err(|problem| fail((start, problem)))?;
         let unit = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
-        self.catalogue.units.insert(unit.id, unit);
+        self.units.insert(unit.id, unit);
         Ok(())
     }
 
@@ -206,7 +210,7 @@ impl Reader {
         let entry: WeaponEntry = entry::read(value).map_err(fail)?;
         self.claim(entry.id, file.place(start)).map_err(|problem| fail((start, problem)))?;
         let weapon = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
-        self.catalogue.weapons.insert(weapon.id, weapon);
+        self.weapons.insert(weapon.id, weapon);
         Ok(())
     }
 
@@ -219,7 +223,7 @@ impl Reader {
     }
 
     fn check_references(&self) -> Result<(), CatalogueError> {
-        for (id, unit) in &self.catalogue.units {
+        for (id, unit) in &self.units {
             if let (Err(problem), Some(place)) = (self.check_unit(unit), self.places.get(id)) {
                 let entry = id.to_string();
                 return Err(CatalogueError::Entry { place: place.clone(), entry, problem });
@@ -230,7 +234,7 @@ impl Reader {
 
     fn check_unit(&self, unit: &UnitType) -> Result<(), EntryProblem> {
         let find = |id: &CounterId, kind: UnitKind| {
-            let other = self.catalogue.unit(id)?;
+            let other = self.units.get(id)?;
             (other.kind == kind && other.nationality == unit.nationality).then_some(other)
         };
         if let Some(half) = unit.half_squad

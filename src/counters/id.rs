@@ -3,22 +3,34 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arrayvec::ArrayString;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The longest id, in bytes.
 const CAPACITY: usize = 32;
 
 /// Names one counter type, `german-4-6-7`, `russian-6+1` or `american-hmg-50`; used in scenarios,
 /// saves and on the command line. Small and `Copy`, because every order and log line carries some.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct CounterId(ArrayString<CAPACITY>);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
+pub struct CounterId {
+    /// The text, filled up with zeros: of one length, ids are compared in a few instructions.
+    bytes: [u8; CAPACITY],
+}
 
 impl CounterId {
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        self.0.as_str()
+        let end = self.bytes.iter().position(|&byte| byte == 0).unwrap_or(CAPACITY);
+        // Never empty: the text was checked when it was read.
+        self.bytes.get(..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
+    }
+
+    /// A number for a hash table, the same on every machine.
+    pub(super) fn scramble(&self) -> u64 {
+        let (words, _) = self.bytes.as_chunks::<8>();
+        words.iter().fold(0, |mixed: u64, word| {
+            (mixed.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x517c_c1b7_2722_0a95)
+        })
     }
 }
 
@@ -52,7 +64,12 @@ impl FromStr for CounterId {
         if let Some(character) = text.chars().find(foreign) {
             return Err(CounterIdError::Character { id: text.to_owned(), character });
         }
-        ArrayString::from(text).map(Self).map_err(|_| CounterIdError::TooLong(text.to_owned()))
+        let mut bytes = [0; CAPACITY];
+        let start = bytes.get_mut(..text.len());
+        start
+            .ok_or_else(|| CounterIdError::TooLong(text.to_owned()))?
+            .copy_from_slice(text.as_bytes());
+        Ok(Self { bytes })
     }
 }
 
@@ -64,9 +81,9 @@ impl TryFrom<String> for CounterId {
     }
 }
 
-impl From<CounterId> for String {
-    fn from(id: CounterId) -> Self {
-        id.as_str().to_owned()
+impl Serialize for CounterId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 

@@ -12,6 +12,7 @@ mod error;
 mod id;
 mod kinds;
 mod strength;
+mod table;
 mod unit;
 mod weapon;
 
@@ -20,5 +21,6 @@ pub use error::{CatalogueError, EntryProblem, Place};
 pub use id::{CounterId, CounterIdError};
 pub use kinds::{Class, Force, Nationality, UnitKind};
 pub use strength::Strength;
+pub use table::Table;
 pub use unit::{Replacement, UnitType};
 pub use weapon::{WeaponKind, WeaponType};

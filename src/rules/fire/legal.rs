@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::duty;
 use super::plan::{Plan, check, propose};
-use crate::board::Location;
+use crate::board::{Location, los};
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Member, Order};
@@ -26,7 +26,11 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
         }
     }
     for &target in &targets {
-        for units in by_location.values() {
+        for (&from, units) in &by_location {
+            // What the Location does not see, nobody in its foxholes sees either.
+            if !los(pos.map(), from, target).is_clear() {
+                continue;
+            }
             let mut fullest = Vec::new();
             for &unit in units {
                 let mut best: Option<(u32, Member)> = None;

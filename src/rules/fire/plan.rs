@@ -260,10 +260,7 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
     let reach = Reach::between(pos.map(), shot.at, target);
     reach.check(shot.kind, shot.normal_range, id)?;
     match shot.kind {
-        FireKind::SubsequentFirstFire
-            if sight::nearest_enemy(pos, unit, shot.at)
-                .is_some_and(|nearest| nearest < reach.range) =>
-        {
+        FireKind::SubsequentFirstFire if sight::enemy_within(pos, unit, shot.at, reach.range) => {
             return Err(Refusal::SubsequentCloser { unit: id });
         }
         // Point Blank range is not enough: the mover has to be ADJACENT.

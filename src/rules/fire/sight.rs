@@ -53,12 +53,13 @@ pub(super) fn look(
     sights
 }
 
-/// The range to the nearest armed Known enemy in sight (A8.3, AM-03).
-pub(super) fn nearest_enemy(pos: &Position, unit: &Unit, at: Location) -> Option<u32> {
+/// Whether an armed Known enemy in sight is nearer than that (A8.3, AM-03).
+pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32) -> bool {
     let from = End { location: at, entrenched: unit.entrenched };
     pos.on_board(unit.side.other())
         .filter_map(|enemy| Some(End { location: enemy.at?, entrenched: enemy.entrenched }))
-        .filter(|&there| los_with(pos.map(), from, there).is_clear())
-        .map(|there| at.hex.distance(there.location.hex))
-        .min()
+        .any(|there| {
+            at.hex.distance(there.location.hex) < range
+                && los_with(pos.map(), from, there).is_clear()
+        })
 }

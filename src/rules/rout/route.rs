@@ -1,6 +1,6 @@
 //! Where a routing unit may go (A10.51): away from the enemy, to the nearest woods or building.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{EntryCost, Location, los};
@@ -34,8 +34,8 @@ pub(super) struct Journey<'a> {
     /// The enemies that count: where each of them is.
     enemies: BTreeSet<Location>,
     /// The cover it has to make for: the nearest, and what it may prefer to that. Empty when none can be
-    /// reached, and the unit is free to go where it likes.
-    goals: BTreeSet<Location>,
+    /// reached, and the unit is free to go where it likes. Looked for when somebody asks.
+    goals: OnceCell<BTreeSet<Location>>,
     /// The steps out of each Location looked at so far: the search for cover passes by many times.
     known: RefCell<BTreeMap<Location, Vec<(Location, Mf)>>>,
 }
@@ -60,7 +60,7 @@ impl<'a> Journey<'a> {
         spent: Mf,
     ) -> Journey<'a> {
         let side = pos.unit(unit).map_or(pos.speaker, |unit| unit.side);
-        let mut journey = Journey {
+        Journey {
             pos,
             unit,
             side,
@@ -68,11 +68,13 @@ impl<'a> Journey<'a> {
             at,
             left: rout_mf(pos, unit).less(spent),
             enemies: pos.on_board(side.other()).filter_map(|enemy| enemy.at).collect(),
-            goals: BTreeSet::new(),
+            goals: OnceCell::new(),
             known: RefCell::default(),
-        };
-        journey.goals = journey.find_goals();
-        journey
+        }
+    }
+
+    fn goals(&self) -> &BTreeSet<Location> {
+        self.goals.get_or_init(|| self.find_goals())
     }
 
     /// The Locations that the unit may enter next, with the MF each costs.
@@ -87,7 +89,7 @@ impl<'a> Journey<'a> {
 
     /// Whether the unit may stop here: it is in cover, has no cover to make for, or can go no farther.
     pub(super) fn may_stop(&self) -> bool {
-        self.arrived() || self.goals.is_empty() || self.steps().is_empty()
+        self.arrived() || self.goals().is_empty() || self.steps().is_empty()
     }
 
     /// Whether it has reached woods or a building.
@@ -113,14 +115,20 @@ impl<'a> Journey<'a> {
     /// Whether a step lessens the range to an enemy seen from where it begins, enters an enemy's Location, or
     /// ends next to an enemy whose Location it does not leave.
     pub(super) fn toward_enemy(&self, from: Location, to: Location) -> bool {
-        let map = self.pos.map();
-        self.enemies.iter().any(|&enemy| {
-            if enemy == from {
-                return false;
-            }
-            let nearer = to.hex.distance(enemy.hex) < from.hex.distance(enemy.hex);
-            enemy == to || adjacent(map, enemy, to) || (nearer && los(map, enemy, from).is_clear())
-        })
+        self.leads_toward(&self.watchers(from), from, to)
+    }
+
+    /// The enemies seen from a Location.
+    fn watchers(&self, from: Location) -> Vec<Location> {
+        let sees = |enemy: &&Location| los(self.pos.map(), **enemy, from).is_clear();
+        self.enemies.iter().filter(sees).copied().collect()
+    }
+
+    fn leads_toward(&self, watchers: &[Location], from: Location, to: Location) -> bool {
+        let beside = |enemy| enemy == to || adjacent(self.pos.map(), enemy, to);
+        let nearer = |enemy: Location| to.hex.distance(enemy.hex) < from.hex.distance(enemy.hex);
+        self.enemies.iter().any(|&enemy| enemy != from && beside(enemy))
+            || watchers.iter().any(|&enemy| enemy != from && nearer(enemy))
     }
 
     fn is_cover(&self, at: Location) -> bool {
@@ -154,53 +162,58 @@ impl<'a> Journey<'a> {
 
     fn find_edges(&self, from: Location) -> Vec<(Location, Mf)> {
         let bound = self.is_bound(from);
+        let watchers = self.watchers(from);
         neighbours(from)
             .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
             .filter_map(|to| Some((to, self.cost(from, to)?)))
             .filter(|&(to, _)| {
-                !self.toward_enemy(from, to)
+                !self.leads_toward(&watchers, from, to)
                     && !would_overstack(self.pos, self.side, to, &[self.unit])
             })
             .collect()
     }
 
-    /// The cheapest way to every Location within so many MF.
-    fn reach(&self, from: Location, left: Mf) -> BTreeMap<Location, Mf> {
+    /// Every Location within so many MF with the cost of the cheapest way there, the nearest first.
+    fn reach(&self, from: Location, left: Mf) -> impl Iterator<Item = (Location, Mf)> {
         let mut best = BTreeMap::from([(from, Mf::ZERO)]);
         let mut open = BTreeSet::from([(Mf::ZERO, from)]);
-        while let Some((spent, at)) = open.pop_first() {
+        std::iter::from_fn(move || {
+            let (spent, at) = open.pop_first()?;
             for (to, cost) in self.edges(at, left.less(spent)) {
                 let total = spent + cost;
-                if best.get(&to).is_none_or(|&known| total < known) {
-                    best.insert(to, total);
-                    open.insert((total, to));
+                match best.get(&to).copied() {
+                    Some(known) if known <= total => continue,
+                    Some(worse) => drop(open.remove(&(worse, to))),
+                    None => {}
                 }
+                best.insert(to, total);
+                open.insert((total, to));
             }
-        }
-        best
+            Some((at, spent))
+        })
     }
 
     fn find_goals(&self) -> BTreeSet<Location> {
-        let reach = self.reach(self.start, rout_mf(self.pos, self.unit));
-        let covers = || {
-            reach
-                .iter()
-                .filter(|&(&at, _)| at != self.start && self.is_cover(at))
-                .map(|(&at, &cost)| (at, cost))
-        };
-        let nearest = covers().filter(|&(at, _)| !self.may_ignore(at)).map(|(_, cost)| cost).min();
-        match nearest {
-            Some(nearest) => {
-                covers().filter(|&(_, cost)| cost <= nearest).map(|(at, _)| at).collect()
+        let mut goals = BTreeSet::new();
+        let mut nearest = None;
+        for (at, cost) in self.reach(self.start, rout_mf(self.pos, self.unit)) {
+            if nearest.is_some_and(|nearest| cost > nearest) {
+                return goals;
             }
-            None => BTreeSet::new(),
+            if at != self.start && self.is_cover(at) {
+                goals.insert(at);
+                if !self.may_ignore(at) {
+                    nearest = Some(cost);
+                }
+            }
         }
+        if nearest.is_some() { goals } else { BTreeSet::new() }
     }
 
     fn leads_to_goal(&self, to: Location, left: Mf) -> bool {
-        if self.goals.is_empty() || self.goals.contains(&to) {
+        if self.goals().is_empty() || self.goals().contains(&to) {
             return true;
         }
-        self.reach(to, left).keys().any(|at| self.goals.contains(at))
+        self.reach(to, left).any(|(at, _)| self.goals().contains(&at))
     }
 }

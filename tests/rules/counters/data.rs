@@ -79,11 +79,11 @@ fn every_nationality_has_units_of_its_own() {
 
 #[test]
 fn every_counter_is_filed_under_its_own_id_and_nationality() {
-    for (id, unit) in &built_in().units {
+    for (id, unit) in built_in().units.iter() {
         assert_eq!(*id, unit.id);
         assert!(id.as_str().starts_with(unit.nationality.key()), "{id}");
     }
-    for (id, weapon) in &built_in().weapons {
+    for (id, weapon) in built_in().weapons.iter() {
         assert_eq!(*id, weapon.id);
         assert!(id.as_str().starts_with(weapon.nationality.key()), "{id}");
     }

@@ -1,0 +1,20 @@
+//! How fast the rules are: `cargo bench --no-default-features`. What the figures mean and what they should be stands
+//! in `docs/performance.md`. One binary, a module for each subject; a word on the command line picks benches by name.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod game;
+mod los;
+mod odds;
+mod position;
+mod random;
+
+use criterion::Criterion;
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    los::bench(&mut criterion);
+    odds::bench(&mut criterion);
+    position::bench(&mut criterion);
+    game::bench(&mut criterion);
+    criterion.final_summary();
+}
