@@ -6,6 +6,7 @@ mod check;
 mod lab;
 mod los;
 mod output;
+mod perft;
 mod replay;
 mod screenshot;
 mod selfplay;
@@ -42,6 +43,9 @@ pub enum Command {
     Check(check::Args),
     /// Draw one settled frame of the window to a file.
     Screenshot(screenshot::Args),
+    /// Count what can happen from a small set-up.
+    #[command(hide = true)]
+    Perft(perft::Args),
 }
 
 /// Runs a command to its end.
@@ -55,6 +59,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
+        Command::Perft(args) => perft::run(args, &mut out),
     };
     match result.and_then(|()| out.flush()) {
         Ok(()) | Err(Failure::NobodyReads) => ExitCode::SUCCESS,

@@ -9,6 +9,7 @@ mod hash;
 mod history;
 mod load;
 pub mod narrate;
+pub mod perft;
 mod save;
 
 use std::sync::Arc;

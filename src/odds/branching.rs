@@ -28,7 +28,7 @@ struct Branch {
 /// Dice that walk through every outcome. Throws that the rules judge alike are walked once, with the weight of
 /// all of them.
 #[derive(Debug, Default)]
-pub(super) struct BranchingDice {
+pub(crate) struct BranchingDice {
     /// The choice points on the present path, each with the branches left: the last one is taken.
     path: Vec<Vec<Branch>>,
     depth: usize,
@@ -37,7 +37,7 @@ pub(super) struct BranchingDice {
 impl BranchingDice {
     /// Calls `run` once for every way the dice come up, then `outcome` with what it returned and how likely
     /// that way is.
-    pub(super) fn explore<T>(
+    pub(crate) fn explore<T>(
         mut run: impl FnMut(&mut BranchingDice) -> T,
         mut outcome: impl FnMut(T, f64),
     ) {

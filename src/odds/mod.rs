@@ -22,6 +22,7 @@ use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
+pub(crate) use branching::BranchingDice;
 pub use fate::UnitOdds;
 
 /// What happens to a weapon that fires.

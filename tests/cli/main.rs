@@ -187,6 +187,49 @@ fn saved_games_of_selfplay_are_sound_and_replay_to_the_same_position() {
 }
 
 #[test]
+fn recorded_games_replay_as_they_were_recorded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/recorded");
+    let mut games = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let save = entry.unwrap().path();
+        let output = run(&["replay", path(&save), "--verify"]);
+        assert_eq!(status(&output), 0, "{}: {}", save.display(), stderr(&output));
+        assert!(stdout(&output).contains("all as saved"));
+        games += 1;
+    }
+    assert!(games > 0);
+}
+
+#[test]
+fn a_game_recorded_twice_is_the_same_to_the_last_byte() {
+    let record = || {
+        let folder = tempfile::tempdir().unwrap();
+        run(&["selfplay", "first-steps", "--seed", "23", "--save", path(folder.path())]);
+        std::fs::read(folder.path().join("first-steps-23.jsonl")).unwrap()
+    };
+    assert_eq!(record(), record());
+}
+
+#[test]
+fn perft_prints_the_counts_as_they_stand_in_the_file() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
+    let set_up = folder.join("melee.toml");
+    let output = run(&["perft", path(&set_up)]);
+    assert_eq!(status(&output), 0, "{}", stderr(&output));
+    let text = std::fs::read_to_string(&set_up).unwrap();
+    let printed = stdout(&output);
+    let counts: Vec<&str> = printed.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(counts.len(), 2);
+    assert!(counts.iter().all(|line| text.lines().any(|other| other == *line)), "{printed}");
+    // To another depth, and with counts that are no longer right.
+    assert!(stdout(&run(&["perft", path(&set_up), "--depth", "1"])).contains("# ply 1:"));
+    let changed = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(changed.path(), text.replace("\npositions = [", "\npositions = [9")).unwrap();
+    refused(&["perft", path(changed.path()), "--depth", "1"], "differ from ply 1 on");
+    refused(&["perft", "/no/such/set-up"], "/no/such/set-up");
+}
+
+#[test]
 fn replay_names_the_first_order_that_differs() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
