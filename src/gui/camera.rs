@@ -244,10 +244,10 @@ fn follow(
         (scale / view.scale - 1.0).abs() < 0.002 && (at - view.at).length() < view.scale * 0.3;
     let (scale, at) = if close { (view.scale, view.at) } else { (scale, at) };
     let place = (at - shift(scale)).extend(transform.translation.z);
-    if scale != now.scale {
-        if let Projection::Orthographic(projection) = &mut *projection {
-            projection.scale = scale;
-        }
+    if scale != now.scale
+        && let Projection::Orthographic(projection) = &mut *projection
+    {
+        projection.scale = scale;
     }
     if place != transform.translation {
         transform.translation = place;

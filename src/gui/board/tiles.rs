@@ -38,7 +38,7 @@ impl Light {
             Light::Selected => (rgb(0xffd23f), 0.22, 0.10),
             Light::Legal => (rgb(0x5cf0c0), 0.24, 0.08),
             Light::Target => (rgb(0xff4d3d), 0.26, 0.10),
-            Light::Area => (rgb(0x5cb8f0), 0.16, 0.05),
+            Light::Area => (rgb(0x5cb8f0), 0.20, 0.012),
             Light::Residual => (rgb(0x6a2a86), 0.22, 0.05),
         }
     }
@@ -197,7 +197,7 @@ pub(super) fn build(
         canvas.line(
             &hexagon(tile as f32, 0.05),
             true,
-            Pen::new(Ink(rgb(0x14241c), 0.55), rim + 0.05),
+            Pen::new(Ink(rgb(0x14241c), 0.55), rim * 1.6),
         );
         canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(color, 0.95), rim * 0.7));
     });

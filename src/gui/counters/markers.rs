@@ -2,6 +2,9 @@
 
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
 
+/// The corners of a badge in a unit square.
+type Outline = Vec<(f32, f32)>;
+
 /// Pixels to the side of a badge.
 const PIXELS: f32 = 112.0;
 
@@ -67,7 +70,7 @@ impl Marker {
     }
 
     /// Outline in a unit square; fill, rim and ink; height of the word and its middle.
-    fn look(self) -> (Vec<(f32, f32)>, [[u8; 3]; 3], f32, f32) {
+    fn look(self) -> (Outline, [[u8; 3]; 3], f32, f32) {
         let white = rgb(0xfffdf6);
         match self {
             Marker::Prep => (
@@ -165,7 +168,7 @@ impl Marker {
 }
 
 /// A regular polygon, turned by a part of a step.
-fn ring(sides: u8, radius: f32, turned: f32) -> Vec<(f32, f32)> {
+fn ring(sides: u8, radius: f32, turned: f32) -> Outline {
     (0..sides)
         .map(|i| {
             let turn = (f32::from(i) + turned) / f32::from(sides) * std::f32::consts::TAU;

@@ -91,7 +91,7 @@ pub fn draw(ui: &mut Ui, lines: &Lines) {
                         ui.set_width(34.0);
                         paint::say(ui, order.to_string(), fonts::text(12.0), theme::FAINT);
                     });
-                    let color = if line.starts_with("***") {
+                    let color = if line.contains("***") {
                         theme::BAD
                     } else if line.starts_with("---") {
                         theme::GOOD

@@ -39,6 +39,8 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, desk: &mut Desk) {
     if desk.sheet == Some(Sheet::Help) {
         let mut stays = true;
         egui::Window::new("Keys and mouse")
+            .pivot(egui::Align2::CENTER_CENTER)
+            .default_pos(ctx.viewport_rect().center())
             .open(&mut stays)
             .collapsible(false)
             .resizable(false)
