@@ -10,6 +10,7 @@ use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::order::Order;
 use super::position::Position;
+use super::rally::legal_transfers;
 use super::refusal::Refusal;
 use super::sequence::Phase;
 use super::stacking::would_overstack;
@@ -67,7 +68,7 @@ pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
 }
 
 /// The places open to a side: in set-up for each unit still without one, then, once all have one, for moving
-/// any of them; in the RPh for the reinforcements that are due.
+/// any of them, and the Transfers; in the RPh for the reinforcements that are due.
 pub(crate) fn legal(
     pos: &Position,
     side: Side,
@@ -84,6 +85,7 @@ pub(crate) fn legal(
         }
         return ControlFlow::Continue(());
     }
+    legal_transfers(pos, side, sink)?;
     let all_placed = unplaced(pos, side).next().is_none();
     for (&unit, area) in &pos.setting.areas {
         let from = pos.unit(unit).and_then(|unit| unit.at);

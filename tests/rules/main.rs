@@ -23,6 +23,7 @@ mod movement;
 mod odds;
 mod perft;
 mod pin;
+mod properties;
 mod protective;
 mod rally;
 mod random_games;

@@ -1,0 +1,134 @@
+//! Orders of every kind with whatever units, weapons and Locations there are, sensible or not; and which orders
+//! are atomic, as `rules::legal_orders` says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use first_fire::board::{Location, los};
+use first_fire::rules::decision::{DecisionKind, Frame, decision};
+use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Member, Order};
+use first_fire::rules::position::Position;
+use first_fire::rules::sequence::Phase;
+
+/// Every atomic order that names what is in play, and one of each that names what is not.
+pub fn orders(pos: &Position) -> Vec<Order> {
+    let units: Vec<UnitId> = pos.units.keys().copied().chain([UnitId(60_000)]).collect();
+    let weapons: Vec<WeaponId> = pos.weapons.keys().copied().chain([WeaponId(60_000)]).collect();
+    let places = places(pos);
+    let mut orders = vec![Order::Done, Order::Hold, Order::Stop, Order::EndRout];
+    orders.extend([true, false].map(|inside| Order::Entrench { inside }));
+    for &weapon in &weapons {
+        orders.push(Order::Repair { weapon });
+        for &unit in &units {
+            orders.push(Order::Recover { unit, weapon });
+            orders.push(Order::Transfer { weapon, to: unit });
+        }
+    }
+    for &unit in &units {
+        orders.push(Order::Rally { unit, leader: None });
+        orders.extend(units.iter().map(|&leader| Order::Rally { unit, leader: Some(leader) }));
+        for gait in [Gait::Normal, Gait::Assault, Gait::DoubleTime] {
+            orders.push(Order::Move { units: BTreeSet::from([unit]), gait });
+        }
+        for &to in &places {
+            orders.push(Order::Place { unit, at: to });
+            orders.push(Order::Rout { unit, to, low_crawl: false });
+            orders.push(Order::Rout { unit, to, low_crawl: true });
+            orders.push(Order::Advance { units: BTreeSet::from([unit]), to });
+            let withdrawals = BTreeMap::from([(unit, to)]);
+            orders.push(Order::CloseCombat(ClosePlan { attacks: Vec::new(), withdrawals }));
+        }
+    }
+    for &at in &places {
+        orders.push(Order::Engage { at });
+        orders.push(Order::Step { to: at, cover: false });
+    }
+    fire(pos, &units, &weapons, &mut orders);
+    replies(pos, &mut orders);
+    orders.push(Order::CloseCombat(ClosePlan::default()));
+    for &by in &units {
+        for &at in &units {
+            let attack = CloseAttack { by: BTreeSet::from([by]), at: BTreeSet::from([at]) };
+            let withdrawals = BTreeMap::new();
+            orders.push(Order::CloseCombat(ClosePlan { attacks: vec![attack], withdrawals }));
+        }
+    }
+    orders
+}
+
+/// Where somebody stands, all around it, a place far away, and Locations that are none.
+fn places(pos: &Position) -> BTreeSet<Location> {
+    let mut places = BTreeSet::new();
+    for at in pos.units.values().filter_map(|unit| unit.at) {
+        for hex in at.hex.neighbors().map(|(_, hex)| hex).chain([at.hex]) {
+            places.extend([-1, 0, 1, 2].map(|level| Location::new(hex, level)));
+        }
+    }
+    if pos.phase == Phase::Setup {
+        let hexes = pos.setting.areas.values().flat_map(|area| area.hexes.iter().copied());
+        places.extend(hexes.flat_map(|hex| [0, 1].map(|level| Location::new(hex, level))));
+    }
+    if pos.phase == Phase::Rally {
+        places.extend(
+            pos.setting.sides.iter().flat_map(|side| &side.entry).map(|&hex| Location::ground(hex)),
+        );
+    }
+    for far in ["A1", "HHH200", "A1:127", "A1:-128", "F4:127", "F4:-128"] {
+        places.extend(far.parse::<Location>());
+    }
+    places
+}
+
+/// Each unit by itself, with its inherent FP and up to two of its weapons, or one that is not its own.
+fn fire(pos: &Position, units: &[UnitId], weapons: &[WeaponId], orders: &mut Vec<Order>) {
+    let targets: BTreeSet<Location> = pos.units.values().filter_map(|unit| unit.at).collect();
+    for &unit in units {
+        let own: Vec<WeaponId> = pos.weapons_of(unit).map(|weapon| weapon.id).collect();
+        let mut sets: BTreeSet<BTreeSet<WeaponId>> = BTreeSet::from([BTreeSet::new()]);
+        sets.extend(weapons.iter().map(|&weapon| BTreeSet::from([weapon])));
+        for &one in &own {
+            sets.extend(own.iter().map(|&other| BTreeSet::from([one, other])));
+        }
+        for weapons in &sets {
+            for inherent in [true, false] {
+                let member = Member { unit, inherent, weapons: weapons.clone() };
+                orders.extend(targets.iter().map(|&target| {
+                    let members = vec![member.clone()];
+                    Order::Fire(FireOrder { members, directors: BTreeSet::new(), target })
+                }));
+            }
+        }
+    }
+}
+
+/// Which guns keep their ROF: none, each, all, and one that is not asked about.
+fn replies(pos: &Position, orders: &mut Vec<Order>) {
+    let mut sets = vec![BTreeSet::new(), BTreeSet::from([WeaponId(60_000)])];
+    if let Some(Frame::Rof(frame)) = pos.frames.last() {
+        sets.push(frame.weapons.keys().copied().collect());
+        sets.extend(frame.weapons.keys().map(|&weapon| BTreeSet::from([weapon])));
+    }
+    orders.extend(sets.into_iter().map(|weapons| Order::KeepRof { weapons }));
+}
+
+/// Whether an accepted order need not be listed: a shot whose LOS is blocked, which counts and misses (A6.11), and
+/// in set-up moving one who has a place while another has none, or putting one where it stands.
+pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
+    match order {
+        Order::Fire(order) => order.members.iter().any(|member| {
+            let at = pos.unit(member.unit).and_then(|unit| unit.at).unwrap();
+            !los(pos.map(), at, order.target).is_clear()
+        }),
+        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at.is_some()),
+        _ => false,
+    }
+}
+
+/// What an order is asked for in, in a word: so that a test can say what it has tried.
+pub fn asked(pos: &Position) -> String {
+    match decision(pos).map(|decision| decision.kind) {
+        Some(DecisionKind::Phase(phase)) => format!("{phase:?}"),
+        Some(other) => format!("{other:?}"),
+        None => "nothing".to_owned(),
+    }
+}
