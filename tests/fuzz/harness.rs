@@ -94,7 +94,7 @@ pub fn fuzz(name: &'static str, inputs: u64, target: impl Fn(&str) -> String) {
     }
     drop(beat);
     watch.join().unwrap();
-    println!(
+    eprintln!(
         "fuzz {name}: {inputs} inputs in {:.1?}, {} kinds of outcome, slowest {:.1?} (input {}), {} MiB",
         begun.elapsed(),
         kinds.len(),

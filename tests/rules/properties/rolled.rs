@@ -18,8 +18,8 @@ use super::odds::attacks;
 use super::positions::position;
 
 /// Attacks compared, and rolls of each; `ODDS_ROLLS` asks for more of both, by that factor.
-const ATTACKS: u64 = 35;
-const ROLLS: u64 = 260;
+const ATTACKS: u64 = 28;
+const ROLLS: u64 = 220;
 /// Prep, Advancing, First, Subsequent First, Final Protective and Final Fire, unmarked and marked.
 const KINDS: u64 = 7;
 
@@ -205,6 +205,6 @@ fn rolled_attacks_come_out_as_often_as_the_odds_say() {
     }
     assert!(many >= 10, "only {many} attacks on several units");
     assert_eq!(melees, attacks_on_melees, "attacks on a Melee");
-    println!("{compared} attacks of {} rolls out of {seed} positions", ROLLS * factor);
-    println!("{kinds:?}; {many} on several units, {melees} on a Melee");
+    eprintln!("{compared} attacks of {} rolls out of {seed} positions", ROLLS * factor);
+    eprintln!("{kinds:?}; {many} on several units, {melees} on a Melee");
 }
