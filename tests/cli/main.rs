@@ -1,6 +1,7 @@
 //! The command line's contracts: answers, exit statuses, and bad input that is refused in one clear line.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+mod bad_input;
 mod lab;
 
 use std::io::Write;
