@@ -15,19 +15,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the crate and how far along the arrows each lies. A room names only rooms before its own:
-/// `board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli`. The window is one of
+/// `files <- board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli`. The window is one of
 /// the things that a command can ask for.
-const ROOMS: [(&str, u8); 10] = [
-    ("board", 0),
-    ("counters", 1),
-    ("rules", 2),
-    ("odds", 3),
-    ("scenario", 3),
-    ("game", 4),
-    ("opponent", 5),
-    ("app", 6),
-    ("gui", 7),
-    ("cli", 8),
+const ROOMS: [(&str, u8); 11] = [
+    ("files", 0),
+    ("board", 1),
+    ("counters", 2),
+    ("rules", 3),
+    ("odds", 4),
+    ("scenario", 4),
+    ("game", 5),
+    ("opponent", 6),
+    ("app", 7),
+    ("gui", 8),
+    ("cli", 9),
 ];
 
 /// The first room that may know Bevy.

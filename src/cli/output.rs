@@ -4,6 +4,8 @@ use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 
 use serde::Serialize;
 
+use crate::files;
+
 /// Why a command does not end well.
 pub(super) enum Failure {
     /// The input was refused: what is wrong, in one line.
@@ -58,7 +60,10 @@ fn failed(error: io::Error) -> Failure {
 
 /// The text of a file, or of standard input for `-`.
 pub(super) fn read_text(path: &str) -> Result<String, Failure> {
-    let text =
-        if path == "-" { io::read_to_string(io::stdin()) } else { std::fs::read_to_string(path) };
+    let text = if path == "-" {
+        files::read_text_from(io::stdin())
+    } else {
+        files::read_text(path.as_ref())
+    };
     text.map_err(|error| Failure::Refused(format!("{path}: cannot be read: {error}")))
 }

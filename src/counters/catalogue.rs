@@ -76,7 +76,7 @@ impl Catalogue {
         }
         let mut files = Vec::new();
         for path in &paths {
-            let text = std::fs::read_to_string(path).map_err(|e| unreadable(path, e))?;
+            let text = crate::files::read_text(path).map_err(|e| unreadable(path, e))?;
             files.push((path.display().to_string(), text));
         }
         let files: Vec<_> = files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();

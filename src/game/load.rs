@@ -41,7 +41,7 @@ impl Game {
     /// When the file cannot be read, or see [`Game::from_text`].
     pub fn load_and(path: &Path, verify: Verify) -> Result<Game, SaveError> {
         let file = path.display().to_string();
-        let text = std::fs::read(path).map_err(|error| SaveError {
+        let text = crate::files::read(path).map_err(|error| SaveError {
             file: file.clone(),
             line: None,
             problem: SaveProblem::Unreadable(error.to_string()),

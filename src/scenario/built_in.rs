@@ -41,7 +41,7 @@ impl Scenario {
             let names = Self::built_in_names().join(", ");
             return Err(of_file(ScenarioProblem::NotFound(names)));
         }
-        let text = std::fs::read_to_string(name_or_path)
+        let text = crate::files::read_text(Path::new(name_or_path))
             .map_err(|error| of_file(ScenarioProblem::Unreadable(error.to_string())))?;
         Scenario::parse(name_or_path, &text)
     }

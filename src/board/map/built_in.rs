@@ -53,7 +53,7 @@ impl Map {
             let names = Self::built_in_names().join(", ");
             return Err(of_file(MapProblem::NotFound(names)));
         }
-        let text = std::fs::read_to_string(name_or_path)
+        let text = crate::files::read_text(Path::new(name_or_path))
             .map_err(|error| of_file(MapProblem::Unreadable(error.to_string())))?;
         Self::parse(name_or_path, &text).map(Arc::new)
     }
