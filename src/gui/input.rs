@@ -12,6 +12,7 @@ use super::desk::{Desk, Intent, Sheet};
 use super::panels::saves;
 use super::selection::Selection;
 use crate::app::{Request, Screen, Session};
+use crate::rules::Phase;
 use crate::rules::decision::DecisionKind;
 
 /// How far the pointer may move between press and release of a click, in pixels.
@@ -60,8 +61,13 @@ pub fn click(
         }
         Thing::Weapon(_) => false,
     });
-    // In a side's own part of a phase its counters are picked up; everywhere else a lit hex comes first.
-    let own_part = asked.is_some_and(|asked| matches!(asked.kind, DecisionKind::Phase(_)));
+    // In a side's own part of a phase its counters are picked up; everywhere else a lit hex comes first. So it
+    // does for who is being set up or advances: to join friends is the rule there, not the exception.
+    let own_part = asked.is_some_and(|asked| match asked.kind {
+        DecisionKind::Phase(Phase::Setup | Phase::Advance) => selection.units.is_empty(),
+        DecisionKind::Phase(_) => true,
+        _ => false,
+    });
     let choice = hex.and_then(|hex| Some((hex, choices.hexes.get(&hex)?)));
     if let Some((hex, (light, several))) = choice
         && *light != Light::Area
