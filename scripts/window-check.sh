@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Plays the first minutes of a game in the real window, on a display that nobody sees, with a software driver:
-# menu, set-up by mouse, undo, save, quit. Looks at what the program saved, not at pixels.
+# menu, set-up, a move, the DEFENDER's fire, undo, save. Looks at what the program saved, not at pixels;
+# the places it clicks are those of a 1440x900 window, and a new layout moves them.
 #
-# Needs xvfb, xdotool, mesa-vulkan-drivers and the X11 libraries of docs/window-check (Debian packages of those
-# names). Usage: scripts/window-check.sh [path of the built program]
+# Needs xvfb, xdotool, mesa-vulkan-drivers and the X11 libraries that .ci/run names. Usage: scripts/window-check.sh [path of the built program]
 set -euo pipefail
 
 program=${1:-target/debug/first-fire}
@@ -64,30 +64,67 @@ orders() {
 at_least() { [ "$(orders)" -ge "$1" ]; }
 at_most() { [ "$(orders)" -le "$1" ]; }
 
-# The first scenario's Play button, then the first counter of the tray, then a hex of the set-up area.
+# The first counter of the tray goes to a hex; a click may be lost while the machine is busy.
+place() {
+    local want
+    want=$(($(orders) + 1))
+    for _ in 1 2 3 4; do
+        click 36 124
+        click "$1" "$2"
+        if at_least "$want"; then return 0; fi
+        xdotool key Escape
+        sleep 0.5
+    done
+    echo "the mouse could not place a unit at $1 $2" >&2
+    exit 1
+}
+# Presses a key until the game has so many orders.
+press_until() {
+    local key=$1 want=$2
+    for _ in 1 2 3 4; do
+        xdotool key "$key"
+        sleep 1
+        if at_least "$want"; then return 0; fi
+    done
+    echo "the key $key did nothing" >&2
+    exit 1
+}
+
+# The first scenario's Play button. The Russians wait in F5 and F2, the Germans start from C4 and B4.
 click 679 295
 sleep 6
-click 36 124
-# Some hexes lie outside the set-up area: the first that takes the unit will do.
-placed=no
-for spot in "620 390" "740 320" "680 355" "560 350" "800 355" "620 320" "740 390"; do
-    # shellcheck disable=SC2086
-    click $spot
-    xdotool key 1
-    sleep 0.6
-    if at_least 1; then placed=yes; break; fi
-    xdotool key Escape
-    click 36 124
-done
-[ "$placed" = yes ] || { echo "no unit could be placed with the mouse" >&2; exit 1; }
-echo "a unit was placed with the mouse"
+place 620 461
+place 620 461
+place 620 249
+place 620 249
+press_until n 5
+place 436 355
+place 436 355
+place 377 390
+place 377 390
+press_until n 10
+echo "both sides were set up with the mouse"
 
+# Both sides' part of the RPh, and the PFPh.
+press_until n 11
 xdotool key ctrl+z
-await "undo" at_most 0
+await "undo" at_most 10
 echo "Ctrl Z took it back"
 xdotool key ctrl+y
-await "redo" at_least 1
+await "redo" at_least 11
 echo "Ctrl Y played it again"
+press_until n 12
+press_until n 13
+
+click 436 355
+click 498 390
+await "the move" at_least 15
+echo "a stack moved by two clicks, and the other side is asked"
+click 620 461
+xdotool key Return
+await "the fire" at_least 16
+"$program" replay "$autosave" --verify >/dev/null
+echo "the DEFENDER fired"
 
 xdotool key ctrl+s
 saved() { ls "$XDG_DATA_HOME"/first-fire/saves/*-1.jsonl; }
