@@ -3,7 +3,7 @@
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
 //! `files <- board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli <- main`.
 //!
-//! A game is a [`rules::Position`], and [`rules::apply`] is the one door through which it changes:
+//! A game is a [`rules::Position`], and [`rules::apply()`] is the one door through which it changes:
 //!
 //! ```
 //! use first_fire::rules::dice::SeededDice;
