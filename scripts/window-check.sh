@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plays the first minutes of a game in the real window, on a display that nobody sees, with a software driver:
-# menu, set-up, a move, the DEFENDER's fire, undo, save. Looks at what the program saved, not at pixels;
+# menu, set-up, undo, a move, save, the DEFENDER's fire, load. Looks at what the program saved, not at pixels;
 # the places it clicks are those of a 1440x900 window, and a new layout moves them.
 #
 # Needs xvfb, xdotool, mesa-vulkan-drivers and the X11 libraries that .ci/run names. Usage: scripts/window-check.sh [path of the built program]
@@ -120,17 +120,32 @@ click 436 355
 click 498 390
 await "the move" at_least 15
 echo "a stack moved by two clicks, and the other side is asked"
-click 620 461
-xdotool key Return
-await "the fire" at_least 16
-"$program" replay "$autosave" --verify >/dev/null
-echo "the DEFENDER fired"
-
 xdotool key ctrl+s
 saved() { ls "$XDG_DATA_HOME"/first-fire/saves/*-1.jsonl; }
 await "the saved game" saved
 "$program" replay "$(saved)" --verify >/dev/null
 echo "Ctrl S saved a sound game"
+
+fire() {
+    click 620 461
+    xdotool key Return
+    await "the fire" at_least 16
+    "$program" replay "$autosave" --verify >/dev/null
+    echo "the DEFENDER fired"
+}
+fire
+
+# The list of saved games, and the only one in it. No Ctrl Z takes a shot back: that it takes the last step back
+# shows that the game before the shot lies on the table again.
+xdotool key ctrl+o
+sleep 1
+click 603 492
+xdotool key ctrl+z
+await "the loaded game" at_most 14
+echo "a click loaded the saved game"
+xdotool key ctrl+y
+await "redo in the loaded game" at_least 15
+fire
 
 xdotool key F1 F1 F5 F5 F8 F8 Home F3 F4 Escape
 sleep 1
