@@ -47,11 +47,7 @@ impl Fight {
     }
 
     fn bench(&self, criterion: &mut Criterion, name: &str, target: &str) {
-        let order = FireOrder {
-            members: self.members.clone(),
-            directors: BTreeSet::new(),
-            target: target.parse().unwrap(),
-        };
+        let order = FireOrder::new(self.members.clone(), BTreeSet::new(), target.parse().unwrap());
         of_attack(&self.pos, Side::First, &order).unwrap();
         criterion.bench_function(name, |bencher| {
             bencher.iter(|| of_attack(black_box(&self.pos), Side::First, &order));

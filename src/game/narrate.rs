@@ -184,6 +184,7 @@ fn cause_text(cause: Cause) -> &'static str {
 fn marker_text(marker: FireMarker) -> &'static str {
     match marker {
         FireMarker::None => "free to fire",
+        FireMarker::Bounding => "marked Opportunity Fire",
         FireMarker::Prep => "marked Prep Fire",
         FireMarker::First => "marked First Fire",
         FireMarker::Final => "marked Final Fire",

@@ -76,7 +76,7 @@ impl Selection {
                 (inherent || !weapons.is_empty()).then_some(Member { unit, inherent, weapons })
             })
             .collect();
-        FireOrder { members, directors: self.directors.clone(), target }
+        FireOrder::new(members, self.directors.clone(), target)
     }
 }
 

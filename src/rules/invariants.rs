@@ -74,7 +74,7 @@ fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
     if attacks && matches!(unit.fire, FireMarker::First | FireMarker::Final) {
         wrong("has a Defensive Fire marker in its own Player Turn");
     }
-    if !attacks && unit.fire == FireMarker::Prep {
+    if !attacks && matches!(unit.fire, FireMarker::Bounding | FireMarker::Prep) {
         wrong("has a Prep Fire marker in the other side's Player Turn");
     }
     if !attacks && unit.moved {

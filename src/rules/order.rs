@@ -19,7 +19,33 @@ pub struct Member {
     pub weapons: BTreeSet<WeaponId>,
 }
 
-/// A fire attack as its owner declares it: who, at which Location, directed by whom.
+/// A way to fire that the firer has to declare; all else about an attack follows from the phase and the markers.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Manner {
+    /// As anybody fires.
+    #[default]
+    Ordinary,
+    /// At the hexside that the movers have just crossed, as they cross it (A8.15).
+    SnapShot,
+    /// Spraying Fire: the one attack at two Locations (A7.34, A9.5).
+    Spray {
+        /// The other Location; the order's target is the first.
+        second: Location,
+    },
+}
+
+impl Manner {
+    /// Whether it needs no word.
+    #[must_use]
+    pub fn is_ordinary(&self) -> bool {
+        *self == Manner::Ordinary
+    }
+}
+
+/// A fire attack as its owner declares it: who, at which Location, directed by whom, in what manner.
 /// Which kind of fire it is for each member follows from the phase and the markers (A8.1-A8.4).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,6 +56,17 @@ pub struct FireOrder {
     pub directors: BTreeSet<UnitId>,
     /// The Location fired at. In the MPh it is where the moving stack is.
     pub target: Location,
+    /// The manner of it.
+    #[serde(default, skip_serializing_if = "Manner::is_ordinary")]
+    pub manner: Manner,
+}
+
+impl FireOrder {
+    /// An ordinary attack.
+    #[must_use]
+    pub fn new(members: Vec<Member>, directors: BTreeSet<UnitId>, target: Location) -> FireOrder {
+        FireOrder { members, directors, target, manner: Manner::Ordinary }
+    }
 }
 
 /// How a stack moves in the MPh.

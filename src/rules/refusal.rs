@@ -70,6 +70,10 @@ refusals! {
     NobodyNamed => "A3", "no unit is named";
     /// The same unit or weapon is named twice.
     NamedTwice => "A7.33", "a unit or weapon is named twice";
+    /// A Snap Shot where no hexside is being crossed.
+    NothingToSnapAt => "A8.15", "nobody is crossing a hexside that could be shot at";
+    /// Spraying Fire by those who cannot.
+    CannotSpray => "A7.34", "these firers cannot spread their fire over two Locations";
     /// The unit is broken.
     Broken {
         /// The unit.

@@ -16,6 +16,8 @@ pub enum FireMarker {
     /// Has not fired, or keeps its Multiple ROF.
     #[default]
     None,
+    /// Waits for Opportunity Fire in the AFPh: does not move, has not fired (A7.25).
+    Bounding,
     /// Fired in the PFPh (or AFPh): does not move, does not fire again.
     Prep,
     /// Has used Defensive First Fire: Subsequent First Fire or adjacent Final Fire remains.

@@ -20,8 +20,7 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
     let weapon = pos.weapons.keys().next().copied().unwrap_or(WeaponId(u16::MAX));
     let nobody = BTreeSet::new;
     let one = |unit| BTreeSet::from([unit]);
-    let fire =
-        |members, target| Order::Fire(FireOrder { members, directors: BTreeSet::new(), target });
+    let fire = |members, target| Order::Fire(FireOrder::new(members, BTreeSet::new(), target));
     let member = Member { unit: someone, inherent: true, weapons: BTreeSet::from([weapon]) };
     vec![
         Order::Place { unit: unknown, at: nowhere },

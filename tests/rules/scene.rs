@@ -239,11 +239,7 @@ pub fn fire(members: &[Member], target: &str) -> Order {
 
 /// An attack directed by leaders.
 pub fn directed(members: &[Member], leaders: &[UnitId], target: &str) -> Order {
-    Order::Fire(FireOrder {
-        members: members.to_vec(),
-        directors: leaders.iter().copied().collect(),
-        target: at(target),
-    })
+    Order::Fire(FireOrder::new(members.to_vec(), leaders.iter().copied().collect(), at(target)))
 }
 
 /// The attacks among some events.

@@ -13,6 +13,8 @@ const PIXELS: f32 = 112.0;
 pub enum Marker {
     /// Fired in its own fire phase.
     Prep,
+    /// Waits for Opportunity Fire.
+    Bounding,
     /// Used Defensive First Fire.
     First,
     /// Only Final Protective Fire is left.
@@ -40,6 +42,7 @@ impl Marker {
     pub fn name(self) -> String {
         match self {
             Marker::Prep => "Prep Fire".to_owned(),
+            Marker::Bounding => "Opportunity Fire".to_owned(),
             Marker::First => "First Fire".to_owned(),
             Marker::Final => "Final Fire".to_owned(),
             Marker::Pin => "pinned".to_owned(),
@@ -56,6 +59,7 @@ impl Marker {
     fn word(self) -> String {
         match self {
             Marker::Prep => "PREP".to_owned(),
+            Marker::Bounding => "OPP".to_owned(),
             Marker::First => "1ST".to_owned(),
             Marker::Final => "FIN".to_owned(),
             Marker::Pin => "PIN".to_owned(),
@@ -78,6 +82,12 @@ impl Marker {
                 [white, rgb(0xe08214), rgb(0xc96a00)],
                 0.25,
                 0.64,
+            ),
+            Marker::Bounding => (
+                vec![(0.05, 0.05), (0.95, 0.05), (0.95, 0.64), (0.5, 0.97), (0.05, 0.64)],
+                [white, rgb(0x2b7a4b), rgb(0x1d5c37)],
+                0.28,
+                0.4,
             ),
             Marker::First => (
                 vec![(0.04, 0.14), (0.68, 0.14), (0.98, 0.5), (0.68, 0.86), (0.04, 0.86)],

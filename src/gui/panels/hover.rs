@@ -119,7 +119,7 @@ fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<String> {
             let inherent = pos.unit_type(unit.id).is_some_and(|printed| printed.fp > 0);
             let weapons = pos.weapons_of(unit.id).map(|weapon| weapon.id).collect();
             let member = Member { unit: unit.id, inherent, weapons };
-            Order::Fire(FireOrder { members: vec![member], directors: Default::default(), target })
+            Order::Fire(FireOrder::new(vec![member], Default::default(), target))
         }
         DecisionKind::Phase(Phase::Movement) => {
             Order::Move { units: [unit.id].into(), gait: Gait::Normal }

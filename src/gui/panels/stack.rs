@@ -288,7 +288,7 @@ fn status(pos: &Position, unit: &Unit) -> String {
 
 /// What fire still allows: unmarked, First, Final.
 fn marker_strip(ui: &mut Ui, present: FireMarker) {
-    if present == FireMarker::Prep {
+    if matches!(present, FireMarker::Bounding | FireMarker::Prep) {
         return;
     }
     paint::heading(ui, "What defensive fire still allows", "A8");

@@ -35,11 +35,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
             for &unit in units {
                 let mut best: Option<(u32, Member)> = None;
                 for member in members(pos, unit) {
-                    let order = FireOrder {
-                        members: vec![member.clone()],
-                        directors: BTreeSet::new(),
-                        target,
-                    };
+                    let order = FireOrder::new(vec![member.clone()], BTreeSet::new(), target);
                     let Some(plan) = seen(pos, side, &order) else { continue };
                     let fp: u32 = plan.shots.iter().map(|shot| u32::from(shot.fp)).sum();
                     if best.as_ref().is_none_or(|(most, _)| fp > *most) {
@@ -72,7 +68,7 @@ fn with_leaders(
     }
     for members in sets {
         if members.len() > 1 {
-            let group = FireOrder { members: members.clone(), directors: BTreeSet::new(), target };
+            let group = FireOrder::new(members.clone(), BTreeSet::new(), target);
             if sees(pos, side, &group) {
                 sink(Order::Fire(group))?;
             }
@@ -81,8 +77,7 @@ fn with_leaders(
             if crate::rules::morale::leadership(pos, leader).is_none() {
                 continue;
             }
-            let order =
-                FireOrder { members: members.clone(), directors: BTreeSet::from([leader]), target };
+            let order = FireOrder::new(members.clone(), BTreeSet::from([leader]), target);
             if sees(pos, side, &order) {
                 sink(Order::Fire(order))?;
             }
@@ -138,7 +133,7 @@ pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
     let Some(side) = pos.unit(unit).map(|unit| unit.side) else { return false };
     targets(pos, side).into_iter().any(|target| {
         members(pos, unit).into_iter().any(|member| {
-            let order = FireOrder { members: vec![member], directors: BTreeSet::new(), target };
+            let order = FireOrder::new(vec![member], BTreeSet::new(), target);
             seen(pos, side, &order).is_some()
         })
     })

@@ -11,7 +11,7 @@ use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
 use crate::rules::ids::{Firer, Side, UnitId};
-use crate::rules::order::{FireOrder, Member};
+use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
@@ -73,6 +73,11 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     };
     if side != firing_side {
         return Err(Refusal::NotYourFire);
+    }
+    match order.manner {
+        Manner::Ordinary => {}
+        Manner::SnapShot => return Err(Refusal::NothingToSnapAt),
+        Manner::Spray { .. } => return Err(Refusal::CannotSpray),
     }
     if order.members.is_empty() {
         return Err(Refusal::NobodyNamed);

@@ -94,7 +94,7 @@ fn fire(pos: &Position, units: &[UnitId], weapons: &[WeaponId], orders: &mut Vec
                 let member = Member { unit, inherent, weapons: weapons.clone() };
                 orders.extend(targets.iter().map(|&target| {
                     let members = vec![member.clone()];
-                    Order::Fire(FireOrder { members, directors: BTreeSet::new(), target })
+                    Order::Fire(FireOrder::new(members, BTreeSet::new(), target))
                 }));
             }
         }
