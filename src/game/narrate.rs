@@ -76,6 +76,10 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::Check(report) => fire::check(names, report),
         Event::Broke { unit: id } => format!("{} breaks and is under DM", unit(id)),
         Event::Desperate { unit: id } => format!("{} comes under DM (A10.62)", unit(id)),
+        Event::Disrupted { unit: id } => format!("{} is Disrupted (A19.12)", unit(id)),
+        Event::Surrendered { unit: id, captor } => {
+            format!("{} surrenders to {} (A20.21)", unit(id), unit(captor))
+        }
         Event::Pinned { unit: id } => format!("{} is pinned (A7.8)", unit(id)),
         Event::Reduced { unit: id, into, .. } => {
             format!("{} is reduced to {} (A7.302)", unit(id), unit(into))

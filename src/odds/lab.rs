@@ -206,6 +206,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         nationality: Nationality::German,
         elr: NO_ELR,
         entry: BTreeSet::new(),
+        no_quarter: false,
         friendly_edge: BTreeSet::new(),
     };
     let setting = Arc::new(Setting {

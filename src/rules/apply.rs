@@ -9,7 +9,7 @@ use super::position::Position;
 use super::refusal::Refusal;
 use super::sequence::Phase;
 use super::{advance, close_combat, fire, legal, movement, rally, rout, setup};
-use super::{sequence, victory};
+use super::{sequence, surrender, victory};
 
 /// What the rules work with while an accepted order is carried out.
 pub(crate) struct Play<'a> {
@@ -187,6 +187,7 @@ fn done(play: &mut Play<'_>, side: Side) {
 /// Goes on until somebody has a real choice: passes empty windows and empty phases.
 fn settle(play: &mut Play<'_>) {
     loop {
+        surrender::look(play);
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
         if legal::has_choice(play.pos) {

@@ -154,8 +154,10 @@ pub(crate) fn finish(play: &mut Play<'_>) {
         .values()
         .filter(|unit| unit.broken && unit.melee)
         .filter(|unit| {
+            // A Disrupted unit has lost whoever the enemy is (A19.12).
             unit.at.is_some_and(|at| {
-                play.pos.side_at(unit.side.other(), at).any(|enemy| !enemy.broken)
+                let mut enemies = play.pos.side_at(unit.side.other(), at);
+                enemies.any(|enemy| unit.disrupted || !enemy.broken)
             })
         })
         .map(|unit| unit.id)

@@ -109,6 +109,18 @@ pub enum Event {
         /// The unit.
         unit: UnitId,
     },
+    /// A broken unit is Disrupted (A19.12).
+    Disrupted {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A broken unit gives itself up to an enemy (A20.21). It leaves play as an elimination of its own.
+    Surrendered {
+        /// The unit.
+        unit: UnitId,
+        /// Who takes it prisoner.
+        captor: UnitId,
+    },
     /// A unit was pinned.
     Pinned {
         /// The unit.

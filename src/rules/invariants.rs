@@ -51,6 +51,9 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if unit.dm && !unit.broken {
             wrong("is under DM, but not broken");
         }
+        if unit.disrupted && !unit.broken {
+            wrong("is Disrupted, but not broken");
+        }
         if unit.wounded && !kind.kind.is_smc() {
             wrong("is wounded, but no SMC");
         }
@@ -102,7 +105,14 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
         let [first, second] = sides;
         let contested = !first.is_empty() && !second.is_empty();
         let melee = first.iter().chain(second).any(|unit| unit.melee);
-        if contested && !melee && !matches!(pos.phase, Phase::Advance | Phase::CloseCombat) {
+        // Who enters the Location of Disrupted enemies and is broken on the way takes nobody prisoner (A19.12).
+        let disrupted =
+            [first, second].into_iter().any(|side| side.iter().all(|unit| unit.disrupted));
+        if contested
+            && !melee
+            && !disrupted
+            && !matches!(pos.phase, Phase::Advance | Phase::CloseCombat)
+        {
             found.push(format!("{at}: units of both sides, but no Melee"));
         }
         // Who withdrew leaves the others to be freed at the end of the CCPh.

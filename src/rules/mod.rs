@@ -31,6 +31,7 @@ pub mod sequence;
 pub mod setting;
 pub mod setup;
 pub mod stacking;
+mod surrender;
 pub mod unit;
 pub mod victory;
 pub mod weapon;

@@ -161,6 +161,7 @@ fn check_rally(
                 return Err(Refusal::AlreadyActed { unit: leader });
             }
         }
+        None if state.disrupted => return Err(Refusal::DisruptedNeedsLeader { unit }),
         None => {
             let can = pos.unit_type(unit).is_some_and(|values| values.self_rally);
             let helped = is_leader(state)
@@ -221,6 +222,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
         CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle => {
             state.broken = false;
             state.dm = false;
+            state.disrupted = false;
             play.note(Event::Rallied { unit });
             if outcome == CheckOutcome::HeatOfBattle {
                 play.note(Event::HeatOfBattle { unit });

@@ -286,6 +286,10 @@ refusals! {
     NoSelfRally {
         /// The unit.
         unit: UnitId } => "A10.63", "{unit} cannot rally by itself";
+    /// A Disrupted unit needs a leader.
+    DisruptedNeedsLeader {
+        /// The unit.
+        unit: UnitId } => "A19.12", "{unit} is Disrupted: only a leader can rally it";
     /// A broken leader has to rally first.
     BrokenLeaderFirst {
         /// The leader.
@@ -330,6 +334,10 @@ refusals! {
     RoutNotToCover {
         /// Where to.
         to: Location } => "A10.51", "{to} is not on a way to the nearest woods or building";
+    /// A Disrupted unit stays in cover, and does not crawl.
+    DisruptedStays {
+        /// The unit.
+        unit: UnitId } => "A19.12", "{unit} is Disrupted: it routs only out of Open Ground or from enemies who are held in Melee, and never by Low Crawl";
     /// Low Crawl is not allowed here.
     NoLowCrawl => "A10.52", "Low Crawl is not possible here";
     /// Rout has gone on for long enough.

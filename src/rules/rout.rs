@@ -1,36 +1,32 @@
 //! The Rout Phase (A10.5): broken units run for cover, the ATTACKER's first.
 //!
-//! Simplified: a unit ADJACENT to an enemy that could only get away under Interdiction or by Low Crawl may
-//! still try; it surrenders only when it does not get away (A20.21). There is no voluntary breaking, and
-//! no unbroken leader goes along with a rout.
+//! Simplified: no unbroken leader goes along with a rout.
 
 use std::ops::ControlFlow;
 
-use super::adjacency::adjacent;
 use super::apply::Play;
 use super::decision::{Frame, RoutFrame};
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, eliminate, morale_check_by,
-    morale_level, passes_highest,
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, morale_check_by, morale_level,
+    passes_highest,
 };
 use super::movement::{Mf, carrying_capacity, portage_points};
 use super::order::{Gait, Order};
 use super::position::Position;
 use super::refusal::Refusal;
 use super::stacking::would_overstack;
+use super::surrender;
 use super::unit::Unit;
-use super::victory;
 use super::weapon::Held;
 use crate::board::{Location, Terrain};
-use crate::counters::{Force, Nationality};
 
 mod route;
 mod threat;
 
 use route::Journey;
-use threat::{beside_enemy, exposed};
+use threat::{beside_enemy, exposed, stays};
 pub use threat::{interdictor, must_rout};
 
 /// Whether an order of the RtPh would be accepted, between routs or in the middle of one.
@@ -51,6 +47,10 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         }
         (Order::Rout { unit, to, low_crawl }, None) => {
             let at = check_start(pos, side, *unit)?;
+            let disrupted = pos.unit(*unit).is_some_and(|unit| unit.disrupted);
+            if *low_crawl && disrupted {
+                return Err(Refusal::DisruptedStays { unit: *unit });
+            }
             if *low_crawl && !may_low_crawl(pos, side, at, *to) {
                 return Err(Refusal::NoLowCrawl);
             }
@@ -72,6 +72,9 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
     }
     if state.melee {
         return Err(Refusal::InMelee { unit });
+    }
+    if !may_leave(pos, unit) {
+        return Err(Refusal::DisruptedStays { unit });
     }
     if state.acted || !(state.dm || must_rout(pos, unit)) {
         return Err(Refusal::MayNotRout { unit });
@@ -238,8 +241,13 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
     for unit in broken {
         let Some(state) = play.pos.unit(unit) else { continue };
         let Some(at) = state.at else { continue };
-        if beside_enemy(play.pos, state, at) || (!state.acted && exposed(play.pos, state, at)) {
-            lose(play, unit, at);
+        let had_to_go =
+            beside_enemy(play.pos, state, at) || (!state.acted && exposed(play.pos, state, at));
+        if had_to_go && may_leave(play.pos, unit) {
+            match surrender::captor(play.pos, unit) {
+                Some(captor) => surrender::surrender(play, unit, captor),
+                None => surrender::lose(play, unit, Cause::FailureToRout),
+            }
         } else if !state.dm && exposed(play.pos, state, at) {
             if let Some(state) = play.pos.units.get_mut(&unit) {
                 state.dm = true;
@@ -252,32 +260,18 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
     }
 }
 
-/// A unit that did not rout surrenders to whoever is there to take it, which counts double, or is eliminated.
-fn lose(play: &mut Play<'_>, unit: UnitId, at: Location) {
-    let cause = if captor(play.pos, unit, at) { Cause::Surrender } else { Cause::FailureToRout };
-    if cause == Cause::Surrender {
-        let points = victory::unit_points(play.pos, unit);
-        victory::score(play, unit, points);
-    }
-    let watch = LeaderWatch::new(play.pos, &[unit]);
-    eliminate(play, unit, cause);
-    LeaderLoss::Location.carry_out(play, watch, &[]);
+/// Whether a unit can rout at all, and without Interdiction or Low Crawl all the way (A20.21).
+pub(super) fn can_get_away(pos: &Position, unit: UnitId) -> bool {
+    pos.unit(unit)
+        .and_then(|unit| unit.at)
+        .is_some_and(|at| may_leave(pos, unit) && Journey::from(pos, unit, at).gets_away())
 }
 
-/// Whether an ADJACENT Good Order enemy would take the unit prisoner. Japanese, partisans, and the SS against
-/// Russians do not give themselves up (A20.21).
-fn captor(pos: &Position, unit: UnitId, at: Location) -> bool {
-    let (Some(state), Some(values)) = (pos.unit(unit), pos.unit_type(unit)) else { return false };
-    if matches!(values.nationality, Nationality::Japanese | Nationality::Partisan) {
-        return false;
-    }
-    pos.on_board(state.side.other()).any(|enemy| {
-        let near = enemy.at.is_some_and(|there| there == at || adjacent(pos.map(), there, at));
-        let to_russians = pos
-            .unit_type(enemy.id)
-            .is_some_and(|values| values.nationality == Nationality::Russian);
-        near && enemy.good_order() && !(values.force == Force::Ss && to_russians)
-    })
+/// Whether a unit leaves its Location at all. Disrupted Infantry does so only from Open Ground, or when all the
+/// unbroken enemies beside it are held in Melee (A19.12).
+fn may_leave(pos: &Position, unit: UnitId) -> bool {
+    pos.unit(unit)
+        .is_some_and(|unit| unit.at.is_some_and(|at| !(unit.disrupted && stays(pos, unit, at))))
 }
 
 /// The routs open to a side: the next step of the unit under way, or the first step of every unit that may go.
@@ -294,11 +288,11 @@ pub(crate) fn legal(
         return ControlFlow::Continue(());
     }
     for unit in pos.on_board(side).filter(|unit: &&Unit| unit.broken) {
-        let unit = unit.id;
+        let (unit, disrupted) = (unit.id, unit.disrupted);
         let Ok(at) = check_start(pos, side, unit) else { continue };
         for &to in Journey::from(pos, unit, at).steps().keys() {
             sink(Order::Rout { unit, to, low_crawl: false })?;
-            if may_low_crawl(pos, side, at, to) {
+            if may_low_crawl(pos, side, at, to) && !disrupted {
                 sink(Order::Rout { unit, to, low_crawl: true })?;
             }
         }

@@ -8,7 +8,7 @@ use super::apply::Play;
 use super::event::Event;
 use super::ids::Side;
 use super::unit::RallyWork;
-use super::{fire, victory};
+use super::{fire, surrender, victory};
 
 /// A phase of the Player Turn, in order, after the set-up that comes before the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -122,6 +122,9 @@ pub(crate) fn part_done(play: &mut Play<'_>, side: Side) {
     };
     if phase.both_speak() && side == first {
         play.pos.speaker = side.other();
+        if phase == Phase::Rout {
+            surrender::routs_begin(play, side.other());
+        }
         return;
     }
     clean_up(play, phase);
@@ -146,6 +149,10 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
         for unit in play.pos.units.values_mut().filter(|unit| unit.side == attacker) {
             unit.cx = false;
         }
+    }
+    if phase == Phase::Rout {
+        surrender::rout_phase_begins(play);
+        surrender::routs_begin(play, attacker);
     }
 }
 

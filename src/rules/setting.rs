@@ -21,6 +21,8 @@ pub struct SideSetting {
     pub nationality: Nationality,
     /// Experience Level Rating (A19.1), 0 to 5, or [`NO_ELR`].
     pub elr: u8,
+    /// It takes no prisoners: nobody surrenders to it (A20.3).
+    pub no_quarter: bool,
     /// The hexes by which its reinforcements enter.
     pub entry: BTreeSet<Coord>,
     /// The board edge its broken units look to last: where its reinforcements come from.

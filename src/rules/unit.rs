@@ -60,6 +60,10 @@ pub struct Unit {
     pub broken: bool,
     /// Under Desperation Morale (A10.62).
     pub dm: bool,
+    /// Disrupted until it rallies or is captured; always broken (A19.12).
+    pub disrupted: bool,
+    /// Fanatic for the whole game: Morale one higher, and no Cowering (A10.8).
+    pub fanatic: bool,
     /// Pinned until the end of the Player Turn (A7.8).
     pub pinned: bool,
     /// Counter Exhausted (A4.51).
@@ -97,6 +101,8 @@ impl Unit {
             enters: 0,
             broken: false,
             dm: false,
+            disrupted: false,
+            fanatic: false,
             pinned: false,
             cx: false,
             wounded: false,

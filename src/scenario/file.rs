@@ -33,6 +33,8 @@ pub(super) struct RawSide {
     pub(super) nationality: Nationality,
     pub(super) elr: Spanned<i64>,
     #[serde(default)]
+    pub(super) no_quarter: bool,
+    #[serde(default)]
     pub(super) entry: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) friendly_edge: Vec<Spanned<String>>,
@@ -48,6 +50,8 @@ pub(super) struct RawUnit {
     pub(super) at: Option<Spanned<String>>,
     pub(super) area: Option<Spanned<String>>,
     pub(super) enters: Option<Spanned<i64>>,
+    #[serde(default)]
+    pub(super) fanatic: bool,
     #[serde(default)]
     pub(super) weapons: Vec<Spanned<String>>,
 }

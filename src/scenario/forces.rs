@@ -122,6 +122,7 @@ impl<'a> Forces<'a> {
             let letter = self.letters.entry((side, counter)).or_default();
             let mut unit = Unit::new(id, side, counter, *letter);
             *letter = letter.saturating_add(1);
+            unit.fanatic = raw.fanatic;
             match &place {
                 UnitPlace::Fixed(at) => unit.at = Some(*at),
                 UnitPlace::Chosen(area) => {

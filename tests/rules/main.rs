@@ -37,6 +37,7 @@ mod scene;
 mod setup;
 mod stacks;
 mod subsequent;
+mod surrender;
 mod targets;
 mod timing;
 mod victory;

@@ -45,6 +45,7 @@ impl Scene {
             nationality,
             elr: 3,
             entry: BTreeSet::new(),
+            no_quarter: false,
             friendly_edge: BTreeSet::new(),
         };
         let setting = Setting {

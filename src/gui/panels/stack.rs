@@ -270,6 +270,12 @@ fn status(pos: &Position, unit: &Unit) -> String {
     if unit.broken {
         parts.push("broken".to_owned());
     }
+    if unit.disrupted {
+        parts.push("Disrupted".to_owned());
+    }
+    if unit.fanatic {
+        parts.push("Fanatic".to_owned());
+    }
     if unit.wounded {
         parts.push("wounded".to_owned());
     }

@@ -54,7 +54,8 @@ pub(super) fn may_attack(pos: &Position, frame: &CloseFrame, side: Side, unit: U
         .is_some_and(|unit| unit.side == side && unit.at == Some(frame.at) && !unit.broken)
 }
 
-/// Whether a unit may withdraw: out of a Melee, or after ambushing, and not pinned (A11.2, A11.41).
+/// Whether a unit may withdraw: out of a Melee, or after ambushing, neither pinned nor Disrupted (A11.2, A11.41,
+/// A19.12).
 pub(super) fn may_withdraw(
     pos: &Position,
     frame: &CloseFrame,
@@ -66,6 +67,7 @@ pub(super) fn may_withdraw(
         unit.side == side
             && unit.at == Some(frame.at)
             && !unit.pinned
+            && !unit.disrupted
             && (unit.melee || frame.ambusher == Some(side))
     });
     able && frame.at != to

@@ -243,11 +243,16 @@ pub(super) fn movement_drms(
     }
 }
 
+/// Whether a unit is subject to Cowering: as its counter says, and no Fanatic (A7.9, A10.8).
+pub(super) fn cowers(pos: &Position, unit: UnitId) -> bool {
+    pos.unit_type(unit).is_some_and(UnitType::cowers)
+        && pos.unit(unit).is_some_and(|unit| !unit.fanatic)
+}
+
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,
 /// two with Inexperienced Personnel in it, else one (A7.9).
 pub(crate) fn cowering_columns(pos: &Position, shots: &[Shot], directed: bool) -> u8 {
-    let cowers = shots.iter().any(|shot| pos.unit_type(shot.unit).is_some_and(UnitType::cowers));
-    if directed || !cowers {
+    if directed || !shots.iter().any(|shot| cowers(pos, shot.unit)) {
         return 0;
     }
     if shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::assessment::{Assessment, BlindFirer};
 use super::kind::FireKind;
-use super::modifiers::assess;
+use super::modifiers::{assess, cowers};
 use super::plan::{Plan, Shot};
 use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
 use super::{arc, direction, duty, effects, markers};
-use crate::counters::UnitType;
 use crate::rules::apply::Play;
 use crate::rules::decision::{Frame, RofFrame};
 use crate::rules::dice::Dr;
@@ -201,12 +200,8 @@ fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
 
 /// Who cowers: the one unit of the attack, or those drawn from the group (A7.9, AM-08).
 fn cowering_units(play: &mut Play<'_>, plan: &Plan) -> Vec<UnitId> {
-    let units: BTreeSet<UnitId> = plan
-        .shots
-        .iter()
-        .map(|shot| shot.unit)
-        .filter(|&unit| play.pos.unit_type(unit).is_some_and(UnitType::cowers))
-        .collect();
+    let units: BTreeSet<UnitId> =
+        plan.shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(play.pos, unit)).collect();
     let units: Vec<UnitId> = units.into_iter().collect();
     draw(play, &units, 1)
 }

@@ -1,7 +1,7 @@
 //! Breaking, pinning, being reduced, wounded, replaced or eliminated.
 
 use crate::board::Location;
-use crate::counters::{Replacement, UnitKind};
+use crate::counters::{Force, Nationality, Replacement, UnitKind};
 use crate::rules::apply::Play;
 use crate::rules::dice::Verdict;
 use crate::rules::event::{Cause, Event};
@@ -172,7 +172,22 @@ pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
             play.pos.join_stack(heir, second);
             play.note(Event::Split { unit: id, into: [heir, second] });
         }
-        // Disruption (A19.12) comes with the other states of "Every infantry rule": such a unit only breaks.
-        Replacement::Disrupted | Replacement::None => {}
+        Replacement::Disrupted => disrupt(play, id),
+        Replacement::None => {}
+    }
+}
+
+/// Disrupts a broken unit (A19.12). Fanatics, and the SS against Russians, are only broken; the counters of other
+/// forces that never are say so themselves.
+pub(crate) fn disrupt(play: &mut Play<'_>, id: UnitId) {
+    let (Some(state), Some(values)) = (play.pos.unit(id), play.pos.unit_type(id)) else { return };
+    let enemy = play.pos.setting.side(state.side.other()).nationality;
+    let only_breaks = state.fanatic || (values.force == Force::Ss && enemy == Nationality::Russian);
+    if !state.broken || state.disrupted || only_breaks {
+        return;
+    }
+    if let Some(unit) = play.pos.units.get_mut(&id) {
+        unit.disrupted = true;
+        play.note(Event::Disrupted { unit: id });
     }
 }

@@ -5,13 +5,12 @@ use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 
 /// The present Morale Level of a unit: of the side it shows, one less for a wounded SMC (A17.2) and for an
-/// Encircled unit (A7.7), never
-/// above 10. 0 for an id that is not in play.
+/// Encircled unit (A7.7), one more for a Fanatic one (A10.8), never above 10. 0 for an id that is not in play.
 #[must_use]
 pub fn morale_level(pos: &Position, id: UnitId) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
     let printed = if unit.broken { values.broken_morale } else { values.morale };
     let wound = u8::from(unit.wounded && matches!(values.kind, UnitKind::Leader | UnitKind::Hero));
     let encircled = u8::from(pos.is_encircled(id) && values.kind != UnitKind::Hero);
-    printed.saturating_sub(wound + encircled).min(10)
+    (printed + u8::from(unit.fanatic)).saturating_sub(wound + encircled).min(10)
 }

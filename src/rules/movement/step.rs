@@ -14,7 +14,7 @@ use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::unit::FireMarker;
-use crate::rules::{fire, morale, stacking};
+use crate::rules::{fire, morale, stacking, surrender};
 
 /// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
 pub(crate) fn check_begin(
@@ -135,7 +135,7 @@ pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<St
         .map(|&unit| entry_cost(pos, unit, from, to, cover))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or(Refusal::NotAdjacent { to })?;
-    if pos.side_at(pos.defender(), to).next().is_some() {
+    if pos.side_at(pos.defender(), to).any(|enemy| !surrender::lets_in(pos, enemy)) {
         return Err(Refusal::EnemyThere { to });
     }
     let ids: Vec<UnitId> = movers.iter().copied().collect();

@@ -3,6 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::threat::interdictor;
 use crate::board::{EntryCost, Location, los};
 use crate::rules::adjacency::adjacent;
 use crate::rules::advance::neighbours;
@@ -208,6 +209,27 @@ impl<'a> Journey<'a> {
             }
         }
         if nearest.is_some() { goals } else { BTreeSet::new() }
+    }
+
+    /// Whether there is a way that no enemy interdicts to where the rout may end (A20.21).
+    pub(super) fn gets_away(&self) -> bool {
+        let mut best = BTreeMap::from([(self.at, Mf::ZERO)]);
+        let mut open = BTreeSet::from([(Mf::ZERO, self.at)]);
+        while let Some((spent, at)) = open.pop_first() {
+            for (to, cost) in self.edges(at, self.left.less(spent)) {
+                let total = spent + cost;
+                let known = best.get(&to).is_some_and(|&known| known <= total);
+                if known || interdictor(self.pos, self.unit, to).is_some() {
+                    continue;
+                }
+                if self.goals().is_empty() || self.goals().contains(&to) {
+                    return true;
+                }
+                best.insert(to, total);
+                open.insert((total, to));
+            }
+        }
+        false
     }
 
     fn leads_to_goal(&self, to: Location, left: Mf) -> bool {

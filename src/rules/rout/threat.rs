@@ -16,15 +16,35 @@ pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit).is_some_and(|unit| {
         unit.broken
             && !unit.melee
-            && unit.at.is_some_and(|at| beside_enemy(pos, unit, at) || exposed(pos, unit, at))
+            && unit.at.is_some_and(|at| {
+                !(unit.disrupted && stays(pos, unit, at))
+                    && (beside_enemy(pos, unit, at) || exposed(pos, unit, at))
+            })
     })
+}
+
+/// Whether a Disrupted unit stays where it is (A19.12): it is not in Open Ground, and the unbroken enemies beside it
+/// are not all held in Melee.
+pub(super) fn stays(pos: &Position, unit: &Unit, at: Location) -> bool {
+    let open = pos.map().facts(at.hex).open_ground && !unit.entrenched;
+    let mut beside = neighbours_of(pos, unit, at).peekable();
+    let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee);
+    !open && !held
+}
+
+/// The unbroken enemies in a Location or ADJACENT to it.
+fn neighbours_of<'a>(
+    pos: &'a Position,
+    unit: &Unit,
+    at: Location,
+) -> impl Iterator<Item = &'a Unit> {
+    let near = move |there: Location| there == at || adjacent(pos.map(), there, at);
+    pos.on_board(unit.side.other()).filter(move |enemy| !enemy.broken && enemy.at.is_some_and(near))
 }
 
 /// Whether an unbroken enemy is in a Location or ADJACENT to it.
 pub(super) fn beside_enemy(pos: &Position, unit: &Unit, at: Location) -> bool {
-    pos.on_board(unit.side.other()).any(|enemy| {
-        !enemy.broken && enemy.at.is_some_and(|there| there == at || adjacent(pos.map(), there, at))
-    })
+    neighbours_of(pos, unit, at).next().is_some()
 }
 
 /// Whether the unit would stand in Open Ground in LOS and Normal Range of an unbroken enemy who is not in Melee.
