@@ -36,7 +36,7 @@ enum Kind {
     Hold,
     /// To move, rout or do no more.
     Enough,
-    /// Handing weapons about, which could go on for ever.
+    /// Handing weapons about, which could go on for ever, and what is seldom worth it.
     Fuss,
 }
 
@@ -74,7 +74,7 @@ impl Kind {
             Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
             Order::Hold => Kind::Hold,
             Order::Done | Order::Stop | Order::EndRout => Kind::Enough,
-            Order::Transfer { .. } | Order::Entrench { .. } => Kind::Fuss,
+            Order::Transfer { .. } | Order::Entrench { .. } | Order::Await { .. } => Kind::Fuss,
         }
     }
 

@@ -111,6 +111,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         (Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire, Order::Fire(order)) => {
             fire::check(pos, side, order).map(drop)
         }
+        (Phase::PrepFire, Order::Await { unit }) => fire::check_await(pos, side, *unit),
         (Phase::Movement, Order::Move { units, gait }) => {
             movement::check_begin(pos, side, units, *gait)
         }
@@ -158,6 +159,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
                 rally::carry_out(play, order);
             }
         }
+        Order::Await { unit } => fire::wait(play, *unit),
         Order::Fire(order) => fire::carry_out(play, side, order)?,
         Order::Hold => fire::hold(play),
         Order::KeepRof { weapons } => fire::keep_rof(play, weapons),

@@ -50,9 +50,11 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
         DecisionKind::Phase(phase) => match phase {
             Phase::Setup => setup::legal(pos, side, sink),
             Phase::Rally => rally::legal(pos, side, sink),
-            Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {
-                fire::legal(pos, side, sink)
+            Phase::PrepFire => {
+                fire::legal(pos, side, sink)?;
+                fire::legal_waits(pos, side, sink)
             }
+            Phase::DefensiveFire | Phase::AdvancingFire => fire::legal(pos, side, sink),
             Phase::Movement => movement::legal_moves(pos, side, sink),
             Phase::Rout => rout::legal(pos, side, sink),
             Phase::Advance => advance::legal(pos, side, sink),

@@ -143,6 +143,11 @@ pub enum Order {
         /// Who gets it.
         to: UnitId,
     },
+    /// PFPh: a unit waits for Opportunity Fire in the AFPh (A7.25).
+    Await {
+        /// The unit.
+        unit: UnitId,
+    },
     /// A fire attack.
     Fire(FireOrder),
     /// The DEFENDER lets the mover go on.

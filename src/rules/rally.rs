@@ -17,7 +17,7 @@ use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::setup;
-use super::unit::{RallyWork, Unit};
+use super::unit::{FireMarker, RallyWork, Unit};
 use super::weapon::{Held, Weapon};
 use crate::board::Location;
 
@@ -326,6 +326,10 @@ pub(crate) fn try_recovery(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) 
     found.tried = true;
     if recovered {
         found.held = Held::By(unit);
+        // Who waited with it for Opportunity Fire has it no longer (A7.25).
+        if found.fire == FireMarker::Bounding {
+            found.fire = FireMarker::None;
+        }
         play.note(Event::Possession { weapon, to: Some(unit) });
     }
 }

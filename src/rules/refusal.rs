@@ -118,6 +118,10 @@ refusals! {
     AlreadyFired {
         /// The unit.
         unit: UnitId } => "A7.1", "{unit} has already used its fire";
+    /// The unit waits for Opportunity Fire.
+    AwaitsOpportunity {
+        /// The unit.
+        unit: UnitId } => "A7.25", "{unit} waits for Opportunity Fire: until the AFPh it neither fires nor moves";
     /// The weapon has already used its fire.
     WeaponAlreadyFired {
         /// The weapon.

@@ -26,6 +26,14 @@ pub enum FireMarker {
     Final,
 }
 
+impl FireMarker {
+    /// Whether what is under it has fired, and not merely waits to.
+    #[must_use]
+    pub fn has_fired(self) -> bool {
+        self > FireMarker::Bounding
+    }
+}
+
 /// What a unit has given its RPh to: one kind of action each (A3.1).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,

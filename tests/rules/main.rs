@@ -21,6 +21,7 @@ mod los;
 mod morale;
 mod movement;
 mod odds;
+mod opportunity;
 mod perft;
 mod pin;
 mod properties;

@@ -48,6 +48,15 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         }
     }
     preview(choices, pos, selection, selection.target);
+    for order in &choices.orders {
+        if let Order::Await { unit } = order {
+            choices.eligible.insert(*unit);
+        }
+    }
+    choices.all_as_cards(
+        pos,
+        |order| matches!(order, Order::Await { unit } if selection.units.contains(unit)),
+    );
     choices.done_card(pos, "No more fire");
 }
 

@@ -135,6 +135,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let how = if *low_crawl { "Low Crawl" } else { "Rout" };
             (format!("{how} to {to}"), unit(id))
         }
+        Order::Await { unit: id } => {
+            let detail = "no move, full FP and ROF in the AFPh (A7.25)";
+            (format!("Opportunity Fire: {}", unit(id)), detail.to_owned())
+        }
         Order::EndRout => ("Stop here".to_owned(), String::new()),
         Order::Advance { units, to } => (format!("Advance into {to}"), names.units(units)),
         Order::Engage { at } => {

@@ -100,11 +100,8 @@ fn note_inherent_use(pos: &mut Position, unit: UnitId) {
 pub(super) fn mark_exhausted(play: &mut Play<'_>, unit: UnitId, marker: FireMarker) {
     let Some(state) = play.pos.unit(unit) else { return };
     let Some(kind) = play.pos.unit_type(unit).map(|values| values.kind) else { return };
-    let through = play
-        .pos
-        .weapons_of(unit)
-        .filter(|weapon| weapon.fired && weapon.fire != FireMarker::None)
-        .count();
+    let through =
+        play.pos.weapons_of(unit).filter(|weapon| weapon.fired && weapon.fire.has_fired()).count();
     if state.inherent_lost && through >= weapon_limit(kind) {
         mark(play, Firer::Inherent(unit), marker);
     }
@@ -143,7 +140,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
             arc::free(pos);
         }
         Phase::DefensiveFire => clear(pos, &[FireMarker::First, FireMarker::Final]),
-        Phase::AdvancingFire => clear(pos, &[FireMarker::Prep]),
+        Phase::AdvancingFire => clear(pos, &[FireMarker::Bounding, FireMarker::Prep]),
         _ => {}
     }
     pos.attacks.clear();

@@ -117,7 +117,7 @@ pub fn assess(pos: &Position, side: Side, order: &FireOrder) -> Result<Assessmen
 }
 
 /// Whether a unit is in a state to fire at all (A7.1, A7.21, CHART-PREP-6).
-fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Unit, Refusal> {
+pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Unit, Refusal> {
     let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     if unit.side != side {
         return Err(Refusal::NotYours { unit: id });
@@ -226,7 +226,8 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
             (Phase::Movement, _) => worst,
             _ => marker,
         };
-        let kind = FireKind::open(pos.phase, marker).ok_or_else(|| spent(pos.phase, firer, id))?;
+        let kind =
+            FireKind::open(pos.phase, marker).ok_or_else(|| spent(pos.phase, marker, firer, id))?;
         let unit_kind = FireKind::open(pos.phase, unit_marker).unwrap_or(kind);
         shots.push(Shot { firer, unit: id, at, kind, unit_kind, fp, normal_range });
     }
@@ -251,8 +252,9 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
 }
 
 /// Why something with a marker may not fire.
-fn spent(phase: Phase, firer: Firer, unit: UnitId) -> Refusal {
+fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusal {
     match (phase, firer) {
+        _ if marker == FireMarker::Bounding => Refusal::AwaitsOpportunity { unit },
         (Phase::DefensiveFire, _) => Refusal::FinalFireMarked { unit },
         (_, Firer::Inherent(_)) => Refusal::AlreadyFired { unit },
         (_, Firer::Weapon(weapon)) => Refusal::WeaponAlreadyFired { weapon },

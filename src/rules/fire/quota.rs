@@ -12,7 +12,7 @@ use crate::rules::order::Member;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
-use crate::rules::unit::{FireMarker, Unit};
+use crate::rules::unit::Unit;
 use crate::rules::weapon::Weapon;
 
 /// How many support weapons a unit may fire in one phase (A7.351, A7.352).
@@ -54,7 +54,7 @@ pub(super) fn check(
     let inherent_fired = if repeat {
         in_this_phase(Firer::Inherent(unit.id))
     } else {
-        unit.fire != FireMarker::None && !unit.inherent_lost
+        unit.fire.has_fired() && !unit.inherent_lost
     };
     let inherent = member.inherent || inherent_fired;
     let limit = weapon_limit(values.kind);

@@ -39,6 +39,9 @@ pub(crate) fn check_begin(
         if unit.pinned {
             return Err(Refusal::Pinned { unit: id });
         }
+        if unit.fire == FireMarker::Bounding {
+            return Err(Refusal::AwaitsOpportunity { unit: id });
+        }
         let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
         if unit.fire == FireMarker::Prep || prepped {
             return Err(Refusal::PrepFired { unit: id });

@@ -25,6 +25,7 @@ pub fn orders(pos: &Position) -> Vec<Order> {
         }
     }
     for &unit in &units {
+        orders.push(Order::Await { unit });
         orders.push(Order::Rally { unit, leader: None });
         orders.extend(units.iter().map(|&leader| Order::Rally { unit, leader: Some(leader) }));
         for gait in [Gait::Normal, Gait::Assault, Gait::DoubleTime] {

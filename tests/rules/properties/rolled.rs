@@ -18,10 +18,10 @@ use super::odds::attacks;
 use super::positions::position;
 
 /// Attacks compared, and rolls of each; `ODDS_ROLLS` asks for more of both, by that factor.
-const ATTACKS: u64 = 28;
+const ATTACKS: u64 = 32;
 const ROLLS: u64 = 220;
-/// Prep, Advancing, First, Subsequent First, Final Protective and Final Fire, unmarked and marked.
-const KINDS: u64 = 7;
+/// Prep, Advancing, Opportunity, First, Subsequent First, Final Protective and Final Fire, unmarked and marked.
+const KINDS: u64 = 8;
 
 /// What became of a unit in one rolled attack.
 #[derive(Default)]

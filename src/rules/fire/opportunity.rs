@@ -1,0 +1,40 @@
+//! Waiting for Opportunity Fire (A7.25): given up in the PFPh is the move, gained for the AFPh full FP and ROF.
+
+use std::ops::ControlFlow;
+
+use super::legal::Sink;
+use super::markers::mark_all;
+use crate::rules::apply::Play;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::unit::FireMarker;
+
+/// Whether a unit may be placed under an Opportunity Fire marker: in Good Order, and nothing of it has fired.
+pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
+    let unit = super::plan::able_to_fire(pos, side, id)?;
+    if unit.fire == FireMarker::Bounding {
+        return Err(Refusal::AwaitsOpportunity { unit: id });
+    }
+    // A machine gun that kept its ROF bears no marker, but it has fired.
+    if unit.fire.has_fired() || pos.weapons_of(id).any(|weapon| weapon.fired) {
+        return Err(Refusal::AlreadyFired { unit: id });
+    }
+    Ok(())
+}
+
+/// The unit waits, and all that it would fire with.
+pub(crate) fn wait(play: &mut Play<'_>, unit: UnitId) {
+    mark_all(play, unit, FireMarker::Bounding);
+}
+
+/// Those who may wait, a leader to direct the others among them.
+pub(crate) fn legal_waits(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
+    for unit in pos.on_board(side) {
+        if check_await(pos, side, unit.id).is_ok() {
+            sink(Order::Await { unit: unit.id })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
