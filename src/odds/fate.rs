@@ -29,7 +29,7 @@ pub struct UnitOdds {
 }
 
 impl UnitOdds {
-    fn none(unit: UnitId) -> UnitOdds {
+    pub(super) fn none(unit: UnitId) -> UnitOdds {
         UnitOdds {
             unit,
             eliminated: 0.0,
@@ -43,25 +43,27 @@ impl UnitOdds {
 
     /// Adds one way things can go, with its chance.
     fn add(&mut self, before: &Position, after: &Position, events: &[Event], chance: f64) {
+        let heir = heir(self.unit, events);
+        let heated = is_heated(&[self.unit, heir], events);
+        self.add_end(before, after, heir, heated, chance);
+    }
+
+    /// Adds one way things can end, with its chance: what is left of the unit, and whether its heart caught fire.
+    pub(super) fn add_end(
+        &mut self,
+        before: &Position,
+        after: &Position,
+        heir: UnitId,
+        heated: bool,
+        chance: f64,
+    ) {
         let Some(was) = before.unit(self.unit) else { return };
-        // What is left of a squad has a number of its own.
-        let heir = events.iter().fold(self.unit, |id, event| match event {
-            Event::Reduced { unit, into, .. } | Event::Split { unit, into: [into, _] }
-                if *unit == id =>
-            {
-                *into
-            }
-            _ => id,
-        });
         let Some(now) = after.unit(heir) else {
             self.eliminated += chance;
             return;
         };
         let kind = |pos: &Position, id: UnitId| pos.unit_type(id).map(|values| values.kind);
         let reduced = kind(after, now.id) != kind(before, was.id) || now.wounded != was.wounded;
-        let heated = events.iter().any(
-            |event| matches!(event, Event::HeatOfBattle { unit } if *unit == now.id || *unit == was.id),
-        );
         if reduced {
             self.reduced += chance;
         }
@@ -77,6 +79,23 @@ impl UnitOdds {
             self.heat_of_battle += chance;
         }
     }
+}
+
+/// What is left of a unit: a reduced squad has a number of its own.
+pub(super) fn heir(unit: UnitId, events: &[Event]) -> UnitId {
+    events.iter().fold(unit, |id, event| match event {
+        Event::Reduced { unit, into, .. } | Event::Split { unit, into: [into, _] }
+            if *unit == id =>
+        {
+            *into
+        }
+        _ => id,
+    })
+}
+
+/// Whether one of these numbers came under Heat of Battle.
+pub(super) fn is_heated(units: &[UnitId], events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::HeatOfBattle { unit } if units.contains(unit)))
 }
 
 /// A position with some units only and no question open: what a check can look at.
@@ -149,7 +168,10 @@ fn follow(
 }
 
 /// Whom Random Selection can strike among the company, for each line of results, and how likely that is.
-fn strokes(results: &[TargetResult], company: &[UnitId]) -> Vec<(Vec<Vec<UnitId>>, f64)> {
+pub(super) fn strokes(
+    results: &[TargetResult],
+    company: &[UnitId],
+) -> Vec<(Vec<Vec<UnitId>>, f64)> {
     let mut ways = vec![(Vec::new(), 1.0)];
     for line in results {
         let here: Vec<UnitId> =

@@ -9,6 +9,7 @@ mod branching;
 mod draw;
 mod fate;
 pub mod lab;
+mod series;
 
 use std::collections::BTreeMap;
 
@@ -24,6 +25,7 @@ use crate::rules::refusal::Refusal;
 
 pub(crate) use branching::BranchingDice;
 pub use fate::UnitOdds;
+pub use series::{SeriesError, SeriesOdds, of_series};
 
 /// What happens to a weapon that fires.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,6 +63,9 @@ pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<Attack
     Ok(of_assessed(pos, assessment, &plan.shots))
 }
 
+/// The chance of one throw of two dice, each for itself.
+const THROW: f64 = 1.0 / 36.0;
+
 /// All throws of two dice.
 fn throws() -> impl Iterator<Item = Dr> {
     (1..=6).flat_map(|colored| (1..=6).map(move |white| Dr { colored, white }))
@@ -68,26 +73,18 @@ fn throws() -> impl Iterator<Item = Dr> {
 
 /// The odds of an attack that has been worked out, on a position that holds its targets and firers.
 pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]) -> AttackOdds {
-    let one = 1.0 / 36.0;
     let mut results = BTreeMap::new();
-    let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
     let mut weapons: Vec<WeaponOdds> = Vec::new();
     for roll in throws() {
         let Reading { cowered, results: read, .. } = fire::read_table(&assessment, roll);
         if let Some(first) = read.first() {
-            *results.entry(first.result).or_default() += one;
+            *results.entry(first.result).or_default() += THROW;
         }
         for report in fire::weapon_reports(pos, shots, roll, cowered > 0) {
-            add_weapon(&mut weapons, &report, one);
-        }
-        let alike = |case: &&mut (Vec<TargetResult>, f64)| {
-            case.0.iter().map(|line| line.result).eq(read.iter().map(|line| line.result))
-        };
-        match cases.iter_mut().find(alike) {
-            Some(case) => case.1 += one,
-            None => cases.push((read, one)),
+            add_weapon(&mut weapons, &report, THROW);
         }
     }
+    let cases = cases(&assessment);
     let targets: Vec<UnitId> =
         assessment.targets.iter().flat_map(|line| line.units.iter().copied()).collect();
     let targets = fate::of_targets(pos, &targets, &cases);
@@ -98,6 +95,22 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]
         Vec::new()
     };
     AttackOdds { assessment, results, targets, weapons, firers }
+}
+
+/// What the table can say to an attack, and how likely it is: throws with the same results are one case.
+fn cases(assessment: &Assessment) -> Vec<(Vec<TargetResult>, f64)> {
+    let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
+    for roll in throws() {
+        let read = fire::read_table(assessment, roll).results;
+        let alike = |case: &&mut (Vec<TargetResult>, f64)| {
+            case.0.iter().map(|line| line.result).eq(read.iter().map(|line| line.result))
+        };
+        match cases.iter_mut().find(alike) {
+            Some(case) => case.1 += THROW,
+            None => cases.push((read, THROW)),
+        }
+    }
+    cases
 }
 
 fn add_weapon(weapons: &mut Vec<WeaponOdds>, report: &WeaponReport, chance: f64) {

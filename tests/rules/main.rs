@@ -35,6 +35,7 @@ mod resolution;
 mod rout;
 mod scenario;
 mod scene;
+mod series;
 mod setup;
 mod stacks;
 mod subsequent;
