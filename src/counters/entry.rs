@@ -134,7 +134,7 @@ impl UnitEntry {
                 "only a squad has a half_squad"
             }));
         }
-        if self.kind.is_smc() && self.class != Class::Unclassed {
+        if !self.kind.is_mmc() && self.class != Class::Unclassed {
             return Err(EntryProblem::Misfit("a leader or hero has no class"));
         }
         Ok(())

@@ -130,6 +130,9 @@ pub enum UnitKind {
     Leader,
     /// A hero (A15.2).
     Hero,
+    /// A Dummy: a concealment counter with nobody under it (A12.11). It moves like an MMC and is taken off
+    /// when it would have to be shown.
+    Dummy,
 }
 
 impl UnitKind {
@@ -140,7 +143,12 @@ impl UnitKind {
 
     /// Multi-Man Counter: squad, HS or crew (A1.12).
     pub const fn is_mmc(self) -> bool {
-        !self.is_smc()
+        matches!(self, Self::Squad | Self::HalfSquad | Self::Crew)
+    }
+
+    /// Nobody at all, under a concealment counter (A12.11).
+    pub const fn is_dummy(self) -> bool {
+        matches!(self, Self::Dummy)
     }
 }
 
@@ -152,6 +160,7 @@ impl fmt::Display for UnitKind {
             Self::Crew => "crew",
             Self::Leader => "leader",
             Self::Hero => "hero",
+            Self::Dummy => "Dummy",
         })
     }
 }

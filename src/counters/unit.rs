@@ -73,7 +73,7 @@ impl UnitType {
     /// French, who field British counters, do cower: the scenario has to say so) and Finns who are
     /// not Conscripts.
     pub fn cowers(&self) -> bool {
-        if self.kind.is_smc() {
+        if !self.kind.is_mmc() {
             return false;
         }
         match self.nationality {
@@ -89,6 +89,7 @@ impl UnitType {
             UnitKind::Squad => 3,
             UnitKind::HalfSquad | UnitKind::Crew => 2,
             UnitKind::Leader | UnitKind::Hero => 1,
+            UnitKind::Dummy => 0,
         }
     }
 
@@ -97,7 +98,7 @@ impl UnitType {
         match self.kind {
             UnitKind::Squad => 2,
             UnitKind::HalfSquad | UnitKind::Crew => 1,
-            UnitKind::Leader | UnitKind::Hero => 0,
+            UnitKind::Leader | UnitKind::Hero | UnitKind::Dummy => 0,
         }
     }
 

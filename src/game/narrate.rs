@@ -49,6 +49,25 @@ fn tell(names: &Names, event: &Event) -> String {
             let side = names.side(*attacker);
             format!("--- Turn {turn}, {side} Player Turn: {phase} Phase ({})", phase.abbreviation())
         }
+        Event::Revealed { units, at } => {
+            format!("{} in {at}: no longer concealed (A12.14)", names.units(units))
+        }
+        Event::Concealed { units, at } => {
+            format!("{} in {at}: concealed (A12.12)", names.units(units))
+        }
+        Event::ConcealmentAttempt { unit: id, at, dr, total } => {
+            let dice = die("Concealment", *dr);
+            format!("{} in {at} tries for concealment (A12.122) {dice}: Final dr {total}", unit(id))
+        }
+        Event::Dummies { side, at, .. } => {
+            format!("{}: nobody there in {at}, only Dummies (A12.11)", names.side(*side))
+        }
+        Event::ThrownBack { units, from, to } => {
+            format!(
+                "{} meets concealed enemies in {from} and is back in {to} (A12.15)",
+                names.units(units)
+            )
+        }
         Event::Placed { unit: id, at } => format!("{} is placed in {at}", unit(id)),
         Event::MoveBegan { units, gait, mf } => {
             let how = match gait {

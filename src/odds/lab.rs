@@ -220,6 +220,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         victory: Victory::Points { side: Side::First, margin: 1 },
         areas: BTreeMap::new(),
         foxholes: BTreeMap::new(),
+        concealment: false,
     });
     Ok(SETTING.get_or_init(|| setting).clone())
 }
@@ -340,15 +341,10 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         fp,
         column: Column::for_fp(fp),
         outside: 0,
-        targets: vec![target_line(targets, drms)],
+        targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
     let odds = of_assessed(&bench.pos, assessment, &shots);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
-}
-
-fn target_line(units: Vec<UnitId>, drms: Vec<Drm>) -> TargetLine {
-    let total = drms.iter().fold(0i8, |sum, drm| sum.saturating_add(drm.value));
-    TargetLine { units, drms, total, absent: Vec::new() }
 }
 
 /// What one firing unit fires, judged by the rules that bind it alone.
@@ -502,7 +498,7 @@ fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
         column: Column::for_fp(fp),
         cowering: 0,
         outside: 0,
-        targets: vec![target_line(targets, drms)],
+        targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
     let odds = of_assessed(&bench.pos, assessment, &[]);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })

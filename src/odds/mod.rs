@@ -13,6 +13,7 @@ mod series;
 
 use std::collections::BTreeMap;
 
+use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{
     self, Assessment, FireKind, IftResult, Reading, Shot, TargetResult, WeaponReport,
@@ -76,7 +77,9 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]
     let mut results = BTreeMap::new();
     let mut weapons: Vec<WeaponOdds> = Vec::new();
     for roll in throws() {
-        let Reading { cowered, results: read, .. } = fire::read_table(&assessment, roll);
+        let Reading { cowered, results: mut read, .. } = fire::read_table(&assessment, roll);
+        // There is nobody under a Dummy whom anything could happen to.
+        read.iter_mut().for_each(|line| line.units.retain(|&unit| !is_dummy(pos, unit)));
         if let Some(first) = read.first() {
             *results.entry(first.result).or_default() += THROW;
         }
@@ -87,6 +90,7 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]
     let cases = cases(&assessment);
     let targets: Vec<UnitId> =
         assessment.targets.iter().flat_map(|line| line.units.iter().copied()).collect();
+    let targets: Vec<UnitId> = targets.into_iter().filter(|&unit| !is_dummy(pos, unit)).collect();
     let targets = fate::of_targets(pos, &targets, &cases);
     let protective = shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire);
     let firers = if protective {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::concealment;
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::movement::{Mf, entry_cost, stack_mf};
@@ -118,6 +119,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
         }
     }
     play.note(Event::Advanced { units: units.clone(), from, to });
+    concealment::arrived(play, &units.iter().copied().collect::<Vec<_>>(), to);
     for unit in tired {
         if let Some(state) = play.pos.units.get_mut(&unit) {
             state.cx = true;

@@ -3,12 +3,15 @@
 //! The ATTACKER names a Location and declares, the DEFENDER declares, then both sides' attacks are resolved as
 //! if at once; a side that ambushed the other declares and resolves first (A11.4).
 //!
-//! Left out: infiltration on an Original 2 or 12 (A11.22), Hand-to-Hand CC, the capture of unbroken units.
+//! Concealment gives the better chance of an Ambush and ends with it: all who take part are then in plain sight.
+//! Left out: half FP against units that stay concealed in CC (A11.19), and attacks that leave the ambusher concealed.
+//! Left out too: infiltration on an Original 2 or 12 (A11.22), Hand-to-Hand CC, the capture of unbroken units.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::concealment;
 use super::decision::{CloseFrame, Frame};
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
@@ -82,6 +85,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, side: Side, order: &Order) {
 
 fn engage(play: &mut Play<'_>, at: Location) {
     let ambusher = ambush::roll(play, at);
+    concealment::reveal_all_at(play, at);
     let speaker = ambusher.unwrap_or(play.pos.attacker);
     play.pos.engaged.insert(at);
     play.pos.frames.push(Frame::CloseCombat(CloseFrame {
@@ -177,6 +181,7 @@ pub(crate) fn finish(play: &mut Play<'_>) {
         unit.melee = unit.at.is_some_and(|at| shared.contains(&at));
     }
     for at in shared {
+        concealment::reveal_all_at(play, at);
         play.note(Event::Melee { at });
     }
 }

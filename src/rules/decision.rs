@@ -62,6 +62,8 @@ pub struct MoveFrame {
     pub cheap: bool,
     /// Entered the present Location by a Minimum Move: CX and pinned when the move ends (A4.134).
     pub minimum: bool,
+    /// Ran into concealed enemies: the move ends where it stands (A12.15).
+    pub thrown_back: bool,
     /// Where the last step came from; `None` before the first one.
     pub from: Option<Location>,
     /// Shots taken at the stack in the present Location, by each firer.

@@ -43,6 +43,50 @@ pub enum Cause {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
+    /// Concealed units came to light: their "?" is off (A12.14).
+    Revealed {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Where.
+        at: Location,
+    },
+    /// Units went under a "?" (A12.12, A12.121).
+    Concealed {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Where.
+        at: Location,
+    },
+    /// A unit tried to get under a "?" by a dr (A12.122).
+    ConcealmentAttempt {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+        /// The dr.
+        dr: Die,
+        /// The Final dr.
+        total: i32,
+    },
+    /// There was nobody under a "?": the Dummies are off the board (A12.11).
+    Dummies {
+        /// Whose.
+        side: Side,
+        /// The Dummies.
+        units: Vec<UnitId>,
+        /// Where.
+        at: Location,
+    },
+    /// Movers ran into concealed enemies and are thrown back to where they came from; their move is over
+    /// (A12.15).
+    ThrownBack {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// The Location they could not enter.
+        from: Location,
+        /// Where they are now.
+        to: Location,
+    },
     /// A phase began.
     PhaseBegan {
         /// The Game Turn.

@@ -48,6 +48,12 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if unit.broken && !kind.breaks {
             wrong("is broken, but its counter does not break");
         }
+        if unit.concealed && (unit.broken || unit.melee) {
+            wrong("is concealed, but broken or in Melee");
+        }
+        if kind.kind.is_dummy() && !unit.concealed {
+            wrong("is a Dummy in plain sight");
+        }
         if unit.dm && !unit.broken {
             wrong("is under DM, but not broken");
         }

@@ -10,6 +10,7 @@ pub mod adjacency;
 pub mod advance;
 pub mod apply;
 pub mod close_combat;
+pub mod concealment;
 pub mod control;
 pub mod decision;
 pub mod dice;

@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::concealment::{is_dummy, known_enemies};
 use super::event::Event;
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
@@ -287,13 +288,16 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
     let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
     let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
     steady(state)?;
+    if is_dummy(pos, unit) {
+        return Err(Refusal::OnlyADummy { unit });
+    }
     if pos.weapon_at(id) != Some(at) || !may_be_taken(pos, state, weapon) {
         return Err(Refusal::NotUnattended { weapon: id });
     }
     if weapon.tried {
         return Err(Refusal::WeaponTried { weapon: id });
     }
-    if pos.side_at(state.side.other(), at).next().is_some() {
+    if known_enemies(pos, state.side).any(|enemy| enemy.at == Some(at)) {
         return Err(Refusal::EnemyInLocation { unit });
     }
     Ok(())

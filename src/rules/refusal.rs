@@ -58,6 +58,10 @@ refusals! {
     NotYours {
         /// The unit.
         unit: UnitId } => "A3", "{unit} is not yours";
+    /// There is nobody under the counter.
+    OnlyADummy {
+        /// The Dummy.
+        unit: UnitId } => "A12.11", "{unit} is a Dummy: it can only move and be moved about";
     /// The unit is not on the board.
     NotOnBoard {
         /// The unit.

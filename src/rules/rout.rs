@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::concealment::known_enemies;
 use super::decision::{Frame, RoutFrame};
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId, WeaponId};
@@ -85,7 +86,7 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
 /// Low Crawl does not lead out of an enemy's Location, nor through marsh (A10.52).
 fn may_low_crawl(pos: &Position, side: Side, from: Location, to: Location) -> bool {
     let marsh = |at: Location| pos.map().terrain(at.hex) == Terrain::Marsh;
-    pos.side_at(side.other(), from).next().is_none() && !marsh(from) && !marsh(to)
+    known_enemies(pos, side).all(|enemy| enemy.at != Some(from)) && !marsh(from) && !marsh(to)
 }
 
 fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(), Refusal> {

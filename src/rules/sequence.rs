@@ -8,7 +8,7 @@ use super::apply::Play;
 use super::event::Event;
 use super::ids::Side;
 use super::unit::RallyWork;
-use super::{fire, surrender, victory};
+use super::{concealment, fire, surrender, victory};
 
 /// A phase of the Player Turn, in order, after the set-up that comes before the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -131,6 +131,7 @@ pub(crate) fn part_done(play: &mut Play<'_>, side: Side) {
     match phase.next() {
         Some(next) => {
             if phase == Phase::Setup {
+                concealment::at_start(play);
                 play.pos.turn = 1;
             }
             begin(play, next);
@@ -153,6 +154,9 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
     if phase == Phase::Rout {
         surrender::rout_phase_begins(play);
         surrender::routs_begin(play, attacker);
+    }
+    if phase == Phase::CloseCombat {
+        concealment::unmask(play);
     }
 }
 
@@ -179,6 +183,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
             play.pos.weapons.values_mut().for_each(|weapon| weapon.tried = false);
             play.pos.expenditures = 0;
         }
+        Phase::CloseCombat => concealment::at_turn_end(play),
         _ => {}
     }
 }

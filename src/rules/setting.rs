@@ -83,6 +83,9 @@ pub struct Setting {
     pub areas: BTreeMap<UnitId, Arc<SetupArea>>,
     /// Hexes with foxholes, and how many squads they hold.
     pub foxholes: BTreeMap<Coord, u8>,
+    /// Whether units out of sight go under a "?" by themselves, at the start and at the end of each Player Turn
+    /// (A12.12, A12.121). What is concealed otherwise, is so in any case.
+    pub concealment: bool,
 }
 
 impl Setting {

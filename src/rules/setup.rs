@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::concealment;
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::order::Order;
@@ -64,6 +65,9 @@ pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
         state.at = Some(at);
         state.entrenched = dug_in;
         play.note(Event::Placed { unit, at });
+    }
+    if play.pos.phase != Phase::Setup {
+        concealment::arrived(play, &[unit], at);
     }
 }
 

@@ -10,6 +10,7 @@
 
 use super::adjacency::adjacent;
 use super::apply::Play;
+use super::concealment::known_enemies;
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
 use super::morale::{LeaderLoss, LeaderWatch, eliminate};
@@ -43,7 +44,7 @@ pub(super) fn captor(pos: &Position, unit: UnitId) -> Option<UnitId> {
         return None;
     }
     let near = |there: Location| there == at || adjacent(pos.map(), there, at);
-    pos.on_board(unit.side.other())
+    known_enemies(pos, unit.side)
         .filter(|enemy| takes(enemy) && enemy.at.is_some_and(near))
         .min_by_key(|enemy| (enemy.at != Some(at), enemy.id))
         .map(|enemy| enemy.id)

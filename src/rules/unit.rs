@@ -94,6 +94,8 @@ pub struct Unit {
     pub advanced: bool,
     /// In a foxhole of its Location (B27): entrenched.
     pub entrenched: bool,
+    /// Under a concealment counter, a "?" (A12): not a Known unit to its enemies.
+    pub concealed: bool,
 }
 
 impl Unit {
@@ -122,6 +124,7 @@ impl Unit {
             rally_work: RallyWork::None,
             advanced: false,
             entrenched: false,
+            concealed: false,
         }
     }
 

@@ -50,7 +50,7 @@ pub fn unit_points(pos: &Position, unit: UnitId) -> u16 {
         UnitKind::Squad | UnitKind::Crew => 2,
         UnitKind::HalfSquad => 1,
         UnitKind::Leader => 1 + u16::from(values.leadership.unwrap_or(0).min(0).unsigned_abs()),
-        UnitKind::Hero => 0,
+        UnitKind::Hero | UnitKind::Dummy => 0,
     }
 }
 

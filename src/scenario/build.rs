@@ -67,6 +67,7 @@ fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
         victory: victory(&map, &raw.victory)?,
         areas,
         foxholes: foxholes(&map, raw)?,
+        concealment: raw.concealment,
         map: Arc::clone(&map),
         catalogue,
     });

@@ -15,6 +15,8 @@ pub(super) struct RawScenario {
     pub(super) map: Spanned<String>,
     pub(super) turns: Spanned<i64>,
     pub(super) sets_up_first: Side,
+    #[serde(default = "yes")]
+    pub(super) concealment: bool,
     pub(super) first: RawSide,
     pub(super) second: RawSide,
     #[serde(default)]
@@ -24,6 +26,11 @@ pub(super) struct RawScenario {
     #[serde(default)]
     pub(super) weapon: Vec<RawWeapon>,
     pub(super) victory: Spanned<RawVictory>,
+}
+
+/// Concealment belongs to the rules: a scenario that does without says so.
+fn yes() -> bool {
+    true
 }
 
 #[derive(Deserialize)]
@@ -52,6 +59,8 @@ pub(super) struct RawUnit {
     pub(super) enters: Option<Spanned<i64>>,
     #[serde(default)]
     pub(super) fanatic: bool,
+    #[serde(default)]
+    pub(super) concealed: bool,
     #[serde(default)]
     pub(super) weapons: Vec<Spanned<String>>,
 }

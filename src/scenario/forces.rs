@@ -108,7 +108,7 @@ impl<'a> Forces<'a> {
         turns: u8,
     ) -> Result<(), Fault> {
         let unit = self.unit_type(&raw.counter)?;
-        let counter = unit.id;
+        let (counter, kind) = (unit.id, unit.kind);
         same_nationality(&raw.counter, counter, unit.nationality, of.nationality)?;
         let count: usize =
             raw.count.as_ref().map_or(Ok(1), |count| number(count, "count", 1, MOST_OF_A_KIND))?;
@@ -123,6 +123,8 @@ impl<'a> Forces<'a> {
             let mut unit = Unit::new(id, side, counter, *letter);
             *letter = letter.saturating_add(1);
             unit.fanatic = raw.fanatic;
+            // A Dummy is nothing but its "?".
+            unit.concealed = raw.concealed || kind.is_dummy();
             match &place {
                 UnitPlace::Fixed(at) => unit.at = Some(*at),
                 UnitPlace::Chosen(area) => {

@@ -252,7 +252,6 @@ fn only_squads_with_the_training_use_assault_fire_and_only_for_their_inherent_fp
     assert_eq!(fp_of(&s, &fire(&[only(squad, &[gun])], "F5")), "1");
 }
 
-/// EX-A7.36-2 without its concealment.
 /// Clauses: A7.36-3
 #[test]
 fn each_squad_of_a_group_adds_and_rounds_its_own_assault_fire() {

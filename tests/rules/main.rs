@@ -5,6 +5,7 @@ mod advance;
 mod board;
 mod casualties;
 mod close_combat;
+mod concealment;
 mod counters;
 mod cowering;
 mod drm;

@@ -62,6 +62,7 @@ impl Scene {
             victory: Victory::Points { side: Side::First, margin: 1 },
             areas: BTreeMap::new(),
             foxholes: BTreeMap::new(),
+            concealment: false,
         };
         let pos = Position::new(Arc::new(setting), phase);
         Scene { pos }

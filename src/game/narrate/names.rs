@@ -106,6 +106,7 @@ fn unit_name(setting: &Setting, unit: &Unit) -> String {
                 crate::counters::UnitKind::HalfSquad => " HS",
                 crate::counters::UnitKind::Crew => " crew",
                 crate::counters::UnitKind::Hero => " hero",
+                crate::counters::UnitKind::Dummy => return format!("Dummy {letter}"),
                 _ => "",
             };
             format!("{}{sort} {letter}", kind.strength)

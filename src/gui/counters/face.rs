@@ -83,7 +83,7 @@ pub fn unit(printed: &UnitType, face: UnitFace) -> Option<Canvas> {
     silhouettes(&mut canvas, printed, face, ground, ink);
     let mark = match printed.kind {
         UnitKind::Crew => "CREW",
-        UnitKind::Leader | UnitKind::Hero => "",
+        UnitKind::Leader | UnitKind::Hero | UnitKind::Dummy => "",
         _ => class_mark(printed.class),
     };
     canvas.text(Typeface::Condensed, mark, (0.075, 0.19), 0.115, Align::Left, small);
@@ -161,6 +161,16 @@ fn silhouettes(
             } else {
                 figures::leader(canvas, (0.47, 0.61), 0.47, plain);
             }
+        }
+        (UnitKind::Dummy, _) => {
+            canvas.text(
+                Typeface::Condensed,
+                "?",
+                (0.5, 0.72),
+                0.62,
+                Align::Center,
+                Ink::solid(ink),
+            );
         }
         (UnitKind::Hero, _) => {
             let points = figures::star((0.5, 0.38), 0.34);

@@ -1,6 +1,6 @@
 //! Ambush (A11.4): who is on whom first.
 //!
-//! Concealment and Stealth are not in the game yet; they would count here.
+//! Stealth is not in the game yet; it would count here.
 
 use crate::board::{Location, Terrain};
 use crate::counters::UnitKind;
@@ -15,11 +15,15 @@ use crate::rules::unit::Unit;
 /// By how much a side's Final dr has to be lower.
 const MARGIN: i32 = 3;
 
-/// Whether a Location's CC begins with an Ambush dr: Infantry advanced into woods or a building, and there is
-/// no Melee yet.
+/// The drm of a side all of whose units there are concealed (A11.4).
+const CONCEALED: i32 = -2;
+
+/// Whether a Location's CC begins with an Ambush dr: Infantry advanced into woods or a building, or to or from
+/// concealment anywhere, and there is no Melee yet.
 fn is_possible(pos: &Position, at: Location) -> bool {
     let terrain = pos.map().terrain(at.hex);
-    (terrain == Terrain::Woods || terrain.is_building())
+    let hidden = pos.units_at(at).any(|unit| unit.concealed);
+    (terrain == Terrain::Woods || terrain.is_building() || hidden)
         && pos.side_at(pos.attacker, at).any(|unit| unit.advanced)
         && pos.units_at(at).all(|unit| !unit.melee)
 }
@@ -38,7 +42,11 @@ fn drm(pos: &Position, side: Side, at: Location) -> i32 {
         .filter_map(|unit| leadership(pos, unit.id))
         .min()
         .unwrap_or(0);
-    lax + any(&|unit| unit.cx)
+    let hidden = pos.side_at(side, at).all(|unit| unit.concealed);
+    let hidden = if hidden { CONCEALED } else { 0 };
+    hidden
+        + lax
+        + any(&|unit| unit.cx)
         + any(&|unit| unit.broken)
         + any(&|unit| unit.pinned)
         + i32::from(leader)

@@ -197,12 +197,28 @@ pub struct Absent {
 pub struct TargetLine {
     /// Who.
     pub units: Vec<UnitId>,
+    /// They are concealed: the attack on them is Area Fire (A7.23).
+    pub concealed: bool,
+    /// The FP of the attack on them.
+    pub fp: Fp,
+    /// The column that it comes to; `None` under 1 FP.
+    pub column: Option<Column>,
     /// All modifiers of the attack on them.
     pub drms: Vec<Drm>,
     /// Their sum.
     pub total: i8,
     /// The modifiers that one might expect and that do not apply.
     pub absent: Vec<Absent>,
+}
+
+impl TargetLine {
+    /// The attack with so many FP and these modifiers on some targets.
+    #[must_use]
+    pub fn new(units: Vec<UnitId>, concealed: bool, fp: Fp, drms: Vec<Drm>) -> TargetLine {
+        let total = drms.iter().fold(0i8, |sum, drm| sum.saturating_add(drm.value));
+        let column = Column::for_fp(fp);
+        TargetLine { units, concealed, fp, column, drms, total, absent: Vec::new() }
+    }
 }
 
 /// An attack worked out.
@@ -216,9 +232,9 @@ pub struct Assessment {
     pub blind: Vec<BlindFirer>,
     /// Who directs.
     pub directors: Vec<UnitId>,
-    /// The FP of the attack.
+    /// The FP of the attack: on Known targets, where there are any, else on the concealed ones (A7.23).
     pub fp: Fp,
-    /// Its column; `None` under 1 FP, which has no effect.
+    /// Its column; `None` under 1 FP, which has no effect. What counts is each [`TargetLine::column`].
     pub column: Option<Column>,
     /// The columns it would lose by Cowering: 0, 1 or 2 (A7.9).
     pub cowering: u8,

@@ -2,6 +2,7 @@
 
 use super::table::IftResult;
 use crate::rules::apply::Play;
+use crate::rules::concealment;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::UnitId;
 use crate::rules::morale::{
@@ -33,6 +34,17 @@ pub(super) fn carry_out(
     results: &[(Vec<UnitId>, IftResult)],
     loss: &LeaderLoss,
 ) {
+    // Whom a result touches comes to light before it is known whom it strikes; Dummies are gone (A12.14).
+    for (units, _) in results.iter().filter(|(_, result)| *result != IftResult::NoEffect) {
+        concealment::reveal(play, units);
+    }
+    let results: Vec<(Vec<UnitId>, IftResult)> = results
+        .iter()
+        .map(|(units, result)| {
+            let left = units.iter().copied().filter(|unit| play.pos.units.contains_key(unit));
+            (left.collect(), *result)
+        })
+        .collect();
     let struck: Vec<Vec<UnitId>> = results
         .iter()
         .map(|(units, result)| match drawn_by(*result) {
@@ -40,7 +52,7 @@ pub(super) fn carry_out(
             None => Vec::new(),
         })
         .collect();
-    strike(play, results, &struck, loss);
+    strike(play, &results, &struck, loss);
 }
 
 /// Carries out one DR's results once Random Selection has struck, for each entry, whom it strikes.

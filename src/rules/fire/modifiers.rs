@@ -9,6 +9,7 @@ use super::sight::Post;
 use super::table::Column;
 use crate::board::{Location, Los, Terrain, height_advantage};
 use crate::counters::{UnitKind, UnitType};
+use crate::rules::concealment::known;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
@@ -17,20 +18,31 @@ use crate::rules::position::Position;
 
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
-    let lines: Vec<FpLine> = plan
-        .shots
-        .iter()
-        .map(|shot| fp_line(pos, shot, Reach::between(pos.map(), shot.at, plan.target), false))
-        .collect();
-    let fp: Fp = lines.iter().map(|line| line.fp).sum();
+    let arithmetic = |concealed: bool| -> (Vec<FpLine>, Fp) {
+        let lines: Vec<FpLine> = plan
+            .shots
+            .iter()
+            .map(|shot| {
+                fp_line(pos, shot, Reach::between(pos.map(), shot.at, plan.target), concealed)
+            })
+            .collect();
+        let fp = lines.iter().map(|line| line.fp).sum();
+        (lines, fp)
+    };
+    // One DR attacks them all: the Known with all of it, the concealed among them with half (A7.23, A12.13).
+    let (area_lines, area_fp) = arithmetic(true);
+    let any_known = plan.targets.iter().any(|&unit| known(pos, unit));
+    let (lines, fp) = if any_known { arithmetic(false) } else { (area_lines, area_fp) };
     let common = common_drms(pos, plan);
     let mut targets: Vec<TargetLine> = Vec::new();
     for &unit in &plan.targets {
-        let line = target_line(pos, plan, unit, &common);
-        match targets
-            .iter_mut()
-            .find(|other| other.drms == line.drms && other.absent == line.absent)
-        {
+        let line =
+            target_line(pos, plan, unit, &common, if known(pos, unit) { fp } else { area_fp });
+        match targets.iter_mut().find(|other| {
+            other.drms == line.drms
+                && other.absent == line.absent
+                && other.concealed == line.concealed
+        }) {
             Some(other) => other.units.push(unit),
             None => targets.push(line),
         }
@@ -174,7 +186,7 @@ fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> 
     covers.into_iter().filter(|drm| drm.value > 0).rev().max_by_key(|drm| drm.value)
 }
 
-fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm]) -> TargetLine {
+fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp) -> TargetLine {
     let at_movers = plan.shots.iter().chain(&plan.blind).any(|shot| shot.kind.at_movers());
     let cheap = pos.moving().is_some_and(|moving| moving.cheap && moving.movers.contains(&unit));
     let mut drms = common.to_vec();
@@ -192,8 +204,7 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm]) -> Tar
         let why = "no leader directs (A7.53)".to_owned();
         absent.push(Absent { kind: DrmKind::Leadership, why });
     }
-    let total = drms.iter().map(|drm| drm.value).sum();
-    TargetLine { units: vec![unit], drms, total, absent }
+    TargetLine { absent, ..TargetLine::new(vec![unit], !known(pos, unit), fp, drms) }
 }
 
 /// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::legal::Sink;
 use super::markers::mark_all;
 use crate::rules::apply::Play;
+use crate::rules::concealment;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Order;
 use crate::rules::position::Position;
@@ -24,8 +25,10 @@ pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), 
     Ok(())
 }
 
-/// The unit waits, and all that it would fire with.
+/// The unit waits, and all that it would fire with. A Good Order enemy within 16 hexes who sees it sees that too
+/// (A7.25, A12.14).
 pub(crate) fn wait(play: &mut Play<'_>, unit: UnitId) {
+    concealment::noticed(play, &[unit]);
     mark_all(play, unit, FireMarker::Bounding);
 }
 

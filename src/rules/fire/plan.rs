@@ -10,6 +10,7 @@ use super::{arc, direction, duty, group, modifiers, quota};
 use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
+use crate::rules::concealment::{is_dummy, known_enemies};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
@@ -125,6 +126,9 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     if unit.at.is_none() {
         return Err(Refusal::NotOnBoard { unit: id });
     }
+    if is_dummy(pos, id) {
+        return Err(Refusal::OnlyADummy { unit: id });
+    }
     if unit.broken {
         return Err(Refusal::Broken { unit: id });
     }
@@ -172,7 +176,7 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
     if member.inherent && values.fp == 0 {
         return Err(Refusal::NoInherentFp { unit: id });
     }
-    if at != target && pos.units_at(at).any(|other| other.side != unit.side) {
+    if at != target && known_enemies(pos, unit.side).any(|enemy| enemy.at == Some(at)) {
         return Err(Refusal::EnemyInLocation { unit: id });
     }
 

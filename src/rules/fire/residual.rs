@@ -10,6 +10,7 @@ use super::resolve::{Reading, read_table};
 use super::table::{Column, IftResult};
 use crate::board::Location;
 use crate::rules::apply::Play;
+use crate::rules::concealment::known;
 use crate::rules::decision::ResidualHit;
 use crate::rules::event::Event;
 use crate::rules::ids::UnitId;
@@ -43,7 +44,9 @@ pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8) {
 
 /// The modifiers of a Residual attack on a unit: the TEM of the Location, FFNAM, FFMO. Nothing outside counts
 /// any more: it has lowered the counter already (A8.2, A8.26, X-15).
-fn line(pos: &Position, unit: UnitId, at: Location) -> TargetLine {
+///
+/// A concealed target does not halve it, nor does anything else (A8.224).
+fn line(pos: &Position, unit: UnitId, at: Location, fp: u8) -> TargetLine {
     let cheap = pos.moving().is_some_and(|moving| moving.cheap);
     let mut drms = Vec::new();
     let mut absent = Vec::new();
@@ -55,8 +58,7 @@ fn line(pos: &Position, unit: UnitId, at: Location) -> TargetLine {
         drms.push(Drm { kind: DrmKind::Tem, value: tem });
     }
     movement_drms(pos, unit, at, &mut drms, &mut absent);
-    let total = drms.iter().map(|drm| drm.value).sum();
-    TargetLine { units: vec![unit], drms, total, absent }
+    TargetLine { absent, ..TargetLine::new(vec![unit], !known(pos, unit), Fp::whole(fp), drms) }
 }
 
 /// Which of the movers the Residual FP of their Location attacks now: once per Location, and again when it has
@@ -68,7 +70,7 @@ fn victims(pos: &Position, at: Location, fp: u8) -> Vec<(TargetLine, ResidualHit
         .iter()
         .filter(|id| pos.unit(**id).is_some_and(|unit| unit.at == Some(at)))
         .map(|&unit| {
-            let line = line(pos, unit, at);
+            let line = line(pos, unit, at, fp);
             let hit = ResidualHit { unit, at, fp, drm: line.total };
             (line, hit)
         })
@@ -94,7 +96,10 @@ pub(crate) fn residual_attack(play: &mut Play<'_>, at: Location) {
     }
     let mut targets: Vec<TargetLine> = Vec::new();
     for (line, _) in victims {
-        match targets.iter_mut().find(|other| other.drms == line.drms) {
+        match targets
+            .iter_mut()
+            .find(|other| other.drms == line.drms && other.concealed == line.concealed)
+        {
             Some(other) => other.units.extend(line.units),
             None => targets.push(line),
         }

@@ -11,6 +11,7 @@ use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
 use super::{arc, direction, duty, effects, markers};
 use crate::rules::apply::Play;
+use crate::rules::concealment;
 use crate::rules::decision::{Frame, RofFrame};
 use crate::rules::dice::Dr;
 use crate::rules::event::Event;
@@ -27,6 +28,9 @@ use crate::rules::sequence::Phase;
 /// Rolls a checked attack.
 pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     let assessment = assess(play.pos, plan);
+    let firing: BTreeSet<UnitId> = plan.shots.iter().chain(&plan.blind).map(|s| s.unit).collect();
+    let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
+    concealment::noticed(play, &giving_away);
     remember(play.pos, plan);
     miss(play, plan, &assessment.blind);
     if plan.shots.is_empty() {
@@ -130,6 +134,7 @@ pub(crate) fn read_table(assessment: &Assessment, roll: Dr) -> Reading {
         .iter()
         .map(|line| {
             let final_dr = roll.total() + i32::from(line.total);
+            let column = line.column.and_then(|column| column.left(cowered));
             let result = column.map_or(IftResult::NoEffect, |column| column.result(final_dr));
             TargetResult { units: line.units.clone(), drm: line.total, final_dr, result }
         })

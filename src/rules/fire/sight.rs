@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::plan::Shot;
 use crate::board::{End, Location, Los, los_with};
+use crate::rules::concealment::known_enemies;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
@@ -56,7 +57,7 @@ pub(super) fn look(
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, AM-03).
 pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32) -> bool {
     let from = End { location: at, entrenched: unit.entrenched };
-    pos.on_board(unit.side.other())
+    known_enemies(pos, unit.side)
         .filter_map(|enemy| Some(End { location: enemy.at?, entrenched: enemy.entrenched }))
         .any(|there| {
             at.hex.distance(there.location.hex) < range

@@ -3,6 +3,7 @@
 use crate::board::Location;
 use crate::counters::{Force, Nationality, Replacement, UnitKind};
 use crate::rules::apply::Play;
+use crate::rules::concealment;
 use crate::rules::dice::Verdict;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::{Side, UnitId};
@@ -21,6 +22,7 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     unit.dm = true;
     unit.pinned = false;
     unit.cx = false;
+    concealment::reveal(play, &[id]);
     play.note(Event::Broke { unit: id });
 }
 
@@ -66,6 +68,7 @@ pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId>
             None
         }
         UnitKind::Leader | UnitKind::Hero => wound(play, id),
+        UnitKind::Dummy => None,
     }
 }
 

@@ -7,6 +7,7 @@ use super::cost::{by_road, entry_cost, is_cheap, takes_all};
 use super::mf::Mf;
 use crate::board::Location;
 use crate::rules::apply::Play;
+use crate::rules::concealment::{self, known_enemies};
 use crate::rules::decision::{Frame, MoveFrame};
 use crate::rules::event::Event;
 use crate::rules::ids::{Side, UnitId};
@@ -88,6 +89,7 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         road_only: true,
         cheap: false,
         minimum: false,
+        thrown_back: false,
         from: None,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
@@ -138,7 +140,8 @@ pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<St
         .map(|&unit| entry_cost(pos, unit, from, to, cover))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or(Refusal::NotAdjacent { to })?;
-    if pos.side_at(pos.defender(), to).any(|enemy| !surrender::lets_in(pos, enemy)) {
+    let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
+    if here.any(|enemy| !surrender::lets_in(pos, enemy)) {
         return Err(Refusal::EnemyThere { to });
     }
     let ids: Vec<UnitId> = movers.iter().copied().collect();
@@ -197,20 +200,40 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, cover: bool) -> Result<(),
         frame.duty_done.clear();
         spent = frame.spent;
     }
-    play.note(Event::Moved {
-        units: stride.movers,
-        from: stride.from,
-        to,
-        cost: stride.cost,
-        spent,
-    });
-    expended(play, to);
+    let Stride { movers, from, cost, .. } = stride;
+    play.note(Event::Moved { units: movers.clone(), from, to, cost, spent });
+    let at =
+        if concealment::bars_entry(play, to) { throw_back(play, movers, to, from) } else { to };
+    expended(play, at);
     Ok(())
 }
 
-/// MF were spent in a Location: Residual FP first, then the DEFENDER's window.
+/// Movers who ran into concealed enemies are back where they came from, and go no farther (A12.15). Simplified:
+/// the MF they spent count there, as if they had spent them in place.
+fn throw_back(
+    play: &mut Play<'_>,
+    movers: BTreeSet<UnitId>,
+    to: Location,
+    from: Location,
+) -> Location {
+    for id in &movers {
+        if let Some(unit) = play.pos.units.get_mut(id) {
+            unit.at = Some(from);
+        }
+    }
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.thrown_back = true;
+        frame.cheap = false;
+    }
+    play.note(Event::ThrownBack { units: movers, from: to, to: from });
+    from
+}
+
+/// MF were spent in a Location: those seen at it come out of concealment, Residual FP attacks, then the DEFENDER
+/// has his window.
 pub(super) fn expended(play: &mut Play<'_>, at: Location) {
     play.pos.expenditures = play.pos.expenditures.saturating_add(1);
+    concealment::spent_mf(play);
     fire::residual_attack(play, at);
     if play.pos.moving().is_some_and(|frame| !frame.movers.is_empty()) {
         play.pos.frames.push(Frame::Window);
@@ -265,6 +288,8 @@ pub(crate) fn entrench(play: &mut Play<'_>, inside: bool) -> Result<(), Refusal>
 
 /// One MF is spent where the stack is.
 pub(super) fn spend_here(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>) {
+    // Work in place is noticed whatever the cover (A12.14).
+    concealment::noticed(play, &units.iter().copied().collect::<Vec<_>>());
     let mut spent = Mf::ZERO;
     if let Some(frame) = play.pos.moving_mut() {
         frame.movers.clone_from(&units);
@@ -278,8 +303,9 @@ pub(super) fn spend_here(play: &mut Play<'_>, at: Location, units: BTreeSet<Unit
 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.
 pub(crate) fn after_window(play: &mut Play<'_>) {
-    let stuck =
-        play.pos.moving().is_some_and(|frame| frame.minimum || able(play.pos, frame).is_empty());
+    let stuck = play.pos.moving().is_some_and(|frame| {
+        frame.minimum || frame.thrown_back || able(play.pos, frame).is_empty()
+    });
     if stuck {
         stop(play);
     }

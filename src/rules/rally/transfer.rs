@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{fellows, own, weapon};
 use crate::rules::apply::Play;
+use crate::rules::concealment::is_dummy;
 use crate::rules::event::Event;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::order::Order;
@@ -24,6 +25,9 @@ pub(crate) fn check_transfer(
     let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
     let (from, from_at) = own(pos, side, owner)?;
     let (taker, to_at) = own(pos, side, to)?;
+    if is_dummy(pos, to) {
+        return Err(Refusal::OnlyADummy { unit: to });
+    }
     if from_at != to_at || owner == to {
         return Err(Refusal::NoTransfer { unit: to });
     }

@@ -7,6 +7,7 @@ use super::threat::interdictor;
 use crate::board::{EntryCost, Location, los};
 use crate::rules::adjacency::adjacent;
 use crate::rules::advance::neighbours;
+use crate::rules::concealment::known_enemies;
 use crate::rules::decision::RoutFrame;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::movement::{Mf, entry_cost};
@@ -68,7 +69,7 @@ impl<'a> Journey<'a> {
             start,
             at,
             left: rout_mf(pos, unit).less(spent),
-            enemies: pos.on_board(side.other()).filter_map(|enemy| enemy.at).collect(),
+            enemies: known_enemies(pos, side).filter_map(|enemy| enemy.at).collect(),
             goals: OnceCell::new(),
             known: RefCell::default(),
         }

@@ -2,6 +2,7 @@
 
 use crate::board::{End, Location, height_advantage, los_with};
 use crate::rules::adjacency::adjacent;
+use crate::rules::concealment::known_enemies;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
@@ -39,7 +40,7 @@ fn neighbours_of<'a>(
     at: Location,
 ) -> impl Iterator<Item = &'a Unit> {
     let near = move |there: Location| there == at || adjacent(pos.map(), there, at);
-    pos.on_board(unit.side.other()).filter(move |enemy| !enemy.broken && enemy.at.is_some_and(near))
+    known_enemies(pos, unit.side).filter(move |enemy| !enemy.broken && enemy.at.is_some_and(near))
 }
 
 /// Whether an unbroken enemy is in a Location or ADJACENT to it.
@@ -49,7 +50,7 @@ pub(super) fn beside_enemy(pos: &Position, unit: &Unit, at: Location) -> bool {
 
 /// Whether the unit would stand in Open Ground in LOS and Normal Range of an unbroken enemy who is not in Melee.
 pub(super) fn exposed(pos: &Position, unit: &Unit, at: Location) -> bool {
-    pos.on_board(unit.side.other())
+    known_enemies(pos, unit.side)
         .any(|enemy| !enemy.broken && !enemy.melee && in_the_open(pos, unit, at, enemy))
 }
 
@@ -57,7 +58,7 @@ pub(super) fn exposed(pos: &Position, unit: &Unit, at: Location) -> bool {
 #[must_use]
 pub fn interdictor(pos: &Position, unit: UnitId, at: Location) -> Option<UnitId> {
     let unit = pos.unit(unit)?;
-    pos.on_board(unit.side.other())
+    known_enemies(pos, unit.side)
         .find(|enemy| {
             enemy.good_order() && !enemy.pinned && !enemy.cx && in_the_open(pos, unit, at, enemy)
         })
