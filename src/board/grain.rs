@@ -3,7 +3,8 @@
 use hexx::{EdgeDirection, VertexDirection};
 
 /// How a line passes the edge of a hex, seen from that hex's centre.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Entry {
     /// Through the inside of a hexside.
     Side(EdgeDirection),

@@ -67,6 +67,11 @@ pub fn los_with(map: &Map, from: End, to: End) -> Los {
     answer
 }
 
+/// How the line between two hexes enters the second, seen from its centre; none within a hex.
+pub fn entry(from: Coord, to: Coord) -> Option<Entry> {
+    (from != to).then(|| exit_of(from, to).opposite())
+}
+
 /// Whether a target has Height Advantage (B10.31): it stands on a hill, the firer lower, so that the line
 /// crosses a crest line on its way up. Whether other TEM takes its place is the caller's to say.
 pub fn height_advantage(map: &Map, from: Location, to: Location) -> bool {

@@ -19,7 +19,7 @@ pub use hexx::{EdgeDirection, VertexDirection};
 pub use lattice::Point;
 pub use location::{Location, LocationError};
 pub use los::{
-    Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, crossed_hexes,
+    Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, crossed_hexes, entry,
     height_advantage, los, los_with, snap_shot_los,
 };
 pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};

@@ -95,6 +95,12 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::Check(report) => fire::check(names, report),
         Event::Broke { unit: id } => format!("{} breaks and is under DM", unit(id)),
         Event::Desperate { unit: id } => format!("{} comes under DM (A10.62)", unit(id)),
+        Event::Encircled { at, side, closure } => {
+            format!("{} in {at} are Encircled {} (A7.7)", names.side(*side), closure.text())
+        }
+        Event::EncirclementOver { at, side } => {
+            format!("{} in {at} are Encircled no longer (A7.7)", names.side(*side))
+        }
         Event::Disrupted { unit: id } => format!("{} is Disrupted (A19.12)", unit(id)),
         Event::Surrendered { unit: id, captor } => {
             format!("{} surrenders to {} (A20.21)", unit(id), unit(captor))

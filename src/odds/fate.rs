@@ -104,6 +104,11 @@ fn bench(pos: &Position, units: &[UnitId]) -> Position {
     bench.attacker = pos.attacker;
     bench.next_unit = pos.next_unit;
     bench.encircled.clone_from(&pos.encircled);
+    // Whoever keeps a unit trapped upstairs is not on the bench (A7.72).
+    let trapped = units.iter().filter(|id| pos.is_encircled(**id));
+    bench.encircled.extend(
+        trapped.filter_map(|id| pos.unit(*id)).filter_map(|unit| Some((unit.at?, unit.side))),
+    );
     bench.units = units.iter().filter_map(|id| Some((*id, pos.unit(*id)?.clone()))).collect();
     bench
 }

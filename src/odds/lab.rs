@@ -326,7 +326,7 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         directors.push(leader);
     }
     if case.firers.iter().any(|firer| firer.encircled) {
-        bench.pos.encircled.insert(FIRERS_AT);
+        bench.pos.encircled.insert((FIRERS_AT, Side::First));
     }
     let mut drms = fire::firers_drms(&bench.pos, &shots, &directors);
     let targets = targets(&mut bench, case)?;
@@ -341,6 +341,7 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         fp,
         column: Column::for_fp(fp),
         outside: 0,
+        encirclement: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
     let odds = of_assessed(&bench.pos, assessment, &shots);
@@ -437,7 +438,7 @@ fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
         ));
     }
     if case.target.encircled {
-        bench.pos.encircled.insert(TARGET_AT);
+        bench.pos.encircled.insert((TARGET_AT, Side::Second));
     }
     Ok(targets)
 }
@@ -498,6 +499,7 @@ fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
         column: Column::for_fp(fp),
         cowering: 0,
         outside: 0,
+        encirclement: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
     let odds = of_assessed(&bench.pos, assessment, &[]);

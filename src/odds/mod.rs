@@ -61,7 +61,14 @@ pub struct AttackOdds {
 pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<AttackOdds, Refusal> {
     let plan = fire::check(pos, side, order)?;
     let assessment = fire::assess_plan(pos, &plan);
-    Ok(of_assessed(pos, assessment, &plan.shots))
+    // An attack that closes an Encirclement finds its targets Encircled (A7.7).
+    let closed = assessment.encirclement.as_ref().filter(|claim| !claim.sides.is_empty());
+    let sealed = closed.map(|claim| {
+        let mut pos = pos.clone();
+        claim.mark(&mut pos);
+        pos
+    });
+    Ok(of_assessed(sealed.as_ref().unwrap_or(pos), assessment, &plan.shots))
 }
 
 /// The chance of one throw of two dice, each for itself.

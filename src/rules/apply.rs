@@ -8,7 +8,7 @@ use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::sequence::Phase;
-use super::{advance, close_combat, fire, legal, movement, rally, rout, setup};
+use super::{advance, close_combat, encirclement, fire, legal, movement, rally, rout, setup};
 use super::{sequence, surrender, victory};
 
 /// What the rules work with while an accepted order is carried out.
@@ -190,6 +190,7 @@ fn done(play: &mut Play<'_>, side: Side) {
 fn settle(play: &mut Play<'_>) {
     loop {
         surrender::look(play);
+        encirclement::look(play);
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
         if legal::has_choice(play.pos) {

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::close_combat::CloseReport;
 use super::dice::Die;
+use super::encirclement::Closure;
 use super::fire::{AttackReport, BlindReport};
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::morale::CheckReport;
@@ -152,6 +153,22 @@ pub enum Event {
     Desperate {
         /// The unit.
         unit: UnitId,
+    },
+    /// Fire has closed in on a Location: an Encirclement counter (A7.7).
+    Encircled {
+        /// Where.
+        at: Location,
+        /// Whose units.
+        side: Side,
+        /// How it was closed.
+        closure: Closure,
+    },
+    /// An Encirclement counter is gone.
+    EncirclementOver {
+        /// Where.
+        at: Location,
+        /// Whose units it hurt.
+        side: Side,
     },
     /// A broken unit is Disrupted (A19.12).
     Disrupted {

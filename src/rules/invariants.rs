@@ -21,6 +21,11 @@ pub fn violations(pos: &Position) -> Vec<String> {
     weapons(pos, &mut found);
     residual(pos, &mut found);
     frames(pos, &mut found);
+    for (at, side) in &pos.encircled {
+        if !pos.side_at(*side, *at).any(|unit| pos.is_encircled(unit.id)) {
+            found.push(format!("{at}: an Encirclement counter that hurts nobody"));
+        }
+    }
     found
 }
 

@@ -14,6 +14,7 @@ pub mod concealment;
 pub mod control;
 pub mod decision;
 pub mod dice;
+pub mod encirclement;
 pub mod event;
 pub mod experience;
 pub mod fire;

@@ -15,13 +15,15 @@ use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Location, Map};
 use crate::counters::{UnitType, WeaponType};
 
-/// Who fired at what in the present phase: for the Mandatory FG (A7.55) and, later, Encirclement (A7.7).
+/// Who fired at what in the present phase: for the Mandatory FG (A7.55) and Encirclement (A7.7).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct PastAttack {
     /// What fired, and from where.
     pub firers: BTreeMap<Firer, Location>,
     /// The Location fired at.
     pub target: Location,
+    /// The Locations by which it counts toward Encirclement (A7.7).
+    pub counts_from: BTreeSet<Location>,
     /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
     pub expenditure: u16,
 }
@@ -65,8 +67,8 @@ pub struct Position {
     pub expenditures: u16,
     /// Locations where CC was resolved in this CCPh.
     pub engaged: BTreeSet<Location>,
-    /// Encircled Locations (A7.7).
-    pub encircled: BTreeSet<Location>,
+    /// Encirclement counters (A7.7): where, and whose units they hurt.
+    pub encircled: BTreeSet<(Location, Side)>,
     /// Who controls which hex, once somebody does (A26.1).
     pub control: BTreeMap<Coord, Side>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
@@ -105,12 +107,6 @@ impl Position {
             next_unit: 1,
             outcome: None,
         }
-    }
-
-    /// Whether a unit is Encircled (A7.7).
-    #[must_use]
-    pub fn is_encircled(&self, id: UnitId) -> bool {
-        self.unit(id).and_then(|unit| unit.at).is_some_and(|at| self.encircled.contains(&at))
     }
 
     /// The board.

@@ -9,6 +9,7 @@ mod concealment;
 mod counters;
 mod cowering;
 mod drm;
+mod encirclement;
 mod examples;
 mod final_fire;
 mod fire_group;

@@ -305,7 +305,7 @@ fn a_broken_unit_that_could_only_leave_under_interdiction_surrenders() {
 fn an_encircled_broken_unit_surrenders_although_there_is_a_way_out() {
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D5\"]\n";
     let (mut s, unit, enemy) = cornered(woods);
-    s.pos.encircled.insert(at("E5"));
+    s.pos.encircled.insert((at("E5"), Side::First));
     let events = s.give(&Order::Done, &[]);
     assert!(events.contains(&Event::Surrendered { unit, captor: enemy }));
 }

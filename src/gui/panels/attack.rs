@@ -9,6 +9,7 @@ use crate::game::narrate::{Names, describe_all};
 use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::odds::AttackOdds;
+use crate::rules::encirclement::Closure;
 use crate::rules::event::Event;
 use crate::rules::fire::{Assessment, AttackReport, IftResult};
 use crate::rules::{Position, Side};
@@ -60,6 +61,7 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&
     }
     firepower(ui, &names, assessment);
     modifiers(ui, &names, assessment);
+    encirclement(ui, assessment);
     let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
     paint::heading(ui, "Roll and table", "A7.3");
     let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
@@ -152,6 +154,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     }
     firepower(ui, &names, assessment);
     modifiers(ui, &names, assessment);
+    encirclement(ui, assessment);
     paint::heading(ui, "Table", "A7.3");
     let cowered = report.column.filter(|_| report.cowered > 0);
     let row = report.results.first().map(|result| result.final_dr);
@@ -250,6 +253,18 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
                 true,
             );
         }
+    }
+}
+
+/// The fire that counts toward an Encirclement, and whether it closes.
+fn encirclement(ui: &mut Ui, assessment: &Assessment) {
+    let Some(claim) = &assessment.encirclement else { return };
+    let closed = claim.closure.map_or("open", Closure::text);
+    paint::heading(ui, "Encirclement (A7.7)", closed);
+    for line in &claim.lines {
+        let when = if line.earlier { "before" } else { "now" };
+        let text = format!("{when}: from {} {}", line.from, line.way.text(claim.at));
+        paint::say(ui, text, fonts::text(13.0), theme::TEXT);
     }
 }
 

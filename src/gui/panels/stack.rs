@@ -270,6 +270,9 @@ fn status(pos: &Position, unit: &Unit) -> String {
     if unit.broken {
         parts.push("broken".to_owned());
     }
+    if pos.is_encircled(unit.id) {
+        parts.push("Encircled".to_owned());
+    }
     if unit.disrupted {
         parts.push("Disrupted".to_owned());
     }

@@ -6,6 +6,7 @@ use super::fp::Fp;
 use super::kind::FireKind;
 use super::table::Column;
 use crate::board::Location;
+use crate::rules::encirclement::Claim;
 use crate::rules::ids::{Firer, UnitId};
 
 /// One step of a firer's arithmetic.
@@ -242,6 +243,8 @@ pub struct Assessment {
     pub targets: Vec<TargetLine>,
     /// Columns that Residual FP loses to outside DRM (A8.26).
     pub outside: u8,
+    /// What it makes toward an Encirclement, if it counts (A7.7).
+    pub encirclement: Option<Claim>,
 }
 
 /// A firer that sees nothing.

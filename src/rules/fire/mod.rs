@@ -39,12 +39,12 @@ pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub use plan::assess;
-pub(crate) use plan::{Shot, check};
+pub(crate) use plan::{Plan, Shot, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub(crate) use residual::residual_attack;
 pub use residual::{STRENGTHS, residual_fp};
-pub(crate) use resolve::{Reading, check_firers, read_table, resolve, weapon_reports};
+pub(crate) use resolve::{Reading, check_firers, could_check, read_table, resolve, weapon_reports};
 pub use table::{COLUMNS, Column, IftResult};
 pub(crate) use window::{check_keep_rof, hold, keep_rof};
 

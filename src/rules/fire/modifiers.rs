@@ -10,6 +10,7 @@ use super::table::Column;
 use crate::board::{Location, Los, Terrain, height_advantage};
 use crate::counters::{UnitKind, UnitType};
 use crate::rules::concealment::known;
+use crate::rules::encirclement;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
@@ -47,7 +48,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
             None => targets.push(line),
         }
     }
-    Assessment {
+    let mut assessment = Assessment {
         target: plan.target,
         blind: plan.blind.iter().map(|shot| blind(pos, plan, shot)).collect(),
         directors: plan.directors.clone(),
@@ -57,7 +58,10 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         outside: outside_columns(&targets),
         lines,
         targets,
-    }
+        encirclement: None,
+    };
+    assessment.encirclement = encirclement::claim(pos, plan, &assessment);
+    assessment
 }
 
 fn blind(pos: &Position, plan: &Plan, shot: &Shot) -> BlindFirer {

@@ -114,6 +114,7 @@ pub(crate) fn residual_attack(play: &mut Play<'_>, at: Location) {
         column: Column::for_fp(fp),
         cowering: 0,
         outside: 0,
+        encirclement: None,
         targets,
     };
     let roll = play.dice.roll();

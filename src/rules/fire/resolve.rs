@@ -14,6 +14,7 @@ use crate::rules::apply::Play;
 use crate::rules::concealment;
 use crate::rules::decision::{Frame, RofFrame};
 use crate::rules::dice::Dr;
+use crate::rules::encirclement::{self, Claim};
 use crate::rules::event::Event;
 use crate::rules::experience::inexperienced;
 use crate::rules::fire::Fp;
@@ -31,7 +32,10 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     let firing: BTreeSet<UnitId> = plan.shots.iter().chain(&plan.blind).map(|s| s.unit).collect();
     let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     concealment::noticed(play, &giving_away);
-    remember(play.pos, plan);
+    remember(play.pos, plan, &assessment);
+    if let Some(claim) = &assessment.encirclement {
+        encirclement::seal(play, claim);
+    }
     miss(play, plan, &assessment.blind);
     if plan.shots.is_empty() {
         return;
@@ -74,11 +78,12 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
 }
 
 /// Remembers who fired at what: for the Mandatory FG, the leaders' quotas and the shots at a mover.
-fn remember(pos: &mut Position, plan: &Plan) {
+fn remember(pos: &mut Position, plan: &Plan, assessment: &Assessment) {
     let all: Vec<&Shot> = plan.shots.iter().chain(&plan.blind).collect();
     pos.attacks.push(PastAttack {
         firers: all.iter().map(|shot| (shot.firer, shot.at)).collect(),
         target: plan.target,
+        counts_from: assessment.encirclement.iter().flat_map(Claim::counts_from).collect(),
         expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
     });
     let owned: Vec<Shot> = all.into_iter().cloned().collect();
@@ -151,6 +156,12 @@ fn units_in_danger(assessment: &Assessment) -> Vec<UnitId> {
         .filter(|line| line.result.at_least_nmc())
         .flat_map(|line| line.units)
         .collect()
+}
+
+/// Whether an attack could bring a Morale Check with an Original 2, which is Doubles: Cowering is allowed for (A7.7).
+pub(crate) fn could_check(assessment: &Assessment) -> bool {
+    let results = read_table(assessment, Dr { colored: 1, white: 1 }).results;
+    results.iter().any(|line| line.result.at_least_nmc())
 }
 
 /// What the dice do to each machine gun that fires: breakdown and Multiple ROF (A9.2, A9.3, A9.7).

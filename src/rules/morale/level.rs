@@ -11,6 +11,6 @@ pub fn morale_level(pos: &Position, id: UnitId) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
     let printed = if unit.broken { values.broken_morale } else { values.morale };
     let wound = u8::from(unit.wounded && matches!(values.kind, UnitKind::Leader | UnitKind::Hero));
-    let encircled = u8::from(pos.is_encircled(id) && values.kind != UnitKind::Hero);
+    let encircled = u8::from(pos.is_encircled(id));
     (printed + u8::from(unit.fanatic)).saturating_sub(wound + encircled).min(10)
 }

@@ -40,8 +40,12 @@ pub fn entry_cost(
     }
     let leaves_foxhole = pos.unit(unit).is_some_and(|unit| unit.entrenched);
     let out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
+    // The first Location that an Encircled unit enters costs double, after all else (A7.7, AM-13).
+    let encircled =
+        pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit);
+    let doubled = |cost: Mf| if encircled { cost.doubled() } else { cost };
     if from.hex == to.hex {
-        return Some(Mf::ONE + out);
+        return Some(doubled(Mf::ONE) + out);
     }
     let road = by_road(map, from, to);
     let facts = map.facts(to.hex);
@@ -63,7 +67,7 @@ pub fn entry_cost(
     {
         cost += Mf::halves(halves);
     }
-    Some(cost + out)
+    Some(doubled(cost) + out)
 }
 
 /// Whether the terrain of a Location takes all of a unit's MF: marsh (B16.4).

@@ -76,7 +76,13 @@ impl<'a> Journey<'a> {
     }
 
     fn goals(&self) -> &BTreeSet<Location> {
-        self.goals.get_or_init(|| self.find_goals())
+        self.goals.get_or_init(|| {
+            let goals = self.find_goals();
+            // The way out of an Encirclement may have cost more than it would now (A7.7).
+            let near = self.at == self.start
+                || self.reach(self.at, self.left).any(|(at, _)| goals.contains(&at));
+            if near { goals } else { BTreeSet::new() }
+        })
     }
 
     /// The Locations that the unit may enter next, with the MF each costs.
