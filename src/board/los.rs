@@ -6,6 +6,7 @@
 //! what both sides show is the lesser of them. Inherent terrain counts along its hexside from either side.
 
 use super::coord::Coord;
+use super::footing::Footing;
 use super::grain::Entry;
 use super::lattice::Point;
 use super::location::Location;
@@ -32,26 +33,35 @@ use walk::{Step, Walk};
 pub struct End {
     /// Where.
     pub location: Location,
-    /// Whether the unit there is in a foxhole or trench, which hides it behind its own wall (B9.21).
-    pub entrenched: bool,
+    /// How the unit there stands: a foxhole hides it behind its own wall (B9.21), Crest status lifts it out of
+    /// its Depression (B20.9).
+    pub footing: Footing,
+}
+
+impl End {
+    /// The level of the unit's eyes.
+    pub fn level(self, map: &Map) -> i8 {
+        let lifted =
+            i8::from(self.footing.is_crest() && map.depression(self.location.hex).is_some());
+        map.absolute_level(self.location).saturating_add(lifted)
+    }
 }
 
 impl From<Location> for End {
     fn from(location: Location) -> Self {
-        Self { location, entrenched: false }
+        Self { location, footing: Footing::Ground }
     }
 }
 
-/// The line of sight between two Locations, neither entrenched.
+/// The line of sight between two ends; a Location alone stands for a unit on its ground.
 ///
 /// Clear, blocked and the Hindrance total are the same both ways; `hexside_tem` is the one of `to`. A
 /// Location that the map does not have sees nothing. Never panics.
-pub fn los(map: &Map, from: Location, to: Location) -> Los {
+pub fn los(map: &Map, from: impl Into<End>, to: impl Into<End>) -> Los {
     los_with(map, from.into(), to.into())
 }
 
-/// The line of sight between two ends; see [`los()`].
-pub fn los_with(map: &Map, from: End, to: End) -> Los {
+fn los_with(map: &Map, from: End, to: End) -> Los {
     let range = from.location.hex.distance(to.location.hex);
     let mut answer = Los::clear(range);
     if range > 0 {
@@ -59,7 +69,7 @@ pub fn los_with(map: &Map, from: End, to: End) -> Los {
         answer.entry = answer.exit.map(Entry::opposite);
         answer.along_spine = matches!(answer.exit, Some(Entry::Spine(_)));
     }
-    match check_ends(map, from.location, to.location, range) {
+    match check_ends(map, from, to, range) {
         Some(block) => answer.blocked = Some(block),
         None if range > 0 => trace(map, from, to, &mut answer),
         None => {}
@@ -74,13 +84,15 @@ pub fn entry(from: Coord, to: Coord) -> Option<Entry> {
 
 /// Whether a target has Height Advantage (B10.31): it stands on a hill, the firer lower, so that the line
 /// crosses a crest line on its way up. Whether other TEM takes its place is the caller's to say.
-pub fn height_advantage(map: &Map, from: Location, to: Location) -> bool {
-    let (low, high) = (map.base_level(from.hex), map.base_level(to.hex));
-    high > 0 && low < high && map.absolute_level(from) < map.absolute_level(to)
+pub fn height_advantage(map: &Map, from: impl Into<End>, to: impl Into<End>) -> bool {
+    let (from, to) = (from.into(), to.into());
+    let (low, high) = (map.base_level(from.location.hex), map.base_level(to.location.hex));
+    high > 0 && low < high && from.level(map) < to.level(map)
 }
 
 /// What the two ends alone decide: Locations that do not exist, floors inside a building, depressions.
-fn check_ends(map: &Map, from: Location, to: Location, range: u32) -> Option<Block> {
+fn check_ends(map: &Map, near: End, far: End, range: u32) -> Option<Block> {
+    let (from, to) = (near.location, far.location);
     if let Some(off) = [from, to].into_iter().find(|end| !map.location_exists(*end)) {
         return Some(Block::at_hex(off.hex, BlockReason::NoSuchLocation, "A2.1"));
     }
@@ -94,18 +106,13 @@ fn check_ends(map: &Map, from: Location, to: Location, range: u32) -> Option<Blo
             return Some(Block::at_hex(to.hex, BlockReason::Floor, "B23.25"));
         }
     }
-    depression::check(map, from, to, range).or_else(|| depression::check(map, to, from, range))
+    depression::check(map, near, far, range).or_else(|| depression::check(map, far, near, range))
 }
 
 /// Follows the thread from one centre to the other.
 fn trace(map: &Map, from: End, to: End, answer: &mut Los) {
     let (start, goal) = (from.location.hex, to.location.hex);
-    let mut trace = Trace::new(
-        map,
-        (start, map.absolute_level(from.location)),
-        map.absolute_level(to.location),
-        answer.range,
-    );
+    let mut trace = Trace::new(map, (start, from.level(map)), to.level(map), answer.range);
     let mut sides = Sides::new(map, from, to, answer.range);
     let goal_hex = goal.hex();
     let mut walk = Walk::new(start, Point::center(goal) - Point::center(start));

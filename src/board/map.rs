@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use hexx::{EdgeDirection, Hex};
 
 use super::coord::Coord;
+use super::depression::Depression;
 use super::hexside::Hexside;
 use super::lattice::Point;
 use super::location::Location;
@@ -47,10 +48,9 @@ pub(super) struct Cell {
     pub(super) terrain: Terrain,
     /// What the terrain does in the map's month.
     pub(super) facts: &'static TerrainFacts,
-    /// The level of the ground: hills up, gullies down.
+    /// The level of the ground: hills up, Depressions down.
     pub(super) base: i8,
-    /// For a gully hex, the directions in which the gully goes on, a bit each.
-    pub(super) gully: Option<u8>,
+    pub(super) trough: Option<Trough>,
     pub(super) building: Option<BuildingId>,
     /// The directions in which a road leaves, a bit each.
     pub(super) roads: u8,
@@ -59,7 +59,30 @@ pub(super) struct Cell {
     pub(super) footprint: Footprint,
 }
 
+/// The Depression of a hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Trough {
+    pub(super) kind: Depression,
+    /// The directions in which it goes on, a bit each.
+    pub(super) links: u8,
+}
+
 impl Cell {
+    /// The level of the ground around: above the base in a Depression.
+    pub(super) fn rim(&self) -> i8 {
+        self.base + i8::from(self.sunken())
+    }
+
+    /// Whether it is a Depression hex.
+    pub(super) fn sunken(&self) -> bool {
+        self.trough.is_some()
+    }
+
+    /// Whether the hex's Depression goes on through its side in that direction.
+    pub(super) fn trough_joins(&self, direction: EdgeDirection) -> bool {
+        self.trough.is_some_and(|trough| trough.links & (1 << direction.index()) != 0)
+    }
+
     pub(super) fn side(&self, direction: EdgeDirection) -> Option<HexsideTerrain> {
         self.sides[direction.index() as usize % 6]
     }
@@ -116,14 +139,26 @@ impl Map {
         self.cell(hex).map_or(Terrain::OpenGround.facts(), |cell| cell.facts)
     }
 
-    /// The level of the hex's ground: 0, a hill's 1 to 3, or -1 in a gully. 0 off the board.
+    /// The level of the hex's ground: 0, a hill's 1 to 3, or -1 in a Depression. 0 off the board.
     pub fn base_level(&self, hex: Coord) -> i8 {
         self.cell(hex).map_or(0, |cell| cell.base)
     }
 
-    /// Whether the hex is a gully: a depression (A6.3), whose Location lies IN it.
-    pub fn is_gully(&self, hex: Coord) -> bool {
-        self.cell(hex).is_some_and(|cell| cell.gully.is_some())
+    /// The level of the ground at the hex's edge: the base level, or in a Depression that of its rim, on which
+    /// walls stand and units in Crest status lie.
+    pub fn rim_level(&self, hex: Coord) -> i8 {
+        self.cell(hex).map_or(0, Cell::rim)
+    }
+
+    /// The Depression of the hex (A6.3), IN which its Location lies.
+    pub fn depression(&self, hex: Coord) -> Option<Depression> {
+        self.cell(hex)?.trough.map(|trough| trough.kind)
+    }
+
+    /// Whether the hex's Depression goes on through its side in that direction; any other side of a Depression
+    /// is a Crest hexside.
+    pub fn depression_joins(&self, hex: Coord, direction: EdgeDirection) -> bool {
+        self.cell(hex).is_some_and(|cell| cell.trough_joins(direction))
     }
 
     /// The level at which a Location's occupants stand: the ground's and their own.
@@ -161,9 +196,9 @@ impl Map {
         self.links(|cell| cell.roads)
     }
 
-    /// Every hexside that joins two hexes of a gully.
-    pub fn gullies(&self) -> impl Iterator<Item = Hexside> + '_ {
-        self.links(|cell| cell.gully.unwrap_or(0))
+    /// Every hexside that joins two hexes of a Depression.
+    pub fn depressions(&self) -> impl Iterator<Item = Hexside> + '_ {
+        self.links(|cell| cell.trough.map_or(0, |trough| trough.links))
     }
 
     fn links<'a>(&'a self, bits: impl Fn(&Cell) -> u8 + 'a) -> impl Iterator<Item = Hexside> + 'a {

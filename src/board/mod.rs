@@ -4,6 +4,8 @@
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
 pub mod coord;
+pub mod depression;
+pub mod footing;
 pub mod grain;
 pub mod hexside;
 pub mod lattice;
@@ -13,6 +15,8 @@ pub mod map;
 pub mod terrain;
 
 pub use coord::{Coord, CoordError};
+pub use depression::{Depression, Depth};
+pub use footing::{Facing, Footing};
 pub use grain::Entry;
 pub use hexside::{Hexside, HexsideError, Vertex};
 pub use hexx::{EdgeDirection, VertexDirection};
@@ -20,7 +24,7 @@ pub use lattice::Point;
 pub use location::{Location, LocationError};
 pub use los::{
     Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, crossed_hexes, entry,
-    height_advantage, los, los_with, snap_shot_los,
+    height_advantage, los, snap_shot_los,
 };
 pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
 pub use terrain::{

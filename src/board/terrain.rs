@@ -78,6 +78,11 @@ impl Terrain {
         facts::plowed(sown)
     }
 
+    /// Whether it can share its hex with a gully, stream or sunken road: what grows can.
+    pub const fn may_lie_in_depression(self) -> bool {
+        matches!(self, Self::OpenGround | Self::Woods | Self::Brush | Self::Grain | Self::Orchard)
+    }
+
     /// Whether it is a building of any kind.
     pub const fn is_building(self) -> bool {
         matches!(self, Self::Building { .. })

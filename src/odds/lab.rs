@@ -221,6 +221,8 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         areas: BTreeMap::new(),
         foxholes: BTreeMap::new(),
         concealment: false,
+        trenches: BTreeSet::new(),
+        wire: BTreeSet::new(),
     });
     Ok(SETTING.get_or_init(|| setting).clone())
 }

@@ -14,7 +14,7 @@ use super::rally::legal_transfers;
 use super::refusal::Refusal;
 use super::stacking::would_overstack;
 use super::unit::Unit;
-use crate::board::{EntryCost, Location};
+use crate::board::{EntryCost, Footing, Location};
 
 /// From this cost on terrain is difficult to advance into (A4.72).
 const DIFFICULT: Mf = Mf::whole(4);
@@ -115,7 +115,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
         if let Some(unit) = play.pos.units.get_mut(&unit) {
             unit.at = Some(to);
             unit.advanced = true;
-            unit.entrenched = false;
+            unit.footing = Footing::Ground;
         }
     }
     play.note(Event::Advanced { units: units.clone(), from, to });

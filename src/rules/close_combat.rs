@@ -20,7 +20,7 @@ use super::order::{ClosePlan, Order};
 use super::position::Position;
 use super::refusal::Refusal;
 use super::sequence::Phase;
-use crate::board::Location;
+use crate::board::{Footing, Location};
 
 mod ambush;
 mod attack;
@@ -142,7 +142,7 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
             {
                 state.at = Some(to);
                 state.melee = false;
-                state.entrenched = false;
+                state.footing = Footing::Ground;
                 play.note(Event::Withdrew { unit, to });
             }
         }

@@ -14,7 +14,7 @@ use super::order::Gait;
 use super::position::Position;
 use super::random_selection::draw;
 use super::unit::Unit;
-use crate::board::{End, Location, los_with};
+use crate::board::{End, Location, los};
 
 mod gain;
 
@@ -45,11 +45,11 @@ pub fn is_dummy(pos: &Position, unit: UnitId) -> bool {
 /// Dummies do not.
 fn seen_from(pos: &Position, unit: &Unit) -> Option<u32> {
     let at = unit.at?;
-    let there = End { location: at, entrenched: unit.entrenched };
+    let there = End { location: at, footing: unit.footing };
     pos.on_board(unit.side.other())
         .filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id))
-        .filter_map(|enemy| Some(End { location: enemy.at?, entrenched: enemy.entrenched }))
-        .filter(|from| los_with(pos.map(), *from, there).is_clear())
+        .filter_map(Unit::end)
+        .filter(|from| los(pos.map(), *from, there).is_clear())
         .map(|from| from.location.hex.distance(at.hex))
         .min()
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::decision::Frame;
 use super::fire::STRENGTHS;
+use super::footing::may_stand;
 use super::ids::Side;
 use super::position::Position;
 use super::sequence::Phase;
@@ -58,6 +59,9 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         }
         if kind.kind.is_dummy() && !unit.concealed {
             wrong("is a Dummy in plain sight");
+        }
+        if unit.at.is_some_and(|at| !may_stand(pos, &[*id], at, unit.footing)) {
+            wrong("stands as its Location does not let it");
         }
         if unit.dm && !unit.broken {
             wrong("is under DM, but not broken");

@@ -18,6 +18,7 @@ pub mod encirclement;
 pub mod event;
 pub mod experience;
 pub mod fire;
+pub mod footing;
 pub mod ids;
 pub mod invariants;
 pub mod legal;

@@ -21,7 +21,7 @@ use super::stacking::would_overstack;
 use super::surrender;
 use super::unit::Unit;
 use super::weapon::Held;
-use crate::board::{Location, Terrain};
+use crate::board::{Footing, Location, Terrain};
 
 mod route;
 mod threat;
@@ -152,7 +152,7 @@ fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
     }
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.at = Some(to);
-        state.entrenched = false;
+        state.footing = Footing::Ground;
     }
     play.note(Event::Routed { unit, from, to, low_crawl });
     if low_crawl || !survives_interdiction(play, unit, to) {

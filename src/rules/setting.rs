@@ -86,6 +86,10 @@ pub struct Setting {
     /// Whether units out of sight go under a "?" by themselves, at the start and at the end of each Player Turn
     /// (A12.12, A12.121). What is concealed otherwise, is so in any case.
     pub concealment: bool,
+    /// Hexes with a trench (B27.5).
+    pub trenches: BTreeSet<Coord>,
+    /// Hexes with wire (B26).
+    pub wire: BTreeSet<Coord>,
 }
 
 impl Setting {

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::apply::Play;
 use super::concealment;
 use super::event::Event;
+use super::footing::may_stand;
 use super::ids::{Side, UnitId};
 use super::order::Order;
 use super::position::Position;
@@ -16,7 +17,7 @@ use super::refusal::Refusal;
 use super::sequence::Phase;
 use super::stacking::would_overstack;
 use super::unit::Unit;
-use crate::board::{Coord, Location};
+use crate::board::{Coord, Footing, Location};
 
 /// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
 /// done.
@@ -58,12 +59,13 @@ pub(crate) fn check_enter(
     check_room(pos, side, unit, at, entry)
 }
 
-/// Puts a unit in its place, in a foxhole where there is room in one.
+/// Puts a unit in its place, in a trench or foxhole where there is room in one.
 pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
-    let dug_in = play.pos.phase == Phase::Setup && fits_foxhole(play.pos, unit, at);
+    let dug_in =
+        play.pos.phase == Phase::Setup && may_stand(play.pos, &[unit], at, Footing::Entrenched);
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.at = Some(at);
-        state.entrenched = dug_in;
+        state.footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
         play.note(Event::Placed { unit, at });
     }
     if play.pos.phase != Phase::Setup {
@@ -151,17 +153,4 @@ fn check_room(
         return Err(Refusal::Overstacked { at });
     }
     Ok(())
-}
-
-/// Whether the foxholes of a Location have room for one unit more (B27.1): they hold so many squads; SMC take
-/// up none of it.
-fn fits_foxhole(pos: &Position, unit: UnitId, at: Location) -> bool {
-    let Some(&squads) = pos.setting.foxholes.get(&at.hex) else { return false };
-    let halves = |id| pos.unit_type(id).map_or(0, |values| values.squad_equivalents_halves());
-    let taken: u8 = pos
-        .units_at(at)
-        .filter(|other| other.entrenched && other.id != unit)
-        .map(|other| halves(other.id))
-        .sum();
-    at.level == 0 && taken + halves(unit) <= squads.saturating_mul(2)
 }

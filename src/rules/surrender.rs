@@ -18,7 +18,7 @@ use super::position::Position;
 use super::rout;
 use super::unit::Unit;
 use super::victory;
-use crate::board::Location;
+use crate::board::End;
 use crate::counters::{Force, Nationality};
 
 /// Whether a unit is of those who give themselves up to a side at all: not Japanese, partisans, or the SS to
@@ -43,9 +43,10 @@ pub(super) fn captor(pos: &Position, unit: UnitId) -> Option<UnitId> {
     if !yields(pos, unit, unit.side.other()) {
         return None;
     }
-    let near = |there: Location| there == at || adjacent(pos.map(), there, at);
+    let here = unit.end()?;
+    let near = |there: End| there.location == at || adjacent(pos.map(), there, here);
     known_enemies(pos, unit.side)
-        .filter(|enemy| takes(enemy) && enemy.at.is_some_and(near))
+        .filter(|enemy| takes(enemy) && enemy.end().is_some_and(near))
         .min_by_key(|enemy| (enemy.at != Some(at), enemy.id))
         .map(|enemy| enemy.id)
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Side, UnitId};
-use crate::board::Location;
+use crate::board::{Footing, Location};
 use crate::counters::CounterId;
 
 /// How far a unit or a weapon has come on the way through the fire markers of a Player Turn
@@ -92,8 +92,8 @@ pub struct Unit {
     pub rally_work: RallyWork,
     /// Has advanced in this APh.
     pub advanced: bool,
-    /// In a foxhole of its Location (B27): entrenched.
-    pub entrenched: bool,
+    /// How it stands in its Location: on the ground, entrenched, at a crest, on the wire.
+    pub footing: Footing,
     /// Under a concealment counter, a "?" (A12): not a Known unit to its enemies.
     pub concealed: bool,
 }
@@ -123,7 +123,7 @@ impl Unit {
             acted: false,
             rally_work: RallyWork::None,
             advanced: false,
-            entrenched: false,
+            footing: Footing::Ground,
             concealed: false,
         }
     }

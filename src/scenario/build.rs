@@ -11,7 +11,7 @@ use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
 use super::forces::Forces;
 use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
 use super::{Scenario, ScenarioError, Source, digest_of};
-use crate::board::{Coord, Map};
+use crate::board::{Coord, Map, Terrain};
 use crate::counters::Catalogue;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
@@ -68,6 +68,8 @@ fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
         areas,
         foxholes: foxholes(&map, raw)?,
         concealment: raw.concealment,
+        trenches: works(&map, &raw.trenches)?,
+        wire: works(&map, &raw.wire)?,
         map: Arc::clone(&map),
         catalogue,
     });
@@ -119,12 +121,43 @@ fn foxholes(map: &Map, raw: &RawScenario) -> Result<BTreeMap<Coord, u8>, Fault> 
     let mut found = BTreeMap::new();
     for entry in &raw.foxholes {
         let at = hex(map, &entry.hex, entry.hex.get_ref())?;
+        works_fit(map, &entry.hex, at)?;
         let squads = number(&entry.squads, "squads", 1, 3)?;
         if found.insert(at, squads).is_some() {
             return Err(fault(&entry.hex, ScenarioProblem::HexTwice(at)));
         }
     }
     Ok(found)
+}
+
+/// Hexes with a trench or with wire.
+fn works(map: &Map, list: &[Spanned<String>]) -> Result<BTreeSet<Coord>, Fault> {
+    let mut all = BTreeSet::new();
+    for text in list {
+        let mut found = BTreeSet::new();
+        add_hexes(map, std::slice::from_ref(text), &mut found)?;
+        for hex in found {
+            works_fit(map, text, hex)?;
+            if !all.insert(hex) {
+                return Err(fault(text, ScenarioProblem::HexTwice(hex)));
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Nobody digs, or strings wire, in buildings, rubble, marsh, crags or Depressions (B26.1, B27.1).
+fn works_fit(map: &Map, text: &Spanned<String>, hex: Coord) -> Result<(), Fault> {
+    let terrain = map.terrain(hex);
+    let hard = matches!(
+        terrain,
+        Terrain::Building { .. } | Terrain::Rubble(_) | Terrain::Marsh | Terrain::Crag
+    );
+    match (map.depression(hex), hard) {
+        (Some(kind), _) => Err(fault(text, ScenarioProblem::NoWorksHere(hex, kind.to_string()))),
+        (None, true) => Err(fault(text, ScenarioProblem::NoWorksHere(hex, terrain.to_string()))),
+        (None, false) => Ok(()),
+    }
 }
 
 fn victory(map: &Map, spanned: &Spanned<RawVictory>) -> Result<Victory, Fault> {

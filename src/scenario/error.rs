@@ -62,6 +62,9 @@ pub enum ScenarioProblem {
     /// A Location that the map does not have.
     #[error("there is no Location {0} on the map")]
     LocationOffMap(Location),
+    /// Foxholes, a trench or wire where its terrain leaves none.
+    #[error("hex {0} ({1}) holds no foxholes, trench or wire")]
+    NoWorksHere(Coord, String),
     /// A hex that is named twice in one list.
     #[error("hex {0} is named twice")]
     HexTwice(Coord),

@@ -24,6 +24,10 @@ pub(super) struct RawScenario {
     #[serde(default)]
     pub(super) foxholes: Vec<RawFoxholes>,
     #[serde(default)]
+    pub(super) trenches: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) wire: Vec<Spanned<String>>,
+    #[serde(default)]
     pub(super) weapon: Vec<RawWeapon>,
     pub(super) victory: Spanned<RawVictory>,
 }

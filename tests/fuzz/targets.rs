@@ -52,7 +52,8 @@ pub fn map(text: &str) -> String {
     for hex in map.hexes().step_by(53) {
         map.footprint(hex);
     }
-    let parts = [tops.len(), map.roads().count(), map.gullies().count(), map.hexsides().count()];
+    let parts =
+        [tops.len(), map.roads().count(), map.depressions().count(), map.hexsides().count()];
     format!("map {:?} {} {clear}", parts.map(size), size(map.buildings().count()))
 }
 

@@ -373,6 +373,29 @@ fn a_building_of_several_hexes_is_drawn_through_their_common_hexsides() {
 }
 
 #[test]
+fn depressions_are_read_with_what_they_hold() {
+    use first_fire::board::{Depression, Depth};
+    let text = "name = \"x\"\ncolumns = 6\nrows = 6\ngullies = [\"A3-B3\"]\nsunken_roads = [\"E2-E3\"]\n\
+        [[stream]]\ndepth = \"shallow\"\ncourse = [\"B3-C4-C5\"]\n";
+    let map = Map::parse("x.toml", text).expect("a sound map");
+    let kinds = ["A3", "B3", "C5", "E2", "F2"].map(|name| map.depression(hex(name)));
+    let stream = Some(Depression::Stream(Depth::Shallow));
+    let sunken = Some(Depression::SunkenRoad);
+    assert_eq!(kinds, [Some(Depression::Gully), stream, stream, sunken, None]);
+    assert_eq!((map.base_level(hex("C4")), map.rim_level(hex("C4"))), (-1, 0));
+    assert!(map.road_hex(hex("E2")) && !map.road_hex(hex("C4")));
+    assert_eq!(map.depressions().count(), 4);
+    refused(
+        "[[stream]]\ndepth = \"dirty\"\ncourse = [\"A2-A3\"]",
+        "x.toml:5:9: \"dirty\" is no depth of a stream; \"dry\", \"shallow\" and \"deep\" are",
+    );
+    refused(
+        "gullies = [\"A2-A3\"]\n[[terrain]]\nkind = \"marsh\"\nhexes = [\"A3\"]",
+        "x.toml:4:12: hex A3 (marsh) cannot lie in a gully, stream or sunken road",
+    );
+}
+
+#[test]
 fn terrain_facts_are_those_of_the_chart() {
     use first_fire::board::{BuildingMaterial, EntryCost, LosEffect, Storeys};
     let facts = |terrain: Terrain| terrain.facts();

@@ -1,5 +1,6 @@
 //! Foxholes and the walls in front of them (B27, B9.21).
 
+use first_fire::board::Footing;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::BlindReport;
 use first_fire::rules::ids::Firer;
@@ -25,7 +26,7 @@ fn from_a_foxhole_nobody_sees_over_his_own_wall_but_next_door() {
     let mut s = Scene::new(Phase::PrepFire, WALL);
     let dug_in = s.attacker("german-4-6-7", "G5");
     let standing = s.attacker("german-4-6-7", "G5");
-    s.edit(dug_in).entrenched = true;
+    s.edit(dug_in).footing = Footing::Entrenched;
     s.defender("russian-4-4-7", "G8");
     s.defender("russian-4-4-7", "G6");
     assert_eq!(s.assess(&fire(&[all(dug_in, &[])], "G6")).blind, []);
@@ -50,12 +51,12 @@ fn fire_over_the_wall_leaves_those_in_the_foxholes_behind_it_alone() {
     let squad = s.attacker("german-4-6-7", "G8");
     let dug_in = s.defender("russian-4-4-7", "G5");
     let standing = s.defender("russian-4-4-7", "G5");
-    s.edit(dug_in).entrenched = true;
+    s.edit(dug_in).footing = Footing::Entrenched;
     let order = fire(&[all(squad, &[])], "G5");
     let targets: Vec<_> =
         s.assess(&order).targets.into_iter().flat_map(|line| line.units).collect();
     assert_eq!(targets, [standing]);
     // With nobody else there the shot goes blind.
-    s.edit(standing).entrenched = true;
+    s.edit(standing).footing = Footing::Entrenched;
     assert_eq!(s.assess(&order).blind.len(), 1);
 }

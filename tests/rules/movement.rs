@@ -1,5 +1,6 @@
 //! The Movement Phase: MF, gaits, stacks, portage, terrain, the DEFENDER's interrupt.
 
+use first_fire::board::Footing;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost, stack_mf};
@@ -305,15 +306,15 @@ fn getting_into_a_foxhole_costs_an_mf_and_can_be_fired_at() {
     s.defender("german-4-6-7", "F5");
     let squad = s.attacker("russian-4-4-7", "C6");
     let other = s.attacker("russian-4-4-7", "C5");
-    s.edit(other).entrenched = true;
+    s.edit(other).footing = Footing::Entrenched;
     s.begin(&[squad], Gait::Normal);
     s.step("C5", &[]);
     s.give(&Order::Hold, &[]);
     let refusal = s.refused(&Order::Entrench { inside: true });
     assert_eq!(refusal, Refusal::NoFoxhole { at: at("C5") }, "it holds one squad");
-    s.edit(other).entrenched = false;
+    s.edit(other).footing = Footing::Ground;
     s.give(&Order::Entrench { inside: true }, &[]);
-    assert!(s.unit(squad).entrenched);
+    assert!(s.unit(squad).entrenched());
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     assert_eq!(decision(&s.pos).unwrap().side, Side::Second, "the MF is spent in sight");
 }

@@ -63,6 +63,8 @@ impl Scene {
             areas: BTreeMap::new(),
             foxholes: BTreeMap::new(),
             concealment: false,
+            trenches: BTreeSet::new(),
+            wire: BTreeSet::new(),
         };
         let pos = Position::new(Arc::new(setting), phase);
         Scene { pos }

@@ -93,7 +93,7 @@ fn foxholes_take_in_what_they_have_room_for() {
     });
     scene.give(&place(squads[0], "E5"), &[]);
     scene.give(&place(squads[1], "E5"), &[]);
-    assert!(scene.unit(squads[0]).entrenched && !scene.unit(squads[1]).entrenched);
+    assert!(scene.unit(squads[0]).entrenched() && !scene.unit(squads[1]).entrenched());
 }
 
 #[test]

@@ -88,7 +88,7 @@ pub enum BlockReason {
     Hexside(HexsideTerrain),
     /// Six or more Hindrance DRM.
     Hindrance,
-    /// One end is down in a gully.
+    /// One end is down in a Depression.
     Depression,
     /// The floor or wall of the building that both ends are in.
     Floor,

@@ -74,7 +74,9 @@ impl Heights {
     /// What the terrain in a hex does that the line crosses; the hex's ground is judged on its own.
     pub(super) fn feature(self, cell: &Cell, month: Month) -> Verdict {
         let facts = cell.facts;
-        let base = i32::from(cell.base);
+        // What grows in a Depression is met at its rim, but by a line that stays down in it.
+        let base =
+            i32::from(cell.rim().min(i8::try_from(self.high).unwrap_or(i8::MAX)).max(cell.base));
         let both_at = |level: i32| self.high == level && self.low == level;
         match facts.kind {
             LosEffect::None => Verdict::Nothing,

@@ -1,25 +1,25 @@
-//! Down in a gully (A6.3).
+//! Down in a gully, stream or sunken road (A6.3).
 
 use super::super::lattice::Point;
-use super::super::location::Location;
-use super::super::map::Map;
+use super::super::map::{Cell, Map};
+use super::End;
 use super::answer::{Block, BlockReason};
 use super::walk::{Step, Walk};
 
 /// A unit IN a depression is seen only from a level higher per hex of range. Hexes that the line follows
-/// inside the depression, through its connecting hexsides, do not count.
-pub(super) fn check(map: &Map, inside: Location, other: Location, range: u32) -> Option<Block> {
-    if range == 0 || !map.is_gully(inside.hex) {
+/// inside the depression, through its connecting hexsides, do not count. Crest status is at the rim, not IN it.
+pub(super) fn check(map: &Map, inside: End, other: End, range: u32) -> Option<Block> {
+    let (eye, foe) = (inside.location.hex, other.location.hex);
+    if range == 0 || inside.footing.is_crest() || !map.cell(eye).is_some_and(Cell::sunken) {
         return None;
     }
-    let goal = other.hex.hex();
-    let mut walk = Walk::new(inside.hex, Point::center(other.hex) - Point::center(inside.hex));
+    let goal = foe.hex();
+    let mut walk = Walk::new(eye, Point::center(foe) - Point::center(eye));
     let mut counted = range;
     while counted > 0 {
         let step = walk.step();
         let Step::Side { from, direction, to } = step else { break };
-        let links = map.cell_at(from).and_then(|cell| cell.gully).unwrap_or(0);
-        if links & (1 << direction.index()) == 0 {
+        if !map.cell_at(from).is_some_and(|cell| cell.trough_joins(direction)) {
             break;
         }
         counted -= 1;
@@ -27,7 +27,7 @@ pub(super) fn check(map: &Map, inside: Location, other: Location, range: u32) ->
             break;
         }
     }
-    let above = i32::from(map.absolute_level(other)) - i32::from(map.absolute_level(inside));
+    let above = i32::from(other.level(map)) - i32::from(inside.level(map));
     (above < i32::try_from(counted).unwrap_or(i32::MAX))
-        .then(|| Block::at_hex(inside.hex, BlockReason::Depression, "A6.3"))
+        .then(|| Block::at_hex(eye, BlockReason::Depression, "A6.3"))
 }

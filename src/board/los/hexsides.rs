@@ -15,7 +15,7 @@ use super::walk::Step;
 pub(super) struct Standing {
     pub(super) side: Hexside,
     pub(super) terrain: HexsideTerrain,
-    /// The level it stands on: that of the lower hex.
+    /// The level it stands on: that of the lower hex, a Depression's being its rim.
     pub(super) base: i8,
 }
 
@@ -42,9 +42,9 @@ impl Foot {
     fn new(map: &Map, end: End) -> Self {
         Self {
             hex: end.location.hex.hex(),
-            level: map.absolute_level(end.location),
-            base: map.base_level(end.location.hex),
-            entrenched: end.entrenched,
+            level: end.level(map),
+            base: map.rim_level(end.location.hex),
+            entrenched: end.footing.entrenched(),
         }
     }
 }
@@ -146,14 +146,15 @@ impl<'m> Sides<'m> {
     }
 }
 
-/// The TEM of a wall or hedge for a target behind it: none above its own level (B9.35), less for each level
+/// The TEM of a wall or hedge for a target behind it: none above its own level (B9.35) or IN a Depression below
+/// it, less for each level
 /// by which the firer's height over the target's hex exceeds the range (B9.33).
 pub(super) fn tem(
     side: Standing,
     (firer_level, range): (i8, u32),
     (target_level, target_base): (i8, i8),
 ) -> Option<HexsideTem> {
-    if target_level > side.base {
+    if target_level != side.base {
         return None;
     }
     let above = i32::from(firer_level) - i32::from(target_base);
@@ -189,5 +190,5 @@ fn standing_of(map: &Map, hex: Hex, direction: EdgeDirection) -> Option<Standing
 
 pub(super) fn on_side(map: &Map, side: Hexside, terrain: HexsideTerrain) -> Standing {
     let (a, b) = side.hexes();
-    Standing { side, terrain, base: map.base_level(a).min(map.base_level(b)) }
+    Standing { side, terrain, base: map.rim_level(a).min(map.rim_level(b)) }
 }

@@ -5,12 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 
 use super::super::coord::Coord;
+use super::super::depression::Depression;
 use super::super::hexside::{Hexside, HexsideError};
 use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
 use super::error::{MapError, MapProblem};
-use super::file::{RawBuilding, RawMap, material, terrain_kind};
+use super::file::{RawBuilding, RawMap, depth, material, terrain_kind};
 use super::footprint::Footprint;
-use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month};
+use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month, Trough};
 
 mod footprints;
 mod names;
@@ -64,7 +65,7 @@ impl Builder {
             terrain: ground,
             facts: month.facts(ground),
             base: 0,
-            gully: None,
+            trough: None,
             building: None,
             roads: 0,
             sides: [None; 6],
@@ -105,7 +106,14 @@ impl Builder {
         for building in &raw.building {
             self.add_building(building)?;
         }
-        self.add_gullies(&raw.gullies)?;
+        for stream in &raw.stream {
+            let depth = depth(stream.depth.get_ref()).ok_or_else(|| {
+                fault(&stream.depth, MapProblem::UnknownDepth(stream.depth.get_ref().clone()))
+            })?;
+            self.add_depressions(&stream.course, Depression::Stream(depth))?;
+        }
+        self.add_depressions(&raw.gullies, Depression::Gully)?;
+        self.add_depressions(&raw.sunken_roads, Depression::SunkenRoad)?;
         for hill in &raw.hill {
             let level = i8::try_from(*hill.level.get_ref())
                 .ok()
@@ -117,7 +125,7 @@ impl Builder {
                 }
             }
         }
-        for text in &raw.roads {
+        for text in raw.roads.iter().chain(&raw.sunken_roads) {
             for [from, to] in self.chain(text)? {
                 self.link(from, to, |cell| &mut cell.roads);
             }
@@ -168,17 +176,29 @@ impl Builder {
         Ok(())
     }
 
-    fn add_gullies(&mut self, chains: &[Spanned<String>]) -> Result<(), Fault> {
+    /// Chains of a Depression. Where two kinds meet, the hex is of the one named first.
+    fn add_depressions(
+        &mut self,
+        chains: &[Spanned<String>],
+        kind: Depression,
+    ) -> Result<(), Fault> {
         for text in chains {
             for [from, to] in self.chain(text)? {
                 for hex in [from, to] {
+                    let terrain = self.map.terrain(hex);
+                    if !terrain.may_lie_in_depression() {
+                        let problem = MapProblem::NotInDepression(hex, terrain.to_string());
+                        return Err(fault(text, problem));
+                    }
                     self.level_given.insert(hex);
                     if let Some(cell) = self.cell_mut(hex) {
                         cell.base = -1;
-                        cell.gully.get_or_insert(0);
+                        cell.trough.get_or_insert(Trough { kind, links: 0 });
                     }
                 }
-                self.link(from, to, |cell| cell.gully.get_or_insert(0));
+                self.link(from, to, |cell| {
+                    &mut cell.trough.get_or_insert(Trough { kind, links: 0 }).links
+                });
             }
         }
         Ok(())

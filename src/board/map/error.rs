@@ -51,6 +51,12 @@ pub enum MapProblem {
     /// A building material that does not exist.
     #[error("\"{0}\" is no building material; \"wooden\" and \"stone\" are")]
     UnknownMaterial(String),
+    /// A depth of a stream that does not exist.
+    #[error("\"{0}\" is no depth of a stream; \"dry\", \"shallow\" and \"deep\" are")]
+    UnknownDepth(String),
+    /// A Depression where its terrain leaves none.
+    #[error("hex {0} ({1}) cannot lie in a gully, stream or sunken road")]
+    NotInDepression(Coord, String),
     /// Not a hex name.
     #[error("\"{0}\" is not a hex such as K10, nor a block of hexes such as C3-F6")]
     BadHex(String),
@@ -70,7 +76,7 @@ pub enum MapProblem {
         /// What it is given here.
         second: String,
     },
-    /// Two hill levels, or a hill in a gully.
+    /// Two hill levels, or a hill in a Depression.
     #[error("hex {0} is given a level a second time")]
     TwoLevels(Coord),
     /// Not a hexside.
@@ -131,6 +137,7 @@ impl MapProblem {
             | Self::TwoTerrains { hex, .. }
             | Self::TwoLevels(hex)
             | Self::NotAdjacent(hex, _)
+            | Self::NotInDepression(hex, _)
             | Self::Gap(hex, _)
             | Self::SplitBuilding(hex)
             | Self::NoFootprintHere(hex, _)

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::super::depression::Depth;
 use super::super::terrain::{BuildingMaterial, Terrain};
 
 /// Every value of `kind`, for the message that lists them.
@@ -34,6 +35,10 @@ pub(super) struct RawMap {
     #[serde(default)]
     pub(super) gullies: Vec<Spanned<String>>,
     #[serde(default)]
+    pub(super) sunken_roads: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) stream: Vec<RawStream>,
+    #[serde(default)]
     pub(super) walls: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) hedges: Vec<Spanned<String>>,
@@ -51,6 +56,13 @@ pub(super) struct RawTerrain {
 pub(super) struct RawHill {
     pub(super) level: Spanned<i64>,
     pub(super) hexes: Vec<Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawStream {
+    pub(super) depth: Spanned<String>,
+    pub(super) course: Vec<Spanned<String>>,
 }
 
 #[derive(Deserialize)]
@@ -88,6 +100,16 @@ pub(super) fn terrain_kind(kind: &str) -> Option<Terrain> {
         "stone rubble" => Terrain::Rubble(BuildingMaterial::Stone),
         _ => return None,
     })
+}
+
+/// The depth of a stream.
+pub(super) fn depth(name: &str) -> Option<Depth> {
+    match name {
+        "dry" => Some(Depth::Dry),
+        "shallow" => Some(Depth::Shallow),
+        "deep" => Some(Depth::Deep),
+        _ => None,
+    }
 }
 
 /// The material of a building.

@@ -55,9 +55,9 @@ fn ribbons(painter: &Painter<'_>, goes: impl Fn(Coord, EdgeDirection) -> bool) -
 pub(super) fn gullies(painter: &mut Painter<'_>) {
     let map = painter.map;
     let linked = |hex: Coord, direction| {
-        map.is_gully(hex)
+        map.depression(hex).is_some()
             && map
-                .gullies()
+                .depressions()
                 .any(|side| side.touches(hex) && side.other(hex) == hex.neighbor(direction))
     };
     let paths = ribbons(painter, linked);

@@ -155,7 +155,7 @@ pub fn markers_of(unit: &Unit) -> Vec<Marker> {
     if unit.cx {
         markers.push(Marker::Cx);
     }
-    if unit.entrenched {
+    if unit.entrenched() {
         markers.push(Marker::Foxhole);
     }
     markers.extend(unit.at.filter(|at| at.level != 0).map(|at| Marker::Level(at.level)));

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use super::duty;
 use super::plan::{Plan, check, propose};
-use crate::board::{Location, los};
+use super::sight;
+use crate::board::Location;
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Member, Order};
@@ -27,8 +28,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
     }
     for &target in &targets {
         for (&from, units) in &by_location {
-            // What the Location does not see, nobody in its foxholes sees either.
-            if !los(pos.map(), from, target).is_clear() {
+            if !sight::any(pos, units, from, target) {
                 continue;
             }
             let mut fullest = Vec::new();

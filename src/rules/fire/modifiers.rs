@@ -180,7 +180,7 @@ fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> 
     {
         covers.push(Drm { kind: DrmKind::HexsideTem, value });
     }
-    if pos.unit(unit).is_some_and(|unit| unit.entrenched) {
+    if pos.unit(unit).is_some_and(|unit| unit.entrenched()) {
         covers.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
     }
     if seeing(plan).any(|(at, _)| height_advantage(pos.map(), at, plan.target)) {
@@ -249,7 +249,7 @@ pub(super) fn movement_drms(
         .copied();
     if let Some(drm) = shelter {
         missing(DrmKind::Ffmo, format!("{} (A4.6)", drm.kind.label()));
-    } else if target.entrenched {
+    } else if target.entrenched() {
         missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
     } else if !facts.open_ground && !moving.cheap {
         missing(DrmKind::Ffmo, format!("{} in {} (A4.6)", facts.name, at.hex));

@@ -51,7 +51,7 @@ fn line(pos: &Position, unit: UnitId, at: Location, fp: u8) -> TargetLine {
     let mut drms = Vec::new();
     let mut absent = Vec::new();
     let tem = if cheap { 0 } else { pos.map().facts(at.hex).tem };
-    let entrenched = pos.unit(unit).is_some_and(|unit| unit.entrenched);
+    let entrenched = pos.unit(unit).is_some_and(|unit| unit.entrenched());
     if entrenched && tem < 2 {
         drms.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
     } else if tem != 0 {

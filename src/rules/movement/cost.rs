@@ -6,6 +6,7 @@ use crate::board::{EntryCost, Hexside, HexsideTerrain, Location, Map, Terrain};
 use crate::rules::adjacency::connected;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
+use crate::rules::unit::Unit;
 
 /// Whether a step follows a road across the hexside (B3.4).
 #[must_use]
@@ -38,7 +39,7 @@ pub fn entry_cost(
     if !map.location_exists(to) || !connected(map, from, to) {
         return None;
     }
-    let leaves_foxhole = pos.unit(unit).is_some_and(|unit| unit.entrenched);
+    let leaves_foxhole = pos.unit(unit).is_some_and(Unit::entrenched);
     let out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
     // The first Location that an Encircled unit enters costs double, after all else (A7.7, AM-13).
     let encircled =

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use super::allotment::stack_mf;
 use super::cost::{by_road, entry_cost, is_cheap, takes_all};
 use super::mf::Mf;
-use crate::board::Location;
+use crate::board::{Footing, Location};
 use crate::rules::apply::Play;
 use crate::rules::concealment::{self, known_enemies};
 use crate::rules::decision::{Frame, MoveFrame};
 use crate::rules::event::Event;
+use crate::rules::footing::may_stand;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
@@ -176,7 +177,7 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, cover: bool) -> Result<(),
     for &id in &stride.movers {
         if let Some(unit) = play.pos.units.get_mut(&id) {
             unit.at = Some(to);
-            unit.entrenched = false;
+            unit.footing = Footing::Ground;
         }
         let carried: Vec<_> = play.pos.weapons_of(id).map(|weapon| weapon.id).collect();
         for weapon in carried {
@@ -247,22 +248,10 @@ pub(crate) fn check_entrench(pos: &Position, inside: bool) -> Result<Location, R
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
     let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
-    let room = pos.setting.foxholes.get(&at.hex).copied().unwrap_or(0);
-    let halves = |ids: &mut dyn Iterator<Item = UnitId>| -> u32 {
-        ids.filter_map(|id| pos.unit_type(id))
-            .map(|values| u32::from(values.squad_equivalents_halves()))
-            .sum()
-    };
-    let present = halves(
-        &mut pos
-            .units_at(at)
-            .filter(|unit| unit.entrenched && !movers.contains(&unit.id))
-            .map(|unit| unit.id),
-    );
     let changes =
-        movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.entrenched != inside));
-    let fits = present + halves(&mut movers.iter().copied()) <= 2 * u32::from(room);
-    if !changes || at.level != 0 || room == 0 || (inside && !fits) {
+        movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.entrenched() != inside));
+    let ids: Vec<UnitId> = movers.iter().copied().collect();
+    if !changes || (inside && !may_stand(pos, &ids, at, Footing::Entrenched)) {
         return Err(Refusal::NoFoxhole { at });
     }
     let left = present_mf(pos, frame, &movers).less(frame.spent);
@@ -279,7 +268,7 @@ pub(crate) fn entrench(play: &mut Play<'_>, inside: bool) -> Result<(), Refusal>
     let movers = play.pos.moving().map(|frame| able(play.pos, frame)).unwrap_or_default();
     for id in &movers {
         if let Some(unit) = play.pos.units.get_mut(id) {
-            unit.entrenched = inside;
+            unit.footing = if inside { Footing::Entrenched } else { Footing::Ground };
         }
     }
     spend_here(play, at, movers);

@@ -110,7 +110,7 @@ impl<'a> Journey<'a> {
     pub(super) fn cost(&self, from: Location, to: Location) -> Option<Mf> {
         let mut cost = entry_cost(self.pos, self.unit, from, to, false)?;
         let unit = self.pos.unit(self.unit)?;
-        if unit.entrenched && unit.at != Some(from) {
+        if unit.entrenched() && unit.at != Some(from) {
             // The way out of the foxhole is paid for once.
             cost = cost.less(Mf::ONE);
         }

@@ -1,8 +1,9 @@
 //! What a broken unit has to run from (A10.5, A10.53).
 
-use crate::board::{End, Location, height_advantage, los_with};
+use crate::board::{End, Footing, Location, height_advantage, los};
 use crate::rules::adjacency::adjacent;
 use crate::rules::concealment::known_enemies;
+use crate::rules::footing::in_open_ground;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
@@ -27,7 +28,8 @@ pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
 /// Whether a Disrupted unit stays where it is (A19.12): it is not in Open Ground, and the unbroken enemies beside it
 /// are not all held in Melee.
 pub(super) fn stays(pos: &Position, unit: &Unit, at: Location) -> bool {
-    let open = pos.map().facts(at.hex).open_ground && !unit.entrenched;
+    let here = standing(unit, at);
+    let open = in_open_ground(pos.map(), here) && !here.footing.entrenched();
     let mut beside = neighbours_of(pos, unit, at).peekable();
     let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee);
     !open && !held
@@ -39,8 +41,10 @@ fn neighbours_of<'a>(
     unit: &Unit,
     at: Location,
 ) -> impl Iterator<Item = &'a Unit> {
-    let near = move |there: Location| there == at || adjacent(pos.map(), there, at);
-    known_enemies(pos, unit.side).filter(move |enemy| !enemy.broken && enemy.at.is_some_and(near))
+    let here = standing(unit, at);
+    let near = move |there: End| there.location == at || adjacent(pos.map(), there, here);
+    known_enemies(pos, unit.side)
+        .filter(move |enemy| !enemy.broken && enemy.end().is_some_and(near))
 }
 
 /// Whether an unbroken enemy is in a Location or ADJACENT to it.
@@ -68,20 +72,26 @@ pub fn interdictor(pos: &Position, unit: UnitId, at: Location) -> Option<UnitId>
 /// Whether an enemy has the unit in Open Ground, in LOS and in Normal Range: no Hindrance, no cover, nothing
 /// that would keep FFMO away (A10.531).
 fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit) -> bool {
-    let Some(there) = enemy.at else { return false };
-    let range = there.hex.distance(at.hex);
+    let Some(there) = enemy.end() else { return false };
+    let range = there.location.hex.distance(at.hex);
     if range > u32::from(normal_range(pos, enemy.id)) {
         return false;
     }
-    let entrenched = unit.entrenched && unit.at == Some(at);
-    if entrenched || !pos.map().facts(at.hex).open_ground {
+    let here = standing(unit, at);
+    if here.footing.entrenched() || !in_open_ground(pos.map(), here) {
         return false;
     }
-    let sight = los_with(pos.map(), there.into(), End { location: at, entrenched });
+    let sight = los(pos.map(), there, here);
     sight.is_clear()
         && sight.hindrance_total() == 0
         && sight.hexside_tem.is_none()
-        && !height_advantage(pos.map(), there, at)
+        && !height_advantage(pos.map(), there, here)
+}
+
+/// The unit in a Location: as it stands where it is, on the ground anywhere else.
+fn standing(unit: &Unit, at: Location) -> End {
+    let footing = if unit.at == Some(at) { unit.footing } else { Footing::Ground };
+    End { location: at, footing }
 }
 
 /// The Normal Range of the best a unit can fire with; 0 for a leader without a weapon.

@@ -1,6 +1,6 @@
 //! A line of sight has no direction.
 
-use first_fire::board::{Location, Map, los};
+use first_fire::board::{End, Facing, Footing, Location, Map, los};
 use proptest::prelude::*;
 
 use super::cases;
@@ -39,7 +39,7 @@ fn map(chance: &mut Chance) -> Map {
         }
     }
     let text = format!(
-        "name = \"Random\"\ncolumns = 12\nrows = 8\nmonth = {}\nwalls = [{}]\nhedges = [{}]\n{terrain}{hills}{buildings}",
+        "name = \"Random\"\ncolumns = 13\nrows = 8\nmonth = {}\ngullies = [\"M1-M2-M3\", \"M4-M5\"]\nwalls = [{}]\nhedges = [{}]\n{terrain}{hills}{buildings}",
         1 + chance.below(12),
         walls.join(", "),
         hedges.join(", "),
@@ -48,9 +48,11 @@ fn map(chance: &mut Chance) -> Map {
 }
 
 fn same_both_ways(map: &Map, chance: &mut Chance, pairs: usize) {
-    let all: Vec<Location> = map
+    let footings = [Footing::Ground, Footing::Entrenched, Footing::Crest(Facing::North)];
+    let all: Vec<End> = map
         .hexes()
         .flat_map(|hex| (0..=map.upper_levels(hex)).map(move |level| Location::new(hex, level)))
+        .flat_map(|location| footings.map(|footing| End { location, footing }))
         .collect();
     for _ in 0..pairs {
         let (from, to) = (*chance.one_of(&all), *chance.one_of(&all));
@@ -59,12 +61,12 @@ fn same_both_ways(map: &Map, chance: &mut Chance, pairs: usize) {
         assert_eq!(
             there.is_clear(),
             back.is_clear(),
-            "{} {from} {to}: {there:?} {back:?}",
+            "{} {from:?} {to:?}: {there:?} {back:?}",
             map.name()
         );
         if there.is_clear() {
             let (one, other) = (there.hindrance_total(), back.hindrance_total());
-            assert_eq!(one, other, "{} {from} {to}", map.name());
+            assert_eq!(one, other, "{} {from:?} {to:?}", map.name());
         }
     }
 }

@@ -1,0 +1,97 @@
+//! How a unit stands in its Location: on the ground, in the ground, at the rim, in the wire.
+
+use std::fmt;
+
+use hexx::EdgeDirection;
+use serde::{Deserialize, Serialize};
+
+/// A side of a hex by the point of the compass, clockwise; north is up the printed board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Facing {
+    /// The upper side.
+    North,
+    /// The upper right side.
+    NorthEast,
+    /// The lower right side.
+    SouthEast,
+    /// The lower side.
+    South,
+    /// The lower left side.
+    SouthWest,
+    /// The upper left side.
+    NorthWest,
+}
+
+impl Facing {
+    /// All six, clockwise from the north.
+    pub const ALL: [Self; 6] = [
+        Self::North,
+        Self::NorthEast,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::NorthWest,
+    ];
+
+    /// The direction of the hexside.
+    pub const fn direction(self) -> EdgeDirection {
+        match self {
+            Self::North => EdgeDirection::FLAT_NORTH,
+            Self::NorthEast => EdgeDirection::FLAT_NORTH_EAST,
+            Self::SouthEast => EdgeDirection::FLAT_SOUTH_EAST,
+            Self::South => EdgeDirection::FLAT_SOUTH,
+            Self::SouthWest => EdgeDirection::FLAT_SOUTH_WEST,
+            Self::NorthWest => EdgeDirection::FLAT_NORTH_WEST,
+        }
+    }
+
+    /// Whether a hexside is one of the three in front (B20.92).
+    pub fn covers(self, side: EdgeDirection) -> bool {
+        let middle = self.direction();
+        side == middle || side == middle.clockwise() || side == middle.counter_clockwise()
+    }
+}
+
+impl fmt::Display for Facing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::North => "north",
+            Self::NorthEast => "north-east",
+            Self::SouthEast => "south-east",
+            Self::South => "south",
+            Self::SouthWest => "south-west",
+            Self::NorthWest => "north-west",
+        })
+    }
+}
+
+/// How a unit stands in its Location. A Depression's, a foxhole's and the wire's units share the Location with
+/// all others in it; what they see, and what covers them, differs.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Footing {
+    /// On the Location's own ground: IN a Depression, beneath the wire.
+    #[default]
+    Ground,
+    /// In a foxhole or trench (B27).
+    Entrenched,
+    /// In Crest status at the rim of a Depression, looking out over three of its hexsides (B20.9).
+    Crest(Facing),
+    /// Caught on top of the wire (B26.3).
+    OnWire,
+}
+
+impl Footing {
+    /// Whether it is that of a foxhole or trench.
+    pub const fn entrenched(self) -> bool {
+        matches!(self, Self::Entrenched)
+    }
+
+    /// Whether it is Crest status.
+    pub const fn is_crest(self) -> bool {
+        matches!(self, Self::Crest(_))
+    }
+}
