@@ -8,6 +8,7 @@ pub mod counters;
 pub mod desk;
 pub mod fonts;
 pub mod input;
+pub mod los_tool;
 mod overlay;
 pub mod panels;
 pub mod screens;
@@ -80,6 +81,7 @@ impl Plugin for GuiPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(bevy_egui::EguiPlugin::default())
             .insert_resource(ClearColor(theme::TABLE))
+            .init_resource::<los_tool::LosTool>()
             .add_plugins((
                 camera::CameraPlugin,
                 board::BoardPlugin,
@@ -90,7 +92,14 @@ impl Plugin for GuiPlugin {
             ))
             .add_systems(
                 Update,
-                (input::click, input::keys, desk::carry_out).chain().in_set(FrameSet::Input),
+                (
+                    los_tool::handle,
+                    input::click.run_if(los_tool::is_off),
+                    input::keys,
+                    desk::carry_out,
+                )
+                    .chain()
+                    .in_set(FrameSet::Input),
             );
     }
 }

@@ -8,9 +8,10 @@ use super::board::geometry::{APOTHEM, Spot, UNIT, center, world};
 use super::board::layer;
 use super::choices::Choices;
 use super::counters::CounterSheet;
+use super::los_tool::{self, LosTool};
 use super::selection::Selection;
 use crate::app::{FrameSet, Session};
-use crate::board::{Location, los};
+use crate::board::{Location, Los, los};
 use crate::game::Game;
 use crate::rules::event::Event;
 
@@ -27,18 +28,22 @@ impl Plugin for OverlayPlugin {
     }
 }
 
-const DARK: Color = Color::srgba(0.08, 0.09, 0.10, 0.85);
-const CLEAR: Color = Color::srgb(1.0, 0.99, 0.95);
-const HINDERED: Color = Color::srgb(1.0, 0.69, 0.0);
-const BLOCKED: Color = Color::srgb(1.0, 0.30, 0.24);
+pub(super) const DARK: Color = Color::srgba(0.08, 0.09, 0.10, 0.85);
+pub(super) const CLEAR: Color = Color::srgb(1.0, 0.99, 0.95);
+pub(super) const HINDERED: Color = Color::srgb(1.0, 0.69, 0.0);
+pub(super) const BLOCKED: Color = Color::srgb(1.0, 0.30, 0.24);
+/// Over what is not seen.
+pub(super) const SHADE: Color = Color::srgba(0.08, 0.09, 0.10, 0.55);
 
-struct Brush<'a, 'w, 's> {
+/// Draws lines and pictures over the board.
+pub(super) struct Brush<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
     z: f32,
 }
 
 impl Brush<'_, '_, '_> {
-    fn line(&mut self, a: Spot, b: Spot, width: f32, color: Color) {
+    /// A plain line.
+    pub(super) fn line(&mut self, a: Spot, b: Spot, width: f32, color: Color) {
         let (a, b) = (world(a), world(b));
         let way = b - a;
         self.z += 0.01;
@@ -67,6 +72,30 @@ impl Brush<'_, '_, '_> {
                     self.line(at(t), at((t + on).min(length)), 0.06, color);
                     t += on + off;
                 }
+            }
+        }
+    }
+
+    /// A line of sight: clear, hindered or blocked, told apart by its dashes as well.
+    pub(super) fn sight(&mut self, a: Spot, b: Spot, seen: &Los) {
+        if seen.blocked.is_some() {
+            self.rimmed(a, b, BLOCKED, Some((0.06, 0.10)));
+        } else if seen.hindrances.is_empty() {
+            self.rimmed(a, b, CLEAR, None);
+        } else {
+            self.rimmed(a, b, HINDERED, Some((0.22, 0.12)));
+        }
+    }
+
+    /// A ring round a point.
+    pub(super) fn ring(&mut self, (x, y): Spot, radius: f32) {
+        let corner = |number: u8| {
+            let angle = f32::from(number) * std::f32::consts::TAU / 12.0;
+            (x + radius * angle.cos(), y + radius * angle.sin())
+        };
+        for (width, color) in [(0.14, DARK), (0.08, CLEAR)] {
+            for number in 0..12 {
+                self.line(corner(number), corner(number + 1), width, color);
             }
         }
     }
@@ -103,13 +132,15 @@ fn draw(
     session: Option<Res<Session>>,
     choices: Res<Choices>,
     selection: Res<Selection>,
+    tool: Res<LosTool>,
     old: Query<Entity, With<Stroke>>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let moved = session.as_ref().is_some_and(|session| session.is_changed());
-    if !moved && !choices.is_changed() && !selection.is_changed() && session.is_some() {
+    let picked = choices.is_changed() || selection.is_changed() || tool.is_changed();
+    if !moved && !picked && session.is_some() {
         return;
     }
     for stroke in &old {
@@ -136,14 +167,12 @@ fn draw(
         for from in from.into_iter().filter(|from| from.hex != preview.order.target.hex) {
             let seen = los(pos.map(), from, preview.order.target);
             let (a, b) = (center(from.hex), center(preview.order.target.hex));
-            if seen.blocked.is_some() {
-                brush.rimmed(a, b, BLOCKED, Some((0.06, 0.10)));
-            } else if seen.hindrances.is_empty() {
-                brush.rimmed(a, b, CLEAR, None);
-            } else {
-                brush.rimmed(a, b, HINDERED, Some((0.22, 0.12)));
-            }
+            brush.sight(a, b, &seen);
         }
+    }
+    if tool.on {
+        los_tool::draw(&mut brush, pos.map(), &tool);
+        return;
     }
     for (hex, (_, several)) in &choices.hexes {
         let labels: Vec<&str> =

@@ -9,6 +9,7 @@ use bevy::window::RequestRedraw;
 
 use super::board::picture::PictureState;
 use super::desk::{Desk, Intent, Sheet};
+use super::los_tool::LosTool;
 use super::{Options, run};
 use crate::app::Session;
 use crate::board::{Coord, Location};
@@ -74,7 +75,7 @@ fn settle(
     picture: Res<PictureState>,
     wanted: Res<Wanted>,
     session: Option<Res<Session>>,
-    mut desk: ResMut<Desk>,
+    (mut desk, mut tool): (ResMut<Desk>, ResMut<LosTool>),
     mut calm: Local<u32>,
     mut frames: Local<u32>,
     mut commands: Commands,
@@ -86,6 +87,9 @@ fn settle(
     desk.quiet = true;
     if *frames == 4 {
         prepare(&wanted, session.as_deref(), &mut desk);
+        if wanted.panel.as_deref() == Some("los") {
+            *tool = LosTool { on: true, from: wanted.select, ..LosTool::default() };
+        }
     }
     *calm = if picture.is_settled() && *frames > 6 { *calm + 1 } else { 0 };
     if *calm == CALM {

@@ -14,13 +14,14 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy::winit::WinitPlugin;
 
 use first_fire::app::{FirstFirePlugin, Request, Screen, Session};
-use first_fire::board::Coord;
+use first_fire::board::{Coord, Location};
 use first_fire::gui::GuiPlugin;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Stacks, Thing};
 use first_fire::gui::desk::Desk;
+use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::event::Event;
@@ -94,11 +95,16 @@ fn click_part(app: &mut App, name: &str) {
 
 /// Clicks a spot of the board.
 fn click_world(app: &mut App, at: Vec2) {
+    let at = on_screen(app, at);
+    click(app, at);
+}
+
+/// Where a spot of the board is in the window.
+fn on_screen(app: &mut App, at: Vec2) -> Vec2 {
     let mut cameras =
         app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<BoardCamera>>();
     let (camera, transform) = cameras.single(app.world()).unwrap();
-    let at = camera.world_to_viewport(transform, at.extend(0.0)).unwrap();
-    click(app, at);
+    camera.world_to_viewport(transform, at.extend(0.0)).unwrap()
 }
 
 fn click_hex(app: &mut App, hex: Coord) {
@@ -348,6 +354,38 @@ fn a_chord_that_fits_into_one_frame_is_heard() {
     }
     frames(&mut app, 3);
     assert_eq!(log(&app), orders - 1);
+}
+
+#[test]
+fn the_los_tool_takes_the_clicks_until_it_is_put_away() {
+    let mut app = ready();
+    let before = (position(&app).clone(), app.world().resource::<Selection>().clone());
+    key(&mut app, KeyCode::F10);
+    let unit = position(&app).units.values().find_map(|unit| unit.at).unwrap();
+    click_hex(&mut app, unit.hex);
+    let tool = *app.world().resource::<LosTool>();
+    assert_eq!((tool.on, tool.from), (true, Some(unit.hex)));
+    // Dragged to another hex, the line stays there whatever the pointer does next.
+    let far: Coord = "C2".parse().unwrap();
+    press_on(&mut app, far, ButtonState::Pressed);
+    press_on(&mut app, unit.hex, ButtonState::Released);
+    point(&mut app, Vec2::new(5.0, 5.0));
+    let tool = *app.world().resource::<LosTool>();
+    assert_eq!((tool.from, tool.to), (Some(far), Some(unit.hex)));
+    let line = tool.line(position(&app).map()).unwrap();
+    assert_eq!(line, (Location::ground(far), Location::ground(unit.hex)));
+    assert_eq!((position(&app), app.world().resource::<Selection>()), (&before.0, &before.1));
+    click_part(&mut app, "los:close");
+    assert!(!app.world().resource::<LosTool>().on);
+    click_hex(&mut app, unit.hex);
+    assert_eq!(app.world().resource::<Selection>().place.map(|at| at.hex), Some(unit.hex));
+}
+
+/// Moves the pointer to a hex, and the button.
+fn press_on(app: &mut App, hex: Coord, state: ButtonState) {
+    let at = on_screen(app, world(center(hex)));
+    point(app, at);
+    button(app, state);
 }
 
 #[test]

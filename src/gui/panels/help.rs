@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 21] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Esc", "put everything down"),
@@ -23,6 +23,7 @@ const KEYS: [(&str, &str); 20] = [
     ("F1", "this card"),
     ("F5", "the fire table"),
     ("F8", "the whole log"),
+    ("F10", "lines of sight"),
     ("Gold frame", "picked"),
     ("Green frame", "can act now"),
     ("Red brackets", "is aimed at"),

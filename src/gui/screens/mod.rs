@@ -13,6 +13,7 @@ use super::choices::Choices;
 use super::counters::face::UnitFace;
 use super::counters::{CounterSheet, Stacks, Thing};
 use super::desk::{Desk, Faces};
+use super::los_tool::{self, LosTool};
 use super::panels::log::Lines;
 use super::panels::{View, log, toasts};
 use super::selection::Selection;
@@ -136,7 +137,7 @@ fn draw(
     faces: Res<Faces>,
     lines: Res<Lines>,
     (stacks, pointer): (Res<Stacks>, Res<Pointer>),
-    mut desk: ResMut<Desk>,
+    (mut desk, mut tool): (ResMut<Desk>, ResMut<LosTool>),
     mut free: ResMut<FreeArea>,
     mut dressed: Local<bool>,
 ) -> Result {
@@ -159,7 +160,15 @@ fn draw(
         (Screen::Playing, Some(session)) => {
             let view =
                 View { session: &session, choices: &choices, selection: &selection, faces: &faces };
-            table::draw(&ctx, &mut root, &view, &lines, (&stacks, *pointer), &mut desk)
+            let under = (&*stacks, if tool.on { Pointer::default() } else { *pointer });
+            let board = table::draw(&ctx, &mut root, &view, &lines, under, &mut desk);
+            if tool.on {
+                let mut next = *tool;
+                let map = view.session.position().map();
+                los_tool::card(&ctx, map, &mut next, &mut desk, board);
+                tool.set_if_neq(next);
+            }
+            board
         }
         _ => {
             menu::draw(&ctx, &mut root, &mut desk);

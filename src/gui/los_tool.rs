@@ -1,0 +1,207 @@
+//! The LOS tool: what a Location sees. One hex is looked from: everything it does not see is hatched. A line goes to
+//! the hex under the pointer, or stays where it was dragged to, and says what it meets.
+
+use std::fmt::Write as _;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+
+use super::board::geometry::{center, hex_at, spot};
+use super::camera::Pointer;
+use super::desk::Desk;
+use super::overlay::{BLOCKED, Brush, HINDERED, SHADE};
+use super::panels::paint;
+use super::{fonts, theme};
+use crate::app::Session;
+use crate::board::{Coord, Location, Los, Map, los};
+
+/// What the tool is pointed at.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LosTool {
+    /// It is in hand: clicks on the board go to it.
+    pub on: bool,
+    /// Where the look begins.
+    pub from: Option<Coord>,
+    /// Where it was dragged to; else it goes to the hex under the pointer.
+    pub to: Option<Coord>,
+    /// The hex under the pointer.
+    pub over: Option<Coord>,
+    /// The level looked from, where the hex has it.
+    pub from_level: i8,
+    /// The level looked at, where a hex has it.
+    pub to_level: i8,
+}
+
+/// A Location at that level, or at the highest that the hex has below it.
+fn at(map: &Map, hex: Coord, level: i8) -> Location {
+    Location::new(hex, level.clamp(0, map.upper_levels(hex).max(0)))
+}
+
+impl LosTool {
+    /// The two ends of the line, if there are two.
+    #[must_use]
+    pub fn line(&self, map: &Map) -> Option<(Location, Location)> {
+        let from = at(map, self.from?, self.from_level);
+        let to = at(map, self.to.or(self.over)?, self.to_level);
+        (from != to).then_some((from, to))
+    }
+}
+
+/// Whether clicks belong to the game.
+pub fn is_off(tool: Res<LosTool>) -> bool {
+    !tool.on
+}
+
+/// Keys and mouse of the tool.
+pub fn handle(
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    pointer: Res<Pointer>,
+    session: Option<Res<Session>>,
+    mut tool: ResMut<LosTool>,
+) {
+    let mut next = *tool;
+    let Some(session) = session else {
+        tool.set_if_neq(LosTool::default());
+        return;
+    };
+    if keys.just_pressed(KeyCode::F10) {
+        next = LosTool { on: !next.on, ..LosTool::default() };
+    }
+    if keys.just_pressed(KeyCode::Escape) {
+        next = LosTool::default();
+    }
+    if next.on {
+        let map = session.position().map();
+        next.over =
+            pointer.world.and_then(|world| hex_at(spot(world))).filter(|hex| map.contains(*hex));
+        if let (true, Some(hex)) = (buttons.just_pressed(MouseButton::Left), next.over) {
+            (next.from, next.to) = (Some(hex), None);
+        }
+        if buttons.just_released(MouseButton::Left) && next.over != next.from {
+            next.to = next.over;
+        }
+    }
+    tool.set_if_neq(next);
+}
+
+/// Paints the fan and the line.
+pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, map: &Map, tool: &LosTool) {
+    let Some(from) = tool.from.map(|hex| at(map, hex, tool.from_level)) else { return };
+    for hex in map.hexes().filter(|hex| *hex != from.hex) {
+        let seen = los(map, from, at(map, hex, tool.to_level));
+        let (x, y) = center(hex);
+        if !seen.is_clear() {
+            for shift in [-0.5, 0.0, 0.5] {
+                let reach = 0.62 - f32::abs(shift) * 0.45;
+                let (a, b) = ((x + shift - reach, y + reach), (x + shift + reach, y - reach));
+                brush.line(a, b, 0.09, SHADE);
+            }
+        } else if seen.hindrance_total() > 0 {
+            // One bar a point of Hindrance, at most five.
+            for number in 0..seen.hindrance_total() {
+                let left = x - 0.1 * (seen.hindrance_total() - 1) as f32 + 0.2 * number as f32;
+                brush.line((left, y - 0.16), (left, y + 0.16), 0.12, SHADE);
+                brush.line((left, y - 0.13), (left, y + 0.13), 0.07, HINDERED);
+            }
+        }
+    }
+    brush.ring(center(from.hex), 0.3);
+    if let Some((from, to)) = tool.line(map) {
+        brush.sight(center(from.hex), center(to.hex), &los(map, from, to));
+        if let Some(block) = los(map, from, to).blocked
+            && let crate::board::BlockedAt::Hex(hex) = block.at
+        {
+            let (x, y) = center(hex);
+            brush.line((x - 0.25, y - 0.25), (x + 0.25, y + 0.25), 0.12, BLOCKED);
+            brush.line((x - 0.25, y + 0.25), (x + 0.25, y - 0.25), 0.12, BLOCKED);
+        }
+    }
+}
+
+/// What a line meets, in words.
+fn words(seen: &Los) -> String {
+    if let Some(block) = seen.blocked {
+        return format!("blocked at {}: {} ({})", block.at, block.why, block.rule);
+    }
+    let mut text = match seen.hindrance_total() {
+        0 => "clear".to_owned(),
+        total => format!("hindered {total:+}:"),
+    };
+    for hindrance in &seen.hindrances {
+        let _ = write!(text, " {} {} {:+}", hindrance.hex, hindrance.terrain, hindrance.drm);
+    }
+    if let Some(tem) = seen.hexside_tem {
+        let _ = write!(text, "; behind the {} {:+}", tem.terrain, tem.drm);
+    }
+    text
+}
+
+/// The card of the tool, in a corner of the board.
+pub fn card(
+    ctx: &egui::Context,
+    map: &Map,
+    tool: &mut LosTool,
+    desk: &mut Desk,
+    board: egui::Rect,
+) {
+    egui::Area::new("los".into())
+        .fixed_pos(board.left_top() + egui::vec2(12.0, 12.0))
+        .order(egui::Order::Middle)
+        .show(ctx, |ui| {
+            egui::Frame::new().fill(theme::PAPER).corner_radius(6).inner_margin(12).show(
+                ui,
+                |ui| {
+                    ui.set_width(330.0);
+                    content(ui, map, tool, desk);
+                },
+            );
+        });
+}
+
+fn content(ui: &mut Ui, map: &Map, tool: &mut LosTool, desk: &mut Desk) {
+    ui.horizontal(|ui| {
+        paint::say(ui, "Line of sight", fonts::bold(15.0), theme::TEXT);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let close = ui.button("Close  F10");
+            desk.note("los:close", close.rect);
+            if close.clicked() {
+                *tool = LosTool::default();
+            }
+        });
+    });
+    let Some(from) = tool.from else {
+        let text = "Click a hex to see what it sees. Drag from one hex to another to hold a line.";
+        paint::say(ui, text, fonts::text(13.5), theme::FAINT);
+        return;
+    };
+    match tool.line(map) {
+        None => {
+            let text = format!("From {}", at(map, from, tool.from_level));
+            paint::say(ui, text, fonts::bold(13.5), theme::TEXT);
+        }
+        Some((from, to)) => {
+            let seen = los(map, from, to);
+            let color = if seen.is_clear() { theme::GOOD } else { theme::BAD };
+            let text = format!("{from} to {to}, range {}", seen.range);
+            paint::say(ui, text, fonts::bold(13.5), theme::TEXT);
+            paint::say(ui, words(&seen), fonts::text(13.5), color);
+        }
+    }
+    level(ui, "Seen from level", &mut tool.from_level);
+    level(ui, "Looking at level", &mut tool.to_level);
+    let legend = "Hatched: not seen. Bars: one for each +1 of Hindrance.";
+    paint::say(ui, legend, fonts::text(12.5), theme::FAINT);
+}
+
+fn level(ui: &mut Ui, name: &str, level: &mut i8) {
+    ui.horizontal(|ui| {
+        paint::say(ui, name, fonts::text(13.0), theme::TEXT);
+        for choice in 0..=2_i8 {
+            let text = choice.to_string();
+            if ui.selectable_label(*level == choice, text).clicked() {
+                *level = choice;
+            }
+        }
+    });
+}
