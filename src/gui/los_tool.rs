@@ -146,7 +146,7 @@ pub fn card(
     board: egui::Rect,
 ) {
     egui::Area::new("los".into())
-        .fixed_pos(board.left_top() + egui::vec2(12.0, 12.0))
+        .default_pos(board.left_top() + egui::vec2(12.0, 12.0))
         .order(egui::Order::Middle)
         .show(ctx, |ui| {
             egui::Frame::new().fill(theme::PAPER).corner_radius(6).inner_margin(12).show(
