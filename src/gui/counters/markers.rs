@@ -35,6 +35,18 @@ pub enum Marker {
     Level(i8),
     /// Has moved this turn.
     Moved,
+    /// Concealed.
+    Concealed,
+    /// Encircled.
+    Encircled,
+    /// Disrupted.
+    Disrupted,
+    /// Fanatic.
+    Fanatic,
+    /// At the crest of a Depression.
+    Crest,
+    /// On top of the wire.
+    OnWire,
 }
 
 impl Marker {
@@ -53,6 +65,12 @@ impl Marker {
             Marker::Foxhole => "in a foxhole".to_owned(),
             Marker::Level(level) => format!("level {level}"),
             Marker::Moved => "moved".to_owned(),
+            Marker::Concealed => "concealed".to_owned(),
+            Marker::Encircled => "Encircled".to_owned(),
+            Marker::Disrupted => "Disrupted".to_owned(),
+            Marker::Fanatic => "Fanatic".to_owned(),
+            Marker::Crest => "in Crest status".to_owned(),
+            Marker::OnWire => "on top of the wire".to_owned(),
         }
     }
 
@@ -70,6 +88,12 @@ impl Marker {
             Marker::Foxhole => "FOX".to_owned(),
             Marker::Level(level) => format!("L{level}"),
             Marker::Moved => "MV".to_owned(),
+            Marker::Concealed => "?".to_owned(),
+            Marker::Encircled => "ENC".to_owned(),
+            Marker::Disrupted => "DIS".to_owned(),
+            Marker::Fanatic => "FAN".to_owned(),
+            Marker::Crest => "CR".to_owned(),
+            Marker::OnWire => "WIRE".to_owned(),
         }
     }
 
@@ -145,6 +169,44 @@ impl Marker {
                 0.24,
                 0.5,
             ),
+            Marker::Concealed => (
+                vec![(0.16, 0.04), (0.84, 0.04), (0.84, 0.96), (0.16, 0.96)],
+                [rgb(0xe9dfc2), rgb(0x4a3d22), rgb(0x4a3d22)],
+                0.56,
+                0.5,
+            ),
+            Marker::Encircled => {
+                (ring(28, 0.48, 0.0), [rgb(0x2b2118), rgb(0xffd23f), rgb(0xffd23f)], 0.28, 0.5)
+            }
+            Marker::Disrupted => {
+                (burst(9, 0.49, 0.36), [white, rgb(0x123f80), rgb(0x123f80)], 0.26, 0.5)
+            }
+            Marker::Fanatic => {
+                (ring(5, 0.52, 0.25), [rgb(0xa11d22), rgb(0x5c0d10), white], 0.24, 0.56)
+            }
+            Marker::Crest => (
+                vec![(0.5, 0.12), (0.98, 0.88), (0.02, 0.88)],
+                [rgb(0x8a6a3a), rgb(0x4a3517), white],
+                0.28,
+                0.66,
+            ),
+            Marker::OnWire => (
+                vec![
+                    (0.02, 0.28),
+                    (0.26, 0.36),
+                    (0.5, 0.28),
+                    (0.74, 0.36),
+                    (0.98, 0.28),
+                    (0.98, 0.72),
+                    (0.74, 0.64),
+                    (0.5, 0.72),
+                    (0.26, 0.64),
+                    (0.02, 0.72),
+                ],
+                [rgb(0x55585c), rgb(0x26282b), white],
+                0.22,
+                0.5,
+            ),
         }
     }
 
@@ -185,4 +247,11 @@ fn ring(sides: u8, radius: f32, turned: f32) -> Outline {
             (0.5 + turn.cos() * radius, 0.5 + turn.sin() * radius)
         })
         .collect()
+}
+
+/// A star with so many points.
+fn burst(points: u8, outer: f32, inner: f32) -> Outline {
+    let tips = ring(points, outer, 0.0);
+    let notches = ring(points, inner, 0.5);
+    tips.into_iter().zip(notches).flat_map(|(tip, notch)| [tip, notch]).collect()
 }

@@ -8,7 +8,7 @@ use super::face::{ROOM, UnitFace};
 use super::markers::Marker;
 use super::sheet::{CounterSheet, FRAME_SIZE, Frame};
 use crate::app::Session;
-use crate::board::{Coord, Location};
+use crate::board::{Coord, Footing, Location};
 use crate::gui::board::geometry::{Spot, UNIT, center, world};
 use crate::gui::board::layer;
 use crate::gui::choices::Choices;
@@ -140,9 +140,15 @@ fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot
 }
 
 /// What is marked on a unit, the most telling first.
-pub fn markers_of(unit: &Unit) -> Vec<Marker> {
+pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     let mut markers = Vec::new();
+    if unit.concealed {
+        markers.push(Marker::Concealed);
+    }
     markers.extend(fire_marker(unit.fire));
+    if pos.is_encircled(unit.id) {
+        markers.push(Marker::Encircled);
+    }
     if unit.melee {
         markers.push(Marker::Melee);
     }
@@ -152,11 +158,20 @@ pub fn markers_of(unit: &Unit) -> Vec<Marker> {
     if unit.dm {
         markers.push(Marker::Dm);
     }
+    if unit.disrupted {
+        markers.push(Marker::Disrupted);
+    }
+    if unit.fanatic {
+        markers.push(Marker::Fanatic);
+    }
     if unit.cx {
         markers.push(Marker::Cx);
     }
-    if unit.entrenched() {
-        markers.push(Marker::Foxhole);
+    match unit.footing {
+        Footing::Ground => {}
+        Footing::Entrenched => markers.push(Marker::Foxhole),
+        Footing::Crest(_) => markers.push(Marker::Crest),
+        Footing::OnWire => markers.push(Marker::OnWire),
     }
     markers.extend(unit.at.filter(|at| at.level != 0).map(|at| Marker::Level(at.level)));
     markers
@@ -282,7 +297,7 @@ fn draw(
                     let image = sheet.frame(images, frame);
                     brush.put(image, placed.middle, side * FRAME_SIZE, z + LIFT * 0.3);
                 }
-                for (nth, marker) in markers_of(unit).into_iter().enumerate() {
+                for (nth, marker) in markers_of(pos, unit).into_iter().enumerate() {
                     let image = sheet.marker(images, marker);
                     let (spot, size) = badge_at(nth);
                     brush.put(image, spot, size, z + LIFT * (0.5 + 0.05 * nth as f32));

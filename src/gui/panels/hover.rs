@@ -92,7 +92,8 @@ fn fan(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
 
 fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
     let mut text = words::names(pos).unit(unit.id);
-    let marks: Vec<String> = markers_of(unit).into_iter().map(|marker| marker.name()).collect();
+    let marks: Vec<String> =
+        markers_of(pos, unit).into_iter().map(|marker| marker.name()).collect();
     if unit.broken {
         text += ", broken";
     }

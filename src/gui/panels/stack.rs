@@ -270,19 +270,10 @@ fn status(pos: &Position, unit: &Unit) -> String {
     if unit.broken {
         parts.push("broken".to_owned());
     }
-    if pos.is_encircled(unit.id) {
-        parts.push("Encircled".to_owned());
-    }
-    if unit.disrupted {
-        parts.push("Disrupted".to_owned());
-    }
-    if unit.fanatic {
-        parts.push("Fanatic".to_owned());
-    }
     if unit.wounded {
         parts.push("wounded".to_owned());
     }
-    parts.extend(markers_of(unit).into_iter().map(|marker| marker.name()));
+    parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
     if unit.moved && pos.phase == Phase::Movement {
         parts.push("has moved".to_owned());
     }
