@@ -39,9 +39,12 @@ pub(super) fn play(
 ) {
     let Some(order) = tray.0.take() else { return };
     // Past the change detection: a refusal changes nothing, and views should not think that it did.
-    match session.bypass_change_detection().game.play(order) {
-        Ok(entry) => {
-            happened.write_batch(entry.events.iter().cloned().map(Happened));
+    let played = session
+        .bypass_change_detection()
+        .change(|game| game.play(order).map(|entry| entry.events.clone()));
+    match played {
+        Ok(events) => {
+            happened.write_batch(events.into_iter().map(Happened));
             session.set_changed();
             commands.init_resource::<Unsaved>();
         }

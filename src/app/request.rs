@@ -69,7 +69,7 @@ fn session(world: &World) -> Result<&Session, Failure> {
 
 /// Puts a game on the table. If one lay there, the screen stays.
 fn begin(world: &mut World, game: Game) -> Notice {
-    world.insert_resource(Session { game });
+    world.insert_resource(Session::new(game));
     show(world, Screen::Playing);
     Notice::Began
 }
@@ -85,7 +85,7 @@ fn go(
     step: impl FnOnce(&mut Game) -> Result<(), Failure>,
 ) -> Result<Option<Notice>, Failure> {
     let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
-    step(&mut session.bypass_change_detection().game)?;
+    session.bypass_change_detection().change(step)?;
     session.set_changed();
     let orders = session.game().log().len();
     world.init_resource::<Unsaved>();

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::mirror::Mirror;
-use crate::game::Game;
+use crate::game::{Game, Mode};
 use crate::rules::victory::Outcome;
+use crate::rules::view::{View, Viewer};
 use crate::rules::{Decision, Phase, Position, Side, decision};
 
 /// What fills the window.
@@ -21,20 +22,49 @@ pub enum Screen {
 /// [`Request`](super::Request) alone.
 #[derive(Resource, Debug)]
 pub struct Session {
-    pub(super) game: Game,
+    game: Game,
+    view: View,
 }
 
 impl Session {
-    /// The game.
+    /// A game on the table.
+    pub(super) fn new(game: Game) -> Session {
+        let view = View::of(game.position(), viewer(&game));
+        Session { game, view }
+    }
+
+    /// Changes the game, and with it what is seen of it.
+    pub(super) fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        let changed = change(&mut self.game);
+        self.view = View::of(self.game.position(), viewer(&self.game));
+        changed
+    }
+
+    /// The game. Its own position and log keep nothing back: what is shown of them goes through
+    /// [`Session::position`] and [`Session::viewer`].
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Its present position.
+    /// Its present position, as the one who sits before the window may see it.
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.game.position()
+        self.view.position()
+    }
+
+    /// Who sits before the window now.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.view.viewer()
+    }
+}
+
+/// Two people at one machine: the one who is asked looks, and when the game is over both do. One person sees all.
+fn viewer(game: &Game) -> Viewer {
+    match (game.mode(), decision(game.position())) {
+        (Mode::Hotseat, Some(asked)) => Viewer::Side(asked.side),
+        (Mode::Hotseat, None) | (Mode::Solitaire | Mode::Teaching, _) => Viewer::Both,
     }
 }
 

@@ -8,6 +8,7 @@ use super::output::{Failure, Out};
 use crate::game::narrate::describe_all;
 use crate::game::{Game, PositionHash, Verify};
 use crate::rules::Order;
+use crate::rules::view::Viewer;
 
 /// Carry out a saved game again.
 #[derive(clap::Args, Debug)]
@@ -78,7 +79,7 @@ fn tell(game: &Game, out: &mut Out) -> Result<(), Failure> {
         }
         if let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
         {
-            for line in describe_all(before, after, &entry.events) {
+            for line in describe_all(before, after, &entry.events, Viewer::Both) {
                 out.line(format!("{:>4}  {line}", index + 1))?;
             }
         }

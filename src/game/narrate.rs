@@ -10,24 +10,35 @@ use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::Gait;
 use crate::rules::unit::FireMarker;
 use crate::rules::victory::{Outcome, Why};
+use crate::rules::view::Viewer;
 use crate::rules::{Dr, Position};
 
-/// An event in one line. `before` and `after` are the positions around the order that it belongs to: a unit
-/// may be in play in only one of them.
+/// All events of an order that a viewer sees, a line each. `before` and `after` are the positions around the order: a
+/// unit may be in play in only one of them. Units that came and went within it have their names too.
 #[must_use]
-pub fn describe(before: &Position, after: &Position, event: &Event) -> String {
-    tell(&Names::around(before, after), event)
+pub fn describe_all(
+    before: &Position,
+    after: &Position,
+    events: &[Event],
+    viewer: Viewer,
+) -> Vec<String> {
+    describe_each(before, after, events, viewer).into_iter().map(|(_, line)| line).collect()
 }
 
-/// All events of an order, a line each. Units that came and went within the order have their names too.
+/// The same, each line with its event.
 #[must_use]
-pub fn describe_all(before: &Position, after: &Position, events: &[Event]) -> Vec<String> {
-    let mut names = Names::around(before, after);
+pub fn describe_each<'e>(
+    before: &Position,
+    after: &Position,
+    events: &'e [Event],
+    viewer: Viewer,
+) -> Vec<(&'e Event, String)> {
+    let mut names = Names::around(before, after, viewer);
     events
         .iter()
-        .map(|event| {
+        .filter_map(|event| {
             names.learn(event);
-            tell(&names, event)
+            (!names.hide(event)).then(|| (event, tell(&names, event)))
         })
         .collect()
 }
@@ -75,7 +86,9 @@ fn tell(names: &Names, event: &Event) -> String {
                 Gait::Assault => "uses Assault Movement (A4.61)",
                 Gait::DoubleTime => "uses Double Time (A4.5)",
             };
-            format!("{} {how}: {mf} MF", names.units(units))
+            // Their MF would tell what they are.
+            let mf = if names.hide_all(units) { String::new() } else { format!(": {mf} MF") };
+            format!("{} {how}{mf}", names.units(units))
         }
         Event::Moved { units, from, to, cost, spent } if from == to => {
             format!("{} spends {cost} MF in {to} ({spent} MF so far)", names.units(units))

@@ -37,6 +37,7 @@ pub mod stacking;
 mod surrender;
 pub mod unit;
 pub mod victory;
+pub mod view;
 pub mod weapon;
 
 pub use apply::{apply, check};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::apply::Play;
+use super::concealment::is_dummy;
 use super::control;
 use super::event::Event;
 use super::ids::{Side, UnitId};
@@ -73,7 +74,9 @@ pub(crate) fn look(play: &mut Play<'_>) {
     if !play.events.iter().any(|event| matches!(event, Event::Eliminated { .. })) {
         return;
     }
-    let left = |side| play.pos.units.values().any(|unit| unit.side == side);
+    let left = |side| {
+        play.pos.units.values().any(|unit| unit.side == side && !is_dummy(play.pos, unit.id))
+    };
     let winner = match (left(Side::First), left(Side::Second)) {
         (true, false) => Side::First,
         (false, true) => Side::Second,

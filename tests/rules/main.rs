@@ -45,4 +45,5 @@ mod surrender;
 mod targets;
 mod timing;
 mod victory;
+mod view;
 mod weapons;

@@ -6,6 +6,7 @@ use crate::counters::CounterId;
 use crate::rules::event::Event;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::unit::Unit;
+use crate::rules::view::{Hidden, Viewer, is_stand_in};
 use crate::rules::{Position, Setting};
 
 /// The names of everything that is or was in play around an order.
@@ -14,16 +15,21 @@ pub struct Names {
     units: BTreeMap<UnitId, String>,
     weapons: BTreeMap<WeaponId, String>,
     sides: [String; 2],
+    hidden: Hidden,
 }
 
+/// What a viewer calls enemies whom he does not see.
+const CONCEALED: &str = "concealed units";
+
 impl Names {
-    /// The names in two positions; where both know a unit, as the earlier one calls it.
+    /// The names in two positions as a viewer knows them; where both know a unit, as the earlier one calls it.
     #[must_use]
-    pub fn around(before: &Position, after: &Position) -> Names {
+    pub fn around(before: &Position, after: &Position, viewer: Viewer) -> Names {
         let mut names = Names {
             units: BTreeMap::new(),
             weapons: BTreeMap::new(),
             sides: after.setting.sides.each_ref().map(|side| side.name.clone()),
+            hidden: Hidden::between(before, after, viewer),
         };
         for pos in [after, before] {
             for (id, unit) in &pos.units {
@@ -61,18 +67,27 @@ impl Names {
     /// A unit: its strength and identity letter, `4-6-7 A`.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> String {
+        if self.hidden.unit(id) || is_stand_in(id) {
+            return CONCEALED.to_owned();
+        }
         self.units.get(&id).cloned().unwrap_or_else(|| id.to_string())
     }
 
     /// Some units, in the order given.
     pub fn units<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> String {
-        let names: Vec<String> = ids.into_iter().map(|id| self.unit(*id)).collect();
+        let mut names: Vec<String> = ids.into_iter().map(|id| self.unit(*id)).collect();
+        // How many they are is not told.
+        let mut told = false;
+        names.retain(|name| name != CONCEALED || !std::mem::replace(&mut told, true));
         if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
     }
 
     /// A weapon and, where it has one, its owner: `LMG of 4-6-7 A`.
     #[must_use]
     pub fn weapon(&self, id: WeaponId) -> String {
+        if self.hidden.weapon(id) {
+            return CONCEALED.to_owned();
+        }
         self.weapons.get(&id).cloned().unwrap_or_else(|| id.to_string())
     }
 
@@ -89,6 +104,18 @@ impl Names {
     #[must_use]
     pub fn counter(id: &CounterId) -> String {
         strength_of(id).to_owned()
+    }
+
+    /// Whether nothing of an event may be told.
+    #[must_use]
+    pub fn hide(&self, event: &Event) -> bool {
+        self.hidden.event(event)
+    }
+
+    /// Whether none of these units is seen.
+    #[must_use]
+    pub fn hide_all<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> bool {
+        ids.into_iter().all(|&id| self.hidden.unit(id))
     }
 
     fn letter_of(&self, id: UnitId) -> String {

@@ -4,11 +4,13 @@ use crate::game::narrate::Names;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{Assessment, Fp};
 use crate::rules::order::{ClosePlan, Order};
+use crate::rules::view::Viewer;
 use crate::rules::{Decision, Phase, Position, Refusal, Side};
 
 /// What everything in a position is called.
 pub fn names(pos: &Position) -> Names {
-    Names::around(pos, pos)
+    // The window's position is a view already.
+    Names::around(pos, pos, Viewer::Both)
 }
 
 /// A side's name.

@@ -15,6 +15,7 @@ use crate::gui::choices::Choices;
 use crate::gui::selection::Selection;
 use crate::rules::decision::Frame as Question;
 use crate::rules::unit::FireMarker;
+use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
 use crate::rules::{Phase, Position, Side, Unit, UnitId, WeaponId};
 
@@ -142,7 +143,8 @@ fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot
 /// What is marked on a unit, the most telling first.
 pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     let mut markers = Vec::new();
-    if unit.concealed {
+    // A stand-in's counter is a "?" already.
+    if unit.concealed && !is_stand_in(unit.id) {
         markers.push(Marker::Concealed);
     }
     markers.extend(fire_marker(unit.fire));

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
 use super::{View, fire_table, odds, paint};
 use crate::game::LogEntry;
-use crate::game::narrate::{Names, describe_all};
+use crate::game::narrate::{Names, describe_each};
 use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::odds::AttackOdds;
@@ -86,7 +86,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     let pos = view.session.position();
     let before = game.position_at(index).unwrap_or(pos);
     let after = game.position_at(index + 1).unwrap_or(pos);
-    let mut names = Names::around(before, after);
+    let mut names = Names::around(before, after, view.session.viewer());
     for event in &entry.events {
         names.learn(event);
     }
@@ -122,11 +122,9 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         }
     });
     // From the attack on, up to where the game goes on to something else.
-    let lines = describe_all(before, after, &entry.events);
-    let rest: Vec<String> = entry
-        .events
-        .iter()
-        .zip(lines)
+    let lines = describe_each(before, after, &entry.events, view.session.viewer());
+    let rest: Vec<String> = lines
+        .into_iter()
         .skip_while(|(event, _)| !matches!(event, Event::Attack(other) if **other == *report))
         .skip(1)
         .take_while(|(event, _)| {

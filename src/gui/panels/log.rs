@@ -8,6 +8,7 @@ use crate::app::Session;
 use crate::game::narrate::describe_all;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
+use crate::rules::view::Viewer;
 
 /// The lines of the log, kept so that they are written once only.
 #[derive(Resource, Debug, Default)]
@@ -16,6 +17,8 @@ pub struct Lines {
     pub lines: Vec<(usize, String)>,
     /// How many orders they tell of, and the hash of the last.
     told: usize,
+    /// Who was told: another player sees other things.
+    viewer: Viewer,
 }
 
 /// Writes the lines of orders that have come since.
@@ -36,17 +39,18 @@ pub fn write(
     let game = session.game();
     let log = game.log();
     // After an undo, or in another game, what was told may not be true any more.
-    let still_true = log.len() >= lines.told
+    let still_true = lines.viewer == session.viewer()
+        && log.len() >= lines.told
         && (lines.told == 0 || log.get(lines.told - 1).map(|entry| entry.hash) == *last);
     if !still_true {
-        *lines = Lines::default();
+        *lines = Lines { viewer: session.viewer(), ..Lines::default() };
     }
     for (index, entry) in log.iter().enumerate().skip(lines.told) {
         let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
         else {
             continue;
         };
-        let told = describe_all(before, after, &entry.events);
+        let told = describe_all(before, after, &entry.events, lines.viewer);
         lines.lines.extend(told.into_iter().map(|line| (index + 1, line)));
     }
     lines.told = log.len();

@@ -1,0 +1,228 @@
+//! What a side may see of a position: the one way to it for everything that shows a game to a player.
+//!
+//! A view is a position in which the concealed enemies of a Location are one "?" of their nationality (one more for those in
+//! its foxholes), whatever and however many they are, and in which nothing else speaks of them: no weapon, no number, no past shot. Being a
+//! position, it is drawn, named, listed and asked like any other. What a side may do never hangs on what it does not
+//! see, so that its legal orders are the same in its view as in the whole position; a test holds the rules to that.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::decision::Frame;
+use super::event::Event;
+use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::order::ClosePlan;
+use super::position::Position;
+use super::unit::Unit;
+use crate::board::{Footing, Location};
+use crate::counters::CounterId;
+
+/// Who looks at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Viewer {
+    /// Somebody who may see everything: one person who plays both sides, a replay, a test.
+    #[default]
+    Both,
+    /// A player of one side: he sees his own units, and the enemies who are not concealed.
+    Side(Side),
+}
+
+/// The numbers of the units that stand for what is hidden begin here: no unit of a game gets so far.
+const STAND_INS_FROM: u16 = 0xf000;
+
+/// Whether a unit of a view is nothing but the "?" over a stack of concealed enemies.
+#[must_use]
+pub const fn is_stand_in(unit: UnitId) -> bool {
+    unit.0 >= STAND_INS_FROM
+}
+
+/// The part of a position, or of what happened between two of them, that a viewer does not see.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Hidden {
+    units: BTreeSet<UnitId>,
+    weapons: BTreeSet<WeaponId>,
+}
+
+impl Hidden {
+    /// What is hidden in a position.
+    #[must_use]
+    pub fn in_position(pos: &Position, viewer: Viewer) -> Hidden {
+        Hidden::between(pos, pos, viewer)
+    }
+
+    /// What is hidden before an order and still so after it. Whoever came to light in it, or was seen to go under
+    /// his "?", is not.
+    #[must_use]
+    pub fn between(before: &Position, after: &Position, viewer: Viewer) -> Hidden {
+        let Viewer::Side(side) = viewer else { return Hidden::default() };
+        let units: BTreeSet<UnitId> = after
+            .units
+            .values()
+            .chain(before.units.values())
+            .filter(|unit| unit.side != side && unit.concealed)
+            .map(|unit| unit.id)
+            .filter(|&id| {
+                let in_sight = |pos: &Position| {
+                    pos.unit(id).is_some_and(|unit| unit.at.is_some() && !unit.concealed)
+                };
+                !in_sight(before) && !in_sight(after)
+            })
+            .collect();
+        let weapons = before
+            .weapons
+            .values()
+            .chain(after.weapons.values())
+            .filter(|weapon| weapon.owner().is_some_and(|owner| units.contains(&owner)))
+            .map(|weapon| weapon.id)
+            .collect();
+        Hidden { units, weapons }
+    }
+
+    /// Whether a unit is hidden.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> bool {
+        self.units.contains(&unit)
+    }
+
+    /// Whether a weapon is hidden: in the hands of a hidden unit.
+    #[must_use]
+    pub fn weapon(&self, weapon: WeaponId) -> bool {
+        self.weapons.contains(&weapon)
+    }
+
+    fn firer(&self, firer: Firer) -> bool {
+        match firer {
+            Firer::Inherent(unit) => self.unit(unit),
+            Firer::Weapon(weapon) => self.weapon(weapon),
+        }
+    }
+
+    /// Whether nothing of an event may be told: it happened out of the viewer's sight. Where somebody hidden only
+    /// takes part in what can be seen, he goes without a name instead.
+    #[must_use]
+    pub fn event(&self, event: &Event) -> bool {
+        match event {
+            Event::Possession { weapon, to } => {
+                self.weapon(*weapon) || to.is_some_and(|to| self.unit(to))
+            }
+            Event::Recovery { unit, weapon, .. } => self.unit(*unit) || self.weapon(*weapon),
+            Event::Malfunctioned { weapon }
+            | Event::WeaponLost { weapon, .. }
+            | Event::Repair { weapon, .. } => self.weapon(*weapon),
+            Event::Marked { firer, .. } => self.firer(*firer),
+            Event::Placed { unit, .. } | Event::Exhausted { unit } | Event::Pinned { unit } => {
+                self.unit(*unit)
+            }
+            Event::Check(report) => self.unit(report.unit),
+            Event::RandomSelection { rolls, .. } => rolls.iter().any(|(unit, _)| self.unit(*unit)),
+            _ => false,
+        }
+    }
+}
+
+/// A position as a viewer sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct View {
+    viewer: Viewer,
+    position: Position,
+}
+
+impl View {
+    /// What a viewer sees of a position.
+    #[must_use]
+    pub fn of(pos: &Position, viewer: Viewer) -> View {
+        let mut position = pos.clone();
+        if let Viewer::Side(side) = viewer {
+            keep_plans(&mut position, side);
+            let hidden = Hidden::in_position(pos, viewer);
+            if !hidden.units.is_empty() {
+                hide(&mut position, side.other(), &hidden);
+            }
+        }
+        View { viewer, position }
+    }
+
+    /// Who looks.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// What he sees.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+}
+
+/// A plan for a Close Combat that waits for the other side's is no business of that side (A11.12).
+fn keep_plans(position: &mut Position, viewer: Side) {
+    for frame in &mut position.frames {
+        if let Frame::CloseCombat(frame) = frame
+            && frame.speaker == viewer
+            && let Some(plan) = &mut frame.first_plan
+        {
+            *plan = ClosePlan::default();
+        }
+    }
+}
+
+/// Takes the hidden units of a side, and all that speaks of them, out of a position and puts a "?" in their places.
+fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
+    let mut stacks: BTreeMap<(Location, Footing), Vec<Unit>> = BTreeMap::new();
+    for id in &hidden.units {
+        if let Some(unit) = position.units.remove(id)
+            && let Some(at) = unit.at
+        {
+            stacks.entry((at, unit.footing)).or_default().push(unit);
+        }
+    }
+    position.weapons.retain(|id, _| !hidden.weapon(*id));
+    for attack in &mut position.attacks {
+        attack.firers.retain(|firer, _| !hidden.firer(*firer));
+    }
+    for direction in position.directions.values_mut() {
+        direction.firers.retain(|firer| !hidden.firer(*firer));
+    }
+    let moving = position.moving().map(|frame| frame.movers.clone()).unwrap_or_default();
+    let hits = position.moving().map(|frame| frame.residual_hits.clone()).unwrap_or_default();
+    for id in &hidden.units {
+        position.forget(*id);
+    }
+    let Some(counter) = question_mark(position, side) else { return };
+    for (number, ((at, footing), stack)) in (STAND_INS_FROM..).zip(stacks) {
+        let stand_in = UnitId(number);
+        let ids: BTreeSet<UnitId> = stack.iter().map(|unit| unit.id).collect();
+        let mut unit = Unit::new(stand_in, side, counter, 0);
+        unit.at = Some(at);
+        unit.concealed = true;
+        // Who is in the foxholes of a Location or at its crest, and who has been on the move, is seen of a "?" too.
+        unit.footing = footing;
+        unit.moved = stack.iter().all(|unit| unit.moved);
+        position.units.insert(stand_in, unit);
+        if let Some(frame) = position.moving_mut()
+            && !moving.is_disjoint(&ids)
+        {
+            frame.movers.insert(stand_in);
+            // What a stack has left would tell of a leader in it.
+            frame.mf = frame.spent;
+            let hits = hits.iter().filter(|hit| ids.contains(&hit.unit));
+            let mut hits: Vec<_> =
+                hits.map(|hit| super::decision::ResidualHit { unit: stand_in, ..*hit }).collect();
+            hits.dedup();
+            frame.residual_hits.extend(hits);
+        }
+    }
+    for frame in &mut position.frames {
+        if let Frame::Rof(frame) = frame {
+            frame.weapons.retain(|weapon, _| !hidden.weapon(*weapon));
+        }
+    }
+}
+
+/// The counter of a side's "?".
+fn question_mark(position: &Position, side: Side) -> Option<CounterId> {
+    let nationality = position.setting.side(side).nationality;
+    let units = position.setting.catalogue.units.values();
+    let mut marks = units.filter(|values| values.kind.is_dummy());
+    marks.find(|values| values.nationality == nationality).map(|values| values.id)
+}
