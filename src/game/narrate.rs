@@ -5,6 +5,7 @@ mod names;
 
 pub use names::Names;
 
+use crate::board::Footing;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::Gait;
@@ -95,6 +96,19 @@ fn tell(names: &Names, event: &Event) -> String {
         }
         Event::Moved { units, from, to, cost, spent } => {
             format!("{} moves {from} to {to} for {cost} MF ({spent} MF so far)", names.units(units))
+        }
+        Event::Stands { units, at, footing } => {
+            let how = match footing {
+                Footing::Ground => "on the ground".to_owned(),
+                Footing::Entrenched => "entrenched".to_owned(),
+                Footing::Crest(facing) => format!("at the crest, facing {facing}"),
+                Footing::OnWire => "on the wire".to_owned(),
+            };
+            format!("{} in {at}: now {how}", names.units(units))
+        }
+        Event::Untangled { units, dr, free } => {
+            let end = if *free { "off the wire" } else { "still caught" };
+            format!("{} on the wire (B26.4): dr {dr}, {end}", names.units(units))
         }
         Event::MoveEnded { units } => format!("{} ends the move", names.units(units)),
         Event::Attack(report) => fire::attack(names, report),

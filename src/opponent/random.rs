@@ -67,14 +67,14 @@ impl Kind {
             Order::Fire(_) => Kind::Act(Act::Fire),
             Order::KeepRof { .. } => Kind::Act(Act::KeepRof),
             Order::Move { .. } => Kind::Act(Act::Move),
-            Order::Step { .. } => Kind::Act(Act::Step),
+            Order::Step { .. } | Order::StepToCrest { .. } => Kind::Act(Act::Step),
             Order::Rout { .. } => Kind::Act(Act::Rout),
             Order::Advance { .. } => Kind::Act(Act::Advance),
             Order::Engage { .. } => Kind::Act(Act::Engage),
             Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
             Order::Hold => Kind::Hold,
             Order::Done | Order::Stop | Order::EndRout => Kind::Enough,
-            Order::Transfer { .. } | Order::Entrench { .. } | Order::Await { .. } => Kind::Fuss,
+            Order::Transfer { .. } | Order::Shift { .. } | Order::Await { .. } => Kind::Fuss,
         }
     }
 

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::apply::Play;
 use super::concealment;
 use super::event::Event;
+use super::footing::{arrive, landing, may_stand, standing};
 use super::ids::{Side, UnitId};
 use super::movement::{Mf, entry_cost, stack_mf};
 use super::order::{Gait, Order};
@@ -39,6 +40,9 @@ pub(crate) fn check(
     if !pos.map().location_exists(to) {
         return Err(Refusal::OffBoard { at: to });
     }
+    if from == Some(to) {
+        return check_digging_in(pos, units, to);
+    }
     for &unit in units {
         check_terrain(pos, unit, to)?;
     }
@@ -47,6 +51,17 @@ pub(crate) fn check(
         return Err(Refusal::Overstacked { at: to });
     }
     Ok(())
+}
+
+/// Whether units may advance into the foxholes or the trench of their own Location (B27.4).
+fn check_digging_in(pos: &Position, units: &BTreeSet<UnitId>, at: Location) -> Result<(), Refusal> {
+    let ids: Vec<UnitId> = units.iter().copied().collect();
+    let outside = |&id: &UnitId| pos.unit(id).is_some_and(|unit| unit.footing == Footing::Ground);
+    if ids.iter().all(outside) && may_stand(pos, &ids, at, Footing::Entrenched) {
+        Ok(())
+    } else {
+        Err(Refusal::NoFoxhole { at })
+    }
 }
 
 /// Where a unit that may advance is.
@@ -67,6 +82,9 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     }
     if state.advanced {
         return Err(Refusal::MayNotAdvance { unit });
+    }
+    if state.footing == Footing::OnWire {
+        return Err(Refusal::OnWire);
     }
     Ok(at)
 }
@@ -111,11 +129,22 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
                 .is_some_and(|cost| is_difficult(cost, allotment(play.pos, unit)))
         })
         .collect();
+    // Who advances goes straight into the foxholes or the trench, where there is room and no enemy (B27.4).
+    let ids: Vec<UnitId> = units.iter().copied().collect();
+    let contested = ids
+        .first()
+        .and_then(|&id| play.pos.unit(id))
+        .is_some_and(|unit| play.pos.side_at(unit.side.other(), to).next().is_some());
+    let digs_in = !contested && may_stand(play.pos, &ids, to, Footing::Entrenched);
     for &unit in units {
+        let here = standing(play.pos, unit, from);
+        let footing = match landing(&play.pos.setting, here, to, None) {
+            Footing::Ground if digs_in => Footing::Entrenched,
+            footing => footing,
+        };
+        arrive(play, unit, to, footing);
         if let Some(unit) = play.pos.units.get_mut(&unit) {
-            unit.at = Some(to);
             unit.advanced = true;
-            unit.footing = Footing::Ground;
         }
     }
     play.note(Event::Advanced { units: units.clone(), from, to });
@@ -140,7 +169,7 @@ pub(crate) fn legal(
     for unit in pos.on_board(side).filter(ready) {
         let Some(from) = unit.at else { continue };
         stacks.insert(from);
-        for to in neighbours(from) {
+        for to in neighbours(from).chain([from]) {
             let units = BTreeSet::from([unit.id]);
             if check(pos, side, &units, to).is_ok() {
                 sink(Order::Advance { units, to })?;
@@ -153,7 +182,7 @@ pub(crate) fn legal(
         if units.len() < 2 {
             continue;
         }
-        for to in neighbours(from) {
+        for to in neighbours(from).chain([from]) {
             if check(pos, side, &units, to).is_ok() {
                 sink(Order::Advance { units: units.clone(), to })?;
             }

@@ -4,6 +4,7 @@ use super::decision::{Decision, DecisionKind, decision};
 use super::dice::Dice;
 use super::event::Event;
 use super::ids::Side;
+use super::movement::Way;
 use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
@@ -70,8 +71,13 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         DecisionKind::Phase(phase) => *phase,
         DecisionKind::Step => {
             return match order {
-                Order::Step { to, cover } => movement::check_step(pos, *to, *cover).map(drop),
-                Order::Entrench { inside } => movement::check_entrench(pos, *inside).map(drop),
+                Order::Step { to, cover } => {
+                    movement::check_step(pos, *to, Way::of_step(*cover)).map(drop)
+                }
+                Order::StepToCrest { to, facing } => {
+                    movement::check_step(pos, *to, Way::Crest(*facing)).map(drop)
+                }
+                Order::Shift { to } => movement::check_shift(pos, *to).map(drop),
                 Order::Recover { unit, weapon } => {
                     movement::check_recover(pos, *unit, *weapon).map(drop)
                 }
@@ -164,8 +170,10 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         Order::Hold => fire::hold(play),
         Order::KeepRof { weapons } => fire::keep_rof(play, weapons),
         Order::Move { units, gait } => movement::begin(play, units, *gait),
-        Order::Step { to, cover } => movement::step(play, *to, *cover)?,
-        Order::Entrench { inside } => movement::entrench(play, *inside)?,
+        Order::Step { to, cover } => movement::step(play, *to, Way::of_step(*cover))?,
+        Order::StepToCrest { to, facing } => movement::step(play, *to, Way::Crest(*facing))?,
+        Order::Shift { .. } if play.pos.phase == Phase::Rout => rout::carry_out(play, order),
+        Order::Shift { to } => movement::shift(play, *to)?,
         Order::Stop => movement::stop(play),
         Order::Rout { .. } | Order::EndRout => rout::carry_out(play, order),
         Order::Advance { units, to } => advance::carry_out(play, units, *to),

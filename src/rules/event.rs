@@ -15,7 +15,7 @@ use super::order::Gait;
 use super::sequence::Phase;
 use super::unit::FireMarker;
 use super::victory::Outcome;
-use crate::board::{Coord, Location};
+use crate::board::{Coord, Footing, Location};
 use crate::counters::CounterId;
 
 /// Why a unit left play.
@@ -125,6 +125,24 @@ pub enum Event {
         cost: Mf,
         /// The MF spent so far.
         spent: Mf,
+    },
+    /// Units stand otherwise in their Location than before.
+    Stands {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where.
+        at: Location,
+        /// How.
+        footing: Footing,
+    },
+    /// Units tried to get off the wire (B26.4).
+    Untangled {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// The MF that it takes.
+        dr: u8,
+        /// Whether they had as many.
+        free: bool,
     },
     /// A stack ended its move.
     MoveEnded {

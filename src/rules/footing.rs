@@ -1,10 +1,12 @@
 //! How units may stand in a Location: the room in its foxholes and trench, the rim of its Depression (B20.9, B27).
 
+use super::apply::Play;
+use super::event::Event;
 use super::ids::UnitId;
 use super::position::Position;
 use super::setting::Setting;
 use super::unit::Unit;
-use crate::board::{Coord, Depression, End, Facing, Footing, Location, Map};
+use crate::board::{Coord, Depression, Depth, End, Facing, Footing, Location, Los, Map};
 
 /// What the scenario has dug into or strung over a hex.
 impl Setting {
@@ -26,6 +28,60 @@ impl Unit {
     #[must_use]
     pub fn end(&self) -> Option<End> {
         Some(End { location: self.at?, footing: self.footing })
+    }
+}
+
+/// A unit as it stands in its Location; on the ground of any other.
+#[must_use]
+pub fn standing(pos: &Position, unit: UnitId, at: Location) -> End {
+    pos.unit(unit).filter(|unit| unit.at == Some(at)).and_then(Unit::end).unwrap_or(at.into())
+}
+
+/// How a unit comes to stand that enters a Location: at the crest where it says so, in the trench that joins its
+/// own (B27.5), on the wire (B26.3), else on the ground.
+#[must_use]
+pub fn landing(setting: &Setting, from: End, to: Location, crest: Option<Facing>) -> Footing {
+    let ground = to.level == 0;
+    match crest {
+        Some(facing) => Footing::Crest(facing),
+        None if from.footing.entrenched() && setting.trench_joins(from.location.hex, to.hex) => {
+            Footing::Entrenched
+        }
+        None if ground && setting.wire.contains(&to.hex) => Footing::OnWire,
+        None => Footing::Ground,
+    }
+}
+
+/// Whether a unit leaves its hex for a neighbour, or enters from it, over the part of the rim at which it lies: from
+/// Crest status only through the three hexsides in front (B20.94).
+#[must_use]
+pub fn passes_crest(end: End, other: Coord) -> bool {
+    match (end.footing, end.location.hex.direction_to(other)) {
+        (Footing::Crest(facing), Some(side)) => facing.covers(side),
+        _ => true,
+    }
+}
+
+/// Whether the rim covers a unit in Crest status: the line comes in through its three front hexsides, and not along
+/// the Depression (B20.92).
+#[must_use]
+pub fn behind_crest(map: &Map, unit: &Unit, los: &Los) -> bool {
+    let (Footing::Crest(facing), Some(at), Some(entry)) = (unit.footing, unit.at, los.entry) else {
+        return false;
+    };
+    let covered = |side| facing.covers(side) && !map.depression_joins(at.hex, side);
+    let (one, other) = entry.sides();
+    covered(one) && other.is_none_or(covered)
+}
+
+/// A unit comes to stand in a Location. Who wades into a deep stream is CX (B20.44).
+pub(crate) fn arrive(play: &mut Play<'_>, id: UnitId, to: Location, footing: Footing) {
+    let deep = play.pos.map().depression(to.hex) == Some(Depression::Stream(Depth::Deep));
+    let Some(unit) = play.pos.units.get_mut(&id) else { return };
+    (unit.at, unit.footing) = (Some(to), footing);
+    if deep && !footing.is_crest() && !unit.cx {
+        unit.cx = true;
+        play.note(Event::Exhausted { unit: id });
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{UnitId, WeaponId};
-use crate::board::Location;
+use crate::board::{Facing, Footing, Location};
 
 /// One unit's part in a fire attack.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -171,10 +171,18 @@ pub enum Order {
         /// Pay the terrain's full cost for its TEM where a road or shellholes would let it in cheaper.
         cover: bool,
     },
-    /// The moving stack gets into or out of the foxholes of its Location (B27.4).
-    Entrench {
-        /// In, or out.
-        inside: bool,
+    /// The moving stack enters a Depression hex in Crest status, at its rim (B20.91).
+    StepToCrest {
+        /// Where to.
+        to: Location,
+        /// The middle one of the three hexsides that it then looks out over.
+        facing: Facing,
+    },
+    /// The moving stack changes how it stands in its Location: into or out of foxholes and trenches (B27.4), up to
+    /// the crest of a Depression or down (B20.93), off the wire (B26.4).
+    Shift {
+        /// How it will stand.
+        to: Footing,
     },
     /// The moving stack moves no more.
     Stop,

@@ -191,7 +191,8 @@ pub fn rally_drms(pos: &Position, unit: UnitId, leader: Option<UnitId>) -> Vec<C
         if state.dm {
             drms.push(CheckDrm { name: "DM", value: DM_DRM, rule: "A10.62" });
         }
-        if state.at.is_some_and(|at| pos.map().facts(at.hex).rally_bonus) {
+        let trench = |at: Location| state.entrenched() && pos.setting.trenches.contains(&at.hex);
+        if state.at.is_some_and(|at| pos.map().facts(at.hex).rally_bonus || trench(at)) {
             drms.push(CheckDrm { name: "terrain", value: -1, rule: "A10.61" });
         }
     }

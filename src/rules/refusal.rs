@@ -280,6 +280,16 @@ refusals! {
     NoFoxhole {
         /// Where.
         at: Location } => "B27.4", "there is no room in a foxhole in {at}";
+    /// There is no such crest: no Depression, or none of its Crest hexsides in front.
+    NoCrest {
+        /// Where.
+        at: Location } => "B20.9", "there is no crest to lie at in {at} that way";
+    /// From Crest status the way leads through one of the three hexsides in front.
+    BehindCrest {
+        /// Where to.
+        to: Location } => "B20.94", "the way to {to} does not lead over the rim in front";
+    /// Who is caught on the wire gets off it first.
+    OnWire => "B26.4", "the wire holds them: they have to get off it first";
     /// Portage would be exceeded.
     TooHeavy {
         /// The unit.

@@ -8,11 +8,13 @@ use super::apply::Play;
 use super::concealment::known_enemies;
 use super::decision::{Frame, RoutFrame};
 use super::event::{Cause, Event};
+use super::footing::{arrive, landing, may_stand, standing};
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
     CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, morale_check_by, morale_level,
     passes_highest,
 };
+use super::movement::is_cheap;
 use super::movement::{Mf, carrying_capacity, portage_points};
 use super::order::{Gait, Order};
 use super::position::Position;
@@ -27,7 +29,7 @@ mod route;
 mod threat;
 
 use route::Journey;
-use threat::{beside_enemy, exposed, stays};
+use threat::{beside_enemy, exposed, interdictor_by, stays};
 pub use threat::{interdictor, must_rout};
 
 /// Whether an order of the RtPh would be accepted, between routs or in the middle of one.
@@ -41,6 +43,9 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
                 return Err(Refusal::NoLowCrawl);
             }
             check_step(pos, &Journey::under_way(pos, frame), *to)
+        }
+        (Order::Shift { to: Footing::Entrenched }, Some(Frame::Rout(frame))) => {
+            check_digging_in(pos, &Journey::under_way(pos, frame))
         }
         (Order::EndRout, Some(Frame::Rout(frame))) => {
             let journey = Journey::under_way(pos, frame);
@@ -59,6 +64,20 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         }
         _ => Err(Refusal::NotAnAnswer),
     }
+}
+
+/// Whether a routing unit may get into a foxhole or trench where it is, for one MF (B27.4).
+fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal> {
+    let outside = |unit: &Unit| unit.footing == Footing::Ground;
+    if !pos.unit(journey.unit).is_some_and(outside)
+        || !may_stand(pos, &[journey.unit], journey.at, Footing::Entrenched)
+    {
+        return Err(Refusal::NoFoxhole { at: journey.at });
+    }
+    if journey.left < Mf::ONE {
+        return Err(Refusal::NotEnoughMf { to: journey.at });
+    }
+    Ok(())
 }
 
 /// Where a unit is that may begin to rout.
@@ -119,6 +138,7 @@ fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(),
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
     match order {
         Order::Rout { unit, to, low_crawl } => step(play, *unit, *to, *low_crawl),
+        Order::Shift { to } => dig_in(play, *to),
         Order::EndRout => end(play),
         _ => {}
     }
@@ -138,24 +158,62 @@ fn frame_mut<'a>(play: &'a mut Play<'_>) -> Option<&'a mut RoutFrame> {
     }
 }
 
+/// The routing unit gets into a foxhole or trench.
+fn dig_in(play: &mut Play<'_>, footing: Footing) {
+    let Some(frame) = frame_mut(play) else { return };
+    frame.spent += Mf::ONE;
+    let unit = frame.unit;
+    let Some(state) = play.pos.units.get_mut(&unit) else { return };
+    state.footing = footing;
+    if let Some(at) = state.at {
+        play.note(Event::Stands { units: [unit].into(), at, footing });
+    }
+}
+
+/// Whether a unit gets off the wire it routs from: for a dr of its MF (B26.4).
+fn gets_off_wire(play: &mut Play<'_>, unit: UnitId) -> bool {
+    if play.pos.unit(unit).is_none_or(|unit| unit.footing != Footing::OnWire) {
+        return true;
+    }
+    let dr = play.dice.dr();
+    if let Some(frame) = frame_mut(play) {
+        frame.spent += Mf::whole(dr);
+    }
+    let free = frame_mut(play)
+        .cloned()
+        .is_some_and(|frame| Journey::under_way(play.pos, &frame).left > Mf::ZERO);
+    play.note(Event::Untangled { units: [unit].into(), dr, free });
+    if free && let Some(state) = play.pos.units.get_mut(&unit) {
+        state.footing = Footing::Ground;
+    }
+    free
+}
+
 fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
     let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at) else { return };
     if frame_mut(play).is_none() {
         begin(play, unit, from);
     }
-    let cost = match frame_mut(play).map(|frame| frame.clone()) {
-        Some(frame) => Journey::under_way(play.pos, &frame).cost(from, to).unwrap_or(Mf::ZERO),
+    let free = gets_off_wire(play, unit);
+    let (cost, left) = match frame_mut(play).cloned() {
+        Some(frame) => {
+            let journey = Journey::under_way(play.pos, &frame);
+            (journey.cost(from, to).unwrap_or(Mf::ZERO), journey.left)
+        }
         None => return,
     };
+    if !free || cost > left {
+        end(play);
+        return;
+    }
     if let Some(frame) = frame_mut(play) {
         frame.spent += cost;
     }
-    if let Some(state) = play.pos.units.get_mut(&unit) {
-        state.at = Some(to);
-        state.footing = Footing::Ground;
-    }
+    let cheap = is_cheap(play.pos.map(), from, to, false);
+    let here = standing(play.pos, unit, from);
+    arrive(play, unit, to, landing(&play.pos.setting, here, to, None));
     play.note(Event::Routed { unit, from, to, low_crawl });
-    if low_crawl || !survives_interdiction(play, unit, to) {
+    if low_crawl || !survives_interdiction(play, unit, to, cheap) {
         end(play);
     }
 }
@@ -194,8 +252,8 @@ fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
 
 /// Interdiction of a unit that has just routed into a Location (A10.53). Returns whether it, or the half-squad
 /// left of it, may rout on.
-fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location) -> bool {
-    let Some(by) = interdictor(play.pos, unit, at) else { return true };
+fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap: bool) -> bool {
+    let Some(by) = interdictor_by(play.pos, unit, at, cheap) else { return true };
     play.note(Event::Interdicted { unit, at, by });
     let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return false };
     let company: Vec<UnitId> = play.pos.side_at(side, at).map(|unit| unit.id).collect();
@@ -285,6 +343,9 @@ pub(crate) fn legal(
         let journey = Journey::under_way(pos, frame);
         for &to in journey.steps().keys() {
             sink(Order::Rout { unit: frame.unit, to, low_crawl: false })?;
+        }
+        if check_digging_in(pos, &journey).is_ok() {
+            sink(Order::Shift { to: Footing::Entrenched })?;
         }
         return ControlFlow::Continue(());
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use first_fire::app::{Failed, Failure, Happened, Refused, Submit};
-use first_fire::board::{Coord, Location};
+use first_fire::board::{Coord, Footing, Location};
 use first_fire::rules::order::{ClosePlan, FireOrder, Gait, Member};
 use first_fire::rules::{Order, Position, Refusal, UnitId, WeaponId, check};
 
@@ -47,7 +47,7 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
         Order::Hold,
         Order::Stop,
         Order::EndRout,
-        Order::Entrench { inside: false },
+        Order::Shift { to: Footing::Ground },
         Order::Done,
     ]
 }

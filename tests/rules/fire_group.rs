@@ -1,5 +1,6 @@
 //! Fire Groups: who may fire together, and who must (A7.5-A7.55).
 
+use first_fire::board::Footing;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::Fp;
 use first_fire::rules::order::{Gait, Order};
@@ -113,6 +114,6 @@ fn in_the_mph_the_group_is_bound_by_one_expenditure_of_mf() {
     assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
     s.give(&Order::Hold, &[]);
     // The next MF meets the Residual FP first.
-    s.give(&Order::Entrench { inside: true }, &[6, 5]);
+    s.give(&Order::Shift { to: Footing::Entrenched }, &[6, 5]);
     s.give(&fire(&[all(b, &[])], "G5"), &[6, 5]);
 }

@@ -1,5 +1,6 @@
 //! Defensive First Fire: when, at whom, how often (A8.1-A8.14).
 
+use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind};
@@ -82,7 +83,7 @@ fn getting_into_a_foxhole_is_announced_and_fired_at_like_any_other_mf() {
     };
     assert!(s.step("G5", &[]).contains(&moved("G6", "G5", 1)));
     s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Entrench { inside: true }, &[]);
+    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
     assert!(events.contains(&moved("G5", "G5", 2)));
     let order = fire(&[all(firer, &[])], "G5");
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::Entrenchment, 2), (DrmKind::Ffnam, -1)]);

@@ -310,10 +310,10 @@ fn getting_into_a_foxhole_costs_an_mf_and_can_be_fired_at() {
     s.begin(&[squad], Gait::Normal);
     s.step("C5", &[]);
     s.give(&Order::Hold, &[]);
-    let refusal = s.refused(&Order::Entrench { inside: true });
+    let refusal = s.refused(&Order::Shift { to: Footing::Entrenched });
     assert_eq!(refusal, Refusal::NoFoxhole { at: at("C5") }, "it holds one squad");
     s.edit(other).footing = Footing::Ground;
-    s.give(&Order::Entrench { inside: true }, &[]);
+    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
     assert!(s.unit(squad).entrenched());
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     assert_eq!(decision(&s.pos).unwrap().side, Side::Second, "the MF is spent in sight");

@@ -1,5 +1,6 @@
 //! Residual Firepower: what it amounts to and how it attacks (A8.2-A8.26).
 
+use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, residual_fp};
 use first_fire::rules::ids::UnitId;
@@ -102,11 +103,11 @@ fn it_attacks_once_and_again_only_when_it_has_grown() {
     s.begin(&[mover], Gait::Normal);
     s.step("G5", &[5, 4]);
     s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Entrench { inside: true }, &[]);
+    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
     assert!(attacks(&events).is_empty());
     s.give(&Order::Hold, &[]);
     s.pos.residual.insert(at("G5"), 2);
-    let events = s.give(&Order::Entrench { inside: false }, &[6, 5]);
+    let events = s.give(&Order::Shift { to: Footing::Ground }, &[6, 5]);
     assert_eq!(attack(&events).assessment.fp, Fp::whole(2));
 }
 
@@ -116,10 +117,10 @@ fn it_attacks_again_when_the_mover_has_left_its_cover() {
     let (mut s, _, _) = waiting("", 1);
     let mover = s.attacker("russian-4-4-7", "G5");
     s.begin(&[mover], Gait::Normal);
-    let events = s.give(&Order::Entrench { inside: true }, &[5, 4]);
+    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[5, 4]);
     assert_eq!(attack(&events).results[0].drm, 1);
     s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Entrench { inside: false }, &[5, 4]);
+    let events = s.give(&Order::Shift { to: Footing::Ground }, &[5, 4]);
     assert_eq!(attack(&events).results[0].drm, -2);
 }
 

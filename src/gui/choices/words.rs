@@ -1,5 +1,6 @@
 //! Questions, choices and refusals in words.
 
+use crate::board::Footing;
 use crate::game::narrate::Names;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{Assessment, Fp};
@@ -126,12 +127,19 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let detail = if *cover { "taking cover" } else { "" };
             (format!("Enter {to}"), detail.to_owned())
         }
-        Order::Entrench { inside: true } => {
-            ("Into the foxhole".to_owned(), "1 MF (B27.4)".to_owned())
+        Order::StepToCrest { to, facing } => {
+            (format!("Crest of {to}"), format!("facing {facing} (B20.91)"))
         }
-        Order::Entrench { inside: false } => {
-            ("Out of the foxhole".to_owned(), "1 MF (B27.4)".to_owned())
-        }
+        Order::Shift { to } => match to {
+            Footing::Entrenched => ("Entrench".to_owned(), "1 MF (B27.4)".to_owned()),
+            Footing::Ground => {
+                ("Out, down or off".to_owned(), "from foxhole, crest or wire".to_owned())
+            }
+            Footing::Crest(facing) => {
+                ("Up to the crest".to_owned(), format!("facing {facing} (B20.93)"))
+            }
+            Footing::OnWire => ("On the wire".to_owned(), "B26.3".to_owned()),
+        },
         Order::Stop => ("Stop moving".to_owned(), String::new()),
         Order::Rout { unit: id, to, low_crawl } => {
             let how = if *low_crawl { "Low Crawl" } else { "Rout" };

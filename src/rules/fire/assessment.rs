@@ -35,6 +35,8 @@ pub enum FpStep {
     Concealed,
     /// Fire out of a marsh: halved (B16.32).
     FromMarsh,
+    /// Fire out of the water of a stream: halved (B20.43).
+    FromStream,
     /// Assault Fire: one more, then rounded up; always the last step (A7.36).
     AssaultFire,
 }
@@ -72,6 +74,7 @@ impl FpStep {
             FpStep::LoneSmc => "x1/2 fired by one SMC (A9.4)".to_owned(),
             FpStep::SnapShot => "x1/2 Snap Shot (A8.15)".to_owned(),
             FpStep::Concealed => "x1/2 concealed target (A7.23)".to_owned(),
+            FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
         }
@@ -113,8 +116,12 @@ pub enum DrmKind {
     Tem,
     /// A wall or hedge that the LOS crosses into the target hex (B9).
     HexsideTem,
-    /// A foxhole (B27.3).
+    /// A foxhole or trench (B27.3).
     Entrenchment,
+    /// Crest status (B20.92).
+    Crest,
+    /// A firer is caught on the wire (B26.31).
+    OnWire,
     /// Height Advantage (B10.31).
     HeightAdvantage,
     /// First Fire Non-Assault Movement (A4.61).
@@ -135,7 +142,9 @@ impl DrmKind {
             DrmKind::Hindrance => "LOS Hindrance",
             DrmKind::Tem => "TEM",
             DrmKind::HexsideTem => "hexside TEM",
-            DrmKind::Entrenchment => "foxhole",
+            DrmKind::Entrenchment => "entrenchment",
+            DrmKind::Crest => "Crest status",
+            DrmKind::OnWire => "firer on wire",
             DrmKind::HeightAdvantage => "Height Advantage",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
@@ -154,6 +163,8 @@ impl DrmKind {
             DrmKind::Tem => "A7.6",
             DrmKind::HexsideTem => "B9.3",
             DrmKind::Entrenchment => "B27.3",
+            DrmKind::Crest => "B20.92",
+            DrmKind::OnWire => "B26.31",
             DrmKind::HeightAdvantage => "B10.31",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
         }
@@ -171,6 +182,8 @@ impl DrmKind {
                 | DrmKind::Encircled
                 | DrmKind::Hindrance
                 | DrmKind::HexsideTem
+                | DrmKind::Crest
+                | DrmKind::OnWire
         )
     }
 }

@@ -7,11 +7,12 @@ use super::plan::{Plan, Shot};
 use super::reach::{Reach, Relation};
 use super::sight::Post;
 use super::table::Column;
-use crate::board::{Location, Los, Terrain, height_advantage};
+use crate::board::{Depression, End, Footing, Location, Los, Terrain, height_advantage};
 use crate::counters::{UnitKind, UnitType};
 use crate::rules::concealment::known;
 use crate::rules::encirclement;
 use crate::rules::experience::inexperienced;
+use crate::rules::footing::{behind_crest, in_open_ground};
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::order::Gait;
@@ -105,6 +106,10 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, reach: Reach, concealed: bool
     if pos.map().terrain(shot.at.hex) == Terrain::Marsh && shot.at.level == 0 {
         steps.push(FpStep::FromMarsh);
     }
+    let wet = pos.map().depression(shot.at.hex).is_some_and(Depression::wet);
+    if wet && pos.unit(shot.unit).is_some_and(|unit| !unit.footing.is_crest()) {
+        steps.push(FpStep::FromStream);
+    }
     if pos.unit(shot.unit).is_some_and(|unit| unit.pinned) {
         steps.push(FpStep::Pinned);
     }
@@ -151,6 +156,9 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     if units().any(|id| pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)) {
         drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
     }
+    if units().any(|id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
+        drms.push(Drm { kind: DrmKind::OnWire, value: 1 });
+    }
     let mut taking_part = units().chain(directors.iter().copied());
     if taking_part.any(|id| pos.unit(id).is_some_and(|unit| unit.cx)) {
         drms.push(Drm { kind: DrmKind::Cx, value: 1 });
@@ -182,6 +190,12 @@ fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> 
     }
     if pos.unit(unit).is_some_and(|unit| unit.entrenched()) {
         covers.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
+    }
+    // Likewise the rim, when it stands in the way of any.
+    if let Some(unit) = pos.unit(unit)
+        && seeing(plan).any(|(_, los)| behind_crest(pos.map(), unit, los))
+    {
+        covers.push(Drm { kind: DrmKind::Crest, value: 2 });
     }
     if seeing(plan).any(|(at, _)| height_advantage(pos.map(), at, plan.target)) {
         covers.push(Drm { kind: DrmKind::HeightAdvantage, value: 1 });
@@ -243,6 +257,7 @@ pub(super) fn movement_drms(
                         | DrmKind::Tem
                         | DrmKind::HexsideTem
                         | DrmKind::Entrenchment
+                        | DrmKind::Crest
                         | DrmKind::HeightAdvantage
                 )
         })
@@ -253,6 +268,10 @@ pub(super) fn movement_drms(
         missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
     } else if !facts.open_ground && !moving.cheap {
         missing(DrmKind::Ffmo, format!("{} in {} (A4.6)", facts.name, at.hex));
+    } else if !in_open_ground(pos.map(), End { location: at, footing: target.footing })
+        && !moving.cheap
+    {
+        missing(DrmKind::Ffmo, format!("IN the Depression of {} (A4.6)", at.hex));
     } else {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }

@@ -2,11 +2,12 @@
 
 use super::allotment::inherent_mf;
 use super::mf::Mf;
-use crate::board::{EntryCost, Hexside, HexsideTerrain, Location, Map, Terrain};
+use super::way::Way;
+use crate::board::{Coord, Depression, End, EntryCost, HexsideTerrain, Location, Map, Terrain};
 use crate::rules::adjacency::connected;
+use crate::rules::footing::{landing, passes_crest, standing};
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
-use crate::rules::unit::Unit;
 
 /// Whether a step follows a road across the hexside (B3.4).
 #[must_use]
@@ -35,11 +36,24 @@ pub fn entry_cost(
     to: Location,
     cover: bool,
 ) -> Option<Mf> {
+    cost_by(pos, unit, from, to, Way::of_step(cover))
+}
+
+/// The same for any way in.
+pub(crate) fn cost_by(
+    pos: &Position,
+    unit: UnitId,
+    from: Location,
+    to: Location,
+    way: Way,
+) -> Option<Mf> {
     let map = pos.map();
     if !map.location_exists(to) || !connected(map, from, to) {
         return None;
     }
-    let leaves_foxhole = pos.unit(unit).is_some_and(Unit::entrenched);
+    let here = standing(pos, unit, from);
+    let there = End { location: to, footing: landing(&pos.setting, here, to, way.crest()) };
+    let leaves_foxhole = here.footing.entrenched() && !there.footing.entrenched();
     let out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
     // The first Location that an Encircled unit enters costs double, after all else (A7.7, AM-13).
     let encircled =
@@ -48,27 +62,57 @@ pub fn entry_cost(
     if from.hex == to.hex {
         return Some(doubled(Mf::ONE) + out);
     }
-    let road = by_road(map, from, to);
-    let facts = map.facts(to.hex);
-    let price = if cover { facts.mf_for_tem.unwrap_or(facts.mf) } else { facts.mf };
-    let mut cost = match price {
-        _ if road && !cover => Mf::ONE,
-        EntryCost::All => return Some(Mf::whole(inherent_mf(pos, unit))),
-        EntryCost::HalfMf(halves) => Mf::halves(halves),
+    if !passes_crest(here, to.hex) || !passes_crest(there, from.hex) {
+        return None;
+    }
+    let side = from.hex.direction_to(to.hex)?;
+    let road = by_road(map, from, to) && way.crest().is_none();
+    let mut cost = match price(map, to.hex, way) {
+        _ if road && way != Way::Cover => Mf::ONE,
+        None => return Some(Mf::whole(inherent_mf(pos, unit))),
+        Some(cost) => cost,
     };
-    // Doubled for each level climbed (B10.4).
-    let climb = map.base_level(to.hex) - map.base_level(from.hex);
-    for _ in 0..climb.max(0) {
-        cost = cost.doubled();
+    // Doubled for each level climbed (B10.4), be it out of one Depression into another that it does not join. A
+    // sunken road slopes up to the road that goes on from it.
+    let sunken = |hex| map.depression(hex) == Some(Depression::SunkenRoad);
+    let (low, high) = (here.level(map), there.level(map));
+    let ridge = low < map.rim_level(from.hex)
+        && high < map.rim_level(to.hex)
+        && !map.depression_joins(from.hex, side);
+    let climb = if ridge { map.rim_level(to.hex) - low } else { high - low };
+    if !(road && (sunken(from.hex) || sunken(to.hex))) {
+        for _ in 0..climb.max(0) {
+            cost = cost.doubled();
+        }
     }
     // A wall or hedge costs one more to cross, unless a road goes through it (B9.4).
-    let hexside = Hexside::between(from.hex, to.hex).and_then(|side| map.hexside(side));
-    if let Some(EntryCost::HalfMf(halves)) = hexside.map(HexsideTerrain::crossing_cost)
+    if let Some(EntryCost::HalfMf(halves)) =
+        map.side_of(from.hex, side).map(HexsideTerrain::crossing_cost)
         && !road
     {
         cost += Mf::halves(halves);
     }
     Some(doubled(cost) + out)
+}
+
+/// What a hex's terrain costs to enter before anything else is counted; `None` for all MF. IN a Depression its own
+/// cost comes on top of that of what grows there (B19.4, B20.4).
+pub(super) fn price(map: &Map, hex: Coord, way: Way) -> Option<Mf> {
+    let facts = map.facts(hex);
+    let EntryCost::HalfMf(halves) =
+        (if way == Way::Cover { facts.mf_for_tem.unwrap_or(facts.mf) } else { facts.mf })
+    else {
+        return None;
+    };
+    let own = Mf::halves(halves);
+    match map.depression(hex).filter(|_| way.crest().is_none()).map(Depression::mf) {
+        None => Some(own),
+        Some(EntryCost::All) => None,
+        Some(EntryCost::HalfMf(halves)) if map.terrain(hex) == Terrain::OpenGround => {
+            Some(Mf::halves(halves))
+        }
+        Some(EntryCost::HalfMf(halves)) => Some(Mf::halves(halves) + own),
+    }
 }
 
 /// Whether the terrain of a Location takes all of a unit's MF: marsh (B16.4).

@@ -5,8 +5,10 @@ use std::ops::ControlFlow;
 
 use super::cost::is_cheap;
 use super::recovery::check_recover;
-use super::step::{able, check_begin, check_entrench, check_step};
-use crate::board::Location;
+use super::shift;
+use super::step::{able, check_begin, check_step};
+use super::way::Way;
+use crate::board::{Facing, Location};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::{Gait, Order};
 use crate::rules::position::Position;
@@ -62,16 +64,19 @@ pub(crate) fn legal_steps(
     for to in next {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), from, to, false);
-            if (!cover || differs) && check_step(pos, to, cover).is_ok() {
+            if (!cover || differs) && check_step(pos, to, Way::of_step(cover)).is_ok() {
                 sink(Order::Step { to, cover })?;
             }
         }
-    }
-    for inside in [true, false] {
-        if check_entrench(pos, inside).is_ok() {
-            sink(Order::Entrench { inside })?;
+        if pos.map().depression(to.hex).is_some() {
+            for facing in Facing::ALL {
+                if check_step(pos, to, Way::Crest(facing)).is_ok() {
+                    sink(Order::StepToCrest { to, facing })?;
+                }
+            }
         }
     }
+    shift::legal(pos, sink)?;
     for weapon in pos.weapons.values().filter(|weapon| weapon.held == Held::On(from)) {
         for &unit in &movers {
             if check_recover(pos, unit, weapon.id).is_ok() {

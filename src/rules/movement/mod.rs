@@ -5,7 +5,9 @@ mod cost;
 mod legal;
 mod mf;
 mod recovery;
+mod shift;
 mod step;
+mod way;
 
 pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
@@ -13,6 +15,6 @@ pub use cost::{entry_cost, is_cheap};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use mf::Mf;
 pub(crate) use recovery::{check_recover, recover};
-pub(crate) use step::{
-    after_window, begin, check_begin, check_entrench, check_step, entrench, step, stop,
-};
+pub(crate) use shift::{check_shift, shift};
+pub(crate) use step::{after_window, begin, check_begin, check_step, step, stop};
+pub(crate) use way::Way;

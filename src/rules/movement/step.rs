@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
-use super::cost::{by_road, entry_cost, is_cheap, takes_all};
+use super::cost::{by_road, cost_by, is_cheap, takes_all};
 use super::mf::Mf;
-use crate::board::{Footing, Location};
+use super::way::Way;
+use crate::board::{End, Footing, Location};
 use crate::rules::apply::Play;
 use crate::rules::concealment::{self, known_enemies};
 use crate::rules::decision::{Frame, MoveFrame};
 use crate::rules::event::Event;
-use crate::rules::footing::may_stand;
+use crate::rules::footing::{arrive, landing, may_stand, passes_crest, standing};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
@@ -110,7 +111,7 @@ pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
 
 /// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
 /// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
-fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
+pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
     stack_mf(pos, able, frame.gait).min(frame.mf)
 }
 
@@ -125,7 +126,7 @@ pub(crate) struct Stride {
 }
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
-pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<Stride, Refusal> {
+pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Stride, Refusal> {
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
     let from = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
@@ -136,9 +137,10 @@ pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<St
     if frame.gait == Gait::Assault && frame.entered > 0 {
         return Err(Refusal::AssaultOneLocation);
     }
+    check_footing(pos, &movers, to, way)?;
     let cost = movers
         .iter()
-        .map(|&unit| entry_cost(pos, unit, from, to, cover))
+        .map(|&unit| cost_by(pos, unit, from, to, way))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or(Refusal::NotAdjacent { to })?;
     let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
@@ -149,7 +151,8 @@ pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<St
     if stacking::would_overstack(pos, pos.attacker, to, &ids) {
         return Err(Refusal::Overstacked { at: to });
     }
-    let road = by_road(map, from, to);
+    let cover = way != Way::Plain;
+    let road = by_road(map, from, to) && way.crest().is_none();
     let mf = present_mf(pos, frame, &movers);
     // One MF more for a move that never leaves the road (B3.4).
     let bonus =
@@ -171,14 +174,34 @@ pub(crate) fn check_step(pos: &Position, to: Location, cover: bool) -> Result<St
     Ok(Stride { movers, from, cost, road, cheap, minimum })
 }
 
+/// Whether the movers can leave their place, and get to another, as they stand: nobody goes on from the top of the
+/// wire (B26.4), nor over the rim behind his Crest status (B20.94).
+fn check_footing(
+    pos: &Position,
+    movers: &BTreeSet<UnitId>,
+    to: Location,
+    way: Way,
+) -> Result<(), Refusal> {
+    let mut ends = movers.iter().filter_map(|&id| pos.unit(id)?.end());
+    if ends.clone().any(|end| end.footing == Footing::OnWire) {
+        return Err(Refusal::OnWire);
+    }
+    if way.crest().is_some_and(|facing| !may_stand(pos, &[], to, Footing::Crest(facing))) {
+        return Err(Refusal::NoCrest { at: to });
+    }
+    let behind = ends.any(|end| {
+        let there = End { location: to, footing: landing(&pos.setting, end, to, way.crest()) };
+        !passes_crest(end, to.hex) || !passes_crest(there, end.location.hex)
+    });
+    if behind { Err(Refusal::BehindCrest { to }) } else { Ok(()) }
+}
+
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
-pub(crate) fn step(play: &mut Play<'_>, to: Location, cover: bool) -> Result<(), Refusal> {
-    let stride = check_step(play.pos, to, cover)?;
+pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Refusal> {
+    let stride = check_step(play.pos, to, way)?;
     for &id in &stride.movers {
-        if let Some(unit) = play.pos.units.get_mut(&id) {
-            unit.at = Some(to);
-            unit.footing = Footing::Ground;
-        }
+        let here = standing(play.pos, id, stride.from);
+        arrive(play, id, to, landing(&play.pos.setting, here, to, way.crest()));
         let carried: Vec<_> = play.pos.weapons_of(id).map(|weapon| weapon.id).collect();
         for weapon in carried {
             if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
@@ -220,6 +243,7 @@ fn throw_back(
     for id in &movers {
         if let Some(unit) = play.pos.units.get_mut(id) {
             unit.at = Some(from);
+            unit.footing = Footing::Ground;
         }
     }
     if let Some(frame) = play.pos.moving_mut() {
@@ -243,50 +267,23 @@ pub(super) fn expended(play: &mut Play<'_>, at: Location) {
     }
 }
 
-/// Whether the movers may get into, or out of, a foxhole of their Location for one MF (B27.4).
-pub(crate) fn check_entrench(pos: &Position, inside: bool) -> Result<Location, Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
-    let movers = able(pos, frame);
-    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
-    let changes =
-        movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.entrenched() != inside));
-    let ids: Vec<UnitId> = movers.iter().copied().collect();
-    if !changes || (inside && !may_stand(pos, &ids, at, Footing::Entrenched)) {
-        return Err(Refusal::NoFoxhole { at });
-    }
-    let left = present_mf(pos, frame, &movers).less(frame.spent);
-    let assault_left = if frame.gait == Gait::Assault { left.less(Mf::halves(1)) } else { left };
-    if assault_left < Mf::ONE {
-        return Err(Refusal::NotEnoughMf { to: at });
-    }
-    Ok(at)
-}
-
-/// The movers get into, or out of, a foxhole.
-pub(crate) fn entrench(play: &mut Play<'_>, inside: bool) -> Result<(), Refusal> {
-    let at = check_entrench(play.pos, inside)?;
-    let movers = play.pos.moving().map(|frame| able(play.pos, frame)).unwrap_or_default();
-    for id in &movers {
-        if let Some(unit) = play.pos.units.get_mut(id) {
-            unit.footing = if inside { Footing::Entrenched } else { Footing::Ground };
-        }
-    }
-    spend_here(play, at, movers);
-    Ok(())
-}
-
 /// One MF is spent where the stack is.
 pub(super) fn spend_here(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>) {
+    spend(play, at, units, Mf::ONE);
+}
+
+/// MF are spent where the stack is.
+pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, cost: Mf) {
     // Work in place is noticed whatever the cover (A12.14).
     concealment::noticed(play, &units.iter().copied().collect::<Vec<_>>());
     let mut spent = Mf::ZERO;
     if let Some(frame) = play.pos.moving_mut() {
         frame.movers.clone_from(&units);
-        frame.spent += Mf::ONE;
-        frame.spent_here += Mf::ONE;
+        frame.spent += cost;
+        frame.spent_here += cost;
         spent = frame.spent;
     }
-    play.note(Event::Moved { units, from: at, to: at, cost: Mf::ONE, spent });
+    play.note(Event::Moved { units, from: at, to: at, cost, spent });
     expended(play, at);
 }
 

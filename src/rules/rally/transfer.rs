@@ -31,6 +31,10 @@ pub(crate) fn check_transfer(
     if from_at != to_at || owner == to {
         return Err(Refusal::NoTransfer { unit: to });
     }
+    // The one at the crest, the other IN the Depression below (A4.431).
+    if from.footing.is_crest() != taker.footing.is_crest() {
+        return Err(Refusal::NoTransfer { unit: to });
+    }
     for unit in [from, taker] {
         if !unit.good_order() || unit.pinned {
             return Err(Refusal::NoTransfer { unit: unit.id });

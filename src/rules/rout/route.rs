@@ -3,14 +3,14 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::threat::interdictor;
+use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location, los};
 use crate::rules::adjacency::adjacent;
 use crate::rules::advance::neighbours;
 use crate::rules::concealment::known_enemies;
 use crate::rules::decision::RoutFrame;
 use crate::rules::ids::{Side, UnitId};
-use crate::rules::movement::{Mf, entry_cost};
+use crate::rules::movement::{Mf, entry_cost, is_cheap};
 use crate::rules::position::Position;
 use crate::rules::stacking::would_overstack;
 
@@ -109,11 +109,6 @@ impl<'a> Journey<'a> {
     /// only be the whole rout.
     pub(super) fn cost(&self, from: Location, to: Location) -> Option<Mf> {
         let mut cost = entry_cost(self.pos, self.unit, from, to, false)?;
-        let unit = self.pos.unit(self.unit)?;
-        if unit.entrenched() && unit.at != Some(from) {
-            // The way out of the foxhole is paid for once.
-            cost = cost.less(Mf::ONE);
-        }
         if from.hex != to.hex && self.pos.map().facts(to.hex).mf == EntryCost::All {
             cost = cost.max(rout_mf(self.pos, self.unit));
         }
@@ -226,7 +221,15 @@ impl<'a> Journey<'a> {
             for (to, cost) in self.edges(at, self.left.less(spent)) {
                 let total = spent + cost;
                 let known = best.get(&to).is_some_and(|&known| known <= total);
-                if known || interdictor(self.pos, self.unit, to).is_some() {
+                if known
+                    || interdictor_by(
+                        self.pos,
+                        self.unit,
+                        to,
+                        is_cheap(self.pos.map(), at, to, false),
+                    )
+                    .is_some()
+                {
                     continue;
                 }
                 if self.goals().is_empty() || self.goals().contains(&to) {

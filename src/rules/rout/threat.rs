@@ -1,9 +1,9 @@
 //! What a broken unit has to run from (A10.5, A10.53).
 
-use crate::board::{End, Footing, Location, height_advantage, los};
+use crate::board::{End, Location, height_advantage, los};
 use crate::rules::adjacency::adjacent;
 use crate::rules::concealment::known_enemies;
-use crate::rules::footing::in_open_ground;
+use crate::rules::footing::{behind_crest, in_open_ground, standing};
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
@@ -28,7 +28,7 @@ pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
 /// Whether a Disrupted unit stays where it is (A19.12): it is not in Open Ground, and the unbroken enemies beside it
 /// are not all held in Melee.
 pub(super) fn stays(pos: &Position, unit: &Unit, at: Location) -> bool {
-    let here = standing(unit, at);
+    let here = standing(pos, unit.id, at);
     let open = in_open_ground(pos.map(), here) && !here.footing.entrenched();
     let mut beside = neighbours_of(pos, unit, at).peekable();
     let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee);
@@ -41,7 +41,7 @@ fn neighbours_of<'a>(
     unit: &Unit,
     at: Location,
 ) -> impl Iterator<Item = &'a Unit> {
-    let here = standing(unit, at);
+    let here = standing(pos, unit.id, at);
     let near = move |there: End| there.location == at || adjacent(pos.map(), there, here);
     known_enemies(pos, unit.side)
         .filter(move |enemy| !enemy.broken && enemy.end().is_some_and(near))
@@ -55,30 +55,43 @@ pub(super) fn beside_enemy(pos: &Position, unit: &Unit, at: Location) -> bool {
 /// Whether the unit would stand in Open Ground in LOS and Normal Range of an unbroken enemy who is not in Melee.
 pub(super) fn exposed(pos: &Position, unit: &Unit, at: Location) -> bool {
     known_enemies(pos, unit.side)
-        .any(|enemy| !enemy.broken && !enemy.melee && in_the_open(pos, unit, at, enemy))
+        .any(|enemy| !enemy.broken && !enemy.melee && in_the_open(pos, unit, at, enemy, false))
 }
 
 /// An enemy who interdicts the unit in a Location: as for having to rout, and neither pinned nor CX (A10.532).
 #[must_use]
 pub fn interdictor(pos: &Position, unit: UnitId, at: Location) -> Option<UnitId> {
+    interdictor_by(pos, unit, at, false)
+}
+
+/// The same of a unit that came by the road through woods, say, as far as its terrain is no cover then (B3.4).
+pub(super) fn interdictor_by(
+    pos: &Position,
+    unit: UnitId,
+    at: Location,
+    cheap: bool,
+) -> Option<UnitId> {
     let unit = pos.unit(unit)?;
     known_enemies(pos, unit.side)
         .find(|enemy| {
-            enemy.good_order() && !enemy.pinned && !enemy.cx && in_the_open(pos, unit, at, enemy)
+            enemy.good_order()
+                && !enemy.pinned
+                && !enemy.cx
+                && in_the_open(pos, unit, at, enemy, cheap)
         })
         .map(|enemy| enemy.id)
 }
 
 /// Whether an enemy has the unit in Open Ground, in LOS and in Normal Range: no Hindrance, no cover, nothing
 /// that would keep FFMO away (A10.531).
-fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit) -> bool {
+fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: bool) -> bool {
     let Some(there) = enemy.end() else { return false };
     let range = there.location.hex.distance(at.hex);
     if range > u32::from(normal_range(pos, enemy.id)) {
         return false;
     }
-    let here = standing(unit, at);
-    if here.footing.entrenched() || !in_open_ground(pos.map(), here) {
+    let here = standing(pos, unit.id, at);
+    if here.footing.entrenched() || !(cheap || in_open_ground(pos.map(), here)) {
         return false;
     }
     let sight = los(pos.map(), there, here);
@@ -86,12 +99,7 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit) -> bool 
         && sight.hindrance_total() == 0
         && sight.hexside_tem.is_none()
         && !height_advantage(pos.map(), there, here)
-}
-
-/// The unit in a Location: as it stands where it is, on the ground anywhere else.
-fn standing(unit: &Unit, at: Location) -> End {
-    let footing = if unit.at == Some(at) { unit.footing } else { Footing::Ground };
-    End { location: at, footing }
+        && !(here.footing.is_crest() && behind_crest(pos.map(), unit, &sight))
 }
 
 /// The Normal Range of the best a unit can fire with; 0 for a leader without a weapon.

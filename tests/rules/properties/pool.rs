@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use first_fire::board::{Location, los};
+use first_fire::board::{Footing, Location, los};
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Member, Order};
@@ -16,7 +16,7 @@ pub fn orders(pos: &Position) -> Vec<Order> {
     let weapons: Vec<WeaponId> = pos.weapons.keys().copied().chain([WeaponId(60_000)]).collect();
     let places = places(pos);
     let mut orders = vec![Order::Done, Order::Hold, Order::Stop, Order::EndRout];
-    orders.extend([true, false].map(|inside| Order::Entrench { inside }));
+    orders.extend([Footing::Entrenched, Footing::Ground].map(|to| Order::Shift { to }));
     for &weapon in &weapons {
         orders.push(Order::Repair { weapon });
         for &unit in &units {

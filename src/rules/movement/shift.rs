@@ -1,0 +1,113 @@
+//! Changing how one stands without leaving the Location: foxholes (B27.4), the rim of a Depression (B20.9), wire (B26.4).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::cost::price;
+use super::mf::Mf;
+use super::step::{able, present_mf, spend};
+use super::way::Way;
+use crate::board::{Facing, Footing, Location};
+use crate::rules::apply::Play;
+use crate::rules::event::Event;
+use crate::rules::footing::may_stand;
+use crate::rules::ids::UnitId;
+use crate::rules::order::{Gait, Order};
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// A change of footing that may be made.
+pub(crate) struct Shift {
+    movers: BTreeSet<UnitId>,
+    at: Location,
+    /// What it costs; for the way off the wire, the least that the dr can make of it.
+    cost: Mf,
+    /// Off the wire: the cost is a dr (B26.4).
+    untangles: bool,
+}
+
+/// What it costs to change from one footing to another in a Location, or `None` where there is no way.
+fn cost(pos: &Position, at: Location, from: Footing, to: Footing) -> Option<Mf> {
+    match (from, to) {
+        (Footing::Ground, Footing::Entrenched)
+        | (Footing::Entrenched | Footing::OnWire, Footing::Ground)
+        | (Footing::Crest(_), Footing::Crest(_)) => Some(Mf::ONE),
+        // A level up to the open ground of the rim (B10.4), or down what the Depression costs.
+        (Footing::Ground, Footing::Crest(_)) => Some(Mf::ONE.doubled()),
+        (Footing::Crest(_), Footing::Ground) => price(pos.map(), at.hex, Way::Plain),
+        _ => None,
+    }
+}
+
+/// Whether the movers may stand otherwise where they are. Those who stand so already share the MF.
+pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let movers = able(pos, frame);
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    let changing: BTreeSet<Footing> = movers
+        .iter()
+        .filter_map(|&id| pos.unit(id))
+        .map(|unit| unit.footing)
+        .filter(|footing| *footing != to)
+        .collect();
+    let ids: Vec<UnitId> = movers.iter().copied().collect();
+    let refusal = match to {
+        Footing::Crest(_) => Refusal::NoCrest { at },
+        Footing::Entrenched | Footing::Ground | Footing::OnWire => Refusal::NoFoxhole { at },
+    };
+    if changing.is_empty() || to == Footing::OnWire || !may_stand(pos, &ids, at, to) {
+        return Err(refusal);
+    }
+    let cost = changing
+        .iter()
+        .map(|&from| cost(pos, at, from, to))
+        .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
+        .ok_or(refusal)?;
+    let left = present_mf(pos, frame, &movers).less(frame.spent);
+    let left = if frame.gait == Gait::Assault { left.less(Mf::halves(1)) } else { left };
+    if left < cost {
+        return Err(Refusal::NotEnoughMf { to: at });
+    }
+    Ok(Shift { movers, at, cost, untangles: changing.contains(&Footing::OnWire) })
+}
+
+/// The movers change how they stand. The way off the wire costs a dr of MF, and all that are left when those do not
+/// suffice (B26.4).
+pub(crate) fn shift(play: &mut Play<'_>, to: Footing) -> Result<(), Refusal> {
+    let Shift { movers, at, mut cost, untangles } = check_shift(play.pos, to)?;
+    let mut free = true;
+    if untangles {
+        let dr = play.dice.dr();
+        let left = play
+            .pos
+            .moving()
+            .map_or(Mf::ZERO, |frame| present_mf(play.pos, frame, &movers).less(frame.spent));
+        free = Mf::whole(dr) <= left;
+        cost = Mf::whole(dr).min(left);
+        play.note(Event::Untangled { units: movers.clone(), dr, free });
+    }
+    if free {
+        for id in &movers {
+            if let Some(unit) = play.pos.units.get_mut(id) {
+                unit.footing = to;
+            }
+        }
+        play.note(Event::Stands { units: movers.clone(), at, footing: to });
+    }
+    spend(play, at, movers, cost);
+    Ok(())
+}
+
+/// The changes open to the moving stack.
+pub(super) fn legal(
+    pos: &Position,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let crests = Facing::ALL.map(Footing::Crest);
+    for to in [Footing::Entrenched, Footing::Ground].into_iter().chain(crests) {
+        if check_shift(pos, to).is_ok() {
+            sink(Order::Shift { to })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

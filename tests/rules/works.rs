@@ -1,0 +1,185 @@
+//! Trenches, wire, and the ways into foxholes other than on the move (B26, B27).
+
+use std::collections::BTreeSet;
+
+use first_fire::board::Footing;
+use first_fire::rules::event::Event;
+use first_fire::rules::fire::DrmKind;
+use first_fire::rules::ids::UnitId;
+use first_fire::rules::movement::Mf;
+use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+
+use super::scene::{Scene, all, at, drms, fire};
+
+fn works(s: &mut Scene, trenches: &[&str], wire: &[&str]) {
+    s.setting(|setting| {
+        setting.trenches = trenches.iter().map(|name| at(name).hex).collect();
+        setting.wire = wire.iter().map(|name| at(name).hex).collect();
+    });
+}
+
+fn advance(unit: UnitId, to: &str) -> Order {
+    Order::Advance { units: BTreeSet::from([unit]), to: at(to) }
+}
+
+#[test]
+fn from_trench_to_trench_nobody_comes_out_of_cover() {
+    let mut s = Scene::open(Phase::Movement);
+    works(&mut s, &["G5", "G6"], &[]);
+    let unit = s.attacker("german-4-6-7", "G5");
+    let foe = s.defender("russian-4-4-7", "G9");
+    s.edit(unit).footing = Footing::Entrenched;
+    s.walk(&[unit], Gait::Normal, "G6");
+    assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
+    assert_eq!(s.unit(unit).footing, Footing::Entrenched);
+    let order = fire(&[all(foe, &[])], "G6");
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::Entrenchment, 2), (DrmKind::Ffnam, -1)]);
+    // Out of it costs one more.
+    s.walk_on("G7");
+    assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
+    assert_eq!(s.unit(unit).footing, Footing::Ground);
+}
+
+#[test]
+fn a_trench_holds_all_that_its_location_holds() {
+    let mut s = Scene::open(Phase::Movement);
+    works(&mut s, &["G5"], &[]);
+    let squads: Vec<UnitId> = (0..3).map(|_| s.attacker("german-4-6-7", "G5")).collect();
+    s.begin(&squads, Gait::Normal);
+    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    assert!(squads.iter().all(|&unit| s.unit(unit).entrenched()));
+}
+
+#[test]
+fn wire_holds_who_enters_it_until_a_dr_of_his_mf_is_spent() {
+    let mut s = Scene::open(Phase::Movement);
+    works(&mut s, &[], &["G5"]);
+    let unit = s.attacker("german-4-6-7", "G4");
+    s.walk(&[unit], Gait::Normal, "G5");
+    assert_eq!(s.unit(unit).footing, Footing::OnWire);
+    assert_eq!(s.refused(&Order::Step { to: at("G6"), cover: false }), Refusal::OnWire);
+    let off = Order::Shift { to: Footing::Ground };
+    let events = s.give(&off, &[2]);
+    assert!(events.iter().any(|event| matches!(event, Event::Untangled { dr: 2, free: true, .. })));
+    assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
+    s.give(&Order::Step { to: at("G6"), cover: false }, &[]);
+    assert_eq!(s.unit(unit).footing, Footing::Ground);
+
+    // Four of the three MF left: all of them are gone, and he is still caught.
+    let mut s = Scene::open(Phase::Movement);
+    works(&mut s, &[], &["G5"]);
+    let unit = s.attacker("german-4-6-7", "G4");
+    s.walk(&[unit], Gait::Normal, "G5");
+    s.give(&off, &[4]);
+    assert_eq!(s.unit(unit).footing, Footing::OnWire);
+}
+
+#[test]
+fn who_is_on_the_wire_fires_worse_and_does_not_advance() {
+    let mut s = Scene::open(Phase::PrepFire);
+    works(&mut s, &[], &["G5"]);
+    let unit = s.attacker("german-4-6-7", "G5");
+    s.defender("russian-4-4-7", "G7");
+    let order = fire(&[all(unit, &[])], "G7");
+    assert_eq!(drms(&s.assess(&order)), []);
+    s.edit(unit).footing = Footing::OnWire;
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::OnWire, 1)]);
+    s.pos.phase = Phase::Advance;
+    assert_eq!(s.refused(&advance(unit, "G6")), Refusal::OnWire);
+    s.edit(unit).footing = Footing::Ground;
+    s.give(&advance(unit, "G6"), &[]);
+}
+
+#[test]
+fn who_advances_onto_wire_is_caught_there() {
+    let mut s = Scene::open(Phase::Advance);
+    works(&mut s, &[], &["G5"]);
+    let unit = s.attacker("german-4-6-7", "G4");
+    s.defender("russian-4-4-7", "A1");
+    s.give(&advance(unit, "G5"), &[]);
+    assert_eq!(s.unit(unit).footing, Footing::OnWire);
+}
+
+#[test]
+fn who_advances_goes_straight_into_the_foxholes_where_there_is_room() {
+    let mut s = Scene::open(Phase::Advance);
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+    let (one, two) = (s.attacker("german-4-6-7", "G4"), s.attacker("german-4-6-7", "G4"));
+    let three = s.attacker("german-4-6-7", "G5");
+    s.give(&advance(one, "G5"), &[]);
+    assert!(s.unit(one).entrenched());
+    assert_eq!(s.refused(&advance(three, "G5")), Refusal::NoFoxhole { at: at("G5") });
+    s.give(&advance(two, "G5"), &[]);
+    assert!(!s.unit(two).entrenched());
+}
+
+#[test]
+fn who_stands_beside_a_foxhole_may_advance_into_it() {
+    let mut s = Scene::open(Phase::Advance);
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+    let unit = s.attacker("german-4-6-7", "G5");
+    s.attacker("german-4-6-7", "A5");
+    s.give(&advance(unit, "G5"), &[]);
+    assert!(s.unit(unit).entrenched() && s.unit(unit).advanced);
+}
+
+#[test]
+fn a_routing_unit_may_spend_an_mf_to_get_into_a_foxhole() {
+    let mut s = Scene::open(Phase::Rout);
+    s.setting(|setting| setting.foxholes = [(at("G4").hex, 1)].into());
+    let unit = s.attacker("german-4-6-7", "G5");
+    s.defender("russian-4-4-7", "G6");
+    s.edit(unit).broken = true;
+    s.edit(unit).dm = true;
+    let step = Order::Rout { unit, to: at("G4"), low_crawl: false };
+    // Interdicted: 1,1 passes.
+    s.give(&step, &[1, 2]);
+    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    assert!(s.unit(unit).entrenched());
+}
+
+#[test]
+fn a_routing_unit_gets_off_the_wire_first() {
+    let mut s = Scene::open(Phase::Rout);
+    works(&mut s, &[], &["G5"]);
+    let unit = s.attacker("german-4-6-7", "G5");
+    s.defender("russian-4-4-7", "G6");
+    s.edit(unit).broken = true;
+    s.edit(unit).dm = true;
+    s.edit(unit).footing = Footing::OnWire;
+    // A 6 takes all its MF: it does not get away, and surrenders or is lost at the end of the phase.
+    let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[6]);
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Untangled { dr: 6, free: false, .. }))
+    );
+    assert!(!events.iter().any(|event| matches!(event, Event::Routed { .. })));
+}
+
+#[test]
+fn a_trench_helps_to_rally() {
+    let mut s = Scene::open(Phase::Rally);
+    works(&mut s, &["G5"], &[]);
+    let unit = s.attacker("german-4-6-7", "G5");
+    let leader = s.attacker("german-8-0", "G5");
+    s.edit(unit).broken = true;
+    s.edit(unit).footing = Footing::Entrenched;
+    s.edit(leader).footing = Footing::Entrenched;
+    // Broken morale 7, so 8 rallies with the −1 of the trench.
+    s.give(&Order::Rally { unit, leader: Some(leader) }, &[4, 4]);
+    assert!(!s.unit(unit).broken);
+}
+
+/// A10.531: by the road the woods are no cover.
+#[test]
+fn a_rout_along_a_woods_road_is_interdicted() {
+    let map = "roads = [\"G5-G4-G3\"]\n[[terrain]]\nkind = \"woods\"\nhexes = [\"G4\"]\n";
+    let mut s = Scene::new(Phase::Rout, map);
+    let unit = s.attacker("german-4-6-7", "G5");
+    s.defender("russian-4-4-7", "G6");
+    s.edit(unit).broken = true;
+    s.edit(unit).dm = true;
+    let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[1, 2]);
+    assert!(events.iter().any(|event| matches!(event, Event::Interdicted { .. })));
+}
