@@ -63,6 +63,16 @@ pub struct MeleeCounter {
     pub at: Location,
 }
 
+/// An Encirclement counter (A7.7).
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct EncirclementCounter {
+    /// Where.
+    pub at: Location,
+    /// Whose units it hurts.
+    pub side: Side,
+}
+
 /// Foxholes in a hex (B27).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
@@ -165,6 +175,19 @@ impl Mirrored for MeleeCounter {
     fn all(pos: &Position) -> BTreeMap<Location, MeleeCounter> {
         let held = pos.units.values().filter(|unit| unit.melee);
         held.filter_map(|unit| Some((unit.at?, MeleeCounter { at: unit.at? }))).collect()
+    }
+}
+
+impl Mirrored for EncirclementCounter {
+    type Key = (Location, Side);
+
+    fn key(&self) -> (Location, Side) {
+        (self.at, self.side)
+    }
+
+    fn all(pos: &Position) -> BTreeMap<(Location, Side), EncirclementCounter> {
+        let counter = |&(at, side)| ((at, side), EncirclementCounter { at, side });
+        pos.encircled.iter().map(counter).collect()
     }
 }
 

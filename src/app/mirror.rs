@@ -11,8 +11,8 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::counter::{
-    ControlCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter, ResidualCounter,
-    UnitCounter, WeaponCounter,
+    ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
+    ResidualCounter, UnitCounter, WeaponCounter,
 };
 use super::session::{Session, Standing};
 use crate::rules::Position;
@@ -43,6 +43,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
         keep_equal::<FireCounter>,
         keep_equal::<ResidualCounter>,
         keep_equal::<MeleeCounter>,
+        keep_equal::<EncirclementCounter>,
         keep_equal::<FoxholeCounter>,
         keep_equal::<ControlCounter>,
         keep_standing,

@@ -41,8 +41,8 @@ use bevy::state::app::StatesPlugin;
 
 pub use autosave::Autosave;
 pub use counter::{
-    ControlCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter, ResidualCounter,
-    UnitCounter, WeaponCounter,
+    ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
+    ResidualCounter, UnitCounter, WeaponCounter,
 };
 pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
 pub use mirror::Mirrored;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use first_fire::app::Request;
 use first_fire::app::{
-    ControlCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter, ResidualCounter, Screen,
-    Session, Standing, UnitCounter, WeaponCounter,
+    ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
+    ResidualCounter, Screen, Session, Standing, UnitCounter, WeaponCounter,
 };
 use first_fire::board::{Coord, Location};
 use first_fire::rules::ids::Firer;
@@ -24,6 +24,7 @@ struct OnTheTable {
     fire: Vec<(Firer, FireMarker)>,
     residual: Vec<(Location, u8)>,
     melee: Vec<Location>,
+    encircled: Vec<(Location, Side)>,
     foxholes: Vec<(Coord, u8)>,
     control: Vec<(Coord, Side)>,
 }
@@ -50,6 +51,7 @@ fn seen(app: &mut App) -> OnTheTable {
         fire: all(app, |fire: &FireCounter| (fire.over, fire.marker)),
         residual: all(app, |residual: &ResidualCounter| (residual.at, residual.fp)),
         melee: all(app, |melee: &MeleeCounter| melee.at),
+        encircled: all(app, |counter: &EncirclementCounter| (counter.at, counter.side)),
         foxholes: all(app, |foxhole: &FoxholeCounter| (foxhole.hex, foxhole.squads)),
         control: all(app, |control: &ControlCounter| (control.hex, control.side)),
     }
@@ -76,6 +78,7 @@ fn wanted(pos: &Position) -> OnTheTable {
         fire,
         residual: pos.residual.clone().into_iter().collect(),
         melee,
+        encircled: pos.encircled.iter().copied().collect(),
         foxholes: pos.setting.foxholes.clone().into_iter().collect(),
         control: pos.control.clone().into_iter().collect(),
     }
@@ -156,6 +159,7 @@ fn no_counter_lies_on_the_table_without_a_game() {
         fire: Vec::new(),
         residual: Vec::new(),
         melee: Vec::new(),
+        encircled: Vec::new(),
         foxholes: Vec::new(),
         control: Vec::new(),
     };

@@ -564,6 +564,12 @@ fn the_window_can_ask_which_way_each_line_came_in() {
         ]
     );
     fire_in_turn(&mut s, &firers[2..], "T3");
-    assert!(matches!(explain(&s.pos, Side::Second, into), Some(Encirclement::ByFire(_))));
+    let why = explain(&s.pos, Side::Second, into).unwrap();
+    assert!(matches!(&why, Encirclement::ByFire(lines) if lines.len() == 3));
+    assert_eq!(
+        why.text(into),
+        "Encircled by fire from U2 along the hexspine T2-U3, from S4 through the hexside S4-T3, from T4 through the \
+         hexside T4-T3 (A7.7)"
+    );
     assert_eq!(explain(&s.pos, Side::First, into), None);
 }

@@ -124,6 +124,7 @@ fn a_unit_that_fails_the_interdiction_is_reduced_and_its_half_squad_runs_on() {
     assert_eq!(scene.unit(heir).at, Some(at("E5")));
 }
 
+/// Clauses: A7.305-4
 #[test]
 fn the_highest_dr_that_passes_the_interdiction_stops_the_rout() {
     let (mut scene, unit, _) = fleeing("\"D5\"");

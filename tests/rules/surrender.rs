@@ -301,6 +301,7 @@ fn a_broken_unit_that_could_only_leave_under_interdiction_surrenders() {
     s.give(&Order::Rout { unit, to: at("D5"), low_crawl: true }, &[]);
 }
 
+/// Clauses: A7.7-25
 #[test]
 fn an_encircled_broken_unit_surrenders_although_there_is_a_way_out() {
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D5\"]\n";

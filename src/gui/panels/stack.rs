@@ -10,8 +10,9 @@ use crate::gui::counters::stacks::{fire_marker, markers_of};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 use crate::rules::decision::DecisionKind;
+use crate::rules::encirclement::explain;
 use crate::rules::unit::FireMarker;
-use crate::rules::{Phase, Position, Unit, UnitId};
+use crate::rules::{Phase, Position, Side, Unit, UnitId};
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
@@ -125,6 +126,13 @@ fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
             fonts::text(13.0),
             theme::BAD,
         );
+    }
+    for side in Side::BOTH {
+        if let Some(encirclement) = explain(pos, side, place) {
+            let who = words::side(pos, side);
+            let text = format!("{who}: {}", encirclement.text(place));
+            paint::say(ui, text, fonts::text(13.0), theme::BAD);
+        }
     }
     let here: Vec<&Unit> =
         pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == place.hex)).collect();

@@ -59,6 +59,27 @@ pub enum Encirclement {
     Trapped(Vec<Location>),
 }
 
+impl Encirclement {
+    /// The reason in words, for the Location where they are.
+    #[must_use]
+    pub fn text(&self, at: Location) -> String {
+        match self {
+            Encirclement::ByFire(lines) if lines.is_empty() => {
+                "Encircled until all have left (A7.7)".to_owned()
+            }
+            Encirclement::ByFire(lines) => {
+                let ways =
+                    lines.iter().map(|line| format!("from {} {}", line.from, line.way.text(at)));
+                format!("Encircled by fire {} (A7.7)", ways.collect::<Vec<_>>().join(", "))
+            }
+            Encirclement::Trapped(barred) => {
+                let barred: Vec<String> = barred.iter().map(ToString::to_string).collect();
+                format!("trapped upstairs: the enemy bars {} (A7.72)", barred.join(", "))
+            }
+        }
+    }
+}
+
 impl Position {
     /// Whether a unit is Encircled (A7.7). Encirclement is nothing to a hero.
     #[must_use]
