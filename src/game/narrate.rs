@@ -80,6 +80,13 @@ fn tell(names: &Names, event: &Event) -> String {
                 names.units(units)
             )
         }
+        Event::SniperActivation { side, dr } => {
+            let side = names.side(*side);
+            format!("The Sniper of the {side} is called upon (A14.1) {}", die("Sniper", *dr))
+        }
+        Event::SniperShot { side, at } => {
+            format!("The Sniper of the {} shoots into {at} (A14.2)", names.side(*side))
+        }
         Event::Placed { unit: id, at } => format!("{} is placed in {at}", unit(id)),
         Event::MoveBegan { units, gait, mf } => {
             let how = match gait {
@@ -233,6 +240,7 @@ fn cause_text(cause: Cause) -> &'static str {
         Cause::FailureToRout => "failure to rout (A10.5)",
         Cause::Surrender => "surrender (A20.21)",
         Cause::CloseCombat => "Close Combat (A11.1)",
+        Cause::Sniper => "a Sniper (A14.3)",
         Cause::BrokenInMelee => "broken in Melee (A11.16)",
     }
 }

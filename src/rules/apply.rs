@@ -10,7 +10,7 @@ use super::position::Position;
 use super::refusal::Refusal;
 use super::sequence::Phase;
 use super::{advance, close_combat, encirclement, fire, legal, movement, rally, rout, setup};
-use super::{sequence, surrender, victory};
+use super::{sequence, sniper, surrender, victory};
 
 /// What the rules work with while an accepted order is carried out.
 pub(crate) struct Play<'a> {
@@ -20,6 +20,8 @@ pub(crate) struct Play<'a> {
     pub dice: &'a mut dyn Dice,
     /// What has happened so far.
     pub events: &'a mut Vec<Event>,
+    /// The sides whose Snipers have been called upon by the dice so far (A14.1).
+    pub snipers: Vec<Side>,
     /// Leave the long reports out of the events: nobody is going to read them.
     quiet: bool,
 }
@@ -31,7 +33,7 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Event>,
     ) -> Play<'a> {
-        Play { pos, dice, events, quiet: false }
+        Play { pos, dice, events, snipers: Vec::new(), quiet: false }
     }
 
     /// The same without reports, for whoever only wants to know how things come out.
@@ -40,7 +42,7 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Event>,
     ) -> Play<'a> {
-        Play { pos, dice, events, quiet: true }
+        Play { pos, dice, events, snipers: Vec::new(), quiet: true }
     }
 
     /// Notes that something happened.
@@ -147,6 +149,7 @@ pub fn apply(
     let mut events = Vec::new();
     let mut play = Play::new(pos, dice, &mut events);
     carry_out(&mut play, order)?;
+    sniper::act(&mut play);
     settle(&mut play);
     Ok(events)
 }

@@ -38,6 +38,8 @@ pub enum Cause {
     CloseCombat,
     /// Still broken in Melee at the end of the CCPh (A11.16).
     BrokenInMelee,
+    /// A Sniper's shot (A14.3).
+    Sniper,
 }
 
 /// Something that happened.
@@ -87,6 +89,20 @@ pub enum Event {
         from: Location,
         /// Where they are now.
         to: Location,
+    },
+    /// A side's Sniper was called upon (A14.1): he acts on a 1 or 2.
+    SniperActivation {
+        /// Whose.
+        side: Side,
+        /// The dr.
+        dr: Die,
+    },
+    /// A side's Sniper shoots (A14.2).
+    SniperShot {
+        /// Whose.
+        side: Side,
+        /// At whom is there.
+        at: Location,
     },
     /// A phase began.
     PhaseBegan {

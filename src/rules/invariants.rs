@@ -175,6 +175,9 @@ fn residual(pos: &Position, found: &mut Vec<String>) {
             found.push(format!("{at}: Residual FP off the map"));
         }
     }
+    for sniper in pos.snipers.iter().flatten().filter(|sniper| !pos.map().contains(sniper.at)) {
+        found.push(format!("{}: a Sniper off the map", sniper.at));
+    }
     if pos.phase != Phase::Movement && !pos.residual.is_empty() {
         found.push("Residual FP outside the MPh".to_owned());
     }

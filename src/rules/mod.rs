@@ -33,6 +33,7 @@ pub mod rout;
 pub mod sequence;
 pub mod setting;
 pub mod setup;
+pub mod sniper;
 pub mod stacking;
 mod surrender;
 pub mod unit;

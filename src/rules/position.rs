@@ -9,6 +9,7 @@ use super::decision::Frame;
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::sequence::Phase;
 use super::setting::Setting;
+use super::sniper::Sniper;
 use super::unit::Unit;
 use super::victory::Outcome;
 use super::weapon::{Held, Weapon};
@@ -73,6 +74,8 @@ pub struct Position {
     pub control: BTreeMap<Coord, Side>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
     pub points: [u16; 2],
+    /// Each side's Sniper, by [`Side::index`] (A14).
+    pub snipers: [Option<Sniper>; 2],
     /// The number the next new unit gets.
     pub next_unit: u16,
     /// Set when the game is over.
@@ -104,6 +107,7 @@ impl Position {
             encircled: BTreeSet::new(),
             control: BTreeMap::new(),
             points: [0, 0],
+            snipers: [None, None],
             next_unit: 1,
             outcome: None,
         }

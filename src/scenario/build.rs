@@ -17,6 +17,7 @@ use crate::rules::ids::Side;
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
 use crate::rules::setting::{Setting, SideSetting, Victory};
+use crate::rules::sniper::Sniper;
 
 /// The most Game Turns of a scenario.
 const MOST_TURNS: i64 = 30;
@@ -78,6 +79,7 @@ fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
     start.units = units;
     start.weapons = weapons;
     start.next_unit = next_unit;
+    start.snipers = [sniper(&map, &raw.first)?, sniper(&map, &raw.second)?];
     let source = Source::File { path: file.to_owned(), digest: digest_of(text) };
     Ok(Scenario { source, description: raw.description.trim().to_owned(), setting, start })
 }
@@ -115,6 +117,14 @@ fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
         entry: edge_hexes(map, &raw.entry)?,
         friendly_edge: edge_hexes(map, &raw.friendly_edge)?,
     })
+}
+
+/// A side's Sniper, where the scenario gives it one (A14).
+fn sniper(map: &Map, raw: &RawSide) -> Result<Option<Sniper>, Fault> {
+    let Some(sniper) = &raw.sniper else { return Ok(None) };
+    let san = number(&sniper.san, "san", 2, 7)?;
+    let at = hex(map, &sniper.hex, sniper.hex.get_ref())?;
+    Ok(Some(Sniper { san, at }))
 }
 
 fn foxholes(map: &Map, raw: &RawScenario) -> Result<BTreeMap<Coord, u8>, Fault> {

@@ -49,8 +49,16 @@ pub(super) struct RawSide {
     pub(super) entry: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) friendly_edge: Vec<Spanned<String>>,
+    pub(super) sniper: Option<RawSniper>,
     #[serde(default)]
     pub(super) unit: Vec<RawUnit>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawSniper {
+    pub(super) san: Spanned<i64>,
+    pub(super) hex: Spanned<String>,
 }
 
 #[derive(Deserialize)]

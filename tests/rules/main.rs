@@ -40,6 +40,7 @@ mod scenario;
 mod scene;
 mod series;
 mod setup;
+mod sniper;
 mod stacks;
 mod subsequent;
 mod surrender;

@@ -25,6 +25,7 @@ use crate::rules::morale::{
 use crate::rules::position::{PastAttack, Position};
 use crate::rules::random_selection::draw;
 use crate::rules::sequence::Phase;
+use crate::rules::sniper;
 
 /// Rolls a checked attack.
 pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
@@ -42,6 +43,9 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     }
 
     let roll = play.dice.roll();
+    if let Some(by) = plan.shots.first().and_then(|shot| play.pos.unit(shot.unit)) {
+        sniper::heed(play, by.side, roll);
+    }
     let Reading { cowered, column, results } = read_table(&assessment, roll);
     let weapons = weapon_reports(play.pos, &plan.shots, roll, cowered > 0);
     let cowards = if cowered > 0 { cowering_units(play, plan) } else { Vec::new() };

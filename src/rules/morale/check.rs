@@ -11,6 +11,7 @@ use crate::rules::dice::{Dr, Verdict};
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
+use crate::rules::sniper;
 
 /// What a check is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -276,6 +277,12 @@ fn report(
     roll: Dr,
     outcome: CheckOutcome,
 ) {
+    // The DR of a Final Protective Fire has been heeded as that of the attack.
+    if kind != CheckKind::FinalProtective
+        && let Some(side) = play.pos.unit(unit).map(|unit| unit.side)
+    {
+        sniper::heed(play, side, roll);
+    }
     let level = morale_level(play.pos, unit);
     play.report(|| {
         let total = roll.total() + drm_of(plus, aid);

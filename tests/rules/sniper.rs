@@ -1,0 +1,114 @@
+//! Snipers (A14).
+
+use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::sequence::Phase;
+use first_fire::rules::sniper::Sniper;
+use first_fire::scenario::Scenario;
+
+use super::scene::{Scene, all, at, fire};
+
+/// The ATTACKER's squad in F5 fires at H5; the DEFENDER has a Sniper of this SAN in A1.
+fn scene(san: u8) -> (Scene, UnitId, UnitId) {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "F5");
+    let target = s.defender("russian-4-4-7", "H5");
+    s.pos.snipers = [None, Some(Sniper { san, at: at("A1").hex })];
+    (s, squad, target)
+}
+
+#[test]
+fn the_firers_dr_that_equals_the_enemys_san_brings_his_sniper_into_play() {
+    let (mut s, squad, _) = scene(5);
+    // 2,3 on the 4 column is a 1MC, which 1,2 passes. Then a dr of 1, and the spot one hex up from A1, off the map:
+    // whatever is nearest breaks.
+    let events = s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1]);
+    assert!(events.contains(&Event::SniperActivation { side: Side::Second, dr: 1 }));
+    assert!(events.contains(&Event::SniperShot { side: Side::Second, at: at("F5") }));
+    assert!(s.unit(squad).broken && s.unit(squad).dm);
+    assert_eq!(s.pos.snipers[1].unwrap().at, at("F5").hex);
+}
+
+#[test]
+fn a_dr_of_three_or_more_does_nothing_and_a_two_pins() {
+    let (mut s, squad, _) = scene(5);
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 3]);
+    assert!(!s.unit(squad).pinned && !s.unit(squad).broken);
+    let (mut s, squad, _) = scene(5);
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 2, 4, 6]);
+    assert!(s.unit(squad).pinned && !s.unit(squad).broken);
+}
+
+#[test]
+fn a_one_kills_a_leader_and_a_two_wounds_him() {
+    let (mut s, squad, _) = scene(5);
+    let leader = s.attacker("german-8-0", "A2");
+    // Three hexes down from A1 the leader in A2 is nearest.
+    let events = s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 4, 3]);
+    let gone = |event: &Event| matches!(event, Event::Eliminated { unit, cause: Cause::Sniper, .. } if *unit == leader);
+    assert!(events.iter().any(gone));
+    let (mut s, squad, _) = scene(5);
+    let leader = s.attacker("german-8-0", "A2");
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 2, 4, 3, 3]);
+    assert!(s.unit(leader).wounded);
+}
+
+#[test]
+fn a_checks_dr_counts_like_a_shots_but_nobody_wakes_his_own_sniper() {
+    let (mut s, squad, target) = scene(6);
+    // The target's own 6 does not call its own side's Sniper, the 5 of the shot is no 6.
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 2, 4]);
+    let (mut s, squad, _) = scene(7);
+    s.pos.snipers = [Some(Sniper { san: 3, at: at("S5").hex }), None];
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1]);
+    assert!(s.unit(target).broken);
+}
+
+#[test]
+fn chance_picks_in_a_location_and_all_that_is_concealed_there_is_one_target() {
+    let (mut s, squad, _) = scene(5);
+    let (one, two) = (s.attacker("german-4-6-7", "A2"), s.attacker("german-dummy", "A2"));
+    let hidden = s.attacker("german-4-6-7", "A2");
+    s.edit(two).concealed = true;
+    s.edit(hidden).concealed = true;
+    // The Known squad against the two under the "?": 2 against 5, and there is one real unit among them.
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1, 2, 5]);
+    assert!(s.unit(hidden).broken && !s.unit(hidden).concealed);
+    assert!(!s.unit(one).broken && s.lives(two));
+    let (mut s, squad, _) = scene(5);
+    let dummy = s.attacker("german-dummy", "A2");
+    s.edit(dummy).concealed = true;
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 2, 1, 1]);
+    assert!(!s.lives(dummy));
+}
+
+#[test]
+fn each_further_target_of_a_tie_has_a_dr_of_its_own_and_the_broken_come_under_dm() {
+    let (mut s, squad, _) = scene(5);
+    let (one, two) = (s.attacker("german-4-6-7", "A2"), s.attacker("german-4-6-7", "A2"));
+    let broken = s.attacker("german-4-6-7", "A2");
+    s.edit(broken).broken = true;
+    // 5, 5, 1: a tie; the second squad has a 2 of its own.
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1, 5, 5, 1, 2]);
+    assert!(s.unit(one).broken && s.unit(two).pinned && s.unit(broken).dm);
+}
+
+#[test]
+fn a_scenario_gives_a_side_its_sniper_and_a_wrong_one_is_refused_with_its_line() {
+    let text = |sniper: &str| {
+        format!(
+            "title = \"S\"\nmap = \"training\"\nturns = 2\nsets_up_first = \"second\"\n\
+             [first]\nname = \"G\"\nnationality = \"german\"\nelr = 3\nsniper = {sniper}\n\
+             unit = [{{ counter = \"german-4-6-7\", at = \"F6\" }}]\n\
+             [second]\nname = \"R\"\nnationality = \"russian\"\nelr = 3\n\
+             unit = [{{ counter = \"russian-4-4-7\", at = \"F4\" }}]\n\
+             [victory]\nkind = \"points\"\nside = \"first\"\nmargin = 1\n"
+        )
+    };
+    let good = Scenario::parse("s.toml", &text("{ san = 4, hex = \"C3\" }")).unwrap();
+    assert_eq!(good.start.snipers, [Some(Sniper { san: 4, at: at("C3").hex }), None]);
+    for wrong in ["{ san = 8, hex = \"C3\" }", "{ san = 4, hex = \"ZZ3\" }", "{ san = 4 }"] {
+        let error = Scenario::parse("s.toml", &text(wrong)).unwrap_err();
+        assert_eq!(error.line, Some(9), "{error}");
+    }
+}
