@@ -15,12 +15,14 @@ use super::map::Map;
 mod answer;
 mod between;
 mod blind;
+mod bypass;
 mod depression;
 mod hexsides;
 mod snap;
 mod walk;
 
 pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hindrance, Los};
+pub use bypass::bypass_los;
 pub use snap::snap_shot_los;
 pub use walk::{Crossed, crossed_hexes};
 

@@ -269,6 +269,18 @@ impl Map {
         })
     }
 
+    /// Whether what stands in the hex touches the hex's side in that direction: then nobody passes along it (A4.3).
+    pub fn covers_side(&self, hex: Coord, direction: EdgeDirection) -> bool {
+        let (a, b) = (Point::corner(direction.vertex_ccw()), Point::corner(direction.vertex_cw()));
+        self.cell(hex).is_some_and(|cell| match &cell.footprint {
+            Footprint::Whole => cell.terrain != Terrain::OpenGround,
+            // A polygon inside the hex reaches its edge with a corner or not at all.
+            Footprint::Polygons(polygons) => {
+                polygons.iter().flatten().any(|point| (b - a).cross(*point - a) == 0)
+            }
+        })
+    }
+
     /// The month played in.
     pub fn month(&self) -> Month {
         self.month

@@ -23,8 +23,8 @@ pub use hexx::{EdgeDirection, VertexDirection};
 pub use lattice::Point;
 pub use location::{Location, LocationError};
 pub use los::{
-    Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, crossed_hexes, entry,
-    height_advantage, los, snap_shot_los,
+    Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, bypass_los,
+    crossed_hexes, entry, height_advantage, los, snap_shot_los,
 };
 pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
 pub use terrain::{

@@ -104,6 +104,10 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::Moved { units, from, to, cost, spent } => {
             format!("{} moves {from} to {to} for {cost} MF ({spent} MF so far)", names.units(units))
         }
+        Event::Bypassed { units, from, hex, hexsides, cost, spent } => format!(
+            "{} goes from {from} in Bypass along {hexsides} of {hex}'s hexsides for {cost} MF ({spent} MF so far)",
+            names.units(units)
+        ),
         Event::Stands { units, at, footing } => {
             let how = match footing {
                 Footing::Ground => "on the ground".to_owned(),

@@ -67,7 +67,9 @@ impl Kind {
             Order::Fire(_) => Kind::Act(Act::Fire),
             Order::KeepRof { .. } => Kind::Act(Act::KeepRof),
             Order::Move { .. } => Kind::Act(Act::Move),
-            Order::Step { .. } | Order::StepToCrest { .. } => Kind::Act(Act::Step),
+            Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } => {
+                Kind::Act(Act::Step)
+            }
             Order::Rout { .. } => Kind::Act(Act::Rout),
             Order::Advance { .. } => Kind::Act(Act::Advance),
             Order::Engage { .. } => Kind::Act(Act::Engage),

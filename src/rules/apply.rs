@@ -79,11 +79,14 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                 Order::StepToCrest { to, facing } => {
                     movement::check_step(pos, *to, Way::Crest(*facing)).map(drop)
                 }
+                Order::Bypass { hex, clockwise, hexsides } => {
+                    movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(drop)
+                }
                 Order::Shift { to } => movement::check_shift(pos, *to).map(drop),
                 Order::Recover { unit, weapon } => {
                     movement::check_recover(pos, *unit, *weapon).map(drop)
                 }
-                Order::Stop => Ok(()),
+                Order::Stop => movement::check_stop(pos),
                 _ => Err(Refusal::NotAnAnswer),
             };
         }
@@ -175,6 +178,9 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         Order::Move { units, gait } => movement::begin(play, units, *gait),
         Order::Step { to, cover } => movement::step(play, *to, Way::of_step(*cover))?,
         Order::StepToCrest { to, facing } => movement::step(play, *to, Way::Crest(*facing))?,
+        Order::Bypass { hex, clockwise, hexsides } => {
+            movement::bypass(play, *hex, *clockwise, *hexsides)?;
+        }
         Order::Shift { .. } if play.pos.phase == Phase::Rout => rout::carry_out(play, order),
         Order::Shift { to } => movement::shift(play, *to)?,
         Order::Stop => movement::stop(play),

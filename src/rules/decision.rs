@@ -8,7 +8,7 @@ use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::order::{ClosePlan, Gait};
 use super::position::Position;
 use super::sequence::Phase;
-use crate::board::Location;
+use crate::board::{Coord, Location, Vertex};
 use crate::rules::movement::Mf;
 
 /// A question that interrupts the phase. The stack of them is part of the position, so that a game can be
@@ -41,6 +41,24 @@ pub struct ResidualHit {
     pub drm: i8,
 }
 
+/// How the moving stack passes an obstacle (A4.3).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Bypass {
+    /// The hex that holds the obstacle.
+    pub hex: Coord,
+    /// The vertices that it has touched with its last expenditure; the last of them is where it is.
+    pub vertices: Vec<Vertex>,
+}
+
+impl Bypass {
+    /// Whether the way out of it leads there: into the obstacle, or into a hex at the vertex where it ended.
+    #[must_use]
+    pub fn leads_to(&self, to: Location) -> bool {
+        let touches = |vertex: &Vertex| vertex.hexes().any(|(hex, _)| hex == to.hex);
+        to.level == 0 && self.vertices.last().is_some_and(touches)
+    }
+}
+
 /// A stack in the middle of its move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct MoveFrame {
@@ -64,6 +82,8 @@ pub struct MoveFrame {
     pub minimum: bool,
     /// Ran into concealed enemies: the move ends where it stands (A12.15).
     pub thrown_back: bool,
+    /// In Bypass of the present Location's obstacle.
+    pub bypass: Option<Bypass>,
     /// Where the last step came from; `None` before the first one.
     pub from: Option<Location>,
     /// Shots taken at the stack in the present Location, by each firer.

@@ -142,6 +142,21 @@ pub enum Event {
         /// The MF spent so far.
         spent: Mf,
     },
+    /// A stack went in Bypass (A4.3).
+    Bypassed {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where from.
+        from: Location,
+        /// The hex that holds the obstacle.
+        hex: Coord,
+        /// Along so many of its sides.
+        hexsides: u8,
+        /// What it cost.
+        cost: Mf,
+        /// What the stack has spent so far.
+        spent: Mf,
+    },
     /// Units stand otherwise in their Location than before.
     Stands {
         /// Who.

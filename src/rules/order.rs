@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{UnitId, WeaponId};
-use crate::board::{Facing, Footing, Location};
+use crate::board::{Coord, Facing, Footing, Location};
 
 /// One unit's part in a fire attack.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -170,6 +170,15 @@ pub enum Order {
         to: Location,
         /// Pay the terrain's full cost for its TEM where a road or shellholes would let it in cheaper.
         cover: bool,
+    },
+    /// The moving stack goes in Bypass along hexsides of woods or a building (A4.3).
+    Bypass {
+        /// The hex that holds the obstacle.
+        hex: Coord,
+        /// Clockwise round it, or the other way.
+        clockwise: bool,
+        /// Along so many of its sides, 1 or 2.
+        hexsides: u8,
     },
     /// The moving stack enters a Depression hex in Crest status, at its rim (B20.91).
     StepToCrest {

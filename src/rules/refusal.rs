@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::ids::{UnitId, WeaponId};
 use super::sequence::Phase;
-use crate::board::Location;
+use crate::board::{Coord, Location};
 
 /// Defines the refusals: variant, rule, sentence.
 macro_rules! refusals {
@@ -288,6 +288,22 @@ refusals! {
     BehindCrest {
         /// Where to.
         to: Location } => "B20.94", "the way to {to} does not lead over the rim in front";
+    /// There is no Bypass along there: no woods or building, one that reaches the hexside, or a pace that does not allow it.
+    NoBypass {
+        /// The hex.
+        hex: Coord } => "A4.3", "there is no Bypass of {hex} along there";
+    /// Out of Bypass the way leads through the vertex where it ended.
+    NotAlongBypass {
+        /// Where to.
+        to: Location } => "A4.31", "the Bypass does not lead to {to}";
+    /// Infantry does not end its move in Bypass.
+    MayNotStopInBypass {
+        /// The hex.
+        hex: Coord } => "A4.3", "nobody ends his move in Bypass of {hex}";
+    /// Who goes in Bypass picks nothing up.
+    BusyInBypass {
+        /// The hex.
+        hex: Coord } => "A4.431", "nobody picks anything up in Bypass of {hex}";
     /// Who is caught on the wire gets off it first.
     OnWire => "B26.4", "the wire holds them: they have to get off it first";
     /// Portage would be exceeded.

@@ -3,6 +3,7 @@
 
 mod advance;
 mod board;
+mod bypass;
 mod casualties;
 mod close_combat;
 mod concealment;

@@ -110,6 +110,36 @@ impl<'m> Sides<'m> {
         (!leaves && !enters && self.stops(&crossed)).then(|| block(crossed, "B9.2"))
     }
 
+    /// The line ends at a vertex and so enters the target's hex from another that meets there.
+    pub(super) fn enter(&mut self, from: Hex, to: Hex) -> Option<Block> {
+        let crossed = standing(self.map, from, to)?;
+        self.cross(crossed, from, to)
+    }
+
+    /// The line ends at the far vertex of the hexside that it runs along. The target is in the hex to its left or
+    /// right, or straight on.
+    pub(super) fn run_out(&mut self, from: Hex, left: Hex, right: Hex, to: Hex) -> Option<Block> {
+        let near = [standing(self.map, from, left), standing(self.map, from, right)];
+        if let Some(both) = weaker(near)
+            && let Some(block) = self.cross(both, from, left)
+        {
+            return Some(block);
+        }
+        let along = standing(self.map, left, right);
+        if to == left || to == right {
+            along.into_iter().for_each(|side| self.cover(side));
+            return None;
+        }
+        if let Some(along) = along
+            && from != self.from.hex
+            && self.stops(&along)
+        {
+            return Some(block(along, "B9.2"));
+        }
+        let far = [standing(self.map, to, left), standing(self.map, to, right)];
+        self.cross(weaker(far)?, left, to)
+    }
+
     /// The line runs along a wall or hedge from end to end.
     fn run_along(
         &mut self,

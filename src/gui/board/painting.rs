@@ -34,7 +34,7 @@ pub fn paint(map: &Map) -> Option<Canvas> {
     growth::grain(&mut painter);
     growth::brush(&mut painter);
     growth::marsh(&mut painter);
-    ways::gullies(&mut painter);
+    ways::depressions(&mut painter);
     debris::paint(&mut painter);
     ways::roads(&mut painter);
     growth::orchard(&mut painter);

@@ -1,11 +1,11 @@
-//! What runs from hex to hex: gullies and roads.
+//! What runs from hex to hex: Depressions and roads.
 
 use hexx::EdgeDirection;
 use tiny_skia::{Path, PathBuilder};
 
 use super::geometry::{Spot, center, side_middle};
 use super::painting::Painter;
-use crate::board::Coord;
+use crate::board::{Coord, Depression, Depth};
 use crate::gui::art::{Ink, Pen, rgb};
 
 /// The ribbon through a hex that leaves it by these sides.
@@ -51,16 +51,27 @@ fn ribbons(painter: &Painter<'_>, goes: impl Fn(Coord, EdgeDirection) -> bool) -
     painter.map.hexes().filter_map(|hex| ribbon(painter, hex, &exits(hex, &goes))).collect()
 }
 
-/// Gullies: a darker floor between banks.
-pub(super) fn gullies(painter: &mut Painter<'_>) {
+/// The colours of a Depression's floor from its edge to its middle: bare, or with water in it.
+fn floor(kind: Depression) -> [Ink; 2] {
+    match kind {
+        Depression::Stream(Depth::Shallow) => [Ink::solid(rgb(0x7f8f86)), Ink(rgb(0x5f8fa3), 0.85)],
+        Depression::Stream(Depth::Deep) => [Ink::solid(rgb(0x5b7f90)), Ink::solid(rgb(0x3f7390))],
+        Depression::Gully | Depression::SunkenRoad | Depression::Stream(Depth::Dry) => {
+            [Ink::solid(rgb(0x7d6b3e)), Ink(rgb(0x675730), 0.8)]
+        }
+    }
+}
+
+/// Gullies, streams and sunken roads: a darker floor between banks; a road is drawn over it afterwards.
+pub(super) fn depressions(painter: &mut Painter<'_>) {
     let map = painter.map;
-    let linked = |hex: Coord, direction| {
-        map.depression(hex).is_some()
-            && map
-                .depressions()
-                .any(|side| side.touches(hex) && side.other(hex) == hex.neighbor(direction))
-    };
-    let paths = ribbons(painter, linked);
+    let paths: Vec<(Depression, Path)> = map
+        .hexes()
+        .filter_map(|hex| {
+            let exits = exits(hex, |hex, direction| map.depression_joins(hex, direction));
+            Some((map.depression(hex)?, ribbon(painter, hex, &exits)?))
+        })
+        .collect();
     let layers = [
         (rgb(0x5c4a28), 0.55, 0.62),
         (rgb(0x8d7a4b), 1.0, 0.50),
@@ -68,11 +79,11 @@ pub(super) fn gullies(painter: &mut Painter<'_>) {
         (rgb(0x675730), 0.8, 0.14),
     ];
     for (tint, alpha, width) in layers {
-        for path in &paths {
+        for (_, path) in &paths {
             painter.canvas.stroke_path(path, Pen::new(Ink(tint, alpha), width));
         }
     }
-    for path in &paths {
+    for (kind, path) in &paths {
         // Strokes of the banks: a broad dashed line of which the floor has left only the rims.
         let pen = Pen {
             ink: Ink(rgb(0x5c4a28), 0.55),
@@ -80,9 +91,10 @@ pub(super) fn gullies(painter: &mut Painter<'_>) {
             dash: Some((0.022, 0.085)),
             flat: true,
         };
+        let [edge, middle] = floor(*kind);
         painter.canvas.stroke_path(path, pen);
-        painter.canvas.stroke_path(path, Pen::new(Ink::solid(rgb(0x7d6b3e)), 0.36));
-        painter.canvas.stroke_path(path, Pen::new(Ink(rgb(0x675730), 0.8), 0.14));
+        painter.canvas.stroke_path(path, Pen::new(edge, 0.36));
+        painter.canvas.stroke_path(path, Pen::new(middle, 0.14));
     }
 }
 

@@ -127,6 +127,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let detail = if *cover { "taking cover" } else { "" };
             (format!("Enter {to}"), detail.to_owned())
         }
+        Order::Bypass { hex, clockwise, hexsides } => {
+            let way = if *clockwise { "clockwise" } else { "counter-clockwise" };
+            (format!("Bypass {hex}"), format!("{way} along {hexsides} of its hexsides (A4.3)"))
+        }
         Order::StepToCrest { to, facing } => {
             (format!("Crest of {to}"), format!("facing {facing} (B20.91)"))
         }

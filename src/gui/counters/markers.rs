@@ -31,6 +31,8 @@ pub enum Marker {
     Melee,
     /// In a foxhole.
     Foxhole,
+    /// A trench in the hex.
+    Trench,
     /// Upstairs, on a level.
     Level(i8),
     /// Has moved this turn.
@@ -63,6 +65,7 @@ impl Marker {
             Marker::Residual(fp) => format!("Residual {fp}"),
             Marker::Melee => "Melee".to_owned(),
             Marker::Foxhole => "in a foxhole".to_owned(),
+            Marker::Trench => "trench".to_owned(),
             Marker::Level(level) => format!("level {level}"),
             Marker::Moved => "moved".to_owned(),
             Marker::Concealed => "concealed".to_owned(),
@@ -86,6 +89,7 @@ impl Marker {
             Marker::Residual(fp) => fp.to_string(),
             Marker::Melee => "CC".to_owned(),
             Marker::Foxhole => "FOX".to_owned(),
+            Marker::Trench => "TR".to_owned(),
             Marker::Level(level) => format!("L{level}"),
             Marker::Moved => "MV".to_owned(),
             Marker::Concealed => "?".to_owned(),
@@ -144,7 +148,7 @@ impl Marker {
                 0.36,
                 0.5,
             ),
-            Marker::Foxhole => (
+            Marker::Foxhole | Marker::Trench => (
                 vec![(0.02, 0.30), (0.98, 0.30), (0.86, 0.74), (0.14, 0.74)],
                 [rgb(0x6f5a36), rgb(0x3b2d16), white],
                 0.22,

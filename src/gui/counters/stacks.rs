@@ -253,10 +253,14 @@ fn draw(
     let pos = session.position();
     let images = &mut *images;
     let mut brush = Brush { commands: &mut commands };
-    for hex in pos.setting.foxholes.keys() {
+    let setting = &pos.setting;
+    let dug = setting.foxholes.keys().map(|hex| (hex, Marker::Foxhole, -0.42));
+    let trenches = setting.trenches.iter().map(|hex| (hex, Marker::Trench, -0.42));
+    let wire = setting.wire.iter().map(|hex| (hex, Marker::OnWire, 0.42));
+    for (hex, marker, aside) in dug.chain(trenches).chain(wire) {
         let (x, y) = center(*hex);
-        let image = sheet.marker(images, Marker::Foxhole);
-        brush.put(image, (x - 0.42, y + 0.62), 0.46, layer::COUNTERS - 1.0);
+        let image = sheet.marker(images, marker);
+        brush.put(image, (x + aside, y + 0.62), 0.46, layer::COUNTERS - 1.0);
     }
     let targets: BTreeSet<UnitId> = targeted(pos, &selection);
     for (index, placed) in stacks.iter().enumerate() {

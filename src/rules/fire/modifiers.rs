@@ -15,6 +15,7 @@ use crate::rules::experience::inexperienced;
 use crate::rules::footing::{behind_crest, in_open_ground};
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
+use crate::rules::movement::in_bypass;
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
 
@@ -206,7 +207,7 @@ fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> 
 
 fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp) -> TargetLine {
     let at_movers = plan.shots.iter().chain(&plan.blind).any(|shot| shot.kind.at_movers());
-    let cheap = pos.moving().is_some_and(|moving| moving.cheap && moving.movers.contains(&unit));
+    let cheap = took_no_cover(pos, unit);
     let mut drms = common.to_vec();
     let mut absent = Vec::new();
     let cover = cover(pos, plan, unit, cheap);
@@ -223,6 +224,16 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
         absent.push(Absent { kind: DrmKind::Leadership, why });
     }
     TargetLine { absent, ..TargetLine::new(vec![unit], !known(pos, unit), fp, drms) }
+}
+
+/// Whether the TEM of a mover's Location does not count for it: it came by the cheap way, or goes in Bypass. Who is
+/// stopped in Bypass is in the obstacle.
+fn took_no_cover(pos: &Position, unit: UnitId) -> bool {
+    pos.moving().is_some_and(|moving| {
+        moving.cheap
+            && moving.movers.contains(&unit)
+            && (moving.bypass.is_none() || in_bypass(pos, unit).is_some())
+    })
 }
 
 /// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so
@@ -247,6 +258,7 @@ pub(super) fn movement_drms(
         drms.push(Drm { kind: DrmKind::Ffnam, value: -1 });
     }
     let facts = pos.map().facts(at.hex);
+    let cheap = took_no_cover(pos, unit);
     let shelter = drms
         .iter()
         .find(|drm| {
@@ -266,7 +278,7 @@ pub(super) fn movement_drms(
         missing(DrmKind::Ffmo, format!("{} (A4.6)", drm.kind.label()));
     } else if target.entrenched() {
         missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
-    } else if !facts.open_ground && !moving.cheap {
+    } else if !facts.open_ground && !cheap {
         missing(DrmKind::Ffmo, format!("{} in {} (A4.6)", facts.name, at.hex));
     } else if !in_open_ground(pos.map(), End { location: at, footing: target.footing })
         && !moving.cheap

@@ -47,7 +47,8 @@ pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8) {
 ///
 /// A concealed target does not halve it, nor does anything else (A8.224).
 fn line(pos: &Position, unit: UnitId, at: Location, fp: u8) -> TargetLine {
-    let cheap = pos.moving().is_some_and(|moving| moving.cheap);
+    // Bypass is no way out of the Location's TEM here (A8.2).
+    let cheap = pos.moving().is_some_and(|moving| moving.cheap && moving.bypass.is_none());
     let mut drms = Vec::new();
     let mut absent = Vec::new();
     let tem = if cheap { 0 } else { pos.map().facts(at.hex).tem };

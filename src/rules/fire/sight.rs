@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::plan::Shot;
-use crate::board::{End, Footing, Location, Los, los};
+use crate::board::{End, Footing, Location, Los, bypass_los, los};
 use crate::rules::concealment::known_enemies;
 use crate::rules::ids::UnitId;
+use crate::rules::movement::in_bypass;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 
@@ -30,6 +31,35 @@ impl Post {
     }
 }
 
+/// Where in its Location a target is, as far as sight goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Spot {
+    /// As it stands there.
+    Footing(Footing),
+    /// Along its edge (A4.32).
+    Bypass,
+}
+
+impl Spot {
+    fn of(pos: &Position, unit: UnitId) -> Spot {
+        if in_bypass(pos, unit).is_some() {
+            return Spot::Bypass;
+        }
+        Spot::Footing(pos.unit(unit).map_or(Footing::Ground, |unit| unit.footing))
+    }
+
+    fn sight(self, pos: &Position, from: End, target: Location) -> Los {
+        let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
+        match (self, bypass) {
+            (Spot::Bypass, Some(bypass)) => {
+                bypass_los(pos.map(), from, target.hex, &bypass.vertices)
+            }
+            (Spot::Footing(footing), _) => los(pos.map(), from, End { location: target, footing }),
+            (Spot::Bypass, None) => los(pos.map(), from, target),
+        }
+    }
+}
+
 /// The LOS from each firing post to the target Location. Its units may stand differently: entrenched behind a wall,
 /// IN a Depression or at its rim. The attack touches those whom every post sees that sees anybody, and each post's
 /// LOS is the worst of those to them (A7.4, A7.52); the others are struck off.
@@ -39,35 +69,32 @@ pub(super) fn look(
     target: Location,
     targets: &mut Vec<UnitId>,
 ) -> BTreeMap<Post, Los> {
-    let footing = |id: &UnitId| pos.unit(*id).map_or(Footing::Ground, |unit| unit.footing);
-    let footings: BTreeSet<Footing> = targets.iter().map(footing).collect();
-    let sight = |post: Post, footing| los(pos.map(), post.end(), End { location: target, footing });
+    let spot = |id: &UnitId| Spot::of(pos, *id);
+    let spots: BTreeSet<Spot> = targets.iter().map(spot).collect();
+    let sight = |post: Post, spot: Spot| spot.sight(pos, post.end(), target);
     let posts: BTreeSet<Post> = shots.iter().map(|shot| Post::of(pos, shot)).collect();
-    let seen: BTreeMap<Post, BTreeMap<Footing, Los>> = posts
+    let seen: BTreeMap<Post, BTreeMap<Spot, Los>> = posts
         .into_iter()
-        .map(|post| {
-            (post, footings.iter().map(|&footing| (footing, sight(post, footing))).collect())
-        })
+        .map(|post| (post, spots.iter().map(|&spot| (spot, sight(post, spot))).collect()))
         .collect();
-    let sees_any = |lines: &&BTreeMap<Footing, Los>| lines.values().any(Los::is_clear);
-    let common: BTreeSet<Footing> = footings
+    let sees_any = |lines: &&BTreeMap<Spot, Los>| lines.values().any(Los::is_clear);
+    let common: BTreeSet<Spot> = spots
         .iter()
         .copied()
-        .filter(|footing| {
-            let clear =
-                |lines: &BTreeMap<Footing, Los>| lines.get(footing).is_some_and(Los::is_clear);
+        .filter(|spot| {
+            let clear = |lines: &BTreeMap<Spot, Los>| lines.get(spot).is_some_and(Los::is_clear);
             seen.values().any(clear) && seen.values().filter(sees_any).all(clear)
         })
         .collect();
     if seen.values().any(|lines| lines.values().any(Los::is_clear)) {
-        targets.retain(|id| common.contains(&footing(id)));
+        targets.retain(|id| common.contains(&spot(id)));
     }
     seen.into_iter()
         .filter_map(|(post, lines)| {
             let blind = !lines.values().any(Los::is_clear);
             let worst = lines
                 .into_iter()
-                .filter(|(footing, _)| blind || common.contains(footing))
+                .filter(|(spot, _)| blind || common.contains(spot))
                 .map(|(_, los)| los)
                 .max_by_key(Los::hindrance_total)?;
             Some((post, worst))
@@ -79,11 +106,10 @@ pub(super) fn look(
 pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Location) -> bool {
     let eyes: BTreeSet<Footing> =
         units.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.footing).collect();
-    let foes: BTreeSet<Footing> = pos.units_at(target).map(|unit| unit.footing).collect();
+    let foes: BTreeSet<Spot> = pos.units_at(target).map(|unit| Spot::of(pos, unit.id)).collect();
     eyes.iter().any(|&footing| {
         let eye = End { location: from, footing };
-        foes.iter()
-            .any(|&footing| los(pos.map(), eye, End { location: target, footing }).is_clear())
+        foes.iter().any(|spot| spot.sight(pos, eye, target).is_clear())
     })
 }
 

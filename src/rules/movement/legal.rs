@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use super::cost::is_cheap;
 use super::recovery::check_recover;
-use super::shift;
 use super::step::{able, check_begin, check_step};
 use super::way::Way;
+use super::{bypass, shift};
 use crate::board::{Facing, Location};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::{Gait, Order};
@@ -76,6 +76,13 @@ pub(crate) fn legal_steps(
             }
         }
     }
+    if frame.bypass.is_some() {
+        let to = Location::ground(from.hex);
+        if check_step(pos, to, Way::Cover).is_ok() {
+            sink(Order::Step { to, cover: true })?;
+        }
+    }
+    bypass::legal(pos, from.hex, sink)?;
     shift::legal(pos, sink)?;
     for weapon in pos.weapons.values().filter(|weapon| weapon.held == Held::On(from)) {
         for &unit in &movers {

@@ -1,6 +1,7 @@
 //! The Movement Phase: one unit or stack at a time, MF by MF (A4).
 
 mod allotment;
+mod bypass;
 mod cost;
 mod legal;
 mod mf;
@@ -11,6 +12,8 @@ mod way;
 
 pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
+pub use bypass::in_bypass;
+pub(crate) use bypass::{bypass, check_bypass, check_stop};
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use mf::Mf;

@@ -21,6 +21,9 @@ pub(crate) fn check_recover(
     if !able(pos, frame).contains(&unit) {
         return Err(Refusal::NobodyCanMove);
     }
+    if let Some(bypass) = &frame.bypass {
+        return Err(Refusal::BusyInBypass { hex: bypass.hex });
+    }
     let at = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
     rally::check_recovery(pos, unit, weapon)?;
     if frame.mf.less(frame.spent) < Mf::ONE {

@@ -55,7 +55,11 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
         Footing::Crest(_) => Refusal::NoCrest { at },
         Footing::Entrenched | Footing::Ground | Footing::OnWire => Refusal::NoFoxhole { at },
     };
-    if changing.is_empty() || to == Footing::OnWire || !may_stand(pos, &ids, at, to) {
+    if frame.bypass.is_some()
+        || changing.is_empty()
+        || to == Footing::OnWire
+        || !may_stand(pos, &ids, at, to)
+    {
         return Err(refusal);
     }
     let cost = changing

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
-use super::cost::{by_road, cost_by, is_cheap, takes_all};
+use super::cost::{by_road, cost_by, is_cheap, price, takes_all};
 use super::mf::Mf;
 use super::way::Way;
 use crate::board::{End, Footing, Location};
@@ -92,6 +92,7 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         cheap: false,
         minimum: false,
         thrown_back: false,
+        bypass: None,
         from: None,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
@@ -138,21 +139,24 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
         return Err(Refusal::AssaultOneLocation);
     }
     check_footing(pos, &movers, to, way)?;
+    // Out of Bypass: into the obstacle, or on from the vertex where it ended, and by no road.
+    let bypass = frame.bypass.as_ref();
+    let way = if bypass.is_some() && way == Way::Plain { Way::Cover } else { way };
+    if bypass.is_some_and(|bypass| !bypass.leads_to(to)) {
+        return Err(Refusal::NotAlongBypass { to });
+    }
+    let cost_of = |unit| match bypass {
+        Some(bypass) if to == Location::ground(bypass.hex) => price(map, to.hex, way),
+        _ => cost_by(pos, unit, from, to, way),
+    };
     let cost = movers
         .iter()
-        .map(|&unit| cost_by(pos, unit, from, to, way))
+        .map(|&unit| cost_of(unit))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or(Refusal::NotAdjacent { to })?;
-    let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
-    if here.any(|enemy| !surrender::lets_in(pos, enemy)) {
-        return Err(Refusal::EnemyThere { to });
-    }
-    let ids: Vec<UnitId> = movers.iter().copied().collect();
-    if stacking::would_overstack(pos, pos.attacker, to, &ids) {
-        return Err(Refusal::Overstacked { at: to });
-    }
+    check_entry(pos, &movers, to)?;
     let cover = way != Way::Plain;
-    let road = by_road(map, from, to) && way.crest().is_none();
+    let road = by_road(map, from, to) && way.crest().is_none() && bypass.is_none();
     let mf = present_mf(pos, frame, &movers);
     // One MF more for a move that never leaves the road (B3.4).
     let bonus =
@@ -172,6 +176,23 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     let cost = if minimum { left } else { cost };
     let cheap = is_cheap(map, from, to, cover);
     Ok(Stride { movers, from, cost, road, cheap, minimum })
+}
+
+/// Whether there is room for the movers in a Location, and no enemy who bars it (A4.14, A5.1).
+pub(super) fn check_entry(
+    pos: &Position,
+    movers: &BTreeSet<UnitId>,
+    to: Location,
+) -> Result<(), Refusal> {
+    let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
+    if here.any(|enemy| !surrender::lets_in(pos, enemy)) {
+        return Err(Refusal::EnemyThere { to });
+    }
+    let ids: Vec<UnitId> = movers.iter().copied().collect();
+    if stacking::would_overstack(pos, pos.attacker, to, &ids) {
+        return Err(Refusal::Overstacked { at: to });
+    }
+    Ok(())
 }
 
 /// Whether the movers can leave their place, and get to another, as they stand: nobody goes on from the top of the
@@ -202,26 +223,14 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
     for &id in &stride.movers {
         let here = standing(play.pos, id, stride.from);
         arrive(play, id, to, landing(&play.pos.setting, here, to, way.crest()));
-        let carried: Vec<_> = play.pos.weapons_of(id).map(|weapon| weapon.id).collect();
-        for weapon in carried {
-            if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
-                weapon.moved = true;
-            }
-        }
     }
+    set_out(play, &stride.movers, stride.from, to, stride.cost);
     let mut spent = Mf::ZERO;
     if let Some(frame) = play.pos.moving_mut() {
-        // Those left behind, broken or pinned, are moving no longer (A7.83).
-        frame.movers.clone_from(&stride.movers);
-        frame.spent += stride.cost;
-        frame.spent_here = stride.cost;
-        frame.entered = frame.entered.saturating_add(1);
         frame.road_only &= stride.road;
         frame.cheap = stride.cheap;
         frame.minimum |= stride.minimum;
-        frame.from = Some(stride.from);
-        frame.shots.clear();
-        frame.duty_done.clear();
+        frame.bypass = None;
         spent = frame.spent;
     }
     let Stride { movers, from, cost, .. } = stride;
@@ -232,9 +241,42 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
     Ok(())
 }
 
+/// The movers spend MF on the way to a Location with all they carry. Those left behind, broken or pinned, are moving
+/// no longer (A7.83). Farther along in the Location where they are, the count of shots at them goes on (A8.14).
+pub(super) fn set_out(
+    play: &mut Play<'_>,
+    movers: &BTreeSet<UnitId>,
+    from: Location,
+    to: Location,
+    cost: Mf,
+) {
+    let carried: Vec<_> = play
+        .pos
+        .weapons
+        .values_mut()
+        .filter(|weapon| weapon.owner().is_some_and(|owner| movers.contains(&owner)))
+        .collect();
+    for weapon in carried {
+        weapon.moved = true;
+    }
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.movers.clone_from(movers);
+        frame.spent += cost;
+        if from == to {
+            frame.spent_here += cost;
+        } else {
+            frame.spent_here = cost;
+            frame.entered = frame.entered.saturating_add(1);
+            frame.from = Some(from);
+            frame.shots.clear();
+            frame.duty_done.clear();
+        }
+    }
+}
+
 /// Movers who ran into concealed enemies are back where they came from, and go no farther (A12.15). Simplified:
 /// the MF they spent count there, as if they had spent them in place.
-fn throw_back(
+pub(super) fn throw_back(
     play: &mut Play<'_>,
     movers: BTreeSet<UnitId>,
     to: Location,
@@ -249,6 +291,7 @@ fn throw_back(
     if let Some(frame) = play.pos.moving_mut() {
         frame.thrown_back = true;
         frame.cheap = false;
+        frame.bypass = None;
     }
     play.note(Event::ThrownBack { units: movers, from: to, to: from });
     from
