@@ -12,7 +12,7 @@ use crate::rules::order::Gait;
 use crate::rules::unit::FireMarker;
 use crate::rules::victory::{Outcome, Why};
 use crate::rules::view::Viewer;
-use crate::rules::{Dr, Position};
+use crate::rules::{Dr, Phase, Position};
 
 /// All events of an order that a viewer sees, a line each. `before` and `after` are the positions around the order: a
 /// unit may be in play in only one of them. Units that came and went within it have their names too.
@@ -26,7 +26,7 @@ pub fn describe_all(
     describe_each(before, after, events, viewer).into_iter().map(|(_, line)| line).collect()
 }
 
-/// The same, each line with its event.
+/// The same, each line with its event. That somebody controls the hex he is being set up in goes without saying.
 #[must_use]
 pub fn describe_each<'e>(
     before: &Position,
@@ -35,8 +35,10 @@ pub fn describe_each<'e>(
     viewer: Viewer,
 ) -> Vec<(&'e Event, String)> {
     let mut names = Names::around(before, after, viewer);
+    let setup = before.phase == Phase::Setup;
     events
         .iter()
+        .filter(|event| !(setup && matches!(event, Event::Control { .. })))
         .filter_map(|event| {
             names.learn(event);
             (!names.hide(event)).then(|| (event, tell(&names, event)))
@@ -120,6 +122,9 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::Untangled { units, dr, free } => {
             let end = if *free { "off the wire" } else { "still caught" };
             format!("{} on the wire (B26.4): dr {dr}, {end}", names.units(units))
+        }
+        Event::MoveEnded { units } if units.is_empty() => {
+            "the move ends: nobody is left of the stack".to_owned()
         }
         Event::MoveEnded { units } => format!("{} ends the move", names.units(units)),
         Event::Attack(report) => fire::attack(names, report),

@@ -120,13 +120,17 @@ pub fn keys(
     if keys.just_pressed(KeyCode::Escape) {
         desk.want(Intent::Clear);
     }
+    for (code, chord, request) in [
+        (KeyCode::KeyZ, true, Request::Undo),
+        (KeyCode::KeyY, true, Request::Redo),
+        (KeyCode::PageUp, false, Request::Undo),
+        (KeyCode::PageDown, false, Request::Redo),
+    ] {
+        if keys.just_pressed(code) && chord == control {
+            desk.want(Intent::Ask(request));
+        }
+    }
     if control {
-        if keys.just_pressed(KeyCode::KeyZ) {
-            desk.want(Intent::Ask(Request::Undo));
-        }
-        if keys.just_pressed(KeyCode::KeyY) {
-            desk.want(Intent::Ask(Request::Redo));
-        }
         if let (true, Some(session)) = (keys.just_pressed(KeyCode::KeyS), session) {
             match saves::new_path(session.game()) {
                 Some(path) => desk.want(Intent::Ask(Request::Save(path))),

@@ -357,6 +357,21 @@ fn a_chord_that_fits_into_one_frame_is_heard() {
 }
 
 #[test]
+fn a_click_in_the_log_goes_back_to_that_order_and_page_down_forth_again() {
+    let mut app = ready();
+    let whole = position(&app).clone();
+    let orders = app.world().resource::<Session>().game().log().len();
+    key(&mut app, KeyCode::F8);
+    click_part(&mut app, &format!("log:{}", orders - 1));
+    assert_eq!(app.world().resource::<Session>().game().log().len(), orders - 1);
+    assert_ne!(position(&app), &whole);
+    key(&mut app, KeyCode::PageDown);
+    assert_eq!(position(&app), &whole);
+    key(&mut app, KeyCode::PageUp);
+    assert_eq!(app.world().resource::<Session>().game().log().len(), orders - 1);
+}
+
+#[test]
 fn the_los_tool_takes_the_clicks_until_it_is_put_away() {
     let mut app = ready();
     let before = (position(&app).clone(), app.world().resource::<Selection>().clone());

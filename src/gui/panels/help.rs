@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 21] = [
+const KEYS: [(&str, &str); 22] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Esc", "put everything down"),
@@ -14,6 +14,7 @@ const KEYS: [(&str, &str); 21] = [
     ("1 to 9", "choose a card by its number"),
     ("N", "my part of the phase is over"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
+    ("PgUp, PgDn", "back and forth through the log"),
     ("Ctrl S", "save the game"),
     ("Ctrl O", "saved games"),
     ("Wheel, F3, F4", "zoom at the pointer"),

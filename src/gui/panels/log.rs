@@ -4,7 +4,7 @@ use bevy::prelude::{DetectChanges, Local, Res, ResMut, Resource};
 use bevy_egui::egui::{self, Ui};
 
 use super::{View, paint};
-use crate::app::Session;
+use crate::app::{Request, Session};
 use crate::game::narrate::describe_all;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
@@ -83,8 +83,8 @@ pub fn last_line(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     });
 }
 
-/// Every line, the newest at the bottom.
-pub fn draw(ui: &mut Ui, lines: &Lines) {
+/// Every line, the newest at the bottom. A click on an order's number goes back to just after it.
+pub fn draw(ui: &mut Ui, lines: &Lines, desk: &mut Desk) {
     egui::ScrollArea::vertical().id_salt("log").auto_shrink(false).stick_to_bottom(true).show(
         ui,
         |ui| {
@@ -93,7 +93,14 @@ pub fn draw(ui: &mut Ui, lines: &Lines) {
                 ui.horizontal_top(|ui| {
                     ui.allocate_ui(egui::vec2(34.0, 16.0), |ui| {
                         ui.set_width(34.0);
-                        paint::say(ui, order.to_string(), fonts::text(12.0), theme::FAINT);
+                        let number = egui::RichText::new(order.to_string())
+                            .font(fonts::text(12.0))
+                            .color(theme::FAINT);
+                        let number = ui.add(egui::Label::new(number).sense(egui::Sense::click()));
+                        desk.note(format!("log:{order}"), number.rect);
+                        if number.on_hover_text("Back to just after this order").clicked() {
+                            desk.want(Intent::Ask(Request::RewindTo(*order)));
+                        }
                     });
                     let color = if line.contains("***") {
                         theme::BAD

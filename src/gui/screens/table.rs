@@ -88,7 +88,7 @@ fn sheet(ctx: &egui::Context, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
                 fire_table::draw(ui, None, None, None, false);
             }
             Sheet::Saves => saves::draw(ui, desk, Some(view.session.game())),
-            Sheet::Log => log::draw(ui, lines),
+            Sheet::Log => log::draw(ui, lines, desk),
         });
     if !stays {
         desk.want(Intent::Toggle(open));
