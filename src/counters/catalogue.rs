@@ -10,6 +10,7 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 
 use super::entry::{self, UnitEntry, WeaponEntry};
+use super::hardening;
 use super::{
     CatalogueError, CounterId, EntryProblem, Nationality, Place, Replacement, Table, UnitKind,
     UnitType, WeaponType,
@@ -94,6 +95,7 @@ impl Catalogue {
             reader.read_file(&File { name, text })?;
         }
         reader.check_references()?;
+        reader.find_hardened();
         Ok(Self {
             units: reader.units.into_iter().collect(),
             weapons: reader.weapons.into_iter().collect(),
@@ -230,6 +232,20 @@ impl Reader {
             }
         }
         Ok(())
+    }
+
+    /// Looks up for every unit what Battle Hardening makes of it.
+    fn find_hardened(&mut self) {
+        let found: Vec<_> = self
+            .units
+            .values()
+            .map(|unit| (unit.id, hardening::better(unit, self.units.values())))
+            .collect();
+        for (id, better) in found {
+            if let Some(unit) = self.units.get_mut(&id) {
+                unit.hardened = better;
+            }
+        }
     }
 
     fn check_unit(&self, unit: &UnitType) -> Result<(), EntryProblem> {

@@ -109,6 +109,7 @@ impl UnitEntry {
             elr5: self.elr5,
             assault_engineer: self.assault_engineer,
             half_squad: self.half_squad,
+            hardened: None,
             bpv: self.bpv,
             uncertain: self.uncertain,
         })

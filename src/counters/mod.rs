@@ -9,6 +9,7 @@
 mod catalogue;
 mod entry;
 mod error;
+mod hardening;
 mod id;
 mod kinds;
 mod strength;

@@ -62,6 +62,8 @@ pub struct UnitType {
     pub half_squad: Option<CounterId>,
     /// What failing a Morale Check by more than the ELR does.
     pub replacement: Replacement,
+    /// What Battle Hardening exchanges it for: the next higher quality of its size (A15.3); `None` for the best.
+    pub hardened: Option<CounterId>,
     /// Basic point value; `None` when unknown.
     pub bpv: Option<u8>,
     /// Values that could not be confirmed, each `field: why`.

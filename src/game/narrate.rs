@@ -1,6 +1,7 @@
 //! What happened, in one line an event, as players would say it.
 
 mod fire;
+mod heat;
 mod names;
 
 pub use names::Names;
@@ -169,6 +170,24 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::HeatOfBattle { unit: id } => {
             format!("{}: Heat of Battle (A15.1)", unit(id))
         }
+        Event::Heat(report) => heat::report(names, report),
+        Event::HeroCreated { by, hero, .. } => {
+            format!("{} steps forward from {} (A15.21)", unit(hero), unit(by))
+        }
+        Event::Heroic { unit: id } => format!("{} is now a heroic leader (A15.21)", unit(id)),
+        Event::Hardened { unit: id, counter: Some(counter) } => {
+            format!("{} is Battle Hardened: now a {} (A15.3)", unit(id), Names::counter(counter))
+        }
+        Event::Hardened { unit: id, counter: None } => {
+            format!(
+                "{} is Battle Hardened: none is better, and it is Fanatic (A15.3, A10.8)",
+                unit(id)
+            )
+        }
+        Event::WentBerserk { unit: id } => format!("{} goes berserk (A15.4)", unit(id)),
+        Event::CameToItself { unit: id } => {
+            format!("{} is no longer berserk (A15.46)", unit(id))
+        }
         Event::Marked { firer, marker } => {
             let what = match firer {
                 Firer::Inherent(id) => unit(id),
@@ -247,7 +266,7 @@ fn cause_text(cause: Cause) -> &'static str {
         Cause::OriginalTwelve => "an Original 12 while broken (A10.31)",
         Cause::Wound => "died of the wound (A17.11)",
         Cause::FailureToRout => "failure to rout (A10.5)",
-        Cause::Surrender => "surrender (A20.21)",
+        Cause::Surrender => "taken prisoner (A20.21)",
         Cause::CloseCombat => "Close Combat (A11.1)",
         Cause::Sniper => "a Sniper (A14.3)",
         Cause::BrokenInMelee => "broken in Melee (A11.16)",

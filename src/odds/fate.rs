@@ -24,7 +24,8 @@ pub struct UnitOdds {
     pub pinned: f64,
     /// In play, not reduced or wounded, broken and pinned as before.
     pub unharmed: f64,
-    /// Under Heat of Battle.
+    /// Under Heat of Battle. What comes of that is another DR (A15.1), which is not followed: a fate that ends here
+    /// counts with the state of the unit at that moment.
     pub heat_of_battle: f64,
 }
 

@@ -1,9 +1,12 @@
 //! The one door: an order goes in, events come out, or a refusal and nothing else.
 
+use std::collections::VecDeque;
+
 use super::decision::{Decision, DecisionKind, decision};
 use super::dice::Dice;
 use super::event::Event;
-use super::ids::Side;
+use super::heat::{self, Heated};
+use super::ids::{Side, UnitId};
 use super::movement::Way;
 use super::order::Order;
 use super::position::Position;
@@ -22,6 +25,8 @@ pub(crate) struct Play<'a> {
     pub events: &'a mut Vec<Event>,
     /// The sides whose Snipers have been called upon by the dice so far (A14.1).
     pub snipers: Vec<Side>,
+    /// Who has been put under Heat of Battle, and is still to roll for it.
+    heated: VecDeque<Heated>,
     /// Leave the long reports out of the events: nobody is going to read them.
     quiet: bool,
 }
@@ -33,7 +38,7 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Event>,
     ) -> Play<'a> {
-        Play { pos, dice, events, snipers: Vec::new(), quiet: false }
+        Play { pos, dice, events, snipers: Vec::new(), heated: VecDeque::new(), quiet: false }
     }
 
     /// The same without reports, for whoever only wants to know how things come out.
@@ -42,12 +47,23 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Event>,
     ) -> Play<'a> {
-        Play { pos, dice, events, snipers: Vec::new(), quiet: true }
+        Play { pos, dice, events, snipers: Vec::new(), heated: VecDeque::new(), quiet: true }
     }
 
     /// Notes that something happened.
     pub fn note(&mut self, event: Event) {
         self.events.push(event);
+    }
+
+    /// Puts a unit under Heat of Battle: it rolls for it when the order is carried out (A15.1).
+    pub fn heat(&mut self, unit: UnitId, was_broken: bool) {
+        self.note(Event::HeatOfBattle { unit });
+        self.heated.push_back(Heated { unit, was_broken });
+    }
+
+    /// The next unit that has to roll for Heat of Battle.
+    pub fn next_heated(&mut self) -> Option<Heated> {
+        self.heated.pop_front()
     }
 
     /// Notes a report, if anybody is going to read it.
@@ -206,6 +222,7 @@ fn done(play: &mut Play<'_>, side: Side) {
 /// Goes on until somebody has a real choice: passes empty windows and empty phases.
 fn settle(play: &mut Play<'_>) {
     loop {
+        heat::carry_out(play);
         surrender::look(play);
         encirclement::look(play);
         victory::look(play);

@@ -8,6 +8,7 @@ use super::close_combat::CloseReport;
 use super::dice::Die;
 use super::encirclement::Closure;
 use super::fire::{AttackReport, BlindReport};
+use super::heat::HeatReport;
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::morale::CheckReport;
 use super::movement::Mf;
@@ -32,7 +33,7 @@ pub enum Cause {
     Wound,
     /// Failure to rout (A10.5).
     FailureToRout,
-    /// Surrender of a broken unit that could not rout (A20.21).
+    /// Surrender, of a broken unit that could not rout or in the Heat of Battle (A20.21, A15.5).
     Surrender,
     /// Close Combat (A11).
     CloseCombat,
@@ -279,6 +280,39 @@ pub enum Event {
     },
     /// An Original 2 on a Morale Check put a unit under Heat of Battle (A15.1).
     HeatOfBattle {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The DR for Heat of Battle. What it brings follows.
+    Heat(Box<HeatReport>),
+    /// A hero came forth (A15.21).
+    HeroCreated {
+        /// From this MMC.
+        by: UnitId,
+        /// The hero.
+        hero: UnitId,
+        /// His counter.
+        counter: CounterId,
+    },
+    /// A leader became heroic (A15.21).
+    Heroic {
+        /// The leader.
+        unit: UnitId,
+    },
+    /// Battle Hardening (A15.3).
+    Hardened {
+        /// The unit; it keeps its number.
+        unit: UnitId,
+        /// What it is now; `None` when it was of the best already, and is Fanatic.
+        counter: Option<CounterId>,
+    },
+    /// A unit went berserk (A15.4).
+    WentBerserk {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A berserk unit returned to Good Order (A15.46).
+    CameToItself {
         /// The unit.
         unit: UnitId,
     },

@@ -12,6 +12,7 @@ use super::stacking::would_overstack;
 use super::unit::{FireMarker, Unit};
 use super::weapon::Held;
 use crate::board::Location;
+use crate::counters::UnitKind;
 
 /// What is wrong with a position: nothing, when the rules are carried out as they should be.
 #[must_use]
@@ -62,6 +63,15 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         }
         if unit.at.is_some_and(|at| !may_stand(pos, &[*id], at, unit.footing)) {
             wrong("stands as its Location does not let it");
+        }
+        if unit.broken && (unit.berserk || unit.heroic) {
+            wrong("is broken, but berserk or heroic");
+        }
+        if unit.heroic && kind.kind != UnitKind::Leader {
+            wrong("is heroic, but no leader");
+        }
+        if unit.berserk && unit.cx {
+            wrong("is berserk and CX");
         }
         if unit.dm && !unit.broken {
             wrong("is under DM, but not broken");

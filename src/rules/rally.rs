@@ -9,10 +9,11 @@ use std::ops::ControlFlow;
 use super::apply::Play;
 use super::concealment::{is_dummy, known_enemies};
 use super::event::Event;
+use super::heat;
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
     CheckDrm, CheckKind, CheckOutcome, CheckReport, LeaderLoss, LeaderWatch, casualty_reduce,
-    leadership, morale_level, subject_to_heat,
+    leadership, morale_level,
 };
 use super::order::Order;
 use super::position::Position;
@@ -109,6 +110,9 @@ fn steady(unit: &Unit) -> Result<(), Refusal> {
     }
     if unit.melee {
         return Err(Refusal::InMelee { unit: id });
+    }
+    if unit.berserk {
+        return Err(Refusal::Berserk { unit: id });
     }
     if unit.pinned {
         return Err(Refusal::Pinned { unit: id });
@@ -207,7 +211,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let outcome = match roll.total() {
         12 => CheckOutcome::FailedTwelve,
         // Heat of Battle needs a leader; by itself, or a crew, a unit with an Original 2 only rallies (A15.1).
-        2 if leader.is_some() && subject_to_heat(play.pos, unit) => CheckOutcome::HeatOfBattle,
+        2 if leader.is_some() && heat::is_subject(play.pos, unit) => CheckOutcome::HeatOfBattle,
         2 => CheckOutcome::Passed,
         _ if total <= i32::from(level) => CheckOutcome::Passed,
         _ => CheckOutcome::Failed,
@@ -222,12 +226,10 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     state.acted = true;
     match outcome {
         CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle => {
-            state.broken = false;
-            state.dm = false;
-            state.disrupted = false;
+            state.rally();
             play.note(Event::Rallied { unit });
             if outcome == CheckOutcome::HeatOfBattle {
-                play.note(Event::HeatOfBattle { unit });
+                play.heat(unit, true);
             }
         }
         CheckOutcome::Failed => {}

@@ -94,6 +94,10 @@ refusals! {
     Pinned {
         /// The unit.
         unit: UnitId } => "A7.8", "{unit} is pinned";
+    /// The unit is berserk.
+    Berserk {
+        /// The unit.
+        unit: UnitId } => "A15.42", "{unit} is berserk";
     /// The units are not in one Location.
     NotTogether => "A4.2", "they are not all in the same Location";
 
@@ -254,6 +258,10 @@ refusals! {
     PrepFired {
         /// The unit.
         unit: UnitId } => "A4.1", "{unit} fired in the PFPh and does not move";
+    /// Berserk units charge, and nothing else.
+    OnlyCharges {
+        /// The unit.
+        unit: UnitId } => "A15.431", "{unit} is berserk: it charges, without Assault Movement or Double Time";
     /// CX units may not double time.
     TooTired {
         /// The unit.

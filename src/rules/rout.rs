@@ -333,6 +333,15 @@ fn may_leave(pos: &Position, unit: UnitId) -> bool {
         .is_some_and(|unit| unit.at.is_some_and(|at| !(unit.disrupted && stays(pos, unit, at))))
 }
 
+/// Ends the rout of a unit that has rallied on its way, as Heat of Battle can make it (A15.3, A15.4).
+pub(crate) fn end_if_rallied(play: &mut Play<'_>) {
+    if let Some(Frame::Rout(frame)) = play.pos.frames.last()
+        && play.pos.unit(frame.unit).is_none_or(|unit| !unit.broken)
+    {
+        play.pos.frames.pop();
+    }
+}
+
 /// The routs open to a side: the next step of the unit under way, or the first step of every unit that may go.
 pub(crate) fn legal(
     pos: &Position,

@@ -13,7 +13,7 @@ use super::apply::Play;
 use super::concealment::known_enemies;
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
-use super::morale::{LeaderLoss, LeaderWatch, eliminate};
+use super::morale::{LeaderLoss, LeaderWatch, break_unit, disrupt, eliminate};
 use super::position::Position;
 use super::rout;
 use super::unit::Unit;
@@ -29,6 +29,23 @@ fn yields(pos: &Position, unit: &Unit, to: Side) -> bool {
     let never = matches!(values.nationality, Nationality::Japanese | Nationality::Partisan);
     let not_to_them = values.force == Force::Ss && taker.nationality == Nationality::Russian;
     !(taker.no_quarter || never || not_to_them)
+}
+
+/// Whether a unit never surrenders in the Heat of Battle but goes berserk: who does not yield, and Fanatics (A15.5).
+pub(super) fn refuses(pos: &Position, unit: UnitId) -> bool {
+    pos.unit(unit).is_some_and(|unit| unit.fanatic || !yields(pos, unit, unit.side.other()))
+}
+
+/// A unit surrenders in the Heat of Battle: it is broken and Disrupted, a leader too, and taken at once by an enemy
+/// who is there to take it (A15.5, A19.12).
+pub(super) fn in_the_heat(play: &mut Play<'_>, unit: UnitId) {
+    let watch = LeaderWatch::new(play.pos, &[unit]);
+    break_unit(play, unit);
+    disrupt(play, unit);
+    match captor(play.pos, unit) {
+        Some(by) => surrender(play, unit, by),
+        None => LeaderLoss::Location.carry_out(play, watch, &[]),
+    }
 }
 
 /// Whether a unit can take prisoners: in Good Order and not held in Melee (A20.21).

@@ -78,6 +78,10 @@ pub struct Unit {
     pub cx: bool,
     /// A wounded SMC (A17).
     pub wounded: bool,
+    /// Berserk (A15.4).
+    pub berserk: bool,
+    /// A leader who has become heroic (A15.21); a hero is one by his counter.
+    pub heroic: bool,
     /// Held in Melee (A11.15).
     pub melee: bool,
     /// The marker over its inherent FP.
@@ -116,6 +120,8 @@ impl Unit {
             pinned: false,
             cx: false,
             wounded: false,
+            berserk: false,
+            heroic: false,
             melee: false,
             fire: FireMarker::None,
             inherent_lost: false,
@@ -128,9 +134,21 @@ impl Unit {
         }
     }
 
-    /// Good Order: unbroken and not held in Melee (A.7).
+    /// Good Order: neither broken nor berserk, and not held in Melee (A.7).
     #[must_use]
     pub fn good_order(&self) -> bool {
+        self.can_act() && !self.berserk
+    }
+
+    /// Rallies the unit: broken no more, with all that goes with it. Says whether it had been broken.
+    pub(crate) fn rally(&mut self) -> bool {
+        (self.dm, self.disrupted) = (false, false);
+        std::mem::take(&mut self.broken)
+    }
+
+    /// Neither broken nor held in Melee: it acts in its way, be it that of a berserk unit.
+    #[must_use]
+    pub fn can_act(&self) -> bool {
         !self.broken && !self.melee
     }
 }

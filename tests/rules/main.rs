@@ -20,6 +20,7 @@ mod first_fire;
 mod flowchart;
 mod foxholes;
 mod game;
+mod heat;
 mod leadership;
 mod los;
 mod morale;

@@ -141,7 +141,8 @@ fn an_original_two_puts_squads_and_leaders_under_heat_of_battle_but_no_crew_or_h
         ("german-hero", false),
     ] {
         let (mut s, order, targets) = shot(&[counter]);
-        let events = s.give(&order, &dice(&[&ONE_MC, &[1, 1]]));
+        let heat_of_battle: &[u8] = if heat { &[4, 4] } else { &[] };
+        let events = s.give(&order, &dice(&[&ONE_MC, &[1, 1], heat_of_battle]));
         assert_eq!(events.contains(&Event::HeatOfBattle { unit: targets[0] }), heat, "{counter}");
         assert!(!s.unit(targets[0]).broken && !s.unit(targets[0]).pinned);
     }
@@ -235,7 +236,7 @@ fn a_leader_loss_check_is_not_taken_by_those_of_his_morale_and_does_not_pin() {
 #[test]
 fn a_unit_under_heat_of_battle_takes_no_leader_loss_check_of_the_same_attack() {
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
-    let events = s.give(&order, &dice(&[&[1, 1], &[2, 5], &[6], &[1, 1]]));
+    let events = s.give(&order, &dice(&[&[1, 1], &[2, 5], &[6], &[1, 1], &[4, 4]]));
     assert_eq!(checked(&events).len(), 1);
     assert!(events.contains(&Event::HeatOfBattle { unit: targets[0] }));
 }

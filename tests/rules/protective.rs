@@ -142,8 +142,8 @@ fn only_those_of_a_group_who_fire_protectively_take_its_check() {
     let (mut s, squad, _) = next_door();
     let fresh = s.defender("german-4-6-7", "F5");
     let order = fire(&[all(squad, &[]), all(fresh, &[])], "G5");
-    // 4 + 8 FP: 6,2 + 1 = 9 on the 12 column is a PTC passed by 1,1.
-    let events = s.give(&order, &[6, 2, 1, 1]);
+    // 4 + 8 FP: 6,2 + 1 = 9 on the 12 column is a NMC passed by 1,2.
+    let events = s.give(&order, &[6, 2, 1, 2]);
     let kinds: Vec<_> = attack(&events).assessment.lines.iter().map(|line| line.kind).collect();
     assert_eq!(kinds, [FireKind::FinalProtectiveFire, FireKind::FirstFire]);
     assert!(s.unit(squad).broken && !s.unit(fresh).broken);

@@ -92,7 +92,7 @@ fn an_original_twelve_reduces_and_does_not_rally() {
 #[test]
 fn an_original_two_under_a_leader_rallies_with_heat_of_battle() {
     let (mut scene, squad, leader) = rallying("");
-    let events = scene.give(&rally(squad, Some(leader)), &[1, 1]);
+    let events = scene.give(&rally(squad, Some(leader)), &[1, 1, 2, 3]);
     assert!(events.contains(&Event::Rallied { unit: squad }));
     assert!(events.contains(&Event::HeatOfBattle { unit: squad }));
 }

@@ -27,6 +27,10 @@ pub enum Marker {
     Cx,
     /// Residual FP of a strength.
     Residual(u8),
+    /// Berserk.
+    Berserk,
+    /// A heroic leader.
+    Heroic,
     /// Held in Melee.
     Melee,
     /// In a foxhole.
@@ -63,6 +67,8 @@ impl Marker {
             Marker::Dm => "Desperation Morale".to_owned(),
             Marker::Cx => "Counter Exhausted".to_owned(),
             Marker::Residual(fp) => format!("Residual {fp}"),
+            Marker::Berserk => "berserk".to_owned(),
+            Marker::Heroic => "heroic".to_owned(),
             Marker::Melee => "Melee".to_owned(),
             Marker::Foxhole => "in a foxhole".to_owned(),
             Marker::Trench => "trench".to_owned(),
@@ -87,6 +93,8 @@ impl Marker {
             Marker::Dm => "DM".to_owned(),
             Marker::Cx => "CX".to_owned(),
             Marker::Residual(fp) => fp.to_string(),
+            Marker::Berserk => "BSK".to_owned(),
+            Marker::Heroic => "HERO".to_owned(),
             Marker::Melee => "CC".to_owned(),
             Marker::Foxhole => "FOX".to_owned(),
             Marker::Trench => "TR".to_owned(),
@@ -141,6 +149,12 @@ impl Marker {
             Marker::Cx => (ring(4, 0.5, 0.0), [rgb(0x1b1d20), rgb(0x000000), white], 0.28, 0.5),
             Marker::Residual(_) => {
                 (ring(6, 0.49, 0.0), [rgb(0x5b2a78), rgb(0x35124c), rgb(0xb6f06a)], 0.42, 0.5)
+            }
+            Marker::Berserk => {
+                (ring(3, 0.62, 0.25), [rgb(0xd42020), rgb(0x6e0b0b), white], 0.24, 0.42)
+            }
+            Marker::Heroic => {
+                (ring(5, 0.5, -0.25), [rgb(0xf2c230), rgb(0x7a5a08), rgb(0x3c2c04)], 0.24, 0.52)
             }
             Marker::Melee => (
                 vec![(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)],

@@ -151,6 +151,12 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     if pos.is_encircled(unit.id) {
         markers.push(Marker::Encircled);
     }
+    if unit.berserk {
+        markers.push(Marker::Berserk);
+    }
+    if unit.heroic {
+        markers.push(Marker::Heroic);
+    }
     if unit.melee {
         markers.push(Marker::Melee);
     }

@@ -32,8 +32,8 @@ fn is_possible(pos: &Position, at: Location) -> bool {
 /// best leader who is not alone.
 fn drm(pos: &Position, side: Side, at: Location) -> i32 {
     let any = |test: &dyn Fn(&Unit) -> bool| i32::from(pos.side_at(side, at).any(test));
-    // Inexperienced Personnel are Lax (A19.36).
-    let lax = any(&|unit| inexperienced(pos, unit.id));
+    // Berserk units and Inexperienced Personnel are Lax (A15.432, A19.36).
+    let lax = any(&|unit| unit.berserk || inexperienced(pos, unit.id));
     let alone = pos.side_at(side, at).count() < 2;
     let leader = pos
         .side_at(side, at)

@@ -3,7 +3,6 @@
 use super::odds::Odds;
 use super::report::{CloseReport, CloseResult};
 use crate::board::Location;
-use crate::counters::UnitKind;
 use crate::rules::apply::Play;
 use crate::rules::decision::{CloseFrame, Frame};
 use crate::rules::event::{Cause, Event};
@@ -13,6 +12,7 @@ use crate::rules::morale::{CheckDrm, casualty_reduce, eliminate, leadership};
 use crate::rules::order::CloseAttack;
 use crate::rules::position::Position;
 use crate::rules::random_selection::draw;
+use crate::rules::status::is_heroic;
 use crate::rules::unit::Unit;
 
 /// The coloured die that may cost the dead their weapons (A11.13).
@@ -102,7 +102,7 @@ fn drms(
             .min();
         add("leadership", leader.unwrap_or(0), "A11.141");
     }
-    let hero = |&id: &UnitId| pos.unit_type(id).is_some_and(|v| v.kind == UnitKind::Hero);
+    let hero = |&id: &UnitId| is_heroic(pos, id);
     add("hero", -i8::from(by.iter().any(hero)), "A15.24");
     match frame.ambusher {
         Some(ambusher) if ambusher == side => add("ambusher", -1, "A11.4"),

@@ -16,9 +16,9 @@ use super::fire::{Assessment, Plan, could_check};
 use super::ids::Side;
 use super::position::{PastAttack, Position};
 use super::sequence::Phase;
+use super::status::is_heroic;
 use super::unit::Unit;
 use crate::board::Location;
-use crate::counters::UnitKind;
 
 mod trap;
 mod way;
@@ -81,7 +81,7 @@ impl Encirclement {
 }
 
 impl Position {
-    /// Whether a unit is Encircled (A7.7). Encirclement is nothing to a hero.
+    /// Whether a unit is Encircled (A7.7). It is nothing to a heroic or berserk one.
     #[must_use]
     pub fn is_encircled(&self, id: super::ids::UnitId) -> bool {
         self.unit(id).is_some_and(|unit| {
@@ -106,9 +106,9 @@ pub fn explain(pos: &Position, side: Side, at: Location) -> Option<Encirclement>
     trap::barriers(pos, side, at).map(|barred| Encirclement::Trapped(barred.into_iter().collect()))
 }
 
-/// Whether Encirclement is anything to a unit: not to a hero (A7.7).
+/// Whether Encirclement is anything to a unit: not to a heroic or berserk one (A7.7).
 fn is_hurt(pos: &Position, unit: &Unit) -> bool {
-    pos.unit_type(unit.id).is_some_and(|values| values.kind != UnitKind::Hero)
+    !is_heroic(pos, unit.id) && !unit.berserk
 }
 
 /// The side whose fire can encircle in the present phase; `None` in the others, the MPh among them.

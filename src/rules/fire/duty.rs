@@ -39,7 +39,7 @@ fn bound_to_fire(pos: &Position) -> Vec<UnitId> {
     });
     let Some(at) = entered else { return Vec::new() };
     pos.side_at(pos.defender(), at)
-        .filter(|unit| unit.good_order() && !moving.duty_done.contains(&unit.id))
+        .filter(|unit| unit.can_act() && !moving.duty_done.contains(&unit.id))
         .map(|unit| unit.id)
         .filter(|&unit| legal::can_fire(pos, unit))
         .collect()

@@ -10,6 +10,7 @@ use crate::rules::morale::{
     casualty_reduce, eliminate, leaders_first, morale_check, pin_task_check,
 };
 use crate::rules::random_selection::draw;
+use crate::rules::status::can_break;
 
 /// A check that a target still has to take.
 #[derive(Clone, Copy)]
@@ -89,8 +90,7 @@ fn kia(play: &mut Play<'_>, units: &[UnitId], killed: &[UnitId]) {
     }
     for &unit in units.iter().filter(|unit| !killed.contains(unit)) {
         let broken = play.pos.unit(unit).is_some_and(|unit| unit.broken);
-        let breaks = play.pos.unit_type(unit).is_some_and(|values| values.breaks);
-        if broken || !breaks {
+        if broken || !can_break(play.pos, unit) {
             casualty_reduce(play, unit);
         } else {
             break_unit(play, unit);

@@ -21,7 +21,7 @@ pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
 pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
     let targets = targets(pos, side);
     let mut by_location: BTreeMap<Location, Vec<UnitId>> = BTreeMap::new();
-    for unit in pos.on_board(side).filter(|unit| unit.good_order()) {
+    for unit in pos.on_board(side).filter(|unit| unit.can_act()) {
         if let Some(at) = unit.at {
             by_location.entry(at).or_default().push(unit.id);
         }

@@ -8,7 +8,7 @@ use super::reach::{Reach, Relation};
 use super::sight::Post;
 use super::table::Column;
 use crate::board::{Depression, End, Footing, Location, Los, Terrain, height_advantage};
-use crate::counters::{UnitKind, UnitType};
+use crate::counters::UnitKind;
 use crate::rules::concealment::known;
 use crate::rules::encirclement;
 use crate::rules::experience::inexperienced;
@@ -18,6 +18,7 @@ use crate::rules::morale::leadership;
 use crate::rules::movement::in_bypass;
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
+use crate::rules::status::{cowers, is_heroic};
 
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
@@ -101,7 +102,8 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, reach: Reach, concealed: bool
         steps.push(FpStep::Again(shot.kind));
     }
     let weapon = matches!(shot.firer, Firer::Weapon(_));
-    if weapon && pos.unit_type(shot.unit).is_some_and(|values| values.kind == UnitKind::Leader) {
+    let leader = pos.unit_type(shot.unit).is_some_and(|values| values.kind == UnitKind::Leader);
+    if weapon && leader && !is_heroic(pos, shot.unit) {
         steps.push(FpStep::LoneSmc);
     }
     if pos.map().terrain(shot.at.hex) == Terrain::Marsh && shot.at.level == 0 {
@@ -154,7 +156,7 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
         drms.push(Drm { kind: DrmKind::Leadership, value });
     }
     let units = || shots.iter().map(|shot| shot.unit);
-    if units().any(|id| pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)) {
+    if units().any(|id| is_heroic(pos, id)) {
         drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
     }
     if units().any(|id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
@@ -287,12 +289,6 @@ pub(super) fn movement_drms(
     } else {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }
-}
-
-/// Whether a unit is subject to Cowering: as its counter says, and no Fanatic (A7.9, A10.8).
-pub(super) fn cowers(pos: &Position, unit: UnitId) -> bool {
-    pos.unit_type(unit).is_some_and(UnitType::cowers)
-        && pos.unit(unit).is_some_and(|unit| !unit.fanatic)
 }
 
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,

@@ -16,6 +16,7 @@ use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
+use crate::rules::status::inherent_fire;
 use crate::rules::unit::{FireMarker, Unit};
 
 /// One firer of an attack.
@@ -173,7 +174,8 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
     if !member.inherent && member.weapons.is_empty() {
         return Err(Refusal::FiresNothing { unit: id });
     }
-    if member.inherent && values.fp == 0 {
+    let (inherent_fp, inherent_range) = inherent_fire(pos, id);
+    if member.inherent && inherent_fp == 0 {
         return Err(Refusal::NoInherentFp { unit: id });
     }
     if at != target && known_enemies(pos, unit.side).any(|enemy| enemy.at == Some(at)) {
@@ -183,7 +185,7 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
     // What fires, and the marker that each of them bears.
     let mut firers = Vec::new();
     if member.inherent {
-        firers.push((Firer::Inherent(id), unit.fire, values.fp, values.range));
+        firers.push((Firer::Inherent(id), unit.fire, inherent_fp, inherent_range));
     }
     for &weapon_id in &member.weapons {
         let weapon =

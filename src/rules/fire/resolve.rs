@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::assessment::{Assessment, BlindFirer};
 use super::kind::FireKind;
-use super::modifiers::{assess, cowers};
+use super::modifiers::assess;
 use super::plan::{Plan, Shot};
 use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
@@ -26,6 +26,7 @@ use crate::rules::position::{PastAttack, Position};
 use crate::rules::random_selection::draw;
 use crate::rules::sequence::Phase;
 use crate::rules::sniper;
+use crate::rules::status::cowers;
 
 /// Rolls a checked attack.
 pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {

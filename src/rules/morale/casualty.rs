@@ -8,6 +8,7 @@ use crate::rules::dice::Verdict;
 use crate::rules::event::{Cause, Event};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
+use crate::rules::status::never_pinned;
 use crate::rules::unit::Unit;
 use crate::rules::victory;
 use crate::rules::weapon::Held;
@@ -26,10 +27,10 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     play.note(Event::Broke { unit: id });
 }
 
-/// Whether a unit could be pinned now: unbroken, unpinned, and no hero (A7.8). Nobody else takes a Pin Task Check.
+/// Whether a unit could be pinned now: unbroken, unpinned, neither heroic nor berserk (A7.8, X-08). Nobody else
+/// takes a Pin Task Check.
 pub(crate) fn can_be_pinned(pos: &Position, id: UnitId) -> bool {
-    pos.unit(id).is_some_and(|unit| !unit.broken && !unit.pinned)
-        && pos.unit_type(id).is_some_and(|values| values.kind != UnitKind::Hero)
+    pos.unit(id).is_some_and(|unit| !unit.broken && !unit.pinned) && !never_pinned(pos, id)
 }
 
 /// Pins a unit, if it can be pinned, until the end of the Player Turn (A7.8).

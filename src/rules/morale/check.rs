@@ -5,13 +5,14 @@ use serde::Serialize;
 use super::casualty::{break_unit, casualty_reduce, eliminate, exceeds_elr, pin, replace_for_elr};
 use super::leadership::Aid;
 use super::level::morale_level;
-use crate::counters::UnitKind;
 use crate::rules::apply::Play;
 use crate::rules::dice::{Dr, Verdict};
 use crate::rules::event::{Cause, Event};
+use crate::rules::heat;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::sniper;
+use crate::rules::status::{can_break, never_pinned};
 
 /// What a check is for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -31,6 +32,8 @@ pub enum CheckKind {
     Interdiction,
     /// A rally attempt (A10.6).
     Rally,
+    /// Whether a unit follows its berserk leader (A15.41).
+    Berserk,
 }
 
 impl CheckKind {
@@ -51,6 +54,7 @@ impl CheckKind {
             CheckKind::FinalProtective => "FPF NMC",
             CheckKind::Interdiction => "Interdiction",
             CheckKind::Rally => "Rally",
+            CheckKind::Berserk => "Berserk TC",
         }
     }
 }
@@ -126,13 +130,6 @@ fn drm_of(plus: i8, aid: Option<Aid>) -> i32 {
     i32::from(plus) + aid.map_or(0, |aid| i32::from(aid.drm))
 }
 
-/// Whether an Original 2 puts the unit under Heat of Battle: squads, half-squads and leaders (A15.1).
-pub(crate) fn subject_to_heat(pos: &Position, unit: UnitId) -> bool {
-    pos.unit_type(unit).is_some_and(|values| {
-        matches!(values.kind, UnitKind::Squad | UnitKind::HalfSquad | UnitKind::Leader)
-    })
-}
-
 /// A Morale Check before the dice: everything its outcome depends on.
 struct Judge {
     kind: CheckKind,
@@ -152,9 +149,8 @@ impl Judge {
             level: i32::from(morale_level(pos, unit)),
             drm,
             special,
-            heat: subject_to_heat(pos, unit),
-            pinnable: pos.unit(unit).is_some_and(|unit| !unit.broken)
-                && pos.unit_type(unit).is_some_and(|values| values.kind != UnitKind::Hero),
+            heat: heat::is_subject(pos, unit),
+            pinnable: pos.unit(unit).is_some_and(|unit| !unit.broken) && !never_pinned(pos, unit),
         }
     }
 
@@ -226,12 +222,12 @@ fn carry_out(
     match outcome {
         CheckOutcome::Passed => {}
         CheckOutcome::PassedPinned => pin(play, unit),
-        CheckOutcome::HeatOfBattle => play.note(Event::HeatOfBattle { unit }),
+        CheckOutcome::HeatOfBattle => play.heat(unit, was_broken),
         CheckOutcome::Failed if was_broken => drop(casualty_reduce(play, unit)),
         CheckOutcome::FailedTwelve if was_broken => eliminate(play, unit, Cause::OriginalTwelve),
         CheckOutcome::Failed | CheckOutcome::FailedTwelve => {
             let mut left = Some(unit);
-            let breaks = play.pos.unit_type(unit).is_some_and(|values| values.breaks);
+            let breaks = can_break(play.pos, unit);
             if outcome == CheckOutcome::FailedTwelve || !breaks {
                 left = casualty_reduce(play, unit);
             }
@@ -265,6 +261,25 @@ pub(crate) fn pin_task_check(
     if failed {
         pin(play, unit);
     }
+}
+
+/// Takes the Task Check of a unit whose leader has gone berserk, subject to his DRM; passing is going berserk
+/// (A15.41).
+pub(crate) fn passes_berserk_check(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    leader: UnitId,
+    drm: i8,
+) -> bool {
+    let aid = Some(Aid { leader, drm });
+    let level = i32::from(morale_level(play.pos, unit));
+    let drm = drm_of(0, aid);
+    let (roll, failed) =
+        play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
+    let passed = failed == Verdict(0);
+    let outcome = if passed { CheckOutcome::Passed } else { CheckOutcome::Failed };
+    report(play, unit, CheckKind::Berserk, 0, aid, roll, outcome);
+    passed
 }
 
 /// Notes a check for whoever reads the log.

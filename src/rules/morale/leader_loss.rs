@@ -8,6 +8,7 @@ use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
+use crate::rules::status::is_berserk;
 use crate::rules::unit::Unit;
 
 /// A leader as he was before the blow fell.
@@ -77,6 +78,7 @@ impl LeaderLoss {
             for unit in self.company(play.pos, lost) {
                 if unit == lost.leader
                     || heated.contains(&unit)
+                    || is_berserk(play.pos, unit)
                     || morale_level(play.pos, unit) >= lost.level
                 {
                     continue;

@@ -6,6 +6,7 @@ use super::level::morale_level;
 use crate::counters::UnitKind;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
+use crate::rules::status::is_berserk;
 
 /// A leader's help in a check: who, and his modifier. A poor leader's +1 has to be taken too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -32,6 +33,10 @@ pub fn leadership(pos: &Position, id: UnitId) -> Option<i8> {
 /// two leaders never prop each other up.
 #[must_use]
 pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> {
+    // A berserk unit listens to nobody (A15.42).
+    if is_berserk(pos, unit) {
+        return None;
+    }
     let own = leadership(pos, unit).map(|_| morale_level(pos, unit));
     let (side, at) = pos.unit(unit).map(|unit| (unit.side, unit.at))?;
     company

@@ -52,6 +52,9 @@ pub(crate) fn check_begin(
         if unit.moved {
             return Err(Refusal::AlreadyMoved { unit: id });
         }
+        if unit.berserk && gait != Gait::Normal {
+            return Err(Refusal::OnlyCharges { unit: id });
+        }
         if gait == Gait::DoubleTime && (unit.cx || unit.wounded) {
             return Err(Refusal::TooTired { unit: id });
         }
@@ -106,7 +109,7 @@ pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
         .movers
         .iter()
         .copied()
-        .filter(|&id| pos.unit(id).is_some_and(|unit| unit.good_order() && !unit.pinned))
+        .filter(|&id| pos.unit(id).is_some_and(|unit| unit.can_act() && !unit.pinned))
         .collect()
 }
 

@@ -6,6 +6,7 @@ use crate::rules::concealment::known_enemies;
 use crate::rules::footing::{behind_crest, in_open_ground, standing};
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
+use crate::rules::status::inherent_fire;
 use crate::rules::unit::Unit;
 
 /// The farthest that Interdiction reaches, whatever the weapon (A10.532).
@@ -26,12 +27,12 @@ pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
 }
 
 /// Whether a Disrupted unit stays where it is (A19.12): it is not in Open Ground, and the unbroken enemies beside it
-/// are not all held in Melee.
+/// are not all held in Melee or berserk.
 pub(super) fn stays(pos: &Position, unit: &Unit, at: Location) -> bool {
     let here = standing(pos, unit.id, at);
     let open = in_open_ground(pos.map(), here) && !here.footing.entrenched();
     let mut beside = neighbours_of(pos, unit, at).peekable();
-    let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee);
+    let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee || enemy.berserk);
     !open && !held
 }
 
@@ -104,8 +105,8 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: b
 
 /// The Normal Range of the best a unit can fire with; 0 for a leader without a weapon.
 fn normal_range(pos: &Position, unit: UnitId) -> u8 {
-    let inherent =
-        pos.unit_type(unit).filter(|values| values.fp > 0).map_or(0, |values| values.range);
+    let (fp, range) = inherent_fire(pos, unit);
+    let inherent = if fp > 0 { range } else { 0 };
     pos.weapons_of(unit)
         .filter(|weapon| !weapon.malfunctioned)
         .filter_map(|weapon| pos.weapon_type(weapon.id))

@@ -33,10 +33,17 @@ struct Fate {
     heated: bool,
 }
 
-/// The events of the attack itself, without what the rules pass on to afterwards.
+/// The events of the attack itself, without what the rules pass on to afterwards and what Heat of Battle makes of
+/// an Original 2: the odds stop there.
 fn of_the_attack(events: &[Event]) -> &[Event] {
     let end = events.iter().position(|event| {
-        matches!(event, Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. })
+        matches!(
+            event,
+            Event::PhaseBegan { .. }
+                | Event::Passed { .. }
+                | Event::MoveEnded { .. }
+                | Event::Heat(_)
+        )
     });
     &events[..end.unwrap_or(events.len())]
 }
@@ -203,7 +210,7 @@ fn rolled_attacks_come_out_as_often_as_the_odds_say() {
         compare(&pos, order, &odds, seed, ROLLS * factor);
         compared += 1;
     }
-    assert!(many >= 10, "only {many} attacks on several units");
+    assert!(many >= 8, "only {many} attacks on several units");
     assert_eq!(melees, attacks_on_melees, "attacks on a Melee");
     eprintln!("{compared} attacks of {} rolls out of {seed} positions", ROLLS * factor);
     eprintln!("{kinds:?}; {many} on several units, {melees} on a Melee");

@@ -1,0 +1,66 @@
+//! Heroes (A15.2): made by an MMC, or what a leader becomes.
+
+use crate::counters::{CounterId, UnitKind};
+use crate::rules::apply::Play;
+use crate::rules::event::Event;
+use crate::rules::ids::UnitId;
+use crate::rules::position::Position;
+use crate::rules::stacking::would_overstack;
+use crate::rules::unit::Unit;
+
+/// A leader becomes heroic and rallies; an MMC, which stays as it is, brings forth a hero beside it (A15.21). Where
+/// the Location has no room for one more counter, nobody steps forward: overstacking is not in this game.
+pub(super) fn create(play: &mut Play<'_>, id: UnitId) {
+    if play.pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Leader) {
+        become_heroic(play, id);
+        return;
+    }
+    let (Some(counter), Some(by)) = (hero_of(play.pos, id), play.pos.unit(id)) else { return };
+    let hero = UnitId(play.pos.next_unit);
+    let letter = play.pos.units.values().filter(|unit| unit.counter == counter).count();
+    let unit = Unit {
+        id: hero,
+        counter,
+        letter: u8::try_from(letter).unwrap_or(u8::MAX),
+        broken: false,
+        dm: false,
+        disrupted: false,
+        fanatic: false,
+        pinned: false,
+        cx: false,
+        // He fires for himself: what the squad's weapons used up is not his.
+        inherent_lost: false,
+        ..by.clone()
+    };
+    let (side, at) = (unit.side, unit.at);
+    play.pos.units.insert(hero, unit);
+    if at.is_some_and(|at| would_overstack(play.pos, side, at, &[hero])) {
+        play.pos.units.remove(&hero);
+        return;
+    }
+    play.pos.next_unit = play.pos.next_unit.saturating_add(1);
+    play.pos.join_stack(id, hero);
+    play.note(Event::HeroCreated { by: id, hero, counter });
+}
+
+fn become_heroic(play: &mut Play<'_>, id: UnitId) {
+    let Some(unit) = play.pos.units.get_mut(&id) else { return };
+    let rallied = unit.rally();
+    unit.heroic = true;
+    unit.pinned = false;
+    play.note(Event::Heroic { unit: id });
+    if rallied {
+        play.note(Event::Rallied { unit: id });
+    }
+}
+
+/// The hero counter of a unit's nationality.
+fn hero_of(pos: &Position, id: UnitId) -> Option<CounterId> {
+    let nationality = pos.unit_type(id)?.nationality;
+    pos.setting
+        .catalogue
+        .units
+        .values()
+        .find(|values| values.kind == UnitKind::Hero && values.nationality == nationality)
+        .map(|values| values.id)
+}

@@ -1,0 +1,55 @@
+//! What a unit's lasting state makes of it: heroic and berserk units break rules that bind all others (A15).
+
+use super::ids::UnitId;
+use super::position::Position;
+use crate::counters::{UnitKind, UnitType};
+
+/// A hero, or a leader who has become heroic (A15.21).
+#[must_use]
+pub fn is_heroic(pos: &Position, id: UnitId) -> bool {
+    pos.unit(id).is_some_and(|unit| unit.heroic)
+        || pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)
+}
+
+/// Whether the unit is berserk (A15.4).
+#[must_use]
+pub fn is_berserk(pos: &Position, id: UnitId) -> bool {
+    pos.unit(id).is_some_and(|unit| unit.berserk)
+}
+
+/// Whether a unit breaks at all. Who does not suffers Casualty Reduction instead: heroes and heroic
+/// leaders, berserk units, and those whose counter has no broken side.
+#[must_use]
+pub fn can_break(pos: &Position, id: UnitId) -> bool {
+    pos.unit_type(id).is_some_and(|values| values.breaks)
+        && !is_heroic(pos, id)
+        && !is_berserk(pos, id)
+}
+
+/// Whether nothing pins the unit (A7.8, X-08).
+#[must_use]
+pub fn never_pinned(pos: &Position, id: UnitId) -> bool {
+    is_heroic(pos, id) || is_berserk(pos, id)
+}
+
+/// Whether a unit is subject to Cowering (A7.9): by its counter, unless it is berserk or Fanatic (A10.8).
+#[must_use]
+pub fn cowers(pos: &Position, id: UnitId) -> bool {
+    pos.unit_type(id).is_some_and(UnitType::cowers)
+        && pos.unit(id).is_some_and(|unit| !unit.berserk && !unit.fanatic)
+}
+
+/// Inherent FP and Normal Range as they are now. A leader has none until he is heroic: then he fires as a hero
+/// does, and like him less far once he is wounded (A15.2, A17.2).
+#[must_use]
+pub fn inherent_fire(pos: &Position, id: UnitId) -> (u8, u8) {
+    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return (0, 0) };
+    if !is_heroic(pos, id) {
+        return (values.fp, values.range);
+    }
+    let (fp, range) = if unit.heroic { HERO_FIRE } else { (values.fp, values.range) };
+    (fp, range.saturating_sub(u8::from(unit.wounded)))
+}
+
+/// The FP and Normal Range of a hero.
+const HERO_FIRE: (u8, u8) = (1, 4);
