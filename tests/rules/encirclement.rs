@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use first_fire::board::{EdgeDirection, Entry, Location, Map, VertexDirection};
+use first_fire::game::narrate::describe_all;
 use first_fire::odds::of_attack;
 use first_fire::rules::encirclement::{Closure, Encirclement, Way, explain};
 use first_fire::rules::event::Event;
@@ -14,6 +15,7 @@ use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
+use first_fire::rules::view::Viewer;
 
 use super::scene::{Scene, all, at, checks, directed, drms, fire};
 
@@ -542,6 +544,47 @@ fn the_exact_odds_count_with_the_morale_drop_of_the_attack_that_seals_it() {
     assert!(sealing.targets[0].broken > before.targets[0].broken);
     assert_eq!(sealing.targets, marked.targets);
     assert_eq!(s.pos.encircled.len(), 0, "working it out changes nothing");
+}
+
+#[test]
+fn nobody_is_encircled_where_only_a_hero_stands_and_two_firers_of_a_hex_are_one_way_in() {
+    let mut s = board(Phase::PrepFire, "");
+    let firers: Vec<_> = (0..2).map(|_| s.attacker(SQUAD, "T2")).collect();
+    s.defender("german-hero", "T4");
+    let members: Vec<_> = firers.iter().map(|&unit| all(unit, &[])).collect();
+    let claim = s.assess(&fire(&members, "T4")).encirclement.unwrap();
+    assert_eq!((claim.lines.len(), claim.closure), (1, None));
+    s.pos.encircled.insert((at("T4"), Side::Second));
+    assert_eq!(explain(&s.pos, Side::Second, at("T4")), None);
+    assert_eq!(
+        Encirclement::ByFire(Vec::new()).text(at("T4")),
+        "Encircled until all have left (A7.7)"
+    );
+    assert_eq!(
+        Encirclement::Trapped(vec![at("T3"), at("T4:1")]).text(at("T4:2")),
+        "trapped upstairs: the enemy bars T3, T4:1 (A7.72)"
+    );
+    let text = |way: Way| way.text(at("T4:1"));
+    assert_eq!(
+        (text(Way::Above), text(Way::Below)),
+        ("from directly above".into(), "from directly below".into())
+    );
+}
+
+#[test]
+fn the_log_says_who_is_encircled_how_and_until_when() {
+    let (mut s, firers, _) = around(&["T3", "T5"], "T4");
+    fire_in_turn(&mut s, &firers[..1], "T4");
+    let before = s.pos.clone();
+    let events = s.give(&fire(&[all(firers[1], &[])], "T4"), &MISS);
+    let lines = describe_all(&before, &s.pos, &events, Viewer::Both);
+    let told = "Defenders in T4 are Encircled through opposite hexsides (A7.7)";
+    assert!(lines.iter().any(|line| line == told), "{lines:#?}");
+    let over = Event::EncirclementOver { at: at("T4"), side: Side::Second };
+    assert_eq!(
+        describe_all(&before, &s.pos, &[over], Viewer::Both),
+        ["Defenders in T4 are Encircled no longer (A7.7)"]
+    );
 }
 
 #[test]

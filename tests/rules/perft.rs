@@ -18,6 +18,11 @@ fn assert_counts(name: &str) {
 }
 
 #[test]
+fn an_encirclement_by_fire_comes_out_in_as_many_ways_as_before() {
+    assert_counts("encirclement.toml");
+}
+
+#[test]
 fn a_move_under_fire_comes_out_in_as_many_ways_as_before() {
     assert_counts("first-fire.toml");
 }

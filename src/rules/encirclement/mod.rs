@@ -86,9 +86,9 @@ impl Position {
     pub fn is_encircled(&self, id: super::ids::UnitId) -> bool {
         self.unit(id).is_some_and(|unit| {
             unit.at.is_some_and(|at| {
-                is_hurt(self, unit)
-                    && (self.encircled.contains(&(at, unit.side))
-                        || trap::barriers(self, unit.side, at).is_some())
+                (self.encircled.contains(&(at, unit.side))
+                    || trap::barriers(self, unit.side, at).is_some())
+                    && is_hurt(self, unit)
             })
         })
     }
