@@ -306,10 +306,25 @@ fn a_hero_is_not_hurt_and_a_hero_alone_gets_no_counter() {
     let level = morale_level(&s.pos, hero);
     fire_in_turn(&mut s, &firers, "T4");
     assert_eq!((morale_level(&s.pos, hero), morale_level(&s.pos, target)), (level, 6));
-    let mut s = board(Phase::PrepFire, "");
-    let firers: Vec<_> = ["T3", "T5"].map(|hex| s.attacker(SQUAD, hex)).to_vec();
-    s.defender("german-hero", "T4");
-    fire_in_turn(&mut s, &firers, "T4");
+    // Nor is a heroic leader, or whoever is berserk; where nobody is hurt no counter lies.
+    for (counter, heroic, berserk) in
+        [("german-hero", false, false), ("german-9-1", true, false), (ENEMY, false, true)]
+    {
+        let (mut s, firers, target) = around(&["T3", "T5"], "T4");
+        s.pos.units.remove(&target);
+        let unit = s.defender(counter, "T4");
+        (s.edit(unit).heroic, s.edit(unit).berserk) = (heroic, berserk);
+        let level = morale_level(&s.pos, unit);
+        fire_in_turn(&mut s, &firers, "T4");
+        assert!(!marked(&s, "T4") && !s.pos.is_encircled(unit), "{counter}");
+        assert_eq!(morale_level(&s.pos, unit), level, "{counter}");
+    }
+    // The counter goes when all it hurt have become so.
+    let (mut s, firers, target) = around(&["T3", "T5", "T2"], "T4");
+    fire_in_turn(&mut s, &firers[..2], "T4");
+    assert!(marked(&s, "T4"));
+    s.edit(target).berserk = true;
+    fire_in_turn(&mut s, &firers[2..], "T4");
     assert!(!marked(&s, "T4"));
 }
 

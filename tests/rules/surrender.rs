@@ -151,6 +151,8 @@ fn disrupted_units_beside_an_able_enemy_surrender_when_the_rout_phase_begins() {
 fn a_disrupted_unit_lets_the_enemy_in_and_surrenders_to_him() {
     let setup = || {
         let mut s = Scene::open(Phase::Movement);
+        // Beside it too, but whoever comes in is the one to take it.
+        s.attacker("russian-4-4-7", "E6");
         let mover = s.attacker("russian-4-4-7", "D5");
         let unit = s.defender(ENEMY, "D6");
         let gun = s.weapon("german-lmg", unit);
