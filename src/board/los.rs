@@ -23,7 +23,7 @@ mod walk;
 
 pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hindrance, Los};
 pub use bypass::bypass_los;
-pub use snap::snap_shot_los;
+pub use snap::{lane_snap_shot_los, snap_shot_los};
 pub use walk::{Crossed, crossed_hexes};
 
 use between::Trace;
@@ -60,10 +60,16 @@ impl From<Location> for End {
 /// Clear, blocked and the Hindrance total are the same both ways; `hexside_tem` is the one of `to`. A
 /// Location that the map does not have sees nothing. Never panics.
 pub fn los(map: &Map, from: impl Into<End>, to: impl Into<End>) -> Los {
-    los_with(map, from.into(), to.into())
+    look(map, from.into(), to.into(), false)
 }
 
-fn los_with(map: &Map, from: End, to: End) -> Los {
+/// The line of sight for placing a Fire Lane and for its attacks: brush, grain and marsh neither block nor hinder
+/// it, `waived` says that there was one (A9.22, A9.222).
+pub fn lane_los(map: &Map, from: impl Into<End>, to: impl Into<End>) -> Los {
+    look(map, from.into(), to.into(), true)
+}
+
+fn look(map: &Map, from: End, to: End, lane: bool) -> Los {
     let range = from.location.hex.distance(to.location.hex);
     let mut answer = Los::clear(range);
     if range > 0 {
@@ -73,7 +79,7 @@ fn los_with(map: &Map, from: End, to: End) -> Los {
     }
     match check_ends(map, from, to, range) {
         Some(block) => answer.blocked = Some(block),
-        None if range > 0 => trace(map, from, to, &mut answer),
+        None if range > 0 => trace(map, from, to, lane, &mut answer),
         None => {}
     }
     answer
@@ -112,9 +118,10 @@ fn check_ends(map: &Map, near: End, far: End, range: u32) -> Option<Block> {
 }
 
 /// Follows the thread from one centre to the other.
-fn trace(map: &Map, from: End, to: End, answer: &mut Los) {
+fn trace(map: &Map, from: End, to: End, lane: bool, answer: &mut Los) {
     let (start, goal) = (from.location.hex, to.location.hex);
-    let mut trace = Trace::new(map, (start, from.level(map)), to.level(map), answer.range);
+    let mut trace =
+        Trace::new(map, (start, from.level(map)), to.level(map), answer.range).of_lane(lane);
     let mut sides = Sides::new(map, from, to, answer.range);
     let goal_hex = goal.hex();
     let mut walk = Walk::new(start, Point::center(goal) - Point::center(start));

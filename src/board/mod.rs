@@ -17,14 +17,14 @@ pub mod terrain;
 pub use coord::{Coord, CoordError};
 pub use depression::{Depression, Depth};
 pub use footing::{Facing, Footing};
-pub use grain::Entry;
+pub use grain::{Entry, Grain, Hand};
 pub use hexside::{Hexside, HexsideError, Vertex};
 pub use hexx::{EdgeDirection, VertexDirection};
 pub use lattice::Point;
 pub use location::{Location, LocationError};
 pub use los::{
     Block, BlockReason, BlockedAt, Crossed, End, HexsideTem, Hindrance, Los, bypass_los,
-    crossed_hexes, entry, height_advantage, los, snap_shot_los,
+    crossed_hexes, entry, height_advantage, lane_los, lane_snap_shot_los, los, snap_shot_los,
 };
 pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
 pub use terrain::{

@@ -83,6 +83,12 @@ impl Terrain {
         matches!(self, Self::OpenGround | Self::Woods | Self::Brush | Self::Grain | Self::Orchard)
     }
 
+    /// Whether its Hindrance is in the way of a Fire Lane: that of brush, grain and marsh only takes FFMO from
+    /// the lane's attacks (A9.22, A9.222).
+    pub const fn hinders_fire_lanes(self) -> bool {
+        !matches!(self, Self::Brush | Self::Grain | Self::Marsh)
+    }
+
     /// Whether it is a building of any kind.
     pub const fn is_building(self) -> bool {
         matches!(self, Self::Building { .. })

@@ -6,8 +6,9 @@ mod names;
 
 pub use names::Names;
 
-use crate::board::Footing;
+use crate::board::{Footing, Hand};
 use crate::rules::event::{Cause, Event};
+use crate::rules::fire::LaneEnd;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::Gait;
 use crate::rules::unit::FireMarker;
@@ -196,6 +197,21 @@ fn tell(names: &Names, event: &Event) -> String {
             format!("{what} is {}", marker_text(*marker))
         }
         Event::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
+        Event::LaneLaid { weapon, lane } => {
+            let hand = match lane.hand {
+                Some(Hand::Left) => ", taking the hexes on its left (A9.221)",
+                Some(Hand::Right) => ", taking the hexes on its right (A9.221)",
+                None => "",
+            };
+            let weapon = names.weapon(*weapon);
+            format!(
+                "{weapon} lays Fire Lane {} as far as {}{hand} (A9.22)",
+                lane.letter, lane.counter
+            )
+        }
+        Event::LaneEnded { weapon, why } => {
+            format!("No Fire Lane of {}: {}", names.weapon(*weapon), lane_end_text(*why))
+        }
         Event::Malfunctioned { weapon } => {
             format!("{} malfunctions (A9.7)", names.weapon(*weapon))
         }
@@ -270,6 +286,18 @@ fn cause_text(cause: Cause) -> &'static str {
         Cause::CloseCombat => "Close Combat (A11.1)",
         Cause::Sniper => "a Sniper (A14.3)",
         Cause::BrokenInMelee => "broken in Melee (A11.16)",
+    }
+}
+
+fn lane_end_text(why: LaneEnd) -> &'static str {
+    match why {
+        LaneEnd::Malfunctioned => "it malfunctioned (A9.223)",
+        LaneEnd::CrewBroken => "its crew broke (A9.223)",
+        LaneEnd::CrewPinned => "its crew is pinned (A9.223)",
+        LaneEnd::CrewGone => "nobody mans it (A9.223)",
+        LaneEnd::EnemyInLocation => "an enemy is in its Location (A9.223)",
+        LaneEnd::Cowered => "its crew cowered (A9.22)",
+        LaneEnd::Unseen => "it cannot see that far (A9.22)",
     }
 }
 

@@ -492,18 +492,8 @@ fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let targets = targets(&mut bench, case)?;
     let drms = target_drms(case)?;
     let fp = Fp::whole(strength);
-    let assessment = Assessment {
-        target: TARGET_AT,
-        lines: Vec::new(),
-        blind: Vec::new(),
-        directors: Vec::new(),
-        fp,
-        column: Column::for_fp(fp),
-        cowering: 0,
-        outside: 0,
-        encirclement: None,
-        targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
-    };
+    let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
+    let assessment = Assessment::waiting(TARGET_AT, fp, Vec::new(), targets);
     let odds = of_assessed(&bench.pos, assessment, &[]);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }

@@ -49,6 +49,7 @@ enum Act {
     Recover,
     Fire,
     KeepRof,
+    Lane,
     Move,
     Step,
     Rout,
@@ -66,6 +67,7 @@ impl Kind {
             Order::Recover { .. } => Kind::Act(Act::Recover),
             Order::Fire(_) => Kind::Act(Act::Fire),
             Order::KeepRof { .. } => Kind::Act(Act::KeepRof),
+            Order::PlaceLane { .. } | Order::LaneAttack { .. } => Kind::Act(Act::Lane),
             Order::Move { .. } => Kind::Act(Act::Move),
             Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } => {
                 Kind::Act(Act::Step)

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::decision::{Decision, DecisionKind, decision};
+use super::decision::{Decision, DecisionKind, Frame, decision};
 use super::dice::Dice;
 use super::event::Event;
 use super::heat::{self, Heated};
@@ -113,6 +113,21 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                 _ => Err(Refusal::NotAnAnswer),
             };
         }
+        DecisionKind::LaneAttack => {
+            return match order {
+                Order::LaneAttack { weapon, snap_shot } => {
+                    fire::check_lane_attack(pos, *weapon, *snap_shot)
+                }
+                Order::Hold => fire::check_forgo(pos),
+                _ => Err(Refusal::NotAnAnswer),
+            };
+        }
+        DecisionKind::PlaceLane => {
+            return match order {
+                Order::PlaceLane { at, hand } => fire::check_place(pos, *at, *hand),
+                _ => Err(Refusal::NotAnAnswer),
+            };
+        }
         DecisionKind::RofOrResidual => {
             return match order {
                 Order::KeepRof { weapons } => fire::check_keep_rof(pos, weapons),
@@ -189,7 +204,10 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         }
         Order::Await { unit } => fire::wait(play, *unit),
         Order::Fire(order) => fire::carry_out(play, side, order)?,
+        Order::Hold if matches!(play.pos.frames.last(), Some(Frame::Lanes(_))) => fire::forgo(play),
         Order::Hold => fire::hold(play),
+        Order::PlaceLane { at, hand } => fire::place(play, *at, *hand),
+        Order::LaneAttack { weapon, snap_shot } => fire::lane_attack(play, *weapon, *snap_shot),
         Order::KeepRof { weapons } => fire::keep_rof(play, weapons),
         Order::Move { units, gait } => movement::begin(play, units, *gait),
         Order::Step { to, cover } => movement::step(play, *to, Way::of_step(*cover))?,
@@ -225,6 +243,7 @@ fn settle(play: &mut Play<'_>) {
         heat::carry_out(play);
         surrender::look(play);
         encirclement::look(play);
+        fire::review(play);
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
         if legal::has_choice(play.pos) {
@@ -240,6 +259,8 @@ fn settle(play: &mut Play<'_>) {
             }
             DecisionKind::Step => movement::stop(play),
             DecisionKind::FirstFire => fire::hold(play),
+            DecisionKind::LaneAttack => fire::go_on(play),
+            DecisionKind::PlaceLane => fire::nowhere(play),
             DecisionKind::RofOrResidual | DecisionKind::CloseCombat => return,
             DecisionKind::Rout => rout::carry_out(play, &Order::EndRout),
         }

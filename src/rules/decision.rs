@@ -8,7 +8,8 @@ use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::order::{ClosePlan, Gait};
 use super::position::Position;
 use super::sequence::Phase;
-use crate::board::{Coord, Location, Vertex};
+use crate::board::{Coord, Hexside, Location, Vertex};
+use crate::rules::fire::Source;
 use crate::rules::movement::Mf;
 
 /// A question that interrupts the phase. The stack of them is part of the position, so that a game can be
@@ -20,6 +21,10 @@ pub enum Frame {
     Move(MoveFrame),
     /// The moving stack below has spent MF: does the DEFENDER fire? (A8.1)
     Window,
+    /// Fire Lanes attack the moving stack below: in which order, and how? (A9.221, A9.222)
+    Lanes(LanesFrame),
+    /// A machine gun has laid a Fire Lane: where does its counter go? (A9.22)
+    PlaceLane(PlaceLaneFrame),
     /// An attack left weapons with Multiple ROF: keep it, or leave Residual FP? (A8.23)
     Rof(RofFrame),
     /// A broken unit is routing.
@@ -28,9 +33,11 @@ pub enum Frame {
     CloseCombat(CloseFrame),
 }
 
-/// A residual attack that a mover has already suffered in its Location (A8.22).
+/// An attack by waiting fire that a mover has already suffered in its Location (A8.22, A9.222).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct ResidualHit {
+pub struct WaitingHit {
+    /// Of what.
+    pub source: Source,
     /// The unit.
     pub unit: UnitId,
     /// Where.
@@ -90,8 +97,28 @@ pub struct MoveFrame {
     pub shots: BTreeMap<Firer, u8>,
     /// DEFENDERs who have met their duty to fire at an MMC in their Location (A8.312).
     pub duty_done: BTreeSet<UnitId>,
-    /// Residual attacks suffered on this move.
-    pub residual_hits: Vec<ResidualHit>,
+    /// Attacks by waiting fire suffered on this move.
+    pub hits: Vec<WaitingHit>,
+}
+
+/// The Fire Lanes that have yet to answer an MF expenditure (A9.222).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct LanesFrame {
+    /// Where the MF were spent.
+    pub at: Location,
+    /// The hexside crossed for them; `None` when they were spent within the Location.
+    pub crossed: Option<Hexside>,
+    /// The machine guns.
+    pub pending: BTreeSet<WeaponId>,
+}
+
+/// A Fire Lane that has been declared and not yet placed (A9.22).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlaceLaneFrame {
+    /// The machine gun.
+    pub weapon: WeaponId,
+    /// What it First Fired at.
+    pub target: Location,
 }
 
 /// The choice between Multiple ROF and Residual FP (A8.23).
@@ -151,6 +178,10 @@ pub enum DecisionKind {
     Step,
     /// The DEFENDER's reply to an MF expenditure.
     FirstFire,
+    /// Which Fire Lane attacks next, and how.
+    LaneAttack,
+    /// Where a Fire Lane counter goes.
+    PlaceLane,
     /// Multiple ROF or Residual FP.
     RofOrResidual,
     /// The next step of a routing unit.
@@ -169,6 +200,8 @@ pub fn decision(pos: &Position) -> Option<Decision> {
         None => (pos.speaker, DecisionKind::Phase(pos.phase)),
         Some(Frame::Move(_)) => (pos.attacker, DecisionKind::Step),
         Some(Frame::Window) => (pos.defender(), DecisionKind::FirstFire),
+        Some(Frame::Lanes(_)) => (pos.defender(), DecisionKind::LaneAttack),
+        Some(Frame::PlaceLane(_)) => (pos.defender(), DecisionKind::PlaceLane),
         Some(Frame::Rof(_)) => (pos.defender(), DecisionKind::RofOrResidual),
         Some(Frame::Rout(_)) => (pos.speaker, DecisionKind::Rout),
         Some(Frame::CloseCombat(frame)) => (frame.speaker, DecisionKind::CloseCombat),

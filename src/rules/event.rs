@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::close_combat::CloseReport;
 use super::dice::Die;
 use super::encirclement::Closure;
-use super::fire::{AttackReport, BlindReport};
+use super::fire::{AttackReport, BlindReport, Lane, LaneEnd};
 use super::heat::HeatReport;
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::morale::CheckReport;
@@ -329,6 +329,20 @@ pub enum Event {
         at: Location,
         /// Its strength.
         fp: u8,
+    },
+    /// A Fire Lane was laid (A9.22).
+    LaneLaid {
+        /// By which machine gun.
+        weapon: WeaponId,
+        /// How it runs.
+        lane: Lane,
+    },
+    /// A Fire Lane came to its end before the MPh did, or to nothing at all (A9.22, A9.223).
+    LaneEnded {
+        /// The machine gun.
+        weapon: WeaponId,
+        /// Why.
+        why: LaneEnd,
     },
     /// A weapon malfunctioned.
     Malfunctioned {

@@ -1,9 +1,9 @@
 //! What is true of every position, however it came about. Self-play and tests ask after every order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::decision::Frame;
-use super::fire::STRENGTHS;
+use super::fire::{STRENGTHS, covered};
 use super::footing::may_stand;
 use super::ids::Side;
 use super::position::Position;
@@ -22,6 +22,7 @@ pub fn violations(pos: &Position) -> Vec<String> {
     stacks(pos, &mut found);
     weapons(pos, &mut found);
     residual(pos, &mut found);
+    lanes(pos, &mut found);
     frames(pos, &mut found);
     for (at, side) in &pos.encircled {
         if !pos.side_at(*side, *at).any(|unit| pos.is_encircled(unit.id)) {
@@ -193,6 +194,37 @@ fn residual(pos: &Position, found: &mut Vec<String>) {
     }
 }
 
+/// A Fire Lane is kept up in the MPh by a marked machine gun in working order, along a row of hexes.
+fn lanes(pos: &Position, found: &mut Vec<String>) {
+    let mut letters = BTreeSet::new();
+    for (id, lane) in &pos.lanes {
+        let mut wrong =
+            |what: &str| found.push(format!("Fire Lane {} of {id}: {what}", lane.letter));
+        if pos.phase != Phase::Movement {
+            wrong("stands outside the MPh");
+        }
+        if !letters.insert(lane.letter) {
+            wrong("shares its letter with another");
+        }
+        if lane.grain().is_none() {
+            wrong("follows no Hex Grain");
+        }
+        if covered(pos, *id).last().is_none_or(|covered| covered.at != lane.counter) {
+            wrong("does not cover the Location of its counter");
+        }
+        let gun = pos.weapons.get(id).filter(|gun| !gun.malfunctioned);
+        if gun.is_none_or(|gun| gun.fire == FireMarker::None) {
+            wrong("belongs to no marked weapon in working order");
+        }
+        let crew = gun.and_then(|gun| pos.unit(gun.owner()?));
+        if crew.is_none_or(|crew| {
+            crew.side == pos.attacker || crew.at != Some(lane.from) || crew.broken || crew.pinned
+        }) {
+            wrong("has no crew of the DEFENDER that could keep it up");
+        }
+    }
+}
+
 /// The questions asked fit the phase and each other.
 fn frames(pos: &Position, found: &mut Vec<String>) {
     for (depth, frame) in pos.frames.iter().enumerate() {
@@ -208,6 +240,13 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
             }
             Frame::Window => (Phase::Movement, matches!(below, Some(Frame::Move(_)))),
             Frame::Rof(_) => (Phase::Movement, below.is_some()),
+            Frame::PlaceLane(frame) => {
+                if !pos.weapons.contains_key(&frame.weapon) {
+                    found.push(format!("{}: lays a Fire Lane, but is not in play", frame.weapon));
+                }
+                (Phase::Movement, below.is_some())
+            }
+            Frame::Lanes(_) => (Phase::Movement, matches!(below, Some(Frame::Window))),
             Frame::Rout(frame) => {
                 if pos.unit(frame.unit).is_none() {
                     found.push(format!("{}: routs, but is not in play", frame.unit));

@@ -36,9 +36,9 @@ pub(crate) fn pass(pos: &Position) -> Option<Order> {
     match decision(pos)?.kind {
         DecisionKind::Phase(_) => Some(Order::Done),
         DecisionKind::Step => Some(Order::Stop),
-        DecisionKind::FirstFire => Some(Order::Hold),
+        DecisionKind::FirstFire | DecisionKind::LaneAttack => Some(Order::Hold),
         DecisionKind::Rout => Some(Order::EndRout),
-        DecisionKind::RofOrResidual | DecisionKind::CloseCombat => None,
+        DecisionKind::PlaceLane | DecisionKind::RofOrResidual | DecisionKind::CloseCombat => None,
     }
 }
 
@@ -62,6 +62,8 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
         },
         DecisionKind::Step => movement::legal_steps(pos, sink),
         DecisionKind::FirstFire => fire::legal(pos, side, sink),
+        DecisionKind::LaneAttack => fire::legal_lane_attacks(pos, sink),
+        DecisionKind::PlaceLane => fire::legal_places(pos, sink),
         DecisionKind::RofOrResidual => fire::legal_replies(pos, sink),
         DecisionKind::Rout => rout::legal(pos, side, sink),
         DecisionKind::CloseCombat => close_combat::legal(pos, side, sink),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{UnitId, WeaponId};
-use crate::board::{Coord, Facing, Footing, Location};
+use crate::board::{Coord, Facing, Footing, Hand, Location};
 
 /// One unit's part in a fire attack.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -59,13 +59,16 @@ pub struct FireOrder {
     /// The manner of it.
     #[serde(default, skip_serializing_if = "Manner::is_ordinary")]
     pub manner: Manner,
+    /// The machine guns in it that lay a Fire Lane each (A9.22).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub lanes: BTreeSet<WeaponId>,
 }
 
 impl FireOrder {
     /// An ordinary attack.
     #[must_use]
     pub fn new(members: Vec<Member>, directors: BTreeSet<UnitId>, target: Location) -> FireOrder {
-        FireOrder { members, directors, target, manner: Manner::Ordinary }
+        FireOrder { members, directors, target, manner: Manner::Ordinary, lanes: BTreeSet::new() }
     }
 }
 
@@ -150,12 +153,27 @@ pub enum Order {
     },
     /// A fire attack.
     Fire(FireOrder),
-    /// The DEFENDER lets the mover go on.
+    /// The DEFENDER lets the mover go on, or forgoes the Snap Shots of his Fire Lanes.
     Hold,
     /// Which weapons keep their Multiple ROF; the others add to the Residual FP (A8.23).
     KeepRof {
         /// The weapons that keep it.
         weapons: BTreeSet<WeaponId>,
+    },
+    /// Where the counter of the Fire Lane goes that is being laid (A9.22).
+    PlaceLane {
+        /// The last Location of the lane.
+        at: Location,
+        /// On which hand an Alternate Hex Grain takes the hexes beside its line, seen from the machine gun (A9.221);
+        /// none along a Hex Grain.
+        hand: Option<Hand>,
+    },
+    /// Which Fire Lane attacks the movers next (A9.222).
+    LaneAttack {
+        /// Its machine gun.
+        weapon: WeaponId,
+        /// As a Snap Shot at the hexside they have crossed (A9.221).
+        snap_shot: bool,
     },
     /// MPh: a unit or stack begins to move.
     Move {

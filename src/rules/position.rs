@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Frame;
+use super::fire::Lane;
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::sequence::Phase;
 use super::setting::Setting;
@@ -58,6 +59,8 @@ pub struct Position {
     pub weapons: BTreeMap<WeaponId, Weapon>,
     /// Residual FP counters (A8.2).
     pub residual: BTreeMap<Location, u8>,
+    /// Fire Lane counters, each by its machine gun (A9.22).
+    pub lanes: BTreeMap<WeaponId, Lane>,
     /// The questions being asked, the innermost last.
     pub frames: Vec<Frame>,
     /// The attacks of the present phase.
@@ -99,6 +102,7 @@ impl Position {
             units: BTreeMap::new(),
             weapons: BTreeMap::new(),
             residual: BTreeMap::new(),
+            lanes: BTreeMap::new(),
             frames: Vec::new(),
             attacks: Vec::new(),
             directions: BTreeMap::new(),
@@ -201,13 +205,17 @@ impl Position {
                 Frame::Move(frame) => {
                     swap_in(&mut frame.movers);
                     swap_in(&mut frame.duty_done);
-                    frame.residual_hits.iter_mut().for_each(|hit| swap(&mut hit.unit));
+                    frame.hits.iter_mut().for_each(|hit| swap(&mut hit.unit));
                     if let Some(shots) = frame.shots.remove(&Firer::Inherent(old)) {
                         frame.shots.insert(Firer::Inherent(heir), shots);
                     }
                 }
                 Frame::Rout(frame) => swap(&mut frame.unit),
-                Frame::Window | Frame::Rof(_) | Frame::CloseCombat(_) => {}
+                Frame::Window
+                | Frame::Lanes(_)
+                | Frame::PlaceLane(_)
+                | Frame::Rof(_)
+                | Frame::CloseCombat(_) => {}
             }
         }
     }
@@ -220,12 +228,12 @@ impl Position {
             {
                 frame.movers.insert(new);
                 let hits: Vec<_> = frame
-                    .residual_hits
+                    .hits
                     .iter()
                     .filter(|hit| hit.unit == beside)
-                    .map(|hit| super::decision::ResidualHit { unit: new, ..*hit })
+                    .map(|hit| super::decision::WaitingHit { unit: new, ..*hit })
                     .collect();
-                frame.residual_hits.extend(hits);
+                frame.hits.extend(hits);
             }
         }
     }
@@ -238,7 +246,7 @@ impl Position {
                 frame.movers.remove(&id);
                 frame.duty_done.remove(&id);
                 frame.shots.remove(&Firer::Inherent(id));
-                frame.residual_hits.retain(|hit| hit.unit != id);
+                frame.hits.retain(|hit| hit.unit != id);
             }
         }
     }

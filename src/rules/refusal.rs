@@ -249,6 +249,58 @@ refusals! {
         /// The weapon.
         weapon: WeaponId } => "A8.23", "{weapon} has no Multiple ROF to keep";
 
+    // --- Fire Lanes ---
+    /// No machine gun that fires in the attack.
+    LaneGun {
+        /// The weapon.
+        weapon: WeaponId } => "A9.22", "{weapon} is no machine gun that fires in this attack, and lays no Fire Lane";
+    /// Only with the first fire of an unmarked machine gun.
+    LaneFirstFire {
+        /// The weapon.
+        weapon: WeaponId } => "A9.22", "{weapon} lays a Fire Lane only with Defensive First Fire, while it and its crew are unmarked";
+    /// The crew is pinned.
+    LanePinned {
+        /// The crew.
+        unit: UnitId } => "A9.22", "{unit} is pinned and lays no Fire Lane";
+    /// Not within Normal Range, or in the same hex.
+    LaneRange {
+        /// The weapon.
+        weapon: WeaponId } => "A9.22", "a Fire Lane of {weapon} needs a target in another hex within Normal Range";
+    /// The target is at another level.
+    LaneLevel {
+        /// The weapon.
+        weapon: WeaponId } => "A9.22", "a Fire Lane of {weapon} needs a target at its own level";
+    /// There is no column to the left.
+    LaneTooWeak {
+        /// The weapon.
+        weapon: WeaponId } => "A9.22", "{weapon} has no column to the left of its own: a Fire Lane would have no FP";
+    /// No Hex Grain leads through the target to a place for the counter.
+    LaneGrain {
+        /// The weapon.
+        weapon: WeaponId } => "A9.22", "no Hex Grain leads from {weapon} through its target to a place for the counter";
+    /// All counters are in use.
+    LaneCounters => "A9.22", "the six Fire Lane counters, A to F, are all in use";
+    /// The counter may not lie there.
+    LanePlace {
+        /// Where.
+        at: Location } => "A9.22", "the counter cannot lie in {at}: it goes on a Hex Grain that leads through the target, there or beyond, with left or right named for an Alternate one only";
+    /// The machine gun keeps its Fire Lane up.
+    LaneStands {
+        /// The weapon.
+        weapon: WeaponId } => "A9.223", "{weapon} keeps its Fire Lane up and fires at nothing else in this MPh";
+    /// The crew keeps its Fire Lane up.
+    LaneCrew {
+        /// The crew.
+        unit: UnitId } => "A9.223", "{unit} mans a machine gun that keeps a Fire Lane up: no Subsequent First Fire or FPF";
+    /// The lane has no such attack to make.
+    LaneNoAttack {
+        /// The weapon.
+        weapon: WeaponId } => "A9.222", "the Fire Lane of {weapon} has no such attack to make now";
+    /// A lane's attack has to be made.
+    LaneAttacks {
+        /// The weapon.
+        weapon: WeaponId } => "A9.222", "the Fire Lane of {weapon} attacks whoever spends MF under it";
+
     // --- movement ---
     /// The unit has moved already.
     AlreadyMoved {

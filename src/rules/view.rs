@@ -185,7 +185,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
         direction.firers.retain(|firer| !hidden.firer(*firer));
     }
     let moving = position.moving().map(|frame| frame.movers.clone()).unwrap_or_default();
-    let hits = position.moving().map(|frame| frame.residual_hits.clone()).unwrap_or_default();
+    let hits = position.moving().map(|frame| frame.hits.clone()).unwrap_or_default();
     for id in &hidden.units {
         position.forget(*id);
     }
@@ -208,9 +208,9 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
             frame.mf = frame.spent;
             let hits = hits.iter().filter(|hit| ids.contains(&hit.unit));
             let mut hits: Vec<_> =
-                hits.map(|hit| super::decision::ResidualHit { unit: stand_in, ..*hit }).collect();
+                hits.map(|hit| super::decision::WaitingHit { unit: stand_in, ..*hit }).collect();
             hits.dedup();
-            frame.residual_hits.extend(hits);
+            frame.hits.extend(hits);
         }
     }
     for frame in &mut position.frames {

@@ -15,6 +15,7 @@ mod encirclement;
 mod examples;
 mod final_fire;
 mod fire_group;
+mod fire_lane;
 mod firepower;
 mod first_fire;
 mod flowchart;

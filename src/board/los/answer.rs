@@ -18,6 +18,9 @@ pub struct Los {
     /// The Hindrances between the ends, from the near one on; empty when something else blocks the line. At
     /// most six: that many block it.
     pub hindrances: Vec<Hindrance>,
+    /// A Hindrance that a Fire Lane's line runs through without being hindered, but not without losing sight of
+    /// who moves in the open (A9.222). None on any other line.
+    pub waived: Option<Hindrance>,
     /// What blocks it.
     pub blocked: Option<Block>,
     /// How it enters the target's hex, seen from that hex's centre; none at range 0 and for a hexside.
@@ -101,6 +104,7 @@ impl Los {
         Self {
             range,
             hindrances: Vec::new(),
+            waived: None,
             blocked: None,
             entry: None,
             exit: None,

@@ -15,6 +15,10 @@ pub(super) struct Trace<'m> {
     from_level: i32,
     to_level: i32,
     range: i32,
+    /// Whether the line is a Fire Lane's, which some Hindrances are no matter to (A9.22).
+    lane: bool,
+    /// The first of those.
+    waived: Option<Hindrance>,
     /// Hindrances by range, as many as can matter; kept off the heap because most lines end up blocked.
     found: [Option<(i32, Hindrance)>; BLOCKING_HINDRANCE as usize],
 }
@@ -28,8 +32,15 @@ impl<'m> Trace<'m> {
             to_level: to_level.into(),
             // A board is at most 255 columns wide.
             range: i32::try_from(range).unwrap_or(i32::MAX),
+            lane: false,
+            waived: None,
             found: [None; BLOCKING_HINDRANCE as usize],
         }
+    }
+
+    /// The same for a Fire Lane's line.
+    pub(super) fn of_lane(self, lane: bool) -> Self {
+        Self { lane, ..self }
     }
 
     fn heights(&self, range: i32) -> Heights {
@@ -133,7 +144,12 @@ impl<'m> Trace<'m> {
             Verdict::Nothing => None,
             Verdict::Block(why, rule) => Some(Block::at_hex(hex, why, rule)),
             Verdict::Hindrance(drm) => {
-                self.hinder(range, Hindrance { hex, drm, terrain: cell.terrain });
+                let hindrance = Hindrance { hex, drm, terrain: cell.terrain };
+                if self.lane && !cell.terrain.hinders_fire_lanes() {
+                    self.waived.get_or_insert(hindrance);
+                } else {
+                    self.hinder(range, hindrance);
+                }
                 None
             }
         }
@@ -162,6 +178,7 @@ impl<'m> Trace<'m> {
     pub(super) fn finish(mut self, answer: &mut Los) {
         self.found.sort_by_key(|slot| slot.map_or(i32::MAX, |(range, _)| range));
         answer.hindrances.extend(self.found.iter().flatten().map(|(_, hindrance)| *hindrance));
+        answer.waived = self.waived;
         let mut total = 0;
         let sixth = answer.hindrances.iter().find(|hindrance| {
             total += i32::from(hindrance.drm);

@@ -20,6 +20,15 @@ use super::walk::{Step, Walk};
 /// `range` is that to the nearer of the two hexes; `hexside_tem` is a wall or hedge of one of them that the
 /// line crosses on its way. `entry` and `exit` are none. Symmetry has no meaning here.
 pub fn snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
+    look(map, from, side, false)
+}
+
+/// The same for the Snap Shot of a Fire Lane, which brush, grain and marsh do not hinder (A9.221, A9.222).
+pub fn lane_snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
+    look(map, from, side, true)
+}
+
+fn look(map: &Map, from: Location, side: Hexside, lane: bool) -> Los {
     let (a, b) = side.hexes();
     let mut answer = Los::clear(from.hex.distance(a).min(from.hex.distance(b)));
     let nowhere = [a, b].into_iter().find(|hex| !map.contains(*hex));
@@ -39,7 +48,7 @@ pub fn snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
         tem: None,
     };
     let level = map.absolute_level(from);
-    let mut trace = Trace::new(map, (from.hex, level), shot.level, answer.range);
+    let mut trace = Trace::new(map, (from.hex, level), shot.level, answer.range).of_lane(lane);
     let [near, far] = side.vertices().map(|vertex| vertex.point());
     let eye = Point::center(from.hex);
     answer.along_spine = (near - eye).cross(far - eye) == 0;

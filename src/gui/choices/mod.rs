@@ -132,9 +132,10 @@ impl Choices {
             DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
             DecisionKind::Step => phases::step(&mut choices, pos),
             DecisionKind::Rout => phases::rout_step(&mut choices, pos),
-            DecisionKind::RofOrResidual | DecisionKind::CloseCombat => {
-                choices.all_as_cards(pos, |_| true)
-            }
+            DecisionKind::LaneAttack
+            | DecisionKind::PlaceLane
+            | DecisionKind::RofOrResidual
+            | DecisionKind::CloseCombat => choices.all_as_cards(pos, |_| true),
         }
         choices.several_in_hex(selection);
         choices.number_cards();

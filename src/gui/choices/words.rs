@@ -1,6 +1,6 @@
 //! Questions, choices and refusals in words.
 
-use crate::board::Footing;
+use crate::board::{Footing, Hand};
 use crate::game::narrate::Names;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{Assessment, Fp};
@@ -78,6 +78,12 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
             }
             None => format!("{who}: fire?"),
         },
+        DecisionKind::LaneAttack => {
+            format!("{who}: which Fire Lane attacks next? (A9.222)")
+        }
+        DecisionKind::PlaceLane => {
+            format!("{who}: how far does the Fire Lane reach? (A9.22)")
+        }
         DecisionKind::RofOrResidual => {
             format!("{who}: keep the Rate of Fire, or leave more Residual FP?")
         }
@@ -121,6 +127,23 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                     format!("{}: may fire again, leaves no Residual FP", list.join(", ")),
                 )
             }
+        }
+        Order::PlaceLane { at, hand } => {
+            let detail = match hand {
+                None => "along the Hex Grain (A9.22)",
+                Some(Hand::Left) => "Alternate Hex Grain, the hexes on its left (A9.221)",
+                Some(Hand::Right) => "Alternate Hex Grain, the hexes on its right (A9.221)",
+            };
+            (format!("Fire Lane as far as {at}"), detail.to_owned())
+        }
+        Order::LaneAttack { weapon, snap_shot } => {
+            let letter = pos.lanes.get(weapon).map(|lane| lane.letter.to_string());
+            let detail = if *snap_shot {
+                "Snap Shot at the hexside crossed (A9.221)"
+            } else {
+                "attack where they are (A9.222)"
+            };
+            (format!("Fire Lane {}", letter.unwrap_or_default()), detail.to_owned())
         }
         Order::Move { units, .. } => ("Move".to_owned(), names.units(units)),
         Order::Step { to, cover } => {

@@ -39,6 +39,8 @@ pub enum FpStep {
     FromStream,
     /// Assault Fire: one more, then rounded up; always the last step (A7.36).
     AssaultFire,
+    /// A Fire Lane: the column to the left of the machine gun's own (A9.22).
+    FireLane,
 }
 
 impl FpStep {
@@ -50,6 +52,9 @@ impl FpStep {
             FpStep::PointBlank => fp.times(2),
             FpStep::TriplePointBlank => fp.times(3),
             FpStep::AssaultFire => fp.assault(),
+            FpStep::FireLane => Column::for_fp(fp)
+                .and_then(|column| column.left(1))
+                .map_or(Fp::ZERO, |column| Fp::whole(column.fp())),
             _ => fp.halved(),
         }
     }
@@ -77,6 +82,7 @@ impl FpStep {
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
+            FpStep::FireLane => "one column left, Fire Lane (A9.22)".to_owned(),
         }
     }
 }
@@ -274,6 +280,29 @@ pub struct BlindFirer {
 }
 
 impl Assessment {
+    /// An attack by fire that waits in a Location: nobody directs it, and it neither cowers nor leaves anything
+    /// (A8.22, A9.222).
+    #[must_use]
+    pub(crate) fn waiting(
+        target: Location,
+        fp: Fp,
+        lines: Vec<FpLine>,
+        targets: Vec<TargetLine>,
+    ) -> Assessment {
+        Assessment {
+            target,
+            lines,
+            blind: Vec::new(),
+            directors: Vec::new(),
+            fp,
+            column: Column::for_fp(fp),
+            cowering: 0,
+            targets,
+            outside: 0,
+            encirclement: None,
+        }
+    }
+
     /// The kind of fire that names the attack: the most desperate one in it.
     #[must_use]
     pub fn kind(&self) -> FireKind {

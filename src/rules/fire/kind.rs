@@ -11,6 +11,9 @@
 //! | DFPh | none | Final Fire | full | twice Normal | yes | Final |
 //! | DFPh | First | Final Fire, marked | half | adjacent, same | no | Final |
 //! | DFPh | Final | none | | | | |
+//!
+//! Two more wait in a Location for whoever spends MF there: Residual FP, and the Fire Lane that a machine gun lays
+//! with its Defensive First Fire.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +44,8 @@ pub enum FireKind {
     FinalFireMarked,
     /// The fire that an earlier attack left in a Location (A8.2).
     Residual,
+    /// The fire that a machine gun keeps up along a row of hexes (A9.22).
+    FireLane,
 }
 
 impl FireKind {
@@ -70,6 +75,7 @@ impl FireKind {
                 | FireKind::SubsequentFirstFire
                 | FireKind::FinalProtectiveFire
                 | FireKind::Residual
+                | FireKind::FireLane
         )
     }
 
@@ -102,7 +108,7 @@ impl FireKind {
     pub fn marker(self) -> FireMarker {
         match self {
             FireKind::Prep | FireKind::Advancing | FireKind::Opportunity => FireMarker::Prep,
-            FireKind::FirstFire | FireKind::SnapShot => FireMarker::First,
+            FireKind::FirstFire | FireKind::SnapShot | FireKind::FireLane => FireMarker::First,
             FireKind::Residual => FireMarker::None,
             _ => FireMarker::Final,
         }
@@ -131,6 +137,7 @@ impl FireKind {
             FireKind::FinalFire => "Final Fire",
             FireKind::FinalFireMarked => "Final Fire (First Fire-marked)",
             FireKind::Residual => "Residual FP",
+            FireKind::FireLane => "Fire Lane",
         }
     }
 }

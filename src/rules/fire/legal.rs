@@ -4,9 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::duty;
 use super::plan::{Plan, check, propose};
-use super::sight;
+use super::{duty, lane, sight};
 use crate::board::Location;
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Side, UnitId, WeaponId};
@@ -42,7 +41,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
                         best = Some((fp, member));
                     }
                     if duty::check(pos, &plan).is_ok() {
-                        sink(Order::Fire(order))?;
+                        with_lanes(pos, order, &plan, sink)?;
                     }
                 }
                 fullest.extend(best.map(|(_, member)| member));
@@ -69,8 +68,8 @@ fn with_leaders(
     for members in sets {
         if members.len() > 1 {
             let group = FireOrder::new(members.clone(), BTreeSet::new(), target);
-            if sees(pos, side, &group) {
-                sink(Order::Fire(group))?;
+            if let Some(plan) = sees(pos, side, &group) {
+                with_lanes(pos, group, &plan, sink)?;
             }
         }
         for &leader in units {
@@ -78,12 +77,20 @@ fn with_leaders(
                 continue;
             }
             let order = FireOrder::new(members.clone(), BTreeSet::from([leader]), target);
-            if sees(pos, side, &order) {
-                sink(Order::Fire(order))?;
+            if let Some(plan) = sees(pos, side, &order) {
+                with_lanes(pos, order, &plan, sink)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// An attack, and the same with a Fire Lane of every machine gun in it that can lay one.
+fn with_lanes(pos: &Position, order: FireOrder, plan: &Plan, sink: Sink<'_>) -> ControlFlow<()> {
+    let lanes = lane::laid_by(pos, plan);
+    let laid = lanes.map(|lanes| FireOrder { lanes, ..order.clone() });
+    sink(Order::Fire(order))?;
+    laid.map_or(ControlFlow::Continue(()), |order| sink(Order::Fire(order)))
 }
 
 /// The Locations that hold something to fire at.
@@ -124,8 +131,8 @@ fn seen(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
 }
 
 /// Whether an attack is allowed and everybody in it sees the target.
-fn sees(pos: &Position, side: Side, order: &FireOrder) -> bool {
-    check(pos, side, order).is_ok_and(|plan| plan.blind.is_empty())
+fn sees(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
+    check(pos, side, order).ok().filter(|plan| plan.blind.is_empty())
 }
 
 /// Whether a unit could fire at the movers now in any way.

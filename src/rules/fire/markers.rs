@@ -137,6 +137,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
         }
         Phase::Movement => {
             pos.residual.clear();
+            pos.lanes.clear();
             arc::free(pos);
         }
         Phase::DefensiveFire => clear(pos, &[FireMarker::First, FireMarker::Final]),

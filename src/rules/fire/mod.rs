@@ -13,6 +13,7 @@ mod fp;
 mod given;
 mod group;
 mod kind;
+mod lane;
 mod legal;
 mod markers;
 mod modifiers;
@@ -25,6 +26,7 @@ mod residual;
 mod resolve;
 mod sight;
 mod table;
+mod waiting;
 mod window;
 
 pub use arc::Arcs;
@@ -34,6 +36,8 @@ pub(crate) use effects::{drawn_by, strike};
 pub use fp::Fp;
 pub(crate) use given::shots_by_kind;
 pub use kind::FireKind;
+pub use lane::{Covered, Lane, LaneEnd, LaneLetter, covered};
+pub(crate) use lane::{check_place, legal_places, nowhere, place, review};
 pub(crate) use legal::{legal, legal_replies};
 pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
@@ -42,10 +46,13 @@ pub use plan::assess;
 pub(crate) use plan::{Plan, Shot, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
-pub(crate) use residual::residual_attack;
 pub use residual::{STRENGTHS, residual_fp};
 pub(crate) use resolve::{Reading, check_firers, could_check, read_table, resolve, weapon_reports};
 pub use table::{COLUMNS, Column, IftResult};
+pub use waiting::Source;
+pub(crate) use waiting::{
+    check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack, legal_lane_attacks,
+};
 pub(crate) use window::{check_keep_rof, hold, keep_rof};
 
 use super::apply::Play;

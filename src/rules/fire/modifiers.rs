@@ -7,7 +7,7 @@ use super::plan::{Plan, Shot};
 use super::reach::{Reach, Relation};
 use super::sight::Post;
 use super::table::Column;
-use crate::board::{Depression, End, Footing, Location, Los, Terrain, height_advantage};
+use crate::board::{Depression, End, Footing, Hindrance, Location, Los, Terrain, height_advantage};
 use crate::counters::UnitKind;
 use crate::rules::concealment::known;
 use crate::rules::encirclement;
@@ -179,15 +179,21 @@ fn seeing(plan: &Plan) -> impl Iterator<Item = (Location, &Los)> {
 
 /// The cover of one target, the best that applies to it: terrain, hexside, foxhole and Height Advantage are not
 /// added to each other (B9.3, B27.3, B10.31).
-fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> {
-    let facts = pos.map().facts(plan.target.hex);
+pub(super) fn cover(
+    pos: &Position,
+    unit: UnitId,
+    at: Location,
+    cheap: bool,
+    seen_from: &[(Location, &Los)],
+) -> Option<Drm> {
+    let facts = pos.map().facts(at.hex);
     let mut covers = Vec::new();
     if !cheap {
         covers.push(Drm { kind: DrmKind::Tem, value: facts.tem });
     }
     // A group fires through the worst case for it: a wall that stands in the way of one is in the way of all.
     if let Some(value) =
-        seeing(plan).filter_map(|(_, los)| los.hexside_tem.as_ref()).map(|tem| tem.drm).max()
+        seen_from.iter().filter_map(|(_, los)| los.hexside_tem.as_ref()).map(|tem| tem.drm).max()
     {
         covers.push(Drm { kind: DrmKind::HexsideTem, value });
     }
@@ -196,11 +202,11 @@ fn cover(pos: &Position, plan: &Plan, unit: UnitId, cheap: bool) -> Option<Drm> 
     }
     // Likewise the rim, when it stands in the way of any.
     if let Some(unit) = pos.unit(unit)
-        && seeing(plan).any(|(_, los)| behind_crest(pos.map(), unit, los))
+        && seen_from.iter().any(|&(_, los)| behind_crest(pos.map(), unit, los))
     {
         covers.push(Drm { kind: DrmKind::Crest, value: 2 });
     }
-    if seeing(plan).any(|(at, _)| height_advantage(pos.map(), at, plan.target)) {
+    if seen_from.iter().any(|&(from, _)| height_advantage(pos.map(), from, at)) {
         covers.push(Drm { kind: DrmKind::HeightAdvantage, value: 1 });
     }
     // The first of equals is kept: the hex's own terrain before the hexside.
@@ -212,10 +218,9 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
     let cheap = took_no_cover(pos, unit);
     let mut drms = common.to_vec();
     let mut absent = Vec::new();
-    let cover = cover(pos, plan, unit, cheap);
-    drms.extend(cover);
+    drms.extend(cover(pos, unit, plan.target, cheap, &seeing(plan).collect::<Vec<_>>()));
     if at_movers {
-        movement_drms(pos, unit, plan.target, &mut drms, &mut absent);
+        movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
     } else {
         let why = "only Defensive First Fire has it (A8.13)";
         absent.push(Absent { kind: DrmKind::Ffmo, why: why.to_owned() });
@@ -239,11 +244,12 @@ fn took_no_cover(pos: &Position, unit: UnitId) -> bool {
 }
 
 /// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so
-/// far: any cover or Hindrance in it cancels FFMO.
+/// far: any cover or Hindrance in it cancels FFMO, and so does one that does not hinder a Fire Lane (A9.222).
 pub(super) fn movement_drms(
     pos: &Position,
     unit: UnitId,
     at: Location,
+    waived: Option<Hindrance>,
     drms: &mut Vec<Drm>,
     absent: &mut Vec<Absent>,
 ) {
@@ -278,6 +284,8 @@ pub(super) fn movement_drms(
         .copied();
     if let Some(drm) = shelter {
         missing(DrmKind::Ffmo, format!("{} (A4.6)", drm.kind.label()));
+    } else if let Some(Hindrance { hex, terrain, .. }) = waived {
+        missing(DrmKind::Ffmo, format!("{terrain} in {hex} (A9.222)"));
     } else if target.entrenched() {
         missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
     } else if !facts.open_ground && !cheap {

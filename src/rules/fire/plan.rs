@@ -6,12 +6,12 @@ use super::assessment::Assessment;
 use super::kind::FireKind;
 use super::reach::Reach;
 use super::sight::{self, Post};
-use super::{arc, direction, duty, group, modifiers, quota};
+use super::{arc, direction, duty, group, lane, modifiers, quota};
 use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
 use crate::rules::concealment::{is_dummy, known_enemies};
-use crate::rules::ids::{Firer, Side, UnitId};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
@@ -54,6 +54,8 @@ pub(crate) struct Plan {
     pub targets: Vec<UnitId>,
     /// The LOS from each firing post.
     pub sights: BTreeMap<Post, Los>,
+    /// The machine guns that lay a Fire Lane.
+    pub lanes: BTreeSet<WeaponId>,
 }
 
 /// Whether an attack may be made, and what it then is.
@@ -102,12 +104,14 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     let locations: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     group::check_chain(pos.map(), &locations)?;
     group::check_mandatory(pos, &shots, order.target)?;
+    lane::check_declared(pos, &order.lanes, &shots, order.target)?;
     let directors = direction::check(pos, side, order, &shots)?;
     let sights = sight::look(pos, &shots, order.target, &mut targets);
     let (shots, blind) = shots
         .into_iter()
         .partition(|shot| sights.get(&Post::of(pos, shot)).is_some_and(Los::is_clear));
-    Ok(Plan { shots, blind, directors, target: order.target, targets, sights })
+    let lanes = order.lanes.clone();
+    Ok(Plan { shots, blind, directors, target: order.target, targets, sights, lanes })
 }
 
 /// Works an attack out without rolling it: firepower, column, modifiers, and why.
@@ -198,6 +202,9 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
         if weapon.malfunctioned {
             return Err(Refusal::Malfunctioned { weapon: weapon_id });
         }
+        if pos.lanes.contains_key(&weapon_id) {
+            return Err(Refusal::LaneStands { weapon: weapon_id });
+        }
         if arc::excludes(pos, weapon_id, at, target) {
             return Err(Refusal::OutsideArc { weapon: weapon_id });
         }
@@ -243,6 +250,11 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
             shots.iter().find(|shot| matches!(shot.firer, Firer::Weapon(_)))
     {
         return Err(Refusal::WeaponAlreadyFired { weapon: *weapon });
+    }
+    if shots.iter().any(|shot| shot.unit_kind.is_repeat())
+        && pos.weapons_of(id).any(|weapon| pos.lanes.contains_key(&weapon.id))
+    {
+        return Err(Refusal::LaneCrew { unit: id });
     }
     quota::check(pos, unit, values, member, &shots, target)?;
     for shot in &shots {

@@ -9,7 +9,7 @@ use super::plan::{Plan, Shot};
 use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
-use super::{arc, direction, duty, effects, markers};
+use super::{arc, direction, duty, effects, lane, markers};
 use crate::rules::apply::Play;
 use crate::rules::concealment;
 use crate::rules::decision::{Frame, RofFrame};
@@ -48,7 +48,11 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
         sniper::heed(play, by.side, roll);
     }
     let Reading { cowered, column, results } = read_table(&assessment, roll);
-    let weapons = weapon_reports(play.pos, &plan.shots, roll, cowered > 0);
+    let mut weapons = weapon_reports(play.pos, &plan.shots, roll, cowered > 0);
+    // A machine gun that lays a Fire Lane is marked at once: it has no ROF to keep (A9.22, AM-20).
+    for report in weapons.iter_mut().filter(|report| plan.lanes.contains(&report.weapon)) {
+        report.keeps_rof = false;
+    }
     let cowards = if cowered > 0 { cowering_units(play, plan) } else { Vec::new() };
 
     let outcome: Vec<(Vec<UnitId>, IftResult)> =
@@ -76,6 +80,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
     effects::carry_out(play, &outcome, &loss);
     if play.pos.phase == Phase::Movement {
+        lane::ask(play, plan, &weapons, &cowards);
         leave_residual(play, &report, &rof);
         protective_checks(play, plan, roll);
         duty::note_done(play.pos, plan);
@@ -205,7 +210,7 @@ pub(crate) fn weapon_reports(
 
 /// Breakdowns: a malfunctioned gun waits for repair, one that broke under Sustained Fire at its printed number
 /// is gone.
-fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
+pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
     for report in weapons.iter().filter(|report| report.malfunctioned) {
         let weapon = report.weapon;
         if report.lost {

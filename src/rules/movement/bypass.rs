@@ -170,7 +170,7 @@ pub(crate) fn bypass(
     } else {
         to
     };
-    expended(play, at);
+    expended(play, from, at);
     Ok(())
 }
 

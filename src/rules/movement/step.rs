@@ -6,7 +6,7 @@ use super::allotment::stack_mf;
 use super::cost::{by_road, cost_by, is_cheap, price, takes_all};
 use super::mf::Mf;
 use super::way::Way;
-use crate::board::{End, Footing, Location};
+use crate::board::{End, Footing, Hexside, Location};
 use crate::rules::apply::Play;
 use crate::rules::concealment::{self, known_enemies};
 use crate::rules::decision::{Frame, MoveFrame};
@@ -99,7 +99,7 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         from: None,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
-        residual_hits: Vec::new(),
+        hits: Vec::new(),
     }));
 }
 
@@ -240,7 +240,7 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
     play.note(Event::Moved { units: movers.clone(), from, to, cost, spent });
     let at =
         if concealment::bars_entry(play, to) { throw_back(play, movers, to, from) } else { to };
-    expended(play, at);
+    expended(play, from, at);
     Ok(())
 }
 
@@ -300,17 +300,13 @@ pub(super) fn throw_back(
     from
 }
 
-/// MF were spent in a Location: those seen at it come out of concealment, Residual FP attacks, then the DEFENDER
-/// has his window.
-pub(super) fn expended(play: &mut Play<'_>, at: Location) {
+/// MF were spent in a Location: those seen at it come out of concealment, what waits there attacks them, then the
+/// DEFENDER has his window. Who has come from the same Location, or was thrown back to it, has crossed no hexside.
+pub(super) fn expended(play: &mut Play<'_>, from: Location, at: Location) {
     play.pos.expenditures = play.pos.expenditures.saturating_add(1);
     concealment::spent_mf(play);
-    fire::residual_attack(play, at);
-    if play.pos.moving().is_some_and(|frame| !frame.movers.is_empty()) {
-        play.pos.frames.push(Frame::Window);
-    } else {
-        stop(play);
-    }
+    play.pos.frames.push(Frame::Window);
+    fire::expended(play, at, Hexside::between(from.hex, at.hex));
 }
 
 /// One MF is spent where the stack is.
@@ -330,7 +326,7 @@ pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, 
         spent = frame.spent;
     }
     play.note(Event::Moved { units, from: at, to: at, cost, spent });
-    expended(play, at);
+    expended(play, at, at);
 }
 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.

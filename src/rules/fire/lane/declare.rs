@@ -1,0 +1,182 @@
+//! Laying a Fire Lane: with which attacks it may be declared, and where its counter goes (A9.22, A9.221).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::{Lane, LaneEnd, LaneLetter, same_level};
+use crate::board::{Grain, Hand, Location};
+use crate::rules::apply::Play;
+use crate::rules::decision::{Frame, PlaceLaneFrame};
+use crate::rules::event::Event;
+use crate::rules::fire::fp::Fp;
+use crate::rules::fire::kind::FireKind;
+use crate::rules::fire::legal::Sink;
+use crate::rules::fire::plan::{Plan, Shot};
+use crate::rules::fire::reach::{Reach, Relation};
+use crate::rules::fire::report::WeaponReport;
+use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// Whether the machine guns named may lay Fire Lanes with an attack: unmarked, in its first fire, manned by unpinned
+/// Infantry, within Normal Range, at a target of the same level in another Location (A9.22). A Fire Group may; its
+/// machine guns then lay a lane each.
+pub(in crate::rules::fire) fn check(
+    pos: &Position,
+    lanes: &BTreeSet<WeaponId>,
+    shots: &[Shot],
+    target: Location,
+) -> Result<(), Refusal> {
+    for &weapon in lanes {
+        let shot = shots
+            .iter()
+            .find(|shot| shot.firer == Firer::Weapon(weapon))
+            .filter(|_| pos.weapon_type(weapon).is_some_and(|gun| gun.kind.is_machine_gun()))
+            .ok_or(Refusal::LaneGun { weapon })?;
+        if !matches!(shot.unit_kind, FireKind::FirstFire | FireKind::SnapShot) {
+            return Err(Refusal::LaneFirstFire { weapon });
+        }
+        if pos.unit(shot.unit).is_some_and(|unit| unit.pinned) {
+            return Err(Refusal::LanePinned { unit: shot.unit });
+        }
+        let range = shot.at.hex.distance(target.hex);
+        if range == 0 || range > u32::from(shot.normal_range) {
+            return Err(Refusal::LaneRange { weapon });
+        }
+        let level = super::crew(pos, weapon).map(|crew| crew.level(pos.map()));
+        if level != Some(pos.map().absolute_level(target)) {
+            return Err(Refusal::LaneLevel { weapon });
+        }
+        let apart = Reach { range, relation: Relation::Apart };
+        if super::lane_line(pos, shot, apart).fp == Fp::ZERO {
+            return Err(Refusal::LaneTooWeak { weapon });
+        }
+        if places(pos, weapon, shot.at, target).is_empty() {
+            return Err(Refusal::LaneGrain { weapon });
+        }
+    }
+    if pos.lanes.len() + lanes.len() > LaneLetter::ALL.len() {
+        return Err(Refusal::LaneCounters);
+    }
+    Ok(())
+}
+
+/// The machine guns of an attack that could lay a Fire Lane with it, all together; `None` when none could.
+pub(in crate::rules::fire) fn laid_by(pos: &Position, plan: &Plan) -> Option<BTreeSet<WeaponId>> {
+    let able: BTreeSet<WeaponId> = plan
+        .shots
+        .iter()
+        .filter_map(|shot| match shot.firer {
+            Firer::Weapon(weapon) => Some(weapon),
+            Firer::Inherent(_) => None,
+        })
+        .filter(|&weapon| check(pos, &[weapon].into(), &plan.shots, plan.target).is_ok())
+        .collect();
+    let together = check(pos, &able, &plan.shots, plan.target).is_ok();
+    (together && !able.is_empty()).then_some(able)
+}
+
+/// Where a counter may lie, with the hand of an Alternate Hex Grain: on a grain that leads from the machine gun
+/// through its target, there or beyond, where the line back to the machine gun meets the hex's centre, within
+/// Normal Range and at the machine gun's level. Whether it is in sight turns out when it is placed.
+fn places(
+    pos: &Position,
+    weapon: WeaponId,
+    from: Location,
+    target: Location,
+) -> Vec<(Location, Option<Hand>)> {
+    let Some(crew) = super::crew(pos, weapon) else { return Vec::new() };
+    let normal = pos.weapon_type(weapon).map_or(0, |printed| u32::from(printed.range));
+    let nearest = from.hex.distance(target.hex);
+    Grain::all()
+        .filter(|grain| grain.hex(from.hex, nearest) == Some(target.hex))
+        .flat_map(|grain| {
+            (nearest..=normal)
+                .filter(move |&range| grain.on_line(range))
+                .filter_map(move |range| grain.hex(from.hex, range))
+                .filter_map(move |hex| Some((same_level(pos, crew, hex)?, grain.hand())))
+        })
+        .collect()
+}
+
+/// After an attack: each machine gun that was to lay a Fire Lane and has neither malfunctioned nor been manned by a
+/// unit that cowered does it, when its owner says where (A9.22).
+pub(in crate::rules::fire) fn ask(
+    play: &mut Play<'_>,
+    plan: &Plan,
+    weapons: &[WeaponReport],
+    cowards: &[UnitId],
+) {
+    for &weapon in plan.lanes.iter().rev() {
+        let failed = weapons.iter().any(|report| report.weapon == weapon && report.malfunctioned);
+        let Some(shot) = plan.shots.iter().find(|shot| shot.firer == Firer::Weapon(weapon)) else {
+            continue;
+        };
+        let why = match () {
+            () if failed => Some(LaneEnd::Malfunctioned),
+            () if cowards.contains(&shot.unit) => Some(LaneEnd::Cowered),
+            () => None,
+        };
+        match why {
+            Some(why) => play.note(Event::LaneEnded { weapon, why }),
+            None => play
+                .pos
+                .frames
+                .push(Frame::PlaceLane(PlaceLaneFrame { weapon, target: plan.target })),
+        }
+    }
+}
+
+/// The question now asked: which machine gun's counter, where it stands, and its target.
+fn asked(pos: &Position) -> Option<(WeaponId, Location, Location)> {
+    let Some(Frame::PlaceLane(frame)) = pos.frames.last() else { return None };
+    Some((frame.weapon, pos.weapon_at(frame.weapon)?, frame.target))
+}
+
+/// Whether a Fire Lane counter may be placed so.
+pub(crate) fn check_place(pos: &Position, at: Location, hand: Option<Hand>) -> Result<(), Refusal> {
+    let (weapon, from, target) = asked(pos).ok_or(Refusal::NotAnAnswer)?;
+    if places(pos, weapon, from, target).contains(&(at, hand)) {
+        Ok(())
+    } else {
+        Err(Refusal::LanePlace { at })
+    }
+}
+
+/// The counter is placed. One that its machine gun turns out not to see is removed at once: the gun has fired all
+/// the same (A9.22).
+pub(crate) fn place(play: &mut Play<'_>, counter: Location, hand: Option<Hand>) {
+    let Some((weapon, from, _)) = asked(play.pos) else { return };
+    play.pos.frames.pop();
+    let taken: BTreeSet<LaneLetter> = play.pos.lanes.values().map(|lane| lane.letter).collect();
+    let Some(letter) = LaneLetter::ALL.into_iter().find(|letter| !taken.contains(letter)) else {
+        return;
+    };
+    let lane = Lane { letter, from, counter, hand };
+    if lane.sight(play.pos, weapon, counter, None).is_clear() {
+        play.pos.lanes.insert(weapon, lane);
+        play.note(Event::LaneLaid { weapon, lane });
+    } else {
+        play.note(Event::LaneEnded { weapon, why: LaneEnd::Unseen });
+    }
+}
+
+/// Nowhere on the lane can its machine gun see: there will be none.
+pub(crate) fn nowhere(play: &mut Play<'_>) {
+    if let Some(Frame::PlaceLane(frame)) = play.pos.frames.pop() {
+        play.note(Event::LaneEnded { weapon: frame.weapon, why: LaneEnd::Unseen });
+    }
+}
+
+/// The places in sight for the counter that is asked for.
+pub(crate) fn legal_places(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let Some((weapon, from, target)) = asked(pos) else { return ControlFlow::Continue(()) };
+    for (at, hand) in places(pos, weapon, from, target) {
+        let lane = Lane { letter: LaneLetter::ALL[0], from, counter: at, hand };
+        if lane.sight(pos, weapon, at, None).is_clear() {
+            sink(Order::PlaceLane { at, hand })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

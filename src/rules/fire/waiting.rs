@@ -1,0 +1,309 @@
+//! Fire that waits in a Location for whoever spends MF there: Residual FP and Fire Lanes (A8.2, A9.22).
+//!
+//! Both attack each mover once in a Location, and again only when they have grown or he stands worse (A8.22,
+//! A9.222). They differ in where their strength comes from, and in that a Fire Lane is still traced from its machine
+//! gun: what stands in between counts against each attack rather than against the counter.
+
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use super::assessment::{Absent, Assessment, Drm, DrmKind, TargetLine};
+use super::fp::Fp;
+use super::kind::FireKind;
+use super::legal::Sink;
+use super::modifiers::{cover, movement_drms};
+use super::plan::Shot;
+use super::report::AttackReport;
+use super::resolve::{Reading, break_down, read_table, weapon_reports};
+use super::table::IftResult;
+use super::{effects, lane};
+use crate::board::{Hexside, Location};
+use crate::rules::apply::Play;
+use crate::rules::concealment::known;
+use crate::rules::decision::{Frame, LanesFrame, WaitingHit};
+use crate::rules::dice::Dr;
+use crate::rules::event::Event;
+use crate::rules::ids::{UnitId, WeaponId};
+use crate::rules::morale::LeaderLoss;
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// Where waiting fire comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// The Residual FP counter of the Location.
+    Residual,
+    /// The Fire Lane of this machine gun.
+    Lane(WeaponId),
+}
+
+/// A waiting attack: where it comes from, and where it strikes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Waiting {
+    source: Source,
+    /// Where the movers have just spent MF.
+    at: Location,
+    /// The hexside they crossed to get there, when a Fire Lane strikes them on it as a Snap Shot (A9.221).
+    crossing: Option<Hexside>,
+}
+
+/// What a waiting attack would be now.
+struct Prepared {
+    assessment: Assessment,
+    shots: Vec<Shot>,
+    hits: Vec<WaitingHit>,
+}
+
+impl Waiting {
+    /// Works the attack out; `None` when it strikes nobody.
+    fn prepare(self, pos: &Position) -> Option<Prepared> {
+        let moving = pos.moving()?;
+        let (fp, lines, shots) = match self.source {
+            Source::Residual => (Fp::whole(*pos.residual.get(&self.at)?), Vec::new(), Vec::new()),
+            Source::Lane(weapon) => {
+                let shot = lane::shot(pos, weapon)?;
+                let line = lane::fp_line(pos, &shot, self.at);
+                (line.fp, vec![line], vec![shot])
+            }
+        };
+        let strength = u8::try_from(fp.floor()).unwrap_or(u8::MAX);
+        let mut targets: Vec<TargetLine> = Vec::new();
+        let mut hits = Vec::new();
+        for &unit in &moving.movers {
+            if pos.unit(unit).is_none_or(|unit| unit.at != Some(self.at)) {
+                continue;
+            }
+            let Some(line) = self.line(pos, unit, fp) else { continue };
+            let hit = WaitingHit {
+                source: self.source,
+                unit,
+                at: self.at,
+                fp: strength,
+                drm: line.total,
+            };
+            if !self.strikes(pos, hit) {
+                continue;
+            }
+            hits.push(hit);
+            match targets
+                .iter_mut()
+                .find(|other| other.drms == line.drms && other.concealed == line.concealed)
+            {
+                Some(other) => other.units.extend(line.units),
+                None => targets.push(line),
+            }
+        }
+        let assessment = Assessment::waiting(self.at, fp, lines, targets);
+        (!hits.is_empty()).then_some(Prepared { assessment, shots, hits })
+    }
+
+    /// Whether it may strike a unit: once in a Location, and again when it has grown or the unit stands worse
+    /// (A8.22), each by its own memory (AM-14); across a hexside unless it has struck it where it came from (A9.221).
+    fn strikes(self, pos: &Position, hit: WaitingHit) -> bool {
+        let Some(moving) = pos.moving() else { return false };
+        let past = |at: Location| {
+            moving.hits.iter().filter(move |past| {
+                past.source == hit.source && past.unit == hit.unit && past.at == at
+            })
+        };
+        match (self.crossing, moving.from) {
+            (Some(_), Some(from)) => past(from).next().is_none(),
+            _ => past(self.at).all(|past| hit.fp > past.fp || hit.drm < past.drm),
+        }
+    }
+
+    /// The modifiers against one mover; `None` when a Fire Lane does not see him.
+    ///
+    /// For Residual FP nothing outside the Location counts any more: it has lowered the counter already (A8.2,
+    /// A8.26, X-15). For a Fire Lane it does, and CX, leaders and heroes do not (A9.222). A concealed target does not
+    /// halve either of them (A8.224).
+    fn line(self, pos: &Position, unit: UnitId, fp: Fp) -> Option<TargetLine> {
+        let mut drms = Vec::new();
+        let mut absent = Vec::new();
+        let sight = match self.source {
+            Source::Residual => None,
+            Source::Lane(weapon) => {
+                let (lane, owner) = (pos.lanes.get(&weapon)?, pos.weapons.get(&weapon)?.owner()?);
+                if pos.is_encircled(owner) {
+                    drms.push(Drm { kind: DrmKind::Encircled, value: 1 });
+                }
+                let sight = match self.crossing {
+                    Some(side) => lane.sight_of_side(pos, side),
+                    None => lane.sight(pos, weapon, self.at, Some(unit)),
+                };
+                Some((lane.from, sight)).filter(|(_, los)| los.is_clear())
+            }
+        };
+        if matches!(self.source, Source::Lane(_)) && sight.is_none() {
+            return None;
+        }
+        let hindrance = sight.as_ref().map_or(0, |(_, los)| los.hindrance_total());
+        if let Ok(value) = i8::try_from(hindrance)
+            && value > 0
+        {
+            drms.push(Drm { kind: DrmKind::Hindrance, value });
+        }
+        let waived = sight.as_ref().and_then(|(_, los)| los.waived);
+        if self.crossing.is_some() {
+            // Only what stands on the way to the hexside shelters from a Snap Shot (A8.15).
+            let wall = sight.as_ref().and_then(|(_, los)| los.hexside_tem);
+            drms.extend(wall.map(|tem| Drm { kind: DrmKind::HexsideTem, value: tem.drm }));
+            for kind in [DrmKind::Ffnam, DrmKind::Ffmo, DrmKind::Tem] {
+                absent.push(Absent { kind, why: "Snap Shot (A8.15)".to_owned() });
+            }
+        } else {
+            let sights: Vec<_> = sight.iter().map(|(from, los)| (*from, los)).collect();
+            // Bypass is no way out of the Location's TEM here (A8.2).
+            let cheap = pos.moving().is_some_and(|moving| moving.cheap && moving.bypass.is_none());
+            drms.extend(cover(pos, unit, self.at, cheap, &sights));
+            movement_drms(pos, unit, self.at, waived, &mut drms, &mut absent);
+        }
+        Some(TargetLine { absent, ..TargetLine::new(vec![unit], !known(pos, unit), fp, drms) })
+    }
+
+    /// Rolls it.
+    fn attack(self, play: &mut Play<'_>) {
+        let Some(Prepared { assessment, shots, hits }) = self.prepare(play.pos) else { return };
+        // A Snap Shot takes the place of the attack for this expenditure only: it leaves no memory (A9.221).
+        if self.crossing.is_none()
+            && let Some(moving) = play.pos.moving_mut()
+        {
+            moving.hits.extend(hits);
+        }
+        let roll = play.dice.roll();
+        let Reading { cowered, column, results } = read_table(&assessment, roll);
+        let weapons = weapon_reports(play.pos, &shots, roll, false);
+        let outcome: Vec<(Vec<UnitId>, IftResult)> =
+            results.iter().map(|line| (line.units.clone(), line.result)).collect();
+        let kind = match (self.source, self.crossing) {
+            (Source::Residual, _) => FireKind::Residual,
+            (Source::Lane(_), None) => FireKind::FireLane,
+            (Source::Lane(_), Some(_)) => FireKind::SnapShot,
+        };
+        play.note(Event::Attack(Box::new(AttackReport {
+            kind,
+            assessment,
+            roll,
+            cowered,
+            column,
+            results,
+            weapons: weapons.clone(),
+        })));
+        break_down(play, &weapons);
+        effects::carry_out(play, &outcome, &LeaderLoss::Movers);
+    }
+}
+
+/// MF were spent in a Location: Residual FP attacks the movers first, and alone (A8.22); the Fire Lanes follow, each
+/// by itself (A9.222).
+pub(crate) fn expended(play: &mut Play<'_>, at: Location, crossed: Option<Hexside>) {
+    if !play.pos.lanes.is_empty() {
+        let pending = play.pos.lanes.keys().copied().collect();
+        play.pos.frames.push(Frame::Lanes(LanesFrame { at, crossed, pending }));
+    }
+    Waiting { source: Source::Residual, at, crossing: None }.attack(play);
+}
+
+/// An attack that a Fire Lane can make now: on the movers where they are, or as a Snap Shot on the hexside that they
+/// have crossed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct LaneAttack {
+    /// The machine gun.
+    pub weapon: WeaponId,
+    /// As a Snap Shot.
+    pub snap_shot: bool,
+}
+
+impl LaneAttack {
+    fn waiting(self, pos: &Position, frame: &LanesFrame) -> Option<Waiting> {
+        let lane = pos.lanes.get(&self.weapon)?;
+        let at = frame.at;
+        let (crossing, reached) = if self.snap_shot {
+            let (side, from) = (frame.crossed?, pos.moving()?.from?);
+            (Some(side), lane.crossed_by(pos, self.weapon, side, [from, at]))
+        } else {
+            (None, lane.covers(pos, self.weapon, at))
+        };
+        reached.then_some(Waiting { source: Source::Lane(self.weapon), at, crossing })
+    }
+}
+
+/// The attacks left to the Fire Lanes in answer to this MF expenditure. One that could hurt nobody however it came
+/// up is not made (A9.222).
+pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneAttack> {
+    let Some(Frame::Lanes(frame)) = pos.frames.last() else { return Vec::new() };
+    let best = Dr { colored: 1, white: 1 };
+    let hurts = |attack: &LaneAttack| {
+        attack.waiting(pos, frame).and_then(|waiting| waiting.prepare(pos)).is_some_and(|ready| {
+            read_table(&ready.assessment, best)
+                .results
+                .iter()
+                .any(|line| line.result != IftResult::NoEffect)
+        })
+    };
+    frame
+        .pending
+        .iter()
+        .flat_map(|&weapon| [false, true].map(|snap_shot| LaneAttack { weapon, snap_shot }))
+        .filter(hurts)
+        .collect()
+}
+
+/// The attacks left, where there is something for the DEFENDER to decide: in which order, or whether as a Snap Shot.
+pub(crate) fn legal_lane_attacks(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    let attacks = lane_attacks(pos);
+    if matches!(attacks.as_slice(), [LaneAttack { snap_shot: false, .. }]) {
+        return ControlFlow::Continue(());
+    }
+    for LaneAttack { weapon, snap_shot } in attacks {
+        sink(Order::LaneAttack { weapon, snap_shot })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a Fire Lane may attack next so.
+pub(crate) fn check_lane_attack(
+    pos: &Position,
+    weapon: WeaponId,
+    snap_shot: bool,
+) -> Result<(), Refusal> {
+    let attack = LaneAttack { weapon, snap_shot };
+    if lane_attacks(pos).contains(&attack) { Ok(()) } else { Err(Refusal::LaneNoAttack { weapon }) }
+}
+
+/// Whether the DEFENDER may forgo what is left: Snap Shots only (A9.221).
+pub(crate) fn check_forgo(pos: &Position) -> Result<(), Refusal> {
+    match lane_attacks(pos).iter().find(|attack| !attack.snap_shot) {
+        Some(attack) => Err(Refusal::LaneAttacks { weapon: attack.weapon }),
+        None => Ok(()),
+    }
+}
+
+/// A Fire Lane attacks. It has then answered this expenditure.
+pub(crate) fn lane_attack(play: &mut Play<'_>, weapon: WeaponId, snap_shot: bool) {
+    let attack = LaneAttack { weapon, snap_shot };
+    let Some(Frame::Lanes(frame)) = play.pos.frames.last_mut() else { return };
+    frame.pending.remove(&weapon);
+    let frame = frame.clone();
+    if let Some(waiting) = attack.waiting(play.pos, &frame) {
+        waiting.attack(play);
+    }
+}
+
+/// Goes on with the Fire Lanes where nothing is to be decided: the one attack that is left is made, or none is.
+pub(crate) fn go_on(play: &mut Play<'_>) {
+    match lane_attacks(play.pos).first() {
+        Some(&LaneAttack { weapon, snap_shot: false }) => lane_attack(play, weapon, false),
+        _ => forgo(play),
+    }
+}
+
+/// No Fire Lane attacks any more in answer to this expenditure.
+pub(crate) fn forgo(play: &mut Play<'_>) {
+    if matches!(play.pos.frames.last(), Some(Frame::Lanes(_))) {
+        play.pos.frames.pop();
+    }
+}
