@@ -5,6 +5,7 @@ pub mod board;
 pub mod camera;
 pub mod choices;
 pub mod counters;
+pub mod curtain;
 pub mod desk;
 pub mod fonts;
 pub mod input;
@@ -82,6 +83,7 @@ impl Plugin for GuiPlugin {
         app.add_plugins(bevy_egui::EguiPlugin::default())
             .insert_resource(ClearColor(theme::TABLE))
             .init_resource::<los_tool::LosTool>()
+            .init_resource::<curtain::Curtain>()
             .add_plugins((
                 camera::CameraPlugin,
                 board::BoardPlugin,
@@ -93,9 +95,11 @@ impl Plugin for GuiPlugin {
             .add_systems(
                 Update,
                 (
-                    los_tool::handle,
-                    input::click.run_if(los_tool::is_off),
-                    input::keys,
+                    // What the curtain hears does not go on to the table.
+                    (los_tool::handle, input::click.run_if(los_tool::is_off), input::keys)
+                        .chain()
+                        .run_if(curtain::is_up),
+                    curtain::handle,
                     desk::carry_out,
                 )
                     .chain()

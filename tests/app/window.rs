@@ -15,11 +15,13 @@ use bevy::winit::WinitPlugin;
 
 use first_fire::app::{FirstFirePlugin, Request, Screen, Session};
 use first_fire::board::{Coord, Location};
+use first_fire::game::Mode;
 use first_fire::gui::GuiPlugin;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::curtain::Curtain;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::selection::Selection;
@@ -197,18 +199,48 @@ fn set_up(app: &mut App) {
 
 /// A window with a game in which both sides have set up.
 fn ready() -> App {
+    ready_for("first-steps", Mode::Solitaire)
+}
+
+fn ready_for(scenario: &str, mode: Mode) -> App {
     let mut app = open();
-    app.world_mut().write_message(Request::NewGame {
-        scenario: "first-steps".to_owned(),
-        seed: 11,
-        mode: first_fire::game::Mode::Solitaire,
-    });
+    let scenario = scenario.to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
     frames(&mut app, 6);
     while position(&app).phase == Phase::Setup {
         set_up(&mut app);
         key(&mut app, KeyCode::KeyN);
     }
     app
+}
+
+#[test]
+fn at_one_screen_a_curtain_falls_before_the_other_player_while_units_are_concealed() {
+    let mut app = ready_for("village-assault", Mode::Hotseat);
+    let concealed = |app: &App| {
+        let session = app.world().resource::<Session>();
+        session.game().position().units.values().any(|unit| unit.concealed)
+    };
+    assert!(concealed(&app), "nobody is concealed: nothing to hide");
+    let waits =
+        |app: &App| app.world().resource::<Curtain>().waits_for(app.world().resource::<Session>());
+    for _ in 0..12 {
+        if waits(&app).is_some() {
+            break;
+        }
+        key(&mut app, KeyCode::KeyN);
+    }
+    let before = app.world().resource::<Session>().game().log().len();
+    assert_eq!(waits(&app), choices(&app).asked.as_ref().map(|asked| asked.side));
+    // Nothing gets through it but the word of who sits down.
+    key(&mut app, KeyCode::KeyN);
+    key(&mut app, KeyCode::F10);
+    assert_eq!(app.world().resource::<Session>().game().log().len(), before);
+    assert!(!app.world().resource::<LosTool>().on);
+    click_part(&mut app, "curtain");
+    assert_eq!(waits(&app), None);
+    key(&mut app, KeyCode::F10);
+    assert!(app.world().resource::<LosTool>().on);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use super::camera::{FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;
 use super::counters::{CounterSheet, Stacks, Thing};
+use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::los_tool::{self, LosTool};
 use super::panels::log::Lines;
@@ -137,7 +138,7 @@ fn draw(
     faces: Res<Faces>,
     lines: Res<Lines>,
     (stacks, pointer): (Res<Stacks>, Res<Pointer>),
-    (mut desk, mut tool): (ResMut<Desk>, ResMut<LosTool>),
+    (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     mut free: ResMut<FreeArea>,
     mut dressed: Local<bool>,
 ) -> Result {
@@ -157,6 +158,15 @@ fn draw(
         egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(ctx.viewport_rect()),
     );
     let board = match (screen.get(), session) {
+        (Screen::Playing, Some(session)) if curtain.waits_for(&session).is_some() => {
+            if let Some(side) = curtain.waits_for(&session) {
+                let mut next = *curtain;
+                let name = &session.position().setting.side(side).name;
+                curtain::draw(&ctx, name, side, &mut next, &mut desk);
+                curtain.set_if_neq(next);
+            }
+            egui::Rect::NOTHING
+        }
         (Screen::Playing, Some(session)) => {
             let view =
                 View { session: &session, choices: &choices, selection: &selection, faces: &faces };

@@ -1,0 +1,76 @@
+//! The curtain of a hotseat game: while somebody's units are concealed, the table is covered from the moment the other
+//! player is asked until he says that he sits before the window.
+
+use bevy::prelude::*;
+use bevy_egui::egui;
+
+use super::desk::Desk;
+use super::panels::paint;
+use super::{fonts, theme};
+use crate::app::Session;
+use crate::rules::Side;
+use crate::rules::view::Viewer;
+
+/// Who has said that he sits before the window.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Curtain {
+    seated: Option<Side>,
+}
+
+impl Curtain {
+    /// The player whom the curtain waits for; `None` while it is up.
+    #[must_use]
+    pub fn waits_for(&self, session: &Session) -> Option<Side> {
+        let Viewer::Side(side) = session.viewer() else { return None };
+        let secrets = session.game().position().units.values().any(|unit| unit.concealed);
+        (secrets && self.seated.is_some_and(|seated| seated != side)).then_some(side)
+    }
+}
+
+/// Whether clicks and keys belong to the table.
+pub fn is_up(curtain: Res<Curtain>, session: Option<Res<Session>>) -> bool {
+    session.is_none_or(|session| curtain.waits_for(&session).is_none())
+}
+
+/// Notes who sits there, by himself or by his word.
+pub fn handle(
+    keys: Res<ButtonInput<KeyCode>>,
+    session: Option<Res<Session>>,
+    mut curtain: ResMut<Curtain>,
+) {
+    let seated = session.and_then(|session| {
+        let Viewer::Side(side) = session.viewer() else { return curtain.seated };
+        let here = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
+        match curtain.waits_for(&session) {
+            Some(_) if !here => curtain.seated,
+            _ => Some(side),
+        }
+    });
+    curtain.set_if_neq(Curtain { seated });
+}
+
+/// Covers the whole window.
+pub fn draw(ctx: &egui::Context, name: &str, side: Side, curtain: &mut Curtain, desk: &mut Desk) {
+    let screen = ctx.viewport_rect();
+    egui::Area::new("curtain".into()).fixed_pos(screen.min).order(egui::Order::Foreground).show(
+        ctx,
+        |ui| {
+            ui.painter().rect_filled(screen, 0.0, theme::BAR);
+            ui.set_min_size(screen.size());
+            ui.vertical_centered(|ui| {
+                ui.add_space(screen.height() * 0.38);
+                let text = format!("{name}: your decision");
+                paint::say(ui, text, fonts::serif(30.0), theme::BAR_TEXT);
+                let text = "The other side has concealed units. Change seats before you look.";
+                paint::say(ui, text, fonts::text(16.0), theme::BAR_FAINT);
+                ui.add_space(16.0);
+                let button =
+                    ui.button(egui::RichText::new("I sit here  Space").font(fonts::bold(16.0)));
+                desk.note("curtain", button.rect);
+                if button.clicked() {
+                    curtain.seated = Some(side);
+                }
+            });
+        },
+    );
+}
