@@ -207,6 +207,8 @@ fn ready_for(scenario: &str, mode: Mode) -> App {
     let scenario = scenario.to_owned();
     app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
     frames(&mut app, 6);
+    // The whole board: every hex can be clicked.
+    key(&mut app, KeyCode::Home);
     while position(&app).phase == Phase::Setup {
         set_up(&mut app);
         key(&mut app, KeyCode::KeyN);
