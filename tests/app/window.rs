@@ -207,8 +207,13 @@ fn ready_for(scenario: &str, mode: Mode) -> App {
     let scenario = scenario.to_owned();
     app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
     frames(&mut app, 6);
-    // The whole board: every hex can be clicked.
+    // The whole board: every hex can be clicked once the camera has come to rest.
     key(&mut app, KeyCode::Home);
+    let mut seen = None;
+    while seen != Some(on_screen(&mut app, Vec2::ZERO)) {
+        seen = Some(on_screen(&mut app, Vec2::ZERO));
+        frames(&mut app, 2);
+    }
     while position(&app).phase == Phase::Setup {
         set_up(&mut app);
         key(&mut app, KeyCode::KeyN);
