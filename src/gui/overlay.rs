@@ -8,12 +8,14 @@ use super::board::geometry::{APOTHEM, Spot, UNIT, center, world};
 use super::board::layer;
 use super::choices::Choices;
 use super::counters::CounterSheet;
+use super::counters::markers::Marker;
 use super::los_tool::{self, LosTool};
 use super::selection::Selection;
 use crate::app::{FrameSet, Session};
 use crate::board::{Location, Los, los};
 use crate::game::Game;
 use crate::rules::event::Event;
+use crate::rules::fire;
 
 /// A part of the overlay.
 #[derive(Component)]
@@ -32,6 +34,8 @@ pub(super) const DARK: Color = Color::srgba(0.08, 0.09, 0.10, 0.85);
 pub(super) const CLEAR: Color = Color::srgb(1.0, 0.99, 0.95);
 pub(super) const HINDERED: Color = Color::srgb(1.0, 0.69, 0.0);
 pub(super) const BLOCKED: Color = Color::srgb(1.0, 0.30, 0.24);
+/// Fire Lanes.
+const LANE: Color = Color::srgb(0.71, 0.94, 0.42);
 /// Over what is not seen.
 pub(super) const SHADE: Color = Color::srgba(0.08, 0.09, 0.10, 0.55);
 
@@ -84,6 +88,18 @@ impl Brush<'_, '_, '_> {
             self.rimmed(a, b, CLEAR, None);
         } else {
             self.rimmed(a, b, HINDERED, Some((0.22, 0.12)));
+        }
+    }
+
+    /// A dashed line with a head at its far end.
+    fn arrow(&mut self, tail: Spot, head: Spot, color: Color) {
+        let length = (head.0 - tail.0).hypot(head.1 - tail.1).max(0.01);
+        let (dx, dy) = ((head.0 - tail.0) / length, (head.1 - tail.1) / length);
+        let tip = (head.0 - dx * 0.55, head.1 - dy * 0.55);
+        self.rimmed(tail, tip, color, Some((0.3, 0.12)));
+        for turn in [1.0, -1.0] {
+            let barb = (tip.0 - dx * 0.28 - dy * 0.2 * turn, tip.1 - dy * 0.28 + dx * 0.2 * turn);
+            self.rimmed(tip, barb, color, None);
         }
     }
 
@@ -159,6 +175,17 @@ fn draw(
         let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
         let (image, wide) = sheet.label(images, spent);
         brush.picture(image, middle, Vec2::new(wide, 1.0) * 0.36);
+    }
+    for (weapon, lane) in &pos.lanes {
+        let (gun, end) = (center(lane.from.hex), center(lane.counter.hex));
+        brush.arrow(end, gun, LANE);
+        for covered in fire::covered(pos, *weapon) {
+            let (x, y) = center(covered.at.hex);
+            let (image, wide) = sheet.label(images, &format!("{} {}", lane.letter, covered.fp));
+            brush.picture(image, (x, y - APOTHEM + 0.26), Vec2::new(wide, 1.0) * 0.36);
+        }
+        let badge = sheet.marker(images, Marker::Lane(lane.letter));
+        brush.picture(badge, (end.0 - 0.5, end.1 + 0.5), Vec2::splat(0.62));
     }
     brush.z = layer::OVERLAY;
     if let Some(preview) = &choices.preview {

@@ -1,6 +1,7 @@
 //! Markers: told apart by outline, fill and word, never by colour alone.
 
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
+use crate::rules::fire::LaneLetter;
 
 /// The corners of a badge in a unit square.
 type Outline = Vec<(f32, f32)>;
@@ -41,6 +42,8 @@ pub enum Marker {
     Level(i8),
     /// Has moved this turn.
     Moved,
+    /// A Fire Lane, with its letter.
+    Lane(LaneLetter),
     /// Concealed.
     Concealed,
     /// Encircled.
@@ -74,6 +77,7 @@ impl Marker {
             Marker::Trench => "trench".to_owned(),
             Marker::Level(level) => format!("level {level}"),
             Marker::Moved => "moved".to_owned(),
+            Marker::Lane(letter) => format!("Fire Lane {letter}"),
             Marker::Concealed => "concealed".to_owned(),
             Marker::Encircled => "Encircled".to_owned(),
             Marker::Disrupted => "Disrupted".to_owned(),
@@ -100,6 +104,7 @@ impl Marker {
             Marker::Trench => "TR".to_owned(),
             Marker::Level(level) => format!("L{level}"),
             Marker::Moved => "MV".to_owned(),
+            Marker::Lane(letter) => letter.to_string(),
             Marker::Concealed => "?".to_owned(),
             Marker::Encircled => "ENC".to_owned(),
             Marker::Disrupted => "DIS".to_owned(),
@@ -185,6 +190,12 @@ impl Marker {
                 vec![(0.1, 0.2), (0.7, 0.2), (0.95, 0.5), (0.7, 0.8), (0.1, 0.8), (0.3, 0.5)],
                 [rgb(0xe8e2d2), rgb(0x6d6a60), rgb(0x44423c)],
                 0.24,
+                0.5,
+            ),
+            Marker::Lane(_) => (
+                vec![(0.03, 0.5), (0.3, 0.14), (0.97, 0.14), (0.97, 0.86), (0.3, 0.86)],
+                [rgb(0xb6f06a), rgb(0x35124c), rgb(0x35124c)],
+                0.48,
                 0.5,
             ),
             Marker::Concealed => (
