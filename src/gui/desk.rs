@@ -122,6 +122,7 @@ pub fn carry_out(
             }
             Intent::Act(Act::Aim(at)) => selection.target = Some(at),
             Intent::Act(Act::Walk(gait)) => selection.gait = gait,
+            Intent::Act(Act::FireIn(way)) => selection.way = way,
             Intent::Ask(request) => {
                 ask.write(request);
             }

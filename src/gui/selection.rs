@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::Resource;
 
 use crate::board::{Coord, Location};
+use crate::gui::choices::FireWay;
 use crate::rules::order::{FireOrder, Gait, Member, Order};
 use crate::rules::{Position, UnitId, WeaponId};
 
@@ -27,6 +28,8 @@ pub struct Selection {
     pub hex: Option<Coord>,
     /// How a stack is to move.
     pub gait: Gait,
+    /// How the attack is to be made.
+    pub way: FireWay,
 }
 
 impl Selection {

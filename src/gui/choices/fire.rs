@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Key, Preview, words};
+use super::{Act, Card, Choices, HexChoice, Key, Preview, ways, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::panels;
@@ -84,10 +84,10 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
 fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target: Option<Location>) {
     let Some(side) = decision(pos).map(|asked| asked.side) else { return };
     let Some(target) = target.filter(|_| !selection.units.is_empty()) else { return };
-    let order = selection.fire_order(pos, target);
+    let ways = ways::open(pos, &selection.fire_order(pos, target), &choices.orders);
+    let Some((way, order)) = ways::meant(pos, &ways, selection.way) else { return };
     let worked_out = assess(pos, side, &order).map_err(|refusal| words::refusal(pos, &refusal));
-    let blocked =
-        check(pos, &Order::Fire(order.clone())).err().map(|refusal| words::refusal(pos, &refusal));
+    let blocked = ways::why_not(pos, &order);
     let odds = of_attack(pos, side, &order).ok();
     let detail = match (&blocked, &worked_out) {
         (Some(why), _) => why.clone(),
@@ -107,5 +107,13 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
         blocked,
         lit: false,
     });
+    if ways.len() > 1 {
+        choices.cards.extend(ways.into_iter().map(|(other, order)| {
+            let (title, detail) = other.words();
+            let blocked = ways::why_not(pos, &order);
+            let act = Act::FireIn(other);
+            Card { title, detail, key: None, act, blocked, lit: other == way }
+        }));
+    }
     choices.preview = Some(Preview { order, worked_out, odds });
 }

@@ -3,7 +3,10 @@
 
 mod fire;
 mod phases;
+mod ways;
 pub mod words;
+
+pub use ways::FireWay;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,6 +42,8 @@ pub enum Act {
     Aim(crate::board::Location),
     /// Another way of moving is chosen.
     Walk(Gait),
+    /// Another way of firing is chosen.
+    FireIn(FireWay),
 }
 
 /// A key that stands for a card.

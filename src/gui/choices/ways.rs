@@ -1,0 +1,104 @@
+//! The ways in which the attack put together may be made: as anybody fires, or with a declaration of its own.
+
+use std::collections::BTreeSet;
+
+use super::words;
+use crate::board::Location;
+use crate::rules::ids::WeaponId;
+use crate::rules::order::{FireOrder, Manner, Order};
+use crate::rules::{Position, check};
+
+/// A way of firing that the player picks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum FireWay {
+    /// As anybody fires.
+    #[default]
+    Ordinary,
+    /// The machine guns lay Fire Lanes with it (A9.22).
+    Lane,
+    /// At the hexside just crossed (A8.15).
+    SnapShot,
+    /// At a second Location too (A7.34).
+    Spray(Location),
+}
+
+impl FireWay {
+    /// The title and the detail of its card.
+    pub fn words(self) -> (String, String) {
+        match self {
+            FireWay::Ordinary => ("Ordinary fire".to_owned(), "nothing declared".to_owned()),
+            FireWay::Lane => (
+                "With a Fire Lane".to_owned(),
+                "the machine gun also bars a row of hexes for this phase; no ROF (A9.22)"
+                    .to_owned(),
+            ),
+            FireWay::SnapShot => (
+                "As a Snap Shot".to_owned(),
+                "at the hexside just crossed: half FP, no FFMO or FFNAM, no Residual (A8.15)"
+                    .to_owned(),
+            ),
+            FireWay::Spray(second) => (
+                format!("Spray {second} too"),
+                "one attack at two Locations, half FP at each (A7.34)".to_owned(),
+            ),
+        }
+    }
+}
+
+/// The ways open to an attack; the ordinary one is always among them, allowed or not.
+pub(super) fn open(
+    pos: &Position,
+    base: &FireOrder,
+    listed: &[Order],
+) -> Vec<(FireWay, FireOrder)> {
+    let mut ways = vec![(FireWay::Ordinary, base.clone())];
+    let allowed = |order: &FireOrder| check(pos, &Order::Fire(order.clone())).is_ok();
+    let lanes: BTreeSet<WeaponId> = base
+        .members
+        .iter()
+        .flat_map(|member| member.weapons.iter().copied())
+        .filter(|&weapon| allowed(&FireOrder { lanes: [weapon].into(), ..base.clone() }))
+        .collect();
+    let mut others = Vec::new();
+    if !lanes.is_empty() {
+        others.push((FireWay::Lane, FireOrder { lanes, ..base.clone() }));
+    }
+    others.push((FireWay::SnapShot, FireOrder { manner: Manner::SnapShot, ..base.clone() }));
+    let seconds: BTreeSet<Location> = listed
+        .iter()
+        .filter_map(|order| match order {
+            Order::Fire(FireOrder { target, manner: Manner::Spray { second }, .. })
+                if *target == base.target =>
+            {
+                Some(*second)
+            }
+            _ => None,
+        })
+        .collect();
+    others.extend(seconds.into_iter().map(|second| {
+        (FireWay::Spray(second), FireOrder { manner: Manner::Spray { second }, ..base.clone() })
+    }));
+    ways.extend(others.into_iter().filter(|(_, order)| allowed(order)));
+    ways
+}
+
+/// The way that is meant: the one picked if it is open, else the first that is allowed.
+pub(super) fn meant(
+    pos: &Position,
+    ways: &[(FireWay, FireOrder)],
+    picked: FireWay,
+) -> Option<(FireWay, FireOrder)> {
+    let allowed =
+        |(_, order): &&(FireWay, FireOrder)| check(pos, &Order::Fire(order.clone())).is_ok();
+    ways.iter()
+        .filter(allowed)
+        .find(|(way, _)| *way == picked)
+        .or_else(|| ways.iter().find(allowed))
+        .or_else(|| ways.first())
+        .cloned()
+}
+
+/// Why nothing of it may be done, in words.
+pub(super) fn why_not(pos: &Position, order: &FireOrder) -> Option<String> {
+    check(pos, &Order::Fire(order.clone())).err().map(|refusal| words::refusal(pos, &refusal))
+}
