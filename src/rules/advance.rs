@@ -80,6 +80,9 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     if state.pinned {
         return Err(Refusal::Pinned { unit });
     }
+    if state.berserk {
+        return Err(Refusal::OnlyCharges { unit });
+    }
     if state.advanced {
         return Err(Refusal::MayNotAdvance { unit });
     }

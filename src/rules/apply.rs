@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::berserk;
 use super::decision::{Decision, DecisionKind, Frame, decision};
 use super::dice::Dice;
 use super::event::Event;
@@ -88,6 +89,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
     let phase = match &asked.kind {
         DecisionKind::Phase(phase) => *phase,
         DecisionKind::Step => {
+            movement::check_in_charge(pos, order)?;
             return match order {
                 Order::Step { to, cover } => {
                     movement::check_step(pos, *to, Way::of_step(*cover)).map(drop)
@@ -157,6 +159,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         (Phase::Movement, Order::Move { units, gait }) => {
             movement::check_begin(pos, side, units, *gait)
         }
+        (Phase::Movement, Order::Done) => berserk::check_done(pos, side),
         (Phase::Rout, Order::Rout { .. }) => rout::check(pos, side, order),
         (Phase::Rout, Order::Done) => rout::check_done(pos, side),
         (Phase::Advance, Order::Advance { units, to }) => advance::check(pos, side, units, *to),

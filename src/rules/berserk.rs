@@ -1,15 +1,30 @@
 //! Berserk units (A15.4-A15.46): how they become it, how it spreads, and how it ends.
 
+use std::collections::BTreeSet;
+
 use super::apply::Play;
 use super::concealment::{known_enemies, reveal};
 use super::event::Event;
 use super::heat::{self, harden};
 use super::ids::UnitId;
 use super::morale::{leaders_first, leadership, passes_berserk_check};
+use super::movement::{Mf, carrying_capacity};
+use super::order::Gait;
 use super::position::Position;
 use super::status::is_berserk;
 use super::unit::Unit;
+use super::weapon::Held;
 use crate::board::los;
+
+mod charge;
+mod ending;
+
+pub use charge::stack_of;
+pub(crate) use charge::{check_begin, check_done, steps};
+pub(crate) use ending::{after_attack, movement_over};
+
+/// The MF of a berserk unit that is not wounded (A15.431).
+pub(crate) const CHARGE_MF: u8 = 8;
 
 /// The Known enemies that a unit sees from where it is: those in its Location, and those in its LOS.
 pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &Unit> {
@@ -72,23 +87,53 @@ fn go(play: &mut Play<'_>, id: UnitId) {
     }
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
     let rallied = unit.rally();
+    // Who is pinned or wounded does not charge on in the middle of his move (A15.431).
+    let halted = unit.pinned || unit.wounded || rallied;
     unit.berserk = true;
     (unit.pinned, unit.cx) = (false, false);
     play.note(Event::WentBerserk { unit: id });
     reveal(play, &[id]);
+    charge_on(play, id, halted);
     if rallied {
         play.note(Event::Rallied { unit: id });
     }
 }
 
-/// Units come to themselves: they are in Good Order again (A15.46).
-#[expect(dead_code, reason = "the end of a charge calls it")]
-pub(crate) fn calm(play: &mut Play<'_>, ids: impl IntoIterator<Item = UnitId>) {
-    for id in ids {
-        let Some(unit) = play.pos.units.get_mut(&id) else { continue };
-        if unit.berserk {
-            unit.berserk = false;
-            play.note(Event::CameToItself { unit: id });
+/// A unit that goes berserk while it moves charges with what is left of eight MF (A15.431). Simplified: others of
+/// its stack who keep their heads end their move where they are, and who is halted is no longer a moving target.
+fn charge_on(play: &mut Play<'_>, id: UnitId, halted: bool) {
+    let Some(moving) = play.pos.moving_mut().filter(|moving| moving.movers.contains(&id)) else {
+        return;
+    };
+    if halted {
+        moving.movers.remove(&id);
+        return;
+    }
+    moving.gait = Gait::Normal;
+    moving.mf = Mf::whole(CHARGE_MF);
+    moving.charge.get_or_insert_with(BTreeSet::new);
+    drop_excess(play, id);
+}
+
+/// A berserk unit about to charge leaves behind every weapon of more than one PP, and of the others what is over
+/// its capacity (A15.431).
+pub(crate) fn drop_excess(play: &mut Play<'_>, id: UnitId) {
+    let Some(at) = play.pos.unit(id).and_then(|unit| unit.at) else { return };
+    let capacity = carrying_capacity(play.pos, id, Gait::Normal);
+    let mut load = 0;
+    let mut dropped = Vec::new();
+    for weapon in play.pos.weapons_of(id) {
+        let pp = play.pos.weapon_type(weapon.id).map_or(0, |printed| printed.pp);
+        if pp > 1 || load + pp > capacity {
+            dropped.push(weapon.id);
+        } else {
+            load += pp;
         }
+    }
+    for weapon in dropped {
+        if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
+            weapon.held = Held::On(at);
+        }
+        play.note(Event::Possession { weapon, to: None });
     }
 }

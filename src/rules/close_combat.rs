@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::berserk;
 use super::concealment;
 use super::decision::{CloseFrame, Frame};
 use super::event::{Cause, Event};
@@ -103,6 +104,9 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
     if let Some(first) = first {
         let plans = [(side.other(), &first), (side, plan)];
         resolve(play, &frame, &plans);
+        if play.pos.phase == Phase::Movement {
+            lock(play, frame.at);
+        }
     } else if frame.ambusher.is_none() {
         frame.first_plan = Some(plan.clone());
         frame.speaker = side.other();
@@ -117,6 +121,24 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
             play.pos.frames.push(Frame::CloseCombat(frame));
         }
     }
+}
+
+/// An Infantry Overrun (A4.15): the movers and the lone SMC whose Location they have entered fight at once.
+pub(crate) fn overrun(play: &mut Play<'_>, at: Location) {
+    let speaker = play.pos.attacker;
+    let frame = CloseFrame { at, ambusher: None, speaker, first_plan: None };
+    play.pos.frames.push(Frame::CloseCombat(frame));
+}
+
+/// Those of both sides who are left after an Infantry Overrun are in Melee.
+fn lock(play: &mut Play<'_>, at: Location) {
+    if Side::BOTH.iter().any(|&side| play.pos.side_at(side, at).next().is_none()) {
+        return;
+    }
+    for unit in play.pos.units.values_mut().filter(|unit| unit.at == Some(at)) {
+        unit.melee = true;
+    }
+    play.note(Event::Melee { at });
 }
 
 /// Resolves plans as if at once: every attack is worked out before the first of them is rolled. Those who
@@ -134,6 +156,13 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
         heirs.extend(attack::resolve(play, attack));
     }
     for (side, plan) in plans {
+        let fought: Vec<UnitId> = plan
+            .attacks
+            .iter()
+            .flat_map(|attack| &attack.by)
+            .map(|unit| heirs.get(unit).copied().unwrap_or(*unit))
+            .collect();
+        berserk::after_attack(play, *side, frame.at, &fought);
         for (unit, &to) in &plan.withdrawals {
             let unit = heirs.get(unit).copied().unwrap_or(*unit);
             // Room may have run out by those who withdrew before; enemies never come in between.

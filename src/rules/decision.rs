@@ -91,6 +91,8 @@ pub struct MoveFrame {
     pub thrown_back: bool,
     /// In Bypass of the present Location's obstacle.
     pub bypass: Option<Bypass>,
+    /// A charge of berserk units: the Locations it may be running for (A15.43); `None` for any other move.
+    pub charge: Option<BTreeSet<Location>>,
     /// Where the last step came from; `None` before the first one.
     pub from: Option<Location>,
     /// Shots taken at the stack in the present Location, by each firer.

@@ -136,13 +136,11 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
         let [first, second] = sides;
         let contested = !first.is_empty() && !second.is_empty();
         let melee = first.iter().chain(second).any(|unit| unit.melee);
+        // Who is among the enemy after a charge, or an advance, waits for the CCPh under a CC counter (A15.432).
         // Who enters the Location of Disrupted enemies and is broken on the way takes nobody prisoner (A19.12).
         let disrupted =
             [first, second].into_iter().any(|side| side.iter().all(|unit| unit.disrupted));
-        if contested
-            && !melee
-            && !disrupted
-            && !matches!(pos.phase, Phase::Advance | Phase::CloseCombat)
+        if contested && !melee && !disrupted && matches!(pos.phase, Phase::Rally | Phase::PrepFire)
         {
             found.push(format!("{at}: units of both sides, but no Melee"));
         }
@@ -259,7 +257,11 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
                         found.push(format!("{}: Close Combat without an enemy", frame.at));
                     }
                 }
-                (Phase::CloseCombat, below.is_none())
+                // In the MPh it is an Infantry Overrun, in the middle of a move (A4.15).
+                match below {
+                    Some(below) => (Phase::Movement, matches!(below, Frame::Move(_))),
+                    None => (Phase::CloseCombat, true),
+                }
             }
         };
         if pos.phase != phase || !fits {

@@ -122,6 +122,18 @@ refusals! {
     // --- fire ---
     /// Only the other side fires in this phase.
     NotYourFire => "A7.1", "only the other side may fire in this phase";
+    /// Berserk units do not fire in the PFPh.
+    BerserkNoPrepFire {
+        /// The unit.
+        unit: UnitId } => "A15.432", "{unit} is berserk: it charges and does not fire in the PFPh";
+    /// Berserk units listen to no leader.
+    BerserkUndirected {
+        /// The unit.
+        unit: UnitId } => "A15.42", "{unit} is berserk: no leader directs its fire";
+    /// Berserk units fire with their own Location only.
+    BerserkGroup {
+        /// The unit.
+        unit: UnitId } => "A7.54", "{unit} is berserk and takes part in no Fire Group of several Locations";
     /// The unit has already used its fire.
     AlreadyFired {
         /// The unit.
@@ -314,6 +326,22 @@ refusals! {
     OnlyCharges {
         /// The unit.
         unit: UnitId } => "A15.431", "{unit} is berserk: it charges, without Assault Movement or Double Time";
+    /// Berserk units have to charge, before anybody else moves.
+    MustCharge {
+        /// The unit.
+        unit: UnitId } => "A15.43", "{unit} is berserk and has to charge";
+    /// Berserk units of a Location charge together.
+    ChargesTogether {
+        /// One of them.
+        unit: UnitId } => "A15.43", "{unit} charges with the other berserk units of its Location, and with nobody else";
+    /// Nobody to charge.
+    NothingToCharge {
+        /// The unit.
+        unit: UnitId } => "A15.43", "{unit} sees no enemy that it could charge";
+    /// The step is not on the way of the charge.
+    NotTheCharge {
+        /// Where to.
+        to: Location } => "A15.431", "{to} is not on the shortest way to the enemy that is charged";
     /// CX units may not double time.
     TooTired {
         /// The unit.

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::apply::Play;
+use super::berserk;
 use super::event::Event;
 use super::ids::Side;
 use super::unit::RallyWork;
@@ -180,6 +181,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
             play.pos.weapons.values_mut().for_each(|weapon| weapon.tried = false);
         }
         Phase::Movement => {
+            berserk::movement_over(play);
             play.pos.weapons.values_mut().for_each(|weapon| weapon.tried = false);
             play.pos.expenditures = 0;
         }

@@ -68,6 +68,7 @@ pub(super) fn may_withdraw(
             && unit.at == Some(frame.at)
             && !unit.pinned
             && !unit.disrupted
+            && !unit.berserk
             && (unit.melee || frame.ambusher == Some(side))
     });
     able && frame.at != to

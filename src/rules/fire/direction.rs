@@ -9,6 +9,7 @@ use crate::rules::morale::leadership;
 use crate::rules::order::FireOrder;
 use crate::rules::position::{Direction, Position};
 use crate::rules::refusal::Refusal;
+use crate::rules::status::is_berserk;
 
 /// Checks the leaders named as directors: none, or one in each firing Location.
 pub(super) fn check(
@@ -19,6 +20,12 @@ pub(super) fn check(
 ) -> Result<Vec<UnitId>, Refusal> {
     let firers: BTreeSet<Firer> = shots.iter().map(|shot| shot.firer).collect();
     let mut vacant: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
+    // A berserk unit in the group costs all of it the leader's help (A15.42).
+    if !order.directors.is_empty()
+        && let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit))
+    {
+        return Err(Refusal::BerserkUndirected { unit: shot.unit });
+    }
     for &id in &order.directors {
         let leader = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
         if leader.side != side {

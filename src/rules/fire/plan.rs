@@ -16,7 +16,7 @@ use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
-use crate::rules::status::inherent_fire;
+use crate::rules::status::{inherent_fire, is_berserk};
 use crate::rules::unit::{FireMarker, Unit};
 
 /// One firer of an attack.
@@ -103,6 +103,11 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     }
     let locations: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     group::check_chain(pos.map(), &locations)?;
+    if locations.len() > 1
+        && let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit))
+    {
+        return Err(Refusal::BerserkGroup { unit: shot.unit });
+    }
     group::check_mandatory(pos, &shots, order.target)?;
     lane::check_declared(pos, &order.lanes, &shots, order.target)?;
     let directors = direction::check(pos, side, order, &shots)?;
@@ -139,6 +144,9 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     }
     if unit.melee {
         return Err(Refusal::InMelee { unit: id });
+    }
+    if unit.berserk && pos.phase == Phase::PrepFire {
+        return Err(Refusal::BerserkNoPrepFire { unit: id });
     }
     Ok(unit)
 }

@@ -11,6 +11,7 @@ use super::residual::{place, residual_fp};
 use super::table::{Column, IftResult};
 use super::{arc, direction, duty, effects, lane, markers};
 use crate::rules::apply::Play;
+use crate::rules::berserk;
 use crate::rules::concealment;
 use crate::rules::decision::{Frame, RofFrame};
 use crate::rules::dice::Dr;
@@ -79,6 +80,11 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     let loss =
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
     effects::carry_out(play, &outcome, &loss);
+    if play.pos.phase == Phase::AdvancingFire {
+        let here: Vec<UnitId> =
+            plan.shots.iter().filter(|shot| shot.at == plan.target).map(|shot| shot.unit).collect();
+        berserk::after_attack(play, play.pos.attacker, plan.target, &here);
+    }
     if play.pos.phase == Phase::Movement {
         lane::ask(play, plan, &weapons, &cowards);
         leave_residual(play, &report, &rof);

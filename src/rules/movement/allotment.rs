@@ -4,21 +4,27 @@ use std::collections::BTreeSet;
 
 use super::mf::Mf;
 use crate::counters::Class;
+use crate::rules::berserk::CHARGE_MF;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::UnitId;
 use crate::rules::morale::leadership;
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
+use crate::rules::status::is_berserk;
 
 /// No SMC carries more PP than this, at whatever pace (A4.42).
 const SMC_CARRIES: u8 = 2;
 
-/// A unit's own MF: four for an MMC, three for an Inexperienced one, six for an SMC, three for a wounded one.
+/// A unit's own MF: four for an MMC, three for an Inexperienced one, six for an SMC, three for a wounded one, eight
+/// for a berserk one (A15.431).
 #[must_use]
 pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
     if unit.wounded {
         return 3;
+    }
+    if unit.berserk {
+        return CHARGE_MF;
     }
     if values.kind.is_smc() {
         6
@@ -67,6 +73,11 @@ pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
     for &id in units {
         let Some(values) = pos.unit_type(id) else { continue };
         let mut mf = inherent_mf(pos, id);
+        if is_berserk(pos, id) {
+            // Neither more for a leader nor less for a load (A15.431).
+            least = Some(least.map_or(mf, |other: u8| other.min(mf)));
+            continue;
+        }
         let wounded = pos.unit(id).is_some_and(|unit| unit.wounded);
         if leads && values.kind.is_mmc() {
             mf += 2;

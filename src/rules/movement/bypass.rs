@@ -174,14 +174,19 @@ pub(crate) fn bypass(
     Ok(())
 }
 
-/// Whether the moving stack may end its move: not in Bypass, as long as it can go on (A4.3).
+/// Whether the moving stack may end its move: not in Bypass, nor in a charge, as long as it can go on (A4.3, A15.43).
 pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
-    let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
-    match bypass {
-        Some(bypass) if legal_steps(pos, &mut |_| ControlFlow::Break(())).is_break() => {
-            Err(Refusal::MayNotStopInBypass { hex: bypass.hex })
-        }
-        _ => Ok(()),
+    let Some(moving) = pos.moving() else { return Ok(()) };
+    let charging = moving.charge.as_ref().and(moving.movers.first());
+    if (charging.is_none() && moving.bypass.is_none())
+        || legal_steps(pos, &mut |_| ControlFlow::Break(())).is_continue()
+    {
+        return Ok(());
+    }
+    match (charging, &moving.bypass) {
+        (Some(&unit), _) => Err(Refusal::MustCharge { unit }),
+        (None, Some(bypass)) => Err(Refusal::MayNotStopInBypass { hex: bypass.hex }),
+        (None, None) => Ok(()),
     }
 }
 

@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use super::charge;
 use super::cost::is_cheap;
 use super::recovery::check_recover;
 use super::step::{able, check_begin, check_step};
 use super::way::Way;
 use super::{bypass, shift};
 use crate::board::{Facing, Location};
+use crate::rules::berserk;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::{Gait, Order};
 use crate::rules::position::Position;
@@ -25,6 +27,15 @@ pub(crate) fn legal_moves(
     let mut stacks: BTreeMap<Location, BTreeSet<UnitId>> = BTreeMap::new();
     for unit in pos.on_board(side) {
         let alone = BTreeSet::from([unit.id]);
+        if unit.berserk {
+            let charge = berserk::stack_of(pos, unit.id);
+            if charge.first() == Some(&unit.id)
+                && check_begin(pos, side, &charge, Gait::Normal).is_ok()
+            {
+                sink(Order::Move { units: charge, gait: Gait::Normal })?;
+            }
+            continue;
+        }
         if check_begin(pos, side, &alone, Gait::Normal).is_err() {
             continue;
         }
@@ -57,6 +68,9 @@ pub(crate) fn legal_steps(
     let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at) else {
         return ControlFlow::Continue(());
     };
+    if frame.charge.is_some() {
+        return charge::legal(pos, frame, &movers, sink);
+    }
     let mut next: Vec<Location> =
         from.hex.neighbors().map(|(_, hex)| Location { hex, level: from.level }).collect();
     next.push(Location { hex: from.hex, level: from.level + 1 });

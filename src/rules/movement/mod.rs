@@ -2,6 +2,7 @@
 
 mod allotment;
 mod bypass;
+mod charge;
 mod cost;
 mod legal;
 mod mf;
@@ -14,6 +15,7 @@ pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
 pub use bypass::in_bypass;
 pub(crate) use bypass::{bypass, check_bypass, check_stop};
+pub(crate) use charge::check_in_charge;
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use mf::Mf;

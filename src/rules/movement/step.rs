@@ -16,8 +16,9 @@ use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+use crate::rules::status::is_berserk;
 use crate::rules::unit::FireMarker;
-use crate::rules::{fire, morale, stacking, surrender};
+use crate::rules::{berserk, close_combat, fire, morale, stacking, surrender};
 
 /// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
 pub(crate) fn check_begin(
@@ -65,6 +66,7 @@ pub(crate) fn check_begin(
     if units.is_empty() {
         return Err(Refusal::NobodyNamed);
     }
+    berserk::check_begin(pos, side, units)?;
     if stack_mf(pos, units, gait) == Mf::ZERO {
         let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
         return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
@@ -74,6 +76,7 @@ pub(crate) fn check_begin(
 
 /// A stack begins to move. Double Time makes it CX at once (A4.51).
 pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
+    let charging = units.iter().any(|&id| is_berserk(play.pos, id));
     let mf = stack_mf(play.pos, units, gait);
     play.note(Event::MoveBegan { units: units.clone(), gait, mf });
     for &id in units {
@@ -96,21 +99,30 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         minimum: false,
         thrown_back: false,
         bypass: None,
+        charge: charging.then(BTreeSet::new),
         from: None,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
         hits: Vec::new(),
     }));
+    if charging {
+        units.iter().for_each(|&id| berserk::drop_excess(play, id));
+    }
 }
 
-/// Those of the moving stack who can go on: unbroken and unpinned.
+/// Those of the moving stack who can go on: unbroken and unpinned. In a charge it is the berserk ones, and a
+/// wounded one does not hold up the others (A15.43).
 pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
-    frame
-        .movers
-        .iter()
-        .copied()
-        .filter(|&id| pos.unit(id).is_some_and(|unit| unit.can_act() && !unit.pinned))
-        .collect()
+    let ready = || {
+        frame
+            .movers
+            .iter()
+            .filter_map(|&id| pos.unit(id))
+            .filter(|unit| unit.can_act() && !unit.pinned)
+            .filter(|unit| unit.berserk == frame.charge.is_some())
+    };
+    let sound = frame.charge.is_some() && ready().any(|unit| !unit.wounded);
+    ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
 }
 
 /// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
@@ -140,6 +152,11 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     }
     if frame.gait == Gait::Assault && frame.entered > 0 {
         return Err(Refusal::AssaultOneLocation);
+    }
+    // The cheapest way is part of the charge: cover for more MF is not for berserk units.
+    let dear = way == Way::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
+    if frame.charge.is_some() && (dear || !berserk::steps(pos, frame, &movers).contains_key(&to)) {
+        return Err(Refusal::NotTheCharge { to });
     }
     check_footing(pos, &movers, to, way)?;
     // Out of Bypass: into the obstacle, or on from the vertex where it ended, and by no road.
@@ -188,7 +205,8 @@ pub(super) fn check_entry(
     to: Location,
 ) -> Result<(), Refusal> {
     let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
-    if here.any(|enemy| !surrender::lets_in(pos, enemy)) {
+    let charging = pos.moving().is_some_and(|frame| frame.charge.is_some());
+    if !charging && here.any(|enemy| !surrender::lets_in(pos, enemy)) {
         return Err(Refusal::EnemyThere { to });
     }
     let ids: Vec<UnitId> = movers.iter().copied().collect();
@@ -223,6 +241,10 @@ fn check_footing(
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
 pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Refusal> {
     let stride = check_step(play.pos, to, way)?;
+    let aims = play
+        .pos
+        .moving()
+        .and_then(|frame| berserk::steps(play.pos, frame, &stride.movers).remove(&to));
     for &id in &stride.movers {
         let here = standing(play.pos, id, stride.from);
         arrive(play, id, to, landing(&play.pos.setting, here, to, way.crest()));
@@ -234,12 +256,17 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
         frame.cheap = stride.cheap;
         frame.minimum |= stride.minimum;
         frame.bypass = None;
+        if frame.charge.is_some() {
+            frame.charge = aims;
+        }
         spent = frame.spent;
     }
     let Stride { movers, from, cost, .. } = stride;
     play.note(Event::Moved { units: movers.clone(), from, to, cost, spent });
-    let at =
-        if concealment::bars_entry(play, to) { throw_back(play, movers, to, from) } else { to };
+    // Berserk units stay with the enemies they have run into (A15.431).
+    let charging = play.pos.moving().is_some_and(|frame| frame.charge.is_some());
+    let barred = concealment::bars_entry(play, to) && !charging;
+    let at = if barred { throw_back(play, movers, to, from) } else { to };
     expended(play, from, at);
     Ok(())
 }
@@ -336,7 +363,20 @@ pub(crate) fn after_window(play: &mut Play<'_>) {
     });
     if stuck {
         stop(play);
+    } else if let Some(at) = overruns(play.pos) {
+        close_combat::overrun(play, at);
     }
+}
+
+/// The Location in which a charge with an MMC in it has come upon a lone SMC: it overruns him at once (A15.432).
+fn overruns(pos: &Position) -> Option<Location> {
+    let frame = pos.moving().filter(|frame| frame.charge.is_some())?;
+    let movers = able(pos, frame);
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).filter(|&at| frame.from != Some(at))?;
+    let mmc = |id: &UnitId| pos.unit_type(*id).is_some_and(|values| values.kind.is_mmc());
+    let mut enemies = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(at));
+    let lone = enemies.next().filter(|_| enemies.next().is_none())?;
+    (movers.iter().any(mmc) && !mmc(&lone.id)).then_some(at)
 }
 
 /// The move is over. A Minimum Move leaves its units CX and pinned (A4.134).

@@ -1,0 +1,44 @@
+//! The steps of a charge: what the moving stack may do, and what it must (A15.43, A15.431).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::shift;
+use super::step::check_step;
+use super::way::Way;
+use crate::board::Footing;
+use crate::rules::berserk;
+use crate::rules::decision::MoveFrame;
+use crate::rules::ids::UnitId;
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// The steps open to a charge, and the way off the wire that it has run into (A15.45).
+pub(super) fn legal(
+    pos: &Position,
+    frame: &MoveFrame,
+    movers: &BTreeSet<UnitId>,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for to in berserk::steps(pos, frame, movers).into_keys() {
+        if check_step(pos, to, Way::Plain).is_ok() {
+            sink(Order::Step { to, cover: false })?;
+        }
+    }
+    if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
+        shift::legal(pos, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a charge allows an order between its steps: nothing but the next step, the way off the wire, and the end.
+pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refusal> {
+    let Some(frame) = pos.moving().filter(|frame| frame.charge.is_some()) else { return Ok(()) };
+    let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing == Footing::OnWire);
+    match (order, frame.movers.first()) {
+        (Order::Step { .. } | Order::StepToCrest { .. } | Order::Stop, _) | (_, None) => Ok(()),
+        (Order::Shift { .. }, _) if frame.movers.iter().any(on_wire) => Ok(()),
+        (_, Some(&unit)) => Err(Refusal::OnlyCharges { unit }),
+    }
+}

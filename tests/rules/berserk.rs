@@ -1,0 +1,406 @@
+//! Berserk units: their charge, their fire and Close Combat, and how they come to themselves (A15.43-A15.46).
+
+use std::collections::BTreeSet;
+
+use first_fire::rules::decision::{DecisionKind, Frame, decision};
+use first_fire::rules::event::Event;
+use first_fire::rules::fire::Fp;
+use first_fire::rules::ids::UnitId;
+use first_fire::rules::legal_orders;
+use first_fire::rules::movement::Mf;
+use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
+use first_fire::rules::refusal::Refusal;
+use first_fire::rules::sequence::Phase;
+
+use super::readings::eliminated;
+use super::scene::{Scene, all, at, directed, fire};
+
+const SQUAD: &str = "russian-4-4-7";
+const ENEMY: &str = "german-4-6-7";
+
+/// The MPh with a berserk squad here.
+fn charging(map: &str, place: &str) -> (Scene, UnitId) {
+    let mut s = Scene::new(Phase::Movement, map);
+    let squad = s.attacker(SQUAD, place);
+    s.edit(squad).berserk = true;
+    // Somebody to end the phase for, out of everybody's way.
+    let idle = s.attacker(SQUAD, "T10");
+    s.edit(idle).moved = true;
+    (s, squad)
+}
+
+fn move_order(units: &[UnitId], gait: Gait) -> Order {
+    Order::Move { units: units.iter().copied().collect(), gait }
+}
+
+fn step_order(to: &str) -> Order {
+    Order::Step { to: at(to), cover: false }
+}
+
+/// The steps on offer, the end of the move left out.
+fn steps(s: &Scene) -> Vec<String> {
+    let mut steps: Vec<String> = legal_orders(&s.pos)
+        .into_iter()
+        .filter_map(|order| match order {
+            Order::Step { to, .. } => Some(to.to_string()),
+            Order::Stop => Some("stop".to_owned()),
+            _ => None,
+        })
+        .collect();
+    steps.sort();
+    steps
+}
+
+/// Takes a step and lets it go by without fire.
+fn run(s: &mut Scene, to: &str) {
+    s.give(&step_order(to), &[]);
+    if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+        s.give(&Order::Hold, &[]);
+    }
+}
+
+/// Clauses: A15.43-1, A15.431-1, A15.431-8
+#[test]
+fn a_berserk_unit_has_eight_mf_and_only_the_shortest_way_to_the_nearest_enemy() {
+    let (mut s, squad) = charging("", "D5");
+    let enemy = s.defender(ENEMY, "I5");
+    s.defender(ENEMY, "R5");
+    s.edit(enemy).fire = first_fire::rules::unit::FireMarker::Final;
+    assert_eq!(s.refused(&Order::Done), Refusal::MustCharge { unit: squad });
+    s.begin(&[squad], Gait::Normal);
+    assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(8));
+    // Three hexes lead a hex nearer at most; none of the others is open, nor may it stop.
+    for to in steps(&s) {
+        assert!(at(&to).hex.distance(at("I5").hex) < 5, "{to}");
+    }
+    assert!(!steps(&s).is_empty());
+    assert_eq!(s.refused(&Order::Stop), Refusal::MustCharge { unit: squad });
+    assert_eq!(s.refused(&step_order("C5")), Refusal::NotTheCharge { to: at("C5") });
+}
+
+/// Clauses: A15.431-6
+#[test]
+fn a_charge_is_never_assault_movement_or_double_time() {
+    let (mut s, squad) = charging("", "D5");
+    s.defender(ENEMY, "E5");
+    for gait in [Gait::Assault, Gait::DoubleTime] {
+        assert_eq!(s.refused(&move_order(&[squad], gait)), Refusal::OnlyCharges { unit: squad });
+    }
+}
+
+/// Clauses: A15.431-1
+#[test]
+fn a_wounded_berserk_leader_has_three_mf_and_leads_nobody() {
+    let (mut s, squad) = charging("", "D5");
+    s.defender(ENEMY, "M5");
+    let leader = s.attacker("russian-8-1", "D5");
+    s.edit(leader).berserk = true;
+    s.edit(leader).wounded = true;
+    // One is wounded and the other not: they go by themselves (A15.43).
+    s.begin(&[leader], Gait::Normal);
+    assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(3));
+    for _ in 0..3 {
+        let to = steps(&s).into_iter().next().unwrap();
+        run(&mut s, &to);
+    }
+    assert!(s.pos.moving().is_none(), "three MF are spent");
+    s.begin(&[squad], Gait::Normal);
+    assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(8));
+}
+
+/// Clauses: A15.43-3
+#[test]
+fn of_enemies_at_the_same_range_the_attacker_picks_one_and_keeps_to_it() {
+    let (mut s, squad) = charging("", "J5");
+    s.defender(ENEMY, "G5");
+    s.defender(ENEMY, "M5");
+    s.begin(&[squad], Gait::Normal);
+    let west: Vec<String> = steps(&s).into_iter().filter(|to| to.starts_with('I')).collect();
+    let east: Vec<String> = steps(&s).into_iter().filter(|to| to.starts_with('K')).collect();
+    assert!(!west.is_empty() && !east.is_empty());
+    run(&mut s, &west[0]);
+    assert!(steps(&s).iter().all(|to| to.starts_with('H')), "{:?}", steps(&s));
+}
+
+/// Clauses: A15.43-4
+#[test]
+fn berserk_units_of_a_location_charge_as_one_stack() {
+    let (mut s, squad) = charging("", "D5");
+    let other = s.attacker(SQUAD, "D5");
+    let calm = s.attacker(SQUAD, "D5");
+    s.edit(other).berserk = true;
+    s.defender(ENEMY, "F5");
+    let together = Refusal::ChargesTogether { unit: squad };
+    assert_eq!(s.refused(&move_order(&[squad], Gait::Normal)), together);
+    assert_eq!(s.refused(&move_order(&[squad, other, calm], Gait::Normal)), together);
+    // Nobody else moves before they have.
+    let first = s.refused(&move_order(&[calm], Gait::Normal));
+    assert_eq!(first, Refusal::MustCharge { unit: squad });
+    s.begin(&[squad, other], Gait::Normal);
+}
+
+/// Examples: EX-A15.43-1
+#[test]
+fn berserk_units_in_and_out_of_a_foxhole_need_not_charge_together() {
+    let (mut s, inside) = charging("", "D5");
+    s.setting(|setting| {
+        setting.foxholes.insert(at("D5").hex, 1);
+    });
+    s.edit(inside).footing = first_fire::board::Footing::Entrenched;
+    let outside = s.attacker(SQUAD, "D5");
+    s.edit(outside).berserk = true;
+    s.defender(ENEMY, "K5");
+    s.begin(&[outside], Gait::Normal);
+    assert_eq!(s.pos.moving().unwrap().movers, BTreeSet::from([outside]));
+}
+
+/// Clauses: A15.431-4
+#[test]
+fn heavy_weapons_and_what_is_over_the_capacity_stay_behind() {
+    let (mut s, squad) = charging("", "D5");
+    s.defender(ENEMY, "K5");
+    let mmg = s.weapon("russian-mmg", squad);
+    let light: Vec<_> = (0..4).map(|_| s.weapon("german-lmg", squad)).collect();
+    s.begin(&[squad], Gait::Normal);
+    assert_eq!(s.gun(mmg).owner(), None);
+    let kept: Vec<_> = light.iter().map(|&gun| s.gun(gun).owner().is_some()).collect();
+    assert_eq!(kept, [true, true, true, false]);
+    // The load takes no MF.
+    assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(8));
+}
+
+/// Clauses: A15.431-9
+#[test]
+fn a_nearer_enemy_who_comes_into_sight_is_charged_instead() {
+    // A wood hides G4 from D6 until the charge has passed it.
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\", \"E5\", \"F4\"]\n";
+    let (mut s, squad) = charging(map, "D6");
+    s.defender(ENEMY, "K6");
+    s.defender(ENEMY, "G4");
+    s.begin(&[squad], Gait::Normal);
+    let mut seen = false;
+    while !seen {
+        let to = steps(&s).into_iter().next().unwrap();
+        run(&mut s, &to);
+        let here = s.unit(squad).at.unwrap();
+        let (near, far) = (here.hex.distance(at("G4").hex), here.hex.distance(at("K6").hex));
+        seen = near < far && first_fire::board::los(s.pos.map(), here, at("G4")).is_clear();
+    }
+    // Every step now leads towards G4.
+    let here = s.unit(squad).at.unwrap();
+    for to in steps(&s) {
+        assert!(at(&to).hex.distance(at("G4").hex) < here.hex.distance(at("G4").hex), "{to}");
+    }
+}
+
+/// Clauses: A15.432-1, A15.432-4
+#[test]
+fn a_charge_enters_the_enemys_location_and_waits_there_for_close_combat() {
+    let (mut s, squad) = charging("", "D5");
+    let enemy = s.defender(ENEMY, "E5");
+    s.begin(&[squad], Gait::Normal);
+    assert_eq!(steps(&s), ["E5"]);
+    s.give(&step_order("E5"), &[]);
+    // He has to fire at an MMC in his Location; 12 FP, 6,6 - 2, one column lost: nothing.
+    assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: enemy });
+    let shot = fire(&[all(enemy, &[])], "E5");
+    s.give(&shot, &[6, 6]);
+    while s.pos.moving().is_some() {
+        s.give(&Order::Hold, &[]);
+    }
+    assert!(!s.unit(squad).melee && !s.unit(enemy).melee && s.unit(squad).berserk);
+    assert_eq!(s.unit(squad).at, s.unit(enemy).at);
+}
+
+/// Clauses: A15.432-3, A15.432-6, A15.46-1
+#[test]
+fn in_the_afph_it_fires_into_its_location_and_comes_to_itself_with_the_last_enemy() {
+    let mut s = Scene::open(Phase::AdvancingFire);
+    let squad = s.attacker(SQUAD, "E5");
+    let enemy = s.defender(ENEMY, "E5");
+    s.defender(ENEMY, "R5");
+    s.edit(squad).berserk = true;
+    s.edit(squad).moved = true;
+    let shot = fire(&[all(squad, &[])], "E5");
+    // 4 x 3 / 2.
+    assert_eq!(s.assess(&shot).fp, Fp::whole(6));
+    let mut missed = s.clone();
+    missed.give(&shot, &[6, 5]);
+    assert!(missed.unit(squad).berserk);
+    // 1,1 on the 6 column kills.
+    let events = s.give(&shot, &[1, 1]);
+    assert_eq!(eliminated(&events), [enemy]);
+    assert!(events.contains(&Event::CameToItself { unit: squad }));
+    assert!(s.unit(squad).good_order());
+}
+
+/// Clauses: A15.432-5
+#[test]
+fn a_berserk_unit_neither_fires_nor_waits_in_the_pfph() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker(SQUAD, "D5");
+    s.attacker(SQUAD, "R9");
+    s.defender(ENEMY, "E5");
+    s.edit(squad).berserk = true;
+    let none = Refusal::BerserkNoPrepFire { unit: squad };
+    assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5")), none);
+    assert_eq!(s.refused(&Order::Await { unit: squad }), none);
+}
+
+/// Clauses: A7.54-1
+#[test]
+fn a_berserk_unit_is_in_no_fire_group_of_several_locations() {
+    let mut s = Scene::open(Phase::AdvancingFire);
+    let squad = s.attacker(SQUAD, "D5");
+    let other = s.attacker(SQUAD, "D6");
+    s.defender(ENEMY, "F5");
+    let order = fire(&[all(squad, &[]), all(other, &[])], "F5");
+    s.assess(&order);
+    s.edit(squad).berserk = true;
+    assert_eq!(s.refused(&order), Refusal::BerserkGroup { unit: squad });
+}
+
+/// Clauses: A15.42-6
+#[test]
+fn no_leader_directs_a_group_with_a_berserk_unit_in_it() {
+    let mut s = Scene::open(Phase::AdvancingFire);
+    let squad = s.attacker(SQUAD, "D5");
+    let other = s.attacker(SQUAD, "D5");
+    let leader = s.attacker("russian-9-1", "D5");
+    s.defender(ENEMY, "F5");
+    s.edit(squad).berserk = true;
+    let order = directed(&[all(squad, &[]), all(other, &[])], &[leader], "F5");
+    assert_eq!(s.refused(&order), Refusal::BerserkUndirected { unit: squad });
+    s.assess(&directed(&[all(other, &[])], &[leader], "F5"));
+}
+
+/// Clauses: A15.431-7
+#[test]
+fn a_berserk_unit_does_not_advance() {
+    let mut s = Scene::open(Phase::Advance);
+    let squad = s.attacker(SQUAD, "D5");
+    s.attacker(SQUAD, "D6");
+    s.defender(ENEMY, "E5");
+    s.edit(squad).berserk = true;
+    let order = Order::Advance { units: BTreeSet::from([squad]), to: at("E5") };
+    assert_eq!(s.refused(&order), Refusal::OnlyCharges { unit: squad });
+}
+
+/// Clauses: A15.46-1
+#[test]
+fn killing_the_last_enemy_in_close_combat_ends_the_frenzy() {
+    let mut s = Scene::open(Phase::CloseCombat);
+    let squad = s.attacker(SQUAD, "D5");
+    let enemy = s.defender("german-4-6-7-hs", "D5");
+    s.defender(ENEMY, "R5");
+    s.edit(squad).berserk = true;
+    s.give(&Order::Engage { at: at("D5") }, &[]);
+    let attack = CloseAttack { by: BTreeSet::from([squad]), at: BTreeSet::from([enemy]) };
+    let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
+    s.give(&Order::CloseCombat(plan), &[]);
+    s.give(&Order::CloseCombat(ClosePlan::default()), &[1, 2]);
+    assert!(!s.lives(enemy) && s.unit(squad).good_order());
+}
+
+/// Clauses: A15.431-11, A15.431-12, A15.46-2
+#[test]
+fn it_runs_on_to_where_the_enemy_was_and_comes_to_itself_when_nobody_is_there() {
+    let (mut s, squad) = charging("", "D5");
+    let enemy = s.defender(ENEMY, "G5");
+    let waiting = s.defender(ENEMY, "T1");
+    s.edit(waiting).at = None;
+    s.edit(waiting).enters = 4;
+    s.attacker(SQUAD, "A1");
+    s.begin(&[squad], Gait::Normal);
+    let to = steps(&s).into_iter().next().unwrap();
+    run(&mut s, &to);
+    // He is gone, nobody else is to be seen.
+    s.pos.units.remove(&enemy);
+    while s.pos.moving().is_some() {
+        let to = steps(&s).into_iter().next().unwrap();
+        run(&mut s, &to);
+    }
+    assert_eq!(s.unit(squad).at, Some(at("G5")));
+    assert!(s.unit(squad).berserk, "until the end of the phase");
+    s.give(&Order::Done, &[]);
+    assert!(s.unit(squad).good_order());
+}
+
+/// Clauses: A15.431-13
+#[test]
+fn at_the_enemys_former_place_it_charges_the_next_one_it_sees() {
+    let (mut s, squad) = charging("", "D5");
+    let enemy = s.defender(ENEMY, "F5");
+    s.defender(ENEMY, "K5");
+    s.begin(&[squad], Gait::Normal);
+    let to = steps(&s).into_iter().next().unwrap();
+    run(&mut s, &to);
+    s.pos.units.remove(&enemy);
+    let here = s.unit(squad).at.unwrap();
+    for to in steps(&s) {
+        assert!(at(&to).hex.distance(at("K5").hex) < here.hex.distance(at("K5").hex), "{to}");
+    }
+    assert!(!steps(&s).is_empty());
+}
+
+/// Clauses: A15.431-3
+#[test]
+fn a_mover_who_goes_berserk_charges_with_eight_mf_less_those_spent() {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.attacker(SQUAD, "D5");
+    let firer = s.defender("german-4-3-6", "H5");
+    s.walk(&[squad], Gait::Assault, "E5");
+    // 4 FP at 3 - 1 (FFMO): 3,2 - 1 = 4 is a 1MC; 1,1 and Heat of Battle 7 + 2: berserk.
+    s.give(&fire(&[all(firer, &[])], "E5"), &[3, 2, 1, 1, 3, 4]);
+    assert!(s.unit(squad).berserk);
+    let Some(Frame::Move(frame)) = s.pos.frames.first() else { panic!("the move goes on") };
+    assert_eq!((frame.gait, frame.mf, frame.spent), (Gait::Normal, Mf::whole(8), Mf::ONE));
+    while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+        s.give(&Order::Hold, &[]);
+    }
+    assert!(steps(&s).iter().all(|to| at(to).hex.distance(at("H5").hex) < 3), "{:?}", steps(&s));
+    assert_eq!(s.refused(&Order::Stop), Refusal::MustCharge { unit: squad });
+}
+
+/// Clauses: A15.432-2
+#[test]
+fn a_lone_smc_is_overrun_at_once() {
+    let (mut s, squad) = charging("", "D5");
+    let leader = s.defender("german-8-0", "E5");
+    s.defender(ENEMY, "R9");
+    s.begin(&[squad], Gait::Normal);
+    s.give(&step_order("E5"), &[]);
+    while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+        s.give(&Order::Hold, &[]);
+    }
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::CloseCombat);
+    let attack = CloseAttack { by: BTreeSet::from([squad]), at: BTreeSet::from([leader]) };
+    let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
+    s.give(&Order::CloseCombat(plan), &[]);
+    let mut held = s.clone();
+    // No NTC was rolled, one MF spent. He falls: the squad is itself again and its move over.
+    s.give(&Order::CloseCombat(ClosePlan::default()), &[1, 2]);
+    assert!(!s.lives(leader) && s.unit(squad).good_order() && s.pos.moving().is_none());
+    // He lives: they are in Melee.
+    held.give(&Order::CloseCombat(ClosePlan::default()), &[6, 6]);
+    assert!(held.unit(leader).melee && held.unit(squad).melee);
+}
+
+/// Clauses: A15.431-10
+#[test]
+fn a_concealed_enemy_it_runs_into_holds_the_charge() {
+    let (mut s, squad) = charging("", "D5");
+    s.defender(ENEMY, "H5");
+    s.begin(&[squad], Gait::Normal);
+    let to = steps(&s).into_iter().next().unwrap();
+    let hidden = s.defender("german-4-4-7", &to);
+    s.edit(hidden).concealed = true;
+    s.give(&step_order(&to), &[]);
+    assert!(!s.unit(hidden).concealed);
+    assert_eq!(s.unit(squad).at, Some(at(&to)));
+    s.give(&fire(&[all(hidden, &[])], &to), &[6, 6]);
+    while s.pos.moving().is_some() {
+        s.give(&Order::Hold, &[]);
+    }
+    assert_eq!(s.unit(squad).at, Some(at(&to)));
+}
