@@ -303,9 +303,10 @@ fn advance_towards_the_enemy(app: &mut App) {
         }
         DecisionKind::Step => step(app),
         DecisionKind::FirstFire => {}
-        DecisionKind::RofOrResidual | DecisionKind::CloseCombat => key(app, KeyCode::Digit1),
         DecisionKind::Rout => key(app, KeyCode::Space),
         DecisionKind::Phase(_) => key(app, KeyCode::KeyN),
+        // Whatever else is asked: the first card.
+        _ => key(app, KeyCode::Digit1),
     }
 }
 
