@@ -354,3 +354,54 @@ fn a_dummy_neither_fires_nor_waits_nor_takes_up_a_weapon() {
     assert_eq!(s.refused(&Order::Recover { unit: dummy, weapon: gun }), refusal);
     assert_eq!(s.refused(&Order::Transfer { weapon: held, to: dummy }), refusal);
 }
+
+#[test]
+fn a_rout_passes_by_a_concealed_enemy_but_not_through_him() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G4\", \"F5\", \"F4\"]\n";
+    let mut s = Scene::new(Phase::Rout, woods);
+    let broken = s.attacker("russian-4-4-7", "G5");
+    s.edit(broken).broken = true;
+    s.edit(broken).dm = true;
+    s.defender("german-4-6-7", "G9");
+    let hidden = s.defender("german-4-6-7", "G4");
+    hide(&mut s, hidden);
+    let through = Order::Rout { unit: broken, to: at("G4"), low_crawl: false };
+    assert_eq!(s.refused(&through), Refusal::RoutTowardEnemy { to: at("G4") });
+    // F4 is next to him, and he is not known to be there.
+    let past = Order::Rout { unit: broken, to: at("F4"), low_crawl: true };
+    assert!(first_fire::rules::check(&s.pos, &past).is_ok());
+    s.edit(hidden).concealed = false;
+    assert_eq!(s.refused(&past), Refusal::RoutTowardEnemy { to: at("F4") });
+}
+
+/// AM-19
+/// Clauses: A8.312-1, A7.23-1
+#[test]
+fn the_duty_to_fire_holds_against_concealed_movers_too_by_half() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "G5");
+    let mover = s.attacker("russian-4-4-7", "G7");
+    s.walk(&[mover], Gait::Normal, "G6");
+    s.intrude("G5");
+    hide(&mut s, mover);
+    s.edit(firer).pinned = true;
+    assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: firer });
+    // Three times 4, by half for the "?" and by half again for the pin.
+    assert_eq!(s.assess(&fire(&[all(firer, &[])], "G5")).fp, Fp::whole(3));
+}
+
+/// Clauses: A7.212-4, A8.311-1
+#[test]
+fn point_blank_fire_at_a_known_enemy_is_owed_before_any_other_and_none_to_a_hidden_one() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "G5");
+    s.edit(firer).fire = first_fire::rules::unit::FireMarker::Final;
+    let sharing = s.attacker("russian-4-4-7", "G5");
+    hide(&mut s, sharing);
+    let mover = s.attacker("russian-4-4-7", "G7");
+    s.walk(&[mover], Gait::Normal, "G6");
+    let order = fire(&[all(firer, &[])], "G6");
+    s.assess(&order);
+    s.edit(sharing).concealed = false;
+    assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: firer });
+}

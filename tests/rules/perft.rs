@@ -48,6 +48,11 @@ fn a_rout_and_a_rally_come_out_in_as_many_ways_as_before() {
 }
 
 #[test]
+fn a_walk_into_question_marks_comes_out_in_as_many_ways_as_before() {
+    assert_counts("concealed.toml");
+}
+
+#[test]
 fn every_set_up_has_its_test() {
     let this = include_str!("perft.rs");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");

@@ -39,8 +39,15 @@ pub(super) fn attack(names: &Names, report: &AttackReport) -> String {
         let drms: Vec<String> =
             line.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.kind.label())).collect();
         let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+        let area = match line.column {
+            Some(column) if line.fp != of.fp => {
+                format!(" (concealed, {} FP, column {})", line.fp, column.fp())
+            }
+            None if line.fp != of.fp => " (concealed, no column)".to_owned(),
+            _ => String::new(),
+        };
         text += &format!(
-            " {}{drms}: Final DR {}: {}",
+            " {}{area}{drms}: Final DR {}: {}",
             names.units(&result.units),
             result.final_dr,
             result.result

@@ -169,6 +169,11 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
             crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
             crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
         };
+        if names.hide_all([&line.unit]) {
+            // What they print would tell what they are.
+            fp_row(ui, &who, "", &words::firepower(line.fp));
+            continue;
+        }
         let mut steps: Vec<String> =
             line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
         steps.push(format!("range {}", line.range));
@@ -221,7 +226,14 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         if several {
             paint::say(
                 ui,
-                format!("against {}", names.units(&line.units)),
+                match line.fp == assessment.fp {
+                    true => format!("against {}", names.units(&line.units)),
+                    false => format!(
+                        "against {}: {} FP, concealed (A7.23)",
+                        names.units(&line.units),
+                        words::firepower(line.fp)
+                    ),
+                },
                 fonts::italic(13.0),
                 theme::FAINT,
             );

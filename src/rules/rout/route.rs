@@ -128,7 +128,11 @@ impl<'a> Journey<'a> {
     }
 
     fn leads_toward(&self, watchers: &[Location], from: Location, to: Location) -> bool {
-        let beside = |enemy| enemy == to || adjacent(self.pos.map(), enemy, to);
+        // A "?" is run from by nobody, but nobody runs into one either.
+        if self.pos.side_at(self.side.other(), to).next().is_some() {
+            return true;
+        }
+        let beside = |enemy| adjacent(self.pos.map(), enemy, to);
         let nearer = |enemy: Location| to.hex.distance(enemy.hex) < from.hex.distance(enemy.hex);
         self.enemies.iter().any(|&enemy| enemy != from && beside(enemy))
             || watchers.iter().any(|&enemy| enemy != from && nearer(enemy))
