@@ -404,3 +404,23 @@ fn a_concealed_enemy_it_runs_into_holds_the_charge() {
     }
     assert_eq!(s.unit(squad).at, Some(at(&to)));
 }
+
+/// Clauses: A15.432-8
+#[test]
+fn berserk_units_are_lax_in_close_combat() {
+    for (berserk, drm) in [(false, 0), (true, 1)] {
+        let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D5\"]\n";
+        let mut s = Scene::new(Phase::CloseCombat, map);
+        let squad = s.attacker(SQUAD, "D5");
+        let fresh = s.attacker(SQUAD, "D5");
+        s.defender(ENEMY, "D5");
+        s.edit(squad).berserk = berserk;
+        s.edit(fresh).advanced = true;
+        let events = s.give(&Order::Engage { at: at("D5") }, &[3, 3]);
+        let drs = events.iter().find_map(|event| match event {
+            Event::Ambush { drs, .. } => Some(*drs),
+            _ => None,
+        });
+        assert_eq!(drs, Some([3 + drm, 3]));
+    }
+}

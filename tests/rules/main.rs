@@ -6,6 +6,7 @@ mod berserk;
 mod board;
 mod bypass;
 mod casualties;
+mod charge_example;
 mod close_combat;
 mod concealment;
 mod counters;
