@@ -301,6 +301,9 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
     if case.kind == FireKind::Residual {
         return residual(bench, case);
     }
+    if case.kind == FireKind::FireLane {
+        return fire_lane(bench, case);
+    }
     if case.residual_fp.is_some() {
         return Err(field("residual_fp", "only a residual attack has it (A8.2)"));
     }
@@ -495,6 +498,56 @@ fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
     let assessment = Assessment::waiting(TARGET_AT, fp, Vec::new(), targets);
     let odds = of_assessed(&bench.pos, assessment, &[]);
+    Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
+}
+
+/// A Fire Lane: one machine gun at the column to the left of its own, and nobody who fires beside it or directs it.
+fn fire_lane(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
+    if case.residual_fp.is_some() {
+        return Err(field("residual_fp", "only a residual attack has it (A8.2)"));
+    }
+    if case.director.is_some() {
+        return Err(field("director", "nobody directs a Fire Lane (A9.222)"));
+    }
+    let [firer] = case.firers.as_slice() else {
+        return Err(field("firers", "a Fire Lane is one machine gun's (A9.22)"));
+    };
+    if firer.inherent || firer.weapons.len() != 1 {
+        return Err(field(
+            "firers[0]",
+            "one machine gun and no inherent FP lay a Fire Lane (A9.22)",
+        ));
+    }
+    if firer.pinned {
+        return Err(field("firers[0].pinned", "a pinned crew keeps no Fire Lane up (A9.223)"));
+    }
+    if firer.relation == Relation::SameLocation {
+        return Err(field("firers[0].relation", "a Fire Lane covers other Locations (A9.22)"));
+    }
+    let judged = firer_shots(&mut bench, case.kind, firer, "firers[0]")?;
+    let [(shot, reach)] = judged.as_slice() else {
+        return Err(field("firers[0]", "it fires nothing (A7.5)"));
+    };
+    if reach.range > u32::from(shot.normal_range) {
+        return Err(field("firers[0].range", "a Fire Lane reaches as far as Normal Range (A9.22)"));
+    }
+    let line = fire::lane_line(&bench.pos, shot, *reach);
+    if line.fp == Fp::ZERO {
+        return Err(field(
+            "firers[0].weapons[0]",
+            "there is no column to the left of its own (A9.22)",
+        ));
+    }
+    let mut drms = Vec::new();
+    if firer.encircled {
+        drms.push(Drm { kind: DrmKind::Encircled, value: 1 });
+    }
+    let targets = targets(&mut bench, case)?;
+    drms.extend(target_drms(case)?);
+    let fp = line.fp;
+    let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
+    let assessment = Assessment::waiting(TARGET_AT, fp, vec![line], targets);
+    let odds = of_assessed(&bench.pos, assessment, std::slice::from_ref(shot));
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }
 

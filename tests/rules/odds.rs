@@ -166,3 +166,26 @@ fn a_weapon_may_be_named_as_it_is_printed() {
         assert_eq!(gun("finnish-4-4-7", weapon), "6");
     }
 }
+
+/// Clauses: A9.22-13, A9.22-14, A9.223-1
+#[test]
+fn a_fire_lane_attacks_a_column_lower_and_can_break_its_gun() {
+    let lane = |firer: &str| {
+        format!(
+            r#"{{"kind":"fire-lane","firers":[{{"unit":"german-4-6-7","inherent":false,"weapons":["german-mmg"],{firer}}}],
+                "target":{{"ffnam":true,"concealed":true,"units":[{{"unit":"russian-4-4-7"}}]}}}}"#
+        )
+    };
+    let column = |odds: &AttackOdds| odds.assessment.column.map(|column| column.fp());
+    let apart = odds(&lane(r#""range":3,"cx":true"#));
+    assert_eq!((column(&apart), apart.assessment.targets[0].total), (Some(2), -1));
+    assert_eq!(apart.assessment.cowering, 0);
+    near(apart.weapons[0].malfunction, 1.0, 36.0);
+    near(apart.weapons[0].keeps_rof, 0.0, 36.0);
+    assert_eq!(column(&odds(&lane(r#""range":1,"relation":"adjacent""#))), Some(4));
+    for refused in
+        [r#""range":13"#, r#""range":0,"relation":"same-location""#, r#""range":3,"pinned":true"#]
+    {
+        assert!(answer(&lane(refused)).unwrap_err().to_string().contains("A9.22"));
+    }
+}

@@ -37,7 +37,7 @@ pub use fp::Fp;
 pub(crate) use given::shots_by_kind;
 pub use kind::FireKind;
 pub use lane::{Covered, Lane, LaneEnd, LaneLetter, covered};
-pub(crate) use lane::{check_place, legal_places, nowhere, place, review};
+pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};
 pub(crate) use legal::{legal, legal_replies};
 pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
