@@ -4,6 +4,7 @@ use first_fire::counters::Nationality;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
+use first_fire::rules::morale::CheckKind;
 use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
@@ -301,6 +302,30 @@ fn a_broken_unit_that_could_only_leave_under_interdiction_surrenders() {
     s.setting(|setting| setting.sides[1].no_quarter = true);
     s.give(&Order::Done, &[]);
     s.give(&Order::Rout { unit, to: at("D5"), low_crawl: true }, &[]);
+}
+
+#[test]
+fn whoever_is_held_in_melee_surrenders_to_nobody_next_door() {
+    let (mut s, unit, _) = cornered("");
+    let foe = s.defender(ENEMY, "E5");
+    for id in [unit, foe] {
+        s.edit(id).melee = true;
+    }
+    s.give(&Order::Done, &[]);
+    assert!(s.lives(unit));
+}
+
+#[test]
+fn a_leader_who_surrenders_shakes_those_he_leaves() {
+    let (mut s, unit, enemy) = cornered("");
+    s.pos.units.remove(&unit);
+    let leader = s.attacker("russian-9-1", "E5");
+    (s.edit(leader).broken, s.edit(leader).dm) = (true, true);
+    let squad = s.attacker("russian-4-4-7", "E5");
+    let events = s.give(&Order::Done, &[2, 2]);
+    assert!(events.contains(&Event::Surrendered { unit: leader, captor: enemy }));
+    let taken: Vec<_> = checks(&events).iter().map(|check| (check.unit, check.kind)).collect();
+    assert_eq!(taken, [(squad, CheckKind::LeaderLossMorale)]);
 }
 
 /// Clauses: A7.7-25
