@@ -211,7 +211,7 @@ fn chosen(units: &[UnitId], set: u32) -> Vec<UnitId> {
 /// The fates of those who fire Final Protective Fire, and of their directors, by the check that their own DR is.
 pub(super) fn of_protective_firers(
     pos: &Position,
-    shots: &[Shot],
+    shots: &[&Shot],
     directors: &[UnitId],
 ) -> Vec<UnitOdds> {
     let mut units: Vec<UnitId> = Vec::new();

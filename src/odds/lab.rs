@@ -317,8 +317,8 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
     let mut lines = Vec::new();
     for (number, firer) in case.firers.iter().enumerate() {
         let name = format!("firers[{number}]");
-        for (shot, reach) in firer_shots(&mut bench, case.kind, firer, &name)? {
-            lines.push(fire::fp_line(&bench.pos, &shot, reach, case.target.concealed));
+        for shot in firer_shots(&mut bench, case.kind, firer, &name)? {
+            lines.push(fire::fp_line(&bench.pos, &shot, case.target.concealed));
             shots.push(shot);
         }
     }
@@ -347,9 +347,10 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         column: Column::for_fp(fp),
         outside: 0,
         encirclement: None,
+        second: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
-    let odds = of_assessed(&bench.pos, assessment, &shots);
+    let odds = of_assessed(&bench.pos, assessment, &shots.iter().collect::<Vec<_>>());
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }
 
@@ -359,7 +360,7 @@ fn firer_shots(
     kind: FireKind,
     firer: &CaseFirer,
     name: &str,
-) -> Result<Vec<(Shot, Reach)>, LabError> {
+) -> Result<Vec<Shot>, LabError> {
     let id = bench.unit(&format!("{name}.unit"), firer.unit, Side::First, FIRERS_AT)?;
     let refused = |refusal| LabError::Refused { field: name.to_owned(), refusal };
     let Some(values) = bench.values(id).cloned() else { return Ok(Vec::new()) };
@@ -400,8 +401,7 @@ fn firer_shots(
     }
     let member = Member { unit: id, inherent: firer.inherent, weapons };
     let reach = Reach { range: firer.range, relation: firer.relation };
-    let shots = fire::shots_by_kind(&bench.pos, &member, kind, reach).map_err(refused)?;
-    Ok(shots.into_iter().map(|shot| (shot, reach)).collect())
+    fire::shots_by_kind(&bench.pos, &member, kind, reach).map_err(refused)
 }
 
 /// Puts the targets down.
@@ -525,13 +525,13 @@ fn fire_lane(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
         return Err(field("firers[0].relation", "a Fire Lane covers other Locations (A9.22)"));
     }
     let judged = firer_shots(&mut bench, case.kind, firer, "firers[0]")?;
-    let [(shot, reach)] = judged.as_slice() else {
+    let [shot] = judged.as_slice() else {
         return Err(field("firers[0]", "it fires nothing (A7.5)"));
     };
-    if reach.range > u32::from(shot.normal_range) {
+    if shot.reach.range > u32::from(shot.normal_range) {
         return Err(field("firers[0].range", "a Fire Lane reaches as far as Normal Range (A9.22)"));
     }
-    let line = fire::lane_line(&bench.pos, shot, *reach);
+    let line = fire::lane_line(&bench.pos, shot, shot.reach);
     if line.fp == Fp::ZERO {
         return Err(field(
             "firers[0].weapons[0]",
@@ -547,7 +547,7 @@ fn fire_lane(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let fp = line.fp;
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
     let assessment = Assessment::waiting(TARGET_AT, fp, vec![line], targets);
-    let odds = of_assessed(&bench.pos, assessment, std::slice::from_ref(shot));
+    let odds = of_assessed(&bench.pos, assessment, &[shot]);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }
 

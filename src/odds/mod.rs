@@ -15,9 +15,7 @@ use std::collections::BTreeMap;
 
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
-use crate::rules::fire::{
-    self, Assessment, FireKind, IftResult, Reading, Shot, TargetResult, WeaponReport,
-};
+use crate::rules::fire::{self, Assessment, FireKind, IftResult, Shot, TargetResult, WeaponReport};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::morale::leadership;
 use crate::rules::order::FireOrder;
@@ -62,13 +60,13 @@ pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<Attack
     let plan = fire::check(pos, side, order)?;
     let assessment = fire::assess_plan(pos, &plan);
     // An attack that closes an Encirclement finds its targets Encircled (A7.7).
-    let closed = assessment.encirclement.as_ref().filter(|claim| !claim.sides.is_empty());
-    let sealed = closed.map(|claim| {
+    let claims = || assessment.parts().filter_map(|part| part.encirclement.as_ref());
+    let sealed = claims().any(|claim| !claim.sides.is_empty()).then(|| {
         let mut pos = pos.clone();
-        claim.mark(&mut pos);
+        claims().for_each(|claim| claim.mark(&mut pos));
         pos
     });
-    Ok(of_assessed(sealed.as_ref().unwrap_or(pos), assessment, &plan.shots))
+    Ok(of_assessed(sealed.as_ref().unwrap_or(pos), assessment, &plan.firing()))
 }
 
 /// The chance of one throw of two dice, each for itself.
@@ -80,11 +78,11 @@ fn throws() -> impl Iterator<Item = Dr> {
 }
 
 /// The odds of an attack that has been worked out, on a position that holds its targets and firers.
-pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]) -> AttackOdds {
+pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[&Shot]) -> AttackOdds {
     let mut results = BTreeMap::new();
     let mut weapons: Vec<WeaponOdds> = Vec::new();
     for roll in throws() {
-        let Reading { cowered, results: mut read, .. } = fire::read_table(&assessment, roll);
+        let (cowered, mut read) = read(&assessment, roll);
         // There is nobody under a Dummy whom anything could happen to.
         read.iter_mut().for_each(|line| line.units.retain(|&unit| !is_dummy(pos, unit)));
         if let Some(first) = read.first() {
@@ -95,9 +93,9 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]
         }
     }
     let cases = cases(&assessment);
-    let targets: Vec<UnitId> =
-        assessment.targets.iter().flat_map(|line| line.units.iter().copied()).collect();
-    let targets: Vec<UnitId> = targets.into_iter().filter(|&unit| !is_dummy(pos, unit)).collect();
+    let lines = assessment.parts().flat_map(|part| &part.targets);
+    let targets = lines.flat_map(|line| line.units.iter().copied());
+    let targets: Vec<UnitId> = targets.filter(|&unit| !is_dummy(pos, unit)).collect();
     let targets = fate::of_targets(pos, &targets, &cases);
     let protective = shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire);
     let firers = if protective {
@@ -108,11 +106,22 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[Shot]
     AttackOdds { assessment, results, targets, weapons, firers }
 }
 
+/// What a throw means: whether the firers cower, and the results in all Locations of the attack.
+fn read(assessment: &Assessment, roll: Dr) -> (u8, Vec<TargetResult>) {
+    let (mut cowers, mut results) = (0, Vec::new());
+    for part in assessment.parts() {
+        let reading = fire::read_table(part, roll);
+        cowers = cowers.max(reading.cowered);
+        results.extend(reading.results);
+    }
+    (cowers, results)
+}
+
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.
 fn cases(assessment: &Assessment) -> Vec<(Vec<TargetResult>, f64)> {
     let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
     for roll in throws() {
-        let read = fire::read_table(assessment, roll).results;
+        let (_, read) = read(assessment, roll);
         let alike = |case: &&mut (Vec<TargetResult>, f64)| {
             case.0.iter().map(|line| line.result).eq(read.iter().map(|line| line.result))
         };

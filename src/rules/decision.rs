@@ -95,6 +95,8 @@ pub struct MoveFrame {
     pub charge: Option<BTreeSet<Location>>,
     /// Where the last step came from; `None` before the first one.
     pub from: Option<Location>,
+    /// The last MF were spent on the hexside between there and here: what a Snap Shot is taken at (A8.15).
+    pub crossing: bool,
     /// Shots taken at the stack in the present Location, by each firer.
     pub shots: BTreeMap<Firer, u8>,
     /// DEFENDERs who have met their duty to fire at an MMC in their Location (A8.312).
@@ -126,14 +128,29 @@ pub struct PlaceLaneFrame {
 /// The choice between Multiple ROF and Residual FP (A8.23).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct RofFrame {
+    /// The Locations that were attacked: one, or two by Spraying Fire.
+    pub places: Vec<RofPlace>,
+    /// Columns lost to Cowering.
+    pub cowered: u8,
+}
+
+impl RofFrame {
+    /// The weapons that may keep their ROF.
+    #[must_use]
+    pub fn weapons(&self) -> BTreeSet<WeaponId> {
+        self.places.iter().flat_map(|place| place.weapons.keys().copied()).collect()
+    }
+}
+
+/// What an attack may leave in one Location.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RofPlace {
     /// The Location that was attacked.
     pub at: Location,
     /// The weapons that may keep their ROF, each with the FP it added, in [`crate::rules::fire::Fp`] parts.
     pub weapons: BTreeMap<WeaponId, crate::rules::fire::Fp>,
     /// The FP of the rest of the attack, which leaves Residual FP in any case.
     pub rest: crate::rules::fire::Fp,
-    /// Columns lost to Cowering.
-    pub cowered: u8,
     /// Columns lost to positive DRM from outside the target hex (A8.26).
     pub outside: u8,
 }

@@ -70,6 +70,15 @@ impl FireOrder {
     pub fn new(members: Vec<Member>, directors: BTreeSet<UnitId>, target: Location) -> FireOrder {
         FireOrder { members, directors, target, manner: Manner::Ordinary, lanes: BTreeSet::new() }
     }
+
+    /// The Locations fired at: one, or two by Spraying Fire.
+    pub fn places(&self) -> impl Iterator<Item = Location> + use<> {
+        let second = match self.manner {
+            Manner::Spray { second } => Some(second),
+            Manner::Ordinary | Manner::SnapShot => None,
+        };
+        std::iter::once(self.target).chain(second)
+    }
 }
 
 /// How a stack moves in the MPh.

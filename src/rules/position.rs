@@ -26,6 +26,8 @@ pub struct PastAttack {
     pub target: Location,
     /// The Locations by which it counts toward Encirclement (A7.7).
     pub counts_from: BTreeSet<Location>,
+    /// At the hexside crossed to enter it, not at the Location itself (A8.15).
+    pub snap_shot: bool,
     /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
     pub expenditure: u16,
 }

@@ -76,8 +76,26 @@ refusals! {
     NamedTwice => "A7.33", "a unit or weapon is named twice";
     /// A Snap Shot where no hexside is being crossed.
     NothingToSnapAt => "A8.15", "nobody is crossing a hexside that could be shot at";
-    /// Spraying Fire by those who cannot.
-    CannotSpray => "A7.34", "these firers cannot spread their fire over two Locations";
+    /// Only ordinary First Fire lays a Fire Lane.
+    LaneManner => "A9.22", "neither a Snap Shot nor Spraying Fire lays a Fire Lane";
+    /// A Snap Shot is First Fire of what has not fired.
+    SnapShotMarked {
+        /// The unit.
+        unit: UnitId } => "A8.15", "{unit} has fired: a Snap Shot is Defensive First Fire only";
+    /// One Snap Shot at a crossing.
+    SnapShotTaken {
+        /// The unit.
+        unit: UnitId } => "A8.15", "{unit} has taken its one Snap Shot at this hexside";
+    /// Spraying Fire by one that cannot.
+    CannotSpray {
+        /// The unit.
+        unit: UnitId } => "A7.34", "{unit} cannot spread this fire over these two Locations";
+    /// Spraying Fire does not reach so far.
+    SprayRange {
+        /// The unit.
+        unit: UnitId } => "A7.34", "{unit} is too far away for Spraying Fire";
+    /// The two Locations of Spraying Fire are not next to each other.
+    SprayApart => "A9.5", "Spraying Fire goes to two neighbouring Locations";
     /// The unit is broken.
     Broken {
         /// The unit.

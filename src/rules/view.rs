@@ -215,7 +215,9 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     }
     for frame in &mut position.frames {
         if let Frame::Rof(frame) = frame {
-            frame.weapons.retain(|weapon, _| !hidden.weapon(*weapon));
+            for place in &mut frame.places {
+                place.weapons.retain(|weapon, _| !hidden.weapon(*weapon));
+            }
         }
     }
 }

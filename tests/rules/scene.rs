@@ -14,7 +14,7 @@ use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Assessment, AttackReport, DrmKind, assess};
 use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
 use first_fire::rules::morale::CheckReport;
-use first_fire::rules::order::{FireOrder, Gait, Member, Order};
+use first_fire::rules::order::{FireOrder, Gait, Manner, Member, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
@@ -244,6 +244,21 @@ pub fn fire(members: &[Member], target: &str) -> Order {
 /// An attack directed by leaders.
 pub fn directed(members: &[Member], leaders: &[UnitId], target: &str) -> Order {
     Order::Fire(FireOrder::new(members.to_vec(), leaders.iter().copied().collect(), at(target)))
+}
+
+fn in_manner(members: &[Member], target: &str, manner: Manner) -> Order {
+    let order = FireOrder::new(members.to_vec(), BTreeSet::new(), at(target));
+    Order::Fire(FireOrder { manner, ..order })
+}
+
+/// A Snap Shot at those who enter a Location.
+pub fn snap(members: &[Member], target: &str) -> Order {
+    in_manner(members, target, Manner::SnapShot)
+}
+
+/// Spraying Fire at two Locations.
+pub fn spray(members: &[Member], target: &str, second: &str) -> Order {
+    in_manner(members, target, Manner::Spray { second: at(second) })
 }
 
 /// The attacks among some events.

@@ -8,6 +8,7 @@ use super::super::lattice::{CORNERS, Point};
 use super::super::location::Location;
 use super::super::map::{Footprint, Map, edges};
 use super::super::terrain::Terrain;
+use super::End;
 use super::answer::{Block, BlockReason, HexsideTem, Los};
 use super::between::Trace;
 use super::hexsides::{Standing, block, on_side, tem};
@@ -16,19 +17,21 @@ use super::walk::{Step, Walk};
 /// The line of sight from a Location to the whole of a hexside, at the ground level of its lower hex.
 ///
 /// The firer's hex and the two hexes of the hexside never block by their own terrain; anything that blocks
-/// any line to any point of the hexside does. A line that runs along the hexside sees the whole of it.
+/// any line to any point of the hexside does; from a foxhole, a wall or hedge of its own hex too. A line that
+/// runs along the hexside sees the whole of it.
 /// `range` is that to the nearer of the two hexes; `hexside_tem` is a wall or hedge of one of them that the
 /// line crosses on its way. `entry` and `exit` are none. Symmetry has no meaning here.
-pub fn snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
-    look(map, from, side, false)
+pub fn snap_shot_los(map: &Map, from: impl Into<End>, side: Hexside) -> Los {
+    look(map, from.into(), side, false)
 }
 
 /// The same for the Snap Shot of a Fire Lane, which brush, grain and marsh do not hinder (A9.221, A9.222).
 pub fn lane_snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
-    look(map, from, side, true)
+    look(map, from.into(), side, true)
 }
 
-fn look(map: &Map, from: Location, side: Hexside, lane: bool) -> Los {
+fn look(map: &Map, end: End, side: Hexside, lane: bool) -> Los {
+    let (from, eyes) = (end.location, end.level(map));
     let (a, b) = side.hexes();
     let mut answer = Los::clear(from.hex.distance(a).min(from.hex.distance(b)));
     let nowhere = [a, b].into_iter().find(|hex| !map.contains(*hex));
@@ -42,13 +45,14 @@ fn look(map: &Map, from: Location, side: Hexside, lane: bool) -> Los {
     let mut shot = Shot {
         map,
         from,
+        entrenched: end.footing.entrenched(),
+        eyes,
         side,
         level: map.base_level(a).min(map.base_level(b)),
         range: answer.range,
         tem: None,
     };
-    let level = map.absolute_level(from);
-    let mut trace = Trace::new(map, (from.hex, level), shot.level, answer.range).of_lane(lane);
+    let mut trace = Trace::new(map, (from.hex, eyes), shot.level, answer.range).of_lane(lane);
     let [near, far] = side.vertices().map(|vertex| vertex.point());
     let eye = Point::center(from.hex);
     answer.along_spine = (near - eye).cross(far - eye) == 0;
@@ -70,6 +74,8 @@ fn look(map: &Map, from: Location, side: Hexside, lane: bool) -> Los {
 struct Shot<'m> {
     map: &'m Map,
     from: Location,
+    entrenched: bool,
+    eyes: i8,
     side: Hexside,
     level: i8,
     range: u32,
@@ -181,10 +187,12 @@ impl Shot<'_> {
     fn meet(&mut self, met: Standing) -> Option<Block> {
         let (a, b) = met.side.hexes();
         if met.side.touches(self.from.hex) {
-            return None;
+            // A foxhole behind a wall sees no farther than the next hex (B9.21).
+            let hides = self.entrenched && self.eyes == met.base && self.level <= self.eyes;
+            return (hides && self.range > 1).then(|| block(met, "B9.21"));
         }
         if self.side.touches(a) || self.side.touches(b) {
-            let firer = (self.map.absolute_level(self.from), self.range);
+            let firer = (self.eyes, self.range);
             let new = tem(met, firer, (self.level, self.level));
             if new.map(|tem| tem.drm) > self.tem.map(|tem| tem.drm) {
                 self.tem = new;
@@ -195,7 +203,7 @@ impl Shot<'_> {
     }
 
     fn stops(&self, side: Standing) -> bool {
-        self.map.absolute_level(self.from) == side.base && self.level == side.base
+        self.eyes == side.base && self.level == side.base
     }
 
     fn on(&self, (a, b): (Hex, Hex)) -> Option<Standing> {

@@ -157,24 +157,18 @@ impl Choices {
 
     /// A card for each listed order that a filter takes.
     fn all_as_cards(&mut self, pos: &Position, take: impl Fn(&Order) -> bool) {
+        let orders = self.orders.iter().filter(|order| take(order)).cloned().collect();
+        self.all_as_cards_of(pos, orders);
+    }
+
+    /// A card for each of these orders.
+    fn all_as_cards_of(&mut self, pos: &Position, orders: Vec<Order>) {
         let names = words::names(pos);
-        let cards: Vec<Card> = self
-            .orders
-            .iter()
-            .filter(|order| take(order))
-            .map(|order| {
-                let (title, detail) = words::order(pos, &names, order);
-                Card {
-                    title,
-                    detail,
-                    key: None,
-                    act: Act::Give(vec![order.clone()]),
-                    blocked: None,
-                    lit: false,
-                }
-            })
-            .collect();
-        self.cards.extend(cards);
+        for order in orders {
+            let (title, detail) = words::order(pos, &names, &order);
+            let act = Act::Give(vec![order]);
+            self.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
+        }
     }
 
     /// The card that ends a part of a phase, or says why it cannot end yet.

@@ -4,7 +4,7 @@ use crate::board::{Footing, Hand};
 use crate::game::narrate::Names;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{Assessment, Fp};
-use crate::rules::order::{ClosePlan, Order};
+use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Phase, Position, Refusal, Side};
 
@@ -113,7 +113,17 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             (format!("Hand over {}", names.weapon(*weapon)), format!("to {}", unit(to)))
         }
         Order::Fire(fire) => {
-            (format!("Fire at {}", fire.target), names.units(fire.members.iter().map(|m| &m.unit)))
+            let who = names.units(fire.members.iter().map(|m| &m.unit));
+            let (title, rule) = match fire.manner {
+                Manner::Ordinary => (format!("Fire at {}", fire.target), ""),
+                Manner::SnapShot => {
+                    (format!("Snap Shot at who enters {}", fire.target), ", half FP (A8.15)")
+                }
+                Manner::Spray { second } => {
+                    (format!("Spray {} and {second}", fire.target), ", half FP each (A7.34)")
+                }
+            };
+            (title, who + rule)
         }
         Order::Hold => ("Hold fire".to_owned(), String::new()),
         Order::KeepRof { weapons } => {
@@ -206,6 +216,11 @@ fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
 
 /// An attack in a line: FP, column, modifiers.
 pub fn assessment(assessment: &Assessment) -> String {
+    let parts: Vec<String> = assessment.parts().map(part).collect();
+    parts.join("; beside it ")
+}
+
+fn part(assessment: &Assessment) -> String {
     let column = match assessment.column {
         Some(column) => format!("column {}", column.fp()),
         None => "no effect".to_owned(),

@@ -31,6 +31,8 @@ pub enum FpStep {
     LoneSmc,
     /// A Snap Shot: Area Fire, halved (A8.15).
     SnapShot,
+    /// Spraying Fire: Area Fire, halved (A7.34, A9.5).
+    Spraying,
     /// A concealed target: Area Fire, halved (A7.23).
     Concealed,
     /// Fire out of a marsh: halved (B16.32).
@@ -78,6 +80,7 @@ impl FpStep {
             FpStep::Again(_) => "x1/2 First Fire-marked (A8.4)".to_owned(),
             FpStep::LoneSmc => "x1/2 fired by one SMC (A9.4)".to_owned(),
             FpStep::SnapShot => "x1/2 Snap Shot (A8.15)".to_owned(),
+            FpStep::Spraying => "x1/2 Spraying Fire (A7.34)".to_owned(),
             FpStep::Concealed => "x1/2 concealed target (A7.23)".to_owned(),
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
@@ -264,6 +267,8 @@ pub struct Assessment {
     pub outside: u8,
     /// What it makes toward an Encirclement, if it counts (A7.7).
     pub encirclement: Option<Claim>,
+    /// What Spraying Fire comes to in its other Location (A7.34, A9.5).
+    pub second: Option<Box<Assessment>>,
 }
 
 /// A firer that sees nothing.
@@ -300,7 +305,13 @@ impl Assessment {
             targets,
             outside: 0,
             encirclement: None,
+            second: None,
         }
+    }
+
+    /// The attack in each of its Locations.
+    pub fn parts(&self) -> impl Iterator<Item = &Assessment> {
+        std::iter::once(self).chain(self.second.as_deref())
     }
 
     /// The kind of fire that names the attack: the most desperate one in it.

@@ -6,6 +6,7 @@
 //! | AFPh | Bounding | Opportunity Fire | full | twice Normal | yes | Prep |
 //! | AFPh | none | Advancing Fire | half | twice Normal | no | Prep |
 //! | MPh | none | Defensive First Fire | full | twice Normal | yes | First |
+//! | MPh | none | Snap Shot, if declared | half | twice Normal | yes | First |
 //! | MPh | First | Subsequent First Fire | half | Normal, nearest enemy | no | Final |
 //! | MPh | Final | Final Protective Fire | half | ADJACENT, same | no | Final, NMC |
 //! | DFPh | none | Final Fire | full | twice Normal | yes | Final |

@@ -152,6 +152,9 @@ pub(super) fn shot(pos: &Position, weapon: WeaponId) -> Option<Shot> {
         unit,
         at: pos.lanes.get(&weapon)?.from,
         kind: FireKind::FireLane,
+        // Each Location has its own.
+        reach: Reach { range: 0, relation: Relation::Apart },
+        spraying: false,
         unit_kind: FireKind::FireLane,
         fp: printed.fp,
         normal_range: printed.range,
@@ -168,7 +171,7 @@ pub(super) fn fp_line(pos: &Position, shot: &Shot, at: Location) -> FpLine {
 /// The same at a given distance.
 pub(crate) fn lane_line(pos: &Position, shot: &Shot, reach: Reach) -> FpLine {
     let apart = Reach { relation: Relation::Apart, ..reach };
-    let mut line = modifiers::fp_line(pos, shot, apart, false);
+    let mut line = modifiers::fp_line(pos, &Shot { reach: apart, ..shot.clone() }, false);
     line.steps.push(FpStep::FireLane);
     if reach.relation == Relation::Adjacent {
         line.steps.push(FpStep::PointBlank);

@@ -5,38 +5,64 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::plan::{Plan, check, propose};
-use super::{duty, lane, sight};
-use crate::board::Location;
+use super::{duty, lane, sight, snap, spray};
+use crate::board::{Location, snap_shot_los};
 use crate::rules::decision::Frame;
-use crate::rules::ids::{Side, UnitId, WeaponId};
-use crate::rules::order::{FireOrder, Member, Order};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::order::{FireOrder, Manner, Member, Order};
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
 
 /// Where orders go; it may say that it has seen enough.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
 
+/// What an attack can be aimed at: a Location, the hexside crossed into it, or a Location and its neighbour.
+#[derive(Clone, Copy)]
+struct Aim {
+    target: Location,
+    manner: Manner,
+}
+
+impl Aim {
+    fn order(self, members: Vec<Member>, directors: BTreeSet<UnitId>) -> FireOrder {
+        FireOrder { manner: self.manner, ..FireOrder::new(members, directors, self.target) }
+    }
+
+    /// Whether anything of it is in sight. What the Location does not see, nobody in its foxholes sees either.
+    fn in_sight(self, pos: &Position, units: &[UnitId], from: Location) -> bool {
+        let sees = |to: Location| sight::any(pos, units, from, to);
+        match self.manner {
+            Manner::Ordinary => sees(self.target),
+            Manner::SnapShot => snap::crossing(pos, self.target).is_ok_and(|side| {
+                sight::eyes(pos, units, from)
+                    .any(|eye| snap_shot_los(pos.map(), eye, side).is_clear())
+            }),
+            Manner::Spray { second } => sees(self.target) || sees(second),
+        }
+    }
+}
+
 /// The attacks that a side may make now, at targets it can see.
 pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
-    let targets = targets(pos, side);
+    let aims = aims(pos, side);
     let mut by_location: BTreeMap<Location, Vec<UnitId>> = BTreeMap::new();
     for unit in pos.on_board(side).filter(|unit| unit.can_act()) {
         if let Some(at) = unit.at {
             by_location.entry(at).or_default().push(unit.id);
         }
     }
-    for &target in &targets {
+    for &aim in &aims {
         for (&from, units) in &by_location {
-            if !sight::any(pos, units, from, target) {
+            if !aim.in_sight(pos, units, from) {
                 continue;
             }
             let mut fullest = Vec::new();
             for &unit in units {
                 let mut best: Option<(u32, Member)> = None;
-                for member in members(pos, unit) {
-                    let order = FireOrder::new(vec![member.clone()], BTreeSet::new(), target);
+                for member in members(pos, unit).filter(|member| can_aim(pos, aim, member)) {
+                    let order = aim.order(vec![member.clone()], BTreeSet::new());
                     let Some(plan) = seen(pos, side, &order) else { continue };
-                    let fp: u32 = plan.shots.iter().map(|shot| u32::from(shot.fp)).sum();
+                    let fp: u32 = plan.firing().iter().map(|shot| u32::from(shot.fp)).sum();
                     if best.as_ref().is_none_or(|(most, _)| fp > *most) {
                         best = Some((fp, member));
                     }
@@ -46,17 +72,27 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
                 }
                 fullest.extend(best.map(|(_, member)| member));
             }
-            with_leaders(pos, side, target, units, &fullest, sink)?;
+            with_leaders(pos, side, aim, units, &fullest, sink)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether a member can fire in this manner at all: a quick look before the attack is worked out.
+fn can_aim(pos: &Position, aim: Aim, member: &Member) -> bool {
+    let mut firers = member
+        .inherent
+        .then_some(Firer::Inherent(member.unit))
+        .into_iter()
+        .chain(member.weapons.iter().map(|&weapon| Firer::Weapon(weapon)));
+    !matches!(aim.manner, Manner::Spray { .. }) || firers.all(|firer| spray::can_spray(pos, firer))
 }
 
 /// The whole Location as a group, undirected and directed; and its single firers directed.
 fn with_leaders(
     pos: &Position,
     side: Side,
-    target: Location,
+    aim: Aim,
     units: &[UnitId],
     fullest: &[Member],
     sink: Sink<'_>,
@@ -67,7 +103,7 @@ fn with_leaders(
     }
     for members in sets {
         if members.len() > 1 {
-            let group = FireOrder::new(members.clone(), BTreeSet::new(), target);
+            let group = aim.order(members.clone(), BTreeSet::new());
             if let Some(plan) = sees(pos, side, &group) {
                 with_lanes(pos, group, &plan, sink)?;
             }
@@ -76,7 +112,7 @@ fn with_leaders(
             if crate::rules::morale::leadership(pos, leader).is_none() {
                 continue;
             }
-            let order = FireOrder::new(members.clone(), BTreeSet::from([leader]), target);
+            let order = aim.order(members.clone(), BTreeSet::from([leader]));
             if let Some(plan) = sees(pos, side, &order) {
                 with_lanes(pos, order, &plan, sink)?;
             }
@@ -87,10 +123,45 @@ fn with_leaders(
 
 /// An attack, and the same with a Fire Lane of every machine gun in it that can lay one.
 fn with_lanes(pos: &Position, order: FireOrder, plan: &Plan, sink: Sink<'_>) -> ControlFlow<()> {
-    let lanes = lane::laid_by(pos, plan);
+    let lanes = order.manner.is_ordinary().then(|| lane::laid_by(pos, plan)).flatten();
     let laid = lanes.map(|lanes| FireOrder { lanes, ..order.clone() });
     sink(Order::Fire(order))?;
     laid.map_or(ControlFlow::Continue(()), |order| sink(Order::Fire(order)))
+}
+
+/// What may be aimed at: the Locations that hold something to fire at, the hexside that the movers have crossed, and
+/// two Locations for Spraying Fire, both with a target or, for its Residual FP, one with the movers.
+fn aims(pos: &Position, side: Side) -> Vec<Aim> {
+    let targets = targets(pos, side);
+    let aim = |manner| move |&target: &Location| Aim { target, manner };
+    let mut aims: Vec<Aim> = targets.iter().map(aim(Manner::Ordinary)).collect();
+    if pos.phase == Phase::Movement {
+        let crossed = targets.iter().filter(|&&target| snap::crossing(pos, target).is_ok());
+        aims.extend(crossed.map(aim(Manner::SnapShot)));
+    }
+    let sprays = pos.on_board(side).any(|unit| {
+        let guns = pos.weapons_of(unit.id).map(|weapon| Firer::Weapon(weapon.id));
+        guns.chain([Firer::Inherent(unit.id)]).any(|firer| spray::can_spray(pos, firer))
+    });
+    if sprays {
+        for &target in &targets {
+            let seconds = seconds(pos, &targets, target).into_iter();
+            aims.extend(seconds.map(|second| Aim { target, manner: Manner::Spray { second } }));
+        }
+    }
+    aims
+}
+
+/// The Locations that Spraying Fire at a target may take in besides: each pair of targets once, and beside movers any
+/// neighbour.
+fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Location> {
+    if pos.phase == Phase::Movement {
+        let beside = at.hex.neighbors().map(|(_, hex)| Location { hex, level: at.level });
+        beside.filter(|&near| pos.map().location_exists(near)).collect()
+    } else {
+        let after = targets.range(at..).skip(1).copied();
+        after.filter(|near| near.hex.distance(at.hex) <= 1).collect()
+    }
 }
 
 /// The Locations that hold something to fire at.
@@ -103,7 +174,7 @@ fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
 }
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.
-fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
+fn members(pos: &Position, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
     let weapons: Vec<WeaponId> = pos.weapons_of(unit).map(|weapon| weapon.id).collect();
     let mut sets: Vec<BTreeSet<WeaponId>> = vec![BTreeSet::new()];
     for &weapon in &weapons {
@@ -122,24 +193,28 @@ fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
             }
         }
     }
-    members
+    members.into_iter()
 }
 
 /// An attack whose firers all see the target, allowed but for those who may have to join in.
 fn seen(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
-    propose(pos, side, order).ok().filter(|plan| plan.blind.is_empty())
+    propose(pos, side, order).ok().filter(all_see)
 }
 
 /// Whether an attack is allowed and everybody in it sees the target.
 fn sees(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
-    check(pos, side, order).ok().filter(|plan| plan.blind.is_empty())
+    check(pos, side, order).ok().filter(all_see)
+}
+
+fn all_see(plan: &Plan) -> bool {
+    plan.blind.is_empty() && plan.parts().all(|part| !part.shots.is_empty())
 }
 
 /// Whether a unit could fire at the movers now in any way.
 pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
     let Some(side) = pos.unit(unit).map(|unit| unit.side) else { return false };
     targets(pos, side).into_iter().any(|target| {
-        members(pos, unit).into_iter().any(|member| {
+        members(pos, unit).any(|member| {
             let order = FireOrder::new(vec![member], BTreeSet::new(), target);
             seen(pos, side, &order).is_some()
         })
@@ -149,7 +224,7 @@ pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
 /// The answers to the choice between Multiple ROF and Residual FP.
 pub(crate) fn legal_replies(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let Some(Frame::Rof(frame)) = pos.frames.last() else { return ControlFlow::Continue(()) };
-    let all: BTreeSet<WeaponId> = frame.weapons.keys().copied().collect();
+    let all = frame.weapons();
     sink(Order::KeepRof { weapons: BTreeSet::new() })?;
     if all.len() > 1 {
         for &weapon in &all {

@@ -25,6 +25,8 @@ mod report;
 mod residual;
 mod resolve;
 mod sight;
+mod snap;
+mod spray;
 mod table;
 mod waiting;
 mod window;
@@ -47,7 +49,7 @@ pub(crate) use plan::{Plan, Shot, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use residual::{STRENGTHS, residual_fp};
-pub(crate) use resolve::{Reading, check_firers, could_check, read_table, resolve, weapon_reports};
+pub(crate) use resolve::{check_firers, could_check, read_table, resolve, weapon_reports};
 pub use table::{COLUMNS, Column, IftResult};
 pub use waiting::Source;
 pub(crate) use waiting::{

@@ -4,7 +4,7 @@ use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, Fp
 use super::fp::Fp;
 use super::kind::FireKind;
 use super::plan::{Plan, Shot};
-use super::reach::{Reach, Relation};
+use super::reach::Relation;
 use super::sight::Post;
 use super::table::Column;
 use crate::board::{Depression, End, Footing, Hindrance, Location, Los, Terrain, height_advantage};
@@ -23,19 +23,15 @@ use crate::rules::status::{cowers, is_heroic};
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     let arithmetic = |concealed: bool| -> (Vec<FpLine>, Fp) {
-        let lines: Vec<FpLine> = plan
-            .shots
-            .iter()
-            .map(|shot| {
-                fp_line(pos, shot, Reach::between(pos.map(), shot.at, plan.target), concealed)
-            })
-            .collect();
+        let lines: Vec<FpLine> =
+            plan.shots.iter().map(|shot| fp_line(pos, shot, concealed)).collect();
         let fp = lines.iter().map(|line| line.fp).sum();
         (lines, fp)
     };
     // One DR attacks them all: the Known with all of it, the concealed among them with half (A7.23, A12.13).
     let (area_lines, area_fp) = arithmetic(true);
-    let any_known = plan.targets.iter().any(|&unit| known(pos, unit));
+    // Where Spraying Fire finds nobody there is nobody concealed.
+    let any_known = plan.targets.is_empty() || plan.targets.iter().any(|&unit| known(pos, unit));
     let (lines, fp) = if any_known { arithmetic(false) } else { (area_lines, area_fp) };
     let common = common_drms(pos, plan);
     let mut targets: Vec<TargetLine> = Vec::new();
@@ -58,7 +54,12 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         fp,
         column: Column::for_fp(fp),
         cowering: cowering_columns(pos, &plan.shots, !plan.directors.is_empty()),
-        outside: outside_columns(&targets),
+        outside: outside_columns(
+            &targets,
+            &common,
+            hexside_cover(&seeing(plan).collect::<Vec<_>>()),
+        ),
+        second: plan.second.as_ref().map(|second| Box::new(assess(pos, second))),
         lines,
         targets,
         encirclement: None,
@@ -78,10 +79,10 @@ fn blind(pos: &Position, plan: &Plan, shot: &Shot) -> BlindFirer {
 }
 
 /// One firer's arithmetic, every factor with its reason (A7.2-A7.24, A7.8, A7.81).
-pub(crate) fn fp_line(pos: &Position, shot: &Shot, reach: Reach, concealed: bool) -> FpLine {
+pub(crate) fn fp_line(pos: &Position, shot: &Shot, concealed: bool) -> FpLine {
     let mut steps = vec![FpStep::Printed(shot.fp)];
-    let range = reach.range;
-    match reach.relation {
+    let range = shot.reach.range;
+    match shot.reach.relation {
         Relation::SameLocation => steps.push(FpStep::TriplePointBlank),
         Relation::Adjacent => steps.push(FpStep::PointBlank),
         Relation::Apart => {}
@@ -94,6 +95,9 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, reach: Reach, concealed: bool
     }
     if shot.kind == FireKind::SnapShot {
         steps.push(FpStep::SnapShot);
+    }
+    if shot.spraying {
+        steps.push(FpStep::Spraying);
     }
     if shot.kind == FireKind::Advancing {
         steps.push(FpStep::AdvancingFire);
@@ -191,12 +195,7 @@ pub(super) fn cover(
     if !cheap {
         covers.push(Drm { kind: DrmKind::Tem, value: facts.tem });
     }
-    // A group fires through the worst case for it: a wall that stands in the way of one is in the way of all.
-    if let Some(value) =
-        seen_from.iter().filter_map(|(_, los)| los.hexside_tem.as_ref()).map(|tem| tem.drm).max()
-    {
-        covers.push(Drm { kind: DrmKind::HexsideTem, value });
-    }
+    covers.extend(hexside_cover(seen_from));
     if pos.unit(unit).is_some_and(|unit| unit.entrenched()) {
         covers.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
     }
@@ -213,18 +212,38 @@ pub(super) fn cover(
     covers.into_iter().filter(|drm| drm.value > 0).rev().max_by_key(|drm| drm.value)
 }
 
+/// A wall or hedge in the way. A group fires through the worst case for it: one that stands in the way of one is in
+/// the way of all.
+fn hexside_cover(seen_from: &[(Location, &Los)]) -> Option<Drm> {
+    seen_from
+        .iter()
+        .filter_map(|(_, los)| los.hexside_tem.as_ref())
+        .map(|tem| Drm { kind: DrmKind::HexsideTem, value: tem.drm })
+        .max_by_key(|drm| drm.value)
+}
+
 fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp) -> TargetLine {
     let at_movers = plan.shots.iter().chain(&plan.blind).any(|shot| shot.kind.at_movers());
     let cheap = took_no_cover(pos, unit);
     let mut drms = common.to_vec();
     let mut absent = Vec::new();
-    drms.extend(cover(pos, unit, plan.target, cheap, &seeing(plan).collect::<Vec<_>>()));
-    if at_movers {
-        movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
+    let seen_from = seeing(plan).collect::<Vec<_>>();
+    // A Snap Shot meets nothing of what is in the hex, only what its line crosses (A8.15, AM-16).
+    drms.extend(if plan.snap_shot {
+        hexside_cover(&seen_from)
     } else {
-        let why = "only Defensive First Fire has it (A8.13)";
+        cover(pos, unit, plan.target, cheap, &seen_from)
+    });
+    let mut no_movement = |why: &str| {
         absent.push(Absent { kind: DrmKind::Ffmo, why: why.to_owned() });
         absent.push(Absent { kind: DrmKind::Ffnam, why: why.to_owned() });
+    };
+    if plan.snap_shot {
+        no_movement("a Snap Shot has none (A8.15)");
+    } else if at_movers {
+        movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
+    } else {
+        no_movement("only Defensive First Fire has it (A8.13)");
     }
     if plan.directors.is_empty() {
         let why = "no leader directs (A7.53)".to_owned();
@@ -310,16 +329,11 @@ pub(crate) fn cowering_columns(pos: &Position, shots: &[Shot], directed: bool) -
 
 /// The columns Residual FP loses: one for each positive DRM point from outside the target hex (A8.26). Against
 /// targets with different cover the least counts: what is left is for those who come after.
-fn outside_columns(targets: &[TargetLine]) -> u8 {
-    targets
-        .iter()
-        .map(|line| {
-            line.drms
-                .iter()
-                .filter(|drm| drm.kind.outside())
-                .map(|drm| drm.value.max(0).unsigned_abs())
-                .sum()
-        })
-        .min()
-        .unwrap_or(0)
+fn outside_columns(targets: &[TargetLine], common: &[Drm], hexside: Option<Drm>) -> u8 {
+    let columns = |drms: &mut dyn Iterator<Item = &Drm>| -> u8 {
+        drms.filter(|drm| drm.kind.outside()).map(|drm| drm.value.max(0).unsigned_abs()).sum()
+    };
+    let of_targets = targets.iter().map(|line| columns(&mut line.drms.iter()));
+    // Spraying Fire leaves its Residual FP in a Location that holds nobody, too (A8.24).
+    of_targets.min().unwrap_or_else(|| columns(&mut common.iter().chain(&hexside)))
 }

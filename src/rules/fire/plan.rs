@@ -6,7 +6,7 @@ use super::assessment::Assessment;
 use super::kind::FireKind;
 use super::reach::Reach;
 use super::sight::{self, Post};
-use super::{arc, direction, duty, group, lane, modifiers, quota};
+use super::{arc, direction, duty, group, lane, modifiers, quota, snap, spray};
 use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
@@ -28,6 +28,10 @@ pub(crate) struct Shot {
     pub unit: UnitId,
     /// Where from.
     pub at: Location,
+    /// How far the target is.
+    pub reach: Reach,
+    /// Spreads its fire over two Locations (A7.34, A9.5).
+    pub spraying: bool,
     /// As which kind of fire.
     pub kind: FireKind,
     /// The kind of fire of the whole unit: a machine gun's Subsequent First Fire makes it that for the unit's
@@ -50,12 +54,34 @@ pub(crate) struct Plan {
     pub directors: Vec<UnitId>,
     /// Where the attack goes.
     pub target: Location,
+    /// Not at the Location, but at the hexside crossed to enter it (A8.15).
+    pub snap_shot: bool,
     /// Whom it can hurt.
     pub targets: Vec<UnitId>,
     /// The LOS from each firing post.
     pub sights: BTreeMap<Post, Los>,
     /// The machine guns that lay a Fire Lane.
     pub lanes: BTreeSet<WeaponId>,
+    /// Its part in the other Location, if it is Spraying Fire: the same roll, worked out by itself (A7.34, A9.5).
+    pub second: Option<Box<Plan>>,
+}
+
+impl Plan {
+    /// What goes to each Location.
+    pub fn parts(&self) -> impl Iterator<Item = &Plan> {
+        std::iter::once(self).chain(self.second.as_deref())
+    }
+
+    /// What fires and sees a target, each firer once.
+    pub fn firing(&self) -> Vec<&Shot> {
+        let mut firing: Vec<&Shot> = Vec::new();
+        for shot in self.parts().flat_map(|part| &part.shots) {
+            if firing.iter().all(|other| other.firer != shot.firer) {
+                firing.push(shot);
+            }
+        }
+        firing
+    }
 }
 
 /// Whether an attack may be made, and what it then is.
@@ -78,13 +104,11 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     if side != firing_side {
         return Err(Refusal::NotYourFire);
     }
-    match order.manner {
-        Manner::Ordinary => {}
-        Manner::SnapShot => return Err(Refusal::NothingToSnapAt),
-        Manner::Spray { .. } => return Err(Refusal::CannotSpray),
-    }
     if order.members.is_empty() {
         return Err(Refusal::NobodyNamed);
+    }
+    if let Some(at) = order.places().find(|&at| !pos.map().location_exists(at)) {
+        return Err(Refusal::OffBoard { at });
     }
     let mut named = BTreeSet::new();
     for member in &order.members {
@@ -93,13 +117,38 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
         }
         able_to_fire(pos, side, member.unit)?;
     }
-    if !pos.map().location_exists(order.target) {
-        return Err(Refusal::OffBoard { at: order.target });
+    if order.places().all(|at| targets(pos, side, at).is_empty()) {
+        return Err(match pos.phase {
+            Phase::Movement => Refusal::NotTheMover,
+            _ => Refusal::NoTarget { at: order.target },
+        });
     }
-    let mut targets = targets(pos, side, order.target)?;
+    let mut plan = aimed(pos, side, order, order.target)?;
+    if let Manner::Spray { second } = order.manner {
+        spray::check(pos, &plan, second)?;
+        let mut other = aimed(pos, side, order, second)?;
+        spray::check(pos, &other, order.target)?;
+        // Who sees one of the two Locations fires at that; only who sees neither has fired in vain.
+        plan.blind.retain(|shot| other.blind.iter().any(|blind| blind.firer == shot.firer));
+        other.blind.clear();
+        // What is seen by somebody comes first.
+        if plan.shots.is_empty() && !other.shots.is_empty() {
+            std::mem::swap(&mut plan.blind, &mut other.blind);
+            std::mem::swap(&mut plan, &mut other);
+        }
+        plan.second = Some(Box::new(other));
+    }
+    Ok(plan)
+}
+
+/// An attack, or its part in one of two Locations.
+fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Result<Plan, Refusal> {
+    let mut targets = targets(pos, side, target);
+    let snap_shot = order.manner == Manner::SnapShot;
+    let crossed = if snap_shot { Some(snap::crossing(pos, target)?) } else { None };
     let mut shots = Vec::new();
     for member in &order.members {
-        shots.extend(shots_of(pos, member, order.target)?);
+        shots.extend(shots_of(pos, member, target, order.manner)?);
     }
     let locations: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     group::check_chain(pos.map(), &locations)?;
@@ -108,15 +157,21 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     {
         return Err(Refusal::BerserkGroup { unit: shot.unit });
     }
-    group::check_mandatory(pos, &shots, order.target)?;
-    lane::check_declared(pos, &order.lanes, &shots, order.target)?;
+    group::check_mandatory(pos, &shots, target)?;
+    if !order.lanes.is_empty() && !order.manner.is_ordinary() {
+        return Err(Refusal::LaneManner);
+    }
+    lane::check_declared(pos, &order.lanes, &shots, target)?;
     let directors = direction::check(pos, side, order, &shots)?;
-    let sights = sight::look(pos, &shots, order.target, &mut targets);
+    let sights = match crossed {
+        Some(side) => snap::look(pos, &shots, side),
+        None => sight::look(pos, &shots, target, &mut targets),
+    };
     let (shots, blind) = shots
         .into_iter()
         .partition(|shot| sights.get(&Post::of(pos, shot)).is_some_and(Los::is_clear));
     let lanes = order.lanes.clone();
-    Ok(Plan { shots, blind, directors, target: order.target, targets, sights, lanes })
+    Ok(Plan { shots, blind, directors, target, snap_shot, targets, sights, lanes, second: None })
 }
 
 /// Works an attack out without rolling it: firepower, column, modifiers, and why.
@@ -153,12 +208,11 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
 
 /// Whom an attack on a Location can hurt: the moving stack in the MPh (A8.1), else every enemy there, and with
 /// a Melee both sides of it (A7.4).
-fn targets(pos: &Position, side: Side, target: Location) -> Result<Vec<UnitId>, Refusal> {
-    let targets: Vec<UnitId> = if pos.phase == Phase::Movement {
-        let moving = pos.moving().ok_or(Refusal::NotTheMover)?;
-        moving
-            .movers
-            .iter()
+pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitId> {
+    if pos.phase == Phase::Movement {
+        pos.moving()
+            .into_iter()
+            .flat_map(|moving| &moving.movers)
             .copied()
             .filter(|id| pos.unit(*id).is_some_and(|unit| unit.at == Some(target)))
             .collect()
@@ -167,18 +221,16 @@ fn targets(pos: &Position, side: Side, target: Location) -> Result<Vec<UnitId>, 
             .filter(|unit| unit.side != side || unit.melee)
             .map(|unit| unit.id)
             .collect()
-    };
-    if !targets.is_empty() {
-        return Ok(targets);
     }
-    Err(match pos.phase {
-        Phase::Movement => Refusal::NotTheMover,
-        _ => Refusal::NoTarget { at: target },
-    })
 }
 
 /// The firers of one member, each with its kind of fire; the quotas and ranges that bind it alone are met.
-fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Shot>, Refusal> {
+fn shots_of(
+    pos: &Position,
+    member: &Member,
+    target: Location,
+    manner: Manner,
+) -> Result<Vec<Shot>, Refusal> {
     let id = member.unit;
     let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
@@ -239,6 +291,13 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
         worst
     };
     let unit_marker = if pos.phase == Phase::Movement { worst } else { unit.fire };
+    let snap_shot = manner == Manner::SnapShot;
+    let reach = if snap_shot {
+        snap::reach(pos, id, at, target)?
+    } else {
+        Reach::between(pos.map(), at, target)
+    };
+    let spraying = matches!(manner, Manner::Spray { .. });
     let mut shots = Vec::new();
     for (firer, marker, fp, normal_range) in firers {
         let marker = match (pos.phase, firer) {
@@ -250,7 +309,19 @@ fn shots_of(pos: &Position, member: &Member, target: Location) -> Result<Vec<Sho
         let kind =
             FireKind::open(pos.phase, marker).ok_or_else(|| spent(pos.phase, marker, firer, id))?;
         let unit_kind = FireKind::open(pos.phase, unit_marker).unwrap_or(kind);
-        shots.push(Shot { firer, unit: id, at, kind, unit_kind, fp, normal_range });
+        let (kind, unit_kind) =
+            if snap_shot { snap::kind(kind, unit_kind, id)? } else { (kind, unit_kind) };
+        shots.push(Shot {
+            firer,
+            unit: id,
+            at,
+            reach,
+            spraying,
+            kind,
+            unit_kind,
+            fp,
+            normal_range,
+        });
     }
     if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)
         && unit.fire != FireMarker::Final
@@ -290,7 +361,7 @@ fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusa
 /// Range, and how often one firer may fire at the same movers (A7.22, A8.3, A8.31, A8.4, A8.14).
 fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Result<(), Refusal> {
     let id = unit.id;
-    let reach = Reach::between(pos.map(), shot.at, target);
+    let reach = shot.reach;
     reach.check(shot.kind, shot.normal_range, id)?;
     match shot.kind {
         FireKind::SubsequentFirstFire if sight::enemy_within(pos, unit, shot.at, reach.range) => {
@@ -313,6 +384,9 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
         } else {
             of(shot.firer)
         };
+        if shot.kind == FireKind::SnapShot && snap::taken(pos, shot.firer) {
+            return Err(Refusal::SnapShotTaken { unit: id });
+        }
         if taken >= moving.spent_here.floor().max(1) {
             return Err(Refusal::ShotsExhausted { unit: id });
         }

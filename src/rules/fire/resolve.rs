@@ -13,7 +13,7 @@ use super::{arc, direction, duty, effects, lane, markers};
 use crate::rules::apply::Play;
 use crate::rules::berserk;
 use crate::rules::concealment;
-use crate::rules::decision::{Frame, RofFrame};
+use crate::rules::decision::{Frame, RofFrame, RofPlace};
 use crate::rules::dice::Dr;
 use crate::rules::encirclement::{self, Claim};
 use crate::rules::event::Event;
@@ -31,55 +31,63 @@ use crate::rules::status::cowers;
 
 /// Rolls a checked attack.
 pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
-    let assessment = assess(play.pos, plan);
-    let firing: BTreeSet<UnitId> = plan.shots.iter().chain(&plan.blind).map(|s| s.unit).collect();
+    let mut assessment = assess(play.pos, plan);
+    let firing = plan.firing().into_iter().chain(&plan.blind);
+    let firing: BTreeSet<UnitId> = firing.map(|shot| shot.unit).collect();
     let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     concealment::noticed(play, &giving_away);
     remember(play.pos, plan, &assessment);
-    if let Some(claim) = &assessment.encirclement {
+    for claim in assessment.parts().filter_map(|part| part.encirclement.as_ref()) {
         encirclement::seal(play, claim);
     }
+    let second = assessment.second.take();
     miss(play, plan, &assessment.blind);
-    if plan.shots.is_empty() {
+    let shots = plan.firing();
+    if shots.is_empty() {
         return;
     }
 
+    // One DR, whatever it is aimed at: Spraying Fire reads it once for each of its Locations (A7.34).
     let roll = play.dice.roll();
-    if let Some(by) = plan.shots.first().and_then(|shot| play.pos.unit(shot.unit)) {
+    if let Some(by) = shots.first().and_then(|shot| play.pos.unit(shot.unit)) {
         sniper::heed(play, by.side, roll);
     }
-    let Reading { cowered, column, results } = read_table(&assessment, roll);
-    let mut weapons = weapon_reports(play.pos, &plan.shots, roll, cowered > 0);
+    let parts = std::iter::once(assessment).chain(second.map(|second| *second));
+    let mut reports: Vec<AttackReport> = parts
+        .filter(|assessment| !assessment.lines.is_empty())
+        .map(|assessment| {
+            let Reading { cowered, column, results } = read_table(&assessment, roll);
+            let kind = assessment.kind();
+            AttackReport { kind, roll, cowered, column, results, weapons: Vec::new(), assessment }
+        })
+        .collect();
+    let cowered = reports.iter().any(|report| report.cowered > 0);
+    let mut weapons = weapon_reports(play.pos, &shots, roll, cowered);
     // A machine gun that lays a Fire Lane is marked at once: it has no ROF to keep (A9.22, AM-20).
     for report in weapons.iter_mut().filter(|report| plan.lanes.contains(&report.weapon)) {
         report.keeps_rof = false;
     }
-    let cowards = if cowered > 0 { cowering_units(play, plan) } else { Vec::new() };
-
-    let outcome: Vec<(Vec<UnitId>, IftResult)> =
-        results.iter().map(|line| (line.units.clone(), line.result)).collect();
-    let in_danger = units_in_danger(&assessment);
-    let report = AttackReport {
-        kind: assessment.kind(),
-        roll,
-        cowered,
-        column,
-        results,
-        weapons: weapons.clone(),
-        assessment,
-    };
-    play.note(Event::Attack(Box::new(report.clone())));
+    if let Some(first) = reports.first_mut() {
+        first.weapons.clone_from(&weapons);
+    }
+    let cowards = if cowered { cowering_units(play, &shots) } else { Vec::new() };
+    for report in &reports {
+        play.note(Event::Attack(Box::new(report.clone())));
+    }
     let rof: BTreeSet<WeaponId> =
         weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
-    let shots: Vec<&Shot> = plan.shots.iter().collect();
     // A gun that breaks for good is gone: what firing it costs its unit comes first.
     markers::after_attack(play, plan, &shots, &rof, &cowards);
     break_down(play, &weapons);
 
-    effects::desperate(play, &in_danger);
     let loss =
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
-    effects::carry_out(play, &outcome, &loss);
+    for report in &reports {
+        effects::desperate(play, &units_in_danger(&report.assessment));
+        let outcome: Vec<(Vec<UnitId>, IftResult)> =
+            report.results.iter().map(|line| (line.units.clone(), line.result)).collect();
+        effects::carry_out(play, &outcome, &loss);
+    }
     if play.pos.phase == Phase::AdvancingFire {
         let here: Vec<UnitId> =
             plan.shots.iter().filter(|shot| shot.at == plan.target).map(|shot| shot.unit).collect();
@@ -87,7 +95,10 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
     }
     if play.pos.phase == Phase::Movement {
         lane::ask(play, plan, &weapons, &cowards);
-        leave_residual(play, &report, &rof);
+        // A Snap Shot leaves none (A8.223).
+        if !plan.snap_shot {
+            leave_residual(play, &reports, &weapons, &rof);
+        }
         protective_checks(play, plan, roll);
         duty::note_done(play.pos, plan);
     }
@@ -95,21 +106,24 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
 
 /// Remembers who fired at what: for the Mandatory FG, the leaders' quotas and the shots at a mover.
 fn remember(pos: &mut Position, plan: &Plan, assessment: &Assessment) {
-    let all: Vec<&Shot> = plan.shots.iter().chain(&plan.blind).collect();
-    pos.attacks.push(PastAttack {
-        firers: all.iter().map(|shot| (shot.firer, shot.at)).collect(),
-        target: plan.target,
-        counts_from: assessment.encirclement.iter().flat_map(Claim::counts_from).collect(),
-        expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
-    });
-    let owned: Vec<Shot> = all.into_iter().cloned().collect();
-    let phase = pos.phase;
-    direction::remember(&mut pos.directions, &plan.directors, &owned, phase);
-    for shot in &owned {
-        if let Firer::Weapon(weapon) = shot.firer {
-            arc::hold_to(pos, weapon, shot.at, plan.target);
+    for (part, worked_out) in plan.parts().zip(assessment.parts()) {
+        let firers = part.shots.iter().chain(&plan.blind);
+        pos.attacks.push(PastAttack {
+            firers: firers.clone().map(|shot| (shot.firer, shot.at)).collect(),
+            target: part.target,
+            snap_shot: part.snap_shot,
+            counts_from: worked_out.encirclement.iter().flat_map(Claim::counts_from).collect(),
+            expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
+        });
+        for shot in firers {
+            if let Firer::Weapon(weapon) = shot.firer {
+                arc::hold_to(pos, weapon, shot.at, part.target);
+            }
         }
     }
+    let owned: Vec<Shot> = plan.firing().into_iter().chain(&plan.blind).cloned().collect();
+    let phase = pos.phase;
+    direction::remember(&mut pos.directions, &plan.directors, &owned, phase);
     if let Some(moving) = pos.moving_mut() {
         for shot in &owned {
             *moving.shots.entry(shot.firer).or_default() += 1;
@@ -124,14 +138,14 @@ fn miss(play: &mut Play<'_>, plan: &Plan, firers: &[BlindFirer]) {
         return;
     }
     let roll = play.dice.roll();
-    let weapons = weapon_reports(play.pos, &plan.blind, roll, false);
+    let shots: Vec<&Shot> = plan.blind.iter().collect();
+    let weapons = weapon_reports(play.pos, &shots, roll, false);
     play.note(Event::Blind(Box::new(BlindReport {
         target: plan.target,
         firers: firers.to_vec(),
         roll,
         weapons: weapons.clone(),
     })));
-    let shots: Vec<&Shot> = plan.blind.iter().collect();
     markers::after_attack(play, plan, &shots, &BTreeSet::new(), &[]);
     break_down(play, &weapons);
 }
@@ -183,7 +197,7 @@ pub(crate) fn could_check(assessment: &Assessment) -> bool {
 /// What the dice do to each machine gun that fires: breakdown and Multiple ROF (A9.2, A9.3, A9.7).
 pub(crate) fn weapon_reports(
     pos: &Position,
-    shots: &[Shot],
+    shots: &[&Shot],
     roll: Dr,
     cowered: bool,
 ) -> Vec<WeaponReport> {
@@ -231,50 +245,58 @@ pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
 }
 
 /// Who cowers: the one unit of the attack, or those drawn from the group (A7.9, AM-08).
-fn cowering_units(play: &mut Play<'_>, plan: &Plan) -> Vec<UnitId> {
+fn cowering_units(play: &mut Play<'_>, shots: &[&Shot]) -> Vec<UnitId> {
     let units: BTreeSet<UnitId> =
-        plan.shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(play.pos, unit)).collect();
+        shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(play.pos, unit)).collect();
     let units: Vec<UnitId> = units.into_iter().collect();
     draw(play, &units, 1)
 }
 
 /// The Residual FP of a First Fire attack. Guns that keep their ROF give theirs only if their owner says so:
 /// he is asked when it makes a difference (A8.2, A8.221, A8.23).
-fn leave_residual(play: &mut Play<'_>, report: &AttackReport, rof: &BTreeSet<WeaponId>) {
-    let broken: BTreeSet<WeaponId> = report
-        .weapons
-        .iter()
-        .filter(|weapon| weapon.malfunctioned)
-        .map(|weapon| weapon.weapon)
-        .collect();
-    let mut rest = Fp::ZERO;
-    let mut guns = BTreeMap::new();
-    for line in &report.assessment.lines {
-        match line.firer {
-            Firer::Weapon(weapon) if broken.contains(&weapon) => {}
-            Firer::Weapon(weapon) if rof.contains(&weapon) => {
-                guns.insert(weapon, line.fp);
+fn leave_residual(
+    play: &mut Play<'_>,
+    reports: &[AttackReport],
+    weapons: &[WeaponReport],
+    rof: &BTreeSet<WeaponId>,
+) {
+    let cowered = reports.iter().map(|report| report.cowered).max().unwrap_or(0);
+    let broken = |gun| weapons.iter().any(|report| report.weapon == gun && report.malfunctioned);
+    let mut places = Vec::new();
+    for report in reports {
+        let Assessment { target: at, outside, lines, .. } = &report.assessment;
+        let (mut rest, mut guns) = (Fp::ZERO, BTreeMap::new());
+        for line in lines {
+            match line.firer {
+                Firer::Weapon(gun) if broken(gun) => {}
+                Firer::Weapon(gun) if rof.contains(&gun) => {
+                    guns.insert(gun, line.fp);
+                }
+                _ => rest += line.fp,
             }
-            _ => rest += line.fp,
         }
+        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside });
     }
-    let (at, cowered, outside) =
-        (report.assessment.target, report.cowered, report.assessment.outside);
-    let without = residual_fp(rest, cowered, outside);
-    let with = residual_fp(rest + guns.values().copied().sum(), cowered, outside);
-    let present = play.pos.residual.get(&at).copied().unwrap_or(0);
-    if guns.is_empty() || with <= present.max(without) {
-        place(play, at, without);
+    let without = |part: &RofPlace| residual_fp(part.rest, cowered, part.outside);
+    let matters = places.iter().any(|part| {
+        let all = part.rest + part.weapons.values().copied().sum();
+        let present = play.pos.residual.get(&part.at).copied().unwrap_or(0);
+        residual_fp(all, cowered, part.outside) > present.max(without(part))
+    });
+    if matters && places.iter().any(|part| !part.weapons.is_empty()) {
+        play.pos.frames.push(Frame::Rof(RofFrame { places, cowered }));
     } else {
-        play.pos.frames.push(Frame::Rof(RofFrame { at, weapons: guns, rest, cowered, outside }));
+        for part in &places {
+            place(play, part.at, without(part));
+        }
     }
 }
 
 /// The firers' own check after Final Protective Fire: the attack's Original DR is their NMC (A8.31, AM-06, AM-07).
 fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     let firing: BTreeSet<UnitId> = plan
-        .shots
-        .iter()
+        .firing()
+        .into_iter()
         .filter(|shot| shot.kind == FireKind::FinalProtectiveFire)
         .map(|shot| shot.unit)
         .collect();

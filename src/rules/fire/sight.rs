@@ -26,7 +26,7 @@ impl Post {
         Post { at: shot.at, footing }
     }
 
-    fn end(self) -> End {
+    pub(super) fn end(self) -> End {
         End { location: self.at, footing: self.footing }
     }
 }
@@ -70,7 +70,11 @@ pub(super) fn look(
     targets: &mut Vec<UnitId>,
 ) -> BTreeMap<Post, Los> {
     let spot = |id: &UnitId| Spot::of(pos, *id);
-    let spots: BTreeSet<Spot> = targets.iter().map(spot).collect();
+    let mut spots: BTreeSet<Spot> = targets.iter().map(spot).collect();
+    if spots.is_empty() {
+        // Spraying Fire at a Location where nobody is.
+        spots.insert(Spot::Footing(Footing::Ground));
+    }
     let sight = |post: Post, spot: Spot| spot.sight(pos, post.end(), target);
     let posts: BTreeSet<Post> = shots.iter().map(|shot| Post::of(pos, shot)).collect();
     let seen: BTreeMap<Post, BTreeMap<Spot, Los>> = posts
@@ -102,15 +106,26 @@ pub(super) fn look(
         .collect()
 }
 
-/// Whether anybody of one Location, however he stands, sees anybody in another.
-pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Location) -> bool {
+/// The ways in which the units of a Location stand and look out.
+pub(super) fn eyes(
+    pos: &Position,
+    units: &[UnitId],
+    from: Location,
+) -> impl Iterator<Item = End> + use<> {
     let eyes: BTreeSet<Footing> =
         units.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.footing).collect();
-    let foes: BTreeSet<Spot> = pos.units_at(target).map(|unit| Spot::of(pos, unit.id)).collect();
-    eyes.iter().any(|&footing| {
-        let eye = End { location: from, footing };
-        foes.iter().any(|spot| spot.sight(pos, eye, target).is_clear())
-    })
+    eyes.into_iter().map(move |footing| End { location: from, footing })
+}
+
+/// Whether anybody of one Location, however he stands, sees anybody in another, or the ground where nobody is.
+pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Location) -> bool {
+    let mut foes: BTreeSet<Spot> =
+        pos.units_at(target).map(|unit| Spot::of(pos, unit.id)).collect();
+    if foes.is_empty() {
+        foes.insert(Spot::Footing(Footing::Ground));
+    }
+    eyes(pos, units, from)
+        .any(|eye| foes.iter().any(|spot| spot.sight(pos, eye, target).is_clear()))
 }
 
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, AM-03).

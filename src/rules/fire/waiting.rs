@@ -175,7 +175,7 @@ impl Waiting {
         }
         let roll = play.dice.roll();
         let Reading { cowered, column, results } = read_table(&assessment, roll);
-        let weapons = weapon_reports(play.pos, &shots, roll, false);
+        let weapons = weapon_reports(play.pos, &shots.iter().collect::<Vec<_>>(), roll, false);
         let outcome: Vec<(Vec<UnitId>, IftResult)> =
             results.iter().map(|line| (line.units.clone(), line.result)).collect();
         let kind = match (self.source, self.crossing) {

@@ -23,7 +23,8 @@ pub(crate) fn hold(play: &mut Play<'_>) {
 /// Whether a choice between ROF and Residual FP may be answered so.
 pub(crate) fn check_keep_rof(pos: &Position, keep: &BTreeSet<WeaponId>) -> Result<(), Refusal> {
     let Some(Frame::Rof(frame)) = pos.frames.last() else { return Err(Refusal::NotAnAnswer) };
-    match keep.iter().find(|weapon| !frame.weapons.contains_key(weapon)) {
+    let asked = frame.weapons();
+    match keep.iter().find(|weapon| !asked.contains(weapon)) {
         Some(&weapon) => Err(Refusal::NoRofToKeep { weapon }),
         None => Ok(()),
     }
@@ -32,15 +33,15 @@ pub(crate) fn check_keep_rof(pos: &Position, keep: &BTreeSet<WeaponId>) -> Resul
 /// The weapons named keep their ROF; the others add their FP to the Residual and are marked (A8.23).
 pub(crate) fn keep_rof(play: &mut Play<'_>, keep: &BTreeSet<WeaponId>) {
     let Some(Frame::Rof(frame)) = play.pos.frames.pop() else { return };
-    let mut fp = frame.rest;
-    for (&weapon, &share) in &frame.weapons {
-        if !keep.contains(&weapon) {
-            fp += share;
-            markers::mark(play, Firer::Weapon(weapon), FireKind::FirstFire.marker());
-            if let Some(owner) = play.pos.weapons.get(&weapon).and_then(|weapon| weapon.owner()) {
-                markers::mark_exhausted(play, owner, FireKind::FirstFire.marker());
-            }
+    for weapon in frame.weapons().difference(keep) {
+        markers::mark(play, Firer::Weapon(*weapon), FireKind::FirstFire.marker());
+        if let Some(owner) = play.pos.weapons.get(weapon).and_then(|weapon| weapon.owner()) {
+            markers::mark_exhausted(play, owner, FireKind::FirstFire.marker());
         }
     }
-    place(play, frame.at, residual_fp(fp, frame.cowered, frame.outside));
+    for part in &frame.places {
+        let given = part.weapons.iter().filter(|(weapon, _)| !keep.contains(weapon));
+        let fp = part.rest + given.map(|(_, &share)| share).sum();
+        place(play, part.at, residual_fp(fp, frame.cowered, part.outside));
+    }
 }

@@ -101,6 +101,7 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         bypass: None,
         charge: charging.then(BTreeSet::new),
         from: None,
+        crossing: false,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
         hits: Vec::new(),
@@ -292,6 +293,7 @@ pub(super) fn set_out(
     if let Some(frame) = play.pos.moving_mut() {
         frame.movers.clone_from(movers);
         frame.spent += cost;
+        frame.crossing = from.hex != to.hex;
         if from == to {
             frame.spent_here += cost;
         } else {
@@ -320,6 +322,7 @@ pub(super) fn throw_back(
     }
     if let Some(frame) = play.pos.moving_mut() {
         frame.thrown_back = true;
+        frame.crossing = false;
         frame.cheap = false;
         frame.bypass = None;
     }
@@ -350,6 +353,7 @@ pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, 
         frame.movers.clone_from(&units);
         frame.spent += cost;
         frame.spent_here += cost;
+        frame.crossing = false;
         spent = frame.spent;
     }
     play.note(Event::Moved { units, from: at, to: at, cost, spent });

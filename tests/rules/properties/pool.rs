@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use first_fire::board::{Footing, Location, los};
+use first_fire::board::{Footing, Hexside, Location, los, snap_shot_los};
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Member, Order};
+use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Manner, Member, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::sequence::Phase;
 
@@ -93,10 +93,12 @@ fn fire(pos: &Position, units: &[UnitId], weapons: &[WeaponId], orders: &mut Vec
         for weapons in &sets {
             for inherent in [true, false] {
                 let member = Member { unit, inherent, weapons: weapons.clone() };
-                orders.extend(targets.iter().map(|&target| {
-                    let members = vec![member.clone()];
-                    Order::Fire(FireOrder::new(members, BTreeSet::new(), target))
-                }));
+                for &target in &targets {
+                    let plain = FireOrder::new(vec![member.clone()], BTreeSet::new(), target);
+                    let manner = Manner::SnapShot;
+                    orders.push(Order::Fire(FireOrder { manner, ..plain.clone() }));
+                    orders.push(Order::Fire(plain));
+                }
             }
         }
     }
@@ -106,8 +108,8 @@ fn fire(pos: &Position, units: &[UnitId], weapons: &[WeaponId], orders: &mut Vec
 fn replies(pos: &Position, orders: &mut Vec<Order>) {
     let mut sets = vec![BTreeSet::new(), BTreeSet::from([WeaponId(60_000)])];
     if let Some(Frame::Rof(frame)) = pos.frames.last() {
-        sets.push(frame.weapons.keys().copied().collect());
-        sets.extend(frame.weapons.keys().map(|&weapon| BTreeSet::from([weapon])));
+        sets.push(frame.weapons());
+        sets.extend(frame.weapons().into_iter().map(|weapon| BTreeSet::from([weapon])));
     }
     orders.extend(sets.into_iter().map(|weapons| Order::KeepRof { weapons }));
 }
@@ -118,7 +120,16 @@ pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
     match order {
         Order::Fire(order) => order.members.iter().any(|member| {
             let at = pos.unit(member.unit).and_then(|unit| unit.at).unwrap();
-            !los(pos.map(), at, order.target).is_clear()
+            let side = || {
+                let from = pos.moving()?.from?;
+                Hexside::between(from.hex, order.target.hex)
+            };
+            match order.manner {
+                Manner::SnapShot => {
+                    side().is_none_or(|side| !snap_shot_los(pos.map(), at, side).is_clear())
+                }
+                _ => !los(pos.map(), at, order.target).is_clear(),
+            }
         }),
         Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at.is_some()),
         _ => false,

@@ -1,0 +1,72 @@
+//! Snap Shots: First Fire at the hexside that the movers have just crossed (A8.15).
+
+use std::collections::BTreeMap;
+
+use super::kind::FireKind;
+use super::plan::Shot;
+use super::reach::{Reach, Relation};
+use super::sight::Post;
+use crate::board::{Hexside, Location, Los, snap_shot_los};
+use crate::rules::adjacency::point_blank;
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// The hexside that the movers have crossed into a Location with the MF expenditure now answered.
+pub(super) fn crossing(pos: &Position, into: Location) -> Result<Hexside, Refusal> {
+    let moving = pos.moving().filter(|moving| moving.crossing).ok_or(Refusal::NothingToSnapAt)?;
+    let entered =
+        moving.movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.at == Some(into)));
+    moving
+        .from
+        .filter(|_| entered)
+        .and_then(|from| Hexside::between(from.hex, into.hex))
+        .ok_or(Refusal::NothingToSnapAt)
+}
+
+/// The LOS of each post to the whole of the hexside.
+pub(super) fn look(pos: &Position, shots: &[Shot], side: Hexside) -> BTreeMap<Post, Los> {
+    shots
+        .iter()
+        .map(|shot| Post::of(pos, shot))
+        .map(|post| (post, snap_shot_los(pos.map(), post.end(), side)))
+        .collect()
+}
+
+/// How far it is to the hexside: as far as to the nearer of its hexes. Never into the firer's own hex.
+pub(super) fn reach(
+    pos: &Position,
+    unit: UnitId,
+    at: Location,
+    into: Location,
+) -> Result<Reach, Refusal> {
+    let from = pos.moving().and_then(|moving| moving.from).ok_or(Refusal::NothingToSnapAt)?;
+    if at.hex == into.hex {
+        return Err(Refusal::SnapShotIntoOwnHex { unit });
+    }
+    let near = [from, into].into_iter().any(|end| end == at || point_blank(pos.map(), at, end));
+    Ok(Reach {
+        range: at.hex.distance(from.hex).min(at.hex.distance(into.hex)).max(1),
+        relation: if near { Relation::Adjacent } else { Relation::Apart },
+    })
+}
+
+/// A Snap Shot is Defensive First Fire of what is unmarked, and nothing else.
+pub(super) fn kind(
+    kind: FireKind,
+    of_unit: FireKind,
+    unit: UnitId,
+) -> Result<(FireKind, FireKind), Refusal> {
+    if kind == FireKind::FirstFire && of_unit == FireKind::FirstFire {
+        Ok((FireKind::SnapShot, FireKind::SnapShot))
+    } else {
+        Err(Refusal::SnapShotMarked { unit })
+    }
+}
+
+/// Whether a firer has taken its one Snap Shot at this crossing.
+pub(super) fn taken(pos: &Position, firer: Firer) -> bool {
+    pos.attacks.iter().any(|past| {
+        past.snap_shot && past.expenditure == pos.expenditures && past.firers.contains_key(&firer)
+    })
+}
