@@ -172,8 +172,12 @@ fn tell(names: &Names, event: &Event) -> String {
             format!("{}: Heat of Battle (A15.1)", unit(id))
         }
         Event::Heat(report) => heat::report(names, report),
-        Event::HeroCreated { by, hero, .. } => {
-            format!("{} steps forward from {} (A15.21)", unit(hero), unit(by))
+        Event::LeaderCreation { unit: id, dr, total, .. } => {
+            let dr = die("Leader Creation", *dr);
+            format!("{}: a leader from the ranks? Final dr {total} (A18.2) {dr}", unit(id))
+        }
+        Event::SteppedForward { by, smc, .. } => {
+            format!("{} steps forward from {} (A15.21, A18.2)", unit(smc), unit(by))
         }
         Event::Heroic { unit: id } => format!("{} is now a heroic leader (A15.21)", unit(id)),
         Event::Hardened { unit: id, counter: Some(counter) } => {

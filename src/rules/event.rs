@@ -10,7 +10,7 @@ use super::encirclement::Closure;
 use super::fire::{AttackReport, BlindReport, Lane, LaneEnd};
 use super::heat::HeatReport;
 use super::ids::{Firer, Side, UnitId, WeaponId};
-use super::morale::CheckReport;
+use super::morale::{CheckDrm, CheckReport};
 use super::movement::Mf;
 use super::order::Gait;
 use super::sequence::Phase;
@@ -285,12 +285,23 @@ pub enum Event {
     },
     /// The DR for Heat of Battle. What it brings follows.
     Heat(Box<HeatReport>),
-    /// A hero came forth (A15.21).
-    HeroCreated {
+    /// The dr for a leader from the ranks (A18.2).
+    LeaderCreation {
+        /// The MMC.
+        unit: UnitId,
+        /// The die.
+        dr: Die,
+        /// Its modifiers.
+        drms: Vec<CheckDrm>,
+        /// The Final dr.
+        total: i32,
+    },
+    /// A hero or a leader came from the ranks (A15.21, A18.2).
+    SteppedForward {
         /// From this MMC.
         by: UnitId,
-        /// The hero.
-        hero: UnitId,
+        /// The hero or leader.
+        smc: UnitId,
         /// His counter.
         counter: CounterId,
     },

@@ -21,6 +21,7 @@ mod hardening;
 mod hero;
 
 pub(crate) use hardening::harden;
+pub(crate) use hero::step_forward;
 
 /// A unit that has rolled an Original 2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -29,6 +29,9 @@ pub fn violations(pos: &Position) -> Vec<String> {
             found.push(format!("{at}: an Encirclement counter that hurts nobody"));
         }
     }
+    if pos.mmc_has_rallied && pos.phase != Phase::Rally {
+        found.push("a rally is remembered outside the RPh".to_owned());
+    }
     found
 }
 

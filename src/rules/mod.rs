@@ -28,6 +28,7 @@ pub mod morale;
 pub mod movement;
 pub mod order;
 pub mod position;
+pub mod promotion;
 pub mod rally;
 pub mod random_selection;
 pub mod refusal;

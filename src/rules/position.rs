@@ -71,6 +71,8 @@ pub struct Position {
     pub directions: BTreeMap<UnitId, Direction>,
     /// MF expenditures so far in this MPh: numbers the DEFENDER's windows.
     pub expenditures: u16,
+    /// An MMC of the ATTACKER has tried to rally in this RPh: no other may do it by itself (A18.11).
+    pub mmc_has_rallied: bool,
     /// Locations where CC was resolved in this CCPh.
     pub engaged: BTreeSet<Location>,
     /// Encirclement counters (A7.7): where, and whose units they hurt.
@@ -109,6 +111,7 @@ impl Position {
             attacks: Vec::new(),
             directions: BTreeMap::new(),
             expenditures: 0,
+            mmc_has_rallied: false,
             engaged: BTreeSet::new(),
             encircled: BTreeSet::new(),
             control: BTreeMap::new(),

@@ -1,8 +1,6 @@
 //! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44), reinforcements.
 //!
 //! Each side in turn, the ATTACKER first. A unit has one action, however it comes out.
-//!
-//! Left out: Field Promotion, by which the first MMC of a side's own RPh may try to rally by itself (A18.11).
 
 use std::ops::ControlFlow;
 
@@ -17,6 +15,7 @@ use super::morale::{
 };
 use super::order::Order;
 use super::position::Position;
+use super::promotion;
 use super::refusal::Refusal;
 use super::setup;
 use super::unit::{FireMarker, RallyWork, Unit};
@@ -168,7 +167,8 @@ fn check_rally(
         }
         None if state.disrupted => return Err(Refusal::DisruptedNeedsLeader { unit }),
         None => {
-            let can = pos.unit_type(unit).is_some_and(|values| values.self_rally);
+            let can = pos.unit_type(unit).is_some_and(|values| values.self_rally)
+                || promotion::may_self_rally(pos, state);
             let helped = is_leader(state)
                 && fellows(pos, state).any(|other| !other.broken && is_leader(other));
             if !can || helped {
@@ -222,14 +222,18 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
         leader.rally_work = RallyWork::Rallying;
     }
+    let mmc = play.pos.unit_type(unit).is_some_and(|values| values.kind.is_mmc());
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
     state.acted = true;
+    play.pos.mmc_has_rallied |= mmc && state.side == play.pos.attacker;
     match outcome {
         CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle => {
             state.rally();
             play.note(Event::Rallied { unit });
             if outcome == CheckOutcome::HeatOfBattle {
                 play.heat(unit, true);
+            } else if roll.total() == 2 && leader.is_none() {
+                promotion::create_leader(play, unit, true, 0);
             }
         }
         CheckOutcome::Failed => {}

@@ -174,6 +174,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
                 }
                 play.note(Event::DmRemoved { unit });
             }
+            play.pos.mmc_has_rallied = false;
             for unit in play.pos.units.values_mut() {
                 unit.acted = false;
                 unit.rally_work = RallyWork::None;

@@ -263,7 +263,7 @@ fn a_lead_of_two_is_no_ambush_and_the_defender_can_ambush_too() {
     let refusal = scene.refused(&Order::CloseCombat(on(&[theirs], &[ours])));
     assert_eq!(refusal, Refusal::NotInCloseCombat { unit: theirs });
     engage(&mut other, &[6, 1]);
-    plan(&mut other, on(&[theirs], &[ours]), &[1, 1]);
+    plan(&mut other, on(&[theirs], &[ours]), &[2, 1]);
     assert!(!other.lives(ours));
 }
 

@@ -112,7 +112,7 @@ fn a_squad_brings_forth_a_hero_and_stays_as_it_is() {
     let hero = events
         .iter()
         .find_map(|event| match event {
-            Event::HeroCreated { by, hero, .. } if *by == squad => Some(*hero),
+            Event::SteppedForward { by, smc, .. } if *by == squad => Some(*smc),
             _ => None,
         })
         .unwrap();

@@ -32,6 +32,7 @@ mod odds;
 mod opportunity;
 mod perft;
 mod pin;
+mod promotion;
 mod properties;
 mod protective;
 mod rally;

@@ -128,6 +128,8 @@ fn a_squad_does_not_rally_by_itself_but_a_leader_does_at_one_worse() {
     let squad = broken(&mut scene, SQUAD, "E5");
     let leader = broken(&mut scene, LEADER, "H5");
     scene.attacker(SQUAD, "K5");
+    // Another MMC has used up the one attempt of Field Promotion (A18.11).
+    scene.pos.mmc_has_rallied = true;
     assert_eq!(scene.refused(&rally(squad, None)), Refusal::NoSelfRally { unit: squad });
     let events = scene.give(&rally(leader, None), &[3, 4]);
     assert_eq!(report(&events).total, 8);

@@ -11,6 +11,7 @@ use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::morale::{CheckDrm, casualty_reduce, eliminate, leadership};
 use crate::rules::order::CloseAttack;
 use crate::rules::position::Position;
+use crate::rules::promotion;
 use crate::rules::random_selection::draw;
 use crate::rules::status::is_heroic;
 use crate::rules::unit::Unit;
@@ -138,6 +139,13 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
         std::cmp::Ordering::Equal => (CloseResult::CasualtyReduction, draw(play, &targets, 1)),
         std::cmp::Ordering::Greater => (CloseResult::None, Vec::new()),
     };
+    let brave = (roll.total() == 2)
+        .then(|| {
+            by.iter()
+                .copied()
+                .find(|&id| play.pos.unit_type(id).is_some_and(|values| values.kind.is_mmc()))
+        })
+        .flatten();
     let weapons_at_risk = roll.colored == WEAPON_LOSS_ON;
     play.note(Event::CloseCombat(Box::new(CloseReport {
         at,
@@ -154,6 +162,9 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
         result,
         chosen: chosen.clone(),
     })));
+    if let Some(brave) = brave {
+        promotion::create_leader(play, brave, false, odds.columns_below_even());
+    }
     let mut reduced = Vec::new();
     for unit in chosen {
         let carried: Vec<WeaponId> = play.pos.weapons_of(unit).map(|weapon| weapon.id).collect();

@@ -40,6 +40,13 @@ impl Odds {
         Odds(u8::try_from(rows).unwrap_or(u8::MAX))
     }
 
+    /// How many columns below 1-1 they are.
+    #[must_use]
+    pub fn columns_below_even(self) -> u8 {
+        let even = TABLE.iter().take_while(|(_, attack, defense)| attack < defense).count() + 1;
+        u8::try_from(even).unwrap_or(u8::MAX).saturating_sub(self.0)
+    }
+
     /// The Kill Number: a Final DR under it eliminates, one that equals it reduces.
     #[must_use]
     pub fn kill_number(self) -> u8 {

@@ -15,17 +15,25 @@ pub(super) fn create(play: &mut Play<'_>, id: UnitId) {
         become_heroic(play, id);
         return;
     }
-    let (Some(counter), Some(by)) = (hero_of(play.pos, id), play.pos.unit(id)) else { return };
-    let hero = UnitId(play.pos.next_unit);
+    if let Some(counter) = hero_of(play.pos, id) {
+        step_forward(play, id, counter);
+    }
+}
+
+/// A new SMC steps forward from among an MMC, beside which he stands and goes on.
+pub(crate) fn step_forward(play: &mut Play<'_>, id: UnitId, counter: CounterId) {
+    let Some(by) = play.pos.unit(id) else { return };
+    let smc = UnitId(play.pos.next_unit);
     let letter = play.pos.units.values().filter(|unit| unit.counter == counter).count();
     let unit = Unit {
-        id: hero,
+        id: smc,
         counter,
         letter: u8::try_from(letter).unwrap_or(u8::MAX),
         broken: false,
         dm: false,
         disrupted: false,
         fanatic: false,
+        berserk: false,
         pinned: false,
         cx: false,
         // He fires for himself: what the squad's weapons used up is not his.
@@ -33,14 +41,14 @@ pub(super) fn create(play: &mut Play<'_>, id: UnitId) {
         ..by.clone()
     };
     let (side, at) = (unit.side, unit.at);
-    play.pos.units.insert(hero, unit);
-    if at.is_some_and(|at| would_overstack(play.pos, side, at, &[hero])) {
-        play.pos.units.remove(&hero);
+    play.pos.units.insert(smc, unit);
+    if at.is_some_and(|at| would_overstack(play.pos, side, at, &[smc])) {
+        play.pos.units.remove(&smc);
         return;
     }
     play.pos.next_unit = play.pos.next_unit.saturating_add(1);
-    play.pos.join_stack(id, hero);
-    play.note(Event::HeroCreated { by: id, hero, counter });
+    play.pos.join_stack(id, smc);
+    play.note(Event::SteppedForward { by: id, smc, counter });
 }
 
 fn become_heroic(play: &mut Play<'_>, id: UnitId) {
