@@ -78,7 +78,11 @@ impl Kind {
             Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
             Order::Hold => Kind::Hold,
             Order::Done | Order::Stop | Order::EndRout => Kind::Enough,
-            Order::Transfer { .. } | Order::Shift { .. } | Order::Await { .. } => Kind::Fuss,
+            Order::Transfer { .. }
+            | Order::Shift { .. }
+            | Order::Hurry
+            | Order::Part { .. }
+            | Order::Await { .. } => Kind::Fuss,
         }
     }
 

@@ -14,7 +14,7 @@ use super::position::Position;
 use super::refusal::Refusal;
 use super::sequence::Phase;
 use super::{advance, close_combat, encirclement, fire, legal, movement, rally, rout, setup};
-use super::{sequence, sniper, surrender, victory};
+use super::{sequence, sniper, surrender, victory, wall_advantage};
 
 /// What the rules work with while an accepted order is carried out.
 pub(crate) struct Play<'a> {
@@ -104,6 +104,8 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                 Order::Recover { unit, weapon } => {
                     movement::check_recover(pos, *unit, *weapon).map(drop)
                 }
+                Order::Hurry => movement::check_hurry(pos),
+                Order::Part { units } => movement::check_part(pos, units),
                 Order::Stop => movement::check_stop(pos),
                 _ => Err(Refusal::NotAnAnswer),
             };
@@ -220,6 +222,8 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         }
         Order::Shift { .. } if play.pos.phase == Phase::Rout => rout::carry_out(play, order),
         Order::Shift { to } => movement::shift(play, *to)?,
+        Order::Hurry => movement::hurry(play),
+        Order::Part { units } => movement::part(play, units),
         Order::Stop => movement::stop(play),
         Order::Rout { .. } | Order::EndRout => rout::carry_out(play, order),
         Order::Advance { units, to } => advance::carry_out(play, units, *to),
@@ -247,6 +251,7 @@ fn settle(play: &mut Play<'_>) {
         surrender::look(play);
         encirclement::look(play);
         fire::review(play);
+        wall_advantage::look(play);
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
         if legal::has_choice(play.pos) {

@@ -43,6 +43,7 @@ mod surrender;
 pub mod unit;
 pub mod victory;
 pub mod view;
+pub mod wall_advantage;
 pub mod weapon;
 
 pub use apply::{apply, check};

@@ -220,6 +220,13 @@ pub enum Order {
         /// How it will stand.
         to: Footing,
     },
+    /// The moving stack goes over to Double Time in the middle of its move (A4.5).
+    Hurry,
+    /// These units of the moving stack stop where they are; the others go on (A4.2).
+    Part {
+        /// Who stops.
+        units: BTreeSet<UnitId>,
+    },
     /// The moving stack moves no more.
     Stop,
     /// RtPh: the unit routs one Location farther; the first such order of a unit begins its rout.

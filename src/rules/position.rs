@@ -14,7 +14,7 @@ use super::sniper::Sniper;
 use super::unit::Unit;
 use super::victory::Outcome;
 use super::weapon::{Held, Weapon};
-use crate::board::{Coord, Location, Map};
+use crate::board::{Coord, Hexside, Location, Map};
 use crate::counters::{UnitType, WeaponType};
 
 /// Who fired at what in the present phase: for the Mandatory FG (A7.55) and Encirclement (A7.7).
@@ -77,6 +77,8 @@ pub struct Position {
     pub engaged: BTreeSet<Location>,
     /// Encirclement counters (A7.7): where, and whose units they hurt.
     pub encircled: BTreeSet<(Location, Side)>,
+    /// Who holds which wall or hedge (B9.32).
+    pub walls: BTreeMap<Hexside, Side>,
     /// Who controls which hex, once somebody does (A26.1).
     pub control: BTreeMap<Coord, Side>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
@@ -114,6 +116,7 @@ impl Position {
             mmc_has_rallied: false,
             engaged: BTreeSet::new(),
             encircled: BTreeSet::new(),
+            walls: BTreeMap::new(),
             control: BTreeMap::new(),
             points: [0, 0],
             snipers: [None, None],

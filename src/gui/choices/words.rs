@@ -177,6 +177,8 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             }
             Footing::OnWire => ("On the wire".to_owned(), "B26.3".to_owned()),
         },
+        Order::Hurry => ("Double Time".to_owned(), "2 MF more, then CX (A4.5)".to_owned()),
+        Order::Part { units } => ("Leave here".to_owned(), names.units(units)),
         Order::Stop => ("Stop moving".to_owned(), String::new()),
         Order::Rout { unit: id, to, low_crawl } => {
             let how = if *low_crawl { "Low Crawl" } else { "Rout" };

@@ -7,7 +7,9 @@ use super::plan::{Plan, Shot};
 use super::reach::Relation;
 use super::sight::Post;
 use super::table::Column;
-use crate::board::{Depression, End, Footing, Hindrance, Location, Los, Terrain, height_advantage};
+use crate::board::{
+    Depression, End, Footing, HexsideTem, Hindrance, Location, Los, Terrain, height_advantage,
+};
 use crate::counters::UnitKind;
 use crate::rules::concealment::known;
 use crate::rules::encirclement;
@@ -19,6 +21,7 @@ use crate::rules::movement::in_bypass;
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::status::{cowers, is_heroic};
+use crate::rules::wall_advantage;
 
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
@@ -57,7 +60,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         outside: outside_columns(
             &targets,
             &common,
-            hexside_cover(&seeing(plan).collect::<Vec<_>>()),
+            hexside_cover(seeing(plan).filter_map(|(_, los)| los.hexside_tem)),
         ),
         second: plan.second.as_ref().map(|second| Box::new(assess(pos, second))),
         lines,
@@ -195,7 +198,9 @@ pub(super) fn cover(
     if !cheap {
         covers.push(Drm { kind: DrmKind::Tem, value: facts.tem });
     }
-    covers.extend(hexside_cover(seen_from));
+    let side = pos.unit(unit).map(|unit| unit.side);
+    let walls = seen_from.iter().filter_map(|(_, los)| wall_advantage::cover(pos, side?, los));
+    covers.extend(hexside_cover(walls));
     if pos.unit(unit).is_some_and(|unit| unit.entrenched()) {
         covers.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
     }
@@ -214,12 +219,9 @@ pub(super) fn cover(
 
 /// A wall or hedge in the way. A group fires through the worst case for it: one that stands in the way of one is in
 /// the way of all.
-fn hexside_cover(seen_from: &[(Location, &Los)]) -> Option<Drm> {
-    seen_from
-        .iter()
-        .filter_map(|(_, los)| los.hexside_tem.as_ref())
-        .map(|tem| Drm { kind: DrmKind::HexsideTem, value: tem.drm })
-        .max_by_key(|drm| drm.value)
+fn hexside_cover(walls: impl Iterator<Item = HexsideTem>) -> Option<Drm> {
+    let value = walls.map(|tem| tem.drm).max()?;
+    Some(Drm { kind: DrmKind::HexsideTem, value })
 }
 
 fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp) -> TargetLine {
@@ -230,7 +232,7 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
     let seen_from = seeing(plan).collect::<Vec<_>>();
     // A Snap Shot meets nothing of what is in the hex, only what its line crosses (A8.15, AM-16).
     drms.extend(if plan.snap_shot {
-        hexside_cover(&seen_from)
+        hexside_cover(seen_from.iter().filter_map(|(_, los)| los.hexside_tem))
     } else {
         cover(pos, unit, plan.target, cheap, &seen_from)
     });
@@ -244,6 +246,14 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
         movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
     } else {
         no_movement("only Defensive First Fire has it (A8.13)");
+    }
+    let denied = pos.unit(unit).filter(|_| !plan.snap_shot).and_then(|target| {
+        let mut walls = seeing(plan).filter_map(|(_, los)| los.hexside_tem);
+        walls.find(|tem| wall_advantage::denied(pos, tem.hexside, target.side))
+    });
+    if let Some(tem) = denied {
+        let why = format!("the enemy has Wall Advantage at {} (B9.32)", tem.hexside);
+        absent.push(Absent { kind: DrmKind::HexsideTem, why });
     }
     if plan.directors.is_empty() {
         let why = "no leader directs (A7.53)".to_owned();

@@ -8,7 +8,7 @@ use super::cost::is_cheap;
 use super::recovery::check_recover;
 use super::step::{able, check_begin, check_step};
 use super::way::Way;
-use super::{bypass, shift};
+use super::{bypass, midway, shift};
 use crate::board::{Facing, Location};
 use crate::rules::berserk;
 use crate::rules::ids::{Side, UnitId};
@@ -71,6 +71,7 @@ pub(crate) fn legal_steps(
     if frame.charge.is_some() {
         return charge::legal(pos, frame, &movers, sink);
     }
+    let mut can_go = false;
     let mut next: Vec<Location> =
         from.hex.neighbors().map(|(_, hex)| Location { hex, level: from.level }).collect();
     next.push(Location { hex: from.hex, level: from.level + 1 });
@@ -79,6 +80,7 @@ pub(crate) fn legal_steps(
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), from, to, false);
             if (!cover || differs) && check_step(pos, to, Way::of_step(cover)).is_ok() {
+                can_go = true;
                 sink(Order::Step { to, cover })?;
             }
         }
@@ -98,6 +100,7 @@ pub(crate) fn legal_steps(
     }
     bypass::legal(pos, from.hex, sink)?;
     shift::legal(pos, sink)?;
+    midway::legal(pos, can_go, sink)?;
     for weapon in pos.weapons.values().filter(|weapon| weapon.held == Held::On(from)) {
         for &unit in &movers {
             if check_recover(pos, unit, weapon.id).is_ok() {

@@ -8,6 +8,7 @@ use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::status::inherent_fire;
 use crate::rules::unit::Unit;
+use crate::rules::wall_advantage;
 
 /// The farthest that Interdiction reaches, whatever the weapon (A10.532).
 const FARTHEST: u8 = 16;
@@ -98,7 +99,7 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: b
     let sight = los(pos.map(), there, here);
     sight.is_clear()
         && sight.hindrance_total() == 0
-        && sight.hexside_tem.is_none()
+        && wall_advantage::cover(pos, unit.side, &sight).is_none()
         && !height_advantage(pos.map(), there, here)
         && !(here.footing.is_crest() && behind_crest(pos.map(), unit, &sight))
 }
