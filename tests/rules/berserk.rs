@@ -59,7 +59,7 @@ fn run(s: &mut Scene, to: &str) {
     }
 }
 
-/// Clauses: A15.43-1, A15.431-1, A15.431-8
+/// Clauses: A15.43-1, A15.431-1
 #[test]
 fn a_berserk_unit_has_eight_mf_and_only_the_shortest_way_to_the_nearest_enemy() {
     let (mut s, squad) = charging("", "D5");
@@ -423,4 +423,26 @@ fn berserk_units_are_lax_in_close_combat() {
         });
         assert_eq!(drs, Some([3 + drm, 3]));
     }
+}
+
+/// Clauses: A15.42-4
+#[test]
+fn a_minimum_move_pins_even_a_wounded_berserk_leader_but_leaves_him_not_cx() {
+    let map =
+        "[[hill]]\nlevel = 1\nhexes = [\"E5\"]\n[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    let mut s = Scene::new(Phase::Movement, map);
+    let leader = s.attacker("russian-8-0", "D5");
+    s.attacker(SQUAD, "T10");
+    s.edit(leader).berserk = true;
+    s.edit(leader).wounded = true;
+    let enemy = s.defender(ENEMY, "E5");
+    s.begin(&[leader], Gait::Normal);
+    // Four MF of his three.
+    s.give(&step_order("E5"), &[]);
+    s.give(&fire(&[all(enemy, &[])], "E5"), &[6, 6]);
+    while s.pos.moving().is_some() {
+        s.give(&Order::Hold, &[]);
+    }
+    let unit = s.unit(leader);
+    assert!(unit.berserk && unit.pinned && !unit.cx);
 }

@@ -389,13 +389,19 @@ pub(crate) fn stop(play: &mut Play<'_>) {
         let Frame::Move(frame) = frame else { continue };
         if frame.minimum {
             for &id in &frame.movers {
-                if let Some(unit) = play.pos.units.get_mut(&id)
-                    && !unit.broken
-                {
-                    unit.cx = true;
-                    play.note(Event::Exhausted { unit: id });
+                match play.pos.units.get_mut(&id) {
+                    // The one thing that pins a berserk unit, which is never CX (A15.42).
+                    Some(unit) if unit.berserk => {
+                        unit.pinned = true;
+                        play.note(Event::Pinned { unit: id });
+                    }
+                    Some(unit) if !unit.broken => {
+                        unit.cx = true;
+                        play.note(Event::Exhausted { unit: id });
+                        morale::pin(play, id);
+                    }
+                    _ => {}
                 }
-                morale::pin(play, id);
             }
         }
         play.note(Event::MoveEnded { units: frame.movers });
