@@ -18,11 +18,13 @@ mod blind;
 mod bypass;
 mod depression;
 mod hexsides;
+mod smoke;
 mod snap;
 mod walk;
 
-pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hindrance, Los};
+pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hinderer, Hindrance, Los};
 pub use bypass::bypass_los;
+pub use smoke::{los_through, smoke_reaches, through_smoke};
 pub use snap::{lane_snap_shot_los, snap_shot_los};
 pub use walk::{Crossed, crossed_hexes};
 

@@ -122,7 +122,7 @@ impl Answer {
         let hindrances = los.hindrances.iter().map(|hindrance| HindranceAnswer {
             hex: hindrance.hex.to_string(),
             drm: hindrance.drm,
-            terrain: hindrance.terrain.to_string(),
+            terrain: hindrance.what.to_string(),
         });
         Answer {
             from,

@@ -225,6 +225,15 @@ impl Reader {
     }
 
     fn check_references(&self) -> Result<(), CatalogueError> {
+        for (id, weapon) in &self.weapons {
+            if let (Some(other), Some(place)) = (weapon.dismantled_as, self.places.get(id))
+                && !self.weapons.contains_key(&other)
+            {
+                let problem = EntryProblem::UnresolvedWeapon(other);
+                let entry = id.to_string();
+                return Err(CatalogueError::Entry { place: place.clone(), entry, problem });
+            }
+        }
         for (id, unit) in &self.units {
             if let (Err(problem), Some(place)) = (self.check_unit(unit), self.places.get(id)) {
                 let entry = id.to_string();

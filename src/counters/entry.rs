@@ -56,11 +56,15 @@ pub(super) struct WeaponEntry {
     fp: u8,
     range: u8,
     rof: u8,
+    #[serde(default)]
+    minimum_range: u8,
     breakdown: Option<u8>,
-    repair: u8,
+    removed: Option<u8>,
+    repair: Option<u8>,
     eliminated_on: Option<u8>,
     pp: u8,
     dismantled_pp: Option<u8>,
+    pub(super) dismantled_as: Option<CounterId>,
     #[serde(default)]
     spray: bool,
     #[serde(default)]
@@ -160,17 +164,35 @@ impl WeaponEntry {
     /// The weapon type.
     pub(super) fn build(self, nationality: Nationality) -> Result<WeaponType, EntryProblem> {
         check_id(&self.id, nationality)?;
-        let breakdown = self.breakdown.unwrap_or(BREAKDOWN_WHEN_NONE_PRINTED);
+        if self.breakdown.is_some() && self.removed.is_some() {
+            return Err(EntryProblem::Misfit(
+                "a weapon has a breakdown or a removed number, not both",
+            ));
+        }
+        // What is gone for good is never repaired.
+        if self.removed.is_some() == self.repair.is_some() {
+            return Err(EntryProblem::Misfit(
+                "a weapon that breaks down has a repair number, one that is removed has none",
+            ));
+        }
+        let repair = self.repair.unwrap_or(0);
+        let breakdown = self.breakdown.or(self.removed).unwrap_or(BREAKDOWN_WHEN_NONE_PRINTED);
         let eliminated_on = self.eliminated_on.unwrap_or(ELIMINATED_ON);
         in_range("fp", self.fp, 1, 36)?;
-        in_range("range", self.range, 1, 40)?;
+        in_range("range", self.range, 1, 45)?;
+        in_range("minimum_range", self.minimum_range, 0, i64::from(self.range))?;
         in_range("rof", self.rof, 0, 3)?;
         in_range("breakdown", breakdown, 2, 12)?;
         in_range("eliminated_on", eliminated_on, 1, 6)?;
         // A dr that both mends and eliminates would be read either way.
-        in_range("repair", self.repair, 0, i64::from(eliminated_on) - 1)?;
+        in_range("repair", repair, 0, i64::from(eliminated_on) - 1)?;
         in_range("pp", self.pp, 0, 10)?;
         in_range("dismantled_pp", self.dismantled_pp.unwrap_or(0), 0, i64::from(self.pp))?;
+        if self.dismantled_as.is_some() && self.dismantled_pp.is_none() {
+            return Err(EntryProblem::Misfit(
+                "a weapon that cannot be dismantled fires as no other",
+            ));
+        }
         Ok(WeaponType {
             id: self.id,
             nationality,
@@ -179,11 +201,14 @@ impl WeaponEntry {
             fp: self.fp,
             range: self.range,
             rof: self.rof,
+            minimum_range: self.minimum_range,
             breakdown,
-            repair: self.repair,
+            removed: self.removed.is_some(),
+            repair,
             eliminated_on,
             pp: self.pp,
             dismantled_pp: self.dismantled_pp,
+            dismantled_as: self.dismantled_as,
             spray: self.spray,
             uncertain: self.uncertain,
         })

@@ -83,6 +83,9 @@ pub enum EntryProblem {
     /// A key that this kind of counter does not have, or lacks.
     #[error("{0}")]
     Misfit(&'static str),
+    /// The weapon named is not in the data.
+    #[error("dismantled_as `{0}` is no weapon")]
+    UnresolvedWeapon(CounterId),
     /// The half-squad named is not in the data.
     #[error("half_squad `{0}` is no half-squad of its nationality")]
     UnresolvedHalfSquad(CounterId),

@@ -16,14 +16,23 @@ pub enum WeaponKind {
     Mmg,
     /// Heavy machine gun, the .50 calibre included.
     Hmg,
+    /// Anti-tank rifle, ATR.
+    Atr,
+    /// Flamethrower, FT (A22).
+    #[serde(rename = "ft")]
+    Flamethrower,
+    /// Demolition charge, DC (A23).
+    #[serde(rename = "dc")]
+    DemolitionCharge,
+    /// Light mortar. It fires as ordnance: here it is only carried.
+    #[serde(rename = "mtr")]
+    LightMortar,
 }
 
 impl WeaponKind {
     /// Whether it is a machine gun (A9).
     pub const fn is_machine_gun(self) -> bool {
-        match self {
-            Self::Lmg | Self::Mmg | Self::Hmg => true,
-        }
+        matches!(self, Self::Lmg | Self::Mmg | Self::Hmg)
     }
 }
 
@@ -33,6 +42,10 @@ impl fmt::Display for WeaponKind {
             Self::Lmg => "LMG",
             Self::Mmg => "MMG",
             Self::Hmg => "HMG",
+            Self::Atr => "ATR",
+            Self::Flamethrower => "FT",
+            Self::DemolitionCharge => "DC",
+            Self::LightMortar => "MTR",
         })
     }
 }
@@ -54,8 +67,12 @@ pub struct WeaponType {
     pub range: u8,
     /// Multiple Rate of Fire, ROF (A9.2).
     pub rof: u8,
+    /// The least range, in hexes, of one that cannot hit nearer: light mortars. 0 for all others.
+    pub minimum_range: u8,
     /// B#: an Original DR at or over it is a malfunction (A9.7); 12 where none is printed.
     pub breakdown: u8,
+    /// Its number is an X#: it is gone for good instead of malfunctioning.
+    pub removed: bool,
     /// R#: a repair dr at or under it mends the weapon (A9.72).
     pub repair: u8,
     /// A repair dr at or over it eliminates the weapon (A9.72).
@@ -64,6 +81,8 @@ pub struct WeaponType {
     pub pp: u8,
     /// Portage Points when dismantled (A9.8); `None` when it cannot be.
     pub dismantled_pp: Option<u8>,
+    /// The counter as which it fires when dismantled (A9.8); `None` when it does not.
+    pub dismantled_as: Option<CounterId>,
     /// Whether it may use Spraying Fire (A9.5).
     pub spray: bool,
     /// Values that could not be confirmed, each `field: why`.

@@ -216,13 +216,29 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::LaneEnded { weapon, why } => {
             format!("No Fire Lane of {}: {}", names.weapon(*weapon), lane_end_text(*why))
         }
+        Event::ChargePlaced { unit: id, weapon, at } => {
+            format!("{} places {} in {at} (A23.3)", unit(id), names.weapon(*weapon))
+        }
+        Event::SmokeGrenade { unit: id, at, dr, placed } => {
+            let result = if *placed { "places SMOKE" } else { "fails to place SMOKE" };
+            format!("{} {result} in {at} (A24.1) {}", unit(id), die("SMOKE", *dr))
+        }
+        Event::Smoke { at, drm } => format!("SMOKE in {at}: +{drm} Hindrance (A24.2)"),
         Event::Malfunctioned { weapon } => {
             format!("{} malfunctions (A9.7)", names.weapon(*weapon))
+        }
+        Event::WeaponEndangered { weapon, dr } => {
+            let weapon = names.weapon(*weapon);
+            format!("{weapon} is in danger (A9.74) {}", die("SW destruction", *dr))
         }
         Event::WeaponLost { weapon, .. } => format!("{} is lost for good", names.weapon(*weapon)),
         Event::Repair { weapon, dr, repaired } => {
             let result = if *repaired { "is repaired" } else { "is not repaired" };
             format!("{} {result} (A9.72) {}", names.weapon(*weapon), die("Repair", *dr))
+        }
+        Event::Dismantled { weapon, apart } => {
+            let how = if *apart { "taken apart" } else { "put together" };
+            format!("{} is {how} (A9.8)", names.weapon(*weapon))
         }
         Event::Possession { weapon, to: Some(to) } => {
             format!("{} takes {}", unit(to), names.weapon(*weapon))

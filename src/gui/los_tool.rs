@@ -13,7 +13,8 @@ use super::overlay::{BLOCKED, Brush, HINDERED, SHADE};
 use super::panels::paint;
 use super::{fonts, theme};
 use crate::app::Session;
-use crate::board::{Coord, Location, Los, Map, los};
+use crate::board::{Coord, Location, Los, Map};
+use crate::rules::Position;
 
 /// What the tool is pointed at.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -86,10 +87,11 @@ pub fn handle(
 }
 
 /// Paints the fan and the line.
-pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, map: &Map, tool: &LosTool) {
+pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, pos: &Position, tool: &LosTool) {
+    let map = pos.map();
     let Some(from) = tool.from.map(|hex| at(map, hex, tool.from_level)) else { return };
     for hex in map.hexes().filter(|hex| *hex != from.hex) {
-        let seen = los(map, from, at(map, hex, tool.to_level));
+        let seen = pos.los(from, at(map, hex, tool.to_level));
         let (x, y) = center(hex);
         if !seen.is_clear() {
             for shift in [-0.5, 0.0, 0.5] {
@@ -108,8 +110,8 @@ pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, map: &Map, tool: &LosTool) {
     }
     brush.ring(center(from.hex), 0.3);
     if let Some((from, to)) = tool.line(map) {
-        brush.sight(center(from.hex), center(to.hex), &los(map, from, to));
-        if let Some(block) = los(map, from, to).blocked
+        brush.sight(center(from.hex), center(to.hex), &pos.los(from, to));
+        if let Some(block) = pos.los(from, to).blocked
             && let crate::board::BlockedAt::Hex(hex) = block.at
         {
             let (x, y) = center(hex);
@@ -129,7 +131,7 @@ fn words(seen: &Los) -> String {
         total => format!("hindered {total:+}:"),
     };
     for hindrance in &seen.hindrances {
-        let _ = write!(text, " {} {} {:+}", hindrance.hex, hindrance.terrain, hindrance.drm);
+        let _ = write!(text, " {} {} {:+}", hindrance.hex, hindrance.what, hindrance.drm);
     }
     if let Some(tem) = seen.hexside_tem {
         let _ = write!(text, "; behind the {} {:+}", tem.terrain, tem.drm);
@@ -140,7 +142,7 @@ fn words(seen: &Los) -> String {
 /// The card of the tool, in a corner of the board.
 pub fn card(
     ctx: &egui::Context,
-    map: &Map,
+    pos: &Position,
     tool: &mut LosTool,
     desk: &mut Desk,
     board: egui::Rect,
@@ -153,13 +155,13 @@ pub fn card(
                 ui,
                 |ui| {
                     ui.set_width(330.0);
-                    content(ui, map, tool, desk);
+                    content(ui, pos, tool, desk);
                 },
             );
         });
 }
 
-fn content(ui: &mut Ui, map: &Map, tool: &mut LosTool, desk: &mut Desk) {
+fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
     ui.horizontal(|ui| {
         paint::say(ui, "Line of sight", fonts::bold(15.0), theme::TEXT);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -175,13 +177,13 @@ fn content(ui: &mut Ui, map: &Map, tool: &mut LosTool, desk: &mut Desk) {
         paint::say(ui, text, fonts::text(13.5), theme::FAINT);
         return;
     };
-    match tool.line(map) {
+    match tool.line(pos.map()) {
         None => {
-            let text = format!("From {}", at(map, from, tool.from_level));
+            let text = format!("From {}", at(pos.map(), from, tool.from_level));
             paint::say(ui, text, fonts::bold(13.5), theme::TEXT);
         }
         Some((from, to)) => {
-            let seen = los(map, from, to);
+            let seen = pos.los(from, to);
             let color = if seen.is_clear() { theme::GOOD } else { theme::BAD };
             let text = format!("{from} to {to}, range {}", seen.range);
             paint::say(ui, text, fonts::bold(13.5), theme::TEXT);

@@ -12,7 +12,7 @@ use super::counters::markers::Marker;
 use super::los_tool::{self, LosTool};
 use super::selection::Selection;
 use crate::app::{FrameSet, Session};
-use crate::board::{Location, Los, los};
+use crate::board::{Location, Los};
 use crate::game::Game;
 use crate::rules::event::Event;
 use crate::rules::fire;
@@ -192,13 +192,13 @@ fn draw(
         let from: BTreeSet<Location> =
             preview.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at).collect();
         for from in from.into_iter().filter(|from| from.hex != preview.order.target.hex) {
-            let seen = los(pos.map(), from, preview.order.target);
+            let seen = pos.los(from, preview.order.target);
             let (a, b) = (center(from.hex), center(preview.order.target.hex));
             brush.sight(a, b, &seen);
         }
     }
     if tool.on {
-        los_tool::draw(&mut brush, pos.map(), &tool);
+        los_tool::draw(&mut brush, pos, &tool);
         return;
     }
     for (hex, (_, several)) in &choices.hexes {

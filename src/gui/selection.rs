@@ -58,7 +58,7 @@ impl Selection {
         self.units.remove(&unit);
         self.silent.remove(&unit);
         self.directors.remove(&unit);
-        for weapon in pos.weapons_of(unit) {
+        for weapon in pos.weapons_for(unit) {
             self.weapons.remove(&weapon.id);
         }
     }
@@ -70,7 +70,7 @@ impl Selection {
             .iter()
             .filter_map(|&unit| {
                 let weapons: BTreeSet<WeaponId> = pos
-                    .weapons_of(unit)
+                    .weapons_for(unit)
                     .map(|weapon| weapon.id)
                     .filter(|weapon| self.weapons.contains(weapon))
                     .collect();

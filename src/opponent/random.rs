@@ -52,6 +52,8 @@ enum Act {
     Lane,
     Move,
     Step,
+    Smoke,
+    Charge,
     Rout,
     Advance,
     Engage,
@@ -72,13 +74,17 @@ impl Kind {
             Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } => {
                 Kind::Act(Act::Step)
             }
+            Order::SmokeGrenade { .. } => Kind::Act(Act::Smoke),
+            Order::PlaceCharge { .. } => Kind::Act(Act::Charge),
             Order::Rout { .. } => Kind::Act(Act::Rout),
             Order::Advance { .. } => Kind::Act(Act::Advance),
             Order::Engage { .. } => Kind::Act(Act::Engage),
             Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
             Order::Hold => Kind::Hold,
-            Order::Done | Order::Stop | Order::EndRout => Kind::Enough,
+            Order::Done | Order::Stop | Order::EndRout | Order::Decline => Kind::Enough,
             Order::Transfer { .. }
+            | Order::Drop { .. }
+            | Order::Dismantle { .. }
             | Order::Shift { .. }
             | Order::Hurry
             | Order::Part { .. }

@@ -11,7 +11,6 @@ use super::ids::{Side, UnitId};
 use super::movement::{Mf, entry_cost, stack_mf};
 use super::order::{Gait, Order};
 use super::position::Position;
-use super::rally::legal_transfers;
 use super::refusal::Refusal;
 use super::stacking::would_overstack;
 use super::unit::Unit;
@@ -92,6 +91,11 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     Ok(at)
 }
 
+/// Whether a unit may still advance somewhere, terrain apart.
+pub(crate) fn check_may_advance(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    able(pos, side, unit).map(drop)
+}
+
 fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refusal> {
     let from = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
     let cost = entry_cost(pos, unit, from, to, false)
@@ -160,13 +164,12 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
     }
 }
 
-/// The advances open to a side, each unit by itself and each Location's units together; and the Transfers.
+/// The advances open to a side, each unit by itself and each Location's units together.
 pub(crate) fn legal(
     pos: &Position,
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    legal_transfers(pos, side, sink)?;
     let mut stacks: BTreeSet<Location> = BTreeSet::new();
     let ready = |unit: &&Unit| able(pos, side, unit.id).is_ok();
     for unit in pos.on_board(side).filter(ready) {

@@ -13,7 +13,10 @@ use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
 use super::sequence::Phase;
-use super::{advance, close_combat, encirclement, fire, legal, movement, rally, rout, setup};
+use super::{
+    advance, close_combat, encirclement, fire, legal, movement, possession, rally, rout, setup,
+    smoke,
+};
 use super::{sequence, sniper, surrender, victory, wall_advantage};
 
 /// What the rules work with while an accepted order is carried out.
@@ -101,11 +104,16 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                     movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(drop)
                 }
                 Order::Shift { to } => movement::check_shift(pos, *to).map(drop),
+                Order::PlaceCharge { weapon, at } => {
+                    fire::check_charge(pos, *weapon, *at).map(drop)
+                }
+                Order::SmokeGrenade { unit, at } => smoke::check(pos, *unit, *at).map(drop),
                 Order::Recover { unit, weapon } => {
                     movement::check_recover(pos, *unit, *weapon).map(drop)
                 }
                 Order::Hurry => movement::check_hurry(pos),
                 Order::Part { units } => movement::check_part(pos, units),
+                Order::Drop { weapon } => possession::check_drop(pos, side, *weapon),
                 Order::Stop => movement::check_stop(pos),
                 _ => Err(Refusal::NotAnAnswer),
             };
@@ -140,12 +148,19 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         }
         DecisionKind::Rout => return rout::check(pos, side, order),
         DecisionKind::CloseCombat => return close_combat::check(pos, side, order),
+        DecisionKind::Offer => {
+            let offer = pos.offers.first().ok_or(Refusal::NotAnAnswer)?;
+            return possession::check_offer(pos, offer, order);
+        }
     };
     match (phase, order) {
         (Phase::Setup, Order::Place { unit, at }) => setup::check_place(pos, side, *unit, *at),
         (Phase::Setup, Order::Done) => setup::check_done(pos, side),
         (Phase::Setup | Phase::Rally | Phase::Advance, Order::Transfer { weapon, to }) => {
-            rally::check_transfer(pos, side, *weapon, *to)
+            possession::check_transfer(pos, side, *weapon, *to)
+        }
+        (Phase::Movement | Phase::Rout | Phase::Advance, Order::Drop { weapon }) => {
+            possession::check_drop(pos, side, *weapon)
         }
         (
             Phase::Rally,
@@ -158,6 +173,9 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
             fire::check(pos, side, order).map(drop)
         }
         (Phase::PrepFire, Order::Await { unit }) => fire::check_await(pos, side, *unit),
+        (Phase::PrepFire | Phase::DefensiveFire, Order::Dismantle { weapon, apart }) => {
+            fire::check_dismantle(pos, side, *weapon, *apart)
+        }
         (Phase::Movement, Order::Move { units, gait }) => {
             movement::check_begin(pos, side, units, *gait)
         }
@@ -195,10 +213,17 @@ pub fn apply(
 
 /// Carries out a checked order. An `Err` here would be a hole in [`check`]; it happens before any change.
 fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
-    let side = decision(play.pos).ok_or(Refusal::GameOver)?.side;
+    let asked = decision(play.pos).ok_or(Refusal::GameOver)?;
+    let side = asked.side;
+    if asked.kind == DecisionKind::Offer {
+        possession::accept(play, order);
+        return Ok(());
+    }
     match order {
         Order::Place { unit, at } => setup::place(play, *unit, *at),
-        Order::Transfer { weapon, to } => rally::transfer(play, *weapon, *to),
+        Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
+        Order::Drop { weapon } => possession::leave_behind(play, *weapon),
+        Order::Decline => {}
         Order::Rally { .. } | Order::Repair { .. } => rally::carry_out(play, order),
         Order::Recover { unit, weapon } => {
             if play.pos.moving().is_some() {
@@ -210,6 +235,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         Order::Await { unit } => fire::wait(play, *unit),
         Order::Fire(order) => fire::carry_out(play, side, order)?,
         Order::Hold if matches!(play.pos.frames.last(), Some(Frame::Lanes(_))) => fire::forgo(play),
+        Order::Dismantle { weapon, apart } => fire::dismantle(play, *weapon, *apart),
         Order::Hold => fire::hold(play),
         Order::PlaceLane { at, hand } => fire::place(play, *at, *hand),
         Order::LaneAttack { weapon, snap_shot } => fire::lane_attack(play, *weapon, *snap_shot),
@@ -224,6 +250,8 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         Order::Shift { to } => movement::shift(play, *to)?,
         Order::Hurry => movement::hurry(play),
         Order::Part { units } => movement::part(play, units),
+        Order::PlaceCharge { weapon, at } => fire::place_charge(play, *weapon, *at)?,
+        Order::SmokeGrenade { unit, at } => smoke::throw(play, *unit, *at)?,
         Order::Stop => movement::stop(play),
         Order::Rout { .. } | Order::EndRout => rout::carry_out(play, order),
         Order::Advance { units, to } => advance::carry_out(play, units, *to),
@@ -271,6 +299,7 @@ fn settle(play: &mut Play<'_>) {
             DecisionKind::PlaceLane => fire::nowhere(play),
             DecisionKind::RofOrResidual | DecisionKind::CloseCombat => return,
             DecisionKind::Rout => rout::carry_out(play, &Order::EndRout),
+            DecisionKind::Offer => possession::accept(play, &Order::Decline),
         }
     }
 }

@@ -11,10 +11,9 @@ use super::morale::{leaders_first, leadership, passes_berserk_check};
 use super::movement::{Mf, carrying_capacity};
 use super::order::Gait;
 use super::position::Position;
+use super::possession::leave_behind;
 use super::status::is_berserk;
 use super::unit::Unit;
-use super::weapon::Held;
-use crate::board::los;
 
 mod charge;
 mod ending;
@@ -32,7 +31,7 @@ pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &
     viewer.into_iter().flat_map(move |(side, from)| {
         known_enemies(pos, side).filter(move |enemy| {
             enemy.end().is_some_and(|there| {
-                there.location == from.location || los(pos.map(), from, there).is_clear()
+                there.location == from.location || pos.los(from, there).is_clear()
             })
         })
     })
@@ -118,12 +117,11 @@ fn charge_on(play: &mut Play<'_>, id: UnitId, halted: bool) {
 /// A berserk unit about to charge leaves behind every weapon of more than one PP, and of the others what is over
 /// its capacity (A15.431).
 pub(crate) fn drop_excess(play: &mut Play<'_>, id: UnitId) {
-    let Some(at) = play.pos.unit(id).and_then(|unit| unit.at) else { return };
     let capacity = carrying_capacity(play.pos, id, Gait::Normal);
     let mut load = 0;
     let mut dropped = Vec::new();
     for weapon in play.pos.weapons_of(id) {
-        let pp = play.pos.weapon_type(weapon.id).map_or(0, |printed| printed.pp);
+        let pp = play.pos.weight(weapon.id);
         if pp > 1 || load + pp > capacity {
             dropped.push(weapon.id);
         } else {
@@ -131,9 +129,6 @@ pub(crate) fn drop_excess(play: &mut Play<'_>, id: UnitId) {
         }
     }
     for weapon in dropped {
-        if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
-            weapon.held = Held::On(at);
-        }
-        play.note(Event::Possession { weapon, to: None });
+        leave_behind(play, weapon);
     }
 }

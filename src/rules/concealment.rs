@@ -14,7 +14,7 @@ use super::order::Gait;
 use super::position::Position;
 use super::random_selection::draw;
 use super::unit::Unit;
-use crate::board::{End, Location, los};
+use crate::board::{End, Location};
 
 mod gain;
 
@@ -49,7 +49,7 @@ fn seen_from(pos: &Position, unit: &Unit) -> Option<u32> {
     pos.on_board(unit.side.other())
         .filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id))
         .filter_map(Unit::end)
-        .filter(|from| los(pos.map(), *from, there).is_clear())
+        .filter(|from| pos.los(*from, there).is_clear())
         .map(|from| from.location.hex.distance(at.hex))
         .min()
 }

@@ -101,6 +101,8 @@ pub struct MoveFrame {
     pub shots: BTreeMap<Firer, u8>,
     /// DEFENDERs who have met their duty to fire at an MMC in their Location (A8.312).
     pub duty_done: BTreeSet<UnitId>,
+    /// Movers whose move is over although they are steady: by the Original 6 of a SMOKE attempt (A24.1).
+    pub halted: BTreeSet<UnitId>,
     /// Attacks by waiting fire suffered on this move.
     pub hits: Vec<WaitingHit>,
 }
@@ -207,6 +209,8 @@ pub enum DecisionKind {
     Rout,
     /// A side's plan for a Close Combat.
     CloseCombat,
+    /// A chance that has just come up: a weapon to pick up or to hand over (A4.431, A4.44).
+    Offer,
 }
 
 /// The question now on the table; `None` when the game is over.
@@ -214,6 +218,9 @@ pub enum DecisionKind {
 pub fn decision(pos: &Position) -> Option<Decision> {
     if pos.outcome.is_some() {
         return None;
+    }
+    if let Some(offer) = pos.offers.first() {
+        return Some(Decision { side: offer.side, kind: DecisionKind::Offer });
     }
     let (side, kind) = match pos.frames.last() {
         None => (pos.speaker, DecisionKind::Phase(pos.phase)),

@@ -355,10 +355,44 @@ pub enum Event {
         /// Why.
         why: LaneEnd,
     },
+    /// A demolition charge was placed (A23.3).
+    ChargePlaced {
+        /// By whom.
+        unit: UnitId,
+        /// The charge.
+        weapon: WeaponId,
+        /// Where.
+        at: Location,
+    },
+    /// A SMOKE grenade was tried (A24.1).
+    SmokeGrenade {
+        /// By whom.
+        unit: UnitId,
+        /// Where it was to go.
+        at: Location,
+        /// The dr.
+        dr: Die,
+        /// Whether it burns.
+        placed: bool,
+    },
+    /// SMOKE now hangs in a Location.
+    Smoke {
+        /// Where.
+        at: Location,
+        /// Its Hindrance DRM.
+        drm: i8,
+    },
     /// A weapon malfunctioned.
     Malfunctioned {
         /// The weapon.
         weapon: WeaponId,
+    },
+    /// A KIA put a weapon in danger (A9.74).
+    WeaponEndangered {
+        /// The weapon.
+        weapon: WeaponId,
+        /// The dr.
+        dr: Die,
     },
     /// A weapon left play.
     WeaponLost {
@@ -375,6 +409,13 @@ pub enum Event {
         dr: Die,
         /// Whether it works again.
         repaired: bool,
+    },
+    /// A weapon was taken apart, or put together (A9.8).
+    Dismantled {
+        /// The weapon.
+        weapon: WeaponId,
+        /// Apart, or together.
+        apart: bool,
     },
     /// A weapon changed hands, or was left behind (`to` is `None`).
     Possession {

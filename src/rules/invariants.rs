@@ -23,6 +23,7 @@ pub fn violations(pos: &Position) -> Vec<String> {
     weapons(pos, &mut found);
     residual(pos, &mut found);
     lanes(pos, &mut found);
+    smoke(pos, &mut found);
     frames(pos, &mut found);
     for (at, side) in &pos.encircled {
         if !pos.side_at(*side, *at).any(|unit| pos.is_encircled(unit.id)) {
@@ -32,6 +33,7 @@ pub fn violations(pos: &Position) -> Vec<String> {
     if pos.mmc_has_rallied && pos.phase != Phase::Rally {
         found.push("a rally is remembered outside the RPh".to_owned());
     }
+    offers(pos, &mut found);
     found
 }
 
@@ -163,10 +165,29 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
         if pos.weapon_type(*id).is_none() {
             wrong("is no counter of the catalogue");
         }
+        let light = pos.weapon_type(*id).and_then(|printed| printed.dismantled_pp);
+        if weapon.dismantled && light.is_none() {
+            wrong("is dismantled, but cannot be");
+        }
         match weapon.held {
             Held::By(unit) => {
                 if pos.unit(unit).is_none() {
                     wrong("is possessed by a unit that is not in play");
+                }
+            }
+            Held::Placed { by, at } => {
+                if pos.unit(by).is_none() {
+                    wrong("was placed by a unit that is not in play");
+                }
+                if !pos.map().location_exists(at) {
+                    wrong("was placed in a Location that the map does not have");
+                }
+                let in_time = matches!(
+                    pos.phase,
+                    Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
+                );
+                if !in_time {
+                    wrong("is a placed charge outside the phases from the MPh to the AFPh");
                 }
             }
             Held::On(at) => {
@@ -222,6 +243,33 @@ fn lanes(pos: &Position, found: &mut Vec<String>) {
             crew.side == pos.attacker || crew.at != Some(lane.from) || crew.broken || crew.pinned
         }) {
             wrong("has no crew of the DEFENDER that could keep it up");
+        }
+    }
+}
+
+/// Grenades' SMOKE is there in the MPh only, and never thicker than it may be (A24.2).
+fn smoke(pos: &Position, found: &mut Vec<String>) {
+    for (at, drm) in &pos.smoke {
+        if !(1..=3).contains(drm) {
+            found.push(format!("{at}: SMOKE of {drm}"));
+        }
+        if !pos.map().location_exists(*at) {
+            found.push(format!("{at}: SMOKE off the map"));
+        }
+    }
+    if pos.phase != Phase::Movement && !pos.smoke.is_empty() {
+        found.push("SMOKE of grenades outside the MPh".to_owned());
+    }
+}
+
+/// Chances are about weapons in play, and never an empty question.
+fn offers(pos: &Position, found: &mut Vec<String>) {
+    for offer in &pos.offers {
+        if offer.weapons.is_empty() {
+            found.push(format!("{}: a chance with nothing to take", offer.at));
+        }
+        if !pos.map().location_exists(offer.at) {
+            found.push(format!("{}: a chance off the map", offer.at));
         }
     }
 }

@@ -6,7 +6,7 @@ use super::decision::{DecisionKind, decision};
 use super::order::Order;
 use super::position::Position;
 use super::sequence::Phase;
-use super::{advance, close_combat, fire, movement, rally, rout, setup};
+use super::{advance, close_combat, fire, movement, possession, rally, rout, setup};
 
 /// Every atomic order that would be accepted now, the one that passes last. Composed orders (Fire Groups over
 /// several Locations, stacks of some of a Location's units, shots without a LOS) are judged by
@@ -38,6 +38,7 @@ pub(crate) fn pass(pos: &Position) -> Option<Order> {
         DecisionKind::Step => Some(Order::Stop),
         DecisionKind::FirstFire | DecisionKind::LaneAttack => Some(Order::Hold),
         DecisionKind::Rout => Some(Order::EndRout),
+        DecisionKind::Offer => Some(Order::Decline),
         DecisionKind::PlaceLane | DecisionKind::RofOrResidual | DecisionKind::CloseCombat => None,
     }
 }
@@ -52,20 +53,40 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
             Phase::Rally => rally::legal(pos, side, sink),
             Phase::PrepFire => {
                 fire::legal(pos, side, sink)?;
-                fire::legal_waits(pos, side, sink)
+                fire::legal_waits(pos, side, sink)?;
+                fire::legal_dismantling(pos, side, sink)
             }
-            Phase::DefensiveFire | Phase::AdvancingFire => fire::legal(pos, side, sink),
-            Phase::Movement => movement::legal_moves(pos, side, sink),
-            Phase::Rout => rout::legal(pos, side, sink),
-            Phase::Advance => advance::legal(pos, side, sink),
+            Phase::DefensiveFire => {
+                fire::legal(pos, side, sink)?;
+                fire::legal_dismantling(pos, side, sink)
+            }
+            Phase::AdvancingFire => fire::legal(pos, side, sink),
+            Phase::Movement => {
+                movement::legal_moves(pos, side, sink)?;
+                possession::legal_drops(pos, side, sink)
+            }
+            Phase::Rout => {
+                rout::legal(pos, side, sink)?;
+                possession::legal_drops(pos, side, sink)
+            }
+            Phase::Advance => {
+                possession::legal_transfers(pos, side, sink)?;
+                advance::legal(pos, side, sink)?;
+                possession::legal_drops(pos, side, sink)
+            }
             Phase::CloseCombat => close_combat::legal(pos, side, sink),
         },
-        DecisionKind::Step => movement::legal_steps(pos, sink),
+        DecisionKind::Step => {
+            movement::legal_steps(pos, sink)?;
+            fire::legal_charges(pos, sink)?;
+            possession::legal_drops(pos, side, sink)
+        }
         DecisionKind::FirstFire => fire::legal(pos, side, sink),
         DecisionKind::LaneAttack => fire::legal_lane_attacks(pos, sink),
         DecisionKind::PlaceLane => fire::legal_places(pos, sink),
         DecisionKind::RofOrResidual => fire::legal_replies(pos, sink),
         DecisionKind::Rout => rout::legal(pos, side, sink),
         DecisionKind::CloseCombat => close_combat::legal(pos, side, sink),
+        DecisionKind::Offer => possession::legal_offer(pos, sink),
     }
 }

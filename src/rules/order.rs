@@ -141,13 +141,22 @@ pub enum Order {
         /// The weapon, in the possession of a Good Order unit.
         weapon: WeaponId,
     },
-    /// RPh, or for one MF in the MPh: pick up a weapon that nobody possesses (A4.44).
+    /// RPh, or for one MF in the MPh: pick up a weapon that nobody possesses; for an SMC also one of a broken
+    /// friend, without MF, or one whose owner has just been lost (A4.44).
     Recover {
         /// Who picks it up.
         unit: UnitId,
         /// The weapon.
         weapon: WeaponId,
     },
+    /// Let go of a weapon and leave it where its owner is: in the MPh before or during his move, in the RtPh
+    /// before his rout, in the APh before his advance (A4.43).
+    Drop {
+        /// The weapon.
+        weapon: WeaponId,
+    },
+    /// The chance that has just come up is not taken: no weapon is picked up, no more are handed over.
+    Decline,
     /// RPh, start of the APh, set-up: hand a weapon over within the Location (A4.431).
     Transfer {
         /// The weapon.
@@ -159,6 +168,13 @@ pub enum Order {
     Await {
         /// The unit.
         unit: UnitId,
+    },
+    /// PFPh or DFPh, instead of firing it: take a weapon apart for carrying, or put it together (A9.8).
+    Dismantle {
+        /// The weapon.
+        weapon: WeaponId,
+        /// Apart, or together.
+        apart: bool,
     },
     /// A fire attack.
     Fire(FireOrder),
@@ -226,6 +242,22 @@ pub enum Order {
     Part {
         /// Who stops.
         units: BTreeSet<UnitId>,
+    },
+    /// A squad of the moving stack tries to place a SMOKE grenade, for one MF in its Location, for two in an
+    /// ADJACENT one (A24.1).
+    SmokeGrenade {
+        /// The squad.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+    },
+    /// A unit of the moving stack places its demolition charge in an ADJACENT Location, for the MF of entering it;
+    /// it goes off in the AFPh as an attack of that unit (A23.3).
+    PlaceCharge {
+        /// The charge.
+        weapon: WeaponId,
+        /// Where.
+        at: Location,
     },
     /// The moving stack moves no more.
     Stop,

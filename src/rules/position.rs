@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::decision::Frame;
 use super::fire::Lane;
 use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::possession::{Offer, OfferKind};
 use super::sequence::Phase;
 use super::setting::Setting;
 use super::sniper::Sniper;
@@ -63,8 +64,12 @@ pub struct Position {
     pub residual: BTreeMap<Location, u8>,
     /// Fire Lane counters, each by its machine gun (A9.22).
     pub lanes: BTreeMap<WeaponId, Lane>,
+    /// SMOKE, by the Location it was placed in, with its Hindrance DRM (A24).
+    pub smoke: BTreeMap<Location, i8>,
     /// The questions being asked, the innermost last.
     pub frames: Vec<Frame>,
+    /// Chances that may be taken at once, whatever is asked otherwise: the first of them is asked about first.
+    pub offers: Vec<Offer>,
     /// The attacks of the present phase.
     pub attacks: Vec<PastAttack>,
     /// What leaders have directed in this Player Turn.
@@ -109,7 +114,9 @@ impl Position {
             weapons: BTreeMap::new(),
             residual: BTreeMap::new(),
             lanes: BTreeMap::new(),
+            smoke: BTreeMap::new(),
             frames: Vec::new(),
+            offers: Vec::new(),
             attacks: Vec::new(),
             directions: BTreeMap::new(),
             expenditures: 0,
@@ -155,9 +162,34 @@ impl Position {
         self.setting.catalogue.weapon(&self.weapons.get(&id)?.counter)
     }
 
+    /// The printed values that a weapon fires with: when dismantled those of a lighter gun, or none (A9.8).
+    #[must_use]
+    pub fn firing_type(&self, id: WeaponId) -> Option<&WeaponType> {
+        let printed = self.weapon_type(id)?;
+        if self.weapons.get(&id)?.dismantled {
+            return self.setting.catalogue.weapon(&printed.dismantled_as?);
+        }
+        Some(printed)
+    }
+
+    /// What a weapon weighs as it is, in Portage Points (A4.42, A9.8).
+    #[must_use]
+    pub fn weight(&self, id: WeaponId) -> u8 {
+        let dismantled = self.weapons.get(&id).is_some_and(|weapon| weapon.dismantled);
+        self.weapon_type(id).map_or(0, |printed| match printed.dismantled_pp {
+            Some(lighter) if dismantled => lighter,
+            _ => printed.pp,
+        })
+    }
+
     /// The weapons that a unit possesses, in order of their numbers.
     pub fn weapons_of(&self, unit: UnitId) -> impl Iterator<Item = &Weapon> {
         self.weapons.values().filter(move |weapon| weapon.held == Held::By(unit))
+    }
+
+    /// The weapons that a unit may attack with: those it possesses and the charges it has placed.
+    pub fn weapons_for(&self, unit: UnitId) -> impl Iterator<Item = &Weapon> {
+        self.weapons.values().filter(move |weapon| weapon.user() == Some(unit))
     }
 
     /// The units in a Location, in order of their numbers.
@@ -180,7 +212,7 @@ impl Position {
     pub fn weapon_at(&self, id: WeaponId) -> Option<Location> {
         match self.weapons.get(&id)?.held {
             Held::By(unit) => self.units.get(&unit)?.at,
-            Held::On(at) => Some(at),
+            Held::On(at) | Held::Placed { at, .. } => Some(at),
         }
     }
 
@@ -208,11 +240,23 @@ impl Position {
             let firers = std::mem::take(&mut direction.firers);
             direction.firers = firers.into_iter().map(swap_firer).collect();
         }
+        for weapon in self.weapons.values_mut() {
+            swap_in(&mut weapon.sought_by);
+            if let Held::Placed { by, .. } = &mut weapon.held {
+                swap(by);
+            }
+        }
+        for offer in &mut self.offers {
+            if let OfferKind::Rearrange { units } = &mut offer.kind {
+                swap_in(units);
+            }
+        }
         for frame in &mut self.frames {
             match frame {
                 Frame::Move(frame) => {
                     swap_in(&mut frame.movers);
                     swap_in(&mut frame.duty_done);
+                    swap_in(&mut frame.halted);
                     frame.hits.iter_mut().for_each(|hit| swap(&mut hit.unit));
                     if let Some(shots) = frame.shots.remove(&Firer::Inherent(old)) {
                         frame.shots.insert(Firer::Inherent(heir), shots);
@@ -248,6 +292,13 @@ impl Position {
 
     /// Forgets a unit that leaves play.
     pub(crate) fn forget(&mut self, id: UnitId) {
+        for weapon in self.weapons.values_mut() {
+            if let Held::Placed { by, at } = weapon.held
+                && by == id
+            {
+                weapon.held = Held::On(at);
+            }
+        }
         self.directions.remove(&id);
         for frame in &mut self.frames {
             if let Frame::Move(frame) = frame {

@@ -5,7 +5,6 @@
 use std::ops::ControlFlow;
 
 use super::apply::Play;
-use super::concealment::{is_dummy, known_enemies};
 use super::event::Event;
 use super::heat;
 use super::ids::{Side, UnitId, WeaponId};
@@ -15,21 +14,18 @@ use super::morale::{
 };
 use super::order::Order;
 use super::position::Position;
+use super::possession::{
+    check_recovery, fellows, legal_transfers, own, steady, try_recovery, weapon,
+};
 use super::promotion;
 use super::refusal::Refusal;
 use super::setup;
-use super::unit::{FireMarker, RallyWork, Unit};
-use super::weapon::{Held, Weapon};
+use super::unit::{RallyWork, Unit};
+use super::weapon::Held;
 use crate::board::Location;
-
-mod transfer;
-
-pub(crate) use transfer::{check_transfer, legal_transfers, transfer};
 
 /// The rally DRM of Desperation Morale (A10.62).
 const DM_DRM: i8 = 4;
-/// A Recovery dr must stay below this (A4.44).
-const RECOVERY_BELOW: u8 = 6;
 
 /// Whether an order of the RPh would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
@@ -73,7 +69,7 @@ pub(crate) fn legal(
     for weapon in pos.weapons.values() {
         match weapon.held {
             Held::By(_) => offer(Order::Repair { weapon: weapon.id })?,
-            Held::On(_) => {}
+            Held::On(_) | Held::Placed { .. } => {}
         }
         if let Some(at) = pos.weapon_at(weapon.id) {
             for unit in pos.side_at(side, at) {
@@ -82,41 +78,6 @@ pub(crate) fn legal(
         }
     }
     legal_transfers(pos, side, sink)
-}
-
-/// A unit of the side that is on the board.
-fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, Location), Refusal> {
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
-    if state.side != side {
-        return Err(Refusal::NotYours { unit });
-    }
-    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
-    Ok((state, at))
-}
-
-/// The other units of its side in a unit's Location.
-fn fellows<'a>(pos: &'a Position, unit: &'a Unit) -> impl Iterator<Item = &'a Unit> {
-    pos.units
-        .values()
-        .filter(|other| other.side == unit.side && other.at == unit.at && other.id != unit.id)
-}
-
-/// A Good Order, unpinned unit.
-fn steady(unit: &Unit) -> Result<(), Refusal> {
-    let id = unit.id;
-    if unit.broken {
-        return Err(Refusal::Broken { unit: id });
-    }
-    if unit.melee {
-        return Err(Refusal::InMelee { unit: id });
-    }
-    if unit.berserk {
-        return Err(Refusal::Berserk { unit: id });
-    }
-    if unit.pinned {
-        return Err(Refusal::Pinned { unit: id });
-    }
-    Ok(())
 }
 
 /// A steady unit that still has its action.
@@ -245,10 +206,6 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     }
 }
 
-fn weapon(pos: &Position, id: WeaponId) -> Result<&Weapon, Refusal> {
-    pos.weapons.get(&id).ok_or(Refusal::NoSuchWeapon { weapon: id })
-}
-
 fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
     let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
@@ -288,59 +245,10 @@ fn check_recover(pos: &Position, side: Side, unit: UnitId, id: WeaponId) -> Resu
     check_recovery(pos, unit, id)
 }
 
-/// Whether a unit may try to pick a weapon up, in the RPh or while it moves (A4.44): in Good Order, unpinned,
-/// where the weapon lies free and no enemy is. One attempt per phase for each weapon.
-pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {
-    let weapon = weapon(pos, id)?;
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
-    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
-    steady(state)?;
-    if is_dummy(pos, unit) {
-        return Err(Refusal::OnlyADummy { unit });
-    }
-    if pos.weapon_at(id) != Some(at) || !may_be_taken(pos, state, weapon) {
-        return Err(Refusal::NotUnattended { weapon: id });
-    }
-    if weapon.tried {
-        return Err(Refusal::WeaponTried { weapon: id });
-    }
-    if known_enemies(pos, state.side).any(|enemy| enemy.at == Some(at)) {
-        return Err(Refusal::EnemyInLocation { unit });
-    }
-    Ok(())
-}
-
-/// Whether a weapon lies free for a unit: nobody possesses it, or a broken friend does from whom an SMC may
-/// take it.
-fn may_be_taken(pos: &Position, unit: &Unit, weapon: &Weapon) -> bool {
-    let Some(owner) = weapon.owner() else { return true };
-    pos.unit(owner).is_some_and(|owner| owner.broken && owner.side == unit.side)
-        && pos.unit_type(unit.id).is_some_and(|values| values.kind.is_smc())
-}
-
 fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.acted = true;
         state.rally_work = RallyWork::Weapons;
     }
     try_recovery(play, unit, weapon);
-}
-
-/// The attempt to pick a weapon up: a dr under 6, one more when CX (A4.44).
-pub(crate) fn try_recovery(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
-    let dr = play.dice.dr();
-    let cx = play.pos.unit(unit).is_some_and(|unit| unit.cx);
-    let recovered = dr + u8::from(cx) < RECOVERY_BELOW;
-    play.note(Event::Recovery { unit, weapon, dr, recovered });
-    let Some(found) = play.pos.weapons.get_mut(&weapon) else { return };
-    // Neither another attempt nor a Transfer in the same phase.
-    found.tried = true;
-    if recovered {
-        found.held = Held::By(unit);
-        // Who waited with it for Opportunity Fire has it no longer (A7.25).
-        if found.fire == FireMarker::Bounding {
-            found.fire = FireMarker::None;
-        }
-        play.note(Event::Possession { weapon, to: Some(unit) });
-    }
 }

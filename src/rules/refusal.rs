@@ -248,6 +248,46 @@ refusals! {
     FinalFireMarked {
         /// The firer.
         unit: UnitId } => "A8.4", "{unit} is marked Final Fire and cannot fire in the DFPh";
+    /// The weapon is dismantled and does not fire so.
+    Dismantled {
+        /// The weapon.
+        weapon: WeaponId } => "A9.8", "{weapon} is dismantled and does not fire so";
+    /// The weapon cannot be dismantled, or is as it should be already.
+    CannotDismantle {
+        /// The weapon.
+        weapon: WeaponId } => "A9.8", "{weapon} cannot be dismantled or put together now";
+    /// FT and DC attack by themselves.
+    FiresAlone {
+        /// The weapon.
+        weapon: WeaponId } => "A7.55", "{weapon} attacks by itself, not in a Fire Group nor with inherent FP";
+    /// The weapon is no demolition charge.
+    NotACharge {
+        /// The weapon.
+        weapon: WeaponId } => "A23.3", "{weapon} is not a demolition charge";
+    /// A charge goes off in the AFPh where it was placed.
+    ChargeNotPlaced {
+        /// The weapon.
+        weapon: WeaponId } => "A23.3", "{weapon} goes off only in the AFPh, where it was placed in the MPh";
+    /// FT and DC are not directed.
+    NotDirected {
+        /// The weapon.
+        weapon: WeaponId } => "A22.1", "no leader directs an attack of {weapon}";
+    /// FT and DC need an unpinned user.
+    NotWhilePinned {
+        /// The weapon.
+        weapon: WeaponId } => "A7.81", "{weapon} is not used by a pinned unit";
+    /// Only Small Arms and MG fire again.
+    FiresOnce {
+        /// The weapon.
+        weapon: WeaponId } => "A8.3", "{weapon} is neither Small Arms nor a machine gun and does not fire again";
+    /// Some weapons have no Long Range.
+    NoLongRange {
+        /// The firer.
+        unit: UnitId } => "A7.22", "a weapon of {unit} does not reach beyond its Normal Range";
+    /// Mortars are ordnance.
+    MortarIsOrdnance {
+        /// The weapon.
+        weapon: WeaponId } => "C3", "{weapon} fires as ordnance, which this game does not have yet";
     /// The Covered Arc excludes the target.
     OutsideArc {
         /// The weapon.
@@ -412,6 +452,18 @@ refusals! {
         hex: Coord } => "A4.431", "nobody picks anything up in Bypass of {hex}";
     /// Who is caught on the wire gets off it first.
     OnWire => "B26.4", "the wire holds them: they have to get off it first";
+    /// The unit has no SMOKE grenades.
+    NoSmokeGrenades {
+        /// The unit.
+        unit: UnitId } => "A24.1", "{unit} has no smoke exponent and no SMOKE grenades";
+    /// One attempt a Player Turn.
+    SmokeTried {
+        /// The unit.
+        unit: UnitId } => "A24.1", "{unit} has tried to place SMOKE already in this Player Turn";
+    /// Out of the reach of a grenade.
+    NoSmokeThere {
+        /// Where.
+        at: Location } => "A24.1", "no SMOKE grenade can be placed in {at}";
     /// Portage would be exceeded.
     TooHeavy {
         /// The unit.
@@ -450,6 +502,16 @@ refusals! {
     NotUnattended {
         /// The weapon.
         weapon: WeaponId } => "A4.44", "{weapon} does not lie free in that Location";
+    /// One attempt per unit and weapon.
+    SoughtAlready {
+        /// The unit.
+        unit: UnitId,
+        /// The weapon.
+        weapon: WeaponId } => "A4.44", "{unit} has already tried to recover {weapon} in this phase";
+    /// Recovered weapons are not handed on at once.
+    JustRecovered {
+        /// The weapon.
+        weapon: WeaponId } => "A4.44", "{weapon} was recovered in this phase and is not handed on in it";
     /// Transfer needs Good Order, unpinned units of one Location.
     NoTransfer {
         /// The unit.

@@ -2,6 +2,7 @@
 //!
 //! Simplified: no unbroken leader goes along with a rout.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::apply::Play;
@@ -18,11 +19,11 @@ use super::movement::is_cheap;
 use super::movement::{Mf, carrying_capacity, portage_points};
 use super::order::{Gait, Order};
 use super::position::Position;
+use super::possession::{leave_behind, offer_salvage};
 use super::refusal::Refusal;
 use super::stacking::would_overstack;
 use super::surrender;
 use super::unit::Unit;
-use super::weapon::Held;
 use crate::board::{Footing, Location, Terrain};
 
 mod route;
@@ -78,6 +79,14 @@ fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal
         return Err(Refusal::NotEnoughMf { to: journey.at });
     }
     Ok(())
+}
+
+/// Whether a unit may begin to rout.
+pub(crate) fn check_may_rout(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    match pos.frames.last() {
+        Some(_) => Err(Refusal::NotAnAnswer),
+        None => check_start(pos, side, unit).map(drop),
+    }
 }
 
 /// Where a unit is that may begin to rout.
@@ -233,20 +242,19 @@ fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
     let capacity = carrying_capacity(play.pos, unit, Gait::Normal);
     // The heaviest go first: that keeps the most weapons.
     let mut load = portage_points(play.pos, unit);
-    let mut weapons: Vec<(u8, WeaponId)> = play
-        .pos
-        .weapons_of(unit)
-        .filter_map(|weapon| Some((play.pos.weapon_type(weapon.id)?.pp, weapon.id)))
-        .collect();
+    let mut weapons: Vec<(u8, WeaponId)> =
+        play.pos.weapons_of(unit).map(|weapon| (play.pos.weight(weapon.id), weapon.id)).collect();
     weapons.sort_unstable();
+    let mut left = BTreeSet::new();
     while load > capacity
         && let Some((pp, weapon)) = weapons.pop()
     {
         load = load.saturating_sub(pp);
-        if let Some(dropped) = play.pos.weapons.get_mut(&weapon) {
-            dropped.held = Held::On(start);
-        }
-        play.note(Event::Possession { weapon, to: None });
+        leave_behind(play, weapon);
+        left.insert(weapon);
+    }
+    if let Some(side) = play.pos.unit(unit).map(|unit| unit.side) {
+        offer_salvage(play.pos, side, start, left);
     }
 }
 

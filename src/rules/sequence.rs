@@ -164,6 +164,11 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
 /// What comes off at the end of a phase (A3).
 fn clean_up(play: &mut Play<'_>, phase: Phase) {
     fire::phase_over(play.pos, phase);
+    for weapon in play.pos.weapons.values_mut() {
+        weapon.tried = false;
+        weapon.recovered = false;
+        weapon.sought_by.clear();
+    }
     match phase {
         Phase::Rally => {
             let desperate: Vec<_> =
@@ -179,12 +184,12 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
                 unit.acted = false;
                 unit.rally_work = RallyWork::None;
             }
-            play.pos.weapons.values_mut().for_each(|weapon| weapon.tried = false);
         }
         Phase::Movement => {
             berserk::movement_over(play);
-            play.pos.weapons.values_mut().for_each(|weapon| weapon.tried = false);
             play.pos.expenditures = 0;
+            // Of all SMOKE only that of grenades goes at the end of the MPh: there is no other here.
+            play.pos.smoke.clear();
         }
         Phase::CloseCombat => concealment::at_turn_end(play),
         _ => {}
@@ -197,11 +202,13 @@ fn next_player_turn(play: &mut Play<'_>) {
     for unit in play.pos.units.values_mut() {
         unit.pinned = false;
         unit.moved = false;
+        unit.smoke_tried = false;
         unit.advanced = false;
         unit.inherent_lost = false;
     }
     for weapon in play.pos.weapons.values_mut() {
         weapon.fired = false;
+        weapon.arc = None;
         weapon.moved = false;
     }
     play.pos.directions.clear();

@@ -12,7 +12,7 @@ use super::footing::may_stand;
 use super::ids::{Side, UnitId};
 use super::order::Order;
 use super::position::Position;
-use super::rally::legal_transfers;
+use super::possession::legal_transfers;
 use super::refusal::Refusal;
 use super::sequence::Phase;
 use super::stacking::would_overstack;

@@ -94,6 +94,8 @@ pub struct Unit {
     pub acted: bool,
     /// What it has done for others or with weapons in this RPh.
     pub rally_work: RallyWork,
+    /// Has tried to place a SMOKE grenade in this Player Turn (A24.1).
+    pub smoke_tried: bool,
     /// Has advanced in this APh.
     pub advanced: bool,
     /// How it stands in its Location: on the ground, entrenched, at a crest, on the wire.
@@ -128,6 +130,7 @@ impl Unit {
             moved: false,
             acted: false,
             rally_work: RallyWork::None,
+            smoke_tried: false,
             advanced: false,
             footing: Footing::Ground,
             concealed: false,

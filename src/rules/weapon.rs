@@ -1,5 +1,7 @@
 //! A support weapon in play: who has it and what is marked on it.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::fire::Arcs;
@@ -16,6 +18,13 @@ pub enum Held {
     By(UnitId),
     /// Lying in a Location, possessed by nobody.
     On(Location),
+    /// A demolition charge placed in a Location, to go off in the AFPh by the hand of who placed it (A23.3).
+    Placed {
+        /// Who placed it.
+        by: UnitId,
+        /// Where.
+        at: Location,
+    },
 }
 
 /// A support weapon in play.
@@ -29,15 +38,22 @@ pub struct Weapon {
     pub held: Held,
     /// Malfunctioned: must be repaired before it fires again (A9.7).
     pub malfunctioned: bool,
+    /// Dismantled: lighter to carry (A9.8).
+    pub dismantled: bool,
     /// Its own fire marker, kept apart from its owner's (A7.33).
     pub fire: FireMarker,
     /// Has fired in this Player Turn, marked or not: what the quota of A7.351 counts.
     pub fired: bool,
     /// Has been carried out of a Location in this MPh (bars MMG and HMG from the AFPh).
     pub moved: bool,
-    /// Has been the object of a repair or Recovery attempt in this phase.
+    /// Has been the object of a repair attempt in this phase.
     pub tried: bool,
-    /// The Covered Arcs it is held to for the rest of the MPh (A9.21). `None` while it is free.
+    /// Who has tried to recover it in this phase: once each (A4.44).
+    pub sought_by: BTreeSet<UnitId>,
+    /// Was recovered in this phase, which bars its Transfer (A4.44).
+    pub recovered: bool,
+    /// The Covered Arcs it is held to for the rest of the phase (A9.21), while its crew is pinned for the rest of
+    /// the Player Turn (A7.81). `None` while it is free.
     pub arc: Option<Arcs>,
 }
 
@@ -50,11 +66,23 @@ impl Weapon {
             counter,
             held,
             malfunctioned: false,
+            dismantled: false,
             fire: FireMarker::None,
             fired: false,
             moved: false,
             tried: false,
+            sought_by: BTreeSet::new(),
+            recovered: false,
             arc: None,
+        }
+    }
+
+    /// The unit that may attack with it: its owner, or who placed it.
+    #[must_use]
+    pub fn user(&self) -> Option<UnitId> {
+        match self.held {
+            Held::By(unit) | Held::Placed { by: unit, .. } => Some(unit),
+            Held::On(_) => None,
         }
     }
 
@@ -63,7 +91,7 @@ impl Weapon {
     pub fn owner(&self) -> Option<UnitId> {
         match self.held {
             Held::By(unit) => Some(unit),
-            Held::On(_) => None,
+            Held::On(_) | Held::Placed { .. } => None,
         }
     }
 }

@@ -96,6 +96,12 @@ pub enum ScenarioProblem {
     /// An area named twice.
     #[error("there are two areas named \"{0}\"")]
     AreaTwice(String),
+    /// A captured weapon of the side's own nationality.
+    #[error("{0} is a weapon of the side's own: list it under `weapons`")]
+    NotCaptured(CounterId),
+    /// `dismantled` where nothing can be.
+    #[error("none of these weapons can be dismantled")]
+    NothingToDismantle,
     /// An area without hexes.
     #[error("the area \"{0}\" has no hexes")]
     AreaEmpty(String),

@@ -75,6 +75,9 @@ pub(super) struct RawUnit {
     pub(super) concealed: bool,
     #[serde(default)]
     pub(super) weapons: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub(super) captured: Vec<Spanned<String>>,
+    pub(super) dismantled: Option<Spanned<bool>>,
 }
 
 #[derive(Deserialize)]

@@ -145,7 +145,32 @@ impl<'a> Forces<'a> {
             same_nationality(text, counter, weapon.nationality, of.nationality)?;
             self.add_weapon(counter, Held::By(*owner));
         }
-        Ok(())
+        for (text, owner) in raw.captured.iter().zip(added.iter().cycle()) {
+            let weapon = self.weapon_type(text)?;
+            if weapon.nationality == of.nationality {
+                return Err(fault(text, ScenarioProblem::NotCaptured(weapon.id)));
+            }
+            self.add_weapon(weapon.id, Held::By(*owner));
+        }
+        match &raw.dismantled {
+            Some(wanted) if *wanted.get_ref() => self.dismantle(&added, wanted),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes the weapons of some units apart, as far as they can be.
+    fn dismantle(&mut self, units: &[UnitId], wanted: &Spanned<bool>) -> Result<(), Fault> {
+        let catalogue = self.catalogue;
+        let mut any = false;
+        for weapon in self.weapons.values_mut() {
+            let theirs = weapon.owner().is_some_and(|owner| units.contains(&owner));
+            let can = catalogue.weapon(&weapon.counter).and_then(|printed| printed.dismantled_pp);
+            if theirs && can.is_some() {
+                weapon.dismantled = true;
+                any = true;
+            }
+        }
+        if any { Ok(()) } else { Err(fault(wanted, ScenarioProblem::NothingToDismantle)) }
     }
 
     fn add_weapon(&mut self, counter: CounterId, held: Held) {

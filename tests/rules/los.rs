@@ -323,11 +323,8 @@ fn each_hindrance_hex_adds_its_drm() {
     let map =
         board(&(terrain("grain", "E4 E5") + &terrain("brush", "E6") + &terrain("marsh", "E8")));
     expect(&map, "E3", "E9", "clear 4");
-    let hexes: Vec<String> = see(&map, "E3", "E9")
-        .hindrances
-        .iter()
-        .map(|h| format!("{} {}", h.hex, h.terrain))
-        .collect();
+    let hexes: Vec<String> =
+        see(&map, "E3", "E9").hindrances.iter().map(|h| format!("{} {}", h.hex, h.what)).collect();
     assert_eq!(hexes, ["E4 grain", "E5 grain", "E6 brush", "E8 marsh"]);
     // The ends' own terrain is no Hindrance.
     expect(&map, "E4", "E6", "clear 1");

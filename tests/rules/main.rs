@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod advance;
+mod arms;
 mod berserk;
 mod board;
 mod bypass;
@@ -33,6 +34,7 @@ mod odds;
 mod opportunity;
 mod perft;
 mod pin;
+mod possession;
 mod promotion;
 mod properties;
 mod protective;
@@ -47,6 +49,7 @@ mod scenario;
 mod scene;
 mod series;
 mod setup;
+mod smoke;
 mod snap_shots;
 mod sniper;
 mod spraying;

@@ -282,12 +282,11 @@ fn what_was_recovered_is_not_handed_on_in_the_same_phase() {
     let spare = scene.weapon("russian-lmg", other);
     scene.give(&Order::Recover { unit, weapon }, &[1]);
     let refusal = scene.refused(&Order::Transfer { weapon, to: other });
-    assert_eq!(refusal, Refusal::WeaponTried { weapon });
+    assert_eq!(refusal, Refusal::JustRecovered { weapon });
     scene.give(&Order::Transfer { weapon: spare, to: unit }, &[]);
     assert_eq!(scene.gun(spare).owner(), Some(unit));
 }
 
-/// Clauses: A4.44-5
 #[test]
 fn only_an_smc_takes_a_weapon_from_a_broken_friend() {
     let mut scene = Scene::open(Phase::Rally);

@@ -114,6 +114,26 @@ fn a_scenario_places_numbers_letters_and_arms_its_units() {
 }
 
 #[test]
+fn captured_and_dismantled_weapons_are_given_to_units() {
+    let guns = "weapons = [\"german-lmg\", \"german-mmg\", \"german-lmg\"]";
+    let more = format!("{guns}\ncaptured = [\"russian-lmg\"]\ndismantled = true");
+    let scenario = Scenario::parse("test.toml", &SOUND.replace(guns, &more)).unwrap();
+    let states: Vec<(String, Option<UnitId>, bool)> = scenario
+        .start
+        .weapons
+        .values()
+        .map(|weapon| (weapon.counter.to_string(), weapon.owner(), weapon.dismantled))
+        .collect();
+    assert_eq!(states[1], ("german-mmg".to_owned(), Some(UnitId(2)), true));
+    assert_eq!(states[3], ("russian-lmg".to_owned(), Some(UnitId(1)), false));
+    assert_eq!(states.iter().filter(|state| state.2).count(), 1, "no LMG can be");
+    let own = more.replace("russian-lmg", "german-lmg");
+    refuses(guns, &own, 17, "german-lmg");
+    let light = "weapons = [\"german-lmg\"]\ndismantled = true";
+    refuses(guns, light, 17, "dismantled");
+}
+
+#[test]
 fn points_can_decide_a_scenario() {
     let at = SOUND.find("[victory]").unwrap();
     let text = format!(

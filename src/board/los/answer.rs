@@ -42,7 +42,16 @@ pub struct Hindrance {
     /// What it adds to the dice.
     pub drm: i8,
     /// What it is.
-    pub terrain: Terrain,
+    pub what: Hinderer,
+}
+
+/// What hinders a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hinderer {
+    /// The terrain of the hex (A6.7).
+    Terrain(Terrain),
+    /// SMOKE (A24.2).
+    Smoke,
 }
 
 /// The cover of a wall or hedge.
@@ -124,6 +133,22 @@ impl Los {
     }
 }
 
+impl Los {
+    /// Adds Hindrances to a line that nothing blocks yet; six or more in all block it (A6.7).
+    pub(super) fn hinder(&mut self, more: impl IntoIterator<Item = Hindrance>) {
+        self.hindrances.extend(more);
+        let mut total = 0;
+        let sixth = self.hindrances.iter().find(|hindrance| {
+            total += i32::from(hindrance.drm);
+            total >= BLOCKING_HINDRANCE
+        });
+        if let Some(sixth) = sixth {
+            self.blocked = Some(Block::at_hex(sixth.hex, BlockReason::Hindrance, "A6.7"));
+            self.hexside_tem = None;
+        }
+    }
+}
+
 impl Block {
     pub(super) fn at_hex(hex: Coord, why: BlockReason, rule: &'static str) -> Self {
         Self { at: BlockedAt::Hex(hex), why, rule }
@@ -135,6 +160,15 @@ impl fmt::Display for BlockedAt {
         match self {
             Self::Hex(hex) => hex.fmt(f),
             Self::Hexside(side) => side.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Hinderer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Terrain(terrain) => terrain.fmt(f),
+            Self::Smoke => f.write_str("SMOKE"),
         }
     }
 }

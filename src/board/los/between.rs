@@ -5,7 +5,7 @@ use hexx::{Hex, VertexDirection};
 use super::super::coord::Coord;
 use super::super::lattice::Point;
 use super::super::map::{Cell, Footprint, Map};
-use super::answer::{BLOCKING_HINDRANCE, Block, BlockReason, Hindrance, Los};
+use super::answer::{BLOCKING_HINDRANCE, Block, Hinderer, Hindrance, Los};
 use super::blind::{Heights, Verdict};
 
 /// The check of one line, hex by hex.
@@ -144,7 +144,7 @@ impl<'m> Trace<'m> {
             Verdict::Nothing => None,
             Verdict::Block(why, rule) => Some(Block::at_hex(hex, why, rule)),
             Verdict::Hindrance(drm) => {
-                let hindrance = Hindrance { hex, drm, terrain: cell.terrain };
+                let hindrance = Hindrance { hex, drm, what: Hinderer::Terrain(cell.terrain) };
                 if self.lane && !cell.terrain.hinders_fire_lanes() {
                     self.waived.get_or_insert(hindrance);
                 } else {
@@ -177,17 +177,8 @@ impl<'m> Trace<'m> {
     /// Puts the Hindrances into the answer of a line that nothing else blocks.
     pub(super) fn finish(mut self, answer: &mut Los) {
         self.found.sort_by_key(|slot| slot.map_or(i32::MAX, |(range, _)| range));
-        answer.hindrances.extend(self.found.iter().flatten().map(|(_, hindrance)| *hindrance));
         answer.waived = self.waived;
-        let mut total = 0;
-        let sixth = answer.hindrances.iter().find(|hindrance| {
-            total += i32::from(hindrance.drm);
-            total >= BLOCKING_HINDRANCE
-        });
-        if let Some(sixth) = sixth {
-            answer.blocked = Some(Block::at_hex(sixth.hex, BlockReason::Hindrance, "A6.7"));
-            answer.hexside_tem = None;
-        }
+        answer.hinder(self.found.iter().flatten().map(|(_, hindrance)| *hindrance));
     }
 }
 

@@ -91,7 +91,8 @@ impl Heights {
         }
     }
 
-    fn obstacle(self, terrain: Terrain, base: i32, half_levels: u8) -> Verdict {
+    /// What an obstacle of so many half levels on ground at `base` does.
+    pub(super) fn obstacle(self, terrain: Terrain, base: i32, half_levels: u8) -> Verdict {
         let levels = i32::from(half_levels / 2);
         let top = base + levels;
         if half_levels % 2 == 1 && self.high == top && self.low == top {

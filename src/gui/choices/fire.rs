@@ -49,14 +49,23 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     }
     preview(choices, pos, selection, selection.target);
     for order in &choices.orders {
-        if let Order::Await { unit } = order {
-            choices.eligible.insert(*unit);
+        match order {
+            Order::Await { unit } => drop(choices.eligible.insert(*unit)),
+            Order::Dismantle { weapon, .. } => {
+                choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
+            }
+            _ => {}
         }
     }
-    choices.all_as_cards(
-        pos,
-        |order| matches!(order, Order::Await { unit } if selection.units.contains(unit)),
-    );
+    choices.all_as_cards(pos, |order| match order {
+        Order::Await { unit } => selection.units.contains(unit),
+        Order::Dismantle { weapon, .. } => pos
+            .weapons
+            .get(weapon)
+            .and_then(|weapon| weapon.owner())
+            .is_some_and(|owner| selection.units.contains(&owner)),
+        _ => false,
+    });
     choices.done_card(pos, "No more fire");
 }
 

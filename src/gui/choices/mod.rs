@@ -140,7 +140,8 @@ impl Choices {
             DecisionKind::LaneAttack
             | DecisionKind::PlaceLane
             | DecisionKind::RofOrResidual
-            | DecisionKind::CloseCombat => choices.all_as_cards(pos, |_| true),
+            | DecisionKind::CloseCombat
+            | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
         choices.several_in_hex(selection);
         choices.number_cards();

@@ -74,10 +74,11 @@ fn place_hexes(choices: &mut Choices, pos: &Position, selection: &Selection) {
     }
 }
 
+/// What the picked units hand over or drop.
 fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     if !selection.units.is_empty() {
         choices.all_as_cards(pos, |order| match order {
-            Order::Transfer { weapon, .. } => pos
+            Order::Transfer { weapon, .. } | Order::Drop { weapon } => pos
                 .weapons
                 .get(weapon)
                 .and_then(|weapon| weapon.owner())
@@ -183,6 +184,7 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             });
         }
     }
+    transfers(choices, pos, selection);
     choices.done_card(pos, "No more movement");
 }
 
@@ -231,6 +233,7 @@ fn rout_hexes(choices: &mut Choices, only: Option<&BTreeSet<UnitId>>) {
 fn rout(choices: &mut Choices, pos: &Position, selection: &Selection) {
     rout_hexes(choices, Some(&selection.units));
     choices.hint = "Click a broken unit, then a lit hex.".to_owned();
+    transfers(choices, pos, selection);
     choices.done_card(pos, "No more rout");
 }
 

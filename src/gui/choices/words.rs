@@ -89,6 +89,7 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
         }
         DecisionKind::Rout => format!("{who}: where does the routing unit go next?"),
         DecisionKind::CloseCombat => format!("{who}: Close Combat. Who attacks whom?"),
+        DecisionKind::Offer => format!("{who}: take a weapon up at once, or hand one over?"),
     }
 }
 
@@ -112,6 +113,14 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Transfer { weapon, to } => {
             (format!("Hand over {}", names.weapon(*weapon)), format!("to {}", unit(to)))
         }
+        Order::Drop { weapon } => {
+            (format!("Drop {}", names.weapon(*weapon)), "no MF (A4.43)".to_owned())
+        }
+        Order::Dismantle { weapon, apart } => {
+            let how = if *apart { "Dismantle" } else { "Assemble" };
+            (format!("{how} {}", names.weapon(*weapon)), "instead of firing it (A9.8)".to_owned())
+        }
+        Order::Decline => ("Leave it at that".to_owned(), String::new()),
         Order::Fire(fire) => {
             let who = names.units(fire.members.iter().map(|m| &m.unit));
             let (title, rule) = match fire.manner {
@@ -179,6 +188,12 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         },
         Order::Hurry => ("Double Time".to_owned(), "2 MF more, then CX (A4.5)".to_owned()),
         Order::Part { units } => ("Leave here".to_owned(), names.units(units)),
+        Order::PlaceCharge { weapon, at } => {
+            (format!("Place {}", names.weapon(*weapon)), format!("in {at}, for the AFPh (A23.3)"))
+        }
+        Order::SmokeGrenade { unit: id, at } => {
+            (format!("SMOKE in {at}"), format!("{}: a grenade (A24.1)", unit(id)))
+        }
         Order::Stop => ("Stop moving".to_owned(), String::new()),
         Order::Rout { unit: id, to, low_crawl } => {
             let how = if *low_crawl { "Low Crawl" } else { "Rout" };

@@ -239,9 +239,10 @@ pub fn weapon(printed: &WeaponType, malfunctioned: bool) -> Option<Canvas> {
     let band = mix(ground, [255, 255, 255], 0.42);
     canvas.round_rect([0.03, 0.26, 0.965, 0.63], 0.01, Ink::solid(band));
     canvas.text(Typeface::Condensed, &printed.name, (0.07, 0.195), 0.12, Align::Left, solid);
-    let breakdown = format!("B{}", printed.breakdown);
+    let letter = if printed.removed { "X" } else { "B" };
+    let breakdown = format!("{letter}{}", printed.breakdown);
     canvas.text(Typeface::Condensed, &breakdown, (0.93, 0.195), 0.12, Align::Right, solid);
-    figures::machine_gun(&mut canvas, (0.5, 0.42), 0.62, printed.kind, solid);
+    figures::support_weapon(&mut canvas, (0.5, 0.42), 0.62, printed.kind, solid);
     canvas.round_rect([0.06, 0.67, 0.27, 0.94], 0.02, Ink::solid(rgb(0xfffdf2)));
     canvas.round_frame([0.06, 0.67, 0.27, 0.94], 0.02, Pen::new(solid, 0.022));
     let rof = printed.rof.to_string();

@@ -136,8 +136,8 @@ pub(super) fn star(center: (f32, f32), radius: f32) -> Vec<(f32, f32)> {
         .collect()
 }
 
-/// A machine gun about (x, y), `w` wide.
-pub(super) fn machine_gun(
+/// A support weapon about (x, y), `w` wide.
+pub(super) fn support_weapon(
     canvas: &mut Canvas,
     (x, y): (f32, f32),
     w: f32,
@@ -150,6 +150,30 @@ pub(super) fn machine_gun(
         canvas.line(&points, false, Pen { flat: true, ..Pen::new(ink, width * w) });
     };
     match kind {
+        WeaponKind::Atr => {
+            line(&[(-0.5, 0.10), (-0.30, 0.0)], 0.10);
+            line(&[(-0.32, -0.01), (0.0, -0.01)], 0.07);
+            line(&[(-0.02, -0.02), (0.54, -0.02)], 0.03);
+            line(&[(0.12, 0.0), (0.05, 0.20)], 0.03);
+            line(&[(0.12, 0.0), (0.20, 0.20)], 0.03);
+        }
+        WeaponKind::Flamethrower => {
+            line(&[(-0.36, -0.20), (-0.36, 0.24)], 0.16);
+            line(&[(-0.18, -0.20), (-0.18, 0.24)], 0.16);
+            line(&[(-0.10, 0.20), (0.08, 0.22), (0.14, 0.0)], 0.04);
+            line(&[(0.06, -0.02), (0.40, -0.08)], 0.06);
+            line(&[(0.40, -0.08), (0.56, -0.14)], 0.12);
+        }
+        WeaponKind::DemolitionCharge => {
+            line(&[(-0.28, 0.08), (0.28, 0.08)], 0.34);
+            line(&[(-0.16, -0.09), (0.0, -0.22), (0.16, -0.09)], 0.045);
+            line(&[(0.22, -0.09), (0.36, -0.26)], 0.03);
+        }
+        WeaponKind::LightMortar => {
+            line(&[(-0.22, 0.26), (0.20, -0.26)], 0.13);
+            line(&[(0.06, -0.08), (0.28, 0.28)], 0.04);
+            line(&[(-0.38, 0.28), (-0.10, 0.28)], 0.06);
+        }
         WeaponKind::Lmg => {
             line(&[(-0.5, 0.08), (-0.22, -0.02)], 0.13);
             line(&[(-0.28, -0.03), (0.14, -0.03)], 0.10);

@@ -32,6 +32,8 @@ pub enum Marker {
     Berserk,
     /// A heroic leader.
     Heroic,
+    /// SMOKE of a Hindrance.
+    Smoke(i8),
     /// Held in Melee.
     Melee,
     /// In a foxhole.
@@ -72,6 +74,7 @@ impl Marker {
             Marker::Residual(fp) => format!("Residual {fp}"),
             Marker::Berserk => "berserk".to_owned(),
             Marker::Heroic => "heroic".to_owned(),
+            Marker::Smoke(drm) => format!("SMOKE, +{drm} Hindrance"),
             Marker::Melee => "Melee".to_owned(),
             Marker::Foxhole => "in a foxhole".to_owned(),
             Marker::Trench => "trench".to_owned(),
@@ -99,6 +102,7 @@ impl Marker {
             Marker::Residual(fp) => fp.to_string(),
             Marker::Berserk => "BSK".to_owned(),
             Marker::Heroic => "HERO".to_owned(),
+            Marker::Smoke(drm) => format!("+{drm}"),
             Marker::Melee => "CC".to_owned(),
             Marker::Foxhole => "FOX".to_owned(),
             Marker::Trench => "TR".to_owned(),
@@ -160,6 +164,9 @@ impl Marker {
             }
             Marker::Heroic => {
                 (ring(5, 0.5, -0.25), [rgb(0xf2c230), rgb(0x7a5a08), rgb(0x3c2c04)], 0.24, 0.52)
+            }
+            Marker::Smoke(_) => {
+                (ring(12, 0.49, 0.0), [rgb(0xc9ccd0), rgb(0x6d737a), rgb(0x1b1d20)], 0.40, 0.5)
             }
             Marker::Melee => (
                 vec![(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)],

@@ -339,6 +339,11 @@ fn draw(
         let image = sheet.marker(images, Marker::Residual(*fp));
         brush.put(image, (x + 0.52, y + 0.5), 0.58, layer::OVERLAY - 20.0);
     }
+    for (at, drm) in &pos.smoke {
+        let (x, y) = center(at.hex);
+        let image = sheet.marker(images, Marker::Smoke(*drm));
+        brush.put(image, (x - 0.52, y + 0.5), 0.58, layer::OVERLAY - 20.0);
+    }
 }
 
 /// The units that are being aimed at.

@@ -12,6 +12,7 @@ use crate::gui::{fonts, theme};
 use crate::rules::decision::DecisionKind;
 use crate::rules::encirclement::explain;
 use crate::rules::unit::FireMarker;
+use crate::rules::weapon::Held;
 use crate::rules::{Phase, Position, Side, Unit, UnitId};
 
 /// Draws it.
@@ -119,6 +120,11 @@ fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
         line += &format!(" · level {}", map.base_level(place.hex));
     }
     paint::say(ui, line, fonts::text(13.0), theme::FAINT);
+    let smoke = pos.smoke_in(place);
+    if smoke > 0 {
+        let text = format!("SMOKE: +{smoke} Hindrance until the MPh ends (A24.2).");
+        paint::say(ui, text, fonts::text(13.0), theme::FAINT);
+    }
     if let Some(fp) = pos.residual.get(&place) {
         paint::say(
             ui,
@@ -216,7 +222,7 @@ fn unit_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, _single:
                 }
             });
         });
-        for weapon in pos.weapons_of(unit.id) {
+        for weapon in pos.weapons_for(unit.id) {
             ui.horizontal(|ui| {
                 ui.add_space(10.0);
                 let (rect, _) = ui.allocate_exact_size(Vec2::splat(44.0), Sense::hover());
@@ -230,6 +236,12 @@ fn unit_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, _single:
                     state.extend(fire_marker(weapon.fire).map(|marker| marker.name()));
                     if weapon.malfunctioned {
                         state.push("malfunctioned".to_owned());
+                    }
+                    if weapon.dismantled {
+                        state.push("dismantled".to_owned());
+                    }
+                    if let Held::Placed { at, .. } = weapon.held {
+                        state.push(format!("placed in {at}"));
                     }
                     paint::say(ui, state.join(" · "), fonts::text(13.0), theme::TEXT);
                     if fires_now(view) && eligible && !weapon.malfunctioned {

@@ -174,8 +174,8 @@ fn draw(
             let board = table::draw(&ctx, &mut root, &view, &lines, under, &mut desk);
             if tool.on {
                 let mut next = *tool;
-                let map = view.session.position().map();
-                los_tool::card(&ctx, map, &mut next, &mut desk, board);
+                let pos = view.session.position();
+                los_tool::card(&ctx, pos, &mut next, &mut desk, board);
                 tool.set_if_neq(next);
             }
             board

@@ -1,4 +1,4 @@
-//! The Covered Arc of a machine gun that First Fires from woods, rubble or a building (A9.21).
+//! The Covered Arc of a machine gun that fires from woods, rubble or a building (A9.21).
 
 use hexx::{DirectionWay, VertexDirection};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,6 @@ use crate::board::{Coord, Location, Terrain};
 use crate::counters::WeaponKind;
 use crate::rules::ids::WeaponId;
 use crate::rules::position::Position;
-use crate::rules::sequence::Phase;
 
 /// The Covered Arcs in which a machine gun may be laid, one for each hexspine of its hex: those that hold all
 /// it has fired at. A target on a hex row lies in two of them; which one it was, the next target decides.
@@ -44,16 +43,16 @@ pub(super) fn excludes(pos: &Position, weapon: WeaponId, at: Location, target: L
     }
 }
 
-/// Holds an MMG or HMG that has First Fired from such terrain to the arcs that its shot lies in.
+/// Holds an MMG or HMG that has fired from such terrain to the arcs that its shot lies in, for the phase.
 pub(super) fn hold_to(pos: &mut Position, weapon: WeaponId, at: Location, target: Location) {
     let heavy = pos
-        .weapon_type(weapon)
+        .firing_type(weapon)
         .is_some_and(|printed| matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg));
     let walled_in = matches!(
         pos.map().terrain(at.hex),
         Terrain::Woods | Terrain::Rubble(_) | Terrain::Building { .. }
     );
-    if pos.phase != Phase::Movement || !heavy || !walled_in {
+    if !heavy || !walled_in {
         return;
     }
     if let Some(weapon) = pos.weapons.get_mut(&weapon)
@@ -63,7 +62,14 @@ pub(super) fn hold_to(pos: &mut Position, weapon: WeaponId, at: Location, target
     }
 }
 
-/// The MPh is over: every machine gun turns freely again.
+/// A phase is over: every machine gun turns freely again, but for those whose crews are pinned. They change no
+/// Covered Arc as long as they are (A7.81).
 pub(super) fn free(pos: &mut Position) {
-    pos.weapons.values_mut().for_each(|weapon| weapon.arc = None);
+    let Position { weapons, units, .. } = pos;
+    for weapon in weapons.values_mut() {
+        let pinned = weapon.owner().and_then(|owner| units.get(&owner)).is_some_and(|it| it.pinned);
+        if !pinned {
+            weapon.arc = None;
+        }
+    }
 }

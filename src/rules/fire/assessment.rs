@@ -121,6 +121,12 @@ pub enum DrmKind {
     Encircled,
     /// LOS Hindrance (A6.7).
     Hindrance,
+    /// SMOKE in the target Location (A24.2).
+    Smoke,
+    /// Fire within or out of SMOKE (A24.2).
+    OutOfSmoke,
+    /// The target carries an FT (A22.3).
+    FlamethrowerBearer,
     /// The terrain of the target Location (A7.6).
     Tem,
     /// A wall or hedge that the LOS crosses into the target hex (B9).
@@ -149,6 +155,9 @@ impl DrmKind {
             DrmKind::Cx => "CX firer",
             DrmKind::Encircled => "Encircled firer",
             DrmKind::Hindrance => "LOS Hindrance",
+            DrmKind::Smoke => "SMOKE on the target",
+            DrmKind::OutOfSmoke => "fire out of SMOKE",
+            DrmKind::FlamethrowerBearer => "FT bearer",
             DrmKind::Tem => "TEM",
             DrmKind::HexsideTem => "hexside TEM",
             DrmKind::Entrenchment => "entrenchment",
@@ -169,6 +178,8 @@ impl DrmKind {
             DrmKind::Cx => "A4.51",
             DrmKind::Encircled => "A7.7",
             DrmKind::Hindrance => "A6.7",
+            DrmKind::Smoke | DrmKind::OutOfSmoke => "A24.2",
+            DrmKind::FlamethrowerBearer => "A22.3",
             DrmKind::Tem => "A7.6",
             DrmKind::HexsideTem => "B9.3",
             DrmKind::Entrenchment => "B27.3",
@@ -190,6 +201,7 @@ impl DrmKind {
                 | DrmKind::Cx
                 | DrmKind::Encircled
                 | DrmKind::Hindrance
+                | DrmKind::OutOfSmoke
                 | DrmKind::HexsideTem
                 | DrmKind::Crest
                 | DrmKind::OnWire
@@ -261,6 +273,8 @@ pub struct Assessment {
     pub column: Option<Column>,
     /// The columns it would lose by Cowering: 0, 1 or 2 (A7.9).
     pub cowering: u8,
+    /// An Original DR at or over it has no effect: a charge that does not go off (A23.1).
+    pub dud_at: Option<u8>,
     /// The targets by their modifiers.
     pub targets: Vec<TargetLine>,
     /// Columns that Residual FP loses to outside DRM (A8.26).
@@ -302,6 +316,7 @@ impl Assessment {
             fp,
             column: Column::for_fp(fp),
             cowering: 0,
+            dud_at: None,
             targets,
             outside: 0,
             encirclement: None,

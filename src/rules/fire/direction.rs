@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::arm::Arm;
 use super::plan::Shot;
 use crate::board::Location;
 use crate::rules::ids::{Firer, Side, UnitId};
@@ -18,6 +19,12 @@ pub(super) fn check(
     order: &FireOrder,
     shots: &[Shot],
 ) -> Result<Vec<UnitId>, Refusal> {
+    if let Some(Firer::Weapon(weapon)) =
+        shots.iter().map(|shot| shot.firer).find(|&firer| !Arm::of(pos, firer).directed)
+        && !order.directors.is_empty()
+    {
+        return Err(Refusal::NotDirected { weapon });
+    }
     let firers: BTreeSet<Firer> = shots.iter().map(|shot| shot.firer).collect();
     let mut vacant: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     // A berserk unit in the group costs all of it the leader's help (A15.42).

@@ -1,16 +1,22 @@
 //! What a table result does to the targets (A7.301-A7.306).
 
-use super::table::IftResult;
+use super::report::TargetResult;
+use super::table::{Column, IftResult};
+use std::collections::BTreeSet;
+
+use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::concealment;
+use crate::rules::dice::{Die, Verdict};
 use crate::rules::event::{Cause, Event};
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::morale::{
     CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, break_unit, can_be_pinned,
     casualty_reduce, eliminate, leaders_first, morale_check, pin_task_check,
 };
 use crate::rules::random_selection::draw;
 use crate::rules::status::can_break;
+use crate::rules::weapon::{Held, Weapon};
 
 /// A check that a target still has to take.
 #[derive(Clone, Copy)]
@@ -30,20 +36,17 @@ pub(crate) fn drawn_by(result: IftResult) -> Option<u8> {
 }
 
 /// Carries out one DR's results. Each entry is the targets that share a result.
-pub(super) fn carry_out(
-    play: &mut Play<'_>,
-    results: &[(Vec<UnitId>, IftResult)],
-    loss: &LeaderLoss,
-) {
+pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &LeaderLoss) {
     // Whom a result touches comes to light before it is known whom it strikes; Dummies are gone (A12.14).
-    for (units, _) in results.iter().filter(|(_, result)| *result != IftResult::NoEffect) {
-        concealment::reveal(play, units);
+    for line in results.iter().filter(|line| line.result != IftResult::NoEffect) {
+        concealment::reveal(play, &line.units);
     }
+    let columns: Vec<Option<Column>> = results.iter().map(|line| line.column).collect();
     let results: Vec<(Vec<UnitId>, IftResult)> = results
         .iter()
-        .map(|(units, result)| {
-            let left = units.iter().copied().filter(|unit| play.pos.units.contains_key(unit));
-            (left.collect(), *result)
+        .map(|line| {
+            let left = line.units.iter().copied().filter(|id| play.pos.units.contains_key(id));
+            (left.collect(), line.result)
         })
         .collect();
     let struck: Vec<Vec<UnitId>> = results
@@ -53,7 +56,56 @@ pub(super) fn carry_out(
             None => Vec::new(),
         })
         .collect();
+    for (((_, result), struck), column) in results.iter().zip(&struck).zip(columns) {
+        if let (IftResult::Kia(_), Some(column)) = (result, column) {
+            destroy_weapons(play, struck, column);
+        }
+    }
     strike(play, &results, &struck, loss);
+}
+
+/// The weapons of those a KIA kills, and those that nobody possesses where it strikes, are in danger themselves: a
+/// dr for each, read in the column of the attack without modifiers, destroys it by a KIA and breaks it by a K (A9.74).
+fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
+    let places: BTreeSet<Location> =
+        killed.iter().filter_map(|&id| play.pos.unit(id)?.at).collect();
+    let endangered = |weapon: &&Weapon| match weapon.held {
+        Held::By(owner) => killed.contains(&owner),
+        Held::On(at) => places.contains(&at),
+        Held::Placed { .. } => false,
+    };
+    let weapons: Vec<WeaponId> =
+        play.pos.weapons.values().filter(endangered).map(|weapon| weapon.id).collect();
+    for id in weapons {
+        let judge = |dr: Die| match column.result(i32::from(dr)) {
+            IftResult::Kia(_) => Verdict(2),
+            IftResult::K(_) => Verdict(1),
+            _ => Verdict(0),
+        };
+        let (dr, verdict) = play.dice.judged_dr(&judge);
+        play.note(Event::WeaponEndangered { weapon: id, dr });
+        match verdict {
+            Verdict(2) => {
+                if let Some(lost) = play.pos.weapons.remove(&id) {
+                    play.note(Event::WeaponLost { weapon: id, counter: lost.counter });
+                }
+            }
+            Verdict(1) => {
+                let removed = play.pos.weapon_type(id).is_some_and(|printed| printed.removed);
+                if removed {
+                    if let Some(lost) = play.pos.weapons.remove(&id) {
+                        play.note(Event::WeaponLost { weapon: id, counter: lost.counter });
+                    }
+                } else if let Some(broken) = play.pos.weapons.get_mut(&id)
+                    && !broken.malfunctioned
+                {
+                    broken.malfunctioned = true;
+                    play.note(Event::Malfunctioned { weapon: id });
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Carries out one DR's results once Random Selection has struck, for each entry, whom it strikes.

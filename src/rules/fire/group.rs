@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::arm::Arm;
 use super::plan::Shot;
 use crate::board::{Location, Map};
 use crate::rules::adjacency::adjacent;
@@ -33,6 +34,8 @@ pub(super) fn check_mandatory(
     shots: &[Shot],
     target: Location,
 ) -> Result<(), Refusal> {
+    // An FT or DC binds nobody and is not bound.
+    let groups = |firer| Arm::of(pos, firer).groups;
     for past in &pos.attacks {
         let same = past.target == target
             && (pos.phase != Phase::Movement || past.expenditure == pos.expenditures);
@@ -41,7 +44,8 @@ pub(super) fn check_mandatory(
         }
         for shot in shots {
             let took_part = past.firers.keys().any(|&firer| same_unit(pos, firer, shot));
-            if !took_part && past.firers.values().any(|&at| at == shot.at) {
+            let bound = past.firers.iter().any(|(&firer, &at)| at == shot.at && groups(firer));
+            if !took_part && bound && groups(shot.firer) {
                 return Err(Refusal::MandatoryGroup { at: shot.at });
             }
         }

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::{duty, lane, sight, snap, spray};
 use crate::board::{Location, snap_shot_los};
@@ -63,7 +64,8 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
                     let order = aim.order(vec![member.clone()], BTreeSet::new());
                     let Some(plan) = seen(pos, side, &order) else { continue };
                     let fp: u32 = plan.firing().iter().map(|shot| u32::from(shot.fp)).sum();
-                    if best.as_ref().is_none_or(|(most, _)| fp > *most) {
+                    let groups = plan.firing().iter().all(|shot| Arm::of(pos, shot.firer).groups);
+                    if groups && best.as_ref().is_none_or(|(most, _)| fp > *most) {
                         best = Some((fp, member));
                     }
                     if duty::check(pos, &plan).is_ok() {
@@ -175,7 +177,7 @@ fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.
 fn members(pos: &Position, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
-    let weapons: Vec<WeaponId> = pos.weapons_of(unit).map(|weapon| weapon.id).collect();
+    let weapons: Vec<WeaponId> = pos.weapons_for(unit).map(|weapon| weapon.id).collect();
     let mut sets: Vec<BTreeSet<WeaponId>> = vec![BTreeSet::new()];
     for &weapon in &weapons {
         sets.push(BTreeSet::from([weapon]));

@@ -12,6 +12,7 @@ use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
 use crate::rules::unit::FireMarker;
+use crate::rules::weapon::Held;
 
 /// Puts a marker over a firer, never a lesser one than it has.
 pub(super) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
@@ -87,7 +88,7 @@ pub(super) fn after_attack(
 /// Inherent FP that the weapons fired so far use up is lost until the end of the Player Turn (A7.351, A7.352).
 fn note_inherent_use(pos: &mut Position, unit: UnitId) {
     let Some(kind) = pos.unit_type(unit).map(|values| values.kind) else { return };
-    let fired = pos.weapons_of(unit).filter(|weapon| weapon.fired).count();
+    let fired = pos.weapons_for(unit).filter(|weapon| weapon.fired).count();
     if let Some(unit) = pos.units.get_mut(&unit)
         && uses_up_inherent(kind, fired)
     {
@@ -101,7 +102,7 @@ pub(super) fn mark_exhausted(play: &mut Play<'_>, unit: UnitId, marker: FireMark
     let Some(state) = play.pos.unit(unit) else { return };
     let Some(kind) = play.pos.unit_type(unit).map(|values| values.kind) else { return };
     let through =
-        play.pos.weapons_of(unit).filter(|weapon| weapon.fired && weapon.fire.has_fired()).count();
+        play.pos.weapons_for(unit).filter(|weapon| weapon.fired && weapon.fire.has_fired()).count();
     if state.inherent_lost && through >= weapon_limit(kind) {
         mark(play, Firer::Inherent(unit), marker);
     }
@@ -138,12 +139,20 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
         Phase::Movement => {
             pos.residual.clear();
             pos.lanes.clear();
-            arc::free(pos);
         }
         Phase::DefensiveFire => clear(pos, &[FireMarker::First, FireMarker::Final]),
-        Phase::AdvancingFire => clear(pos, &[FireMarker::Bounding, FireMarker::Prep]),
+        Phase::AdvancingFire => {
+            // What did not go off lies there for anybody (A23.3).
+            for weapon in pos.weapons.values_mut() {
+                if let Held::Placed { at, .. } = weapon.held {
+                    weapon.held = Held::On(at);
+                }
+            }
+            clear(pos, &[FireMarker::Bounding, FireMarker::Prep]);
+        }
         _ => {}
     }
+    arc::free(pos);
     pos.attacks.clear();
 }
 

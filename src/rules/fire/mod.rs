@@ -5,8 +5,11 @@
 //! fire differ by the facts of [`FireKind`], not by functions of their own.
 
 mod arc;
+mod arm;
 mod assessment;
+mod charge;
 mod direction;
+mod dismantle;
 mod duty;
 mod effects;
 mod fp;
@@ -33,6 +36,10 @@ mod window;
 
 pub use arc::Arcs;
 pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub(crate) use charge::{check as check_charge, legal as legal_charges, place as place_charge};
+pub(crate) use dismantle::{
+    carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
+};
 pub(crate) use duty::check_hold;
 pub(crate) use effects::{drawn_by, strike};
 pub use fp::Fp;

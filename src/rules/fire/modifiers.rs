@@ -1,5 +1,6 @@
 //! Working an attack out: each firer's FP, the column, and the DRM against each target.
 
+use super::arm::{self, Arm};
 use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
 use super::fp::Fp;
 use super::kind::FireKind;
@@ -10,7 +11,7 @@ use super::table::Column;
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hindrance, Location, Los, Terrain, height_advantage,
 };
-use crate::counters::UnitKind;
+use crate::counters::{UnitKind, WeaponKind};
 use crate::rules::concealment::known;
 use crate::rules::encirclement;
 use crate::rules::experience::inexperienced;
@@ -57,6 +58,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         fp,
         column: Column::for_fp(fp),
         cowering: cowering_columns(pos, &plan.shots, !plan.directors.is_empty()),
+        dud_at: plan.shots.iter().find_map(|shot| arm::dud_at(pos, shot.firer, shot.unit)),
         outside: outside_columns(
             &targets,
             &common,
@@ -85,7 +87,9 @@ fn blind(pos: &Position, plan: &Plan, shot: &Shot) -> BlindFirer {
 pub(crate) fn fp_line(pos: &Position, shot: &Shot, concealed: bool) -> FpLine {
     let mut steps = vec![FpStep::Printed(shot.fp)];
     let range = shot.reach.range;
+    let arm = Arm::of(pos, shot.firer);
     match shot.reach.relation {
+        _ if !arm.point_blank => {}
         Relation::SameLocation => steps.push(FpStep::TriplePointBlank),
         Relation::Adjacent => steps.push(FpStep::PointBlank),
         Relation::Apart => {}
@@ -102,15 +106,14 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, concealed: bool) -> FpLine {
     if shot.spraying {
         steps.push(FpStep::Spraying);
     }
-    if shot.kind == FireKind::Advancing {
+    if shot.kind == FireKind::Advancing && arm.halved_advancing {
         steps.push(FpStep::AdvancingFire);
     }
     if shot.kind.is_repeat() {
         steps.push(FpStep::Again(shot.kind));
     }
-    let weapon = matches!(shot.firer, Firer::Weapon(_));
     let leader = pos.unit_type(shot.unit).is_some_and(|values| values.kind == UnitKind::Leader);
-    if weapon && leader && !is_heroic(pos, shot.unit) {
+    if arm.halved_for_leader && leader && !is_heroic(pos, shot.unit) {
         steps.push(FpStep::LoneSmc);
     }
     if pos.map().terrain(shot.at.hex) == Terrain::Marsh && shot.at.level == 0 {
@@ -144,12 +147,18 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
 fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
-    let hindrance = seeing(plan).map(|(_, los)| los.hindrance_total()).max().unwrap_or(0);
-    if let Ok(value) = i8::try_from(hindrance)
-        && value > 0
-    {
-        drms.push(Drm { kind: DrmKind::Hindrance, value });
+    if !arms(pos, plan).all(|arm| arm.hindered) {
+        return drms;
     }
+    let hindrance = seeing(plan).map(|(_, los)| hindrance(los, plan.target)).max().unwrap_or(0);
+    // What hangs in the target Location itself does not lower Residual FP (A8.26): it is told apart.
+    let inside = if plan.snap_shot { 0 } else { pos.smoke_in(plan.target) };
+    let out = i8::from(seeing(plan).any(|(at, _)| pos.smoke_in(at) > 0));
+    let smoke =
+        [(DrmKind::Hindrance, hindrance), (DrmKind::Smoke, inside), (DrmKind::OutOfSmoke, out)];
+    drms.extend(
+        smoke.into_iter().filter(|&(_, value)| value > 0).map(|(kind, value)| Drm { kind, value }),
+    );
     drms
 }
 
@@ -177,6 +186,27 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
         drms.push(Drm { kind: DrmKind::Encircled, value: 1 });
     }
     drms
+}
+
+/// The Hindrances of a line but for what is in the target's hex.
+fn hindrance(los: &Los, target: Location) -> i8 {
+    los.hindrances
+        .iter()
+        .filter(|hindrance| hindrance.hex != target.hex)
+        .map(|hindrance| hindrance.drm)
+        .fold(0, i8::saturating_add)
+}
+
+/// The rules' rows of the weapons that take part.
+fn arms<'a>(pos: &'a Position, plan: &'a Plan) -> impl Iterator<Item = Arm> + 'a {
+    plan.shots.iter().chain(&plan.blind).map(|shot| Arm::of(pos, shot.firer))
+}
+
+/// Whether a unit is the easier to hit for the FT it carries (A22.3).
+pub(super) fn bears_flamethrower(pos: &Position, unit: UnitId) -> bool {
+    pos.weapons_of(unit)
+        .filter_map(|weapon| pos.weapon_type(weapon.id))
+        .any(|printed| printed.kind == WeaponKind::Flamethrower)
 }
 
 /// The LOS of the posts that still take part.
@@ -230,9 +260,16 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
     let mut drms = common.to_vec();
     let mut absent = Vec::new();
     let seen_from = seeing(plan).collect::<Vec<_>>();
+    if bears_flamethrower(pos, unit) {
+        drms.push(Drm { kind: DrmKind::FlamethrowerBearer, value: -1 });
+    }
     // A Snap Shot meets nothing of what is in the hex, only what its line crosses (A8.15, AM-16).
     drms.extend(if plan.snap_shot {
         hexside_cover(seen_from.iter().filter_map(|(_, los)| los.hexside_tem))
+    } else if !arms(pos, plan).all(|arm| arm.tem) {
+        let why = "an FT takes no notice of it (A22.2)".to_owned();
+        absent.push(Absent { kind: DrmKind::Tem, why });
+        None
     } else {
         cover(pos, unit, plan.target, cheap, &seen_from)
     });
@@ -303,6 +340,7 @@ pub(super) fn movement_drms(
                 && matches!(
                     drm.kind,
                     DrmKind::Hindrance
+                        | DrmKind::Smoke
                         | DrmKind::Tem
                         | DrmKind::HexsideTem
                         | DrmKind::Entrenchment
@@ -313,8 +351,8 @@ pub(super) fn movement_drms(
         .copied();
     if let Some(drm) = shelter {
         missing(DrmKind::Ffmo, format!("{} (A4.6)", drm.kind.label()));
-    } else if let Some(Hindrance { hex, terrain, .. }) = waived {
-        missing(DrmKind::Ffmo, format!("{terrain} in {hex} (A9.222)"));
+    } else if let Some(Hindrance { hex, what, .. }) = waived {
+        missing(DrmKind::Ffmo, format!("{what} in {hex} (A9.222)"));
     } else if target.entrenched() {
         missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
     } else if !facts.open_ground && !cheap {
@@ -331,7 +369,8 @@ pub(super) fn movement_drms(
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,
 /// two with Inexperienced Personnel in it, else one (A7.9).
 pub(crate) fn cowering_columns(pos: &Position, shots: &[Shot], directed: bool) -> u8 {
-    if directed || !shots.iter().any(|shot| cowers(pos, shot.unit)) {
+    let cowers = |shot: &Shot| Arm::of(pos, shot.firer).cowers && cowers(pos, shot.unit);
+    if directed || !shots.iter().any(cowers) {
         return 0;
     }
     if shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }

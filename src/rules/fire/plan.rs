@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::arm::{self, Arm};
 use super::assessment::Assessment;
 use super::kind::FireKind;
 use super::reach::Reach;
@@ -150,6 +151,9 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
     for member in &order.members {
         shots.extend(shots_of(pos, member, target, order.manner)?);
     }
+    if let Some(Firer::Weapon(weapon)) = alone(pos, &shots) {
+        return Err(Refusal::FiresAlone { weapon });
+    }
     let locations: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     group::check_chain(pos.map(), &locations)?;
     if locations.len() > 1
@@ -180,6 +184,12 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
 /// The first rule that the attack breaks.
 pub fn assess(pos: &Position, side: Side, order: &FireOrder) -> Result<Assessment, Refusal> {
     check(pos, side, order).map(|plan| modifiers::assess(pos, &plan))
+}
+
+/// A weapon that attacks by itself only, where an attack has others beside it (A7.55).
+fn alone(pos: &Position, shots: &[Shot]) -> Option<Firer> {
+    let separate = |shot: &&Shot| !Arm::of(pos, shot.firer).groups;
+    shots.iter().find(separate).filter(|_| shots.len() > 1).map(|shot| shot.firer)
 }
 
 /// Whether a unit is in a state to fire at all (A7.1, A7.21, CHART-PREP-6).
@@ -254,11 +264,9 @@ fn shots_of(
     for &weapon_id in &member.weapons {
         let weapon =
             pos.weapons.get(&weapon_id).ok_or(Refusal::NoSuchWeapon { weapon: weapon_id })?;
+        arm::check_use(pos, unit, weapon, target)?;
         let printed =
-            pos.weapon_type(weapon_id).ok_or(Refusal::NoSuchWeapon { weapon: weapon_id })?;
-        if weapon.owner() != Some(id) {
-            return Err(Refusal::NotPossessed { weapon: weapon_id });
-        }
+            pos.firing_type(weapon_id).ok_or(Refusal::Dismantled { weapon: weapon_id })?;
         if weapon.malfunctioned {
             return Err(Refusal::Malfunctioned { weapon: weapon_id });
         }
@@ -311,6 +319,12 @@ fn shots_of(
         let unit_kind = FireKind::open(pos.phase, unit_marker).unwrap_or(kind);
         let (kind, unit_kind) =
             if snap_shot { snap::kind(kind, unit_kind, id)? } else { (kind, unit_kind) };
+        // A placed charge attacks from where it lies.
+        let (at, reach) = if Arm::of(pos, firer).used_up {
+            (target, Reach::between(pos.map(), target, target))
+        } else {
+            (at, reach)
+        };
         shots.push(Shot {
             firer,
             unit: id,
@@ -340,6 +354,12 @@ fn shots_of(
         check_reach(pos, unit, shot, target)?;
         if let Firer::Weapon(weapon) = shot.firer
             && shot.kind.is_repeat()
+            && !Arm::of(pos, shot.firer).fires_again
+        {
+            return Err(Refusal::FiresOnce { weapon });
+        }
+        if let Firer::Weapon(weapon) = shot.firer
+            && shot.kind.is_repeat()
             && values.kind.is_smc()
         {
             return Err(Refusal::SmcNoSustainedFire { weapon });
@@ -363,6 +383,9 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
     let id = unit.id;
     let reach = shot.reach;
     reach.check(shot.kind, shot.normal_range, id)?;
+    if reach.range > u32::from(shot.normal_range) && !Arm::of(pos, shot.firer).long_range {
+        return Err(Refusal::NoLongRange { unit: id });
+    }
     match shot.kind {
         FireKind::SubsequentFirstFire if sight::enemy_within(pos, unit, shot.at, reach.range) => {
             return Err(Refusal::SubsequentCloser { unit: id });

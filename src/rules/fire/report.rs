@@ -18,6 +18,8 @@ pub struct TargetResult {
     pub drm: i8,
     /// The Final DR.
     pub final_dr: i32,
+    /// The column it was read in; `None` when there was none left.
+    pub column: Option<Column>,
     /// The cell of the table.
     pub result: IftResult,
 }

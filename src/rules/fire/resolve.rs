@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::arm::{Arm, Breakdown};
 use super::assessment::{Assessment, BlindFirer};
 use super::kind::FireKind;
 use super::modifiers::assess;
@@ -17,7 +18,6 @@ use crate::rules::decision::{Frame, RofFrame, RofPlace};
 use crate::rules::dice::Dr;
 use crate::rules::encirclement::{self, Claim};
 use crate::rules::event::Event;
-use crate::rules::experience::inexperienced;
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::morale::{
@@ -84,9 +84,7 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
     for report in &reports {
         effects::desperate(play, &units_in_danger(&report.assessment));
-        let outcome: Vec<(Vec<UnitId>, IftResult)> =
-            report.results.iter().map(|line| (line.units.clone(), line.result)).collect();
-        effects::carry_out(play, &outcome, &loss);
+        effects::carry_out(play, &report.results, &loss);
     }
     if play.pos.phase == Phase::AdvancingFire {
         let here: Vec<UnitId> =
@@ -170,8 +168,12 @@ pub(crate) fn read_table(assessment: &Assessment, roll: Dr) -> Reading {
         .map(|line| {
             let final_dr = roll.total() + i32::from(line.total);
             let column = line.column.and_then(|column| column.left(cowered));
-            let result = column.map_or(IftResult::NoEffect, |column| column.result(final_dr));
-            TargetResult { units: line.units.clone(), drm: line.total, final_dr, result }
+            let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud));
+            let result = match column {
+                Some(column) if !dud => column.result(final_dr),
+                _ => IftResult::NoEffect,
+            };
+            TargetResult { units: line.units.clone(), drm: line.total, final_dr, column, result }
         })
         .collect();
     Reading { cowered, column, results }
@@ -205,19 +207,17 @@ pub(crate) fn weapon_reports(
         .iter()
         .filter_map(|shot| {
             let Firer::Weapon(weapon) = shot.firer else { return None };
-            let printed = pos.weapon_type(weapon)?;
-            let sustained = shot.kind.is_repeat();
-            let green = u8::from(inexperienced(pos, shot.unit));
-            let base = printed.breakdown.saturating_sub(green);
-            let breakdown = if sustained { base.saturating_sub(2) } else { base };
-            let original = roll.total();
-            let malfunctioned = original >= i32::from(breakdown);
+            let printed = pos.firing_type(weapon)?;
+            let number = Breakdown::of(pos, weapon, shot.unit, shot.kind.is_repeat())?;
+            let reached = |number: u8| roll.total() >= i32::from(number);
+            let malfunctioned = reached(number.at);
+            let used_up = Arm::of(pos, shot.firer).used_up;
             let pinned = pos.unit(shot.unit).is_some_and(|unit| unit.pinned);
             Some(WeaponReport {
                 weapon,
-                breakdown,
+                breakdown: number.at,
                 malfunctioned,
-                lost: malfunctioned && sustained && original >= i32::from(base),
+                lost: used_up || (malfunctioned && number.lost_at.is_some_and(reached)),
                 keeps_rof: shot.kind.keeps_rof()
                     && roll.colored <= printed.rof
                     && !malfunctioned
@@ -228,10 +228,9 @@ pub(crate) fn weapon_reports(
         .collect()
 }
 
-/// Breakdowns: a malfunctioned gun waits for repair, one that broke under Sustained Fire at its printed number
-/// is gone.
+/// Breakdowns: a malfunctioned gun waits for repair, one that broke for good or is used up is gone (X-40, A23.1).
 pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
-    for report in weapons.iter().filter(|report| report.malfunctioned) {
+    for report in weapons.iter().filter(|report| report.malfunctioned || report.lost) {
         let weapon = report.weapon;
         if report.lost {
             if let Some(lost) = play.pos.weapons.remove(&weapon) {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::plan::Shot;
-use crate::board::{End, Footing, Location, Los, bypass_los, los};
+use crate::board::{End, Footing, Location, Los, bypass_los, through_smoke};
 use crate::rules::concealment::known_enemies;
 use crate::rules::ids::UnitId;
 use crate::rules::movement::in_bypass;
@@ -52,10 +52,11 @@ impl Spot {
         let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
         match (self, bypass) {
             (Spot::Bypass, Some(bypass)) => {
-                bypass_los(pos.map(), from, target.hex, &bypass.vertices)
+                let los = bypass_los(pos.map(), from, target.hex, &bypass.vertices);
+                through_smoke(pos.map(), los, [from.location, target], &pos.smoke)
             }
-            (Spot::Footing(footing), _) => los(pos.map(), from, End { location: target, footing }),
-            (Spot::Bypass, None) => los(pos.map(), from, target),
+            (Spot::Footing(footing), _) => pos.los(from, End { location: target, footing }),
+            (Spot::Bypass, None) => pos.los(from, target),
         }
     }
 }
@@ -131,7 +132,7 @@ pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Loca
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, AM-03).
 pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32) -> bool {
     let from = End { location: at, footing: unit.footing };
-    known_enemies(pos, unit.side).filter_map(Unit::end).any(|there| {
-        at.hex.distance(there.location.hex) < range && los(pos.map(), from, there).is_clear()
-    })
+    known_enemies(pos, unit.side)
+        .filter_map(Unit::end)
+        .any(|there| at.hex.distance(there.location.hex) < range && pos.los(from, there).is_clear())
 }

@@ -12,13 +12,13 @@ use super::assessment::{Absent, Assessment, Drm, DrmKind, TargetLine};
 use super::fp::Fp;
 use super::kind::FireKind;
 use super::legal::Sink;
-use super::modifiers::{cover, movement_drms};
+use super::modifiers::{bears_flamethrower, cover, movement_drms};
 use super::plan::Shot;
 use super::report::AttackReport;
 use super::resolve::{Reading, break_down, read_table, weapon_reports};
 use super::table::IftResult;
 use super::{effects, lane};
-use crate::board::{Hexside, Location};
+use crate::board::{Hexside, Hinderer, Location};
 use crate::rules::apply::Play;
 use crate::rules::concealment::known;
 use crate::rules::decision::{Frame, LanesFrame, WaitingHit};
@@ -146,7 +146,18 @@ impl Waiting {
         {
             drms.push(Drm { kind: DrmKind::Hindrance, value });
         }
-        let waived = sight.as_ref().and_then(|(_, los)| los.waived);
+        // SMOKE gives the target of a Fire Lane no DRM, but keeps FFMO away (A9.222); Residual FP it does hinder (A8.2).
+        let smoke = |from: &Location| {
+            pos.los(*from, self.at).hindrances.into_iter().find(|one| one.what == Hinderer::Smoke)
+        };
+        let waived = sight.as_ref().and_then(|(from, los)| los.waived.or_else(|| smoke(from)));
+        let inside = pos.smoke_in(self.at);
+        if self.source == Source::Residual && inside > 0 {
+            drms.push(Drm { kind: DrmKind::Smoke, value: inside });
+        }
+        if bears_flamethrower(pos, unit) {
+            drms.push(Drm { kind: DrmKind::FlamethrowerBearer, value: -1 });
+        }
         if self.crossing.is_some() {
             // Only what stands on the way to the hexside shelters from a Snap Shot (A8.15).
             let wall = sight.as_ref().and_then(|(_, los)| los.hexside_tem);
@@ -176,14 +187,12 @@ impl Waiting {
         let roll = play.dice.roll();
         let Reading { cowered, column, results } = read_table(&assessment, roll);
         let weapons = weapon_reports(play.pos, &shots.iter().collect::<Vec<_>>(), roll, false);
-        let outcome: Vec<(Vec<UnitId>, IftResult)> =
-            results.iter().map(|line| (line.units.clone(), line.result)).collect();
         let kind = match (self.source, self.crossing) {
             (Source::Residual, _) => FireKind::Residual,
             (Source::Lane(_), None) => FireKind::FireLane,
             (Source::Lane(_), Some(_)) => FireKind::SnapShot,
         };
-        play.note(Event::Attack(Box::new(AttackReport {
+        let report = AttackReport {
             kind,
             assessment,
             roll,
@@ -191,9 +200,10 @@ impl Waiting {
             column,
             results,
             weapons: weapons.clone(),
-        })));
+        };
+        play.note(Event::Attack(Box::new(report.clone())));
         break_down(play, &weapons);
-        effects::carry_out(play, &outcome, &LeaderLoss::Movers);
+        effects::carry_out(play, &report.results, &LeaderLoss::Movers);
     }
 }
 

@@ -1,13 +1,16 @@
 //! Breaking, pinning, being reduced, wounded, replaced or eliminated.
 
+use std::collections::BTreeSet;
+
 use crate::board::Location;
 use crate::counters::{Force, Nationality, Replacement, UnitKind};
 use crate::rules::apply::Play;
 use crate::rules::concealment;
 use crate::rules::dice::Verdict;
 use crate::rules::event::{Cause, Event};
-use crate::rules::ids::{Side, UnitId};
+use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::position::Position;
+use crate::rules::possession::{leave_behind, offer_rearrangement, offer_salvage};
 use crate::rules::status::never_pinned;
 use crate::rules::unit::Unit;
 use crate::rules::victory;
@@ -56,6 +59,7 @@ pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId>
                 let into = split_off(play, id, counter)?;
                 remove_squad(play, id, into);
                 play.note(Event::Reduced { unit: id, into, counter });
+                offer_rearrangement(play.pos, &[into]);
                 victory::score(play, into, 1);
                 Some(into)
             }
@@ -115,19 +119,18 @@ fn remove_squad(play: &mut Play<'_>, id: UnitId, heir: UnitId) {
 /// Eliminates a unit. Its weapons stay behind in its Location (A4.431).
 pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
     let Some(unit) = play.pos.units.get(&id) else { return };
-    let (counter, at) = (unit.counter, unit.at);
+    let (counter, at, side) = (unit.counter, unit.at, unit.side);
     let value = victory::unit_points(play.pos, id);
     victory::score(play, id, value);
-    for weapon in play.pos.weapons_of(id).map(|weapon| weapon.id).collect::<Vec<_>>() {
+    let weapons: BTreeSet<WeaponId> = play.pos.weapons_of(id).map(|weapon| weapon.id).collect();
+    for &weapon in &weapons {
         match at {
-            Some(at) => {
-                if let Some(weapon) = play.pos.weapons.get_mut(&weapon) {
-                    weapon.held = Held::On(at);
-                }
-                play.note(Event::Possession { weapon, to: None });
-            }
+            Some(_) => leave_behind(play, weapon),
             None => drop(play.pos.weapons.remove(&weapon)),
         }
+    }
+    if let Some(at) = at {
+        offer_salvage(play.pos, side, at, weapons);
     }
     play.pos.forget(id);
     play.pos.units.remove(&id);
@@ -175,6 +178,7 @@ pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
             remove_squad(play, id, heir);
             play.pos.join_stack(heir, second);
             play.note(Event::Split { unit: id, into: [heir, second] });
+            offer_rearrangement(play.pos, &[heir, second]);
         }
         Replacement::Disrupted => disrupt(play, id),
         Replacement::None => {}

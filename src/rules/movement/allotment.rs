@@ -38,10 +38,7 @@ pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
 /// The Portage Points of what a unit carries.
 #[must_use]
 pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
-    pos.weapons_of(id)
-        .filter_map(|weapon| pos.weapon_type(weapon.id))
-        .map(|printed| printed.pp)
-        .fold(0, u8::saturating_add)
+    pos.weapons_of(id).map(|weapon| pos.weight(weapon.id)).fold(0, u8::saturating_add)
 }
 
 /// What a unit carries without slowing down: 3 PP for an MMC, 1 for an SMC, none for a wounded one; one less

@@ -54,7 +54,11 @@ pub(crate) fn cost_by(
     let here = standing(pos, unit, from);
     let there = End { location: to, footing: landing(&pos.setting, here, to, way.crest()) };
     let leaves_foxhole = here.footing.entrenched() && !there.footing.entrenched();
-    let out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
+    let mut out = if leaves_foxhole { Mf::ONE } else { Mf::ZERO };
+    // SMOKE costs one more to enter, whatever else there is (A24.7).
+    if pos.smoke_in(to) > 0 {
+        out += Mf::ONE;
+    }
     // The first Location that an Encircled unit enters costs double, after all else (A7.7, AM-13).
     let encircled =
         pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit);

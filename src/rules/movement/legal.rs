@@ -14,7 +14,7 @@ use crate::rules::berserk;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::{Gait, Order};
 use crate::rules::position::Position;
-use crate::rules::weapon::Held;
+use crate::rules::smoke;
 
 const GAITS: [Gait; 3] = [Gait::Normal, Gait::Assault, Gait::DoubleTime];
 
@@ -76,7 +76,7 @@ pub(crate) fn legal_steps(
         from.hex.neighbors().map(|(_, hex)| Location { hex, level: from.level }).collect();
     next.push(Location { hex: from.hex, level: from.level + 1 });
     next.push(Location { hex: from.hex, level: from.level - 1 });
-    for to in next {
+    for &to in &next {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), from, to, false);
             if (!cover || differs) && check_step(pos, to, Way::of_step(cover)).is_ok() {
@@ -101,7 +101,14 @@ pub(crate) fn legal_steps(
     bypass::legal(pos, from.hex, sink)?;
     shift::legal(pos, sink)?;
     midway::legal(pos, can_go, sink)?;
-    for weapon in pos.weapons.values().filter(|weapon| weapon.held == Held::On(from)) {
+    for &unit in &movers {
+        for &at in next.iter().chain([&from]) {
+            if smoke::check(pos, unit, at).is_ok() {
+                sink(Order::SmokeGrenade { unit, at })?;
+            }
+        }
+    }
+    for weapon in pos.weapons.values().filter(|weapon| pos.weapon_at(weapon.id) == Some(from)) {
         for &unit in &movers {
             if check_recover(pos, unit, weapon.id).is_ok() {
                 sink(Order::Recover { unit, weapon: weapon.id })?;

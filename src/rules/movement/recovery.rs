@@ -1,14 +1,14 @@
-//! Picking a weapon up while moving: one MF (A4.44).
+//! Picking a weapon up while moving: one MF, none for what a broken friend holds (A4.44).
 
 use std::collections::BTreeSet;
 
 use super::mf::Mf;
-use super::step::{able, spend_here};
+use super::step::{able, check_mf_here, spend_in_place};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::position::Position;
-use crate::rules::rally;
+use crate::rules::possession::{check_recovery, free_of_cost, try_recovery};
 use crate::rules::refusal::Refusal;
 
 /// Whether a moving unit may try to recover a weapon where it is. Those who move with it spend the MF too.
@@ -25,9 +25,9 @@ pub(crate) fn check_recover(
         return Err(Refusal::BusyInBypass { hex: bypass.hex });
     }
     let at = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
-    rally::check_recovery(pos, unit, weapon)?;
-    if frame.mf.less(frame.spent) < Mf::ONE {
-        return Err(Refusal::NotEnoughMf { to: at });
+    check_recovery(pos, unit, weapon)?;
+    if !free_of_cost(pos, weapon) {
+        check_mf_here(pos, Mf::ONE)?;
     }
     Ok(at)
 }
@@ -36,8 +36,11 @@ pub(crate) fn check_recover(
 /// that this MF draws comes after it (A8.1 EX).
 pub(crate) fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) -> Result<(), Refusal> {
     let at = check_recover(play.pos, unit, weapon)?;
-    rally::try_recovery(play, unit, weapon);
-    let movers = play.pos.moving().map_or_else(BTreeSet::new, |frame| able(play.pos, frame));
-    spend_here(play, at, movers);
+    let free = free_of_cost(play.pos, weapon);
+    try_recovery(play, unit, weapon);
+    if free {
+        return Ok(());
+    }
+    spend_in_place(play, at, Mf::ONE, &BTreeSet::new());
     Ok(())
 }

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use super::cost::price;
 use super::mf::Mf;
-use super::step::{able, present_mf, spend};
+use super::step::{able, check_mf_here, present_mf, spend};
 use super::way::Way;
 use crate::board::{Facing, Footing, Location};
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::footing::may_stand;
 use crate::rules::ids::UnitId;
-use crate::rules::order::{Gait, Order};
+use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
@@ -67,11 +67,7 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
         .map(|&from| cost(pos, at, from, to))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or(refusal)?;
-    let left = present_mf(pos, frame, &movers).less(frame.spent);
-    let left = if frame.gait == Gait::Assault { left.less(Mf::halves(1)) } else { left };
-    if left < cost {
-        return Err(Refusal::NotEnoughMf { to: at });
-    }
+    check_mf_here(pos, cost)?;
     Ok(Shift { movers, at, cost, untangles: changing.contains(&Footing::OnWire) })
 }
 

@@ -17,7 +17,7 @@ use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::status::is_berserk;
-use crate::rules::unit::FireMarker;
+use crate::rules::unit::{FireMarker, Unit};
 use crate::rules::{berserk, close_combat, fire, morale, stacking, surrender};
 
 /// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
@@ -29,30 +29,7 @@ pub(crate) fn check_begin(
 ) -> Result<(), Refusal> {
     let mut place = None;
     for &id in units {
-        let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-        if unit.side != side {
-            return Err(Refusal::NotYours { unit: id });
-        }
-        let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
-        if unit.broken {
-            return Err(Refusal::Broken { unit: id });
-        }
-        if unit.melee {
-            return Err(Refusal::InMelee { unit: id });
-        }
-        if unit.pinned {
-            return Err(Refusal::Pinned { unit: id });
-        }
-        if unit.fire == FireMarker::Bounding {
-            return Err(Refusal::AwaitsOpportunity { unit: id });
-        }
-        let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
-        if unit.fire == FireMarker::Prep || prepped {
-            return Err(Refusal::PrepFired { unit: id });
-        }
-        if unit.moved {
-            return Err(Refusal::AlreadyMoved { unit: id });
-        }
+        let (unit, at) = may_move(pos, side, id)?;
         if unit.berserk && gait != Gait::Normal {
             return Err(Refusal::OnlyCharges { unit: id });
         }
@@ -72,6 +49,46 @@ pub(crate) fn check_begin(
         return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
     }
     Ok(())
+}
+
+/// A unit in a state to begin a move, and where it is (A4.1, A4.2).
+fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Location), Refusal> {
+    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    if unit.side != side {
+        return Err(Refusal::NotYours { unit: id });
+    }
+    let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+    if unit.broken {
+        return Err(Refusal::Broken { unit: id });
+    }
+    if unit.melee {
+        return Err(Refusal::InMelee { unit: id });
+    }
+    if unit.pinned {
+        return Err(Refusal::Pinned { unit: id });
+    }
+    if unit.fire == FireMarker::Bounding {
+        return Err(Refusal::AwaitsOpportunity { unit: id });
+    }
+    let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
+    if unit.fire == FireMarker::Prep || prepped {
+        return Err(Refusal::PrepFired { unit: id });
+    }
+    if unit.moved {
+        return Err(Refusal::AlreadyMoved { unit: id });
+    }
+    Ok((unit, at))
+}
+
+/// Whether a unit has its move still before it.
+pub(crate) fn check_may_move(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    may_move(pos, side, unit).map(drop)
+}
+
+/// Whether a unit is on the move and can go on.
+pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    if able(pos, frame).contains(&unit) { Ok(()) } else { Err(Refusal::NobodyCanMove) }
 }
 
 /// A stack begins to move. Double Time makes it CX at once (A4.51).
@@ -104,6 +121,7 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         crossing: false,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
+        halted: BTreeSet::new(),
         hits: Vec::new(),
     }));
     if charging {
@@ -111,13 +129,14 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
     }
 }
 
-/// Those of the moving stack who can go on: unbroken and unpinned. In a charge it is the berserk ones, and a
-/// wounded one does not hold up the others (A15.43).
+/// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
+/// the berserk ones, and a wounded one does not hold up the others (A15.43).
 pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
     let ready = || {
         frame
             .movers
             .iter()
+            .filter(|id| !frame.halted.contains(id))
             .filter_map(|&id| pos.unit(id))
             .filter(|unit| unit.can_act() && !unit.pinned)
             .filter(|unit| unit.berserk == frame.charge.is_some())
@@ -339,9 +358,28 @@ pub(super) fn expended(play: &mut Play<'_>, from: Location, at: Location) {
     fire::expended(play, at, Hexside::between(from.hex, at.hex));
 }
 
-/// One MF is spent where the stack is.
-pub(super) fn spend_here(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>) {
-    spend(play, at, units, Mf::ONE);
+/// Whether the movers have so many MF left to spend where they are; not all of them in Assault Movement (A4.61).
+pub(crate) fn check_mf_here(pos: &Position, cost: Mf) -> Result<(), Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let movers = able(pos, frame);
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    let left = present_mf(pos, frame, &movers).less(frame.spent);
+    let left = if frame.gait == Gait::Assault { left.less(Mf::halves(1)) } else { left };
+    if left < cost { Err(Refusal::NotEnoughMf { to: at }) } else { Ok(()) }
+}
+
+/// MF are spent where the stack is by all who can go on; for those of them who are `halted` they are the last.
+pub(crate) fn spend_in_place(
+    play: &mut Play<'_>,
+    at: Location,
+    cost: Mf,
+    halted: &BTreeSet<UnitId>,
+) {
+    let units = play.pos.moving().map(|frame| able(play.pos, frame)).unwrap_or_default();
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.halted.extend(halted);
+    }
+    spend(play, at, units, cost);
 }
 
 /// MF are spent where the stack is.

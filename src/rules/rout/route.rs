@@ -4,7 +4,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::threat::interdictor_by;
-use crate::board::{EntryCost, Location, los};
+use crate::board::{EntryCost, Location};
 use crate::rules::adjacency::adjacent;
 use crate::rules::advance::neighbours;
 use crate::rules::concealment::known_enemies;
@@ -123,7 +123,7 @@ impl<'a> Journey<'a> {
 
     /// The enemies seen from a Location.
     fn watchers(&self, from: Location) -> Vec<Location> {
-        let sees = |enemy: &&Location| los(self.pos.map(), **enemy, from).is_clear();
+        let sees = |enemy: &&Location| self.pos.los(**enemy, from).is_clear();
         self.enemies.iter().filter(sees).copied().collect()
     }
 

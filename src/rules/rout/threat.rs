@@ -1,6 +1,6 @@
 //! What a broken unit has to run from (A10.5, A10.53).
 
-use crate::board::{End, Location, height_advantage, los};
+use crate::board::{End, Location, height_advantage};
 use crate::rules::adjacency::adjacent;
 use crate::rules::concealment::known_enemies;
 use crate::rules::footing::{behind_crest, in_open_ground, standing};
@@ -96,7 +96,7 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: b
     if here.footing.entrenched() || !(cheap || in_open_ground(pos.map(), here)) {
         return false;
     }
-    let sight = los(pos.map(), there, here);
+    let sight = pos.los(there, here);
     sight.is_clear()
         && sight.hindrance_total() == 0
         && wall_advantage::cover(pos, unit.side, &sight).is_none()

@@ -32,14 +32,14 @@ const CREWS: &str = "german russian american american-usmc british finnish itali
 const LEADERS: &str = "6+1 7-0 8-0 8-1 9-1 9-2 10-2 10-3";
 const FINNISH_LEADERS: &str = "8+1 8-0 9-0 9-1 10-0 10-1";
 const WEAPONS: [(&str, &str); 8] = [
-    ("german", "lmg mmg hmg"),
-    ("russian", "lmg mmg hmg hmg-50"),
-    ("american", "lmg mmg hmg hmg-50"),
-    ("british", "lmg mmg hmg"),
-    ("finnish", "lmg mmg hmg lmg-r mmg-r hmg-r"),
-    ("italian", "lmg mmg hmg"),
-    ("axis-minor", "lmg mmg hmg"),
-    ("japanese", "lmg mmg hmg"),
+    ("german", "lmg mmg hmg ft dc atr mtr"),
+    ("russian", "lmg mmg hmg hmg-50 ft dc atr mtr"),
+    ("american", "lmg mmg hmg hmg-50 ft dc atr mtr"),
+    ("british", "lmg mmg hmg ft dc atr mtr"),
+    ("finnish", "lmg mmg hmg lmg-r mmg-r hmg-r ft dc atr"),
+    ("italian", "lmg mmg hmg ft dc atr"),
+    ("axis-minor", "lmg mmg hmg dc"),
+    ("japanese", "lmg mmg hmg ft dc"),
 ];
 
 #[test]
@@ -61,7 +61,7 @@ fn every_unit_of_the_tables_is_there_and_no_other() {
 }
 
 #[test]
-fn every_machine_gun_of_the_tables_is_there_and_no_other() {
+fn every_weapon_of_the_tables_is_there_and_no_other() {
     let expected: BTreeSet<_> = WEAPONS
         .iter()
         .flat_map(|(nation, guns)| guns.split_whitespace().map(move |g| format!("{nation}-{g}")))

@@ -141,7 +141,7 @@ fn numbers_no_counter_prints_are_refused() {
     assert_eq!(refuse_entry(&units(&[leader]), 3, "german-9-4"), expected);
     for (from, to, problem) in [
         ("fp = 3", "fp = 0", out_of_range("fp", 0, 1, 36)),
-        ("range = 8", "range = 41", out_of_range("range", 41, 1, 40)),
+        ("range = 8", "range = 46", out_of_range("range", 46, 1, 45)),
         ("rof = 1", "rof = 4", out_of_range("rof", 4, 0, 3)),
         ("repair = 1", "repair = 6", out_of_range("repair", 6, 0, 5)),
         ("pp = 1", "pp = 1, breakdown = 13", out_of_range("breakdown", 13, 2, 12)),
@@ -162,6 +162,18 @@ fn keys_that_do_not_fit_the_kind_are_refused() {
         r#"{ id = "german-8-0", kind = "leader", strength = "8-0", class = "elite" }"#.to_owned(),
         HALF.replace("}", ", replacement = \"two-half-squads\" }"),
     ];
+    let weapons = [
+        LMG.replace("pp = 1", "pp = 1, removed = 10"),
+        LMG.replace("repair = 1", "removed = 10, breakdown = 11"),
+        LMG.replace("repair = 1, ", ""),
+        LMG.replace("pp = 1", "pp = 1, dismantled_as = \"german-lmg\""),
+    ];
+    for entry in weapons {
+        let error = refuse(&weapon(&entry));
+        let misfit =
+            matches!(error, CatalogueError::Entry { problem: EntryProblem::Misfit(_), .. });
+        assert!(misfit, "{error}");
+    }
     for entry in misfits {
         let error = refuse(&units(&[&entry]));
         let misfit =

@@ -15,10 +15,13 @@ pub fn orders(pos: &Position) -> Vec<Order> {
     let units: Vec<UnitId> = pos.units.keys().copied().chain([UnitId(60_000)]).collect();
     let weapons: Vec<WeaponId> = pos.weapons.keys().copied().chain([WeaponId(60_000)]).collect();
     let places = places(pos);
-    let mut orders = vec![Order::Done, Order::Hold, Order::Stop, Order::EndRout];
+    let mut orders = vec![Order::Done, Order::Hold, Order::Stop, Order::EndRout, Order::Decline];
     orders.extend([Footing::Entrenched, Footing::Ground].map(|to| Order::Shift { to }));
     for &weapon in &weapons {
         orders.push(Order::Repair { weapon });
+        orders.push(Order::Drop { weapon });
+        orders.extend([true, false].map(|apart| Order::Dismantle { weapon, apart }));
+        orders.extend(places.iter().map(|&at| Order::PlaceCharge { weapon, at }));
         for &unit in &units {
             orders.push(Order::Recover { unit, weapon });
             orders.push(Order::Transfer { weapon, to: unit });
@@ -32,6 +35,7 @@ pub fn orders(pos: &Position) -> Vec<Order> {
             orders.push(Order::Move { units: BTreeSet::from([unit]), gait });
         }
         for &to in &places {
+            orders.push(Order::SmokeGrenade { unit, at: to });
             orders.push(Order::Place { unit, at: to });
             orders.push(Order::Rout { unit, to, low_crawl: false });
             orders.push(Order::Rout { unit, to, low_crawl: true });

@@ -11,6 +11,7 @@ use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
+use crate::rules::unit::FireMarker;
 use crate::rules::weapon::Held;
 
 /// Whether a weapon may be handed to a unit: both units of one Location, in Good Order and unpinned; in the
@@ -20,6 +21,22 @@ pub(crate) fn check_transfer(
     side: Side,
     id: WeaponId,
     to: UnitId,
+) -> Result<(), Refusal> {
+    check_hand_over(pos, side, id, to, false)?;
+    if pos.phase == Phase::Advance && pos.on_board(side).any(|unit| unit.advanced) {
+        return Err(Refusal::TransferTooLate);
+    }
+    Ok(())
+}
+
+/// Whether a weapon may pass from its owner to a unit, the moment apart: both of one Location, in Good Order and
+/// unpinned unless `in_any_state`; not in the phase in which it was recovered (A4.44).
+pub(super) fn check_hand_over(
+    pos: &Position,
+    side: Side,
+    id: WeaponId,
+    to: UnitId,
+    in_any_state: bool,
 ) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
     let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
@@ -35,24 +52,25 @@ pub(crate) fn check_transfer(
     if from.footing.is_crest() != taker.footing.is_crest() {
         return Err(Refusal::NoTransfer { unit: to });
     }
-    for unit in [from, taker] {
+    for unit in [from, taker].into_iter().filter(|_| !in_any_state) {
         if !unit.good_order() || unit.pinned {
             return Err(Refusal::NoTransfer { unit: unit.id });
         }
     }
-    if pos.phase == Phase::Rally && weapon.tried {
-        return Err(Refusal::WeaponTried { weapon: id });
-    }
-    if pos.phase == Phase::Advance && pos.on_board(side).any(|unit| unit.advanced) {
-        return Err(Refusal::TransferTooLate);
+    if weapon.recovered {
+        return Err(Refusal::JustRecovered { weapon: id });
     }
     Ok(())
 }
 
-/// Hands a weapon over.
+/// A weapon gets a new owner.
 pub(crate) fn transfer(play: &mut Play<'_>, weapon: WeaponId, to: UnitId) {
     if let Some(handed) = play.pos.weapons.get_mut(&weapon) {
         handed.held = Held::By(to);
+        // Who waited with it for Opportunity Fire has it no longer (A7.25).
+        if handed.fire == FireMarker::Bounding {
+            handed.fire = FireMarker::None;
+        }
         play.note(Event::Possession { weapon, to: Some(to) });
     }
 }

@@ -1,0 +1,70 @@
+//! Taking a weapon apart for carrying, and putting it together (A9.8): any unpinned Good Order unit that possesses
+//! it does so in the phase in which it could fire it, PFPh or DFPh, and marks the weapon as if it had.
+
+use std::ops::ControlFlow;
+
+use super::kind::FireKind;
+use super::legal::Sink;
+use super::markers;
+use crate::rules::apply::Play;
+use crate::rules::event::Event;
+use crate::rules::ids::{Firer, Side, WeaponId};
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::sequence::Phase;
+use crate::rules::unit::FireMarker;
+
+/// Whether a side may take a weapon apart now, or put it together.
+pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Result<(), Refusal> {
+    let firing_side = match pos.phase {
+        Phase::PrepFire => pos.attacker,
+        Phase::DefensiveFire => pos.defender(),
+        phase => return Err(Refusal::NotInThisPhase { phase }),
+    };
+    let weapon = pos.weapons.get(&id).ok_or(Refusal::NoSuchWeapon { weapon: id })?;
+    let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
+    let unit = pos.unit(owner).ok_or(Refusal::NoSuchUnit { unit: owner })?;
+    if unit.side != side || side != firing_side {
+        return Err(Refusal::NotYours { unit: owner });
+    }
+    if unit.at.is_none() {
+        return Err(Refusal::NotOnBoard { unit: owner });
+    }
+    if !unit.good_order() {
+        return Err(Refusal::Broken { unit: owner });
+    }
+    if unit.pinned {
+        return Err(Refusal::Pinned { unit: owner });
+    }
+    if weapon.fired || weapon.fire != FireMarker::None {
+        return Err(Refusal::WeaponAlreadyFired { weapon: id });
+    }
+    let can = pos.weapon_type(id).is_some_and(|printed| printed.dismantled_pp.is_some());
+    if !can || weapon.dismantled == apart {
+        return Err(Refusal::CannotDismantle { weapon: id });
+    }
+    Ok(())
+}
+
+/// The weapon is taken apart, or put together; that is its fire for the phase.
+pub(crate) fn carry_out(play: &mut Play<'_>, id: WeaponId, apart: bool) {
+    if let Some(weapon) = play.pos.weapons.get_mut(&id) {
+        weapon.dismantled = apart;
+        play.note(Event::Dismantled { weapon: id, apart });
+    }
+    if let Some(kind) = FireKind::open(play.pos.phase, FireMarker::None) {
+        markers::mark(play, Firer::Weapon(id), kind.marker());
+    }
+}
+
+/// The weapons that a side may take apart, or put together, now.
+pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
+    for (&weapon, state) in &pos.weapons {
+        let apart = !state.dismantled;
+        if check(pos, side, weapon, apart).is_ok() {
+            sink(Order::Dismantle { weapon, apart })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,141 @@
+//! Chances that come up in the middle of anything and are gone once they are answered: an SMC picks up a weapon
+//! whose owner has just been lost or routed away (A4.44), and a new sub-unit shares out weapons (A4.431).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use super::transfer::check_hand_over;
+use super::{check_recovery, own, transfer, try_recovery, weapon};
+use crate::board::Location;
+use crate::rules::apply::Play;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+
+/// What the chance is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OfferKind {
+    /// One SMC there may try to recover one of the weapons (A4.44).
+    Salvage,
+    /// Weapons may change hands from or to these, just created from an MMC (A4.431).
+    Rearrange {
+        /// The sub-units.
+        units: BTreeSet<UnitId>,
+    },
+}
+
+/// A chance that a side may take at once, whatever the phase.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// Whose chance it is.
+    pub side: Side,
+    /// Where.
+    pub at: Location,
+    /// The weapons it is about.
+    pub weapons: BTreeSet<WeaponId>,
+    /// What may be done with them.
+    pub kind: OfferKind,
+}
+
+/// Weapons have just been left behind in a Location: an SMC of the side there may go for one of them.
+pub(crate) fn offer_salvage(
+    pos: &mut Position,
+    side: Side,
+    at: Location,
+    weapons: BTreeSet<WeaponId>,
+) {
+    if !weapons.is_empty() {
+        pos.offers.push(Offer { side, at, weapons, kind: OfferKind::Salvage });
+    }
+}
+
+/// Units have just been created from an MMC: the weapons of their Location may be shared out anew.
+pub(crate) fn offer_rearrangement(pos: &mut Position, units: &[UnitId]) {
+    let Some((side, at)) =
+        units.iter().find_map(|&id| pos.unit(id).and_then(|unit| Some((unit.side, unit.at?))))
+    else {
+        return;
+    };
+    let there: BTreeSet<UnitId> = pos.side_at(side, at).map(|unit| unit.id).collect();
+    let weapons: BTreeSet<WeaponId> = pos
+        .weapons
+        .values()
+        .filter(|weapon| weapon.owner().is_some_and(|owner| there.contains(&owner)))
+        .map(|weapon| weapon.id)
+        .collect();
+    if !weapons.is_empty() {
+        let kind = OfferKind::Rearrange { units: units.iter().copied().collect() };
+        pos.offers.push(Offer { side, at, weapons, kind });
+    }
+}
+
+/// Whether an order takes up the chance that is now open.
+pub(crate) fn check_offer(pos: &Position, offer: &Offer, order: &Order) -> Result<(), Refusal> {
+    match (&offer.kind, order) {
+        (_, Order::Decline) => Ok(()),
+        (OfferKind::Salvage, Order::Recover { unit, weapon: id }) => {
+            let (_, at) = own(pos, offer.side, *unit)?;
+            weapon(pos, *id)?;
+            let smc = pos.unit_type(*unit).is_some_and(|values| values.kind.is_smc());
+            if !offer.weapons.contains(id) || !smc || at != offer.at {
+                return Err(Refusal::NotUnattended { weapon: *id });
+            }
+            check_recovery(pos, *unit, *id)
+        }
+        (OfferKind::Rearrange { units }, Order::Transfer { weapon: id, to }) => {
+            let owner = weapon(pos, *id)?.owner().ok_or(Refusal::NotPossessed { weapon: *id })?;
+            let touches = units.contains(&owner) || units.contains(to);
+            if !offer.weapons.contains(id) || !touches {
+                return Err(Refusal::NoTransfer { unit: *to });
+            }
+            // Between the halves of one squad there is nothing to hand over: its owner says who keeps what,
+            // broken or not.
+            let halves = units.contains(&owner) && units.contains(to);
+            check_hand_over(pos, offer.side, *id, *to, halves)
+        }
+        _ => Err(Refusal::NotAnAnswer),
+    }
+}
+
+/// The chance is taken, or not: one attempt ends a Salvage, each weapon changes hands once.
+pub(crate) fn accept(play: &mut Play<'_>, order: &Order) {
+    if play.pos.offers.is_empty() {
+        return;
+    }
+    let mut offer = play.pos.offers.remove(0);
+    match *order {
+        Order::Recover { unit, weapon } => try_recovery(play, unit, weapon),
+        Order::Transfer { weapon, to } => {
+            transfer(play, weapon, to);
+            offer.weapons.remove(&weapon);
+            if !offer.weapons.is_empty() {
+                play.pos.offers.insert(0, offer);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The ways to take up the chance that is now open.
+pub(crate) fn legal_offer(
+    pos: &Position,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(offer) = pos.offers.first() else { return ControlFlow::Continue(()) };
+    for &weapon in &offer.weapons {
+        for unit in pos.side_at(offer.side, offer.at) {
+            let order = match offer.kind {
+                OfferKind::Salvage => Order::Recover { unit: unit.id, weapon },
+                OfferKind::Rearrange { .. } => Order::Transfer { weapon, to: unit.id },
+            };
+            if check_offer(pos, offer, &order).is_ok() {
+                sink(order)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

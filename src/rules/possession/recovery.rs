@@ -1,0 +1,70 @@
+//! Recovery of weapons that nobody possesses, or a broken friend does (A4.44).
+
+use super::{steady, transfer, weapon};
+use crate::rules::apply::Play;
+use crate::rules::concealment::{is_dummy, known_enemies};
+use crate::rules::event::Event;
+use crate::rules::ids::{UnitId, WeaponId};
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::unit::Unit;
+use crate::rules::weapon::{Held, Weapon};
+
+/// A Recovery dr must stay below this (A4.44).
+const BELOW: u8 = 6;
+
+/// Whether a unit may try to pick a weapon up, in the RPh or while it moves (A4.44): in Good Order, unpinned,
+/// where the weapon lies free and no enemy is. A unit tries once in a phase for each weapon; what it tried in
+/// the RPh does not count in the MPh.
+pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {
+    let weapon = weapon(pos, id)?;
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    steady(state)?;
+    if is_dummy(pos, unit) {
+        return Err(Refusal::OnlyADummy { unit });
+    }
+    if pos.weapon_at(id) != Some(at) || !may_be_taken(pos, state, weapon) {
+        return Err(Refusal::NotUnattended { weapon: id });
+    }
+    if weapon.sought_by.contains(&unit) {
+        return Err(Refusal::SoughtAlready { unit, weapon: id });
+    }
+    if known_enemies(pos, state.side).any(|enemy| enemy.at == Some(at)) {
+        return Err(Refusal::EnemyInLocation { unit });
+    }
+    Ok(())
+}
+
+/// Whether a weapon lies free for a unit: nobody possesses it, or a broken friend does from whom an SMC may
+/// take it in a phase of its own Player Turn.
+fn may_be_taken(pos: &Position, unit: &Unit, weapon: &Weapon) -> bool {
+    let owner = match weapon.held {
+        Held::On(_) => return true,
+        // Nobody lays hands on a charge that is about to go off.
+        Held::Placed { .. } => return false,
+        Held::By(owner) => owner,
+    };
+    pos.unit(owner).is_some_and(|owner| owner.broken && owner.side == unit.side)
+        && pos.unit_type(unit.id).is_some_and(|values| values.kind.is_smc())
+        && pos.attacker == unit.side
+}
+
+/// Whether a Recovery in the MPh takes no MF: an SMC's from a broken friend.
+pub(crate) fn free_of_cost(pos: &Position, id: WeaponId) -> bool {
+    pos.weapons.get(&id).is_some_and(|weapon| weapon.owner().is_some())
+}
+
+/// The attempt to pick a weapon up: a dr under 6, one more when CX.
+pub(crate) fn try_recovery(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
+    let dr = play.dice.dr();
+    let cx = play.pos.unit(unit).is_some_and(|unit| unit.cx);
+    let recovered = dr + u8::from(cx) < BELOW;
+    play.note(Event::Recovery { unit, weapon, dr, recovered });
+    let Some(found) = play.pos.weapons.get_mut(&weapon) else { return };
+    found.sought_by.insert(unit);
+    if recovered {
+        found.recovered = true;
+        transfer(play, weapon, unit);
+    }
+}

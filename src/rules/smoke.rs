@@ -1,0 +1,101 @@
+//! SMOKE grenades: placing them in the MPh, and the SMOKE that hangs in a Location until it ends (A24).
+//!
+//! Left out: white phosphorus, ordnance SMOKE, drifting and dispersed SMOKE.
+
+use std::collections::BTreeSet;
+
+use super::adjacency::adjacent;
+use super::apply::Play;
+use super::event::Event;
+use super::ids::UnitId;
+use super::movement::{Mf, check_in_move, check_mf_here, spend_in_place};
+use super::position::Position;
+use super::possession::steady;
+use super::refusal::Refusal;
+use crate::board::{End, Location, Los, Terrain, los_through, smoke_reaches};
+
+/// The Hindrance of a smoke grenade's counter (A24.2).
+const GRENADE: i8 = 2;
+/// The most Hindrance that the SMOKE of one Location makes (A24.2).
+const THICKEST: i8 = 3;
+/// A subsequent dr at or under this takes a grenade uphill; above, it rolls back (A24.1).
+const UPHILL: u8 = 3;
+
+impl Position {
+    /// The line of sight between two ends, SMOKE included.
+    #[must_use]
+    pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
+        los_through(self.map(), from.into(), to.into(), &self.smoke)
+    }
+
+    /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
+    #[must_use]
+    pub fn smoke_in(&self, at: Location) -> i8 {
+        let reaching =
+            self.smoke.iter().filter(|&(&smoke, _)| smoke_reaches(self.map(), smoke, at));
+        reaching.map(|(_, &drm)| drm).max().unwrap_or(0)
+    }
+}
+
+/// The MF of an attempt: one in the own Location, two next door (A24.1).
+fn price(from: Location, to: Location) -> Mf {
+    if from == to { Mf::ONE } else { Mf::whole(2) }
+}
+
+/// Whether a moving squad may try to place a SMOKE grenade: one that has them printed, once in a Player Turn, in
+/// its Location or an ADJACENT one; not in marsh, nor more than one level uphill (A24.1).
+pub(crate) fn check(pos: &Position, unit: UnitId, at: Location) -> Result<Mf, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    check_in_move(pos, unit)?;
+    steady(state)?;
+    let from = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    if exponent(pos, unit).is_none() {
+        return Err(Refusal::NoSmokeGrenades { unit });
+    }
+    if state.smoke_tried {
+        return Err(Refusal::SmokeTried { unit });
+    }
+    let map = pos.map();
+    if !map.location_exists(at) {
+        return Err(Refusal::OffBoard { at });
+    }
+    let marsh = map.terrain(at.hex) == Terrain::Marsh;
+    let climb = map.absolute_level(at).saturating_sub(map.absolute_level(from));
+    if (from != at && !adjacent(map, from, at)) || marsh || climb > 1 {
+        return Err(Refusal::NoSmokeThere { at });
+    }
+    let cost = price(from, at);
+    check_mf_here(pos, cost)?;
+    Ok(cost)
+}
+
+/// The smoke exponent printed on a unit.
+fn exponent(pos: &Position, unit: UnitId) -> Option<u8> {
+    pos.unit_type(unit)?.smoke_exponent
+}
+
+/// The attempt: a dr of no more than the exponent, one more when CX. An Original 6 ends the squad's move. What is
+/// placed hangs there before the DEFENDER fires at the MF spent.
+pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(), Refusal> {
+    let cost = check(play.pos, unit, at)?;
+    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at) else { return Ok(()) };
+    let needed = exponent(play.pos, unit).unwrap_or(0);
+    let dr = play.dice.dr();
+    let cx = play.pos.unit(unit).is_some_and(|unit| unit.cx);
+    let placed = dr + u8::from(cx) <= needed;
+    play.note(Event::SmokeGrenade { unit, at, dr, placed });
+    if let Some(unit) = play.pos.units.get_mut(&unit) {
+        unit.smoke_tried = true;
+    }
+    if placed {
+        let uphill = play.pos.map().absolute_level(at) > play.pos.map().absolute_level(from);
+        let there = if uphill && play.dice.dr() > UPHILL { from } else { at };
+        let drm = play.pos.smoke.get(&there).copied().unwrap_or(0);
+        let drm = drm.saturating_add(GRENADE).min(THICKEST);
+        play.pos.smoke.insert(there, drm);
+        play.note(Event::Smoke { at: there, drm });
+    }
+    let halted = if dr == 6 { BTreeSet::from([unit]) } else { BTreeSet::new() };
+    spend_in_place(play, from, cost, &halted);
+    Ok(())
+}
