@@ -94,8 +94,8 @@ pub(crate) fn legal_steps(
     }
     if frame.bypass.is_some() {
         let to = Location::ground(from.hex);
-        if check_step(pos, to, Way::Cover).is_ok() {
-            sink(Order::Step { to, cover: true })?;
+        if check_step(pos, to, Way::Plain).is_ok() {
+            sink(Order::Step { to, cover: false })?;
         }
     }
     bypass::legal(pos, from.hex, sink)?;
