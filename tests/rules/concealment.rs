@@ -252,7 +252,7 @@ fn breaking_ends_concealment() {
 }
 
 #[test]
-fn an_advance_into_the_open_is_seen_and_one_into_cover_is_not() {
+fn an_advance_run_into_the_open_is_seen_and_one_into_cover_is_not() {
     for (to, shown) in [("H5", false), ("G6", true)] {
         let mut s = Scene::new(Phase::Advance, WOODS);
         s.defender("german-4-6-7", "K6");

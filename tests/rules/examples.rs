@@ -8,12 +8,8 @@ use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
-use super::scene::{Scene, all, at, attack, directed, fire};
-
-/// What an attack's modifiers are, as pairs.
-fn drms(report: &first_fire::rules::fire::AttackReport) -> Vec<(DrmKind, i8)> {
-    report.assessment.targets[0].drms.iter().map(|drm| (drm.kind, drm.value)).collect()
-}
+use super::readings::drms;
+use super::scene::{Scene, all, at, attack, directed, fire, left};
 
 /// EX-A7.3-1
 /// Clauses: A7.3-1, A7.3-2, A7.3-5, A7.3-6, A7.22-1, A7.4-5, A7.303-2, A7.304-1, CHART-PREP-10, CHART-PREP-12
@@ -129,27 +125,54 @@ fn a_gun_that_gives_up_its_rof_adds_to_the_residual_and_is_marked() {
 /// Clauses: A8.26-1, A8.26-5
 #[test]
 fn each_outside_drm_takes_a_residual_of_six_down_a_counter() {
-    let left: Vec<_> = (0..=5).map(|plus| residual_fp(Fp::whole(12), 0, plus)).collect();
-    assert_eq!(left, [6, 4, 2, 1, 0, 0]);
+    let after: Vec<_> = (0..=5).map(|plus| residual_fp(Fp::whole(12), 0, plus)).collect();
+    assert_eq!(after, [6, 4, 2, 1, 0, 0]);
 }
 
-/// EX-A8.26-2 and -3: woods in the target hex lower nothing, grain on the way does; the larger counter stays.
-/// Clauses: A8.26-1, A8.26-3, A8.21-1, A8.21-2
-#[test]
-fn cover_in_the_target_hex_lowers_no_residual_but_a_hindrance_does() {
+/// Woods that a mover has just entered, and a squad on either side of them: one sees them past nothing, the other
+/// through grain.
+fn shot_at_the_woods() -> (Scene, Order, Order) {
     let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"L7\"]\n[[terrain]]\nkind = \"grain\"\nhexes = [\"L8\"]\n";
     let mut s = Scene::new(Phase::Movement, map);
     let (a, b) = (s.defender("german-4-6-7", "J6"), s.defender("german-4-6-7", "L9"));
     let mover = s.attacker("russian-4-4-7", "M7");
     s.attacker("russian-4-4-7", "P9");
     s.walk(&[mover], Gait::Assault, "L7");
-    let events = s.give(&fire(&[all(b, &[])], "L7"), &[6, 5]);
-    assert_eq!(drms(attack(&events)), [(DrmKind::Hindrance, 1), (DrmKind::Tem, 1)]);
-    assert_eq!((attack(&events).assessment.lines[0].range, attack(&events).results[0].drm), (2, 2));
-    assert_eq!(s.pos.residual.get(&at("L7")), Some(&1));
-    let events = s.give(&fire(&[all(a, &[])], "L7"), &[6, 5]);
-    assert_eq!(drms(attack(&events)), [(DrmKind::Tem, 1)]);
-    assert!(events.contains(&Event::Residual { at: at("L7"), fp: 2 }));
+    (s, fire(&[all(a, &[])], "L7"), fire(&[all(b, &[])], "L7"))
+}
+
+/// EX-A8.26-2
+/// Clauses: A8.26-1, A8.26-3
+#[test]
+fn cover_in_the_target_hex_lowers_no_residual() {
+    let (mut s, past_nothing, _) = shot_at_the_woods();
+    let events = s.give(&past_nothing, &[6, 5]);
+    let report = attack(&events);
+    assert_eq!((report.assessment.lines[0].range, report.column.map(Column::fp)), (2, Some(4)));
+    assert_eq!(drms(report), [(DrmKind::Tem, 1)]);
+    assert_eq!(left(&events, "L7"), Some(2));
+}
+
+/// EX-A8.26-3
+/// Clauses: A8.26-1, A8.21-1, A8.21-2
+#[test]
+fn a_hindrance_lowers_it_and_of_two_counters_the_larger_stays() {
+    let (mut s, past_nothing, through_grain) = shot_at_the_woods();
+    let events = s.clone().give(&through_grain, &[6, 5]);
+    let report = attack(&events);
+    assert_eq!((report.assessment.lines[0].range, report.column.map(Column::fp)), (2, Some(4)));
+    assert_eq!(drms(report), [(DrmKind::Hindrance, 1), (DrmKind::Tem, 1)]);
+    assert_eq!(report.results[0].drm, 2);
+    assert_eq!(left(&events, "L7"), Some(1));
+    // Whichever of them fires first, only the two are left.
+    for (first, second) in [(&past_nothing, &through_grain), (&through_grain, &past_nothing)] {
+        let mut s = s.clone();
+        s.give(first, &[6, 5]);
+        s.give(second, &[6, 5]);
+        assert_eq!(s.pos.residual.get(&at("L7")), Some(&2));
+    }
+    s.give(&past_nothing, &[6, 5]);
+    assert_eq!(left(&s.give(&through_grain, &[6, 5]), "L7"), None);
 }
 
 const HEDGE: &str = "hedges = [\"K2/L2\"]\n";

@@ -4,7 +4,7 @@ use first_fire::board::{Coord, Footing, Grain, Hand};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{
-    Column, Covered, DrmKind, FireKind, FpStep, Lane, LaneEnd, LaneLetter, covered,
+    Column, Covered, DrmKind, FireKind, Fp, FpStep, Lane, LaneEnd, LaneLetter, covered,
 };
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
@@ -577,6 +577,48 @@ fn the_counter_of_an_alternate_grain_names_a_hand_and_lies_where_a_hexspine_poin
         }
         s.give(&place("I5", Some(right)), &[]);
         assert!(covered(&s.pos, gun).iter().any(|covered| covered.at == at(target)));
+    }
+}
+
+/// EX-GEO-2
+/// Clauses: A9.221-1, A9.221-4, A9.221-5
+#[test]
+fn a_lane_from_k2_runs_to_either_side_of_j3_i5_and_h6_and_strikes_between_g7_and_h7() {
+    let centre = ["J3", "I5", "H6", "G8"];
+    for (hand, beside, from, to) in [
+        (Hand::Right, ["J2", "I4", "H5", "G7"], "H7", "G7"),
+        (Hand::Left, ["K3", "J4", "I6", "H7"], "G7", "H7"),
+    ] {
+        let mut s = Scene::open(Phase::Movement);
+        let crew = s.defender("german-4-6-7", "K2");
+        let gun = s.weapon("german-mmg", crew);
+        let mover = s.attacker("russian-4-4-7", "J1");
+        s.attacker("russian-4-4-7", "T10");
+        let second = s.attacker("russian-4-4-7", from);
+        let target = beside[0];
+        let enters = if target == "J2" { "J1" } else { "K4" };
+        s.edit(mover).at = Some(at(enters));
+        s.walk(&[mover], Gait::Assault, target);
+        s.give(&laying(&fire(&[only(crew, &[gun])], target), &[gun]), &[6, 5]);
+        for wrong in ["J2", "I4", "H5", "G7", "K3", "J4", "I6", "H7"] {
+            assert_eq!(s.refused(&place(wrong, Some(hand))), Refusal::LanePlace { at: at(wrong) });
+        }
+        for end in centre {
+            s.clone().give(&place(end, Some(hand)), &[]);
+        }
+        s.give(&place("G8", Some(hand)), &[]);
+        let mut lane: Vec<_> = fps(&s, gun).into_iter().map(|(at, _)| at).collect();
+        lane.sort_unstable();
+        let mut expected: Vec<String> =
+            centre.iter().chain(&beside).map(|&name| name.to_owned()).collect();
+        expected.sort_unstable();
+        assert_eq!(lane, expected);
+        s.end_move();
+        s.begin(&[second], Gait::Normal);
+        s.step(to, &[]);
+        let events = s.give(&snap_by(gun), &[6, 5]);
+        assert_eq!(attack(&events).kind, FireKind::SnapShot);
+        assert_eq!(attack(&events).assessment.fp, Fp::whole(2), "not halved");
     }
 }
 

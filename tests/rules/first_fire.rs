@@ -4,7 +4,7 @@ use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind};
-use first_fire::rules::ids::{Firer, Side};
+use first_fire::rules::ids::{Firer, Side, UnitId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
@@ -89,21 +89,65 @@ fn getting_into_a_foxhole_is_announced_and_fired_at_like_any_other_mf() {
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::Entrenchment, 2), (DrmKind::Ffnam, -1)]);
 }
 
+/// EX-A8.12-1, as far as Infantry goes: out of a foxhole, and no farther.
+/// Clauses: A8.12-1
+#[test]
+fn whoever_comes_out_of_his_foxhole_is_fired_at_where_he_stands() {
+    let mut s = Scene::open(Phase::Movement);
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+    let firer = s.defender("german-4-6-7", "D5");
+    let mover = s.attacker("russian-4-4-7", "G5");
+    s.edit(mover).footing = Footing::Entrenched;
+    s.begin(&[mover], Gait::Normal);
+    let order = fire(&[all(firer, &[])], "G5");
+    assert_eq!(s.refused(&order), Refusal::NotAnAnswer);
+    s.give(&Order::Shift { to: Footing::Ground }, &[]);
+    assert_eq!(s.unit(mover).at, Some(at("G5")));
+    let events = s.give(&order, &[6, 5]);
+    assert_eq!(attack(&events).kind, FireKind::FirstFire);
+    assert_eq!(drms(&attack(&events).assessment), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
+}
+
+/// A mover in the open who has entered G5, where a gun lies, and a squad that may fire at him.
+fn over_a_gun() -> (Scene, UnitId, UnitId, Order) {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("german-4-6-7", "D5");
+    let weapon = s.loose_weapon("russian-lmg", "G5");
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    (s, firer, mover, Order::Recover { unit: mover, weapon })
+}
+
+/// EX-A8.1-1
 /// Clauses: A8.1-13, A8.1-14
 #[test]
 fn a_gun_on_the_ground_is_reached_for_only_after_the_entry_was_survived() {
-    let mut s = Scene::open(Phase::Movement);
-    let firer = s.defender("german-4-6-7", "D5");
-    let gun = s.loose_weapon("russian-lmg", "G5");
-    let mover = s.attacker("russian-4-4-7", "G6");
-    s.walk(&[mover], Gait::Normal, "G5");
-    let reach = Order::Recover { unit: mover, weapon: gun };
+    let (mut s, firer, mover, reach) = over_a_gun();
+    // One MF for the entry, and its window; they are not spent as one.
+    assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
     assert_eq!(s.refused(&reach), Refusal::NotAnAnswer);
     s.give(&Order::Hold, &[]);
     s.give(&reach, &[1]);
+    assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     // That MF, spent without leaving the hex, opens a window of its own.
     let report = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 5]);
     assert_eq!(attack(&report).kind, FireKind::FirstFire);
+    assert_eq!(s.pos.weapons_of(mover).count(), 1);
+}
+
+/// EX-A8.1-1, as the fire on the entry can end it
+/// Clauses: A8.1-14
+#[test]
+fn whom_the_fire_on_the_entry_pins_or_breaks_reaches_for_nothing() {
+    // 5,4 - 2 = 7 on the 4 column is a PTC, failed by 4,4; 2,4 - 2 = 4 is a 1MC, failed by 6,3.
+    for (dice, pinned) in [([5, 4, 4, 4], true), ([2, 4, 6, 3], false)] {
+        let (mut s, firer, mover, reach) = over_a_gun();
+        s.give(&fire(&[all(firer, &[])], "G5"), &dice);
+        assert_eq!((s.unit(mover).pinned, s.unit(mover).broken), (pinned, !pinned));
+        s.refused(&reach);
+        s.end_move();
+        s.refused(&reach);
+    }
 }
 
 /// Clauses: A8.11-1, A8.1-12
