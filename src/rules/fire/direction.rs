@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::arm::Arm;
-use super::plan::Shot;
+use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::leadership;

@@ -1,9 +1,9 @@
 //! Shots of a kind that is given rather than read off the markers: the laboratory's.
 
 use super::kind::FireKind;
-use super::plan::Shot;
 use super::quota;
 use super::reach::Reach;
+use super::shot::Shot;
 use crate::rules::ids::Firer;
 use crate::rules::order::Member;
 use crate::rules::position::Position;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::arm::Arm;
-use super::plan::Shot;
+use super::shot::Shot;
 use crate::board::{Location, Map};
 use crate::rules::adjacency::adjacent;
 use crate::rules::ids::Firer;

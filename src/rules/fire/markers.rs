@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::arc;
 use super::kind::FireKind;
-use super::plan::{Plan, Shot};
+use super::plan::Plan;
 use super::quota::{uses_up_inherent, weapon_limit};
+use super::shot::Shot;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::ids::{Firer, UnitId, WeaponId};

@@ -4,8 +4,9 @@ use super::arm::{self, Arm};
 use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
 use super::fp::Fp;
 use super::kind::FireKind;
-use super::plan::{Plan, Shot};
+use super::plan::Plan;
 use super::reach::Relation;
+use super::shot::Shot;
 use super::sight::Post;
 use super::table::Column;
 use crate::board::{

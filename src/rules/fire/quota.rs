@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::arc;
 use super::kind::FireKind;
-use super::plan::Shot;
+use super::shot::Shot;
 use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
 use crate::rules::ids::{Firer, WeaponId};

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::plan::Shot;
+use super::shot::Shot;
 use crate::board::{End, Footing, Location, Los, bypass_los, through_smoke};
 use crate::rules::concealment::known_enemies;
 use crate::rules::ids::UnitId;

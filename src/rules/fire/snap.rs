@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::kind::FireKind;
-use super::plan::Shot;
 use super::reach::{Reach, Relation};
+use super::shot::Shot;
 use super::sight::Post;
 use crate::board::{Hexside, Location, Los, snap_shot_los};
 use crate::rules::adjacency::point_blank;

@@ -4,7 +4,8 @@
 //! hex or of adjacent hexes, neither of them the firer's own, both within a machine gun's Normal Range or a squad's
 //! three hexes; a Fire Group sprays when all of it can.
 
-use super::plan::{Plan, Shot};
+use super::plan::Plan;
+use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::ids::Firer;
 use crate::rules::position::Position;

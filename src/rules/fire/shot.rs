@@ -1,0 +1,224 @@
+//! The shots of one member of an attack: what of it fires, as which kind of fire, and whether that reaches.
+
+use super::arm::{self, Arm};
+use super::kind::FireKind;
+use super::reach::Reach;
+use super::{arc, quota, sight, snap};
+use crate::board::Location;
+use crate::counters::WeaponKind;
+use crate::rules::adjacency::adjacent;
+use crate::rules::concealment::known_enemies;
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::order::{Manner, Member};
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::sequence::Phase;
+use crate::rules::status::inherent_fire;
+use crate::rules::unit::{FireMarker, Unit};
+
+/// One firer of an attack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Shot {
+    /// What fires.
+    pub firer: Firer,
+    /// The unit it belongs to.
+    pub unit: UnitId,
+    /// Where from.
+    pub at: Location,
+    /// How far the target is.
+    pub reach: Reach,
+    /// Spreads its fire over two Locations (A7.34, A9.5).
+    pub spraying: bool,
+    /// As which kind of fire.
+    pub kind: FireKind,
+    /// The kind of fire of the whole unit: a machine gun's Subsequent First Fire makes it that for the unit's
+    /// markers, even where its inherent FP is First Fire.
+    pub unit_kind: FireKind,
+    /// Printed FP.
+    pub fp: u8,
+    /// Normal Range.
+    pub normal_range: u8,
+}
+
+/// The firers of one member, each with its kind of fire; the quotas and ranges that bind it alone are met.
+pub(super) fn shots_of(
+    pos: &Position,
+    member: &Member,
+    target: Location,
+    manner: Manner,
+) -> Result<Vec<Shot>, Refusal> {
+    let id = member.unit;
+    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+    if !member.inherent && member.weapons.is_empty() {
+        return Err(Refusal::FiresNothing { unit: id });
+    }
+    let (inherent_fp, inherent_range) = inherent_fire(pos, id);
+    if member.inherent && inherent_fp == 0 {
+        return Err(Refusal::NoInherentFp { unit: id });
+    }
+    if at != target && known_enemies(pos, unit.side).any(|enemy| enemy.at == Some(at)) {
+        return Err(Refusal::EnemyInLocation { unit: id });
+    }
+
+    // What fires, and the marker that each of them bears.
+    let mut firers = Vec::new();
+    if member.inherent {
+        firers.push((Firer::Inherent(id), unit.fire, inherent_fp, inherent_range));
+    }
+    for &weapon_id in &member.weapons {
+        let weapon =
+            pos.weapons.get(&weapon_id).ok_or(Refusal::NoSuchWeapon { weapon: weapon_id })?;
+        arm::check_use(pos, unit, weapon, target)?;
+        let printed =
+            pos.firing_type(weapon_id).ok_or(Refusal::Dismantled { weapon: weapon_id })?;
+        if weapon.malfunctioned {
+            return Err(Refusal::Malfunctioned { weapon: weapon_id });
+        }
+        if pos.lanes.contains_key(&weapon_id) {
+            return Err(Refusal::LaneStands { weapon: weapon_id });
+        }
+        if arc::excludes(pos, weapon_id, at, target) {
+            return Err(Refusal::OutsideArc { weapon: weapon_id });
+        }
+        if pos.phase == Phase::AdvancingFire
+            && weapon.moved
+            && matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg)
+        {
+            return Err(Refusal::MovedMachineGun { weapon: weapon_id });
+        }
+        firers.push((Firer::Weapon(weapon_id), weapon.fire, printed.fp, printed.range));
+    }
+
+    // In the MPh the unit as a whole uses one kind: the most desperate that any part of it is down to
+    // (FLOW-NODE-2 to -5). Elsewhere each firer goes by its own marker.
+    let worst = firers.iter().map(|&(_, marker, ..)| marker).max().unwrap_or_default();
+    let kept_out = |&(firer, marker, ..): &(Firer, FireMarker, u8, u8)| {
+        marker != FireMarker::Final
+            && matches!(firer, Firer::Weapon(id) if pos.weapons.get(&id).is_some_and(|gun| gun.arc.is_some()))
+    };
+    // A gun that its Covered Arc kept out of its unit's Subsequent First Fire goes on by itself (A8.3).
+    let worst = if unit.fire == FireMarker::Final && !firers.iter().all(kept_out) {
+        FireMarker::Final
+    } else {
+        worst
+    };
+    let unit_marker = if pos.phase == Phase::Movement { worst } else { unit.fire };
+    let snap_shot = manner == Manner::SnapShot;
+    let reach = if snap_shot {
+        snap::reach(pos, id, at, target)?
+    } else {
+        Reach::between(pos.map(), at, target)
+    };
+    let spraying = matches!(manner, Manner::Spray { .. });
+    let mut shots = Vec::new();
+    for (firer, marker, fp, normal_range) in firers {
+        let marker = match (pos.phase, firer) {
+            // The inherent FP of a squad that has not fired stays full beside its gun's Sustained Fire.
+            (Phase::Movement, Firer::Inherent(_)) if worst != FireMarker::Final => marker,
+            (Phase::Movement, _) => worst,
+            _ => marker,
+        };
+        let kind =
+            FireKind::open(pos.phase, marker).ok_or_else(|| spent(pos.phase, marker, firer, id))?;
+        let unit_kind = FireKind::open(pos.phase, unit_marker).unwrap_or(kind);
+        let (kind, unit_kind) =
+            if snap_shot { snap::kind(kind, unit_kind, id)? } else { (kind, unit_kind) };
+        // A placed charge attacks from where it lies.
+        let (at, reach) = if Arm::of(pos, firer).used_up {
+            (target, Reach::between(pos.map(), target, target))
+        } else {
+            (at, reach)
+        };
+        shots.push(Shot {
+            firer,
+            unit: id,
+            at,
+            reach,
+            spraying,
+            kind,
+            unit_kind,
+            fp,
+            normal_range,
+        });
+    }
+    if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)
+        && unit.fire != FireMarker::Final
+        && let Some(Shot { firer: Firer::Weapon(weapon), .. }) =
+            shots.iter().find(|shot| matches!(shot.firer, Firer::Weapon(_)))
+    {
+        return Err(Refusal::WeaponAlreadyFired { weapon: *weapon });
+    }
+    if shots.iter().any(|shot| shot.unit_kind.is_repeat())
+        && pos.weapons_of(id).any(|weapon| pos.lanes.contains_key(&weapon.id))
+    {
+        return Err(Refusal::LaneCrew { unit: id });
+    }
+    quota::check(pos, unit, values, member, &shots, target)?;
+    for shot in &shots {
+        check_reach(pos, unit, shot, target)?;
+        if let Firer::Weapon(weapon) = shot.firer
+            && shot.kind.is_repeat()
+            && !Arm::of(pos, shot.firer).fires_again
+        {
+            return Err(Refusal::FiresOnce { weapon });
+        }
+        if let Firer::Weapon(weapon) = shot.firer
+            && shot.kind.is_repeat()
+            && values.kind.is_smc()
+        {
+            return Err(Refusal::SmcNoSustainedFire { weapon });
+        }
+    }
+    Ok(shots)
+}
+
+/// Why something with a marker may not fire.
+fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusal {
+    match (phase, firer) {
+        _ if marker == FireMarker::Bounding => Refusal::AwaitsOpportunity { unit },
+        (Phase::DefensiveFire, _) => Refusal::FinalFireMarked { unit },
+        (_, Firer::Inherent(_)) => Refusal::AlreadyFired { unit },
+        (_, Firer::Weapon(weapon)) => Refusal::WeaponAlreadyFired { weapon },
+    }
+}
+
+/// Range, and how often one firer may fire at the same movers (A7.22, A8.3, A8.31, A8.4, A8.14).
+fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Result<(), Refusal> {
+    let id = unit.id;
+    let reach = shot.reach;
+    reach.check(shot.kind, shot.normal_range, id)?;
+    if reach.range > u32::from(shot.normal_range) && !Arm::of(pos, shot.firer).long_range {
+        return Err(Refusal::NoLongRange { unit: id });
+    }
+    match shot.kind {
+        FireKind::SubsequentFirstFire if sight::enemy_within(pos, unit, shot.at, reach.range) => {
+            return Err(Refusal::SubsequentCloser { unit: id });
+        }
+        // Point Blank range is not enough: the mover has to be ADJACENT.
+        FireKind::FinalProtectiveFire
+            if shot.at != target && !adjacent(pos.map(), shot.at, target) =>
+        {
+            return Err(Refusal::ProtectiveRange { unit: id });
+        }
+        _ => {}
+    }
+    if let Some(moving) = pos.moving() {
+        // What fires again is the unit: any of its shots here counts (A8.3), else the firer's own do.
+        let of = |firer: Firer| moving.shots.get(&firer).copied().unwrap_or(0);
+        let taken = if shot.kind.is_repeat() {
+            let guns = pos.weapons_of(id).map(|weapon| of(Firer::Weapon(weapon.id)));
+            guns.chain([of(Firer::Inherent(id))]).max().unwrap_or(0)
+        } else {
+            of(shot.firer)
+        };
+        if shot.kind == FireKind::SnapShot && snap::taken(pos, shot.firer) {
+            return Err(Refusal::SnapShotTaken { unit: id });
+        }
+        if taken >= moving.spent_here.floor().max(1) {
+            return Err(Refusal::ShotsExhausted { unit: id });
+        }
+    }
+    Ok(())
+}
