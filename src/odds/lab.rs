@@ -1,169 +1,25 @@
 //! The laboratory: one attack away from any map, described by its facts. The facts are put where the rules look
 //! for them, and the odds come the same way as in a game.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, OnceLock};
+mod bench;
+mod case;
+mod error;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use std::collections::{BTreeMap, BTreeSet};
+
+use bench::{Bench, FIRERS_AT, TARGET_AT};
+pub use case::{Case, CaseFirer, CaseTarget, CaseUnit};
+pub use error::LabError;
+use error::field;
 
 use super::{AttackOdds, of_assessed};
-use crate::board::{Coord, Location, Map};
-use crate::counters::{Catalogue, CounterId, Nationality, UnitKind, UnitType};
+use crate::counters::{CounterId, Nationality, UnitKind};
 use crate::rules::fire::{
     self, Assessment, Column, Drm, DrmKind, FireKind, Fp, Reach, Relation, Shot, TargetLine,
 };
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::morale::leadership;
 use crate::rules::order::Member;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::setting::{NO_ELR, Setting, SideSetting, Victory};
-use crate::rules::unit::Unit;
-use crate::rules::weapon::{Held, Weapon};
-
-/// One case.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Case {
-    /// The kind of fire.
-    pub kind: FireKind,
-    /// Who fires; nobody for Residual FP.
-    #[serde(default)]
-    pub firers: Vec<CaseFirer>,
-    /// The directing leader.
-    #[serde(default)]
-    pub director: Option<CounterId>,
-    /// The strength of Residual FP, which then takes the place of firers and director.
-    #[serde(default)]
-    pub residual_fp: Option<u8>,
-    /// Who is fired at, and what shelters them.
-    pub target: CaseTarget,
-}
-
-/// A firing unit.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CaseFirer {
-    /// Its counter.
-    pub unit: CounterId,
-    /// The range in hexes.
-    #[serde(default)]
-    pub range: u32,
-    /// Where the target is to it.
-    #[serde(default)]
-    pub relation: Relation,
-    /// It is pinned.
-    #[serde(default)]
-    pub pinned: bool,
-    /// It is CX.
-    #[serde(default)]
-    pub cx: bool,
-    /// It is Encircled.
-    #[serde(default)]
-    pub encircled: bool,
-    /// It fires its inherent FP.
-    #[serde(default = "yes")]
-    pub inherent: bool,
-    /// It fires these weapons.
-    #[serde(default, deserialize_with = "weapons_as_printed")]
-    pub weapons: Vec<CounterId>,
-}
-
-fn yes() -> bool {
-    true
-}
-
-/// Weapons by their ids or by nationality and printed name, as `russian-hmg .50` or `finnish-lmg(r)`: ids have no
-/// such characters.
-fn weapons_as_printed<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<CounterId>, D::Error> {
-    let names = Vec::<String>::deserialize(source)?;
-    let id = |name: &String| {
-        let plain = name.replace([' ', '('], "-").replace(['.', ')'], "");
-        plain.parse().map_err(D::Error::custom)
-    };
-    names.iter().map(id).collect()
-}
-
-/// The target Location, as the firers find it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CaseTarget {
-    /// Its TEM.
-    #[serde(default)]
-    pub tem: i8,
-    /// The LOS Hindrance.
-    #[serde(default)]
-    pub hindrance: u8,
-    /// Concealed.
-    #[serde(default)]
-    pub concealed: bool,
-    /// FFMO applies.
-    #[serde(default)]
-    pub ffmo: bool,
-    /// FFNAM applies.
-    #[serde(default)]
-    pub ffnam: bool,
-    /// Encircled.
-    #[serde(default)]
-    pub encircled: bool,
-    /// The units.
-    pub units: Vec<CaseUnit>,
-}
-
-/// A target unit.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CaseUnit {
-    /// Its counter.
-    pub unit: CounterId,
-    /// Broken.
-    #[serde(default)]
-    pub broken: bool,
-    /// Pinned.
-    #[serde(default)]
-    pub pinned: bool,
-}
-
-/// Why a case cannot be answered.
-#[derive(Debug, thiserror::Error)]
-pub enum LabError {
-    /// The text is no case.
-    #[error("{0}")]
-    Syntax(#[from] serde_json::Error),
-    /// A counter that the catalogue does not have.
-    #[error("{field}: there is no counter {id:?}")]
-    NoCounter {
-        /// The field.
-        field: String,
-        /// The id.
-        id: String,
-    },
-    /// A value that the field cannot have.
-    #[error("{field}: {why}")]
-    Field {
-        /// The field.
-        field: String,
-        /// Why not.
-        why: String,
-    },
-    /// A rule forbids the attack.
-    #[error("{field}: {refusal} ({})", refusal.rule())]
-    Refused {
-        /// The field.
-        field: String,
-        /// The rule.
-        refusal: Refusal,
-    },
-    /// The project's own data are unsound.
-    #[error("{0}")]
-    Data(String),
-}
-
-fn field(field: impl Into<String>, why: impl Into<String>) -> LabError {
-    LabError::Field { field: field.into(), why: why.into() }
-}
 
 /// A case and its odds.
 #[derive(Clone, Debug)]
@@ -187,110 +43,6 @@ pub fn answer(text: &str) -> Result<Answer, LabError> {
 /// More units than ever stand in a Location, however the stacking limits are stretched: a damaged file must not keep
 /// the machine busy.
 const MOST_UNITS: usize = 40;
-
-const FIRERS_AT: Location = Location { hex: Coord::new(0, 1), level: 0 };
-const TARGET_AT: Location = Location { hex: Coord::new(0, 2), level: 0 };
-
-/// The setting of every case: a patch of open ground, without ELR.
-fn setting() -> Result<Arc<Setting>, LabError> {
-    static SETTING: OnceLock<Arc<Setting>> = OnceLock::new();
-    if let Some(setting) = SETTING.get() {
-        return Ok(setting.clone());
-    }
-    let text = "name = \"Laboratory\"\ncolumns = 1\nrows = 2\nmonth = 7\n";
-    let map = Map::parse("laboratory", text).map_err(|error| LabError::Data(error.to_string()))?;
-    let catalogue =
-        Catalogue::built_in().map_err(|error| LabError::Data(error.to_string()))?.clone();
-    let side = || SideSetting {
-        name: String::new(),
-        nationality: Nationality::German,
-        elr: NO_ELR,
-        entry: BTreeSet::new(),
-        no_quarter: false,
-        friendly_edge: BTreeSet::new(),
-    };
-    let setting = Arc::new(Setting {
-        id: "laboratory".to_owned(),
-        title: String::new(),
-        map: Arc::new(map),
-        catalogue: Arc::new(catalogue),
-        sides: [side(), side()],
-        sets_up_first: Side::First,
-        turns: 1,
-        victory: Victory::Points { side: Side::First, margin: 1 },
-        areas: BTreeMap::new(),
-        foxholes: BTreeMap::new(),
-        concealment: false,
-        trenches: BTreeSet::new(),
-        wire: BTreeSet::new(),
-    });
-    Ok(SETTING.get_or_init(|| setting).clone())
-}
-
-/// The phase in which a kind of fire takes place.
-fn phase_of(kind: FireKind) -> Phase {
-    match kind {
-        FireKind::Prep => Phase::PrepFire,
-        FireKind::Advancing | FireKind::Opportunity => Phase::AdvancingFire,
-        FireKind::FinalFire | FireKind::FinalFireMarked => Phase::DefensiveFire,
-        _ => Phase::Movement,
-    }
-}
-
-/// The case being laid out.
-struct Bench {
-    pos: Position,
-    units: BTreeMap<UnitId, CounterId>,
-    weapons: BTreeMap<WeaponId, CounterId>,
-}
-
-impl Bench {
-    fn new(kind: FireKind) -> Result<Bench, LabError> {
-        let pos = Position::new(setting()?, phase_of(kind));
-        Ok(Bench { pos, units: BTreeMap::new(), weapons: BTreeMap::new() })
-    }
-
-    fn unit(
-        &mut self,
-        name: &str,
-        counter: CounterId,
-        side: Side,
-        at: Location,
-    ) -> Result<UnitId, LabError> {
-        if self.pos.setting.catalogue.unit(&counter).is_none() {
-            return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
-        }
-        let id = UnitId(self.pos.next_unit);
-        self.pos.next_unit =
-            self.pos.next_unit.checked_add(1).ok_or_else(|| field(name, "too many units"))?;
-        let mut unit = Unit::new(id, side, counter, 0);
-        unit.at = Some(at);
-        self.pos.units.insert(id, unit);
-        self.units.insert(id, counter);
-        Ok(id)
-    }
-
-    fn weapon(
-        &mut self,
-        name: &str,
-        counter: CounterId,
-        owner: UnitId,
-    ) -> Result<WeaponId, LabError> {
-        if self.pos.setting.catalogue.weapon(&counter).is_none() {
-            return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
-        }
-        let id = WeaponId(
-            u16::try_from(self.weapons.len()).map_err(|_| field(name, "too many weapons"))?,
-        );
-        self.pos.weapons.insert(id, Weapon::new(id, counter, Held::By(owner)));
-        self.weapons.insert(id, counter);
-        Ok(id)
-    }
-
-    fn values(&self, id: UnitId) -> Option<&UnitType> {
-        self.pos.unit_type(id)
-    }
-}
 
 /// Answers one case.
 ///

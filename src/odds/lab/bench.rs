@@ -1,0 +1,119 @@
+//! A position with nothing in it but what a case names: firers in one hex, targets in the next.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, OnceLock};
+
+use super::error::{LabError, field};
+use crate::board::{Coord, Location, Map};
+use crate::counters::{Catalogue, CounterId, Nationality, UnitType};
+use crate::rules::fire::FireKind;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::position::Position;
+use crate::rules::sequence::Phase;
+use crate::rules::setting::{NO_ELR, Setting, SideSetting, Victory};
+use crate::rules::unit::Unit;
+use crate::rules::weapon::{Held, Weapon};
+
+pub(super) const FIRERS_AT: Location = Location { hex: Coord::new(0, 1), level: 0 };
+pub(super) const TARGET_AT: Location = Location { hex: Coord::new(0, 2), level: 0 };
+
+/// The setting of every case: a patch of open ground, without ELR.
+fn setting() -> Result<Arc<Setting>, LabError> {
+    static SETTING: OnceLock<Arc<Setting>> = OnceLock::new();
+    if let Some(setting) = SETTING.get() {
+        return Ok(setting.clone());
+    }
+    let text = "name = \"Laboratory\"\ncolumns = 1\nrows = 2\nmonth = 7\n";
+    let map = Map::parse("laboratory", text).map_err(|error| LabError::Data(error.to_string()))?;
+    let catalogue =
+        Catalogue::built_in().map_err(|error| LabError::Data(error.to_string()))?.clone();
+    let side = || SideSetting {
+        name: String::new(),
+        nationality: Nationality::German,
+        elr: NO_ELR,
+        entry: BTreeSet::new(),
+        no_quarter: false,
+        friendly_edge: BTreeSet::new(),
+    };
+    let setting = Arc::new(Setting {
+        id: "laboratory".to_owned(),
+        title: String::new(),
+        map: Arc::new(map),
+        catalogue: Arc::new(catalogue),
+        sides: [side(), side()],
+        sets_up_first: Side::First,
+        turns: 1,
+        victory: Victory::Points { side: Side::First, margin: 1 },
+        areas: BTreeMap::new(),
+        foxholes: BTreeMap::new(),
+        concealment: false,
+        trenches: BTreeSet::new(),
+        wire: BTreeSet::new(),
+    });
+    Ok(SETTING.get_or_init(|| setting).clone())
+}
+
+/// The phase in which a kind of fire takes place.
+fn phase_of(kind: FireKind) -> Phase {
+    match kind {
+        FireKind::Prep => Phase::PrepFire,
+        FireKind::Advancing | FireKind::Opportunity => Phase::AdvancingFire,
+        FireKind::FinalFire | FireKind::FinalFireMarked => Phase::DefensiveFire,
+        _ => Phase::Movement,
+    }
+}
+
+/// The case being laid out.
+pub(super) struct Bench {
+    pub pos: Position,
+    pub units: BTreeMap<UnitId, CounterId>,
+    pub weapons: BTreeMap<WeaponId, CounterId>,
+}
+
+impl Bench {
+    pub(super) fn new(kind: FireKind) -> Result<Bench, LabError> {
+        let pos = Position::new(setting()?, phase_of(kind));
+        Ok(Bench { pos, units: BTreeMap::new(), weapons: BTreeMap::new() })
+    }
+
+    pub(super) fn unit(
+        &mut self,
+        name: &str,
+        counter: CounterId,
+        side: Side,
+        at: Location,
+    ) -> Result<UnitId, LabError> {
+        if self.pos.setting.catalogue.unit(&counter).is_none() {
+            return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
+        }
+        let id = UnitId(self.pos.next_unit);
+        self.pos.next_unit =
+            self.pos.next_unit.checked_add(1).ok_or_else(|| field(name, "too many units"))?;
+        let mut unit = Unit::new(id, side, counter, 0);
+        unit.at = Some(at);
+        self.pos.units.insert(id, unit);
+        self.units.insert(id, counter);
+        Ok(id)
+    }
+
+    pub(super) fn weapon(
+        &mut self,
+        name: &str,
+        counter: CounterId,
+        owner: UnitId,
+    ) -> Result<WeaponId, LabError> {
+        if self.pos.setting.catalogue.weapon(&counter).is_none() {
+            return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
+        }
+        let id = WeaponId(
+            u16::try_from(self.weapons.len()).map_err(|_| field(name, "too many weapons"))?,
+        );
+        self.pos.weapons.insert(id, Weapon::new(id, counter, Held::By(owner)));
+        self.weapons.insert(id, counter);
+        Ok(id)
+    }
+
+    pub(super) fn values(&self, id: UnitId) -> Option<&UnitType> {
+        self.pos.unit_type(id)
+    }
+}
