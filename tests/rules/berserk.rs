@@ -139,7 +139,7 @@ fn berserk_units_of_a_location_charge_as_one_stack() {
     s.begin(&[squad, other], Gait::Normal);
 }
 
-/// Examples: EX-A15.43-1
+/// EX-A15.43-1
 #[test]
 fn berserk_units_in_and_out_of_a_foxhole_need_not_charge_together() {
     let (mut s, inside) = charging("", "D5");
@@ -150,8 +150,11 @@ fn berserk_units_in_and_out_of_a_foxhole_need_not_charge_together() {
     let outside = s.attacker(SQUAD, "D5");
     s.edit(outside).berserk = true;
     s.defender(ENEMY, "K5");
-    s.begin(&[outside], Gait::Normal);
-    assert_eq!(s.pos.moving().unwrap().movers, BTreeSet::from([outside]));
+    for alone in [inside, outside] {
+        let mut s = s.clone();
+        s.begin(&[alone], Gait::Normal);
+        assert_eq!(s.pos.moving().unwrap().movers, BTreeSet::from([alone]));
+    }
 }
 
 /// Clauses: A15.431-4

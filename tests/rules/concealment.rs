@@ -3,7 +3,7 @@
 use first_fire::rules::concealment::{is_watched, known, known_enemies};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
-use first_fire::rules::fire::{Fp, FpStep, IftResult};
+use first_fire::rules::fire::{Column, Fp, FpStep, IftResult};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
@@ -30,7 +30,7 @@ fn revealed(events: &[Event]) -> Vec<UnitId> {
         .collect()
 }
 
-/// EX-A7.36-2
+/// EX-A7.36-2, with squads of the same FP and training as its 5-4-5
 /// Clauses: A7.23-1
 #[test]
 fn two_assaulting_squads_keep_eight_factors_against_a_concealed_neighbour() {
@@ -40,8 +40,14 @@ fn two_assaulting_squads_keep_eight_factors_against_a_concealed_neighbour() {
     hide(&mut s, target);
     let order = fire(&squads.map(|squad| all(squad, &[])), "G5");
     let assessment = s.assess(&order);
-    assert_eq!(assessment.fp, Fp::whole(8));
+    assert_eq!(assessment.lines[0].range, 1);
+    // 5 x 2 / 2 / 2 + 1 is 7/2: 4 of each, before they are added.
+    assert!(assessment.lines.iter().all(|line| line.fp == Fp::whole(4)));
     assert!(assessment.lines.iter().all(|line| line.steps.contains(&FpStep::Concealed)));
+    assert_eq!(
+        (assessment.fp, assessment.targets[0].column),
+        (Fp::whole(8), Column::for_fp(Fp::whole(8)))
+    );
     s.edit(target).concealed = false;
     assert_eq!(s.assess(&order).fp, Fp::whole(12));
 }

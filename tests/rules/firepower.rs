@@ -220,16 +220,16 @@ fn marked_final_fire_is_halved_on_top_of_point_blank_and_a_pin() {
     assert_eq!(fp(true, "G5"), "3");
 }
 
-/// EX-A7.36-1 and EX-OPP-1, as far as they concern Advancing Fire.
+/// EX-A7.36-1
 /// Clauses: A7.36-1, A7.36-5, CHART-ADV-12
 #[test]
 fn assault_fire_adds_one_last_of_all_and_rounds_up_within_normal_range() {
     let adv = Phase::AdvancingFire;
-    assert_eq!(attackers_fp(adv, "russian-6-2-8", false, "F5"), "4");
+    assert_eq!(attackers_fp(adv, "american-6-6-6", false, "H5"), "4");
     assert_eq!(attackers_fp(adv, "russian-5-2-7", false, "F5"), "4");
     assert_eq!(attackers_fp(adv, "russian-5-2-7", false, "D4"), "6");
     assert_eq!(attackers_fp(adv, "russian-6-2-8", false, "G5"), "3/2", "beyond Normal Range");
-    assert_eq!(attackers_fp(Phase::PrepFire, "russian-6-2-8", false, "F5"), "6");
+    assert_eq!(attackers_fp(Phase::PrepFire, "american-6-6-6", false, "H5"), "6");
 }
 
 /// Clauses: CHART-ADV-18, A7.36-6

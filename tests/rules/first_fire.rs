@@ -4,7 +4,7 @@ use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind};
-use first_fire::rules::ids::{Firer, Side, UnitId};
+use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
@@ -89,23 +89,40 @@ fn getting_into_a_foxhole_is_announced_and_fired_at_like_any_other_mf() {
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::Entrenchment, 2), (DrmKind::Ffnam, -1)]);
 }
 
-/// EX-A8.12-1, as far as Infantry goes: out of a foxhole, and no farther.
+/// EX-A8.12-1, its rows that need no vehicle
 /// Clauses: A8.12-1
 #[test]
-fn whoever_comes_out_of_his_foxhole_is_fired_at_where_he_stands() {
-    let mut s = Scene::open(Phase::Movement);
-    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
-    let firer = s.defender("german-4-6-7", "D5");
-    let mover = s.attacker("russian-4-4-7", "G5");
-    s.edit(mover).footing = Footing::Entrenched;
-    s.begin(&[mover], Gait::Normal);
-    let order = fire(&[all(firer, &[])], "G5");
-    assert_eq!(s.refused(&order), Refusal::NotAnAnswer);
-    s.give(&Order::Shift { to: Footing::Ground }, &[]);
-    assert_eq!(s.unit(mover).at, Some(at("G5")));
-    let events = s.give(&order, &[6, 5]);
-    assert_eq!(attack(&events).kind, FireKind::FirstFire);
-    assert_eq!(drms(&attack(&events).assessment), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
+fn mf_that_take_nobody_anywhere_draw_first_fire_where_they_are_spent() {
+    type Spends = fn(UnitId, WeaponId) -> Order;
+    let rows: [(Spends, &[u8]); 3] = [
+        // Out of the foxhole, and no farther.
+        (|_, _| Order::Shift { to: Footing::Ground }, &[]),
+        // A SMOKE grenade that fails.
+        (|unit, _| Order::SmokeGrenade { unit, at: at("G5") }, &[5]),
+        // A demolition charge next door.
+        (|_, weapon| Order::PlaceCharge { weapon, at: at("G4") }, &[]),
+    ];
+    for (order, dice) in rows {
+        let mut s = Scene::open(Phase::Movement);
+        s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+        let firer = s.defender("russian-4-4-7", "D5");
+        let mover = s.attacker("german-4-6-8", "G5");
+        let charge = s.weapon("german-dc", mover);
+        let order = order(mover, charge);
+        if order == (Order::Shift { to: Footing::Ground }) {
+            s.edit(mover).footing = Footing::Entrenched;
+        }
+        s.begin(&[mover], Gait::Normal);
+        let shot = fire(&[all(firer, &[])], "G5");
+        assert_eq!(s.refused(&shot), Refusal::NotAnAnswer);
+        s.give(&order, dice);
+        assert_eq!(s.unit(mover).at, Some(at("G5")));
+        assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
+        let events = s.give(&shot, &[6, 5]);
+        let report = attack(&events);
+        assert_eq!(report.kind, FireKind::FirstFire);
+        assert_eq!(drms(&report.assessment), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
+    }
 }
 
 /// A mover in the open who has entered G5, where a gun lies, and a squad that may fire at him.
