@@ -8,7 +8,7 @@ use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
-use super::scene::{Scene, all, attack, drms, fire, marked, only};
+use super::scene::{Scene, all, attack, attacks, drms, fire, marked, only};
 
 /// A DFPh with a squad in D5 and somebody who keeps the phase going.
 fn dfph(marker: FireMarker) -> (Scene, UnitId) {
@@ -208,4 +208,31 @@ fn a_half_squad_marked_first_fire_fires_its_gun_again_or_its_inherent_fp() {
     let events = other.give(&fire(&[only(half, &[gun])], "F4"), &[6, 6]);
     assert!(events.iter().any(|event| matches!(event, Event::WeaponLost { .. })));
     assert_eq!(marked(&events, Firer::Inherent(half)), Some(FireMarker::Final));
+}
+
+/// Next door, but on another floor of the same house.
+/// Clauses: CHART-FIN-MARKED-6
+#[test]
+fn marked_fire_at_the_next_hex_without_a_line_to_it_counts_as_fired_and_does_nothing() {
+    let house = "[[building]]\nname = \"House\"\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"D5\", \"E5\"]\n";
+    let mut s = Scene::new(Phase::DefensiveFire, house);
+    let squad = s.defender("german-4-6-7", "D5:1");
+    let gun = s.weapon("german-mmg", squad);
+    s.defender("german-4-6-7", "J9");
+    s.edit(squad).fire = FireMarker::First;
+    s.edit_gun(gun).fire = FireMarker::First;
+    s.attacker("russian-4-4-7", "E5");
+    s.attacker("russian-4-4-7", "E5:1");
+    let order = fire(&[all(squad, &[gun])], "E5");
+    let report = s.assess(&order);
+    assert_eq!((report.lines.len(), report.blind.len()), (0, 2));
+    assert_eq!(report.blind[0].kind, FireKind::FinalFireMarked);
+    // The one throw is for the breakdown, two lower with Sustained Fire; nobody is attacked.
+    let events = s.give(&order, &[6, 4]);
+    assert!(attacks(&events).is_empty());
+    assert!(events.contains(&Event::Malfunctioned { weapon: gun }));
+    assert_eq!(marked(&events, Firer::Inherent(squad)), Some(FireMarker::Final));
+    // He would see the one beside him on his own floor, but has fired.
+    let refusal = Refusal::FinalFireMarked { unit: squad };
+    assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5:1")), refusal);
 }

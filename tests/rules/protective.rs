@@ -3,13 +3,14 @@
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Column, FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
+use first_fire::rules::legal_orders;
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
-use super::scene::{Scene, all, at, attack, checks, directed, fire, left, marked, only};
+use super::scene::{Scene, all, at, attack, attacks, checks, directed, fire, left, marked, only};
 
 /// Woods cost two MF, and give +1 against an Assault Mover with nothing to set against it.
 const WOODS: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n";
@@ -272,7 +273,7 @@ fn all_fire_of_a_location_at_who_entered_it_is_one_group_whatever_its_kinds() {
         assert!(matches!(refusal, Refusal::MustFire { .. }), "{refusal}");
     }
     let order = fire(&[all(last, &[]), all(second, &[]), all(first, &[])], "F5");
-    assert!(first_fire::rules::legal_orders(&s.pos).contains(&order));
+    assert!(legal_orders(&s.pos).contains(&order));
     let report = s.assess(&order);
     let kinds: Vec<_> = report.lines.iter().map(|line| line.kind).collect();
     assert_eq!(
@@ -328,4 +329,81 @@ fn a_gun_that_breaks_down_in_it_at_ten_adds_nothing_to_the_residual() {
         assert_eq!(attack(&events).weapons[0].malfunctioned, malfunctioned);
         assert_eq!(left(&events, "G5"), Some(residual));
     }
+}
+
+/// Both are in one Location, and not yet in Melee: what lies ahead is Close Combat, and nobody passes it by.
+/// Clauses: A8.31-14
+#[test]
+fn after_it_the_two_in_one_location_are_not_yet_in_melee_and_have_to_fight_in_the_ccph() {
+    let (mut s, squad, mover) = next_door();
+    s.intrude("F5");
+    // 6 FP: 6,1 - 1 for FFMO calls for a check, passed by 1,2; the firer's own 7 pins it.
+    s.give(&fire(&[all(squad, &[])], "F5"), &[6, 1, 1, 2]);
+    assert!(!s.unit(squad).melee && !s.unit(mover).melee);
+    s.end_move();
+    while s.pos.phase != Phase::AdvancingFire {
+        s.give(&Order::Done, &[]);
+    }
+    // Out of Melee they are one another's targets still, and only the enemy is hurt.
+    let order = fire(&[all(mover, &[])], "F5");
+    let report = s.assess(&order);
+    assert!(report.lines[0].steps.contains(&FpStep::TriplePointBlank));
+    assert_eq!(
+        report.targets.iter().flat_map(|line| line.units.clone()).collect::<Vec<_>>(),
+        [squad]
+    );
+    s.give(&order, &[6, 5]);
+    while s.pos.phase != Phase::CloseCombat {
+        s.give(&Order::Done, &[]);
+    }
+    assert_eq!(s.refused(&Order::Done), Refusal::CloseCombatLeft { at: at("F5") });
+    s.give(&Order::Engage { at: at("F5") }, &[]);
+    for _ in 0..2 {
+        s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
+    }
+    assert!(s.unit(squad).melee && s.unit(mover).melee);
+}
+
+/// Clauses: A8.31-13
+#[test]
+fn who_breaks_in_it_beside_the_enemy_is_not_held_in_melee_and_may_rout() {
+    let (mut s, squad, _) = next_door();
+    s.intrude("F5");
+    // 6,2 - 1 calls for a check, passed by 1,2; the firer's own 8 breaks it.
+    s.give(&fire(&[all(squad, &[])], "F5"), &[6, 2, 1, 2]);
+    assert!(s.unit(squad).broken && !s.unit(squad).melee);
+    s.end_move();
+    while s.pos.phase != Phase::Rout {
+        s.give(&Order::Done, &[]);
+    }
+    let leaves = |order: &Order| matches!(order, Order::Rout { unit, .. } if *unit == squad);
+    while s.pos.phase == Phase::Rout && !legal_orders(&s.pos).iter().any(leaves) {
+        s.give(&Order::Done, &[]);
+    }
+    assert!(legal_orders(&s.pos).iter().any(leaves));
+}
+
+/// The mover goes round the far side of the woods next door, where nobody of F5 sees it.
+/// Clauses: CHART-FPF-2
+#[test]
+fn without_a_line_to_who_goes_by_next_door_it_counts_as_fired_and_does_nothing() {
+    let copse = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n[[footprint]]\nhex = \"G5\"\n\
+        polygons = [[[-60, -58], [60, -58], [60, 58], [-60, 58]]]\n";
+    let mut s = Scene::new(Phase::Movement, copse);
+    let squad = s.defender("german-4-6-7", "F5");
+    let gun = s.weapon("german-mmg", squad);
+    s.defender("german-4-6-7", "K5");
+    let mover = s.attacker("russian-4-4-7", "G4");
+    s.edit(squad).fire = FireMarker::Final;
+    s.begin(&[mover], Gait::Normal);
+    s.give(&Order::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 }, &[]);
+    let order = fire(&[all(squad, &[gun])], "G5");
+    let report = s.assess(&order);
+    assert_eq!((report.lines.len(), report.blind[0].kind), (0, FireKind::FinalProtectiveFire));
+    // Only the breakdown of the gun is looked for: no result, no check of the firers, no Residual FP.
+    let events = s.give(&order, &[6, 2]);
+    assert!(attacks(&events).is_empty() && checks(&events).is_empty());
+    assert_eq!(left(&events, "G5"), None);
+    assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
+    assert_eq!(s.refused(&order), Refusal::ShotsExhausted { unit: squad });
 }

@@ -36,6 +36,8 @@ pub enum Marker {
     Smoke(i8),
     /// Held in Melee.
     Melee,
+    /// In one Location with the enemy and not yet in Melee: Close Combat is to come (A8.31).
+    CloseCombat,
     /// In a foxhole.
     Foxhole,
     /// A trench in the hex.
@@ -76,6 +78,7 @@ impl Marker {
             Marker::Heroic => "heroic".to_owned(),
             Marker::Smoke(drm) => format!("SMOKE, +{drm} Hindrance"),
             Marker::Melee => "Melee".to_owned(),
+            Marker::CloseCombat => "Close Combat to come".to_owned(),
             Marker::Foxhole => "in a foxhole".to_owned(),
             Marker::Trench => "trench".to_owned(),
             Marker::Level(level) => format!("level {level}"),
@@ -103,7 +106,8 @@ impl Marker {
             Marker::Berserk => "BSK".to_owned(),
             Marker::Heroic => "HERO".to_owned(),
             Marker::Smoke(drm) => format!("+{drm}"),
-            Marker::Melee => "CC".to_owned(),
+            Marker::Melee => "MEL".to_owned(),
+            Marker::CloseCombat => "CC".to_owned(),
             Marker::Foxhole => "FOX".to_owned(),
             Marker::Trench => "TR".to_owned(),
             Marker::Level(level) => format!("L{level}"),
@@ -168,7 +172,7 @@ impl Marker {
             Marker::Smoke(_) => {
                 (ring(12, 0.49, 0.0), [rgb(0xc9ccd0), rgb(0x6d737a), rgb(0x1b1d20)], 0.40, 0.5)
             }
-            Marker::Melee => (
+            Marker::Melee | Marker::CloseCombat => (
                 vec![(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)],
                 [white, rgb(0xa11d22), rgb(0xa11d22)],
                 0.36,

@@ -159,6 +159,8 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     }
     if unit.melee {
         markers.push(Marker::Melee);
+    } else if unit.at.is_some_and(|at| pos.side_at(unit.side.other(), at).next().is_some()) {
+        markers.push(Marker::CloseCombat);
     }
     if unit.pinned {
         markers.push(Marker::Pin);
