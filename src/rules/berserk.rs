@@ -8,18 +8,20 @@ use super::event::Event;
 use super::heat::{self, harden};
 use super::ids::UnitId;
 use super::morale::{leaders_first, leadership, passes_berserk_check};
-use super::movement::{Mf, carrying_capacity};
+use super::movement::{Mf, carrying_capacity, in_bypass};
 use super::order::Gait;
 use super::position::Position;
 use super::possession::leave_behind;
 use super::status::is_berserk;
 use super::unit::Unit;
+use crate::board::{End, bypass_los};
 
 mod charge;
 mod ending;
+mod route;
 
 pub use charge::stack_of;
-pub(crate) use charge::{check_begin, check_done, steps};
+pub(crate) use charge::{check_begin, check_done, next_aims, steps};
 pub(crate) use ending::{after_attack, movement_over};
 
 /// The MF of a berserk unit that is not wounded (A15.431).
@@ -31,10 +33,18 @@ pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &
     viewer.into_iter().flat_map(move |(side, from)| {
         known_enemies(pos, side).filter(move |enemy| {
             enemy.end().is_some_and(|there| {
-                there.location == from.location || pos.los(from, there).is_clear()
+                there.location == from.location || is_clear(pos, id, from, there)
             })
         })
     })
+}
+
+/// Whether a unit sees from where it is: from its vertices in Bypass (A4.32).
+fn is_clear(pos: &Position, id: UnitId, from: End, to: End) -> bool {
+    match in_bypass(pos, id) {
+        Some(bypass) => bypass_los(pos.map(), to, bypass.hex, &bypass.vertices).is_clear(),
+        None => pos.los(from, to).is_clear(),
+    }
 }
 
 /// Whether a unit sees a Known enemy to charge; without one it does not go berserk (A15.44).

@@ -78,6 +78,65 @@ fn a_berserk_unit_has_eight_mf_and_only_the_shortest_way_to_the_nearest_enemy() 
     assert_eq!(s.refused(&step_order("C5")), Refusal::NotTheCharge { to: at("C5") });
 }
 
+/// A small house at the edge of its hex: it hides nothing between the hexes on either hand of it.
+const HUT: &str = "[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"G5\"]\n[[footprint]]\n\
+    hex = \"G5\"\npolygons = [[[-40, -20], [-10, -20], [-10, 20], [-40, 20]]]\n";
+
+fn past_the_hut(clockwise: bool) -> Order {
+    Order::Bypass { hex: at("G5").hex, clockwise, hexsides: 2 }
+}
+
+/// Clauses: A15.431-8
+#[test]
+fn a_charge_goes_in_bypass_where_that_is_the_shortest_way() {
+    let (mut s, squad) = charging(HUT, "G4");
+    s.defender(ENEMY, "G6");
+    s.begin(&[squad], Gait::Normal);
+    assert_eq!(legal_orders(&s.pos), [past_the_hut(false), past_the_hut(true)]);
+    for beside in ["G5", "H4", "F4"] {
+        assert_eq!(s.refused(&step_order(beside)), Refusal::NotTheCharge { to: at(beside) });
+    }
+    let far_side = Order::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 };
+    assert_eq!(s.refused(&far_side), Refusal::NotTheCharge { to: at("G5") });
+    s.give(&past_the_hut(true), &[]);
+    s.give(&Order::Hold, &[]);
+    assert_eq!(steps(&s), ["G6"]);
+    assert_eq!(s.refused(&Order::Stop), Refusal::MustCharge { unit: squad });
+    s.give(&step_order("G6"), &[]);
+    assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
+}
+
+/// Clauses: A15.431-10
+#[test]
+fn an_enemy_hidden_in_what_it_passes_in_bypass_holds_the_charge() {
+    let (mut s, squad) = charging(HUT, "G4");
+    s.defender(ENEMY, "G6");
+    s.begin(&[squad], Gait::Normal);
+    let hidden = s.defender("german-4-4-7", "G5");
+    s.edit(hidden).concealed = true;
+    s.give(&past_the_hut(true), &[]);
+    assert!(!s.unit(hidden).concealed);
+    assert_eq!(s.pos.moving().unwrap().bypass, None);
+    s.give(&fire(&[all(hidden, &[])], "G5"), &[6, 6]);
+    while s.pos.moving().is_some() {
+        s.give(&Order::Hold, &[]);
+    }
+    assert_eq!(s.unit(squad).at, Some(at("G5")));
+}
+
+/// Clauses: A15.431-8
+#[test]
+fn wire_on_the_way_of_a_charge_counts_as_one_mf() {
+    let (mut s, squad) = charging("", "G4");
+    s.setting(|setting| {
+        setting.wire.insert(at("G5").hex);
+    });
+    s.defender(ENEMY, "G6");
+    s.begin(&[squad], Gait::Normal);
+    // Through it as dear as round it: three MF.
+    assert_eq!(steps(&s), ["F4", "G5", "H4"]);
+}
+
 /// Clauses: A15.431-6
 #[test]
 fn a_charge_is_never_assault_movement_or_double_time() {

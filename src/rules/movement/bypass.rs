@@ -10,15 +10,17 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::cost::{cost_by, price};
 use super::legal::legal_steps;
 use super::mf::Mf;
-use super::step::{able, check_entry, expended, present_mf, set_out};
+use super::step::{able, check_entry, come_upon, present_mf, set_out};
+use super::way::Way;
 use crate::board::Footing;
 use crate::board::{
     Coord, EntryCost, Hexside, HexsideTerrain, Location, Terrain, Vertex, VertexDirection,
 };
 use crate::rules::apply::Play;
-use crate::rules::concealment;
+use crate::rules::berserk;
 use crate::rules::decision::Bypass;
 use crate::rules::event::Event;
 use crate::rules::footing::{arrive, passes_crest, standing};
@@ -45,7 +47,7 @@ pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
     let moving = pos.moving().filter(|moving| moving.movers.contains(&unit))?;
     let bypass = moving.bypass.as_ref()?;
     let state = pos.unit(unit)?;
-    (state.good_order() && !state.pinned && state.at == Some(Location::ground(bypass.hex)))
+    (state.can_act() && !state.pinned && state.at == Some(Location::ground(bypass.hex)))
         .then_some(bypass)
 }
 
@@ -59,40 +61,27 @@ pub(crate) fn check_bypass(
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
     let from = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
-    let (map, to) = (pos.map(), Location::ground(hex));
-    if !map.contains(hex) {
+    let to = Location::ground(hex);
+    if !pos.map().contains(hex) {
         return Err(Refusal::OffBoard { at: to });
     }
-    let obstacle = map.terrain(hex) == Terrain::Woods || map.terrain(hex).is_building();
+    let order = Order::Bypass { hex, clockwise, hexsides };
+    if frame.charge.is_some() && !berserk::steps(pos, frame, &movers).contains_key(&order) {
+        return Err(Refusal::NotTheCharge { to });
+    }
     let refusal = Refusal::NoBypass { hex };
-    if !obstacle || map.depression(hex).is_some() || from.level != 0 || frame.gait == Gait::Assault
-    {
+    if from.level != 0 || frame.gait == Gait::Assault {
         return Err(refusal);
     }
-    let start = start(frame.bypass.as_ref(), from.hex, hex, clockwise).ok_or(refusal.clone())?;
-    let vertices = vertices(pos, hex, start, clockwise, hexsides).ok_or(refusal)?;
+    let corner = frame.bypass.as_ref().and_then(|bypass| bypass.vertices.last().copied());
+    let vertices = stretch(pos, from.hex, corner, hex, clockwise, hexsides).ok_or(refusal)?;
     check_entry(pos, &movers, to)?;
     let mut cost = Mf::ZERO;
     for &unit in &movers {
-        let end = standing(pos, unit, from);
-        if end.footing == Footing::OnWire {
+        if standing(pos, unit, from).footing == Footing::OnWire {
             return Err(Refusal::OnWire);
         }
-        if from.hex != hex && !passes_crest(end, hex) {
-            return Err(Refusal::BehindCrest { to });
-        }
-        let mut own = Mf::ONE;
-        for _ in 0..(map.base_level(hex) - end.level(map)).max(0) {
-            own = own.doubled();
-        }
-        let wall = Hexside::between(from.hex, hex).and_then(|side| map.hexside(side));
-        if let Some(EntryCost::HalfMf(halves)) = wall.map(HexsideTerrain::crossing_cost) {
-            own += Mf::halves(halves);
-        }
-        if end.footing.entrenched() {
-            own += Mf::ONE;
-        }
-        cost = cost.max(own);
+        cost = cost.max(bypass_cost(pos, unit, from, hex).ok_or(Refusal::BehindCrest { to })?);
     }
     // One more to come out of it with.
     if cost + Mf::ONE > present_mf(pos, frame, &movers).less(frame.spent) {
@@ -101,17 +90,83 @@ pub(crate) fn check_bypass(
     Ok(Stretch { movers, from, to, vertices, cost })
 }
 
+/// All the stretches that may be named along these hexes: the hex, whether clockwise, and how many hexsides.
+pub(crate) fn stretches(
+    hexes: impl IntoIterator<Item = Coord>,
+) -> impl Iterator<Item = (Coord, bool, u8)> {
+    hexes.into_iter().flat_map(|hex| {
+        [true, false].into_iter().flat_map(move |clockwise| {
+            (1..=MOST_HEXSIDES).map(move |hexsides| (hex, clockwise, hexsides))
+        })
+    })
+}
+
+/// The vertices that a stretch touches, the first one included, for who is in Bypass at a corner or comes from the
+/// ground of a hex; `None` where there is nothing to go round, or it reaches the hexside.
+pub(crate) fn stretch(
+    pos: &Position,
+    from: Coord,
+    corner: Option<Vertex>,
+    hex: Coord,
+    clockwise: bool,
+    hexsides: u8,
+) -> Option<Vec<Vertex>> {
+    let map = pos.map();
+    let obstacle = map.terrain(hex) == Terrain::Woods || map.terrain(hex).is_building();
+    if !obstacle || map.depression(hex).is_some() {
+        return None;
+    }
+    vertices(pos, hex, start(corner, from, hex, clockwise)?, clockwise, hexsides)
+}
+
+/// What a stretch of Bypass costs a unit; `None` over the rim behind its Crest status (B20.94).
+pub(crate) fn bypass_cost(pos: &Position, unit: UnitId, from: Location, hex: Coord) -> Option<Mf> {
+    let map = pos.map();
+    let end = standing(pos, unit, from);
+    if from.hex != hex && !passes_crest(end, hex) {
+        return None;
+    }
+    let mut cost = Mf::ONE;
+    for _ in 0..(map.base_level(hex) - end.level(map)).max(0) {
+        cost = cost.doubled();
+    }
+    let wall = Hexside::between(from.hex, hex).and_then(|side| map.hexside(side));
+    if let Some(EntryCost::HalfMf(halves)) = wall.map(HexsideTerrain::crossing_cost) {
+        cost += Mf::halves(halves);
+    }
+    if end.footing.entrenched() {
+        cost += Mf::ONE;
+    }
+    Some(cost)
+}
+
+/// What it costs a unit to come out of the Bypass of a hex: into the obstacle, or on from the vertex, and by no road.
+pub(crate) fn cost_out(pos: &Position, unit: UnitId, hex: Coord, to: Location) -> Option<Mf> {
+    cost_out_by(pos, unit, hex, to, Way::Cover)
+}
+
+/// The same for any way in.
+pub(super) fn cost_out_by(
+    pos: &Position,
+    unit: UnitId,
+    hex: Coord,
+    to: Location,
+    way: Way,
+) -> Option<Mf> {
+    let obstacle = Location::ground(hex);
+    if to == obstacle { price(pos.map(), hex, way) } else { cost_by(pos, unit, obstacle, to, way) }
+}
+
 /// The vertex of a hex at which the Bypass begins: where the last one ended, or the near end of the hexside crossed.
 fn start(
-    bypass: Option<&Bypass>,
+    corner: Option<Vertex>,
     from: Coord,
     hex: Coord,
     clockwise: bool,
 ) -> Option<VertexDirection> {
-    match bypass {
-        Some(bypass) => {
-            let here = *bypass.vertices.last()?;
-            here.hexes().find(|(other, _)| *other == hex).map(|(_, direction)| direction)
+    match corner {
+        Some(corner) => {
+            corner.hexes().find(|(other, _)| *other == hex).map(|(_, direction)| direction)
         }
         None => {
             let side = hex.direction_to(from)?;
@@ -153,6 +208,8 @@ pub(crate) fn bypass(
 ) -> Result<(), Refusal> {
     let Stretch { movers, from, to, vertices, cost } =
         check_bypass(play.pos, hex, clockwise, hexsides)?;
+    let order = Order::Bypass { hex, clockwise, hexsides };
+    let aims = berserk::next_aims(play.pos, &movers, &order);
     for &id in &movers {
         arrive(play, id, to, Footing::Ground);
     }
@@ -162,15 +219,11 @@ pub(crate) fn bypass(
         frame.road_only = false;
         frame.cheap = true;
         frame.bypass = Some(Bypass { hex, vertices });
+        frame.charge = aims;
         spent = frame.spent;
     }
     play.note(Event::Bypassed { units: movers.clone(), from, hex, hexsides, cost, spent });
-    let at = if from != to && concealment::bars_entry(play, to) {
-        super::step::throw_back(play, movers, to, from)
-    } else {
-        to
-    };
-    expended(play, from, at);
+    come_upon(play, movers, from, to);
     Ok(())
 }
 
@@ -196,13 +249,10 @@ pub(super) fn legal(
     from: Coord,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for hex in from.neighbors().map(|(_, hex)| hex).chain([from]) {
-        for clockwise in [true, false] {
-            for hexsides in 1..=MOST_HEXSIDES {
-                if check_bypass(pos, hex, clockwise, hexsides).is_ok() {
-                    sink(Order::Bypass { hex, clockwise, hexsides })?;
-                }
-            }
+    let hexes = from.neighbors().map(|(_, hex)| hex).chain([from]);
+    for (hex, clockwise, hexsides) in stretches(hexes) {
+        if check_bypass(pos, hex, clockwise, hexsides).is_ok() {
+            sink(Order::Bypass { hex, clockwise, hexsides })?;
         }
     }
     ControlFlow::Continue(())

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::bypass::check_bypass;
 use super::shift;
 use super::step::check_step;
 use super::way::Way;
@@ -21,9 +22,16 @@ pub(super) fn legal(
     movers: &BTreeSet<UnitId>,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for to in berserk::steps(pos, frame, movers).into_keys() {
-        if check_step(pos, to, Way::Plain).is_ok() {
-            sink(Order::Step { to, cover: false })?;
+    for order in berserk::steps(pos, frame, movers).into_keys() {
+        let allowed = match &order {
+            Order::Bypass { hex, clockwise, hexsides } => {
+                check_bypass(pos, *hex, *clockwise, *hexsides).is_ok()
+            }
+            Order::Step { to, .. } => check_step(pos, *to, Way::Plain).is_ok(),
+            _ => false,
+        };
+        if allowed {
+            sink(order)?;
         }
     }
     if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
@@ -37,7 +45,11 @@ pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refus
     let Some(frame) = pos.moving().filter(|frame| frame.charge.is_some()) else { return Ok(()) };
     let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing == Footing::OnWire);
     match (order, frame.movers.first()) {
-        (Order::Step { .. } | Order::StepToCrest { .. } | Order::Stop, _) | (_, None) => Ok(()),
+        (
+            Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } | Order::Stop,
+            _,
+        )
+        | (_, None) => Ok(()),
         (Order::Shift { .. }, _) if frame.movers.iter().any(on_wire) => Ok(()),
         (_, Some(&unit)) => Err(Refusal::OnlyCharges { unit }),
     }

@@ -15,7 +15,9 @@ mod way;
 pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
 pub use bypass::in_bypass;
-pub(crate) use bypass::{bypass, check_bypass, check_stop};
+pub(crate) use bypass::{
+    bypass, bypass_cost, check_bypass, check_stop, cost_out, stretch, stretches,
+};
 pub(crate) use charge::check_in_charge;
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use legal::{legal_moves, legal_steps};

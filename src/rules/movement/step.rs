@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
-use super::cost::{by_road, cost_by, is_cheap, price, takes_all};
+use super::bypass::cost_out_by;
+use super::cost::{by_road, cost_by, is_cheap, takes_all};
 use super::mf::Mf;
 use super::way::Way;
 use crate::board::{End, Footing, Hexside, Location};
@@ -13,7 +14,7 @@ use crate::rules::decision::{Frame, MoveFrame};
 use crate::rules::event::Event;
 use crate::rules::footing::{arrive, landing, may_stand, passes_crest, standing};
 use crate::rules::ids::{Side, UnitId};
-use crate::rules::order::Gait;
+use crate::rules::order::{Gait, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::status::is_berserk;
@@ -175,7 +176,9 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     }
     // The cheapest way is part of the charge: cover for more MF is not for berserk units.
     let dear = way == Way::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
-    if frame.charge.is_some() && (dear || !berserk::steps(pos, frame, &movers).contains_key(&to)) {
+    let order = Order::Step { to, cover: false };
+    if frame.charge.is_some() && (dear || !berserk::steps(pos, frame, &movers).contains_key(&order))
+    {
         return Err(Refusal::NotTheCharge { to });
     }
     check_footing(pos, &movers, to, way)?;
@@ -186,8 +189,8 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
         return Err(Refusal::NotAlongBypass { to });
     }
     let cost_of = |unit| match bypass {
-        Some(bypass) if to == Location::ground(bypass.hex) => price(map, to.hex, way),
-        _ => cost_by(pos, unit, from, to, way),
+        Some(bypass) => cost_out_by(pos, unit, bypass.hex, to, way),
+        None => cost_by(pos, unit, from, to, way),
     };
     let cost = movers
         .iter()
@@ -261,10 +264,8 @@ fn check_footing(
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
 pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Refusal> {
     let stride = check_step(play.pos, to, way)?;
-    let aims = play
-        .pos
-        .moving()
-        .and_then(|frame| berserk::steps(play.pos, frame, &stride.movers).remove(&to));
+    let order = Order::Step { to, cover: false };
+    let aims = berserk::next_aims(play.pos, &stride.movers, &order);
     for &id in &stride.movers {
         let here = standing(play.pos, id, stride.from);
         arrive(play, id, to, landing(&play.pos.setting, here, to, way.crest()));
@@ -276,19 +277,33 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
         frame.cheap = stride.cheap;
         frame.minimum |= stride.minimum;
         frame.bypass = None;
-        if frame.charge.is_some() {
-            frame.charge = aims;
-        }
+        frame.charge = aims;
         spent = frame.spent;
     }
     let Stride { movers, from, cost, .. } = stride;
     play.note(Event::Moved { units: movers.clone(), from, to, cost, spent });
-    // Berserk units stay with the enemies they have run into (A15.431).
-    let charging = play.pos.moving().is_some_and(|frame| frame.charge.is_some());
-    let barred = concealment::bars_entry(play, to) && !charging;
-    let at = if barred { throw_back(play, movers, to, from) } else { to };
-    expended(play, from, at);
+    come_upon(play, movers, from, to);
     Ok(())
+}
+
+/// The movers are where the MF led them, and find out who else is there. Concealed enemies throw them back; berserk
+/// units stay with those they have run into, out of Bypass (A15.431).
+pub(super) fn come_upon(
+    play: &mut Play<'_>,
+    movers: BTreeSet<UnitId>,
+    from: Location,
+    to: Location,
+) {
+    let barred = from != to && concealment::bars_entry(play, to);
+    let at = match play.pos.moving_mut() {
+        Some(frame) if barred && frame.charge.is_some() => {
+            frame.bypass = None;
+            to
+        }
+        _ if barred => throw_back(play, movers, to, from),
+        _ => to,
+    };
+    expended(play, from, at);
 }
 
 /// The movers spend MF on the way to a Location with all they carry. Those left behind, broken or pinned, are moving
@@ -327,7 +342,7 @@ pub(super) fn set_out(
 
 /// Movers who ran into concealed enemies are back where they came from, and go no farther (A12.15). Simplified:
 /// the MF they spent count there, as if they had spent them in place.
-pub(super) fn throw_back(
+fn throw_back(
     play: &mut Play<'_>,
     movers: BTreeSet<UnitId>,
     to: Location,
@@ -351,7 +366,7 @@ pub(super) fn throw_back(
 
 /// MF were spent in a Location: those seen at it come out of concealment, what waits there attacks them, then the
 /// DEFENDER has his window. Who has come from the same Location, or was thrown back to it, has crossed no hexside.
-pub(super) fn expended(play: &mut Play<'_>, from: Location, at: Location) {
+fn expended(play: &mut Play<'_>, from: Location, at: Location) {
     play.pos.expenditures = play.pos.expenditures.saturating_add(1);
     concealment::spent_mf(play);
     play.pos.frames.push(Frame::Window);
