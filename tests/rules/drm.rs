@@ -1,8 +1,9 @@
 //! The modifiers of the IFT DR: which apply to which fire, and that they add up (A7.3, A7.52, A7.6, A8.13).
 
+use first_fire::board::Footing;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind::{
-    Cx, Ffmo, Ffnam, HeightAdvantage, HexsideTem, Hindrance, Leadership, Tem,
+    Cx, Entrenchment, Ffmo, Ffnam, HeightAdvantage, HexsideTem, Hindrance, Leadership, Smoke, Tem,
 };
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
@@ -212,4 +213,44 @@ fn height_advantage_counts_against_the_attack_but_lowers_no_residual() {
     let events = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 5]);
     assert_eq!(drms(attack(&events)), [(HeightAdvantage, 1)]);
     assert!(events.contains(&Event::Residual { at: at("G5"), fp: 2 }));
+}
+
+/// The covers of a Location and of its hexsides shut each other out, the best of them counts; what hinders the line
+/// comes on top of it, as does SMOKE.
+/// Clauses: A7.6-2
+#[test]
+fn of_several_covers_the_best_counts_and_what_hinders_the_line_is_added() {
+    const WALL: &str = "walls = [\"G3/G4\"]\n";
+    const HEDGE: &str = "hedges = [\"G3/G4\"]\n";
+    const WOODS: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G3\"]\n";
+    const STONE: &str = "[[building]]\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"G3\"]\n";
+    const GRAIN: &str = "[[terrain]]\nkind = \"grain\"\nhexes = [\"G5\"]\n";
+    const HILL: &str = "[[hill]]\nlevel = 1\nhexes = [\"G3\"]\n";
+    for (map, dug_in, smoke, expected) in [
+        (vec![HEDGE, WOODS], false, 0, vec![(Tem, 1)]),
+        (vec![WALL, WOODS], false, 0, vec![(HexsideTem, 2)]),
+        (vec![WALL, STONE], false, 0, vec![(Tem, 3)]),
+        (vec![WOODS], true, 0, vec![(Entrenchment, 2)]),
+        (vec![HILL], false, 0, vec![(HeightAdvantage, 1)]),
+        (vec![WOODS, HILL], false, 0, vec![(Tem, 1)]),
+        (vec![HILL], true, 0, vec![(Entrenchment, 2)]),
+        (vec![WALL, GRAIN], false, 0, vec![(Hindrance, 1), (HexsideTem, 2)]),
+        (vec![STONE, GRAIN], false, 2, vec![(Hindrance, 1), (Smoke, 2), (Tem, 3)]),
+        (vec![HILL], true, 3, vec![(Smoke, 3), (Entrenchment, 2)]),
+    ] {
+        let mut s = Scene::new(Phase::PrepFire, &map.concat());
+        let firer = s.attacker("german-4-6-7", "G6");
+        let target = s.defender("russian-4-4-7", "G3");
+        if dug_in {
+            s.edit(target).footing = Footing::Entrenched;
+        }
+        if smoke > 0 {
+            s.pos.smoke.insert(at("G3"), smoke);
+        }
+        let order = fire(&[all(firer, &[])], "G3");
+        assert_eq!(drms_of(&s, &order), expected, "{map:?}");
+        let total: i8 = expected.iter().map(|(_, value)| value).sum();
+        let events = s.give(&order, &[6, 5]);
+        assert_eq!(attack(&events).results[0].drm, total, "{map:?}");
+    }
 }

@@ -1,8 +1,9 @@
 //! Spraying Fire: one roll, two Locations (A7.34, A8.24, A9.5).
 
 use first_fire::rules::fire::{Column, DrmKind, FireKind, FpStep, IftResult};
+use first_fire::rules::ids::WeaponId;
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
@@ -234,6 +235,101 @@ fn nobody_sprays_into_his_own_location() {
     let mover = s.attacker("russian-4-4-7", "D7");
     s.walk(&[mover], Gait::Normal, "D6");
     let order = spray(&[all(squad, &[])], "D6", "D5");
+    assert_eq!(s.refused(&order), Refusal::CannotSpray { unit: squad });
+    assert!(!legal_orders(&s.pos).contains(&order));
+}
+
+/// A mover beside a squad with a machine gun, and the hex beyond it.
+fn stepped_up(marker: FireMarker) -> (Scene, first_fire::rules::ids::UnitId, WeaponId) {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.defender("german-4-6-7", "D5");
+    let mmg = s.weapon("german-mmg", squad);
+    s.edit(squad).fire = marker;
+    s.edit_gun(mmg).fire = marker;
+    let mover = s.attacker("russian-4-4-7", "E4");
+    s.attacker("russian-4-4-7", "P9");
+    s.walk(&[mover], Gait::Assault, "E5");
+    (s, squad, mmg)
+}
+
+#[test]
+fn spraying_fire_lays_no_fire_lane() {
+    let (mut s, squad, mmg) = stepped_up(FireMarker::None);
+    let Order::Fire(order) = spray(&[only(squad, &[mmg])], "E5", "E6") else { unreachable!() };
+    let laying = Order::Fire(FireOrder { lanes: [mmg].into(), ..order });
+    assert_eq!(s.refused(&laying), Refusal::LaneManner);
+    assert!(!legal_orders(&s.pos).contains(&laying));
+}
+
+#[test]
+fn fire_that_does_not_reach_one_of_the_two_locations_does_not_spray_them() {
+    // Subsequent First Fire goes to the nearest enemy, Final Protective Fire next door, and so with both Locations.
+    for (marker, refusal) in [
+        (FireMarker::First, (|unit| Refusal::SubsequentCloser { unit }) as fn(_) -> _),
+        (FireMarker::Final, |unit| Refusal::ProtectiveRange { unit }),
+    ] {
+        let (mut s, squad, mmg) = stepped_up(marker);
+        let beyond = spray(&[only(squad, &[mmg])], "E5", "F5");
+        assert_eq!(s.refused(&beyond), refusal(squad));
+        let beside = spray(&[only(squad, &[mmg])], "E5", "E6");
+        assert!(s.assess(&beside).second.is_some());
+    }
+    // What is marked fires in the DFPh next door only.
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let squad = s.defender("german-4-6-7", "D5");
+    let mmg = s.weapon("german-mmg", squad);
+    s.edit_gun(mmg).fire = FireMarker::First;
+    s.attacker("russian-4-4-7", "E5");
+    s.attacker("russian-4-4-7", "F5");
+    let beyond = spray(&[only(squad, &[mmg])], "E5", "F5");
+    assert_eq!(s.refused(&beyond), Refusal::FinalFireAdjacent { unit: squad });
+}
+
+#[test]
+fn both_locations_are_on_the_map_and_one_of_them_holds_a_target() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("russian-6-2-8", "A8");
+    s.defender("german-4-6-7", "A10");
+    s.defender("german-4-6-7", "P9");
+    let off = spray(&[all(squad, &[])], "A10", "A11");
+    assert_eq!(s.refused(&off), Refusal::OffBoard { at: at("A11") });
+    let nobody = spray(&[all(squad, &[])], "B8", "B9");
+    assert_eq!(s.refused(&nobody), Refusal::NoTarget { at: at("B8") });
+}
+
+#[test]
+fn a_gun_in_woods_sprays_only_within_its_covered_arc() {
+    let mut s = Scene::new(Phase::PrepFire, "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n");
+    let squad = s.attacker("german-4-6-8", "E5");
+    let mmg = s.weapon("german-mmg", squad);
+    s.attacker("russian-4-4-7", "P9");
+    for hex in ["E2", "E1", "E8", "E9"] {
+        s.defender("russian-4-4-7", hex);
+    }
+    // Coloured 1 keeps the ROF; the PTC of a 7 on the 4 column is passed.
+    s.give(&fire(&[only(squad, &[mmg])], "E8"), &[1, 6, 1, 2]);
+    let away = spray(&[only(squad, &[mmg])], "E2", "E1");
+    assert_eq!(s.refused(&away), Refusal::OutsideArc { weapon: mmg });
+    assert!(s.assess(&spray(&[only(squad, &[mmg])], "E8", "E9")).second.is_some());
+}
+
+#[test]
+fn with_an_enemy_in_their_own_location_units_spray_nobody() {
+    let (mut s, [squad, ..]) = meadow(Phase::PrepFire);
+    s.defender("german-4-6-7", "D6");
+    let order = spray(&[all(squad, &[])], "C5", "C4");
+    assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: squad });
+}
+
+#[test]
+fn what_attacks_alone_does_not_spray() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-8", "D5");
+    let ft = s.weapon("german-ft", squad);
+    s.attacker("russian-4-4-7", "P9");
+    s.defender("russian-4-4-7", "E5");
+    s.defender("russian-4-4-7", "E4");
+    let order = spray(&[only(squad, &[ft])], "E5", "E4");
     assert_eq!(s.refused(&order), Refusal::CannotSpray { unit: squad });
     assert!(!legal_orders(&s.pos).contains(&order));
 }
