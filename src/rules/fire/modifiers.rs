@@ -216,7 +216,7 @@ fn seeing(plan: &Plan) -> impl Iterator<Item = (Location, &Los)> {
 }
 
 /// The cover of one target, the best that applies to it: terrain, hexside, foxhole and Height Advantage are not
-/// added to each other (B9.3, B27.3, B10.31).
+/// added to each other (B9.3, B27.3, B10.31). DRM of other kinds add up with it: Hindrances and SMOKE (A7.6).
 pub(super) fn cover(
     pos: &Position,
     unit: UnitId,
