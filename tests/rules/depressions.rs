@@ -2,12 +2,13 @@
 
 use first_fire::board::{Facing, Footing};
 use first_fire::rules::event::Event;
-use first_fire::rules::fire::{DrmKind, FpStep};
+use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
+use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, drms, fire};
 
@@ -187,4 +188,26 @@ fn residual_fp_left_at_a_crest_knows_no_rim() {
     // 4 FP, +2 for the rim, less one for moving: 6,5 and nothing, and two columns less Residual FP.
     let events = s.give(&fire(&[all(squad, &[])], "G5"), &[6, 5]);
     assert_eq!(attack(&events).assessment.outside, 2);
+}
+
+/// Clauses: A8.31-2
+#[test]
+fn from_the_crest_who_enters_the_next_gully_is_adjacent_and_from_below_not() {
+    let crest = Footing::Crest(Facing::SouthEast);
+    for (footing, beside) in [(Footing::Ground, false), (crest, true)] {
+        let mut s = Scene::new(Phase::Movement, "gullies = [\"G4-G5\", \"H5-H6\"]\n");
+        let squad = s.defender("german-4-6-7", "G5");
+        s.defender("german-4-6-7", "I5");
+        let mover = s.attacker("russian-4-4-7", "H6");
+        s.edit(squad).footing = footing;
+        s.edit(squad).fire = FireMarker::Final;
+        s.walk(&[mover], Gait::Normal, "H5");
+        let order = fire(&[all(squad, &[])], "H5");
+        if beside {
+            assert_eq!(s.assess(&order).kind(), FireKind::FinalProtectiveFire);
+            assert_eq!(s.assess(&order).blind, []);
+        } else {
+            assert_eq!(s.refused(&order), Refusal::ProtectiveRange { unit: squad });
+        }
+    }
 }

@@ -197,9 +197,7 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
             return Err(Refusal::SubsequentCloser { unit: id });
         }
         // Point Blank range is not enough: the mover has to be ADJACENT.
-        FireKind::FinalProtectiveFire
-            if shot.at != target && !adjacent(pos.map(), shot.at, target) =>
-        {
+        FireKind::FinalProtectiveFire if shot.at != target && !is_beside(pos, unit, target) => {
             return Err(Refusal::ProtectiveRange { unit: id });
         }
         _ => {}
@@ -221,4 +219,22 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
         }
     }
     Ok(())
+}
+
+/// Whether a mover in a Location, as he stands there, is ADJACENT to a unit as it stands; the Location itself where
+/// there is none.
+fn is_beside(pos: &Position, unit: &Unit, target: Location) -> bool {
+    let Some(here) = unit.end() else { return false };
+    let movers: Vec<_> = pos
+        .moving()
+        .into_iter()
+        .flat_map(|moving| &moving.movers)
+        .filter_map(|&mover| pos.unit(mover)?.end())
+        .filter(|there| there.location == target)
+        .collect();
+    if movers.is_empty() {
+        adjacent(pos.map(), here, target)
+    } else {
+        movers.into_iter().any(|there| adjacent(pos.map(), here, there))
+    }
 }
