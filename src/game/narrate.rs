@@ -97,6 +97,7 @@ fn tell(names: &Names, event: &Event) -> String {
                 Gait::Normal => "begins to move",
                 Gait::Assault => "uses Assault Movement (A4.61)",
                 Gait::DoubleTime => "uses Double Time (A4.5)",
+                Gait::Dash => "Dashes (A4.63)",
             };
             // Their MF would tell what they are.
             let mf = if names.hide_all(units) { String::new() } else { format!(": {mf} MF") };

@@ -65,12 +65,14 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
     if case.firers.len() > MOST_UNITS {
         return Err(field("firers", format!("there are more than {MOST_UNITS}")));
     }
+    let area: &[fire::FpStep] =
+        if case.target.concealed { &[fire::FpStep::Concealed] } else { &[] };
     let mut shots = Vec::new();
     let mut lines = Vec::new();
     for (number, firer) in case.firers.iter().enumerate() {
         let name = format!("firers[{number}]");
         for shot in firer_shots(&mut bench, case.kind, firer, &name)? {
-            lines.push(fire::fp_line(&bench.pos, &shot, case.target.concealed));
+            lines.push(fire::fp_line(&bench.pos, &shot, area));
             shots.push(shot);
         }
     }

@@ -93,6 +93,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         DecisionKind::Phase(phase) => *phase,
         DecisionKind::Step => {
             movement::check_in_charge(pos, order)?;
+            movement::check_in_dash(pos, order)?;
             return match order {
                 Order::Step { to, cover } => {
                     movement::check_step(pos, *to, Way::of_step(*cover)).map(drop)

@@ -94,6 +94,8 @@ pub enum Gait {
     Assault,
     /// Double Time: two MF more, and CX (A4.5).
     DoubleTime,
+    /// Dash: across a road from cover to cover, fire at it in the road halved (A4.63).
+    Dash,
 }
 
 /// One attack in Close Combat.

@@ -412,6 +412,14 @@ refusals! {
     NotEnoughMf {
         /// Where to.
         to: Location } => "A4.1", "there are not enough MF left to enter {to}";
+    /// A Dash crosses a road from cover to cover and does nothing else.
+    NoDash {
+        /// Where.
+        at: Location } => "A4.63", "a Dash is from cover over a road into cover, and nothing else: not at {at}";
+    /// A Dash does not stop in the road.
+    MustCross {
+        /// The road hex.
+        at: Location } => "A4.63", "a Dash does not end in the road in {at}";
     /// Assault Movement is one Location.
     AssaultOneLocation => "A4.61", "Assault Movement enters one Location only";
     /// Assault Movement may not use all MF.

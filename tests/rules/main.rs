@@ -12,6 +12,7 @@ mod close_combat;
 mod concealment;
 mod counters;
 mod cowering;
+mod dash;
 mod depressions;
 mod drm;
 mod encirclement;

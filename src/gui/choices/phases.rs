@@ -164,6 +164,11 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             (Gait::Normal, "Move", "FFNAM, and FFMO in the open"),
             (Gait::Assault, "Assault Movement", "one Location, no FFNAM (A4.61)"),
             (Gait::DoubleTime, "Double Time", "2 MF more, then CX (A4.5)"),
+            (
+                Gait::Dash,
+                "Dash",
+                "over a road from cover to cover; fire into the road halved (A4.63)",
+            ),
         ] {
             let order = Order::Move { units: selection.units.clone(), gait };
             let blocked = check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal));

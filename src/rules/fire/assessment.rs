@@ -35,6 +35,8 @@ pub enum FpStep {
     Spraying,
     /// A concealed target: Area Fire, halved (A7.23).
     Concealed,
+    /// A target that Dashes over the road: Area Fire, halved (A4.63).
+    Dash,
     /// Fire out of a marsh: halved (B16.32).
     FromMarsh,
     /// Fire out of the water of a stream: halved (B20.43).
@@ -79,6 +81,7 @@ impl FpStep {
             }
             FpStep::Again(_) => "x1/2 First Fire-marked (A8.4)".to_owned(),
             FpStep::LoneSmc => "x1/2 fired by one SMC (A9.4)".to_owned(),
+            FpStep::Dash => "x1/2 Dash (A4.63)".to_owned(),
             FpStep::SnapShot => "x1/2 Snap Shot (A8.15)".to_owned(),
             FpStep::Spraying => "x1/2 Spraying Fire (A7.34)".to_owned(),
             FpStep::Concealed => "x1/2 concealed target (A7.23)".to_owned(),

@@ -171,7 +171,7 @@ pub(super) fn fp_line(pos: &Position, shot: &Shot, at: Location) -> FpLine {
 /// The same at a given distance.
 pub(crate) fn lane_line(pos: &Position, shot: &Shot, reach: Reach) -> FpLine {
     let apart = Reach { relation: Relation::Apart, ..reach };
-    let mut line = modifiers::fp_line(pos, &Shot { reach: apart, ..shot.clone() }, false);
+    let mut line = modifiers::fp_line(pos, &Shot { reach: apart, ..shot.clone() }, &[]);
     line.steps.push(FpStep::FireLane);
     if reach.relation == Relation::Adjacent {
         line.steps.push(FpStep::PointBlank);

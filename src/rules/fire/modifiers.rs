@@ -19,7 +19,7 @@ use crate::rules::experience::inexperienced;
 use crate::rules::footing::{behind_crest, in_open_ground};
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::morale::leadership;
-use crate::rules::movement::in_bypass;
+use crate::rules::movement::{in_bypass, is_dashed_over};
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::status::{cowers, is_heroic};
@@ -28,8 +28,11 @@ use crate::rules::wall_advantage;
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     let arithmetic = |concealed: bool| -> (Vec<FpLine>, Fp) {
-        let lines: Vec<FpLine> =
-            plan.shots.iter().map(|shot| fp_line(pos, shot, concealed)).collect();
+        let lines: Vec<FpLine> = plan
+            .shots
+            .iter()
+            .map(|shot| fp_line(pos, shot, &area(pos, plan, shot, concealed)))
+            .collect();
         let fp = lines.iter().map(|line| line.fp).sum();
         (lines, fp)
     };
@@ -84,8 +87,16 @@ fn blind(pos: &Position, plan: &Plan, shot: &Shot) -> BlindFirer {
     BlindFirer { firer: shot.firer, unit: shot.unit, kind: shot.kind, why }
 }
 
+/// What of its target makes a shot Area Fire.
+fn area(pos: &Position, plan: &Plan, shot: &Shot, concealed: bool) -> Vec<FpStep> {
+    // A Snap Shot is at the hexside, not into the road.
+    let dash = shot.kind != FireKind::SnapShot && is_dashed_over(pos, plan.target);
+    let steps = [(concealed, FpStep::Concealed), (dash, FpStep::Dash)];
+    steps.into_iter().filter(|(applies, _)| *applies).map(|(_, step)| step).collect()
+}
+
 /// One firer's arithmetic, every factor with its reason (A7.2-A7.24, A7.8, A7.81).
-pub(crate) fn fp_line(pos: &Position, shot: &Shot, concealed: bool) -> FpLine {
+pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
     let mut steps = vec![FpStep::Printed(shot.fp)];
     let range = shot.reach.range;
     let arm = Arm::of(pos, shot.firer);
@@ -98,9 +109,7 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, concealed: bool) -> FpLine {
     if range > u32::from(shot.normal_range) {
         steps.push(FpStep::LongRange);
     }
-    if concealed {
-        steps.push(FpStep::Concealed);
-    }
+    steps.extend(area);
     if shot.kind == FireKind::SnapShot {
         steps.push(FpStep::SnapShot);
     }

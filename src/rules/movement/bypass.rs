@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::cost::{cost_by, price};
+use super::dash;
 use super::legal::legal_steps;
 use super::mf::Mf;
 use super::step::{able, check_entry, come_upon, present_mf, set_out};
@@ -70,7 +71,7 @@ pub(crate) fn check_bypass(
         return Err(Refusal::NotTheCharge { to });
     }
     let refusal = Refusal::NoBypass { hex };
-    if from.level != 0 || frame.gait == Gait::Assault {
+    if from.level != 0 || matches!(frame.gait, Gait::Assault | Gait::Dash) {
         return Err(refusal);
     }
     let corner = frame.bypass.as_ref().and_then(|bypass| bypass.vertices.last().copied());
@@ -227,11 +228,13 @@ pub(crate) fn bypass(
     Ok(())
 }
 
-/// Whether the moving stack may end its move: not in Bypass, nor in a charge, as long as it can go on (A4.3, A15.43).
+/// Whether the moving stack may end its move: not in Bypass, in a charge or in the middle of a
+/// Dash, as long as it can go on (A4.3, A15.43, A4.63).
 pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
     let Some(moving) = pos.moving() else { return Ok(()) };
     let charging = moving.charge.as_ref().and(moving.movers.first());
-    if (charging.is_none() && moving.bypass.is_none())
+    let dashing = dash::halfway(moving);
+    if (charging.is_none() && moving.bypass.is_none() && !dashing)
         || legal_steps(pos, &mut |_| ControlFlow::Break(())).is_continue()
     {
         return Ok(());
@@ -239,7 +242,10 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
     match (charging, &moving.bypass) {
         (Some(&unit), _) => Err(Refusal::MustCharge { unit }),
         (None, Some(bypass)) => Err(Refusal::MayNotStopInBypass { hex: bypass.hex }),
-        (None, None) => Ok(()),
+        (None, None) => {
+            let at = moving.movers.iter().find_map(|&id| pos.unit(id)?.at).filter(|_| dashing);
+            at.map_or(Ok(()), |at| Err(Refusal::MustCross { at }))
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::rules::order::{Gait, Order};
 use crate::rules::position::Position;
 use crate::rules::smoke;
 
-const GAITS: [Gait; 3] = [Gait::Normal, Gait::Assault, Gait::DoubleTime];
+const GAITS: [Gait; 4] = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::Dash];
 
 /// The moves a side may begin.
 pub(crate) fn legal_moves(
@@ -91,6 +91,10 @@ pub(crate) fn legal_steps(
                 }
             }
         }
+    }
+    // A Dash has no time for anything else.
+    if frame.gait == Gait::Dash {
+        return ControlFlow::Continue(());
     }
     if frame.bypass.is_some() {
         let to = Location::ground(from.hex);

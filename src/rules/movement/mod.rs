@@ -4,6 +4,7 @@ mod allotment;
 mod bypass;
 mod charge;
 mod cost;
+mod dash;
 mod legal;
 mod mf;
 mod midway;
@@ -20,6 +21,7 @@ pub(crate) use bypass::{
 };
 pub(crate) use charge::check_in_charge;
 pub use cost::{entry_cost, is_cheap};
+pub(crate) use dash::{check_in_dash, is_dashed_over};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use mf::Mf;
 pub(crate) use midway::{check_hurry, check_part, hurry, part};

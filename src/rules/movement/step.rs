@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::allotment::stack_mf;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, takes_all};
+use super::dash;
 use super::mf::Mf;
 use super::way::Way;
 use crate::board::{End, Footing, Hexside, Location};
@@ -34,7 +35,12 @@ pub(crate) fn check_begin(
         if unit.berserk && gait != Gait::Normal {
             return Err(Refusal::OnlyCharges { unit: id });
         }
-        if gait == Gait::DoubleTime && (unit.cx || unit.wounded) {
+        let tired = match gait {
+            Gait::DoubleTime => unit.cx || unit.wounded,
+            Gait::Dash => unit.cx,
+            Gait::Normal | Gait::Assault => false,
+        };
+        if tired {
             return Err(Refusal::TooTired { unit: id });
         }
         if place.replace(at).is_some_and(|other| other != at) {
@@ -45,11 +51,15 @@ pub(crate) fn check_begin(
         return Err(Refusal::NobodyNamed);
     }
     berserk::check_begin(pos, side, units)?;
-    if stack_mf(pos, units, gait) == Mf::ZERO {
+    let mf = stack_mf(pos, units, gait);
+    if mf == Mf::ZERO {
         let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
         return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
     }
-    Ok(())
+    match place.filter(|_| gait == Gait::Dash) {
+        Some(from) => dash::check_start(pos, units, from, mf),
+        None => Ok(()),
+    }
 }
 
 /// A unit in a state to begin a move, and where it is (A4.1, A4.2).
@@ -181,6 +191,7 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     {
         return Err(Refusal::NotTheCharge { to });
     }
+    dash::check_next(pos, frame, &movers, from, to)?;
     check_footing(pos, &movers, to, way)?;
     // Out of Bypass: into the obstacle, or on from the vertex where it ended, and by no road.
     let bypass = frame.bypass.as_ref();
@@ -416,7 +427,10 @@ pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.
 pub(crate) fn after_window(play: &mut Play<'_>) {
     let stuck = play.pos.moving().is_some_and(|frame| {
-        frame.minimum || frame.thrown_back || able(play.pos, frame).is_empty()
+        frame.minimum
+            || frame.thrown_back
+            || dash::is_over(frame)
+            || able(play.pos, frame).is_empty()
     });
     if stuck {
         stop(play);
