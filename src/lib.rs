@@ -1,7 +1,7 @@
 //! First Fire: squad-level WWII infantry fire combat on a hex map, with every fire rule enforced and explained.
 //!
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
-//! `files <- board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli <- main`.
+//! `{files, coverage} <- board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli <- main`.
 //!
 //! A game is a [`rules::Position`], and [`rules::apply()`] is the one door through which it changes:
 //!
@@ -28,6 +28,7 @@ pub mod app;
 pub mod board;
 pub mod cli;
 pub mod counters;
+pub mod coverage;
 pub mod files;
 pub mod game;
 #[cfg(feature = "gui")]

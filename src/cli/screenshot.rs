@@ -23,8 +23,8 @@ pub struct Args {
     /// A hex to select, as a click on it would.
     #[arg(long)]
     select: Option<Coord>,
-    /// A window to open: help, table, games or log; `los` shows what the selected hex sees.
-    #[arg(long, value_parser = ["help", "table", "games", "log", "los"])]
+    /// A window to open: help, table, games, log or rules; `los` shows what the selected hex sees.
+    #[arg(long, value_parser = ["help", "table", "games", "log", "rules", "los"])]
     panel: Option<String>,
 }
 

@@ -26,6 +26,8 @@ pub enum Sheet {
     Saves,
     /// The whole log.
     Log,
+    /// Which rules are enforced.
+    Coverage,
 }
 
 /// Something a player asked for by a panel, a key or a click.

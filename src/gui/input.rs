@@ -107,9 +107,12 @@ pub fn keys(
         return;
     }
     let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
-    for (key, sheet) in
-        [(KeyCode::F1, Sheet::Help), (KeyCode::F5, Sheet::FireTable), (KeyCode::F8, Sheet::Log)]
-    {
+    for (key, sheet) in [
+        (KeyCode::F1, Sheet::Help),
+        (KeyCode::F6, Sheet::Coverage),
+        (KeyCode::F5, Sheet::FireTable),
+        (KeyCode::F8, Sheet::Log),
+    ] {
         if keys.just_pressed(key) {
             desk.want(Intent::Toggle(sheet));
         }

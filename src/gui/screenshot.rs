@@ -124,6 +124,7 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
         Some("table") => Some(Sheet::FireTable),
         Some("games") => Some(Sheet::Saves),
         Some("log") => Some(Sheet::Log),
+        Some("rules") => Some(Sheet::Coverage),
         _ => None,
     };
     if let Some(sheet) = sheet {

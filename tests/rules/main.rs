@@ -11,6 +11,7 @@ mod charge_example;
 mod close_combat;
 mod concealment;
 mod counters;
+mod coverage;
 mod cowering;
 mod dash;
 mod depressions;

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 22] = [
+const KEYS: [(&str, &str); 23] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Esc", "put everything down"),
@@ -22,6 +22,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Arrows, W A S D", "move the board"),
     ("Home", "show the whole board"),
     ("F1", "this card"),
+    ("F6", "which rules are enforced"),
     ("F5", "the fire table"),
     ("F8", "the whole log"),
     ("F10", "lines of sight"),

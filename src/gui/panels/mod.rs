@@ -1,6 +1,7 @@
 //! The panels round the board.
 
 pub mod attack;
+pub mod coverage;
 pub mod decision;
 pub mod fire_table;
 pub mod help;

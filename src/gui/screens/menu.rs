@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, CentralPanel, Ui};
 use crate::app::Request;
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent, Sheet};
-use crate::gui::panels::{help, paint, saves};
+use crate::gui::panels::{coverage, help, paint, saves};
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 
@@ -36,17 +36,22 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, desk: &mut Desk) {
             });
         });
     });
-    if desk.sheet == Some(Sheet::Help) {
+    if let Some(open @ (Sheet::Help | Sheet::Coverage)) = desk.sheet {
         let mut stays = true;
-        egui::Window::new("Keys and mouse")
+        let (title, draw): (_, fn(&mut Ui)) = match open {
+            Sheet::Coverage => ("Rules of this game", coverage::draw),
+            _ => ("Keys and mouse", help::draw),
+        };
+        egui::Window::new(title)
+            .default_size(egui::vec2(680.0, 520.0))
             .pivot(egui::Align2::CENTER_CENTER)
             .default_pos(ctx.viewport_rect().center())
             .open(&mut stays)
             .collapsible(false)
             .resizable(false)
-            .show(ctx, help::draw);
+            .show(ctx, draw);
         if !stays {
-            desk.want(Intent::Toggle(Sheet::Help));
+            desk.want(Intent::Toggle(open));
         }
     }
 }
@@ -133,6 +138,9 @@ fn rest(ui: &mut Ui, desk: &mut Desk) {
     ui.horizontal(|ui| {
         if ui.button("Keys and mouse  F1").clicked() {
             desk.want(Intent::Toggle(Sheet::Help));
+        }
+        if ui.button("Rules of this game  F6").clicked() {
+            desk.want(Intent::Toggle(Sheet::Coverage));
         }
         let quit = ui.button("Quit");
         desk.note("quit", quit.rect);

@@ -7,7 +7,7 @@ use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, attack, decision, fire_table, frame, help, hover, log, saves, stack, top,
+    View, attack, coverage, decision, fire_table, frame, help, hover, log, saves, stack, top,
 };
 use crate::gui::{fonts, theme};
 
@@ -71,13 +71,14 @@ fn sheet(ctx: &egui::Context, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
         Sheet::FireTable => ("Infantry Fire Table", egui::vec2(520.0, 330.0)),
         Sheet::Saves => ("Games", egui::vec2(380.0, 420.0)),
         Sheet::Log => ("Log", egui::vec2(620.0, 480.0)),
+        Sheet::Coverage => ("Rules of this game", egui::vec2(680.0, 520.0)),
     };
     let mut stays = true;
     egui::Window::new(egui::RichText::new(title).font(fonts::serif(17.0)))
         .id("sheet".into())
         .open(&mut stays)
         .collapsible(false)
-        .resizable(open == Sheet::Log)
+        .resizable(matches!(open, Sheet::Log | Sheet::Coverage))
         .default_size(size)
         .pivot(egui::Align2::CENTER_CENTER)
         .default_pos(ctx.viewport_rect().center())
@@ -89,6 +90,7 @@ fn sheet(ctx: &egui::Context, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
             }
             Sheet::Saves => saves::draw(ui, desk, Some(view.session.game())),
             Sheet::Log => log::draw(ui, lines, desk),
+            Sheet::Coverage => coverage::draw(ui),
         });
     if !stays {
         desk.want(Intent::Toggle(open));

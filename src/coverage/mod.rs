@@ -1,0 +1,109 @@
+//! Which rules the game enforces, section by section: what it says of itself to the player, held against the tests.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+/// The list as it is compiled in.
+const TEXT: &str = include_str!("../../assets/coverage.toml");
+
+/// What the project says of all its rule sections.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Coverage {
+    /// The sections in the order of the rulebook, the summary charts after them.
+    #[serde(rename = "section")]
+    pub sections: Vec<Section>,
+}
+
+/// A rule section, cut into clauses that can be tested one by one.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section {
+    /// Its number, `A7.25`, or the name of a chart's column.
+    pub rule: String,
+    /// What it is about.
+    pub title: String,
+    /// How many clauses it has; they are numbered from 1.
+    pub clauses: u16,
+    /// Those that no test proves. Every other clause is enforced.
+    #[serde(default)]
+    pub open: Vec<Open>,
+}
+
+/// Clauses that are not enforced to the letter.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// Their numbers in the section.
+    pub clauses: Vec<u16>,
+    /// How things stand.
+    pub state: OpenState,
+    /// What is so.
+    pub note: String,
+}
+
+/// How things stand with a clause that is not enforced to the letter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OpenState {
+    /// Nothing in the game can bring it about, or what it says follows from another clause.
+    Idle,
+    /// The game does something simpler.
+    Simplified,
+    /// Not built yet.
+    NotBuilt,
+    /// Of vehicles, guns, aircraft or weather, which the game does not have.
+    Outside,
+}
+
+impl OpenState {
+    /// In plain words.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            OpenState::Idle => "cannot come up",
+            OpenState::Simplified => "simplified",
+            OpenState::NotBuilt => "not built",
+            OpenState::Outside => "outside this game",
+        }
+    }
+}
+
+impl Section {
+    /// How many of its clauses are enforced and proved.
+    #[must_use]
+    pub fn enforced(&self) -> u16 {
+        let open = self.open.iter().map(|open| open.clauses.len()).sum::<usize>();
+        self.clauses.saturating_sub(u16::try_from(open).unwrap_or(u16::MAX))
+    }
+
+    /// The clauses that are open, by number.
+    pub fn open_clauses(&self) -> impl Iterator<Item = u16> {
+        self.open.iter().flat_map(|open| open.clauses.iter().copied())
+    }
+
+    /// The name of one of its clauses, as the tests write it.
+    #[must_use]
+    pub fn clause(&self, number: u16) -> String {
+        format!("{}-{number}", self.rule)
+    }
+}
+
+impl Coverage {
+    /// The project's own list.
+    ///
+    /// # Errors
+    /// When the list that was compiled in cannot be read, with its line.
+    pub fn built_in() -> Result<&'static Coverage, &'static toml::de::Error> {
+        static LIST: OnceLock<Result<Coverage, toml::de::Error>> = OnceLock::new();
+        LIST.get_or_init(|| toml::from_str(TEXT)).as_ref()
+    }
+
+    /// Clauses enforced, and all there are.
+    #[must_use]
+    pub fn total(&self) -> (u32, u32) {
+        let sum = |of: fn(&Section) -> u16| self.sections.iter().map(|s| u32::from(of(s))).sum();
+        (sum(Section::enforced), sum(|section| section.clauses))
+    }
+}

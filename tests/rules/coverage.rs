@@ -1,0 +1,51 @@
+//! What the game says of its rules is what the tests prove.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use first_fire::coverage::Coverage;
+
+/// The clauses that tests name.
+fn named(folder: &Path) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(named(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            let lists = text.lines().filter_map(|line| line.trim().strip_prefix("/// Clauses:"));
+            found.extend(lists.flat_map(|list| list.split(',')).map(|id| id.trim().to_owned()));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_list_of_rules_says_what_the_tests_prove_and_nothing_else() {
+    let coverage = Coverage::built_in().unwrap_or_else(|error| panic!("{error}"));
+    let named = named(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"));
+    let mut wrong = Vec::new();
+    let mut known = BTreeSet::new();
+    for section in &coverage.sections {
+        let open: BTreeSet<u16> = section.open_clauses().collect();
+        assert_eq!(open.len(), section.open_clauses().count(), "{}: named twice", section.rule);
+        for number in 1..=section.clauses {
+            let clause = section.clause(number);
+            match (open.contains(&number), named.contains(&clause)) {
+                (true, true) => wrong.push(format!("{clause} is proved but listed as open")),
+                (false, false) => wrong.push(format!("{clause} is listed as enforced, unproved")),
+                _ => {}
+            }
+            known.insert(clause);
+        }
+        wrong.extend(
+            open.iter()
+                .filter(|&&number| number == 0 || number > section.clauses)
+                .map(|&number| format!("there is no {}", section.clause(number))),
+        );
+    }
+    wrong.extend(named.difference(&known).map(|clause| format!("{clause} is not in the list")));
+    assert!(wrong.is_empty(), "assets/coverage.toml:\n{}", wrong.join("\n"));
+}
