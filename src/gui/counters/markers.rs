@@ -1,6 +1,8 @@
 //! Markers: told apart by outline, fill and word, never by colour alone.
 
+use crate::counters::Nationality;
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
+use crate::gui::theme;
 use crate::rules::fire::LaneLetter;
 
 /// The corners of a badge in a unit square.
@@ -48,6 +50,8 @@ pub enum Marker {
     Moved,
     /// A Fire Lane, with its letter.
     Lane(LaneLetter),
+    /// A side's Sniper, with its SAN.
+    Sniper(u8, Nationality),
     /// Concealed.
     Concealed,
     /// Encircled.
@@ -84,6 +88,7 @@ impl Marker {
             Marker::Level(level) => format!("level {level}"),
             Marker::Moved => "moved".to_owned(),
             Marker::Lane(letter) => format!("Fire Lane {letter}"),
+            Marker::Sniper(san, _) => format!("Sniper, SAN {san}"),
             Marker::Concealed => "concealed".to_owned(),
             Marker::Encircled => "Encircled".to_owned(),
             Marker::Disrupted => "Disrupted".to_owned(),
@@ -113,6 +118,7 @@ impl Marker {
             Marker::Level(level) => format!("L{level}"),
             Marker::Moved => "MV".to_owned(),
             Marker::Lane(letter) => letter.to_string(),
+            Marker::Sniper(san, _) => format!("S{san}"),
             Marker::Concealed => "?".to_owned(),
             Marker::Encircled => "ENC".to_owned(),
             Marker::Disrupted => "DIS".to_owned(),
@@ -208,6 +214,12 @@ impl Marker {
                 [rgb(0xb6f06a), rgb(0x35124c), rgb(0x35124c)],
                 0.48,
                 0.5,
+            ),
+            Marker::Sniper(_, nation) => (
+                ring(3, 0.56, 0.25),
+                [theme::nation(nation), rgb(0x26282b), rgb(0x26282b)],
+                0.34,
+                0.42,
             ),
             Marker::Concealed => (
                 vec![(0.16, 0.04), (0.84, 0.04), (0.84, 0.96), (0.16, 0.96)],

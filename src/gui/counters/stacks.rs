@@ -341,6 +341,13 @@ fn draw(
         let image = sheet.marker(images, Marker::Residual(*fp));
         brush.put(image, (x + 0.52, y + 0.5), 0.58, layer::OVERLAY - 20.0);
     }
+    for side in Side::BOTH {
+        let Some(sniper) = pos.snipers.get(side.index()).copied().flatten() else { continue };
+        let (x, y) = center(sniper.at);
+        let nation = pos.setting.side(side).nationality;
+        let image = sheet.marker(images, Marker::Sniper(sniper.san, nation));
+        brush.put(image, (x - 0.5, y + 0.5), 0.5, layer::COUNTERS - 1.0);
+    }
     for (at, drm) in &pos.smoke {
         let (x, y) = center(at.hex);
         let image = sheet.marker(images, Marker::Smoke(*drm));
