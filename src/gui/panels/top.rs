@@ -146,7 +146,14 @@ fn decides(ui: &mut Ui, view: &View<'_>) {
             let line = if pos.phase == Phase::Setup { "your set-up" } else { line };
             (theme::color32(theme::nation(side.nationality)), side.name.clone(), line.to_owned())
         }
-        None => (theme::ACCENT, "Game over".to_owned(), words::outcome(pos)),
+        None => {
+            let won = pos.outcome.as_ref().map(|outcome| words::side(pos, outcome.winner));
+            (
+                theme::ACCENT,
+                "Game over".to_owned(),
+                won.map_or_else(String::new, |won| format!("{won} win")),
+            )
+        }
     };
     let painter = ui.painter();
     painter.rect_filled(rect, CornerRadius::same(6), fill);
