@@ -16,6 +16,7 @@ use crate::board::{Location, Los};
 use crate::game::Game;
 use crate::rules::event::Event;
 use crate::rules::fire;
+use crate::rules::order::{FireOrder, Manner};
 
 /// A part of the overlay.
 #[derive(Component)]
@@ -126,6 +127,18 @@ impl Brush<'_, '_, '_> {
     }
 }
 
+/// Where an attack goes: to the middle of its hex, a Snap Shot to the hexside that the movers have crossed.
+fn aim(order: &FireOrder, came_from: Option<Location>) -> Spot {
+    let target = center(order.target.hex);
+    match (order.manner, came_from) {
+        (Manner::SnapShot, Some(before)) => {
+            let before = center(before.hex);
+            ((before.0 + target.0) / 2.0, (before.1 + target.1) / 2.0)
+        }
+        _ => target,
+    }
+}
+
 /// The steps of the stack that is moving now, as the log has them: where to, and the MF spent by then.
 fn way(game: &Game) -> Vec<(Location, Location, String)> {
     let Some(moving) = game.position().moving() else { return Vec::new() };
@@ -193,7 +206,8 @@ fn draw(
             preview.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at).collect();
         for from in from.into_iter().filter(|from| from.hex != preview.order.target.hex) {
             let seen = pos.los(from, preview.order.target);
-            let (a, b) = (center(from.hex), center(preview.order.target.hex));
+            let a = center(from.hex);
+            let b = aim(&preview.order, pos.moving().and_then(|moving| moving.from));
             brush.sight(a, b, &seen);
         }
     }

@@ -29,13 +29,11 @@ impl FireWay {
             FireWay::Ordinary => ("Ordinary fire".to_owned(), "nothing declared".to_owned()),
             FireWay::Lane => (
                 "With a Fire Lane".to_owned(),
-                "the machine gun also bars a row of hexes for this phase; no ROF (A9.22)"
-                    .to_owned(),
+                "the gun bars a row of hexes for this phase (A9.22)".to_owned(),
             ),
             FireWay::SnapShot => (
                 "As a Snap Shot".to_owned(),
-                "at the hexside just crossed: half FP, no FFMO or FFNAM, no Residual (A8.15)"
-                    .to_owned(),
+                "at the hexside: half FP, no FFMO, FFNAM, Residual (A8.15)".to_owned(),
             ),
             FireWay::Spray(second) => (
                 format!("Spray {second} too"),
