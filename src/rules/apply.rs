@@ -92,8 +92,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
     let phase = match &asked.kind {
         DecisionKind::Phase(phase) => *phase,
         DecisionKind::Step => {
-            movement::check_in_charge(pos, order)?;
-            movement::check_in_dash(pos, order)?;
+            movement::check_bound(pos, order)?;
             return match order {
                 Order::Step { to, cover } => {
                     movement::check_step(pos, *to, Way::of_step(*cover)).map(drop)

@@ -77,9 +77,14 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
             Phase::CloseCombat => close_combat::legal(pos, side, sink),
         },
         DecisionKind::Step => {
-            movement::legal_steps(pos, sink)?;
-            fire::legal_charges(pos, sink)?;
-            possession::legal_drops(pos, side, sink)
+            // A charge and a Dash bar what others may do between two steps.
+            let open = &mut |order: Order| match movement::check_bound(pos, &order) {
+                Ok(()) => sink(order),
+                Err(_) => ControlFlow::Continue(()),
+            };
+            movement::legal_steps(pos, open)?;
+            fire::legal_charges(pos, open)?;
+            possession::legal_drops(pos, side, open)
         }
         DecisionKind::FirstFire => fire::legal(pos, side, sink),
         DecisionKind::LaneAttack => fire::legal_lane_attacks(pos, sink),

@@ -32,8 +32,11 @@ fn scene(map: &str, from: &str) -> (Scene, UnitId) {
 #[test]
 fn a_dash_is_over_the_road_into_the_cover_on_the_other_side() {
     let (mut s, unit) = scene(ROAD, "G4");
+    let gun = s.weapon("german-lmg", unit);
     assert!(legal_orders(&s.pos).contains(&order(unit)));
     s.begin(&[unit], Gait::Dash);
+    // Nothing is dropped on the way, so nothing is on offer but the way.
+    assert_eq!(s.refused(&Order::Drop { weapon: gun }), Refusal::NoDash { at: at("G4") });
     assert_eq!(legal_orders(&s.pos), [step("G5"), Order::Stop]);
     let grenade = Order::SmokeGrenade { unit, at: at("G4") };
     assert_eq!(s.refused(&grenade), Refusal::NoDash { at: at("G4") });

@@ -41,7 +41,7 @@ pub(super) fn legal(
 }
 
 /// Whether a charge allows an order between its steps: nothing but the next step, the way off the wire, and the end.
-pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refusal> {
+pub(super) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refusal> {
     let Some(frame) = pos.moving().filter(|frame| frame.charge.is_some()) else { return Ok(()) };
     let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing == Footing::OnWire);
     match (order, frame.movers.first()) {

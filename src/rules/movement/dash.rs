@@ -66,7 +66,7 @@ pub(super) fn check_next(
 }
 
 /// Whether a Dash allows an order once it is under way: nothing but its two steps.
-pub(crate) fn check_in_dash(pos: &Position, order: &Order) -> Result<(), Refusal> {
+pub(super) fn check_in_dash(pos: &Position, order: &Order) -> Result<(), Refusal> {
     match (pos.moving().filter(|frame| frame.gait == Gait::Dash), order) {
         (None, _) | (Some(_), Order::Step { .. } | Order::Stop) => Ok(()),
         (Some(frame), _) => {

@@ -19,9 +19,8 @@ pub use bypass::in_bypass;
 pub(crate) use bypass::{
     bypass, bypass_cost, check_bypass, check_stop, cost_out, stretch, stretches,
 };
-pub(crate) use charge::check_in_charge;
 pub use cost::{entry_cost, is_cheap};
-pub(crate) use dash::{check_in_dash, is_dashed_over};
+pub(crate) use dash::is_dashed_over;
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use mf::Mf;
 pub(crate) use midway::{check_hurry, check_part, hurry, part};
@@ -32,3 +31,13 @@ pub(crate) use step::{
     spend_in_place, step, stop,
 };
 pub(crate) use way::Way;
+
+use super::order::Order;
+use super::position::Position;
+use super::refusal::Refusal;
+
+/// Whether the kind of move allows an order between two steps: a charge and a Dash bar nearly everything.
+pub(crate) fn check_bound(pos: &Position, order: &Order) -> Result<(), Refusal> {
+    charge::check_in_charge(pos, order)?;
+    dash::check_in_dash(pos, order)
+}

@@ -22,10 +22,7 @@ pub(crate) fn check_drop(pos: &Position, side: Side, id: WeaponId) -> Result<(),
     let owner = weapon(pos, id)?.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
     own(pos, side, owner)?;
     match pos.phase {
-        Phase::Movement if pos.moving().is_some() => {
-            movement::check_in_charge(pos, &Order::Drop { weapon: id })?;
-            movement::check_in_move(pos, owner)
-        }
+        Phase::Movement if pos.moving().is_some() => movement::check_in_move(pos, owner),
         Phase::Movement => movement::check_may_move(pos, side, owner),
         Phase::Rout => rout::check_may_rout(pos, side, owner),
         Phase::Advance => advance::check_may_advance(pos, side, owner),
