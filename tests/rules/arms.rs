@@ -374,13 +374,15 @@ fn a_kia_puts_the_weapons_of_those_it_kills_in_danger() {
         let gun = scene.weapon("russian-lmg", target);
         let far = scene.defender("russian-4-4-7", "N5");
         let other = scene.weapon("russian-lmg", far);
+        let charge = scene.weapon("russian-dc", far);
+        scene.edit_gun(charge).held = Held::Placed { by: far, at: at("I5") };
         scene.attacker(ELITE, "A1");
         let events = scene.give(&fire(&[all(unit, &[hmg])], "I5"), &[1, 1, dr]);
         assert!(!scene.lives(target));
         assert!(events.contains(&Event::WeaponEndangered { weapon: gun, dr }));
         assert_eq!(!scene.pos.weapons.contains_key(&gun), lost);
         assert_eq!(is_broken(&scene.pos, gun), broken, "{dr}");
-        assert!(!is_broken(&scene.pos, other));
+        assert!(!is_broken(&scene.pos, other) && scene.pos.weapons.contains_key(&charge));
     }
 }
 

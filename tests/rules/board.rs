@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use first_fire::board::{
-    Coord, EdgeDirection, Hexside, Location, Map, MapProblem, Terrain, Vertex, VertexDirection,
+    Coord, EdgeDirection, Hexside, Location, Map, MapProblem, Point, Terrain, Vertex,
+    VertexDirection,
 };
 
 fn hex(name: &str) -> Coord {
@@ -234,6 +235,8 @@ fn footprints_that_cannot_be_are_refused() {
     };
     let square = "[[[-40, -40], [40, -40], [40, 40], [-40, 40]]]";
     assert!(small(&with("A1", square)).is_ok());
+    // An edge whose line would cross another, did it go on as far, does not touch it.
+    assert!(small(&with("A1", "[[[0, 0], [40, 40], [40, 0], [30, 10]]]")).is_ok());
     refused(
         &with("A2", square),
         "x.toml:12:7: hex A2 (orchard) cannot have a footprint: only buildings, woods, brush, grain \
@@ -247,6 +250,13 @@ fn footprints_that_cannot_be_are_refused() {
         &with("A1", "[[[0, 0], [110, 60], [0, 9]]]"),
         "x.toml:13:13: the point [110, 60] of A1's footprint lies outside the hex",
     );
+    // Over the upper hexside, and so far out that the sum of its coordinates is no number.
+    for point in ["[59, 61]", "[100, 2147483647]", "[2147483647, 40]"] {
+        refused(
+            &with("A1", &format!("[[[0, 0], {point}, [0, 9]]]")),
+            &format!("x.toml:13:13: the point {point} of A1's footprint lies outside the hex"),
+        );
+    }
     refused(
         &with("A1", "[[[0, 0], [5, 0]]]"),
         "x.toml:13:13: a polygon of A1's footprint has fewer than three points",
@@ -256,6 +266,7 @@ fn footprints_that_cannot_be_are_refused() {
         "[[[0, 0], [10, 0], [20, 0]]]",
         "[[[0, 0], [40, 0], [20, 0], [20, 40]]]",
         "[[[0, 0], [0, 0], [40, 0], [0, 40]]]",
+        "[[[0, 0], [40, 0], [40, 40], [20, 0], [0, 40]]]",
     ] {
         let message = "x.toml:13:13: a polygon of A1's footprint crosses itself or has no inside";
         refused(&with("A1", shape), message);
@@ -335,6 +346,7 @@ fn half_rows_can_be_left_off() {
     let map = small("first_half_row = false\nlast_half_row = false").expect("a map");
     let names: Vec<String> = map.hexes().map(|hex| hex.to_string()).collect();
     assert_eq!(names, ["A1", "A2", "A3", "B1", "B2", "C1", "C2", "C3"]);
+    assert_eq!((map.columns(), map.rows()), (3, 3));
 }
 
 #[test]
@@ -373,6 +385,25 @@ fn a_building_of_several_hexes_is_drawn_through_their_common_hexsides() {
 }
 
 #[test]
+fn a_building_is_a_house_about_the_centre_with_a_wing_half_a_hexside_wide() {
+    let map = small(
+        "[[building]]\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"A1\"]\n\
+         [[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"C2\", \"C3\"]\n",
+    )
+    .expect("a map");
+    let center = |name: &str| Point::center(hex(name));
+    let about = |name: &str| -> Vec<Vec<(i32, i32)>> {
+        let seen = |point: Point| (point.x - center(name).x, point.y - center(name).y);
+        let polygons = map.footprint(hex(name)).into_iter();
+        polygons.map(|polygon| polygon.into_iter().map(seen).collect()).collect()
+    };
+    assert_eq!(about("A1"), [[(-60, -36), (60, -36), (60, 36), (-60, 36)]]);
+    let house = vec![(-66, -42), (66, -42), (66, 42), (-66, 42)];
+    let wing = vec![(30, 60), (-30, 60), (-30, 0), (30, 0)];
+    assert_eq!(about("C2"), [house, wing]);
+}
+
+#[test]
 fn depressions_are_read_with_what_they_hold() {
     use first_fire::board::{Depression, Depth};
     let text = "name = \"x\"\ncolumns = 6\nrows = 6\ngullies = [\"A3-B3\"]\nsunken_roads = [\"E2-E3\"]\n\
@@ -406,9 +437,36 @@ fn terrain_facts_are_those_of_the_chart() {
     assert!(facts(Terrain::OpenGround).open_ground && !facts(Terrain::Grain).open_ground);
     let building = |material, storeys| facts(Terrain::Building { material, storeys });
     assert_eq!(building(BuildingMaterial::Stone, Storeys::Levels(2)).tem, 3);
-    assert_eq!(building(BuildingMaterial::Wooden, Storeys::Levels(2)).height, 5);
+    for material in [BuildingMaterial::Wooden, BuildingMaterial::Stone] {
+        let storeys = [Storeys::SingleStorey, Storeys::Levels(1), Storeys::Levels(2)];
+        assert_eq!(storeys.map(|storeys| building(material, storeys).height), [2, 3, 5]);
+    }
+    let half = [Storeys::SingleStorey, Storeys::Levels(1), Storeys::Levels(2)]
+        .map(|storeys| building(BuildingMaterial::Wooden, storeys).half_level);
+    assert_eq!(half, [false, true, true]);
+    assert_eq!((facts(Terrain::Shellholes).tem, facts(Terrain::Crag).tem), (1, 1));
     assert_eq!(building(BuildingMaterial::Wooden, Storeys::SingleStorey).height, 2);
     let rubble = facts(Terrain::Rubble(BuildingMaterial::Stone));
     assert_eq!((rubble.tem, rubble.rally_bonus, rubble.inherent), (3, false, true));
-    assert!(rubble.uncertain.contains(&"rally_bonus"));
+    assert!(rubble.half_level && rubble.uncertain.contains(&"rally_bonus"));
+}
+
+#[test]
+fn grain_stands_from_june_to_september_and_orchards_are_in_leaf_from_april_to_october() {
+    use first_fire::board::Month;
+    let months = |in_season: fn(Month) -> bool| -> Vec<u8> {
+        (1..=12).filter(|&number| Month::new(number).is_some_and(in_season)).collect()
+    };
+    assert_eq!(months(Month::grain_in_season), [6, 7, 8, 9]);
+    assert_eq!(months(Month::orchards_in_season), [4, 5, 6, 7, 8, 9, 10]);
+}
+
+#[test]
+fn only_a_hindrance_has_a_hindrance_drm() {
+    let map = small(
+        "[[terrain]]\nkind = \"brush\"\nhexes = [\"A1\"]\n\
+         [[terrain]]\nkind = \"woods\"\nhexes = [\"A2\"]\n",
+    )
+    .expect("a map");
+    assert_eq!(["A1", "A2", "A3"].map(|name| map.hindrance_drm(hex(name))), [1, 0, 0]);
 }

@@ -254,3 +254,17 @@ fn of_several_covers_the_best_counts_and_what_hinders_the_line_is_added() {
         assert_eq!(attack(&events).results[0].drm, total, "{map:?}");
     }
 }
+
+#[test]
+fn a_leader_without_a_modifier_brings_no_drm() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let firer = s.attacker("german-4-6-7", "L9");
+    let leader = s.attacker("german-8-0", "L9");
+    s.defender("russian-4-4-7", "L7");
+    assert_eq!(drms_of(&s, &directed(&[all(firer, &[])], &[leader], "L7")), []);
+}
+
+#[test]
+fn every_drm_names_the_rule_it_stands_on() {
+    assert_eq!([Tem, Smoke, Ffmo].map(|drm| drm.rule()), ["A7.6", "A24.2", "A8.13"]);
+}

@@ -315,7 +315,10 @@ fn a_hero_is_not_hurt_and_a_hero_alone_gets_no_counter() {
         let unit = s.defender(counter, "T4");
         (s.edit(unit).heroic, s.edit(unit).berserk) = (heroic, berserk);
         let level = morale_level(&s.pos, unit);
-        fire_in_turn(&mut s, &firers, "T4");
+        fire_in_turn(&mut s, &firers[..1], "T4");
+        let sealing = s.assess(&fire(&[all(firers[1], &[])], "T4")).encirclement;
+        assert!(sealing.is_some_and(|claim| claim.sides.is_empty()), "{counter}");
+        fire_in_turn(&mut s, &firers[1..], "T4");
         assert!(!marked(&s, "T4") && !s.pos.is_encircled(unit), "{counter}");
         assert_eq!(morale_level(&s.pos, unit), level, "{counter}");
     }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use first_fire::board::{
-    Coord, EdgeDirection, End, Entry, Facing, Footing, Hexside, Location, Los, Map, Month,
-    VertexDirection, crossed_hexes, height_advantage, los, snap_shot_los,
+    Coord, EdgeDirection, End, Entry, Facing, Footing, Hexside, Location, Los, Map, Month, Vertex,
+    VertexDirection, bypass_los, crossed_hexes, height_advantage, los, los_through, snap_shot_los,
 };
 
 fn hex(name: &str) -> Coord {
@@ -175,6 +175,39 @@ fn along_a_hexside_an_obstacle_must_stand_on_both_sides() {
     expect(&both, "E4", "G4", "F3 woods A6.2");
     let mixed = board(&(terrain("woods", "F3") + &terrain("grain", "F4")));
     expect(&mixed, "E4", "G4", "clear 1");
+}
+
+#[test]
+fn along_a_hexside_the_lesser_of_the_two_is_named() {
+    for (grain, woods) in [("F3", "F4"), ("F4", "F3")] {
+        let map = board(&(terrain("grain", grain) + &terrain("woods", woods)));
+        let line = see(&map, "E4", "G4");
+        let named: Vec<_> = line.hindrances.iter().map(|met| (met.hex, met.drm)).collect();
+        assert_eq!(named, [(hex(grain), 1)]);
+    }
+}
+
+#[test]
+fn along_a_hexside_footprints_must_cover_the_same_stretch_of_it() {
+    let drawn = |start: i32| {
+        let end = start + 40;
+        board(&format!(
+            "{}[[footprint]]\nhex = \"F3\"\npolygons = [[[-60, 60], [-20, 60], [-20, 40], [-60, 40]]]\n\
+             [[footprint]]\nhex = \"F4\"\n\
+             polygons = [[[{start}, -60], [{end}, -60], [{end}, -40], [{start}, -40]]]\n",
+            terrain("woods", "F3 F4")
+        ))
+    };
+    expect(&drawn(20), "E4", "G4", "clear 0");
+    expect(&drawn(-20), "E4", "G4", "clear 0");
+    expect(&drawn(-40), "E4", "G4", "F3 woods A6.2");
+}
+
+#[test]
+fn ground_that_blocks_is_named_before_what_grows_on_it() {
+    let map = board(&(hill(2, "E5") + &terrain("woods", "E5")));
+    let bare = board(&hill(2, "E5"));
+    assert_eq!(why(&map, "E3", "E7"), why(&bare, "E3", "E7"));
 }
 
 #[test]
@@ -475,6 +508,14 @@ fn an_entrenched_unit_is_out_of_sight_behind_its_wall() {
 // Hills
 
 #[test]
+fn a_target_upstairs_or_out_of_a_gully_has_no_height_advantage() {
+    let hill = board(&(hill(1, "E4 E6") + &building(1, "E6")));
+    assert!(!height_advantage(&hill, at("E4"), Location::new(hex("E6"), 1)));
+    let gully = board("gullies = [\"E4-E5\"]\n");
+    assert!(!height_advantage(&gully, at("E4"), at("E6")));
+}
+
+#[test]
 fn a_target_up_the_hill_has_height_advantage() {
     let map = board(&hill(1, "E5 E6"));
     assert!(height_advantage(&map, at("E3"), at("E5")));
@@ -599,6 +640,74 @@ fn walls_at_the_near_vertex_cover_against_a_snap_shot() {
 fn a_snap_shot_is_hindered_on_its_way() {
     let map = board(&terrain("grain", "E4"));
     assert_eq!(snap_shot_los(&map, at("E3"), side("E6/E7")).hindrance_total(), 1);
+}
+
+#[test]
+fn a_snap_shot_from_or_at_what_is_not_there_sees_nothing() {
+    let map = board("");
+    assert!(!snap_shot_los(&map, Location::new(hex("E3"), 2), side("E6/E7")).is_clear());
+    assert!(!snap_shot_los(&map, at("E10"), side("E12/E13")).is_clear());
+}
+
+#[test]
+fn a_snap_shot_from_above_passes_over_a_wall() {
+    let walled = sides("walls", "E4/E5 D4/E5 F4/E5");
+    assert!(!snap_shot_los(&board(&walled), at("E2"), side("E7/E8")).is_clear());
+    let map = board(&(walled + &hill(1, "E2")));
+    assert!(snap_shot_los(&map, at("E2"), side("E7/E8")).is_clear());
+}
+
+#[test]
+fn a_house_within_the_lines_to_a_hexside_blocks_a_snap_shot() {
+    let map = board(&building(1, "E5"));
+    assert!(!snap_shot_los(&map, at("E3"), side("E7/E8")).is_clear());
+}
+
+#[test]
+fn inherent_terrain_blocks_a_snap_shot_whose_outer_line_runs_along_its_hex() {
+    // The line from E4 to the near end of the hexside runs along F3/F4, and would go on along H3/H4.
+    let clear = |hexes: &str| {
+        let map = board(&terrain("stone rubble", hexes));
+        snap_shot_los(&map, at("E4"), side("F3/G4")).is_clear()
+    };
+    assert!(!clear("F4"));
+    assert!(clear("D3 D4 H4"));
+    let far = |hexes: &str| {
+        let map = board(&terrain("stone rubble", hexes));
+        snap_shot_los(&map, at("E4"), side("H3/I4")).is_clear()
+    };
+    assert!(!far("F4"));
+    assert!(!far("H4"));
+}
+
+// Bypass and SMOKE
+
+fn corner(name: &str, direction: VertexDirection) -> Vertex {
+    Vertex::of(hex(name), direction)
+}
+
+#[test]
+fn a_wall_run_along_to_its_end_covers_who_is_in_bypass_on_either_side() {
+    let map = board(&sides("walls", "H3/H4"));
+    for (name, direction) in
+        [("H3", VertexDirection::FLAT_BOTTOM_RIGHT), ("H4", VertexDirection::FLAT_TOP_RIGHT)]
+    {
+        let line = bypass_los(&map, at("E4"), hex(name), &[corner(name, direction)]);
+        assert!(line.is_clear(), "{name}: {line:?}");
+        assert_eq!(line.hexside_tem.map(|tem| tem.drm), Some(2), "{name}");
+    }
+}
+
+#[test]
+fn smoke_hinders_a_slanting_line_within_its_two_levels_only() {
+    let map = board(&hill(3, "E2"));
+    for (place, hindrance) in [("E7", 3), ("E4", 0)] {
+        let smoke = [(at(place), 3)].into();
+        let total = |from: &str, to: &str| {
+            los_through(&map, at(from).into(), at(to).into(), &smoke).hindrance_total()
+        };
+        assert_eq!((total("E2", "E8"), total("E8", "E2")), (hindrance, hindrance), "{place}");
+    }
 }
 
 // Whole maps

@@ -160,3 +160,42 @@ fn height_advantage_lowers_none_of_it() {
     assert_eq!(drms(&attack(&events).assessment), [(DrmKind::HeightAdvantage, 1)]);
     assert_eq!(left(&events, "G5"), Some(2));
 }
+
+#[test]
+fn it_strikes_the_concealed_by_themselves_and_the_bearer_of_a_flamethrower_harder() {
+    let (mut s, watcher, mover) = waiting("", 8);
+    s.edit(watcher).broken = true;
+    let other = s.attacker("russian-4-4-7", "G6");
+    s.edit(other).concealed = true;
+    s.edit(mover).concealed = true;
+    s.begin(&[mover, other], Gait::Assault);
+    let mut known = s.clone();
+    known.edit(mover).concealed = false;
+    let lines = |events: &[first_fire::rules::event::Event]| -> Vec<(Vec<UnitId>, bool)> {
+        let targets = attack(events).assessment.targets.iter();
+        targets.map(|line| (line.units.clone(), line.concealed)).collect()
+    };
+    assert_eq!(lines(&known.step("G5", &[6, 6])).len(), 2);
+
+    let (mut s, _, mover) = waiting("", 1);
+    s.weapon("russian-ft", mover);
+    s.begin(&[mover], Gait::Normal);
+    let events = s.step("G5", &[5, 6]);
+    assert!(drms(&attack(&events).assessment).contains(&(DrmKind::FlamethrowerBearer, -1)));
+}
+
+#[test]
+fn it_is_not_asked_for_where_as_much_already_lies() {
+    for (present, asked) in [(0, true), (8, false)] {
+        let mut s = Scene::open(Phase::Movement);
+        let firer = s.defender("german-4-6-7", "D5");
+        let gun = s.weapon("german-lmg", firer);
+        let mover = s.attacker("russian-4-4-7", "G6");
+        s.begin(&[mover], Gait::Assault);
+        s.step("G5", &[]);
+        s.pos.residual.insert(at("G5"), present);
+        s.give(&fire(&[only(firer, &[gun])], "G5"), &[1, 6, 2, 3]);
+        let kind = decision(&s.pos).map(|decision| decision.kind);
+        assert_eq!(kind == Some(DecisionKind::RofOrResidual), asked, "{kind:?}");
+    }
+}

@@ -215,10 +215,15 @@ fn a_shot_without_a_los_is_in_the_log_with_what_stands_in_the_way() {
     let squad = s.attacker("german-4-6-7", "C5");
     let gun = s.weapon("german-lmg", squad);
     s.defender("russian-4-4-7", "G5");
+    let mut before = s.clone();
     let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[6, 6]);
     let Some(Event::Blind(report)) = events.first() else { panic!("{events:#?}") };
     assert_eq!((report.target, report.firers.len()), (at("G5"), 2));
     assert!(report.firers[0].why.contains("woods"), "{}", report.firers[0].why);
     assert!(report.weapons[0].malfunctioned);
     assert!(!events.iter().any(|event| matches!(event, Event::Attack(_))));
+    // In vain or not, the gun may keep its ROF: nobody cowers.
+    let events = before.give(&fire(&[only(squad, &[gun])], "G5"), &[1, 1]);
+    let Some(Event::Blind(report)) = events.first() else { panic!("{events:#?}") };
+    assert!(report.weapons[0].keeps_rof);
 }

@@ -68,3 +68,13 @@ fn a_foxhole_does_not_hold_the_wall_in_front_of_it() {
     settle(&mut s, other);
     assert!(s.pos.walls.is_empty());
 }
+
+#[test]
+fn nobody_is_said_to_have_taken_the_wall_from_who_is_covered_by_it() {
+    let mut s = Scene::new(Phase::PrepFire, WALL);
+    let unit = s.attacker("german-4-6-7", "G3");
+    s.defender("russian-4-4-7", "G6");
+    let assessed = s.assess(&fire(&[all(unit, &[])], "G6"));
+    assert_eq!(drms(&assessed), [(DrmKind::HexsideTem, 2)]);
+    assert!(assessed.targets[0].absent.iter().all(|gone| gone.kind != DrmKind::HexsideTem));
+}
