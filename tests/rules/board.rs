@@ -270,6 +270,9 @@ fn footprints_that_cannot_be_are_refused() {
     ] {
         let message = "x.toml:13:13: a polygon of A1's footprint crosses itself or has no inside";
         refused(&with("A1", shape), message);
+        let text = format!("name = \"x\"\ncolumns = 3\nrows = 3\n{}", with("A1", shape));
+        let error = Map::parse("x.toml", &text).expect_err(shape);
+        assert_eq!(error.hex, Some(hex("A1")));
     }
 }
 

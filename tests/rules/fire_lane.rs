@@ -775,3 +775,18 @@ fn a_directed_shot_lays_one_too() {
     s.give(&laying(&shot, &[gun]), &[5, 5, 2, 3]);
     assert_eq!(asked(&s), DecisionKind::PlaceLane);
 }
+
+#[test]
+fn a_wall_on_the_way_to_the_hexside_covers_against_its_snap_shot() {
+    let (s, gun, mover) = alternate(Hand::Right, "J4");
+    for (map, expected) in
+        [("", vec![]), ("walls = [\"J4/J3\", \"I4/J3\"]\n", vec![(DrmKind::HexsideTem, 2)])]
+    {
+        let mut s = s.clone();
+        s.setting(|setting| setting.map = Scene::new(Phase::Movement, map).pos.setting.map.clone());
+        s.begin(&[mover], Gait::Normal);
+        s.step("I4", &[]);
+        let events = s.give(&snap_by(gun), &[6, 5]);
+        assert_eq!(drms(&attack(&events).assessment), expected, "{map}");
+    }
+}

@@ -288,3 +288,20 @@ fn what_a_half_squads_gun_has_fired_its_men_have_to_wait_for_too() {
     let men = fire(&[all(half_squad, &[])], "G5");
     assert_eq!(s.refused(&men), Refusal::ShotsExhausted { unit: half_squad });
 }
+
+#[test]
+fn a_squad_of_whose_two_guns_one_keeps_its_rof_has_not_fired_all_it_has() {
+    for (colored, marker) in [(2, FireMarker::None), (4, FireMarker::First)] {
+        let mut s = Scene::open(Phase::Movement);
+        let firer = s.defender("german-4-6-7", "D5");
+        let guns = ["german-mmg", "german-lmg"].map(|gun| s.weapon(gun, firer));
+        let mover = s.attacker("russian-4-4-7", "G6");
+        // Somebody else is still to move: the MPh goes on.
+        s.attacker("russian-4-4-7", "T10");
+        s.begin(&[mover], Gait::Assault);
+        s.step("G5", &[]);
+        // The last two are the check that the target passes.
+        s.give(&fire(&[only(firer, &guns)], "G5"), &[colored, 6, 1, 3]);
+        assert_eq!(s.unit(firer).fire, marker);
+    }
+}
