@@ -404,6 +404,12 @@ fn a_building_is_a_house_about_the_centre_with_a_wing_half_a_hexside_wide() {
     let house = vec![(-66, -42), (66, -42), (66, 42), (-66, 42)];
     let wing = vec![(30, 60), (-30, 60), (-30, 0), (30, 0)];
     assert_eq!(about("C2"), [house, wing]);
+    // A slanting wing ends about the centre as well.
+    let map = small("[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"B1\", \"C1\"]\n")
+        .expect("a map");
+    let slanting = map.footprint(hex("B1")).into_iter().nth(1).expect("a wing");
+    let offsets: Vec<Point> = slanting.iter().map(|point| *point - center("B1")).collect();
+    assert_eq!((offsets[2].x + offsets[3].x, offsets[2].y + offsets[3].y), (0, 0));
 }
 
 #[test]
@@ -451,7 +457,7 @@ fn terrain_facts_are_those_of_the_chart() {
     assert_eq!(building(BuildingMaterial::Wooden, Storeys::SingleStorey).height, 2);
     let rubble = facts(Terrain::Rubble(BuildingMaterial::Stone));
     assert_eq!((rubble.tem, rubble.rally_bonus, rubble.inherent), (3, false, true));
-    assert!(rubble.half_level && rubble.uncertain.contains(&"rally_bonus"));
+    assert!(rubble.half_level && rubble.concealment && rubble.uncertain.contains(&"rally_bonus"));
 }
 
 #[test]

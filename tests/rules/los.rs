@@ -672,6 +672,8 @@ fn inherent_terrain_blocks_a_snap_shot_whose_outer_line_runs_along_its_hex() {
     };
     assert!(!clear("F4"));
     assert!(clear("D3 D4 H4"));
+    let mirrored = board(&terrain("stone rubble", "F3"));
+    assert!(!snap_shot_los(&mirrored, at("E4"), side("F4/G4")).is_clear());
     let far = |hexes: &str| {
         let map = board(&terrain("stone rubble", hexes));
         snap_shot_los(&map, at("E4"), side("H3/I4")).is_clear()
