@@ -115,13 +115,15 @@ fn aims(
         return none;
     }
     let seen = runner.seen();
+    let mut by_range: BTreeMap<u32, BTreeSet<Location>> = BTreeMap::new();
+    for there in seen {
+        by_range.entry(at.hex.distance(there.hex)).or_default().insert(there);
+    }
     // Behind what no unit passes an enemy is out of reach: the next nearest is charged (A15.45).
-    let mut routes = runner.routes(&seen);
-    let range = |there: &Location| at.hex.distance(there.hex);
-    let Some(nearest) = routes.keys().map(range).min() else {
+    let mut nearest = by_range.values().map(|there| runner.routes(there));
+    let Some(mut routes) = nearest.find(|routes| !routes.is_empty()) else {
         return runner.routes(&before.iter().copied().filter(|&there| there != at).collect());
     };
-    routes.retain(|there, _| range(there) == nearest);
     if routes.keys().any(|there| before.contains(there)) {
         routes.retain(|there, _| before.contains(there));
     }
