@@ -296,16 +296,15 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     }
 }
 
+/// A side's broken units on the board that are not held in Melee.
+pub(super) fn broken(pos: &Position, side: Side) -> Vec<UnitId> {
+    pos.on_board(side).filter(|unit| unit.broken && !unit.melee).map(|unit| unit.id).collect()
+}
+
 /// The end of a side's part of the RtPh: those who had to get away and did not are lost, those who still have
 /// an enemy over them come under DM (A10.5, A10.62, A20.21).
 pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
-    let broken: Vec<UnitId> = play
-        .pos
-        .on_board(side)
-        .filter(|unit| unit.broken && !unit.melee)
-        .map(|unit| unit.id)
-        .collect();
-    for unit in broken {
+    for unit in broken(play.pos, side) {
         let Some(state) = play.pos.unit(unit) else { continue };
         let Some(at) = state.at else { continue };
         let had_to_go =

@@ -103,13 +103,7 @@ pub(crate) fn routs_begin(play: &mut Play<'_>, side: Side) {
 
 /// Takes those broken units of a side prisoner who are within an enemy's reach and `give_up`.
 fn take(play: &mut Play<'_>, side: Side, give_up: impl Fn(&Position, &Unit) -> bool) {
-    let broken: Vec<UnitId> = play
-        .pos
-        .on_board(side)
-        .filter(|unit| unit.broken && !unit.melee)
-        .map(|unit| unit.id)
-        .collect();
-    for id in broken {
+    for id in rout::broken(play.pos, side) {
         if let Some(by) = captor(play.pos, id)
             && play.pos.unit(id).is_some_and(|unit| give_up(play.pos, unit))
         {

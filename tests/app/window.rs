@@ -122,42 +122,31 @@ fn click_unit(app: &mut App, unit: UnitId) {
     click_world(app, world(spot));
 }
 
+/// One half of a key stroke.
+fn half_stroke(app: &mut App, code: KeyCode, state: ButtonState) {
+    let input = KeyboardInput {
+        key_code: code,
+        logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        state,
+        text: None,
+        repeat: false,
+        window: window(app),
+    };
+    app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+    app.world_mut().write_message(input);
+    frames(app, 1);
+}
+
 fn key(app: &mut App, code: KeyCode) {
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        let input = KeyboardInput {
-            key_code: code,
-            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-            state,
-            text: None,
-            repeat: false,
-            window: window(app),
-        };
-        app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
-        app.world_mut().write_message(input);
-        frames(app, 1);
-    }
+    half_stroke(app, code, ButtonState::Pressed);
+    half_stroke(app, code, ButtonState::Released);
     frames(app, 3);
 }
 
 fn control(app: &mut App, code: KeyCode) {
-    let entity = window(app);
-    let press = |app: &mut App, code: KeyCode, state: ButtonState| {
-        let input = KeyboardInput {
-            key_code: code,
-            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-            state,
-            text: None,
-            repeat: false,
-            window: entity,
-        };
-        app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
-        app.world_mut().write_message(input);
-        frames(app, 1);
-    };
-    press(app, KeyCode::ControlLeft, ButtonState::Pressed);
-    press(app, code, ButtonState::Pressed);
-    press(app, code, ButtonState::Released);
-    press(app, KeyCode::ControlLeft, ButtonState::Released);
+    half_stroke(app, KeyCode::ControlLeft, ButtonState::Pressed);
+    key(app, code);
+    half_stroke(app, KeyCode::ControlLeft, ButtonState::Released);
     frames(app, 3);
 }
 
