@@ -9,6 +9,8 @@
 
 mod autosave;
 mod frames;
+#[cfg(feature = "gui")]
+mod hand;
 mod mirror;
 mod odd_orders;
 mod requests;

@@ -1,0 +1,205 @@
+//! A hand at a window with nobody looking: the real input, views and panels, without winit and without a renderer.
+//! Clicks go to where the panels say their parts are, and to where the camera says a hex is.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::math::Vec2;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::winit::WinitPlugin;
+
+use first_fire::app::{FirstFirePlugin, Request, Session};
+use first_fire::board::Coord;
+use first_fire::game::Mode;
+use first_fire::gui::GuiPlugin;
+use first_fire::gui::board::geometry::{center, world};
+use first_fire::gui::camera::BoardCamera;
+use first_fire::gui::choices::Choices;
+use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::desk::Desk;
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::{Phase, Position, UnitId};
+
+/// The menu, in a window that is not there.
+pub fn open() -> App {
+    let mut app = App::new();
+    let settings = WgpuSettings { backends: None, ..WgpuSettings::default() };
+    let render = RenderPlugin {
+        render_creation: RenderCreation::Automatic(Box::new(settings)),
+        ..RenderPlugin::default()
+    };
+    let window = Window { resolution: (1440, 900).into(), ..Window::default() };
+    let windows = WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() };
+    app.add_plugins(
+        DefaultPlugins
+            .build()
+            .disable::<WinitPlugin>()
+            .disable::<bevy::log::LogPlugin>()
+            .set(render)
+            .set(windows),
+    )
+    .add_plugins((FirstFirePlugin::headless(), GuiPlugin));
+    app.finish();
+    app.cleanup();
+    frames(&mut app, 4);
+    app
+}
+
+pub fn frames(app: &mut App, count: usize) {
+    for _ in 0..count {
+        app.update();
+    }
+}
+
+pub fn window(app: &mut App) -> Entity {
+    app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>().single(app.world()).unwrap()
+}
+
+pub fn point(app: &mut App, at: Vec2) {
+    let entity = window(app);
+    app.world_mut().get_mut::<Window>(entity).unwrap().set_cursor_position(Some(at));
+    let moved = CursorMoved { window: entity, position: at, delta: None };
+    app.world_mut().write_message(WindowEvent::CursorMoved(moved.clone()));
+    app.world_mut().write_message(moved);
+    frames(app, 1);
+}
+
+pub fn button(app: &mut App, state: ButtonState) {
+    let input = MouseButtonInput { button: MouseButton::Left, state, window: window(app) };
+    app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+    app.world_mut().write_message(input);
+    frames(app, 1);
+}
+
+pub fn click(app: &mut App, at: Vec2) {
+    point(app, at);
+    button(app, ButtonState::Pressed);
+    button(app, ButtonState::Released);
+    frames(app, 3);
+}
+
+/// Clicks a part of a panel.
+pub fn click_part(app: &mut App, name: &str) {
+    let spots = &app.world().resource::<Desk>().spots;
+    let rect = spots.get(name).unwrap_or_else(|| panic!("no {name} among {:?}", spots.keys()));
+    let at = Vec2::new(rect.center().x, rect.center().y);
+    click(app, at);
+}
+
+/// Clicks a spot of the board.
+pub fn click_world(app: &mut App, at: Vec2) {
+    let at = on_screen(app, at);
+    click(app, at);
+}
+
+/// Where a spot of the board is in the window.
+pub fn on_screen(app: &mut App, at: Vec2) -> Vec2 {
+    let mut cameras =
+        app.world_mut().query_filtered::<(&Camera, &GlobalTransform), With<BoardCamera>>();
+    let (camera, transform) = cameras.single(app.world()).unwrap();
+    camera.world_to_viewport(transform, at.extend(0.0)).unwrap()
+}
+
+pub fn click_hex(app: &mut App, hex: Coord) {
+    click_world(app, world(center(hex)));
+}
+
+pub fn click_unit(app: &mut App, unit: UnitId) {
+    let stacks = app.world().resource::<Stacks>();
+    let placed = stacks.iter().find(|placed| placed.thing == Thing::Unit(unit)).unwrap();
+    // The lower left corner stays free in a stack.
+    let reach = placed.side * 0.44;
+    let spot = (placed.middle.0 - reach, placed.middle.1 + reach);
+    click_world(app, world(spot));
+}
+
+/// One half of a key stroke.
+pub fn half_stroke(app: &mut App, code: KeyCode, state: ButtonState) {
+    let input = KeyboardInput {
+        key_code: code,
+        logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        state,
+        text: None,
+        repeat: false,
+        window: window(app),
+    };
+    app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));
+    app.world_mut().write_message(input);
+    frames(app, 1);
+}
+
+pub fn key(app: &mut App, code: KeyCode) {
+    half_stroke(app, code, ButtonState::Pressed);
+    half_stroke(app, code, ButtonState::Released);
+    frames(app, 3);
+}
+
+pub fn control(app: &mut App, code: KeyCode) {
+    half_stroke(app, KeyCode::ControlLeft, ButtonState::Pressed);
+    key(app, code);
+    half_stroke(app, KeyCode::ControlLeft, ButtonState::Released);
+    frames(app, 3);
+}
+
+pub fn position(app: &App) -> &Position {
+    app.world().resource::<Session>().position()
+}
+
+pub fn choices(app: &App) -> &Choices {
+    app.world().resource::<Choices>()
+}
+
+pub fn asked(app: &App) -> DecisionKind {
+    choices(app).asked.as_ref().unwrap().kind.clone()
+}
+
+/// Sets every unit of whoever is asked up with the mouse: tray, then a lit hex.
+pub fn set_up(app: &mut App) {
+    for _ in 0..40 {
+        let side = choices(app).asked.as_ref().unwrap().side;
+        let waiting = position(app)
+            .units
+            .values()
+            .find(|unit| unit.side == side && unit.at.is_none() && unit.enters == 0);
+        let Some(unit) = waiting.map(|unit| unit.id) else { return };
+        click_part(app, &format!("tray:{}", unit.0));
+        let free = |hex: &&Coord| {
+            position(app).units.values().all(|unit| unit.at.is_none_or(|at| at.hex != **hex))
+        };
+        let hex = choices(app).hexes.keys().find(free).copied().unwrap();
+        click_hex(app, hex);
+        if position(app).unit(unit).unwrap().at.is_none() {
+            // A building asks which level.
+            key(app, KeyCode::Digit1);
+        }
+        assert!(position(app).unit(unit).unwrap().at.is_some(), "{unit} stands in {hex}");
+    }
+    panic!("the set-up does not end");
+}
+
+/// A window with a game in which both sides have set up.
+pub fn ready() -> App {
+    ready_for("first-steps", Mode::Solitaire)
+}
+
+pub fn ready_for(scenario: &str, mode: Mode) -> App {
+    let mut app = open();
+    let scenario = scenario.to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    frames(&mut app, 6);
+    // The whole board: every hex can be clicked once the camera has come to rest.
+    key(&mut app, KeyCode::Home);
+    let mut seen = None;
+    while seen != Some(on_screen(&mut app, Vec2::ZERO)) {
+        seen = Some(on_screen(&mut app, Vec2::ZERO));
+        frames(&mut app, 2);
+    }
+    while position(&app).phase == Phase::Setup {
+        set_up(&mut app);
+        key(&mut app, KeyCode::KeyN);
+    }
+    app
+}
