@@ -15,6 +15,7 @@ pub mod panels;
 pub mod screens;
 pub mod screenshot;
 pub mod selection;
+pub mod settings;
 pub mod theme;
 
 use bevy::prelude::*;
@@ -82,6 +83,7 @@ impl Plugin for GuiPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(bevy_egui::EguiPlugin::default())
             .insert_resource(ClearColor(theme::TABLE))
+            .init_resource::<settings::Settings>()
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
             .add_plugins((
