@@ -132,6 +132,9 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::MoveEnded { units } => format!("{} ends the move", names.units(units)),
         Event::Attack(report) => fire::attack(names, report),
         Event::Blind(report) => fire::blind(names, report),
+        Event::Forfeited { units, target } => {
+            format!("{} forfeits its part of the fire at {target} (A7.52)", names.units(units))
+        }
         Event::RandomSelection { rolls, chosen } => {
             let rolls: Vec<String> =
                 rolls.iter().map(|(id, dr)| format!("{} {dr}", unit(id))).collect();

@@ -67,7 +67,7 @@ impl Kind {
             Order::Rally { .. } => Kind::Act(Act::Rally),
             Order::Repair { .. } => Kind::Act(Act::Repair),
             Order::Recover { .. } => Kind::Act(Act::Recover),
-            Order::Fire(_) => Kind::Act(Act::Fire),
+            Order::Fire(_) | Order::FireRest { .. } => Kind::Act(Act::Fire),
             Order::KeepRof { .. } => Kind::Act(Act::KeepRof),
             Order::PlaceLane { .. } | Order::LaneAttack { .. } => Kind::Act(Act::Lane),
             Order::Move { .. } => Kind::Act(Act::Move),

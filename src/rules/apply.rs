@@ -146,6 +146,12 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                 _ => Err(Refusal::NotAnAnswer),
             };
         }
+        DecisionKind::RestOfGroup => {
+            return match order {
+                Order::FireRest { from } => fire::check_rest(pos, from).map(drop),
+                _ => Err(Refusal::NotAnAnswer),
+            };
+        }
         DecisionKind::Rout => return rout::check(pos, side, order),
         DecisionKind::CloseCombat => return close_combat::check(pos, side, order),
         DecisionKind::Offer => {
@@ -234,6 +240,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         }
         Order::Await { unit } => fire::wait(play, *unit),
         Order::Fire(order) => fire::carry_out(play, side, order)?,
+        Order::FireRest { from } => fire::fire_rest(play, from)?,
         Order::Hold if matches!(play.pos.frames.last(), Some(Frame::Lanes(_))) => fire::forgo(play),
         Order::Dismantle { weapon, apart } => fire::dismantle(play, *weapon, *apart),
         Order::Hold => fire::hold(play),
@@ -297,6 +304,7 @@ fn settle(play: &mut Play<'_>) {
             DecisionKind::FirstFire => fire::hold(play),
             DecisionKind::LaneAttack => fire::go_on(play),
             DecisionKind::PlaceLane => fire::nowhere(play),
+            DecisionKind::RestOfGroup => fire::forfeit(play),
             DecisionKind::RofOrResidual | DecisionKind::CloseCombat => return,
             DecisionKind::Rout => rout::carry_out(play, &Order::EndRout),
             DecisionKind::Offer => possession::accept(play, &Order::Decline),

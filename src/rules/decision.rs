@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Firer, Side, UnitId, WeaponId};
-use super::order::{ClosePlan, Gait};
+use super::order::{ClosePlan, FireOrder, Gait};
 use super::position::Position;
 use super::sequence::Phase;
 use crate::board::{Coord, Hexside, Location, Vertex};
@@ -27,6 +27,8 @@ pub enum Frame {
     PlaceLane(PlaceLaneFrame),
     /// An attack left weapons with Multiple ROF: keep it, or leave Residual FP? (A8.23)
     Rof(RofFrame),
+    /// Members of a Fire Group have turned out not to see the target: how do the others go on? (A7.52)
+    Rest(RestFrame),
     /// A broken unit is routing.
     Rout(RoutFrame),
     /// A Location's Close Combat is being declared.
@@ -157,6 +159,15 @@ pub struct RofPlace {
     pub outside: u8,
 }
 
+/// Those of a Fire Group who have still to fire, after others have turned out not to see the target (A7.52).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RestFrame {
+    /// Whose they are.
+    pub side: Side,
+    /// The attack as it was declared, without those who are through.
+    pub order: FireOrder,
+}
+
 /// A broken unit in the middle of its rout (A10.5).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct RoutFrame {
@@ -205,6 +216,8 @@ pub enum DecisionKind {
     PlaceLane,
     /// Multiple ROF or Residual FP.
     RofOrResidual,
+    /// How the rest of a Fire Group goes on.
+    RestOfGroup,
     /// The next step of a routing unit.
     Rout,
     /// A side's plan for a Close Combat.
@@ -229,6 +242,7 @@ pub fn decision(pos: &Position) -> Option<Decision> {
         Some(Frame::Lanes(_)) => (pos.defender(), DecisionKind::LaneAttack),
         Some(Frame::PlaceLane(_)) => (pos.defender(), DecisionKind::PlaceLane),
         Some(Frame::Rof(_)) => (pos.defender(), DecisionKind::RofOrResidual),
+        Some(Frame::Rest(rest)) => (rest.side, DecisionKind::RestOfGroup),
         Some(Frame::Rout(_)) => (pos.speaker, DecisionKind::Rout),
         Some(Frame::CloseCombat(frame)) => (frame.speaker, DecisionKind::CloseCombat),
     };

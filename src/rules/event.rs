@@ -185,6 +185,13 @@ pub enum Event {
     Attack(Box<AttackReport>),
     /// Firers turned out not to see their target: they have fired, to no effect (A7.52).
     Blind(Box<BlindReport>),
+    /// The rest of a Fire Group has nothing left to fire at, or cannot fire any more: its attack is forfeit (A7.52).
+    Forfeited {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// The Location fired at.
+        target: Location,
+    },
     /// Random Selection (A.9): one dr each, the highest are chosen.
     RandomSelection {
         /// The candidates and their dr.

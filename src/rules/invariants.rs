@@ -295,6 +295,17 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
                 }
                 (Phase::Movement, below.is_some())
             }
+            Frame::Rest(frame) => {
+                let members = &frame.order.members;
+                if members.iter().any(|member| pos.unit(member.unit).is_none()) {
+                    found.push("a Fire Group goes on with somebody who is not in play".to_owned());
+                }
+                let fires = matches!(
+                    pos.phase,
+                    Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
+                );
+                (if fires { pos.phase } else { Phase::Movement }, fires)
+            }
             Frame::Lanes(_) => (Phase::Movement, matches!(below, Some(Frame::Window))),
             Frame::Rout(frame) => {
                 if pos.unit(frame.unit).is_none() {

@@ -39,7 +39,10 @@ pub(crate) fn pass(pos: &Position) -> Option<Order> {
         DecisionKind::FirstFire | DecisionKind::LaneAttack => Some(Order::Hold),
         DecisionKind::Rout => Some(Order::EndRout),
         DecisionKind::Offer => Some(Order::Decline),
-        DecisionKind::PlaceLane | DecisionKind::RofOrResidual | DecisionKind::CloseCombat => None,
+        DecisionKind::PlaceLane
+        | DecisionKind::RofOrResidual
+        | DecisionKind::RestOfGroup
+        | DecisionKind::CloseCombat => None,
     }
 }
 
@@ -90,6 +93,7 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
         DecisionKind::LaneAttack => fire::legal_lane_attacks(pos, sink),
         DecisionKind::PlaceLane => fire::legal_places(pos, sink),
         DecisionKind::RofOrResidual => fire::legal_replies(pos, sink),
+        DecisionKind::RestOfGroup => fire::legal_rest(pos, sink),
         DecisionKind::Rout => rout::legal(pos, side, sink),
         DecisionKind::CloseCombat => close_combat::legal(pos, side, sink),
         DecisionKind::Offer => possession::legal_offer(pos, sink),

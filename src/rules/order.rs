@@ -180,6 +180,12 @@ pub enum Order {
     },
     /// A fire attack.
     Fire(FireOrder),
+    /// The rest of a Fire Group goes on after some of it have turned out not to see the target: those of these
+    /// Locations fire together now (A7.52).
+    FireRest {
+        /// Where from.
+        from: BTreeSet<Location>,
+    },
     /// The DEFENDER lets the mover go on, or forgoes the Snap Shots of his Fire Lanes.
     Hold,
     /// Which weapons keep their Multiple ROF; the others add to the Residual FP (A8.23).

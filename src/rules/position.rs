@@ -263,6 +263,10 @@ impl Position {
                     }
                 }
                 Frame::Rout(frame) => swap(&mut frame.unit),
+                Frame::Rest(frame) => {
+                    frame.order.members.iter_mut().for_each(|member| swap(&mut member.unit));
+                    swap_in(&mut frame.order.directors);
+                }
                 Frame::Window
                 | Frame::Lanes(_)
                 | Frame::PlaceLane(_)
@@ -301,11 +305,18 @@ impl Position {
         }
         self.directions.remove(&id);
         for frame in &mut self.frames {
-            if let Frame::Move(frame) = frame {
-                frame.movers.remove(&id);
-                frame.duty_done.remove(&id);
-                frame.shots.remove(&Firer::Inherent(id));
-                frame.hits.retain(|hit| hit.unit != id);
+            match frame {
+                Frame::Move(frame) => {
+                    frame.movers.remove(&id);
+                    frame.duty_done.remove(&id);
+                    frame.shots.remove(&Firer::Inherent(id));
+                    frame.hits.retain(|hit| hit.unit != id);
+                }
+                Frame::Rest(frame) => {
+                    frame.order.members.retain(|member| member.unit != id);
+                    frame.order.directors.remove(&id);
+                }
+                _ => {}
             }
         }
     }

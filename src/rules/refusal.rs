@@ -212,6 +212,10 @@ refusals! {
         unit: UnitId } => "A7.212", "{unit} shares its Location with an enemy and may fire at nothing else";
     /// Units fire from Locations that are not linked.
     NotAdjacentGroup => "A7.5", "each Location of a Fire Group must be ADJACENT to another of it";
+    /// Nobody in the Location belongs to what is left of the Fire Group.
+    NotOfTheGroup {
+        /// The Location.
+        at: Location } => "A7.52", "nobody in {at} is left of the Fire Group that has to fire";
     /// The units of a Location must fire together.
     MandatoryGroup {
         /// Where they are.

@@ -48,6 +48,7 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
             withdrawals: [(unknown, nowhere)].into(),
         }),
         Order::KeepRof { weapons: BTreeSet::from([WeaponId(u16::MAX)]) },
+        Order::FireRest { from: BTreeSet::from([nowhere]) },
         Order::SmokeGrenade { unit: someone, at: nowhere },
         Order::Hold,
         Order::Stop,

@@ -1,14 +1,17 @@
 //! Fire Groups: who may fire together, and who must (A7.5-A7.55).
 
 use first_fire::board::Footing;
+use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
-use first_fire::rules::fire::Fp;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::fire::{Fp, assess_rest};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::legal_orders;
+use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
-use super::scene::{Scene, all, attack, attacks, directed, fire, only};
+use super::scene::{Scene, all, at, attack, attacks, directed, fire, only};
 
 /// Clauses: A7.5-1, A7.5-3, A7.5-4
 #[test]
@@ -64,6 +67,106 @@ fn who_turns_out_to_see_nothing_has_fired_and_the_rest_attack_without_him() {
     for unit in [blind, seeing] {
         assert_eq!(s.unit(unit).fire, FireMarker::Prep);
     }
+}
+
+/// Three squads, D4 behind the woods of E5, and their target in G6.
+fn split_group(phase: Phase) -> (Scene, [UnitId; 3], UnitId) {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    let mut s = Scene::new(phase, woods);
+    let squads = ["D4", "D5", "D6"].map(|hex| s.attacker("german-4-6-7", hex));
+    let target = s.defender("russian-4-4-7-hs", "G6");
+    (s, squads, target)
+}
+
+fn rest(from: &[&str]) -> Order {
+    Order::FireRest { from: from.iter().map(|place| at(place)).collect() }
+}
+
+/// Clauses: A7.52-5
+#[test]
+fn what_is_left_of_a_split_group_fires_together_or_in_parts_as_its_owner_likes() {
+    let (mut s, [blind, a, b], _) = split_group(Phase::PrepFire);
+    let leader = s.attacker("german-8-1", "D4");
+    let others = [s.attacker("german-8-1", "D5"), s.attacker("german-8-0", "D6")];
+    let order = Order::Fire(FireOrder::new(
+        [blind, a, b].iter().map(|&unit| all(unit, &[])).collect(),
+        [leader, others[0], others[1]].into(),
+        at("G6"),
+    ));
+    // The blind squad's DR comes first; then its owner is asked before another die is thrown.
+    s.give(&order, &[5, 5]);
+    for unit in [blind, leader] {
+        assert_eq!(s.unit(unit).fire, FireMarker::Prep);
+    }
+    assert_eq!(s.unit(a).fire, FireMarker::None);
+    let asked = decision(&s.pos).unwrap();
+    assert_eq!((asked.side, asked.kind), (Side::First, DecisionKind::RestOfGroup));
+    let ways = [rest(&["D5", "D6"]), rest(&["D5"]), rest(&["D6"])];
+    assert_eq!(legal_orders(&s.pos), ways);
+    assert_eq!(assess_rest(&s.pos, &[at("D5"), at("D6")].into()).unwrap().fp, Fp::whole(8));
+    assert_eq!(s.refused(&Order::Done), Refusal::NotAnAnswer);
+    assert_eq!(s.refused(&fire(&[all(a, &[])], "G6")), Refusal::NotAnAnswer);
+    assert_eq!(s.refused(&rest(&["D4"])), Refusal::NotOfTheGroup { at: at("D4") });
+    assert_eq!(s.refused(&rest(&[])), Refusal::NobodyNamed);
+    // In parts: each with the leader who is there, and nobody is let off.
+    let events = s.give(&rest(&["D6"]), &[6, 5]);
+    let first = &attack(&events).assessment;
+    assert_eq!((first.fp, &first.directors[..]), (Fp::whole(4), &others[1..]));
+    assert_eq!(legal_orders(&s.pos), [rest(&["D5"])]);
+    let events = s.give(&rest(&["D5"]), &[6, 5]);
+    let second = &attack(&events).assessment;
+    assert_eq!((second.fp, &second.directors[..]), (Fp::whole(4), &others[..1]));
+    assert_ne!(decision(&s.pos).unwrap().kind, DecisionKind::RestOfGroup);
+}
+
+/// Clauses: A7.52-5
+#[test]
+fn the_rest_of_a_group_that_lost_its_link_is_no_group() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"F5\"]\n";
+    let mut s = Scene::new(Phase::PrepFire, woods);
+    let squads = ["D4", "D5", "D6"].map(|hex| s.attacker("german-4-6-7", hex));
+    s.defender("russian-4-4-7", "L5");
+    s.give(&fire(&squads.map(|unit| all(unit, &[])), "L5"), &[5, 5]);
+    assert_eq!(s.unit(squads[1]).fire, FireMarker::Prep);
+    assert_eq!(s.refused(&rest(&["D4", "D6"])), Refusal::NotAdjacentGroup);
+    assert_eq!(legal_orders(&s.pos), [rest(&["D4"]), rest(&["D6"])]);
+}
+
+/// Clauses: A7.52-6
+#[test]
+fn the_rest_of_a_group_forfeits_its_fire_when_the_target_is_gone() {
+    let (mut s, [blind, a, b], target) = split_group(Phase::PrepFire);
+    let gun = s.weapon("german-hmg", a);
+    s.defender("russian-4-4-7", "H6");
+    let order = fire(&[all(blind, &[]), all(a, &[gun]), all(b, &[])], "G6");
+    s.give(&order, &[5, 5]);
+    // 11 FP on the 8 column: 1,2 is K/2, the end of a half-squad.
+    let events = s.give(&rest(&["D5"]), &[1, 2]);
+    assert!(!s.lives(target), "{events:#?}");
+    let gone = Event::Forfeited { units: [b].into(), target: at("G6") };
+    assert!(events.contains(&gone), "{events:#?}");
+    assert_eq!(s.unit(b).fire, FireMarker::Prep);
+    assert_ne!(decision(&s.pos).unwrap().kind, DecisionKind::RestOfGroup);
+    let spent = Refusal::AlreadyFired { unit: b };
+    assert_eq!(s.refused(&fire(&[all(b, &[])], "H6")), spent);
+}
+
+/// Clauses: A7.52-6
+#[test]
+fn the_rest_forfeits_its_first_fire_at_movers_who_are_no_more() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
+    let mut s = Scene::new(Phase::Movement, woods);
+    let squads = ["D4", "D5", "D6"].map(|hex| s.defender("german-4-6-7", hex));
+    s.attacker("russian-4-4-7", "K9");
+    let mover = s.attacker("russian-4-4-7-hs", "G7");
+    s.walk(&[mover], Gait::Normal, "G6");
+    s.give(&fire(&squads.map(|unit| all(unit, &[])), "G6"), &[5, 5]);
+    assert_eq!(decision(&s.pos).unwrap().side, Side::Second);
+    // FFNAM and FFMO: 1,2 is 1 in the 4 column.
+    let events = s.give(&rest(&["D5"]), &[1, 2]);
+    assert!(!s.lives(mover), "{events:#?}");
+    assert_eq!(s.unit(squads[2]).fire, FireMarker::First);
+    assert_eq!(decision(&s.pos).unwrap().side, Side::First);
 }
 
 /// Clauses: A7.55-1

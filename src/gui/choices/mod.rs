@@ -140,6 +140,7 @@ impl Choices {
             DecisionKind::LaneAttack
             | DecisionKind::PlaceLane
             | DecisionKind::RofOrResidual
+            | DecisionKind::RestOfGroup
             | DecisionKind::CloseCombat
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }

@@ -1,9 +1,11 @@
 //! Questions, choices and refusals in words.
 
+use std::collections::BTreeSet;
+
 use crate::board::{Footing, Hand};
 use crate::game::narrate::Names;
 use crate::rules::decision::DecisionKind;
-use crate::rules::fire::{Assessment, Fp};
+use crate::rules::fire::{Assessment, Fp, assess_rest};
 use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Phase, Position, Refusal, Side};
@@ -87,6 +89,9 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
         DecisionKind::RofOrResidual => {
             format!("{who}: keep the Rate of Fire, or leave more Residual FP?")
         }
+        DecisionKind::RestOfGroup => {
+            format!("{who}: the rest of the Fire Group must fire. Together, or in parts? (A7.52)")
+        }
         DecisionKind::Rout => format!("{who}: where does the routing unit go next?"),
         DecisionKind::CloseCombat => format!("{who}: Close Combat. Who attacks whom?"),
         DecisionKind::Offer => format!("{who}: take a weapon up at once, or hand one over?"),
@@ -133,6 +138,18 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 }
             };
             (title, who + rule)
+        }
+        Order::FireRest { from } => {
+            let places: Vec<String> = from.iter().map(ToString::to_string).collect();
+            let detail = assess_rest(pos, from).map_or_else(
+                |why| refusal(pos, &why),
+                |worked_out| {
+                    let who = worked_out.lines.iter().map(|line| line.unit);
+                    let who = names.units(&who.collect::<BTreeSet<_>>());
+                    format!("{who}: {}", assessment(&worked_out))
+                },
+            );
+            (format!("Fire from {}", places.join(" + ")), detail)
         }
         Order::Hold => ("Hold fire".to_owned(), String::new()),
         Order::KeepRof { weapons } => {

@@ -1,7 +1,4 @@
 //! Fire Groups: which Locations may fire together, and who must (A7.5, A7.55).
-//!
-//! Left out: when members fall out for want of a LOS, the rest always fires on as one smaller group, never as separate
-//! attacks (A7.52); and a weapon has one possessor, so that no two SMC man one together as a single firer (A7.5).
 
 use std::collections::BTreeSet;
 

@@ -27,6 +27,7 @@ mod reach;
 mod report;
 mod residual;
 mod resolve;
+mod rest;
 mod shot;
 mod sight;
 mod snap;
@@ -57,7 +58,9 @@ pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use residual::{STRENGTHS, residual_fp};
-pub(crate) use resolve::{check_firers, could_check, read_table, resolve, weapon_reports};
+pub(crate) use resolve::{check_firers, could_check, read_table, weapon_reports};
+pub use rest::assess_rest;
+pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
 pub(crate) use shot::Shot;
 pub use table::{COLUMNS, Column, IftResult};
 pub use waiting::Source;
@@ -70,10 +73,11 @@ use super::apply::Play;
 use super::ids::Side;
 use super::order::FireOrder;
 use super::refusal::Refusal;
+use resolve::resolve;
 
 /// Rolls a fire attack that [`check`] accepts.
 pub(crate) fn carry_out(play: &mut Play<'_>, side: Side, order: &FireOrder) -> Result<(), Refusal> {
     let plan = check(play.pos, side, order)?;
-    resolve(play, &plan);
+    resolve(play, &plan, order);
     Ok(())
 }

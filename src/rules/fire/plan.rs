@@ -68,14 +68,18 @@ pub(crate) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<Pla
     Ok(plan)
 }
 
+/// The side whose fire it is in the present phase (A3, A7.1).
+pub(super) fn firing_side(pos: &Position) -> Result<Side, Refusal> {
+    match pos.phase {
+        Phase::PrepFire | Phase::AdvancingFire => Ok(pos.attacker),
+        Phase::Movement | Phase::DefensiveFire => Ok(pos.defender()),
+        phase => Err(Refusal::NotInThisPhase { phase }),
+    }
+}
+
 /// The same without a look at who else has to join in: what somebody could do, were he alone.
 pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
-    let firing_side = match pos.phase {
-        Phase::PrepFire | Phase::AdvancingFire => pos.attacker,
-        Phase::Movement | Phase::DefensiveFire => pos.defender(),
-        phase => return Err(Refusal::NotInThisPhase { phase }),
-    };
-    if side != firing_side {
+    if side != firing_side(pos)? {
         return Err(Refusal::NotYourFire);
     }
     if order.members.is_empty() {
@@ -97,6 +101,17 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
             _ => Refusal::NoTarget { at: order.target },
         });
     }
+    let plan = compose(pos, side, order)?;
+    for part in plan.parts() {
+        let shots: Vec<Shot> = part.shots.iter().chain(&plan.blind).cloned().collect();
+        group::check_mandatory(pos, &shots, part.target)?;
+    }
+    Ok(plan)
+}
+
+/// An attack of units that are able to fire, by itself: whoever has fired before it, and whether or not anybody is
+/// there to be hit.
+pub(super) fn compose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
     let mut plan = aimed(pos, side, order, order.target)?;
     if let Manner::Spray { second } = order.manner {
         spray::check(pos, &plan, second)?;
@@ -134,7 +149,6 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
     {
         return Err(Refusal::BerserkGroup { unit: shot.unit });
     }
-    group::check_mandatory(pos, &shots, target)?;
     if !order.lanes.is_empty() && !order.manner.is_ordinary() {
         return Err(Refusal::LaneManner);
     }

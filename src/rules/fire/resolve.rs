@@ -11,7 +11,8 @@ use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::shot::Shot;
 use super::table::{Column, IftResult};
-use super::{arc, direction, duty, effects, lane, markers};
+use super::{arc, direction, duty, effects, lane, markers, rest};
+use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::berserk;
 use crate::rules::concealment;
@@ -24,29 +25,37 @@ use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::morale::{
     CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
 };
+use crate::rules::order::FireOrder;
 use crate::rules::position::{PastAttack, Position};
 use crate::rules::random_selection::draw;
 use crate::rules::sequence::Phase;
 use crate::rules::sniper;
 use crate::rules::status::cowers;
 
-/// Rolls a checked attack.
-pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
-    let mut assessment = assess(play.pos, plan);
+/// Rolls a checked attack. When some of its group see nothing of the target, they have fired first; the owner of the
+/// rest is asked how it goes on, if there is more than one way (A7.52).
+pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireOrder) {
+    let assessment = assess(play.pos, plan);
     let firing = plan.firing().into_iter().chain(&plan.blind);
     let firing: BTreeSet<UnitId> = firing.map(|shot| shot.unit).collect();
     let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     concealment::noticed(play, &giving_away);
+    miss(play, plan, &assessment.blind);
+    match rest::of(play.pos, plan, order) {
+        Some(rest) => play.pos.frames.push(Frame::Rest(rest)),
+        None if plan.firing().is_empty() => {}
+        None => roll(play, plan, assessment),
+    }
+}
+
+/// Rolls the attack of those who see the target.
+fn roll(play: &mut Play<'_>, plan: &Plan, mut assessment: Assessment) {
     remember(play.pos, plan, &assessment);
     for claim in assessment.parts().filter_map(|part| part.encirclement.as_ref()) {
         encirclement::seal(play, claim);
     }
     let second = assessment.second.take();
-    miss(play, plan, &assessment.blind);
     let shots = plan.firing();
-    if shots.is_empty() {
-        return;
-    }
 
     // One DR, whatever it is aimed at: Spraying Fire reads it once for each of its Locations (A7.34).
     let roll = play.dice.roll();
@@ -106,25 +115,42 @@ pub(crate) fn resolve(play: &mut Play<'_>, plan: &Plan) {
 /// Remembers who fired at what: for the Mandatory FG, the leaders' quotas and the shots at a mover.
 fn remember(pos: &mut Position, plan: &Plan, assessment: &Assessment) {
     for (part, worked_out) in plan.parts().zip(assessment.parts()) {
-        let firers = part.shots.iter().chain(&plan.blind);
-        pos.attacks.push(PastAttack {
-            firers: firers.clone().map(|shot| (shot.firer, shot.at)).collect(),
-            target: part.target,
-            snap_shot: part.snap_shot,
-            counts_from: worked_out.encirclement.iter().flat_map(Claim::counts_from).collect(),
-            expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
-        });
-        for shot in firers {
-            if let Firer::Weapon(weapon) = shot.firer {
-                arc::hold_to(pos, weapon, shot.at, part.target);
-            }
+        let counts_from = worked_out.encirclement.iter().flat_map(Claim::counts_from).collect();
+        remember_at(pos, part, &part.shots, counts_from);
+    }
+    let fired: Vec<Shot> = plan.firing().into_iter().cloned().collect();
+    remember_shots(pos, &plan.directors, &fired);
+}
+
+/// The same for firers who see nothing of the target: they have shot at every Location aimed at. The leaders who
+/// direct nobody else have spent their direction on them.
+fn remember_blind(pos: &mut Position, plan: &Plan, directors: &[UnitId]) {
+    for part in plan.parts() {
+        remember_at(pos, part, &plan.blind, BTreeSet::new());
+    }
+    remember_shots(pos, directors, &plan.blind);
+}
+
+fn remember_at(pos: &mut Position, part: &Plan, shots: &[Shot], counts_from: BTreeSet<Location>) {
+    pos.attacks.push(PastAttack {
+        firers: shots.iter().map(|shot| (shot.firer, shot.at)).collect(),
+        target: part.target,
+        snap_shot: part.snap_shot,
+        counts_from,
+        expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
+    });
+    for shot in shots {
+        if let Firer::Weapon(weapon) = shot.firer {
+            arc::hold_to(pos, weapon, shot.at, part.target);
         }
     }
-    let owned: Vec<Shot> = plan.firing().into_iter().chain(&plan.blind).cloned().collect();
+}
+
+fn remember_shots(pos: &mut Position, directors: &[UnitId], shots: &[Shot]) {
     let phase = pos.phase;
-    direction::remember(&mut pos.directions, &plan.directors, &owned, phase);
+    direction::remember(&mut pos.directions, directors, shots, phase);
     if let Some(moving) = pos.moving_mut() {
-        for shot in &owned {
+        for shot in shots {
             *moving.shots.entry(shot.firer).or_default() += 1;
         }
     }
@@ -136,6 +162,13 @@ fn miss(play: &mut Play<'_>, plan: &Plan, firers: &[BlindFirer]) {
     if plan.blind.is_empty() {
         return;
     }
+    let seeing: BTreeSet<Location> = plan.firing().iter().map(|shot| shot.at).collect();
+    let directs_nobody_else = |&leader: &UnitId| {
+        play.pos.unit(leader).and_then(|unit| unit.at).is_none_or(|at| !seeing.contains(&at))
+    };
+    let directors: Vec<UnitId> =
+        plan.directors.iter().copied().filter(directs_nobody_else).collect();
+    remember_blind(play.pos, plan, &directors);
     let roll = play.dice.roll();
     let shots: Vec<&Shot> = plan.blind.iter().collect();
     let weapons = weapon_reports(play.pos, &shots, roll, false);
@@ -145,7 +178,8 @@ fn miss(play: &mut Play<'_>, plan: &Plan, firers: &[BlindFirer]) {
         roll,
         weapons: weapons.clone(),
     })));
-    markers::after_attack(play, plan, &shots, &BTreeSet::new(), &[]);
+    let missed = Plan { directors, ..plan.clone() };
+    markers::after_attack(play, &missed, &shots, &BTreeSet::new(), &[]);
     break_down(play, &weapons);
 }
 
