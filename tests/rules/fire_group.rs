@@ -179,7 +179,7 @@ fn the_units_of_one_location_that_fire_at_the_same_target_fire_together() {
         s.defender("russian-4-4-7", "G5");
         s.defender("russian-4-4-7", "H5");
         s.give(&fire(&[all(a, &[])], "G5"), &[6, 5]);
-        let late = Refusal::MandatoryGroup { at: super::scene::at("D5") };
+        let late = Refusal::MandatoryGroup { at: at("D5") };
         assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
         // At another target, or from another Location, they may.
         s.assess(&fire(&[all(b, &[])], "H5"));
@@ -196,7 +196,7 @@ fn the_later_shots_of_a_gun_that_keeps_its_rof_need_no_company() {
     s.defender("russian-4-4-7", "G5");
     // 9 FP: coloured 2 keeps the ROF; 2,6 on the 8 column is an NMC passed by 2,2.
     s.give(&fire(&[all(a, &[gun])], "G5"), &[2, 6, 2, 2]);
-    let late = Refusal::MandatoryGroup { at: super::scene::at("D5") };
+    let late = Refusal::MandatoryGroup { at: at("D5") };
     assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
     assert_eq!(s.refused(&fire(&[only(a, &[gun]), all(b, &[])], "G5")), late);
     let events = s.give(&fire(&[only(a, &[gun])], "G5"), &[6, 5]);
@@ -207,13 +207,13 @@ fn the_later_shots_of_a_gun_that_keeps_its_rof_need_no_company() {
 #[test]
 fn in_the_mph_the_group_is_bound_by_one_expenditure_of_mf() {
     let mut s = Scene::open(Phase::Movement);
-    s.setting(|setting| setting.foxholes = [(super::scene::at("G5").hex, 1)].into());
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
     let (a, b) = (s.defender("german-4-6-7", "D5"), s.defender("german-4-6-7", "D5"));
     s.defender("german-4-6-7", "D6");
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Normal, "G5");
     s.give(&fire(&[all(a, &[])], "G5"), &[6, 5]);
-    let late = Refusal::MandatoryGroup { at: super::scene::at("D5") };
+    let late = Refusal::MandatoryGroup { at: at("D5") };
     assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
     s.give(&Order::Hold, &[]);
     // The next MF meets the Residual FP first.
