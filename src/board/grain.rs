@@ -43,7 +43,7 @@ impl Entry {
     }
 }
 
-/// A side of a line, seen by whoever looks along it from its first hex.
+/// A side of a line, seen by whoever looks along it from its first hex: a machine gun along its Fire Lane (AM-12).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hand {

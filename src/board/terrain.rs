@@ -155,7 +155,7 @@ pub enum LosEffect {
     Obstacle,
 }
 
-/// What one kind of terrain does. Values that the sources leave open are named in `uncertain`.
+/// What one kind of terrain does. What the sources leave open is listed in assets/uncertain.toml.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TerrainFacts {
     /// What players call it, in lower case.
@@ -182,6 +182,4 @@ pub struct TerrainFacts {
     pub rally_bonus: bool,
     /// Whether a routing unit makes for it (A10.51).
     pub rout_target: bool,
-    /// The fields whose value the sources leave open.
-    pub uncertain: &'static [&'static str],
 }

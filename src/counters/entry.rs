@@ -42,8 +42,6 @@ pub(super) struct UnitEntry {
     half_squad: Option<CounterId>,
     replacement: Option<String>,
     bpv: Option<u8>,
-    #[serde(default)]
-    uncertain: Vec<String>,
 }
 
 /// A support weapon as written in a file.
@@ -67,8 +65,6 @@ pub(super) struct WeaponEntry {
     pub(super) dismantled_as: Option<CounterId>,
     #[serde(default)]
     spray: bool,
-    #[serde(default)]
-    uncertain: Vec<String>,
 }
 
 /// Reads one array element as `T`; the error also says at which byte of the file.
@@ -115,7 +111,6 @@ impl UnitEntry {
             half_squad: self.half_squad,
             hardened: None,
             bpv: self.bpv,
-            uncertain: self.uncertain,
         })
     }
 
@@ -210,7 +205,6 @@ impl WeaponEntry {
             dismantled_pp: self.dismantled_pp,
             dismantled_as: self.dismantled_as,
             spray: self.spray,
-            uncertain: self.uncertain,
         })
     }
 }

@@ -66,14 +66,12 @@ pub struct UnitType {
     pub hardened: Option<CounterId>,
     /// Basic point value; `None` when unknown.
     pub bpv: Option<u8>,
-    /// Values that could not be confirmed, each `field: why`.
-    pub uncertain: Vec<String>,
 }
 
 impl UnitType {
     /// Whether it is subject to Cowering (A7.9): all MMC but British Elite and First Line (Free
     /// French, who field British counters, do cower: the scenario has to say so) and Finns who are
-    /// not Conscripts.
+    /// not Conscripts.
     pub fn cowers(&self) -> bool {
         if !self.kind.is_mmc() {
             return false;

@@ -85,6 +85,4 @@ pub struct WeaponType {
     pub dismantled_as: Option<CounterId>,
     /// Whether it may use Spraying Fire (A9.5).
     pub spray: bool,
-    /// Values that could not be confirmed, each `field: why`.
-    pub uncertain: Vec<String>,
 }

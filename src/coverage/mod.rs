@@ -1,8 +1,12 @@
 //! Which rules the game enforces, section by section: what it says of itself to the player, held against the tests.
 
+mod uncertain;
+
 use std::sync::OnceLock;
 
 use serde::Deserialize;
+
+pub use uncertain::{Detail, Doubt, Uncertain, Value};
 
 /// The list as it is compiled in.
 const TEXT: &str = include_str!("../../assets/coverage.toml");

@@ -23,7 +23,7 @@ pub fn adjacent(map: &Map, a: impl Into<End>, b: impl Into<End>) -> bool {
 }
 
 /// Whether fire from one Location into another is Point Blank (A7.21): ADJACENT, or in an adjacent hex and
-/// within one level of it or higher. The LOS is the caller's business.
+/// within one level of it or higher. The LOS is the caller's business.
 #[must_use]
 pub fn point_blank(map: &Map, from: Location, to: Location) -> bool {
     if from.hex == to.hex {

@@ -457,7 +457,7 @@ fn terrain_facts_are_those_of_the_chart() {
     assert_eq!(building(BuildingMaterial::Wooden, Storeys::SingleStorey).height, 2);
     let rubble = facts(Terrain::Rubble(BuildingMaterial::Stone));
     assert_eq!((rubble.tem, rubble.rally_bonus, rubble.inherent), (3, false, true));
-    assert!(rubble.half_level && rubble.concealment && rubble.uncertain.contains(&"rally_bonus"));
+    assert!(rubble.half_level && rubble.concealment);
 }
 
 #[test]

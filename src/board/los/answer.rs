@@ -127,7 +127,7 @@ impl Los {
         self.blocked.is_none()
     }
 
-    /// The sum of the Hindrance DRM.
+    /// The sum of the Hindrance DRM, each by its terrain.
     pub fn hindrance_total(&self) -> i32 {
         self.hindrances.iter().map(|hindrance| i32::from(hindrance.drm)).sum()
     }

@@ -20,7 +20,7 @@ use super::walk::{Step, Walk};
 /// any line to any point of the hexside does; from a foxhole, a wall or hedge of its own hex too. A line that
 /// runs along the hexside sees the whole of it.
 /// `range` is that to the nearer of the two hexes; `hexside_tem` is a wall or hedge of one of them that the
-/// line crosses on its way. `entry` and `exit` are none. Symmetry has no meaning here.
+/// line crosses on its way (X-05). `entry` and `exit` are none. Symmetry has no meaning here.
 pub fn snap_shot_los(map: &Map, from: impl Into<End>, side: Hexside) -> Los {
     look(map, from.into(), side, false)
 }

@@ -1,4 +1,4 @@
-//! The terrain chart.
+//! The terrain chart. What of it is open stands in assets/uncertain.toml.
 
 use super::{BuildingMaterial, EntryCost, LosEffect, Storeys, Terrain, TerrainFacts};
 
@@ -16,7 +16,6 @@ const BASE: TerrainFacts = TerrainFacts {
     concealment: false,
     rally_bonus: false,
     rout_target: false,
-    uncertain: &[],
 };
 
 /// A half-level Hindrance of +1.
@@ -27,7 +26,6 @@ const LOW_HINDRANCE: TerrainFacts = TerrainFacts {
     half_level: true,
     open_ground: false,
     concealment: true,
-    uncertain: &["height"],
     ..BASE
 };
 
@@ -57,20 +55,13 @@ static ORCHARD: TerrainFacts = TerrainFacts {
     concealment: true,
     ..BASE
 };
-static CRAG: TerrainFacts = TerrainFacts {
-    name: "crag",
-    tem: 1,
-    inherent: true,
-    concealment: false,
-    uncertain: &["height", "kind"],
-    ..LOW_HINDRANCE
-};
+static CRAG: TerrainFacts =
+    TerrainFacts { name: "crag", tem: 1, inherent: true, concealment: false, ..LOW_HINDRANCE };
 static SHELLHOLES: TerrainFacts =
     TerrainFacts { name: "shellholes", mf_for_tem: Some(EntryCost::HalfMf(4)), tem: 1, ..BASE };
-static PLOWED_FIELD: TerrainFacts =
-    TerrainFacts { name: "plowed field", uncertain: &["mf"], ..BASE };
+static PLOWED_FIELD: TerrainFacts = TerrainFacts { name: "plowed field", ..BASE };
 static SOWN_FIELD: TerrainFacts =
-    TerrainFacts { name: "plowed field", mf: EntryCost::HalfMf(3), uncertain: &["mf"], ..BASE };
+    TerrainFacts { name: "plowed field", mf: EntryCost::HalfMf(3), ..BASE };
 
 const fn rubble(name: &'static str, tem: i8) -> TerrainFacts {
     TerrainFacts {
@@ -84,7 +75,6 @@ const fn rubble(name: &'static str, tem: i8) -> TerrainFacts {
         open_ground: false,
         concealment: true,
         // The chart gives rubble the rally bonus, the text of A10.61 does not; the text stands.
-        uncertain: &["rally_bonus"],
         ..BASE
     }
 }
@@ -104,7 +94,6 @@ const fn building(name: &'static str, tem: i8, height: u8) -> TerrainFacts {
         concealment: true,
         rally_bonus: true,
         rout_target: true,
-        uncertain: &["height"],
         ..BASE
     }
 }

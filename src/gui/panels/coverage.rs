@@ -3,8 +3,11 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::paint;
-use crate::coverage::{Coverage, OpenState, Section};
+use crate::coverage::{Coverage, Doubt, OpenState, Section, Uncertain};
 use crate::gui::{fonts, theme};
+
+/// How far the names stand from the left edge, in points.
+const INDENT: f32 = 130.0;
 
 /// Draws the list.
 pub fn draw(ui: &mut Ui) {
@@ -28,6 +31,59 @@ pub fn draw(ui: &mut Ui) {
         for section in &coverage.sections {
             draw_section(ui, section);
         }
+        ui.add_space(12.0);
+        draw_uncertain(ui);
+    });
+}
+
+/// Draws what nobody could confirm.
+fn draw_uncertain(ui: &mut Ui) {
+    let uncertain = match Uncertain::built_in() {
+        Ok(uncertain) => uncertain,
+        Err(error) => {
+            paint::say(ui, error.to_string(), fonts::text(14.0), theme::BAD);
+            return;
+        }
+    };
+    paint::say(ui, "Uncertain values", fonts::bold(16.0), theme::TEXT);
+    let intro = "What the sources leave open, what is used for it, and why.";
+    paint::say(ui, intro, fonts::text(14.0), theme::TEXT);
+    for detail in &uncertain.rules {
+        row(ui, &detail.rule, &detail.detail);
+        note(ui, format!("{}. {}", detail.value, detail.reason));
+    }
+    for doubt in &uncertain.terrains {
+        draw_doubt(ui, "terrain", doubt);
+    }
+    for doubt in &uncertain.counters {
+        draw_doubt(ui, "counters", doubt);
+    }
+}
+
+fn draw_doubt(ui: &mut Ui, of: &str, doubt: &Doubt) {
+    row(ui, of, &doubt.key.replace('_', " "));
+    note(ui, doubt.reason.clone());
+    for values in doubt.by_value() {
+        note(ui, values);
+    }
+}
+
+/// What is spoken of: its rule or kind, and its name.
+fn row(ui: &mut Ui, left: &str, name: &str) {
+    ui.horizontal(|ui| {
+        ui.allocate_ui(egui::vec2(INDENT, 16.0), |ui| {
+            ui.set_width(INDENT);
+            paint::say(ui, left, fonts::bold(13.5), theme::TEXT);
+        });
+        paint::say(ui, name, fonts::text(13.5), theme::TEXT);
+    });
+}
+
+/// What is said of it.
+fn note(ui: &mut Ui, text: String) {
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(INDENT);
+        paint::say(ui, text, fonts::text(12.5), theme::FAINT);
     });
 }
 
@@ -45,8 +101,8 @@ fn draw_section(ui: &mut Ui, section: &Section) {
         theme::BAD
     };
     ui.horizontal(|ui| {
-        ui.allocate_ui(egui::vec2(130.0, 16.0), |ui| {
-            ui.set_width(130.0);
+        ui.allocate_ui(egui::vec2(INDENT, 16.0), |ui| {
+            ui.set_width(INDENT);
             paint::say(ui, &section.rule, fonts::bold(13.5), theme::TEXT);
         });
         paint::say(ui, &section.title, fonts::text(13.5), theme::TEXT);
@@ -58,9 +114,6 @@ fn draw_section(ui: &mut Ui, section: &Section) {
     for open in &section.open {
         let numbers: Vec<String> = open.clauses.iter().map(ToString::to_string).collect();
         let text = format!("{} {}: {}", open.state.label(), numbers.join(", "), open.note);
-        ui.horizontal_wrapped(|ui| {
-            ui.add_space(130.0);
-            paint::say(ui, text, fonts::text(12.5), theme::FAINT);
-        });
+        note(ui, text);
     }
 }

@@ -131,7 +131,8 @@ fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
         .collect()
 }
 
-/// What an attack makes toward an Encirclement; `None` when it counts for nothing.
+/// What an attack makes toward an Encirclement; `None` when it counts for nothing. Fire up to Normal Range counts, the
+/// range itself included.
 pub(super) fn claim(pos: &Position, plan: &Plan, assessment: &Assessment) -> Option<Claim> {
     let (firer, at) = (encircler(pos)?, plan.target);
     let mut lines = earlier(pos, at);

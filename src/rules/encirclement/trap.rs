@@ -9,7 +9,7 @@ use crate::rules::ids::Side;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 
-/// Whether an enemy bars a way: unbroken and unconcealed. Everybody in the game is armed.
+/// Whether an enemy bars a way: unbroken and unconcealed, whoever knows of him (AM-15). Everybody in the game is armed.
 fn bars(enemy: &Unit) -> bool {
     !enemy.broken && !enemy.concealed
 }

@@ -27,7 +27,7 @@ pub(super) struct Arm {
     pub long_range: bool,
     /// Is multiplied by PBF and TPBF (A7.21).
     pub point_blank: bool,
-    /// Is halved in the AFPh (A7.24).
+    /// Is halved in the AFPh (A7.24, X-29).
     pub halved_advancing: bool,
     /// Attacks while its user is pinned (A7.81).
     pub while_pinned: bool,
@@ -162,9 +162,9 @@ pub(super) struct Breakdown {
 }
 
 impl Breakdown {
-    /// The printed number, one less for Inexperienced Personnel, two less each for Sustained Fire, for a captured
-    /// weapon, and for an FT or DC in other hands than Elite ones; lowered by two, the number it had is where the
-    /// weapon is gone (A.11, X-40). An X# is gone whenever it breaks.
+    /// The printed number, one less for Inexperienced Personnel, two less each for Sustained Fire, for a
+    /// captured weapon, and for an FT or DC in other hands than Elite ones; lowered by two, the number it had is where
+    /// the weapon is gone (A.11, X-40). An X# is gone whenever it breaks.
     pub fn of(
         pos: &Position,
         weapon: WeaponId,

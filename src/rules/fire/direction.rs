@@ -12,7 +12,8 @@ use crate::rules::position::{Direction, Position};
 use crate::rules::refusal::Refusal;
 use crate::rules::status::is_berserk;
 
-/// Checks the leaders named as directors: none, or one in each firing Location.
+/// Checks the leaders named as directors: none, or one in each firing Location. A leader directs the same firers for
+/// a whole Player Turn, and the ATTACKER's in one of his two phases of fire.
 pub(super) fn check(
     pos: &Position,
     side: Side,

@@ -1,4 +1,5 @@
-//! The duty to fire at an enemy MMC that enters the DEFENDER's Location (A8.312).
+//! The duty to fire at an enemy MMC that enters the DEFENDER's Location (A8.312): pinned or not, concealed or not
+//! (AM-19), and by FPF only where nothing else is left.
 
 use std::collections::BTreeSet;
 

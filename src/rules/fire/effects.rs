@@ -135,7 +135,7 @@ pub(crate) fn strike(
     loss.carry_out(play, watch, &heated);
 }
 
-/// #KIA: those struck are eliminated, the rest broken; who cannot break is reduced (A7.301).
+/// #KIA: those struck are eliminated, the rest broken; who cannot break, or not again, is reduced (A7.301, AM-01).
 fn kia(play: &mut Play<'_>, units: &[UnitId], killed: &[UnitId]) {
     for &unit in killed {
         eliminate(play, unit, Cause::Kia);

@@ -32,7 +32,7 @@ impl Fp {
         Fp(self.0 / 2)
     }
 
-    /// So many times as much: 2 for PBF, 3 for TPBF (A7.21).
+    /// So many times as much: 2 for PBF, 3 for TPBF (A7.21, X-12).
     #[must_use]
     pub const fn times(self, factor: u8) -> Fp {
         Fp(self.0 * factor as u32)

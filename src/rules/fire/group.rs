@@ -28,7 +28,8 @@ pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(
 
 /// Checks that nobody fires apart from units of his Location that have already fired at the same target: in
 /// the same phase, or in the MPh at the same MF expenditure. Those who took part before may go on with what
-/// is left to them: ROF, Subsequent First Fire (A7.55). A Snap Shot is fire at the same unit.
+/// is left to them: ROF, Subsequent First Fire (A7.55). At another target a unit's parts may fire
+/// apart (AM-09). A Snap Shot is fire at the same unit.
 pub(super) fn check_mandatory(
     pos: &Position,
     shots: &[Shot],

@@ -1,4 +1,5 @@
-//! The kinds of fire, and what each of them allows: the First Fire flowchart as a table.
+//! The kinds of fire, and what each of them allows: the First Fire flowchart as a table. Its drawing has not come
+//! down to us; the states follow from the rules and its notes (AM-17).
 //!
 //! | phase | marker on unit or weapon | kind | FP | range | ROF | then |
 //! |---|---|---|---|---|---|---|
@@ -37,11 +38,11 @@ pub enum FireKind {
     SnapShot,
     /// The DEFENDER's second fire at a mover, by what is marked First Fire (A8.3).
     SubsequentFirstFire,
-    /// The DEFENDER's last resort against an ADJACENT mover (A8.31).
+    /// The DEFENDER's last resort against an ADJACENT mover (A8.31), as often as he and the mover's MF last.
     FinalProtectiveFire,
-    /// The DEFENDER's fire in the DFPh, by what is unmarked (A8.4).
+    /// The DEFENDER's fire in the DFPh, by what is unmarked (A8.4, X-41).
     FinalFire,
-    /// The DEFENDER's fire in the DFPh, by what is marked First Fire (A8.4).
+    /// The DEFENDER's fire in the DFPh, by what is marked First Fire: into an adjacent hex or his own (A8.4, X-19).
     FinalFireMarked,
     /// The fire that an earlier attack left in a Location (A8.2).
     Residual,
@@ -91,7 +92,7 @@ impl FireKind {
         )
     }
 
-    /// Whether a machine gun can keep its Multiple ROF (A9.2).
+    /// Whether a machine gun can keep its Multiple ROF (A9.2); in the AFPh only in Opportunity Fire.
     #[must_use]
     pub fn keeps_rof(self) -> bool {
         matches!(
@@ -104,7 +105,8 @@ impl FireKind {
         )
     }
 
-    /// The marker that it leads to (A7.33, A8.1-A8.4).
+    /// The marker that it leads to (A7.33, A8.1-A8.4); a machine gun that loses its ROF in First Fire is marked so
+    ///
     #[must_use]
     pub fn marker(self) -> FireMarker {
         match self {
@@ -115,7 +117,7 @@ impl FireKind {
         }
     }
 
-    /// The marker that Cowering leads to (A7.9).
+    /// The marker that Cowering leads to (A7.9, X-43).
     #[must_use]
     pub fn cowering_marker(self) -> FireMarker {
         match self {

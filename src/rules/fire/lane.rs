@@ -161,7 +161,7 @@ pub(super) fn shot(pos: &Position, weapon: WeaponId) -> Option<Shot> {
     })
 }
 
-/// The FP of a Fire Lane in a Location: the column to the left of the machine gun's own, and twice that in the
+/// The FP of a Fire Lane in a Location: the column to the left of the machine gun's own (AM-11), and twice that in the
 /// ADJACENT hex. No DRM ever lowers it (A8.26, A9.22).
 pub(super) fn fp_line(pos: &Position, shot: &Shot, at: Location) -> FpLine {
     let reach = Reach::between(pos.map(), shot.at, at);

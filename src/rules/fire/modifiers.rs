@@ -144,7 +144,7 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
 }
 
 /// Whether a firer adds the Assault Fire bonus: the inherent FP of a squad trained for it, in the AFPh, at no
-/// more than Normal Range (A7.36).
+/// more than Normal Range (A7.36); sprayed, in each of its Locations (AM-05).
 fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
     matches!(shot.firer, Firer::Inherent(_))
         && shot.kind == FireKind::Advancing
@@ -377,7 +377,7 @@ pub(super) fn movement_drms(
 }
 
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,
-/// two with Inexperienced Personnel in it, else one (A7.9).
+/// two with Inexperienced Personnel in it, else one (A7.9, X-24). A leader who is merely there is no help.
 pub(crate) fn cowering_columns(pos: &Position, shots: &[Shot], directed: bool) -> u8 {
     let cowers = |shot: &Shot| Arm::of(pos, shot.firer).cowers && cowers(pos, shot.unit);
     if directed || !shots.iter().any(cowers) {
@@ -386,7 +386,8 @@ pub(crate) fn cowering_columns(pos: &Position, shots: &[Shot], directed: bool) -
     if shots.iter().any(|shot| inexperienced(pos, shot.unit)) { 2 } else { 1 }
 }
 
-/// The columns Residual FP loses: one for each positive DRM point from outside the target hex (A8.26). Against
+/// The columns Residual FP loses: one for each positive DRM point from outside the target hex, what
+/// the firers bring with them included (A8.26, X-17). Against
 /// targets with different cover the least counts: what is left is for those who come after.
 fn outside_columns(targets: &[TargetLine], common: &[Drm], hexside: Option<Drm>) -> u8 {
     let columns = |drms: &mut dyn Iterator<Item = &Drm>| -> u8 {

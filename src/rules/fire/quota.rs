@@ -76,8 +76,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// How many machine guns a unit could fire at a target with Sustained Fire: none for an SMC (A9.3), none whose
-/// Covered Arc leaves the target out (A9.21).
+/// How many machine guns a unit could fire at a target with Sustained Fire, and so must in FPF: none
+/// for an SMC (A9.3), none whose Covered Arc leaves the target out (A9.21).
 fn usable_machine_guns(pos: &Position, unit: &Unit, values: &UnitType, target: Location) -> usize {
     let Some(at) = unit.at.filter(|_| !values.kind.is_smc()) else { return 0 };
     pos.weapons_of(unit.id)

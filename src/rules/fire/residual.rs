@@ -9,7 +9,7 @@ use crate::rules::event::Event;
 /// The strengths a counter shows, from strong to weak.
 pub const STRENGTHS: [u8; 6] = [12, 8, 6, 4, 2, 1];
 
-/// The Residual FP that an attack leaves: half the column it used after Cowering, down to a counter's strength
+/// The Residual FP that an attack leaves: half the column it used after Cowering, down to a counter's strength
 /// (AM-04), less a column for each outside positive DRM, at most 12. 0 is none (A8.2, A8.224, A8.26).
 #[must_use]
 pub fn residual_fp(fp: Fp, cowered: u8, outside: u8) -> u8 {

@@ -278,7 +278,7 @@ pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
     }
 }
 
-/// Who cowers: the one unit of the attack, or those drawn from the group (A7.9, AM-08).
+/// Who cowers: the one unit of the attack, or those drawn from the group (A7.9, X-26, AM-08).
 fn cowering_units(play: &mut Play<'_>, shots: &[&Shot]) -> Vec<UnitId> {
     let units: BTreeSet<UnitId> =
         shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(play.pos, unit)).collect();

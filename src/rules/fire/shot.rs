@@ -82,6 +82,7 @@ pub(super) fn shots_of(
         if arc::excludes(pos, weapon_id, at, target) {
             return Err(Refusal::OutsideArc { weapon: weapon_id });
         }
+        // Only the chart says so, and nothing says otherwise.
         if pos.phase == Phase::AdvancingFire
             && weapon.moved
             && matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg)
@@ -203,7 +204,7 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
         _ => {}
     }
     if let Some(moving) = pos.moving() {
-        // What fires again is the unit: any of its shots here counts (A8.3), else the firer's own do.
+        // What fires again is the unit: any of its shots here counts (A8.3, AM-10), else the firer's own do.
         let of = |firer: Firer| moving.shots.get(&firer).copied().unwrap_or(0);
         let taken = if shot.kind.is_repeat() {
             let guns = pos.weapons_of(id).map(|weapon| of(Firer::Weapon(weapon.id)));

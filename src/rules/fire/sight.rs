@@ -129,7 +129,7 @@ pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Loca
         .any(|eye| foes.iter().any(|spot| spot.sight(pos, eye, target).is_clear()))
 }
 
-/// Whether an armed Known enemy in sight is nearer than that (A8.3, AM-03).
+/// Whether an armed Known enemy in sight is nearer than that (A8.3, X-18, X-37, AM-03).
 pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32) -> bool {
     let from = End { location: at, footing: unit.footing };
     known_enemies(pos, unit.side)

@@ -64,7 +64,7 @@ pub(super) fn kind(
     }
 }
 
-/// Whether a firer has taken its one Snap Shot at this crossing.
+/// Whether a firer has taken its one Snap Shot at this crossing. Other fire before it does not count.
 pub(super) fn taken(pos: &Position, firer: Firer) -> bool {
     pos.attacks.iter().any(|past| {
         past.snap_shot && past.expenditure == pos.expenditures && past.firers.contains_key(&firer)

@@ -101,7 +101,8 @@ impl Waiting {
     }
 
     /// Whether it may strike a unit: once in a Location, and again when it has grown or the unit stands worse
-    /// (A8.22), each by its own memory (AM-14); across a hexside unless it has struck it where it came from (A9.221).
+    /// (A8.22, X-16), each by its own memory (AM-14); across a hexside unless it has struck it where it came from
+    /// (A9.221).
     fn strikes(self, pos: &Position, hit: WaitingHit) -> bool {
         let Some(moving) = pos.moving() else { return false };
         let past = |at: Location| {

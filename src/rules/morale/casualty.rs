@@ -47,8 +47,8 @@ pub(crate) fn pin(play: &mut Play<'_>, id: UnitId) {
     }
 }
 
-/// Casualty Reduction (A7.302): a squad becomes its half-squad in the same state, a half-squad or crew is
-/// eliminated, an SMC is wounded and may die of it (A17.11).
+/// Casualty Reduction (A7.302), once for whatever calls for it: a squad becomes its half-squad in the same
+/// state, a half-squad or crew is eliminated, an SMC is wounded and may die of it (A17.11).
 ///
 /// Returns who stands for the unit afterwards, `None` when nobody does.
 pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId> {

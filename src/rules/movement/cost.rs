@@ -100,7 +100,7 @@ pub(crate) fn cost_by(
 }
 
 /// What a hex's terrain costs to enter before anything else is counted; `None` for all MF. IN a Depression its own
-/// cost comes on top of that of what grows there (B19.4, B20.4).
+/// cost comes on top of that of what grows there (B19.4, B20.4); at its rim it costs nothing (B20.91).
 pub(super) fn price(map: &Map, hex: Coord, way: Way) -> Option<Mf> {
     let facts = map.facts(hex);
     let EntryCost::HalfMf(halves) =

@@ -32,7 +32,7 @@ fn cost(pos: &Position, at: Location, from: Footing, to: Footing) -> Option<Mf> 
         (Footing::Ground, Footing::Entrenched)
         | (Footing::Entrenched | Footing::OnWire, Footing::Ground)
         | (Footing::Crest(_), Footing::Crest(_)) => Some(Mf::ONE),
-        // A level up to the open ground of the rim (B10.4), or down what the Depression costs.
+        // A level up to the open ground of the rim (B10.4), or down what the Depression costs (B20.93).
         (Footing::Ground, Footing::Crest(_)) => Some(Mf::ONE.doubled()),
         (Footing::Crest(_), Footing::Ground) => price(pos.map(), at.hex, Way::Plain),
         _ => None,

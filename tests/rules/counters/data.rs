@@ -148,22 +148,6 @@ fn broken_half_squads_are_one_worse_than_broken_squads() {
     }
 }
 
-#[test]
-fn values_nobody_could_confirm_are_marked_with_a_reason() {
-    assert!(unit("german-4-6-7").uncertain.is_empty());
-    assert!(weapon("german-mmg").uncertain.is_empty());
-    assert!(unit("finnish-4-4-7").uncertain[0].starts_with("assault_fire, spraying_fire: "));
-    assert!(unit("german-volksgrenadier-5-3-7").uncertain[0].starts_with("replacement: "));
-    assert!(unit("british-9-2").uncertain[0].starts_with("broken_morale: "));
-    assert!(weapon("russian-hmg-50").uncertain[0].starts_with("repair: "));
-    assert!(weapon("axis-minor-lmg").uncertain[0].starts_with("all: "));
-    let units = built_in().units.values().flat_map(|unit| &unit.uncertain);
-    let weapons = built_in().weapons.values().flat_map(|weapon| &weapon.uncertain);
-    for mark in units.chain(weapons) {
-        assert!(mark.split_once(": ").is_some_and(|(_, why)| !why.is_empty()), "{mark}");
-    }
-}
-
 /// Written out here, rather than asking `is_better_than`, because the reader relies on that.
 fn assert_never_better(worse: &UnitType, better: &UnitType) {
     let names = format!("{} and {}", worse.id, better.id);

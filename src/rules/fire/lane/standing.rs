@@ -41,7 +41,7 @@ pub(crate) fn review(play: &mut Play<'_>) {
     }
 }
 
-/// Why a machine gun can keep its Fire Lane up no longer; `None` while it can.
+/// Why a machine gun can keep its Fire Lane up no longer; `None` while it can (A9.223, X-31).
 fn ended_by(pos: &Position, weapon: WeaponId) -> Option<LaneEnd> {
     let Some(gun) = pos.weapons.get(&weapon) else { return Some(LaneEnd::Malfunctioned) };
     if gun.malfunctioned {
