@@ -82,7 +82,7 @@ fn row(ui: &mut Ui, left: &str, name: &str) {
 /// What is said of it.
 fn note(ui: &mut Ui, text: String) {
     ui.horizontal_wrapped(|ui| {
-        ui.add_space(INDENT);
+        ui.add_space(INDENT + ui.spacing().item_spacing.x);
         paint::say(ui, text, fonts::text(12.5), theme::FAINT);
     });
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use first_fire::counters::{Nationality, Replacement, UnitKind, UnitType};
 
-use super::{built_in, unit, weapon};
+use super::{built_in, unit};
 
 const SQUADS: [(&str, &str); 11] = [
     (
