@@ -23,8 +23,14 @@ pub struct Args {
     /// A hex to select, as a click on it would.
     #[arg(long)]
     select: Option<Coord>,
-    /// A window to open: help, table, games, log or rules; `los` shows what the selected hex sees.
-    #[arg(long, value_parser = ["help", "table", "games", "log", "rules", "los"])]
+    /// The size of panels and type, in percent.
+    #[arg(long, default_value = "100", value_parser = clap::value_parser!(u16).range(80..=200))]
+    scale: u16,
+    /// The colours of the high-contrast theme.
+    #[arg(long)]
+    contrast: bool,
+    /// A window to open: help, table, games, log, rules or settings; `los` shows what the selected hex sees.
+    #[arg(long, value_parser = ["help", "table", "games", "log", "rules", "settings", "los"])]
     panel: Option<String>,
 }
 
@@ -45,6 +51,7 @@ pub(super) fn run(_: &Args) -> Result<(), Failure> {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     use crate::app::Request;
     use crate::game::{Game, Mode};
+    use crate::gui::settings::{Palette, Scale, Settings};
     use crate::gui::{Options, screenshot};
     use crate::scenario::Scenario;
 
@@ -74,6 +81,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         out: args.out.clone(),
         select: args.select,
         panel: args.panel.clone(),
+        settings: Settings {
+            scale: Scale::try_from(args.scale).map_err(Failure::Refused)?,
+            palette: if args.contrast { Palette::Contrast } else { Palette::Daylight },
+            ..Settings::default()
+        },
     };
     let options = Options { size: Some(args.size), first, screenshot: Some(wanted) };
     screenshot::take(&options).map_err(Failure::Refused)

@@ -4,34 +4,12 @@ use std::path::PathBuf;
 
 use super::Game;
 use super::format::{SaveError, SaveProblem};
-
-/// The folder for the game's own data, as the system has it: `XDG_DATA_HOME`, else under `HOME`; on Windows
-/// `APPDATA`. `None` when the system names none.
-#[must_use]
-pub fn data_folder() -> Option<PathBuf> {
-    let folder = |name: &str| {
-        // The base directory rules ask to pass over a path that is not absolute.
-        std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute())
-    };
-    let base = if cfg!(windows) {
-        folder("APPDATA")
-    } else {
-        folder("XDG_DATA_HOME").or_else(|| {
-            let below = if cfg!(target_os = "macos") {
-                "Library/Application Support"
-            } else {
-                ".local/share"
-            };
-            folder("HOME").map(|home| home.join(below))
-        })
-    };
-    base.map(|base| base.join("first-fire"))
-}
+use crate::files::folders;
 
 /// The file that [`Game::autosave`] writes.
 #[must_use]
 pub fn autosave_path() -> Option<PathBuf> {
-    data_folder().map(|folder| folder.join("saves").join("autosave.jsonl"))
+    folders::data().map(|folder| folder.join("saves").join("autosave.jsonl"))
 }
 
 impl Game {

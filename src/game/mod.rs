@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use autosave::{autosave_path, data_folder};
+pub use autosave::autosave_path;
 pub use format::{FORMAT, SaveError, SaveProblem};
 pub use hash::{PositionHash, position_hash};
 pub use history::{Branch, UndoRefused};

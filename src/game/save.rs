@@ -1,15 +1,14 @@
 //! Writing a game down.
 
-use std::io::Write;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
-use tempfile::NamedTempFile;
 
 use super::format::{
     BranchHead, End, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
 };
 use super::{Game, LogEntry, position_hash};
+use crate::files::write_whole;
 use crate::scenario::Source;
 
 impl Game {
@@ -96,33 +95,4 @@ fn push_line(text: &mut String, line: &Line) -> Result<(), SaveProblem> {
     text.push_str(&json);
     text.push('\n');
     Ok(())
-}
-
-/// Writes a file beside its place, makes sure that it is on the disk, and moves it there in one go.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    std::fs::create_dir_all(folder)?;
-    let mut file = new_file(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    // The move itself lasts only when the folder is written too; not every system can open one.
-    if let Ok(folder) = std::fs::File::open(folder) {
-        folder.sync_all().ok();
-    }
-    Ok(())
-}
-
-/// A file of no name yet, with the permissions of an ordinary one: a saved game is no secret.
-fn new_file(folder: &Path) -> std::io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }

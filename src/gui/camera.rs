@@ -81,7 +81,8 @@ fn find_pointer(
 ) {
     let over_board = |cursor: Vec2| {
         let covered = contexts.ctx_mut().ok().is_some_and(|ctx| {
-            let layer = ctx.layer_id_at(bevy_egui::egui::pos2(cursor.x, cursor.y));
+            let layer =
+                ctx.layer_id_at(bevy_egui::egui::pos2(cursor.x, cursor.y) / ctx.zoom_factor());
             layer.is_some_and(|layer| layer.order != bevy_egui::egui::Order::Background)
         });
         free.0.contains(cursor) && !covered

@@ -11,6 +11,7 @@ use crate::board::Location;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
 use crate::gui::selection::{Selection, fullest};
+use crate::gui::settings::Settings;
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::Order;
 use crate::rules::{Phase, Position, UnitId, WeaponId};
@@ -28,6 +29,50 @@ pub enum Sheet {
     Log,
     /// Which rules are enforced.
     Coverage,
+    /// What a player may set to taste.
+    Settings,
+}
+
+/// A panel beside the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wing {
+    /// What is picked up.
+    Left,
+    /// The attack.
+    Right,
+}
+
+/// Which of the panels beside the board are folded away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Wings {
+    folded: [bool; 2],
+    /// The one that was opened last: where there is room for one only, it is this.
+    front: Option<Wing>,
+    /// Which stood beside the board when it was drawn last.
+    shown: [bool; 2],
+}
+
+impl Wings {
+    /// Room for both panels and a board between them, in points.
+    const BOTH: f32 = 900.0;
+
+    /// Sees which of them are shown in a window so many points wide.
+    pub fn lay_out(&mut self, width: f32) {
+        let front = self.front.unwrap_or(Wing::Left);
+        self.shown = [Wing::Left, Wing::Right]
+            .map(|wing| !self.folded[wing as usize] && (width >= Wings::BOTH || wing == front));
+    }
+
+    /// Whether a panel stands beside the board.
+    #[must_use]
+    pub fn shows(self, wing: Wing) -> bool {
+        self.shown[wing as usize]
+    }
+
+    fn toggle(&mut self, wing: Wing) {
+        self.folded[wing as usize] = self.shows(wing);
+        self.front = Some(wing);
+    }
 }
 
 /// Something a player asked for by a panel, a key or a click.
@@ -51,6 +96,10 @@ pub enum Intent {
     OpenHex(crate::board::Coord),
     /// Empty hands.
     Clear,
+    /// A panel beside the board is folded away or brought back.
+    Fold(Wing),
+    /// Settings as they are to be.
+    Set(Settings),
     /// A window is opened or closed.
     Toggle(Sheet),
     /// The program ends.
@@ -75,6 +124,8 @@ pub struct Desk {
     pub intents: Vec<Intent>,
     /// The open window.
     pub sheet: Option<Sheet>,
+    /// The panels beside the board.
+    pub wings: Wings,
     /// Messages.
     pub toasts: Vec<Toast>,
     /// Where things that can be clicked are, by name: for tests that click them.
@@ -109,7 +160,7 @@ pub fn carry_out(
     mut desk: ResMut<Desk>,
     session: Option<Res<crate::app::Session>>,
     choices: Res<Choices>,
-    mut selection: ResMut<Selection>,
+    (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -137,6 +188,10 @@ pub fn carry_out(
                 if desk.sheet == Some(Sheet::Saves) {
                     desk.saves = super::panels::saves::find();
                 }
+            }
+            Intent::Fold(wing) => desk.wings.toggle(wing),
+            Intent::Set(next) => {
+                settings.set_if_neq(next);
             }
             Intent::OpenHex(hex) => selection.hex = Some(hex),
             Intent::Quit => {

@@ -8,9 +8,10 @@ use super::board::tiles::Light;
 use super::camera::Pointer;
 use super::choices::{Choices, Key};
 use super::counters::{Stacks, Thing};
-use super::desk::{Desk, Intent, Sheet};
+use super::desk::{Desk, Intent, Sheet, Wing};
 use super::panels::saves;
 use super::selection::Selection;
+use super::settings::{Scale, Settings};
 use crate::app::{Request, Screen, Session};
 use crate::rules::Phase;
 use crate::rules::decision::DecisionKind;
@@ -101,6 +102,7 @@ pub fn keys(
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
     choices: Res<Choices>,
+    settings: Res<Settings>,
     mut desk: ResMut<Desk>,
 ) {
     if contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input()) {
@@ -112,9 +114,21 @@ pub fn keys(
         (KeyCode::F6, Sheet::Coverage),
         (KeyCode::F5, Sheet::FireTable),
         (KeyCode::F8, Sheet::Log),
+        (KeyCode::F9, Sheet::Settings),
     ] {
         if keys.just_pressed(key) {
             desk.want(Intent::Toggle(sheet));
+        }
+    }
+    for (code, scale) in [
+        (KeyCode::Equal, settings.scale.larger()),
+        (KeyCode::NumpadAdd, settings.scale.larger()),
+        (KeyCode::Minus, settings.scale.smaller()),
+        (KeyCode::NumpadSubtract, settings.scale.smaller()),
+        (KeyCode::Digit0, Scale::default()),
+    ] {
+        if control && keys.just_pressed(code) {
+            desk.want(Intent::Set(Settings { scale, ..settings.clone() }));
         }
     }
     if *screen.get() == Screen::Menu {
@@ -147,6 +161,11 @@ pub fn keys(
             desk.want(Intent::Toggle(Sheet::Saves));
         }
         return;
+    }
+    for (code, wing) in [(KeyCode::BracketLeft, Wing::Left), (KeyCode::BracketRight, Wing::Right)] {
+        if keys.just_pressed(code) {
+            desk.want(Intent::Fold(wing));
+        }
     }
     let digits = [
         KeyCode::Digit1,

@@ -66,7 +66,8 @@ pub fn run(options: &Options) -> AppExit {
             screenshot::ScreenshotPlugin(wanted.clone()),
         ));
     } else {
-        app.add_plugins(FirstFirePlugin::default());
+        app.add_plugins(FirstFirePlugin::default())
+            .insert_resource(settings::SettingsFile::ConfigFolder);
     }
     app.add_plugins(GuiPlugin);
     if let Some(first) = &options.first {
@@ -83,10 +84,10 @@ impl Plugin for GuiPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(bevy_egui::EguiPlugin::default())
             .insert_resource(ClearColor(theme::TABLE))
-            .init_resource::<settings::Settings>()
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
             .add_plugins((
+                settings::SettingsPlugin,
                 camera::CameraPlugin,
                 board::BoardPlugin,
                 choices::ChoicesPlugin,

@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 use super::board::picture::PictureState;
 use super::desk::{Desk, Intent, Sheet};
 use super::los_tool::LosTool;
+use super::settings::Settings;
 use super::{Options, run};
 use crate::app::Session;
 use crate::board::{Coord, Location};
@@ -28,6 +29,8 @@ pub struct Wanted {
     pub select: Option<Coord>,
     /// A window to open first: help, table, games or log.
     pub panel: Option<String>,
+    /// How it is to look.
+    pub settings: Settings,
 }
 
 /// Opens the window, writes the picture that the options want, and closes it again.
@@ -66,7 +69,9 @@ pub struct ScreenshotPlugin(pub Wanted);
 
 impl Plugin for ScreenshotPlugin {
     fn build(&self, app: &mut App) {
-        app.insert_resource(self.0.clone()).add_systems(Last, settle);
+        app.insert_resource(self.0.settings.clone())
+            .insert_resource(self.0.clone())
+            .add_systems(Last, settle);
     }
 }
 
@@ -125,6 +130,7 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
         Some("games") => Some(Sheet::Saves),
         Some("log") => Some(Sheet::Log),
         Some("rules") => Some(Sheet::Coverage),
+        Some("settings") => Some(Sheet::Settings),
         _ => None,
     };
     if let Some(sheet) = sheet {

@@ -20,11 +20,17 @@ use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Stacks, Thing};
 use first_fire::gui::desk::Desk;
+use first_fire::gui::settings::{Settings, SettingsFile};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, Position, UnitId};
 
 /// The menu, in a window that is not there.
 pub fn open() -> App {
+    open_with(SettingsFile::Nowhere)
+}
+
+/// The same, with settings kept in a file.
+pub fn open_with(file: SettingsFile) -> App {
     let mut app = App::new();
     let settings = WgpuSettings { backends: None, ..WgpuSettings::default() };
     let render = RenderPlugin {
@@ -41,6 +47,7 @@ pub fn open() -> App {
             .set(render)
             .set(windows),
     )
+    .insert_resource(file)
     .add_plugins((FirstFirePlugin::headless(), GuiPlugin));
     app.finish();
     app.cleanup();
@@ -85,7 +92,8 @@ pub fn click(app: &mut App, at: Vec2) {
 pub fn click_part(app: &mut App, name: &str) {
     let spots = &app.world().resource::<Desk>().spots;
     let rect = spots.get(name).unwrap_or_else(|| panic!("no {name} among {:?}", spots.keys()));
-    let at = Vec2::new(rect.center().x, rect.center().y);
+    let points = app.world().resource::<Settings>().scale.factor();
+    let at = Vec2::new(rect.center().x, rect.center().y) * points;
     click(app, at);
 }
 

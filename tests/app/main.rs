@@ -15,6 +15,8 @@ mod mirror;
 mod odd_orders;
 mod requests;
 mod same_game;
+#[cfg(feature = "gui")]
+mod settings;
 mod table;
 #[cfg(feature = "gui")]
 mod window;

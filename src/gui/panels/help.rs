@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 23] = [
+const KEYS: [(&str, &str); 26] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Esc", "put everything down"),
@@ -25,6 +25,9 @@ const KEYS: [(&str, &str); 23] = [
     ("F6", "which rules are enforced"),
     ("F5", "the fire table"),
     ("F8", "the whole log"),
+    ("[ and ]", "fold the panels beside the board"),
+    ("F9", "settings"),
+    ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("F10", "lines of sight"),
     ("Gold frame", "picked"),
     ("Green frame", "can act now"),

@@ -10,6 +10,7 @@ pub mod log;
 pub mod odds;
 pub mod paint;
 pub mod saves;
+pub mod settings;
 pub mod stack;
 pub mod toasts;
 pub mod top;
@@ -20,6 +21,7 @@ use crate::app::Session;
 use crate::gui::choices::Choices;
 use crate::gui::desk::Faces;
 use crate::gui::selection::Selection;
+use crate::gui::settings::Settings;
 
 /// What every panel may read.
 pub struct View<'a> {
@@ -31,6 +33,8 @@ pub struct View<'a> {
     pub selection: &'a Selection,
     /// Pictures of counters.
     pub faces: &'a Faces,
+    /// What the player has set.
+    pub settings: &'a Settings,
 }
 
 /// A plain panel in a colour.

@@ -134,6 +134,45 @@ pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
     response
 }
 
+/// One of several words of which one holds: a disc, filled for the one that does.
+pub fn option(ui: &mut Ui, on: bool, text: &str) -> Response {
+    let font = if on { fonts::bold(14.0) } else { fonts::text(14.0) };
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, theme::TEXT);
+    let (rect, response) =
+        ui.allocate_exact_size(Vec2::new(22.0 + galley.size().x, 22.0), Sense::click());
+    let middle = Pos2::new(rect.left() + 8.0, rect.center().y);
+    let rim = if response.hovered() || on { theme::TEXT } else { theme::FAINT };
+    let painter = ui.painter();
+    painter.circle(middle, 7.0, theme::CARD, Stroke::new(1.2, rim));
+    if on {
+        painter.circle_filled(middle, 4.0, theme::GOOD);
+    }
+    let at = Pos2::new(rect.left() + 21.0, rect.center().y - galley.size().y / 2.0);
+    painter.galley(at, galley, theme::TEXT);
+    response
+}
+
+/// The strip at the edge of a panel that folds it away and brings it back: an arrow to where the panel goes, and
+/// its name.
+pub fn fold(ui: &mut Ui, name: &str, leftwards: bool) -> Response {
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
+    let painter = ui.painter();
+    if response.hovered() {
+        painter.rect_filled(rect, CornerRadius::ZERO, theme::HAIRLINE);
+    }
+    let reach = if leftwards { -3.5 } else { 3.5 };
+    let tip = Pos2::new(rect.center().x + reach, rect.top() + 16.0);
+    let stroke = Stroke::new(2.0, theme::TEXT);
+    for y in [-6.0, 6.0] {
+        painter.line_segment([tip, tip + Vec2::new(-2.0 * reach, y)], stroke);
+    }
+    let galley = painter.layout_no_wrap(name.to_owned(), fonts::bold(12.5), theme::FAINT);
+    let at = Pos2::new(rect.center().x + galley.size().y / 2.0, rect.top() + 32.0);
+    let word = egui::epaint::TextShape::new(at, galley, theme::FAINT);
+    painter.add(word.with_angle(std::f32::consts::FRAC_PI_2));
+    response
+}
+
 /// A button on a dark bar, with its key.
 pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
     let color = if enabled { theme::BAR_TEXT } else { theme::BAR_FAINT.gamma_multiply(0.6) };

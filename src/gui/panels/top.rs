@@ -11,6 +11,13 @@ use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
 use crate::rules::Phase;
 
+/// What opens from here, with its key.
+const SHEETS: [(&str, &str, Sheet); 3] = [
+    ("Games", "Ctrl O", Sheet::Saves),
+    ("Settings", "F9", Sheet::Settings),
+    ("Help", "F1", Sheet::Help),
+];
+
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
@@ -20,7 +27,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if wide { 14.0 } else { 8.0 };
         let title = pos.setting.title.as_str();
-        paint::say(ui, "First Fire", fonts::serif(21.0), theme::BAR_TEXT);
+        let narrow = ui.available_width() < 900.0;
+        if !narrow {
+            paint::say(ui, "First Fire", fonts::serif(21.0), theme::BAR_TEXT);
+        }
         if wide {
             paint::say(ui, title, fonts::text(14.0), theme::BAR_FAINT);
         }
@@ -41,13 +51,24 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         {
             desk.want(Intent::Ask(Request::Redo));
         }
-        let games = paint::bar_button(ui, "Games", key("Ctrl O"), true);
-        desk.note("games", games.rect);
-        if games.clicked() {
-            desk.want(Intent::Toggle(Sheet::Saves));
-        }
-        if paint::bar_button(ui, "Help", key("F1"), true).clicked() {
-            desk.want(Intent::Toggle(Sheet::Help));
+        if narrow {
+            egui::MenuBar::new().ui(ui, |ui| {
+                ui.menu_button("More", |ui| {
+                    for (name, _, sheet) in SHEETS {
+                        if ui.button(name).clicked() {
+                            desk.want(Intent::Toggle(sheet));
+                        }
+                    }
+                });
+            });
+        } else {
+            for (name, hint, sheet) in SHEETS {
+                let button = paint::bar_button(ui, name, key(hint), true);
+                desk.note(name.to_lowercase(), button.rect);
+                if button.clicked() {
+                    desk.want(Intent::Toggle(sheet));
+                }
+            }
         }
         decides(ui, view);
     });

@@ -2,15 +2,17 @@
 
 use bevy_egui::egui::{self, CentralPanel, Ui};
 
+use super::sheet;
 use crate::app::Request;
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent, Sheet};
-use crate::gui::panels::{coverage, help, paint, saves};
+use crate::gui::panels::{paint, saves};
+use crate::gui::settings::Settings;
 use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 
 /// Draws it.
-pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, desk: &mut Desk) {
+pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, tastes: &Settings, desk: &mut Desk) {
     let frame = egui::Frame::new().fill(theme::PAPER).inner_margin(egui::Margin::same(0));
     CentralPanel::no_frame().frame(frame).show(root, |ui| {
         let left = ((ui.available_width() - 980.0) / 2.0).max(24.0);
@@ -36,24 +38,7 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, desk: &mut Desk) {
             });
         });
     });
-    if let Some(open @ (Sheet::Help | Sheet::Coverage)) = desk.sheet {
-        let mut stays = true;
-        let (title, draw): (_, fn(&mut Ui)) = match open {
-            Sheet::Coverage => ("Rules of this game", coverage::draw),
-            _ => ("Keys and mouse", help::draw),
-        };
-        egui::Window::new(title)
-            .default_size(egui::vec2(680.0, 520.0))
-            .pivot(egui::Align2::CENTER_CENTER)
-            .default_pos(ctx.viewport_rect().center())
-            .open(&mut stays)
-            .collapsible(false)
-            .resizable(false)
-            .show(ctx, draw);
-        if !stays {
-            desk.want(Intent::Toggle(open));
-        }
-    }
+    sheet::draw(ctx, None, tastes, desk);
 }
 
 fn scenarios(ui: &mut Ui, desk: &mut Desk) {
@@ -141,6 +126,11 @@ fn rest(ui: &mut Ui, desk: &mut Desk) {
         }
         if ui.button("Rules of this game  F6").clicked() {
             desk.want(Intent::Toggle(Sheet::Coverage));
+        }
+        let settings = ui.button("Settings  F9");
+        desk.note("settings", settings.rect);
+        if settings.clicked() {
+            desk.want(Intent::Toggle(Sheet::Settings));
         }
         let quit = ui.button("Quit");
         desk.note("quit", quit.rect);

@@ -1,6 +1,7 @@
 //! What fills the window: the menu, or the table with its panels.
 
 mod menu;
+mod sheet;
 mod table;
 
 use bevy::prelude::*;
@@ -18,6 +19,7 @@ use super::los_tool::{self, LosTool};
 use super::panels::log::Lines;
 use super::panels::{View, log, toasts};
 use super::selection::Selection;
+use super::settings::Settings;
 use super::{fonts, theme};
 use crate::app::{FrameSet, Notice, Screen, Session};
 
@@ -114,12 +116,12 @@ fn keep_awake(
     desk: Res<Desk>,
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
-    free: Res<FreeArea>,
+    (free, settings): (Res<FreeArea>, Res<Settings>),
     mut frames: Local<u8>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
 ) {
     let changed = session.is_some_and(|session| session.is_changed()) || screen.is_changed();
-    if changed || free.is_changed() || !desk.intents.is_empty() {
+    if changed || free.is_changed() || settings.is_changed() || !desk.intents.is_empty() {
         *frames = 4;
     }
     if *frames > 0 {
@@ -137,7 +139,7 @@ fn draw(
     selection: Res<Selection>,
     faces: Res<Faces>,
     lines: Res<Lines>,
-    (stacks, pointer): (Res<Stacks>, Res<Pointer>),
+    (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     mut free: ResMut<FreeArea>,
     mut dressed: Local<bool>,
@@ -147,10 +149,12 @@ fn draw(
         // New fonts are there from the next pass on.
         fonts::install(&ctx);
         theme::install(&ctx);
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.request_repaint();
         *dressed = true;
         return Ok(());
     }
+    ctx.set_zoom_factor(settings.scale.factor());
     desk.bypass_change_detection().spots.clear();
     let mut root = egui::Ui::new(
         ctx.clone(),
@@ -168,8 +172,13 @@ fn draw(
             egui::Rect::NOTHING
         }
         (Screen::Playing, Some(session)) => {
-            let view =
-                View { session: &session, choices: &choices, selection: &selection, faces: &faces };
+            let view = View {
+                session: &session,
+                choices: &choices,
+                selection: &selection,
+                faces: &faces,
+                settings: &settings,
+            };
             let under = (&*stacks, if tool.on { Pointer::default() } else { *pointer });
             let board = table::draw(&ctx, &mut root, &view, &lines, under, &mut desk);
             if tool.on {
@@ -181,13 +190,15 @@ fn draw(
             board
         }
         _ => {
-            menu::draw(&ctx, &mut root, &mut desk);
+            menu::draw(&ctx, &mut root, &settings, &mut desk);
             egui::Rect::NOTHING
         }
     };
     toasts::draw(&ctx, &desk, if board.is_positive() { board } else { ctx.viewport_rect() });
     let area = if board.is_positive() {
-        Rect::new(board.min.x, board.min.y, board.max.x, board.max.y)
+        // The camera counts in pixels of the window.
+        let [a, b] = [board.min, board.max].map(|corner| corner * ctx.zoom_factor());
+        Rect::new(a.x, a.y, b.x, b.y)
     } else {
         Rect::default()
     };

@@ -1,7 +1,16 @@
 //! What a player may set to taste. It changes how the game is shown, never what its rules do.
+//!
+//! Settings are read when the program starts and written when they change; [`SettingsFile`] says where. The
+//! default is nowhere, so that a test or a picture never touches a player's own.
+
+mod file;
+mod scale;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+
+pub use file::{SettingsError, SettingsFile};
+pub use scale::Scale;
 
 /// How much the game says unasked: never forced on a veteran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -29,8 +38,33 @@ pub enum Motion {
     Full,
 }
 
-/// The colours of board and panels.
+/// How fast what moves goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// Twice as long as usual: to follow, or to show.
+    Slow,
+    /// As designed.
+    #[default]
+    Usual,
+    /// Half as long.
+    Fast,
+}
+
+impl Pace {
+    /// What the usual time of a movement is multiplied by.
+    #[must_use]
+    pub const fn stretch(self) -> f32 {
+        match self {
+            Pace::Slow => 2.0,
+            Pace::Usual => 1.0,
+            Pace::Fast => 0.5,
+        }
+    }
+}
+
+/// The colours of board and panels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Palette {
     /// Printed board, paper panels.
@@ -44,23 +78,41 @@ pub enum Palette {
 #[derive(Resource, Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// The size of panels and type, in percent: 80 to 200.
-    pub scale: u16,
+    /// The size of panels and type.
+    pub scale: Scale,
     /// The colours.
     pub palette: Palette,
     /// How much the game says unasked.
     pub assistance: Assistance,
     /// How much moves.
     pub motion: Motion,
+    /// How fast it moves.
+    pub pace: Pace,
+    /// Whether the view goes where something happens.
+    pub follow: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            scale: 100,
+            scale: Scale::default(),
             palette: Palette::default(),
             assistance: Assistance::default(),
             motion: Motion::default(),
+            pace: Pace::default(),
+            follow: true,
         }
+    }
+}
+
+/// Reads the settings, and keeps what is changed.
+pub struct SettingsPlugin;
+
+impl Plugin for SettingsPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Settings>()
+            .init_resource::<SettingsFile>()
+            .add_systems(PreStartup, file::read)
+            .add_systems(Last, file::write.run_if(resource_changed::<Settings>));
     }
 }

@@ -1,0 +1,20 @@
+//! Where the system keeps what belongs to a program: games here, tastes there.
+
+use std::path::PathBuf;
+
+/// Our folder's name in each.
+const OURS: &str = "first-fire";
+
+/// The folder for the game's own data: `XDG_DATA_HOME`, Application Support or `APPDATA`. `None` when the
+/// system names none.
+#[must_use]
+pub fn data() -> Option<PathBuf> {
+    dirs::data_dir().map(|base| base.join(OURS))
+}
+
+/// The folder for what a player has set: `XDG_CONFIG_HOME`, Application Support or `APPDATA`. `None` when the
+/// system names none.
+#[must_use]
+pub fn config() -> Option<PathBuf> {
+    dirs::config_dir().map(|base| base.join(OURS))
+}

@@ -1,0 +1,69 @@
+//! The window over menu or table that holds one sheet at a time.
+
+use bevy_egui::egui::{self, ScrollArea, Ui, Vec2};
+
+use crate::gui::desk::{Desk, Intent, Sheet};
+use crate::gui::fonts;
+use crate::gui::panels::log::Lines;
+use crate::gui::panels::{View, coverage, fire_table, help, log, saves, settings};
+use crate::gui::settings::Settings;
+
+/// Room for the window's title and rim.
+const RIM: Vec2 = Vec2::new(40.0, 80.0);
+
+fn title(sheet: Sheet) -> (&'static str, Vec2) {
+    match sheet {
+        Sheet::Help => ("Keys and mouse", Vec2::new(470.0, 560.0)),
+        Sheet::FireTable => ("Infantry Fire Table", Vec2::new(520.0, 330.0)),
+        Sheet::Saves => ("Games", Vec2::new(380.0, 420.0)),
+        Sheet::Log => ("Log", Vec2::new(620.0, 480.0)),
+        Sheet::Coverage => ("Rules of this game", Vec2::new(680.0, 520.0)),
+        Sheet::Settings => ("Settings", Vec2::new(470.0, 560.0)),
+    }
+}
+
+/// Draws the open sheet, never larger than the window: what does not fit scrolls. A sheet about a game needs one.
+pub(super) fn draw(
+    ctx: &egui::Context,
+    game: Option<(&View<'_>, &Lines)>,
+    tastes: &Settings,
+    desk: &mut Desk,
+) {
+    let Some(open) = desk.sheet else { return };
+    let of_a_game = matches!(open, Sheet::Saves | Sheet::Log);
+    if of_a_game && game.is_none() {
+        return;
+    }
+    let (title, size) = title(open);
+    let size = size.min(ctx.viewport_rect().size() - RIM);
+    let mut stays = true;
+    egui::Window::new(egui::RichText::new(title).font(fonts::serif(17.0)))
+        .id("sheet".into())
+        .open(&mut stays)
+        .collapsible(false)
+        .resizable(false)
+        .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
+        .show(ctx, |ui| {
+            ui.set_width(size.x);
+            let mut draw = |ui: &mut Ui| match (open, game) {
+                (Sheet::Log, Some((_, lines))) => log::draw(ui, lines, desk),
+                (Sheet::Saves, Some((view, _))) => {
+                    saves::draw(ui, desk, Some(view.session.game()));
+                }
+                (Sheet::FireTable, _) => fire_table::draw(ui, None, None, None, false),
+                (Sheet::Coverage, _) => coverage::draw(ui),
+                (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
+                _ => help::draw(ui),
+            };
+            if matches!(open, Sheet::Log | Sheet::Coverage) {
+                // Long lists scroll by themselves.
+                ui.set_height(size.y);
+                draw(ui);
+            } else {
+                ScrollArea::vertical().max_height(size.y).show(ui, draw);
+            }
+        });
+    if !stays {
+        desk.want(Intent::Toggle(open));
+    }
+}
