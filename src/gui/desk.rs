@@ -86,6 +86,8 @@ pub enum Intent {
     PickPlace(Location, bool),
     /// One unit is picked, or added or dropped.
     PickUnit(UnitId, bool),
+    /// One unit is shown large in the card on the left.
+    Look(UnitId),
     /// A weapon is to fire or not.
     ToggleWeapon(WeaponId),
     /// A unit's inherent FP is to fire or not.
@@ -193,6 +195,7 @@ pub fn carry_out(
             Intent::Set(next) => {
                 settings.set_if_neq(next);
             }
+            Intent::Look(unit) => selection.shown = Some(unit),
             Intent::OpenHex(hex) => selection.hex = Some(hex),
             Intent::Quit => {
                 exit.write(AppExit::Success);
@@ -221,6 +224,7 @@ fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: 
         }
         Intent::PickUnit(unit, add) => {
             selection.hex = None;
+            selection.shown = None;
             let at = pos.unit(*unit).and_then(|unit| unit.at);
             if at.is_some() {
                 selection.place = at;

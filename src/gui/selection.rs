@@ -14,6 +14,8 @@ use crate::rules::{Position, UnitId, WeaponId};
 pub struct Selection {
     /// The Location shown in the card on the left.
     pub place: Option<Location>,
+    /// The unit of it that is shown large; else the first that is picked.
+    pub shown: Option<UnitId>,
     /// Units that are to do something.
     pub units: BTreeSet<UnitId>,
     /// Support weapons that are to fire.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Key, Preview, ways, words};
+use super::{Act, Card, Choices, HexChoice, Key, Preview, onlookers, reasons, ways, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::panels;
@@ -72,7 +72,7 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
 /// The DEFENDER's reply to a move.
 pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.eligible = attacks(choices).flat_map(who).collect();
-    let target = attacks(choices).map(|fire| fire.target).next();
+    let target = attacks(choices).map(|fire| fire.target).next().or(reasons::mover_at(pos));
     choices.hint = if selection.units.is_empty() {
         "Click an outlined stack: everybody in it who may fire takes part.".to_owned()
     } else {
@@ -92,7 +92,11 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
 
 fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target: Option<Location>) {
     let Some(side) = decision(pos).map(|asked| asked.side) else { return };
-    let Some(target) = target.filter(|_| !selection.units.is_empty()) else { return };
+    let Some(target) = target else { return };
+    choices.onlookers = onlookers::of(pos, side, target, &choices.orders);
+    if selection.units.is_empty() {
+        return;
+    }
     let ways = ways::open(pos, &selection.fire_order(pos, target), &choices.orders);
     let Some((way, order)) = ways::meant(pos, &ways, selection.way) else { return };
     let worked_out = assess(pos, side, &order).map_err(|refusal| words::refusal(pos, &refusal));

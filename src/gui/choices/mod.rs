@@ -2,7 +2,9 @@
 //! game or the selection changes, and read by everything that draws or takes input.
 
 mod fire;
+pub mod onlookers;
 mod phases;
+pub mod reasons;
 mod ways;
 pub mod words;
 
@@ -116,6 +118,8 @@ pub struct Choices {
     pub cards: Vec<Card>,
     /// The attack being put together.
     pub preview: Option<Preview>,
+    /// The stacks of the firing side that see the target.
+    pub onlookers: Vec<onlookers::Onlooker>,
     /// Everything the rules list.
     pub orders: Vec<Order>,
 }

@@ -23,6 +23,11 @@ pub fn side(pos: &Position, side: Side) -> &str {
 
 /// A refusal in the names that the counters bear, with its rule.
 pub fn refusal(pos: &Position, refusal: &Refusal) -> String {
+    format!("{} ({}).", reason(pos, refusal), refusal.rule())
+}
+
+/// A refusal in the names that the counters bear, without its rule.
+pub fn reason(pos: &Position, refusal: &Refusal) -> String {
     let names = names(pos);
     let mut text = refusal.to_string();
     // The rules know units by number; longest numbers first, so that 12 is not taken for 1.
@@ -33,10 +38,7 @@ pub fn refusal(pos: &Position, refusal: &Refusal) -> String {
         text = text.replace(&id.to_string(), &names.weapon(*id));
     }
     let mut letters = text.chars();
-    let text = letters
-        .next()
-        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
-    format!("{text} ({}).", refusal.rule())
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How the game ended.

@@ -4,15 +4,14 @@ use bevy::math::Vec2 as World;
 use bevy_egui::egui::{self, Sense, Vec2};
 
 use super::{View, paint};
-use crate::board::Location;
 use crate::gui::board::geometry::{hex_at, spot};
+use crate::gui::choices::reasons::{self, Reason};
 use crate::gui::choices::words;
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::counters::{Stacks, Thing};
 use crate::gui::{fonts, theme};
 use crate::rules::decision::DecisionKind;
-use crate::rules::order::{FireOrder, Gait, Member, Order};
-use crate::rules::{Phase, Position, Unit, check};
+use crate::rules::{Position, Unit};
 
 /// Draws the card beside the pointer.
 pub fn draw(
@@ -91,7 +90,8 @@ fn fan(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
 }
 
 fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
-    let mut text = words::names(pos).unit(unit.id);
+    let name = words::names(pos).unit(unit.id);
+    let mut text = name.clone();
     let marks: Vec<String> =
         markers_of(pos, unit).into_iter().map(|marker| marker.name()).collect();
     if unit.broken {
@@ -102,30 +102,22 @@ fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
     }
     paint::say(ui, text, fonts::text(13.0), theme::BAR_TEXT);
     if let Some(why) = why_not(view, pos, unit) {
+        let fire = view.choices.asked.as_ref().map(|asked| &asked.kind);
+        if let (Some(DecisionKind::FirstFire), Some(target)) = (fire, reasons::mover_at(pos)) {
+            let title = format!("{name} cannot fire at {target}");
+            paint::say(ui, title, fonts::bold(13.0), theme::BAR_TEXT);
+        }
         let red = egui::Color32::from_rgb(0xf0, 0xa2, 0x92);
-        paint::say(ui, why, fonts::text(12.5), red);
+        paint::say(ui, why.text, fonts::text(12.5), red);
+        paint::say(ui, why.rule, fonts::text(12.0), theme::BAR_FAINT);
     }
 }
 
-/// Why a unit of the side that is asked can do nothing now, in the rules' own words.
-fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<String> {
+/// Why a unit can do nothing now.
+fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<Reason> {
     let asked = view.choices.asked.as_ref()?;
-    if asked.side != unit.side || view.choices.eligible.contains(&unit.id) {
+    if view.choices.eligible.contains(&unit.id) {
         return None;
     }
-    let order = match &asked.kind {
-        DecisionKind::FirstFire => {
-            let moving = pos.moving()?;
-            let target: Location = moving.movers.iter().find_map(|id| pos.unit(*id)?.at)?;
-            let inherent = pos.unit_type(unit.id).is_some_and(|printed| printed.fp > 0);
-            let weapons = pos.weapons_of(unit.id).map(|weapon| weapon.id).collect();
-            let member = Member { unit: unit.id, inherent, weapons };
-            Order::Fire(FireOrder::new(vec![member], Default::default(), target))
-        }
-        DecisionKind::Phase(Phase::Movement) => {
-            Order::Move { units: [unit.id].into(), gait: Gait::Normal }
-        }
-        _ => return None,
-    };
-    check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal))
+    reasons::against_unit(pos, asked, unit)
 }

@@ -3,17 +3,21 @@
 pub mod attack;
 pub mod coverage;
 pub mod decision;
+pub mod fire_strip;
 pub mod fire_table;
 pub mod help;
 pub mod hover;
 pub mod log;
 pub mod odds;
+pub mod onlookers;
 pub mod paint;
+pub mod rows;
 pub mod saves;
 pub mod settings;
 pub mod stack;
 pub mod toasts;
 pub mod top;
+pub mod unit_card;
 
 use bevy_egui::egui;
 

@@ -116,16 +116,7 @@ pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
     let square =
         Rect::from_min_size(Pos2::new(rect.left(), rect.center().y - 7.5), Vec2::splat(15.0));
     let painter = ui.painter();
-    let fill = if on { theme::GOOD } else { theme::CARD };
-    painter.rect_filled(square, CornerRadius::same(3), fill);
-    let rim = if response.hovered() { theme::TEXT } else { theme::FAINT };
-    painter.rect_stroke(square, CornerRadius::same(3), Stroke::new(1.0, rim), StrokeKind::Inside);
-    if on {
-        let stroke = Stroke::new(2.0, Color32::WHITE);
-        let at = |x: f32, y: f32| square.lerp_inside(Vec2::new(x, y));
-        painter.line_segment([at(0.22, 0.52), at(0.43, 0.75)], stroke);
-        painter.line_segment([at(0.43, 0.75), at(0.80, 0.26)], stroke);
-    }
+    mark(ui, square, on, response.hovered());
     painter.galley(
         Pos2::new(rect.left() + 22.0, rect.center().y - galley.size().y / 2.0),
         galley,
@@ -202,5 +193,33 @@ pub fn counter(ui: &Ui, rect: Rect, texture: Option<&egui::TextureId>) {
     if let Some(texture) = texture {
         let uv = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
         ui.painter().image(*texture, rect, uv, Color32::WHITE);
+    }
+}
+
+/// An eye: who sees and may act.
+pub fn eye(ui: &Ui, at: Pos2) {
+    ui.painter().circle_stroke(at, 6.0, Stroke::new(1.6, theme::GOOD));
+    ui.painter().circle_filled(at, 2.4, theme::GOOD);
+}
+
+/// A barred disc: who may not.
+pub fn barred(ui: &Ui, at: Pos2, radius: f32, color: Color32) {
+    let painter = ui.painter();
+    painter.circle_stroke(at, radius, Stroke::new(1.6, color));
+    let reach = Vec2::splat(radius * 0.66);
+    painter.line_segment([at - reach, at + reach], Stroke::new(1.6, color));
+}
+
+/// A tick box.
+pub fn mark(ui: &Ui, rect: Rect, on: bool, hovered: bool) {
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(3), if on { theme::GOOD } else { theme::CARD });
+    let rim = if hovered { theme::TEXT } else { theme::FAINT };
+    painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.0, rim), StrokeKind::Inside);
+    if on {
+        let stroke = Stroke::new(2.0, Color32::WHITE);
+        let at = |x: f32, y: f32| rect.lerp_inside(Vec2::new(x, y));
+        painter.line_segment([at(0.22, 0.52), at(0.43, 0.75)], stroke);
+        painter.line_segment([at(0.43, 0.75), at(0.80, 0.26)], stroke);
     }
 }

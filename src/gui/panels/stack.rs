@@ -2,18 +2,15 @@
 
 use bevy_egui::egui::{self, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-use super::{View, paint};
+use super::{View, fire_strip, onlookers, paint, rows, unit_card};
 use crate::board::Location;
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
-use crate::gui::counters::stacks::{fire_marker, markers_of};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
-use crate::rules::decision::DecisionKind;
 use crate::rules::encirclement::explain;
-use crate::rules::unit::FireMarker;
-use crate::rules::weapon::Held;
-use crate::rules::{Phase, Position, Side, Unit, UnitId};
+use crate::rules::view::is_stand_in;
+use crate::rules::{Phase, Position, Side, Unit, Weapon};
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
@@ -25,6 +22,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         match view.selection.place {
             Some(place) => location(ui, view, desk, place),
             None => {
+                onlookers::draw(ui, view, desk);
                 paint::heading(ui, "Nothing selected", "");
                 paint::say(ui, "Click a counter or a hex.", fonts::text(13.5), theme::FAINT);
             }
@@ -106,7 +104,8 @@ fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {
     });
 }
 
-fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
+/// What there is to say of the Location itself.
+fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
     let pos = view.session.position();
     let map = pos.map();
     let facts = map.facts(place.hex);
@@ -140,28 +139,52 @@ fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
             paint::say(ui, text, fonts::text(13.0), theme::BAD);
         }
     }
-    let here: Vec<&Unit> =
-        pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == place.hex)).collect();
-    let single = here.len() == 1
-        && pos.weapons_of(here.first().map_or(UnitId(0), |u| u.id)).next().is_none();
-    for unit in &here {
-        unit_row(ui, view, desk, unit, single);
+}
+
+/// The units in the hex of a Location, the Location's own first.
+fn units_in<'a>(pos: &'a Position, place: Location) -> Vec<&'a Unit> {
+    let here = pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == place.hex));
+    let mut here: Vec<&Unit> = here.collect();
+    here.sort_by_key(|unit| unit.at != Some(place));
+    here
+}
+
+/// The card of the one that is looked at, the stack, and who else could act.
+fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
+    let pos = view.session.position();
+    let here = units_in(pos, place);
+    let picked = |unit: &&&Unit| view.selection.units.contains(&unit.id);
+    let shown = view.selection.shown.and_then(|id| here.iter().find(|unit| unit.id == id));
+    if let Some(unit) = shown.or_else(|| here.iter().find(picked)).or(here.first()) {
+        let ground = pos.map().facts(place.hex).name;
+        unit_card::draw(ui, view, unit, &format!("{place} · {ground}"));
+        if !is_stand_in(unit.id) && !unit.broken {
+            fire_strip::draw(ui, pos, unit);
+        }
     }
-    let lying = pos.weapons.values().filter(|weapon| weapon.owner().is_none());
-    for weapon in
-        lying.filter(|weapon| pos.weapon_at(weapon.id).is_some_and(|at| at.hex == place.hex))
-    {
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(46.0), Sense::hover());
-            paint::counter(ui, rect, view.faces.0.get(&Thing::Weapon(weapon.id)));
-            paint::say(ui, "possessed by nobody", fonts::text(13.0), theme::FAINT);
-        });
+    let lying: Vec<&Weapon> = pos
+        .weapons
+        .values()
+        .filter(|weapon| weapon.owner().is_none())
+        .filter(|weapon| pos.weapon_at(weapon.id).is_some_and(|at| at.hex == place.hex))
+        .collect();
+    if !here.is_empty() || !lying.is_empty() {
+        paint::heading(ui, &format!("Stack in {}", place.hex), "");
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for unit in &here {
+            rows::draw(ui, view, desk, unit);
+        }
+        for weapon in lying {
+            rows::lying(ui, view, desk, pos, weapon);
+        }
+        let firing = here.iter().filter(picked).count();
+        if rows::fires_now(view) && firing > 1 {
+            let text = "One Location, one target: they fire together (A7.55).";
+            paint::say(ui, text, fonts::text(12.5), theme::FAINT);
+        }
     }
-    if let [only] = here.as_slice() {
-        marker_strip(ui, only.fire);
-    } else if let Some(unit) = here.iter().find(|unit| view.selection.units.contains(&unit.id)) {
-        marker_strip(ui, unit.fire);
-    }
+    onlookers::draw(ui, view, desk);
+    ground(ui, view, place);
 }
 
 fn terrain(pos: &Position, place: Location) -> String {
@@ -171,178 +194,4 @@ fn terrain(pos: &Position, place: Location) -> String {
         Some(building) => format!("{name} ({building})"),
         None => name.to_owned(),
     }
-}
-
-fn fires_now(view: &View<'_>) -> bool {
-    view.choices.asked.as_ref().is_some_and(|asked| {
-        matches!(
-            asked.kind,
-            DecisionKind::FirstFire
-                | DecisionKind::Phase(
-                    Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire
-                )
-        )
-    })
-}
-
-fn unit_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, _single: bool) {
-    let pos = view.session.position();
-    let picked = view.selection.units.contains(&unit.id);
-    let eligible = view.choices.eligible.contains(&unit.id);
-    let rim = if picked {
-        Stroke::new(2.0, theme::ACCENT)
-    } else if eligible {
-        Stroke::new(1.5, theme::GOOD)
-    } else {
-        Stroke::new(1.0, theme::HAIRLINE)
-    };
-    let frame = egui::Frame::new().fill(theme::CARD).stroke(rim).corner_radius(6).inner_margin(6);
-    let shown = frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.horizontal_top(|ui| {
-            let (rect, response) = ui.allocate_exact_size(Vec2::splat(56.0), Sense::click());
-            paint::counter(ui, rect, view.faces.0.get(&Thing::Unit(unit.id)));
-            if response.clicked() {
-                desk.want(Intent::PickUnit(unit.id, true));
-            }
-            ui.vertical(|ui| {
-                ui.spacing_mut().item_spacing.y = 1.0;
-                paint::say(ui, words::names(pos).unit(unit.id), fonts::bold(14.0), theme::TEXT);
-                let state = status(pos, unit);
-                if !state.is_empty() {
-                    paint::say(ui, state, fonts::text(12.5), theme::FAINT);
-                }
-                if fires_now(view) && eligible {
-                    fire_ticks(ui, view, desk, unit);
-                } else if eligible {
-                    let box_ = paint::tick(ui, picked, "takes part");
-                    if box_.clicked() {
-                        desk.want(Intent::PickUnit(unit.id, true));
-                    }
-                }
-            });
-        });
-        for weapon in pos.weapons_for(unit.id) {
-            ui.horizontal(|ui| {
-                ui.add_space(10.0);
-                let (rect, _) = ui.allocate_exact_size(Vec2::splat(44.0), Sense::hover());
-                paint::counter(ui, rect, view.faces.0.get(&Thing::Weapon(weapon.id)));
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 1.0;
-                    let name = pos
-                        .weapon_type(weapon.id)
-                        .map_or_else(String::new, |printed| printed.name.clone());
-                    let mut state = vec![name];
-                    state.extend(fire_marker(weapon.fire).map(|marker| marker.name()));
-                    if weapon.malfunctioned {
-                        state.push("malfunctioned".to_owned());
-                    }
-                    if weapon.dismantled {
-                        state.push("dismantled".to_owned());
-                    }
-                    if let Held::Placed { at, .. } = weapon.held {
-                        state.push(format!("placed in {at}"));
-                    }
-                    paint::say(ui, state.join(" · "), fonts::text(13.0), theme::TEXT);
-                    if fires_now(view) && eligible && !weapon.malfunctioned {
-                        let on = view.selection.weapons.contains(&weapon.id);
-                        let tick = paint::tick(ui, on, "fires");
-                        desk.note(format!("weapon:{}", weapon.id.0), tick.rect);
-                        if tick.clicked() {
-                            desk.want(Intent::ToggleWeapon(weapon.id));
-                        }
-                    }
-                });
-            });
-        }
-    });
-    desk.note(format!("row:{}", unit.id.0), shown.response.rect);
-}
-
-fn fire_ticks(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
-    let pos = view.session.position();
-    let picked = view.selection.units.contains(&unit.id);
-    let printed = pos.unit_type(unit.id);
-    if printed.is_some_and(|printed| printed.fp > 0) {
-        let on = picked && !view.selection.silent.contains(&unit.id);
-        let tick = paint::tick(ui, on, "fires inherent FP");
-        desk.note(format!("inherent:{}", unit.id.0), tick.rect);
-        if tick.clicked() {
-            let intent = if picked {
-                Intent::ToggleInherent(unit.id)
-            } else {
-                Intent::PickUnit(unit.id, true)
-            };
-            desk.want(intent);
-        }
-    }
-    if let Some(drm) = crate::rules::morale::leadership(pos, unit.id) {
-        let on = view.selection.directors.contains(&unit.id);
-        let tick = paint::tick(ui, on, &format!("directs: {}", words::signed(i32::from(drm))));
-        if tick.clicked() {
-            desk.want(Intent::ToggleDirector(unit.id));
-        }
-    }
-}
-
-fn status(pos: &Position, unit: &Unit) -> String {
-    let mut parts = Vec::new();
-    if unit.broken {
-        parts.push("broken".to_owned());
-    }
-    if unit.wounded {
-        parts.push("wounded".to_owned());
-    }
-    parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
-    if unit.moved && pos.phase == Phase::Movement {
-        parts.push("has moved".to_owned());
-    }
-    if unit.inherent_lost {
-        parts.push("inherent FP used up".to_owned());
-    }
-    if parts.is_empty() && unit.at.is_some() {
-        parts.push("Good Order".to_owned());
-    }
-    parts.join(", ")
-}
-
-/// What fire still allows: unmarked, First, Final.
-fn marker_strip(ui: &mut Ui, present: FireMarker) {
-    if matches!(present, FireMarker::Bounding | FireMarker::Prep) {
-        return;
-    }
-    paint::heading(ui, "What defensive fire still allows", "A8");
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        let width = (ui.available_width() - 8.0) / 3.0;
-        for (marker, title, line) in [
-            (FireMarker::None, "Unmarked", "fires freely"),
-            (FireMarker::First, "First Fire", "half, near"),
-            (FireMarker::Final, "Final Fire", "only FPF"),
-        ] {
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 42.0), Sense::hover());
-            let lit = marker == present;
-            let fill = if lit { egui::Color32::from_rgb(0xcd, 0xee, 0xe0) } else { theme::PAPER };
-            ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-            let rim =
-                if lit { Stroke::new(1.5, theme::GOOD) } else { Stroke::new(1.0, theme::HAIRLINE) };
-            ui.painter().rect_stroke(rect, CornerRadius::same(5), rim, StrokeKind::Inside);
-            let center = rect.center();
-            let top = egui::Align2::CENTER_CENTER;
-            ui.painter().text(
-                center - Vec2::new(0.0, 8.0),
-                top,
-                title,
-                fonts::bold(12.5),
-                theme::TEXT,
-            );
-            ui.painter().text(
-                center + Vec2::new(0.0, 9.0),
-                top,
-                line,
-                fonts::text(12.0),
-                theme::FAINT,
-            );
-        }
-    });
 }

@@ -126,6 +126,71 @@ impl FireKind {
         }
     }
 
+    /// The rule it stands on.
+    #[must_use]
+    pub fn rule(self) -> &'static str {
+        match self {
+            FireKind::Prep => "A7.1",
+            FireKind::Advancing => "A7.24",
+            FireKind::Opportunity => "A7.25",
+            FireKind::FirstFire => "A8.1",
+            FireKind::SnapShot => "A8.15",
+            FireKind::SubsequentFirstFire => "A8.3",
+            FireKind::FinalProtectiveFire => "A8.31",
+            FireKind::FinalFire | FireKind::FinalFireMarked => "A8.4",
+            FireKind::Residual => "A8.2",
+            FireKind::FireLane => "A9.22",
+        }
+    }
+
+    /// What it allows, in two or three words: a row of the table above for a small label.
+    #[must_use]
+    pub fn in_brief(self) -> &'static str {
+        match self {
+            FireKind::Prep => "fires, stays",
+            FireKind::FirstFire | FireKind::FinalFire => "fires freely",
+            FireKind::Opportunity => "full, AFPh",
+            FireKind::Advancing => "half",
+            FireKind::SnapShot => "half, hexside",
+            FireKind::SubsequentFirstFire => "half, near",
+            FireKind::FinalProtectiveFire => "only FPF",
+            FireKind::FinalFireMarked => "half, adjacent",
+            FireKind::Residual | FireKind::FireLane => "waits",
+        }
+    }
+
+    /// What it allows and leads to, in a sentence: the same row in full.
+    #[must_use]
+    pub fn terms(self) -> &'static str {
+        match self {
+            FireKind::Prep => {
+                "full FP to twice Normal Range, with ROF; who fires does not move afterwards"
+            }
+            FireKind::Advancing => "half FP to twice Normal Range, without ROF",
+            FireKind::Opportunity => {
+                "full FP to twice Normal Range, with ROF, in the AFPh instead of moving"
+            }
+            FireKind::FirstFire => {
+                "full FP at the mover to twice Normal Range, with ROF; then First Fire marked"
+            }
+            FireKind::SnapShot => {
+                "half FP at the hexside just crossed, with ROF and without Residual FP; then First Fire marked"
+            }
+            FireKind::SubsequentFirstFire => {
+                "half FP at a mover within Normal Range and no farther than the nearest armed Known enemy, without ROF; then Final Fire marked"
+            }
+            FireKind::FinalProtectiveFire => {
+                "half FP at an ADJACENT mover only; its Original DR is also the firer's own Normal Morale Check"
+            }
+            FireKind::FinalFire => {
+                "full FP to twice Normal Range, with ROF; then Final Fire marked"
+            }
+            FireKind::FinalFireMarked => "half FP at adjacent hexes and its own only",
+            FireKind::Residual => "waits in its Location for whoever spends MF there",
+            FireKind::FireLane => "waits along its hexes for whoever spends MF there",
+        }
+    }
+
     /// What players call it.
     #[must_use]
     pub fn label(self) -> &'static str {

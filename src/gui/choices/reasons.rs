@@ -1,0 +1,89 @@
+//! Why somebody can do nothing now: what the rules answer to the order that a player would have had in mind.
+
+use std::collections::BTreeSet;
+
+use super::words;
+use crate::board::Location;
+use crate::rules::decision::DecisionKind;
+use crate::rules::fire::assess;
+use crate::rules::order::{FireOrder, Gait, Member, Order};
+use crate::rules::status::inherent_fire;
+use crate::rules::{Decision, Phase, Position, Side, Unit, UnitId, check};
+
+/// Why not, with the rule it rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    /// In a sentence without a full stop.
+    pub text: String,
+    /// The rule.
+    pub rule: String,
+}
+
+impl Reason {
+    /// The answer of the rules to an order that they refuse; `None` when they do not.
+    pub fn against(pos: &Position, order: &Order) -> Option<Reason> {
+        let refusal = check(pos, order).err()?;
+        Some(Reason { text: words::reason(pos, &refusal), rule: refusal.rule().to_owned() })
+    }
+
+    /// Both in one line.
+    pub fn line(&self) -> String {
+        format!("{} · {}", self.text, self.rule)
+    }
+}
+
+/// The plainest attack of one unit: with its inherent FP, or with its first weapon where it has none.
+pub fn plain_fire(pos: &Position, unit: UnitId, target: Location) -> FireOrder {
+    let inherent = inherent_fire(pos, unit).0 > 0;
+    let first = pos.weapons_for(unit).map(|weapon| weapon.id).next();
+    let weapons: BTreeSet<_> = first.filter(|_| !inherent).into_iter().collect();
+    let inherent = inherent || weapons.is_empty();
+    FireOrder::new(vec![Member { unit, inherent, weapons }], BTreeSet::new(), target)
+}
+
+/// Why an attack may not be made, or sees nothing.
+pub fn against_fire(pos: &Position, side: Side, order: &FireOrder) -> Option<Reason> {
+    if let Some(reason) = Reason::against(pos, &Order::Fire(order.clone())) {
+        return Some(reason);
+    }
+    let assessment = assess(pos, side, order).ok()?;
+    let blind = assessment.blind.first().filter(|_| assessment.lines.is_empty())?;
+    Some(Reason { text: format!("No LOS: {}", blind.why), rule: "A6.1".to_owned() })
+}
+
+/// Why a unit of the side that is asked can do nothing in answer: to the mover in the DEFENDER's window, else with
+/// what its phase is for. `None` where it can, or where nothing is asked of single units.
+pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Reason> {
+    if asked.side != unit.side || unit.at.is_none() {
+        return None;
+    }
+    let id = unit.id;
+    let order = match &asked.kind {
+        DecisionKind::FirstFire => {
+            let target = mover_at(pos)?;
+            return against_fire(pos, asked.side, &plain_fire(pos, id, target));
+        }
+        DecisionKind::Phase(Phase::Movement) => {
+            Order::Move { units: [id].into(), gait: Gait::Normal }
+        }
+        DecisionKind::Phase(Phase::PrepFire) => Order::Await { unit: id },
+        DecisionKind::Phase(Phase::Rally) => Order::Rally { unit: id, leader: None },
+        DecisionKind::Phase(Phase::Rout) => {
+            let to = unit.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+            let to = to.into_iter().find(|&to| pos.map().location_exists(to))?;
+            Order::Rout { unit: id, to, low_crawl: false }
+        }
+        DecisionKind::Phase(Phase::Advance) => {
+            let to = unit.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+            let to = to.into_iter().find(|&to| pos.map().location_exists(to))?;
+            Order::Advance { units: [id].into(), to }
+        }
+        _ => return None,
+    };
+    Reason::against(pos, &order)
+}
+
+/// Where the stack is that moves now.
+pub fn mover_at(pos: &Position) -> Option<Location> {
+    pos.moving()?.movers.iter().find_map(|id| pos.unit(*id)?.at)
+}

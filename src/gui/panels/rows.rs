@@ -1,0 +1,204 @@
+//! The counters of a Location as rows: what each of them is, what it would fire, and a box to let it or leave it out.
+
+use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, Ui, Vec2};
+
+use super::unit_card::status;
+use super::{View, paint};
+use crate::gui::choices::words;
+use crate::gui::counters::Thing;
+use crate::gui::counters::stacks::fire_marker;
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::{fonts, theme};
+use crate::rules::decision::DecisionKind;
+use crate::rules::fire::FpLine;
+use crate::rules::ids::Firer;
+use crate::rules::morale::leadership;
+use crate::rules::status::inherent_fire;
+use crate::rules::view::is_stand_in;
+use crate::rules::weapon::Held;
+use crate::rules::{Phase, Position, Unit, Weapon};
+
+/// The side of the counter in a row.
+const SIDE: f32 = 46.0;
+
+/// Whether what is asked is an attack.
+pub fn fires_now(view: &View<'_>) -> bool {
+    view.choices.asked.as_ref().is_some_and(|asked| {
+        matches!(
+            asked.kind,
+            DecisionKind::FirstFire
+                | DecisionKind::Phase(
+                    Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire
+                )
+        )
+    })
+}
+
+/// The box at the end of a row.
+struct TickBox {
+    spot: String,
+    on: bool,
+    intent: Intent,
+}
+
+/// Draws a unit's row, and one for each of its weapons.
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
+    let pos = view.session.position();
+    let picked = view.selection.units.contains(&unit.id);
+    let eligible = view.choices.eligible.contains(&unit.id);
+    let (line, tick) = if fires_now(view) && eligible {
+        fire_line(view, unit, picked)
+    } else {
+        let intent = Intent::PickUnit(unit.id, true);
+        let tick = TickBox { spot: format!("pick:{}", unit.id.0), on: picked, intent };
+        ((status(pos, unit), theme::FAINT), eligible.then_some(tick))
+    };
+    let name = words::names(pos).unit(unit.id);
+    let thing = Thing::Unit(unit.id);
+    let (rect, looked) = row(ui, view, desk, thing, &name, &line, tick);
+    desk.note(format!("row:{}", unit.id.0), rect);
+    if looked {
+        desk.want(Intent::Look(unit.id));
+    }
+    let both = inherent_fire(pos, unit.id).0 > 0 && leadership(pos, unit.id).is_some();
+    if fires_now(view) && eligible && both {
+        let on = view.selection.directors.contains(&unit.id);
+        let tick = paint::tick(ui, on, "directs as well");
+        desk.note(format!("directs:{}", unit.id.0), tick.rect);
+        if tick.clicked() {
+            desk.want(Intent::ToggleDirector(unit.id));
+        }
+    }
+    if is_stand_in(unit.id) {
+        return;
+    }
+    for weapon in pos.weapons_for(unit.id) {
+        weapon_row(ui, view, desk, unit, weapon);
+    }
+}
+
+/// What a firing unit adds by itself, and the box for it.
+fn fire_line(view: &View<'_>, unit: &Unit, picked: bool) -> ((String, Color32), Option<TickBox>) {
+    let pos = view.session.position();
+    let id = unit.id;
+    let (fp, _) = inherent_fire(pos, id);
+    if fp > 0 {
+        let on = picked && !view.selection.silent.contains(&id);
+        let intent = if picked { Intent::ToggleInherent(id) } else { Intent::PickUnit(id, true) };
+        let tick = TickBox { spot: format!("inherent:{}", id.0), on, intent };
+        let text = match (on, part(view, Firer::Inherent(id))) {
+            (true, Some(line)) => (format!("fires: {} FP", words::firepower(line.fp)), theme::GOOD),
+            (true, None) => (format!("fires: {fp} printed"), theme::GOOD),
+            (false, _) => (format!("{fp} FP, stays out"), theme::FAINT),
+        };
+        return (text, Some(tick));
+    }
+    match leadership(pos, id) {
+        Some(drm) => {
+            let on = view.selection.directors.contains(&id);
+            let drm = words::signed(i32::from(drm));
+            let text = if on { format!("directs: {drm}") } else { format!("{drm}, does not direct") };
+            let color = if on { theme::GOOD } else { theme::FAINT };
+            let spot = format!("directs:{}", id.0);
+            ((text, color), Some(TickBox { spot, on, intent: Intent::ToggleDirector(id) }))
+        }
+        None => ((status(pos, unit), theme::FAINT), None),
+    }
+}
+
+/// What a firer adds to the attack being put together.
+fn part<'a>(view: &'a View<'_>, firer: Firer) -> Option<&'a FpLine> {
+    let assessment = view.choices.preview.as_ref()?.worked_out.as_ref().ok()?;
+    assessment.lines.iter().find(|line| line.firer == firer)
+}
+
+fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, weapon: &Weapon) {
+    let pos = view.session.position();
+    let Some(printed) = pos.weapon_type(weapon.id) else { return };
+    let name = format!("{} {}-{}", printed.name, printed.fp, printed.range);
+    let eligible = view.choices.eligible.contains(&unit.id) && !weapon.malfunctioned;
+    let mut state: Vec<String> =
+        fire_marker(weapon.fire).map(|marker| marker.name()).into_iter().collect();
+    if weapon.malfunctioned {
+        state.push("malfunctioned".to_owned());
+    }
+    if weapon.dismantled {
+        state.push("dismantled".to_owned());
+    }
+    if let Held::Placed { at, .. } = weapon.held {
+        state.push(format!("placed in {at}"));
+    }
+    let rof = if printed.rof > 0 { format!(", ROF {}", printed.rof) } else { String::new() };
+    let (line, tick) = if fires_now(view) && eligible {
+        let on = view.selection.weapons.contains(&weapon.id);
+        let spot = format!("weapon:{}", weapon.id.0);
+        let tick = TickBox { spot, on, intent: Intent::ToggleWeapon(weapon.id) };
+        let text = match (on, part(view, Firer::Weapon(weapon.id))) {
+            (true, Some(line)) => format!("fires: {} FP{rof}", words::firepower(line.fp)),
+            (true, None) => format!("fires: {} printed{rof}", printed.fp),
+            (false, _) => format!("{} FP{rof}, stays out", printed.fp),
+        };
+        ((text, if on { theme::GOOD } else { theme::FAINT }), Some(tick))
+    } else {
+        state.push(format!("{} FP{rof}, B{}", printed.fp, printed.breakdown));
+        ((state.join(" · "), theme::FAINT), None)
+    };
+    ui.horizontal_top(|ui| {
+        ui.add_space(10.0);
+        ui.vertical(|ui| {
+            row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, tick);
+        });
+    });
+}
+
+/// One row; says where it is and whether its counter was clicked.
+fn row(
+    ui: &mut Ui,
+    view: &View<'_>,
+    desk: &mut Desk,
+    thing: Thing,
+    name: &str,
+    (line, color): &(String, Color32),
+    tick: Option<TickBox>,
+) -> (Rect, bool) {
+    let on = tick.as_ref().is_some_and(|tick| tick.on);
+    let rim = match (&tick, on) {
+        (_, true) => Stroke::new(1.5, theme::ACCENT),
+        (Some(_), _) => Stroke::new(1.2, theme::GOOD),
+        _ => Stroke::new(1.0, theme::HAIRLINE),
+    };
+    let mut looked = false;
+    let frame = egui::Frame::new().fill(theme::CARD).stroke(rim).corner_radius(6).inner_margin(5);
+    let shown = frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click());
+            paint::counter(ui, rect, view.faces.0.get(&thing));
+            looked = response.clicked();
+            let room = ui.available_width() - if tick.is_some() { 28.0 } else { 0.0 };
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                ui.set_width(room);
+                paint::say(ui, name, fonts::bold(14.0), theme::TEXT);
+                paint::say(ui, line, fonts::text(12.5), *color);
+            });
+            if let Some(tick) = tick {
+                let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
+                paint::mark(ui, rect.shrink(1.0), tick.on, response.hovered());
+                desk.note(tick.spot, rect);
+                if response.clicked() {
+                    desk.want(tick.intent);
+                }
+            }
+        });
+    });
+    (shown.response.rect, looked)
+}
+
+/// Counters that lie about with nobody to use them.
+pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, pos: &Position, weapon: &Weapon) {
+    let name = pos.weapon_type(weapon.id).map_or_else(String::new, |printed| printed.name.clone());
+    let line = ("possessed by nobody".to_owned(), theme::FAINT);
+    row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, None);
+}

@@ -1,0 +1,141 @@
+//! One counter, large, with what is printed and marked on it in words.
+
+use bevy_egui::egui::{Rect, Sense, Ui, Vec2};
+
+use super::{View, paint};
+use crate::counters::{Force, UnitKind, UnitType};
+use crate::gui::counters::face::letter;
+use crate::gui::choices::words;
+use crate::gui::counters::Thing;
+use crate::gui::counters::stacks::markers_of;
+use crate::gui::{fonts, theme};
+use crate::rules::view::is_stand_in;
+use crate::rules::{Phase, Position, Unit};
+
+/// The side of the counter.
+const SIDE: f32 = 88.0;
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
+    let pos = view.session.position();
+    paint::heading(ui, "Unit", place);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 10.0;
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
+        let counter = Rect::from_min_size(rect.min, Vec2::splat(SIDE));
+        paint::counter(ui, counter, view.faces.0.get(&Thing::Unit(unit.id)));
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.set_width(ui.available_width());
+            let lines = match pos.unit_type(unit.id) {
+                Some(values) if !is_stand_in(unit.id) => {
+                    paint::say(ui, name(values, unit), fonts::bold(16.0), theme::TEXT);
+                    printed(pos, values, unit)
+                }
+                _ => {
+                    paint::say(ui, "Concealed", fonts::bold(16.0), theme::TEXT);
+                    vec![
+                        words::side(pos, unit.side).to_owned(),
+                        "Who is under the \"?\" is not known (A12).".to_owned(),
+                    ]
+                }
+            };
+            for line in lines {
+                paint::say(ui, line, fonts::text(13.0), theme::TEXT);
+            }
+        });
+    });
+    let state = status(pos, unit);
+    if !state.is_empty() {
+        let hurt = unit.broken || unit.pinned || unit.wounded;
+        let color = if hurt { theme::BAD } else { theme::FAINT };
+        paint::say(ui, state, fonts::text(13.0), color);
+    }
+}
+
+/// `Squad A`.
+fn name(values: &UnitType, unit: &Unit) -> String {
+    let kind = match values.kind {
+        UnitKind::Squad => "Squad",
+        UnitKind::HalfSquad => "Half-squad",
+        UnitKind::Crew => "Crew",
+        UnitKind::Leader => "Leader",
+        UnitKind::Hero => "Hero",
+        UnitKind::Dummy => "Dummy",
+    };
+    format!("{kind} {}", letter(unit.letter))
+}
+
+/// What the counter says, in words.
+fn printed(pos: &Position, values: &UnitType, unit: &Unit) -> Vec<String> {
+    let nation = match values.force {
+        Force::Regular => values.nationality.to_string(),
+        _ => format!("{} {}", values.nationality, force(values.force)),
+    };
+    let mut lines = Vec::new();
+    if values.kind.is_mmc() {
+        lines.push(format!("{}, {nation}", values.class));
+    } else {
+        lines.push(nation);
+    }
+    if values.kind.is_dummy() {
+        lines.push("nobody under the \"?\" (A12.11)".to_owned());
+        return lines;
+    }
+    let (fp, range) = crate::rules::status::inherent_fire(pos, unit.id);
+    if fp > 0 {
+        let mut line = format!("Firepower {fp}");
+        if values.assault_fire {
+            line += " · Assault Fire";
+        }
+        if let Some(exponent) = values.smoke_exponent {
+            line += &format!(" · smoke {exponent}");
+        }
+        lines.push(line);
+        let spray = if values.spraying_fire { " · may spray" } else { "" };
+        lines.push(format!("Range {range}{spray}"));
+    }
+    if let Some(drm) = values.leadership {
+        lines.push(format!("Leadership {}", words::signed(i32::from(drm))));
+    }
+    lines.push(format!("Morale {} · broken {}", values.morale, values.broken_morale));
+    lines
+}
+
+fn force(force: Force) -> &'static str {
+    match force {
+        Force::Regular => "",
+        Force::Ss => "SS",
+        Force::Volksgrenadier => "Volksgrenadier",
+        Force::Nkvd => "NKVD",
+        Force::EarlyPacific => "early Pacific",
+        Force::Usmc => "USMC",
+        Force::UsmcRaider => "USMC Raiders",
+        Force::Sissi => "Sissi",
+    }
+}
+
+/// What is marked on a unit, in words; nothing for a concealed enemy.
+pub fn status(pos: &Position, unit: &Unit) -> String {
+    if is_stand_in(unit.id) {
+        return String::new();
+    }
+    let mut parts = Vec::new();
+    if unit.broken {
+        parts.push("broken".to_owned());
+    }
+    if unit.wounded {
+        parts.push("wounded".to_owned());
+    }
+    parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
+    if unit.moved && pos.phase == Phase::Movement {
+        parts.push("has moved".to_owned());
+    }
+    if unit.inherent_lost {
+        parts.push("inherent FP used up".to_owned());
+    }
+    if parts.is_empty() && unit.at.is_some() {
+        parts.push("Good Order".to_owned());
+    }
+    parts.join(", ")
+}
