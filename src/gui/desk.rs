@@ -178,6 +178,11 @@ pub fn carry_out(
             Intent::Act(Act::Aim(at)) => selection.target = Some(at),
             Intent::Act(Act::Walk(gait)) => selection.gait = gait,
             Intent::Act(Act::FireIn(way)) => selection.way = way,
+            Intent::Act(Act::Take(order)) => {
+                if let Some(session) = &session {
+                    selection.take(session.position(), &order);
+                }
+            }
             Intent::Ask(request) => {
                 ask.write(request);
             }

@@ -55,6 +55,19 @@ impl Selection {
         self.directors.extend(order.directors.iter().copied());
     }
 
+    /// Takes an attack up in place of what is there.
+    pub fn take(&mut self, pos: &Position, order: &FireOrder) {
+        let first = order.members.first().and_then(|member| pos.unit(member.unit)?.at);
+        *self = Selection {
+            place: first.or(self.place),
+            gait: self.gait,
+            target: Some(order.target),
+            way: FireWay::of(order),
+            ..Selection::default()
+        };
+        self.add_fire(order);
+    }
+
     /// Puts a unit and what it has down again.
     pub fn drop_unit(&mut self, pos: &Position, unit: UnitId) {
         self.units.remove(&unit);

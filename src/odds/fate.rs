@@ -173,6 +173,69 @@ fn follow(
     }
 }
 
+/// The chance that none of the targets is eliminated, reduced, wounded, broken or pinned by results that can come up.
+///
+/// While everybody is whole, nobody's check hangs on another's but the leaders': so the leaders' chance, times that of
+/// each of the others in their company by theirs.
+pub(super) fn spared(pos: &Position, cases: &[(Vec<TargetResult>, f64)]) -> f64 {
+    cases.iter().map(|(results, chance)| chance * spared_by(pos, results)).sum()
+}
+
+fn spared_by(pos: &Position, results: &[TargetResult]) -> f64 {
+    if results.iter().all(|line| line.result == IftResult::NoEffect) {
+        return 1.0;
+    }
+    // A casualty is a casualty, whomever Random Selection strikes.
+    if results.iter().any(|line| matches!(line.result, IftResult::K(_) | IftResult::Kia(_))) {
+        return 0.0;
+    }
+    let targets: Vec<UnitId> = results.iter().flat_map(|line| line.units.clone()).collect();
+    let leaders = leaders(pos, &targets);
+    let led = whole(pos, &leaders, results);
+    if led <= 0.0 {
+        return 0.0;
+    }
+    let others = targets.iter().filter(|unit| !leaders.contains(unit)).map(|&unit| {
+        let mut company = leaders.clone();
+        company.push(unit);
+        whole(pos, &company, results) / led
+    });
+    led * others.product::<f64>()
+}
+
+/// The chance that a company, alone, comes through results without casualties whole.
+fn whole(pos: &Position, company: &[UnitId], results: &[TargetResult]) -> f64 {
+    if company.is_empty() {
+        return 1.0;
+    }
+    let before = bench(pos, company);
+    let outcome: Vec<(Vec<UnitId>, IftResult)> = results
+        .iter()
+        .map(|line| {
+            let here = line.units.iter().copied().filter(|id| company.contains(id));
+            (here.collect(), line.result)
+        })
+        .collect();
+    let struck = vec![Vec::new(); outcome.len()];
+    let mut sum = 0.0;
+    BranchingDice::explore(
+        |dice| {
+            let mut after = before.clone();
+            let mut events = Vec::new();
+            let mut play = Play::quiet(&mut after, dice, &mut events);
+            fire::strike(&mut play, &outcome, &struck, &LeaderLoss::Location);
+            company.iter().all(|id| {
+                let (was, now) = (before.unit(*id), after.unit(*id));
+                was.zip(now).is_some_and(|(was, now)| {
+                    (now.broken, now.pinned, now.wounded) == (was.broken, was.pinned, was.wounded)
+                })
+            })
+        },
+        |whole, way| sum += if whole { way } else { 0.0 },
+    );
+    sum
+}
+
 /// Whom Random Selection can strike among the company, for each line of results, and how likely that is.
 pub(super) fn strokes(
     results: &[TargetResult],

@@ -9,6 +9,7 @@ mod branching;
 mod draw;
 mod fate;
 pub mod lab;
+mod path;
 mod series;
 
 use std::collections::BTreeMap;
@@ -24,6 +25,7 @@ use crate::rules::refusal::Refusal;
 
 pub(crate) use branching::BranchingDice;
 pub use fate::UnitOdds;
+pub use path::{PathOdds, Reply, Stage, Waiting, of_path, way_to};
 pub use series::{SeriesError, SeriesOdds, of_series};
 
 /// What happens to a weapon that fires.

@@ -7,6 +7,8 @@
     reason = "tests fail by panicking"
 )]
 
+#[cfg(feature = "gui")]
+mod advice;
 mod autosave;
 mod frames;
 #[cfg(feature = "gui")]

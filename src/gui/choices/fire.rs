@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Key, Preview, onlookers, reasons, ways, words};
+use super::{Act, Card, Choices, HexChoice, Key, Preview, onlookers, reasons, slots, ways, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::panels;
 use crate::gui::selection::Selection;
+use crate::gui::settings::Assistance;
 use crate::odds::of_attack;
 use crate::rules::fire::assess;
 use crate::rules::order::{FireOrder, Order};
@@ -95,38 +96,24 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
     let Some(target) = target else { return };
     choices.onlookers = onlookers::of(pos, side, target, &choices.orders);
     if selection.units.is_empty() {
+        choices.cards.extend(slots::cards(pos, side, target, None, &choices.orders));
         return;
     }
     let ways = ways::open(pos, &selection.fire_order(pos, target), &choices.orders);
     let Some((way, order)) = ways::meant(pos, &ways, selection.way) else { return };
     let worked_out = assess(pos, side, &order).map_err(|refusal| words::refusal(pos, &refusal));
-    let blocked = ways::why_not(pos, &order);
-    let odds = of_attack(pos, side, &order).ok();
-    let detail = match (&blocked, &worked_out) {
-        (Some(why), _) => why.clone(),
-        (None, Ok(assessment)) => match &odds {
-            Some(odds) => {
-                format!("{}\n{}", words::assessment(assessment), panels::odds::in_short(odds))
-            }
-            None => words::assessment(assessment),
-        },
-        (None, Err(why)) => why.clone(),
+    let full = choices.assistance == Assistance::Full;
+    let odds = if full { of_attack(pos, side, &order).ok() } else { None };
+    let detail = match (&worked_out, &odds) {
+        (Ok(assessment), Some(odds)) => {
+            format!("{}\n{}", words::assessment(assessment), panels::odds::in_short(odds))
+        }
+        (Ok(assessment), None) => words::assessment(assessment),
+        (Err(why), _) => why.clone(),
     };
-    choices.cards.push(Card {
-        title: "Fire".to_owned(),
-        detail,
-        key: Some(Key::Enter),
-        act: Act::Give(vec![Order::Fire(order.clone())]),
-        blocked,
-        lit: false,
-    });
-    if ways.len() > 1 {
-        choices.cards.extend(ways.into_iter().map(|(other, order)| {
-            let (title, detail) = other.words();
-            let blocked = ways::why_not(pos, &order);
-            let act = Act::FireIn(other);
-            Card { title, detail, key: None, act, blocked, lit: other == way }
-        }));
-    }
+    let picked = slots::Picked { ways: &ways, meant: way };
+    let cards = slots::cards(pos, side, target, Some(&picked), &choices.orders);
+    choices.cards.extend(cards);
+    choices.cards.push(slots::roll(pos, &order, detail));
     choices.preview = Some(Preview { order, worked_out, odds });
 }

@@ -5,6 +5,7 @@ mod fire;
 pub mod onlookers;
 mod phases;
 pub mod reasons;
+mod slots;
 mod ways;
 pub mod words;
 
@@ -18,6 +19,7 @@ use crate::app::{FrameSet, Session};
 use crate::board::Coord;
 use crate::gui::board::tiles::{Highlights, Light};
 use crate::gui::selection::Selection;
+use crate::gui::settings::{Assistance, Settings};
 use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
@@ -46,6 +48,8 @@ pub enum Act {
     Walk(Gait),
     /// Another way of firing is chosen.
     FireIn(FireWay),
+    /// An attack is taken up as it stands, to be rolled or changed.
+    Take(FireOrder),
 }
 
 /// A key that stands for a card.
@@ -104,6 +108,8 @@ pub struct Preview {
 /// What can be done now.
 #[derive(Resource, Debug, Clone, Default, PartialEq)]
 pub struct Choices {
+    /// How much is said unasked.
+    pub assistance: Assistance,
     /// Who is asked what.
     pub asked: Option<Decision>,
     /// The question in one sentence.
@@ -120,19 +126,21 @@ pub struct Choices {
     pub preview: Option<Preview>,
     /// The stacks of the firing side that see the target.
     pub onlookers: Vec<onlookers::Onlooker>,
+    /// What is easily overlooked about the choice that is being made; nothing unless it is wished for.
+    pub warnings: Vec<String>,
     /// Everything the rules list.
     pub orders: Vec<Order>,
 }
 
 impl Choices {
     /// Works everything out.
-    pub fn of(pos: &Position, selection: &Selection) -> Self {
+    pub fn of(pos: &Position, selection: &Selection, assistance: Assistance) -> Self {
         let Some(asked) = decision(pos) else {
             let sentence = words::outcome(pos);
-            return Choices { sentence, ..Choices::default() };
+            return Choices { sentence, assistance, ..Choices::default() };
         };
         let orders = legal_orders(pos);
-        let mut choices = Choices { orders, ..Choices::default() };
+        let mut choices = Choices { orders, assistance, ..Choices::default() };
         choices.sentence = words::question(pos, &asked);
         match &asked.kind {
             DecisionKind::Phase(phase) => {
@@ -237,6 +245,7 @@ impl Plugin for ChoicesPlugin {
 /// Works the choices out anew after every change.
 pub fn work_out(
     session: Option<Res<Session>>,
+    settings: Res<Settings>,
     mut selection: ResMut<Selection>,
     mut choices: ResMut<Choices>,
     mut asked_before: Local<Option<(Option<Decision>, u8)>>,
@@ -254,8 +263,9 @@ pub fn work_out(
         selection.clear();
         selection.gait = gait;
     }
-    if session.is_changed() || selection.is_changed() {
-        choices.set_if_neq(Choices::of(pos, &selection));
+    let helped = settings.assistance != choices.assistance;
+    if session.is_changed() || selection.is_changed() || helped {
+        choices.set_if_neq(Choices::of(pos, &selection, settings.assistance));
     }
 }
 

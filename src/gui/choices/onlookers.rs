@@ -46,7 +46,12 @@ pub fn of(pos: &Position, side: Side, target: Location, orders: &[Order]) -> Vec
                 Ok(open.into_iter().collect())
             };
             let concealed = units.iter().all(|unit| unit.concealed);
-            Some(Onlooker { at, units: units.iter().map(|unit| unit.id).collect(), does, concealed })
+            Some(Onlooker {
+                at,
+                units: units.iter().map(|unit| unit.id).collect(),
+                does,
+                concealed,
+            })
         })
         .collect();
     onlookers.sort_by_key(|onlooker| (onlooker.does.is_err(), onlooker.at));

@@ -23,22 +23,13 @@ pub enum FireWay {
 }
 
 impl FireWay {
-    /// The title and the detail of its card.
-    pub fn words(self) -> (String, String) {
-        match self {
-            FireWay::Ordinary => ("Ordinary fire".to_owned(), "nothing declared".to_owned()),
-            FireWay::Lane => (
-                "With a Fire Lane".to_owned(),
-                "the gun bars a row of hexes for this phase (A9.22)".to_owned(),
-            ),
-            FireWay::SnapShot => (
-                "As a Snap Shot".to_owned(),
-                "at the hexside: half FP, no FFMO, FFNAM, Residual (A8.15)".to_owned(),
-            ),
-            FireWay::Spray(second) => (
-                format!("Spray {second} too"),
-                "one attack at two Locations, half FP at each (A7.34)".to_owned(),
-            ),
+    /// The way of an attack.
+    pub fn of(order: &FireOrder) -> FireWay {
+        match order.manner {
+            _ if !order.lanes.is_empty() => FireWay::Lane,
+            Manner::Ordinary => FireWay::Ordinary,
+            Manner::SnapShot => FireWay::SnapShot,
+            Manner::Spray { second } => FireWay::Spray(second),
         }
     }
 }

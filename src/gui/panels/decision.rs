@@ -1,7 +1,8 @@
-//! The decision bar: the question in one sentence, and the answers as cards.
+//! The decision bar: the question in one sentence, the answers as cards with what they cost, and at the right end what
+//! rolls, holds or goes on.
 
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
 use super::{View, paint};
@@ -9,74 +10,184 @@ use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 
-const CARD: Vec2 = Vec2::new(166.0, 82.0);
+/// The height of a card.
+const HEIGHT: f32 = 92.0;
+/// The width of a card: from the narrowest in which it can be read to the widest that it needs.
+const WIDTH: std::ops::RangeInclusive<f32> = 134.0..=168.0;
+/// The width of what rolls and holds.
+const GO: f32 = 168.0;
+/// Between cards.
+const GAP: f32 = 8.0;
+/// Reasons on dark ground.
+const REFUSED: Color32 = Color32::from_rgb(0xe4, 0x9c, 0x8b);
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    let choices = view.choices;
     ui.horizontal(|ui| {
-        paint::say(ui, &view.choices.sentence, fonts::bold(16.0), theme::BAR_TEXT);
-        paint::say(ui, &view.choices.hint, fonts::text(13.0), theme::BAR_FAINT);
+        paint::say(ui, &choices.sentence, fonts::bold(16.0), theme::BAR_TEXT);
+        match choices.warnings.first() {
+            Some(warning) => {
+                let text = choices.warnings.join("  ");
+                paint::say(ui, warning, fonts::text(13.0), theme::ACCENT).on_hover_text(text);
+            }
+            None => {
+                paint::say(ui, &choices.hint, fonts::text(13.0), theme::BAR_FAINT);
+            }
+        }
     });
-    ui.add_space(4.0);
-    egui::ScrollArea::horizontal().id_salt("cards").show(ui, |ui| {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 8.0;
-            for card in &view.choices.cards {
-                let rect = draw_card(ui, card, desk);
-                desk.note(format!("card:{}", card.title), rect);
+    ui.add_space(2.0);
+    let (go, cards): (Vec<&Card>, Vec<&Card>) =
+        choices.cards.iter().partition(|card| goes_on(card));
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        let room = ui.available_width() - GO - GAP;
+        let number = cards.len().max(1) as f32;
+        let width = ((room - GAP * (number - 1.0)) / number).clamp(*WIDTH.start(), *WIDTH.end());
+        ui.allocate_ui(Vec2::new(room, HEIGHT), |ui| {
+            ui.set_width(room);
+            egui::ScrollArea::horizontal().id_salt("cards").show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    for card in &cards {
+                        let (rect, response) =
+                            ui.allocate_exact_size(Vec2::new(width, HEIGHT), sense(card));
+                        choice(ui, card, rect, &response);
+                        settle(card, rect, response, desk);
+                    }
+                });
+            });
+        });
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            let number = go.len().max(1) as f32;
+            let height = (HEIGHT - 6.0 * (number - 1.0)) / number;
+            for card in &go {
+                let (rect, response) =
+                    ui.allocate_exact_size(Vec2::new(GO, height.min(60.0)), sense(card));
+                button(ui, card, rect, &response);
+                settle(card, rect, response, desk);
             }
         });
     });
 }
 
-fn draw_card(ui: &mut Ui, card: &Card, desk: &mut Desk) -> Rect {
-    let enabled = card.blocked.is_none();
-    let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let (rect, response) = ui.allocate_exact_size(CARD, sense);
-    let go = card.key == Some(Key::Enter);
-    let (fill, ink, faint) = match (enabled, go) {
-        (true, true) => (theme::ACCENT, theme::TEXT, theme::TEXT),
-        (true, false) => (theme::BAR_RAISED, theme::BAR_TEXT, theme::BAR_FAINT),
-        (false, _) => (
-            theme::BAR,
-            theme::BAR_FAINT.gamma_multiply(0.75),
-            egui::Color32::from_rgb(0xd8, 0x8d, 0x7c),
-        ),
-    };
-    let fill = if enabled && response.hovered() && !go { fill.gamma_multiply(1.35) } else { fill };
-    let painter = ui.painter();
-    painter.rect_filled(rect, CornerRadius::same(6), fill);
-    let rim = match (card.lit, enabled && response.hovered()) {
-        (true, _) => Stroke::new(2.0, theme::ACCENT),
-        (_, true) => Stroke::new(1.5, theme::BAR_TEXT),
-        _ => Stroke::new(1.0, theme::BAR_FAINT.gamma_multiply(0.5)),
-    };
-    painter.rect_stroke(rect, CornerRadius::same(6), rim, StrokeKind::Inside);
-    let inner = rect.shrink2(Vec2::new(10.0, 8.0));
-    let mut title_width = inner.width();
-    if let Some(key) = card.key {
-        let galley = painter.layout_no_wrap(key.label(), fonts::bold(11.5), theme::BAR_TEXT);
-        let size = Vec2::new((galley.size().x + 10.0).max(18.0), 18.0);
-        let cap = Rect::from_min_size(Pos2::new(inner.right() - size.x, inner.top()), size);
-        painter.rect_filled(cap, CornerRadius::same(4), theme::BAR.gamma_multiply(0.9));
-        painter.galley(cap.center() - galley.size() / 2.0, galley, theme::BAR_TEXT);
-        title_width -= size.x + 4.0;
-    }
-    let clipped = painter.with_clip_rect(inner);
-    let title = clipped.layout(card.title.clone(), fonts::bold(14.5), ink, title_width);
-    let below = inner.top() + title.size().y + 2.0;
-    clipped.galley(inner.left_top(), title, ink);
-    let detail = clipped.layout(card.detail.clone(), fonts::text(12.5), faint, inner.width());
-    let cut = below + detail.size().y > inner.bottom() + 2.0;
-    clipped.galley(Pos2::new(inner.left(), below), detail, faint);
-    if cut {
-        clipped.text(inner.right_bottom(), Align2::RIGHT_BOTTOM, "...", fonts::bold(13.0), ink);
-    }
-    if response.clicked() {
+/// Whether a card rolls, holds, stops or ends something.
+fn goes_on(card: &Card) -> bool {
+    matches!(card.key, Some(Key::Enter | Key::Space | Key::Next))
+}
+
+fn sense(card: &Card) -> Sense {
+    if card.blocked.is_none() { Sense::click() } else { Sense::hover() }
+}
+
+/// Notes where a card is, takes its click, and says in full what it holds.
+fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk) {
+    desk.note(format!("card:{}", card.title), rect);
+    if response.clicked() && card.blocked.is_none() {
         desk.want(Intent::Act(card.act.clone()));
     }
-    if cut {
+    if !card.detail.is_empty() {
         response.on_hover_text(format!("{}\n{}", card.title, card.detail));
     }
-    rect
+}
+
+/// A choice with what it costs, or why it is none.
+fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
+    let enabled = card.blocked.is_none();
+    let painter = ui.painter();
+    let (fill, ink) = match (enabled, card.lit) {
+        (true, true) => (Color32::from_rgb(0x2f, 0x45, 0x52), theme::BAR_TEXT),
+        (true, false) => (theme::BAR_RAISED, theme::BAR_TEXT),
+        (false, _) => (theme::BAR, theme::BAR_FAINT.gamma_multiply(0.8)),
+    };
+    let hovered = enabled && response.hovered();
+    let fill = if hovered { fill.gamma_multiply(1.3) } else { fill };
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    let rim = match (enabled, card.lit, hovered) {
+        (_, true, _) => Stroke::new(2.0, theme::ACCENT),
+        (_, _, true) => Stroke::new(1.5, theme::BAR_TEXT),
+        (true, ..) => Stroke::new(1.2, Color32::from_rgb(0x5c, 0xf0, 0xc0).gamma_multiply(0.8)),
+        _ => Stroke::new(1.0, theme::BAR_FAINT.gamma_multiply(0.4)),
+    };
+    painter.rect_stroke(rect, CornerRadius::same(6), rim, StrokeKind::Inside);
+    if !enabled {
+        hatch(ui, rect);
+    }
+    let inner = rect.shrink2(Vec2::new(9.0, 8.0));
+    let clipped = painter.with_clip_rect(inner);
+    let mut width = inner.width();
+    if let Some(key) = card.key {
+        width -= cap(ui, inner.right_top(), key, enabled) + 4.0;
+    }
+    let title = clipped.layout(card.title.clone(), fonts::bold(14.0), ink, width);
+    let mut y = inner.top() + title.size().y + 1.0;
+    clipped.galley(inner.left_top(), title, ink);
+    for (number, line) in card.detail.lines().enumerate() {
+        let color = match (enabled, number) {
+            (true, 0) => theme::BAR_TEXT,
+            (true, _) => theme::BAR_FAINT,
+            (false, _) => REFUSED,
+        };
+        let galley = clipped.layout(line.to_owned(), fonts::text(12.0), color, inner.width());
+        let height = galley.size().y;
+        if y + height > inner.bottom() + 4.0 && number > 0 {
+            let at = inner.right_bottom();
+            clipped.text(at, Align2::RIGHT_BOTTOM, "...", fonts::bold(12.0), color);
+            break;
+        }
+        clipped.galley(Pos2::new(inner.left(), y), galley, color);
+        y += height;
+    }
+}
+
+/// The hatched upper edge of what cannot be chosen.
+fn hatch(ui: &Ui, rect: Rect) {
+    let edge = Rect::from_min_size(rect.min + Vec2::splat(1.0), Vec2::new(rect.width() - 2.0, 5.0));
+    let painter = ui.painter().with_clip_rect(edge.intersect(ui.clip_rect()));
+    let stroke = Stroke::new(1.5, Color32::from_rgb(0x97, 0x37, 0x2a));
+    let mut x = edge.left() - 5.0;
+    while x < edge.right() {
+        painter.line_segment([Pos2::new(x, edge.bottom()), Pos2::new(x + 5.0, edge.top())], stroke);
+        x += 6.0;
+    }
+}
+
+/// The key of a card in a small square that ends there; returns its width.
+fn cap(ui: &Ui, right_top: Pos2, key: Key, enabled: bool) -> f32 {
+    let ink = if enabled { theme::BAR_TEXT } else { theme::BAR_FAINT.gamma_multiply(0.7) };
+    let galley = ui.painter().layout_no_wrap(key.label(), fonts::bold(11.5), ink);
+    let size = Vec2::new((galley.size().x + 10.0).max(18.0), 18.0);
+    let cap = Rect::from_min_size(Pos2::new(right_top.x - size.x, right_top.y), size);
+    ui.painter().rect_filled(cap, CornerRadius::same(4), theme::BAR.gamma_multiply(0.9));
+    ui.painter().galley(cap.center() - galley.size() / 2.0, galley, ink);
+    size.x
+}
+
+/// What rolls, holds or goes on.
+fn button(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
+    let enabled = card.blocked.is_none();
+    let roll = card.key == Some(Key::Enter);
+    let (fill, ink, faint) = match (enabled, roll) {
+        (true, true) => (theme::ACCENT, theme::TEXT, theme::TEXT),
+        (true, false) => (Color32::from_rgb(0x46, 0x4b, 0x53), theme::BAR_TEXT, theme::BAR_FAINT),
+        (false, _) => (theme::BAR_RAISED, theme::BAR_FAINT.gamma_multiply(0.8), REFUSED),
+    };
+    let fill = if enabled && response.hovered() && !roll { fill.gamma_multiply(1.3) } else { fill };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    if !enabled {
+        hatch(ui, rect);
+    }
+    let inner = rect.shrink2(Vec2::new(10.0, 4.0));
+    let clipped = painter.with_clip_rect(inner);
+    let key = card.key.map_or_else(String::new, Key::label);
+    let top = if enabled { inner.center().y } else { inner.top() + 9.0 };
+    let middle = Pos2::new(inner.left(), top);
+    clipped.text(middle, Align2::LEFT_CENTER, &card.title, fonts::bold(14.5), ink);
+    let end = Pos2::new(inner.right(), top);
+    clipped.text(end, Align2::RIGHT_CENTER, key, fonts::text(12.5), faint);
+    if let Some(why) = &card.blocked {
+        let galley = clipped.layout(why.clone(), fonts::text(11.5), faint, inner.width());
+        clipped.galley(Pos2::new(inner.left(), inner.top() + 18.0), galley, faint);
+    }
 }

@@ -14,14 +14,16 @@ use crate::rules::{Phase, Position, Unit};
 /// The markers that a side goes through in a Player Turn, and the phase in which each allows what it allows.
 fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
     if unit.side == pos.attacker {
-        let first = if pos.phase < Phase::Movement { Phase::PrepFire } else { Phase::AdvancingFire };
+        let first =
+            if pos.phase < Phase::Movement { Phase::PrepFire } else { Phase::AdvancingFire };
         [
             (FireMarker::None, first),
             (FireMarker::Bounding, Phase::AdvancingFire),
             (FireMarker::Prep, Phase::AdvancingFire),
         ]
     } else {
-        let phase = if pos.phase > Phase::Movement { Phase::DefensiveFire } else { Phase::Movement };
+        let phase =
+            if pos.phase > Phase::Movement { Phase::DefensiveFire } else { Phase::Movement };
         [FireMarker::None, FireMarker::First, FireMarker::Final].map(|marker| (marker, phase))
     }
 }
@@ -50,11 +52,8 @@ pub fn draw(ui: &mut Ui, pos: &Position, unit: &Unit) {
             station(ui, rect, marker, kind.map_or("no more fire", FireKind::in_brief), lit);
             if number > 0 {
                 let (x, y) = (rect.left() - 5.5, rect.center().y);
-                let corners = vec![
-                    Pos2::new(x, y - 4.0),
-                    Pos2::new(x + 5.0, y),
-                    Pos2::new(x, y + 4.0),
-                ];
+                let corners =
+                    vec![Pos2::new(x, y - 4.0), Pos2::new(x + 5.0, y), Pos2::new(x, y + 4.0)];
                 ui.painter().add(Shape::convex_polygon(corners, theme::FAINT, Stroke::NONE));
             }
             let text = match kind {

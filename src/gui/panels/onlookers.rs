@@ -49,7 +49,8 @@ fn row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, onlooker: &Onlooker) {
             paint::say(ui, who, fonts::bold(13.0), theme::TEXT);
             match &onlooker.does {
                 Ok(kinds) => {
-                    let kinds: Vec<&str> = kinds.iter().map(|kind| FireKind::label(*kind)).collect();
+                    let kinds: Vec<&str> =
+                        kinds.iter().map(|kind| FireKind::label(*kind)).collect();
                     let lost = if onlooker.concealed { "; loses its \"?\"" } else { "" };
                     let text = kinds.join(", ") + lost;
                     paint::say(ui, text, fonts::text(12.5), theme::GOOD);

@@ -97,7 +97,8 @@ fn fire_line(view: &View<'_>, unit: &Unit, picked: bool) -> ((String, Color32), 
         Some(drm) => {
             let on = view.selection.directors.contains(&id);
             let drm = words::signed(i32::from(drm));
-            let text = if on { format!("directs: {drm}") } else { format!("{drm}, does not direct") };
+            let text =
+                if on { format!("directs: {drm}") } else { format!("{drm}, does not direct") };
             let color = if on { theme::GOOD } else { theme::FAINT };
             let spot = format!("directs:{}", id.0);
             ((text, color), Some(TickBox { spot, on, intent: Intent::ToggleDirector(id) }))

@@ -4,9 +4,9 @@ use bevy_egui::egui::{Rect, Sense, Ui, Vec2};
 
 use super::{View, paint};
 use crate::counters::{Force, UnitKind, UnitType};
-use crate::gui::counters::face::letter;
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
+use crate::gui::counters::face::letter;
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::{fonts, theme};
 use crate::rules::view::is_stand_in;

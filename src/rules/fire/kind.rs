@@ -143,6 +143,17 @@ impl FireKind {
         }
     }
 
+    /// What players write for it.
+    #[must_use]
+    pub fn short(self) -> &'static str {
+        match self {
+            FireKind::FirstFire => "First Fire",
+            FireKind::SubsequentFirstFire => "SFF",
+            FireKind::FinalProtectiveFire => "FPF",
+            kind => kind.label(),
+        }
+    }
+
     /// What it allows, in two or three words: a row of the table above for a small label.
     #[must_use]
     pub fn in_brief(self) -> &'static str {

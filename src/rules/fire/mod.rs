@@ -57,7 +57,7 @@ pub use plan::assess;
 pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
-pub use residual::{STRENGTHS, residual_fp};
+pub use residual::{Leavings, STRENGTHS, residual_fp};
 pub(crate) use resolve::{check_firers, could_check, read_table, weapon_reports};
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
@@ -66,6 +66,7 @@ pub use table::{COLUMNS, Column, IftResult};
 pub use waiting::Source;
 pub(crate) use waiting::{
     check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack, legal_lane_attacks,
+    waiting_at,
 };
 pub(crate) use window::{check_keep_rof, hold, keep_rof};
 

@@ -1,10 +1,14 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
+use super::assessment::{Assessment, FpLine};
 use super::fp::Fp;
+use super::kind::FireKind;
 use super::table::Column;
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
+use crate::rules::ids::Firer;
+use crate::rules::position::Position;
 
 /// The strengths a counter shows, from strong to weak.
 pub const STRENGTHS: [u8; 6] = [12, 8, 6, 4, 2, 1];
@@ -28,5 +32,40 @@ pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8) {
     if fp > present {
         play.pos.residual.insert(at, fp);
         play.note(Event::Residual { at, fp });
+    }
+}
+
+/// The Residual FP that a First Fire attack would leave where it does not cower, in its first Location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leavings {
+    /// With the FP of everything that fires.
+    pub all: u8,
+    /// Without that of the weapons that keep their ROF; `None` where none of them can (A8.23).
+    pub keeping: Option<u8>,
+}
+
+impl Assessment {
+    /// What the attack would leave, without and with Multiple ROF kept; `None` for fire that leaves nothing: a Snap
+    /// Shot, and all but the DEFENDER's fire in the MPh (A8.2, A8.23).
+    #[must_use]
+    pub fn leaves(&self, pos: &Position) -> Option<Leavings> {
+        let kind = self.kind();
+        if !kind.at_movers() || kind == FireKind::SnapShot {
+            return None;
+        }
+        let fires_again = |line: &&FpLine| match line.firer {
+            Firer::Weapon(weapon) => {
+                line.kind.keeps_rof()
+                    && pos.firing_type(weapon).is_some_and(|gun| gun.rof > 0)
+                    && pos.unit(line.unit).is_some_and(|unit| !unit.pinned)
+            }
+            Firer::Inherent(_) => false,
+        };
+        let left = |fp: Fp| residual_fp(fp, 0, self.outside);
+        let all: Fp = self.lines.iter().map(|line| line.fp).sum();
+        let rest: Fp =
+            self.lines.iter().filter(|line| !fires_again(line)).map(|line| line.fp).sum();
+        let keeping = self.lines.iter().any(|line| fires_again(&line)).then(|| left(rest));
+        Some(Leavings { all: left(all), keeping })
     }
 }

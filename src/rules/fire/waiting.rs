@@ -218,6 +218,19 @@ pub(crate) fn expended(play: &mut Play<'_>, at: Location, crossed: Option<Hexsid
     Waiting { source: Source::Residual, at, crossing: None }.attack(play);
 }
 
+/// The attacks that wait in a Location for the stack moving into it: Residual FP, then the Fire Lanes that cover it,
+/// but for their Snap Shots.
+pub(crate) fn waiting_at(pos: &Position, at: Location) -> Vec<(Source, Assessment)> {
+    let lanes = pos.lanes.iter().filter(|(weapon, lane)| lane.covers(pos, **weapon, at));
+    std::iter::once(Source::Residual)
+        .chain(lanes.map(|(&weapon, _)| Source::Lane(weapon)))
+        .filter_map(|source| {
+            let prepared = Waiting { source, at, crossing: None }.prepare(pos)?;
+            Some((source, prepared.assessment))
+        })
+        .collect()
+}
+
 /// An attack that a Fire Lane can make now: on the movers where they are, or as a Snap Shot on the hexside that they
 /// have crossed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,0 +1,359 @@
+//! A card for each way of firing in the phase: what it would cost the group that is picked, who else could do it,
+//! or why nobody can.
+
+use std::collections::BTreeSet;
+
+use super::reasons::{self, Reason};
+use super::ways::{self, FireWay};
+use super::{Act, Card, words};
+use crate::board::Location;
+use crate::rules::concealment::is_dummy;
+use crate::rules::fire::{Assessment, FireKind, assess};
+use crate::rules::order::{FireOrder, Manner, Member, Order};
+use crate::rules::unit::FireMarker;
+use crate::rules::{Phase, Position, Refusal, Side, Unit, check};
+
+/// A way of firing, as a place in the decision bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Slot {
+    /// By the kind of fire: what the markers and the phase make of it, or a Snap Shot.
+    Kind(FireKind),
+    /// With a Fire Lane.
+    Lane,
+    /// At two Locations.
+    Spray,
+}
+
+/// The ways of firing in a phase, in the order of the First Fire flow.
+fn slots(phase: Phase) -> Vec<Slot> {
+    let kinds: &[FireKind] = match phase {
+        Phase::PrepFire => &[FireKind::Prep],
+        Phase::Movement => &[
+            FireKind::FirstFire,
+            FireKind::SnapShot,
+            FireKind::SubsequentFirstFire,
+            FireKind::FinalProtectiveFire,
+        ],
+        Phase::DefensiveFire => &[FireKind::FinalFire, FireKind::FinalFireMarked],
+        Phase::AdvancingFire => &[FireKind::Advancing, FireKind::Opportunity],
+        _ => &[],
+    };
+    let mut slots: Vec<Slot> = kinds.iter().copied().map(Slot::Kind).collect();
+    if phase == Phase::Movement {
+        slots.push(Slot::Lane);
+    }
+    slots.push(Slot::Spray);
+    slots
+}
+
+impl Slot {
+    fn of(order: &FireOrder, assessment: &Assessment) -> Slot {
+        match FireWay::of(order) {
+            FireWay::Lane => Slot::Lane,
+            FireWay::Spray(_) => Slot::Spray,
+            FireWay::Ordinary | FireWay::SnapShot => Slot::Kind(assessment.kind()),
+        }
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Slot::Kind(FireKind::FirstFire) => "First Fire",
+            Slot::Kind(FireKind::SubsequentFirstFire) => "Subsequent",
+            Slot::Kind(FireKind::FinalProtectiveFire) => "Final Protective",
+            Slot::Kind(FireKind::FinalFireMarked) => "Final Fire, marked",
+            Slot::Kind(kind) => kind.label(),
+            Slot::Lane => "Fire Lane",
+            Slot::Spray => "Spraying Fire",
+        }
+    }
+
+    fn rule(self) -> &'static str {
+        match self {
+            Slot::Kind(kind) => kind.rule(),
+            Slot::Lane => "A9.22",
+            Slot::Spray => "A7.34",
+        }
+    }
+}
+
+/// An attack in a way of firing.
+struct Attack {
+    order: FireOrder,
+    assessment: Assessment,
+}
+
+/// The group that is picked, in the way that is meant.
+pub(super) struct Picked<'a> {
+    /// The ways open to it.
+    pub ways: &'a [(FireWay, FireOrder)],
+    /// The one that is meant.
+    pub meant: FireWay,
+}
+
+/// The cards.
+pub(super) fn cards(
+    pos: &Position,
+    side: Side,
+    target: Location,
+    picked: Option<&Picked<'_>>,
+    listed: &[Order],
+) -> Vec<Card> {
+    let own: Vec<Attack> = picked
+        .into_iter()
+        .flat_map(|picked| picked.ways)
+        .filter_map(|(_, order)| attack(pos, side, order))
+        .collect();
+    let others: Vec<Attack> = fullest(pos, target, listed)
+        .into_iter()
+        .filter_map(|order| attack(pos, side, order))
+        .collect();
+    let in_slot =
+        |slot: Slot| move |attack: &&Attack| Slot::of(&attack.order, &attack.assessment) == slot;
+    slots(pos.phase)
+        .into_iter()
+        .filter_map(|slot| {
+            let mine: Vec<&Attack> = own.iter().filter(in_slot(slot)).collect();
+            if let (Some(picked), false) = (picked, mine.is_empty()) {
+                return Some(own_card(pos, slot, &mine, picked.meant));
+            }
+            let best = others.iter().filter(in_slot(slot)).max_by_key(|one| one.assessment.fp);
+            match best {
+                Some(best) => Some(other_card(pos, slot, best)),
+                None => nobody(pos, side, target, slot).map(|why| Card {
+                    title: slot.title().to_owned(),
+                    detail: why.line(),
+                    key: None,
+                    act: Act::Give(Vec::new()),
+                    blocked: Some(why.line()),
+                    lit: false,
+                }),
+            }
+        })
+        .collect()
+}
+
+fn attack(pos: &Position, side: Side, order: &FireOrder) -> Option<Attack> {
+    let assessment = assess(pos, side, order).ok()?;
+    (!assessment.lines.is_empty()).then(|| Attack { order: order.clone(), assessment })
+}
+
+/// The listed attacks on a target, of each stack and manner the fullest.
+fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o FireOrder> {
+    let mut best: Vec<(Vec<Location>, u8, FireMarker, usize, &FireOrder)> = Vec::new();
+    for order in listed {
+        let Order::Fire(fire) = order else { continue };
+        if fire.target != target {
+            continue;
+        }
+        let units = fire.members.iter().filter_map(|member| pos.unit(member.unit));
+        let from: BTreeSet<Location> = units.clone().filter_map(|unit| unit.at).collect();
+        let from: Vec<Location> = from.into_iter().collect();
+        let manner = match FireWay::of(fire) {
+            FireWay::Ordinary => 0,
+            FireWay::Lane => 1,
+            FireWay::SnapShot => 2,
+            FireWay::Spray(_) => 3,
+        };
+        let marker = units.map(|unit| unit.fire).max().unwrap_or_default();
+        let parts = fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len());
+        let parts = 2 * parts.sum::<usize>() + fire.directors.len();
+        let known = best
+            .iter_mut()
+            .find(|(at, how, mark, ..)| *at == from && *how == manner && *mark == marker);
+        match known {
+            Some(known) if known.3 < parts => *known = (from, manner, marker, parts, fire),
+            Some(_) => {}
+            None => best.push((from, manner, marker, parts, fire)),
+        }
+    }
+    best.into_iter().map(|(.., order)| order).collect()
+}
+
+/// The card of a way that the picked group can fire in; chosen again, Spraying Fire goes on to the next Location.
+fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Card {
+    let at = mine.iter().position(|one| FireWay::of(&one.order) == meant);
+    let next = at.map_or(0, |at| (at + 1) % mine.len());
+    let shown = at.and_then(|at| mine.get(at)).or(mine.first());
+    let mut detail = shown.map_or_else(String::new, |one| cost(pos, slot, one));
+    if slot == Slot::Spray
+        && mine.len() > 1
+        && let Some(FireWay::Spray(second)) = mine.get(next).map(|one| FireWay::of(&one.order))
+    {
+        detail += &format!("\nagain: {second} instead");
+    }
+    let way = mine.get(next).map_or(FireWay::Ordinary, |one| FireWay::of(&one.order));
+    Card {
+        title: slot.title().to_owned(),
+        detail,
+        key: None,
+        act: Act::FireIn(way),
+        blocked: None,
+        lit: at.is_some(),
+    }
+}
+
+/// The card of a way that somebody else can fire in: it takes him up.
+fn other_card(pos: &Position, slot: Slot, best: &Attack) -> Card {
+    let from: BTreeSet<String> = best
+        .order
+        .members
+        .iter()
+        .filter_map(|member| Some(pos.unit(member.unit)?.at?.to_string()))
+        .collect();
+    let from: Vec<String> = from.into_iter().collect();
+    Card {
+        title: slot.title().to_owned(),
+        detail: format!("{}: {}", from.join(", "), cost(pos, slot, best)),
+        key: None,
+        act: Act::Take(best.order.clone()),
+        blocked: None,
+        lit: false,
+    }
+}
+
+/// What an attack comes to, the marker it leads to with the shots that are left then, and what it leaves behind.
+fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
+    let assessment = &attack.assessment;
+    let mut lines = vec![words::assessment(assessment)];
+    if let FireWay::Spray(second) = FireWay::of(&attack.order) {
+        lines = vec![format!("with {second}: {}", words::assessment(assessment))];
+    }
+    let marker = assessment.kind().marker();
+    lines.push(format!("{}: {}", marker_word(marker), left(pos.phase, marker)));
+    lines.extend(match slot {
+        Slot::Kind(FireKind::FinalProtectiveFire) => Some("its DR is the firer's NMC".to_owned()),
+        Slot::Kind(FireKind::SnapShot) => Some("leaves no Residual FP".to_owned()),
+        Slot::Lane => Some("bars a row of hexes this phase".to_owned()),
+        _ => residual(pos, assessment),
+    });
+    lines.join("\n")
+}
+
+fn marker_word(marker: FireMarker) -> &'static str {
+    match marker {
+        FireMarker::None | FireMarker::Bounding => "no marker",
+        FireMarker::Prep => "Prep Fire",
+        FireMarker::First => "First Fire",
+        FireMarker::Final => "Final Fire",
+    }
+}
+
+/// The shots that something with this marker still has in the phase.
+fn left(phase: Phase, marker: FireMarker) -> String {
+    if phase != Phase::Movement {
+        return "no more fire".to_owned();
+    }
+    let still: Vec<&str> = [FireMarker::First, FireMarker::Final]
+        .into_iter()
+        .filter(|after| *after >= marker)
+        .filter_map(|after| FireKind::open(phase, after))
+        .map(FireKind::short)
+        .collect();
+    format!("{} left", still.join(", "))
+}
+
+/// The Residual FP that it leaves, without and with ROF kept.
+fn residual(pos: &Position, assessment: &Assessment) -> Option<String> {
+    let leaves = assessment.leaves(pos)?;
+    Some(match leaves.keeping {
+        Some(keeping) => format!("Residual {}; ROF kept: {keeping}", leaves.all),
+        None => format!("Residual {}", leaves.all),
+    })
+}
+
+/// Why nobody of a side can fire in this way: the answer of the rules to the one nearest to the target. `None` for
+/// a way that none of them has by nature.
+fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -> Option<Reason> {
+    let mut units: Vec<&Unit> = pos
+        .on_board(side)
+        .filter(|unit| !unit.broken && !is_dummy(pos, unit.id))
+        .filter(|unit| has_it(pos, unit, slot))
+        .collect();
+    units.sort_by_key(|unit| unit.at.map(|at| at.hex.distance(target.hex)));
+    if units.is_empty() {
+        let text = match slot {
+            Slot::Kind(kind) => {
+                let wanted = [FireMarker::None, FireMarker::Bounding, FireMarker::First]
+                    .into_iter()
+                    .chain([FireMarker::Final])
+                    .find(|marker| FireKind::open(pos.phase, *marker) == Some(kind));
+                match wanted.unwrap_or_default() {
+                    FireMarker::None => "No one is unmarked".to_owned(),
+                    marker => format!("No one is marked {}", marker_word(marker)),
+                }
+            }
+            Slot::Lane => "No one has a machine gun".to_owned(),
+            Slot::Spray => return None,
+        };
+        return Some(Reason { text, rule: slot.rule().to_owned() });
+    }
+    let reasons: Vec<Reason> = units
+        .iter()
+        .flat_map(|unit| orders(pos, unit, target, slot))
+        .filter(|order| slot != Slot::Spray || !cannot_spray(pos, order))
+        .filter_map(|order| reasons::against_fire(pos, side, &order))
+        .collect();
+    let first = reasons.into_iter().next();
+    let fallback = (slot != Slot::Spray)
+        .then(|| Reason { text: "not now".to_owned(), rule: slot.rule().to_owned() });
+    first.or(fallback).map(|why| Reason { text: format!("No one: {}", why.text), ..why })
+}
+
+/// Whether a unit has what a way of firing needs: the marker that makes it that kind, or a machine gun.
+fn has_it(pos: &Position, unit: &Unit, slot: Slot) -> bool {
+    let open = |marker| FireKind::open(pos.phase, marker);
+    match slot {
+        Slot::Kind(FireKind::SnapShot) => open(unit.fire) == Some(FireKind::FirstFire),
+        Slot::Kind(kind) => open(unit.fire) == Some(kind),
+        Slot::Lane => pos.weapons_of(unit.id).any(|weapon| {
+            pos.weapon_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
+        }),
+        Slot::Spray => true,
+    }
+}
+
+/// The plainest attacks of a unit in a way of firing.
+fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<FireOrder> {
+    let plain = reasons::plain_fire(pos, unit.id, target);
+    match slot {
+        Slot::Kind(FireKind::SnapShot) => vec![FireOrder { manner: Manner::SnapShot, ..plain }],
+        Slot::Kind(_) => vec![plain],
+        Slot::Lane => pos
+            .weapons_of(unit.id)
+            .map(|weapon| {
+                let weapons = BTreeSet::from([weapon.id]);
+                let member = Member { unit: unit.id, inherent: false, weapons: weapons.clone() };
+                let order = FireOrder::new(vec![member], BTreeSet::new(), target);
+                FireOrder { lanes: weapons, ..order }
+            })
+            .collect(),
+        Slot::Spray => target
+            .hex
+            .neighbors()
+            .map(|(_, hex)| Location::ground(hex))
+            .find(|at| pos.map().location_exists(*at))
+            .map(|second| FireOrder { manner: Manner::Spray { second }, ..plain })
+            .into_iter()
+            .collect(),
+    }
+}
+
+fn cannot_spray(pos: &Position, order: &FireOrder) -> bool {
+    matches!(
+        check(pos, &Order::Fire(order.clone())),
+        Err(Refusal::CannotSpray { .. } | Refusal::SprayApart)
+    )
+}
+
+/// The card that rolls the attack, with what it comes to.
+pub(super) fn roll(pos: &Position, order: &FireOrder, detail: String) -> Card {
+    let blocked = ways::why_not(pos, order);
+    Card {
+        title: "Roll the attack".to_owned(),
+        detail: blocked.clone().unwrap_or(detail),
+        key: Some(super::Key::Enter),
+        act: Act::Give(vec![Order::Fire(order.clone())]),
+        blocked,
+        lit: false,
+    }
+}

@@ -1,0 +1,294 @@
+//! What awaits a stack on its way: MF, Residual FP and Fire Lanes, the strongest reply it knows of, and the chance of
+//! arriving whole.
+//!
+//! It goes by what the mover may know: the view of the ATTACKER, in which nobody stands under a concealed enemy's "?".
+//! The way is walked by the rules themselves on a copy of that view. At each MF expenditure every waiting attack is
+//! taken, then the one declared attack that hurts most; what fired is marked, and kept ROF is not counted. A stack
+//! counts as whole while nobody in it is eliminated, reduced, wounded, broken or pinned, so that the chance of being
+//! whole after several attacks is the product of the chances of coming through each.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::{cases, fate, read, throws};
+use crate::board::Location;
+use crate::rules::apply::{Play, check};
+use crate::rules::decision::{DecisionKind, Frame, decision};
+use crate::rules::dice::{Dice, Die};
+use crate::rules::fire::{self, Assessment, FireKind, IftResult, Source};
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::movement::{self, Mf, Way, entry_cost};
+use crate::rules::order::{FireOrder, Gait, Order};
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::view::{View, Viewer};
+
+/// How many of the attacks that look worst are worked out exactly.
+const LOOKED_AT: usize = 3;
+
+/// Fire that waits on the way.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waiting {
+    /// Residual FP, or a Fire Lane.
+    pub source: Source,
+    /// The attack.
+    pub assessment: Assessment,
+    /// The chance that the stack comes through it whole.
+    pub through: f64,
+}
+
+/// The declared attack that hurts most at one expenditure.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reply {
+    /// As its owner would declare it.
+    pub order: FireOrder,
+    /// Where it comes from.
+    pub from: BTreeSet<Location>,
+    /// The attack.
+    pub assessment: Assessment,
+    /// The chance that the stack comes through it whole.
+    pub through: f64,
+}
+
+/// One Location of the way.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stage {
+    /// Where.
+    pub at: Location,
+    /// MF spent by then.
+    pub spent: Mf,
+    /// MF left then.
+    pub left: Mf,
+    /// What waits there.
+    pub waiting: Vec<Waiting>,
+    /// The worst that the DEFENDER could answer; `None` where nobody who is known could fire.
+    pub reply: Option<Reply>,
+    /// The chance of being whole after it, from the start on, if the DEFENDER always holds his fire.
+    pub held: f64,
+    /// The same if he always answers so.
+    pub whole: f64,
+}
+
+/// A way and what awaits the stack on it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PathOdds {
+    /// The Locations entered, in order.
+    pub stages: Vec<Stage>,
+    /// Why the way goes no farther, where it does not reach its end.
+    pub stopped: Option<Refusal>,
+}
+
+impl PathOdds {
+    /// The chance of arriving whole under the worst replies; certain for a way of no steps.
+    #[must_use]
+    pub fn whole(&self) -> f64 {
+        self.stages.last().map_or(1.0, |stage| stage.whole)
+    }
+
+    /// The stage at which the most is at stake.
+    #[must_use]
+    pub fn worst(&self) -> Option<&Stage> {
+        let lost = |stage: &Stage| stage.reply.as_ref().map_or(0.0, |reply| 1.0 - reply.through);
+        self.stages
+            .iter()
+            .filter(|stage| stage.reply.is_some())
+            .max_by(|a, b| lost(a).total_cmp(&lost(b)))
+    }
+}
+
+/// Dice for orders that roll none.
+struct NoDice;
+
+impl Dice for NoDice {
+    fn dr(&mut self) -> Die {
+        6
+    }
+}
+
+/// The cheapest way, in MF, of a stack that is to move or is moving to a Location, around Known and concealed
+/// enemies; empty when it is there, `None` when no way is known. Goes by ground level and, within a building, by its
+/// levels; never in Bypass.
+#[must_use]
+pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<Vec<Location>> {
+    let from = units.iter().find_map(|id| pos.unit(*id)?.at)?;
+    let enemies: BTreeSet<Location> =
+        pos.on_board(pos.defender()).filter_map(|unit| unit.at).collect();
+    let mut reached: BTreeMap<Location, (Mf, Location)> =
+        BTreeMap::from([(from, (Mf::ZERO, from))]);
+    let mut open: BTreeSet<(Mf, Location)> = BTreeSet::from([(Mf::ZERO, from)]);
+    while let Some((spent, here)) = open.pop_first() {
+        if here == to {
+            let mut way = vec![];
+            let mut at = to;
+            while at != from {
+                way.push(at);
+                at = reached.get(&at)?.1;
+            }
+            way.reverse();
+            return Some(way);
+        }
+        if spent > Mf::whole(12) {
+            return None;
+        }
+        let beside = here.hex.neighbors().map(|(_, hex)| Location::new(hex, here.level));
+        let stairs = [-1, 1].map(|step| Location::new(here.hex, here.level + step));
+        for next in beside.chain(stairs).filter(|next| !enemies.contains(next)) {
+            let costs = units.iter().map(|&unit| entry_cost(pos, unit, here, next, false));
+            let Some(cost) =
+                costs.collect::<Option<Vec<Mf>>>().and_then(|all| all.into_iter().max())
+            else {
+                continue;
+            };
+            let sum = spent + cost;
+            if reached.get(&next).is_none_or(|(known, _)| sum < *known) {
+                reached.insert(next, (sum, here));
+                open.insert((sum, next));
+            }
+        }
+    }
+    None
+}
+
+/// What awaits a stack on its way through these Locations. `units` begin to move in this gait, unless a stack is
+/// moving already: then it is that one.
+#[must_use]
+pub fn of_path(
+    pos: &Position,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+    path: &[Location],
+) -> PathOdds {
+    let mut walk = View::of(pos, Viewer::Side(pos.attacker)).position().clone();
+    let mut odds = PathOdds::default();
+    let moving = decision(&walk).is_some_and(|asked| asked.kind == DecisionKind::Step);
+    if !moving {
+        let order = Order::Move { units: units.clone(), gait };
+        if let Err(refusal) = check(&walk, &order) {
+            odds.stopped = Some(refusal);
+            return odds;
+        }
+        quietly(&mut walk, |play| movement::begin(play, units, gait));
+    }
+    let (mut held, mut whole) = (1.0, 1.0);
+    for &to in path {
+        match enter(&mut walk, to) {
+            Ok((waiting, reply)) => {
+                let waits: f64 = waiting.iter().map(|attack| attack.through).product();
+                held *= waits;
+                whole *= waits * reply.as_ref().map_or(1.0, |reply| reply.through);
+                let frame = walk.moving();
+                let spent = frame.map_or(Mf::ZERO, |frame| frame.spent);
+                let left = frame.map_or(Mf::ZERO, |frame| frame.mf).less(spent);
+                if let Some(reply) = &reply {
+                    mark(&mut walk, reply);
+                }
+                odds.stages.push(Stage { at: to, spent, left, waiting, reply, held, whole });
+            }
+            Err(refusal) => {
+                odds.stopped = Some(refusal);
+                return odds;
+            }
+        }
+    }
+    odds
+}
+
+fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
+    let (mut dice, mut events) = (NoDice, Vec::new());
+    act(&mut Play::quiet(pos, &mut dice, &mut events))
+}
+
+/// Takes one step, unharmed, and says what answers it.
+fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Reply>), Refusal> {
+    check(walk, &Order::Step { to, cover: false })?;
+    // What waits is worked out, not rolled.
+    let residual = std::mem::take(&mut walk.residual);
+    let lanes = std::mem::take(&mut walk.lanes);
+    let taken = quietly(walk, |play| movement::step(play, to, Way::of_step(false)));
+    walk.residual = residual;
+    walk.lanes = lanes;
+    taken?;
+    let waiting = fire::waiting_at(walk, to)
+        .into_iter()
+        .map(|(source, assessment)| {
+            let through = spared(walk, &assessment);
+            Waiting { source, assessment, through }
+        })
+        .collect();
+    let reply = worst_reply(walk);
+    while matches!(walk.frames.last(), Some(Frame::Window | Frame::Lanes(_))) {
+        walk.frames.pop();
+    }
+    Ok((waiting, reply))
+}
+
+/// The chance that nobody suffers anything from an attack.
+fn spared(pos: &Position, assessment: &Assessment) -> f64 {
+    fate::spared(pos, &cases(assessment))
+}
+
+/// The legal attack on the movers that leaves them the least chance.
+fn worst_reply(pos: &Position) -> Option<Reply> {
+    let side = pos.defender();
+    let mut attacks: Vec<(f64, FireOrder, Assessment)> = Vec::new();
+    let _ = fire::legal(pos, side, &mut |order| {
+        if let Order::Fire(order) = order
+            && order.lanes.is_empty()
+            && let Ok(assessment) = fire::assess(pos, side, &order)
+            && !assessment.lines.is_empty()
+        {
+            attacks.push((menace(&assessment), order, assessment));
+        }
+        ControlFlow::Continue(())
+    });
+    attacks.sort_by(|a, b| b.0.total_cmp(&a.0));
+    attacks
+        .into_iter()
+        .take(LOOKED_AT)
+        .map(|(_, order, assessment)| {
+            let units = order.members.iter().filter_map(|member| pos.unit(member.unit)?.at);
+            let from = units.collect();
+            let through = spared(pos, &assessment);
+            Reply { order, from, assessment, through }
+        })
+        .min_by(|a, b| a.through.total_cmp(&b.through))
+}
+
+/// How bad an attack looks on the table alone: to choose the few that are worked out.
+fn menace(assessment: &Assessment) -> f64 {
+    let weight = |result: IftResult| match result {
+        IftResult::NoEffect => 0.0,
+        IftResult::Ptc => 0.4,
+        IftResult::Mc(harder) => 0.5 + 0.1 * f64::from(harder),
+        IftResult::K(_) | IftResult::Kia(_) => 1.0,
+    };
+    throws()
+        .map(|roll| {
+            let (_, results) = read(assessment, roll);
+            results.iter().map(|line| weight(line.result)).fold(0.0, f64::max)
+        })
+        .sum()
+}
+
+/// Marks what has fired, so that the next answer is made by what is left.
+fn mark(pos: &mut Position, reply: &Reply) {
+    for line in &reply.assessment.lines {
+        let marker = line.kind.marker();
+        let unit = pos.units.get_mut(&line.unit);
+        let slot = match line.firer {
+            Firer::Inherent(_) => unit.map(|unit| &mut unit.fire),
+            Firer::Weapon(weapon) => pos.weapons.get_mut(&weapon).map(|weapon| {
+                weapon.fired = true;
+                &mut weapon.fire
+            }),
+        };
+        if let Some(slot) = slot {
+            *slot = marker.max(*slot);
+        }
+        if line.kind == FireKind::SubsequentFirstFire
+            && let Some(unit) = pos.units.get_mut(&line.unit)
+        {
+            unit.fire = marker.max(unit.fire);
+        }
+    }
+}
