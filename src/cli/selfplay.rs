@@ -11,9 +11,9 @@ use serde::Serialize;
 
 use super::output::{Failure, Out};
 use crate::game::{Game, Mode};
-use crate::opponent::{POLICIES, Policy, policy_named};
+use crate::opponent::{POLICIES, Policy, answer, policy_named};
 use crate::rules::invariants::violations;
-use crate::rules::{Event, Side, decision, legal_orders};
+use crate::rules::{Event, Side, decision};
 use crate::scenario::Scenario;
 
 /// A game that takes more orders than this goes round in circles.
@@ -159,12 +159,11 @@ fn play_out(
         if game.log().len() >= MOST_ORDERS {
             return Err(format!("the game has not ended after {MOST_ORDERS} orders"));
         }
-        let orders = legal_orders(game.position());
         let policy: &mut dyn Policy = match asked.side {
             Side::First => &mut *first,
             Side::Second => &mut *second,
         };
-        let order = policy.choose(game.position(), &orders);
+        let Some(order) = answer(policy, game.position()) else { return Ok(()) };
         if let Err(refusal) = game.play(order.clone()) {
             let rule = refusal.rule();
             return Err(format!("{order:?} is refused: {refusal} ({rule})"));

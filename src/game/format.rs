@@ -1,7 +1,7 @@
 //! The text of a saved game: one JSON object a line, and what can be wrong with it.
 //!
 //! ```text
-//! {"save":{"format":1,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
+//! {"save":{"format":2,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
 //! {"play":{"n":1,"order":{"place":{"unit":4,"at":"E4"}},"rolls":[],"hash":"0f3a..."}}
 //! {"branch":{"from":12,"orders":3}}            the lines of the branch follow, numbered from 13
 //! {"end":{"orders":214,"sha256":"..."}}        over every byte before this line
@@ -16,8 +16,11 @@ use crate::rules::dice::Die;
 use crate::rules::{Order, Refusal};
 use crate::scenario::ScenarioError;
 
-/// The version of the save format. It changes whenever an older program could not read the file.
-pub const FORMAT: u32 = 1;
+/// The version of the save format. It changes when a game saved before would not be the same game now: another
+/// meaning of an order, another text of a position, from which the hashes are made. What is merely added needs no new
+/// version: a field of the position that is left out of its text while it has its plain value, an order or a part of
+/// an order that games had no use for before.
+pub const FORMAT: u32 = 2;
 
 /// A line of a saved game.
 #[derive(Serialize, Deserialize)]
@@ -80,6 +83,13 @@ pub(super) struct AnyHeader {
 #[derive(Deserialize)]
 pub(super) struct AnyVersion {
     pub(super) format: u32,
+    #[serde(default = "unnamed")]
+    pub(super) game: String,
+}
+
+/// What a file says of its version that does not say it.
+fn unnamed() -> String {
+    "unknown".to_owned()
 }
 
 /// A saved game that cannot be written or read: which file, where and why. Displays as `file:line: problem`.
@@ -109,10 +119,16 @@ pub enum SaveProblem {
     #[error("this is not a saved game of First Fire")]
     NotASave,
     /// Another version of the format.
-    #[error("the file has save format {found}; this version of the game reads format {FORMAT}")]
+    #[error(
+        "the file has save format {found}, written by version {game}; this version of the game, {}, reads save format \
+         {FORMAT}: finish the game with the version that saved it",
+        env!("CARGO_PKG_VERSION")
+    )]
     Format {
-        /// The version of the file.
+        /// The version of the file's format.
         found: u32,
+        /// The version of the game that wrote it.
+        game: String,
     },
     /// The file breaks off.
     #[error("the file breaks off: its last line is missing")]

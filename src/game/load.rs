@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::format::{AnyHeader, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef};
+use super::format::{
+    AnyHeader, AnyVersion, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
+};
 use super::history::Branch;
 use super::save::digest_of;
 use super::{Game, LogEntry, carry_out, position_hash};
@@ -149,7 +151,8 @@ fn read_header(line: &str) -> Result<Header, Fault> {
     match serde_json::from_str::<AnyHeader>(line) {
         Err(_) => Err((None, SaveProblem::NotASave)),
         Ok(any) if any.save.format != FORMAT => {
-            Err((Some(0), SaveProblem::Format { found: any.save.format }))
+            let AnyVersion { format: found, game } = any.save;
+            Err((Some(0), SaveProblem::Format { found, game }))
         }
         Ok(_) => match serde_json::from_str(line) {
             Ok(Line::Save(header)) => Ok(header),

@@ -4,13 +4,22 @@ mod random;
 
 pub use random::RandomPolicy;
 
-use crate::rules::{Order, Position};
+use crate::rules::view::{View, Viewer};
+use crate::rules::{Order, Position, decision, legal_orders};
 
-/// A way of playing.
+/// A way of playing. It is shown what its side sees and no more: the machine does not look under a "?".
 pub trait Policy {
-    /// The answer to the question that `pos` asks, out of `orders`, the atomic ones that are legal, or
+    /// The answer to the question that the position asks, out of `orders`, the atomic ones that are legal, or
     /// composed of them. With nothing to choose from, the answer is that there is nothing to do.
-    fn choose(&mut self, pos: &Position, orders: &[Order]) -> Order;
+    fn choose(&mut self, seen: &View, orders: &[Order]) -> Order;
+}
+
+/// What a policy answers to the question that a position asks; `None` when it asks none.
+pub fn answer(policy: &mut dyn Policy, pos: &Position) -> Option<Order> {
+    let side = decision(pos)?.side;
+    let seen = View::of(pos, Viewer::Side(side));
+    let orders = legal_orders(seen.position());
+    Some(policy.choose(&seen, &orders))
 }
 
 /// The names of the policies, as the command line takes them.

@@ -4,7 +4,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use super::Policy;
-use crate::rules::{Order, Phase, Position};
+use crate::rules::view::View;
+use crate::rules::{Order, Phase};
 
 /// Chooses the kind of order by weight and then one order of the kind, each as likely as the other. Choosing
 /// among all orders alike would hardly ever hold fire or end a phase: there are always more ways to fire.
@@ -106,14 +107,15 @@ impl Kind {
 }
 
 impl Policy for RandomPolicy {
-    fn choose(&mut self, pos: &Position, orders: &[Order]) -> Order {
+    fn choose(&mut self, seen: &View, orders: &[Order]) -> Order {
+        let phase = seen.position().phase;
         let mut kinds: Vec<Kind> = orders.iter().map(Kind::of).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let total: usize = kinds.iter().map(|kind| kind.weight(pos.phase)).sum();
+        let total: usize = kinds.iter().map(|kind| kind.weight(phase)).sum();
         let mut drawn = self.below(total);
         let chosen = kinds.into_iter().find(|kind| {
-            let weight = kind.weight(pos.phase);
+            let weight = kind.weight(phase);
             let here = drawn < weight;
             drawn = drawn.saturating_sub(weight);
             here

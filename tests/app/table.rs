@@ -8,8 +8,8 @@ use first_fire::app::{
     Failed, FirstFirePlugin, Happened, Notice, Refused, Request, Session, Submit,
 };
 use first_fire::game::{Game, Mode};
-use first_fire::opponent::{Policy, RandomPolicy};
-use first_fire::rules::{Order, Position, legal_orders};
+use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::{Order, Position};
 use first_fire::scenario::Scenario;
 
 /// No random game is longer than this; one that is, hangs.
@@ -87,8 +87,7 @@ pub fn random_game(scenario: &str, seed: u64) -> Game {
     let mut policy = RandomPolicy::new(seed);
     while game.position().outcome.is_none() {
         assert!(game.log().len() < MOST_ORDERS, "the game with seed {seed} does not end");
-        let orders = legal_orders(game.position());
-        let order = policy.choose(game.position(), &orders);
+        let order = answer(&mut policy, game.position()).expect("a question");
         game.play(order).expect("a legal order");
     }
     game

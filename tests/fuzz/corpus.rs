@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use first_fire::game::Game;
-use first_fire::opponent::{Policy, RandomPolicy};
-use first_fire::rules::legal_orders;
+use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::scenario::Scenario;
 
 fn root() -> &'static Path {
@@ -49,7 +48,7 @@ fn saved_game(seed: u64) -> Vec<u8> {
     let mut policy = RandomPolicy::new(seed);
     let mut play = |game: &mut Game, orders: usize| {
         for _ in 0..orders {
-            let order = policy.choose(game.position(), &legal_orders(game.position()));
+            let order = answer(&mut policy, game.position()).unwrap();
             game.play(order).unwrap();
         }
     };

@@ -7,7 +7,7 @@ use first_fire::board::{Location, Map, Month, los};
 use first_fire::counters::Catalogue;
 use first_fire::game::{Game, Verify, position_hash};
 use first_fire::odds::lab;
-use first_fire::opponent::{Policy, RandomPolicy};
+use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::legal_orders;
 use first_fire::scenario::Scenario;
@@ -66,11 +66,10 @@ pub fn scenario(text: &str) -> String {
     let mut game = Game::new(scenario, text.len() as u64);
     let mut policy = RandomPolicy::new(1);
     for _ in 0..6 {
-        let orders = legal_orders(game.position());
-        if orders.is_empty() {
+        if legal_orders(game.position()).is_empty() {
             break;
         }
-        let order = policy.choose(game.position(), &orders);
+        let order = answer(&mut policy, game.position()).unwrap();
         game.play(order).unwrap();
         assert_eq!(violations(game.position()), Vec::<String>::new());
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use first_fire::game::narrate::describe_all;
 use first_fire::game::{Game, Mode, SaveProblem, UndoRefused, Verify, position_hash};
-use first_fire::opponent::{POLICIES, Policy, RandomPolicy, policy_named};
+use first_fire::opponent::{POLICIES, RandomPolicy, answer, policy_named};
 use first_fire::rules::dice::{ForbiddenDice, SeededDice};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::view::Viewer;
+use first_fire::rules::view::{View, Viewer};
 use first_fire::rules::{Order, apply, check, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
@@ -21,8 +21,7 @@ fn play_on(game: &mut Game, policy: &mut RandomPolicy, orders: usize) {
         if decision(game.position()).is_none() {
             return;
         }
-        let legal = legal_orders(game.position());
-        let order = policy.choose(game.position(), &legal);
+        let order = answer(policy, game.position()).unwrap();
         game.play(order.clone()).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
         let wrong = violations(game.position());
         assert!(wrong.is_empty(), "after order {} {order:?}: {wrong:?}", game.log().len());
@@ -43,7 +42,9 @@ fn read(text: &str) -> Result<Game, SaveProblem> {
 
 #[test]
 fn games_of_every_scenario_played_at_random_end_without_a_violation() {
-    for (scenario, games) in [("first-steps", 8), ("village-assault", 1), ("abbey-hill", 1), ("harvest", 1)] {
+    for (scenario, games) in
+        [("first-steps", 8), ("village-assault", 1), ("abbey-hill", 1), ("harvest", 1)]
+    {
         for seed in 0..games {
             let mut game = begin(scenario, seed);
             play_on(&mut game, &mut RandomPolicy::new(seed), 20_000);
@@ -196,9 +197,13 @@ fn foreign_older_and_newer_files_are_refused() {
         assert!(matches!(read(foreign), Err(SaveProblem::NotASave)), "{foreign:?}");
     }
     let text = played(4, 30).to_text().unwrap();
-    for format in ["0", "2"] {
-        let other = text.replacen("\"format\":1", &format!("\"format\":{format}"), 1);
-        assert!(matches!(read(&other), Err(SaveProblem::Format { .. })));
+    for format in [0, 1, 3] {
+        let other = text.replacen("\"format\":2", &format!("\"format\":{format}"), 1);
+        let problem = read(&other).err().unwrap();
+        assert!(matches!(problem, SaveProblem::Format { found, .. } if found == format));
+        let said = problem.to_string();
+        assert!(said.contains(&format!("save format {format}")), "{said}");
+        assert!(said.contains(env!("CARGO_PKG_VERSION")), "{said}");
     }
     let other = text.replacen("first-steps", "last-steps", 1);
     assert!(matches!(read(&other), Err(SaveProblem::Scenario(_))));
@@ -379,7 +384,8 @@ fn policies_are_known_by_name_and_answer_even_when_there_is_nothing_to_choose() 
     for name in POLICIES {
         let mut policy = policy_named(name, 1).unwrap();
         let start = Scenario::load("first-steps").unwrap().start;
-        assert_eq!(policy.choose(&start, &[]), Order::Done);
+        let seen = View::of(&start, Viewer::Both);
+        assert_eq!(policy.choose(&seen, &[]), Order::Done);
     }
     assert!(policy_named("clairvoyant", 1).is_none());
 }

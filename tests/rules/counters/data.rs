@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use first_fire::counters::{Nationality, Replacement, UnitKind, UnitType};
 
-use super::{built_in, unit};
+use super::built_in;
 
 const SQUADS: [(&str, &str); 11] = [
     (
