@@ -62,13 +62,19 @@ pub struct FireOrder {
     /// The machine guns in it that lay a Fire Lane each (A9.22).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub lanes: BTreeSet<WeaponId>,
+    /// The SMC who helps the leader that possesses a machine gun to fire it: two are one firer with all its FP
+    /// (A7.5, A9.4).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub crews: BTreeMap<WeaponId, UnitId>,
 }
 
 impl FireOrder {
     /// An ordinary attack.
     #[must_use]
     pub fn new(members: Vec<Member>, directors: BTreeSet<UnitId>, target: Location) -> FireOrder {
-        FireOrder { members, directors, target, manner: Manner::Ordinary, lanes: BTreeSet::new() }
+        let manner = Manner::Ordinary;
+        let (lanes, crews) = (BTreeSet::new(), BTreeMap::new());
+        FireOrder { members, directors, target, manner, lanes, crews }
     }
 
     /// The Locations fired at: one, or two by Spraying Fire.

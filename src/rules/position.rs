@@ -302,6 +302,7 @@ impl Position {
             {
                 weapon.held = Held::On(at);
             }
+            weapon.second = weapon.second.filter(|&second| second != id);
         }
         self.directions.remove(&id);
         for frame in &mut self.frames {
@@ -315,6 +316,7 @@ impl Position {
                 Frame::Rest(frame) => {
                     frame.order.members.retain(|member| member.unit != id);
                     frame.order.directors.remove(&id);
+                    frame.order.crews.retain(|_, second| *second != id);
                 }
                 _ => {}
             }

@@ -212,6 +212,12 @@ refusals! {
         unit: UnitId } => "A7.212", "{unit} shares its Location with an enemy and may fire at nothing else";
     /// Units fire from Locations that are not linked.
     NotAdjacentGroup => "A7.5", "each Location of a Fire Group must be ADJACENT to another of it";
+    /// The SMC cannot be the second man at the weapon.
+    NoSecondMan {
+        /// The SMC.
+        unit: UnitId,
+        /// The weapon.
+        weapon: WeaponId } => "A7.5", "{unit} is not free beside a leader to help him fire {weapon}";
     /// Nobody in the Location belongs to what is left of the Fire Group.
     NotOfTheGroup {
         /// The Location.

@@ -209,6 +209,7 @@ fn next_player_turn(play: &mut Play<'_>) {
     for weapon in play.pos.weapons.values_mut() {
         weapon.fired = false;
         weapon.arc = None;
+        weapon.second = None;
         weapon.moved = false;
     }
     play.pos.directions.clear();

@@ -55,6 +55,9 @@ pub struct Weapon {
     /// The Covered Arcs it is held to for the rest of the phase (A9.21), while its crew is pinned for the rest of
     /// the Player Turn (A7.81). `None` while it is free.
     pub arc: Option<Arcs>,
+    /// The SMC who has helped its owner to fire it in this Player Turn (A7.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<UnitId>,
 }
 
 impl Weapon {
@@ -74,6 +77,7 @@ impl Weapon {
             sought_by: BTreeSet::new(),
             recovered: false,
             arc: None,
+            second: None,
         }
     }
 

@@ -4,7 +4,7 @@ use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Fp, assess_rest};
-use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
@@ -167,6 +167,69 @@ fn the_rest_forfeits_its_first_fire_at_movers_who_are_no_more() {
     assert!(!s.lives(mover), "{events:#?}");
     assert_eq!(s.unit(squads[2]).fire, FireMarker::First);
     assert_eq!(decision(&s.pos).unwrap().side, Side::First);
+}
+
+/// A machine gun of a leader, fired with another man's help.
+fn manned(owner: UnitId, gun: WeaponId, second: UnitId, target: &str) -> Order {
+    let order = FireOrder::new(vec![only(owner, &[gun])], [].into(), at(target));
+    Order::Fire(FireOrder { crews: [(gun, second)].into(), ..order })
+}
+
+/// Clauses: A7.5-2
+#[test]
+fn two_smc_at_one_machine_gun_are_one_firer_with_all_its_fp() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let owner = s.attacker("german-8-1", "D5");
+    let second = s.attacker("german-8-0", "D5");
+    let squad = s.attacker("german-4-6-7", "D5");
+    let gun = s.weapon("german-mmg", owner);
+    let own = s.weapon("german-lmg", second);
+    s.defender("russian-4-4-7", "G5");
+    s.defender("russian-4-4-7", "H5");
+    assert_eq!(s.assess(&fire(&[only(owner, &[gun])], "G5")).fp, Fp::whole(5).halved());
+    let order = manned(owner, gun, second, "G5");
+    assert!(legal_orders(&s.pos).contains(&order));
+    let worked_out = s.assess(&order);
+    assert_eq!((worked_out.fp, worked_out.lines.len()), (Fp::whole(5), 1));
+    s.give(&order, &[2, 6]);
+    assert_eq!(s.gun(gun).fire, FireMarker::None, "keeps its ROF");
+    assert_eq!(s.unit(second).fire, FireMarker::None);
+    // Meanwhile the second man does nothing else, with another gun or as a leader.
+    let busy = Refusal::TooManyWeapons { unit: second };
+    assert_eq!(s.refused(&fire(&[only(second, &[own])], "H5")), busy);
+    let directs = directed(&[all(squad, &[])], &[second], "H5");
+    assert_eq!(s.refused(&directs), Refusal::DirectorFires { unit: second });
+    s.give(&manned(owner, gun, second, "H5"), &[6, 5]);
+    for unit in [owner, second] {
+        assert_eq!(s.unit(unit).fire, FireMarker::Prep);
+    }
+}
+
+/// Clauses: A7.5-2
+#[test]
+fn only_a_free_smc_beside_the_leader_is_the_second_man() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let owner = s.attacker("german-8-1", "D5");
+    let squad = s.attacker("german-4-6-7", "D5");
+    let (far, pinned) = (s.attacker("german-8-0", "D6"), s.attacker("german-8-0", "D5"));
+    s.edit(pinned).pinned = true;
+    let hero = s.attacker("german-hero", "D5");
+    let gun = s.weapon("german-mmg", owner);
+    let theirs = s.weapon("german-lmg", squad);
+    s.defender("russian-4-4-7", "G5");
+    for second in [squad, far, pinned, owner] {
+        let refusal = Refusal::NoSecondMan { unit: second, weapon: gun };
+        assert_eq!(s.refused(&manned(owner, gun, second, "G5")), refusal);
+    }
+    // A squad needs nobody, and he who fires himself does not help.
+    let refusal = Refusal::NoSecondMan { unit: hero, weapon: theirs };
+    assert_eq!(s.refused(&manned(squad, theirs, hero, "G5")), refusal);
+    let Order::Fire(both) = manned(owner, gun, hero, "G5") else { unreachable!() };
+    let members = vec![only(owner, &[gun]), all(hero, &[])];
+    let refusal = Refusal::NoSecondMan { unit: hero, weapon: gun };
+    assert_eq!(s.refused(&Order::Fire(FireOrder { members, ..both.clone() })), refusal);
+    s.give(&Order::Fire(both), &[6, 5]);
+    assert_eq!(s.refused(&fire(&[all(hero, &[])], "G5")), Refusal::AlreadyFired { unit: hero });
 }
 
 /// Clauses: A7.55-1

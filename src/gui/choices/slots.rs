@@ -22,6 +22,8 @@ enum Slot {
     Lane,
     /// At two Locations.
     Spray,
+    /// A leader's machine gun, with a second man at it.
+    SecondMan,
 }
 
 /// The ways of firing in a phase, in the order of the First Fire flow.
@@ -42,7 +44,7 @@ fn slots(phase: Phase) -> Vec<Slot> {
     if phase == Phase::Movement {
         slots.push(Slot::Lane);
     }
-    slots.push(Slot::Spray);
+    slots.extend([Slot::Spray, Slot::SecondMan]);
     slots
 }
 
@@ -51,6 +53,7 @@ impl Slot {
         match FireWay::of(order) {
             FireWay::Lane => Slot::Lane,
             FireWay::Spray(_) => Slot::Spray,
+            FireWay::SecondMan(..) => Slot::SecondMan,
             FireWay::Ordinary | FireWay::SnapShot => Slot::Kind(assessment.kind()),
         }
     }
@@ -64,6 +67,7 @@ impl Slot {
             Slot::Kind(kind) => kind.label(),
             Slot::Lane => "Fire Lane",
             Slot::Spray => "Spraying Fire",
+            Slot::SecondMan => "Second man",
         }
     }
 
@@ -72,6 +76,7 @@ impl Slot {
             Slot::Kind(kind) => kind.rule(),
             Slot::Lane => "A9.22",
             Slot::Spray => "A7.34",
+            Slot::SecondMan => "A7.5",
         }
     }
 }
@@ -153,6 +158,7 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
             FireWay::Lane => 1,
             FireWay::SnapShot => 2,
             FireWay::Spray(_) => 3,
+            FireWay::SecondMan(..) => 4,
         };
         let marker = units.map(|unit| unit.fire).max().unwrap_or_default();
         let parts = fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len());
@@ -217,6 +223,10 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
     let mut lines = vec![words::assessment(assessment)];
     if let FireWay::Spray(second) = FireWay::of(&attack.order) {
         lines = vec![format!("with {second}: {}", words::assessment(assessment))];
+    }
+    if let FireWay::SecondMan(_, unit) = FireWay::of(&attack.order) {
+        let helper = words::names(pos).unit(unit);
+        lines = vec![format!("with {helper}: {}", words::assessment(assessment))];
     }
     let marker = assessment.kind().marker();
     lines.push(format!("{}: {}", marker_word(marker), left(pos.phase, marker)));
@@ -283,7 +293,7 @@ fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -> Option<Re
                 }
             }
             Slot::Lane => "No one has a machine gun".to_owned(),
-            Slot::Spray => return None,
+            Slot::Spray | Slot::SecondMan => return None,
         };
         return Some(Reason { text, rule: slot.rule().to_owned() });
     }
@@ -309,6 +319,8 @@ fn has_it(pos: &Position, unit: &Unit, slot: Slot) -> bool {
             pos.weapon_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
         }),
         Slot::Spray => true,
+        // Who has nobody beside him needs no reason for it.
+        Slot::SecondMan => false,
     }
 }
 
@@ -335,6 +347,7 @@ fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<Fire
             .map(|second| FireOrder { manner: Manner::Spray { second }, ..plain })
             .into_iter()
             .collect(),
+        Slot::SecondMan => Vec::new(),
     }
 }
 

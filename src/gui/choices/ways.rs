@@ -6,7 +6,7 @@ use super::words;
 use crate::board::Location;
 use crate::rules::ids::WeaponId;
 use crate::rules::order::{FireOrder, Manner, Order};
-use crate::rules::{Position, check};
+use crate::rules::{Position, UnitId, check};
 
 /// A way of firing that the player picks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -20,11 +20,16 @@ pub enum FireWay {
     SnapShot,
     /// At a second Location too (A7.34).
     Spray(Location),
+    /// With this SMC as the second man at a leader's machine gun (A7.5).
+    SecondMan(WeaponId, UnitId),
 }
 
 impl FireWay {
     /// The way of an attack.
     pub fn of(order: &FireOrder) -> FireWay {
+        if let Some((&weapon, &unit)) = order.crews.first_key_value() {
+            return FireWay::SecondMan(weapon, unit);
+        }
         match order.manner {
             _ if !order.lanes.is_empty() => FireWay::Lane,
             Manner::Ordinary => FireWay::Ordinary,
@@ -66,6 +71,16 @@ pub(super) fn open(
         .collect();
     others.extend(seconds.into_iter().map(|second| {
         (FireWay::Spray(second), FireOrder { manner: Manner::Spray { second }, ..base.clone() })
+    }));
+    let crews = listed.iter().filter_map(|order| match order {
+        Order::Fire(fire) if fire.target == base.target && fire.members == base.members => {
+            fire.crews.first_key_value()
+        }
+        _ => None,
+    });
+    others.extend(crews.map(|(&weapon, &second)| {
+        let crews = [(weapon, second)].into();
+        (FireWay::SecondMan(weapon, second), FireOrder { crews, ..base.clone() })
     }));
     ways.extend(others.into_iter().filter(|(_, order)| allowed(order)));
     ways

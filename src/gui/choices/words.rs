@@ -139,7 +139,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                     (format!("Spray {} and {second}", fire.target), ", half FP each (A7.34)")
                 }
             };
-            (title, who + rule)
+            let helpers = fire.crews.values().map(unit);
+            let helpers: String = helpers.map(|name| format!(", with {name} (A7.5)")).collect();
+            (title, who + rule + &helpers)
         }
         Order::FireRest { from } => {
             let places: Vec<String> = from.iter().map(ToString::to_string).collect();

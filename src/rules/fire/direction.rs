@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::arm::Arm;
+use super::crew;
 use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::ids::{Firer, Side, UnitId};
@@ -42,7 +43,10 @@ pub(super) fn check(
         if leadership(pos, id).is_none() || !leader.good_order() || leader.pinned {
             return Err(Refusal::NotADirector { unit: id });
         }
-        if shots.iter().any(|shot| shot.unit == id) || pos.weapons_of(id).any(|weapon| weapon.fired)
+        let mans = |shot: &Shot| shot.unit == id || shot.second == Some(id);
+        if shots.iter().any(mans)
+            || pos.weapons_of(id).any(|weapon| weapon.fired)
+            || crew::served_by(pos, id).is_some()
         {
             return Err(Refusal::DirectorFires { unit: id });
         }

@@ -35,6 +35,7 @@ pub(crate) fn shots_by_kind(
             unit_kind: kind,
             fp,
             normal_range,
+            second: None,
         });
     };
     if member.inherent {

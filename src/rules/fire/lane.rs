@@ -15,6 +15,7 @@ pub use standing::LaneEnd;
 pub(crate) use standing::review;
 
 use super::assessment::{FpLine, FpStep};
+use super::crew;
 use super::fp::Fp;
 use super::kind::FireKind;
 use super::modifiers;
@@ -158,6 +159,7 @@ pub(super) fn shot(pos: &Position, weapon: WeaponId) -> Option<Shot> {
         unit_kind: FireKind::FireLane,
         fp: printed.fp,
         normal_range: printed.range,
+        second: crew::still_there(pos, weapon),
     })
 }
 

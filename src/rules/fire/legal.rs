@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::arm::Arm;
 use super::plan::{Plan, check, propose};
-use super::{duty, lane, sight, snap, spray};
+use super::{crew, duty, lane, sight, snap, spray};
 use crate::board::{Location, snap_shot_los};
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
@@ -69,6 +69,9 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
                         best = Some((fp, member));
                     }
                     if duty::check(pos, &plan).is_ok() {
+                        for manned in crew::with_second(pos, side, &order, units) {
+                            sink(Order::Fire(manned))?;
+                        }
                         with_lanes(pos, order, &plan, sink)?;
                     }
                 }

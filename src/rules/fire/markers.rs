@@ -55,6 +55,11 @@ pub(super) fn after_attack(
             && let Some(weapon) = play.pos.weapons.get_mut(&weapon)
         {
             weapon.fired = true;
+            weapon.second = shot.second.or(weapon.second);
+        }
+        // Whoever helped to fire a weapon has used his own FP for it, as its owner has (A7.352).
+        if let Some(second) = shot.second.and_then(|second| play.pos.units.get_mut(&second)) {
+            second.inherent_lost = true;
         }
     }
     let units: BTreeSet<UnitId> = shots.iter().map(|shot| shot.unit).collect();
@@ -77,6 +82,9 @@ pub(super) fn after_attack(
             }
         } else if !matches!(shot.firer, Firer::Weapon(weapon) if rof.contains(&weapon)) {
             mark(play, shot.firer, shot.kind.marker());
+            if let Some(second) = shot.second {
+                mark(play, Firer::Inherent(second), shot.kind.marker());
+            }
             mark_exhausted(play, shot.unit, shot.kind.marker());
         }
     }

@@ -8,6 +8,7 @@ mod arc;
 mod arm;
 mod assessment;
 mod charge;
+mod crew;
 mod direction;
 mod dismantle;
 mod duty;

@@ -123,7 +123,7 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
         steps.push(FpStep::Again(shot.kind));
     }
     let leader = pos.unit_type(shot.unit).is_some_and(|values| values.kind == UnitKind::Leader);
-    if arm.halved_for_leader && leader && !is_heroic(pos, shot.unit) {
+    if arm.halved_for_leader && leader && shot.second.is_none() && !is_heroic(pos, shot.unit) {
         steps.push(FpStep::LoneSmc);
     }
     if pos.map().terrain(shot.at.hex) == Terrain::Marsh && shot.at.level == 0 {
@@ -181,7 +181,7 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     {
         drms.push(Drm { kind: DrmKind::Leadership, value });
     }
-    let units = || shots.iter().map(|shot| shot.unit);
+    let units = || shots.iter().flat_map(|shot| [Some(shot.unit), shot.second]).flatten();
     if units().any(|id| is_heroic(pos, id)) {
         drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
     }

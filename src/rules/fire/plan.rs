@@ -6,7 +6,7 @@ use super::arm::Arm;
 use super::assessment::Assessment;
 use super::shot::{Shot, shots_of};
 use super::sight::{self, Post};
-use super::{direction, duty, group, lane, modifiers, snap, spray};
+use super::{crew, direction, duty, group, lane, modifiers, snap, spray};
 use crate::board::{Location, Los};
 use crate::rules::concealment::is_dummy;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
@@ -101,6 +101,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
             _ => Refusal::NoTarget { at: order.target },
         });
     }
+    crew::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
     for part in plan.parts() {
         let shots: Vec<Shot> = part.shots.iter().chain(&plan.blind).cloned().collect();
@@ -137,7 +138,7 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
     let crossed = if snap_shot { Some(snap::crossing(pos, target)?) } else { None };
     let mut shots = Vec::new();
     for member in &order.members {
-        shots.extend(shots_of(pos, member, target, order.manner)?);
+        shots.extend(shots_of(pos, member, target, order)?);
     }
     if let Some(Firer::Weapon(weapon)) = alone(pos, &shots) {
         return Err(Refusal::FiresAlone { weapon });

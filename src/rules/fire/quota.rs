@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::arc;
 use super::kind::FireKind;
 use super::shot::Shot;
+use super::{arc, crew};
 use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
 use crate::rules::ids::{Firer, WeaponId};
@@ -49,6 +49,7 @@ pub(super) fn check(
     let counts = |weapon: &&Weapon| {
         if repeat { in_this_phase(Firer::Weapon(weapon.id)) } else { weapon.fired }
     };
+    weapons.extend(crew::served_by(pos, unit.id));
     weapons.extend(pos.weapons_of(unit.id).filter(counts).map(|weapon| weapon.id));
     // Inherent FP that was fired, and not merely used up, counts against the weapons that come after it.
     let inherent_fired = if repeat {

@@ -37,7 +37,8 @@ use crate::rules::status::cowers;
 pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireOrder) {
     let assessment = assess(play.pos, plan);
     let firing = plan.firing().into_iter().chain(&plan.blind);
-    let firing: BTreeSet<UnitId> = firing.map(|shot| shot.unit).collect();
+    let firing: BTreeSet<UnitId> =
+        firing.flat_map(|shot| [Some(shot.unit), shot.second]).flatten().collect();
     let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     concealment::noticed(play, &giving_away);
     miss(play, plan, &assessment.blind);

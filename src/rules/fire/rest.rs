@@ -11,12 +11,12 @@ use super::assessment::Assessment;
 use super::legal::Sink;
 use super::plan::{Plan, able_to_fire, compose, firing_side, targets};
 use super::resolve::resolve;
-use super::{group, markers, modifiers};
+use super::{crew, group, markers, modifiers};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::decision::{Frame, RestFrame};
 use crate::rules::event::Event;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
@@ -41,7 +41,10 @@ fn part(pos: &Position, rest: &RestFrame, from: &BTreeSet<Location>) -> FireOrde
     let mut order = rest.order.clone();
     order.members.retain(|member| there(member.unit));
     order.directors.retain(|&leader| there(leader));
-    order.lanes.retain(|lane| order.members.iter().any(|member| member.weapons.contains(lane)));
+    let weapons: BTreeSet<WeaponId> =
+        order.members.iter().flat_map(|member| member.weapons.iter().copied()).collect();
+    order.lanes.retain(|weapon| weapons.contains(weapon));
+    order.crews.retain(|weapon, _| weapons.contains(weapon));
     order
 }
 
@@ -71,10 +74,10 @@ pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Pl
     if order.places().all(|at| targets(pos, side, at).is_empty()) {
         return Err(Refusal::NoTarget { at: order.target });
     }
-    // Whoever was pinned or broken meanwhile neither directs nor lays a Fire Lane.
-    compose(pos, side, &order).or_else(|_| {
-        let bare = FireOrder { directors: BTreeSet::new(), lanes: BTreeSet::new(), ..order };
-        compose(pos, side, &bare)
+    // Whoever was pinned or broken meanwhile does not direct, lay a Fire Lane or help at a machine gun.
+    crew::check(pos, side, &order).and_then(|()| compose(pos, side, &order)).or_else(|_| {
+        let (directors, lanes, crews) = Default::default();
+        compose(pos, side, &FireOrder { directors, lanes, crews, ..order })
     })
 }
 

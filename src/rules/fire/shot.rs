@@ -9,7 +9,7 @@ use crate::counters::WeaponKind;
 use crate::rules::adjacency::adjacent;
 use crate::rules::concealment::known_enemies;
 use crate::rules::ids::{Firer, UnitId};
-use crate::rules::order::{Manner, Member};
+use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
@@ -38,6 +38,8 @@ pub(crate) struct Shot {
     pub fp: u8,
     /// Normal Range.
     pub normal_range: u8,
+    /// The SMC who mans the weapon with the unit (A7.5).
+    pub second: Option<UnitId>,
 }
 
 /// The firers of one member, each with its kind of fire; the quotas and ranges that bind it alone are met.
@@ -45,9 +47,9 @@ pub(super) fn shots_of(
     pos: &Position,
     member: &Member,
     target: Location,
-    manner: Manner,
+    order: &FireOrder,
 ) -> Result<Vec<Shot>, Refusal> {
-    let id = member.unit;
+    let (id, manner) = (member.unit, order.manner);
     let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
@@ -142,6 +144,10 @@ pub(super) fn shots_of(
             unit_kind,
             fp,
             normal_range,
+            second: match firer {
+                Firer::Weapon(weapon) => order.crews.get(&weapon).copied(),
+                Firer::Inherent(_) => None,
+            },
         });
     }
     if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)
