@@ -3,7 +3,7 @@
 use first_fire::board::{End, Vertex, VertexDirection, bypass_los};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::fire::FireKind;
-use first_fire::rules::ids::UnitId;
+use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
@@ -211,4 +211,28 @@ fn nobody_picks_anything_up_in_bypass() {
     s.give(&round(1), &[]);
     let order = Order::Recover { unit, weapon: gun };
     assert_eq!(s.refused(&order), Refusal::BusyInBypass { hex: at("G5").hex });
+}
+
+#[test]
+fn smoke_and_encirclement_make_bypass_dearer() {
+    for (smoke, encircled, cost) in
+        [(false, false, 1), (true, false, 2), (false, true, 2), (true, true, 3)]
+    {
+        let (mut s, _) = scene(HOUSE);
+        if smoke {
+            s.pos.smoke.insert(at("G5"), 2);
+        }
+        if encircled {
+            s.pos.encircled.insert((at("G4"), Side::First));
+        }
+        s.give(&round(2), &[]);
+        assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(cost), "{smoke} {encircled}");
+    }
+}
+
+#[test]
+fn wire_leaves_no_way_round_what_it_is_strung_about() {
+    let (mut s, _) = scene(HOUSE);
+    s.setting(|setting| setting.wire = [at("G5").hex].into());
+    assert_eq!(s.refused(&round(1)), Refusal::NoBypass { hex: at("G5").hex });
 }

@@ -234,3 +234,19 @@ fn a_foxhole_behind_a_wall_sees_no_hexside_beyond_the_next_hex() {
         assert_eq!(s.assess(&snap(&[all(firer, &[])], "D8")).blind.len(), blind);
     }
 }
+
+/// Clauses: A8.15-8
+#[test]
+fn smoke_on_the_way_to_the_hexside_hinders_a_snap_shot_and_smoke_beyond_it_does_not() {
+    let hindered = vec![(DrmKind::Hindrance, 2)];
+    let out_of_it = vec![(DrmKind::Hindrance, 2), (DrmKind::OutOfSmoke, 1)];
+    for (place, expected) in [("H6", hindered), ("H7", vec![]), ("H5", out_of_it)] {
+        let mut s = Scene::open(Phase::Movement);
+        let firer = s.defender("russian-5-2-7", "H5");
+        let mover = s.attacker("german-4-6-7", "I7");
+        s.pos.smoke.insert(at(place), 2);
+        s.walk(&[mover], Gait::Normal, "H7");
+        let worked_out = s.assess(&snap(&[all(firer, &[])], "H7"));
+        assert_eq!(super::scene::drms(&worked_out), expected, "{place}");
+    }
+}

@@ -286,7 +286,7 @@ fn fire_that_does_not_reach_one_of_the_two_locations_does_not_spray_them() {
 }
 
 #[test]
-fn both_locations_are_on_the_map_and_one_of_them_holds_a_target() {
+fn both_locations_are_on_the_map_and_but_for_the_mph_each_holds_a_target() {
     let mut s = Scene::open(Phase::PrepFire);
     let squad = s.attacker("russian-6-2-8", "A8");
     s.defender("german-4-6-7", "A10");
@@ -295,6 +295,8 @@ fn both_locations_are_on_the_map_and_one_of_them_holds_a_target() {
     assert_eq!(s.refused(&off), Refusal::OffBoard { at: at("A11") });
     let nobody = spray(&[all(squad, &[])], "B8", "B9");
     assert_eq!(s.refused(&nobody), Refusal::NoTarget { at: at("B8") });
+    let one_empty = spray(&[all(squad, &[])], "A10", "A9");
+    assert_eq!(s.refused(&one_empty), Refusal::NoTarget { at: at("A9") });
 }
 
 #[test]

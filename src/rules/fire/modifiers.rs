@@ -10,7 +10,8 @@ use super::shot::Shot;
 use super::sight::Post;
 use super::table::Column;
 use crate::board::{
-    Depression, End, Footing, HexsideTem, Hindrance, Location, Los, Terrain, height_advantage,
+    Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
+    height_advantage,
 };
 use crate::counters::{UnitKind, WeaponKind};
 use crate::rules::concealment::known;
@@ -160,7 +161,7 @@ fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
     if !arms(pos, plan).all(|arm| arm.hindered) {
         return drms;
     }
-    let hindrance = seeing(plan).map(|(_, los)| hindrance(los, plan.target)).max().unwrap_or(0);
+    let hindrance = seeing(plan).map(|(_, los)| hindrance(los, plan)).max().unwrap_or(0);
     // What hangs in the target Location itself does not lower Residual FP (A8.26): it is told apart.
     let inside = if plan.snap_shot { 0 } else { pos.smoke_in(plan.target) };
     let out = i8::from(seeing(plan).any(|(at, _)| pos.smoke_in(at) > 0));
@@ -198,11 +199,12 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     drms
 }
 
-/// The Hindrances of a line but for what is in the target's hex.
-fn hindrance(los: &Los, target: Location) -> i8 {
+/// The Hindrances of a line but for what is in the target's hex; a Snap Shot counts SMOKE that it crosses there.
+fn hindrance(los: &Los, plan: &Plan) -> i8 {
+    let crossed = |what| plan.snap_shot && what == Hinderer::Smoke;
     los.hindrances
         .iter()
-        .filter(|hindrance| hindrance.hex != target.hex)
+        .filter(|hindrance| hindrance.hex != plan.target.hex || crossed(hindrance.what))
         .map(|hindrance| hindrance.drm)
         .fold(0, i8::saturating_add)
 }

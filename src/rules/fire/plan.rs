@@ -95,11 +95,13 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
         }
         able_to_fire(pos, side, member.unit)?;
     }
-    if order.places().all(|at| targets(pos, side, at).is_empty()) {
-        return Err(match pos.phase {
-            Phase::Movement => Refusal::NotTheMover,
-            _ => Refusal::NoTarget { at: order.target },
-        });
+    // Spraying Fire beside movers leaves its Residual FP wherever it goes; else there is somebody to hit in both places.
+    let mut empty = order.places().filter(|&at| targets(pos, side, at).is_empty());
+    match (pos.phase, empty.next()) {
+        (_, None) => {}
+        (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
+        (Phase::Movement, Some(_)) => return Err(Refusal::NotTheMover),
+        (_, Some(at)) => return Err(Refusal::NoTarget { at }),
     }
     crew::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
@@ -156,7 +158,7 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
     lane::check_declared(pos, &order.lanes, &shots, target)?;
     let directors = direction::check(pos, side, order, &shots)?;
     let sights = match crossed {
-        Some(side) => snap::look(pos, &shots, side),
+        Some(side) => snap::look(pos, &shots, side, target),
         None => sight::look(pos, &shots, target, &mut targets),
     };
     let (shots, blind) = shots

@@ -6,7 +6,7 @@ use super::kind::FireKind;
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
 use super::sight::Post;
-use crate::board::{Hexside, Location, Los, snap_shot_los};
+use crate::board::{Hexside, Location, Los, snap_shot_los, through_smoke};
 use crate::rules::adjacency::point_blank;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::position::Position;
@@ -24,13 +24,30 @@ pub(super) fn crossing(pos: &Position, into: Location) -> Result<Hexside, Refusa
         .ok_or(Refusal::NothingToSnapAt)
 }
 
-/// The LOS of each post to the whole of the hexside.
-pub(super) fn look(pos: &Position, shots: &[Shot], side: Hexside) -> BTreeMap<Post, Los> {
-    shots
-        .iter()
-        .map(|shot| Post::of(pos, shot))
-        .map(|post| (post, snap_shot_los(pos.map(), post.end(), side)))
-        .collect()
+/// The LOS of each post to the whole of the hexside that the movers crossed into a Location.
+pub(super) fn look(
+    pos: &Position,
+    shots: &[Shot],
+    side: Hexside,
+    into: Location,
+) -> BTreeMap<Post, Los> {
+    let sight = |post: Post| smoke_on_the_way(pos, post, side, into);
+    shots.iter().map(|shot| Post::of(pos, shot)).map(|post| (post, sight(post))).collect()
+}
+
+/// The LOS of a post to the hexside, SMOKE included: that on the way, and in the nearer of the two hexes if the line
+/// has to cross it; not in one that it only comes up to.
+fn smoke_on_the_way(pos: &Position, post: Post, side: Hexside, into: Location) -> Los {
+    let los = snap_shot_los(pos.map(), post.end(), side);
+    let Some(from) = pos.moving().and_then(|moving| moving.from) else { return los };
+    let far = |end: Location| post.at.hex.distance(end.hex);
+    let end = if far(from) < far(into) { from } else { into };
+    let only_met = |hex| {
+        [from, into].iter().any(|one| one.hex == hex && (*one != end || far(from) == far(into)))
+    };
+    let mut smoke = pos.smoke.clone();
+    smoke.retain(|at, _| !only_met(at.hex));
+    through_smoke(pos.map(), los, [post.at, end], &smoke)
 }
 
 /// How far it is to the hexside: as far as to the nearer of its hexes. Never into the firer's own hex.

@@ -114,7 +114,8 @@ pub(crate) fn stretch(
 ) -> Option<Vec<Vertex>> {
     let map = pos.map();
     let obstacle = map.terrain(hex) == Terrain::Woods || map.terrain(hex).is_building();
-    if !obstacle || map.depression(hex).is_some() {
+    // Wire leaves no way round the obstacle that it is strung about.
+    if !obstacle || map.depression(hex).is_some() || pos.setting.wire.contains(&hex) {
         return None;
     }
     vertices(pos, hex, start(corner, from, hex, clockwise)?, clockwise, hexsides)
@@ -135,7 +136,14 @@ pub(crate) fn bypass_cost(pos: &Position, unit: UnitId, from: Location, hex: Coo
     if let Some(EntryCost::HalfMf(halves)) = wall.map(HexsideTerrain::crossing_cost) {
         cost += Mf::halves(halves);
     }
+    if pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit) {
+        cost = cost.doubled();
+    }
     if end.footing.entrenched() {
+        cost += Mf::ONE;
+    }
+    // SMOKE fills the hex to its edges (A24.7); it is paid for once.
+    if from.hex != hex && pos.smoke_in(Location::ground(hex)) > 0 {
         cost += Mf::ONE;
     }
     Some(cost)
