@@ -55,14 +55,14 @@ pub fn draw(ctx: &egui::Context, name: &str, side: Side, curtain: &mut Curtain, 
     egui::Area::new("curtain".into()).fixed_pos(screen.min).order(egui::Order::Foreground).show(
         ctx,
         |ui| {
-            ui.painter().rect_filled(screen, 0.0, theme::BAR);
+            ui.painter().rect_filled(screen, 0.0, theme::of(ui).bar);
             ui.set_min_size(screen.size());
             ui.vertical_centered(|ui| {
                 ui.add_space(screen.height() * 0.38);
                 let text = format!("{name}: your decision");
-                paint::say(ui, text, fonts::serif(30.0), theme::BAR_TEXT);
+                paint::say(ui, text, fonts::serif(30.0), theme::of(ui).bar_text);
                 let text = "The other side has concealed units. Change seats before you look.";
-                paint::say(ui, text, fonts::text(16.0), theme::BAR_FAINT);
+                paint::say(ui, text, fonts::text(16.0), theme::of(ui).bar_faint);
                 ui.add_space(16.0);
                 let button =
                     ui.button(egui::RichText::new("I sit here  Space").font(fonts::bold(16.0)));

@@ -151,7 +151,7 @@ pub fn card(
         .default_pos(board.left_top() + egui::vec2(12.0, 12.0))
         .order(egui::Order::Middle)
         .show(ctx, |ui| {
-            egui::Frame::new().fill(theme::PAPER).corner_radius(6).inner_margin(12).show(
+            egui::Frame::new().fill(theme::of(ui).paper).corner_radius(6).inner_margin(12).show(
                 ui,
                 |ui| {
                     ui.set_width(330.0);
@@ -163,7 +163,7 @@ pub fn card(
 
 fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
     ui.horizontal(|ui| {
-        paint::say(ui, "Line of sight", fonts::bold(15.0), theme::TEXT);
+        paint::say(ui, "Line of sight", fonts::bold(15.0), theme::of(ui).text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let close = ui.button("Close  F10");
             desk.note("los:close", close.rect);
@@ -174,31 +174,31 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
     });
     let Some(from) = tool.from else {
         let text = "Click a hex to see what it sees. Drag from one hex to another to hold a line.";
-        paint::say(ui, text, fonts::text(13.5), theme::FAINT);
+        paint::say(ui, text, fonts::text(13.5), theme::of(ui).faint);
         return;
     };
     match tool.line(pos.map()) {
         None => {
             let text = format!("From {}", at(pos.map(), from, tool.from_level));
-            paint::say(ui, text, fonts::bold(13.5), theme::TEXT);
+            paint::say(ui, text, fonts::bold(13.5), theme::of(ui).text);
         }
         Some((from, to)) => {
             let seen = pos.los(from, to);
-            let color = if seen.is_clear() { theme::GOOD } else { theme::BAD };
+            let color = if seen.is_clear() { theme::of(ui).good } else { theme::of(ui).bad };
             let text = format!("{from} to {to}, range {}", seen.range);
-            paint::say(ui, text, fonts::bold(13.5), theme::TEXT);
+            paint::say(ui, text, fonts::bold(13.5), theme::of(ui).text);
             paint::say(ui, words(&seen), fonts::text(13.5), color);
         }
     }
     level(ui, "Seen from level", &mut tool.from_level);
     level(ui, "Looking at level", &mut tool.to_level);
     let legend = "Hatched: not seen. Bars: one for each +1 of Hindrance.";
-    paint::say(ui, legend, fonts::text(12.5), theme::FAINT);
+    paint::say(ui, legend, fonts::text(12.5), theme::of(ui).faint);
 }
 
 fn level(ui: &mut Ui, name: &str, level: &mut i8) {
     ui.horizontal(|ui| {
-        paint::say(ui, name, fonts::text(13.0), theme::TEXT);
+        paint::say(ui, name, fonts::text(13.0), theme::of(ui).text);
         for choice in 0..=2_i8 {
             let text = choice.to_string();
             if ui.selectable_label(*level == choice, text).clicked() {

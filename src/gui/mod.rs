@@ -83,7 +83,7 @@ pub struct GuiPlugin;
 impl Plugin for GuiPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(bevy_egui::EguiPlugin::default())
-            .insert_resource(ClearColor(theme::TABLE))
+            .insert_resource(ClearColor(theme::table(settings::Palette::default())))
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
             .add_plugins((

@@ -11,6 +11,7 @@ use super::counters::CounterSheet;
 use super::counters::markers::Marker;
 use super::los_tool::{self, LosTool};
 use super::selection::Selection;
+use super::settings::Settings;
 use crate::app::{FrameSet, Session};
 use crate::board::{Location, Los};
 use crate::game::Game;
@@ -161,7 +162,7 @@ fn draw(
     session: Option<Res<Session>>,
     choices: Res<Choices>,
     selection: Res<Selection>,
-    tool: Res<LosTool>,
+    (tool, settings): (Res<LosTool>, Res<Settings>),
     old: Query<Entity, With<Stroke>>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
@@ -169,7 +170,7 @@ fn draw(
 ) {
     let moved = session.as_ref().is_some_and(|session| session.is_changed());
     let picked = choices.is_changed() || selection.is_changed() || tool.is_changed();
-    if !moved && !picked && session.is_some() {
+    if !moved && !picked && !settings.is_changed() && session.is_some() {
         return;
     }
     for stroke in &old {

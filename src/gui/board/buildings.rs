@@ -5,10 +5,6 @@ use super::painting::Painter;
 use crate::board::{BuildingMaterial, Coord, Storeys, Terrain};
 use crate::gui::art::{Ink, Pen, noise, rgb, shade};
 
-/// Mid, edge.
-const STONE: ([u8; 3], [u8; 3]) = (rgb(0x9a9c9e), rgb(0x35383b));
-const WOOD: ([u8; 3], [u8; 3]) = (rgb(0xa66f42), rgb(0x3f2412));
-
 struct House {
     hex: Coord,
     tint: [u8; 3],
@@ -19,14 +15,14 @@ struct House {
 
 /// All buildings: every shadow first, then every outline, then the roofs.
 pub(super) fn paint(painter: &mut Painter<'_>) {
-    let map = painter.map;
+    let (map, colors) = (painter.map, painter.colors);
     let houses: Vec<House> = map
         .hexes()
         .filter_map(|hex| {
             let Terrain::Building { material, storeys } = map.terrain(hex) else { return None };
             let (tint, rim) = match material {
-                BuildingMaterial::Stone => STONE,
-                BuildingMaterial::Wooden => WOOD,
+                BuildingMaterial::Stone => (colors.roofs[0], colors.roof_edges[0]),
+                BuildingMaterial::Wooden => (colors.roofs[1], colors.roof_edges[1]),
             };
             let parts = map
                 .footprint(hex)
@@ -42,7 +38,7 @@ pub(super) fn paint(painter: &mut Painter<'_>) {
         .collect();
     for house in &houses {
         for part in &house.parts {
-            let yard = Pen::new(Ink(rgb(0xd9caa0), 0.5), 0.16);
+            let yard = Pen::new(Ink(colors.yard, 0.5), 0.16);
             painter.canvas.line(part, true, yard);
         }
     }
@@ -52,7 +48,7 @@ pub(super) fn paint(painter: &mut Painter<'_>) {
             for step in 1..=3 {
                 let d = reach * step as f32 / 3.0;
                 let shadow: Vec<Spot> = part.iter().map(|p| (p.0 + d * 0.8, p.1 + d)).collect();
-                painter.canvas.polygon(&shadow, Ink(rgb(0x201a0c), 0.2));
+                painter.canvas.polygon(&shadow, Ink(colors.shadow, painter.depth(0.2)));
             }
         }
     }
@@ -142,7 +138,7 @@ fn top(painter: &mut Painter<'_>, house: &House) {
         let smaller: Vec<Spot> =
             part.iter().map(|p| (cx + (p.0 - cx) * size, cy + (p.1 - cy) * size)).collect();
         let shadow: Vec<Spot> = smaller.iter().map(|p| (p.0 + 0.045, p.1 + 0.055)).collect();
-        painter.canvas.polygon(&shadow, Ink(rgb(0x15120a), 0.4));
+        painter.canvas.polygon(&shadow, Ink(painter.colors.shadow, painter.depth(0.4)));
         roof(painter, house, &smaller, 0.08);
     }
     let h = noise::hash(i32::from(house.hex.col()), i32::from(house.hex.row()), 71);

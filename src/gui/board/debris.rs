@@ -7,12 +7,13 @@ use crate::gui::art::{Ink, Pen, noise, rgb, shade};
 
 /// Everything that is scattered in its hex.
 pub(super) fn paint(painter: &mut Painter<'_>) {
+    let [crag, stone, wood] = painter.colors.rocks;
     for hex in painter.map.hexes() {
         match painter.map.terrain(hex) {
             Terrain::Shellholes => shellholes(painter, hex),
-            Terrain::Crag => rocks(painter, hex, rgb(0x9a958a), 0.17),
-            Terrain::Rubble(BuildingMaterial::Stone) => rocks(painter, hex, rgb(0xa9abad), 0.10),
-            Terrain::Rubble(BuildingMaterial::Wooden) => rocks(painter, hex, rgb(0xb07a4c), 0.10),
+            Terrain::Crag => rocks(painter, hex, crag, 0.17),
+            Terrain::Rubble(BuildingMaterial::Stone) => rocks(painter, hex, stone, 0.10),
+            Terrain::Rubble(BuildingMaterial::Wooden) => rocks(painter, hex, wood, 0.10),
             _ => {}
         }
     }
@@ -20,20 +21,15 @@ pub(super) fn paint(painter: &mut Painter<'_>) {
 
 fn shellholes(painter: &mut Painter<'_>, hex: Coord) {
     let (cx, cy) = center(hex);
+    let [rim, floor, side] = painter.colors.pit;
     for pit in 0..6_u32 {
         let h = noise::hash(i32::from(hex.col()) * 10 + pit as i32, i32::from(hex.row()), 61);
         let turn = (pit as f32 + 0.6 * noise::part(h, 1)) * std::f32::consts::TAU / 5.0;
         let away = if pit == 5 { 0.06 } else { 0.5 + 0.1 * noise::part(h, 2) };
         let (x, y) = (cx + turn.cos() * away, cy + turn.sin() * away * 0.9);
         let radius = 0.09 + 0.05 * noise::part(h, 3);
-        painter.canvas.disc(x, y, radius * 1.35, Ink(rgb(0xe0d0a0), 0.8));
-        painter.canvas.ball(
-            x + radius * 0.1,
-            y + radius * 0.1,
-            radius,
-            rgb(0x59401f),
-            rgb(0x94713f),
-        );
+        painter.canvas.disc(x, y, radius * 1.35, Ink(rim, 0.8));
+        painter.canvas.ball(x + radius * 0.1, y + radius * 0.1, radius, floor, side);
         painter.canvas.ring(x, y, radius, Pen::new(Ink(rgb(0x4a3519), 0.8), 0.016));
     }
 }
@@ -54,7 +50,7 @@ fn rocks(painter: &mut Painter<'_>, hex: Coord, tint: [u8; 3], size: f32) {
             })
             .collect();
         let shadow: Vec<_> = stone.iter().map(|p| (p.0 + 0.035, p.1 + 0.045)).collect();
-        painter.canvas.polygon(&shadow, Ink(rgb(0x2b2616), 0.35));
+        painter.canvas.polygon(&shadow, Ink(painter.colors.shadow, painter.depth(0.35)));
         let tone = (noise::part(h, 3) - 0.5) * 0.3;
         painter.canvas.polygon(&stone, Ink::solid(shade(tint, tone)));
         painter.canvas.line(&stone, true, Pen::new(Ink(shade(tint, -0.6), 0.8), 0.014));

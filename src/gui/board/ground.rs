@@ -3,37 +3,41 @@
 use super::field::{EDGE, Field};
 use super::geometry::{Spot, page, sheet};
 use super::painting::Painter;
-use crate::gui::art::{Ink, Pen, mix, noise, rgb, shade};
-
-const GROUND: [[u8; 3]; 3] = [rgb(0xccc792), rgb(0xb0b67c), rgb(0xded2a0)];
-const PAPER: [u8; 3] = rgb(0xefe5cc);
-const HILLS: [[u8; 3]; 3] = [rgb(0xc9a869), rgb(0xb08a52), rgb(0x96713f)];
-const CREST: [u8; 3] = rgb(0x6b4a22);
+use crate::gui::art::{Ink, Pen, mix, noise, shade};
 
 /// Paper, open ground, grass flecks.
 pub(super) fn paint(painter: &mut Painter<'_>) {
     let [x0, y0, x1, y1] = sheet(painter.map);
+    let colors = painter.colors;
+    let (ground, [paper, _]) = (colors.ground, colors.paper);
+    let flat = painter.is_flat();
     painter.canvas.each_pixel(painter.page, |x, y, _| {
         if x < x0 || x > x1 || y < y0 || y > y1 {
-            return PAPER;
+            return paper;
+        }
+        if flat {
+            return ground[0];
         }
         let wide = noise::smooth(x / 2.3, y / 2.3, 1);
         let middle = noise::smooth(x / 0.9, y / 0.9, 2);
         let fine = noise::smooth(x / 0.35, y / 0.35, 3);
         let tone = wide * 0.5 + middle * 0.32 + fine * 0.18;
         let color = if tone < 0.5 {
-            mix(GROUND[0], GROUND[1], (0.5 - tone) * 2.1)
+            mix(ground[0], ground[1], (0.5 - tone) * 2.1)
         } else {
-            mix(GROUND[0], GROUND[2], (tone - 0.5) * 2.1)
+            mix(ground[0], ground[2], (tone - 0.5) * 2.1)
         };
         let grain = noise::unit((x * 96.0) as i32, (y * 96.0) as i32, 4) - 0.5;
         shade(color, grain * 0.05)
     });
+    if flat {
+        return;
+    }
     for (x, y, h) in noise::scatter([x0, y0, x1, y1], 0.17, 11) {
         if noise::part(h, 1) < 0.4 {
             let length = 0.02 + 0.025 * noise::part(h, 2);
             let lean = (noise::part(h, 3) - 0.5) * 0.03;
-            let ink = Ink(rgb(0x8f9a58), 0.55);
+            let ink = Ink(colors.fleck, 0.55);
             painter.canvas.line(&[(x, y), (x + lean, y - length)], false, Pen::new(ink, 0.012));
         }
     }
@@ -47,7 +51,9 @@ pub(super) fn hills(painter: &mut Painter<'_>) {
         let Some(field) = Field::of(area, 0.34, |hex| map.base_level(hex) >= level) else {
             continue;
         };
-        let tint = HILLS[usize::from(level as u8 - 1).min(2)];
+        let colors = painter.colors;
+        let depth = painter.depth(1.0);
+        let tint = colors.hills[usize::from(level as u8 - 1).min(2)];
         let pixel = 1.0 / painter.canvas.scale();
         let inside = painter.sheet;
         painter.canvas.each_pixel(field.bounds(), |x, y, under| {
@@ -56,7 +62,7 @@ pub(super) fn hills(painter: &mut Painter<'_>) {
             }
             let wobble = (noise::smooth(x / 0.3, y / 0.3, 21) - 0.5) * 0.05;
             let edge = EDGE + wobble;
-            let shadow = field.cover((x - 0.09, y - 0.1), pixel * 6.0, edge) * 0.30;
+            let shadow = field.cover((x - 0.09, y - 0.1), pixel * 6.0, edge) * 0.30 * depth;
             let mut color = shade(under, -shadow);
             let cover = field.cover((x, y), pixel, edge);
             if cover > 0.0 {
@@ -65,13 +71,14 @@ pub(super) fn hills(painter: &mut Painter<'_>) {
                 let tone = noise::smooth(x / 0.8, y / 0.8, 22) * 0.6
                     + noise::smooth(x / 0.2, y / 0.2, 23) * 0.4;
                 let grain = noise::unit((x * 96.0) as i32, (y * 96.0) as i32, 24) - 0.5;
-                let top = shade(tint, light.clamp(-0.3, 0.3) + (tone - 0.5) * 0.16 + grain * 0.05);
+                let relief = light.clamp(-0.3, 0.3) + (tone - 0.5) * 0.16 + grain * 0.05;
+                let top = shade(tint, relief * depth);
                 color = mix(color, top, cover);
             }
             color
         });
         for outline in field.outlines(EDGE) {
-            painter.canvas.line(&outline, false, Pen::new(Ink(CREST, 0.9), 0.028));
+            painter.canvas.line(&outline, false, Pen::new(Ink(colors.crest, 0.9), 0.028));
             hachures(painter, &field, &outline);
         }
     }
@@ -93,21 +100,23 @@ fn hachures(painter: &mut Painter<'_>, field: &Field, outline: &[Spot]) {
         let length = slope.0.hypot(slope.1).max(1e-3);
         let reach = if count.is_multiple_of(2) { 0.075 } else { 0.13 };
         let end = (b.0 - slope.0 / length * reach, b.1 - slope.1 / length * reach);
-        painter.canvas.line(&[*b, end], false, Pen::new(Ink(CREST, 0.75), 0.02));
+        painter.canvas.line(&[*b, end], false, Pen::new(Ink(painter.colors.crest, 0.75), 0.02));
     }
 }
 
 /// The frame of the sheet and the darkening towards its edge.
 pub(super) fn frame(painter: &mut Painter<'_>) {
     let [x0, y0, x1, y1] = painter.sheet;
+    let [paper, frame] = painter.colors.paper;
+    let strength = painter.depth(0.16);
     painter.canvas.each_pixel(painter.page, |x, y, under| {
         if x < x0 || x > x1 || y < y0 || y > y1 {
-            return PAPER;
+            return paper;
         }
         let near = (x - x0).min(x1 - x).min(y - y0).min(y1 - y);
-        shade(under, -0.16 * (1.0 - near / 1.2).clamp(0.0, 1.0).powi(2))
+        shade(under, -strength * (1.0 - near / 1.2).clamp(0.0, 1.0).powi(2))
     });
-    let ink = Ink::solid(rgb(0x3c3116));
+    let ink = Ink::solid(frame);
     let g = 0.09;
     painter.canvas.round_frame([x0, y0, x1, y1], 0.01, Pen::new(ink, 0.05));
     painter.canvas.round_frame([x0 - g, y0 - g, x1 + g, y1 + g], 0.01, Pen::new(ink, 0.016));

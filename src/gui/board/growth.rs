@@ -6,13 +6,6 @@ use super::painting::Painter;
 use crate::board::Terrain;
 use crate::gui::art::{Ink, Pen, mix, noise, rgb, shade};
 
-const WOODS: [u8; 3] = rgb(0x66803f);
-const CANOPIES: [[u8; 3]; 5] =
-    [rgb(0x56743a), rgb(0x637f42), rgb(0x4c6834), rgb(0x728c4b), rgb(0x5b7a45)];
-const WOODS_EDGE: [u8; 3] = rgb(0x2c4420);
-const BUSHES: [[u8; 3]; 3] = [rgb(0x7f8b45), rgb(0x8f984f), rgb(0x6f7c3c)];
-const TREES: [[u8; 3]; 3] = [rgb(0x7da04a), rgb(0x8aac55), rgb(0x719442)];
-
 /// Covers the hexes of one terrain, rounded, with a colour; returns its shape.
 fn cover(
     painter: &mut Painter<'_>,
@@ -24,6 +17,7 @@ fn cover(
     let map = painter.map;
     let field = Field::of(painter.page, radius, |hex| map.contains(hex) && is(map.terrain(hex)))?;
     let pixel = 1.0 / painter.canvas.scale();
+    let (depth, strength) = (painter.depth(1.0), if painter.is_flat() { 1.0 } else { strength });
     painter.canvas.each_pixel(field.bounds(), |x, y, under| {
         let wobble = (noise::smooth(x / 0.22, y / 0.22, 31) - 0.5) * 0.06;
         let cover = field.cover((x, y), pixel, EDGE + wobble) * strength;
@@ -31,24 +25,29 @@ fn cover(
             return under;
         }
         let tone = noise::smooth(x / 0.5, y / 0.5, 32) - 0.5;
-        mix(under, shade(tint, tone * 0.16), cover)
+        mix(under, shade(tint, tone * 0.16 * depth), cover)
     });
     Some(field)
 }
 
 /// Rows of ripe grain.
 pub(super) fn grain(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Grain, 0.09, rgb(0xe3c465), 0.95) else {
+    let colors = painter.colors;
+    let Some(field) = cover(painter, |t| t == Terrain::Grain, 0.09, colors.grain[0], 0.95) else {
         return;
     };
     for outline in field.outlines(EDGE) {
-        painter.canvas.line(&outline, false, Pen::new(Ink(rgb(0x9a7526), 0.6), 0.022));
+        painter.canvas.line(&outline, false, Pen::new(Ink(colors.grain[1], 0.6), 0.022));
     }
     for (x, y, h) in noise::scatter(field.bounds(), 0.062, 41) {
         if field.at((x, y)) < EDGE + 0.07 {
             continue;
         }
-        let ink = if h & 1 == 0 { Ink(rgb(0xb98f2f), 0.75) } else { Ink(rgb(0xf6e3a0), 0.8) };
+        let ink = if h & 1 == 0 {
+            Ink(colors.grain_strokes[0], 0.75)
+        } else {
+            Ink(colors.grain_strokes[1], 0.8)
+        };
         painter.canvas.line(
             &[(x - 0.018, y + 0.02), (x + 0.018, y - 0.02)],
             false,
@@ -59,7 +58,8 @@ pub(super) fn grain(painter: &mut Painter<'_>) {
 
 /// Scattered bushes.
 pub(super) fn brush(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Brush, 0.11, rgb(0xb4b375), 0.9) else {
+    let colors = painter.colors;
+    let Some(field) = cover(painter, |t| t == Terrain::Brush, 0.11, colors.brush, 0.9) else {
         return;
     };
     for (x, y, h) in noise::scatter(field.bounds(), 0.165, 43) {
@@ -67,16 +67,22 @@ pub(super) fn brush(painter: &mut Painter<'_>) {
             continue;
         }
         let radius = 0.045 + 0.075 * noise::part(h, 1);
-        let tint = BUSHES[(h % 3) as usize];
-        painter.canvas.disc(x + radius * 0.35, y + radius * 0.45, radius, Ink(rgb(0x3a4020), 0.35));
-        painter.canvas.ball(x, y, radius, shade(tint, 0.22), shade(tint, -0.22));
-        painter.canvas.ring(x, y, radius, Pen::new(Ink(rgb(0x454d22), 0.7), 0.012));
+        let tint = colors.bushes[(h % 3) as usize];
+        painter.canvas.disc(
+            x + radius * 0.35,
+            y + radius * 0.45,
+            radius,
+            Ink(rgb(0x3a4020), painter.depth(0.35)),
+        );
+        painter.lump((x, y), radius, tint, (0.22, -0.22));
+        painter.canvas.ring(x, y, radius, Pen::new(Ink(colors.bush_edge, 0.7), 0.012));
     }
 }
 
 /// Reeds and water.
 pub(super) fn marsh(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Marsh, 0.12, rgb(0x9fb08a), 0.9) else {
+    let [ground, pools, reeds] = painter.colors.marsh;
+    let Some(field) = cover(painter, |t| t == Terrain::Marsh, 0.12, ground, 0.9) else {
         return;
     };
     for (x, y, h) in noise::scatter(field.bounds(), 0.3, 45) {
@@ -86,10 +92,10 @@ pub(super) fn marsh(painter: &mut Painter<'_>) {
         let wide = 0.09 + 0.08 * noise::part(h, 1);
         if h & 3 == 0 {
             let pool = [(x - wide, y), (x, y - wide * 0.4), (x + wide, y), (x, y + wide * 0.4)];
-            painter.canvas.polygon(&pool, Ink(rgb(0x6f95a6), 0.85));
+            painter.canvas.polygon(&pool, Ink(pools, 0.85));
         }
         for blade in [-0.04, 0.0, 0.04] {
-            let pen = Pen::new(Ink(rgb(0x4f6a34), 0.9), 0.014);
+            let pen = Pen::new(Ink(reeds, 0.9), 0.014);
             painter.canvas.line(&[(x + blade * 0.4, y), (x + blade, y - 0.11)], false, pen);
         }
     }
@@ -97,7 +103,8 @@ pub(super) fn marsh(painter: &mut Painter<'_>) {
 
 /// Straight rows of fruit trees that run on from hex to hex.
 pub(super) fn orchard(painter: &mut Painter<'_>) {
-    let Some(field) = cover(painter, |t| t == Terrain::Orchard, 0.12, rgb(0xb9bf7c), 0.55) else {
+    let colors = painter.colors;
+    let Some(field) = cover(painter, |t| t == Terrain::Orchard, 0.12, colors.orchard, 0.55) else {
         return;
     };
     let [x0, y0, x1, y1] = painter.sheet;
@@ -109,10 +116,15 @@ pub(super) fn orchard(painter: &mut Painter<'_>) {
         while x < x1 {
             if field.at((x, y)) > EDGE + 0.12 {
                 let h = noise::hash((x * 50.0) as i32, (y * 50.0) as i32, 47);
-                let tint = TREES[(h % 3) as usize];
-                painter.canvas.disc(x + 0.05, y + 0.065, 0.155, Ink(rgb(0x2f3a18), 0.38));
-                painter.canvas.ball(x, y, 0.155, shade(tint, 0.3), shade(tint, -0.25));
-                painter.canvas.ring(x, y, 0.155, Pen::new(Ink(rgb(0x3c5221), 0.8), 0.014));
+                let tint = colors.trees[(h % 3) as usize];
+                painter.canvas.disc(
+                    x + 0.05,
+                    y + 0.065,
+                    0.155,
+                    Ink(rgb(0x2f3a18), painter.depth(0.38)),
+                );
+                painter.lump((x, y), 0.155, tint, (0.3, -0.25));
+                painter.canvas.ring(x, y, 0.155, Pen::new(Ink(colors.tree_edge, 0.8), 0.014));
             }
             x += step_x;
         }
@@ -126,12 +138,18 @@ pub(super) fn woods(painter: &mut Painter<'_>) {
     let map = painter.map;
     let is_woods = |hex| map.contains(hex) && map.terrain(hex) == Terrain::Woods;
     let Some(field) = Field::of(painter.page, 0.16, is_woods) else { return };
+    let colors = painter.colors;
+    let depth = painter.depth(1.0);
     let pixel = 1.0 / painter.canvas.scale();
     painter.canvas.each_pixel(field.bounds(), |x, y, under| {
-        let shadow = field.cover((x - 0.07, y - 0.09), pixel * 5.0, EDGE) * 0.36;
+        let shadow = field.cover((x - 0.07, y - 0.09), pixel * 5.0, EDGE) * 0.36 * depth;
         let cover = field.cover((x, y), pixel, EDGE);
-        mix(shade(under, -shadow), shade(WOODS, -0.18), cover)
+        mix(shade(under, -shadow), shade(colors.woods, -0.18 * depth), cover)
     });
+    if painter.is_flat() {
+        signs_of_trees(painter, &field);
+        return;
+    }
     let mut trees = Vec::new();
     for (x, y, h) in noise::scatter(field.bounds(), 0.178, 51) {
         let inside = field.at((x, y));
@@ -158,7 +176,7 @@ pub(super) fn woods(painter: &mut Painter<'_>) {
     }
     trees.sort_by(|a, b| (a.0 * 0.45 + a.1).total_cmp(&(b.0 * 0.45 + b.1)));
     for (x, y, radius, h) in trees {
-        let tint = CANOPIES[(h % 5) as usize];
+        let tint = colors.canopies[(h % 5) as usize];
         painter.canvas.disc(x + radius * 0.3, y + radius * 0.4, radius, Ink(rgb(0x18260f), 0.42));
         painter.canvas.ball(x, y, radius, shade(tint, 0.2), shade(tint, -0.3));
         for leaf in 0..3 {
@@ -167,7 +185,34 @@ pub(super) fn woods(painter: &mut Painter<'_>) {
             let at = (x + turn.cos() * away - radius * 0.15, y + turn.sin() * away - radius * 0.15);
             painter.canvas.disc(at.0, at.1, radius * 0.24, Ink(shade(tint, 0.3), 0.35));
         }
-        painter.canvas.ring(x, y, radius, Pen::new(Ink(WOODS_EDGE, 0.75), 0.014));
+        painter.canvas.ring(x, y, radius, Pen::new(Ink(colors.woods_edge, 0.75), 0.014));
+    }
+}
+
+/// Woods on a flat board: a dark mass with the outlines of crowns in it.
+fn signs_of_trees(painter: &mut Painter<'_>, field: &Field) {
+    let colors = painter.colors;
+    for outline in field.outlines(EDGE) {
+        painter.canvas.line(&outline, false, Pen::new(Ink::solid(colors.woods_edge), 0.04));
+    }
+    for (x, y, h) in noise::scatter(field.bounds(), 0.36, 51) {
+        if field.at((x, y)) < EDGE + 0.3 {
+            continue;
+        }
+        let ink = Ink(colors.canopies[0], 0.85);
+        let radius = 0.11 + 0.035 * noise::part(h, 1);
+        for lobe in 0..6_u8 {
+            let turn = f32::from(lobe) * std::f32::consts::TAU / 6.0;
+            let middle = (x + turn.cos() * radius * 0.75, y + turn.sin() * radius * 0.75);
+            let arc: Vec<_> = (-4..=4_i8)
+                .map(|step| {
+                    let angle = turn + f32::from(step) * 0.32;
+                    let reach = radius * 0.42;
+                    (middle.0 + angle.cos() * reach, middle.1 + angle.sin() * reach)
+                })
+                .collect();
+            painter.canvas.line(&arc, false, Pen::new(ink, 0.016));
+        }
     }
 }
 

@@ -17,12 +17,16 @@ pub(super) fn hexsides(painter: &mut Painter<'_>) {
         .collect();
     for (ends, _) in &sides {
         let shadow = ends.map(|p| (p.0 + 0.04, p.1 + 0.06));
-        painter.canvas.line(&shadow, false, Pen::new(Ink(rgb(0x1d180b), 0.3), 0.12));
+        painter.canvas.line(
+            &shadow,
+            false,
+            Pen::new(Ink(painter.colors.shadow, painter.depth(0.3)), 0.12),
+        );
     }
     for (ends, terrain) in &sides {
         let (tint, width) = match terrain {
-            HexsideTerrain::Wall => (rgb(0x4a463e), 0.115),
-            HexsideTerrain::Hedge => (rgb(0x21371a), 0.14),
+            HexsideTerrain::Wall => (painter.colors.wall[1], 0.115),
+            HexsideTerrain::Hedge => (painter.colors.hedge[1], 0.14),
         };
         painter.canvas.line(ends, false, Pen::new(Ink::solid(tint), width));
     }
@@ -43,7 +47,8 @@ fn wall(painter: &mut Painter<'_>, ends: &[Spot; 2]) {
         let t = (f32::from(stone) + 0.06) / 9.0;
         let (from, to) = (along(ends, t), along(ends, t + 0.095));
         let tone = noise::unit((from.0 * 100.0) as i32, (from.1 * 100.0) as i32, 81) * 0.22 - 0.16;
-        let pen = Pen { flat: true, ..Pen::new(Ink::solid(shade(rgb(0xd9d4c8), tone)), 0.07) };
+        let tint = shade(painter.colors.wall[0], painter.depth(tone));
+        let pen = Pen { flat: true, ..Pen::new(Ink::solid(tint), 0.07) };
         painter.canvas.line(&[from, to], false, pen);
     }
 }
@@ -53,8 +58,9 @@ fn hedge(painter: &mut Painter<'_>, ends: &[Spot; 2]) {
         let (x, y) = along(ends, (f32::from(lump) + 0.5) / 11.0);
         let h = noise::hash((x * 100.0) as i32, (y * 100.0) as i32, 83);
         let radius = 0.048 + 0.02 * noise::part(h, 1);
-        let tint = shade(rgb(0x46682f), (noise::part(h, 2) - 0.5) * 0.25);
-        painter.canvas.ball(x, y, radius, shade(tint, 0.25), shade(tint, -0.25));
+        let tone = painter.depth((noise::part(h, 2) - 0.5) * 0.25);
+        let tint = shade(painter.colors.hedge[0], tone);
+        painter.lump((x, y), radius, tint, (0.25, -0.25));
     }
 }
 
@@ -71,7 +77,11 @@ pub(super) fn grid(painter: &mut Painter<'_>) {
             }
         }
     }
-    for (ink, width) in [(Ink(rgb(0xfffdf2), 0.22), 0.04), (Ink(rgb(0x2b2616), 0.46), 0.018)] {
+    let (color, strength) = painter.colors.grid;
+    let width = if painter.is_flat() { 0.026 } else { 0.018 };
+    for (ink, width) in
+        [(Ink(rgb(0xfffdf2), painter.depth(0.22)), 0.04), (Ink(color, strength), width)]
+    {
         for side in &sides {
             painter.canvas.line(side, false, Pen { flat: true, ..Pen::new(ink, width) });
         }
@@ -85,9 +95,11 @@ pub(super) fn names(painter: &mut Painter<'_>) {
         painter.canvas.disc(x, y, 0.042, Ink(rgb(0x2b2616), 0.55));
         painter.canvas.disc(x, y, 0.030, Ink::solid(rgb(0xfffdf2)));
         let (ink, rim) = if is_dark(painter, (x, y)) {
-            (Ink(rgb(0xfffdf2), 0.95), Ink(rgb(0x1f2d14), 0.75))
+            let [ink, rim] = painter.colors.names_on_dark;
+            (Ink(ink, 0.95), Ink(rim, 0.75))
         } else {
-            (Ink(rgb(0x3a3420), 0.9), Ink(rgb(0xfdf6da), 0.55))
+            let [ink, rim] = painter.colors.names;
+            (Ink(ink, 0.9), Ink(rim, 0.55))
         };
         painter.canvas.text_with_halo(
             Typeface::CondensedLight,

@@ -17,12 +17,15 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::board::Map;
+use crate::gui::settings::Palette;
 
 /// The board that is shown. Insert another and everything is drawn anew.
-#[derive(Resource, Clone)]
+#[derive(Resource, Clone, PartialEq)]
 pub struct BoardShown {
     /// What is drawn.
     pub map: Arc<Map>,
+    /// In which colours.
+    pub palette: Palette,
 }
 
 /// Heights of the layers, lowest first.

@@ -60,9 +60,9 @@ pub(super) fn begin(
     }
     // Without a window (in tests) nobody would look at it.
     let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
-    let map = shown.map.clone();
+    let (map, palette) = (shown.map.clone(), shown.palette);
     state.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-        let cuts = painting::paint(&map).map(|canvas| cut(&canvas));
+        let cuts = painting::paint(&map, &palette.theme().board).map(|canvas| cut(&canvas));
         // An idle window must wake up for it.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
         cuts

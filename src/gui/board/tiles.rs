@@ -10,6 +10,7 @@ use super::geometry::{APOTHEM, UNIT, hex_world};
 use super::{BoardShown, layer};
 use crate::board::{BuildingMaterial, Coord, Map, Terrain};
 use crate::gui::art::{Canvas, Ink, Pen, mix, rgb, to_image};
+use crate::gui::theme::Board;
 
 /// How a hex is lit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,19 +69,19 @@ const GROUNDS: [Terrain; 10] = [
     Terrain::Rubble(BuildingMaterial::Wooden),
 ];
 
-fn ground_color(terrain: Terrain, level: u8) -> [u8; 3] {
+fn ground_color(colors: &Board, terrain: Terrain, level: u8) -> [u8; 3] {
     let plain = match level {
-        0 => rgb(0xccc792),
-        1 => rgb(0xc9a869),
-        _ => rgb(0xb08a52),
+        0 => colors.ground[0],
+        1 => colors.hills[0],
+        _ => colors.hills[1],
     };
     match terrain {
-        Terrain::Woods => rgb(0x66803f),
-        Terrain::Brush => mix(plain, rgb(0x8f984f), 0.5),
-        Terrain::Grain => rgb(0xe3c465),
-        Terrain::Orchard => mix(plain, rgb(0x8aac55), 0.5),
-        Terrain::Marsh => rgb(0x9fb08a),
-        Terrain::Crag | Terrain::Rubble(_) => mix(plain, rgb(0x9a958a), 0.6),
+        Terrain::Woods => colors.woods,
+        Terrain::Brush => mix(plain, colors.bushes[1], 0.5),
+        Terrain::Grain => colors.grain[0],
+        Terrain::Orchard => mix(plain, colors.trees[1], 0.5),
+        Terrain::Marsh => colors.marsh[0],
+        Terrain::Crag | Terrain::Rubble(_) => mix(plain, colors.rocks[0], 0.6),
         _ => plain,
     }
 }
@@ -186,8 +187,10 @@ pub(super) fn build(
         commands.entity(layer).despawn();
     }
     let map = &shown.map;
+    let colors = &shown.palette.theme().board;
     let grounds = atlas(GROUNDS.len() * 3, |canvas, tile| {
-        let color = ground_color(GROUNDS[tile % GROUNDS.len()], (tile / GROUNDS.len()) as u8);
+        let color =
+            ground_color(colors, GROUNDS[tile % GROUNDS.len()], (tile / GROUNDS.len()) as u8);
         canvas.polygon(&hexagon(tile as f32, -0.01), Ink::solid(color));
         canvas.line(&hexagon(tile as f32, 0.0), true, Pen::new(Ink(rgb(0x2b2616), 0.42), 0.02));
     });

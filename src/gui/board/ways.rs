@@ -7,6 +7,7 @@ use super::geometry::{Spot, center, side_middle};
 use super::painting::Painter;
 use crate::board::{Coord, Depression, Depth};
 use crate::gui::art::{Ink, Pen, rgb};
+use crate::gui::theme::Board;
 
 /// The ribbon through a hex that leaves it by these sides.
 fn ribbon(painter: &Painter<'_>, hex: Coord, exits: &[EdgeDirection]) -> Option<Path> {
@@ -52,12 +53,13 @@ fn ribbons(painter: &Painter<'_>, goes: impl Fn(Coord, EdgeDirection) -> bool) -
 }
 
 /// The colours of a Depression's floor from its edge to its middle: bare, or with water in it.
-fn floor(kind: Depression) -> [Ink; 2] {
+fn floor(kind: Depression, colors: &Board) -> [Ink; 2] {
+    let [dry, shallow, deep] = colors.floors;
     match kind {
-        Depression::Stream(Depth::Shallow) => [Ink::solid(rgb(0x7f8f86)), Ink(rgb(0x5f8fa3), 0.85)],
-        Depression::Stream(Depth::Deep) => [Ink::solid(rgb(0x5b7f90)), Ink::solid(rgb(0x3f7390))],
+        Depression::Stream(Depth::Shallow) => [Ink::solid(shallow[0]), Ink(shallow[1], 0.85)],
+        Depression::Stream(Depth::Deep) => deep.map(Ink::solid),
         Depression::Gully | Depression::SunkenRoad | Depression::Stream(Depth::Dry) => {
-            [Ink::solid(rgb(0x7d6b3e)), Ink(rgb(0x675730), 0.8)]
+            [Ink::solid(dry[0]), Ink(dry[1], 0.8)]
         }
     }
 }
@@ -72,12 +74,8 @@ pub(super) fn depressions(painter: &mut Painter<'_>) {
             Some((map.depression(hex)?, ribbon(painter, hex, &exits)?))
         })
         .collect();
-    let layers = [
-        (rgb(0x5c4a28), 0.55, 0.62),
-        (rgb(0x8d7a4b), 1.0, 0.50),
-        (rgb(0x766439), 1.0, 0.30),
-        (rgb(0x675730), 0.8, 0.14),
-    ];
+    let [rim, slope, foot, bottom] = painter.colors.bank;
+    let layers = [(rim, 0.55, 0.62), (slope, 1.0, 0.50), (foot, 1.0, 0.30), (bottom, 0.8, 0.14)];
     for (tint, alpha, width) in layers {
         for (_, path) in &paths {
             painter.canvas.stroke_path(path, Pen::new(Ink(tint, alpha), width));
@@ -85,13 +83,8 @@ pub(super) fn depressions(painter: &mut Painter<'_>) {
     }
     for (kind, path) in &paths {
         // Strokes of the banks: a broad dashed line of which the floor has left only the rims.
-        let pen = Pen {
-            ink: Ink(rgb(0x5c4a28), 0.55),
-            width: 0.56,
-            dash: Some((0.022, 0.085)),
-            flat: true,
-        };
-        let [edge, middle] = floor(*kind);
+        let pen = Pen { ink: Ink(rim, 0.55), width: 0.56, dash: Some((0.022, 0.085)), flat: true };
+        let [edge, middle] = floor(*kind, painter.colors);
         painter.canvas.stroke_path(path, pen);
         painter.canvas.stroke_path(path, Pen::new(edge, 0.36));
         painter.canvas.stroke_path(path, Pen::new(middle, 0.14));
@@ -102,11 +95,12 @@ pub(super) fn depressions(painter: &mut Painter<'_>) {
 pub(super) fn roads(painter: &mut Painter<'_>) {
     let map = painter.map;
     let paths = ribbons(painter, |hex, direction| map.has_road(hex, direction));
+    let [road, edge, ruts, strip] = painter.colors.road;
     let layers: [(Ink, f32); 4] = [
-        (Ink(rgb(0x3a2f16), 0.18), 0.36),
-        (Ink::solid(rgb(0x8f744c)), 0.30),
-        (Ink::solid(rgb(0xd0b48a)), 0.25),
-        (Ink::solid(rgb(0xb89a6c)), 0.125),
+        (Ink(rgb(0x3a2f16), painter.depth(0.18)), 0.36),
+        (Ink::solid(edge), 0.30),
+        (Ink::solid(road), 0.25),
+        (Ink::solid(ruts), 0.125),
     ];
     for (ink, width) in layers {
         for path in &paths {
@@ -114,6 +108,6 @@ pub(super) fn roads(painter: &mut Painter<'_>) {
         }
     }
     for path in &paths {
-        painter.canvas.stroke_path(path, Pen::new(Ink::solid(rgb(0xd3b98f)), 0.085));
+        painter.canvas.stroke_path(path, Pen::new(Ink::solid(strip), 0.085));
     }
 }

@@ -21,7 +21,7 @@ pub struct UnitFace {
     pub wounded: bool,
 }
 
-fn blank(ground: [u8; 3]) -> Option<Canvas> {
+fn blank(ground: [u8; 3], rim: Option<f32>) -> Option<Canvas> {
     let side = 1.0 + 2.0 * ROOM;
     let mut canvas = Canvas::new((side, side), PIXELS, (-ROOM, -ROOM))?;
     for step in 0..4_u8 {
@@ -41,6 +41,11 @@ fn blank(ground: [u8; 3]) -> Option<Canvas> {
         0.05,
         Pen::new(Ink(shade(ground, -0.75), 0.9), 0.012),
     );
+    if let Some(width) = rim {
+        let half = width / 2.0;
+        let area = [half, half, 1.0 - half, 1.0 - half];
+        canvas.round_frame(area, 0.05, Pen::new(Ink::solid([0, 0, 0]), width));
+    }
     Some(canvas)
 }
 
@@ -61,8 +66,8 @@ fn class_mark(class: Class) -> &'static str {
     }
 }
 
-/// Paints a unit's counter.
-pub fn unit(printed: &UnitType, face: UnitFace) -> Option<Canvas> {
+/// Paints a unit's counter, with a black rim so many sides wide where the palette has one.
+pub fn unit(printed: &UnitType, face: UnitFace, rim: Option<f32>) -> Option<Canvas> {
     let (mut ground, ink) = theme::counter(printed);
     let dark = printed.force == Force::Ss;
     if face.broken {
@@ -72,7 +77,7 @@ pub fn unit(printed: &UnitType, face: UnitFace) -> Option<Canvas> {
             mix(ground, [255, 255, 255], 0.42)
         };
     }
-    let mut canvas = blank(ground)?;
+    let mut canvas = blank(ground, rim)?;
     if face.broken {
         hatch(
             &mut canvas,
@@ -230,10 +235,10 @@ fn broken_morale(canvas: &mut Canvas, printed: &UnitType, ink: [u8; 3], dark: bo
     }
 }
 
-/// Paints a support weapon's counter.
-pub fn weapon(printed: &WeaponType, malfunctioned: bool) -> Option<Canvas> {
+/// Paints a support weapon's counter, rimmed as a unit's.
+pub fn weapon(printed: &WeaponType, malfunctioned: bool, rim: Option<f32>) -> Option<Canvas> {
     let ground = theme::nation(printed.nationality);
-    let mut canvas = blank(ground)?;
+    let mut canvas = blank(ground, rim)?;
     let ink = theme::INK;
     let solid = Ink::solid(ink);
     let band = mix(ground, [255, 255, 255], 0.42);

@@ -8,6 +8,7 @@ use super::face::{self, UnitFace};
 use super::markers::Marker;
 use crate::counters::{CounterId, UnitType, WeaponType};
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb, to_image};
+use crate::gui::settings::Palette;
 
 /// A frame round a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,9 +38,17 @@ enum Key {
 pub struct CounterSheet {
     faces: BTreeMap<Key, Handle<Image>>,
     labels: BTreeMap<String, (Handle<Image>, f32)>,
+    palette: Palette,
 }
 
 impl CounterSheet {
+    /// Paints everything anew in another palette.
+    pub fn wear(&mut self, palette: Palette) {
+        if self.palette != palette {
+            *self = CounterSheet { palette, ..CounterSheet::default() };
+        }
+    }
+
     fn get(
         &mut self,
         images: &mut Assets<Image>,
@@ -61,7 +70,8 @@ impl CounterSheet {
         printed: &UnitType,
         look: UnitFace,
     ) -> Handle<Image> {
-        self.get(images, Key::Unit(printed.id, look), || face::unit(printed, look))
+        let rim = self.palette.theme().counter_rim;
+        self.get(images, Key::Unit(printed.id, look), || face::unit(printed, look, rim))
     }
 
     /// A weapon's face.
@@ -71,7 +81,8 @@ impl CounterSheet {
         printed: &WeaponType,
         broken: bool,
     ) -> Handle<Image> {
-        self.get(images, Key::Weapon(printed.id, broken), || face::weapon(printed, broken))
+        let rim = self.palette.theme().counter_rim;
+        self.get(images, Key::Weapon(printed.id, broken), || face::weapon(printed, broken, rim))
     }
 
     /// A marker.

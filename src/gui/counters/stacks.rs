@@ -13,6 +13,7 @@ use crate::gui::board::geometry::{Spot, UNIT, center, world};
 use crate::gui::board::layer;
 use crate::gui::choices::Choices;
 use crate::gui::selection::Selection;
+use crate::gui::settings::Settings;
 use crate::rules::decision::Frame as Question;
 use crate::rules::unit::FireMarker;
 use crate::rules::view::is_stand_in;
@@ -207,7 +208,9 @@ pub struct StacksPlugin;
 
 impl Plugin for StacksPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Stacks>().init_resource::<CounterSheet>().add_systems(
+        app.init_resource::<Stacks>().init_resource::<CounterSheet>();
+        let dress = dress.run_if(resource_changed::<Settings>);
+        app.add_systems(Update, dress.before(crate::app::FrameSet::View)).add_systems(
             Update,
             (lay_out, draw.run_if(resource_exists_and_changed::<Stacks>.or_eager(choices_changed)))
                 .chain()
@@ -217,8 +220,17 @@ impl Plugin for StacksPlugin {
     }
 }
 
-fn choices_changed(choices: Res<Choices>, selection: Res<Selection>) -> bool {
-    choices.is_changed() || selection.is_changed()
+fn choices_changed(
+    choices: Res<Choices>,
+    selection: Res<Selection>,
+    settings: Res<Settings>,
+) -> bool {
+    choices.is_changed() || selection.is_changed() || settings.is_changed()
+}
+
+fn dress(settings: Res<Settings>, mut sheet: ResMut<CounterSheet>, mut clear: ResMut<ClearColor>) {
+    sheet.wear(settings.palette);
+    clear.0 = crate::gui::theme::table(settings.palette);
 }
 
 fn lay_out(session: Option<Res<Session>>, mut stacks: ResMut<Stacks>) {

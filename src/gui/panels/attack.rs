@@ -22,7 +22,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
                 Ok(assessment) => before(ui, view, assessment, preview.odds.as_ref()),
                 Err(why) => {
                     title(ui, &format!("Fire at {}", preview.order.target), "not possible");
-                    paint::say(ui, why, fonts::text(14.5), theme::BAD);
+                    paint::say(ui, why, fonts::text(14.5), theme::of(ui).bad);
                 }
             }
         } else if let Some((index, entry, report)) = last_attack(view) {
@@ -45,9 +45,9 @@ fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a Attac
 
 fn title(ui: &mut Ui, text: &str, right: &str) {
     ui.horizontal(|ui| {
-        paint::say(ui, text, fonts::serif(18.0), theme::TEXT);
+        paint::say(ui, text, fonts::serif(18.0), theme::of(ui).text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            paint::say(ui, right, fonts::italic(13.0), theme::FAINT);
+            paint::say(ui, right, fonts::italic(13.0), theme::of(ui).faint);
         });
     });
 }
@@ -67,14 +67,19 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&
     let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
     dice(ui, pos, firer, [3, 4], false, |ui| {
         let sum = 7 + drm;
-        paint::say(ui, format!("3 + 4 {} = {sum}", spaced(drm)), fonts::bold(14.5), theme::TEXT);
+        paint::say(
+            ui,
+            format!("3 + 4 {} = {sum}", spaced(drm)),
+            fonts::bold(14.5),
+            theme::of(ui).text,
+        );
         let result = assessment.column.map_or(IftResult::NoEffect, |column| column.result(sum));
-        paint::say(ui, in_words(result), fonts::text(14.0), theme::BAD);
-        paint::say(ui, "likeliest roll, not rolled yet", fonts::italic(12.5), theme::FAINT);
+        paint::say(ui, in_words(result), fonts::text(14.0), theme::of(ui).bad);
+        paint::say(ui, "likeliest roll, not rolled yet", fonts::italic(12.5), theme::of(ui).faint);
     });
     if assessment.cowering > 0 {
         let text = format!("Doubles cower: {} column(s) to the left (A7.9).", assessment.cowering);
-        paint::say(ui, text, fonts::text(13.0), theme::FAINT);
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
     let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
     let cowered = cowered.filter(|_| assessment.cowering > 0);
@@ -95,11 +100,14 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     // The outcome first: what each target suffers.
     for result in &report.results {
         ui.horizontal_wrapped(|ui| {
-            let color =
-                if result.result == IftResult::NoEffect { theme::FAINT } else { theme::BAD };
+            let color = if result.result == IftResult::NoEffect {
+                theme::of(ui).faint
+            } else {
+                theme::of(ui).bad
+            };
             paint::say(ui, short(result.result), fonts::serif(22.0), color);
             let text = format!("{}: {}", names.units(&result.units), in_words(result.result));
-            paint::say(ui, text, fonts::text(13.5), theme::TEXT);
+            paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
         });
     }
     let firer =
@@ -114,11 +122,11 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
                 spaced(i32::from(result.drm)),
                 result.final_dr
             );
-            paint::say(ui, text, fonts::bold(14.5), theme::TEXT);
+            paint::say(ui, text, fonts::bold(14.5), theme::of(ui).text);
         }
         if report.cowered > 0 {
             let text = format!("Cowered: {} column(s) lost (A7.9)", report.cowered);
-            paint::say(ui, text, fonts::text(13.0), theme::BAD);
+            paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
         }
     });
     // From the attack on, up to where the game goes on to something else.
@@ -142,10 +150,10 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
                 ui.spacing_mut().item_spacing.x = 6.0;
                 let width = ui.available_width() - 16.0;
                 let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), Sense::hover());
-                ui.painter().circle_filled(rect.center(), 2.0, theme::FAINT);
+                ui.painter().circle_filled(rect.center(), 2.0, theme::of(ui).faint);
                 ui.vertical(|ui| {
                     ui.set_width(width);
-                    paint::say(ui, line, fonts::text(13.0), theme::TEXT);
+                    paint::say(ui, line, fonts::text(13.0), theme::of(ui).text);
                 });
             });
         }
@@ -182,7 +190,7 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
     for blind in &assessment.blind {
         paint::row(
             ui,
-            ("0", theme::HAIRLINE, theme::BAD),
+            ("0", theme::of(ui).hairline, theme::of(ui).bad),
             &names.unit(blind.unit),
             &blind.why,
             "A7.52",
@@ -191,7 +199,7 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
     }
     if !assessment.directors.is_empty() {
         let text = format!("directed by {}", names.units(&assessment.directors));
-        paint::say(ui, text, fonts::italic(13.0), theme::FAINT);
+        paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
     }
     if assessment.lines.len() > 1 {
         fp_row(ui, "Sum", "", &words::firepower(assessment.fp));
@@ -206,15 +214,21 @@ fn fp_row(ui: &mut Ui, who: &str, steps: &str, fp: &str) {
             let mut job = egui::text::LayoutJob::default();
             let format =
                 |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
-            job.append(who, 0.0, format(fonts::bold(13.5), theme::TEXT));
-            job.append(steps, 8.0, format(fonts::text(13.0), theme::FAINT));
+            job.append(who, 0.0, format(fonts::bold(13.5), theme::of(ui).text));
+            job.append(steps, 8.0, format(fonts::text(13.0), theme::of(ui).faint));
             job.wrap.max_width = width;
             ui.label(job);
         });
         let (rect, _) =
             ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
         let at = rect.right_center();
-        ui.painter().text(at, egui::Align2::RIGHT_CENTER, fp, fonts::bold(15.0), theme::TEXT);
+        ui.painter().text(
+            at,
+            egui::Align2::RIGHT_CENTER,
+            fp,
+            fonts::bold(15.0),
+            theme::of(ui).text,
+        );
     });
 }
 
@@ -235,20 +249,16 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
                     ),
                 },
                 fonts::italic(13.0),
-                theme::FAINT,
+                theme::of(ui).faint,
             );
         }
         if line.drms.is_empty() {
-            paint::say(ui, "none", fonts::italic(13.0), theme::FAINT);
+            paint::say(ui, "none", fonts::italic(13.0), theme::of(ui).faint);
         }
         for drm in &line.drms {
             let good = drm.value < 0;
-            let fill = if good {
-                Color32::from_rgb(0xcd, 0xee, 0xe0)
-            } else {
-                Color32::from_rgb(0xf6, 0xd6, 0xcf)
-            };
-            let ink = if good { theme::GOOD } else { theme::BAD };
+            let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
+            let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
             let value = words::signed(i32::from(drm.value));
             paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
         }
@@ -256,7 +266,7 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
             let text = format!("not {}", absent.kind.label());
             paint::row(
                 ui,
-                ("", Color32::TRANSPARENT, theme::FAINT),
+                ("", Color32::TRANSPARENT, theme::of(ui).faint),
                 &text,
                 &absent.why,
                 absent.kind.rule(),
@@ -274,7 +284,7 @@ fn encirclement(ui: &mut Ui, assessment: &Assessment) {
     for line in &claim.lines {
         let when = if line.earlier { "before" } else { "now" };
         let text = format!("{when}: from {} {}", line.from, line.way.text(claim.at));
-        paint::say(ui, text, fonts::text(13.0), theme::TEXT);
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
     }
 }
 
@@ -286,7 +296,7 @@ fn dice(
     rolled: bool,
     beside: impl FnOnce(&mut Ui),
 ) {
-    let color = firer.map_or(theme::CARD, |side| {
+    let color = firer.map_or(theme::of(ui).card, |side| {
         theme::color32(theme::nation(pos.setting.side(side).nationality))
     });
     ui.horizontal(|ui| {
@@ -337,7 +347,7 @@ fn scenario(ui: &mut Ui, view: &View<'_>) {
     let pos = view.session.position();
     title(ui, scenario.title(), "");
     for text in scenario.description.split("\n\n") {
-        paint::say(ui, text.replace('\n', " "), fonts::text(14.0), theme::TEXT);
+        paint::say(ui, text.replace('\n', " "), fonts::text(14.0), theme::of(ui).text);
     }
     paint::heading(ui, "Sides", &format!("{} turns", pos.setting.turns));
     for side in Side::BOTH {
@@ -348,10 +358,10 @@ fn scenario(ui: &mut Ui, view: &View<'_>) {
             setting.elr,
             pos.points[side.index()]
         );
-        paint::say(ui, text, fonts::text(14.0), theme::TEXT);
+        paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
     }
     paint::heading(ui, "To win", "");
-    paint::say(ui, victory(pos), fonts::text(14.0), theme::TEXT);
+    paint::say(ui, victory(pos), fonts::text(14.0), theme::of(ui).text);
 }
 
 fn victory(pos: &Position) -> String {

@@ -14,7 +14,7 @@ pub fn draw(ui: &mut Ui) {
     let coverage = match Coverage::built_in() {
         Ok(coverage) => coverage,
         Err(error) => {
-            paint::say(ui, error.to_string(), fonts::text(14.0), theme::BAD);
+            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
             return;
         }
     };
@@ -24,7 +24,7 @@ pub fn draw(ui: &mut Ui) {
         "{enforced} of {all} clauses are enforced, each proved by a test. {outside} of the others are about vehicles, \
          guns and aircraft."
     );
-    paint::say(ui, intro, fonts::text(14.0), theme::TEXT);
+    paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
     ui.separator();
     egui::ScrollArea::vertical().id_salt("coverage").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -41,13 +41,13 @@ fn draw_uncertain(ui: &mut Ui) {
     let uncertain = match Uncertain::built_in() {
         Ok(uncertain) => uncertain,
         Err(error) => {
-            paint::say(ui, error.to_string(), fonts::text(14.0), theme::BAD);
+            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
             return;
         }
     };
-    paint::say(ui, "Uncertain values", fonts::bold(16.0), theme::TEXT);
+    paint::say(ui, "Uncertain values", fonts::bold(16.0), theme::of(ui).text);
     let intro = "What the sources leave open, what is used for it, and why.";
-    paint::say(ui, intro, fonts::text(14.0), theme::TEXT);
+    paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
     for detail in &uncertain.rules {
         row(ui, &detail.rule, &detail.detail);
         note(ui, format!("{}. {}", detail.value, detail.reason));
@@ -73,9 +73,9 @@ fn row(ui: &mut Ui, left: &str, name: &str) {
     ui.horizontal(|ui| {
         ui.allocate_ui(egui::vec2(INDENT, 16.0), |ui| {
             ui.set_width(INDENT);
-            paint::say(ui, left, fonts::bold(13.5), theme::TEXT);
+            paint::say(ui, left, fonts::bold(13.5), theme::of(ui).text);
         });
-        paint::say(ui, name, fonts::text(13.5), theme::TEXT);
+        paint::say(ui, name, fonts::text(13.5), theme::of(ui).text);
     });
 }
 
@@ -83,7 +83,7 @@ fn row(ui: &mut Ui, left: &str, name: &str) {
 fn note(ui: &mut Ui, text: String) {
     ui.horizontal_wrapped(|ui| {
         ui.add_space(INDENT + ui.spacing().item_spacing.x);
-        paint::say(ui, text, fonts::text(12.5), theme::FAINT);
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
     });
 }
 
@@ -96,16 +96,16 @@ fn draw_section(ui: &mut Ui, section: &Section) {
     let open = usize::from(section.clauses - enforced.min(section.clauses));
     let color = if open == clauses(section, OpenState::Outside) + clauses(section, OpenState::Idle)
     {
-        theme::GOOD
+        theme::of(ui).good
     } else {
-        theme::BAD
+        theme::of(ui).bad
     };
     ui.horizontal(|ui| {
         ui.allocate_ui(egui::vec2(INDENT, 16.0), |ui| {
             ui.set_width(INDENT);
-            paint::say(ui, &section.rule, fonts::bold(13.5), theme::TEXT);
+            paint::say(ui, &section.rule, fonts::bold(13.5), theme::of(ui).text);
         });
-        paint::say(ui, &section.title, fonts::text(13.5), theme::TEXT);
+        paint::say(ui, &section.title, fonts::text(13.5), theme::of(ui).text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let count = format!("{enforced} of {}", section.clauses);
             paint::say(ui, count, fonts::text(13.5), color);

@@ -2,7 +2,7 @@
 //! rolls, holds or goes on.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
 use super::{View, paint};
@@ -18,21 +18,20 @@ const WIDTH: std::ops::RangeInclusive<f32> = 134.0..=168.0;
 const GO: f32 = 168.0;
 /// Between cards.
 const GAP: f32 = 8.0;
-/// Reasons on dark ground.
-const REFUSED: Color32 = Color32::from_rgb(0xe4, 0x9c, 0x8b);
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let choices = view.choices;
     ui.horizontal(|ui| {
-        paint::say(ui, &choices.sentence, fonts::bold(16.0), theme::BAR_TEXT);
+        paint::say(ui, &choices.sentence, fonts::bold(16.0), theme::of(ui).bar_text);
         match choices.warnings.first() {
             Some(warning) => {
                 let text = choices.warnings.join("  ");
-                paint::say(ui, warning, fonts::text(13.0), theme::ACCENT).on_hover_text(text);
+                paint::say(ui, warning, fonts::text(13.0), theme::of(ui).accent)
+                    .on_hover_text(text);
             }
             None => {
-                paint::say(ui, &choices.hint, fonts::text(13.0), theme::BAR_FAINT);
+                paint::say(ui, &choices.hint, fonts::text(13.0), theme::of(ui).bar_faint);
             }
         }
     });
@@ -96,18 +95,18 @@ fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
     let enabled = card.blocked.is_none();
     let painter = ui.painter();
     let (fill, ink) = match (enabled, card.lit) {
-        (true, true) => (Color32::from_rgb(0x2f, 0x45, 0x52), theme::BAR_TEXT),
-        (true, false) => (theme::BAR_RAISED, theme::BAR_TEXT),
-        (false, _) => (theme::BAR, theme::BAR_FAINT.gamma_multiply(0.8)),
+        (true, true) => (theme::of(ui).bar_lit, theme::of(ui).bar_text),
+        (true, false) => (theme::of(ui).bar_raised, theme::of(ui).bar_text),
+        (false, _) => (theme::of(ui).bar, theme::of(ui).bar_faint.gamma_multiply(0.8)),
     };
     let hovered = enabled && response.hovered();
     let fill = if hovered { fill.gamma_multiply(1.3) } else { fill };
     painter.rect_filled(rect, CornerRadius::same(6), fill);
     let rim = match (enabled, card.lit, hovered) {
-        (_, true, _) => Stroke::new(2.0, theme::ACCENT),
-        (_, _, true) => Stroke::new(1.5, theme::BAR_TEXT),
-        (true, ..) => Stroke::new(1.2, Color32::from_rgb(0x5c, 0xf0, 0xc0).gamma_multiply(0.8)),
-        _ => Stroke::new(1.0, theme::BAR_FAINT.gamma_multiply(0.4)),
+        (_, true, _) => Stroke::new(2.0, theme::of(ui).accent),
+        (_, _, true) => Stroke::new(1.5, theme::of(ui).bar_text),
+        (true, ..) => Stroke::new(1.2, theme::of(ui).eligible.gamma_multiply(0.8)),
+        _ => Stroke::new(1.0, theme::of(ui).bar_faint.gamma_multiply(0.4)),
     };
     painter.rect_stroke(rect, CornerRadius::same(6), rim, StrokeKind::Inside);
     if !enabled {
@@ -124,9 +123,9 @@ fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
     clipped.galley(inner.left_top(), title, ink);
     for (number, line) in card.detail.lines().enumerate() {
         let color = match (enabled, number) {
-            (true, 0) => theme::BAR_TEXT,
-            (true, _) => theme::BAR_FAINT,
-            (false, _) => REFUSED,
+            (true, 0) => theme::of(ui).bar_text,
+            (true, _) => theme::of(ui).bar_faint,
+            (false, _) => theme::of(ui).bar_bad,
         };
         let galley = clipped.layout(line.to_owned(), fonts::text(12.0), color, inner.width());
         let height = galley.size().y;
@@ -144,7 +143,7 @@ fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
 fn hatch(ui: &Ui, rect: Rect) {
     let edge = Rect::from_min_size(rect.min + Vec2::splat(1.0), Vec2::new(rect.width() - 2.0, 5.0));
     let painter = ui.painter().with_clip_rect(edge.intersect(ui.clip_rect()));
-    let stroke = Stroke::new(1.5, Color32::from_rgb(0x97, 0x37, 0x2a));
+    let stroke = Stroke::new(1.5, theme::of(ui).bar_hatch);
     let mut x = edge.left() - 5.0;
     while x < edge.right() {
         painter.line_segment([Pos2::new(x, edge.bottom()), Pos2::new(x + 5.0, edge.top())], stroke);
@@ -154,11 +153,12 @@ fn hatch(ui: &Ui, rect: Rect) {
 
 /// The key of a card in a small square that ends there; returns its width.
 fn cap(ui: &Ui, right_top: Pos2, key: Key, enabled: bool) -> f32 {
-    let ink = if enabled { theme::BAR_TEXT } else { theme::BAR_FAINT.gamma_multiply(0.7) };
+    let ink =
+        if enabled { theme::of(ui).bar_text } else { theme::of(ui).bar_faint.gamma_multiply(0.7) };
     let galley = ui.painter().layout_no_wrap(key.label(), fonts::bold(11.5), ink);
     let size = Vec2::new((galley.size().x + 10.0).max(18.0), 18.0);
     let cap = Rect::from_min_size(Pos2::new(right_top.x - size.x, right_top.y), size);
-    ui.painter().rect_filled(cap, CornerRadius::same(4), theme::BAR.gamma_multiply(0.9));
+    ui.painter().rect_filled(cap, CornerRadius::same(4), theme::of(ui).bar.gamma_multiply(0.9));
     ui.painter().galley(cap.center() - galley.size() / 2.0, galley, ink);
     size.x
 }
@@ -168,9 +168,15 @@ fn button(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
     let enabled = card.blocked.is_none();
     let roll = card.key == Some(Key::Enter);
     let (fill, ink, faint) = match (enabled, roll) {
-        (true, true) => (theme::ACCENT, theme::TEXT, theme::TEXT),
-        (true, false) => (Color32::from_rgb(0x46, 0x4b, 0x53), theme::BAR_TEXT, theme::BAR_FAINT),
-        (false, _) => (theme::BAR_RAISED, theme::BAR_FAINT.gamma_multiply(0.8), REFUSED),
+        (true, true) => (theme::of(ui).accent, theme::of(ui).text, theme::of(ui).text),
+        (true, false) => {
+            (theme::of(ui).bar_button, theme::of(ui).bar_text, theme::of(ui).bar_faint)
+        }
+        (false, _) => (
+            theme::of(ui).bar_raised,
+            theme::of(ui).bar_faint.gamma_multiply(0.8),
+            theme::of(ui).bar_bad,
+        ),
     };
     let fill = if enabled && response.hovered() && !roll { fill.gamma_multiply(1.3) } else { fill };
     let painter = ui.painter();

@@ -54,7 +54,7 @@ pub fn draw(ui: &mut Ui, pos: &Position, unit: &Unit) {
                 let (x, y) = (rect.left() - 5.5, rect.center().y);
                 let corners =
                     vec![Pos2::new(x, y - 4.0), Pos2::new(x + 5.0, y), Pos2::new(x, y + 4.0)];
-                ui.painter().add(Shape::convex_polygon(corners, theme::FAINT, Stroke::NONE));
+                ui.painter().add(Shape::convex_polygon(corners, theme::of(ui).faint, Stroke::NONE));
             }
             let text = match kind {
                 Some(kind) => format!("{} ({}): {}.", kind.label(), kind.rule(), kind.terms()),
@@ -67,15 +67,25 @@ pub fn draw(ui: &mut Ui, pos: &Position, unit: &Unit) {
 
 fn station(ui: &Ui, rect: Rect, marker: FireMarker, allows: &str, lit: bool) {
     let painter = ui.painter();
-    let fill = if lit { Color32::from_rgb(0xcd, 0xee, 0xe0) } else { theme::PAPER };
+    let fill = if lit { theme::of(ui).good_ground } else { theme::of(ui).paper };
     painter.rect_filled(rect, CornerRadius::same(5), fill);
-    let rim = if lit { Stroke::new(1.5, theme::GOOD) } else { Stroke::new(1.0, theme::HAIRLINE) };
+    let rim = if lit {
+        Stroke::new(1.5, theme::of(ui).good)
+    } else {
+        Stroke::new(1.0, theme::of(ui).hairline)
+    };
     painter.rect_stroke(rect, CornerRadius::same(5), rim, StrokeKind::Inside);
     let center = rect.center();
     sign(ui, Pos2::new(center.x, rect.top() + 11.0), 6.5, marker);
     let at = |y: f32| Pos2::new(center.x, rect.top() + y);
-    painter.text(at(27.0), Align2::CENTER_CENTER, title(marker), fonts::bold(12.0), theme::TEXT);
-    let ink = if lit { theme::GOOD } else { theme::FAINT };
+    painter.text(
+        at(27.0),
+        Align2::CENTER_CENTER,
+        title(marker),
+        fonts::bold(12.0),
+        theme::of(ui).text,
+    );
+    let ink = if lit { theme::of(ui).good } else { theme::of(ui).faint };
     painter.text(at(42.0), Align2::CENTER_CENTER, allows, fonts::text(11.5), ink);
 }
 
@@ -85,7 +95,7 @@ pub fn sign(ui: &Ui, at: Pos2, radius: f32, marker: FireMarker) {
     let point = |x: f32, y: f32| at + Vec2::new(x, y) * radius;
     let (corners, fill, ink): (Vec<Pos2>, Color32, Color32) = match marker {
         FireMarker::None => {
-            painter.circle_stroke(at, radius * 0.85, Stroke::new(2.0, theme::GOOD));
+            painter.circle_stroke(at, radius * 0.85, Stroke::new(2.0, theme::of(ui).good));
             return;
         }
         FireMarker::Prep => (

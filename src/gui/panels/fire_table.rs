@@ -1,15 +1,11 @@
 //! The Infantry Fire Table, with the cell in question lit.
 
-use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
-};
+use bevy_egui::egui::{self, Align2, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 use crate::gui::{fonts, theme};
 use crate::rules::fire::Column;
 
 const ROW: f32 = 16.5;
-const LIT: Color32 = Color32::from_rgb(0xf3, 0xcf, 0x62);
-const PALE: Color32 = Color32::from_rgb(0xf8, 0xe9, 0xbb);
 
 /// Draws the table. `cowered` is the column that Cowering leads to; `rolled` makes the lit cell solid.
 pub fn draw(
@@ -30,14 +26,14 @@ pub fn draw(
         Rect::from_min_size(egui::pos2(left, area.top() + ROW * line as f32), Vec2::new(step, ROW))
     };
     let top = Rect::from_min_size(area.min, Vec2::new(width, ROW));
-    painter.rect_filled(top, CornerRadius::ZERO, theme::BAR);
+    painter.rect_filled(top, CornerRadius::ZERO, theme::of(ui).bar);
     let first = Rect::from_min_size(area.min, Vec2::new(head, ROW));
     painter.text(
         first.center(),
         Align2::CENTER_CENTER,
         "DR",
         fonts::figures(13.0),
-        theme::BAR_TEXT,
+        theme::of(ui).bar_text,
     );
     let row = row.map(|row| row.clamp(0, 15));
     // The throw in question does not cower before it is rolled.
@@ -46,10 +42,13 @@ pub fn draw(
         let used = read == Some(*printed);
         let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
         if Some(*printed) == column {
-            painter.rect_filled(strip, CornerRadius::ZERO, PALE);
+            painter.rect_filled(strip, CornerRadius::ZERO, theme::of(ui).pale);
         }
-        let (fill, ink) =
-            if used { (theme::ACCENT, theme::TEXT) } else { (theme::BAR, theme::BAR_TEXT) };
+        let (fill, ink) = if used {
+            (theme::of(ui).accent, theme::of(ui).text)
+        } else {
+            (theme::of(ui).bar, theme::of(ui).bar_text)
+        };
         painter.rect_filled(cell(col, 0), CornerRadius::ZERO, fill);
         let text = printed.fp().to_string();
         painter.text(cell(col, 0).center(), Align2::CENTER_CENTER, text, fonts::figures(14.0), ink);
@@ -62,7 +61,7 @@ pub fn draw(
         );
         if row == Some(line) {
             let whole = Rect::from_min_size(left.min, Vec2::new(width, ROW));
-            painter.rect_filled(whole, CornerRadius::ZERO, PALE);
+            painter.rect_filled(whole, CornerRadius::ZERO, theme::of(ui).pale);
         }
         let name = match line {
             0 => "0-".to_owned(),
@@ -74,25 +73,26 @@ pub fn draw(
             Align2::CENTER_CENTER,
             name,
             fonts::figures(13.0),
-            theme::FAINT,
+            theme::of(ui).faint,
         );
         for (col, printed) in columns.iter().enumerate() {
             let place = cell(col, index);
             let lit = row == Some(line) && read == Some(*printed);
-            let ink = if lit && rolled { Color32::WHITE } else { theme::TEXT };
+            let ink = if lit && rolled { theme::of(ui).on_fill } else { theme::of(ui).text };
             if lit {
-                let fill = if rolled { theme::BAD } else { LIT };
+                let fill = if rolled { theme::of(ui).bad } else { theme::of(ui).lit };
                 painter.rect_filled(place, CornerRadius::same(3), fill);
             }
             let text = printed.result(line).to_string();
             painter.text(place.center(), Align2::CENTER_CENTER, text, fonts::figures(13.0), ink);
         }
-        painter.hline(area.x_range(), left.bottom(), Stroke::new(0.5, theme::HAIRLINE));
+        painter.hline(area.x_range(), left.bottom(), Stroke::new(0.5, theme::of(ui).hairline));
     }
     for outlined in [column, cowered].into_iter().flatten() {
         if let Some(col) = columns.iter().position(|other| *other == outlined) {
             let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
-            let tint = if Some(outlined) == cowered { theme::BAD } else { theme::TEXT };
+            let tint =
+                if Some(outlined) == cowered { theme::of(ui).bad } else { theme::of(ui).text };
             painter.rect_stroke(
                 strip,
                 CornerRadius::ZERO,

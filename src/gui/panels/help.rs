@@ -38,8 +38,8 @@ const KEYS: [(&str, &str); 26] = [
 pub fn draw(ui: &mut Ui) {
     egui::Grid::new("keys").num_columns(2).spacing([18.0, 5.0]).show(ui, |ui| {
         for (key, what) in KEYS {
-            paint::say(ui, key, fonts::bold(14.0), theme::TEXT);
-            paint::say(ui, what, fonts::text(14.0), theme::TEXT);
+            paint::say(ui, key, fonts::bold(14.0), theme::of(ui).text);
+            paint::say(ui, what, fonts::text(14.0), theme::of(ui).text);
             ui.end_row();
         }
     });

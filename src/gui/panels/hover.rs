@@ -47,30 +47,33 @@ pub fn draw(
         .pivot(pivot)
         .fixed_pos(cursor + shift)
         .show(ctx, |ui| {
-            egui::Frame::new().fill(theme::BAR).corner_radius(6).inner_margin(10).show(ui, |ui| {
-                ui.set_max_width(400.0);
-                ui.spacing_mut().item_spacing.y = 3.0;
-                let text = format!("{hex}  {}", pos.map().facts(hex).name);
-                paint::say(ui, text, fonts::bold(13.5), theme::BAR_TEXT);
-                if let Some((_, several)) = choice {
-                    for choice in several {
-                        let cost = choice
-                            .label
-                            .as_ref()
-                            .map_or_else(String::new, |label| format!(": {label}"));
-                        paint::say(
-                            ui,
-                            format!("{}{cost}", choice.title),
-                            fonts::text(13.0),
-                            theme::ACCENT,
-                        );
+            egui::Frame::new().fill(theme::of(ui).bar).corner_radius(6).inner_margin(10).show(
+                ui,
+                |ui| {
+                    ui.set_max_width(400.0);
+                    ui.spacing_mut().item_spacing.y = 3.0;
+                    let text = format!("{hex}  {}", pos.map().facts(hex).name);
+                    paint::say(ui, text, fonts::bold(13.5), theme::of(ui).bar_text);
+                    if let Some((_, several)) = choice {
+                        for choice in several {
+                            let cost = choice
+                                .label
+                                .as_ref()
+                                .map_or_else(String::new, |label| format!(": {label}"));
+                            paint::say(
+                                ui,
+                                format!("{}{cost}", choice.title),
+                                fonts::text(13.0),
+                                theme::of(ui).accent,
+                            );
+                        }
                     }
-                }
-                fan(ui, view, &here);
-                for unit in here {
-                    lines(ui, view, pos, unit);
-                }
-            });
+                    fan(ui, view, &here);
+                    for unit in here {
+                        lines(ui, view, pos, unit);
+                    }
+                },
+            );
         });
 }
 
@@ -100,16 +103,16 @@ fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
     if !marks.is_empty() {
         text = format!("{text}, {}", marks.join(", "));
     }
-    paint::say(ui, text, fonts::text(13.0), theme::BAR_TEXT);
+    paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_text);
     if let Some(why) = why_not(view, pos, unit) {
         let fire = view.choices.asked.as_ref().map(|asked| &asked.kind);
         if let (Some(DecisionKind::FirstFire), Some(target)) = (fire, reasons::mover_at(pos)) {
             let title = format!("{name} cannot fire at {target}");
-            paint::say(ui, title, fonts::bold(13.0), theme::BAR_TEXT);
+            paint::say(ui, title, fonts::bold(13.0), theme::of(ui).bar_text);
         }
-        let red = egui::Color32::from_rgb(0xf0, 0xa2, 0x92);
+        let red = theme::of(ui).bar_bad;
         paint::say(ui, why.text, fonts::text(12.5), red);
-        paint::say(ui, why.rule, fonts::text(12.0), theme::BAR_FAINT);
+        paint::say(ui, why.rule, fonts::text(12.0), theme::of(ui).bar_faint);
     }
 }
 

@@ -61,7 +61,7 @@ pub fn write(
 pub fn last_line(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     ui.horizontal_centered(|ui| {
         let orders = view.session.game().log().len();
-        paint::say(ui, format!("{orders}"), fonts::text(13.0), theme::FAINT);
+        paint::say(ui, format!("{orders}"), fonts::text(13.0), theme::of(ui).faint);
         let width = ui.available_width() - 120.0;
         let text =
             lines.lines.last().map_or("Nothing has happened yet.", |(_, line)| line.as_str());
@@ -69,7 +69,7 @@ pub fn last_line(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
             ui.set_width(width.max(50.0));
             ui.add(
                 egui::Label::new(
-                    egui::RichText::new(text).font(fonts::text(14.0)).color(theme::TEXT),
+                    egui::RichText::new(text).font(fonts::text(14.0)).color(theme::of(ui).text),
                 )
                 .truncate(),
             );
@@ -95,7 +95,7 @@ pub fn draw(ui: &mut Ui, lines: &Lines, desk: &mut Desk) {
                         ui.set_width(34.0);
                         let number = egui::RichText::new(order.to_string())
                             .font(fonts::text(12.0))
-                            .color(theme::FAINT);
+                            .color(theme::of(ui).faint);
                         let number = ui.add(egui::Label::new(number).sense(egui::Sense::click()));
                         desk.note(format!("log:{order}"), number.rect);
                         if number.on_hover_text("Back to just after this order").clicked() {
@@ -103,11 +103,11 @@ pub fn draw(ui: &mut Ui, lines: &Lines, desk: &mut Desk) {
                         }
                     });
                     let color = if line.contains("***") {
-                        theme::BAD
+                        theme::of(ui).bad
                     } else if line.starts_with("---") {
-                        theme::GOOD
+                        theme::of(ui).good
                     } else {
-                        theme::TEXT
+                        theme::of(ui).text
                     };
                     paint::say(ui, line, fonts::text(13.5), color);
                 });

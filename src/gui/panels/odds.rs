@@ -12,13 +12,7 @@ use crate::gui::{fonts, theme};
 use crate::odds::{AttackOdds, UnitOdds};
 
 /// What may become of a target, from the mildest on.
-const FATES: [(&str, Color32); 5] = [
-    ("nothing", Color32::from_rgb(0xdd, 0xd3, 0xbb)),
-    ("pinned", Color32::from_rgb(0xe8, 0xb8, 0x4a)),
-    ("broken", Color32::from_rgb(0xd2, 0x70, 0x2c)),
-    ("reduced", Color32::from_rgb(0x9c, 0x34, 0x26)),
-    ("eliminated", Color32::from_rgb(0x33, 0x19, 0x1d)),
-];
+const FATES: [&str; 5] = ["nothing", "pinned", "broken", "reduced", "eliminated"];
 
 /// The shares of a bar. A unit that is reduced and broken counts as reduced: the worse of the two is shown.
 fn shares(odds: &UnitOdds) -> [f64; 5] {
@@ -63,7 +57,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
         if weapon.keeps_rof > 0.0 {
             text += &format!(", fires again {:.0} in 100", weapon.keeps_rof * 100.0);
         }
-        paint::say(ui, text, fonts::text(13.0), theme::FAINT);
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
 }
 
@@ -82,7 +76,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
                 Align2::LEFT_CENTER,
                 name,
                 fonts::bold(13.5),
-                theme::TEXT,
+                theme::of(ui).text,
             );
             let hurt = (broken + reduced + eliminated) * 100.0;
             let stopped = hurt + pinned * 100.0;
@@ -92,18 +86,18 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
                 Align2::RIGHT_CENTER,
                 text,
                 fonts::text(12.5),
-                theme::FAINT,
+                theme::of(ui).faint,
             );
             let (bar, _) = ui.allocate_exact_size(Vec2::new(width, 19.0), Sense::hover());
             let mut x = bar.left();
             let parts = [nothing, pinned, broken, reduced, eliminated];
-            for (index, (share, (_, color))) in parts.iter().zip(FATES).enumerate() {
+            for (index, (share, color)) in parts.iter().zip(theme::of(ui).outcomes).enumerate() {
                 let wide = bar.width() * *share as f32;
                 let part =
                     Rect::from_min_size(Pos2::new(x, bar.top()), Vec2::new(wide, bar.height()));
                 pattern(ui, part, index, color);
                 if wide > 24.0 {
-                    let ink = if index < 3 { theme::TEXT } else { Color32::WHITE };
+                    let ink = if index < 3 { theme::of(ui).text } else { theme::of(ui).on_fill };
                     let text = format!("{:.0}", share * 100.0);
                     let plate = Rect::from_center_size(part.center(), Vec2::new(20.0, 15.0));
                     ui.painter().rect_filled(plate, CornerRadius::same(3), color);
@@ -120,7 +114,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
             ui.painter().rect_stroke(
                 bar,
                 CornerRadius::ZERO,
-                Stroke::new(1.0, theme::TEXT),
+                Stroke::new(1.0, theme::of(ui).text),
                 StrokeKind::Inside,
             );
         });
@@ -167,16 +161,16 @@ fn pattern(ui: &Ui, rect: Rect, index: usize, color: Color32) {
 fn legend(ui: &mut Ui) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for (index, (name, color)) in FATES.iter().enumerate() {
+        for (index, (name, color)) in FATES.iter().zip(theme::of(ui).outcomes).enumerate() {
             let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), Sense::hover());
-            pattern(ui, rect, index, *color);
+            pattern(ui, rect, index, color);
             ui.painter().rect_stroke(
                 rect,
                 CornerRadius::ZERO,
-                Stroke::new(1.0, theme::FAINT),
+                Stroke::new(1.0, theme::of(ui).faint),
                 StrokeKind::Inside,
             );
-            paint::say(ui, *name, fonts::text(12.0), theme::FAINT);
+            paint::say(ui, *name, fonts::text(12.0), theme::of(ui).faint);
             ui.add_space(4.0);
         }
     });

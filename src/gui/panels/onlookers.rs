@@ -40,23 +40,23 @@ fn row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, onlooker: &Onlooker) {
         if able {
             paint::eye(ui, rect.center());
         } else {
-            paint::barred(ui, rect.center(), 6.0, theme::BAD);
+            paint::barred(ui, rect.center(), 6.0, theme::of(ui).bad);
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.set_width(ui.available_width());
             let who = format!("{}  {}", onlooker.at, names.units(&onlooker.units));
-            paint::say(ui, who, fonts::bold(13.0), theme::TEXT);
+            paint::say(ui, who, fonts::bold(13.0), theme::of(ui).text);
             match &onlooker.does {
                 Ok(kinds) => {
                     let kinds: Vec<&str> =
                         kinds.iter().map(|kind| FireKind::label(*kind)).collect();
                     let lost = if onlooker.concealed { "; loses its \"?\"" } else { "" };
                     let text = kinds.join(", ") + lost;
-                    paint::say(ui, text, fonts::text(12.5), theme::GOOD);
+                    paint::say(ui, text, fonts::text(12.5), theme::of(ui).good);
                 }
                 Err(why) => {
-                    paint::say(ui, why.line(), fonts::text(12.5), theme::BAD);
+                    paint::say(ui, why.line(), fonts::text(12.5), theme::of(ui).bad);
                 }
             }
         });

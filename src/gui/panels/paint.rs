@@ -11,9 +11,21 @@ pub fn heading(ui: &mut Ui, text: &str, right: &str) {
     ui.add_space(6.0);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 20.0), Sense::hover());
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, text, fonts::bold(13.5), theme::TEXT);
-    painter.text(rect.right_center(), Align2::RIGHT_CENTER, right, fonts::text(12.5), theme::FAINT);
-    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, theme::HAIRLINE));
+    painter.text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        fonts::bold(13.5),
+        theme::of(ui).text,
+    );
+    painter.text(
+        rect.right_center(),
+        Align2::RIGHT_CENTER,
+        right,
+        fonts::text(12.5),
+        theme::of(ui).faint,
+    );
+    painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, theme::of(ui).hairline));
     ui.add_space(2.0);
 }
 
@@ -31,7 +43,7 @@ pub fn row(
     right: &str,
     faint: bool,
 ) {
-    let color = if faint { theme::FAINT } else { theme::TEXT };
+    let color = if faint { theme::of(ui).faint } else { theme::of(ui).text };
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let (rect, _) = ui.allocate_exact_size(Vec2::new(30.0, 19.0), Sense::hover());
@@ -53,7 +65,7 @@ pub fn row(
                 |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
             job.append(text, 0.0, format(fonts::text(14.0), color));
             if !aside.is_empty() {
-                job.append(aside, 6.0, format(fonts::italic(13.0), theme::FAINT));
+                job.append(aside, 6.0, format(fonts::italic(13.0), theme::of(ui).faint));
             }
             job.wrap.max_width = width;
             ui.label(job);
@@ -65,7 +77,7 @@ pub fn row(
             Align2::RIGHT_CENTER,
             right,
             fonts::text(13.0),
-            theme::FAINT,
+            theme::of(ui).faint,
         );
     });
 }
@@ -73,7 +85,7 @@ pub fn row(
 /// A die.
 pub fn die(ui: &Ui, rect: Rect, face: u8, fill: Color32, rolled: bool) {
     let painter = ui.painter();
-    let ink = theme::TEXT;
+    let ink = theme::of(ui).text;
     painter.rect_filled(rect, CornerRadius::same(7), fill);
     if rolled {
         painter.rect_stroke(rect, CornerRadius::same(7), Stroke::new(1.5, ink), StrokeKind::Inside);
@@ -87,7 +99,7 @@ pub fn die(ui: &Ui, rect: Rect, face: u8, fill: Color32, rolled: bool) {
         ];
         painter.extend(egui::Shape::dashed_line(
             &corners,
-            Stroke::new(1.2, theme::FAINT),
+            Stroke::new(1.2, theme::of(ui).faint),
             4.0,
             3.0,
         ));
@@ -104,13 +116,14 @@ pub fn die(ui: &Ui, rect: Rect, face: u8, fill: Color32, rolled: bool) {
         _ => &[],
     };
     for (x, y) in pips {
-        painter.circle_filled(at(*x, *y), radius, if rolled { ink } else { theme::FAINT });
+        painter.circle_filled(at(*x, *y), radius, if rolled { ink } else { theme::of(ui).faint });
     }
 }
 
 /// A tick box with a label; says whether it was clicked.
 pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), fonts::text(13.0), theme::TEXT);
+    let galley =
+        ui.painter().layout_no_wrap(text.to_owned(), fonts::text(13.0), theme::of(ui).text);
     let size = Vec2::new(22.0 + galley.size().x, 20.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let square =
@@ -120,7 +133,7 @@ pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
     painter.galley(
         Pos2::new(rect.left() + 22.0, rect.center().y - galley.size().y / 2.0),
         galley,
-        theme::TEXT,
+        theme::of(ui).text,
     );
     response
 }
@@ -128,18 +141,18 @@ pub fn tick(ui: &mut Ui, on: bool, text: &str) -> Response {
 /// One of several words of which one holds: a disc, filled for the one that does.
 pub fn option(ui: &mut Ui, on: bool, text: &str) -> Response {
     let font = if on { fonts::bold(14.0) } else { fonts::text(14.0) };
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, theme::TEXT);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, theme::of(ui).text);
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(22.0 + galley.size().x, 22.0), Sense::click());
     let middle = Pos2::new(rect.left() + 8.0, rect.center().y);
-    let rim = if response.hovered() || on { theme::TEXT } else { theme::FAINT };
+    let rim = if response.hovered() || on { theme::of(ui).text } else { theme::of(ui).faint };
     let painter = ui.painter();
-    painter.circle(middle, 7.0, theme::CARD, Stroke::new(1.2, rim));
+    painter.circle(middle, 7.0, theme::of(ui).card, Stroke::new(1.2, rim));
     if on {
-        painter.circle_filled(middle, 4.0, theme::GOOD);
+        painter.circle_filled(middle, 4.0, theme::of(ui).good);
     }
     let at = Pos2::new(rect.left() + 21.0, rect.center().y - galley.size().y / 2.0);
-    painter.galley(at, galley, theme::TEXT);
+    painter.galley(at, galley, theme::of(ui).text);
     response
 }
 
@@ -149,34 +162,36 @@ pub fn fold(ui: &mut Ui, name: &str, leftwards: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let painter = ui.painter();
     if response.hovered() {
-        painter.rect_filled(rect, CornerRadius::ZERO, theme::HAIRLINE);
+        painter.rect_filled(rect, CornerRadius::ZERO, theme::of(ui).hairline);
     }
     let reach = if leftwards { -3.5 } else { 3.5 };
     let tip = Pos2::new(rect.center().x + reach, rect.top() + 16.0);
-    let stroke = Stroke::new(2.0, theme::TEXT);
+    let stroke = Stroke::new(2.0, theme::of(ui).text);
     for y in [-6.0, 6.0] {
         painter.line_segment([tip, tip + Vec2::new(-2.0 * reach, y)], stroke);
     }
-    let galley = painter.layout_no_wrap(name.to_owned(), fonts::bold(12.5), theme::FAINT);
+    let galley = painter.layout_no_wrap(name.to_owned(), fonts::bold(12.5), theme::of(ui).faint);
     let at = Pos2::new(rect.center().x + galley.size().y / 2.0, rect.top() + 32.0);
-    let word = egui::epaint::TextShape::new(at, galley, theme::FAINT);
+    let word = egui::epaint::TextShape::new(at, galley, theme::of(ui).faint);
     painter.add(word.with_angle(std::f32::consts::FRAC_PI_2));
     response
 }
 
 /// A button on a dark bar, with its key.
 pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
-    let color = if enabled { theme::BAR_TEXT } else { theme::BAR_FAINT.gamma_multiply(0.6) };
+    let color =
+        if enabled { theme::of(ui).bar_text } else { theme::of(ui).bar_faint.gamma_multiply(0.6) };
     let main = ui.painter().layout_no_wrap(text.to_owned(), fonts::bold(13.5), color);
-    let side = ui.painter().layout_no_wrap(key.to_owned(), fonts::text(12.0), theme::BAR_FAINT);
+    let side =
+        ui.painter().layout_no_wrap(key.to_owned(), fonts::text(12.0), theme::of(ui).bar_faint);
     let gap = if key.is_empty() { 0.0 } else { 8.0 };
     let size = Vec2::new(main.size().x + gap + side.size().x + 20.0, 28.0);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
     let fill = if enabled && response.hovered() {
-        theme::BAR_RAISED.gamma_multiply(1.4)
+        theme::of(ui).bar_raised.gamma_multiply(1.4)
     } else {
-        theme::BAR_RAISED
+        theme::of(ui).bar_raised
     };
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
     let y = |galley: &egui::Galley| rect.center().y - galley.size().y / 2.0;
@@ -184,7 +199,7 @@ pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response
     let x = rect.left() + 10.0;
     let after = x + main.size().x + gap;
     ui.painter().galley(Pos2::new(x, main_y), main, color);
-    ui.painter().galley(Pos2::new(after, side_y), side, theme::BAR_FAINT);
+    ui.painter().galley(Pos2::new(after, side_y), side, theme::of(ui).bar_faint);
     response
 }
 
@@ -198,8 +213,8 @@ pub fn counter(ui: &Ui, rect: Rect, texture: Option<&egui::TextureId>) {
 
 /// An eye: who sees and may act.
 pub fn eye(ui: &Ui, at: Pos2) {
-    ui.painter().circle_stroke(at, 6.0, Stroke::new(1.6, theme::GOOD));
-    ui.painter().circle_filled(at, 2.4, theme::GOOD);
+    ui.painter().circle_stroke(at, 6.0, Stroke::new(1.6, theme::of(ui).good));
+    ui.painter().circle_filled(at, 2.4, theme::of(ui).good);
 }
 
 /// A barred disc: who may not.
@@ -213,8 +228,12 @@ pub fn barred(ui: &Ui, at: Pos2, radius: f32, color: Color32) {
 /// A tick box.
 pub fn mark(ui: &Ui, rect: Rect, on: bool, hovered: bool) {
     let painter = ui.painter();
-    painter.rect_filled(rect, CornerRadius::same(3), if on { theme::GOOD } else { theme::CARD });
-    let rim = if hovered { theme::TEXT } else { theme::FAINT };
+    painter.rect_filled(
+        rect,
+        CornerRadius::same(3),
+        if on { theme::of(ui).good } else { theme::of(ui).card },
+    );
+    let rim = if hovered { theme::of(ui).text } else { theme::of(ui).faint };
     painter.rect_stroke(rect, CornerRadius::same(3), Stroke::new(1.0, rim), StrokeKind::Inside);
     if on {
         let stroke = Stroke::new(2.0, Color32::WHITE);

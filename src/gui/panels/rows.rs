@@ -8,6 +8,7 @@ use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::counters::stacks::fire_marker;
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::FpLine;
@@ -47,11 +48,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
     let picked = view.selection.units.contains(&unit.id);
     let eligible = view.choices.eligible.contains(&unit.id);
     let (line, tick) = if fires_now(view) && eligible {
-        fire_line(view, unit, picked)
+        fire_line(theme::of(ui), view, unit, picked)
     } else {
         let intent = Intent::PickUnit(unit.id, true);
         let tick = TickBox { spot: format!("pick:{}", unit.id.0), on: picked, intent };
-        ((status(pos, unit), theme::FAINT), eligible.then_some(tick))
+        ((status(pos, unit), theme::of(ui).faint), eligible.then_some(tick))
     };
     let name = words::names(pos).unit(unit.id);
     let thing = Thing::Unit(unit.id);
@@ -78,7 +79,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
 }
 
 /// What a firing unit adds by itself, and the box for it.
-fn fire_line(view: &View<'_>, unit: &Unit, picked: bool) -> ((String, Color32), Option<TickBox>) {
+fn fire_line(
+    theme: &Theme,
+    view: &View<'_>,
+    unit: &Unit,
+    picked: bool,
+) -> ((String, Color32), Option<TickBox>) {
     let pos = view.session.position();
     let id = unit.id;
     let (fp, _) = inherent_fire(pos, id);
@@ -87,9 +93,9 @@ fn fire_line(view: &View<'_>, unit: &Unit, picked: bool) -> ((String, Color32), 
         let intent = if picked { Intent::ToggleInherent(id) } else { Intent::PickUnit(id, true) };
         let tick = TickBox { spot: format!("inherent:{}", id.0), on, intent };
         let text = match (on, part(view, Firer::Inherent(id))) {
-            (true, Some(line)) => (format!("fires: {} FP", words::firepower(line.fp)), theme::GOOD),
-            (true, None) => (format!("fires: {fp} printed"), theme::GOOD),
-            (false, _) => (format!("{fp} FP, stays out"), theme::FAINT),
+            (true, Some(line)) => (format!("fires: {} FP", words::firepower(line.fp)), theme.good),
+            (true, None) => (format!("fires: {fp} printed"), theme.good),
+            (false, _) => (format!("{fp} FP, stays out"), theme.faint),
         };
         return (text, Some(tick));
     }
@@ -99,11 +105,11 @@ fn fire_line(view: &View<'_>, unit: &Unit, picked: bool) -> ((String, Color32), 
             let drm = words::signed(i32::from(drm));
             let text =
                 if on { format!("directs: {drm}") } else { format!("{drm}, does not direct") };
-            let color = if on { theme::GOOD } else { theme::FAINT };
+            let color = if on { theme.good } else { theme.faint };
             let spot = format!("directs:{}", id.0);
             ((text, color), Some(TickBox { spot, on, intent: Intent::ToggleDirector(id) }))
         }
-        None => ((status(pos, unit), theme::FAINT), None),
+        None => ((status(pos, unit), theme.faint), None),
     }
 }
 
@@ -139,10 +145,10 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, weapon
             (true, None) => format!("fires: {} printed{rof}", printed.fp),
             (false, _) => format!("{} FP{rof}, stays out", printed.fp),
         };
-        ((text, if on { theme::GOOD } else { theme::FAINT }), Some(tick))
+        ((text, if on { theme::of(ui).good } else { theme::of(ui).faint }), Some(tick))
     } else {
         state.push(format!("{} FP{rof}, B{}", printed.fp, printed.breakdown));
-        ((state.join(" · "), theme::FAINT), None)
+        ((state.join(" · "), theme::of(ui).faint), None)
     };
     ui.horizontal_top(|ui| {
         ui.add_space(10.0);
@@ -164,12 +170,13 @@ fn row(
 ) -> (Rect, bool) {
     let on = tick.as_ref().is_some_and(|tick| tick.on);
     let rim = match (&tick, on) {
-        (_, true) => Stroke::new(1.5, theme::ACCENT),
-        (Some(_), _) => Stroke::new(1.2, theme::GOOD),
-        _ => Stroke::new(1.0, theme::HAIRLINE),
+        (_, true) => Stroke::new(1.5, theme::of(ui).accent),
+        (Some(_), _) => Stroke::new(1.2, theme::of(ui).good),
+        _ => Stroke::new(1.0, theme::of(ui).hairline),
     };
     let mut looked = false;
-    let frame = egui::Frame::new().fill(theme::CARD).stroke(rim).corner_radius(6).inner_margin(5);
+    let frame =
+        egui::Frame::new().fill(theme::of(ui).card).stroke(rim).corner_radius(6).inner_margin(5);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -181,7 +188,7 @@ fn row(
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(room);
-                paint::say(ui, name, fonts::bold(14.0), theme::TEXT);
+                paint::say(ui, name, fonts::bold(14.0), theme::of(ui).text);
                 paint::say(ui, line, fonts::text(12.5), *color);
             });
             if let Some(tick) = tick {
@@ -200,6 +207,6 @@ fn row(
 /// Counters that lie about with nobody to use them.
 pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, pos: &Position, weapon: &Weapon) {
     let name = pos.weapon_type(weapon.id).map_or_else(String::new, |printed| printed.name.clone());
-    let line = ("possessed by nobody".to_owned(), theme::FAINT);
+    let line = ("possessed by nobody".to_owned(), theme::of(ui).faint);
     row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, None);
 }

@@ -57,7 +57,7 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
                             ui,
                             "There is no folder to save in.",
                             fonts::text(14.0),
-                            theme::BAD,
+                            theme::of(ui).bad,
                         );
                     }
                 }
@@ -71,7 +71,12 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
     }
     let saves = desk.saves.clone();
     if saves.is_empty() {
-        paint::say(ui, "No saved game yet. Ctrl S saves one.", fonts::text(14.0), theme::FAINT);
+        paint::say(
+            ui,
+            "No saved game yet. Ctrl S saves one.",
+            fonts::text(14.0),
+            theme::of(ui).faint,
+        );
     }
     egui::ScrollArea::vertical().max_height(340.0).id_salt("saves").show(ui, |ui| {
         for path in saves {

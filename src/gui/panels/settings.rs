@@ -97,6 +97,6 @@ fn row<T: Copy + PartialEq>(
         }
     });
     if !line.is_empty() {
-        paint::say(ui, line, fonts::text(12.5), theme::FAINT);
+        paint::say(ui, line, fonts::text(12.5), theme::of(ui).faint);
     }
 }

@@ -24,7 +24,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             None => {
                 onlookers::draw(ui, view, desk);
                 paint::heading(ui, "Nothing selected", "");
-                paint::say(ui, "Click a counter or a hex.", fonts::text(13.5), theme::FAINT);
+                paint::say(ui, "Click a counter or a hex.", fonts::text(13.5), theme::of(ui).faint);
             }
         }
     });
@@ -41,7 +41,7 @@ fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         .collect();
     paint::heading(ui, "To be set up", &waiting.len().to_string());
     if waiting.is_empty() {
-        paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::FAINT);
+        paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::of(ui).faint);
     }
     counters(ui, view, desk, &waiting);
 }
@@ -77,12 +77,12 @@ fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {
             let size = if pos.weapons_of(unit.id).next().is_some() { 46.0 } else { 53.0 };
             paint::counter(ui, Rect::from_min_size(rect.min, Vec2::splat(size)), face);
             if view.selection.units.contains(&unit.id) {
-                let rim = Stroke::new(3.0, theme::ACCENT);
+                let rim = Stroke::new(3.0, theme::of(ui).accent);
                 ui.painter().rect_stroke(rect, CornerRadius::same(4), rim, StrokeKind::Inside);
                 ui.painter().rect_stroke(
                     rect,
                     CornerRadius::same(4),
-                    Stroke::new(1.0, theme::TEXT),
+                    Stroke::new(1.0, theme::of(ui).text),
                     StrokeKind::Outside,
                 );
             }
@@ -118,25 +118,25 @@ fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
     if map.base_level(place.hex) != 0 {
         line += &format!(" · level {}", map.base_level(place.hex));
     }
-    paint::say(ui, line, fonts::text(13.0), theme::FAINT);
+    paint::say(ui, line, fonts::text(13.0), theme::of(ui).faint);
     let smoke = pos.smoke_in(place);
     if smoke > 0 {
         let text = format!("SMOKE: +{smoke} Hindrance until the MPh ends (A24.2).");
-        paint::say(ui, text, fonts::text(13.0), theme::FAINT);
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
     if let Some(fp) = pos.residual.get(&place) {
         paint::say(
             ui,
             format!("Residual FP {fp} waits here (A8.2)."),
             fonts::text(13.0),
-            theme::BAD,
+            theme::of(ui).bad,
         );
     }
     for side in Side::BOTH {
         if let Some(encirclement) = explain(pos, side, place) {
             let who = words::side(pos, side);
             let text = format!("{who}: {}", encirclement.text(place));
-            paint::say(ui, text, fonts::text(13.0), theme::BAD);
+            paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
         }
     }
 }
@@ -180,7 +180,7 @@ fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
         let firing = here.iter().filter(picked).count();
         if rows::fires_now(view) && firing > 1 {
             let text = "One Location, one target: they fire together (A7.55).";
-            paint::say(ui, text, fonts::text(12.5), theme::FAINT);
+            paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
         }
     }
     onlookers::draw(ui, view, desk);

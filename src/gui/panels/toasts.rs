@@ -74,19 +74,15 @@ pub fn draw(ctx: &egui::Context, desk: &Desk, board: egui::Rect) {
         .fixed_pos(board.center_bottom() - egui::vec2(0.0, 16.0))
         .show(ctx, |ui| {
             for toast in &desk.toasts {
-                let rim = if toast.refusal {
-                    egui::Color32::from_rgb(0xe0, 0x6a, 0x55)
-                } else {
-                    theme::GOOD
-                };
+                let rim = if toast.refusal { theme::of(ui).bar_bad } else { theme::of(ui).good };
                 egui::Frame::new()
-                    .fill(theme::BAR)
+                    .fill(theme::of(ui).bar)
                     .stroke(egui::Stroke::new(1.5, rim))
                     .corner_radius(6)
                     .inner_margin(egui::Margin::symmetric(14, 9))
                     .show(ui, |ui| {
                         ui.set_max_width(460.0);
-                        paint::say(ui, &toast.text, fonts::text(15.0), theme::BAR_TEXT);
+                        paint::say(ui, &toast.text, fonts::text(15.0), theme::of(ui).bar_text);
                     });
             }
         });

@@ -29,16 +29,16 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         let title = pos.setting.title.as_str();
         let narrow = ui.available_width() < 900.0;
         if !narrow {
-            paint::say(ui, "First Fire", fonts::serif(21.0), theme::BAR_TEXT);
+            paint::say(ui, "First Fire", fonts::serif(21.0), theme::of(ui).bar_text);
         }
         if wide {
-            paint::say(ui, title, fonts::text(14.0), theme::BAR_FAINT);
+            paint::say(ui, title, fonts::text(14.0), theme::of(ui).bar_faint);
         }
         turns(ui, pos.turn, pos.setting.turns);
         if roomy {
             phases(ui, view);
         } else {
-            paint::say(ui, pos.phase.to_string(), fonts::bold(14.0), theme::ACCENT);
+            paint::say(ui, pos.phase.to_string(), fonts::bold(14.0), theme::of(ui).accent);
         }
         let key = |key: &'static str| if wide { key } else { "" };
         if paint::bar_button(ui, "Undo", key("Ctrl Z"), !view.session.game().log().is_empty())
@@ -52,14 +52,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             desk.want(Intent::Ask(Request::Redo));
         }
         if narrow {
-            egui::MenuBar::new().ui(ui, |ui| {
-                ui.menu_button("More", |ui| {
-                    for (name, _, sheet) in SHEETS {
-                        if ui.button(name).clicked() {
-                            desk.want(Intent::Toggle(sheet));
-                        }
+            ui.menu_button("More", |ui| {
+                for (name, _, sheet) in SHEETS {
+                    if ui.button(name).clicked() {
+                        desk.want(Intent::Toggle(sheet));
                     }
-                });
+                }
             });
         } else {
             for (name, hint, sheet) in SHEETS {
@@ -83,22 +81,22 @@ fn turns(ui: &mut Ui, turn: u8, of: u8) {
         Align2::LEFT_TOP,
         text,
         fonts::bold(14.5),
-        theme::BAR_TEXT,
+        theme::of(ui).bar_text,
     );
     let step = (96.0 / f32::from(of.max(1))).min(13.0);
     for n in 1..=of {
         let x = rect.left() + step * f32::from(n - 1);
         let square = Rect::from_min_size(egui::pos2(x, rect.top() + 27.0), Vec2::splat(step - 3.0));
         let fill = match n.cmp(&turn) {
-            std::cmp::Ordering::Less => theme::BAR_FAINT.gamma_multiply(0.7),
-            std::cmp::Ordering::Equal => theme::ACCENT,
+            std::cmp::Ordering::Less => theme::of(ui).bar_faint.gamma_multiply(0.7),
+            std::cmp::Ordering::Equal => theme::of(ui).accent,
             std::cmp::Ordering::Greater => Color32::TRANSPARENT,
         };
         painter.rect_filled(square, CornerRadius::ZERO, fill);
         painter.rect_stroke(
             square,
             CornerRadius::ZERO,
-            Stroke::new(1.0, theme::BAR_FAINT),
+            Stroke::new(1.0, theme::of(ui).bar_faint),
             StrokeKind::Inside,
         );
     }
@@ -125,7 +123,7 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
         .iter()
         .map(|phase| {
             let lit = *phase == pos.phase;
-            let ink = if lit { theme::TEXT } else { theme::BAR_FAINT };
+            let ink = if lit { theme::of(ui).text } else { theme::of(ui).bar_faint };
             (lit, ui.painter().layout_no_wrap(short(*phase).to_owned(), fonts::bold(12.5), ink))
         })
         .collect();
@@ -137,7 +135,13 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
     } else {
         format!("{}: player turn", words::side(pos, pos.attacker))
     };
-    ui.painter().text(rect.left_top(), Align2::LEFT_TOP, who, fonts::text(12.5), theme::BAR_FAINT);
+    ui.painter().text(
+        rect.left_top(),
+        Align2::LEFT_TOP,
+        who,
+        fonts::text(12.5),
+        theme::of(ui).bar_faint,
+    );
     let mut x = rect.left();
     for (lit, galley) in galleys {
         let size = Vec2::new(galley.size().x + 14.0, 22.0);
@@ -145,9 +149,9 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
         ui.painter().rect_filled(
             cell,
             CornerRadius::same(4),
-            if lit { color } else { theme::BAR_RAISED },
+            if lit { color } else { theme::of(ui).bar_raised },
         );
-        let ink = if lit { theme::TEXT } else { theme::BAR_FAINT };
+        let ink = if lit { theme::of(ui).text } else { theme::of(ui).bar_faint };
         ui.painter().galley(cell.center() - galley.size() / 2.0, galley, ink);
         x += size.x + 3.0;
     }
@@ -170,7 +174,7 @@ fn decides(ui: &mut Ui, view: &View<'_>) {
         None => {
             let won = pos.outcome.as_ref().map(|outcome| words::side(pos, outcome.winner));
             (
-                theme::ACCENT,
+                theme::of(ui).accent,
                 "Game over".to_owned(),
                 won.map_or_else(String::new, |won| format!("{won} win")),
             )
@@ -181,7 +185,7 @@ fn decides(ui: &mut Ui, view: &View<'_>) {
     painter.rect_stroke(
         rect,
         CornerRadius::same(6),
-        Stroke::new(2.0, theme::ACCENT),
+        Stroke::new(2.0, theme::of(ui).accent),
         StrokeKind::Inside,
     );
     let clip = painter.with_clip_rect(rect.shrink(2.0));
@@ -191,13 +195,13 @@ fn decides(ui: &mut Ui, view: &View<'_>) {
         Align2::LEFT_TOP,
         title,
         fonts::bold(14.5),
-        theme::TEXT,
+        theme::of(ui).text,
     );
     clip.text(
         egui::pos2(left, rect.top() + 19.0),
         Align2::LEFT_TOP,
         line,
         fonts::text(12.5),
-        theme::TEXT,
+        theme::of(ui).text,
     );
 }

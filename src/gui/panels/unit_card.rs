@@ -29,11 +29,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
             ui.set_width(ui.available_width());
             let lines = match pos.unit_type(unit.id) {
                 Some(values) if !is_stand_in(unit.id) => {
-                    paint::say(ui, name(values, unit), fonts::bold(16.0), theme::TEXT);
+                    paint::say(ui, name(values, unit), fonts::bold(16.0), theme::of(ui).text);
                     printed(pos, values, unit)
                 }
                 _ => {
-                    paint::say(ui, "Concealed", fonts::bold(16.0), theme::TEXT);
+                    paint::say(ui, "Concealed", fonts::bold(16.0), theme::of(ui).text);
                     vec![
                         words::side(pos, unit.side).to_owned(),
                         "Who is under the \"?\" is not known (A12).".to_owned(),
@@ -41,14 +41,14 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
                 }
             };
             for line in lines {
-                paint::say(ui, line, fonts::text(13.0), theme::TEXT);
+                paint::say(ui, line, fonts::text(13.0), theme::of(ui).text);
             }
         });
     });
     let state = status(pos, unit);
     if !state.is_empty() {
         let hurt = unit.broken || unit.pinned || unit.wounded;
-        let color = if hurt { theme::BAD } else { theme::FAINT };
+        let color = if hurt { theme::of(ui).bad } else { theme::of(ui).faint };
         paint::say(ui, state, fonts::text(13.0), color);
     }
 }

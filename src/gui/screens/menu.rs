@@ -13,7 +13,7 @@ use crate::scenario::Scenario;
 
 /// Draws it.
 pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, tastes: &Settings, desk: &mut Desk) {
-    let frame = egui::Frame::new().fill(theme::PAPER).inner_margin(egui::Margin::same(0));
+    let frame = egui::Frame::new().fill(theme::of(ctx).paper).inner_margin(egui::Margin::same(0));
     CentralPanel::no_frame().frame(frame).show(root, |ui| {
         let left = ((ui.available_width() - 980.0) / 2.0).max(24.0);
         ui.add_space((ui.available_height() * 0.10).min(90.0));
@@ -21,12 +21,12 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, tastes: &Settings, desk: 
             ui.add_space(left);
             ui.vertical(|ui| {
                 ui.set_width(980.0_f32.min(ui.available_width() - 24.0));
-                paint::say(ui, "First Fire", fonts::serif(46.0), theme::TEXT);
+                paint::say(ui, "First Fire", fonts::serif(46.0), theme::of(ui).text);
                 paint::say(
                     ui,
                     "Squad-level infantry combat, every rule enforced and explained",
                     fonts::text(17.0),
-                    theme::FAINT,
+                    theme::of(ui).faint,
                 );
                 ui.add_space(22.0);
                 ui.columns(2, |columns| {
@@ -44,7 +44,7 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, tastes: &Settings, desk: 
 fn scenarios(ui: &mut Ui, desk: &mut Desk) {
     paint::heading(ui, "Scenarios", "");
     ui.horizontal(|ui| {
-        paint::say(ui, "Players:", fonts::text(14.0), theme::FAINT);
+        paint::say(ui, "Players:", fonts::text(14.0), theme::of(ui).faint);
         for (mode, name, hint) in [
             (Mode::Hotseat, "two at one screen", "undo goes back to the last roll"),
             (Mode::Solitaire, "solitaire", "undo goes back past rolls"),
@@ -59,18 +59,18 @@ fn scenarios(ui: &mut Ui, desk: &mut Desk) {
     for name in Scenario::built_in_names() {
         let Ok(scenario) = Scenario::load(name) else { continue };
         let frame = egui::Frame::new()
-            .fill(theme::CARD)
-            .stroke(egui::Stroke::new(1.0, theme::HAIRLINE))
+            .fill(theme::of(ui).card)
+            .stroke(egui::Stroke::new(1.0, theme::of(ui).hairline))
             .corner_radius(6)
             .inner_margin(12);
         let shown = frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
-                paint::say(ui, scenario.title(), fonts::serif(18.0), theme::TEXT);
+                paint::say(ui, scenario.title(), fonts::serif(18.0), theme::of(ui).text);
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     let play = ui.add(
                         egui::Button::new(egui::RichText::new("Play").font(fonts::bold(15.0)))
-                            .fill(theme::ACCENT),
+                            .fill(theme::of(ui).accent),
                     );
                     desk.note(format!("play:{name}"), play.rect);
                     if play.clicked() {
@@ -91,12 +91,12 @@ fn scenarios(ui: &mut Ui, desk: &mut Desk) {
                 setting.turns,
                 setting.map.name()
             );
-            paint::say(ui, line, fonts::bold(13.0), theme::FAINT);
+            paint::say(ui, line, fonts::bold(13.0), theme::of(ui).faint);
             paint::say(
                 ui,
                 scenario.description.trim().replace('\n', " "),
                 fonts::text(14.0),
-                theme::TEXT,
+                theme::of(ui).text,
             );
         });
         desk.note(format!("scenario:{name}"), shown.response.rect);

@@ -19,7 +19,7 @@ use super::los_tool::{self, LosTool};
 use super::panels::log::Lines;
 use super::panels::{View, log, toasts};
 use super::selection::Selection;
-use super::settings::Settings;
+use super::settings::{Palette, Settings};
 use super::{fonts, theme};
 use crate::app::{FrameSet, Notice, Screen, Session};
 
@@ -44,17 +44,19 @@ impl Plugin for ScreensPlugin {
 fn show_board(
     mut notices: MessageReader<Notice>,
     session: Option<Res<Session>>,
-    shown: Option<Res<BoardShown>>,
+    (shown, settings): (Option<Res<BoardShown>>, Res<Settings>),
     mut view: ResMut<Looking>,
     mut commands: Commands,
 ) {
-    if !notices.read().any(|notice| *notice == Notice::Began) {
-        return;
+    let began = notices.read().any(|notice| *notice == Notice::Began);
+    let Some(session) = session.filter(|_| began || settings.is_changed()) else { return };
+    let wanted =
+        BoardShown { map: session.position().setting.map.clone(), palette: settings.palette };
+    if shown.is_none_or(|shown| *shown != wanted) {
+        commands.insert_resource(wanted);
     }
-    let Some(session) = session else { return };
-    let map = &session.position().setting.map;
-    if shown.is_none_or(|shown| shown.map != *map) {
-        commands.insert_resource(BoardShown { map: map.clone() });
+    if !began {
+        return;
     }
     *view = Looking::default();
     view.interest = interest(session.position());
@@ -85,13 +87,14 @@ fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
 /// A texture for every counter in play.
 fn faces(
     session: Option<Res<Session>>,
+    settings: Res<Settings>,
     mut faces: ResMut<Faces>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
 ) {
     let Some(session) = session else { return };
-    if !session.is_changed() {
+    if !session.is_changed() && !settings.is_changed() {
         return;
     }
     let pos = session.position();
@@ -142,16 +145,19 @@ fn draw(
     (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     mut free: ResMut<FreeArea>,
-    mut dressed: Local<bool>,
+    mut dressed: Local<Option<Palette>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    if !*dressed {
+    let first = dressed.is_none();
+    if *dressed != Some(settings.palette) {
+        theme::install(&ctx, settings.palette);
+        *dressed = Some(settings.palette);
+    }
+    if first {
         // New fonts are there from the next pass on.
         fonts::install(&ctx);
-        theme::install(&ctx);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         ctx.request_repaint();
-        *dressed = true;
         return Ok(());
     }
     ctx.set_zoom_factor(settings.scale.factor());

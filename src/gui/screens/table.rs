@@ -22,7 +22,8 @@ pub(super) fn draw(
     under: (&Stacks, Pointer),
     desk: &mut Desk,
 ) -> Rect {
-    let dark = egui::Frame::new().fill(theme::BAR).inner_margin(egui::Margin::symmetric(14, 4));
+    let dark =
+        egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 4));
     Panel::top("top")
         .exact_size(54.0)
         .resizable(false)
@@ -42,14 +43,16 @@ pub(super) fn draw(
             attack::draw(ui, view);
         },
     );
-    let line = egui::Frame::new().fill(theme::PAPER).inner_margin(egui::Margin::symmetric(14, 2));
+    let line =
+        egui::Frame::new().fill(theme::of(root).paper).inner_margin(egui::Margin::symmetric(14, 2));
     let low = room.y < 420.0;
     if !low {
         Panel::bottom("line").exact_size(34.0).resizable(false).frame(line).show(root, |ui| {
             log::last_line(ui, view, lines, desk);
         });
     }
-    let bar = egui::Frame::new().fill(theme::BAR).inner_margin(egui::Margin::symmetric(14, 8));
+    let bar =
+        egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 8));
     Panel::bottom("decision")
         .exact_size(if low { 116.0 } else { 140.0 })
         .resizable(false)
@@ -86,7 +89,7 @@ fn wing(
         Wing::Left => Panel::left(format!("fold {name}")),
         Wing::Right => Panel::right(format!("fold {name}")),
     };
-    let frame_of_strip = egui::Frame::new().fill(theme::PAPER);
+    let frame_of_strip = egui::Frame::new().fill(theme::of(root).paper);
     strip.exact_size(STRIP).resizable(false).frame(frame_of_strip).show(root, |ui| {
         let response = paint::fold(ui, name, (side == Wing::Left) == open);
         desk.note(format!("fold:{name}"), response.rect);
@@ -98,7 +101,7 @@ fn wing(
         panel
             .exact_size(width - STRIP)
             .resizable(false)
-            .frame(frame(theme::PAPER))
+            .frame(frame(theme::of(root).paper))
             .show(root, |ui| draw(ui, desk));
     }
 }
