@@ -120,8 +120,8 @@ pub enum SaveProblem {
     NotASave,
     /// Another version of the format.
     #[error(
-        "the file has save format {found}, written by version {game}; this version of the game, {}, reads save format \
-         {FORMAT}: finish the game with the version that saved it",
+        "the file has save format {found}, written by First Fire {game}; this program, {}, reads save format {FORMAT} \
+         only: finish the game with the program that saved it",
         env!("CARGO_PKG_VERSION")
     )]
     Format {

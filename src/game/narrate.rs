@@ -223,6 +223,13 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::ChargePlaced { unit: id, weapon, at } => {
             format!("{} places {} in {at} (A23.3)", unit(id), names.weapon(*weapon))
         }
+        Event::Molotov { unit: id, dr, drm, ready } => {
+            let result = if *ready { "has MOL at hand" } else { "finds no MOL" };
+            format!("{} {result} (A22.6) {} +{drm}", unit(id), die("MOL", *dr))
+        }
+        Event::Backlash { unit: id } => {
+            format!("The MOL of {} burn in its own hands (A22.6)", unit(id))
+        }
         Event::SmokeGrenade { unit: id, at, dr, placed } => {
             let result = if *placed { "places SMOKE" } else { "fails to place SMOKE" };
             format!("{} {result} in {at} (A24.1) {}", unit(id), die("SMOKE", *dr))

@@ -102,6 +102,7 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         column: Column::for_fp(fp),
         outside: 0,
         encirclement: None,
+        molotov: None,
         second: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };

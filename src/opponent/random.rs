@@ -76,7 +76,7 @@ impl Kind {
                 Kind::Act(Act::Step)
             }
             Order::SmokeGrenade { .. } => Kind::Act(Act::Smoke),
-            Order::PlaceCharge { .. } => Kind::Act(Act::Charge),
+            Order::PlaceCharge { .. } | Order::Molotov { .. } => Kind::Act(Act::Charge),
             Order::Rout { .. } => Kind::Act(Act::Rout),
             Order::Advance { .. } => Kind::Act(Act::Advance),
             Order::Engage { .. } => Kind::Act(Act::Engage),

@@ -121,6 +121,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         DecisionKind::FirstFire => {
             return match order {
                 Order::Fire(order) => fire::check(pos, side, order).map(drop),
+                Order::Molotov { unit } => fire::check_molotov(pos, side, *unit),
                 Order::Hold => fire::check_hold(pos),
                 _ => Err(Refusal::NotAnAnswer),
             };
@@ -178,6 +179,10 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         (Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire, Order::Fire(order)) => {
             fire::check(pos, side, order).map(drop)
         }
+        (
+            Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire,
+            Order::Molotov { unit },
+        ) => fire::check_molotov(pos, side, *unit),
         (Phase::PrepFire, Order::Await { unit }) => fire::check_await(pos, side, *unit),
         (Phase::PrepFire | Phase::DefensiveFire, Order::Dismantle { weapon, apart }) => {
             fire::check_dismantle(pos, side, *weapon, *apart)
@@ -239,6 +244,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
             }
         }
         Order::Await { unit } => fire::wait(play, *unit),
+        Order::Molotov { unit } => fire::ask_molotov(play, *unit),
         Order::Fire(order) => fire::carry_out(play, side, order)?,
         Order::FireRest { from } => fire::fire_rest(play, from)?,
         Order::Hold if matches!(play.pos.frames.last(), Some(Frame::Lanes(_))) => fire::forgo(play),

@@ -371,6 +371,22 @@ pub enum Event {
         /// Where.
         at: Location,
     },
+    /// A unit asked for MOL (A22.6).
+    Molotov {
+        /// Which.
+        unit: UnitId,
+        /// The dr.
+        dr: Die,
+        /// What was added to it.
+        drm: u8,
+        /// Whether it has them at hand.
+        ready: bool,
+    },
+    /// The MOL of a unit turned against it (A22.6).
+    Backlash {
+        /// Which.
+        unit: UnitId,
+    },
     /// A SMOKE grenade was tried (A24.1).
     SmokeGrenade {
         /// By whom.

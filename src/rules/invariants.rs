@@ -79,6 +79,13 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if unit.berserk && unit.cx {
             wrong("is berserk and CX");
         }
+        let fires = matches!(
+            pos.phase,
+            Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
+        );
+        if !unit.molotov.is_none() && !(fires && pos.setting.side(unit.side).mol) {
+            wrong("has asked for MOL that it cannot have now");
+        }
         if unit.dm && !unit.broken {
             wrong("is under DM, but not broken");
         }

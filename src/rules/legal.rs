@@ -56,14 +56,19 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
             Phase::Rally => rally::legal(pos, side, sink),
             Phase::PrepFire => {
                 fire::legal(pos, side, sink)?;
+                fire::legal_molotovs(pos, side, sink)?;
                 fire::legal_waits(pos, side, sink)?;
                 fire::legal_dismantling(pos, side, sink)
             }
             Phase::DefensiveFire => {
                 fire::legal(pos, side, sink)?;
+                fire::legal_molotovs(pos, side, sink)?;
                 fire::legal_dismantling(pos, side, sink)
             }
-            Phase::AdvancingFire => fire::legal(pos, side, sink),
+            Phase::AdvancingFire => {
+                fire::legal(pos, side, sink)?;
+                fire::legal_molotovs(pos, side, sink)
+            }
             Phase::Movement => {
                 movement::legal_moves(pos, side, sink)?;
                 possession::legal_drops(pos, side, sink)
@@ -89,7 +94,10 @@ fn visit(pos: &Position, sink: &mut dyn FnMut(Order) -> ControlFlow<()>) -> Cont
             fire::legal_charges(pos, open)?;
             possession::legal_drops(pos, side, open)
         }
-        DecisionKind::FirstFire => fire::legal(pos, side, sink),
+        DecisionKind::FirstFire => {
+            fire::legal(pos, side, sink)?;
+            fire::legal_molotovs(pos, side, sink)
+        }
         DecisionKind::LaneAttack => fire::legal_lane_attacks(pos, sink),
         DecisionKind::PlaceLane => fire::legal_places(pos, sink),
         DecisionKind::RofOrResidual => fire::legal_replies(pos, sink),

@@ -30,6 +30,8 @@ pub enum Manner {
     Ordinary,
     /// At the hexside that the movers have just crossed, as they cross it (A8.15).
     SnapShot,
+    /// A demolition charge is thrown, at the thrower's own Location too (A23.6).
+    Throw,
     /// Spraying Fire: the one attack at two Locations (A7.34, A9.5).
     Spray {
         /// The other Location; the order's target is the first.
@@ -81,7 +83,7 @@ impl FireOrder {
     pub fn places(&self) -> impl Iterator<Item = Location> + use<> {
         let second = match self.manner {
             Manner::Spray { second } => Some(second),
-            Manner::Ordinary | Manner::SnapShot => None,
+            Manner::Ordinary | Manner::SnapShot | Manner::Throw => None,
         };
         std::iter::once(self.target).chain(second)
     }
@@ -272,6 +274,11 @@ pub enum Order {
         weapon: WeaponId,
         /// Where.
         at: Location,
+    },
+    /// A unit that may fire now asks for MOL: a dr decides whether its next attack has them (A22.6).
+    Molotov {
+        /// The unit.
+        unit: UnitId,
     },
     /// The moving stack moves no more.
     Stop,

@@ -278,6 +278,26 @@ refusals! {
     ChargeNotPlaced {
         /// The weapon.
         weapon: WeaponId } => "A23.3", "{weapon} goes off only in the AFPh, where it was placed in the MPh";
+    /// Only a charge in hand is thrown.
+    NotThrown {
+        /// The weapon.
+        weapon: WeaponId } => "A23.6", "{weapon} is not a demolition charge in hand, and not thrown";
+    /// A throw is a charge's alone.
+    ThrowsOnly {
+        /// The unit.
+        unit: UnitId } => "A23.6", "{unit} has to throw a demolition charge, and nothing else";
+    /// The side has none.
+    NoMolotovs {
+        /// The unit.
+        unit: UnitId } => "A22.6", "{unit} has no MOL: only MMC of a side that the scenario grants them";
+    /// Once a phase.
+    MolotovTried {
+        /// The unit.
+        unit: UnitId } => "A22.6", "{unit} has asked for MOL already in this phase";
+    /// Too far, or it is fire again.
+    NothingForMolotovs {
+        /// The unit.
+        unit: UnitId } => "A22.6", "{unit} has nothing in its Location or an ADJACENT one to throw MOL at now";
     /// FT and DC are not directed.
     NotDirected {
         /// The weapon.

@@ -23,6 +23,8 @@ pub struct SideSetting {
     pub elr: u8,
     /// It takes no prisoners: nobody surrenders to it (A20.3).
     pub no_quarter: bool,
+    /// Its MMC have MOL (A22.6).
+    pub mol: bool,
     /// The hexes by which its reinforcements enter.
     pub entry: BTreeSet<Coord>,
     /// The board edge its broken units look to last: where its reinforcements come from.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::fire::Molotov;
 use super::ids::{Side, UnitId};
 use crate::board::{Footing, Location};
 use crate::counters::CounterId;
@@ -102,6 +103,9 @@ pub struct Unit {
     pub footing: Footing,
     /// Under a concealment counter, a "?" (A12): not a Known unit to its enemies.
     pub concealed: bool,
+    /// Its MOL in this phase (A22.6).
+    #[serde(default, skip_serializing_if = "Molotov::is_none")]
+    pub molotov: Molotov,
 }
 
 impl Unit {
@@ -134,6 +138,7 @@ impl Unit {
             advanced: false,
             footing: Footing::Ground,
             concealed: false,
+            molotov: Molotov::None,
         }
     }
 

@@ -114,6 +114,7 @@ fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
         nationality: raw.nationality,
         elr: number(&raw.elr, "elr", 0, 5)?,
         no_quarter: raw.no_quarter,
+        mol: raw.mol,
         entry: edge_hexes(map, &raw.entry)?,
         friendly_edge: edge_hexes(map, &raw.friendly_edge)?,
     })

@@ -46,6 +46,8 @@ pub(super) struct RawSide {
     #[serde(default)]
     pub(super) no_quarter: bool,
     #[serde(default)]
+    pub(super) mol: bool,
+    #[serde(default)]
     pub(super) entry: Vec<Spanned<String>>,
     #[serde(default)]
     pub(super) friendly_edge: Vec<Spanned<String>>,

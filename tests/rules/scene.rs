@@ -46,6 +46,7 @@ impl Scene {
             elr: 3,
             entry: BTreeSet::new(),
             no_quarter: false,
+            mol: false,
             friendly_edge: BTreeSet::new(),
         };
         let setting = Setting {
@@ -259,6 +260,11 @@ pub fn snap(members: &[Member], target: &str) -> Order {
 /// Spraying Fire at two Locations.
 pub fn spray(members: &[Member], target: &str, second: &str) -> Order {
     in_manner(members, target, Manner::Spray { second: at(second) })
+}
+
+/// A demolition charge thrown.
+pub fn throw(members: &[Member], target: &str) -> Order {
+    in_manner(members, target, Manner::Throw)
 }
 
 /// The attacks among some events.

@@ -51,7 +51,9 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     preview(choices, pos, selection, selection.target);
     for order in &choices.orders {
         match order {
-            Order::Await { unit } => drop(choices.eligible.insert(*unit)),
+            Order::Await { unit } | Order::Molotov { unit } => {
+                choices.eligible.insert(*unit);
+            }
             Order::Dismantle { weapon, .. } => {
                 choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
             }
@@ -59,7 +61,7 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         }
     }
     choices.all_as_cards(pos, |order| match order {
-        Order::Await { unit } => selection.units.contains(unit),
+        Order::Await { unit } | Order::Molotov { unit } => selection.units.contains(unit),
         Order::Dismantle { weapon, .. } => pos
             .weapons
             .get(weapon)
@@ -80,6 +82,10 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
         "Change the group in the card on the left; Shift-click adds another stack.".to_owned()
     };
     preview(choices, pos, selection, target);
+    choices.all_as_cards(
+        pos,
+        |order| matches!(order, Order::Molotov { unit } if selection.units.contains(unit)),
+    );
     let blocked = check(pos, &Order::Hold).err().map(|refusal| words::refusal(pos, &refusal));
     choices.cards.push(Card {
         title: "Hold fire".to_owned(),

@@ -24,6 +24,8 @@ enum Slot {
     Spray,
     /// A leader's machine gun, with a second man at it.
     SecondMan,
+    /// With a charge that is thrown.
+    Throw,
 }
 
 /// The ways of firing in a phase, in the order of the First Fire flow.
@@ -44,7 +46,7 @@ fn slots(phase: Phase) -> Vec<Slot> {
     if phase == Phase::Movement {
         slots.push(Slot::Lane);
     }
-    slots.extend([Slot::Spray, Slot::SecondMan]);
+    slots.extend([Slot::Spray, Slot::SecondMan, Slot::Throw]);
     slots
 }
 
@@ -54,6 +56,7 @@ impl Slot {
             FireWay::Lane => Slot::Lane,
             FireWay::Spray(_) => Slot::Spray,
             FireWay::SecondMan(..) => Slot::SecondMan,
+            FireWay::Throw(_) => Slot::Throw,
             FireWay::Ordinary | FireWay::SnapShot => Slot::Kind(assessment.kind()),
         }
     }
@@ -68,6 +71,7 @@ impl Slot {
             Slot::Lane => "Fire Lane",
             Slot::Spray => "Spraying Fire",
             Slot::SecondMan => "Second man",
+            Slot::Throw => "Throw the DC",
         }
     }
 
@@ -77,6 +81,7 @@ impl Slot {
             Slot::Lane => "A9.22",
             Slot::Spray => "A7.34",
             Slot::SecondMan => "A7.5",
+            Slot::Throw => "A23.6",
         }
     }
 }
@@ -159,6 +164,7 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
             FireWay::SnapShot => 2,
             FireWay::Spray(_) => 3,
             FireWay::SecondMan(..) => 4,
+            FireWay::Throw(_) => 5,
         };
         let marker = units.map(|unit| unit.fire).max().unwrap_or_default();
         let parts = fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len());
@@ -234,6 +240,7 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
         Slot::Kind(FireKind::FinalProtectiveFire) => Some("its DR is the firer's NMC".to_owned()),
         Slot::Kind(FireKind::SnapShot) => Some("leaves no Residual FP".to_owned()),
         Slot::Lane => Some("bars a row of hexes this phase".to_owned()),
+        Slot::Throw => Some("strikes the thrower's Location too".to_owned()),
         _ => residual(pos, assessment),
     });
     lines.join("\n")
@@ -293,7 +300,7 @@ fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -> Option<Re
                 }
             }
             Slot::Lane => "No one has a machine gun".to_owned(),
-            Slot::Spray | Slot::SecondMan => return None,
+            Slot::Spray | Slot::SecondMan | Slot::Throw => return None,
         };
         return Some(Reason { text, rule: slot.rule().to_owned() });
     }
@@ -319,8 +326,8 @@ fn has_it(pos: &Position, unit: &Unit, slot: Slot) -> bool {
             pos.weapon_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
         }),
         Slot::Spray => true,
-        // Who has nobody beside him needs no reason for it.
-        Slot::SecondMan => false,
+        // Who has nobody beside him, or no charge, needs no reason for it.
+        Slot::SecondMan | Slot::Throw => false,
     }
 }
 
@@ -347,7 +354,7 @@ fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<Fire
             .map(|second| FireOrder { manner: Manner::Spray { second }, ..plain })
             .into_iter()
             .collect(),
-        Slot::SecondMan => Vec::new(),
+        Slot::SecondMan | Slot::Throw => Vec::new(),
     }
 }
 

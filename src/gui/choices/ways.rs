@@ -18,6 +18,8 @@ pub enum FireWay {
     Lane,
     /// At the hexside just crossed (A8.15).
     SnapShot,
+    /// A demolition charge is thrown (A23.6).
+    Throw(WeaponId),
     /// At a second Location too (A7.34).
     Spray(Location),
     /// With this SMC as the second man at a leader's machine gun (A7.5).
@@ -35,6 +37,10 @@ impl FireWay {
             Manner::Ordinary => FireWay::Ordinary,
             Manner::SnapShot => FireWay::SnapShot,
             Manner::Spray { second } => FireWay::Spray(second),
+            Manner::Throw => {
+                let thrown = order.members.first().and_then(|member| member.weapons.first());
+                thrown.map_or(FireWay::Ordinary, |&charge| FireWay::Throw(charge))
+            }
         }
     }
 }
@@ -81,6 +87,14 @@ pub(super) fn open(
     others.extend(crews.map(|(&weapon, &second)| {
         let crews = [(weapon, second)].into();
         (FireWay::SecondMan(weapon, second), FireOrder { crews, ..base.clone() })
+    }));
+    let selected = |unit| base.members.iter().any(|member| member.unit == unit);
+    others.extend(listed.iter().filter_map(|order| match order {
+        Order::Fire(fire) if fire.manner == Manner::Throw && fire.target == base.target => {
+            let member = fire.members.first().filter(|member| selected(member.unit))?;
+            Some((FireWay::Throw(*member.weapons.first()?), fire.clone()))
+        }
+        _ => None,
     }));
     ways.extend(others.into_iter().filter(|(_, order)| allowed(order)));
     ways

@@ -135,6 +135,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 Manner::SnapShot => {
                     (format!("Snap Shot at who enters {}", fire.target), ", half FP (A8.15)")
                 }
+                Manner::Throw => {
+                    (format!("Throw a charge into {}", fire.target), ", +3 on its own hex (A23.6)")
+                }
                 Manner::Spray { second } => {
                     (format!("Spray {} and {second}", fire.target), ", half FP each (A7.34)")
                 }
@@ -211,6 +214,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Part { units } => ("Leave here".to_owned(), names.units(units)),
         Order::PlaceCharge { weapon, at } => {
             (format!("Place {}", names.weapon(*weapon)), format!("in {at}, for the AFPh (A23.3)"))
+        }
+        Order::Molotov { unit: id } => {
+            (format!("MOL: {}", unit(id)), "a dr for 4 FP more, next door (A22.6)".to_owned())
         }
         Order::SmokeGrenade { unit: id, at } => {
             (format!("SMOKE in {at}"), format!("{}: a grenade (A24.1)", unit(id)))

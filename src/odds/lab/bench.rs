@@ -33,6 +33,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         elr: NO_ELR,
         entry: BTreeSet::new(),
         no_quarter: false,
+        mol: false,
         friendly_edge: BTreeSet::new(),
     };
     let setting = Arc::new(Setting {

@@ -14,6 +14,7 @@ use crate::board::Location;
 use crate::counters::{Class, WeaponKind};
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::order::Manner;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
@@ -109,13 +110,15 @@ impl Arm {
     }
 }
 
-/// Whether a unit may use a weapon at all: it possesses it, or has placed it there; a charge goes off in the AFPh
-/// only, a mortar does not fire, and an FT or DC is not for pinned units (A7.35, A7.81, A23.3).
+/// Whether a unit may use a weapon at all: it possesses it, or has placed it there; a charge is thrown, or goes off in
+/// the AFPh where it was placed, a mortar does not fire, and an FT or DC is not for pinned units (A7.35, A7.81, A23.3,
+/// A23.6).
 pub(super) fn check_use(
     pos: &Position,
     unit: &Unit,
     weapon: &Weapon,
     target: Location,
+    manner: Manner,
 ) -> Result<(), Refusal> {
     let id = weapon.id;
     let kind = pos.weapon_type(id).map(|printed| printed.kind);
@@ -123,8 +126,12 @@ pub(super) fn check_use(
     if weapon.owner() != Some(unit.id) && !placed {
         return Err(Refusal::NotPossessed { weapon: id });
     }
-    if kind == Some(WeaponKind::DemolitionCharge) && !(placed && pos.phase == Phase::AdvancingFire)
-    {
+    let charge = kind == Some(WeaponKind::DemolitionCharge);
+    if manner == Manner::Throw {
+        if !charge || placed {
+            return Err(Refusal::NotThrown { weapon: id });
+        }
+    } else if charge && !(placed && pos.phase == Phase::AdvancingFire) {
         return Err(Refusal::ChargeNotPlaced { weapon: id });
     }
     if kind == Some(WeaponKind::LightMortar) {

@@ -43,6 +43,8 @@ pub enum FpStep {
     FromStream,
     /// Assault Fire: one more, then rounded up; always the last step (A7.36).
     AssaultFire,
+    /// MOL: so many more, which nothing halves or doubles (A22.6).
+    Molotov(u8),
     /// A Fire Lane: the column to the left of the machine gun's own (A9.22).
     FireLane,
 }
@@ -56,6 +58,7 @@ impl FpStep {
             FpStep::PointBlank => fp.times(2),
             FpStep::TriplePointBlank => fp.times(3),
             FpStep::AssaultFire => fp.assault(),
+            FpStep::Molotov(more) => fp + Fp::whole(more),
             FpStep::FireLane => Column::for_fp(fp)
                 .and_then(|column| column.left(1))
                 .map_or(Fp::ZERO, |column| Fp::whole(column.fp())),
@@ -88,6 +91,7 @@ impl FpStep {
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
+            FpStep::Molotov(more) => format!("+{more} MOL (A22.6)"),
             FpStep::FireLane => "one column left, Fire Lane (A9.22)".to_owned(),
         }
     }
@@ -128,6 +132,8 @@ pub enum DrmKind {
     Smoke,
     /// Fire within or out of SMOKE (A24.2).
     OutOfSmoke,
+    /// A thrown charge, at its target and at its thrower (A23.6).
+    ThrownCharge,
     /// The target carries an FT (A22.3).
     FlamethrowerBearer,
     /// The terrain of the target Location (A7.6).
@@ -160,6 +166,7 @@ impl DrmKind {
             DrmKind::Hindrance => "LOS Hindrance",
             DrmKind::Smoke => "SMOKE on the target",
             DrmKind::OutOfSmoke => "fire out of SMOKE",
+            DrmKind::ThrownCharge => "thrown DC",
             DrmKind::FlamethrowerBearer => "FT bearer",
             DrmKind::Tem => "TEM",
             DrmKind::HexsideTem => "hexside TEM",
@@ -182,6 +189,7 @@ impl DrmKind {
             DrmKind::Encircled => "A7.7",
             DrmKind::Hindrance => "A6.7",
             DrmKind::Smoke | DrmKind::OutOfSmoke => "A24.2",
+            DrmKind::ThrownCharge => "A23.6",
             DrmKind::FlamethrowerBearer => "A22.3",
             DrmKind::Tem => "A7.6",
             DrmKind::HexsideTem => "B9.3",
@@ -205,6 +213,7 @@ impl DrmKind {
                 | DrmKind::Encircled
                 | DrmKind::Hindrance
                 | DrmKind::OutOfSmoke
+                | DrmKind::ThrownCharge
                 | DrmKind::HexsideTem
                 | DrmKind::Crest
                 | DrmKind::OnWire
@@ -278,13 +287,16 @@ pub struct Assessment {
     pub cowering: u8,
     /// An Original DR at or over it has no effect: a charge that does not go off (A23.1).
     pub dud_at: Option<u8>,
+    /// Who throws MOL with it: a backlash of the dice makes nothing of it (A22.6).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub molotov: Option<UnitId>,
     /// The targets by their modifiers.
     pub targets: Vec<TargetLine>,
     /// Columns that Residual FP loses to outside DRM (A8.26).
     pub outside: u8,
     /// What it makes toward an Encirclement, if it counts (A7.7).
     pub encirclement: Option<Claim>,
-    /// What Spraying Fire comes to in its other Location (A7.34, A9.5).
+    /// What Spraying Fire comes to in its other Location (A7.34, A9.5), a thrown charge in its thrower's (A23.6).
     pub second: Option<Box<Assessment>>,
 }
 
@@ -320,6 +332,7 @@ impl Assessment {
             column: Column::for_fp(fp),
             cowering: 0,
             dud_at: None,
+            molotov: None,
             targets,
             outside: 0,
             encirclement: None,

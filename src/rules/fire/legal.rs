@@ -33,7 +33,7 @@ impl Aim {
     fn in_sight(self, pos: &Position, units: &[UnitId], from: Location) -> bool {
         let sees = |to: Location| sight::any(pos, units, from, to);
         match self.manner {
-            Manner::Ordinary => sees(self.target),
+            Manner::Ordinary | Manner::Throw => sees(self.target),
             Manner::SnapShot => snap::crossing(pos, self.target).is_ok_and(|side| {
                 sight::eyes(pos, units, from)
                     .any(|eye| snap_shot_los(pos.map(), eye, side).is_clear())
@@ -90,7 +90,11 @@ fn can_aim(pos: &Position, aim: Aim, member: &Member) -> bool {
         .then_some(Firer::Inherent(member.unit))
         .into_iter()
         .chain(member.weapons.iter().map(|&weapon| Firer::Weapon(weapon)));
-    !matches!(aim.manner, Manner::Spray { .. }) || firers.all(|firer| spray::can_spray(pos, firer))
+    match aim.manner {
+        Manner::Spray { .. } => firers.all(|firer| spray::can_spray(pos, firer)),
+        Manner::Throw => firers.all(|firer| Arm::of(pos, firer).used_up),
+        Manner::Ordinary | Manner::SnapShot => true,
+    }
 }
 
 /// The whole Location as a group, undirected and directed; and its single firers directed.
@@ -148,6 +152,10 @@ fn aims(pos: &Position, side: Side) -> Vec<Aim> {
         let guns = pos.weapons_of(unit.id).map(|weapon| Firer::Weapon(weapon.id));
         guns.chain([Firer::Inherent(unit.id)]).any(|firer| spray::can_spray(pos, firer))
     });
+    let mut carried = pos.on_board(side).flat_map(|unit| pos.weapons_of(unit.id));
+    if carried.any(|weapon| Arm::of(pos, Firer::Weapon(weapon.id)).used_up) {
+        aims.extend(targets.iter().map(aim(Manner::Throw)));
+    }
     if sprays {
         for &target in &targets {
             let seconds = seconds(pos, &targets, target).into_iter();
@@ -170,7 +178,7 @@ fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Lo
 }
 
 /// The Locations that hold something to fire at.
-fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
+pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
     if pos.phase == Phase::Movement {
         let movers = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
         return movers.iter().filter_map(|&id| pos.unit(id)?.at).collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::arc;
 use super::kind::FireKind;
+use super::molotov::Molotov;
 use super::plan::Plan;
 use super::quota::{uses_up_inherent, weapon_limit};
 use super::shot::Shot;
@@ -160,6 +161,9 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
             clear(pos, &[FireMarker::Bounding, FireMarker::Prep]);
         }
         _ => {}
+    }
+    for unit in pos.units.values_mut() {
+        unit.molotov = Molotov::None;
     }
     arc::free(pos);
     pos.attacks.clear();

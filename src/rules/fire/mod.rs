@@ -21,6 +21,7 @@ mod lane;
 mod legal;
 mod markers;
 mod modifiers;
+mod molotov;
 mod opportunity;
 mod plan;
 mod quota;
@@ -53,6 +54,8 @@ pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, revi
 pub(crate) use legal::{legal, legal_replies};
 pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
+pub use molotov::Molotov;
+pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub use plan::assess;
 pub(crate) use plan::{Plan, check};

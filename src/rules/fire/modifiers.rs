@@ -4,6 +4,7 @@ use super::arm::{self, Arm};
 use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
 use super::fp::Fp;
 use super::kind::FireKind;
+use super::molotov;
 use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
@@ -28,12 +29,20 @@ use crate::rules::wall_advantage;
 
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
+    let thrower = molotov::thrower(pos, plan);
     let arithmetic = |concealed: bool| -> (Vec<FpLine>, Fp) {
-        let lines: Vec<FpLine> = plan
+        let mut lines: Vec<FpLine> = plan
             .shots
             .iter()
             .map(|shot| fp_line(pos, shot, &area(pos, plan, shot, concealed)))
             .collect();
+        let own =
+            |line: &&mut FpLine| thrower.is_some_and(|unit| line.firer == Firer::Inherent(unit));
+        for line in lines.iter_mut().filter(own) {
+            let step = FpStep::Molotov(molotov::FP);
+            line.steps.push(step);
+            line.fp = step.apply(line.fp);
+        }
         let fp = lines.iter().map(|line| line.fp).sum();
         (lines, fp)
     };
@@ -63,6 +72,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         fp,
         column: Column::for_fp(fp),
         cowering: cowering_columns(pos, &plan.shots, !plan.directors.is_empty()),
+        molotov: thrower,
         dud_at: plan.shots.iter().find_map(|shot| arm::dud_at(pos, shot.firer, shot.unit)),
         outside: outside_columns(
             &targets,
@@ -158,6 +168,9 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
 fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
+    if plan.thrown != 0 {
+        drms.push(Drm { kind: DrmKind::ThrownCharge, value: plan.thrown });
+    }
     if !arms(pos, plan).all(|arm| arm.hindered) {
         return drms;
     }
@@ -291,7 +304,7 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
     };
     if plan.snap_shot {
         no_movement("a Snap Shot has none (A8.15)");
-    } else if at_movers {
+    } else if at_movers && moves(pos, unit) {
         movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
     } else {
         no_movement("only Defensive First Fire has it (A8.13)");
@@ -309,6 +322,11 @@ fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp
         absent.push(Absent { kind: DrmKind::Leadership, why });
     }
     TargetLine { absent, ..TargetLine::new(vec![unit], !known(pos, unit), fp, drms) }
+}
+
+/// Whether a unit is on the move: in the MPh a thrown charge strikes its thrower's side too.
+fn moves(pos: &Position, unit: UnitId) -> bool {
+    pos.moving().is_none_or(|moving| moving.movers.contains(&unit))
 }
 
 /// Whether the TEM of a mover's Location does not count for it: it came by the cheap way, or goes in Bypass. Who is

@@ -6,7 +6,7 @@ use super::arm::Arm;
 use super::assessment::Assessment;
 use super::shot::{Shot, shots_of};
 use super::sight::{self, Post};
-use super::{crew, direction, duty, group, lane, modifiers, snap, spray};
+use super::{charge, crew, direction, duty, group, lane, modifiers, snap, spray};
 use crate::board::{Location, Los};
 use crate::rules::concealment::is_dummy;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
@@ -36,7 +36,10 @@ pub(crate) struct Plan {
     pub sights: BTreeMap<Post, Los>,
     /// The machine guns that lay a Fire Lane.
     pub lanes: BTreeSet<WeaponId>,
-    /// Its part in the other Location, if it is Spraying Fire: the same roll, worked out by itself (A7.34, A9.5).
+    /// The DRM of a charge that is thrown; 0 for all else (A23.6).
+    pub thrown: i8,
+    /// Its part in the other Location, if it is Spraying Fire, or in the thrower's own, if it is a charge: the same
+    /// roll, worked out by itself (A7.34, A9.5, A23.6).
     pub second: Option<Box<Plan>>,
 }
 
@@ -116,6 +119,9 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
 /// there to be hit.
 pub(super) fn compose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
     let mut plan = aimed(pos, side, order, order.target)?;
+    if order.manner == Manner::Throw {
+        charge::throw(pos, &mut plan)?;
+    }
     if let Manner::Spray { second } = order.manner {
         spray::check(pos, &plan, second)?;
         let mut other = aimed(pos, side, order, second)?;
@@ -165,7 +171,18 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
         .into_iter()
         .partition(|shot| sights.get(&Post::of(pos, shot)).is_some_and(Los::is_clear));
     let lanes = order.lanes.clone();
-    Ok(Plan { shots, blind, directors, target, snap_shot, targets, sights, lanes, second: None })
+    Ok(Plan {
+        shots,
+        blind,
+        directors,
+        target,
+        snap_shot,
+        targets,
+        sights,
+        lanes,
+        thrown: 0,
+        second: None,
+    })
 }
 
 /// Works an attack out without rolling it: firepower, column, modifiers, and why.

@@ -11,7 +11,7 @@ use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::shot::Shot;
 use super::table::{Column, IftResult};
-use super::{arc, direction, duty, effects, lane, markers, rest};
+use super::{arc, direction, duty, effects, lane, markers, molotov, rest};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::berserk;
@@ -93,9 +93,16 @@ fn roll(play: &mut Play<'_>, plan: &Plan, mut assessment: Assessment) {
 
     let loss =
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
-    for report in &reports {
+    for (index, report) in reports.iter().enumerate() {
+        // What a thrown charge does to its thrower's own Location is no attack on movers.
+        let own = plan.thrown != 0 && index > 0;
+        let loss = if own { &LeaderLoss::Location } else { &loss };
         effects::desperate(play, &units_in_danger(&report.assessment));
-        effects::carry_out(play, &report.results, &loss);
+        effects::carry_out(play, &report.results, loss);
+    }
+    let thrower = reports.iter().find_map(|report| report.assessment.molotov);
+    if let Some(thrower) = thrower {
+        molotov::thrown(play, thrower, roll);
     }
     if play.pos.phase == Phase::AdvancingFire {
         let here: Vec<UnitId> =
@@ -104,9 +111,11 @@ fn roll(play: &mut Play<'_>, plan: &Plan, mut assessment: Assessment) {
     }
     if play.pos.phase == Phase::Movement {
         lane::ask(play, plan, &weapons, &cowards);
-        // A Snap Shot leaves none (A8.223).
-        if !plan.snap_shot {
-            leave_residual(play, &reports, &weapons, &rof);
+        // A Snap Shot leaves none (A8.223), nor does what its own dice have undone; a thrown charge leaves it where it
+        // was aimed.
+        if !plan.snap_shot && !(thrower.is_some() && molotov::backlash(roll)) {
+            let aimed = if plan.thrown == 0 { reports.len() } else { 1 };
+            leave_residual(play, reports.get(..aimed).unwrap_or(&reports), &weapons, &rof);
         }
         protective_checks(play, plan, roll);
         duty::note_done(play.pos, plan);
@@ -204,7 +213,8 @@ pub(crate) fn read_table(assessment: &Assessment, roll: Dr) -> Reading {
         .map(|line| {
             let final_dr = roll.total() + i32::from(line.total);
             let column = line.column.and_then(|column| column.left(cowered));
-            let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud));
+            let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud))
+                || (assessment.molotov.is_some() && molotov::backlash(roll));
             let result = match column {
                 Some(column) if !dud => column.result(final_dr),
                 _ => IftResult::NoEffect,

@@ -72,7 +72,7 @@ pub(super) fn shots_of(
     for &weapon_id in &member.weapons {
         let weapon =
             pos.weapons.get(&weapon_id).ok_or(Refusal::NoSuchWeapon { weapon: weapon_id })?;
-        arm::check_use(pos, unit, weapon, target)?;
+        arm::check_use(pos, unit, weapon, target, manner)?;
         let printed =
             pos.firing_type(weapon_id).ok_or(Refusal::Dismantled { weapon: weapon_id })?;
         if weapon.malfunctioned {
@@ -129,7 +129,7 @@ pub(super) fn shots_of(
         let (kind, unit_kind) =
             if snap_shot { snap::kind(kind, unit_kind, id)? } else { (kind, unit_kind) };
         // A placed charge attacks from where it lies.
-        let (at, reach) = if Arm::of(pos, firer).used_up {
+        let (at, reach) = if Arm::of(pos, firer).used_up && manner != Manner::Throw {
             (target, Reach::between(pos.map(), target, target))
         } else {
             (at, reach)

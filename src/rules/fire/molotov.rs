@@ -1,0 +1,154 @@
+//! MOL, the petrol bottles that a scenario grants to a side (A22.6).
+//!
+//! An MMC asks for them before it fires: a dr that comes up makes its next attack at an ADJACENT Location or its own
+//! four FP stronger, whatever halves or doubles the rest of it. The attack is the unit's own, neither in a Fire Group
+//! nor fire again. A colored 6 of its dice is the backlash: nothing comes of the attack, and the unit breaks.
+//!
+//! Left out: Flames, which a colored 1 or 6 would start, since nothing burns in this game; and SMC, whose dr never
+//! comes up against anything but a vehicle.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use super::legal::{Sink, targets};
+use super::plan::{Plan, able_to_fire, propose};
+use super::shot::Shot;
+use crate::board::Location;
+use crate::counters::UnitKind;
+use crate::rules::adjacency::adjacent;
+use crate::rules::apply::Play;
+use crate::rules::concealment;
+use crate::rules::dice::Dr;
+use crate::rules::event::Event;
+use crate::rules::ids::{Firer, Side, UnitId};
+use crate::rules::morale::{break_unit, casualty_reduce};
+use crate::rules::order::{FireOrder, Member, Order};
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::status::can_break;
+use crate::rules::unit::Unit;
+
+/// What MOL adds to the attack of their user.
+pub(super) const FP: u8 = 4;
+/// The most that the Final dr may be.
+const NEEDED: u8 = 3;
+/// The colored die of the backlash.
+const BACKLASH: u8 = 6;
+
+/// How a unit stands with its MOL in this phase.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Molotov {
+    /// It has not asked for them.
+    #[default]
+    None,
+    /// It has them at hand for its next attack.
+    Ready,
+    /// It has asked, and has none or has thrown them.
+    Spent,
+}
+
+impl Molotov {
+    /// Whether it has not asked for them: what a position does not write down.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        *self == Molotov::None
+    }
+}
+
+/// What is added to the dr: one for a half-squad or crew, one for a CX unit, one since the target is no vehicle.
+fn drm(pos: &Position, unit: &Unit) -> u8 {
+    let small = pos
+        .unit_type(unit.id)
+        .is_some_and(|values| matches!(values.kind, UnitKind::HalfSquad | UnitKind::Crew));
+    1 + u8::from(small) + u8::from(unit.cx)
+}
+
+/// Whether a unit may ask for MOL: granted to its side, once a phase, with something near to throw them at.
+pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
+    let unit = able_to_fire(pos, side, id)?;
+    let mmc = pos.unit_type(id).is_some_and(|values| values.kind.is_mmc());
+    if !pos.setting.side(side).mol || !mmc {
+        return Err(Refusal::NoMolotovs { unit: id });
+    }
+    if unit.molotov != Molotov::None {
+        return Err(Refusal::MolotovTried { unit: id });
+    }
+    let alone = Member { unit: id, inherent: true, weapons: BTreeSet::new() };
+    let near = targets(pos, side).into_iter().filter(|&at| in_reach(pos, unit, at)).any(|at| {
+        let order = FireOrder::new(vec![alone.clone()], BTreeSet::new(), at);
+        propose(pos, side, &order).is_ok_and(|plan| plan.shots.iter().all(first_fire))
+    });
+    if near { Ok(()) } else { Err(Refusal::NothingForMolotovs { unit: id }) }
+}
+
+/// Whether a Location is the unit's own or ADJACENT to it.
+fn in_reach(pos: &Position, unit: &Unit, at: Location) -> bool {
+    unit.at == Some(at) || unit.end().is_some_and(|end| adjacent(pos.map(), end, at))
+}
+
+/// No Subsequent First Fire, no FPF, no other fire again.
+fn first_fire(shot: &Shot) -> bool {
+    !shot.kind.is_repeat()
+}
+
+/// The dr.
+pub(crate) fn ask(play: &mut Play<'_>, id: UnitId) {
+    concealment::noticed(play, &[id]);
+    let Some(drm) = play.pos.unit(id).map(|unit| drm(play.pos, unit)) else { return };
+    let dr = play.dice.dr();
+    let ready = dr + drm <= NEEDED;
+    if let Some(unit) = play.pos.units.get_mut(&id) {
+        unit.molotov = if ready { Molotov::Ready } else { Molotov::Spent };
+    }
+    play.note(Event::Molotov { unit: id, dr, drm, ready });
+}
+
+/// The unit that throws MOL with an attack: it attacks alone, with its inherent FP, at what is in reach.
+pub(super) fn thrower(pos: &Position, plan: &Plan) -> Option<UnitId> {
+    let first = plan.shots.first()?;
+    let unit = pos.unit(first.unit).filter(|unit| unit.molotov == Molotov::Ready)?;
+    let alone = plan.shots.iter().chain(&plan.blind).all(|shot| shot.unit == unit.id);
+    let inherent = plan.shots.iter().any(|shot| shot.firer == Firer::Inherent(unit.id));
+    let ordinary = !plan.snap_shot && plan.second.is_none() && plan.shots.iter().all(first_fire);
+    (alone && inherent && ordinary && in_reach(pos, unit, plan.target)).then_some(unit.id)
+}
+
+/// Whether the dice turn the bottles against the thrower.
+#[must_use]
+pub fn backlash(roll: Dr) -> bool {
+    roll.colored == BACKLASH
+}
+
+/// The MOL are thrown; in the backlash they break their thrower, or reduce one that does not break.
+pub(super) fn thrown(play: &mut Play<'_>, id: UnitId, roll: Dr) {
+    if let Some(unit) = play.pos.units.get_mut(&id) {
+        unit.molotov = Molotov::Spent;
+    }
+    if !backlash(roll) {
+        return;
+    }
+    play.note(Event::Backlash { unit: id });
+    if can_break(play.pos, id) {
+        break_unit(play, id);
+    } else {
+        casualty_reduce(play, id);
+    }
+}
+
+/// The units that may ask for MOL now.
+pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
+    if !pos.setting.side(side).mol {
+        return ControlFlow::Continue(());
+    }
+    for unit in pos.on_board(side) {
+        if check(pos, side, unit.id).is_ok() {
+            sink(Order::Molotov { unit: unit.id })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
