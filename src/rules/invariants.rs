@@ -83,7 +83,8 @@ fn units(pos: &Position, found: &mut Vec<String>) {
             pos.phase,
             Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
         );
-        if !unit.molotov.is_none() && !(fires && pos.setting.side(unit.side).mol) {
+        let granted = fires && pos.setting.side(unit.side).mol;
+        if !unit.molotov.is_none() && !granted {
             wrong("has asked for MOL that it cannot have now");
         }
         if unit.dm && !unit.broken {

@@ -113,7 +113,8 @@ fn roll(play: &mut Play<'_>, plan: &Plan, mut assessment: Assessment) {
         lane::ask(play, plan, &weapons, &cowards);
         // A Snap Shot leaves none (A8.223), nor does what its own dice have undone; a thrown charge leaves it where it
         // was aimed.
-        if !plan.snap_shot && !(thrower.is_some() && molotov::backlash(roll)) {
+        let undone = thrower.is_some() && molotov::backlash(roll);
+        if !plan.snap_shot && !undone {
             let aimed = if plan.thrown == 0 { reports.len() } else { 1 };
             leave_residual(play, reports.get(..aimed).unwrap_or(&reports), &weapons, &rof);
         }
