@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use first_fire::game::Game;
-use first_fire::opponent::{Policy, RandomPolicy};
-use first_fire::rules::{decision, legal_orders};
+use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::scenario::Scenario;
 
 pub fn scenario(name: &str) -> Arc<Scenario> {
@@ -15,9 +14,7 @@ pub fn scenario(name: &str) -> Arc<Scenario> {
 pub fn play(scenario: &Arc<Scenario>, seed: u64) -> Game {
     let mut game = Game::new(Arc::clone(scenario), seed);
     let mut policy = RandomPolicy::new(seed + 1000);
-    while decision(game.position()).is_some() {
-        let orders = legal_orders(game.position());
-        let order = policy.choose(game.position(), &orders);
+    while let Some(order) = answer(&mut policy, game.position()) {
         game.play(order).unwrap();
     }
     game
