@@ -6,7 +6,7 @@ use super::autosave::Unsaved;
 use super::message::{Failed, Failure, Happened, Refused, Submit};
 use super::mirror::Mirror;
 use super::phase::OneOrder;
-use super::session::Session;
+use super::session::{Session, Unplayed};
 use crate::rules::Order;
 
 /// The order being carried out. Never full outside [`hear`].
@@ -35,21 +35,22 @@ pub(super) fn play(
     mut session: ResMut<Session>,
     mut happened: MessageWriter<Happened>,
     mut refused: MessageWriter<Refused>,
+    mut failed: MessageWriter<Failed>,
     mut commands: Commands,
 ) {
     let Some(order) = tray.0.take() else { return };
     // Past the change detection: a refusal changes nothing, and views should not think that it did.
-    let played = session
-        .bypass_change_detection()
-        .change(|game| game.play(order).map(|entry| entry.events.clone()));
-    match played {
+    match session.bypass_change_detection().play(order) {
         Ok(events) => {
             happened.write_batch(events.into_iter().map(Happened));
             session.set_changed();
             commands.init_resource::<Unsaved>();
         }
-        Err(refusal) => {
+        Err(Unplayed::Refused(refusal)) => {
             refused.write(Refused(refusal));
+        }
+        Err(Unplayed::Failed(failure)) => {
+            failed.write(Failed(failure));
         }
     }
 }

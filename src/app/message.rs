@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Message;
 
-use crate::game::{Mode, SaveError, UndoRefused};
+use crate::game::{Form, Mode, SaveError, UndoRefused};
 use crate::rules::{Event, Order, Refusal};
 use crate::scenario::ScenarioError;
 
@@ -31,12 +31,17 @@ pub enum Request {
     Resume,
     /// Save the game.
     Save(PathBuf),
+    /// Write the after-action report of the game.
+    Report(PathBuf, Form),
     /// Take the last order back.
     Undo,
     /// Play the order last taken back once more.
     Redo,
     /// Go to where so many orders have been played.
     RewindTo(usize),
+    /// Show the table as it was after so many orders, without going back there. An order given there does go back,
+    /// and what was played from there on becomes a branch.
+    LookAt(usize),
     /// Go to the end of this one of the game's branches.
     SwitchTo(usize),
     /// Leave the game for the menu.
@@ -63,6 +68,8 @@ pub enum Notice {
     },
     /// The game was saved because the player asked for it.
     Saved(PathBuf),
+    /// The report was written.
+    Written(PathBuf),
 }
 
 /// Out: something else than an order could not be done. Nothing has changed.
@@ -87,6 +94,9 @@ pub enum Failure {
     /// There is no saved game to go on with.
     #[error("there is no saved game to go on with")]
     NothingToResume,
+    /// An order was given while the table is shown as it was.
+    #[error("the table is shown as it was: go on to the present before you give orders")]
+    LookingBack,
     /// The game does not go there.
     #[error(transparent)]
     Undo(#[from] UndoRefused),

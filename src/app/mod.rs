@@ -39,7 +39,7 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
-pub use autosave::Autosave;
+pub use autosave::{Autosave, LastGame, Unfinished};
 pub use counter::{
     ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
     ResidualCounter, UnitCounter, WeaponCounter,
@@ -83,6 +83,7 @@ impl Plugin for FirstFirePlugin {
         app.init_state::<Screen>()
             .insert_resource(self.autosave.clone())
             .init_resource::<desk::Tray>()
+            .init_resource::<LastGame>()
             .add_message::<Submit>()
             .add_message::<Request>()
             .add_message::<Happened>()
@@ -96,6 +97,7 @@ impl Plugin for FirstFirePlugin {
                     .chain()
                     .in_set(FrameSet::Rules),
             )
+            .add_systems(Startup, autosave::look)
             .add_systems(OnExit(Screen::Playing), session::clear_away);
         // Both run many times a frame and have nothing to share out among threads.
         app.edit_schedule(phase::OneOrder, |schedule| {

@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::autosave::{Autosave, Unsaved};
+use super::autosave::{LastGame, Unsaved};
 use super::message::{Failed, Failure, Notice, Request};
 use super::mirror::Mirror;
 use super::session::{Screen, Session};
-use crate::game::Game;
+use crate::game::{Game, Report};
 use crate::scenario::Scenario;
 
 /// Carries out the requests of the frame, one after the other; the entities are equal to the position after
@@ -39,20 +39,30 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
             Ok(Some(begin(world, game)))
         }
         Request::Resume => {
-            let path = world.resource::<Autosave>().path().filter(|path| path.exists());
-            let game = Game::load(&path.ok_or(Failure::NothingToResume)?)?;
+            let path = world.resource::<LastGame>().path().filter(|path| path.exists());
+            let game = Game::load(path.ok_or(Failure::NothingToResume)?)?;
             Ok(Some(begin(world, game)))
         }
         Request::Save(path) => {
             session(world)?.game().save(&path)?;
             Ok(Some(Notice::Saved(path)))
         }
+        Request::Report(path, form) => {
+            Report::of(session(world)?.game()).write(&path, form)?;
+            Ok(Some(Notice::Written(path)))
+        }
+        // Back and forth along what is only looked at takes nothing back.
+        Request::Undo if looks_back(world) => look(world, |shown| shown.saturating_sub(1)),
+        Request::Redo if looks_back(world) => look(world, |shown| shown + 1),
+        Request::LookAt(orders) => look(world, |_| orders),
         Request::Undo => go(world, |game| Ok(game.undo()?)),
         Request::Redo => go(world, |game| Ok(game.redo().map(drop)?)),
         Request::RewindTo(orders) => go(world, |game| Ok(game.rewind_to(orders)?)),
         Request::SwitchTo(branch) => go(world, |game| Ok(game.switch_to(branch)?)),
         Request::Leave => {
-            session(world)?;
+            let mut last = world.resource::<LastGame>().clone();
+            last.leave(session(world)?.game());
+            world.insert_resource(last);
             if *world.resource::<State<Screen>>() == Screen::Menu {
                 // Begun in this very frame: its screen was never entered and cannot be left.
                 world.remove_resource::<Session>();
@@ -61,6 +71,19 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
             Ok(None)
         }
     }
+}
+
+fn looks_back(world: &World) -> bool {
+    world.get_resource::<Session>().is_some_and(Session::looks_back)
+}
+
+/// Shows the table after another number of orders; the game stays as it is.
+fn look(world: &mut World, to: impl FnOnce(usize) -> usize) -> Result<Option<Notice>, Failure> {
+    let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
+    let orders = to(session.shown());
+    session.bypass_change_detection().look_at(orders)?;
+    session.set_changed();
+    Ok(Some(Notice::WentTo { orders }))
 }
 
 fn session(world: &World) -> Result<&Session, Failure> {

@@ -2,11 +2,12 @@
 
 use bevy::prelude::*;
 
+use super::message::Failure;
 use super::mirror::Mirror;
-use crate::game::{Game, Mode};
+use crate::game::{Game, UndoRefused};
 use crate::rules::victory::Outcome;
 use crate::rules::view::{View, Viewer};
-use crate::rules::{Decision, Phase, Position, Side, decision};
+use crate::rules::{Decision, Event, Order, Phase, Position, Refusal, Side, check, decision};
 
 /// What fills the window.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -24,20 +25,83 @@ pub enum Screen {
 pub struct Session {
     game: Game,
     view: View,
+    /// After how many orders of the game's line the table is shown, while that is not the present.
+    past: Option<usize>,
+}
+
+/// Why an order was not carried out. Nothing has changed.
+pub(super) enum Unplayed {
+    /// The rules refuse it.
+    Refused(Refusal),
+    /// It was given in a past that the game does not go back to.
+    Failed(Failure),
 }
 
 impl Session {
     /// A game on the table.
     pub(super) fn new(game: Game) -> Session {
-        let view = View::of(game.position(), viewer(&game));
-        Session { game, view }
+        let view = View::of(game.position(), game.viewer());
+        Session { game, view, past: None }
     }
 
-    /// Changes the game, and with it what is seen of it.
+    /// Changes the game, and shows its present.
     pub(super) fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
         let changed = change(&mut self.game);
-        self.view = View::of(self.game.position(), viewer(&self.game));
+        self.past = None;
+        self.view = View::of(self.game.position(), self.game.viewer());
         changed
+    }
+
+    /// Shows the table as it was after so many orders, or will be when they are redone. The game stays as it is.
+    pub(super) fn look_at(&mut self, orders: usize) -> Result<(), UndoRefused> {
+        let last = self.game.line_length();
+        let pos = self.game.position_at(orders);
+        let pos = pos.ok_or(UndoRefused::NoSuchOrder { order: orders, last })?;
+        // Whoever sits before the window now looks: he learns nothing by it that he did not see then.
+        self.view = View::of(pos, self.game.viewer());
+        self.past = (orders != self.game.log().len()).then_some(orders);
+        Ok(())
+    }
+
+    /// Carries out an order where the table is shown: in a past, the game goes back there first.
+    pub(super) fn play(&mut self, order: Order) -> Result<Vec<Event>, Unplayed> {
+        if let Some(orders) = self.past {
+            if !self.may_act() {
+                return Err(Unplayed::Failed(Failure::LookingBack));
+            }
+            // A refused order leaves the game where it is.
+            let pos = self.game.position_at(orders).unwrap_or(self.game.position());
+            check(pos, &order).map_err(Unplayed::Refused)?;
+            self.change(|game| game.rewind_to(orders))
+                .map_err(|refused| Unplayed::Failed(Failure::Undo(refused)))?;
+        }
+        self.change(|game| game.play(order).map(|entry| entry.events.clone()))
+            .map_err(Unplayed::Refused)
+    }
+
+    /// After how many orders of the game's line the table is shown.
+    #[must_use]
+    pub fn shown(&self) -> usize {
+        self.past.unwrap_or(self.game.log().len())
+    }
+
+    /// Whether the table is shown as it was, not as it is.
+    #[must_use]
+    pub fn looks_back(&self) -> bool {
+        self.past.is_some()
+    }
+
+    /// Whether the player who looks may give orders in what is shown: in the present always, in a past if the game
+    /// goes back there and it is his to decide there.
+    #[must_use]
+    pub fn may_act(&self) -> bool {
+        let Some(orders) = self.past else { return true };
+        let asked = self.game.position_at(orders).and_then(decision);
+        let mine = match self.viewer() {
+            Viewer::Both => true,
+            Viewer::Side(side) => asked.is_some_and(|asked| asked.side == side),
+        };
+        mine && orders >= self.game.undo_limit()
     }
 
     /// The game. Its own position and log keep nothing back: what is shown of them goes through
@@ -47,7 +111,7 @@ impl Session {
         &self.game
     }
 
-    /// Its present position, as the one who sits before the window may see it.
+    /// The position shown, as the one who sits before the window may see it.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.view.position()
@@ -57,14 +121,6 @@ impl Session {
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.view.viewer()
-    }
-}
-
-/// Two people at one machine: the one who is asked looks, and when the game is over both do. One person sees all.
-fn viewer(game: &Game) -> Viewer {
-    match (game.mode(), decision(game.position())) {
-        (Mode::Hotseat, Some(asked)) => Viewer::Side(asked.side),
-        (Mode::Hotseat, None) | (Mode::Solitaire | Mode::Teaching, _) => Viewer::Both,
     }
 }
 

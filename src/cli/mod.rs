@@ -8,6 +8,7 @@ mod los;
 mod output;
 mod perft;
 mod replay;
+mod report;
 mod screenshot;
 mod selfplay;
 
@@ -37,6 +38,8 @@ pub enum Command {
     Los(los::Args),
     /// Carry out a saved game again.
     Replay(replay::Args),
+    /// Write the after-action report of a saved game.
+    Report(report::Args),
     /// Let the machine play whole games against itself.
     Selfplay(selfplay::Args),
     /// Say whether maps, scenarios, counters and saved games are sound.
@@ -56,6 +59,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Lab(args) => lab::run(args, &mut out),
         Command::Los(args) => los::run(args, &mut out),
         Command::Replay(args) => replay::run(args, &mut out),
+        Command::Report(args) => report::run(args, &mut out),
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),

@@ -1,4 +1,5 @@
-//! Back and forth along what was played. Nothing that dice have spoken in is thrown away.
+//! Back and forth along what was played. Nothing that dice have spoken in, and nothing of more than one order, is
+//! thrown away.
 
 use super::{Game, LogEntry};
 use crate::rules::Position;
@@ -10,10 +11,11 @@ pub(super) struct Undone {
     pub(super) after: Position,
 }
 
-/// What was played, undone, and then played otherwise.
+/// What was played, undone, and then played otherwise. It leaves the line that is played now, whatever it left when it
+/// was played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
-    /// How many entries of the log came before it.
+    /// How many entries of the line come before it.
     pub from: usize,
     /// Its entries.
     pub entries: Vec<LogEntry>,
@@ -106,6 +108,29 @@ impl Game {
         self.undone.len()
     }
 
+    /// The line that is played: the log, and after it what was taken back and can be redone.
+    pub fn line(&self) -> impl DoubleEndedIterator<Item = &LogEntry> {
+        self.log.iter().chain(self.undone.iter().rev().map(|undone| &undone.entry))
+    }
+
+    /// How many orders the line has.
+    #[must_use]
+    pub fn line_length(&self) -> usize {
+        self.log.len() + self.undone.len()
+    }
+
+    /// The position before order `at` of the line, counted from 0; the one at its end for the number of its orders,
+    /// `None` beyond.
+    #[must_use]
+    pub fn position_at(&self, at: usize) -> Option<&Position> {
+        let Some(redone) = at.checked_sub(self.log.len()) else { return self.before.get(at) };
+        if redone == 0 {
+            return Some(&self.position);
+        }
+        let undone = self.undone.len().checked_sub(redone)?;
+        self.undone.get(undone).map(|undone| &undone.after)
+    }
+
     /// What was undone and then played otherwise, in the order it was left.
     #[must_use]
     pub fn branches(&self) -> &[Branch] {
@@ -132,12 +157,26 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the time in which what was undone can be redone.
+    /// Ends the time in which what was undone can be redone. A single order without dice is a slip that was mended,
+    /// everything else is kept.
     pub(super) fn set_undone_aside(&mut self) {
+        let mut branches = self.branches_off_log();
         let entries: Vec<LogEntry> =
             self.undone.drain(..).rev().map(|undone| undone.entry).collect();
-        if entries.iter().any(|entry| !entry.rolls.is_empty()) {
-            self.branches.push(Branch { from: self.log.len(), entries });
+        if entries.len() > 1 || entries.iter().any(|entry| !entry.rolls.is_empty()) {
+            branches.push(Branch { from: self.log.len(), entries });
         }
+        self.branches = branches;
+    }
+
+    /// The branches as they leave the log: one that leaves what was undone takes with it what leads there.
+    pub(super) fn branches_off_log(&self) -> Vec<Branch> {
+        let here = self.log.len();
+        let off_log = |branch: &Branch| {
+            let Some(later) = branch.from.checked_sub(here) else { return branch.clone() };
+            let way = self.undone.iter().rev().take(later).map(|undone| undone.entry.clone());
+            Branch { from: here, entries: way.chain(branch.entries.iter().cloned()).collect() }
+        };
+        self.branches.iter().map(off_log).collect()
     }
 }

@@ -228,8 +228,11 @@ fn take_dice(game: &mut Game) -> Result<(), Fault> {
     let shown = |entries: &[LogEntry]| -> u64 {
         entries.iter().map(|entry| entry.rolls.len() as u64).sum()
     };
-    let least: u64 =
-        shown(&game.log) + game.branches.iter().map(|b| shown(&b.entries)).sum::<u64>();
+    // Branches may share orders that lead to them, and so their dice: only what one line has shown is sure.
+    let line = |branch: &Branch| {
+        shown(game.log.get(..branch.from).unwrap_or_default()) + shown(&branch.entries)
+    };
+    let least = game.branches.iter().map(line).fold(shown(&game.log), u64::max);
     if !(least..=MOST_DICE).contains(&game.dice_taken) {
         return Err((Some(0), SaveProblem::DiceTaken(game.dice_taken)));
     }

@@ -4,12 +4,17 @@
 //! was played; [`Game::save`] and [`Game::load`] keep it as text that a person can read.
 
 mod autosave;
+mod chronicle;
+mod compare;
 mod format;
 mod hash;
 mod history;
 mod load;
+mod losses;
+mod luck;
 pub mod narrate;
 pub mod perft;
+mod report;
 mod save;
 
 use std::sync::Arc;
@@ -17,12 +22,18 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use autosave::autosave_path;
+pub use chronicle::{Chronicle, Entry, Line, moment_words, phase_words};
+pub use compare::{Comparison, Played, Summary, compare, summaries};
 pub use format::{FORMAT, SaveError, SaveProblem};
 pub use hash::{PositionHash, position_hash};
 pub use history::{Branch, UndoRefused};
 pub use load::Verify;
+pub use losses::{Losses, losses};
+pub use luck::{AttackLuck, Luck, Throws};
+pub use report::{Chapter, Form, Report};
 
 use crate::rules::dice::{Dice, Die, RecordingDice, SeededDice};
+use crate::rules::view::Viewer;
 use crate::rules::{Event, Order, Phase, Position, Refusal, Side, apply, decision};
 use crate::scenario::Scenario;
 
@@ -84,12 +95,12 @@ pub struct LogEntry {
     pub hash: PositionHash,
 }
 
-/// A stretch of the log within one phase.
+/// A stretch of the line within one phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stretch {
     /// When.
     pub moment: Moment,
-    /// The index of its first entry in the log.
+    /// The index of its first entry.
     pub first: usize,
     /// How many entries it has.
     pub entries: usize,
@@ -141,7 +152,8 @@ impl Game {
 
     /// Carries out an order and enters it in the log.
     ///
-    /// What had been undone can no longer be redone; if dice were rolled in it, it is kept as a [`Branch`].
+    /// What had been undone can no longer be redone; it is kept as a [`Branch`] unless it is a single order without
+    /// dice.
     ///
     /// # Errors
     /// The reason why the order is not accepted. Nothing has changed then, and no die was rolled.
@@ -174,12 +186,6 @@ impl Game {
         &self.log
     }
 
-    /// The position before entry `at` of the log; the present one for the number of entries, `None` beyond.
-    #[must_use]
-    pub fn position_at(&self, at: usize) -> Option<&Position> {
-        if at == self.log.len() { Some(&self.position) } else { self.before.get(at) }
-    }
-
     /// The scenario.
     #[must_use]
     pub fn scenario(&self) -> &Arc<Scenario> {
@@ -204,11 +210,21 @@ impl Game {
         self.log.last().map_or_else(|| position_hash(&self.position), |entry| entry.hash)
     }
 
-    /// The log by phases, in order: what a timeline shows.
+    /// Who may look at the game at one machine: of two people the one who is asked, and both when it is over; one
+    /// person sees all.
+    #[must_use]
+    pub fn viewer(&self) -> Viewer {
+        match (self.mode, decision(&self.position)) {
+            (Mode::Hotseat, Some(asked)) => Viewer::Side(asked.side),
+            (Mode::Hotseat, None) | (Mode::Solitaire | Mode::Teaching, _) => Viewer::Both,
+        }
+    }
+
+    /// The line by phases, in order: what a timeline shows.
     #[must_use]
     pub fn timeline(&self) -> Vec<Stretch> {
         let mut found: Vec<Stretch> = Vec::new();
-        for (index, entry) in self.log.iter().enumerate() {
+        for (index, entry) in self.line().enumerate() {
             match found.last_mut() {
                 Some(last) if last.moment == entry.when => last.entries += 1,
                 _ => found.push(Stretch { moment: entry.when, first: index, entries: 1 }),

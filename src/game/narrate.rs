@@ -1,10 +1,13 @@
 //! What happened, in one line an event, as players would say it.
 
+mod detail;
 mod fire;
 mod heat;
 mod names;
+mod topic;
 
 pub use names::Names;
+pub use topic::Topic;
 
 use crate::board::{Footing, Hand};
 use crate::rules::event::{Cause, Event};
@@ -14,7 +17,7 @@ use crate::rules::order::Gait;
 use crate::rules::unit::FireMarker;
 use crate::rules::victory::{Outcome, Why};
 use crate::rules::view::Viewer;
-use crate::rules::{Dr, Phase, Position};
+use crate::rules::{Dr, Phase, Position, Setting};
 
 /// All events of an order that a viewer sees, a line each. `before` and `after` are the positions around the order: a
 /// unit may be in play in only one of them. Units that came and went within it have their names too.
@@ -28,7 +31,7 @@ pub fn describe_all(
     describe_each(before, after, events, viewer).into_iter().map(|(_, line)| line).collect()
 }
 
-/// The same, each line with its event. That somebody controls the hex he is being set up in goes without saying.
+/// The same, each line with its event.
 #[must_use]
 pub fn describe_each<'e>(
     before: &Position,
@@ -36,6 +39,30 @@ pub fn describe_each<'e>(
     events: &'e [Event],
     viewer: Viewer,
 ) -> Vec<(&'e Event, String)> {
+    let lines = lines(before, after, events, viewer);
+    lines.into_iter().map(|line| (line.event, line.text)).collect()
+}
+
+/// An event as it is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<'e> {
+    /// The event.
+    pub event: &'e Event,
+    /// In one line.
+    pub text: String,
+    /// The arithmetic behind it, step by step with its rules; nothing behind most.
+    pub detail: Vec<String>,
+}
+
+/// All events of an order that a viewer sees, each with what stands behind it. That somebody controls the hex he is
+/// being set up in goes without saying.
+#[must_use]
+pub fn lines<'e>(
+    before: &Position,
+    after: &Position,
+    events: &'e [Event],
+    viewer: Viewer,
+) -> Vec<Line<'e>> {
     let mut names = Names::around(before, after, viewer);
     let setup = before.phase == Phase::Setup;
     events
@@ -43,7 +70,11 @@ pub fn describe_each<'e>(
         .filter(|event| !(setup && matches!(event, Event::Control { .. })))
         .filter_map(|event| {
             names.learn(event);
-            (!names.hide(event)).then(|| (event, tell(&names, event)))
+            (!names.hide(event)).then(|| Line {
+                event,
+                text: tell(&names, event),
+                detail: detail::of(&names, event),
+            })
         })
         .collect()
 }
@@ -296,6 +327,16 @@ fn tell(names: &Names, event: &Event) -> String {
 }
 
 fn game_over(names: &Names, outcome: &Outcome) -> String {
+    format!("=== {}", victory(names.side(outcome.winner), outcome))
+}
+
+/// How a game ended: who won and why.
+#[must_use]
+pub fn outcome_words(setting: &Setting, outcome: &Outcome) -> String {
+    victory(&setting.side(outcome.winner).name, outcome)
+}
+
+fn victory(winner: &str, outcome: &Outcome) -> String {
     let why = match &outcome.why {
         Why::NobodyLeft => "the other side has nobody left".to_owned(),
         Why::Control { held, needed } => format!("{held} of {needed} hexes controlled"),
@@ -303,7 +344,7 @@ fn game_over(names: &Names, outcome: &Outcome) -> String {
             format!("a lead of {lead} Casualty Victory Points, {needed} needed")
         }
     };
-    format!("=== Victory for {}: {why}", names.side(outcome.winner))
+    format!("Victory for {winner}: {why}")
 }
 
 fn cause_text(cause: Cause) -> &'static str {

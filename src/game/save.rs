@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::format::{
     BranchHead, End, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
 };
+use super::history::Branch;
 use super::{Game, LogEntry, position_hash};
 use crate::files::write_whole;
 use crate::scenario::Source;
@@ -22,16 +23,14 @@ impl Game {
         push_entries(&mut text, 0, &self.log)?;
         let undone: Vec<LogEntry> =
             self.undone.iter().rev().map(|undone| undone.entry.clone()).collect();
-        let branches = self
-            .branches
-            .iter()
-            .map(|branch| (branch.from, branch.entries.as_slice()))
-            .chain([(self.log.len(), undone.as_slice())])
-            .filter(|(_, entries)| !entries.is_empty());
-        for (from, entries) in branches {
+        let mut branches = self.branches_off_log();
+        if !undone.is_empty() {
+            branches.push(Branch { from: self.log.len(), entries: undone });
+        }
+        for Branch { from, entries } in branches {
             let head = BranchHead { from, orders: entries.len() };
             push_line(&mut text, &Line::Branch(head))?;
-            push_entries(&mut text, from, entries)?;
+            push_entries(&mut text, from, &entries)?;
         }
         let end = End { orders: self.log.len(), sha256: digest_of(&text) };
         push_line(&mut text, &Line::End(end))?;

@@ -10,6 +10,7 @@ use crate::app::{Request, Submit};
 use crate::board::Location;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
+use crate::gui::panels::branches::Compared;
 use crate::gui::selection::{Selection, fullest};
 use crate::gui::settings::Settings;
 use crate::rules::decision::DecisionKind;
@@ -31,6 +32,10 @@ pub enum Sheet {
     Coverage,
     /// What a player may set to taste.
     Settings,
+    /// Dice and attacks against expectation.
+    Dice,
+    /// What was played otherwise.
+    Branches,
 }
 
 /// A panel beside the board.
@@ -104,6 +109,8 @@ pub enum Intent {
     Set(Settings),
     /// A window is opened or closed.
     Toggle(Sheet),
+    /// A branch is put beside what is played now.
+    Compare(usize),
     /// The program ends.
     Quit,
 }
@@ -136,6 +143,10 @@ pub struct Desk {
     pub mode: crate::game::Mode,
     /// Nothing is shown for where the pointer happens to be: pictures.
     pub quiet: bool,
+    /// What the log sheet remembers.
+    pub leaf: super::panels::log::Leaf,
+    /// The branch that is compared, and what came of it.
+    pub compared: Option<Compared>,
     /// Saved games, newest first, as last looked up.
     pub saves: Vec<std::path::PathBuf>,
 }
@@ -144,6 +155,11 @@ impl Desk {
     /// Notes what is asked for.
     pub fn want(&mut self, intent: Intent) {
         self.intents.push(intent);
+    }
+
+    /// Says that something cannot be done.
+    pub fn say(&mut self, text: &str) {
+        self.toasts.push(Toast { text: text.to_owned(), since: 0.0, refusal: true });
     }
 
     /// Notes where something is.
@@ -201,6 +217,9 @@ pub fn carry_out(
                 settings.set_if_neq(next);
             }
             Intent::Look(unit) => selection.shown = Some(unit),
+            Intent::Compare(branch) => {
+                desk.compared = session.as_ref().and_then(|session| Compared::new(session, branch));
+            }
             Intent::OpenHex(hex) => selection.hex = Some(hex),
             Intent::Quit => {
                 exit.write(AppExit::Success);

@@ -113,6 +113,8 @@ pub fn keys(
         (KeyCode::F1, Sheet::Help),
         (KeyCode::F6, Sheet::Coverage),
         (KeyCode::F5, Sheet::FireTable),
+        (KeyCode::F2, Sheet::Dice),
+        (KeyCode::F7, Sheet::Branches),
         (KeyCode::F8, Sheet::Log),
         (KeyCode::F9, Sheet::Settings),
     ] {
@@ -137,11 +139,13 @@ pub fn keys(
     if keys.just_pressed(KeyCode::Escape) {
         desk.want(Intent::Clear);
     }
+    let place = session.as_ref().map(|session| (session.shown(), session.game().line_length()));
+    let (shown, last) = place.unwrap_or_default();
     for (code, chord, request) in [
         (KeyCode::KeyZ, true, Request::Undo),
         (KeyCode::KeyY, true, Request::Redo),
-        (KeyCode::PageUp, false, Request::Undo),
-        (KeyCode::PageDown, false, Request::Redo),
+        (KeyCode::PageUp, false, Request::LookAt(shown.saturating_sub(1))),
+        (KeyCode::PageDown, false, Request::LookAt((shown + 1).min(last))),
     ] {
         if keys.just_pressed(code) && chord == control {
             desk.want(Intent::Ask(request));

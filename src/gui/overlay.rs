@@ -14,7 +14,7 @@ use super::selection::Selection;
 use super::settings::Settings;
 use crate::app::{FrameSet, Session};
 use crate::board::{Location, Los};
-use crate::game::Game;
+use crate::rules::Position;
 use crate::rules::event::Event;
 use crate::rules::fire;
 use crate::rules::order::{FireOrder, Manner};
@@ -141,10 +141,14 @@ fn aim(order: &FireOrder, came_from: Option<Location>) -> Spot {
 }
 
 /// The steps of the stack that is moving now, as the log has them: where to, and the MF spent by then.
-fn way(game: &Game) -> Vec<(Location, Location, String)> {
-    let Some(moving) = game.position().moving() else { return Vec::new() };
+fn way(session: &Session) -> Vec<(Location, Location, String)> {
+    let (game, shown) = (session.game(), session.shown());
+    let Some(moving) = game.position_at(shown).and_then(Position::moving) else {
+        return Vec::new();
+    };
     let mut steps = Vec::new();
-    for event in game.log().iter().rev().flat_map(|entry| entry.events.iter().rev()) {
+    let later = game.line_length() - shown;
+    for event in game.line().rev().skip(later).flat_map(|entry| entry.events.iter().rev()) {
         match event {
             Event::Moved { units, from, to, spent, .. } if !units.is_disjoint(&moving.movers) => {
                 steps.push((*from, *to, spent.to_string()));
@@ -180,7 +184,7 @@ fn draw(
     let pos = session.position();
     let images = &mut *images;
     let mut brush = Brush { commands: &mut commands, z: layer::COUNTERS - 2.0 };
-    let steps = way(session.game());
+    let steps = way(&session);
     for (from, to, _) in steps.iter().filter(|(from, to, _)| from != to) {
         brush.rimmed(center(from.hex), center(to.hex), CLEAR, None);
     }

@@ -24,6 +24,8 @@ pub struct UnitOdds {
     pub pinned: f64,
     /// In play, not reduced or wounded, broken and pinned as before.
     pub unharmed: f64,
+    /// Worse off for good or for long: gone, reduced or wounded, or broken when it was not.
+    pub hurt: f64,
     /// Under Heat of Battle. What comes of that is another DR (A15.1), which is not followed: a fate that ends here
     /// counts with the state of the unit at that moment.
     pub heat_of_battle: f64,
@@ -38,6 +40,7 @@ impl UnitOdds {
             broken: 0.0,
             pinned: 0.0,
             unharmed: 0.0,
+            hurt: 0.0,
             heat_of_battle: 0.0,
         }
     }
@@ -61,12 +64,16 @@ impl UnitOdds {
         let Some(was) = before.unit(self.unit) else { return };
         let Some(now) = after.unit(heir) else {
             self.eliminated += chance;
+            self.hurt += chance;
             return;
         };
         let kind = |pos: &Position, id: UnitId| pos.unit_type(id).map(|values| values.kind);
         let reduced = kind(after, now.id) != kind(before, was.id) || now.wounded != was.wounded;
         if reduced {
             self.reduced += chance;
+        }
+        if reduced || (now.broken && !was.broken) {
+            self.hurt += chance;
         }
         if now.broken {
             self.broken += chance;

@@ -6,6 +6,7 @@
 //! whom Random Selection strikes, whose chances are worked out directly.
 
 mod branching;
+mod close_combat;
 mod draw;
 mod fate;
 pub mod lab;
@@ -24,6 +25,7 @@ use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
 pub(crate) use branching::BranchingDice;
+pub use close_combat::struck_in_close_combat;
 pub use fate::UnitOdds;
 pub use path::{PathOdds, Reply, Stage, Waiting, of_path, way_to};
 pub use series::{SeriesError, SeriesOdds, of_series};

@@ -116,12 +116,22 @@ pub fn click_hex(app: &mut App, hex: Coord) {
 }
 
 pub fn click_unit(app: &mut App, unit: UnitId) {
+    // A stack may open under the pointer: where the unit lies then is where it is clicked.
+    let near = corner(app, unit);
+    let near = on_screen(app, near);
+    point(app, near);
+    frames(app, 2);
+    let at = corner(app, unit);
+    click_world(app, at);
+}
+
+fn corner(app: &App, unit: UnitId) -> Vec2 {
     let stacks = app.world().resource::<Stacks>();
     let placed = stacks.iter().find(|placed| placed.thing == Thing::Unit(unit)).unwrap();
     // The lower left corner stays free in a stack.
     let reach = placed.side * 0.44;
     let spot = (placed.middle.0 - reach, placed.middle.1 + reach);
-    click_world(app, world(spot));
+    world(spot)
 }
 
 /// One half of a key stroke.

@@ -21,4 +21,6 @@ mod same_game;
 mod settings;
 mod table;
 #[cfg(feature = "gui")]
+mod timeline;
+#[cfg(feature = "gui")]
 mod window;

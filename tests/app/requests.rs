@@ -110,3 +110,60 @@ fn the_last_game_is_resumed_where_the_autosave_left_it() {
     request(&mut next_day, Request::Resume);
     assert_eq!(game(&next_day).hash(), left);
 }
+
+#[test]
+fn the_past_is_looked_at_without_going_back_and_left_by_an_order() {
+    let mut app = playing("first-steps", 64);
+    let played = random_game("first-steps", 64);
+    for order in orders(&played).into_iter().take(60) {
+        submit(&mut app, order);
+    }
+    let (whole, hash) = (game(&app).log().to_vec(), game(&app).hash());
+    let shown = |app: &bevy::prelude::App| app.world().resource::<Session>().shown();
+    forget_output(&mut app);
+    request(&mut app, Request::LookAt(20));
+    assert_eq!(taken::<Notice>(&mut app), [Notice::WentTo { orders: 20 }]);
+    assert_eq!(app.world().resource::<Session>().position(), played.position_at(20).unwrap());
+    assert_eq!(game(&app).hash(), hash, "the game stays where it is");
+    // Back and forth, and not beyond the ends.
+    request(&mut app, Request::Undo);
+    assert_eq!(shown(&app), 19);
+    request(&mut app, Request::Redo);
+    assert_eq!(shown(&app), 20);
+    request(&mut app, Request::LookAt(61));
+    assert!(matches!(failure(&mut app), Failure::Undo(UndoRefused::NoSuchOrder { .. })));
+    assert_eq!(game(&app).log(), whole);
+    // What the rules refuse there changes nothing.
+    submit(&mut app, first_fire::rules::Order::EndRout);
+    assert_eq!((game(&app).hash(), shown(&app)), (hash, 20));
+    // What they take does: the future becomes a branch.
+    submit(&mut app, whole[20].order.clone());
+    assert_eq!(game(&app).log().len(), 21);
+    assert_eq!(game(&app).branches()[0].entries, whole[20..]);
+    assert_eq!(shown(&app), 21);
+}
+
+#[test]
+fn two_players_look_back_past_the_dice_and_cannot_act_there() {
+    let mut app = menu();
+    let scenario = "first-steps".to_owned();
+    let mode = first_fire::game::Mode::Hotseat;
+    request(&mut app, Request::NewGame { scenario, seed: 64, mode });
+    let played = random_game("first-steps", 64);
+    for order in orders(&played).into_iter().take(60) {
+        submit(&mut app, order);
+    }
+    let (hash, viewer) = (game(&app).hash(), app.world().resource::<Session>().viewer());
+    let rolled = game(&app).log().iter().position(|entry| !entry.rolls.is_empty()).unwrap();
+    forget_output(&mut app);
+    request(&mut app, Request::LookAt(rolled));
+    let session = app.world().resource::<Session>();
+    assert_eq!((session.shown(), session.viewer()), (rolled, viewer));
+    assert!(!session.may_act());
+    let order = game(&app).log()[rolled].order.clone();
+    submit(&mut app, order);
+    assert!(matches!(failure(&mut app), Failure::LookingBack));
+    assert_eq!(game(&app).hash(), hash);
+    request(&mut app, Request::LookAt(60));
+    assert!(!app.world().resource::<Session>().looks_back());
+}

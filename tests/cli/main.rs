@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod lab;
+mod report;
 
 use std::io::Write;
 use std::path::Path;

@@ -312,6 +312,53 @@ fn what_was_undone_with_its_dice_is_kept_as_a_branch_and_can_be_gone_back_to() {
     assert_eq!(game.log(), second);
 }
 
+/// The game and every branch of it, order by order from the start.
+fn lines(game: &Game) -> Vec<Vec<Order>> {
+    let orders = |entries: &[first_fire::game::LogEntry]| -> Vec<Order> {
+        entries.iter().map(|entry| entry.order.clone()).collect()
+    };
+    let whole: Vec<Order> = game.line().map(|entry| entry.order.clone()).collect();
+    let mut lines = vec![whole.clone()];
+    for branch in game.branches() {
+        let mut line = whole.get(..branch.from).unwrap().to_vec();
+        line.extend(orders(&branch.entries));
+        lines.push(line);
+    }
+    lines.sort();
+    lines
+}
+
+#[test]
+fn branches_off_what_became_a_branch_itself_are_kept_saved_and_gone_back_to() {
+    let mut game = played(7, 80);
+    game.rewind_to(60).unwrap();
+    play_on(&mut game, &mut RandomPolicy::new(5), 20);
+    game.rewind_to(40).unwrap();
+    play_on(&mut game, &mut RandomPolicy::new(6), 10);
+    // Looking around before saving: the branches leave what can be redone.
+    let all = lines(&game);
+    assert_eq!(all.len(), 3);
+    for orders in [50, 45, 40, 20, 50] {
+        game.rewind_to(orders).unwrap();
+        assert_eq!(lines(&game), all, "at order {orders}");
+        let mut loaded = read(&game.to_text().unwrap()).unwrap();
+        let back = (0..loaded.branches().len()).find(|&branch| {
+            let mut other = loaded.clone();
+            other.switch_to(branch).unwrap();
+            lines(&other) == all
+        });
+        if orders < 50 {
+            loaded.switch_to(back.expect("the way on is one of the branches")).unwrap();
+        }
+        assert_eq!(lines(&loaded), all, "loaded at order {orders}");
+    }
+    for branch in [0, 1, 0, 0, 1] {
+        game.switch_to(branch).unwrap();
+        assert_eq!(lines(&game), all);
+        assert_eq!(read(&game.to_text().unwrap()).unwrap().hash(), game.hash());
+    }
+}
+
 #[test]
 fn going_back_does_not_bring_the_same_dice_again() {
     let mut game = played(7, 80);

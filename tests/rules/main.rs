@@ -29,6 +29,7 @@ mod game;
 mod heat;
 mod leadership;
 mod los;
+mod luck;
 mod midway;
 mod molotov;
 mod morale;

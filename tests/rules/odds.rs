@@ -37,7 +37,7 @@ fn the_results_of_a_four_factor_attack_can_be_counted_on_two_dice() {
 
 #[test]
 fn the_fate_of_one_squad_can_be_counted_on_four_dice() {
-    let UnitOdds { eliminated, reduced, broken, pinned, heat_of_battle, .. } =
+    let UnitOdds { eliminated, reduced, broken, pinned, hurt, heat_of_battle, .. } =
         squads(1, "prep").targets[0];
     // Out of 36 * 36. The MC: 2 in 36 of a kind by 2MC, 7 by 1MC, 4 by NMC, 1 by K/1 on the half-squad.
     // NMC at Morale 7: fails on 8 to 12 (15 ways), pins on 7 (6). 1MC: fails on 7 to 12 (21), pins on 6 (5).
@@ -47,6 +47,8 @@ fn the_fate_of_one_squad_can_be_counted_on_four_dice() {
     near(eliminated, 1.0, 1296.0);
     // Reduced: the half-squad that lives, and squads that throw a 12.
     near(reduced, 35.0 + 2.0 + 7.0 + 4.0, 1296.0);
+    // The K/1 hurts however the half-squad checks; of the checks those that fail.
+    near(hurt, 36.0 + 2.0 * 26.0 + 7.0 * 21.0 + 4.0 * 15.0, 1296.0);
     near(heat_of_battle, 2.0 + 7.0 + 4.0 + 1.0, 1296.0);
 }
 

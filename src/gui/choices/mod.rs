@@ -162,6 +162,18 @@ impl Choices {
         choices
     }
 
+    /// The table is shown as it was. Who may not act there sees what was asked, and nothing to answer.
+    fn looking_back(&mut self, may_act: bool) {
+        if may_act {
+            self.hint = "You look back: an order given here starts a branch.".to_owned();
+        } else {
+            let (asked, assistance) = (self.asked.take(), self.assistance);
+            let hint = "You look back: go to the present to give orders.".to_owned();
+            *self = Choices { asked, assistance, hint, ..Choices::default() };
+            self.sentence = "The table as it was.".to_owned();
+        }
+    }
+
     fn add_hex(&mut self, hex: Coord, light: Light, choice: HexChoice) {
         let entry = self.hexes.entry(hex).or_insert_with(|| (light, Vec::new()));
         if !entry.1.iter().any(|other| other.act == choice.act) {
@@ -265,7 +277,11 @@ pub fn work_out(
     }
     let helped = settings.assistance != choices.assistance;
     if session.is_changed() || selection.is_changed() || helped {
-        choices.set_if_neq(Choices::of(pos, &selection, settings.assistance));
+        let mut now = Choices::of(pos, &selection, settings.assistance);
+        if session.looks_back() {
+            now.looking_back(session.may_act());
+        }
+        choices.set_if_neq(now);
     }
 }
 

@@ -35,7 +35,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
 
 /// The last attack of the log, with its entry and the entry's number.
 fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a AttackReport)> {
-    view.session.game().log().iter().enumerate().rev().find_map(|(index, entry)| {
+    let shown: Vec<&LogEntry> = view.session.game().line().take(view.session.shown()).collect();
+    shown.into_iter().enumerate().rev().find_map(|(index, entry)| {
         entry.events.iter().rev().find_map(|event| match event {
             Event::Attack(report) => Some((index, entry, &**report)),
             _ => None,

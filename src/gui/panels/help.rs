@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 26] = [
+const KEYS: [(&str, &str); 28] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Esc", "put everything down"),
@@ -25,6 +25,8 @@ const KEYS: [(&str, &str); 26] = [
     ("F6", "which rules are enforced"),
     ("F5", "the fire table"),
     ("F8", "the whole log"),
+    ("F2", "dice: luck against expectation"),
+    ("F7", "branches: what was played otherwise"),
     ("[ and ]", "fold the panels beside the board"),
     ("F9", "settings"),
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),

@@ -1,13 +1,16 @@
 //! The panels round the board.
 
 pub mod attack;
+pub mod branches;
 pub mod coverage;
 pub mod decision;
+pub mod dice;
 pub mod fire_strip;
 pub mod fire_table;
 pub mod help;
 pub mod hover;
 pub mod log;
+pub mod marks;
 pub mod odds;
 pub mod onlookers;
 pub mod paint;
@@ -15,6 +18,7 @@ pub mod rows;
 pub mod saves;
 pub mod settings;
 pub mod stack;
+pub mod timeline;
 pub mod toasts;
 pub mod top;
 pub mod unit_card;

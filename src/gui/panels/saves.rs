@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::paint;
 use crate::app::Request;
-use crate::game::{Game, autosave_path};
+use crate::game::{Form, Game, autosave_path};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 
@@ -91,4 +91,13 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
             }
         }
     });
+}
+
+/// Where the next report of a game is written: beside the folder of saved games.
+pub fn new_report(game: &Game, form: Form) -> Option<PathBuf> {
+    let folder = folder()?.parent()?.join("reports");
+    let name = format!("{}-turn-{}", game.scenario().id(), game.position().turn);
+    (1..1000_u32)
+        .map(|number| folder.join(format!("{name}-{number}.{}", form.ending())))
+        .find(|path| !path.exists())
 }

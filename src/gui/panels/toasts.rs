@@ -40,6 +40,9 @@ pub fn collect(
         add(text, true);
     }
     for notice in notices.read() {
+        if let Notice::Written(path) = notice {
+            add(format!("Written to {}", path.display()), false);
+        }
         if let Notice::Saved(path) = notice {
             let name = path
                 .file_stem()

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{self, CentralPanel, Ui};
 
-use super::sheet;
-use crate::app::Request;
+use super::{resume, sheet};
+use crate::app::{LastGame, Request};
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::{paint, saves};
@@ -12,7 +12,13 @@ use crate::gui::{fonts, theme};
 use crate::scenario::Scenario;
 
 /// Draws it.
-pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, tastes: &Settings, desk: &mut Desk) {
+pub(super) fn draw(
+    ctx: &egui::Context,
+    root: &mut Ui,
+    tastes: &Settings,
+    last: &LastGame,
+    desk: &mut Desk,
+) {
     let frame = egui::Frame::new().fill(theme::of(ctx).paper).inner_margin(egui::Margin::same(0));
     CentralPanel::no_frame().frame(frame).show(root, |ui| {
         let left = ((ui.available_width() - 980.0) / 2.0).max(24.0);
@@ -32,7 +38,7 @@ pub(super) fn draw(ctx: &egui::Context, root: &mut Ui, tastes: &Settings, desk: 
                 ui.columns(2, |columns| {
                     if let [games, more] = columns {
                         scenarios(games, desk);
-                        rest(more, desk);
+                        rest(more, last, desk);
                     }
                 });
             });
@@ -110,11 +116,9 @@ fn seed() -> u64 {
         .map_or(1, |since| since.as_nanos() as u64)
 }
 
-fn rest(ui: &mut Ui, desk: &mut Desk) {
+fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
     paint::heading(ui, "Go on", "");
-    if ui.button("The last game, where it stood").clicked() {
-        desk.want(Intent::Ask(Request::Resume));
-    }
+    resume::draw(ui, last, desk);
     if desk.saves.is_empty() {
         desk.saves = saves::find();
     }

@@ -1,6 +1,7 @@
 //! What fills the window: the menu, or the table with its panels.
 
 mod menu;
+mod resume;
 mod sheet;
 mod table;
 
@@ -17,11 +18,11 @@ use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::los_tool::{self, LosTool};
 use super::panels::log::Lines;
-use super::panels::{View, log, toasts};
+use super::panels::{View, dice, log, toasts};
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
 use super::{fonts, theme};
-use crate::app::{FrameSet, Notice, Screen, Session};
+use crate::app::{FrameSet, LastGame, Notice, Screen, Session};
 
 /// The screens and everything that feeds them.
 pub struct ScreensPlugin;
@@ -33,7 +34,8 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Lines>()
             .add_systems(
                 Update,
-                (show_board, faces, log::write, toasts::collect).in_set(FrameSet::View),
+                (show_board, faces, log::write, dice::count.after(log::write), toasts::collect)
+                    .in_set(FrameSet::View),
             )
             .add_systems(EguiPrimaryContextPass, draw)
             .add_systems(Last, keep_awake);
@@ -141,7 +143,7 @@ fn draw(
     choices: Res<Choices>,
     selection: Res<Selection>,
     faces: Res<Faces>,
-    lines: Res<Lines>,
+    (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     mut free: ResMut<FreeArea>,
@@ -196,7 +198,7 @@ fn draw(
             board
         }
         _ => {
-            menu::draw(&ctx, &mut root, &settings, &mut desk);
+            menu::draw(&ctx, &mut root, &settings, &last, &mut desk);
             egui::Rect::NOTHING
         }
     };

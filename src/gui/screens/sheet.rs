@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, ScrollArea, Ui, Vec2};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::fonts;
 use crate::gui::panels::log::Lines;
-use crate::gui::panels::{View, coverage, fire_table, help, log, saves, settings};
+use crate::gui::panels::{View, branches, coverage, dice, fire_table, help, log, saves, settings};
 use crate::gui::settings::Settings;
 
 /// Room for the window's title and rim.
@@ -16,8 +16,10 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Help => ("Keys and mouse", Vec2::new(470.0, 560.0)),
         Sheet::FireTable => ("Infantry Fire Table", Vec2::new(520.0, 330.0)),
         Sheet::Saves => ("Games", Vec2::new(380.0, 420.0)),
-        Sheet::Log => ("Log", Vec2::new(620.0, 480.0)),
+        Sheet::Log => ("Log", Vec2::new(820.0, 560.0)),
         Sheet::Coverage => ("Rules of this game", Vec2::new(680.0, 520.0)),
+        Sheet::Dice => ("Dice", Vec2::new(760.0, 600.0)),
+        Sheet::Branches => ("Branches", Vec2::new(900.0, 600.0)),
         Sheet::Settings => ("Settings", Vec2::new(470.0, 560.0)),
     }
 }
@@ -30,7 +32,7 @@ pub(super) fn draw(
     desk: &mut Desk,
 ) {
     let Some(open) = desk.sheet else { return };
-    let of_a_game = matches!(open, Sheet::Saves | Sheet::Log);
+    let of_a_game = matches!(open, Sheet::Saves | Sheet::Log | Sheet::Dice | Sheet::Branches);
     if of_a_game && game.is_none() {
         return;
     }
@@ -46,7 +48,9 @@ pub(super) fn draw(
         .show(ctx, |ui| {
             ui.set_width(size.x);
             let mut draw = |ui: &mut Ui| match (open, game) {
-                (Sheet::Log, Some((_, lines))) => log::draw(ui, lines, desk),
+                (Sheet::Log, Some((view, lines))) => log::draw(ui, view, lines, desk),
+                (Sheet::Dice, Some((view, lines))) => dice::draw(ui, view, lines),
+                (Sheet::Branches, Some((view, _))) => branches::draw(ui, view, desk),
                 (Sheet::Saves, Some((view, _))) => {
                     saves::draw(ui, desk, Some(view.session.game()));
                 }
@@ -55,7 +59,7 @@ pub(super) fn draw(
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
                 _ => help::draw(ui),
             };
-            if matches!(open, Sheet::Log | Sheet::Coverage) {
+            if matches!(open, Sheet::Log | Sheet::Coverage | Sheet::Dice | Sheet::Branches) {
                 // Long lists scroll by themselves.
                 ui.set_height(size.y);
                 draw(ui);

@@ -7,7 +7,7 @@ use crate::gui::camera::Pointer;
 use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Wing};
 use crate::gui::panels::log::Lines;
-use crate::gui::panels::{View, attack, decision, frame, hover, log, paint, stack, top};
+use crate::gui::panels::{View, attack, decision, frame, hover, paint, stack, timeline, top};
 use crate::gui::theme;
 
 /// The width of the strip that folds a side panel away and brings it back.
@@ -47,8 +47,8 @@ pub(super) fn draw(
         egui::Frame::new().fill(theme::of(root).paper).inner_margin(egui::Margin::symmetric(14, 2));
     let low = room.y < 420.0;
     if !low {
-        Panel::bottom("line").exact_size(34.0).resizable(false).frame(line).show(root, |ui| {
-            log::last_line(ui, view, lines, desk);
+        Panel::bottom("timeline").exact_size(58.0).resizable(false).frame(line).show(root, |ui| {
+            timeline::draw(ui, view, lines, desk);
         });
     }
     let bar =

@@ -1,0 +1,90 @@
+//! Two ways a game went, side by side from where they part.
+
+use super::chronicle::{Chronicle, Entry};
+use super::losses::{Losses, losses};
+use super::luck::Luck;
+use super::{Game, Mode, Moment};
+use crate::rules::event::Event;
+use crate::rules::victory::Outcome;
+use crate::rules::view::Viewer;
+
+/// A branch in short.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// How many orders come before it.
+    pub from: usize,
+    /// How many it has.
+    pub orders: usize,
+    /// When its last one was given.
+    pub end: Option<Moment>,
+    /// How the game ended in it, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// The branches of a game, in their order.
+#[must_use]
+pub fn summaries(game: &Game) -> Vec<Summary> {
+    let summary = |branch: &super::Branch| Summary {
+        from: branch.from,
+        orders: branch.entries.len(),
+        end: branch.entries.last().map(|entry| entry.when),
+        outcome: branch.entries.iter().flat_map(|entry| &entry.events).find_map(
+            |event| match event {
+                Event::GameOver { outcome } => Some(outcome.clone()),
+                _ => None,
+            },
+        ),
+    };
+    game.branches().iter().map(summary).collect()
+}
+
+/// One of the two ways.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Its orders from the parting on.
+    pub entries: Vec<Entry>,
+    /// What each side lost in them.
+    pub losses: [Losses; 2],
+    /// Casualty Victory Points scored by its end, by [`Side::index`](crate::rules::Side::index).
+    pub points: [u16; 2],
+    /// The luck in them.
+    pub luck: Luck,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// Two ways a game went.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// How many orders they have in common.
+    pub from: usize,
+    /// The line that is played now.
+    pub here: Played,
+    /// The branch.
+    pub there: Played,
+}
+
+/// Compares a branch with the line that is played now. `None` when there is no such branch.
+#[must_use]
+pub fn compare(game: &Game, branch: usize, viewer: Viewer) -> Option<Comparison> {
+    let from = game.branches().get(branch)?.from;
+    // Only looked at: the rule of two players about going back is none of this.
+    let mut other = game.clone().with_mode(Mode::Solitaire);
+    other.switch_to(branch).ok()?;
+    Some(Comparison { from, here: played(game, from, viewer), there: played(&other, from, viewer) })
+}
+
+fn played(game: &Game, from: usize, viewer: Viewer) -> Played {
+    let length = game.line_length();
+    let mut luck = Luck::default();
+    (from..length).for_each(|index| luck.add(game, index, viewer));
+    let end = game.position_at(length).unwrap_or(game.position());
+    let entries = Chronicle::of(game, viewer).entries().iter().skip(from).cloned().collect();
+    Played {
+        entries,
+        losses: losses(game, from..length, viewer),
+        points: end.points,
+        luck,
+        outcome: end.outcome.clone(),
+    }
+}

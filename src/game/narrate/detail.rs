@@ -1,0 +1,89 @@
+//! The arithmetic behind a line of the log, step by step with its rules.
+
+use super::Names;
+use crate::rules::close_combat::CloseReport;
+use crate::rules::event::Event;
+use crate::rules::fire::AttackReport;
+use crate::rules::ids::Firer;
+use crate::rules::morale::{CheckDrm, CheckReport};
+
+/// What stands behind an event; nothing behind most.
+pub(super) fn of(names: &Names, event: &Event) -> Vec<String> {
+    match event {
+        Event::Attack(report) => attack(names, report),
+        Event::CloseCombat(report) => close_combat(report),
+        Event::Check(report) => check(report),
+        Event::Heat(report) => drms(&report.drms),
+        Event::LeaderCreation { drms: all, .. } => drms(all),
+        _ => Vec::new(),
+    }
+}
+
+fn attack(names: &Names, report: &AttackReport) -> Vec<String> {
+    let of = &report.assessment;
+    let mut lines = Vec::new();
+    for line in &of.lines {
+        let who = match line.firer {
+            Firer::Inherent(unit) => names.unit(unit),
+            Firer::Weapon(weapon) => names.weapon(weapon),
+        };
+        // What they print would tell what they are.
+        if names.hide_all([&line.unit]) {
+            lines.push(format!("{who}: {} FP", line.fp));
+            continue;
+        }
+        let steps: Vec<String> = line.steps.iter().map(|step| step.text()).collect();
+        lines.push(format!("{who}: {}, range {}: {} FP", steps.join(", "), line.range, line.fp));
+    }
+    match of.column {
+        Some(column) => {
+            lines.push(format!("{} FP together: column {} (A7.31)", of.fp, column.fp()))
+        }
+        None => lines.push(format!("{} FP together: under the lowest column", of.fp)),
+    }
+    if report.cowered > 0 {
+        let to = report.column.map_or_else(
+            || "no column is left".to_owned(),
+            |column| format!("down to column {}", column.fp()),
+        );
+        lines.push(format!("Doubles: it cowers {} to the left, {to} (A7.9)", report.cowered));
+    }
+    for (result, line) in report.results.iter().zip(&of.targets) {
+        let against = names.units(&result.units);
+        if line.drms.is_empty() {
+            lines.push(format!("against {against}: no DRM"));
+        }
+        for drm in &line.drms {
+            let (label, rule) = (drm.kind.label(), drm.kind.rule());
+            lines.push(format!("against {against}: {:+} {label} ({rule})", drm.value));
+        }
+        let column = result
+            .column
+            .map_or_else(|| "no column".to_owned(), |column| format!("column {}", column.fp()));
+        lines.push(format!(
+            "against {against}: Original {} {:+} is Final {} in {column}: {} (A7.3)",
+            report.roll.total(),
+            result.drm,
+            result.final_dr,
+            result.result
+        ));
+    }
+    lines
+}
+
+fn close_combat(report: &CloseReport) -> Vec<String> {
+    let mut lines = vec![format!(
+        "{} FP against {} FP: {}, Kill Number {} (A11.1)",
+        report.attack, report.defense, report.odds, report.kill_number
+    )];
+    lines.extend(drms(&report.drms));
+    lines
+}
+
+fn check(report: &CheckReport) -> Vec<String> {
+    drms(&report.drms)
+}
+
+fn drms(drms: &[CheckDrm]) -> Vec<String> {
+    drms.iter().map(|drm| format!("{:+} {} ({})", drm.value, drm.name, drm.rule)).collect()
+}

@@ -1,0 +1,133 @@
+//! Branches: what was played, taken back and played otherwise; gone back to, or put beside what is played now.
+
+use bevy_egui::egui::{self, Ui, Vec2};
+
+use super::{View, marks, paint};
+use crate::app::{Request, Session};
+use crate::game::narrate::outcome_words;
+use crate::game::{
+    Comparison, Played, PositionHash, Summary, compare, moment_words, phase_words, summaries,
+};
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::{fonts, theme};
+use crate::rules::{Position, Side};
+
+/// A branch beside what is played now.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Compared {
+    branch: usize,
+    /// Where the game stood when they were compared: it may have gone on.
+    hash: PositionHash,
+    both: Comparison,
+}
+
+impl Compared {
+    /// Compares a branch of the game on the table.
+    pub fn new(session: &Session, branch: usize) -> Option<Compared> {
+        let both = compare(session.game(), branch, session.viewer())?;
+        Some(Compared { branch, hash: session.game().hash(), both })
+    }
+}
+
+/// Draws the sheet.
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    let (game, pos) = (view.session.game(), view.session.position());
+    let branches = summaries(game);
+    if branches.is_empty() {
+        let text = "No branch yet. Go back along the line at the bottom and give an order there: what was played from \
+                    there on is kept here.";
+        paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
+        return;
+    }
+    for (number, branch) in branches.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let compare = ui.button(egui::RichText::new("Compare").font(fonts::bold(13.0)));
+            desk.note(format!("compare:{number}"), compare.rect);
+            if compare.clicked() {
+                desk.want(Intent::Compare(number));
+            }
+            let go = ui.button(egui::RichText::new("Go on there").font(fonts::bold(13.0)));
+            desk.note(format!("switch:{number}"), go.rect);
+            if go.on_hover_text("What is played now becomes a branch").clicked() {
+                desk.compared = None;
+                desk.want(Intent::Ask(Request::SwitchTo(number)));
+            }
+            paint::say(ui, words(pos, branch), fonts::text(13.5), theme::of(ui).text);
+        });
+    }
+    let Some(compared) = &desk.compared else { return };
+    if compared.hash != game.hash() {
+        let branch = compared.branch;
+        desk.want(Intent::Compare(branch));
+        return;
+    }
+    let both = &compared.both;
+    ui.columns(2, |columns| {
+        let ways = [("Played now", &both.here), ("The branch", &both.there)];
+        for (ui, (name, played)) in columns.iter_mut().zip(ways) {
+            paint::heading(ui, name, &format!("from order {}", both.from + 1));
+            way(ui, pos, name, played);
+        }
+    });
+}
+
+/// A branch in a line.
+fn words(pos: &Position, branch: &Summary) -> String {
+    let end = branch.end.map_or_else(String::new, |end| {
+        format!(", to {}, {}", moment_words(pos, end), phase_words(end.phase))
+    });
+    let outcome = branch
+        .outcome
+        .as_ref()
+        .map_or_else(String::new, |outcome| format!(". {}", outcome_words(&pos.setting, outcome)));
+    let orders = if branch.orders == 1 { "order" } else { "orders" };
+    format!("Branch from order {}: {} {orders}{end}{outcome}", branch.from, branch.orders)
+}
+
+/// One of the two ways: what it came to, then its orders.
+fn way(ui: &mut Ui, pos: &Position, name: &str, played: &Played) {
+    let setting = &pos.setting;
+    if let Some(outcome) = &played.outcome {
+        paint::say(ui, outcome_words(setting, outcome), fonts::bold(13.5), theme::of(ui).text);
+    }
+    for side in [Side::First, Side::Second] {
+        let Some((losses, points)) =
+            played.losses.get(side.index()).zip(played.points.get(side.index()))
+        else {
+            continue;
+        };
+        let throws = played.luck.throws(side);
+        let (expected, came) = played.luck.balance(side);
+        let dr = throws.mean_two().map_or_else(String::new, |mean| format!(" Mean DR {mean:.2}."));
+        let text = format!(
+            "{}: {} eliminated, {} reduced, {} broken; {points} points.{dr} {expected:.1} hits expected, {came} came.",
+            setting.side(side).name,
+            losses.eliminated.len(),
+            losses.reduced,
+            losses.broken,
+        );
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
+    }
+    ui.separator();
+    egui::ScrollArea::vertical().id_salt(("way", name)).auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for entry in &played.entries {
+            for (index, line) in entry.lines.iter().enumerate() {
+                ui.horizontal_top(|ui| {
+                    ui.spacing_mut().item_spacing.x = 6.0;
+                    let number = if index == 0 { entry.order.to_string() } else { String::new() };
+                    ui.allocate_ui(Vec2::new(30.0, 16.0), |ui| {
+                        ui.set_width(30.0);
+                        paint::say(ui, number, fonts::text(12.0), theme::of(ui).faint);
+                    });
+                    paint::say(
+                        ui,
+                        &line.text,
+                        fonts::text(12.5),
+                        marks::ink(theme::of(ui), line.topic),
+                    );
+                });
+            }
+        }
+    });
+}
