@@ -7,7 +7,7 @@ use super::concealment::{known_enemies, reveal};
 use super::event::Event;
 use super::heat::{self, harden};
 use super::ids::UnitId;
-use super::morale::{leaders_first, leadership, passes_berserk_check};
+use super::morale::{Aid, CheckKind, leaders_first, leadership, passes_task_check};
 use super::movement::{Mf, carrying_capacity, in_bypass};
 use super::order::Gait;
 use super::position::Position;
@@ -61,7 +61,7 @@ pub(crate) fn begin(play: &mut Play<'_>, id: UnitId) {
         // His DRM as it was: only the others' tests over does he forfeit it.
         let Some(drm) = leadership(play.pos, leader) else { continue };
         for unit in company(play.pos, leader) {
-            if !passes_berserk_check(play, unit, leader, drm) {
+            if !passes_task_check(play, unit, CheckKind::Berserk, Some(Aid { leader, drm })) {
                 continue;
             }
             if sees_enemy(play.pos, unit) {

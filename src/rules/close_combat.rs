@@ -107,6 +107,8 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
         if play.pos.phase == Phase::Movement {
             lock(play, frame.at);
         }
+    } else if play.pos.phase == Phase::Movement && !plan.withdrawals.is_empty() {
+        resolve(play, &frame, &[(side, plan)]);
     } else if frame.ambusher.is_none() {
         frame.first_plan = Some(plan.clone());
         frame.speaker = side.other();
@@ -125,7 +127,9 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
 
 /// An Infantry Overrun (A4.15): the movers and the lone SMC whose Location they have entered fight at once.
 pub(crate) fn overrun(play: &mut Play<'_>, at: Location) {
-    let speaker = play.pos.attacker;
+    // He may make off before it comes to blows, but not from berserk units (A15.432).
+    let charge = play.pos.moving().is_some_and(|moving| moving.charge.is_some());
+    let speaker = if charge { play.pos.attacker } else { play.pos.defender() };
     let frame = CloseFrame { at, ambusher: None, speaker, first_plan: None };
     play.pos.frames.push(Frame::CloseCombat(frame));
 }

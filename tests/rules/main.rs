@@ -36,6 +36,7 @@ mod morale;
 mod movement;
 mod odds;
 mod opportunity;
+mod overrun;
 mod perft;
 mod pin;
 mod possession;

@@ -190,7 +190,11 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         }
         Order::Move { units, .. } => ("Move".to_owned(), names.units(units)),
         Order::Step { to, cover } => {
-            let detail = if *cover { "taking cover" } else { "" };
+            let detail = match (pos.units_at(*to).any(|unit| unit.side != pos.attacker), cover) {
+                (true, _) => "Infantry Overrun: NTC first, twice the MF (A4.15)",
+                (false, true) => "taking cover",
+                (false, false) => "",
+            };
             (format!("Enter {to}"), detail.to_owned())
         }
         Order::Bypass { hex, clockwise, hexsides } => {

@@ -10,6 +10,7 @@ use crate::rules::order::ClosePlan;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::stacking::would_overstack;
+use crate::rules::unit::Unit;
 
 /// Whether a side may do this: each of its units attacks once at most or withdraws, each enemy is attacked once
 /// at most. Doing nothing is allowed.
@@ -69,11 +70,17 @@ pub(super) fn may_withdraw(
             && !unit.pinned
             && !unit.disrupted
             && !unit.berserk
-            && (unit.melee || frame.ambusher == Some(side))
+            && (unit.melee || frame.ambusher == Some(side) || makes_off(pos, frame, unit))
     });
     able && frame.at != to
         && entry_cost(pos, unit, frame.at, to, false).is_some()
         && room_to_withdraw(pos, side, unit, to)
+}
+
+/// Whether a unit may make off from an Infantry Overrun before it is fought: a Good Order SMC (A4.15).
+fn makes_off(pos: &Position, frame: &CloseFrame, unit: &Unit) -> bool {
+    let overrun = pos.moving().is_some_and(|moving| moving.charge.is_none());
+    overrun && unit.side == pos.defender() && unit.good_order() && frame.first_plan.is_none()
 }
 
 /// Whether a Location has no enemy in it, and room for the unit.

@@ -34,6 +34,8 @@ pub enum CheckKind {
     Rally,
     /// Whether a unit follows its berserk leader (A15.41).
     Berserk,
+    /// The NTC of an MMC before an Infantry Overrun (A4.15).
+    Overrun,
 }
 
 impl CheckKind {
@@ -55,6 +57,7 @@ impl CheckKind {
             CheckKind::Interdiction => "Interdiction",
             CheckKind::Rally => "Rally",
             CheckKind::Berserk => "Berserk TC",
+            CheckKind::Overrun => "Overrun NTC",
         }
     }
 }
@@ -263,22 +266,21 @@ pub(crate) fn pin_task_check(
     }
 }
 
-/// Takes the Task Check of a unit whose leader has gone berserk, subject to his DRM; passing is going berserk
-/// (A15.41).
-pub(crate) fn passes_berserk_check(
+/// Takes a Normal Task Check: of a unit whose leader has gone berserk, where passing is going berserk too (A15.41),
+/// and of an MMC before an Infantry Overrun (A4.15).
+pub(crate) fn passes_task_check(
     play: &mut Play<'_>,
     unit: UnitId,
-    leader: UnitId,
-    drm: i8,
+    kind: CheckKind,
+    aid: Option<Aid>,
 ) -> bool {
-    let aid = Some(Aid { leader, drm });
     let level = i32::from(morale_level(play.pos, unit));
     let drm = drm_of(0, aid);
     let (roll, failed) =
         play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
     let passed = failed == Verdict(0);
     let outcome = if passed { CheckOutcome::Passed } else { CheckOutcome::Failed };
-    report(play, unit, CheckKind::Berserk, 0, aid, roll, outcome);
+    report(play, unit, kind, 0, aid, roll, outcome);
     passed
 }
 

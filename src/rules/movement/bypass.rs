@@ -76,7 +76,7 @@ pub(crate) fn check_bypass(
     }
     let corner = frame.bypass.as_ref().and_then(|bypass| bypass.vertices.last().copied());
     let vertices = stretch(pos, from.hex, corner, hex, clockwise, hexsides).ok_or(refusal)?;
-    check_entry(pos, &movers, to)?;
+    check_entry(pos, &movers, to, false)?;
     let mut cost = Mf::ZERO;
     for &unit in &movers {
         if standing(pos, unit, from).footing == Footing::OnWire {

@@ -8,6 +8,7 @@ mod dash;
 mod legal;
 mod mf;
 mod midway;
+mod overrun;
 mod recovery;
 mod shift;
 mod step;

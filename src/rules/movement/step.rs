@@ -7,6 +7,7 @@ use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, takes_all};
 use super::dash;
 use super::mf::Mf;
+use super::overrun;
 use super::way::Way;
 use crate::board::{End, Footing, Hexside, Location};
 use crate::rules::apply::Play;
@@ -170,6 +171,7 @@ pub(crate) struct Stride {
     road: bool,
     cheap: bool,
     minimum: bool,
+    overruns: bool,
 }
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
@@ -208,7 +210,10 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
         .map(|&unit| cost_of(unit))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or(Refusal::NotAdjacent { to })?;
-    check_entry(pos, &movers, to)?;
+    let overruns = overrun::is_open(pos, frame, &movers, to);
+    check_entry(pos, &movers, to, overruns)?;
+    // Twice the MF for an Infantry Overrun (A4.15).
+    let cost = if overruns { cost.doubled() } else { cost };
     let cover = way != Way::Plain;
     let road = by_road(map, from, to) && way.crest().is_none() && bypass.is_none();
     let mf = present_mf(pos, frame, &movers);
@@ -223,24 +228,26 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     }
     // A Minimum Move reaches one Location whatever it costs (A4.134).
     let enough = if all { frame.spent == Mf::ZERO } else { cost <= left };
-    let minimum = !enough && frame.spent == Mf::ZERO && frame.gait == Gait::Normal;
+    let minimum = !enough && !overruns && frame.spent == Mf::ZERO && frame.gait == Gait::Normal;
     if !enough && !minimum {
         return Err(Refusal::NotEnoughMf { to });
     }
     let cost = if minimum { left } else { cost };
     let cheap = is_cheap(map, from, to, cover);
-    Ok(Stride { movers, from, cost, road, cheap, minimum })
+    Ok(Stride { movers, from, cost, road, cheap, minimum, overruns })
 }
 
-/// Whether there is room for the movers in a Location, and no enemy who bars it (A4.14, A5.1).
+/// Whether there is room for the movers in a Location, and no enemy who bars it (A4.14, A5.1): a lone SMC whom they
+/// overrun does not.
 pub(super) fn check_entry(
     pos: &Position,
     movers: &BTreeSet<UnitId>,
     to: Location,
+    overruns: bool,
 ) -> Result<(), Refusal> {
     let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
     let charging = pos.moving().is_some_and(|frame| frame.charge.is_some());
-    if !charging && here.any(|enemy| !surrender::lets_in(pos, enemy)) {
+    if !charging && !overruns && here.any(|enemy| !surrender::lets_in(pos, enemy)) {
         return Err(Refusal::EnemyThere { to });
     }
     let ids: Vec<UnitId> = movers.iter().copied().collect();
@@ -274,7 +281,13 @@ fn check_footing(
 
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
 pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Refusal> {
-    let stride = check_step(play.pos, to, way)?;
+    let mut stride = check_step(play.pos, to, way)?;
+    if stride.overruns {
+        stride.movers = overrun::muster(play, &stride.movers);
+        if stride.movers.is_empty() {
+            return Ok(());
+        }
+    }
     let order = Order::Step { to, cover: false };
     let aims = berserk::next_aims(play.pos, &stride.movers, &order);
     for &id in &stride.movers {
@@ -434,20 +447,9 @@ pub(crate) fn after_window(play: &mut Play<'_>) {
     });
     if stuck {
         stop(play);
-    } else if let Some(at) = overruns(play.pos) {
+    } else if let Some(at) = overrun::due(play.pos) {
         close_combat::overrun(play, at);
     }
-}
-
-/// The Location in which a charge with an MMC in it has come upon a lone SMC: it overruns him at once (A15.432).
-fn overruns(pos: &Position) -> Option<Location> {
-    let frame = pos.moving().filter(|frame| frame.charge.is_some())?;
-    let movers = able(pos, frame);
-    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).filter(|&at| frame.from != Some(at))?;
-    let mmc = |id: &UnitId| pos.unit_type(*id).is_some_and(|values| values.kind.is_mmc());
-    let mut enemies = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(at));
-    let lone = enemies.next().filter(|_| enemies.next().is_none())?;
-    (movers.iter().any(mmc) && !mmc(&lone.id)).then_some(at)
 }
 
 /// The move is over. A Minimum Move leaves its units CX and pinned (A4.134).

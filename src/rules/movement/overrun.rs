@@ -1,0 +1,71 @@
+//! Infantry Overrun (A4.15): Good Order MMC run into the Location of a lone enemy SMC, for twice the MF and after a
+//! NTC each, and fight it out with him there and then.
+//!
+//! The texts at hand only name it; it is built as players know it. Who fails his NTC goes no farther in this MPh.
+//! Simplified: the SMC makes off, if he likes, when the First Fire at the movers is over, and nobody strikes at him.
+
+use std::collections::BTreeSet;
+
+use super::step::able;
+use crate::board::Location;
+use crate::rules::apply::Play;
+use crate::rules::concealment::known_enemies;
+use crate::rules::decision::MoveFrame;
+use crate::rules::ids::UnitId;
+use crate::rules::morale::{CheckKind, aid_for, passes_task_check};
+use crate::rules::order::Gait;
+use crate::rules::position::Position;
+
+fn is_mmc(pos: &Position, unit: UnitId) -> bool {
+    pos.unit_type(unit).is_some_and(|values| values.kind.is_mmc())
+}
+
+/// The only Known enemy of the ATTACKER in a Location, if he is an SMC.
+fn lone_smc(pos: &Position, at: Location) -> Option<UnitId> {
+    let mut enemies = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(at));
+    let lone = enemies.next().filter(|_| enemies.next().is_none())?;
+    (!is_mmc(pos, lone.id)).then_some(lone.id)
+}
+
+/// Whether entering a Location would be an Infantry Overrun that the movers may make: a charge needs none of this.
+pub(super) fn is_open(
+    pos: &Position,
+    frame: &MoveFrame,
+    movers: &BTreeSet<UnitId>,
+    to: Location,
+) -> bool {
+    let fit = |&id: &UnitId| is_mmc(pos, id) && pos.unit(id).is_some_and(|unit| unit.good_order());
+    frame.charge.is_none()
+        && matches!(frame.gait, Gait::Normal | Gait::DoubleTime)
+        && movers.iter().any(fit)
+        && lone_smc(pos, to).is_some()
+}
+
+/// The MMC take their NTC. Those of the stack who go in are returned: nobody when no MMC passes.
+pub(super) fn muster(play: &mut Play<'_>, movers: &BTreeSet<UnitId>) -> BTreeSet<UnitId> {
+    let company: Vec<UnitId> = movers.iter().copied().collect();
+    let (mmc, smc): (BTreeSet<UnitId>, BTreeSet<UnitId>) =
+        movers.iter().partition(|&&id| is_mmc(play.pos, id));
+    let mut going = BTreeSet::new();
+    for id in mmc {
+        let aid = aid_for(play.pos, id, &company);
+        if passes_task_check(play, id, CheckKind::Overrun, aid) {
+            going.insert(id);
+        } else if let Some(frame) = play.pos.moving_mut() {
+            frame.halted.insert(id);
+        }
+    }
+    if !going.is_empty() {
+        going.extend(smc);
+    }
+    going
+}
+
+/// The Location in which the movers, an MMC among them, have come upon a lone SMC: they overrun him at once, in a
+/// charge too (A15.432).
+pub(super) fn due(pos: &Position) -> Option<Location> {
+    let frame = pos.moving()?;
+    let movers = able(pos, frame);
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).filter(|&at| frame.from != Some(at))?;
+    (movers.iter().any(|&id| is_mmc(pos, id)) && lone_smc(pos, at).is_some()).then_some(at)
+}
