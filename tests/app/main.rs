@@ -10,6 +10,8 @@
 #[cfg(feature = "gui")]
 mod advice;
 mod autosave;
+#[cfg(feature = "gui")]
+mod colours;
 mod frames;
 #[cfg(feature = "gui")]
 mod hand;

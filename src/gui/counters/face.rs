@@ -127,7 +127,8 @@ fn silhouettes(
     ground: [u8; 3],
     ink: [u8; 3],
 ) {
-    let plain = Look { ink, hollow: None, alpha: 1.0 };
+    let helmet = figures::helmet(printed.nationality);
+    let plain = Look { ink, hollow: None, alpha: 1.0, helmet };
     let back = Look { ink: mix(ink, ground, 0.38), ..plain };
     let hollow = Look { hollow: Some(mix(ground, [255, 255, 255], 0.5)), ..plain };
     let base = 0.635;

@@ -1,6 +1,6 @@
 //! Silhouettes: a few strokes each, so that they read at any size.
 
-use crate::counters::WeaponKind;
+use crate::counters::{Nationality, WeaponKind};
 use crate::gui::art::{Canvas, Ink, Pen};
 
 /// How a figure is drawn.
@@ -12,6 +12,37 @@ pub(super) struct Look {
     pub hollow: Option<[u8; 3]>,
     /// Opacity.
     pub alpha: f32,
+    /// What is on the head.
+    pub helmet: Helmet,
+}
+
+/// The outline of a nation's helmet. Nations whose colours some eye takes for each other wear different ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Helmet {
+    /// Drawn down over neck and ears.
+    Flared,
+    /// Round with a short brim.
+    Pot,
+    /// Flat with a wide brim.
+    Wide,
+    /// Without a brim.
+    Dome,
+    /// High, with a peak over the eyes.
+    Peaked,
+    /// With a comb on top.
+    Crested,
+}
+
+/// What a nation wears.
+pub const fn helmet(nationality: Nationality) -> Helmet {
+    match nationality {
+        Nationality::German | Nationality::AxisMinor => Helmet::Flared,
+        Nationality::Russian | Nationality::Partisan | Nationality::American => Helmet::Pot,
+        Nationality::British => Helmet::Wide,
+        Nationality::Italian | Nationality::Finnish => Helmet::Dome,
+        Nationality::Japanese => Helmet::Peaked,
+        Nationality::French | Nationality::AlliedMinor => Helmet::Crested,
+    }
 }
 
 /// A limb: its joints and its width, in heights of the figure.
@@ -40,14 +71,29 @@ fn body(
         }
         let (hx, hy) = place(&head);
         canvas.disc(hx, hy, (0.082 + grow / 2.0) * h, ink);
-        // The helmet: a cap with a brim.
-        let brim = hy - 0.012 * h;
-        canvas.line(
-            &[(hx - 0.105 * h, brim), (hx + 0.105 * h, brim)],
-            false,
-            Pen::new(ink, (0.05 + grow) * h),
-        );
-        canvas.disc(hx, hy - 0.035 * h, (0.088 + grow / 2.0) * h, ink);
+        let crown = hy - 0.035 * h;
+        canvas.disc(hx, crown, (0.088 + grow / 2.0) * h, ink);
+        let mut brim = |from: (f32, f32), to: (f32, f32), width: f32| {
+            let at = |p: (f32, f32)| (hx + p.0 * h, crown + p.1 * h);
+            canvas.line(&[at(from), at(to)], false, Pen::new(ink, (width + grow) * h));
+        };
+        match look.helmet {
+            Helmet::Flared => {
+                brim((-0.08, 0.02), (-0.12, 0.075), 0.05);
+                brim((0.08, 0.02), (0.12, 0.05), 0.05);
+            }
+            Helmet::Pot => brim((-0.10, 0.025), (0.10, 0.025), 0.05),
+            Helmet::Wide => brim((-0.17, 0.02), (0.17, 0.02), 0.045),
+            Helmet::Dome => brim((0.0, -0.02), (0.0, -0.05), 0.12),
+            Helmet::Peaked => {
+                brim((0.0, -0.04), (0.0, -0.075), 0.15);
+                brim((0.04, 0.03), (0.17, 0.045), 0.04);
+            }
+            Helmet::Crested => {
+                brim((-0.07, -0.10), (0.05, -0.11), 0.045);
+                brim((-0.11, 0.03), (0.11, 0.03), 0.04);
+            }
+        }
     }
 }
 

@@ -1,15 +1,29 @@
 //! Markers: told apart by outline, fill and word, never by colour alone.
 
+use super::outlines::{Outline, burst, cloud, pressed, ring, sight};
 use crate::counters::Nationality;
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
 use crate::gui::theme;
 use crate::rules::fire::LaneLetter;
 
-/// The corners of a badge in a unit square.
-type Outline = Vec<(f32, f32)>;
-
 /// Pixels to the side of a badge.
 const PIXELS: f32 = 112.0;
+
+/// What a badge looks like.
+pub struct Coat {
+    /// Its corners in a unit square.
+    pub outline: Outline,
+    /// Its ground.
+    pub fill: [u8; 3],
+    /// Its edge.
+    pub rim: [u8; 3],
+    /// The word on it.
+    pub ink: [u8; 3],
+    /// How high the word is.
+    pub height: f32,
+    /// Where the middle of the word is.
+    pub middle: f32,
+}
 
 /// A marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,7 +112,8 @@ impl Marker {
         }
     }
 
-    fn word(self) -> String {
+    /// The word on it.
+    pub fn word(self) -> String {
         match self {
             Marker::Prep => "PREP".to_owned(),
             Marker::Bounding => "OPP".to_owned(),
@@ -128,31 +143,43 @@ impl Marker {
         }
     }
 
-    /// Outline in a unit square; fill, rim and ink; height of the word and its middle.
-    fn look(self) -> (Outline, [[u8; 3]; 3], f32, f32) {
+    /// What it looks like.
+    pub fn coat(self) -> Coat {
         let white = rgb(0xfffdf6);
+        let coat = |outline: Outline, [fill, rim, ink]: [[u8; 3]; 3], height, middle| Coat {
+            outline,
+            fill,
+            rim,
+            ink,
+            height,
+            middle,
+        };
         match self {
-            Marker::Prep => (
+            Marker::Prep => coat(
                 vec![(0.5, 0.03), (0.95, 0.36), (0.95, 0.95), (0.05, 0.95), (0.05, 0.36)],
-                [white, rgb(0xe08214), rgb(0xc96a00)],
+                [white, rgb(0xe08214), rgb(0xa85800)],
                 0.25,
                 0.64,
             ),
-            Marker::Bounding => (
-                vec![(0.05, 0.05), (0.95, 0.05), (0.95, 0.64), (0.5, 0.97), (0.05, 0.64)],
+            Marker::Bounding => coat(
+                vec![(0.05, 0.05), (0.95, 0.05), (0.95, 0.97), (0.5, 0.72), (0.05, 0.97)],
                 [white, rgb(0x2b7a4b), rgb(0x1d5c37)],
                 0.28,
                 0.4,
             ),
-            Marker::First => (
+            Marker::First => coat(
                 vec![(0.04, 0.14), (0.68, 0.14), (0.98, 0.5), (0.68, 0.86), (0.04, 0.86)],
                 [white, rgb(0xc2218f), rgb(0xa3126f)],
                 0.30,
                 0.5,
             ),
-            Marker::Final => (ring(8, 0.48, 0.5), [rgb(0x7a1259), rgb(0x4d0838), white], 0.30, 0.5),
-            Marker::Pin => (ring(28, 0.46, 0.0), [rgb(0xc9252d), rgb(0x8c1219), white], 0.29, 0.5),
-            Marker::Dm => (
+            Marker::Final => {
+                coat(ring(8, 0.52, 0.5), [rgb(0x7a1259), rgb(0x4d0838), white], 0.30, 0.5)
+            }
+            Marker::Pin => {
+                coat(ring(28, 0.44, 0.0), [rgb(0xc9252d), rgb(0x8c1219), white], 0.29, 0.5)
+            }
+            Marker::Dm => coat(
                 vec![
                     (0.06, 0.07),
                     (0.5, 0.13),
@@ -165,32 +192,56 @@ impl Marker {
                 0.31,
                 0.46,
             ),
-            Marker::Cx => (ring(4, 0.5, 0.0), [rgb(0x1b1d20), rgb(0x000000), white], 0.28, 0.5),
+            Marker::Cx => coat(ring(4, 0.5, 0.0), [rgb(0x1b1d20), rgb(0x000000), white], 0.28, 0.5),
             Marker::Residual(_) => {
-                (ring(6, 0.49, 0.0), [rgb(0x5b2a78), rgb(0x35124c), rgb(0xb6f06a)], 0.42, 0.5)
+                coat(ring(6, 0.5, 0.0), [rgb(0x5b2a78), rgb(0x35124c), rgb(0xb6f06a)], 0.42, 0.5)
             }
             Marker::Berserk => {
-                (ring(3, 0.62, 0.25), [rgb(0xd42020), rgb(0x6e0b0b), white], 0.24, 0.42)
+                coat(burst(11, 0.51, 0.37), [rgb(0xd42020), rgb(0x6e0b0b), white], 0.24, 0.5)
             }
-            Marker::Heroic => {
-                (ring(5, 0.5, -0.25), [rgb(0xf2c230), rgb(0x7a5a08), rgb(0x3c2c04)], 0.24, 0.52)
-            }
+            Marker::Heroic => coat(
+                burst(5, 0.56, 0.30),
+                [rgb(0xf2c230), rgb(0x7a5a08), rgb(0x3c2c04)],
+                0.19,
+                0.52,
+            ),
             Marker::Smoke(_) => {
-                (ring(12, 0.49, 0.0), [rgb(0xc9ccd0), rgb(0x6d737a), rgb(0x1b1d20)], 0.40, 0.5)
+                coat(cloud(), [rgb(0xc9ccd0), rgb(0x6d737a), rgb(0x1b1d20)], 0.36, 0.5)
             }
-            Marker::Melee | Marker::CloseCombat => (
+            Marker::Melee => coat(
                 vec![(0.07, 0.07), (0.93, 0.07), (0.93, 0.93), (0.07, 0.93)],
                 [white, rgb(0xa11d22), rgb(0xa11d22)],
                 0.36,
                 0.5,
             ),
-            Marker::Foxhole | Marker::Trench => (
+            Marker::CloseCombat => coat(
+                vec![(0.0, 0.5), (0.2, 0.16), (0.8, 0.16), (1.0, 0.5), (0.8, 0.84), (0.2, 0.84)],
+                [rgb(0xfbe3df), rgb(0xa11d22), rgb(0xa11d22)],
+                0.36,
+                0.5,
+            ),
+            Marker::Foxhole => coat(
                 vec![(0.02, 0.30), (0.98, 0.30), (0.86, 0.74), (0.14, 0.74)],
                 [rgb(0x6f5a36), rgb(0x3b2d16), white],
                 0.22,
                 0.5,
             ),
-            Marker::Level(_) => (
+            Marker::Trench => coat(
+                vec![
+                    (0.02, 0.38),
+                    (0.28, 0.38),
+                    (0.28, 0.16),
+                    (0.72, 0.16),
+                    (0.72, 0.38),
+                    (0.98, 0.38),
+                    (0.98, 0.84),
+                    (0.02, 0.84),
+                ],
+                [rgb(0x4c3c22), rgb(0x241a0a), white],
+                0.26,
+                0.55,
+            ),
+            Marker::Level(_) => coat(
                 vec![
                     (0.08, 0.3),
                     (0.36, 0.3),
@@ -203,46 +254,64 @@ impl Marker {
                 0.30,
                 0.6,
             ),
-            Marker::Moved => (
+            Marker::Moved => coat(
                 vec![(0.1, 0.2), (0.7, 0.2), (0.95, 0.5), (0.7, 0.8), (0.1, 0.8), (0.3, 0.5)],
                 [rgb(0xe8e2d2), rgb(0x6d6a60), rgb(0x44423c)],
                 0.24,
                 0.5,
             ),
-            Marker::Lane(_) => (
-                vec![(0.03, 0.5), (0.3, 0.14), (0.97, 0.14), (0.97, 0.86), (0.3, 0.86)],
+            Marker::Lane(_) => coat(
+                vec![
+                    (0.02, 0.5),
+                    (0.42, 0.06),
+                    (0.42, 0.24),
+                    (0.98, 0.24),
+                    (0.98, 0.76),
+                    (0.42, 0.76),
+                    (0.42, 0.94),
+                ],
                 [rgb(0xb6f06a), rgb(0x35124c), rgb(0x35124c)],
-                0.48,
+                0.40,
                 0.5,
             ),
-            Marker::Sniper(_, nation) => (
-                ring(3, 0.56, 0.25),
-                [theme::nation(nation), rgb(0x26282b), rgb(0x26282b)],
-                0.34,
-                0.42,
-            ),
-            Marker::Concealed => (
+            Marker::Sniper(_, nation) => {
+                coat(sight(), [theme::nation(nation), rgb(0x26282b), rgb(0x26282b)], 0.34, 0.5)
+            }
+            Marker::Concealed => coat(
                 vec![(0.16, 0.04), (0.84, 0.04), (0.84, 0.96), (0.16, 0.96)],
                 [rgb(0xe9dfc2), rgb(0x4a3d22), rgb(0x4a3d22)],
                 0.56,
                 0.5,
             ),
             Marker::Encircled => {
-                (ring(28, 0.48, 0.0), [rgb(0x2b2118), rgb(0xffd23f), rgb(0xffd23f)], 0.28, 0.5)
+                coat(pressed(), [rgb(0x2b2118), rgb(0xffd23f), rgb(0xffd23f)], 0.24, 0.5)
             }
-            Marker::Disrupted => {
-                (burst(9, 0.49, 0.36), [white, rgb(0x123f80), rgb(0x123f80)], 0.26, 0.5)
-            }
+            Marker::Disrupted => coat(
+                vec![
+                    (0.05, 0.05),
+                    (0.95, 0.05),
+                    (0.95, 0.72),
+                    (0.8, 0.97),
+                    (0.68, 0.68),
+                    (0.5, 0.97),
+                    (0.32, 0.68),
+                    (0.2, 0.97),
+                    (0.05, 0.72),
+                ],
+                [white, rgb(0x4a3fa0), rgb(0x4a3fa0)],
+                0.30,
+                0.37,
+            ),
             Marker::Fanatic => {
-                (ring(5, 0.52, 0.25), [rgb(0xa11d22), rgb(0x5c0d10), white], 0.24, 0.56)
+                coat(ring(5, 0.52, 0.25), [rgb(0xa11d22), rgb(0x5c0d10), white], 0.24, 0.5)
             }
-            Marker::Crest => (
+            Marker::Crest => coat(
                 vec![(0.5, 0.12), (0.98, 0.88), (0.02, 0.88)],
-                [rgb(0x8a6a3a), rgb(0x4a3517), white],
+                [rgb(0x7d5f33), rgb(0x4a3517), white],
                 0.28,
                 0.66,
             ),
-            Marker::OnWire => (
+            Marker::OnWire => coat(
                 vec![
                     (0.02, 0.28),
                     (0.26, 0.36),
@@ -265,7 +334,7 @@ impl Marker {
     /// Paints it.
     pub fn paint(self) -> Option<Canvas> {
         let mut canvas = Canvas::new((1.16, 1.16), PIXELS, (-0.08, -0.08))?;
-        let (outline, [fill, rim, ink], height, middle) = self.look();
+        let Coat { outline, fill, rim, ink, height, middle } = self.coat();
         let shadow: Vec<_> = outline.iter().map(|p| (p.0 + 0.03, p.1 + 0.045)).collect();
         canvas.line(&shadow, true, Pen::new(Ink([0, 0, 0], 0.28), 0.07));
         canvas.polygon(&shadow, Ink([0, 0, 0], 0.3));
@@ -289,21 +358,4 @@ impl Marker {
         );
         Some(canvas)
     }
-}
-
-/// A regular polygon, turned by a part of a step.
-fn ring(sides: u8, radius: f32, turned: f32) -> Outline {
-    (0..sides)
-        .map(|i| {
-            let turn = (f32::from(i) + turned) / f32::from(sides) * std::f32::consts::TAU;
-            (0.5 + turn.cos() * radius, 0.5 + turn.sin() * radius)
-        })
-        .collect()
-}
-
-/// A star with so many points.
-fn burst(points: u8, outer: f32, inner: f32) -> Outline {
-    let tips = ring(points, outer, 0.0);
-    let notches = ring(points, inner, 0.5);
-    tips.into_iter().zip(notches).flat_map(|(tip, notch)| [tip, notch]).collect()
 }

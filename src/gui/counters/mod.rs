@@ -1,8 +1,9 @@
 //! Counters and markers on the board: painted once a face, laid out in stacks, redrawn only on change.
 
 pub mod face;
-mod figures;
+pub mod figures;
 pub mod markers;
+pub mod outlines;
 pub mod sheet;
 pub mod stacks;
 
