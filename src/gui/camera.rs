@@ -142,6 +142,7 @@ fn keys(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     pointer: Res<Pointer>,
+    tool: Res<super::los_tool::LosTool>,
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -164,7 +165,12 @@ fn keys(
     };
     let way = Vec2::new(
         axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
-        axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW]),
+        // The LOS tool has the vertical arrows for its levels.
+        if tool.on {
+            axis([KeyCode::KeyS; 2], [KeyCode::KeyW; 2])
+        } else {
+            axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW])
+        },
     );
     if way != Vec2::ZERO {
         // The first frame after a pause must not jump.

@@ -13,6 +13,7 @@ use crate::gui::counters::Thing;
 use crate::gui::panels::branches::Compared;
 use crate::gui::selection::{Selection, fullest};
 use crate::gui::settings::Settings;
+use crate::gui::standing::StandingOrders;
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::Order;
 use crate::rules::{Phase, Position, UnitId, WeaponId};
@@ -103,6 +104,8 @@ pub enum Intent {
     OpenHex(crate::board::Coord),
     /// Empty hands.
     Clear,
+    /// Standing orders as they are to be; with none, their card is opened or closed.
+    Standing(Option<StandingOrders>),
     /// A panel beside the board is folded away or brought back.
     Fold(Wing),
     /// Settings as they are to be.
@@ -135,6 +138,10 @@ pub struct Desk {
     pub sheet: Option<Sheet>,
     /// The panels beside the board.
     pub wings: Wings,
+    /// What each side wants to be asked.
+    pub standing: StandingOrders,
+    /// The card of the standing orders is open.
+    pub standing_open: bool,
     /// Messages.
     pub toasts: Vec<Toast>,
     /// Where things that can be clicked are, by name: for tests that click them.
@@ -205,6 +212,7 @@ pub fn carry_out(
             Intent::Clear => {
                 selection.clear();
                 desk.sheet = None;
+                desk.standing_open = false;
             }
             Intent::Toggle(sheet) => {
                 desk.sheet = if desk.sheet == Some(sheet) { None } else { Some(sheet) };
@@ -212,6 +220,8 @@ pub fn carry_out(
                     desk.saves = super::panels::saves::find();
                 }
             }
+            Intent::Standing(Some(next)) => desk.standing = next,
+            Intent::Standing(None) => desk.standing_open = !desk.standing_open,
             Intent::Fold(wing) => desk.wings.toggle(wing),
             Intent::Set(next) => {
                 settings.set_if_neq(next);

@@ -9,12 +9,17 @@ use bevy_egui::egui::{self, Ui};
 use super::board::geometry::{center, hex_at, spot};
 use super::camera::Pointer;
 use super::desk::Desk;
+use super::input::held;
 use super::overlay::{BLOCKED, Brush, HINDERED, SHADE};
 use super::panels::paint;
+use super::selection::Selection;
 use super::{fonts, theme};
 use crate::app::Session;
 use crate::board::{Coord, Location, Los, Map};
 use crate::rules::Position;
+
+/// The highest level that can be chosen.
+const TOP: i8 = 4;
 
 /// What the tool is pointed at.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -59,6 +64,7 @@ pub fn handle(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: Res<Pointer>,
     session: Option<Res<Session>>,
+    selection: Res<Selection>,
     mut tool: ResMut<LosTool>,
 ) {
     let mut next = *tool;
@@ -66,13 +72,30 @@ pub fn handle(
         tool.set_if_neq(LosTool::default());
         return;
     };
+    let chord = |pair| held(&keys, pair);
+    let shift = chord([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let control = chord([KeyCode::ControlLeft, KeyCode::ControlRight]);
     if keys.just_pressed(KeyCode::F10) {
-        next = LosTool { on: !next.on, ..LosTool::default() };
+        // With Shift the fan of the hex that is looked at opens at once.
+        let map = session.position().map();
+        let under = pointer.world.and_then(|world| hex_at(spot(world)));
+        let place = selection.place.map(|place| place.hex);
+        let from = place.or(under).filter(|hex| shift && map.contains(*hex));
+        next = LosTool { on: !next.on || shift, from, ..LosTool::default() };
+        if shift && let Some(place) = selection.place {
+            next.from_level = place.level;
+        }
     }
     if keys.just_pressed(KeyCode::Escape) {
         next = LosTool::default();
     }
     if next.on {
+        for (key, by) in [(KeyCode::ArrowUp, 1), (KeyCode::ArrowDown, -1)] {
+            if keys.just_pressed(key) {
+                let level = if control { &mut next.from_level } else { &mut next.to_level };
+                *level = (*level + by).clamp(0, TOP);
+            }
+        }
         let map = session.position().map();
         next.over =
             pointer.world.and_then(|world| hex_at(spot(world))).filter(|hex| map.contains(*hex));
@@ -190,8 +213,8 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
             paint::say(ui, words(&seen), fonts::text(13.5), color);
         }
     }
-    level(ui, "Seen from level", &mut tool.from_level);
-    level(ui, "Looking at level", &mut tool.to_level);
+    level(ui, "Seen from level (Ctrl Up, Down)", &mut tool.from_level);
+    level(ui, "Looking at level (Up, Down)", &mut tool.to_level);
     let legend = "Hatched: not seen. Bars: one for each +1 of Hindrance.";
     paint::say(ui, legend, fonts::text(12.5), theme::of(ui).faint);
 }
@@ -199,7 +222,7 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
 fn level(ui: &mut Ui, name: &str, level: &mut i8) {
     ui.horizontal(|ui| {
         paint::say(ui, name, fonts::text(13.0), theme::of(ui).text);
-        for choice in 0..=2_i8 {
+        for choice in 0..=TOP {
             let text = choice.to_string();
             if ui.selectable_label(*level == choice, text).clicked() {
                 *level = choice;

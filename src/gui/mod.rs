@@ -12,10 +12,12 @@ pub mod input;
 pub mod los_tool;
 mod overlay;
 pub mod panels;
+pub mod path;
 pub mod screens;
 pub mod screenshot;
 pub mod selection;
 pub mod settings;
+pub mod standing;
 pub mod theme;
 
 use bevy::prelude::*;
@@ -93,8 +95,10 @@ impl Plugin for GuiPlugin {
                 choices::ChoicesPlugin,
                 counters::stacks::StacksPlugin,
                 overlay::OverlayPlugin,
+                path::PathPlugin,
                 screens::ScreensPlugin,
             ))
+            .add_systems(Update, standing::answer.in_set(FrameSet::View).after(choices::work_out))
             .add_systems(
                 Update,
                 (

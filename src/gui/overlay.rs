@@ -10,10 +10,12 @@ use super::choices::Choices;
 use super::counters::CounterSheet;
 use super::counters::markers::Marker;
 use super::los_tool::{self, LosTool};
+use super::path::PathPreview;
 use super::selection::Selection;
-use super::settings::Settings;
+use super::settings::{Assistance, Settings};
 use crate::app::{FrameSet, Session};
 use crate::board::{Location, Los};
+use crate::odds::PathOdds;
 use crate::rules::Position;
 use crate::rules::event::Event;
 use crate::rules::fire;
@@ -161,19 +163,52 @@ fn way(session: &Session) -> Vec<(Location, Location, String)> {
     steps
 }
 
+/// The way to the hex under the pointer: a disc with the MF spent in each Location, and an arrow from where the worst
+/// reply would come.
+fn ahead(
+    brush: &mut Brush<'_, '_, '_>,
+    sheet: &mut CounterSheet,
+    images: &mut Assets<Image>,
+    pos: &Position,
+    choices: &Choices,
+    selection: &Selection,
+    odds: &PathOdds,
+) {
+    let movers = pos.moving().map_or(&selection.units, |moving| &moving.movers);
+    let Some(mut from) = movers.iter().find_map(|unit| pos.unit(*unit)?.at) else { return };
+    for stage in &odds.stages {
+        brush.rimmed(center(from.hex), center(stage.at.hex), CLEAR, Some((0.16, 0.1)));
+        from = stage.at;
+    }
+    for stage in odds.stages.iter().filter(|stage| !choices.hexes.contains_key(&stage.at.hex)) {
+        let (image, wide) = sheet.label(images, &stage.spent.to_string());
+        let (x, y) = center(stage.at.hex);
+        brush.picture(image, (x, y + APOTHEM - 0.26), Vec2::new(wide, 1.0) * 0.34);
+    }
+    let full = choices.assistance == Assistance::Full;
+    if let Some((stage, reply)) =
+        odds.worst().filter(|_| full).and_then(|stage| Some((stage, stage.reply.as_ref()?)))
+    {
+        for firer in &reply.from {
+            brush.arrow(center(firer.hex), center(stage.at.hex), BLOCKED);
+        }
+    }
+}
+
 #[allow(clippy::too_many_arguments)]
 fn draw(
     session: Option<Res<Session>>,
     choices: Res<Choices>,
     selection: Res<Selection>,
-    (tool, settings): (Res<LosTool>, Res<Settings>),
+    (tool, settings, path): (Res<LosTool>, Res<Settings>, Res<PathPreview>),
     old: Query<Entity, With<Stroke>>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
     let moved = session.as_ref().is_some_and(|session| session.is_changed());
-    let picked = choices.is_changed() || selection.is_changed() || tool.is_changed();
+    let picked =
+        choices.is_changed() || selection.is_changed() || tool.is_changed() || path.is_changed();
     if !moved && !picked && !settings.is_changed() && session.is_some() {
         return;
     }
@@ -215,6 +250,9 @@ fn draw(
             let b = aim(&preview.order, pos.moving().and_then(|moving| moving.from));
             brush.sight(a, b, &seen);
         }
+    }
+    if let Some(odds) = path.shown() {
+        ahead(&mut brush, &mut sheet, images, pos, &choices, &selection, odds);
     }
     if tool.on {
         los_tool::draw(&mut brush, pos, &tool);

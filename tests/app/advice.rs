@@ -1,48 +1,84 @@
 //! What the window says about what may be done, and why something may not.
 
+use std::sync::Arc;
+
+use bevy::input::ButtonState;
 use bevy::prelude::*;
 
-use first_fire::app::{Request, Session};
-use first_fire::gui::choices::reasons;
+use first_fire::app::{Request, Session, Submit};
+use first_fire::board::Coord;
+use first_fire::game::{Game, Mode};
+use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::desk::Desk;
+use first_fire::gui::los_tool::LosTool;
+use first_fire::gui::path::PathPreview;
 use first_fire::gui::selection::Selection;
+use first_fire::gui::settings::{Assistance, Settings};
+use first_fire::gui::standing::{Ask, StandingOrders};
+use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::FireKind;
-use first_fire::rules::{Order, check};
+use first_fire::rules::{Order, Phase, Position, check, legal_orders};
+use first_fire::scenario::Scenario;
 
 use crate::hand::*;
 
-/// The recorded game of a scenario, so many orders in.
-fn recorded(scenario: &str, orders: usize) -> App {
-    let folder = env!("CARGO_MANIFEST_DIR");
-    let path = format!("{folder}/tests/recorded/{scenario}-1.jsonl");
+/// The first window of random games in which a machine gun may lay its Fire Lane and the DEFENDER may hold.
+fn lane_window() -> Game {
+    let lanes = |order: &Order| matches!(order, Order::Fire(fire) if !fire.lanes.is_empty());
+    let open = |pos: &Position| {
+        decision(pos).is_some_and(|asked| asked.kind == DecisionKind::FirstFire)
+            && check(pos, &Order::Hold).is_ok()
+            && legal_orders(pos).iter().any(lanes)
+    };
+    let scenario = Arc::new(Scenario::load("village-assault").unwrap());
+    for seed in 1..20 {
+        let mut game = Game::new(Arc::clone(&scenario), seed).with_mode(Mode::Solitaire);
+        let mut policy = RandomPolicy::new(seed);
+        while let Some(order) = answer(&mut policy, game.position()) {
+            if open(game.position()) {
+                return game;
+            }
+            game.play(order).unwrap();
+        }
+    }
+    panic!("no machine gun ever sees a mover along a Hex Grain");
+}
+
+/// The window with that game.
+fn at_a_lane() -> App {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lane.jsonl");
+    lane_window().save(&path).unwrap();
     let mut app = open();
-    app.world_mut().write_message(Request::Load(path.into()));
-    frames(&mut app, 4);
-    app.world_mut().write_message(Request::RewindTo(orders));
+    app.world_mut().write_message(Request::Load(path));
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
-    frames(&mut app, 40);
-    assert_eq!(app.world().resource::<Session>().game().log().len(), orders);
+    frames(&mut app, 10);
     app
+}
+
+fn log(app: &App) -> usize {
+    app.world().resource::<Session>().game().log().len()
 }
 
 #[test]
 fn every_stack_that_sees_the_mover_is_listed_with_what_it_may_do_or_the_rule_that_forbids_it() {
-    let app = recorded("village-assault", 321);
-    let pos = position(&app);
-    let target = reasons::mover_at(pos).unwrap();
+    let app = at_a_lane();
     let onlookers = &choices(&app).onlookers;
-    assert!(onlookers.len() > 1, "{onlookers:?}");
     assert!(onlookers.iter().any(|onlooker| onlooker.does.is_ok()));
     for onlooker in onlookers {
         match &onlooker.does {
             Ok(kinds) => assert!(kinds.iter().all(|kind| kind.at_movers()), "{kinds:?}"),
             Err(why) => {
                 assert!(why.rule.starts_with('A'), "{why:?}");
-                for unit in &onlooker.units {
-                    let fire = Order::Fire(reasons::plain_fire(pos, *unit, target));
-                    assert!(check(pos, &fire).is_err(), "{unit} in {} could fire", onlooker.at);
-                }
+                let fires = |order: &Order| match order {
+                    Order::Fire(fire) => {
+                        fire.members.iter().any(|member| onlooker.units.contains(&member.unit))
+                    }
+                    _ => false,
+                };
+                assert!(!choices(&app).orders.iter().any(fires), "{} could fire", onlooker.at);
             }
         }
     }
@@ -54,7 +90,7 @@ fn every_stack_that_sees_the_mover_is_listed_with_what_it_may_do_or_the_rule_tha
 
 #[test]
 fn a_click_on_an_onlooker_takes_his_stack_up_and_a_counter_of_it_is_shown_large() {
-    let mut app = recorded("village-assault", 321);
+    let mut app = at_a_lane();
     let able = choices(&app).onlookers.iter().find(|onlooker| onlooker.does.is_ok()).unwrap();
     let (at, unit) = (able.at, able.units[0]);
     click_part(&mut app, &format!("onlooker:{at}"));
@@ -63,4 +99,128 @@ fn a_click_on_an_onlooker_takes_his_stack_up_and_a_counter_of_it_is_shown_large(
     let row = app.world().resource::<Desk>().spots[&format!("row:{}", unit.0)];
     click(&mut app, Vec2::new(row.left() + 20.0, row.center().y));
     assert_eq!(app.world().resource::<Selection>().shown, Some(unit));
+}
+
+/// What the two sides want to be asked.
+fn standing(app: &mut App, change: impl FnOnce(&mut StandingOrders)) {
+    change(&mut app.world_mut().resource_mut::<Desk>().standing);
+}
+
+#[test]
+fn every_way_of_firing_has_a_card_that_can_be_chosen_or_says_by_which_rule_it_cannot() {
+    let app = at_a_lane();
+    for title in ["First Fire", "Snap Shot", "Subsequent", "Final Protective", "Fire Lane"] {
+        let card = choices(&app).cards.iter().find(|card| card.title == title).unwrap();
+        match &card.blocked {
+            Some(why) => {
+                assert!(why.contains("A8.") || why.contains("A9.") || why.contains("A7."), "{why}")
+            }
+            None => assert!(card.detail.contains("FP"), "{card:?}"),
+        }
+    }
+    assert!(choices(&app).cards.iter().any(|card| card.title == "Hold fire"));
+}
+
+#[test]
+fn a_way_that_somebody_else_can_fire_in_takes_his_stack_up() {
+    let mut app = at_a_lane();
+    assert!(app.world().resource::<Selection>().units.is_empty());
+    click_part(&mut app, "card:First Fire");
+    assert!(!app.world().resource::<Selection>().units.is_empty());
+    assert!(choices(&app).preview.as_ref().unwrap().worked_out.is_ok());
+    let orders = log(&app);
+    click_part(&mut app, "card:Roll the attack");
+    assert_eq!(log(&app), orders + 1);
+}
+
+#[test]
+fn without_assistance_nothing_is_foretold_and_with_a_word_nothing_is_reckoned() {
+    let mut app = at_a_lane();
+    click_part(&mut app, "card:First Fire");
+    assert!(choices(&app).preview.as_ref().unwrap().odds.is_some());
+    let mut set = |assistance| {
+        app.world_mut().resource_mut::<Settings>().assistance = assistance;
+        frames(&mut app, 3);
+        let odds = choices(&app).preview.as_ref().unwrap().odds.is_some();
+        (odds, choices(&app).warnings.len())
+    };
+    let (odds, warnings) = set(Assistance::Warn);
+    assert!(!odds && warnings > 0, "{warnings} warnings");
+    assert_eq!(set(Assistance::Off), (false, 0));
+}
+
+#[test]
+fn a_side_that_wants_only_great_shots_holds_its_fire_by_itself_and_an_undo_is_not_undone() {
+    let mut app = at_a_lane();
+    let orders = log(&app);
+    let last = app.world().resource::<Session>().game().log()[orders - 1].order.clone();
+    app.world_mut().write_message(Request::Undo);
+    frames(&mut app, 6);
+    standing(&mut app, |standing| standing.ask = [Ask::FromFp(200); 2]);
+    app.world_mut().write_message(Submit(last));
+    frames(&mut app, 6);
+    assert!(log(&app) > orders, "held by itself");
+    let before = log(&app);
+    app.world_mut().write_message(Request::Undo);
+    frames(&mut app, 6);
+    assert_eq!(log(&app), before - 1, "the question that was gone back to stays open");
+    standing(&mut app, |standing| standing.ask = [Ask::Every; 2]);
+}
+
+#[test]
+fn standing_orders_are_given_with_a_click_and_say_that_they_stand() {
+    let mut app = ready();
+    click_part(&mut app, "standing");
+    click_part(&mut app, "ask:1:hold fire until adjacent");
+    let desk = app.world().resource::<Desk>();
+    assert_eq!(desk.standing.ask, [Ask::Every, Ask::Adjacent]);
+    click_part(&mut app, "standing");
+    assert!(!app.world().resource::<Desk>().standing_open);
+}
+
+#[test]
+fn the_way_to_the_hex_under_the_pointer_is_worked_out_beside_the_frames() {
+    let mut app = ready();
+    while asked(&app) != DecisionKind::Phase(Phase::Movement) {
+        key(&mut app, KeyCode::KeyN);
+    }
+    let mover = *choices(&app).eligible.iter().next().unwrap();
+    click_unit(&mut app, mover);
+    let from = position(&app).unit(mover).unwrap().at.unwrap();
+    let hexes: Vec<_> = choices(&app).hexes.keys().copied().collect();
+    let to = hexes.into_iter().find(|hex| *hex != from.hex).unwrap();
+    let spot = on_screen(&mut app, world(center(to)));
+    point(&mut app, spot);
+    for _ in 0..400 {
+        frames(&mut app, 1);
+        if !app.world().resource::<PathPreview>().works() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let path = app.world().resource::<PathPreview>();
+    let odds = path.shown().unwrap();
+    assert_eq!(odds.stages.last().map(|stage| stage.at.hex), Some(to));
+    app.world_mut().resource_mut::<Settings>().assistance = Assistance::Off;
+    frames(&mut app, 2);
+    assert!(app.world().resource::<PathPreview>().shown().is_none());
+}
+
+#[test]
+fn the_levels_of_the_los_tool_are_keys_and_shift_opens_the_fan_of_the_place_looked_at() {
+    let mut app = ready();
+    let hex: Coord = "F5".parse().unwrap();
+    click_hex(&mut app, hex);
+    half_stroke(&mut app, KeyCode::ShiftLeft, ButtonState::Pressed);
+    key(&mut app, KeyCode::F10);
+    half_stroke(&mut app, KeyCode::ShiftLeft, ButtonState::Released);
+    let tool = *app.world().resource::<LosTool>();
+    assert_eq!((tool.on, tool.from), (true, Some(hex)));
+    key(&mut app, KeyCode::ArrowUp);
+    control(&mut app, KeyCode::ArrowUp);
+    control(&mut app, KeyCode::ArrowUp);
+    control(&mut app, KeyCode::ArrowDown);
+    key(&mut app, KeyCode::ArrowUp);
+    let tool = *app.world().resource::<LosTool>();
+    assert_eq!((tool.from_level, tool.to_level), (1, 2));
 }

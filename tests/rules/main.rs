@@ -37,6 +37,7 @@ mod movement;
 mod odds;
 mod opportunity;
 mod overrun;
+mod path;
 mod perft;
 mod pin;
 mod possession;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Key, Preview, onlookers, reasons, slots, ways, words};
+use super::{
+    Act, Card, Choices, HexChoice, Key, Preview, onlookers, reasons, slots, warnings, ways, words,
+};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::panels;
@@ -69,6 +71,10 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
             .is_some_and(|owner| selection.units.contains(&owner)),
         _ => false,
     });
+    if pos.phase == crate::rules::Phase::PrepFire {
+        let waits = selection.units.iter().map(|&unit| Order::Await { unit });
+        choices.refused_as_cards(pos, waits.collect::<Vec<_>>());
+    }
     choices.done_card(pos, "No more fire");
 }
 
@@ -117,6 +123,9 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
         (Ok(assessment), None) => words::assessment(assessment),
         (Err(why), _) => why.clone(),
     };
+    if let (true, Ok(assessment)) = (choices.assistance != Assistance::Off, &worked_out) {
+        choices.warnings = warnings::of_fire(pos, &order, assessment, &choices.eligible);
+    }
     let picked = slots::Picked { ways: &ways, meant: way };
     let cards = slots::cards(pos, side, target, Some(&picked), &choices.orders);
     choices.cards.extend(cards);

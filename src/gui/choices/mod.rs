@@ -2,10 +2,12 @@
 //! game or the selection changes, and read by everything that draws or takes input.
 
 mod fire;
+mod nobody;
 pub mod onlookers;
 mod phases;
 pub mod reasons;
 mod slots;
+mod warnings;
 mod ways;
 pub mod words;
 
@@ -194,6 +196,23 @@ impl Choices {
             let (title, detail) = words::order(pos, &names, &order);
             let act = Act::Give(vec![order]);
             self.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
+        }
+    }
+
+    /// A card for each of these orders that the rules refuse, with the reason.
+    fn refused_as_cards(&mut self, pos: &Position, orders: impl IntoIterator<Item = Order>) {
+        let names = words::names(pos);
+        for order in orders {
+            let Some(why) = reasons::Reason::against(pos, &order) else { continue };
+            let (title, _) = words::order(pos, &names, &order);
+            self.cards.push(Card {
+                title,
+                detail: why.line(),
+                key: None,
+                act: Act::Give(Vec::new()),
+                blocked: Some(why.line()),
+                lit: false,
+            });
         }
     }
 

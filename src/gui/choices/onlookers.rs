@@ -34,7 +34,10 @@ pub fn of(pos: &Position, side: Side, target: Location, orders: &[Order]) -> Vec
     let kinds = kinds(pos, side, target, orders);
     let mut onlookers: Vec<Onlooker> = stacks
         .into_iter()
-        .filter(|(at, _)| *at == target || pos.los(*at, target).is_clear())
+        .filter(|(at, units)| {
+            let able = units.iter().any(|unit| kinds.contains_key(&unit.id));
+            *at == target || able || units.iter().any(|unit| sees(pos, unit, target))
+        })
         .filter_map(|(at, units)| {
             let open: BTreeSet<FireKind> =
                 units.iter().filter_map(|unit| kinds.get(&unit.id)).flatten().copied().collect();
@@ -56,6 +59,12 @@ pub fn of(pos: &Position, side: Side, target: Location, orders: &[Order]) -> Vec
         .collect();
     onlookers.sort_by_key(|onlooker| (onlooker.does.is_err(), onlooker.at));
     onlookers
+}
+
+/// Whether a unit, as it stands, sees an enemy in a Location as he stands there.
+fn sees(pos: &Position, unit: &Unit, target: Location) -> bool {
+    let ends = pos.side_at(unit.side.other(), target).filter_map(|enemy| enemy.end());
+    unit.end().is_some_and(|eye| ends.into_iter().any(|end| pos.los(eye, end).is_clear()))
 }
 
 /// Who speaks for a stack: the one with the most inherent FP.

@@ -124,7 +124,33 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
         _ => false,
     });
     transfers(choices, pos, selection);
+    choices.refused_as_cards(pos, attempts(pos, selection));
     choices.done_card(pos, "No more attempts");
+}
+
+/// What the picked units might want to try in the RPh, allowed or not.
+fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for unit in selection.units.iter().chain(&selection.shown).filter_map(|id| pos.unit(*id)) {
+        let (id, Some(at)) = (unit.id, unit.at) else { continue };
+        if unit.broken {
+            let leaders = pos.side_at(unit.side, at).map(|other| other.id).filter(|other| {
+                *other != id
+                    && pos.unit_type(*other).is_some_and(|values| values.leadership.is_some())
+            });
+            orders.extend(leaders.map(|leader| Order::Rally { unit: id, leader: Some(leader) }));
+            orders.push(Order::Rally { unit: id, leader: None });
+        }
+        for weapon in pos.weapons_of(id).filter(|weapon| weapon.malfunctioned) {
+            orders.push(Order::Repair { weapon: weapon.id });
+        }
+        let lying = pos.weapons.values().filter(|weapon| weapon.owner().is_none());
+        for weapon in lying.filter(|weapon| pos.weapon_at(weapon.id) == Some(at)) {
+            orders.push(Order::Recover { unit: id, weapon: weapon.id });
+        }
+    }
+    orders.dedup();
+    orders
 }
 
 /// The steps that a position's moving stack may take, each with what it costs.
@@ -206,6 +232,14 @@ pub(super) fn step(choices: &mut Choices, pos: &Position) {
         Order::Stop => false,
         _ => true,
     });
+    let smoke =
+        choices.eligible.iter().copied().filter(|unit| {
+            pos.unit_type(*unit).is_some_and(|values| values.smoke_exponent.is_some())
+        });
+    let smoke = here.into_iter().flat_map(|at| smoke.clone().map(move |unit| (unit, at)));
+    let mut refused = vec![Order::Hurry];
+    refused.extend(smoke.map(|(unit, at)| Order::SmokeGrenade { unit, at }));
+    choices.refused_as_cards(pos, refused);
     stop_card(choices, Order::Stop, "Stop moving", "this stack moves no more");
 }
 
@@ -238,6 +272,16 @@ fn rout_hexes(choices: &mut Choices, only: Option<&BTreeSet<UnitId>>) {
 fn rout(choices: &mut Choices, pos: &Position, selection: &Selection) {
     rout_hexes(choices, Some(&selection.units));
     choices.hint = "Click a broken unit, then a lit hex.".to_owned();
+    let may = |unit: &UnitId| choices.eligible.contains(unit);
+    let stuck = selection.units.iter().chain(&selection.shown).copied().filter(|unit| !may(unit));
+    let orders: Vec<Order> = stuck
+        .filter_map(|unit| {
+            let next = pos.unit(unit)?.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+            let to = next.into_iter().find(|to| pos.map().location_exists(*to))?;
+            Some(Order::Rout { unit, to, low_crawl: false })
+        })
+        .collect();
+    choices.refused_as_cards(pos, orders);
     transfers(choices, pos, selection);
     choices.done_card(pos, "No more rout");
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::words;
-use crate::board::Location;
+use super::{Choices, words};
+use crate::board::{Coord, Location};
+use crate::gui::selection::Selection;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::assess;
 use crate::rules::order::{FireOrder, Gait, Member, Order};
@@ -86,4 +87,24 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
 /// Where the stack is that moves now.
 pub fn mover_at(pos: &Position) -> Option<Location> {
     pos.moving()?.movers.iter().find_map(|id| pos.unit(*id)?.at)
+}
+
+/// Why the picked units cannot advance into the hex under the pointer.
+pub fn against_advance(
+    pos: &Position,
+    choices: &Choices,
+    selection: &Selection,
+    hex: Coord,
+) -> Option<Reason> {
+    let asked = choices.asked.as_ref()?;
+    let from = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
+    let to = Location::ground(hex);
+    if asked.kind != DecisionKind::Phase(Phase::Advance)
+        || from.hex.distance(hex) != 1
+        || choices.hexes.contains_key(&hex)
+        || !pos.map().location_exists(to)
+    {
+        return None;
+    }
+    Reason::against(pos, &Order::Advance { units: selection.units.clone(), to })
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::board::{Footing, Hand};
 use crate::game::narrate::Names;
-use crate::rules::decision::DecisionKind;
-use crate::rules::fire::{Assessment, Fp, assess_rest};
+use crate::rules::decision::{DecisionKind, Frame};
+use crate::rules::fire::{Assessment, Fp, assess_rest, residual_fp};
 use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
-use crate::rules::{Decision, Phase, Position, Refusal, Side};
+use crate::rules::{Decision, Phase, Position, Refusal, Side, WeaponId};
 
 /// What everything in a position is called.
 pub fn names(pos: &Position) -> Names {
@@ -161,13 +161,14 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Hold => ("Hold fire".to_owned(), String::new()),
         Order::KeepRof { weapons } => {
             if weapons.is_empty() {
-                ("Residual FP".to_owned(), "full Residual FP, no weapon keeps its ROF".to_owned())
+                let left = residual(pos, weapons);
+                ("Residual FP".to_owned(), format!("no weapon keeps its ROF\n{left}"))
             } else {
                 let list: Vec<String> =
                     weapons.iter().map(|weapon| names.weapon(*weapon)).collect();
                 (
                     "Keep ROF".to_owned(),
-                    format!("{}: may fire again, leaves no Residual FP", list.join(", ")),
+                    format!("{} may fire again\n{}", list.join(", "), residual(pos, weapons)),
                 )
             }
         }
@@ -242,6 +243,20 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         }
         Order::CloseCombat(plan) => close_combat(names, plan),
     }
+}
+
+/// The Residual FP that an attack leaves when these weapons keep their ROF (A8.23).
+fn residual(pos: &Position, keep: &BTreeSet<WeaponId>) -> String {
+    let Some(Frame::Rof(frame)) = pos.frames.last() else { return String::new() };
+    let places = frame.places.iter().map(|place| {
+        let given = place.weapons.iter().filter(|(weapon, _)| !keep.contains(weapon));
+        let fp = place.rest + given.map(|(_, fp)| *fp).sum();
+        match residual_fp(fp, frame.cowered, place.outside) {
+            0 => format!("no Residual FP in {}", place.at),
+            fp => format!("Residual {fp} in {}", place.at),
+        }
+    });
+    places.collect::<Vec<_>>().join(", ")
 }
 
 fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {

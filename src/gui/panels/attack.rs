@@ -3,15 +3,16 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
-use super::{View, fire_table, odds, paint};
+use super::{View, aftermath, fire_table, odds, paint};
 use crate::game::LogEntry;
 use crate::game::narrate::{Names, describe_each};
 use crate::gui::choices::words;
+use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::odds::AttackOdds;
 use crate::rules::encirclement::Closure;
 use crate::rules::event::Event;
-use crate::rules::fire::{Assessment, AttackReport, IftResult};
+use crate::rules::fire::{Assessment, AttackReport, FireKind, IftResult};
 use crate::rules::{Position, Side};
 
 /// Draws it.
@@ -62,11 +63,13 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&
     }
     firepower(ui, &names, assessment);
     modifiers(ui, &names, assessment);
+    no_cowering(ui, assessment);
     encirclement(ui, assessment);
     let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
     paint::heading(ui, "Roll and table", "A7.3");
     let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
-    dice(ui, pos, firer, [3, 4], false, |ui| {
+    let advised = view.settings.assistance == Assistance::Full;
+    let likeliest = |ui: &mut Ui| {
         let sum = 7 + drm;
         paint::say(
             ui,
@@ -77,14 +80,21 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&
         let result = assessment.column.map_or(IftResult::NoEffect, |column| column.result(sum));
         paint::say(ui, in_words(result), fonts::text(14.0), theme::of(ui).bad);
         paint::say(ui, "likeliest roll, not rolled yet", fonts::italic(12.5), theme::of(ui).faint);
-    });
+    };
+    if advised {
+        dice(ui, pos, firer, [3, 4], false, likeliest);
+    }
     if assessment.cowering > 0 {
         let text = format!("Doubles cower: {} column(s) to the left (A7.9).", assessment.cowering);
         paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
     let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
     let cowered = cowered.filter(|_| assessment.cowering > 0);
-    fire_table::draw(ui, assessment.column, cowered, Some(7 + drm), false);
+    fire_table::draw(ui, assessment.column, cowered, advised.then_some(7 + drm), false);
+    if let Some(exact) = exact {
+        aftermath::weapons(ui, pos, &names, exact);
+    }
+    aftermath::leaves(ui, pos, assessment);
 }
 
 fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &AttackReport) {
@@ -264,17 +274,30 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
             paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
         }
         for absent in &line.absent {
-            let text = format!("not {}", absent.kind.label());
             paint::row(
                 ui,
                 ("", Color32::TRANSPARENT, theme::of(ui).faint),
-                &text,
-                &absent.why,
+                absent.kind.label(),
+                &format!("why not: {}", absent.why),
                 absent.kind.rule(),
                 true,
             );
         }
     }
+}
+
+/// Why nobody would cower, where it might be expected.
+fn no_cowering(ui: &mut Ui, assessment: &Assessment) {
+    if assessment.cowering > 0 || assessment.kind() == FireKind::Residual {
+        return;
+    }
+    let why = if assessment.directors.is_empty() {
+        "why not: nobody in it is subject to it"
+    } else {
+        "why not: a leader directs"
+    };
+    let chip = ("", Color32::TRANSPARENT, theme::of(ui).faint);
+    paint::row(ui, chip, "Cowering", why, "A7.9", true);
 }
 
 /// The fire that counts toward an Encirclement, and whether it closes.

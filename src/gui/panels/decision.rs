@@ -5,12 +5,12 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{View, paint};
+use super::{View, paint, standing};
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 
-/// The height of a card.
+/// The height of a card where there is room.
 const HEIGHT: f32 = 92.0;
 /// The width of a card: from the narrowest in which it can be read to the widest that it needs.
 const WIDTH: std::ops::RangeInclusive<f32> = 134.0..=168.0;
@@ -23,19 +23,14 @@ const GAP: f32 = 8.0;
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let choices = view.choices;
     ui.horizontal(|ui| {
-        paint::say(ui, &choices.sentence, fonts::bold(16.0), theme::of(ui).bar_text);
-        match choices.warnings.first() {
-            Some(warning) => {
-                let text = choices.warnings.join("  ");
-                paint::say(ui, warning, fonts::text(13.0), theme::of(ui).accent)
-                    .on_hover_text(text);
-            }
-            None => {
-                paint::say(ui, &choices.hint, fonts::text(13.0), theme::of(ui).bar_faint);
-            }
-        }
+        paint::say(ui, &choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            standing::button(ui, view, desk);
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| aside(ui, view));
+        });
     });
     ui.add_space(2.0);
+    let tall = ui.available_height().clamp(60.0, HEIGHT);
     let (go, cards): (Vec<&Card>, Vec<&Card>) =
         choices.cards.iter().partition(|card| goes_on(card));
     ui.horizontal_top(|ui| {
@@ -43,13 +38,13 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         let room = ui.available_width() - GO - GAP;
         let number = cards.len().max(1) as f32;
         let width = ((room - GAP * (number - 1.0)) / number).clamp(*WIDTH.start(), *WIDTH.end());
-        ui.allocate_ui(Vec2::new(room, HEIGHT), |ui| {
+        ui.allocate_ui(Vec2::new(room, tall), |ui| {
             ui.set_width(room);
             egui::ScrollArea::horizontal().id_salt("cards").show(ui, |ui| {
                 ui.horizontal(|ui| {
                     for card in &cards {
                         let (rect, response) =
-                            ui.allocate_exact_size(Vec2::new(width, HEIGHT), sense(card));
+                            ui.allocate_exact_size(Vec2::new(width, tall), sense(card));
                         choice(ui, card, rect, &response);
                         settle(card, rect, response, desk);
                     }
@@ -59,7 +54,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             let number = go.len().max(1) as f32;
-            let height = (HEIGHT - 6.0 * (number - 1.0)) / number;
+            let height = (tall - 6.0 * (number - 1.0)) / number;
             for card in &go {
                 let (rect, response) =
                     ui.allocate_exact_size(Vec2::new(GO, height.min(60.0)), sense(card));
@@ -68,6 +63,16 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             }
         });
     });
+}
+
+/// Beside the question: what is easily overlooked, else how to answer.
+fn aside(ui: &mut Ui, view: &View<'_>) {
+    let (text, color) = match view.choices.warnings.as_slice() {
+        [] => (view.choices.hint.clone(), theme::of(ui).bar_faint),
+        several => (several.join("  "), theme::of(ui).accent),
+    };
+    let label = egui::RichText::new(&text).font(fonts::text(13.0)).color(color);
+    ui.add(egui::Label::new(label).truncate()).on_hover_text(text);
 }
 
 /// Whether a card rolls, holds, stops or ends something.

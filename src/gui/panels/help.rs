@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 28] = [
+const KEYS: [(&str, &str); 30] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Esc", "put everything down"),
@@ -31,6 +31,8 @@ const KEYS: [(&str, &str); 28] = [
     ("F9", "settings"),
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("F10", "lines of sight"),
+    ("Shift F10", "all that is seen from the Location looked at"),
+    ("Up, Down, with Ctrl", "in it, the level looked at, looked from"),
     ("Gold frame", "picked"),
     ("Green frame", "can act now"),
     ("Red brackets", "is aimed at"),

@@ -9,7 +9,7 @@ use crate::gui::choices::reasons::{self, Reason};
 use crate::gui::choices::words;
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::counters::{Stacks, Thing};
-use crate::gui::{fonts, theme};
+use crate::gui::{fonts, path, theme};
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Position, Unit};
 
@@ -29,7 +29,7 @@ pub fn draw(
     let here: Vec<&Unit> =
         pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == hex)).collect();
     let choice = view.choices.hexes.get(&hex);
-    if here.is_empty() && choice.is_none() {
+    if here.is_empty() && choice.is_none() && view.path.shown().is_none() {
         return;
     }
     let left = cursor.x > board.center().x;
@@ -66,6 +66,16 @@ pub fn draw(
                                 fonts::text(13.0),
                                 theme::of(ui).accent,
                             );
+                        }
+                    }
+                    if let Some(why) =
+                        reasons::against_advance(pos, view.choices, view.selection, hex)
+                    {
+                        paint::say(ui, why.line(), fonts::text(12.5), theme::of(ui).bar_bad);
+                    }
+                    if let Some(odds) = view.path.shown() {
+                        for line in path::lines(pos, odds, view.settings.assistance) {
+                            paint::say(ui, line, fonts::text(12.5), theme::of(ui).bar_text);
                         }
                     }
                     fan(ui, view, &here);

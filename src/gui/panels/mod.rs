@@ -1,5 +1,6 @@
 //! The panels round the board.
 
+pub mod aftermath;
 pub mod attack;
 pub mod branches;
 pub mod coverage;
@@ -18,6 +19,7 @@ pub mod rows;
 pub mod saves;
 pub mod settings;
 pub mod stack;
+pub mod standing;
 pub mod timeline;
 pub mod toasts;
 pub mod top;
@@ -28,6 +30,7 @@ use bevy_egui::egui;
 use crate::app::Session;
 use crate::gui::choices::Choices;
 use crate::gui::desk::Faces;
+use crate::gui::path::PathPreview;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Settings;
 
@@ -41,6 +44,8 @@ pub struct View<'a> {
     pub selection: &'a Selection,
     /// Pictures of counters.
     pub faces: &'a Faces,
+    /// The way to the hex under the pointer.
+    pub path: &'a PathPreview,
     /// What the player has set.
     pub settings: &'a Settings,
 }

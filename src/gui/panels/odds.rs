@@ -48,17 +48,6 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
             bar(ui, view, names, firer);
         }
     }
-    for weapon in &odds.weapons {
-        let mut text = format!(
-            "{}: breaks down {:.0} in 100",
-            names.weapon(weapon.weapon),
-            weapon.malfunction * 100.0
-        );
-        if weapon.keeps_rof > 0.0 {
-            text += &format!(", fires again {:.0} in 100", weapon.keeps_rof * 100.0);
-        }
-        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
-    }
 }
 
 fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {

@@ -47,7 +47,9 @@ pub fn row(
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
         let (rect, _) = ui.allocate_exact_size(Vec2::new(30.0, 19.0), Sense::hover());
-        if !chip.0.is_empty() {
+        if faint && chip.0.is_empty() {
+            barred(ui, rect.center(), 5.0, theme::of(ui).faint);
+        } else if !chip.0.is_empty() {
             ui.painter().rect_filled(rect, CornerRadius::same(3), chip.1);
             ui.painter().text(
                 rect.center(),

@@ -19,6 +19,7 @@ use super::desk::{Desk, Faces};
 use super::los_tool::{self, LosTool};
 use super::panels::log::Lines;
 use super::panels::{View, dice, log, toasts};
+use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
 use super::{fonts, theme};
@@ -144,7 +145,7 @@ fn draw(
     selection: Res<Selection>,
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
-    (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
+    (stacks, pointer, settings, path): (Res<Stacks>, Res<Pointer>, Res<Settings>, Res<PathPreview>),
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     mut free: ResMut<FreeArea>,
     mut dressed: Local<Option<Palette>>,
@@ -185,6 +186,7 @@ fn draw(
                 choices: &choices,
                 selection: &selection,
                 faces: &faces,
+                path: &path,
                 settings: &settings,
             };
             let under = (&*stacks, if tool.on { Pointer::default() } else { *pointer });

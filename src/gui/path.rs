@@ -1,0 +1,213 @@
+//! The way to the hex under the pointer, for a stack that is to move: what it costs and what awaits the stack there.
+//! Worked out beside the frames, since an answer may take longer than one.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+use bevy::window::RequestRedraw;
+
+use super::board::geometry::{hex_at, spot};
+use super::camera::Pointer;
+use super::choices::{Choices, words};
+use super::los_tool::LosTool;
+use super::selection::Selection;
+use super::settings::{Assistance, Settings};
+use crate::app::{FrameSet, Session};
+use crate::board::Location;
+use crate::odds::{PathOdds, Stage, of_path, way_to};
+use crate::rules::decision::DecisionKind;
+use crate::rules::fire::{DrmKind, Source};
+use crate::rules::order::Gait;
+use crate::rules::{Phase, Position, UnitId};
+
+/// How many answers are kept: as many as a pointer passes over while a stack is in hand.
+const KEPT: usize = 64;
+
+/// Who goes where.
+#[derive(Debug, Clone, PartialEq)]
+struct Errand {
+    units: BTreeSet<UnitId>,
+    gait: Gait,
+    to: Location,
+}
+
+/// The way that is shown.
+#[derive(Resource, Debug, Default)]
+pub struct PathPreview {
+    wanted: Option<Errand>,
+    task: Option<Task<PathOdds>>,
+    known: Vec<(Errand, PathOdds)>,
+}
+
+impl PathPreview {
+    /// The way to the hex under the pointer; `None` while it is not known.
+    #[must_use]
+    pub fn shown(&self) -> Option<&PathOdds> {
+        let wanted = self.wanted.as_ref()?;
+        self.known.iter().find(|(errand, _)| errand == wanted).map(|(_, odds)| odds)
+    }
+
+    /// Whether an answer is being worked out.
+    #[must_use]
+    pub fn works(&self) -> bool {
+        self.task.is_some()
+    }
+}
+
+/// Works ways out.
+pub struct PathPlugin;
+
+impl Plugin for PathPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<PathPreview>()
+            .add_systems(Update, follow.in_set(FrameSet::View).after(super::choices::work_out));
+    }
+}
+
+/// The errand that the pointer asks about.
+fn errand(
+    pos: &Position,
+    choices: &Choices,
+    selection: &Selection,
+    to: Location,
+) -> Option<Errand> {
+    let (units, gait) = match choices.asked.as_ref()?.kind {
+        DecisionKind::Step => (pos.moving()?.movers.clone(), Gait::Normal),
+        DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
+        _ => return None,
+    };
+    let from = units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
+    (from.hex != to.hex).then_some(Errand { units, gait, to })
+}
+
+#[allow(clippy::too_many_arguments)]
+fn follow(
+    session: Option<Res<Session>>,
+    choices: Res<Choices>,
+    selection: Res<Selection>,
+    settings: Res<Settings>,
+    pointer: Res<Pointer>,
+    tool: Res<LosTool>,
+    mut path: ResMut<PathPreview>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let path_now = path.bypass_change_detection();
+    let mut changed = false;
+    if session.as_ref().is_none_or(|session| session.is_changed()) && !path_now.known.is_empty() {
+        *path_now = PathPreview::default();
+        changed = true;
+    }
+    let off = tool.on || settings.assistance == Assistance::Off;
+    let wanted = session.as_ref().filter(|_| !off).and_then(|session| {
+        let pos = session.position();
+        let hex = hex_at(spot(pointer.world?)).filter(|hex| pos.map().contains(*hex))?;
+        errand(pos, &choices, &selection, Location::ground(hex))
+    });
+    if wanted != path_now.wanted {
+        path_now.wanted = wanted;
+        path_now.task = None;
+        changed = true;
+        if let (None, Some(errand), Some(session)) =
+            (path_now.shown(), path_now.wanted.clone(), &session)
+        {
+            let pos = session.position().clone();
+            path_now.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+                let near = |unit: &UnitId| {
+                    let at = pos.unit(*unit).and_then(|unit| unit.at);
+                    at.is_some_and(|at| at.hex.distance(errand.to.hex) == 1)
+                };
+                // Next door the rules themselves say why there is no way.
+                let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
+                let way = way_to(&pos, &errand.units, errand.to).or_else(beside);
+                let way = way.unwrap_or_default();
+                of_path(&pos, &errand.units, errand.gait, &way)
+            }));
+        }
+    }
+    if let Some(task) = &mut path_now.task {
+        match check_ready(task) {
+            Some(odds) => {
+                path_now.task = None;
+                if let Some(errand) = path_now.wanted.clone() {
+                    path_now.known.truncate(KEPT - 1);
+                    path_now.known.insert(0, (errand, odds));
+                }
+                changed = true;
+            }
+            None => {
+                redraw.write(RequestRedraw);
+            }
+        }
+    }
+    if changed {
+        path.set_changed();
+    }
+}
+
+/// What there is to say of a way, in lines: the MF first, then what awaits the stack.
+pub fn lines(pos: &Position, odds: &PathOdds, assistance: Assistance) -> Vec<String> {
+    let mut lines = Vec::new();
+    let Some(last) = odds.stages.last() else {
+        lines.extend(odds.stopped.as_ref().map(|refusal| words::refusal(pos, refusal)));
+        return lines;
+    };
+    lines.push(format!("{} MF to {}, {} left", last.spent, last.at, last.left));
+    lines.extend(odds.stopped.as_ref().map(|refusal| words::refusal(pos, refusal)));
+    for stage in &odds.stages {
+        for waiting in &stage.waiting {
+            let what = match waiting.source {
+                Source::Residual => "Residual FP".to_owned(),
+                Source::Lane(weapon) => pos
+                    .lanes
+                    .get(&weapon)
+                    .map_or("Fire Lane".to_owned(), |lane| format!("Fire Lane {}", lane.letter)),
+            };
+            let fp = words::firepower(waiting.assessment.fp);
+            let chance = match assistance {
+                Assistance::Full => {
+                    format!(": {} in 100 come through whole", percent(waiting.through))
+                }
+                _ => String::new(),
+            };
+            lines.push(format!("{}: {what} {fp}{chance}", stage.at));
+        }
+    }
+    let reply = odds.worst().and_then(|stage| Some((stage, stage.reply.as_ref()?)));
+    let Some((stage, reply)) = reply else {
+        lines.push("No Known enemy can fire at it on the way".to_owned());
+        return lines;
+    };
+    let from: Vec<String> = reply.from.iter().map(ToString::to_string).collect();
+    if assistance == Assistance::Full {
+        let attack = words::assessment(&reply.assessment);
+        let kind = reply.assessment.kind().label();
+        lines.push(format!(
+            "Worst reply: {kind} from {} at {}: {attack}",
+            from.join(", "),
+            stage.at
+        ));
+        lines.push(format!(
+            "{} in 100 arrive whole if fired at so at every step, {} if not",
+            percent(odds.whole()),
+            percent(last.held)
+        ));
+    } else {
+        let open = if in_the_open(stage) { ", in the open (FFMO)" } else { "" };
+        lines.push(format!("{}: under fire from {}{open}", stage.at, from.join(", ")));
+    }
+    lines
+}
+
+fn in_the_open(stage: &Stage) -> bool {
+    stage.reply.as_ref().is_some_and(|reply| {
+        let drms = reply.assessment.targets.iter().flat_map(|line| &line.drms);
+        drms.into_iter().any(|drm| drm.kind == DrmKind::Ffmo)
+    })
+}
+
+/// Of a hundred.
+fn percent(chance: f64) -> String {
+    format!("{:.0}", chance * 100.0)
+}
