@@ -3,6 +3,7 @@
 //! Exit status: 0 done, 1 the input was refused or the check failed (one clear line on stderr), 2 wrong usage.
 
 mod check;
+mod frames;
 mod lab;
 mod los;
 mod output;
@@ -46,6 +47,9 @@ pub enum Command {
     Check(check::Args),
     /// Draw one settled frame of the window to a file.
     Screenshot(screenshot::Args),
+    /// Measure the frames of the window.
+    #[command(hide = true)]
+    Frames(frames::Args),
     /// Count what can happen from a small set-up.
     #[command(hide = true)]
     Perft(perft::Args),
@@ -63,6 +67,7 @@ pub fn run(command: &Command) -> ExitCode {
         Command::Selfplay(args) => selfplay::run(args, &mut out),
         Command::Check(args) => check::run(args, &mut out),
         Command::Screenshot(args) => screenshot::run(args),
+        Command::Frames(args) => frames::run(args, &mut out),
         Command::Perft(args) => perft::run(args, &mut out),
     };
     match result.and_then(|()| out.flush()) {

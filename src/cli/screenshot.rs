@@ -35,7 +35,7 @@ pub struct Args {
 }
 
 /// Reads `1440x900`.
-fn size(text: &str) -> Result<(u32, u32), String> {
+pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
     let parsed = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
     parsed
         .filter(|(width, height)| (320..=8192).contains(width) && (240..=8192).contains(height))
@@ -87,6 +87,6 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             ..Settings::default()
         },
     };
-    let options = Options { size: Some(args.size), first, screenshot: Some(wanted) };
+    let options = Options { size: Some(args.size), first, screenshot: Some(wanted), gauge: None };
     screenshot::take(&options).map_err(Failure::Refused)
 }

@@ -122,6 +122,7 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::SniperShot { side, at } => {
             format!("The Sniper of the {} shoots into {at} (A14.2)", names.side(*side))
         }
+        Event::Lifted { unit: id, at } => format!("{} is taken back from {at}", unit(id)),
         Event::Placed { unit: id, at } => format!("{} is placed in {at}", unit(id)),
         Event::MoveBegan { units, gait, mf } => {
             let how = match gait {

@@ -7,6 +7,10 @@ use bevy_egui::EguiContexts;
 
 use super::board::BoardShown;
 use super::board::geometry::{page, world};
+use super::cursor::HexCursor;
+use super::desk::Desk;
+use super::settings::Settings;
+use crate::app::FrameSet;
 
 /// Screen pixels to a hexside at the widest and the closest view.
 const ZOOM: (f32, f32) = (9.0, 190.0);
@@ -51,6 +55,8 @@ pub struct FreeArea(pub Rect);
 pub struct Pointer {
     /// On the board, in world units; none over a panel or outside the window.
     pub world: Option<Vec2>,
+    /// The same in the window, in logical pixels.
+    pub screen: Vec2,
 }
 
 /// Camera and pointer.
@@ -65,7 +71,12 @@ impl Plugin for CameraPlugin {
                 commands.spawn((Camera2d, Msaa::Off, BoardCamera));
             })
             .add_systems(PreUpdate, find_pointer.after(bevy::input::InputSystems))
-            .add_systems(Update, (drag, wheel, keys, fit, keep_in_sight, follow).chain());
+            .add_systems(
+                Update,
+                (drag, wheel, keys, sent, fit, keep_in_sight, follow)
+                    .chain()
+                    .after(FrameSet::Rules),
+            );
     }
 }
 
@@ -77,8 +88,21 @@ fn find_pointer(
     window: Query<&Window, With<PrimaryWindow>>,
     camera: CameraQuery<'_, '_>,
     free: Res<FreeArea>,
+    (mut moves, buttons): (MessageReader<CursorMoved>, Res<ButtonInput<MouseButton>>),
+    mut cursor: ResMut<HexCursor>,
     mut pointer: ResMut<Pointer>,
 ) {
+    if cursor.leads && (moves.read().count() > 0 || buttons.get_just_pressed().len() > 0) {
+        (cursor.leads, cursor.fresh) = (false, false);
+    }
+    // While the keys lead, the pointer is where they are.
+    if let (Some(hex), Ok((camera, transform))) = (cursor.hex(), camera.single()) {
+        let world = super::board::geometry::hex_world(hex);
+        if let Ok(screen) = camera.world_to_viewport(transform, world.extend(0.0)) {
+            pointer.set_if_neq(Pointer { world: Some(world), screen });
+            return;
+        }
+    }
     let over_board = |cursor: Vec2| {
         let covered = contexts.ctx_mut().ok().is_some_and(|ctx| {
             let layer =
@@ -92,11 +116,11 @@ fn find_pointer(
         over_board(*at)
     });
     let (Ok((camera, transform)), Some(cursor)) = (camera.single(), found) else {
-        pointer.set_if_neq(Pointer { world: None });
+        pointer.set_if_neq(Pointer::default());
         return;
     };
     let world = camera.viewport_to_world_2d(transform, cursor).ok();
-    pointer.set_if_neq(Pointer { world });
+    pointer.set_if_neq(Pointer { world, screen: cursor });
 }
 
 fn drag(
@@ -142,7 +166,6 @@ fn keys(
     mut contexts: EguiContexts,
     time: Res<Time<Real>>,
     pointer: Res<Pointer>,
-    tool: Res<super::los_tool::LosTool>,
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -160,18 +183,10 @@ fn keys(
     if keys.just_pressed(KeyCode::Home) {
         view.fit = true;
     }
-    let axis = |minus: [KeyCode; 2], plus: [KeyCode; 2]| {
-        f32::from(u8::from(keys.any_pressed(plus))) - f32::from(u8::from(keys.any_pressed(minus)))
+    let axis = |minus: KeyCode, plus: KeyCode| {
+        f32::from(u8::from(keys.pressed(plus))) - f32::from(u8::from(keys.pressed(minus)))
     };
-    let way = Vec2::new(
-        axis([KeyCode::ArrowLeft, KeyCode::KeyA], [KeyCode::ArrowRight, KeyCode::KeyD]),
-        // The LOS tool has the vertical arrows for its levels.
-        if tool.on {
-            axis([KeyCode::KeyS; 2], [KeyCode::KeyW; 2])
-        } else {
-            axis([KeyCode::ArrowDown, KeyCode::KeyS], [KeyCode::ArrowUp, KeyCode::KeyW])
-        },
-    );
+    let way = Vec2::new(axis(KeyCode::KeyA, KeyCode::KeyD), axis(KeyCode::KeyS, KeyCode::KeyW));
     if way != Vec2::ZERO {
         // The first frame after a pause must not jump.
         let step = time.delta_secs().min(0.05) * PAN_SPEED * view.scale;
@@ -207,18 +222,32 @@ fn fit(shown: Option<Res<BoardShown>>, free: Res<FreeArea>, mut view: ResMut<Vie
     view.fit = false;
 }
 
-/// Brings what is being decided about into the view: a moving stack that has gone out of it.
+/// Goes where the map in the corner sends it.
+fn sent(mut desk: ResMut<Desk>, mut view: ResMut<View>) {
+    if desk.look_at.is_some()
+        && let Some(at) = desk.look_at.take()
+    {
+        view.at = at;
+        view.fit = false;
+        view.snap = true;
+    }
+}
+
+/// Follows the action: brings what has just happened, or is being decided about, into the view if it is out of it.
 fn keep_in_sight(
     session: Option<Res<crate::app::Session>>,
-    free: Res<FreeArea>,
+    mut happened: MessageReader<crate::app::Happened>,
+    (free, settings): (Res<FreeArea>, Res<Settings>),
     mut view: ResMut<View>,
 ) {
-    let Some(session) = session.filter(|session| session.is_changed()) else { return };
+    let scene = happened.read().filter_map(|happened| super::motion::scene(&happened.0)).last();
+    let Some(session) = session.filter(|session| session.is_changed() && settings.follow) else {
+        return;
+    };
     let pos = session.position();
-    let at =
-        pos.moving().and_then(|moving| moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at));
-    let Some(at) = at else { return };
-    let place = super::board::geometry::hex_world(at.hex);
+    let moving = || pos.moving()?.movers.iter().find_map(|unit| pos.unit(*unit)?.at);
+    let Some(hex) = scene.or_else(|| moving().map(|at| at.hex)) else { return };
+    let place = super::board::geometry::hex_world(hex);
     let room = free.0.size() * view.scale * 0.42;
     let off = place - view.at;
     if !view.fit && room.min_element() > 0.0 && (off.x.abs() > room.x || off.y.abs() > room.y) {

@@ -14,6 +14,7 @@ use crate::gui::panels::branches::Compared;
 use crate::gui::selection::{Selection, fullest};
 use crate::gui::settings::Settings;
 use crate::gui::standing::StandingOrders;
+use crate::opponent::deploy;
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::Order;
 use crate::rules::{Phase, Position, UnitId, WeaponId};
@@ -102,6 +103,8 @@ pub enum Intent {
     ToggleDirector(UnitId),
     /// A hex with several choices is opened.
     OpenHex(crate::board::Coord),
+    /// The next nine cards get the numbers.
+    MoreCards,
     /// Empty hands.
     Clear,
     /// Standing orders as they are to be; with none, their card is opened or closed.
@@ -146,6 +149,14 @@ pub struct Desk {
     pub toasts: Vec<Toast>,
     /// Where things that can be clicked are, by name: for tests that click them.
     pub spots: BTreeMap<String, egui::Rect>,
+    /// What the tick boxes of the card on the left do, in their order: Shift and a digit stand for them.
+    pub ticks: Vec<Intent>,
+    /// The seed of the next game that the menu begins; the clock's where none is set.
+    pub seed: Option<u64>,
+    /// The map in the corner is folded away.
+    pub map_folded: bool,
+    /// A point of the board that the camera is sent to.
+    pub look_at: Option<Vec2>,
     /// The chosen kind of game in the menu.
     pub mode: crate::game::Mode,
     /// Nothing is shown for where the pointer happens to be: pictures.
@@ -167,6 +178,15 @@ impl Desk {
     /// Says that something cannot be done.
     pub fn say(&mut self, text: &str) {
         self.toasts.push(Toast { text: text.to_owned(), since: 0.0, refusal: true });
+    }
+
+    /// Notes what a tick box does; says its key.
+    pub fn tick(&mut self, intent: Intent) -> String {
+        self.ticks.push(intent);
+        match self.ticks.len() {
+            number @ 1..=9 => format!("Shift {number}"),
+            _ => String::new(),
+        }
     }
 
     /// Notes where something is.
@@ -199,6 +219,10 @@ pub fn carry_out(
                 submit.write_batch(orders.into_iter().map(Submit));
             }
             Intent::Act(Act::Aim(at)) => selection.target = Some(at),
+            Intent::Act(Act::Deploy) => {
+                let orders = session.iter().flat_map(|session| deploy(session.position()));
+                submit.write_batch(orders.map(Submit));
+            }
             Intent::Act(Act::Walk(gait)) => selection.gait = gait,
             Intent::Act(Act::FireIn(way)) => selection.way = way,
             Intent::Act(Act::Take(order)) => {
@@ -214,6 +238,7 @@ pub fn carry_out(
                 desk.sheet = None;
                 desk.standing_open = false;
             }
+            Intent::MoreCards => selection.page = (selection.page + 1) % choices.pages(),
             Intent::Toggle(sheet) => {
                 desk.sheet = if desk.sheet == Some(sheet) { None } else { Some(sheet) };
                 if desk.sheet == Some(Sheet::Saves) {
@@ -302,6 +327,10 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
         return;
     }
     let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at));
+    if pos.phase == Phase::Setup {
+        selection.units.extend(choices.eligible.iter().copied().filter(here));
+        return;
+    }
     // The largest stack that the rules list for the Location, else whoever is eligible there.
     let stack = choices
         .orders

@@ -7,17 +7,19 @@ use super::board::geometry::{hex_at, spot};
 use super::board::tiles::Light;
 use super::camera::Pointer;
 use super::choices::{Choices, Key};
-use super::counters::{Stacks, Thing};
+use super::counters::{Placed, Stacks, Thing};
+use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing};
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
 use crate::app::{Request, Screen, Session};
-use crate::rules::Phase;
+use crate::board::{Coord, Location};
 use crate::rules::decision::DecisionKind;
+use crate::rules::{Phase, Position, UnitId};
 
 /// How far the pointer may move between press and release of a click, in pixels.
-const STEADY: f32 = 5.0;
+pub const STEADY: f32 = 5.0;
 
 /// Whether one of two keys is down, or was at any time in this frame: a quick chord may fit into a slow one.
 pub fn held(keys: &ButtonInput<KeyCode>, pair: [KeyCode; 2]) -> bool {
@@ -55,6 +57,18 @@ pub fn click(
         .map(|placed| placed.at.hex)
         .or_else(|| hex_at(at))
         .filter(|hex| pos.map().contains(*hex));
+    desk.want(meant(pos, &choices, &selection, on, hex, add));
+}
+
+/// What is meant by pointing at a counter or a hex of the board, by mouse or by key.
+pub fn meant(
+    pos: &Position,
+    choices: &Choices,
+    selection: &Selection,
+    on: Option<Placed>,
+    hex: Option<Coord>,
+    add: bool,
+) -> Intent {
     let asked = choices.asked.as_ref();
     let mine = on.is_some_and(|placed| match placed.thing {
         Thing::Unit(unit) => {
@@ -63,9 +77,11 @@ pub fn click(
         Thing::Weapon(_) => false,
     });
     // In a side's own part of a phase its counters are picked up; everywhere else a lit hex comes first. So it
-    // does for who is being set up or advances: to join friends is the rule there, not the exception.
+    // does for who is being set up, routs or advances: to join friends is the rule there, not the exception.
     let own_part = asked.is_some_and(|asked| match asked.kind {
-        DecisionKind::Phase(Phase::Setup | Phase::Advance) => selection.units.is_empty(),
+        DecisionKind::Phase(Phase::Setup | Phase::Rout | Phase::Advance) => {
+            selection.units.is_empty()
+        }
         DecisionKind::Phase(_) => true,
         _ => false,
     });
@@ -75,40 +91,52 @@ pub fn click(
         && !(mine && own_part)
         && !add
     {
-        match several.as_slice() {
-            [only] => desk.want(Intent::Act(only.act.clone())),
-            _ if selection.hex == Some(hex) => desk.want(Intent::Clear),
-            _ => desk.want(Intent::OpenHex(hex)),
-        }
-        return;
+        return match several.as_slice() {
+            [only] => Intent::Act(only.act.clone()),
+            _ if selection.hex == Some(hex) => Intent::Clear,
+            _ => Intent::OpenHex(hex),
+        };
     }
     match (on, hex) {
         (Some(placed), _) => match placed.thing {
-            Thing::Unit(unit) if add => desk.want(Intent::PickUnit(unit, true)),
-            _ => desk.want(Intent::PickPlace(placed.at, add)),
+            Thing::Unit(unit) if add => Intent::PickUnit(unit, true),
+            _ => Intent::PickPlace(placed.at, add),
         },
-        (None, Some(hex)) => {
-            desk.want(Intent::PickPlace(crate::board::Location::ground(hex), false))
-        }
-        (None, None) => desk.want(Intent::Clear),
+        (None, Some(hex)) => Intent::PickPlace(Location::ground(hex), false),
+        (None, None) => Intent::Clear,
     }
 }
 
-/// Keys of the table.
+/// The counters in the tray of whoever is asked: to be set up, or reinforcements that may come on the board now.
+pub fn tray(pos: &Position, choices: &Choices) -> Vec<UnitId> {
+    let Some(asked) = &choices.asked else { return Vec::new() };
+    pos.units
+        .values()
+        .filter(|unit| unit.side == asked.side && unit.at.is_none())
+        .filter(|unit| match unit.enters {
+            0 => pos.phase == Phase::Setup,
+            _ => choices.eligible.contains(&unit.id),
+        })
+        .map(|unit| unit.id)
+        .collect()
+}
+
+/// Keys of the menu and of the table.
 #[allow(clippy::too_many_arguments)]
 pub fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
-    choices: Res<Choices>,
+    (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
     settings: Res<Settings>,
+    mut cursor: ResMut<HexCursor>,
     mut desk: ResMut<Desk>,
 ) {
-    if contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input()) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    if ctx.text_edit_focused() {
         return;
     }
-    let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     for (key, sheet) in [
         (KeyCode::F1, Sheet::Help),
         (KeyCode::F6, Sheet::Coverage),
@@ -122,6 +150,7 @@ pub fn keys(
             desk.want(Intent::Toggle(sheet));
         }
     }
+    let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
     for (code, scale) in [
         (KeyCode::Equal, settings.scale.larger()),
         (KeyCode::NumpadAdd, settings.scale.larger()),
@@ -133,11 +162,19 @@ pub fn keys(
             desk.want(Intent::Set(Settings { scale, ..settings.clone() }));
         }
     }
-    if *screen.get() == Screen::Menu {
-        return;
-    }
     if keys.just_pressed(KeyCode::Escape) {
-        desk.want(Intent::Clear);
+        // One thing at a time: the window that is open, then what is in hand.
+        match desk.sheet {
+            Some(sheet) => desk.want(Intent::Toggle(sheet)),
+            None => desk.want(Intent::Clear),
+        }
+        if desk.sheet.is_none() {
+            cursor.set_if_neq(HexCursor { at: cursor.at, ..HexCursor::default() });
+        }
+    }
+    // A button that has the focus gets Enter and Space itself.
+    if *screen.get() == Screen::Menu || ctx.egui_wants_keyboard_input() {
+        return;
     }
     let place = session.as_ref().map(|session| (session.shown(), session.game().line_length()));
     let (shown, last) = place.unwrap_or_default();
@@ -152,18 +189,7 @@ pub fn keys(
         }
     }
     if control {
-        if let (true, Some(session)) = (keys.just_pressed(KeyCode::KeyS), session) {
-            match saves::new_path(session.game()) {
-                Some(path) => desk.want(Intent::Ask(Request::Save(path))),
-                None => {
-                    let text = "There is no folder to save in.".to_owned();
-                    desk.toasts.push(super::desk::Toast { text, since: 0.0, refusal: true });
-                }
-            }
-        }
-        if keys.just_pressed(KeyCode::KeyO) {
-            desk.want(Intent::Toggle(Sheet::Saves));
-        }
+        chords(&keys, session.as_deref(), &mut desk);
         return;
     }
     for (code, wing) in [(KeyCode::BracketLeft, Wing::Left), (KeyCode::BracketRight, Wing::Right)] {
@@ -171,18 +197,36 @@ pub fn keys(
             desk.want(Intent::Fold(wing));
         }
     }
-    let digits = [
-        KeyCode::Digit1,
-        KeyCode::Digit2,
-        KeyCode::Digit3,
-        KeyCode::Digit4,
-        KeyCode::Digit5,
-        KeyCode::Digit6,
-        KeyCode::Digit7,
-        KeyCode::Digit8,
-        KeyCode::Digit9,
-    ];
-    let numbers = digits.iter().zip(1..).map(|(code, number)| (*code, Key::Number(number)));
+    let Some(session) = session else { return };
+    let pos = session.position();
+    let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    if keys.just_pressed(KeyCode::KeyT) {
+        let tray = tray(pos, &choices);
+        let picked = tray.iter().rposition(|unit| selection.units.contains(unit));
+        let next = picked.map_or(0, |at| (at + 1) % tray.len());
+        desk.intents.extend(tray.get(next).map(|unit| Intent::PickUnit(*unit, shift)));
+    }
+    if shift {
+        let desk = &mut *desk;
+        let struck = DIGITS.iter().zip(&desk.ticks).filter(|(code, _)| keys.just_pressed(**code));
+        desk.intents.extend(struck.map(|(_, tick)| tick.clone()));
+    }
+    let enters = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
+    if enters && cursor.hex().is_some() && cursor.fresh {
+        let intent = cursor::enter(&mut cursor, pos, (&choices, &selection, &stacks), shift);
+        desk.intents.extend(intent);
+        return;
+    }
+    if shift {
+        return;
+    }
+    if keys.just_pressed(KeyCode::Digit0) && choices.pages() > 1 {
+        desk.want(Intent::MoreCards);
+    }
+    if keys.just_pressed(KeyCode::KeyM) {
+        desk.map_folded = !desk.map_folded;
+    }
+    let numbers = DIGITS.iter().zip(1..).map(|(code, number)| (*code, Key::Number(number)));
     let named = [
         (KeyCode::Enter, Key::Enter),
         (KeyCode::NumpadEnter, Key::Enter),
@@ -195,5 +239,33 @@ pub fn keys(
         {
             desk.want(Intent::Act(card.act.clone()));
         }
+    }
+}
+
+const DIGITS: [KeyCode; 9] = [
+    KeyCode::Digit1,
+    KeyCode::Digit2,
+    KeyCode::Digit3,
+    KeyCode::Digit4,
+    KeyCode::Digit5,
+    KeyCode::Digit6,
+    KeyCode::Digit7,
+    KeyCode::Digit8,
+    KeyCode::Digit9,
+];
+
+/// Keys struck with Ctrl, but for undo and redo.
+fn chords(keys: &ButtonInput<KeyCode>, session: Option<&Session>, desk: &mut Desk) {
+    if let (true, Some(session)) = (keys.just_pressed(KeyCode::KeyS), session) {
+        match saves::new_path(session.game()) {
+            Some(path) => desk.want(Intent::Ask(Request::Save(path))),
+            None => {
+                let text = "There is no folder to save in.".to_owned();
+                desk.toasts.push(super::desk::Toast { text, since: 0.0, refusal: true });
+            }
+        }
+    }
+    if keys.just_pressed(KeyCode::KeyO) {
+        desk.want(Intent::Toggle(Sheet::Saves));
     }
 }

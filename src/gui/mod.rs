@@ -5,11 +5,16 @@ pub mod board;
 pub mod camera;
 pub mod choices;
 pub mod counters;
+pub mod cursor;
 pub mod curtain;
 pub mod desk;
+pub mod drag;
+pub mod focus;
 pub mod fonts;
+pub mod gauge;
 pub mod input;
 pub mod los_tool;
+pub mod motion;
 mod overlay;
 pub mod panels;
 pub mod path;
@@ -35,6 +40,8 @@ pub struct Options {
     pub first: Option<Request>,
     /// Write one settled frame to a file and end.
     pub screenshot: Option<screenshot::Wanted>,
+    /// Measure the frames and end.
+    pub gauge: Option<gauge::Wanted>,
 }
 
 /// Opens the window and plays until it is closed.
@@ -67,6 +74,8 @@ pub fn run(options: &Options) -> AppExit {
             FirstFirePlugin::headless(),
             screenshot::ScreenshotPlugin(wanted.clone()),
         ));
+    } else if let Some(wanted) = &options.gauge {
+        app.add_plugins((FirstFirePlugin::headless(), gauge::GaugePlugin(wanted.clone())));
     } else {
         app.add_plugins(FirstFirePlugin::default())
             .insert_resource(settings::SettingsFile::ConfigFolder);
@@ -88,12 +97,14 @@ impl Plugin for GuiPlugin {
             .insert_resource(ClearColor(theme::table(settings::Palette::default())))
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
+            .init_resource::<drag::Carried>()
             .add_plugins((
                 settings::SettingsPlugin,
                 camera::CameraPlugin,
                 board::BoardPlugin,
                 choices::ChoicesPlugin,
                 counters::stacks::StacksPlugin,
+                (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 overlay::OverlayPlugin,
                 path::PathPlugin,
                 screens::ScreensPlugin,
@@ -103,7 +114,12 @@ impl Plugin for GuiPlugin {
                 Update,
                 (
                     // What the curtain hears does not go on to the table.
-                    (los_tool::handle, input::click.run_if(los_tool::is_off), input::keys)
+                    (
+                        los_tool::handle,
+                        (drag::handle, input::click).chain().run_if(los_tool::is_off),
+                        cursor::steer,
+                        input::keys,
+                    )
                         .chain()
                         .run_if(curtain::is_up),
                     curtain::handle,

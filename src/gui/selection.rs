@@ -28,6 +28,8 @@ pub struct Selection {
     pub target: Option<Location>,
     /// A hex in which there is more than one thing to do.
     pub hex: Option<Coord>,
+    /// Which nine of the cards have the numbers, from 0.
+    pub page: usize,
     /// How a stack is to move.
     pub gait: Gait,
     /// How the attack is to be made.

@@ -1,7 +1,9 @@
 //! Who plays a side when no person does: policies that answer the question a position asks.
 
+mod deploy;
 mod random;
 
+pub use deploy::deploy;
 pub use random::RandomPolicy;
 
 use crate::rules::view::{View, Viewer};

@@ -83,7 +83,8 @@ impl Kind {
             Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
             Order::Hold => Kind::Hold,
             Order::Done | Order::Stop | Order::EndRout | Order::Decline => Kind::Enough,
-            Order::Transfer { .. }
+            Order::Lift { .. }
+            | Order::Transfer { .. }
             | Order::Drop { .. }
             | Order::Dismantle { .. }
             | Order::Shift { .. }

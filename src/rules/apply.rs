@@ -162,6 +162,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
     };
     match (phase, order) {
         (Phase::Setup, Order::Place { unit, at }) => setup::check_place(pos, side, *unit, *at),
+        (Phase::Setup, Order::Lift { unit }) => setup::check_lift(pos, side, *unit).map(drop),
         (Phase::Setup, Order::Done) => setup::check_done(pos, side),
         (Phase::Setup | Phase::Rally | Phase::Advance, Order::Transfer { weapon, to }) => {
             possession::check_transfer(pos, side, *weapon, *to)
@@ -232,6 +233,7 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
     }
     match order {
         Order::Place { unit, at } => setup::place(play, *unit, *at),
+        Order::Lift { unit } => setup::lift(play, *unit),
         Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
         Order::Drop { weapon } => possession::leave_behind(play, *weapon),
         Order::Decline => {}

@@ -121,6 +121,13 @@ pub enum Event {
         /// Where.
         at: Location,
     },
+    /// A unit that had been set up was taken off the board again.
+    Lifted {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was.
+        at: Location,
+    },
     /// A stack began to move.
     MoveBegan {
         /// Who.

@@ -137,6 +137,11 @@ pub enum Order {
         /// Where to.
         at: Location,
     },
+    /// Set-up: take a unit off the board again.
+    Lift {
+        /// The unit.
+        unit: UnitId,
+    },
     /// My part of this phase is over.
     Done,
     /// RPh: an attempt to rally, by a leader or alone (A10.6).

@@ -35,6 +35,26 @@ pub(crate) fn check_place(
     check_room(pos, side, unit, at, area.hexes.contains(&at.hex))
 }
 
+/// Whether a unit may be taken off the board again; says where it stands. Only one that chooses its place may, for only
+/// it can be placed anew.
+pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
+    let state = own(pos, side, unit)?;
+    if !pos.setting.areas.contains_key(&unit) {
+        return Err(Refusal::CannotSetUp { unit });
+    }
+    state.at.ok_or(Refusal::NotOnBoard { unit })
+}
+
+/// Takes a unit off the board again, with the weapons it possesses.
+pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
+    if let Some(state) = play.pos.units.get_mut(&unit)
+        && let Some(at) = state.at.take()
+    {
+        state.footing = Footing::Ground;
+        play.note(Event::Lifted { unit, at });
+    }
+}
+
 /// Whether a side may be done with its set-up: every unit that chooses its place has one.
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     match unplaced(pos, side).count() {
@@ -74,7 +94,8 @@ pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
 }
 
 /// The places open to a side: in set-up for each unit still without one, then, once all have one, for moving
-/// any of them, and the Transfers; in the RPh for the reinforcements that are due.
+/// any of them, and the Transfers; in the RPh for the reinforcements that are due. That a unit may also be lifted again
+/// is not listed: it leads nowhere that placing does not.
 pub(crate) fn legal(
     pos: &Position,
     side: Side,

@@ -109,9 +109,10 @@ impl Hidden {
             | Event::WeaponLost { weapon, .. }
             | Event::Repair { weapon, .. } => self.weapon(*weapon),
             Event::Marked { firer, .. } => self.firer(*firer),
-            Event::Placed { unit, .. } | Event::Exhausted { unit } | Event::Pinned { unit } => {
-                self.unit(*unit)
-            }
+            Event::Placed { unit, .. }
+            | Event::Lifted { unit, .. }
+            | Event::Exhausted { unit }
+            | Event::Pinned { unit } => self.unit(*unit),
             Event::Check(report) => self.unit(report.unit),
             Event::RandomSelection { rolls, .. } => rolls.iter().any(|(unit, _)| self.unit(*unit)),
             _ => false,

@@ -88,12 +88,27 @@ pub fn click(app: &mut App, at: Vec2) {
     frames(app, 3);
 }
 
-/// Clicks a part of a panel.
-pub fn click_part(app: &mut App, name: &str) {
+/// Presses here, pulls, and lets go there.
+pub fn drag(app: &mut App, from: Vec2, to: Vec2) {
+    point(app, from);
+    button(app, ButtonState::Pressed);
+    point(app, from.lerp(to, 0.5));
+    point(app, to);
+    button(app, ButtonState::Released);
+    frames(app, 3);
+}
+
+/// The middle of a part of a panel.
+pub fn part(app: &App, name: &str) -> Vec2 {
     let spots = &app.world().resource::<Desk>().spots;
     let rect = spots.get(name).unwrap_or_else(|| panic!("no {name} among {:?}", spots.keys()));
     let points = app.world().resource::<Settings>().scale.factor();
-    let at = Vec2::new(rect.center().x, rect.center().y) * points;
+    Vec2::new(rect.center().x, rect.center().y) * points
+}
+
+/// Clicks a part of a panel.
+pub fn click_part(app: &mut App, name: &str) {
+    let at = part(app, name);
     click(app, at);
 }
 
@@ -198,6 +213,20 @@ pub fn set_up(app: &mut App) {
     panic!("the set-up does not end");
 }
 
+/// Waits until the camera has come to rest.
+pub fn settle(app: &mut App) {
+    let mut seen = None;
+    while seen != Some(on_screen(app, Vec2::ZERO)) {
+        seen = Some(on_screen(app, Vec2::ZERO));
+        frames(app, 2);
+    }
+}
+
+/// How many orders have been given.
+pub fn orders(app: &App) -> usize {
+    app.world().resource::<Session>().game().log().len()
+}
+
 /// A window with a game in which both sides have set up.
 pub fn ready() -> App {
     ready_for("first-steps", Mode::Solitaire)
@@ -210,11 +239,7 @@ pub fn ready_for(scenario: &str, mode: Mode) -> App {
     frames(&mut app, 6);
     // The whole board: every hex can be clicked once the camera has come to rest.
     key(&mut app, KeyCode::Home);
-    let mut seen = None;
-    while seen != Some(on_screen(&mut app, Vec2::ZERO)) {
-        seen = Some(on_screen(&mut app, Vec2::ZERO));
-        frames(&mut app, 2);
-    }
+    settle(&mut app);
     while position(&app).phase == Phase::Setup {
         set_up(&mut app);
         key(&mut app, KeyCode::KeyN);

@@ -16,13 +16,23 @@ mod frames;
 #[cfg(feature = "gui")]
 mod hand;
 mod mirror;
+#[cfg(feature = "gui")]
+mod motion;
 mod odd_orders;
 mod requests;
 mod same_game;
+#[cfg(feature = "gui")]
+mod set_up;
 #[cfg(feature = "gui")]
 mod settings;
 mod table;
 #[cfg(feature = "gui")]
 mod timeline;
+#[cfg(feature = "gui")]
+mod turn;
+#[cfg(feature = "gui")]
+mod turn_by_keys;
+#[cfg(feature = "gui")]
+mod turn_by_mouse;
 #[cfg(feature = "gui")]
 mod window;

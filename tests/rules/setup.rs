@@ -143,3 +143,26 @@ fn it_does_not_come_early_elsewhere_onto_an_enemy_or_in_the_enemys_turn() {
     scene.pos.attacker = Side::Second;
     assert_eq!(scene.refused(&place(unit, "T5")), Refusal::CannotSetUp { unit });
 }
+
+#[test]
+fn what_was_placed_may_be_taken_back_with_its_weapons_until_done() {
+    let (mut scene, squads, fixed) = setting_up();
+    assert_eq!(
+        scene.refused(&Order::Lift { unit: squads[0] }),
+        Refusal::NotOnBoard { unit: squads[0] }
+    );
+    scene.give(&place(squads[0], "E5"), &[]);
+    scene.give(&Order::Lift { unit: squads[0] }, &[]);
+    assert_eq!(scene.unit(squads[0]).at, None);
+    assert_eq!(scene.refused(&Order::Done), Refusal::UnitsLeftToPlace { left: 5 });
+    assert_eq!(scene.refused(&Order::Lift { unit: fixed }), Refusal::CannotSetUp { unit: fixed });
+    let enemy = UnitId(fixed.0 + 1);
+    assert_eq!(scene.refused(&Order::Lift { unit: enemy }), Refusal::NotYours { unit: enemy });
+    for &squad in &squads[..4] {
+        scene.give(&place(squad, if squad == squads[3] { "E6" } else { "E5" }), &[]);
+    }
+    scene.give(&place(squads[4], "E6"), &[]);
+    scene.give(&Order::Done, &[]);
+    let refusal = scene.refused(&Order::Lift { unit: squads[0] });
+    assert!(!matches!(refusal, Refusal::NotOnBoard { .. }), "{refusal:?}");
+}

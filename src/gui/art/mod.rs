@@ -7,7 +7,7 @@ mod texture;
 
 pub use canvas::{Canvas, Ink, Pen, round_rect};
 pub use glyphs::{Align, Typeface};
-pub use texture::{to_image, to_image_of};
+pub use texture::{small, to_image, to_image_of};
 
 /// A colour from its hexadecimal spelling, `0xRRGGBB`.
 pub const fn rgb(hex: u32) -> [u8; 3] {

@@ -47,6 +47,28 @@ pub fn to_image_of(canvas: &Canvas, [x, y, width, height]: [u32; 4]) -> Image {
     image
 }
 
+/// An opaque picture so many pixels wide, each the mean of those it stands for.
+pub fn small(canvas: &Canvas, wide: u32) -> Image {
+    let (width, height) = (canvas.size().0 as usize, canvas.size().1 as usize);
+    let step = width.div_ceil(wide.max(1) as usize).max(1);
+    let (w, h) = ((width / step).max(1), (height / step).max(1));
+    let mut data = Vec::with_capacity(w * h * 4);
+    for (y, x) in (0..h).flat_map(|y| (0..w).map(move |x| (y, x))) {
+        let mut sum = [0_u32; 3];
+        let mut count = 0;
+        let rows = canvas.bytes().chunks_exact(width * 4).skip(y * step).take(step);
+        for pixel in rows.flat_map(|row| row.chunks_exact(4).skip(x * step).take(step)) {
+            sum.iter_mut().zip(pixel).for_each(|(sum, part)| *sum += u32::from(*part));
+            count += 1;
+        }
+        data.extend(sum.map(|sum| (sum / count.max(1)) as u8));
+        data.push(255);
+    }
+    let size = Extent3d { width: w as u32, height: h as u32, depth_or_array_layers: 1 };
+    let format = TextureFormat::Rgba8UnormSrgb;
+    Image::new(size, TextureDimension::D2, data, format, RenderAssetUsages::RENDER_WORLD)
+}
+
 /// The same pixels without premultiplied opacity.
 fn straight(level: &[u8]) -> Vec<u8> {
     let mut out = level.to_vec();

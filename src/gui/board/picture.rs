@@ -7,7 +7,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::geometry::{UNIT, page, world};
 use super::{BoardShown, layer, painting};
-use crate::gui::art::{Canvas, to_image_of};
+use crate::gui::art::{Canvas, small, to_image_of};
 
 /// The widest texture that is cut from the picture.
 const PIECE: u32 = 2048;
@@ -19,7 +19,7 @@ pub(super) struct Piece;
 /// The picture on its way.
 #[derive(Resource, Default)]
 pub struct PictureState {
-    task: Option<Task<Option<Vec<Cut>>>>,
+    task: Option<Task<Option<Painted>>>,
 }
 
 impl PictureState {
@@ -27,6 +27,19 @@ impl PictureState {
     pub fn is_settled(&self) -> bool {
         self.task.is_none()
     }
+}
+
+/// The painted board made small, for the map in the corner.
+#[derive(Resource)]
+pub struct Thumbnail(pub Handle<Image>);
+
+/// How wide it is, in pixels.
+const THUMBNAIL: u32 = 400;
+
+/// What the painter hands over.
+struct Painted {
+    cuts: Vec<Cut>,
+    thumbnail: Image,
 }
 
 /// A texture and where it belongs, in pixels of the picture.
@@ -62,10 +75,11 @@ pub(super) fn begin(
     let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
     let (map, palette) = (shown.map.clone(), shown.palette);
     state.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-        let cuts = painting::paint(&map, &palette.theme().board).map(|canvas| cut(&canvas));
+        let painted = painting::paint(&map, &palette.theme().board)
+            .map(|canvas| Painted { cuts: cut(&canvas), thumbnail: small(&canvas, THUMBNAIL) });
         // An idle window must wake up for it.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        cuts
+        painted
     }));
 }
 
@@ -77,10 +91,12 @@ pub(super) fn finish(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let (Some(shown), Some(task)) = (shown, state.task.as_mut()) else { return };
-    let Some(cuts) = block_on(poll_once(task)) else { return };
+    let Some(painted) = block_on(poll_once(task)) else { return };
     state.task = None;
+    let Some(Painted { cuts, thumbnail }) = painted else { return };
+    commands.insert_resource(Thumbnail(images.add(thumbnail)));
     let [x0, y0, ..] = page(&shown.map);
-    for Cut { image, area: [x, y, width, height], scale } in cuts.into_iter().flatten() {
+    for Cut { image, area: [x, y, width, height], scale } in cuts {
         let size = Vec2::new(width as f32, height as f32) / scale;
         let middle = (x0 + x as f32 / scale + size.x / 2.0, y0 + y as f32 / scale + size.y / 2.0);
         commands.spawn((

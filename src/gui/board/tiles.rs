@@ -27,11 +27,20 @@ pub enum Light {
     Area,
     /// Fire waits here.
     Residual,
+    /// What is picked up may not go here.
+    Barred,
 }
 
 impl Light {
-    const ALL: [Light; 6] =
-        [Light::Hover, Light::Selected, Light::Legal, Light::Target, Light::Area, Light::Residual];
+    const ALL: [Light; 7] = [
+        Light::Hover,
+        Light::Selected,
+        Light::Legal,
+        Light::Target,
+        Light::Area,
+        Light::Residual,
+        Light::Barred,
+    ];
 
     const fn look(self) -> ([u8; 3], f32, f32) {
         match self {
@@ -40,6 +49,7 @@ impl Light {
             Light::Legal => (rgb(0x5cf0c0), 0.24, 0.08),
             Light::Target => (rgb(0xff4d3d), 0.26, 0.10),
             Light::Area => (rgb(0x5cb8f0), 0.20, 0.012),
+            Light::Barred => (rgb(0x23262b), 0.46, 0.0),
             Light::Residual => (rgb(0x6a2a86), 0.22, 0.05),
         }
     }
@@ -197,6 +207,9 @@ pub(super) fn build(
     let lights = atlas(Light::ALL.len(), |canvas, tile| {
         let (color, fill, rim) = Light::ALL[tile].look();
         canvas.polygon(&hexagon(tile as f32, 0.0), Ink(color, fill));
+        if rim <= 0.0 {
+            return;
+        }
         canvas.line(
             &hexagon(tile as f32, 0.05),
             true,

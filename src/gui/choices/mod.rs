@@ -6,6 +6,7 @@ mod nobody;
 pub mod onlookers;
 mod phases;
 pub mod reasons;
+pub mod setup;
 mod slots;
 mod warnings;
 mod ways;
@@ -26,7 +27,7 @@ use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
 use crate::rules::order::{FireOrder, Gait, Order};
-use crate::rules::{Decision, Position, UnitId, check, decision, legal_orders};
+use crate::rules::{Decision, Phase, Position, UnitId, check, decision, legal_orders};
 
 /// Something to do in a hex.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,6 +47,8 @@ pub enum Act {
     Give(Vec<Order>),
     /// A target is aimed at.
     Aim(crate::board::Location),
+    /// Everybody who has no place yet is set up by the machine.
+    Deploy,
     /// Another way of moving is chosen.
     Walk(Gait),
     /// Another way of firing is chosen.
@@ -124,6 +127,8 @@ pub struct Choices {
     pub hexes: BTreeMap<Coord, (Light, Vec<HexChoice>)>,
     /// The cards.
     pub cards: Vec<Card>,
+    /// How many of them want a number.
+    numbered: usize,
     /// The attack being put together.
     pub preview: Option<Preview>,
     /// The stacks of the firing side that see the target.
@@ -159,7 +164,7 @@ impl Choices {
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
         choices.several_in_hex(selection);
-        choices.number_cards();
+        choices.number_cards(selection.page);
         choices.asked = Some(asked);
         choices
     }
@@ -249,11 +254,21 @@ impl Choices {
         self.cards.splice(0..0, cards);
     }
 
-    fn number_cards(&mut self) {
-        let free = self.cards.iter_mut().filter(|card| card.key.is_none());
-        for (card, number) in free.zip(1..=9_u8) {
-            card.key = Some(Key::Number(number));
+    fn number_cards(&mut self, page: usize) {
+        let free: Vec<usize> = (0..self.cards.len())
+            .filter(|index| self.cards.get(*index).is_some_and(|card| card.key.is_none()))
+            .collect();
+        self.numbered = free.len();
+        for (index, number) in free.into_iter().skip(page * 9).zip(1..=9_u8) {
+            if let Some(card) = self.cards.get_mut(index) {
+                card.key = Some(Key::Number(number));
+            }
         }
+    }
+
+    /// How often the nine numbers have to go round until every card has had one.
+    pub fn pages(&self) -> usize {
+        self.numbered.div_ceil(9).max(1)
     }
 
     /// The card of a key.
@@ -314,9 +329,14 @@ fn light(
         return;
     }
     let mut hexes = BTreeMap::new();
-    if let Some(session) = session {
+    if let Some(session) = &session {
         let pos = session.position();
         hexes.extend(pos.residual.keys().map(|at| (at.hex, Light::Residual)));
+    }
+    if let Some(session) = session.filter(|session| session.position().phase == Phase::Setup)
+        && !selection.units.is_empty()
+    {
+        hexes.extend(session.position().map().hexes().map(|hex| (hex, Light::Barred)));
     }
     hexes.extend(choices.hexes.iter().map(|(hex, (light, _))| (*hex, *light)));
     if let Some(target) = selection.target {

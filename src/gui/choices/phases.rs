@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Key, fire, words};
+use super::{Act, Card, Choices, HexChoice, Key, fire, setup, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
@@ -19,7 +19,7 @@ pub(super) fn part_of_phase(
     phase: Phase,
 ) {
     match phase {
-        Phase::Setup => setup(choices, pos, selection),
+        Phase::Setup => setup::part(choices, pos, selection),
         Phase::Rally => rally(choices, pos, selection),
         Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {
             fire::phase(choices, pos, selection);
@@ -44,18 +44,11 @@ pub(super) fn part_of_phase(
     }
 }
 
-fn place_hexes(choices: &mut Choices, pos: &Position, selection: &Selection) {
+/// Where the reinforcements that are picked may come on the board.
+fn place_hexes(choices: &mut Choices, selection: &Selection) {
     for order in choices.orders.clone() {
         let Order::Place { unit, at } = order else { continue };
         choices.eligible.insert(unit);
-        if selection.units.is_empty() && pos.phase == Phase::Setup {
-            let title = "set-up area".to_owned();
-            choices.add_hex(
-                at.hex,
-                Light::Area,
-                HexChoice { title, label: None, act: Act::Give(Vec::new()) },
-            );
-        }
         if selection.units.contains(&unit) {
             // All that are picked go together; the rules refuse those that may not.
             let orders =
@@ -75,7 +68,7 @@ fn place_hexes(choices: &mut Choices, pos: &Position, selection: &Selection) {
 }
 
 /// What the picked units hand over or drop.
-fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
+pub(super) fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     if !selection.units.is_empty() {
         choices.all_as_cards(pos, |order| match order {
             Order::Transfer { weapon, .. } | Order::Drop { weapon } => pos
@@ -88,20 +81,9 @@ fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     }
 }
 
-fn setup(choices: &mut Choices, pos: &Position, selection: &Selection) {
-    place_hexes(choices, pos, selection);
-    choices.hint = if selection.units.is_empty() {
-        "Pick a unit in the tray on the left or on the board.".to_owned()
-    } else {
-        "Click a lit hex to place it there.".to_owned()
-    };
-    transfers(choices, pos, selection);
-    choices.done_card(pos, "Set-up complete");
-}
-
 fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.hint = "Click a broken unit, or choose an attempt below.".to_owned();
-    place_hexes(choices, pos, selection);
+    place_hexes(choices, selection);
     for order in &choices.orders {
         match order {
             Order::Rally { unit, .. } | Order::Recover { unit, .. } => {

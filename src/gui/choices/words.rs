@@ -105,6 +105,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
     let unit = |id: &crate::rules::UnitId| names.unit(*id);
     match order {
         Order::Place { unit: id, at } => (format!("Place in {at}"), unit(id)),
+        Order::Lift { unit: id } => ("Take back".to_owned(), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),
         Order::Rally { unit: id, leader } => {
             let by = leader.map_or_else(

@@ -200,8 +200,13 @@ pub fn fire_marker(marker: FireMarker) -> Option<Marker> {
 }
 
 /// A sprite of a counter, badge or frame.
-#[derive(Component)]
-pub struct CounterSprite;
+#[derive(Component, Debug, Clone, Copy)]
+pub struct CounterSprite {
+    /// The counter that it is, or lies on.
+    pub of: Option<Thing>,
+    /// Where it belongs.
+    pub rest: Vec3,
+}
 
 /// What draws the counters.
 pub struct StacksPlugin;
@@ -243,20 +248,23 @@ fn lay_out(session: Option<Res<Session>>, mut stacks: ResMut<Stacks>) {
 
 struct Brush<'a, 'w, 's> {
     commands: &'a mut Commands<'w, 's>,
+    /// What the sprites that come now belong to.
+    of: Option<Thing>,
 }
 
 impl Brush<'_, '_, '_> {
     fn put(&mut self, image: Handle<Image>, middle: Spot, side: f32, z: f32) {
+        let rest = world(middle).extend(z);
         self.commands.spawn((
-            CounterSprite,
+            CounterSprite { of: self.of, rest },
             Sprite { image, custom_size: Some(Vec2::splat(side * UNIT)), ..Sprite::default() },
-            Transform::from_translation(world(middle).extend(z)),
+            Transform::from_translation(rest),
         ));
     }
 }
 
 #[allow(clippy::too_many_arguments)]
-fn draw(
+pub(in crate::gui) fn draw(
     session: Option<Res<Session>>,
     stacks: Res<Stacks>,
     selection: Res<Selection>,
@@ -272,7 +280,7 @@ fn draw(
     let Some(session) = session else { return };
     let pos = session.position();
     let images = &mut *images;
-    let mut brush = Brush { commands: &mut commands };
+    let mut brush = Brush { commands: &mut commands, of: None };
     let setting = &pos.setting;
     let dug = setting.foxholes.keys().map(|hex| (hex, Marker::Foxhole, -0.42));
     let trenches = setting.trenches.iter().map(|hex| (hex, Marker::Trench, -0.42));
@@ -296,6 +304,7 @@ fn draw(
                 ((x - side * (0.36 - back * 0.8), y + side * 0.36), side * 0.40)
             }
         };
+        brush.of = Some(placed.thing);
         match placed.thing {
             Thing::Unit(id) => {
                 let (Some(unit), Some(printed)) = (pos.unit(id), pos.unit_type(id)) else {
@@ -348,6 +357,7 @@ fn draw(
             }
         }
     }
+    brush.of = None;
     for (at, fp) in &pos.residual {
         let (x, y) = center(at.hex);
         let image = sheet.marker(images, Marker::Residual(*fp));

@@ -29,6 +29,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| aside(ui, view));
         });
     });
+    if choices.pages() > 1 {
+        let text = format!("0: number the next of {} cards", choices.cards.len());
+        let at = ui.max_rect().right_top();
+        ui.painter().text(at, Align2::RIGHT_TOP, text, fonts::text(13.0), theme::of(ui).accent);
+    }
     ui.add_space(2.0);
     let tall = ui.available_height().clamp(60.0, HEIGHT);
     let (go, cards): (Vec<&Card>, Vec<&Card>) =
@@ -47,6 +52,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
                             ui.allocate_exact_size(Vec2::new(width, tall), sense(card));
                         choice(ui, card, rect, &response);
                         settle(card, rect, response, desk);
+                        if card.key == Some(Key::Number(1)) && turned(ui, view.selection.page) {
+                            ui.scroll_to_rect(rect, Some(egui::Align::Min));
+                        }
                     }
                 });
             });
@@ -73,6 +81,14 @@ fn aside(ui: &mut Ui, view: &View<'_>) {
     };
     let label = egui::RichText::new(&text).font(fonts::text(13.0)).color(color);
     ui.add(egui::Label::new(label).truncate()).on_hover_text(text);
+}
+
+/// Whether other cards have the numbers than a frame ago.
+fn turned(ui: &Ui, page: usize) -> bool {
+    let before = ui.data_mut(|data| {
+        std::mem::replace(data.get_temp_mut_or_default::<usize>("card page".into()), page)
+    });
+    before != page
 }
 
 /// Whether a card rolls, holds, stops or ends something.

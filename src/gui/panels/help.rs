@@ -5,13 +5,14 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 30] = [
+const KEYS: [(&str, &str); 42] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
-    ("Esc", "put everything down"),
+    ("Drag", "set up: a counter with those on it, to a lit hex or back to the tray"),
+    ("Esc", "close the window that is open; put everything down"),
     ("Enter", "fire the attack that is worked out"),
     ("Space", "hold fire, stop moving"),
-    ("1 to 9", "choose a card by its number"),
+    ("1 to 9", "choose a card by its number; 0 numbers the next nine"),
     ("N", "my part of the phase is over"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("PgUp, PgDn", "back and forth through the log"),
@@ -19,11 +20,12 @@ const KEYS: [(&str, &str); 30] = [
     ("Ctrl O", "saved games"),
     ("Wheel, F3, F4", "zoom at the pointer"),
     ("Right or middle drag", "move the board"),
-    ("Arrows, W A S D", "move the board"),
+    ("W A S D", "move the board"),
     ("Home", "show the whole board"),
+    ("M", "fold or unfold the small map; click or drag in it to look there"),
     ("F1", "this card"),
-    ("F6", "which rules are enforced"),
     ("F5", "the fire table"),
+    ("F6", "which rules are enforced"),
     ("F8", "the whole log"),
     ("F2", "dice: luck against expectation"),
     ("F7", "branches: what was played otherwise"),
@@ -33,17 +35,42 @@ const KEYS: [(&str, &str); 30] = [
     ("F10", "lines of sight"),
     ("Shift F10", "all that is seen from the Location looked at"),
     ("Up, Down, with Ctrl", "in it, the level looked at, looked from"),
-    ("Gold frame", "picked"),
-    ("Green frame", "can act now"),
+    ("", "Without a mouse"),
+    ("Arrows, number pad", "point at a hex; Enter does what a click there would"),
+    ("E, Q", "point at the next or last lit hex or stack that can act"),
+    ("Shift E, Shift Q", "the same, stacks only"),
+    ("Shift Enter", "add the stack to what is picked"),
+    ("Shift 1 to 9", "the tick boxes in the card on the left"),
+    ("T, Shift T", "pick the next unit of the tray, or add it"),
+    ("Tab, arrows, Enter", "go through the buttons of the menu and of an open window"),
+    ("", "Frames on the board"),
+    ("Gold", "picked"),
+    ("Green", "can act now"),
     ("Red brackets", "is aimed at"),
+    ("White with red corners", "where the keys point"),
 ];
+
+/// How many of them stand in the first column.
+const FIRST: usize = 27;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui) {
-    egui::Grid::new("keys").num_columns(2).spacing([18.0, 5.0]).show(ui, |ui| {
-        for (key, what) in KEYS {
-            paint::say(ui, key, fonts::bold(14.0), theme::of(ui).text);
-            paint::say(ui, what, fonts::text(14.0), theme::of(ui).text);
+    egui::ScrollArea::horizontal().id_salt("help").show(ui, |ui| {
+        ui.horizontal_top(|ui| {
+            let (first, second) = KEYS.split_at(FIRST);
+            column(ui, "first", first);
+            ui.add_space(18.0);
+            column(ui, "second", second);
+        });
+    });
+}
+
+fn column(ui: &mut Ui, name: &str, keys: &[(&str, &str)]) {
+    egui::Grid::new(name).num_columns(2).spacing([14.0, 5.0]).show(ui, |ui| {
+        for (key, what) in keys {
+            let font = if key.is_empty() { fonts::bold(14.0) } else { fonts::text(14.0) };
+            paint::say(ui, *key, fonts::bold(14.0), theme::of(ui).text);
+            paint::say(ui, *what, font, theme::of(ui).text);
             ui.end_row();
         }
     });

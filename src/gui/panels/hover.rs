@@ -6,22 +6,22 @@ use bevy_egui::egui::{self, Sense, Vec2};
 use super::{View, paint};
 use crate::gui::board::geometry::{hex_at, spot};
 use crate::gui::choices::reasons::{self, Reason};
-use crate::gui::choices::words;
+use crate::gui::choices::{setup, words};
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::counters::{Stacks, Thing};
 use crate::gui::{fonts, path, theme};
 use crate::rules::decision::DecisionKind;
-use crate::rules::{Position, Unit};
+use crate::rules::{Phase, Position, Unit};
 
 /// Draws the card beside the pointer.
 pub fn draw(
     ctx: &egui::Context,
     view: &View<'_>,
     stacks: &Stacks,
-    world: World,
+    (world, screen): (World, World),
     board: egui::Rect,
 ) {
-    let Some(cursor) = ctx.pointer_latest_pos() else { return };
+    let cursor = egui::pos2(screen.x, screen.y) / ctx.zoom_factor();
     let pos = view.session.position();
     let on = stacks.at(spot(world));
     let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(spot(world)));
@@ -29,7 +29,9 @@ pub fn draw(
     let here: Vec<&Unit> =
         pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == hex)).collect();
     let choice = view.choices.hexes.get(&hex);
-    if here.is_empty() && choice.is_none() && view.path.shown().is_none() {
+    let barred = view.choices.asked.as_ref().filter(|_| pos.phase == Phase::Setup);
+    let barred = barred.and_then(|asked| setup::why_not(pos, asked.side, view.selection, hex));
+    if here.is_empty() && choice.is_none() && barred.is_none() && view.path.shown().is_none() {
         return;
     }
     let left = cursor.x > board.center().x;
@@ -77,6 +79,9 @@ pub fn draw(
                         for line in path::lines(pos, odds, view.settings.assistance) {
                             paint::say(ui, line, fonts::text(12.5), theme::of(ui).bar_text);
                         }
+                    }
+                    if let Some(why) = barred {
+                        paint::say(ui, why, fonts::text(13.0), theme::of(ui).bar_bad);
                     }
                     fan(ui, view, &here);
                     for unit in here {

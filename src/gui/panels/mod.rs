@@ -12,6 +12,7 @@ pub mod help;
 pub mod hover;
 pub mod log;
 pub mod marks;
+pub mod minimap;
 pub mod odds;
 pub mod onlookers;
 pub mod paint;

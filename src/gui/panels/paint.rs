@@ -84,10 +84,30 @@ pub fn row(
     });
 }
 
+/// Says how far the dice have rolled that are rolling now.
+pub fn roll(ctx: &egui::Context, share: Option<f32>) {
+    ctx.data_mut(|data| data.insert_temp("dice".into(), share));
+}
+
+fn rolling(ctx: &egui::Context) -> Option<f32> {
+    ctx.data(|data| data.get_temp::<Option<f32>>("dice".into())).flatten()
+}
+
+/// A die in the air: each beside its neighbour shows another face, and comes down at its place.
+fn tumble(rect: Rect, share: f32) -> (Rect, u8) {
+    let turn = (share * 9.0) as u32 + rect.left() as u32;
+    let height = (share * std::f32::consts::PI * 3.0).sin().abs() * (1.0 - share) * 9.0;
+    (rect.translate(Vec2::new(0.0, -height)), (turn * 5 % 6) as u8 + 1)
+}
+
 /// A die.
 pub fn die(ui: &Ui, rect: Rect, face: u8, fill: Color32, rolled: bool) {
     let painter = ui.painter();
     let ink = theme::of(ui).text;
+    let (rect, face) = match rolling(ui.ctx()).filter(|_| rolled) {
+        Some(share) => tumble(rect, share),
+        None => (rect, face),
+    };
     painter.rect_filled(rect, CornerRadius::same(7), fill);
     if rolled {
         painter.rect_stroke(rect, CornerRadius::same(7), Stroke::new(1.5, ink), StrokeKind::Inside);
@@ -207,9 +227,14 @@ pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response
 
 /// The picture of a counter.
 pub fn counter(ui: &Ui, rect: Rect, texture: Option<&egui::TextureId>) {
+    face(ui.painter(), rect, texture);
+}
+
+/// The picture of a counter, by a painter.
+pub fn face(painter: &egui::Painter, rect: Rect, texture: Option<&egui::TextureId>) {
     if let Some(texture) = texture {
         let uv = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
-        ui.painter().image(*texture, rect, uv, Color32::WHITE);
+        painter.image(*texture, rect, uv, Color32::WHITE);
     }
 }
 

@@ -66,9 +66,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
         let on = view.selection.directors.contains(&unit.id);
         let tick = paint::tick(ui, on, "directs as well");
         desk.note(format!("directs:{}", unit.id.0), tick.rect);
+        let key = desk.tick(Intent::ToggleDirector(unit.id));
         if tick.clicked() {
             desk.want(Intent::ToggleDirector(unit.id));
         }
+        tick.on_hover_text(key);
     }
     if is_stand_in(unit.id) {
         return;
@@ -195,9 +197,11 @@ fn row(
                 let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());
                 paint::mark(ui, rect.shrink(1.0), tick.on, response.hovered());
                 desk.note(tick.spot, rect);
+                let key = desk.tick(tick.intent.clone());
                 if response.clicked() {
                     desk.want(tick.intent);
                 }
+                response.on_hover_text(key);
             }
         });
     });

@@ -7,7 +7,7 @@ use crate::board::Location;
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::{fonts, theme};
+use crate::gui::{drag, fonts, input, theme};
 use crate::rules::encirclement::explain;
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Side, Unit, Weapon};
@@ -15,10 +15,7 @@ use crate::rules::{Phase, Position, Side, Unit, Weapon};
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     egui::ScrollArea::vertical().id_salt("stack").auto_shrink(false).show(ui, |ui| {
-        if view.session.position().phase == Phase::Setup {
-            tray(ui, view, desk);
-        }
-        entering(ui, view, desk);
+        tray(ui, view, desk);
         match view.selection.place {
             Some(place) => location(ui, view, desk, place),
             None => {
@@ -30,36 +27,21 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     });
 }
 
-/// Units that still have to be placed by whoever is asked, in rows.
+/// Units that can be put on the board by whoever is asked, in rows: to be set up, or reinforcements.
 fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
-    let Some(asked) = &view.choices.asked else { return };
-    let waiting: Vec<&Unit> = pos
-        .units
-        .values()
-        .filter(|unit| unit.side == asked.side && unit.at.is_none() && unit.enters == 0)
-        .collect();
-    paint::heading(ui, "To be set up", &waiting.len().to_string());
-    if waiting.is_empty() {
-        paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::of(ui).faint);
+    let waiting: Vec<&Unit> =
+        input::tray(pos, view.choices).into_iter().filter_map(|unit| pos.unit(unit)).collect();
+    if pos.phase == Phase::Setup {
+        desk.note(drag::TRAY, ui.clip_rect());
+        paint::heading(ui, "To be set up", &waiting.len().to_string());
+        if waiting.is_empty() {
+            paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::of(ui).faint);
+        }
+    } else if !waiting.is_empty() {
+        paint::heading(ui, "Reinforcements", "pick one, then a lit hex");
     }
     counters(ui, view, desk, &waiting);
-}
-
-/// Reinforcements that may be placed now.
-fn entering(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
-    let pos = view.session.position();
-    let waiting: Vec<&Unit> = pos
-        .units
-        .values()
-        .filter(|unit| {
-            unit.at.is_none() && unit.enters > 0 && view.choices.eligible.contains(&unit.id)
-        })
-        .collect();
-    if !waiting.is_empty() {
-        paint::heading(ui, "Reinforcements", "click, then a lit hex");
-        counters(ui, view, desk, &waiting);
-    }
 }
 
 fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {

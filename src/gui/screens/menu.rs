@@ -82,7 +82,7 @@ fn scenarios(ui: &mut Ui, desk: &mut Desk) {
                     if play.clicked() {
                         let request = Request::NewGame {
                             scenario: name.to_owned(),
-                            seed: seed(),
+                            seed: desk.seed.unwrap_or_else(seed),
                             mode: desk.mode,
                         };
                         desk.want(Intent::Ask(request));

@@ -10,19 +10,22 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
+use super::board::picture::Thumbnail;
 use super::camera::{FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;
 use super::counters::{CounterSheet, Stacks, Thing};
 use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
+use super::drag::{self, Carried};
 use super::los_tool::{self, LosTool};
+use super::motion::Reel;
 use super::panels::log::Lines;
-use super::panels::{View, dice, log, toasts};
+use super::panels::{View, dice, log, minimap, paint, toasts};
 use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
-use super::{fonts, theme};
+use super::{focus, fonts, theme};
 use crate::app::{FrameSet, LastGame, Notice, Screen, Session};
 
 /// The screens and everything that feeds them.
@@ -35,7 +38,14 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Lines>()
             .add_systems(
                 Update,
-                (show_board, faces, log::write, dice::count.after(log::write), toasts::collect)
+                (
+                    show_board,
+                    faces,
+                    thumbnail,
+                    log::write,
+                    dice::count.after(log::write),
+                    toasts::collect,
+                )
                     .in_set(FrameSet::View),
             )
             .add_systems(EguiPrimaryContextPass, draw)
@@ -117,6 +127,21 @@ fn faces(
     }
 }
 
+/// The small picture of the board as the panels know it.
+#[derive(Resource)]
+struct ShownThumbnail(egui::TextureId);
+
+fn thumbnail(
+    painted: Option<Res<Thumbnail>>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut commands: Commands,
+) {
+    if let Some(painted) = painted.filter(|painted| painted.is_changed()) {
+        let id = textures.add_image(EguiTextureHandle::Strong(painted.0.clone()));
+        commands.insert_resource(ShownThumbnail(id));
+    }
+}
+
 /// The window sleeps until something happens; what was asked for in one frame shows in the next ones.
 fn keep_awake(
     desk: Res<Desk>,
@@ -147,7 +172,9 @@ fn draw(
     (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings, path): (Res<Stacks>, Res<Pointer>, Res<Settings>, Res<PathPreview>),
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
-    mut free: ResMut<FreeArea>,
+    (mut free, carried): (ResMut<FreeArea>, Res<Carried>),
+    (reel, time): (Res<Reel>, Res<Time<Real>>),
+    (looking, thumbnail): (Res<Looking>, Option<Res<ShownThumbnail>>),
     mut dressed: Local<Option<Palette>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -165,6 +192,8 @@ fn draw(
     }
     ctx.set_zoom_factor(settings.scale.factor());
     desk.bypass_change_detection().spots.clear();
+    desk.bypass_change_detection().ticks.clear();
+    paint::roll(&ctx, reel.dice(time.elapsed()));
     let mut root = egui::Ui::new(
         ctx.clone(),
         "window".into(),
@@ -191,6 +220,12 @@ fn draw(
             };
             let under = (&*stacks, if tool.on { Pointer::default() } else { *pointer });
             let board = table::draw(&ctx, &mut root, &view, &lines, under, &mut desk);
+            let frame = minimap::Frame {
+                picture: thumbnail.map(|thumbnail| thumbnail.0),
+                at: looking.at,
+                scale: looking.scale,
+            };
+            minimap::draw(&ctx, &view, &frame, &mut desk, board);
             if tool.on {
                 let mut next = *tool;
                 let pos = view.session.position();
@@ -205,6 +240,8 @@ fn draw(
         }
     };
     toasts::draw(&ctx, &desk, if board.is_positive() { board } else { ctx.viewport_rect() });
+    focus::draw(&ctx);
+    drag::draw(&ctx, &carried, &faces, 60.0);
     let area = if board.is_positive() {
         // The camera counts in pixels of the window.
         let [a, b] = [board.min, board.max].map(|corner| corner * ctx.zoom_factor());

@@ -3,17 +3,17 @@
 use bevy_egui::egui::{self, ScrollArea, Ui, Vec2};
 
 use crate::gui::desk::{Desk, Intent, Sheet};
-use crate::gui::fonts;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{View, branches, coverage, dice, fire_table, help, log, saves, settings};
 use crate::gui::settings::Settings;
+use crate::gui::{focus, fonts};
 
 /// Room for the window's title and rim.
 const RIM: Vec2 = Vec2::new(40.0, 80.0);
 
 fn title(sheet: Sheet) -> (&'static str, Vec2) {
     match sheet {
-        Sheet::Help => ("Keys and mouse", Vec2::new(470.0, 560.0)),
+        Sheet::Help => ("Keys and mouse", Vec2::new(960.0, 600.0)),
         Sheet::FireTable => ("Infantry Fire Table", Vec2::new(520.0, 330.0)),
         Sheet::Saves => ("Games", Vec2::new(380.0, 420.0)),
         Sheet::Log => ("Log", Vec2::new(820.0, 560.0)),
@@ -40,7 +40,7 @@ pub(super) fn draw(
     let size = size.min(ctx.viewport_rect().size() - RIM);
     let mut stays = true;
     egui::Window::new(egui::RichText::new(title).font(fonts::serif(17.0)))
-        .id("sheet".into())
+        .id(focus::SHEET.into())
         .open(&mut stays)
         .collapsible(false)
         .resizable(false)

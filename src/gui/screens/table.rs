@@ -64,10 +64,10 @@ pub(super) fn draw(
     wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
     let board = root.available_rect_before_wrap();
     sheet::draw(ctx, Some((view, lines)), view.settings, desk);
-    if let (stacks, Pointer { world: Some(world) }) = under
+    if let (stacks, Pointer { world: Some(world), screen }) = under
         && !desk.quiet
     {
-        hover::draw(ctx, view, stacks, world, board);
+        hover::draw(ctx, view, stacks, (world, screen), board);
     }
     board
 }

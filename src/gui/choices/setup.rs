@@ -1,0 +1,112 @@
+//! Set-up: where what is picked may go, why it may not go elsewhere, and set-up by the machine for the impatient.
+
+use std::collections::BTreeSet;
+
+use super::{Act, Card, Choices, HexChoice, phases, words};
+use crate::board::{Coord, Location};
+use crate::gui::board::tiles::Light;
+use crate::gui::selection::Selection;
+use crate::rules::order::Order;
+use crate::rules::refusal::Refusal;
+use crate::rules::stacking::would_overstack;
+use crate::rules::{Position, Side, UnitId, check, decision};
+
+/// The set-up of whoever is asked.
+pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection) {
+    let Some(side) = decision(pos).map(|asked| asked.side) else { return };
+    let own = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.side == side);
+    choices.eligible = pos.setting.areas.keys().filter(own).copied().collect();
+    if selection.units.is_empty() {
+        show_areas(choices, pos);
+        choices.hint =
+            "Drag a counter to a lit hex, or click it and then the hex. Drag it back to take it back.".to_owned();
+    } else {
+        lit_hexes(choices, pos, side, selection);
+        choices.hint = "Click a lit hex to place what is picked there.".to_owned();
+    }
+    let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at.is_some());
+    let picked: Vec<UnitId> = selection.units.iter().filter(placed).copied().collect();
+    let all: Vec<UnitId> = choices.eligible.iter().filter(placed).copied().collect();
+    let mut card = |title: &str, detail: &str, act| {
+        let (title, detail) = (title.to_owned(), detail.to_owned());
+        choices.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
+    };
+    if !picked.is_empty() {
+        card("Back to the tray", "take up what is picked", Act::Give(lift(&picked)));
+    }
+    if all.len() < choices.eligible.len() {
+        card("Set up for me", "the rest goes where there is cover, towards the goal", Act::Deploy);
+    }
+    if !all.is_empty() {
+        card("Start over", "everybody back to the tray", Act::Give(lift(&all)));
+    }
+    phases::transfers(choices, pos, selection);
+    choices.done_card(pos, "Set-up complete");
+}
+
+/// The orders that take units back.
+pub fn lift(units: &[UnitId]) -> Vec<Order> {
+    units.iter().map(|unit| Order::Lift { unit: *unit }).collect()
+}
+
+/// The areas of those who still have to be placed; of everybody once all are.
+fn show_areas(choices: &mut Choices, pos: &Position) {
+    let waiting =
+        |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at.is_none() && unit.enters == 0);
+    let mut who: Vec<UnitId> = choices.eligible.iter().filter(waiting).copied().collect();
+    if who.is_empty() {
+        who.extend(&choices.eligible);
+    }
+    let areas = who.iter().filter_map(|unit| pos.setting.areas.get(unit));
+    let hexes: BTreeSet<Coord> = areas.flat_map(|area| area.hexes.iter().copied()).collect();
+    for hex in hexes {
+        let title = "set-up area".to_owned();
+        let choice = HexChoice { title, label: None, act: Act::Give(Vec::new()) };
+        choices.add_hex(hex, Light::Area, choice);
+    }
+}
+
+fn lit_hexes(choices: &mut Choices, pos: &Position, side: Side, selection: &Selection) {
+    let mut areas = selection.units.iter().filter_map(|unit| pos.setting.areas.get(unit));
+    let Some(first) = areas.next() else { return };
+    for hex in first.hexes.iter().copied() {
+        for level in 0..=pos.map().upper_levels(hex) {
+            let at = Location::new(hex, level);
+            let there = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at));
+            if selection.units.iter().all(there) || refused(pos, side, selection, at).is_some() {
+                continue;
+            }
+            let orders =
+                selection.units.iter().map(|unit| Order::Place { unit: *unit, at }).collect();
+            let title = match level {
+                0 => format!("Place in {at}"),
+                level => format!("Place in {hex}, level {level}"),
+            };
+            let choice = HexChoice { title, label: None, act: Act::Give(orders) };
+            choices.add_hex(hex, Light::Legal, choice);
+        }
+    }
+}
+
+/// Why what is picked may not go there together.
+fn refused(pos: &Position, side: Side, selection: &Selection, at: Location) -> Option<Refusal> {
+    let alone =
+        selection.units.iter().find_map(|&unit| check(pos, &Order::Place { unit, at }).err());
+    let all: Vec<UnitId> = selection.units.iter().copied().collect();
+    alone.or_else(|| would_overstack(pos, side, at, &all).then_some(Refusal::Overstacked { at }))
+}
+
+/// Why what is picked may not be set up in a hex, in words; nothing if it may or nothing is picked.
+pub fn why_not(pos: &Position, side: Side, selection: &Selection, hex: Coord) -> Option<String> {
+    let first = selection.units.first()?;
+    let levels = 0..=pos.map().upper_levels(hex).max(0);
+    let reasons: Option<Vec<Refusal>> =
+        levels.map(|level| refused(pos, side, selection, Location::new(hex, level))).collect();
+    let refusal = reasons?.into_iter().next()?;
+    let area = pos.setting.areas.get(first).map(|area| area.name.as_str()).unwrap_or_default();
+    let mut text = words::refusal(pos, &refusal);
+    if matches!(refusal, Refusal::OutsideSetupArea { .. }) && !area.is_empty() {
+        text += &format!(" Its area: {area}.");
+    }
+    Some(text)
+}

@@ -1,0 +1,92 @@
+//! Buttons without a mouse. Tab and the arrows go from one to the next in the menu and in an open window, Enter and
+//! Space press it; over the table these keys belong to the game.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, CornerRadius, Key, Stroke, StrokeKind};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
+
+use super::desk::Desk;
+use super::theme;
+use crate::app::Screen;
+
+/// The name under which every window over the table or the menu is drawn.
+pub const SHEET: &str = "sheet";
+
+/// The keyboard's focus.
+pub struct FocusPlugin;
+
+impl Plugin for FocusPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_systems(
+            PreUpdate,
+            share_keys.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+        );
+    }
+}
+
+fn is_press(event: &egui::Event, of: &[Key]) -> bool {
+    matches!(event, egui::Event::Key { key, pressed: true, .. } if of.contains(key))
+}
+
+/// The first thing in the open window that can be pressed.
+fn first_in_sheet(ctx: &egui::Context) -> Option<egui::Id> {
+    let layer = egui::LayerId::new(egui::Order::Middle, SHEET.into());
+    ctx.viewport(|viewport| {
+        let mut widgets = viewport.this_pass.widgets.get_layer(layer);
+        widgets.find(|widget| widget.enabled && widget.sense.is_focusable()).map(|found| found.id)
+    })
+}
+
+/// Keeps the keys that lead from button to button from the panels while the game wants them.
+fn share_keys(
+    mut context: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
+    screen: Res<State<Screen>>,
+    desk: Res<Desk>,
+) {
+    let Ok((mut context, mut input)) = context.single_mut() else { return };
+    let ctx = context.get_mut();
+    let leads = [Key::Tab, Key::ArrowDown, Key::ArrowUp, Key::ArrowLeft, Key::ArrowRight];
+    let focused = ctx.memory(|memory| memory.focused()).is_some();
+    if *screen.get() == Screen::Playing && desk.sheet.is_none() {
+        if focused && !ctx.text_edit_focused() {
+            ctx.memory_mut(|memory| memory.stop_text_input());
+        }
+        input.events.retain(|event| !is_press(event, &[Key::Tab]));
+        return;
+    }
+    let wanted = input.events.iter().any(|event| is_press(event, &leads));
+    if focused || !wanted {
+        return;
+    }
+    if desk.sheet.is_some()
+        && let Some(first) = first_in_sheet(ctx)
+    {
+        input.events.retain(|event| !is_press(event, &leads));
+        ctx.memory_mut(|memory| memory.request_focus(first));
+        return;
+    }
+    // An arrow finds the first button as Tab does.
+    for event in &mut input.events {
+        if let egui::Event::Key { key, .. } = event
+            && leads.contains(key)
+        {
+            *key = Key::Tab;
+        }
+    }
+}
+
+/// Draws a frame round what has the focus: whatever it looks like, it can be seen.
+pub fn draw(ctx: &egui::Context) {
+    let focused = ctx.memory(|memory| memory.focused());
+    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    if ctx.text_edit_focused() {
+        return;
+    }
+    let layer = egui::LayerId::new(egui::Order::Tooltip, "focus".into());
+    let painter = ctx.layer_painter(layer).with_clip_rect(ctx.viewport_rect());
+    let rect = response.rect.expand(3.0);
+    for (width, color) in [(5.0, theme::of(ctx).text), (2.5, theme::of(ctx).accent)] {
+        let stroke = Stroke::new(width, color);
+        painter.rect_stroke(rect, CornerRadius::same(5), stroke, StrokeKind::Middle);
+    }
+}

@@ -1,0 +1,141 @@
+//! The whole board in a corner: where everybody is, and what part of it the window shows.
+
+use bevy::math::Vec2 as World;
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+};
+
+use super::View;
+use crate::gui::board::geometry::{Spot, center, page, spot, world};
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::settings::Settings;
+use crate::gui::{fonts, theme};
+use crate::rules::{Position, Side};
+
+/// The most room it takes.
+const SIZE: Vec2 = Vec2::new(200.0, 130.0);
+/// The strip over it.
+const STRIP: f32 = 22.0;
+
+/// What it needs beside the game.
+pub struct Frame {
+    /// The painted board, once there is one.
+    pub picture: Option<egui::TextureId>,
+    /// The point of the world in the middle of the board's part of the window.
+    pub at: World,
+    /// World units a pixel.
+    pub scale: f32,
+}
+
+/// Draws it in the lower left corner of the board.
+pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Rect) {
+    let area = egui::Area::new("minimap".into())
+        .pivot(Align2::LEFT_BOTTOM)
+        .fixed_pos(board.left_bottom() + egui::vec2(10.0, -10.0))
+        .order(egui::Order::Middle);
+    area.show(ctx, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::ZERO;
+        strip(ui, view, desk);
+        if !desk.map_folded {
+            sheet(ui, view, frame, desk, board);
+        }
+    });
+}
+
+/// Its head: folds it, and says whether the camera follows.
+fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    let (rect, fold) = ui.allocate_exact_size(Vec2::new(SIZE.x, STRIP), Sense::click());
+    desk.note("map:fold", Rect::from_min_size(rect.min, Vec2::new(60.0, STRIP)));
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(4), theme::of(ui).bar);
+    let ink = if fold.hovered() { theme::of(ui).accent } else { theme::of(ui).bar_text };
+    let middle = Pos2::new(rect.left() + 12.0, rect.center().y);
+    // A pointer down when it is open, up when it is folded.
+    let tip = if desk.map_folded { -3.5 } else { 3.5 };
+    let points = vec![
+        middle + Vec2::new(-4.5, -tip),
+        middle + Vec2::new(4.5, -tip),
+        middle + Vec2::new(0.0, tip),
+    ];
+    painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+    let text = Pos2::new(rect.left() + 22.0, rect.center().y);
+    painter.text(text, Align2::LEFT_CENTER, "Map  M", fonts::bold(12.5), ink);
+    let switch =
+        Rect::from_min_max(Pos2::new(rect.right() - 112.0, rect.top()), rect.right_bottom());
+    let follow = ui.interact(switch, ui.id().with("follow"), Sense::click());
+    let on = view.settings.follow;
+    let ink = if on { theme::of(ui).accent } else { theme::of(ui).bar_faint };
+    let dot = Pos2::new(switch.left() + 8.0, rect.center().y);
+    ui.painter().circle_stroke(dot, 4.5, Stroke::new(1.5, ink));
+    if on {
+        ui.painter().circle_filled(dot, 2.5, ink);
+    }
+    let text = Pos2::new(dot.x + 10.0, rect.center().y);
+    ui.painter().text(text, Align2::LEFT_CENTER, "follow the action", fonts::text(12.0), ink);
+    desk.note("map:follow", switch);
+    if follow.clicked() {
+        desk.want(Intent::Set(Settings { follow: !on, ..view.settings.clone() }));
+    } else if fold.clicked() {
+        desk.map_folded = !desk.map_folded;
+    }
+    follow.on_hover_text("The view goes where something happens.");
+}
+
+fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Rect) {
+    let pos = view.session.position();
+    let [x0, y0, x1, y1] = page(pos.map());
+    let fit = (SIZE.x / (x1 - x0)).min(SIZE.y / (y1 - y0));
+    let size = Vec2::new((x1 - x0) * fit, (y1 - y0) * fit);
+    let (room, response) = ui.allocate_exact_size(SIZE, Sense::click_and_drag());
+    let rect = Rect::from_center_size(room.center(), size);
+    let to_map = |(x, y): Spot| rect.min + Vec2::new((x - x0) * fit, (y - y0) * fit);
+    let painter = ui.painter().with_clip_rect(room);
+    painter.rect_filled(room, CornerRadius::ZERO, theme::of(ui).bar);
+    match frame.picture {
+        Some(picture) => {
+            let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+            painter.image(picture, rect, whole, Color32::WHITE);
+        }
+        None => drop(painter.rect_filled(rect, CornerRadius::ZERO, theme::of(ui).paper)),
+    }
+    for side in Side::BOTH {
+        dots(&painter, pos, side, &to_map);
+    }
+    let points = ui.ctx().zoom_factor();
+    let half = World::new(board.width(), board.height()) * points * frame.scale / 2.0;
+    let corner = |sign: f32| to_map(spot(frame.at + World::new(-half.x, half.y) * sign));
+    let shown = Rect::from_two_pos(corner(1.0), corner(-1.0)).intersect(room.shrink(1.0));
+    for (width, color) in [(4.0, theme::of(ui).text), (2.0, theme::of(ui).accent)] {
+        let stroke = Stroke::new(width, color);
+        painter.rect_stroke(shown, CornerRadius::ZERO, stroke, StrokeKind::Inside);
+    }
+    desk.note("map", rect);
+    if let (true, Some(at)) =
+        (response.is_pointer_button_down_on(), response.interact_pointer_pos())
+    {
+        let at = at.clamp(rect.min, rect.max);
+        let place = ((at.x - rect.left()) / fit + x0, (at.y - rect.top()) / fit + y0);
+        desk.look_at = Some(world(place));
+    }
+}
+
+/// A dot a hex: round for the first side, square for the second, in the nation's colour.
+fn dots(painter: &egui::Painter, pos: &Position, side: Side, to_map: &impl Fn(Spot) -> Pos2) {
+    let color = theme::color32(theme::nation(pos.setting.side(side).nationality));
+    let hexes: std::collections::BTreeSet<_> =
+        pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+    for hex in hexes {
+        let at = to_map(center(hex));
+        match side {
+            Side::First => {
+                painter.circle_filled(at, 4.0, theme::of(painter.ctx()).text);
+                painter.circle_filled(at, 2.8, color);
+            }
+            Side::Second => {
+                let square = Rect::from_center_size(at, Vec2::splat(7.0));
+                painter.rect_filled(square, CornerRadius::ZERO, theme::of(painter.ctx()).text);
+                painter.rect_filled(square.shrink(1.2), CornerRadius::ZERO, color);
+            }
+        }
+    }
+}
