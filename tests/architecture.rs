@@ -15,9 +15,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the crate and how far along the arrows each lies. A room names only rooms before its own:
-/// `{files, coverage} <- board <- counters <- rules <- {odds, scenario} <- game <- opponent <- app <- gui <- cli`. The window is one of
+/// `{files, coverage} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- app <- gui <- cli`. The window is one of
 /// the things that a command can ask for.
-const ROOMS: [(&str, u8); 12] = [
+const ROOMS: [(&str, u8); 13] = [
     ("files", 0),
     ("coverage", 0),
     ("board", 1),
@@ -26,6 +26,7 @@ const ROOMS: [(&str, u8); 12] = [
     ("odds", 4),
     ("scenario", 4),
     ("game", 5),
+    ("lessons", 6),
     ("opponent", 6),
     ("app", 7),
     ("gui", 8),

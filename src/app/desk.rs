@@ -7,6 +7,7 @@ use super::message::{Failed, Failure, Happened, Refused, Submit};
 use super::mirror::Mirror;
 use super::phase::OneOrder;
 use super::session::{Session, Unplayed};
+use super::teaching::{self, Teaching};
 use crate::rules::Order;
 
 /// The order being carried out. Never full outside [`hear`].
@@ -16,6 +17,9 @@ pub(super) struct Tray(pub(super) Option<Order>);
 /// Takes the orders of the frame, one after the other; the entities are equal to the position after each.
 pub(super) fn hear(world: &mut World) {
     let orders: Vec<Submit> = world.resource_mut::<Messages<Submit>>().drain().collect();
+    if world.contains_resource::<Teaching>() {
+        return teaching::hear(world, orders.into_iter().map(|Submit(order)| order).collect());
+    }
     for Submit(order) in orders {
         if !world.contains_resource::<Session>() {
             world.write_message(Failed(Failure::NoGame));

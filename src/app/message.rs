@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::Message;
 
 use crate::game::{Form, Mode, SaveError, UndoRefused};
+use crate::lessons::{Go, LessonError};
 use crate::rules::{Event, Order, Refusal};
 use crate::scenario::ScenarioError;
 
@@ -27,6 +28,10 @@ pub enum Request {
     },
     /// A saved game in place of the one being played.
     Load(PathBuf),
+    /// A lesson in place of the game being played: a built-in one's name, or the path of a lesson file.
+    Lesson(String),
+    /// What a learner does in his lesson apart from giving orders.
+    Learn(Go),
     /// The game that was saved last by itself.
     Resume,
     /// Save the game.
@@ -91,6 +96,18 @@ pub enum Failure {
     /// The game was not saved by itself. It is asked for again after the next order.
     #[error("the game was not saved by itself: {0}")]
     Autosave(SaveError),
+    /// The lesson cannot be used.
+    #[error(transparent)]
+    Lesson(#[from] LessonError),
+    /// There is no lesson to go on with.
+    #[error("no lesson is being taken")]
+    NoLesson,
+    /// What games have and lessons have not.
+    #[error("not in a lesson: it has its own steps")]
+    InLesson,
+    /// The lesson asks for no order now.
+    #[error("this step of the lesson asks for no order")]
+    NotAsked,
     /// There is no saved game to go on with.
     #[error("there is no saved game to go on with")]
     NothingToResume,

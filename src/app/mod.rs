@@ -34,6 +34,7 @@ mod mirror;
 mod phase;
 mod request;
 mod session;
+mod teaching;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
@@ -48,6 +49,7 @@ pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
 pub use mirror::Mirrored;
 pub use phase::PhaseSystem;
 pub use session::{Screen, Session, Standing};
+pub use teaching::Teaching;
 
 /// The order in which a frame's work is done, within [`Update`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]

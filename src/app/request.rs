@@ -6,7 +6,9 @@ use super::autosave::{LastGame, Unsaved};
 use super::message::{Failed, Failure, Notice, Request};
 use super::mirror::Mirror;
 use super::session::{Screen, Session};
+use super::teaching::{self, Teaching};
 use crate::game::{Game, Report};
+use crate::lessons::{Go, Lecture, Lesson};
 use crate::scenario::Scenario;
 
 /// Carries out the requests of the frame, one after the other; the entities are equal to the position after
@@ -29,7 +31,22 @@ pub(super) fn carry_out(world: &mut World) {
 }
 
 fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure> {
+    let in_lesson = world.contains_resource::<Teaching>();
     match request {
+        Request::Undo if in_lesson => teaching::go(world, Go::Back),
+        Request::Redo if in_lesson => teaching::go(world, Go::Next),
+        Request::Save(_) | Request::RewindTo(_) | Request::SwitchTo(_) | Request::LookAt(_)
+            if in_lesson =>
+        {
+            Err(Failure::InLesson)
+        }
+        Request::Lesson(name) => {
+            let lecture = Lecture::new(Lesson::load(&name)?).ok_or(Failure::NoLesson)?;
+            let began = begin(world, lecture.game().clone());
+            world.insert_resource(Teaching::new(lecture));
+            Ok(Some(began))
+        }
+        Request::Learn(go) => teaching::go(world, go),
         Request::NewGame { scenario, seed, mode } => {
             let scenario = Scenario::load(&scenario)?;
             Ok(Some(begin(world, Game::new(scenario, seed).with_mode(mode))))
@@ -60,12 +77,17 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
         Request::RewindTo(orders) => go(world, |game| Ok(game.rewind_to(orders)?)),
         Request::SwitchTo(branch) => go(world, |game| Ok(game.switch_to(branch)?)),
         Request::Leave => {
-            let mut last = world.resource::<LastGame>().clone();
-            last.leave(session(world)?.game());
-            world.insert_resource(last);
+            let game = session(world)?.game();
+            // A lesson that is left does not count as the last game.
+            if !in_lesson {
+                let mut last = world.resource::<LastGame>().clone();
+                last.leave(game);
+                world.insert_resource(last);
+            }
             if *world.resource::<State<Screen>>() == Screen::Menu {
                 // Begun in this very frame: its screen was never entered and cannot be left.
                 world.remove_resource::<Session>();
+                world.remove_resource::<Teaching>();
             }
             show(world, Screen::Menu);
             Ok(None)
@@ -92,6 +114,7 @@ fn session(world: &World) -> Result<&Session, Failure> {
 
 /// Puts a game on the table. If one lay there, the screen stays.
 fn begin(world: &mut World, game: Game) -> Notice {
+    world.remove_resource::<Teaching>();
     world.insert_resource(Session::new(game));
     show(world, Screen::Playing);
     Notice::Began

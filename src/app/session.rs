@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::message::Failure;
 use super::mirror::Mirror;
+use super::teaching::Teaching;
 use crate::game::{Game, UndoRefused};
 use crate::rules::victory::Outcome;
 use crate::rules::view::{View, Viewer};
@@ -163,5 +164,6 @@ impl Standing {
 /// Ends the session when its screen is left, and not a moment before: systems of that screen rely on it.
 pub(super) fn clear_away(world: &mut World) {
     world.remove_resource::<Session>();
+    world.remove_resource::<Teaching>();
     world.run_schedule(Mirror);
 }

@@ -9,13 +9,14 @@ use super::output::{Failure, Out, read_text};
 use crate::board::Map;
 use crate::counters::Catalogue;
 use crate::game::{Game, Verify};
+use crate::lessons::{self, Lesson};
 use crate::scenario::Scenario;
 
-/// Say whether maps, scenarios, counters and saved games are sound.
+/// Say whether maps, scenarios, lessons, counters and saved games are sound.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example: first-fire check maps/training.toml first-steps game.jsonl")]
 pub struct Args {
-    /// Files, or names of built-in maps and scenarios.
+    /// Files, or names of built-in maps, scenarios and lessons.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// Print one JSON object a file.
@@ -29,6 +30,7 @@ pub struct Args {
 enum Kind {
     Map,
     Scenario,
+    Lesson,
     Counters,
     Save,
 }
@@ -38,6 +40,7 @@ impl Kind {
         match self {
             Kind::Map => "map",
             Kind::Scenario => "scenario",
+            Kind::Lesson => "lesson",
             Kind::Counters => "counters",
             Kind::Save => "saved game",
         }
@@ -92,7 +95,8 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
             name if Scenario::built_in_names().contains(&name) => {
                 (Some(Kind::Scenario), scenario(name))
             }
-            _ => (None, Err(format!("{file}: there is no such file, map or scenario"))),
+            name if built_in_lesson(name) => (Some(Kind::Lesson), lesson(name)),
+            _ => (None, Err(format!("{file}: there is no such file, map, scenario or lesson"))),
         };
     }
     if Path::new(file).is_dir() {
@@ -104,12 +108,13 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
         Err(_) => return (None, Err(format!("{file}: cannot be read"))),
     };
     let Some(kind) = kind_of(&text) else {
-        let error = "neither a map, a scenario, counters nor a saved game";
+        let error = "neither a map, a scenario, a lesson, counters nor a saved game";
         return (None, Err(format!("{file}: {error}")));
     };
     let result = match kind {
         Kind::Map => map(file),
         Kind::Scenario => scenario(file),
+        Kind::Lesson => lesson(file),
         Kind::Counters => counters(file),
         Kind::Save => save(file, &text),
     };
@@ -132,6 +137,7 @@ fn kind_of(text: &str) -> Option<Kind> {
             "turns" | "sets_up_first" | "[first]" | "[second]" | "[victory]" => {
                 Some(Kind::Scenario)
             }
+            "[scene]" | "[[step]]" | "teaches" => Some(Kind::Lesson),
             "units" | "weapons" | "[[units]]" | "[[weapons]]" => Some(Kind::Counters),
             _ => None,
         }
@@ -151,6 +157,16 @@ fn scenario(file: &str) -> Result<String, String> {
         scenario.start.units.len(),
         scenario.setting.turns
     ))
+}
+
+fn built_in_lesson(name: &str) -> bool {
+    let kinds = [lessons::Kind::Lesson, lessons::Kind::Puzzle];
+    kinds.iter().any(|kind| kind.built_in_names().contains(&name))
+}
+
+fn lesson(file: &str) -> Result<String, String> {
+    let lesson = Lesson::load(file).map_err(|error| error.to_string())?;
+    Ok(format!("{}, {} steps", lesson.title, lesson.steps.len()))
 }
 
 fn counters(file: &str) -> Result<String, String> {

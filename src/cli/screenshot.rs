@@ -12,7 +12,7 @@ use crate::board::Coord;
 )]
 #[cfg_attr(not(feature = "gui"), allow(dead_code))]
 pub struct Args {
-    /// A built-in scenario, a scenario file or a saved game; `menu` for the menu.
+    /// A built-in scenario, a scenario file or a saved game; `menu` for the menu, `lessons` for the list of lessons.
     what: String,
     /// The PNG file to write.
     #[arg(long)]
@@ -20,6 +20,15 @@ pub struct Args {
     /// The size of the window in pixels.
     #[arg(long, default_value = "1440x900", value_parser = size)]
     size: (u32, u32),
+    /// Instead of a scenario the lesson of this name or file; `what` is then `lesson`.
+    #[arg(long)]
+    lesson: Option<String>,
+    /// The step of the lesson, from 1; those before it are done.
+    #[arg(long, default_value_t = 1, requires = "lesson")]
+    step: usize,
+    /// Show the step as it is when its task is done.
+    #[arg(long, requires = "lesson")]
+    done: bool,
     /// A hex to select, as a click on it would.
     #[arg(long)]
     select: Option<Coord>,
@@ -53,11 +62,19 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     use crate::game::{Game, Mode};
     use crate::gui::settings::{Palette, Scale, Settings};
     use crate::gui::{Options, screenshot};
+    use crate::lessons::Lesson;
     use crate::scenario::Scenario;
 
     let path = PathBuf::from(&args.what);
     // What cannot be read is said here, not in a picture of a menu with an error on it.
-    let first = if args.what == "menu" {
+    let first = if let Some(name) = &args.lesson {
+        let lesson = Lesson::load(name).map_err(|error| Failure::Refused(error.to_string()))?;
+        if !(1..=lesson.steps.len()).contains(&args.step) {
+            let steps = lesson.steps.len();
+            return Err(Failure::Refused(format!("{name} has the steps 1 to {steps}")));
+        }
+        Some(Request::Lesson(name.clone()))
+    } else if ["menu", "lessons"].contains(&args.what.as_str()) {
         None
     } else {
         match Scenario::load(&args.what) {
@@ -81,6 +98,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         out: args.out.clone(),
         select: args.select,
         panel: args.panel.clone(),
+        lessons: args.what == "lessons",
+        step: args.lesson.is_some().then_some((args.step, args.done)),
         settings: Settings {
             scale: Scale::try_from(args.scale).map_err(Failure::Refused)?,
             palette: if args.contrast { Palette::Contrast } else { Palette::Daylight },

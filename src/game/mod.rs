@@ -106,6 +106,22 @@ pub struct Stretch {
     pub entries: usize,
 }
 
+/// Why an order does not go with the dice laid out for it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ScriptRefused {
+    /// The rules refuse it.
+    #[error("{0} ({rule})", rule = .0.rule())]
+    Order(Refusal),
+    /// It takes another number of dice.
+    #[error("the order rolls {rolled} dice, and {laid_out} are laid out for it")]
+    Dice {
+        /// So many are rolled; those that are not laid out come up 1.
+        rolled: usize,
+        /// So many were given.
+        laid_out: usize,
+    },
+}
+
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -165,6 +181,24 @@ impl Game {
         self.push(entry, position);
         // Just pushed: the log is not empty, and the refusal below is never built.
         self.log.last().ok_or(Refusal::GameOver)
+    }
+
+    /// Carries out an order with dice that are laid out for it, as a lesson does, and enters it in the log.
+    ///
+    /// # Errors
+    /// The rules refuse the order, or it takes other dice than these. Nothing has changed then.
+    pub fn play_with(&mut self, order: Order, rolls: &[Die]) -> Result<&LogEntry, ScriptRefused> {
+        let mut position = self.position.clone();
+        let entry =
+            load::replay(&mut position, &order, rolls).map_err(|problem| match problem {
+                load::ReplayProblem::Refused(refusal) => ScriptRefused::Order(refusal),
+                load::ReplayProblem::DiceCount(rolled) => {
+                    ScriptRefused::Dice { rolled, laid_out: rolls.len() }
+                }
+            })?;
+        self.set_undone_aside();
+        self.push(entry, position);
+        self.log.last().ok_or(ScriptRefused::Order(Refusal::GameOver))
     }
 
     /// Adds an entry that leads to `after`.

@@ -4,9 +4,11 @@ mod detail;
 mod fire;
 mod heat;
 mod names;
+mod refusal;
 mod topic;
 
-pub use names::Names;
+pub use names::{Names, letter};
+pub use refusal::{reason, refusal};
 pub use topic::Topic;
 
 use crate::board::{Footing, Hand};

@@ -165,6 +165,8 @@ pub struct Desk {
     pub leaf: super::panels::log::Leaf,
     /// The branch that is compared, and what came of it.
     pub compared: Option<Compared>,
+    /// Lessons.
+    pub lessons: crate::gui::lessons::LessonDesk,
     /// Saved games, newest first, as last looked up.
     pub saves: Vec<std::path::PathBuf>,
 }

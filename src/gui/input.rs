@@ -13,7 +13,7 @@ use super::desk::{Desk, Intent, Sheet, Wing};
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
-use crate::app::{Request, Screen, Session};
+use crate::app::{Request, Screen, Session, Teaching};
 use crate::board::{Coord, Location};
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Position, UnitId};
@@ -129,6 +129,7 @@ pub fn keys(
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
+    teaching: Option<Res<Teaching>>,
     settings: Res<Settings>,
     mut cursor: ResMut<HexCursor>,
     mut desk: ResMut<Desk>,
@@ -196,6 +197,10 @@ pub fn keys(
         if keys.just_pressed(code) {
             desk.want(Intent::Fold(wing));
         }
+    }
+    // A lesson has these keys for itself where it asks for no orders.
+    if teaching.is_some_and(|teaching| !teaching.lecture().wants_orders()) {
+        return;
     }
     let Some(session) = session else { return };
     let pos = session.position();

@@ -13,6 +13,7 @@ pub mod focus;
 pub mod fonts;
 pub mod gauge;
 pub mod input;
+pub mod lessons;
 pub mod los_tool;
 pub mod motion;
 mod overlay;
@@ -119,6 +120,7 @@ impl Plugin for GuiPlugin {
                         (drag::handle, input::click).chain().run_if(los_tool::is_off),
                         cursor::steer,
                         input::keys,
+                        lessons::keys,
                     )
                         .chain()
                         .run_if(curtain::is_up),

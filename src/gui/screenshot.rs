@@ -12,8 +12,9 @@ use super::desk::{Desk, Intent, Sheet};
 use super::los_tool::LosTool;
 use super::settings::Settings;
 use super::{Options, run};
-use crate::app::Session;
+use crate::app::{Request, Session};
 use crate::board::{Coord, Location};
+use crate::lessons::Go;
 
 /// How many frames without anything under way make a settled window.
 const CALM: u32 = 10;
@@ -29,6 +30,10 @@ pub struct Wanted {
     pub select: Option<Coord>,
     /// A window to open first: help, table, games or log.
     pub panel: Option<String>,
+    /// The list of lessons instead of the menu.
+    pub lessons: bool,
+    /// This step of the lesson, from 1, and whether its task is done.
+    pub step: Option<(usize, bool)>,
     /// How it is to look.
     pub settings: Settings,
 }
@@ -92,6 +97,7 @@ fn settle(
     desk.quiet = true;
     if *frames == 4 {
         prepare(&wanted, session.as_deref(), &mut desk);
+        desk.lessons.open = wanted.lessons;
         if wanted.panel.as_deref() == Some("los") {
             *tool = LosTool { on: true, from: wanted.select, ..LosTool::default() };
         }
@@ -112,6 +118,16 @@ fn settle(
 
 /// Does what the command line asks for before the picture.
 fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
+    if let Some((step, done)) = wanted.step {
+        let mut learn = |go| desk.want(Intent::Ask(Request::Learn(go)));
+        for _ in 1..step {
+            learn(Go::Reveal);
+            learn(Go::Next);
+        }
+        if done {
+            learn(Go::Reveal);
+        }
+    }
     if let (Some(hex), Some(session)) = (wanted.select, session) {
         // The side that is asked comes first, as a player's click on its stack would.
         let pos = session.position();

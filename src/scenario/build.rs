@@ -38,7 +38,7 @@ impl Scenario {
     }
 }
 
-fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
+pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenario, Fault> {
     let catalogue = catalogue().map_err(|problem| (0, problem))?;
     let map = load_map(file, &raw.map)?;
     let turns: u8 = number(&raw.turns, "turns", 1, MOST_TURNS)?;

@@ -9,12 +9,14 @@ mod error;
 mod file;
 mod forces;
 mod hexes;
+mod scene;
 
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
 pub use error::{ScenarioError, ScenarioProblem};
+pub use scene::RawScene;
 
 use crate::rules::{Position, Setting};
 

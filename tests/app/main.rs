@@ -15,6 +15,8 @@ mod colours;
 mod frames;
 #[cfg(feature = "gui")]
 mod hand;
+#[cfg(feature = "gui")]
+mod lessons;
 mod mirror;
 #[cfg(feature = "gui")]
 mod motion;

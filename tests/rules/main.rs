@@ -28,6 +28,7 @@ mod foxholes;
 mod game;
 mod heat;
 mod leadership;
+mod lessons;
 mod los;
 mod luck;
 mod midway;

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::board::{Footing, Hand};
 use crate::game::narrate::Names;
+pub use crate::game::narrate::{reason, refusal};
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, Fp, assess_rest, residual_fp};
 use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
-use crate::rules::{Decision, Phase, Position, Refusal, Side, WeaponId};
+use crate::rules::{Decision, Phase, Position, Side, WeaponId};
 
 /// What everything in a position is called.
 pub fn names(pos: &Position) -> Names {
@@ -19,26 +20,6 @@ pub fn names(pos: &Position) -> Names {
 /// A side's name.
 pub fn side(pos: &Position, side: Side) -> &str {
     &pos.setting.side(side).name
-}
-
-/// A refusal in the names that the counters bear, with its rule.
-pub fn refusal(pos: &Position, refusal: &Refusal) -> String {
-    format!("{} ({}).", reason(pos, refusal), refusal.rule())
-}
-
-/// A refusal in the names that the counters bear, without its rule.
-pub fn reason(pos: &Position, refusal: &Refusal) -> String {
-    let names = names(pos);
-    let mut text = refusal.to_string();
-    // The rules know units by number; longest numbers first, so that 12 is not taken for 1.
-    for id in pos.units.keys().rev() {
-        text = text.replace(&id.to_string(), &names.unit(*id));
-    }
-    for id in pos.weapons.keys().rev() {
-        text = text.replace(&id.to_string(), &names.weapon(*id));
-    }
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How the game ended.

@@ -9,6 +9,7 @@ use crate::game::narrate::{Names, describe_each};
 use crate::gui::choices::words;
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
+use crate::lessons::{Lecture, Trail};
 use crate::odds::AttackOdds;
 use crate::rules::encirclement::Closure;
 use crate::rules::event::Event;
@@ -17,6 +18,12 @@ use crate::rules::{Position, Side};
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>) {
+    if view.lecture.is_some_and(Lecture::hides_attacks) {
+        title(ui, "The attack", "not rolled yet");
+        let text = "Make your forecast on the left first. Then this panel shows the attack line by line, with the rule of each.";
+        paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
+        return;
+    }
     egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
         if let Some(preview) = &view.choices.preview {
             match &preview.worked_out {
@@ -28,6 +35,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
             }
         } else if let Some((index, entry, report)) = last_attack(view) {
             after(ui, view, index, entry, report);
+        } else if view.lecture.is_some() {
+            title(ui, "The attack", "");
+            let text = "When somebody shoots, this panel says what the shot comes to, and why.";
+            paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
         } else {
             scenario(ui, view);
         }
@@ -61,8 +72,8 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&
     if let Some(exact) = exact {
         odds::draw(ui, view, &names, exact);
     }
-    firepower(ui, &names, assessment);
-    modifiers(ui, &names, assessment);
+    firepower(ui, &names, assessment, None);
+    modifiers(ui, &names, assessment, None);
     no_cowering(ui, assessment);
     encirclement(ui, assessment);
     let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
@@ -107,6 +118,9 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         names.learn(event);
     }
     let assessment = &report.assessment;
+    // The line of the trail that a learner got wrong first.
+    let mistake = view.lecture.and_then(|lecture| lecture.judged()?.mistake.as_ref());
+    let missed = mistake.map(|mistake| mistake.why.trail);
     title(ui, &format!("{}, {}", report.kind.label(), assessment.target), "resolved");
     // The outcome first: what each target suffers.
     for result in &report.results {
@@ -137,7 +151,9 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         }
         if report.cowered > 0 {
             let text = format!("Cowered: {} column(s) lost (A7.9)", report.cowered);
-            paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
+            lit(ui, missed == Some(Trail::Cowering), |ui| {
+                paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
+            });
         }
     });
     // From the attack on, up to where the game goes on to something else.
@@ -169,8 +185,8 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
             });
         }
     }
-    firepower(ui, &names, assessment);
-    modifiers(ui, &names, assessment);
+    firepower(ui, &names, assessment, missed);
+    modifiers(ui, &names, assessment, missed);
     encirclement(ui, assessment);
     paint::heading(ui, "Table", "A7.3");
     let cowered = report.column.filter(|_| report.cowered > 0);
@@ -178,12 +194,23 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     fire_table::draw(ui, assessment.column, cowered, row, true);
 }
 
-fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+/// Draws a part of the trail, lit up when it is the one that a learner missed.
+fn lit(ui: &mut Ui, on: bool, inside: impl FnOnce(&mut Ui)) {
+    if on {
+        let frame =
+            egui::Frame::new().fill(theme::of(ui).accent.gamma_multiply(0.5)).corner_radius(4);
+        frame.show(ui, inside);
+    } else {
+        inside(ui);
+    }
+}
+
+fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment, missed: Option<Trail>) {
     let column = assessment
         .column
         .map_or_else(|| "under 1 FP".to_owned(), |c| format!("column {} of the table", c.fp()));
     paint::heading(ui, "Firepower", &column);
-    for line in &assessment.lines {
+    for (number, line) in assessment.lines.iter().enumerate() {
         let who = match line.firer {
             crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
             crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
@@ -196,7 +223,9 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         let mut steps: Vec<String> =
             line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
         steps.push(format!("range {}", line.range));
-        fp_row(ui, &who, &steps.join(" · "), &words::firepower(line.fp));
+        lit(ui, missed == Some(Trail::Firer(number)), |ui| {
+            fp_row(ui, &who, &steps.join(" · "), &words::firepower(line.fp));
+        });
     }
     for blind in &assessment.blind {
         paint::row(
@@ -213,7 +242,9 @@ fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
     }
     if assessment.lines.len() > 1 {
-        fp_row(ui, "Sum", "", &words::firepower(assessment.fp));
+        lit(ui, missed == Some(Trail::Sum), |ui| {
+            fp_row(ui, "Sum", "", &words::firepower(assessment.fp));
+        });
     }
 }
 
@@ -243,7 +274,7 @@ fn fp_row(ui: &mut Ui, who: &str, steps: &str, fp: &str) {
     });
 }
 
-fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment, missed: Option<Trail>) {
     let several = assessment.targets.len() > 1;
     for line in &assessment.targets {
         let total = format!("total {}", words::signed(i32::from(line.total)));
@@ -271,17 +302,21 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment) {
             let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
             let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
             let value = words::signed(i32::from(drm.value));
-            paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
+            lit(ui, missed == Some(Trail::Drm(drm.kind)), |ui| {
+                paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
+            });
         }
         for absent in &line.absent {
-            paint::row(
-                ui,
-                ("", Color32::TRANSPARENT, theme::of(ui).faint),
-                absent.kind.label(),
-                &format!("why not: {}", absent.why),
-                absent.kind.rule(),
-                true,
-            );
+            lit(ui, missed == Some(Trail::NoDrm(absent.kind)), |ui| {
+                paint::row(
+                    ui,
+                    ("", Color32::TRANSPARENT, theme::of(ui).faint),
+                    absent.kind.label(),
+                    &format!("why not: {}", absent.why),
+                    absent.kind.rule(),
+                    true,
+                );
+            });
         }
     }
 }

@@ -21,6 +21,17 @@ const GAP: f32 = 8.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    if view.lecture.is_some_and(|lecture| !lecture.wants_orders()) {
+        let text = "The lesson goes on in the panel on the left.";
+        paint::say(ui, text, fonts::bold(16.0), theme::of(ui).bar_text);
+        paint::say(
+            ui,
+            "Enter goes on, Backspace goes back.",
+            fonts::text(13.0),
+            theme::of(ui).bar_faint,
+        );
+        return;
+    }
     let choices = view.choices;
     ui.horizontal(|ui| {
         paint::say(ui, &choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 42] = [
+const KEYS: [(&str, &str); 43] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Drag", "set up: a counter with those on it, to a lit hex or back to the tray"),
@@ -13,6 +13,7 @@ const KEYS: [(&str, &str); 42] = [
     ("Enter", "fire the attack that is worked out"),
     ("Space", "hold fire, stop moving"),
     ("1 to 9", "choose a card by its number; 0 numbers the next nine"),
+    ("Enter, Backspace", "in a lesson: on, back"),
     ("N", "my part of the phase is over"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("PgUp, PgDn", "back and forth through the log"),

@@ -10,6 +10,8 @@ pub mod fire_strip;
 pub mod fire_table;
 pub mod help;
 pub mod hover;
+pub mod lesson;
+mod lesson_form;
 pub mod log;
 pub mod marks;
 pub mod minimap;
@@ -34,6 +36,7 @@ use crate::gui::desk::Faces;
 use crate::gui::path::PathPreview;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Settings;
+use crate::lessons::Lecture;
 
 /// What every panel may read.
 pub struct View<'a> {
@@ -49,6 +52,8 @@ pub struct View<'a> {
     pub path: &'a PathPreview,
     /// What the player has set.
     pub settings: &'a Settings,
+    /// The lesson being taken.
+    pub lecture: Option<&'a Lecture>,
 }
 
 /// A plain panel in a colour.

@@ -27,6 +27,13 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     });
 }
 
+/// The Location that is looked at, within another panel.
+pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    if let Some(place) = view.selection.place {
+        location(ui, view, desk, place);
+    }
+}
+
 /// Units that can be put on the board by whoever is asked, in rows: to be set up, or reinforcements.
 fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();

@@ -116,7 +116,26 @@ fn seed() -> u64 {
         .map_or(1, |since| since.as_nanos() as u64)
 }
 
+/// The way in for somebody who has never seen the game, and the list of lessons.
+fn learn(ui: &mut Ui, desk: &mut Desk) {
+    paint::heading(ui, "Learn", "");
+    ui.horizontal(|ui| {
+        let text = egui::RichText::new("New here? The first lesson").font(fonts::bold(15.0));
+        let first = ui.add(egui::Button::new(text).fill(theme::of(ui).accent));
+        desk.note("new here", first.rect);
+        if first.clicked() {
+            desk.want(Intent::Ask(Request::Lesson("01-first-shot".to_owned())));
+        }
+        let list = ui.button("Lessons and puzzles");
+        desk.note("lessons", list.rect);
+        if list.clicked() {
+            desk.lessons.open = true;
+        }
+    });
+}
+
 fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
+    learn(ui, desk);
     paint::heading(ui, "Go on", "");
     resume::draw(ui, last, desk);
     if desk.saves.is_empty() {

@@ -1,5 +1,6 @@
 //! What fills the window: the menu, or the table with its panels.
 
+mod lessons;
 mod menu;
 mod resume;
 mod sheet;
@@ -18,6 +19,7 @@ use super::counters::{CounterSheet, Stacks, Thing};
 use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::drag::{self, Carried};
+use super::lessons::{follow, look_up};
 use super::los_tool::{self, LosTool};
 use super::motion::Reel;
 use super::panels::log::Lines;
@@ -26,7 +28,7 @@ use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
 use super::{focus, fonts, theme};
-use crate::app::{FrameSet, LastGame, Notice, Screen, Session};
+use crate::app::{FrameSet, LastGame, Notice, Screen, Session, Teaching};
 
 /// The screens and everything that feeds them.
 pub struct ScreensPlugin;
@@ -45,6 +47,8 @@ impl Plugin for ScreensPlugin {
                     log::write,
                     dice::count.after(log::write),
                     toasts::collect,
+                    look_up,
+                    follow,
                 )
                     .in_set(FrameSet::View),
             )
@@ -171,6 +175,7 @@ fn draw(
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings, path): (Res<Stacks>, Res<Pointer>, Res<Settings>, Res<PathPreview>),
+    teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried): (ResMut<FreeArea>, Res<Carried>),
     (reel, time): (Res<Reel>, Res<Time<Real>>),
@@ -217,6 +222,7 @@ fn draw(
                 faces: &faces,
                 path: &path,
                 settings: &settings,
+                lecture: teaching.as_deref().map(Teaching::lecture),
             };
             let under = (&*stacks, if tool.on { Pointer::default() } else { *pointer });
             let board = table::draw(&ctx, &mut root, &view, &lines, under, &mut desk);
@@ -233,6 +239,10 @@ fn draw(
                 tool.set_if_neq(next);
             }
             board
+        }
+        _ if desk.lessons.open => {
+            lessons::draw(&mut root, &mut desk);
+            egui::Rect::NOTHING
         }
         _ => {
             menu::draw(&ctx, &mut root, &settings, &last, &mut desk);

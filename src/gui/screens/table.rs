@@ -7,8 +7,11 @@ use crate::gui::camera::Pointer;
 use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Wing};
 use crate::gui::panels::log::Lines;
-use crate::gui::panels::{View, attack, decision, frame, hover, paint, stack, timeline, top};
+use crate::gui::panels::{
+    View, attack, decision, frame, hover, lesson, paint, stack, timeline, top,
+};
 use crate::gui::theme;
+use crate::lessons::Lecture;
 
 /// The width of the strip that folds a side panel away and brings it back.
 const STRIP: f32 = 20.0;
@@ -61,11 +64,19 @@ pub(super) fn draw(
         .show(root, |ui| {
             decision::draw(ui, view, desk);
         });
-    wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
+    match view.lecture {
+        Some(lecture) => wing(root, desk, (Wing::Left, "Lesson"), 340.0, |ui, desk| {
+            lesson::draw(ui, view, lecture, desk);
+        }),
+        None => {
+            wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
+        }
+    }
     let board = root.available_rect_before_wrap();
     sheet::draw(ctx, Some((view, lines)), view.settings, desk);
     if let (stacks, Pointer { world: Some(world), screen }) = under
         && !desk.quiet
+        && !view.lecture.is_some_and(Lecture::hides_attacks)
     {
         hover::draw(ctx, view, stacks, (world, screen), board);
     }

@@ -1,0 +1,211 @@
+//! The window's part of a lesson: the form while it is filled in, the keys, and what has been learned so far.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+
+use super::desk::{Desk, Intent, Toast};
+use crate::app::{Autosave, Request, Teaching};
+use crate::lessons::{
+    Field, Go, Kind, Lecture, Listed, Prediction, Progress, Task, Value, progress_path,
+};
+
+/// What the window remembers of lessons.
+#[derive(Debug, Default)]
+pub struct LessonDesk {
+    /// The list fills the window instead of the menu.
+    pub open: bool,
+    /// The list, once it was opened.
+    pub list: Vec<Listed>,
+    /// What has been learned.
+    pub progress: Progress,
+    /// The file of it was read. One that is broken is left as it is.
+    looked: Option<Kept>,
+    /// The form of the present step.
+    pub form: Prediction,
+    /// The line of the form that the keys change.
+    pub line: usize,
+    /// The step that the form is for.
+    of: Option<(String, usize)>,
+}
+
+/// Whether what is learned can be written down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Kept {
+    In(std::path::PathBuf),
+    Nowhere,
+}
+
+impl LessonDesk {
+    /// Another entry in a line of the form: the next one up or down.
+    pub fn turn(&mut self, field: Field, up: bool) {
+        let entries = field.entries();
+        let Some(present) = self.form.get(&field) else {
+            self.form.insert(field, field.first());
+            return;
+        };
+        let at = entries.iter().position(|entry| entry == present).unwrap_or(0);
+        let next = if up { at.saturating_add(1) } else { at.saturating_sub(1) };
+        if let Some(entry) = entries.get(next) {
+            self.form.insert(field, *entry);
+        }
+    }
+
+    /// The entry of a line.
+    pub fn entry(&self, field: Field) -> Option<Value> {
+        self.form.get(&field).copied()
+    }
+
+    /// What comes after a lesson in its list.
+    pub fn after(&self, id: &str) -> Option<&Listed> {
+        let at = self.list.iter().position(|listed| listed.id == id)?;
+        let kind = self.list.get(at)?.kind;
+        self.list.get(at + 1).filter(|next| next.kind == kind)
+    }
+}
+
+/// Reads the lists and what has been learned, the first time they are wanted.
+pub fn look_up(
+    autosave: Res<Autosave>,
+    teaching: Option<Res<Teaching>>,
+    mut desk: ResMut<Desk>,
+    time: Res<Time<Real>>,
+) {
+    if desk.lessons.looked.is_some() || !(desk.lessons.open || teaching.is_some()) {
+        return;
+    }
+    let path = match &*autosave {
+        Autosave::DataFolder => progress_path(),
+        Autosave::File(path) => Some(path.with_file_name("lessons.toml")),
+        Autosave::Off => None,
+    };
+    let mut kept = path.clone().map_or(Kept::Nowhere, Kept::In);
+    match path.map(|path| Progress::load(&path)) {
+        Some(Ok(progress)) => desk.lessons.progress = progress,
+        Some(Err(error)) => {
+            let text = format!("What was learned so far cannot be read: {error}");
+            desk.toasts.push(Toast { text, since: time.elapsed_secs_f64(), refusal: true });
+            kept = Kept::Nowhere;
+        }
+        None => {}
+    }
+    desk.lessons.looked = Some(kept);
+    desk.lessons.list = [Kind::Lesson, Kind::Puzzle].into_iter().flat_map(Kind::list).collect();
+}
+
+/// Begins the form anew with each step, and remembers a lesson that is finished.
+pub fn follow(
+    teaching: Option<Res<Teaching>>,
+    mut desk: ResMut<Desk>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+) {
+    let Some(teaching) = teaching else { return };
+    if !teaching.is_changed() {
+        return;
+    }
+    redraw.write(bevy::window::RequestRedraw);
+    let lecture = teaching.lecture();
+    let of = Some((lecture.lesson().id.clone(), lecture.at()));
+    let fresh = lecture.judged().is_none() && !lecture.done();
+    if desk.lessons.of != of || fresh {
+        desk.lessons.form.clear();
+        desk.lessons.line = 0;
+        desk.lessons.of = of;
+    }
+    if lecture.finished() && desk.lessons.progress.done.insert(lecture.lesson().id.clone()) {
+        let Some(Kept::In(path)) = desk.lessons.looked.clone() else { return };
+        if let Err(error) = desk.lessons.progress.save(&path) {
+            let text = format!("What was learned cannot be written down: {error}");
+            desk.toasts.push(Toast { text, since: time.elapsed_secs_f64(), refusal: true });
+        }
+    }
+}
+
+/// Keys of a lesson, where it asks for something else than orders.
+pub fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut contexts: EguiContexts,
+    teaching: Option<Res<Teaching>>,
+    mut desk: ResMut<Desk>,
+) {
+    let typing = contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input());
+    let control = super::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let Some(teaching) = teaching.filter(|_| !typing && !control) else { return };
+    let lecture = teaching.lecture();
+    if keys.just_pressed(KeyCode::Backspace) {
+        desk.want(Intent::Ask(Request::Learn(Go::Back)));
+    }
+    if lecture.wants_orders() {
+        return;
+    }
+    let go_on = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space];
+    if keys.any_just_pressed(go_on) {
+        forward(lecture, &mut desk);
+    }
+    let digit = digits().position(|code| keys.just_pressed(code));
+    match lecture.step().map(|step| &step.task) {
+        Some(Task::Choose(task)) if !lecture.done() => {
+            if let Some(option) = digit.filter(|digit| *digit < task.options.len()) {
+                desk.want(Intent::Ask(Request::Learn(Go::Choose(option))));
+            }
+        }
+        Some(Task::Predict(task)) if !lecture.done() => {
+            if let Some(line) = digit.filter(|digit| *digit < task.ask.len()) {
+                desk.lessons.line = line;
+            }
+            let Some(field) = task.ask.get(desk.lessons.line).copied() else { return };
+            for (pair, up) in [
+                ([KeyCode::Equal, KeyCode::NumpadAdd], true),
+                ([KeyCode::Minus, KeyCode::NumpadSubtract], false),
+            ] {
+                if keys.any_just_pressed(pair) {
+                    desk.lessons.turn(field, up);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn digits() -> impl Iterator<Item = KeyCode> {
+    [
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+        KeyCode::Digit5,
+        KeyCode::Digit6,
+        KeyCode::Digit7,
+    ]
+    .into_iter()
+}
+
+/// The next thing that a learner does: check the form, or go on.
+pub fn forward(lecture: &Lecture, desk: &mut Desk) {
+    if let (false, Some(Task::Predict(task))) =
+        (lecture.done(), lecture.step().map(|step| &step.task))
+    {
+        if task.ask.iter().all(|field| desk.lessons.form.contains_key(field)) {
+            let form = desk.lessons.form.clone();
+            desk.want(Intent::Ask(Request::Learn(Go::Predict(form))));
+        }
+        return;
+    }
+    if lecture.finished() {
+        leave(lecture, desk);
+    } else {
+        desk.want(Intent::Ask(Request::Learn(Go::Next)));
+    }
+}
+
+/// The lesson is over: on to the next one, or back to the list.
+pub fn leave(lecture: &Lecture, desk: &mut Desk) {
+    let next = desk.lessons.after(&lecture.lesson().id).map(|next| next.id.to_owned());
+    match next {
+        Some(next) => desk.want(Intent::Ask(Request::Lesson(next))),
+        None => {
+            desk.lessons.open = true;
+            desk.want(Intent::Ask(Request::Leave));
+        }
+    }
+}

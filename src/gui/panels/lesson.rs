@@ -1,0 +1,261 @@
+//! The card of a lesson: what to read, what to do, what the rules say to it.
+
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, Frame, Panel, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
+
+use super::{View, lesson_form, paint, stack};
+use crate::app::Request;
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::lessons::{forward, leave};
+use crate::gui::{fonts, theme};
+use crate::lessons::{Choose, Go, Lecture, Step, Task};
+
+/// Draws it.
+pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
+    let Some(step) = lecture.step() else { return };
+    Panel::bottom("lesson ways")
+        .exact_size(44.0)
+        .resizable(false)
+        .show_separator_line(false)
+        .frame(Frame::new())
+        .show(ui, |ui| ways(ui, lecture, desk));
+    egui::ScrollArea::vertical().id_salt("lesson").auto_shrink(false).show(ui, |ui| {
+        head(ui, lecture);
+        for paragraph in step.caption.split("\n\n") {
+            paint::say(ui, paragraph, fonts::text(15.0), theme::of(ui).text);
+        }
+        if !step.rules.is_empty() {
+            paint::say(ui, step.rules.join(", "), fonts::italic(12.5), theme::of(ui).faint);
+        }
+        ui.add_space(4.0);
+        task(ui, lecture, step, desk);
+        if let Some(said) = lecture.said() {
+            box_of(
+                ui,
+                if said.right { theme::of(ui).good_ground } else { theme::of(ui).bad_ground },
+                |ui| {
+                    paint::say(ui, &said.text, fonts::text(14.5), theme::of(ui).text);
+                },
+            );
+        }
+        if lecture.done() && !step.then.is_empty() {
+            box_of(ui, theme::of(ui).card, |ui| {
+                for paragraph in step.then.split("\n\n") {
+                    paint::say(ui, paragraph, fonts::text(14.5), theme::of(ui).text);
+                }
+            });
+        }
+        rolled(ui, lecture, step);
+        if lecture.done() {
+            lesson_form::beside(ui, lecture, step);
+        }
+        if lecture.wants_orders() && view.selection.place.is_some() {
+            ui.add_space(6.0);
+            stack::here(ui, view, desk);
+        }
+    });
+}
+
+/// Title, number of the step, and a bar of all steps.
+fn head(ui: &mut Ui, lecture: &Lecture) {
+    let steps = lecture.lesson().steps.len();
+    paint::say(ui, &lecture.lesson().title, fonts::serif(20.0), theme::of(ui).text);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
+    let text = format!("step {} of {steps}", lecture.at() + 1);
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(text, fonts::text(12.5), theme::of(ui).faint);
+    let bar = Rect::from_min_max(
+        Pos2::new(rect.left(), rect.center().y - 3.0),
+        Pos2::new(rect.right() - galley.size().x - 10.0, rect.center().y + 3.0),
+    );
+    let wide = bar.width() / steps as f32;
+    for at in 0..steps {
+        let part = Rect::from_min_size(
+            Pos2::new(bar.left() + wide * at as f32, bar.top()),
+            Vec2::new((wide - 2.0).max(1.0), bar.height()),
+        );
+        let fill = match at.cmp(&lecture.at()) {
+            std::cmp::Ordering::Less => theme::of(ui).good,
+            std::cmp::Ordering::Equal => theme::of(ui).accent,
+            std::cmp::Ordering::Greater => theme::of(ui).hairline,
+        };
+        painter.rect_filled(part, CornerRadius::same(2), fill);
+    }
+    let at = Pos2::new(rect.right() - galley.size().x, rect.center().y - galley.size().y / 2.0);
+    painter.galley(at, galley, theme::of(ui).faint);
+    ui.add_space(4.0);
+}
+
+fn task(ui: &mut Ui, lecture: &Lecture, step: &Step, desk: &mut Desk) {
+    match &step.task {
+        Task::Watch => {}
+        Task::Give(_) => {
+            if !lecture.done() {
+                paint::heading(ui, "Your turn", "on the map");
+            }
+        }
+        Task::Best(task) => {
+            paint::heading(ui, "Find the best shot", "on the map");
+            paint::say(ui, &task.question, fonts::bold(14.5), theme::of(ui).text);
+        }
+        Task::Choose(task) => choose(ui, lecture, task, desk),
+        Task::Predict(task) => lesson_form::draw(ui, lecture, task, desk),
+    }
+    if !lecture.done() && !matches!(step.task, Task::Watch) {
+        let show = ui.add(
+            egui::Button::new(egui::RichText::new("Show me").font(fonts::text(13.0))).frame(true),
+        );
+        desk.note("lesson:show", show.rect);
+        if show.clicked() {
+            desk.want(Intent::Ask(Request::Learn(Go::Reveal)));
+        }
+    }
+}
+
+/// A box with text in it, as wide as the card.
+pub(super) fn box_of(ui: &mut Ui, fill: Color32, inside: impl FnOnce(&mut Ui)) {
+    Frame::new()
+        .fill(fill)
+        .stroke(Stroke::new(1.0, theme::of(ui).hairline))
+        .corner_radius(5)
+        .inner_margin(8)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            inside(ui);
+        });
+}
+
+fn choose(ui: &mut Ui, lecture: &Lecture, task: &Choose, desk: &mut Desk) {
+    paint::say(ui, &task.question, fonts::bold(15.0), theme::of(ui).text);
+    for (number, option) in task.options.iter().enumerate() {
+        let tried = lecture.tried().contains(&number);
+        let (fill, rim) = match (tried, option.right) {
+            (true, true) => (theme::of(ui).good_ground, theme::of(ui).good),
+            (true, false) => (theme::of(ui).bad_ground, theme::of(ui).bad),
+            (false, _) => (theme::of(ui).card, theme::of(ui).faint),
+        };
+        let width = ui.available_width();
+        let text = ui.painter().layout(
+            option.text.clone(),
+            fonts::text(14.5),
+            theme::of(ui).text,
+            width - 44.0,
+        );
+        let size = Vec2::new(width, text.size().y.max(18.0) + 12.0);
+        let sense = if lecture.done() || tried { Sense::hover() } else { Sense::click() };
+        let (rect, response) = ui.allocate_exact_size(size, sense);
+        let painter = ui.painter();
+        painter.rect_filled(rect, CornerRadius::same(5), fill);
+        let strong = response.hovered() && !lecture.done();
+        let stroke = Stroke::new(if strong || tried { 2.0 } else { 1.0 }, rim);
+        painter.rect_stroke(rect, CornerRadius::same(5), stroke, StrokeKind::Inside);
+        let cap = Rect::from_center_size(
+            Pos2::new(rect.left() + 20.0, rect.center().y),
+            Vec2::splat(20.0),
+        );
+        painter.rect_filled(cap, CornerRadius::same(4), theme::of(ui).paper);
+        match (tried, option.right) {
+            (true, right) => mark(ui, cap.shrink(4.0), right),
+            (false, _) => {
+                painter.text(
+                    cap.center(),
+                    egui::Align2::CENTER_CENTER,
+                    (number + 1).to_string(),
+                    fonts::bold(13.0),
+                    theme::of(ui).faint,
+                );
+            }
+        }
+        let at = Pos2::new(rect.left() + 38.0, rect.center().y - text.size().y / 2.0);
+        ui.painter().galley(at, text, theme::of(ui).text);
+        desk.note(format!("lesson:option {}", number + 1), rect);
+        if response.clicked() {
+            desk.want(Intent::Ask(Request::Learn(Go::Choose(number))));
+        }
+    }
+}
+
+/// A tick or a cross.
+pub(super) fn mark(ui: &Ui, rect: Rect, right: bool) {
+    let painter = ui.painter();
+    let at = |x: f32, y: f32| rect.lerp_inside(Vec2::new(x, y));
+    if right {
+        let stroke = Stroke::new(2.5, theme::of(ui).good);
+        painter.line_segment([at(0.05, 0.55), at(0.38, 0.9)], stroke);
+        painter.line_segment([at(0.38, 0.9), at(0.95, 0.1)], stroke);
+    } else {
+        let stroke = Stroke::new(2.5, theme::of(ui).bad);
+        painter.line_segment([at(0.1, 0.1), at(0.9, 0.9)], stroke);
+        painter.line_segment([at(0.1, 0.9), at(0.9, 0.1)], stroke);
+    }
+}
+
+/// The dice that fell in this step, in the order they fell, the coloured one of each pair first.
+fn rolled(ui: &mut Ui, lecture: &Lecture, step: &Step) {
+    let faces: Vec<u8> = lecture
+        .game()
+        .log()
+        .iter()
+        .skip(step.played_from)
+        .flat_map(|entry| entry.rolls.iter().copied())
+        .collect();
+    if faces.is_empty() {
+        return;
+    }
+    paint::heading(ui, "Dice rolled", "in this order");
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(3.0, 4.0);
+        for (number, face) in faces.iter().enumerate() {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(26.0), Sense::hover());
+            let fill = if number % 2 == 0 { theme::of(ui).accent } else { Color32::WHITE };
+            paint::die(ui, rect, *face, fill, true);
+            if number % 2 == 1 {
+                ui.add_space(8.0);
+            }
+        }
+    });
+}
+
+/// Back, from the start, on.
+fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk) {
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        let first = lecture.at() == 0 && (lecture.said().is_none());
+        let back = ui.add_enabled(!first, egui::Button::new("Back"));
+        desk.note("lesson:back", back.rect);
+        if back.on_hover_text("Backspace").clicked() {
+            desk.want(Intent::Ask(Request::Learn(Go::Back)));
+        }
+        let reset = ui.add_enabled(!first, egui::Button::new("Reset"));
+        desk.note("lesson:reset", reset.rect);
+        if reset.on_hover_text("to the first step").clicked() {
+            desk.want(Intent::Ask(Request::Learn(Go::Reset)));
+        }
+        let list = ui.add(egui::Button::new("List"));
+        desk.note("lesson:list", list.rect);
+        if list.on_hover_text("all lessons and puzzles").clicked() {
+            desk.lessons.open = true;
+            desk.want(Intent::Ask(Request::Leave));
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let text = match (lecture.finished(), desk.lessons.after(&lecture.lesson().id)) {
+                (true, Some(_)) => "Next lesson",
+                (true, None) => "Finish",
+                (false, _) => "Next",
+            };
+            let button = egui::Button::new(egui::RichText::new(text).font(fonts::bold(15.0)))
+                .min_size(Vec2::new(84.0, 30.0))
+                .fill(if lecture.done() { theme::of(ui).accent } else { theme::of(ui).paper });
+            let next = ui.add_enabled(lecture.done(), button);
+            desk.note("lesson:next", next.rect);
+            if next.on_hover_text("Enter").clicked() {
+                if lecture.finished() {
+                    leave(lecture, desk);
+                } else {
+                    forward(lecture, desk);
+                }
+            }
+        });
+    });
+}

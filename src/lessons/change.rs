@@ -1,0 +1,91 @@
+//! What a lesson puts on the table by hand, between two orders.
+
+use toml::Spanned;
+
+use super::error::{Fault, LessonProblem};
+use super::file::RawChange;
+use super::orders;
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::invariants;
+use crate::rules::position::Position;
+
+/// Makes the changes; the position is sound afterwards.
+pub(super) fn make(pos: &mut Position, changes: &[Spanned<RawChange>]) -> Result<(), Fault> {
+    for change in changes {
+        let at = change.span().start;
+        one(pos, at, change.get_ref())?;
+        if let Some(violation) = invariants::violations(pos).into_iter().next() {
+            return Err((at, LessonProblem::Unsound(violation)));
+        }
+    }
+    Ok(())
+}
+
+fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault> {
+    let fault = |problem| (byte, problem);
+    match (&change.unit, &change.weapon, change.residual) {
+        (Some(name), None, None) => {
+            let id = orders::unit(pos, name)?;
+            if change.remove {
+                remove(pos, id);
+                return Ok(());
+            }
+            if let (Some(encircled), Some(unit)) = (change.encircled, pos.unit(id))
+                && let Some(at) = unit.at
+            {
+                let counter = (at, unit.side);
+                if encircled {
+                    pos.encircled.insert(counter);
+                } else {
+                    pos.encircled.remove(&counter);
+                }
+            }
+            let Some(unit) = pos.units.get_mut(&id) else { return Ok(()) };
+            unit.at = change.at.or(unit.at);
+            unit.fire = change.fire.unwrap_or(unit.fire);
+            unit.broken = change.broken.unwrap_or(unit.broken);
+            unit.pinned = change.pinned.unwrap_or(unit.pinned);
+            unit.concealed = change.concealed.unwrap_or(unit.concealed);
+            unit.cx = change.cx.unwrap_or(unit.cx);
+            Ok(())
+        }
+        (None, Some(name), None) => {
+            let id = orders::weapon(pos, name)?;
+            if change.remove {
+                pos.weapons.remove(&id);
+            } else if let (Some(fire), Some(weapon)) = (change.fire, pos.weapons.get_mut(&id)) {
+                weapon.fire = fire;
+                weapon.fired = fire.has_fired();
+            }
+            Ok(())
+        }
+        (None, None, Some(fp)) => {
+            let at = change.at.ok_or_else(|| fault(LessonProblem::NoPlace))?;
+            if fp == 0 {
+                pos.residual.remove(&at);
+            } else {
+                pos.residual.insert(at, fp);
+            }
+            Ok(())
+        }
+        _ => Err(fault(LessonProblem::OneChange)),
+    }
+}
+
+/// Takes a unit off the table with all it has, as if it had never been there.
+fn remove(pos: &mut Position, id: UnitId) {
+    let weapons: Vec<_> = pos.weapons_for(id).map(|weapon| weapon.id).collect();
+    for weapon in &weapons {
+        pos.weapons.remove(weapon);
+        pos.lanes.remove(weapon);
+    }
+    let gone = |firer: &Firer| match firer {
+        Firer::Inherent(unit) => *unit == id,
+        Firer::Weapon(weapon) => weapons.contains(weapon),
+    };
+    for attack in &mut pos.attacks {
+        attack.firers.retain(|firer, _| !gone(firer));
+    }
+    pos.units.remove(&id);
+    pos.forget(id);
+}

@@ -1,0 +1,123 @@
+//! What can be wrong with a lesson file, and where.
+
+use std::fmt;
+
+use crate::game::ScriptRefused;
+use crate::rules::Refusal;
+use crate::scenario::ScenarioProblem;
+
+/// A lesson file that cannot be used: where and why. Displays as `file:line: problem`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonError {
+    /// The file as the caller named it.
+    pub file: String,
+    /// The line, counted from 1; `None` when the file could not be read at all.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub problem: LessonProblem,
+}
+
+/// What is wrong with a lesson file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LessonProblem {
+    /// The file could not be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// Neither a built-in lesson nor a file.
+    #[error("there is no built-in lesson and no file of that name; built in are: {0}")]
+    NotFound(String),
+    /// Not TOML, a key missing, unknown or of the wrong type; in the words of the TOML reader.
+    #[error("{0}")]
+    Syntax(String),
+    /// The scene cannot be used.
+    #[error("scene: {0}")]
+    Scene(Box<ScenarioProblem>),
+    /// A lesson without steps.
+    #[error("a lesson needs at least one [[step]]")]
+    NoSteps,
+    /// A unit or weapon that is not in play at that point.
+    #[error(
+        "no \"{0}\" is in play here: write the counter and, where there are several, its letter: \"german-4-6-7 B\""
+    )]
+    NotInPlay(String),
+    /// Several units or weapons answer to it.
+    #[error("several counters answer to \"{0}\": add the letter of the unit")]
+    Ambiguous(String),
+    /// An order with no verb, or more than one.
+    #[error(
+        "an order has exactly one of `fire`, `move`, `step`, `keep_rof`, `place_lane`, `advance`, `say` and `order`"
+    )]
+    OneVerb,
+    /// A fire order at nothing.
+    #[error("`fire`, `advance` and a change of place need `at`")]
+    NoPlace,
+    /// The rules refuse an order that the lesson plays, or its dice are not those it takes.
+    #[error("{0}")]
+    Script(ScriptRefused),
+    /// A die with another face than 1 to 6.
+    #[error("a die shows 1 to 6, not {0}")]
+    BadDie(u8),
+    /// Dice for an order that is only asked about.
+    #[error("no dice are rolled for an order that is only asked about")]
+    DiceUnused,
+    /// Two tasks in one step.
+    #[error("a step has at most one of `give`, `predict`, `choose`, `legal`, `mf` and `best`")]
+    TwoTasks,
+    /// A change that changes nothing.
+    #[error("a change names one `unit`, one `weapon` or one `residual`")]
+    OneChange,
+    /// A change that a position cannot bear.
+    #[error("this cannot be: {0}")]
+    Unsound(String),
+    /// Nothing is asked.
+    #[error("nothing is asked")]
+    NothingAsked,
+    /// What is asked about does not come up.
+    #[error("{0} is asked, and nothing of it comes up")]
+    NotAnswered(&'static str),
+    /// A question without a right option, or with only right ones.
+    #[error("a question has a right and a wrong option")]
+    OneSided,
+    /// The rules answer otherwise.
+    #[error("the rules say otherwise: {0}")]
+    WrongAnswer(String),
+    /// A foreseen mistake that is none.
+    #[error("this is what the step asks for, and no mistake")]
+    NoMistake,
+    /// The order costs no MF, or is refused.
+    #[error("this is not a step: {0}")]
+    NoStep(String),
+    /// `beside` names no earlier prediction.
+    #[error("no earlier step with a prediction is named \"{0}\"")]
+    NothingBeside(String),
+    /// The shot that is held to be the best cannot be made.
+    #[error("the rules refuse this shot: {0}")]
+    BestRefused(Refusal),
+}
+
+impl LessonError {
+    /// An error about the file as a whole.
+    pub(super) fn of_file(file: &str, problem: LessonProblem) -> LessonError {
+        LessonError { file: file.to_owned(), line: None, problem }
+    }
+
+    /// An error at a byte of the file's text.
+    pub(super) fn at(file: &str, text: &str, (byte, problem): Fault) -> LessonError {
+        let before = text.bytes().take(byte).filter(|&byte| byte == b'\n').count();
+        LessonError { file: file.to_owned(), line: Some(before + 1), problem }
+    }
+}
+
+/// A problem at a byte of the text.
+pub(super) type Fault = (usize, LessonProblem);
+
+impl fmt::Display for LessonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.file, self.problem),
+            None => write!(f, "{}: {}", self.file, self.problem),
+        }
+    }
+}
+
+impl std::error::Error for LessonError {}

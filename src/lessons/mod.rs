@@ -1,0 +1,148 @@
+//! Lessons and puzzles: what is shown, what is asked, and what the rules say to the learner's answer.
+//!
+//! A lesson is a file (`docs/lesson-format.md`): a scene, and steps with captions. When it is read, it is played
+//! through from its first step to its last, so that a [`Lesson`] that is there is one that works: every order of it
+//! legal, with just the dice it takes, and every question answered by the rules and by nobody else.
+
+mod build;
+mod built_in;
+mod change;
+mod error;
+mod explain;
+mod file;
+mod odds;
+mod orders;
+mod predict;
+mod progress;
+mod run;
+
+pub use built_in::{Kind, Listed};
+pub use error::{LessonError, LessonProblem};
+pub use explain::{Explanation, Trail};
+pub use odds::Want;
+pub use predict::{Fate, Field, Judged, Mistake, Prediction, Truth, Value};
+pub use progress::{Progress, ProgressError, progress_path};
+pub use run::{Go, Lecture, Reply, Said};
+
+use crate::game::Game;
+use crate::rules::dice::Die;
+use crate::rules::ids::UnitId;
+use crate::rules::order::Order;
+
+/// A lesson, whole and sound.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// The built-in name, or the name of the file without its folder and ending.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it teaches, in a sentence.
+    pub teaches: String,
+    /// Its steps; at least one.
+    pub steps: Vec<Step>,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What the learner reads.
+    pub caption: String,
+    /// The rules it is about.
+    pub rules: Vec<String>,
+    /// What he reads when the task is done.
+    pub then: String,
+    /// The game as the step finds it, what it plays by itself included.
+    pub game: Game,
+    /// From this entry of the game's log on the step has played by itself.
+    pub played_from: usize,
+    /// What the learner has to do.
+    pub task: Task,
+    /// The game when it is done.
+    pub after: Game,
+    /// An earlier step whose attack is shown beside this one: the contrast.
+    pub beside: Option<usize>,
+}
+
+/// What the learner has to do.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// Read and look.
+    Watch,
+    /// Give these orders, one after the other.
+    Give(Give),
+    /// Say what comes of an attack.
+    Predict(Box<Predict>),
+    /// Answer a question.
+    Choose(Choose),
+    /// Find the shot that does most.
+    Best(Best),
+}
+
+/// Orders to be given.
+#[derive(Clone, Debug)]
+pub struct Give {
+    /// The orders with their dice.
+    pub orders: Vec<(Order, Vec<Die>)>,
+    /// What to do, once more, for who gave another one.
+    pub hint: String,
+    /// Mistakes that are foreseen.
+    pub wrong: Vec<(Order, String)>,
+}
+
+/// An attack to be foretold.
+#[derive(Clone, Debug)]
+pub struct Predict {
+    /// The order that leads to it.
+    pub order: Order,
+    /// Its dice, which the learner sees.
+    pub dice: Vec<Die>,
+    /// What is asked, in the order of the form.
+    pub ask: Vec<Field>,
+    /// What the rules come to.
+    pub truth: Truth,
+}
+
+/// A question with options.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choose {
+    /// The question.
+    pub question: String,
+    /// The options; at least one is right and one is not.
+    pub options: Vec<Choice>,
+}
+
+/// An option of a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The option.
+    pub text: String,
+    /// Whether it is right.
+    pub right: bool,
+    /// Why it is, or is not.
+    pub why: String,
+}
+
+/// A shot to be found.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// The question.
+    pub question: String,
+    /// Who is shot at.
+    pub target: UnitId,
+    /// What for.
+    pub want: Want,
+    /// The best chance that any legal shot has.
+    pub chance: f64,
+    /// A shot that has it.
+    pub answer: Order,
+    /// Why it is the best.
+    pub why: String,
+}
+
+impl Task {
+    /// Whether the learner gives orders on the table.
+    #[must_use]
+    pub fn wants_orders(&self) -> bool {
+        matches!(self, Task::Give(_) | Task::Best(_))
+    }
+}

@@ -1,0 +1,180 @@
+//! From an order as a lesson writes it to an order of the game, in the position it is meant for.
+
+use std::collections::BTreeSet;
+
+use toml::Spanned;
+
+use super::error::{Fault, LessonProblem};
+use super::file::{RawOrder, Word};
+use crate::game::narrate;
+use crate::rules::dice::Die;
+use crate::rules::ids::{UnitId, WeaponId};
+use crate::rules::order::{FireOrder, Manner, Member, Order};
+use crate::rules::position::Position;
+
+/// The order, in this position. `dice` says whether dice may be laid out for it.
+pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order, Fault> {
+    let raw = written.get_ref();
+    let fault = |problem| (written.span().start, problem);
+    if let Some(bad) = raw.dice.iter().find(|die| !(1..=6).contains(*die)) {
+        return Err(fault(LessonProblem::BadDie(*bad)));
+    }
+    let verbs = [
+        raw.fire.is_some(),
+        raw.moves.is_some(),
+        raw.step.is_some(),
+        raw.keep_rof.is_some(),
+        raw.place_lane.is_some(),
+        raw.advance.is_some(),
+        raw.say.is_some(),
+        raw.order.is_some(),
+    ];
+    if verbs.iter().filter(|given| **given).count() != 1 {
+        return Err(fault(LessonProblem::OneVerb));
+    }
+    let place = || raw.at.ok_or_else(|| fault(LessonProblem::NoPlace));
+    if let Some(firers) = &raw.fire {
+        let manner = match (raw.snap_shot, raw.spray) {
+            (true, _) => Manner::SnapShot,
+            (false, Some(second)) => Manner::Spray { second },
+            (false, None) => Manner::Ordinary,
+        };
+        let fire = FireOrder::new(members(pos, firers)?, units(pos, &raw.directed_by)?, place()?);
+        return Ok(Order::Fire(FireOrder { manner, lanes: weapons(pos, &raw.lanes)?, ..fire }));
+    }
+    if let Some(movers) = &raw.moves {
+        return Ok(Order::Move { units: units(pos, movers)?, gait: raw.gait });
+    }
+    if let Some(to) = raw.step {
+        return Ok(Order::Step { to, cover: true });
+    }
+    if let Some(kept) = &raw.keep_rof {
+        return Ok(Order::KeepRof { weapons: weapons(pos, kept)? });
+    }
+    if let Some(at) = raw.place_lane {
+        return Ok(Order::PlaceLane { at, hand: raw.hand });
+    }
+    if let Some(who) = &raw.advance {
+        return Ok(Order::Advance { units: units(pos, who)?, to: place()? });
+    }
+    match (raw.say, &raw.order) {
+        (Some(Word::Hold), _) => Ok(Order::Hold),
+        (Some(Word::Stop), _) => Ok(Order::Stop),
+        (Some(Word::Done), _) => Ok(Order::Done),
+        (None, Some(order)) => Ok(order.clone()),
+        (None, None) => Err(fault(LessonProblem::OneVerb)),
+    }
+}
+
+/// An order that is not carried out: no dice belong to it.
+pub(super) fn asked(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order, Fault> {
+    if !written.get_ref().dice.is_empty() {
+        return Err((written.span().start, LessonProblem::DiceUnused));
+    }
+    order(pos, written)
+}
+
+/// The dice laid out for an order.
+pub(super) fn dice(written: &Spanned<RawOrder>) -> Vec<Die> {
+    written.get_ref().dice.clone()
+}
+
+/// Whether two orders say the same. In which sequence the members of an attack are named means nothing, nor does the
+/// way into a hex that has only one.
+pub(super) fn same(given: &Order, wanted: &Order) -> bool {
+    match (given, wanted) {
+        (Order::Fire(given), Order::Fire(wanted)) => {
+            let sorted = |order: &FireOrder| {
+                let mut order = order.clone();
+                order.members.retain(|member| member.inherent || !member.weapons.is_empty());
+                order.members.sort();
+                order
+            };
+            sorted(given) == sorted(wanted)
+        }
+        (Order::Step { to: given, .. }, Order::Step { to: wanted, .. }) => given == wanted,
+        _ => given == wanted,
+    }
+}
+
+/// A unit by its counter and, where there are several, its identity letter.
+pub(super) fn unit(pos: &Position, name: &Spanned<String>) -> Result<UnitId, Fault> {
+    let written = name.get_ref().trim();
+    let (counter, letter) = match written.rsplit_once(' ') {
+        Some((counter, letter)) => (counter, Some(letter)),
+        None => (written, None),
+    };
+    let mut found = pos.units.values().filter(|unit| {
+        unit.counter.as_str() == counter
+            && letter.is_none_or(|letter| narrate::letter(unit.letter) == letter)
+    });
+    one(found.next().map(|unit| unit.id), found.next().is_some(), name)
+}
+
+/// A weapon by its counter and, where there are several, the letter of the unit that has it.
+pub(super) fn weapon(pos: &Position, name: &Spanned<String>) -> Result<WeaponId, Fault> {
+    let written = name.get_ref().trim();
+    let (counter, letter) = match written.rsplit_once(' ') {
+        Some((counter, letter)) => (counter, Some(letter)),
+        None => (written, None),
+    };
+    let mut found = pos.weapons.values().filter(|weapon| {
+        let owner = || weapon.user().and_then(|owner| pos.unit(owner));
+        weapon.counter.as_str() == counter
+            && letter.is_none_or(|letter| {
+                owner().is_some_and(|owner| narrate::letter(owner.letter) == letter)
+            })
+    });
+    one(found.next().map(|weapon| weapon.id), found.next().is_some(), name)
+}
+
+fn one<T>(found: Option<T>, more: bool, name: &Spanned<String>) -> Result<T, Fault> {
+    let fault =
+        |problem: fn(String) -> LessonProblem| (name.span().start, problem(name.get_ref().clone()));
+    match (found, more) {
+        (Some(found), false) => Ok(found),
+        (Some(_), true) => Err(fault(LessonProblem::Ambiguous)),
+        (None, _) => Err(fault(LessonProblem::NotInPlay)),
+    }
+}
+
+fn units(pos: &Position, names: &[Spanned<String>]) -> Result<BTreeSet<UnitId>, Fault> {
+    names.iter().map(|name| unit(pos, name)).collect()
+}
+
+fn weapons(pos: &Position, names: &[Spanned<String>]) -> Result<BTreeSet<WeaponId>, Fault> {
+    names.iter().map(|name| weapon(pos, name)).collect()
+}
+
+/// Who fires with what: a unit stands for its inherent FP, a weapon for itself in the hands of its owner.
+fn members(pos: &Position, names: &[Spanned<String>]) -> Result<Vec<Member>, Fault> {
+    let mut members: Vec<Member> = Vec::new();
+    let mut member = |unit: UnitId, part: &mut dyn FnMut(&mut Member)| match members
+        .iter_mut()
+        .find(|member| member.unit == unit)
+    {
+        Some(member) => part(member),
+        None => {
+            let mut new = Member { unit, inherent: false, weapons: BTreeSet::new() };
+            part(&mut new);
+            members.push(new);
+        }
+    };
+    for name in names {
+        match weapon(pos, name) {
+            Ok(id) => {
+                let user = pos.weapons.get(&id).and_then(|weapon| weapon.user());
+                let problem = || LessonProblem::NotInPlay(name.get_ref().clone());
+                let user = user.ok_or_else(|| (name.span().start, problem()))?;
+                member(user, &mut |member| {
+                    member.weapons.insert(id);
+                });
+            }
+            Err((_, LessonProblem::NotInPlay(_))) => {
+                member(unit(pos, name)?, &mut |member| member.inherent = true);
+            }
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(members)
+}

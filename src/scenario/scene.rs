@@ -1,0 +1,80 @@
+//! A scene: a position in the middle of a game, written with the keys of a scenario but without a game round it.
+//! Lessons begin with one.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::error::ScenarioProblem;
+use super::file::{RawFoxholes, RawScenario, RawSide, RawVictory, RawVictoryKind, RawWeapon};
+use super::{Scenario, build};
+use crate::rules::ids::Side;
+use crate::rules::position::Position;
+use crate::rules::sequence::Phase;
+
+/// So many Game Turns: more than any scene lasts.
+const TURNS: i64 = 2;
+
+/// A scene as it is written: part of a larger file, whose text its places are counted in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawScene {
+    map: Spanned<String>,
+    phase: Phase,
+    first: RawSide,
+    second: RawSide,
+    #[serde(default)]
+    foxholes: Vec<RawFoxholes>,
+    #[serde(default)]
+    trenches: Vec<Spanned<String>>,
+    #[serde(default)]
+    wire: Vec<Spanned<String>>,
+    #[serde(default)]
+    weapon: Vec<RawWeapon>,
+}
+
+impl RawScene {
+    /// The scene as a scenario that begins in the phase it names, everybody in plain sight unless the scene says
+    /// otherwise. `file` and `text` are the file it stands in.
+    ///
+    /// # Errors
+    /// The first problem found, with its byte in the text.
+    pub fn build(
+        self,
+        file: &str,
+        text: &str,
+        title: &str,
+    ) -> Result<Scenario, (usize, ScenarioProblem)> {
+        let nowhere = |number| Spanned::new(0..0, number);
+        let victory = RawVictory {
+            kind: RawVictoryKind::Points,
+            side: Side::First,
+            hexes: Vec::new(),
+            buildings: Vec::new(),
+            at_least: None,
+            margin: Some(nowhere(1)),
+        };
+        let raw = RawScenario {
+            title: title.to_owned(),
+            description: String::new(),
+            map: self.map,
+            turns: nowhere(TURNS),
+            sets_up_first: Side::Second,
+            concealment: false,
+            first: self.first,
+            second: self.second,
+            area: Vec::new(),
+            foxholes: self.foxholes,
+            trenches: self.trenches,
+            wire: self.wire,
+            weapon: self.weapon,
+            victory: Spanned::new(0..0, victory),
+        };
+        let mut scenario = build::build(file, text, &raw)?;
+        let mut start = Position::new(scenario.setting.clone(), self.phase);
+        start.units = std::mem::take(&mut scenario.start.units);
+        start.weapons = std::mem::take(&mut scenario.start.weapons);
+        start.next_unit = scenario.start.next_unit;
+        scenario.start = start;
+        Ok(scenario)
+    }
+}

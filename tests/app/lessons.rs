@@ -1,0 +1,205 @@
+//! Lessons in the window: the first one is taken from what the screen says, by mouse alone; another by keys.
+
+use bevy::prelude::*;
+
+use first_fire::app::{FirstFirePlugin, Request, Screen, Session, Teaching};
+use first_fire::gui::desk::Desk;
+use first_fire::gui::selection::Selection;
+use first_fire::lessons::{Field, Lecture, Task, Value};
+use first_fire::rules::UnitId;
+
+use crate::hand::*;
+
+fn lecture(app: &App) -> &Lecture {
+    app.world().resource::<Teaching>().lecture()
+}
+
+fn task(app: &App) -> Task {
+    lecture(app).step().unwrap().task.clone()
+}
+
+fn shown(app: &App, name: &str) -> bool {
+    app.world().resource::<Desk>().spots.contains_key(name)
+}
+
+/// The whole board in view, at rest.
+fn settle(app: &mut App) {
+    frames(app, 4);
+    key(app, KeyCode::Home);
+    let mut seen = None;
+    while seen != Some(on_screen(app, Vec2::ZERO)) {
+        seen = Some(on_screen(app, Vec2::ZERO));
+        frames(app, 2);
+    }
+}
+
+/// Turns a line of the form to an entry with its two buttons.
+fn fill(app: &mut App, field: Field, wanted: Value) {
+    let entries = field.entries();
+    let place = |value: Value| entries.iter().position(|entry| *entry == value).unwrap();
+    for _ in 0..100 {
+        let present = app.world().resource::<Desk>().lessons.entry(field);
+        let sign = match present {
+            Some(present) if present == wanted => return,
+            Some(present) if place(present) > place(wanted) => "-",
+            _ => "+",
+        };
+        click_part(app, &format!("lesson:{sign}{}", field.label()));
+    }
+    panic!("{field:?} does not come to {wanted}");
+}
+
+fn german(app: &App) -> UnitId {
+    let counter = |id: &UnitId| position(app).unit_type(*id).unwrap().nationality;
+    let german = first_fire::counters::Nationality::German;
+    position(app).units.keys().copied().find(|id| counter(id) == german).unwrap()
+}
+
+#[test]
+fn a_newcomer_takes_the_first_lesson_by_mouse_from_what_the_screen_says() {
+    let mut app = open();
+    click_part(&mut app, "new here");
+    frames(&mut app, 4);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    settle(&mut app);
+    let steps = lecture(&app).lesson().steps.len();
+    for at in 0..steps {
+        assert_eq!(lecture(&app).at(), at);
+        match task(&app) {
+            Task::Watch => {}
+            Task::Choose(task) => {
+                // The wrong option first: it stays, and says why.
+                let wrong = task.options.iter().position(|option| !option.right).unwrap();
+                click_part(&mut app, &format!("lesson:option {}", wrong + 1));
+                assert!(!lecture(&app).done() && lecture(&app).said().is_some());
+                let right = task.options.iter().position(|option| option.right).unwrap();
+                click_part(&mut app, &format!("lesson:option {}", right + 1));
+            }
+            Task::Give(_) => {
+                let unit = german(&app);
+                click_unit(&mut app, unit);
+                assert!(app.world().resource::<Selection>().units.contains(&unit));
+                click_part(&mut app, "card:Roll the attack");
+            }
+            Task::Predict(task) => {
+                for field in task.ask {
+                    fill(&mut app, field, task.truth.values[&field]);
+                }
+                click_part(&mut app, "lesson:check");
+            }
+            Task::Best(_) => panic!("no puzzle"),
+        }
+        assert!(lecture(&app).done(), "step {}: {:?}", at + 1, lecture(&app).said());
+        if at + 1 < steps {
+            click_part(&mut app, "lesson:next");
+        }
+    }
+    assert!(lecture(&app).finished());
+    assert!(app.world().resource::<Desk>().lessons.progress.done.contains("01-first-shot"));
+    // On to the list, where it is ticked, and back to the menu.
+    click_part(&mut app, "lesson:list");
+    frames(&mut app, 4);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
+    assert!(!app.world().contains_resource::<Teaching>());
+    assert!(shown(&app, "lesson:02-marker-flow"));
+    click_part(&mut app, "lessons:back");
+    assert!(shown(&app, "play:first-steps"));
+}
+
+#[test]
+fn a_wrong_order_is_answered_and_changes_nothing_and_a_forecast_hides_the_attack() {
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson("01-first-shot".to_owned()));
+    frames(&mut app, 6);
+    settle(&mut app);
+    key(&mut app, KeyCode::Enter);
+    key(&mut app, KeyCode::Digit1);
+    assert!(lecture(&app).done(), "the first option is the right one");
+    key(&mut app, KeyCode::Enter);
+    key(&mut app, KeyCode::Enter);
+    assert!(matches!(task(&app), Task::Give(_)));
+    let before = position(&app).clone();
+    // Space holds fire: legal, and not what is asked.
+    key(&mut app, KeyCode::Space);
+    assert_eq!(*position(&app), before);
+    assert!(!lecture(&app).said().unwrap().right);
+    let unit = german(&app);
+    click_unit(&mut app, unit);
+    key(&mut app, KeyCode::Enter);
+    assert!(lecture(&app).done());
+    key(&mut app, KeyCode::Enter);
+    // The form by keys: an empty one is not checked, a wrong line lights up, the right ones go through.
+    assert!(lecture(&app).hides_attacks());
+    key(&mut app, KeyCode::Enter);
+    assert!(lecture(&app).judged().is_none());
+    for (digit, times) in [(KeyCode::Digit1, 1), (KeyCode::Digit2, 1), (KeyCode::Digit3, 1)] {
+        key(&mut app, digit);
+        for _ in 0..times {
+            key(&mut app, KeyCode::Equal);
+        }
+    }
+    key(&mut app, KeyCode::Enter);
+    let mistake = lecture(&app).judged().unwrap().mistake.clone().unwrap();
+    assert_eq!(mistake.field, Field::Drm);
+    assert!(lecture(&app).hides_attacks());
+    key(&mut app, KeyCode::Minus);
+    key(&mut app, KeyCode::Minus);
+    key(&mut app, KeyCode::Enter);
+    assert!(lecture(&app).done() && !lecture(&app).hides_attacks());
+    // Back to the start of the step, and one more back.
+    let at = lecture(&app).at();
+    key(&mut app, KeyCode::Backspace);
+    assert_eq!((lecture(&app).at(), lecture(&app).done()), (at, false));
+    key(&mut app, KeyCode::Backspace);
+    assert_eq!(lecture(&app).at(), at - 1);
+}
+
+#[test]
+fn a_lesson_is_neither_saved_nor_rewound_and_a_game_in_its_place_ends_it() {
+    let mut app = App::new();
+    app.add_plugins(FirstFirePlugin::headless());
+    app.world_mut().write_message(Request::Lesson("02-marker-flow".to_owned()));
+    app.update();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lesson.jsonl");
+    app.world_mut().write_message(Request::Save(path.clone()));
+    app.world_mut().write_message(Request::RewindTo(0));
+    app.update();
+    assert!(!path.exists());
+    assert!(app.world().contains_resource::<Teaching>());
+    let game = Request::NewGame {
+        scenario: "first-steps".to_owned(),
+        seed: 1,
+        mode: first_fire::game::Mode::Solitaire,
+    };
+    app.world_mut().write_message(game);
+    app.update();
+    assert!(!app.world().contains_resource::<Teaching>());
+    app.world_mut().write_message(Request::Lesson("no/such/lesson".to_owned()));
+    app.update();
+    assert_eq!(app.world().resource::<Session>().game().scenario().id(), "first-steps");
+}
+
+#[test]
+fn what_was_learned_is_kept_in_its_file_and_a_broken_file_is_named_and_left() {
+    use first_fire::app::Autosave;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lessons.toml");
+    let finish = |app: &mut App| {
+        app.insert_resource(Autosave::File(folder.path().join("autosave.jsonl")));
+        app.world_mut().write_message(Request::Lesson("p05-through-the-grain".to_owned()));
+        frames(app, 4);
+        click_part(app, "lesson:show");
+        assert!(lecture(app).finished());
+    };
+    let mut app = open();
+    finish(&mut app);
+    assert!(std::fs::read_to_string(&file).unwrap().contains("p05-through-the-grain"));
+    let broken = "done = \"all of it\"\n";
+    std::fs::write(&file, broken).unwrap();
+    let mut app = open();
+    finish(&mut app);
+    let toasts = &app.world().resource::<Desk>().toasts;
+    assert!(toasts.iter().any(|toast| toast.text.contains("lessons.toml:1")), "{toasts:?}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), broken);
+}
