@@ -46,7 +46,8 @@ impl Hand for Mouse {
     }
 
     fn choose(&self, app: &mut App, card: &Card) {
-        click_part(app, &format!("card:{}", card.title));
+        let key = card.key.expect("every card that is chosen has a key");
+        click_part(app, &format!("key:{}", key.label()));
     }
 }
 

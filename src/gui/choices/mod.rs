@@ -259,6 +259,9 @@ impl Choices {
             .filter(|index| self.cards.get(*index).is_some_and(|card| card.key.is_none()))
             .collect();
         self.numbered = free.len();
+        if free.len() > 9 {
+            self.hint = format!("0 numbers the next of {} cards. {}", free.len(), self.hint);
+        }
         for (index, number) in free.into_iter().skip(page * 9).zip(1..=9_u8) {
             if let Some(card) = self.cards.get_mut(index) {
                 card.key = Some(Key::Number(number));

@@ -40,11 +40,6 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| aside(ui, view));
         });
     });
-    if choices.pages() > 1 {
-        let text = format!("0: number the next of {} cards", choices.cards.len());
-        let at = ui.max_rect().right_top();
-        ui.painter().text(at, Align2::RIGHT_TOP, text, fonts::text(13.0), theme::of(ui).accent);
-    }
     ui.add_space(2.0);
     let tall = ui.available_height().clamp(60.0, HEIGHT);
     let (go, cards): (Vec<&Card>, Vec<&Card>) =
@@ -114,6 +109,9 @@ fn sense(card: &Card) -> Sense {
 /// Notes where a card is, takes its click, and says in full what it holds.
 fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk) {
     desk.note(format!("card:{}", card.title), rect);
+    if let Some(key) = card.key {
+        desk.note(format!("key:{}", key.label()), rect);
+    }
     if response.clicked() && card.blocked.is_none() {
         desk.want(Intent::Act(card.act.clone()));
     }
