@@ -10,6 +10,7 @@ use bevy::window::RequestRedraw;
 use super::board::picture::PictureState;
 use super::desk::{Desk, Intent, Sheet};
 use super::los_tool::LosTool;
+use super::screens::browser::Shelf;
 use super::settings::Settings;
 use super::{Options, run};
 use crate::app::{Request, Session};
@@ -84,6 +85,7 @@ impl Plugin for ScreenshotPlugin {
 fn settle(
     picture: Res<PictureState>,
     wanted: Res<Wanted>,
+    shelf: Res<Shelf>,
     session: Option<Res<Session>>,
     (mut desk, mut tool): (ResMut<Desk>, ResMut<LosTool>),
     mut calm: Local<u32>,
@@ -102,7 +104,8 @@ fn settle(
             *tool = LosTool { on: true, from: wanted.select, ..LosTool::default() };
         }
     }
-    *calm = if picture.is_settled() && *frames > 6 { *calm + 1 } else { 0 };
+    let settled = picture.is_settled() && (session.is_some() || shelf.is_settled());
+    *calm = if settled && *frames > 6 { *calm + 1 } else { 0 };
     if *calm == CALM {
         let saved = save_to_disk(wanted.out.clone());
         commands.spawn(Screenshot::primary_window()).observe(saved).observe(

@@ -1,9 +1,11 @@
 //! Who plays a side when no person does: policies that answer the question a position asks.
 
 mod deploy;
+mod greedy;
 mod random;
 
 pub use deploy::deploy;
+pub use greedy::GreedyPolicy;
 pub use random::RandomPolicy;
 
 use crate::rules::view::{View, Viewer};
@@ -25,13 +27,14 @@ pub fn answer(policy: &mut dyn Policy, pos: &Position) -> Option<Order> {
 }
 
 /// The names of the policies, as the command line takes them.
-pub const POLICIES: [&str; 1] = ["random"];
+pub const POLICIES: [&str; 2] = ["random", "greedy"];
 
 /// The policy of that name, with a seed of its own for what it leaves to chance.
 #[must_use]
 pub fn policy_named(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(RandomPolicy::new(seed))),
+        "greedy" => Some(Box::new(GreedyPolicy::new(seed))),
         _ => None,
     }
 }

@@ -139,7 +139,9 @@ fn hit(play: &mut Play<'_>, unit: UnitId, dr: u8) {
     let watch = LeaderWatch::new(play.pos, &[unit]);
     reveal(play, &[unit]);
     let Some((state, values)) = play.pos.unit(unit).zip(play.pos.unit_type(unit)) else { return };
-    let (smc, breaks) = (values.kind.is_smc(), values.breaks && !state.broken);
+    // A berserk unit does not break either (A15.42).
+    let breaks = values.breaks && !state.broken && !state.berserk;
+    let smc = values.kind.is_smc();
     match (smc, dr) {
         (true, 1) => eliminate(play, unit, Cause::Sniper),
         (true, _) => drop(casualty_reduce(play, unit)),

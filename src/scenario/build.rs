@@ -10,7 +10,7 @@ use super::error::ScenarioProblem;
 use super::file::{RawScenario, RawSide, RawVictory, RawVictoryKind};
 use super::forces::Forces;
 use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
-use super::{Scenario, ScenarioError, Source, digest_of};
+use super::{Balance, Scenario, ScenarioError, Source, digest_of};
 use crate::board::{Coord, Map, Terrain};
 use crate::counters::Catalogue;
 use crate::rules::ids::Side;
@@ -81,7 +81,9 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
     start.next_unit = next_unit;
     start.snipers = [sniper(&map, &raw.first)?, sniper(&map, &raw.second)?];
     let source = Source::File { path: file.to_owned(), digest: digest_of(text) };
-    Ok(Scenario { source, description: raw.description.trim().to_owned(), setting, start })
+    let description = raw.description.trim().to_owned();
+    let balance = raw.balance.map(|wins| Balance { wins });
+    Ok(Scenario { source, description, balance, setting, start })
 }
 
 /// The catalogue that the game ships with, shared by all settings.

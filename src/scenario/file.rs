@@ -12,6 +12,7 @@ pub(super) struct RawScenario {
     pub(super) title: String,
     #[serde(default)]
     pub(super) description: String,
+    pub(super) balance: Option<[u16; 2]>,
     pub(super) map: Spanned<String>,
     pub(super) turns: Spanned<i64>,
     pub(super) sets_up_first: Side,

@@ -34,6 +34,13 @@ pub enum Source {
     },
 }
 
+/// How a scenario came out when the machine played it against itself: whoever changes it has to count again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Balance {
+    /// The games each side won, by [`Side::index`](crate::rules::Side::index).
+    pub wins: [u16; 2],
+}
+
 /// A scenario, whole and sound, ready to be set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scenario {
@@ -41,6 +48,8 @@ pub struct Scenario {
     pub source: Source,
     /// What the players should know before they choose it; may be empty.
     pub description: String,
+    /// How even it is, where its author has tried.
+    pub balance: Option<Balance>,
     /// What does not change in a game of it.
     pub setting: Arc<Setting>,
     /// The position in which the set-up begins: fixed units in place, the others off the board.

@@ -56,6 +56,7 @@ impl RawScene {
         let raw = RawScenario {
             title: title.to_owned(),
             description: String::new(),
+            balance: None,
             map: self.map,
             turns: nowhere(TURNS),
             sets_up_first: Side::Second,

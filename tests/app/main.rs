@@ -11,6 +11,8 @@
 mod advice;
 mod autosave;
 #[cfg(feature = "gui")]
+mod browser;
+#[cfg(feature = "gui")]
 mod colours;
 mod frames;
 #[cfg(feature = "gui")]

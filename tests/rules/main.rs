@@ -26,6 +26,7 @@ mod first_fire;
 mod flowchart;
 mod foxholes;
 mod game;
+mod greedy;
 mod heat;
 mod leadership;
 mod lessons;

@@ -54,6 +54,17 @@ fn a_one_kills_a_leader_and_a_two_wounds_him() {
 }
 
 #[test]
+fn a_one_reduces_a_berserk_squad_which_does_not_break() {
+    let (mut s, squad, _) = scene(5);
+    let berserk = s.attacker("german-4-6-7", "A2");
+    s.edit(berserk).berserk = true;
+    s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 4, 3]);
+    assert!(s.pos.unit(berserk).is_none());
+    let left = s.pos.units_at(at("A2")).next().unwrap();
+    assert!(left.berserk && !left.broken);
+}
+
+#[test]
 fn a_checks_dr_counts_like_a_shots_but_nobody_wakes_his_own_sniper() {
     let (mut s, squad, target) = scene(6);
     // The target's own 6 does not call its own side's Sniper, the 5 of the shot is no 6.

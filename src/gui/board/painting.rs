@@ -48,9 +48,14 @@ impl Painter<'_> {
 
 /// Paints a map. None when its picture would not fit into memory.
 pub fn paint(map: &Map, colors: &'static Board) -> Option<Canvas> {
+    paint_small(map, colors, FINEST)
+}
+
+/// Paints a map with at most so many pixels to a hexside.
+pub fn paint_small(map: &Map, colors: &'static Board, finest: f32) -> Option<Canvas> {
     let page = page(map);
     let (width, height) = (page[2] - page[0], page[3] - page[1]);
-    let scale = FINEST.min((MOST_PIXELS / (width * height)).sqrt()).floor();
+    let scale = finest.min((MOST_PIXELS / (width * height)).sqrt()).floor();
     let canvas = Canvas::new((width, height), scale, (page[0], page[1]))?;
     let mut painter = Painter { map, colors, canvas, sheet: sheet(map), page };
     ground::paint(&mut painter);

@@ -1,5 +1,6 @@
 //! What fills the window: the menu, or the table with its panels.
 
+pub mod browser;
 mod lessons;
 mod menu;
 mod resume;
@@ -38,6 +39,14 @@ impl Plugin for ScreensPlugin {
         app.init_resource::<Desk>()
             .init_resource::<Faces>()
             .init_resource::<Lines>()
+            .init_resource::<browser::Shelf>()
+            .add_systems(OnEnter(Screen::Menu), browser::open)
+            .add_systems(
+                Update,
+                (browser::pictures, browser::faces)
+                    .in_set(FrameSet::View)
+                    .run_if(in_state(Screen::Menu)),
+            )
             .add_systems(
                 Update,
                 (
@@ -179,7 +188,11 @@ fn draw(
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried): (ResMut<FreeArea>, Res<Carried>),
     (reel, time): (Res<Reel>, Res<Time<Real>>),
-    (looking, thumbnail): (Res<Looking>, Option<Res<ShownThumbnail>>),
+    (looking, thumbnail, mut shelf): (
+        Res<Looking>,
+        Option<Res<ShownThumbnail>>,
+        ResMut<browser::Shelf>,
+    ),
     mut dressed: Local<Option<Palette>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -245,7 +258,7 @@ fn draw(
             egui::Rect::NOTHING
         }
         _ => {
-            menu::draw(&ctx, &mut root, &settings, &last, &mut desk);
+            menu::draw(&ctx, &mut root, &settings, &last, &mut desk, &mut shelf);
             egui::Rect::NOTHING
         }
     };

@@ -1,0 +1,253 @@
+//! The scenario browser: a list, and of the one looked at the map, the forces, what is special, and how even it is.
+
+mod forces;
+mod shelf;
+
+use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
+
+pub use shelf::{Entry, Shelf, own_folder};
+pub(super) use shelf::{faces, open, pictures};
+
+use crate::app::Request;
+use crate::game::Mode;
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::panels::paint;
+use crate::gui::{fonts, theme};
+use crate::rules::Side;
+use crate::scenario::Scenario;
+
+/// The widest that the list is, and its share of a narrow window.
+const LIST: f32 = 262.0;
+const SHARE: f32 = 0.36;
+/// The height of a card in it.
+const CARD: f32 = 62.0;
+/// The tallest that the map is shown.
+const TALLEST: f32 = 300.0;
+
+/// Draws it into what room there is.
+pub(super) fn draw(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf) {
+    let height = ui.available_height();
+    let wide = LIST.min(ui.available_width() * SHARE);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
+        ui.vertical(|ui| {
+            ui.set_width(wide);
+            list(ui, desk, shelf, height);
+        });
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width());
+            match shelf.looked_at() {
+                Some(Entry { name, found: Ok(scenario), picture }) => {
+                    details(ui, desk, shelf, name, scenario, *picture, height);
+                }
+                Some(Entry { name, found: Err(problem), .. }) => broken(ui, name, problem),
+                None => {}
+            }
+        });
+    });
+}
+
+fn list(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf, height: f32) {
+    paint::heading(ui, "Scenarios", "");
+    let mut choice = None;
+    let room = (height - 34.0).max(CARD);
+    egui::ScrollArea::vertical().max_height(room).id_salt("scenarios").show(ui, |ui| {
+        for (at, entry) in shelf.entries.iter().enumerate() {
+            let rect = card(ui, entry, at == shelf.chosen);
+            desk.note(format!("scenario:{}", entry.name), rect.rect);
+            if rect.clicked() {
+                choice = Some(at);
+            }
+        }
+        if let Some(folder) = own_folder() {
+            ui.add_space(6.0);
+            let text = format!("Scenarios of your own go to {}", folder.display());
+            paint::say(ui, text, fonts::text(12.0), theme::of(ui).faint);
+        }
+    });
+    if let Some(at) = choice {
+        shelf.chosen = at;
+    }
+}
+
+/// A line of the list: the map as a stamp, title, sides.
+fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
+    let size = Vec2::new(ui.available_width(), CARD);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => theme::of(ui).accent.gamma_multiply(0.45),
+        (false, true) => theme::of(ui).accent.gamma_multiply(0.16),
+        (false, false) => theme::of(ui).card,
+    };
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    let rim = if chosen { theme::of(ui).text } else { theme::of(ui).hairline };
+    let stroke = Stroke::new(if chosen { 1.5 } else { 1.0 }, rim);
+    painter.rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
+    let stamp = Rect::from_min_size(rect.min + Vec2::splat(6.0), Vec2::new(72.0, CARD - 12.0));
+    picture(&painter, stamp, entry.picture, true);
+    let (title, first, second) = match &entry.found {
+        Ok(scenario) => {
+            let setting = &scenario.setting;
+            let [one, other] = &setting.sides;
+            (
+                scenario.title().to_owned(),
+                format!("{} - {}", one.name, other.name),
+                format!("{} turns · {}", setting.turns, setting.map.name()),
+            )
+        }
+        Err(_) => (file_name(&entry.name), "Cannot be read".to_owned(), String::new()),
+    };
+    let text = |y: f32, text: String, font, color| {
+        let width = rect.right() - stamp.right() - 16.0;
+        let mut job = egui::text::LayoutJob::simple_singleline(text, font, color);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(width);
+        let galley = painter.layout_job(job);
+        painter.galley(egui::pos2(stamp.right() + 10.0, rect.top() + y), galley, color);
+    };
+    text(6.0, title, fonts::bold(14.5), theme::of(ui).text);
+    let second_color = if entry.found.is_ok() { theme::of(ui).faint } else { theme::of(ui).bad };
+    text(25.0, first, fonts::text(12.5), second_color);
+    text(41.0, second, fonts::text(12.5), theme::of(ui).faint);
+    ui.add_space(2.0);
+    response
+}
+
+/// A picture cut or fitted into a rectangle; an empty frame until it is there.
+fn picture(
+    painter: &egui::Painter,
+    rect: Rect,
+    picture: Option<(egui::TextureId, Vec2)>,
+    cut: bool,
+) {
+    painter.rect_filled(rect, CornerRadius::same(3), theme::of(painter.ctx()).hairline);
+    let Some((texture, size)) = picture else { return };
+    let (wide, shown) = (size.x / size.y, rect.width() / rect.height());
+    let part = if cut && wide > shown {
+        let half = shown / wide / 2.0;
+        Rect::from_min_max(egui::pos2(0.5 - half, 0.0), egui::pos2(0.5 + half, 1.0))
+    } else {
+        Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0))
+    };
+    painter.image(texture, rect, part, Color32::WHITE);
+    let stroke = Stroke::new(1.0, theme::of(painter.ctx()).faint);
+    painter.rect_stroke(rect, CornerRadius::ZERO, stroke, StrokeKind::Inside);
+}
+
+#[allow(clippy::too_many_arguments)]
+fn details(
+    ui: &mut Ui,
+    desk: &mut Desk,
+    shelf: &Shelf,
+    name: &str,
+    scenario: &Scenario,
+    map: Option<(egui::TextureId, Vec2)>,
+    height: f32,
+) {
+    let setting = &scenario.setting;
+    paint::say(ui, scenario.title(), fonts::serif(24.0), theme::of(ui).text);
+    let line = format!(
+        "{} against {} · {} turns · {} · {}",
+        setting.sides[0].name,
+        setting.sides[1].name,
+        setting.turns,
+        setting.map.name(),
+        forces::month(&setting.map),
+    );
+    paint::say(ui, line, fonts::bold(13.0), theme::of(ui).faint);
+    ui.horizontal_wrapped(|ui| {
+        start(ui, desk, name);
+        players(ui, desk);
+    });
+    let room = (height - 106.0).max(120.0);
+    egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
+        let width = ui.available_width();
+        let tall = map.map_or(width * 0.42, |(_, size)| width * size.y / size.x);
+        let scale = (TALLEST.min(room * 0.55) / tall).min(1.0);
+        let size = Vec2::new(width * scale, tall * scale);
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(width, size.y), Sense::hover());
+        let rect = Rect::from_min_size(rect.min, size);
+        picture(ui.painter(), rect, map, false);
+        if map.is_none() {
+            let at = rect.center();
+            let font = fonts::italic(14.0);
+            let align = egui::Align2::CENTER_CENTER;
+            ui.painter().text(at, align, "The map is being painted", font, theme::of(ui).faint);
+        }
+        desk.note("browser:map", rect);
+        ui.add_space(4.0);
+        let text = scenario.description.trim().replace('\n', " ");
+        paint::say(ui, text, fonts::text(14.5), theme::of(ui).text);
+        ui.add_space(2.0);
+        ui.columns(2, |columns| {
+            for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
+                forces::side(ui, scenario, side, &shelf.faces);
+            }
+        });
+        paint::heading(ui, "To win", "");
+        paint::say(ui, forces::victory(scenario), fonts::text(14.0), theme::of(ui).text);
+        let special = forces::special(scenario);
+        if !special.is_empty() {
+            paint::heading(ui, "Special", "");
+            for line in special {
+                paint::say(ui, line, fonts::text(14.0), theme::of(ui).text);
+            }
+        }
+        if let Some(balance) = scenario.balance {
+            paint::heading(ui, "Balance", "machine against machine");
+            forces::balance(ui, scenario, balance);
+        }
+        ui.add_space(8.0);
+    });
+}
+
+fn start(ui: &mut Ui, desk: &mut Desk, name: &str) {
+    let text = egui::RichText::new("Start").font(fonts::bold(16.0));
+    let button = egui::Button::new(text).fill(theme::of(ui).accent).min_size(Vec2::new(96.0, 34.0));
+    let play = ui.add(button);
+    desk.note(format!("play:{name}"), play.rect);
+    if play.clicked() {
+        let seed = desk.seed.unwrap_or_else(seed);
+        let request = Request::NewGame { scenario: name.to_owned(), seed, mode: desk.mode };
+        desk.want(Intent::Ask(request));
+    }
+}
+
+fn players(ui: &mut Ui, desk: &mut Desk) {
+    for (mode, name, hint) in [
+        (Mode::Hotseat, "two at one screen", "Undo goes back to the last roll"),
+        (Mode::Solitaire, "solitaire", "Both sides are yours; undo goes back past rolls"),
+    ] {
+        let choice = paint::tick(ui, desk.mode == mode, name);
+        desk.note(format!("mode:{name}"), choice.rect);
+        if choice.on_hover_text(hint).clicked() {
+            desk.mode = mode;
+        }
+    }
+}
+
+/// A file that is no sound scenario: what is wrong, and where. It is left as it is.
+fn broken(ui: &mut Ui, name: &str, problem: &str) {
+    paint::say(ui, file_name(name), fonts::serif(24.0), theme::of(ui).text);
+    paint::say(
+        ui,
+        "This file cannot be played as it stands:",
+        fonts::text(14.5),
+        theme::of(ui).text,
+    );
+    paint::say(ui, problem, fonts::bold(14.0), theme::of(ui).bad);
+    let hint = "It is left as it is. Mend that line and come back to this screen.";
+    paint::say(ui, hint, fonts::text(14.0), theme::of(ui).faint);
+}
+
+fn file_name(path: &str) -> String {
+    let name = std::path::Path::new(path).file_name();
+    name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+/// A seed for the dice of a new game: the one thing the window takes from the clock.
+fn seed() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(1, |since| since.as_nanos() as u64)
+}

@@ -1,0 +1,197 @@
+//! What the browser shows: the scenarios there are, their pictures, and the faces of their counters. All of it is
+//! fetched bit by bit while the menu stands; nothing waits for it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
+
+use crate::counters::CounterId;
+use crate::files::folders;
+use crate::gui::art::to_image;
+use crate::gui::board::painting;
+use crate::gui::counters::CounterSheet;
+use crate::gui::counters::face::UnitFace;
+use crate::gui::settings::{Palette, Settings};
+use crate::scenario::Scenario;
+
+/// Pixels to a hexside in the picture of a map.
+const FINENESS: f32 = 15.0;
+/// So many faces are painted in a frame.
+const FACES_A_FRAME: usize = 3;
+
+/// A scenario file that was found, sound or not.
+pub struct Entry {
+    /// What it is loaded by: a built-in name or a path.
+    pub name: String,
+    /// What is in it, or what is wrong with it, in words with the line.
+    pub found: Result<Arc<Scenario>, String>,
+    /// The picture of its map and the size of it, once it is painted.
+    pub picture: Option<(egui::TextureId, egui::Vec2)>,
+}
+
+/// The scenarios to choose from. Emptied when a game begins: files may have changed by the time it is over.
+#[derive(Resource, Default)]
+pub struct Shelf {
+    /// Built-in ones first, the smallest first of all; then those of the player's own folder.
+    pub entries: Vec<Entry>,
+    /// Which of them is looked at.
+    pub chosen: usize,
+    /// Faces of the counters of those that have been looked at.
+    pub faces: BTreeMap<CounterId, egui::TextureId>,
+    painting: Option<(usize, Task<Option<Image>>)>,
+    filled: bool,
+    palette: Palette,
+}
+
+impl Shelf {
+    /// The one that is looked at.
+    pub fn looked_at(&self) -> Option<&Entry> {
+        self.entries.get(self.chosen)
+    }
+
+    /// Whether nothing more will come by itself.
+    pub fn is_settled(&self) -> bool {
+        self.filled && self.painting.is_none() && self.next_picture().is_none()
+    }
+
+    /// Looks up what there is anew.
+    pub fn look_up(&mut self) {
+        let mut built_in: Vec<Entry> =
+            Scenario::built_in_names().into_iter().map(|name| entry(name.to_owned())).collect();
+        built_in.sort_by_key(|entry| {
+            entry.found.as_ref().map_or(usize::MAX, |scenario| scenario.start.units.len())
+        });
+        self.entries = built_in;
+        self.entries.extend(own_files().iter().map(|path| entry(path.display().to_string())));
+        self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
+        self.painting = None;
+        self.filled = true;
+    }
+
+    /// Forgets what was painted in another palette.
+    fn dress(&mut self, palette: Palette) {
+        if self.palette != palette {
+            self.palette = palette;
+            self.painting = None;
+            self.faces.clear();
+            self.entries.iter_mut().for_each(|entry| entry.picture = None);
+        }
+    }
+
+    /// The entry whose picture is painted next: the one looked at, then the others in order.
+    fn next_picture(&self) -> Option<usize> {
+        let lacks = |at: &usize| {
+            self.entries
+                .get(*at)
+                .is_some_and(|entry| entry.found.is_ok() && entry.picture.is_none())
+        };
+        std::iter::once(self.chosen).chain(0..self.entries.len()).find(lacks)
+    }
+}
+
+fn entry(name: String) -> Entry {
+    let found = Scenario::load(&name).map(Arc::new).map_err(|error| error.to_string());
+    Entry { name, found, picture: None }
+}
+
+/// The folder in which a player's own scenarios lie.
+#[must_use]
+pub fn own_folder() -> Option<PathBuf> {
+    folders::data().map(|folder| folder.join("scenarios"))
+}
+
+/// The scenario files in that folder, by name. A map that lies beside them is none.
+fn own_files() -> Vec<PathBuf> {
+    let Some(entries) = own_folder().and_then(|folder| std::fs::read_dir(folder).ok()) else {
+        return Vec::new();
+    };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .filter(|path| !is_map(path))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Whether a file is a map rather than a scenario: it has columns, which no scenario has.
+fn is_map(path: &Path) -> bool {
+    crate::files::read_text(path)
+        .is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("columns")))
+}
+
+/// Looks up the scenarios when the menu comes, and forgets them when it goes.
+pub(crate) fn open(mut shelf: ResMut<Shelf>) {
+    shelf.look_up();
+}
+
+/// Paints the pictures of the maps one after the other, off the main thread.
+pub(crate) fn pictures(
+    mut shelf: ResMut<Shelf>,
+    settings: Res<Settings>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut images: ResMut<Assets<Image>>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    shelf.dress(settings.palette);
+    // Without a window (in tests) nobody would look at them.
+    let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
+    if let Some((at, task)) = &mut shelf.painting {
+        let at = *at;
+        let Some(done) = block_on(poll_once(task)) else { return };
+        shelf.painting = None;
+        if let (Some(image), Some(entry)) = (done, shelf.entries.get_mut(at)) {
+            let size = image.size_f32();
+            let texture = textures.add_image(EguiTextureHandle::Strong(images.add(image)));
+            entry.picture = Some((texture, egui::vec2(size.x, size.y)));
+        }
+        redraw.write(RequestRedraw);
+    }
+    let Some(at) = shelf.next_picture() else { return };
+    let Some(Ok(scenario)) = shelf.entries.get(at).map(|entry| &entry.found) else { return };
+    let (map, palette) = (Arc::clone(&scenario.setting.map), shelf.palette);
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        let image = painting::paint_small(&map, &palette.theme().board, FINENESS);
+        let image = image.map(|canvas| to_image(&canvas));
+        // An idle window must wake up for it.
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        image
+    });
+    shelf.painting = Some((at, task));
+}
+
+/// Paints the faces of the counters of the scenario that is looked at, a few in each frame.
+pub(crate) fn faces(
+    mut shelf: ResMut<Shelf>,
+    mut sheet: ResMut<CounterSheet>,
+    mut images: ResMut<Assets<Image>>,
+    mut textures: ResMut<EguiUserTextures>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(Ok(scenario)) = shelf.looked_at().map(|entry| entry.found.clone()) else { return };
+    let catalogue = &scenario.setting.catalogue;
+    let units = scenario.start.units.values().map(|unit| unit.counter);
+    let weapons = scenario.start.weapons.values().map(|weapon| weapon.counter);
+    let mut lacking: Vec<CounterId> =
+        units.chain(weapons).filter(|id| !shelf.faces.contains_key(id)).collect();
+    lacking.sort_unstable();
+    lacking.dedup();
+    for id in lacking.into_iter().take(FACES_A_FRAME) {
+        let look = UnitFace { letter: 0, broken: false, wounded: false };
+        let image = match (catalogue.unit(&id), catalogue.weapon(&id)) {
+            (Some(printed), _) => sheet.unit(&mut images, printed, look),
+            (None, Some(printed)) => sheet.weapon(&mut images, printed, false),
+            (None, None) => continue,
+        };
+        shelf.faces.insert(id, textures.add_image(EguiTextureHandle::Strong(image)));
+        redraw.write(RequestRedraw);
+    }
+}

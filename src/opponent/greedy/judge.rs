@@ -1,0 +1,200 @@
+//! What a place is worth to a unit: how near it is to what the side is after, how safe, how good to fire from.
+
+use super::aims::{Aims, Field};
+use super::foes::{Foes, guns_of, strength};
+use super::ground::Ground;
+use crate::board::{Location, Map};
+use crate::counters::UnitKind;
+use crate::rules::Position;
+use crate::rules::ids::{Side, UnitId};
+
+/// What one MF nearer to the target is worth to a side that has all the time it needs, and how that grows.
+const NEARER: f64 = 0.035;
+const NEARER_IN_HASTE: f64 = 0.10;
+/// What a hex of its own is worth to the side that must hold it, and one to be taken to the other.
+const HELD: f64 = 0.5;
+const TAKEN: f64 = 0.9;
+/// What cover is worth by itself, for each TEM.
+const COVER: f64 = 0.03;
+/// What so many squads already there take off.
+const CROWD: f64 = 0.16;
+/// The MF of a squad in a turn, a little under the four it has: there is always something in the way.
+const PACE: f64 = 3.5;
+
+/// What a unit counts for, a squad being 1.
+pub(super) fn weight(pos: &Position, unit: UnitId) -> f64 {
+    let guns = pos
+        .weapons_of(unit)
+        .filter_map(|weapon| pos.weapon_type(weapon.id))
+        .map(|values| f64::from(values.fp) * 0.05)
+        .sum::<f64>();
+    let body = match pos.unit_type(unit).map(|values| (values.kind, values.leadership)) {
+        Some((UnitKind::Squad, _)) => 1.0,
+        Some((UnitKind::HalfSquad | UnitKind::Crew, _)) => 0.5,
+        Some((UnitKind::Leader, drm)) => 0.6 - f64::from(drm.unwrap_or(0)) * 0.25,
+        Some((UnitKind::Hero, _)) => 0.5,
+        Some((UnitKind::Dummy, _)) | None => 0.05,
+    };
+    body + guns
+}
+
+/// The situation of a side, worked out for the whole of a decision.
+pub(super) struct Judge<'a> {
+    pub(super) pos: &'a Position,
+    pub(super) side: Side,
+    pub(super) ground: &'a mut Ground,
+    pub(super) foes: &'a Foes,
+    pub(super) aims: &'a Aims,
+    pub(super) field: &'a Field,
+}
+
+impl Judge<'_> {
+    pub(super) fn map(&self) -> &Map {
+        &self.pos.setting.map
+    }
+
+    /// The turns that are left, the present one included.
+    fn turns_left(&self) -> f64 {
+        let left = self.pos.setting.turns.saturating_sub(self.pos.turn.max(1)) + 1;
+        f64::from(left)
+    }
+
+    /// How pressed for time a unit so far from the target is: 1 when it just gets there.
+    pub(super) fn haste(&self, at: Location) -> f64 {
+        if self.aims.wanting == 0 {
+            return 0.0;
+        }
+        let need = self.field.from(at.hex) + 3.0;
+        (need / (self.turns_left() * PACE)).min(2.0)
+    }
+
+    /// What a place is worth to a unit that is to stay there for the turn. `from` is where it comes from.
+    pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
+        let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
+        self.ways(unit, from, at) - danger * 0.8
+    }
+
+    /// The same without the danger.
+    pub(super) fn ways(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
+        let guns = guns_of(self.pos, unit);
+        let leads = self.pos.unit_type(unit).is_some_and(|values| values.kind == UnitKind::Leader);
+        let mut worth = 0.0;
+        let haste = self.haste(from);
+        let nearer =
+            if self.aims.attacks { NEARER + NEARER_IN_HASTE * haste * haste } else { NEARER * 0.6 };
+        // A heavy machine gun is not for running.
+        let heavy = guns.iter().any(|gun| gun.range >= 10);
+        let nearer = if heavy && haste < 0.9 { nearer * 0.35 } else { nearer };
+        worth -= nearer * self.field.from(at.hex);
+        worth += COVER * f64::from(self.map().facts(at.hex).tem.min(3));
+        if self.dug(unit, at) {
+            worth += COVER * 2.0;
+        }
+        let friends: f64 = self
+            .pos
+            .side_at(self.side, at)
+            .filter(|friend| friend.id != unit && !friend.broken)
+            .map(|friend| weight(self.pos, friend.id))
+            .sum();
+        if self.aims.hold.contains(&at.hex) && !self.aims.attacks && friends < 0.5 && !leads {
+            worth += HELD;
+        }
+        if self.aims.attacks && self.aims.targets.contains(&at.hex) && !leads {
+            worth += TAKEN;
+        }
+        if leads {
+            worth += self.company(unit, at);
+        } else {
+            worth -= CROWD * friends.max(0.0) * friends.max(0.0) * 0.5;
+        }
+        if !guns.is_empty() {
+            let scale = if heavy { 0.45 } else { 0.25 };
+            worth += scale * self.foes.prospect(self.ground, &self.pos.setting.map, &guns, at);
+        }
+        worth
+    }
+
+    fn dug(&self, unit: UnitId, at: Location) -> bool {
+        self.pos.unit(unit).is_some_and(|unit| unit.at == Some(at) && unit.entrenched())
+    }
+
+    /// What a leader is good for in a Location: those he directs, and those he rallies.
+    fn company(&self, leader: UnitId, at: Location) -> f64 {
+        let mut worth = 0.0;
+        let mut led = false;
+        for friend in self.pos.side_at(self.side, at).filter(|friend| friend.id != leader) {
+            let Some(values) = self.pos.unit_type(friend.id) else { continue };
+            if values.leadership.is_some() {
+                led = true;
+            } else if friend.broken {
+                worth += 0.35;
+            } else if values.kind.is_mmc() {
+                let fp: f64 = guns_of(self.pos, friend.id).iter().map(|gun| gun.fp).sum();
+                worth += 0.10 + 0.02 * fp;
+            }
+        }
+        if led { worth * 0.3 } else { worth.min(0.9) }
+    }
+
+    /// The worth of a Close Combat for those who go into it: what they kill less what they lose.
+    pub(super) fn fray(&self, units: &[UnitId], at: Location) -> f64 {
+        let mine: f64 = units.iter().map(|&unit| close_strength(self.pos, unit)).sum();
+        let own: f64 = units.iter().map(|&unit| weight(self.pos, unit)).sum();
+        let (mut theirs, mut prey, mut passive) = (0.0, 0.0, 0.0);
+        for enemy in self.pos.side_at(self.side.other(), at) {
+            let strength = if enemy.concealed { 4.0 } else { close_strength(self.pos, enemy.id) };
+            prey += if enemy.concealed { 0.8 } else { weight(self.pos, enemy.id) };
+            if enemy.broken {
+                passive += strength.max(1.0);
+            } else {
+                theirs += strength.max(1.0);
+            }
+        }
+        let whole = theirs + passive;
+        if whole <= 0.0 {
+            return 0.0;
+        }
+        let won = kill_chance(mine / whole) * prey * if theirs <= 0.0 { 1.3 } else { 1.0 };
+        let lost = if theirs <= 0.0 { 0.0 } else { kill_chance(theirs / mine.max(0.5)) * own };
+        let target = self.aims.targets.contains(&at.hex) || self.aims.hold.contains(&at.hex);
+        let prize = if !target {
+            0.0
+        } else if self.turns_left() <= 1.0 {
+            2.0
+        } else {
+            0.35
+        };
+        won - lost + prize * kill_chance(mine / whole)
+    }
+
+    /// The strength of some units' fire at a range, for comparing targets.
+    pub(super) fn fire(&self, unit: UnitId, range: u32) -> f64 {
+        strength(&guns_of(self.pos, unit), range)
+    }
+}
+
+/// What a unit counts in Close Combat: its inherent FP, 1 for a leader.
+pub(super) fn close_strength(pos: &Position, unit: UnitId) -> f64 {
+    pos.unit_type(unit).map_or(0.0, |values| match values.kind {
+        UnitKind::Leader | UnitKind::Hero => 1.0,
+        UnitKind::Dummy => 0.0,
+        _ => f64::from(values.fp),
+    })
+}
+
+/// About the chance that a Close Combat attack at such odds kills, by the Kill Numbers of the table (A11.11).
+pub(super) fn kill_chance(odds: f64) -> f64 {
+    const ODDS: [(f64, f64); 10] = [
+        (0.125, 0.0),
+        (0.25, 0.03),
+        (0.5, 0.10),
+        (1.0, 0.22),
+        (1.5, 0.35),
+        (2.0, 0.5),
+        (3.0, 0.65),
+        (4.0, 0.78),
+        (6.0, 0.87),
+        (8.0, 0.94),
+    ];
+    ODDS.iter().take_while(|(least, _)| odds >= *least).last().map_or(0.0, |&(_, chance)| chance)
+}

@@ -1,0 +1,191 @@
+//! Plays with a plan of one step: it weighs what each order leads to at once, and takes the best.
+//!
+//! It knows what its side knows; a "?" in its view is taken for a squad.
+//! Fire is chosen by its exact odds less what firing gives away; moves by what the place is worth
+//! ([`judge`]) and by the fire that the way there runs into ([`foes`]).
+
+mod aims;
+mod deeds;
+mod foes;
+mod ground;
+mod harm;
+mod judge;
+mod march;
+mod setup;
+mod shots;
+
+use std::collections::BTreeSet;
+
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{Rng, SeedableRng};
+
+use self::aims::{Aims, Field};
+use self::foes::Foes;
+use self::ground::Ground;
+use self::judge::Judge;
+use self::march::March;
+use super::Policy;
+use crate::board::{Coord, Footing};
+use crate::rules::decision::{DecisionKind, decision};
+use crate::rules::view::View;
+use crate::rules::{Order, Phase, Position, Side, UnitId};
+
+/// Takes what looks best at once.
+#[derive(Clone, Debug)]
+pub struct GreedyPolicy {
+    generator: Xoshiro256PlusPlus,
+    ground: Option<Ground>,
+    field: Option<(Key, Field)>,
+    march: Option<March>,
+    /// Stacks that could not set out after all in the present Player Turn.
+    stuck: BTreeSet<(u8, Side, BTreeSet<UnitId>)>,
+}
+
+/// What a field of distances hangs on.
+type Key = (u8, Phase, Side, BTreeSet<Coord>);
+
+impl GreedyPolicy {
+    /// A player whose choices repeat with the seed: it is used where set-ups are as good as each other.
+    #[must_use]
+    pub fn new(seed: u64) -> GreedyPolicy {
+        let generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+        GreedyPolicy { generator, ground: None, field: None, march: None, stuck: BTreeSet::new() }
+    }
+
+    /// The next step of the move under way, or what ends it.
+    fn step(&mut self, pos: &Position, orders: &[Order]) -> Order {
+        let charge = orders.iter().find(|order| match order {
+            Order::PlaceCharge { at, .. } => {
+                pos.units_at(*at).any(|unit| unit.side != pos.attacker && !unit.broken)
+            }
+            _ => false,
+        });
+        if let Some(charge) = charge {
+            return charge.clone();
+        }
+        let movers = pos.moving().map(|frame| frame.movers.clone()).unwrap_or_default();
+        if let Some(march) = &mut self.march
+            && movers.is_subset(&march.units)
+            && let Some(to) = march.way.pop()
+        {
+            let step = Order::Step { to, cover: false };
+            if orders.contains(&step) {
+                return step;
+            }
+        }
+        if let (Some(march), Some(frame)) = (self.march.take(), pos.moving())
+            && frame.entered == 0
+        {
+            self.stuck.retain(|(turn, side, _)| (*turn, *side) == (pos.turn, pos.attacker));
+            self.stuck.insert((pos.turn, pos.attacker, march.units));
+        }
+        let dig = Order::Shift { to: Footing::Entrenched };
+        if orders.contains(&dig) {
+            return dig;
+        }
+        last_resort(orders)
+    }
+}
+
+/// The answer when nothing is worth doing: the order that passes, which is the last, or else the first.
+fn last_resort(orders: &[Order]) -> Order {
+    let passing = orders.last().filter(|order| {
+        matches!(order, Order::Done | Order::Stop | Order::Hold | Order::EndRout | Order::Decline)
+    });
+    passing.or(orders.first()).cloned().unwrap_or(Order::Done)
+}
+
+impl Policy for GreedyPolicy {
+    fn choose(&mut self, seen: &View, orders: &[Order]) -> Order {
+        let pos = seen.position();
+        let Some(asked) = decision(pos) else { return Order::Done };
+        if orders.len() <= 1 {
+            return last_resort(orders);
+        }
+        match asked.kind {
+            DecisionKind::Step => return self.step(pos, orders),
+            // Keeping the ROF is worth more than the Residual FP it would leave.
+            DecisionKind::RofOrResidual => {
+                return orders.last().cloned().unwrap_or(Order::Done);
+            }
+            DecisionKind::PlaceLane | DecisionKind::LaneAttack | DecisionKind::RestOfGroup => {
+                return orders.first().cloned().unwrap_or(Order::Hold);
+            }
+            DecisionKind::Offer => {
+                let take = orders.iter().find(|order| matches!(order, Order::Recover { .. }));
+                return take.cloned().unwrap_or_else(|| last_resort(orders));
+            }
+            DecisionKind::Phase(_)
+            | DecisionKind::FirstFire
+            | DecisionKind::Rout
+            | DecisionKind::CloseCombat => {}
+        }
+        let side = asked.side;
+        let map = &pos.setting.map;
+        let ground = match &mut self.ground {
+            Some(ground) if ground.is_of(map) => ground,
+            ground => ground.insert(Ground::new(map)),
+        };
+        let foes = Foes::of(pos, side);
+        let aims = Aims::of(pos, side);
+        let key = (pos.turn, pos.phase, pos.attacker, aims.targets.clone());
+        let field = match &mut self.field {
+            Some((known, field)) if *known == key => &*field,
+            field => {
+                let made = Field::to(&aims.targets, &foes, ground, map);
+                &field.insert((key, made)).1
+            }
+        };
+        let mut judge = Judge { pos, side, ground, foes: &foes, aims: &aims, field };
+        let chosen = match asked.kind {
+            DecisionKind::FirstFire => shots::best(&judge, orders),
+            DecisionKind::Rout => deeds::rout(&mut judge, orders),
+            DecisionKind::CloseCombat => deeds::close_combat(&mut judge, orders),
+            DecisionKind::Phase(phase) => match phase {
+                Phase::Setup => {
+                    let generator = &mut self.generator;
+                    let chance = || (generator.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+                    setup::best(&mut judge, orders, chance)
+                }
+                Phase::Rally => deeds::rally(&mut judge, orders),
+                Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {
+                    shots::best(&judge, orders)
+                }
+                Phase::Movement => {
+                    let stuck = &self.stuck;
+                    let open: Vec<Order> = orders
+                        .iter()
+                        .filter(|order| match order {
+                            Order::Move { units, .. } => {
+                                !stuck.contains(&(pos.turn, pos.attacker, units.clone()))
+                            }
+                            _ => false,
+                        })
+                        .cloned()
+                        .collect();
+                    let best = march::best(&mut judge, &open);
+                    let forced = || {
+                        orders.iter().find(|order| {
+                        // Berserk units have no choice.
+                        matches!(order, Order::Move { units, .. }
+                            if units.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.berserk)))
+                    })
+                    };
+                    match (forced().cloned(), best) {
+                        (Some(charge), _) => Some(charge),
+                        (None, Some((order, march))) => {
+                            self.march = Some(march);
+                            Some(order)
+                        }
+                        (None, None) => None,
+                    }
+                }
+                Phase::Rout => deeds::rout(&mut judge, orders),
+                Phase::Advance => deeds::advance(&mut judge, orders),
+                Phase::CloseCombat => deeds::close_combat(&mut judge, orders),
+            },
+            _ => None,
+        };
+        chosen.unwrap_or_else(|| last_resort(orders))
+    }
+}

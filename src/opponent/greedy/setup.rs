@@ -1,0 +1,122 @@
+//! Where to set up: the DEFENDER where he sees the ways in and stands well, the other side near them and unseen.
+
+use super::foes::guns_of;
+use super::judge::{Judge, weight};
+use crate::board::{Coord, Location};
+use crate::counters::UnitKind;
+use crate::rules::ids::UnitId;
+use crate::rules::order::Order;
+
+/// One hex in so many is looked at when a field of fire is judged.
+const SAMPLE: usize = 2;
+
+/// The next unit to place and its place; none when all stand. Units are taken machine guns first, leaders and
+/// Dummies last, so that leaders find somebody to lead.
+pub(super) fn best(
+    judge: &mut Judge<'_>,
+    orders: &[Order],
+    mut chance: impl FnMut() -> f64,
+) -> Option<Order> {
+    let pos = judge.pos;
+    let unplaced = |order: &&Order| match order {
+        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at.is_none()),
+        _ => false,
+    };
+    let turn = |unit: UnitId| {
+        let kind = pos.unit_type(unit).map(|values| values.kind);
+        let last =
+            u8::from(kind == Some(UnitKind::Leader)) + 2 * u8::from(kind == Some(UnitKind::Dummy));
+        (last, (weight(pos, unit) * -100.0) as i64, unit)
+    };
+    let next = orders.iter().filter(unplaced).filter_map(|order| match order {
+        Order::Place { unit, .. } => Some(*unit),
+        _ => None,
+    });
+    let next = next.min_by_key(|&unit| turn(unit))?;
+    let enemy = enemy_hexes(judge);
+    let mut best: Option<(f64, &Order)> = None;
+    for order in orders {
+        let Order::Place { unit, at } = order else { continue };
+        if *unit != next {
+            continue;
+        }
+        let worth = worth(judge, *unit, *at, &enemy) + chance() * 0.12;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, order));
+        }
+    }
+    best.map(|(_, order)| order.clone())
+}
+
+/// The hexes where the enemy stands or may come from.
+fn enemy_hexes(judge: &Judge<'_>) -> Vec<Coord> {
+    let pos = judge.pos;
+    let side = judge.side.other();
+    let mut hexes: Vec<Coord> = pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+    if hexes.is_empty() {
+        let areas = pos.setting.areas.iter();
+        let theirs = areas.filter(|(id, _)| pos.unit(**id).is_some_and(|unit| unit.side == side));
+        hexes = theirs.flat_map(|(_, area)| area.hexes.iter().copied()).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+    }
+    if hexes.is_empty() {
+        hexes = pos.setting.side(side).entry.iter().copied().collect();
+    }
+    hexes
+}
+
+fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> f64 {
+    let pos = judge.pos;
+    let near = enemy.iter().map(|hex| hex.distance(at.hex)).min().unwrap_or(0);
+    let mut worth = judge.ways(unit, at, at);
+    let leads = pos.unit_type(unit).is_some_and(|values| values.kind == UnitKind::Leader);
+    if judge.aims.attacks || judge.aims.hold.is_empty() {
+        let danger = judge.foes.danger(judge.ground, &pos.setting.map, at);
+        worth -= danger * 0.9;
+        if pos.setting.map.facts(at.hex).concealment {
+            worth += 0.05;
+        }
+        // Shoulder to shoulder before the start is asking for it.
+        return worth;
+    }
+    let dug = pos.setting.trenches.contains(&at.hex) || pos.setting.foxholes.contains_key(&at.hex);
+    let tem = pos.setting.map.facts(at.hex).tem;
+    worth += 0.10 * f64::from(tem.min(3)) + if dug { 0.25 } else { 0.0 };
+    let far = judge.aims.hold.iter().map(|hex| hex.distance(at.hex)).min().unwrap_or(0);
+    worth -= 0.06 * f64::from(far);
+    let guns = guns_of(pos, unit);
+    let reach = guns.iter().map(|gun| gun.range).max().unwrap_or(0);
+    if !leads && reach > 0 {
+        worth += 0.7 * view(judge, at, reach, enemy) * if reach >= 10 { 1.6 } else { 1.0 };
+    }
+    // Nobody begins where he is taken in the first rush.
+    if near <= 2 {
+        worth -= 0.4;
+    }
+    worth
+}
+
+/// The share of the ground before the enemy that a Location looks out on within a range.
+fn view(judge: &mut Judge<'_>, at: Location, range: u32, enemy: &[Coord]) -> f64 {
+    let map = &judge.pos.setting.map;
+    let (mut seen, mut all) = (0.0, 0.0_f64);
+    for hex in map.hexes().step_by(SAMPLE) {
+        let away = hex.distance(at.hex);
+        if away == 0 || away > range {
+            continue;
+        }
+        let ours = judge.aims.hold.iter().map(|own| own.distance(hex)).min().unwrap_or(0);
+        let theirs = enemy.iter().map(|one| one.distance(hex)).min().unwrap_or(0);
+        // What lies behind everything we hold, nobody comes through.
+        if ours > 8 && theirs > 0 {
+            continue;
+        }
+        all += 1.0;
+        if let Some(sight) = judge.ground.sight(at, Location::ground(hex)) {
+            let worth = if map.facts(hex).open_ground { 1.0 } else { 0.4 };
+            seen += worth / (1.0 + f64::from(sight.hindrance));
+        }
+    }
+    seen / all.max(25.0)
+}

@@ -1,0 +1,46 @@
+//! The scenario browser: looking at scenarios and beginning the one looked at, by clicks alone.
+
+use first_fire::app::{Screen, Session};
+use first_fire::gui::desk::Desk;
+use first_fire::gui::screens::browser::Shelf;
+use first_fire::scenario::Scenario;
+
+use bevy::prelude::*;
+
+use crate::hand::{click_part, frames, open};
+
+fn shown(app: &App, part: &str) -> bool {
+    app.world().resource::<Desk>().spots.contains_key(part)
+}
+
+#[test]
+fn a_click_looks_at_a_scenario_and_start_begins_it() {
+    let mut app = open();
+    frames(&mut app, 2);
+    let first = app.world().resource::<Shelf>().entries[0].name.clone();
+    assert_eq!(first, "first-steps", "a newcomer sees the smallest first");
+    for name in Scenario::built_in_names() {
+        click_part(&mut app, &format!("scenario:{name}"));
+        frames(&mut app, 2);
+        assert!(shown(&app, &format!("play:{name}")), "{name} cannot be begun");
+        assert_eq!(shown(&app, "play:first-steps"), name == "first-steps");
+    }
+    click_part(&mut app, "scenario:harvest");
+    click_part(&mut app, "play:harvest");
+    frames(&mut app, 3);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    assert_eq!(app.world().resource::<Session>().game().scenario().id(), "harvest");
+}
+
+#[test]
+fn the_counters_of_the_scenario_looked_at_are_painted_bit_by_bit() {
+    let mut app = open();
+    click_part(&mut app, "scenario:abbey-hill");
+    frames(&mut app, 12);
+    let shelf = app.world().resource::<Shelf>();
+    let scenario = shelf.looked_at().unwrap().found.clone().unwrap();
+    assert_eq!(scenario.id(), "abbey-hill");
+    for unit in scenario.start.units.values() {
+        assert!(shelf.faces.contains_key(&unit.counter), "no face of {}", unit.counter);
+    }
+}

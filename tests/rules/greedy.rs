@@ -1,0 +1,53 @@
+//! The machine that takes what looks best at once: it plays whole games by the rules, the same again from the same
+//! seed, and better than chance.
+
+use first_fire::game::{Game, Mode};
+use first_fire::opponent::{Policy, answer, policy_named};
+use first_fire::rules::invariants::violations;
+use first_fire::rules::{Side, decision};
+use first_fire::scenario::Scenario;
+
+/// A whole game between two policies.
+fn play(scenario: &str, seed: u64, players: [&str; 2]) -> Game {
+    let scenario = Scenario::load(scenario).unwrap();
+    let mut game = Game::new(scenario, seed).with_mode(Mode::Solitaire);
+    let mut players: Vec<Box<dyn Policy>> =
+        players.iter().map(|name| policy_named(name, seed).unwrap()).collect();
+    while let Some(asked) = decision(game.position()) {
+        assert!(game.log().len() < 5000, "the game goes round in circles");
+        let policy = players[asked.side.index()].as_mut();
+        let order = answer(policy, game.position()).unwrap();
+        game.play(order.clone()).unwrap_or_else(|refusal| panic!("{order:?}: {refusal}"));
+        let wrong = violations(game.position());
+        assert!(wrong.is_empty(), "after {order:?}: {wrong:?}");
+    }
+    game
+}
+
+fn winner(game: &Game) -> Side {
+    game.position().outcome.as_ref().unwrap().winner
+}
+
+#[test]
+fn greedy_games_of_every_scenario_end_without_a_refusal_or_a_violation() {
+    for scenario in Scenario::built_in_names() {
+        play(scenario, 1, ["greedy", "greedy"]);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_greedy_game() {
+    let [one, two] = [1, 2].map(|_| play("first-steps", 3, ["greedy", "greedy"]));
+    assert_eq!(one.log(), two.log());
+}
+
+#[test]
+fn greedy_play_beats_chance_on_either_side() {
+    for side in Side::BOTH {
+        let mut players = ["random", "random"];
+        players[side.index()] = "greedy";
+        let won = (1..=6).filter(|&seed| winner(&play("first-steps", seed, players)) == side);
+        let won = won.count();
+        assert!(won >= 5, "{side:?} won {won} of 6");
+    }
+}
