@@ -39,7 +39,10 @@ pub(super) fn grain(painter: &mut Painter<'_>) {
     for outline in field.outlines(EDGE) {
         painter.canvas.line(&outline, false, Pen::new(Ink(colors.grain[1], 0.6), 0.022));
     }
-    for (x, y, h) in noise::scatter(field.bounds(), 0.062, 41) {
+    // Few, even and long on a flat board: a hatch rather than a texture.
+    let (apart, reach, width) =
+        if painter.is_flat() { (0.15, 0.03, 0.02) } else { (0.062, 0.018, 0.014) };
+    for (x, y, h) in noise::scatter(field.bounds(), apart, 41) {
         if field.at((x, y)) < EDGE + 0.07 {
             continue;
         }
@@ -49,9 +52,9 @@ pub(super) fn grain(painter: &mut Painter<'_>) {
             Ink(colors.grain_strokes[1], 0.8)
         };
         painter.canvas.line(
-            &[(x - 0.018, y + 0.02), (x + 0.018, y - 0.02)],
+            &[(x - reach, y + reach * 1.1), (x + reach, y - reach * 1.1)],
             false,
-            Pen::new(ink, 0.014),
+            Pen::new(ink, width),
         );
     }
 }
