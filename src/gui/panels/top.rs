@@ -22,7 +22,8 @@ const SHEETS: [(&str, &str, Sheet); 3] = [
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
     // Narrow windows leave out what can be read elsewhere.
-    let wide = ui.available_width() > 1400.0;
+    let wide = ui.available_width() > 1560.0;
+    let named = ui.available_width() > 1300.0;
     let roomy = ui.available_width() > 1160.0;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if wide { 14.0 } else { 8.0 };
@@ -31,7 +32,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         if !narrow {
             paint::say(ui, "First Fire", fonts::serif(21.0), theme::of(ui).bar_text);
         }
-        if wide {
+        if named {
             paint::say(ui, title, fonts::text(14.0), theme::of(ui).bar_faint);
         }
         turns(ui, pos.turn, pos.setting.turns);

@@ -1,6 +1,6 @@
 //! The menu: scenarios, saved games, help.
 
-use bevy_egui::egui::{self, CentralPanel, Ui};
+use bevy_egui::egui::{self, CentralPanel, ScrollArea, Ui};
 
 use super::browser::{self, Shelf};
 use super::{resume, sheet};
@@ -48,7 +48,7 @@ pub(super) fn draw(
                     ui.vertical(|ui| {
                         ui.set_width(REST);
                         ui.spacing_mut().item_spacing.x = 8.0;
-                        rest(ui, last, desk);
+                        ScrollArea::vertical().id_salt("rest").show(ui, |ui| rest(ui, last, desk));
                     });
                     ui.add_space(24.0);
                     ui.vertical(|ui| {
@@ -58,6 +58,7 @@ pub(super) fn draw(
                     });
                 });
             });
+            ui.add_space(16.0);
         });
     });
     sheet::draw(ctx, None, tastes, desk);
