@@ -5,6 +5,8 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
+use bevy_egui::egui::text::LayoutJob;
+
 use super::{View, paint, standing};
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
@@ -13,9 +15,11 @@ use crate::gui::{fonts, theme};
 /// The height of a card where there is room.
 const HEIGHT: f32 = 92.0;
 /// The width of a card: from the narrowest in which it can be read to the widest that it needs.
-const WIDTH: std::ops::RangeInclusive<f32> = 134.0..=168.0;
+const WIDTH: std::ops::RangeInclusive<f32> = 122.0..=168.0;
 /// The width of what rolls and holds.
 const GO: f32 = 168.0;
+/// The height of a row of text on a card.
+const ROW: f32 = 15.5;
 /// Between cards.
 const GAP: f32 = 8.0;
 
@@ -157,13 +161,16 @@ fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
             (true, _) => theme::of(ui).bar_faint,
             (false, _) => theme::of(ui).bar_bad,
         };
-        let galley = clipped.layout(line.to_owned(), fonts::text(12.0), color, inner.width());
-        let height = galley.size().y;
-        if y + height > inner.bottom() + 4.0 && number > 0 {
-            let at = inner.right_bottom();
-            clipped.text(at, Align2::RIGHT_BOTTOM, "...", fonts::bold(12.0), color);
+        // As many rows as there is room for; the rest is said when the pointer rests on the card.
+        let rows = ((inner.bottom() + 4.0 - y) / ROW).floor();
+        if rows < 1.0 {
             break;
         }
+        let text = line.to_owned();
+        let mut job = LayoutJob::simple(text, fonts::text(12.0), color, inner.width());
+        job.wrap.max_rows = rows as usize;
+        let galley = ui.fonts_mut(|fonts| fonts.layout_job(job));
+        let height = galley.size().y;
         clipped.galley(Pos2::new(inner.left(), y), galley, color);
         y += height;
     }
