@@ -148,6 +148,8 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
         Some("table") => Some(Sheet::FireTable),
         Some("games") => Some(Sheet::Saves),
         Some("log") => Some(Sheet::Log),
+        Some("dice") => Some(Sheet::Dice),
+        Some("branches") => Some(Sheet::Branches),
         Some("rules") => Some(Sheet::Coverage),
         Some("settings") => Some(Sheet::Settings),
         _ => None,

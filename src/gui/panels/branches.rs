@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Ui, Vec2};
 
+use super::log::wrapped;
 use super::{View, marks, paint};
 use crate::app::{Request, Session};
 use crate::game::narrate::outcome_words;
@@ -120,12 +121,8 @@ fn way(ui: &mut Ui, pos: &Position, name: &str, played: &Played) {
                         ui.set_width(30.0);
                         paint::say(ui, number, fonts::text(12.0), theme::of(ui).faint);
                     });
-                    paint::say(
-                        ui,
-                        &line.text,
-                        fonts::text(12.5),
-                        marks::ink(theme::of(ui), line.topic),
-                    );
+                    let ink = marks::ink(theme::of(ui), line.topic);
+                    wrapped(ui, &line.text, fonts::text(12.5), ink);
                 });
             }
         }

@@ -89,7 +89,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     ui.separator();
     let height = ui.available_height();
     ui.horizontal_top(|ui| {
-        ui.allocate_ui(Vec2::new(190.0, height), |ui| {
+        let column = egui::Layout::top_down(egui::Align::Min);
+        ui.allocate_ui_with_layout(Vec2::new(190.0, height), column, |ui| {
             ui.set_width(190.0);
             egui::ScrollArea::vertical().id_salt("log-turns").auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
@@ -181,7 +182,8 @@ fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk) {
             let (rect, _) = ui.allocate_exact_size(Vec2::new(14.0, 17.0), Sense::hover());
             marks::topic(ui.painter(), rect.center(), line.topic, theme::of(ui).card, 1.0);
             fold(ui, (order, index), line.detail.is_empty(), desk);
-            paint::say(ui, &line.text, fonts::text(13.5), marks::ink(theme::of(ui), line.topic));
+            let ink = marks::ink(theme::of(ui), line.topic);
+            wrapped(ui, &line.text, fonts::text(13.5), ink);
         });
         if shown && index == 0 {
             timeline::rim(ui.painter(), row.response.rect.expand(1.0));
@@ -190,11 +192,21 @@ fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk) {
             for detail in &line.detail {
                 ui.horizontal_top(|ui| {
                     ui.add_space(78.0);
-                    paint::say(ui, detail, fonts::text(12.5), theme::of(ui).faint);
+                    let ink = theme::of(ui).faint;
+                    wrapped(ui, detail, fonts::text(12.5), ink);
                 });
             }
         }
     }
+}
+
+/// Text in the rest of a row, on as many lines as it needs.
+pub(super) fn wrapped(ui: &mut Ui, text: &str, font: egui::FontId, ink: egui::Color32) {
+    let width = ui.available_width();
+    ui.vertical(|ui| {
+        ui.set_width(width);
+        paint::say(ui, text, font, ink);
+    });
 }
 
 /// A small triangle that unfolds a line; room for one where there is nothing to unfold.

@@ -15,7 +15,7 @@ use crate::rules::Phase;
 /// How much of the track the orders fill at least, so that the first of them can be told apart.
 const LEAST_PLAYED: f32 = 0.25;
 /// Marks closer together than this are drawn once.
-const CLOSE: f32 = 3.0;
+const CLOSE: f32 = 5.0;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
@@ -56,7 +56,7 @@ fn look_at(desk: &mut Desk, orders: usize) {
 fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     let session = view.session;
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing.x = 10.0;
         let mut sheet = |ui: &mut Ui, name: &str, text: &str, sheet: Sheet| {
             let text = egui::RichText::new(text).font(fonts::bold(12.5));
             let button = ui.add(egui::Button::new(text).frame(false));
@@ -237,7 +237,7 @@ impl Track {
 
 /// The number of a turn on its mark.
 fn flag(painter: &egui::Painter, at: Pos2, turn: u8, begun: bool) {
-    let rect = Rect::from_min_size(at - Vec2::new(0.0, 3.0), Vec2::new(15.0, 12.0));
+    let rect = Rect::from_min_size(at - Vec2::new(0.0, 8.0), Vec2::new(15.0, 12.0));
     let theme = theme::of(painter.ctx());
     let (fill, ink) =
         if begun { (theme.bar, theme.bar_text) } else { (theme.hairline, theme.text) };
