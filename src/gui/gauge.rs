@@ -196,6 +196,7 @@ fn run(
     }
     let figures = Figures(std::mem::take(&mut gauge.times));
     let tell = |line: String| {
+        info!("{line}");
         if let Ok(mut told) = gauge.wanted.told.lock() {
             told.push(line);
         }

@@ -8,7 +8,7 @@ use crate::gui::{fonts, theme};
 const KEYS: [(&str, &str); 43] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
-    ("Drag", "set up: a counter with those on it, to a lit hex or back to the tray"),
+    ("Drag", "set up: a counter and those on it to a lit hex or back"),
     ("Esc", "close the window that is open; put everything down"),
     ("Enter", "fire the attack that is worked out"),
     ("Space", "hold fire, stop moving"),
@@ -37,13 +37,13 @@ const KEYS: [(&str, &str); 43] = [
     ("Shift F10", "all that is seen from the Location looked at"),
     ("Up, Down, with Ctrl", "in it, the level looked at, looked from"),
     ("", "Without a mouse"),
-    ("Arrows, number pad", "point at a hex; Enter does what a click there would"),
-    ("E, Q", "point at the next or last lit hex or stack that can act"),
+    ("Arrows, number pad", "point at a hex; Enter acts there"),
+    ("E, Q", "the next or last lit hex, or able stack"),
     ("Shift E, Shift Q", "the same, stacks only"),
     ("Shift Enter", "add the stack to what is picked"),
     ("Shift 1 to 9", "the tick boxes in the card on the left"),
     ("T, Shift T", "pick the next unit of the tray, or add it"),
-    ("Tab, arrows, Enter", "go through the buttons of the menu and of an open window"),
+    ("Tab, arrows, Enter", "from button to button in menu and windows"),
     ("", "Frames on the board"),
     ("Gold", "picked"),
     ("Green", "can act now"),
@@ -67,7 +67,8 @@ pub fn draw(ui: &mut Ui) {
 }
 
 fn column(ui: &mut Ui, name: &str, keys: &[(&str, &str)]) {
-    egui::Grid::new(name).num_columns(2).spacing([14.0, 5.0]).show(ui, |ui| {
+    ui.spacing_mut().interact_size.y = 15.0;
+    egui::Grid::new(name).num_columns(2).spacing([14.0, 2.0]).show(ui, |ui| {
         for (key, what) in keys {
             let font = if key.is_empty() { fonts::bold(14.0) } else { fonts::text(14.0) };
             paint::say(ui, *key, fonts::bold(14.0), theme::of(ui).text);

@@ -36,10 +36,21 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         strip(ui, view, desk);
-        if !desk.map_folded {
+        if !desk.map_folded && !shows_all(view.session.position(), frame, ctx, board) {
             sheet(ui, view, frame, desk, board);
         }
     });
+}
+
+/// Whether the whole board is in view: then a small one would only hide a part of it.
+fn shows_all(pos: &Position, frame: &Frame, ctx: &egui::Context, board: Rect) -> bool {
+    let [x0, y0, x1, y1] = page(pos.map());
+    let half = World::new(board.width(), board.height()) * ctx.zoom_factor() * frame.scale / 2.0;
+    let inside = |at: Spot| {
+        let off = (world(at) - frame.at).abs();
+        off.x <= half.x + 1.0 && off.y <= half.y + 1.0
+    };
+    inside((x0, y0)) && inside((x1, y1))
 }
 
 /// Its head: folds it, and says whether the camera follows.
