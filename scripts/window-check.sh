@@ -42,7 +42,7 @@ sleep 1
 game=$!
 await "the window" xdotool search --name '^First Fire$'
 window=$(xdotool search --name '^First Fire$' | head -1)
-sleep 3
+sleep 8
 xdotool windowfocus --sync "$window"
 
 click() {
@@ -99,10 +99,10 @@ press_until() {
     exit 1
 }
 
-# The first scenario's Play button. A Russian squad is dragged to the farmhouse, the machine sets up the rest.
-click 679 295
-sleep 6
-drag 621 314
+# The Start button of the first scenario. A Russian squad is dragged to the farmhouse, the machine sets up the rest.
+click 572 226
+sleep 8
+drag 621 373
 echo "a counter was dragged from the tray to its hex"
 strike 1 4
 press_until n 5

@@ -90,7 +90,9 @@ pub(super) fn finish(
     mut commands: Commands,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let (Some(shown), Some(task)) = (shown, state.task.as_mut()) else { return };
+    // Waiting is no change: only what has been painted is.
+    let waiting = state.bypass_change_detection().task.as_mut();
+    let (Some(shown), Some(task)) = (shown, waiting) else { return };
     let Some(painted) = block_on(poll_once(task)) else { return };
     state.task = None;
     let Some(Painted { cuts, thumbnail }) = painted else { return };

@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
-use super::board::picture::Thumbnail;
+use super::board::picture::{PictureState, Thumbnail};
 use super::camera::{FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;
@@ -161,12 +161,17 @@ fn keep_awake(
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     (free, settings): (Res<FreeArea>, Res<Settings>),
+    (board, picture): (Option<Res<BoardShown>>, Res<PictureState>),
     mut frames: Local<u8>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
 ) {
     let changed = session.is_some_and(|session| session.is_changed()) || screen.is_changed();
     if changed || free.is_changed() || settings.is_changed() || !desk.intents.is_empty() {
         *frames = 4;
+    }
+    // What is drawn for the first time waits for the driver, and nothing says when that is ready.
+    if picture.is_changed() || board.is_some_and(|board| board.is_changed()) {
+        *frames = 12;
     }
     if *frames > 0 {
         *frames -= 1;
