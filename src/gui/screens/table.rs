@@ -46,6 +46,12 @@ pub(super) fn draw(
             attack::draw(ui, view);
         },
     );
+    // A lesson needs the whole height: there is more to read in it than in a stack.
+    if let Some(lecture) = view.lecture {
+        wing(root, desk, (Wing::Left, "Lesson"), 340.0, |ui, desk| {
+            lesson::draw(ui, view, lecture, desk);
+        });
+    }
     let line =
         egui::Frame::new().fill(theme::of(root).paper).inner_margin(egui::Margin::symmetric(14, 2));
     let low = room.y < 420.0;
@@ -64,13 +70,8 @@ pub(super) fn draw(
         .show(root, |ui| {
             decision::draw(ui, view, desk);
         });
-    match view.lecture {
-        Some(lecture) => wing(root, desk, (Wing::Left, "Lesson"), 340.0, |ui, desk| {
-            lesson::draw(ui, view, lecture, desk);
-        }),
-        None => {
-            wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
-        }
+    if view.lecture.is_none() {
+        wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
     }
     let board = root.available_rect_before_wrap();
     sheet::draw(ctx, Some((view, lines)), view.settings, desk);
