@@ -177,8 +177,8 @@ pub fn steer(
     redraw.write(RequestRedraw);
 }
 
-/// What Enter does at the cursor: what a click on the uppermost counter of whoever is asked would do. Struck again, it
-/// goes on to the next Location of the hex. None where Enter is not the cursor's.
+/// What Enter does at the cursor: what a click on the uppermost counter of whoever is asked would do; pointed at anew, it
+/// goes on to the next Location of the hex. None where Enter is not the cursor's: once struck, it is the attack's again.
 pub fn enter(
     cursor: &mut HexCursor,
     pos: &Position,
@@ -186,6 +186,7 @@ pub fn enter(
     add: bool,
 ) -> Option<Intent> {
     let hex = cursor.hex().filter(|_| cursor.fresh)?;
+    cursor.fresh = false;
     let asked = choices.asked.as_ref().map(|asked| asked.side);
     let own = |placed: &&Placed| match placed.thing {
         Thing::Unit(unit) => pos.unit(unit).map(|unit| unit.side) == asked,
@@ -201,12 +202,9 @@ pub fn enter(
     let lit = choices.hexes.get(&hex).is_some_and(|(light, _)| *light != Light::Area);
     if lit && !selection.units.is_empty() && !add {
         // A key cannot point beside a counter: with somebody in hand, a lit hex is where he goes.
-        cursor.fresh = false;
         return Some(input::meant(pos, choices, selection, None, Some(hex), false));
     }
     let on = on.or_else(|| here().last()).copied();
-    // A hex with several Locations of his own can be gone through.
-    cursor.fresh = places.len() > 1;
     if let (true, Some(placed)) = (add, on) {
         return Some(Intent::PickPlace(placed.at, true));
     }

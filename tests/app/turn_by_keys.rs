@@ -87,6 +87,9 @@ impl Hand for Keys {
             if picked(app).place == Some(at) {
                 return;
             }
+            // Pointed at anew, Enter goes on to the hex's next Location.
+            shifted(app, KeyCode::KeyE);
+            point_at(app, at.hex, |app| shifted(app, KeyCode::KeyE));
         }
         panic!("nobody can be picked in {at}");
     }
