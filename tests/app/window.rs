@@ -116,7 +116,10 @@ fn step(app: &mut App) {
     let enemies: Vec<Coord> =
         pos.on_board(side.other()).filter_map(|unit| Some(unit.at?.hex)).collect();
     let near = |hex: &&Coord| enemies.iter().map(|enemy| enemy.distance(**hex)).min();
-    let next = choices(app).hexes.keys().min_by_key(near).copied();
+    // A click on a counter of one's own picks it up.
+    let free =
+        |hex: &&Coord| pos.on_board(side).all(|unit| unit.at.is_none_or(|at| at.hex != **hex));
+    let next = choices(app).hexes.keys().filter(free).min_by_key(near).copied();
     match next {
         Some(hex) => {
             click_hex(app, hex);
