@@ -254,3 +254,21 @@ fn no_scenario_text_panics_however_it_is_cut_or_broken() {
         }
     }
 }
+
+#[test]
+fn a_scenario_may_say_how_even_it_is() {
+    let with = SOUND.replacen("turns = 4", "turns = 4\nbalance = [55, 45]", 1);
+    let balance = Scenario::parse("a.toml", &with).unwrap().balance;
+    assert_eq!(balance.map(|balance| balance.wins), Some([55, 45]));
+    assert_eq!(Scenario::parse("a.toml", SOUND).unwrap().balance, None);
+    for wrong in ["[55]", "[-1, 101]", "\"even\""] {
+        let text = SOUND.replacen("turns = 4", &format!("turns = 4\nbalance = {wrong}"), 1);
+        assert_eq!(Scenario::parse("a.toml", &text).unwrap_err().line, Some(4), "{wrong}");
+    }
+    for name in Scenario::built_in_names() {
+        let balance = Scenario::load(name).unwrap().balance.unwrap();
+        let [first, second] = balance.wins;
+        assert_eq!(first + second, 100, "{name}");
+        assert!((35..=65).contains(&first), "{name} is lopsided");
+    }
+}

@@ -12,9 +12,6 @@ use crate::rules::{Phase, Position};
 
 /// So many attacks that look best are worked out exactly.
 const EXACT: usize = 4;
-/// The largest stack, and the most leaders in it, whose fate is worked out exactly: beyond that it takes too long.
-const LARGEST: usize = 3;
-const LEADERS: usize = 1;
 /// What breaking a unit anew is worth that is broken already: it stays under DM.
 const KEPT_DOWN: f64 = 0.08;
 /// What a "?" is taken for.
@@ -32,7 +29,7 @@ pub(super) fn best(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
         .collect();
     rough.sort_by(|a, b| b.0.total_cmp(&a.0));
     let exact = rough.into_iter().take(EXACT).filter_map(|(about, fire)| {
-        if !is_small(judge, fire) {
+        if !is_quick(judge, fire) {
             return Some((about, fire));
         }
         let odds = odds::of_attack(judge.pos, judge.side, fire).ok()?;
@@ -44,11 +41,16 @@ pub(super) fn best(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
     (best.0 > 0.0).then(|| Order::Fire(best.1.clone()))
 }
 
-/// Whether the fate of everybody at the targets is soon worked out.
-fn is_small(judge: &Judge<'_>, order: &FireOrder) -> bool {
-    let units = || order.places().flat_map(|at| judge.pos.units_at(at));
-    let leads = |id| judge.pos.unit_type(id).is_some_and(|values| values.leadership.is_some());
-    units().count() <= LARGEST && units().filter(|unit| leads(unit.id)).count() <= LEADERS
+/// Whether the fate of everybody in an attack is soon worked out: it is where nobody's hangs on a leader's.
+fn is_quick(judge: &Judge<'_>, order: &FireOrder) -> bool {
+    let pos = judge.pos;
+    let leads = |id| pos.unit_type(id).is_some_and(|values| values.leadership.is_some());
+    let firers =
+        order.members.iter().map(|member| member.unit).chain(order.directors.iter().copied());
+    let struck = order.places().flat_map(|at| pos.units_at(at)).map(|unit| unit.id);
+    // The firers of Final Protective Fire check their morale too.
+    let checks = pos.phase == Phase::Movement;
+    !struck.chain(firers.filter(|_| checks)).any(leads)
 }
 
 /// What the fate of a unit is worth to its enemy.
