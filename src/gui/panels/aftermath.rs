@@ -74,6 +74,9 @@ fn line(ui: &mut Ui, name: &str, text: &str, right: &str, residual: Option<u8>) 
             ui.set_width(width);
             paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
         });
+        if right.is_empty() {
+            return;
+        }
         let (rect, _) =
             ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
         let at = rect.right_center();

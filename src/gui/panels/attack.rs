@@ -59,9 +59,12 @@ fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a Attac
 fn title(ui: &mut Ui, text: &str, right: &str) {
     ui.horizontal(|ui| {
         paint::say(ui, text, fonts::serif(18.0), theme::of(ui).text);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            paint::say(ui, right, fonts::italic(13.0), theme::of(ui).faint);
-        });
+        let ink = theme::of(ui).faint;
+        let said = ui.painter().layout_no_wrap(right.to_owned(), fonts::italic(13.0), ink);
+        // A long title needs the line for itself.
+        if said.size().x + 8.0 <= ui.available_width() {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(said));
+        }
     });
 }
 

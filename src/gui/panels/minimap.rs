@@ -27,7 +27,7 @@ pub struct Frame {
     pub scale: f32,
 }
 
-/// Draws it in the lower left corner of the board.
+/// Draws it in the lower left corner of the board; only its head where it would hide too much of a small one.
 pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Rect) {
     let area = egui::Area::new("minimap".into())
         .pivot(Align2::LEFT_BOTTOM)
@@ -36,7 +36,8 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk
     area.show(ctx, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         strip(ui, view, desk);
-        if !desk.map_folded && !shows_all(view.session.position(), frame, ctx, board) {
+        let roomy = board.width() >= 2.2 * SIZE.x && board.height() >= 2.2 * SIZE.y;
+        if roomy && !desk.map_folded && !shows_all(view.session.position(), frame, ctx, board) {
             sheet(ui, view, frame, desk, board);
         }
     });

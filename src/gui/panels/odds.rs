@@ -60,7 +60,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
             let width = ui.available_width();
             let (line, _) = ui.allocate_exact_size(Vec2::new(width, 17.0), Sense::hover());
             let name = names.unit(odds.unit);
-            ui.painter().text(
+            let named = ui.painter().text(
                 line.left_center(),
                 Align2::LEFT_CENTER,
                 name,
@@ -69,14 +69,14 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
             );
             let hurt = (broken + reduced + eliminated) * 100.0;
             let stopped = hurt + pinned * 100.0;
-            let text = format!("stopped {stopped:.0} in 100, broken or worse {hurt:.0}");
-            ui.painter().text(
-                line.right_center(),
-                Align2::RIGHT_CENTER,
-                text,
-                fonts::text(12.5),
-                theme::of(ui).faint,
-            );
+            let ink = theme::of(ui).faint;
+            let say = |text| ui.painter().layout_no_wrap(text, fonts::text(12.5), ink);
+            let whole = say(format!("stopped {stopped:.0} in 100, broken or worse {hurt:.0}"));
+            // Beside a long name there is room for the half that matters more.
+            let fits = named.right() + 8.0 + whole.size().x <= line.right();
+            let said = if fits { whole } else { say(format!("{hurt:.0} in 100 broken or worse")) };
+            let corner = Align2::RIGHT_CENTER.anchor_size(line.right_center(), said.size());
+            ui.painter().galley(corner.min, said, ink);
             let (bar, _) = ui.allocate_exact_size(Vec2::new(width, 19.0), Sense::hover());
             let mut x = bar.left();
             let parts = [nothing, pinned, broken, reduced, eliminated];
@@ -148,9 +148,16 @@ fn pattern(ui: &Ui, rect: Rect, index: usize, color: Color32) {
 }
 
 fn legend(ui: &mut Ui) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (index, (name, color)) in FATES.iter().zip(theme::of(ui).outcomes).enumerate() {
+            let word = fonts::text(12.0);
+            let ink = theme::of(ui).faint;
+            let wide = ui.painter().layout_no_wrap((*name).to_owned(), word.clone(), ink).size().x;
+            // A word stays with its colour.
+            if wide + 16.0 > ui.available_size_before_wrap().x {
+                ui.end_row();
+            }
             let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), Sense::hover());
             pattern(ui, rect, index, color);
             ui.painter().rect_stroke(
@@ -159,7 +166,7 @@ fn legend(ui: &mut Ui) {
                 Stroke::new(1.0, theme::of(ui).faint),
                 StrokeKind::Inside,
             );
-            paint::say(ui, *name, fonts::text(12.0), theme::of(ui).faint);
+            paint::say(ui, *name, word, ink);
             ui.add_space(4.0);
         }
     });
