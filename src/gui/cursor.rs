@@ -193,7 +193,12 @@ pub fn enter(
         Thing::Weapon(_) => false,
     };
     let here = || stacks.iter().filter(|placed| placed.at.hex == hex);
-    let places: BTreeSet<Location> = here().filter(own).map(|placed| placed.at).collect();
+    // Where somebody can act comes before where nobody can.
+    let able = |placed: &&Placed| matches!(placed.thing, Thing::Unit(unit) if choices.eligible.contains(&unit));
+    let mut places: BTreeSet<Location> = here().filter(able).map(|placed| placed.at).collect();
+    if places.is_empty() {
+        places = here().filter(own).map(|placed| placed.at).collect();
+    }
     let after = selection
         .place
         .and_then(|looked| places.iter().find(|at| **at > looked).or_else(|| places.first()))
