@@ -24,9 +24,9 @@ const FRAMES: usize = 200;
 /// Frames before that, for what is done once only.
 const WARM: usize = 10;
 /// How long nothing is done.
-const IDLE: Duration = Duration::from_secs(4);
+const IDLE: Duration = Duration::from_secs(7);
 /// What the last thing done may still move.
-const AFTERGLOW: Duration = Duration::from_secs(1);
+const AFTERGLOW: Duration = Duration::from_secs(4);
 
 /// What is measured.
 #[derive(Debug, Clone)]

@@ -6,6 +6,7 @@ use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::geometry::{UNIT, page, world};
+use super::tiles::PlainLayer;
 use super::{BoardShown, layer, painting};
 use crate::gui::art::{Canvas, small, to_image_of};
 
@@ -85,6 +86,7 @@ pub(super) fn begin(
 
 pub(super) fn finish(
     shown: Option<Res<BoardShown>>,
+    plain: Query<Entity, With<PlainLayer>>,
     mut state: ResMut<PictureState>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -97,6 +99,10 @@ pub(super) fn finish(
     state.task = None;
     let Some(Painted { cuts, thumbnail }) = painted else { return };
     commands.insert_resource(Thumbnail(images.add(thumbnail)));
+    // A software renderer would paint the whole window twice.
+    for layer in &plain {
+        commands.entity(layer).insert(Visibility::Hidden);
+    }
     let [x0, y0, ..] = page(&shown.map);
     for Cut { image, area: [x, y, width, height], scale } in cuts {
         let size = Vec2::new(width as f32, height as f32) / scale;

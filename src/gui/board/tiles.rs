@@ -62,6 +62,10 @@ pub struct Highlights(pub BTreeMap<Coord, Light>);
 #[derive(Component)]
 pub(super) struct TileLayer;
 
+/// The plain layer: it is there at once, and goes when the painted board covers it.
+#[derive(Component)]
+pub(super) struct PlainLayer;
+
 /// The highlight layer, with its tiles by hex.
 #[derive(Component)]
 pub(super) struct HighlightLayer(BTreeMap<Coord, Entity>);
@@ -218,9 +222,10 @@ pub(super) fn build(
         canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(color, 0.95), rim * 0.7));
     });
     let (Some(grounds), Some(lights)) = (grounds, lights) else { return };
-    spawn_layer(&mut commands, map, images.add(grounds), layer::TILES, |hex| {
+    let (plain, _) = spawn_layer(&mut commands, map, images.add(grounds), layer::TILES, |hex| {
         (ground_index(map, hex), true)
     });
+    commands.entity(plain).insert(PlainLayer);
     let (entity, tiles) =
         spawn_layer(&mut commands, map, images.add(lights), layer::HIGHLIGHT, |_| (0, false));
     commands.entity(entity).insert(HighlightLayer(tiles));
