@@ -8,7 +8,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 use hexx::EdgeDirection;
 
-use super::art::{Canvas, Ink, Pen, rgb, to_image};
+use super::art::{Canvas, Ink, Pen, to_image};
 use super::board::geometry::{APOTHEM, UNIT, center, corners, hex_world};
 use super::board::layer;
 use super::board::tiles::Light;
@@ -18,6 +18,7 @@ use super::counters::{Placed, Stacks, Thing};
 use super::desk::Intent;
 use super::input::{self, held};
 use super::selection::Selection;
+use super::settings::{Palette, Settings};
 use crate::app::{FrameSet, Session};
 use crate::board::{Coord, Location, Map};
 use crate::rules::Position;
@@ -220,38 +221,47 @@ pub fn enter(
 #[derive(Component)]
 struct CursorSprite;
 
-fn picture() -> Option<Canvas> {
+fn picture([light, dark, heavy]: [[u8; 3]; 3]) -> Option<Canvas> {
     let home = Coord::new(0, 1);
     let (x, y) = center(home);
     let room = 0.12;
     let (width, height) = (2.0 + 2.0 * room, 2.0 * (APOTHEM + room));
     let mut canvas = Canvas::new((width, height), UNIT, (x - width / 2.0, y - height / 2.0))?;
     let outline = corners(home);
-    canvas.line(&outline, true, Pen::new(Ink(rgb(0x101418), 0.95), 0.20));
-    canvas.line(&outline, true, Pen::new(Ink::solid(rgb(0xffffff)), 0.11));
+    canvas.line(&outline, true, Pen::new(Ink(dark, 0.95), 0.20));
+    canvas.line(&outline, true, Pen::new(Ink::solid(light), 0.11));
     // Its corners are weighted: it is not taken for a lit hex in any colours.
     for (n, corner) in outline.iter().enumerate() {
         for other in [outline[(n + 1) % 6], outline[(n + 5) % 6]] {
             let end =
                 (corner.0 + (other.0 - corner.0) * 0.24, corner.1 + (other.1 - corner.1) * 0.24);
-            canvas.line(&[*corner, end], false, Pen::new(Ink::solid(rgb(0xd8262c)), 0.11));
+            canvas.line(&[*corner, end], false, Pen::new(Ink::solid(heavy), 0.11));
         }
     }
     Some(canvas)
 }
 
 fn draw(
-    cursor: Res<HexCursor>,
-    mut sprite: Query<(&mut Transform, &mut Visibility), With<CursorSprite>>,
+    (cursor, settings): (Res<HexCursor>, Res<Settings>),
+    mut sprite: Query<(Entity, &mut Transform, &mut Visibility), With<CursorSprite>>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
+    mut worn: Local<Palette>,
 ) {
-    if !cursor.is_changed() {
+    let dressed = std::mem::replace(&mut *worn, settings.palette) == settings.palette;
+    if !cursor.is_changed() && dressed {
         return;
     }
     let place = cursor.hex().map(|hex| hex_world(hex).extend(layer::OVERLAY - 10.0));
-    let Ok((mut transform, mut visibility)) = sprite.single_mut() else {
-        let (Some(place), Some(canvas)) = (place, picture()) else { return };
+    let old = sprite.single_mut().ok().filter(|(old, ..)| {
+        if !dressed {
+            commands.entity(*old).despawn();
+        }
+        dressed
+    });
+    let Some((_, mut transform, mut visibility)) = old else {
+        let colors = settings.palette.theme().overlay.cursor;
+        let (Some(place), Some(canvas)) = (place, picture(colors)) else { return };
         let image = images.add(to_image(&canvas));
         let size = canvas.size();
         let size = Vec2::new(size.0 as f32, size.1 as f32) / canvas.scale() * UNIT;

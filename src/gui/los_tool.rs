@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
 use super::board::geometry::{center, hex_at, spot};
+use super::brush::{Brush, Line};
 use super::camera::Pointer;
 use super::desk::Desk;
 use super::input::held;
-use super::overlay::{BLOCKED, Brush, HINDERED, SHADE};
+
 use super::panels::paint;
 use super::selection::Selection;
 use super::{fonts, theme};
@@ -112,6 +113,7 @@ pub fn handle(
 /// Paints the fan and the line.
 pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, pos: &Position, tool: &LosTool) {
     let map = pos.map();
+    let (shade, bar) = (brush.colors.unseen, (brush.colors.hindered, 1.0));
     let Some(from) = tool.from.map(|hex| at(map, hex, tool.from_level)) else { return };
     for hex in map.hexes().filter(|hex| *hex != from.hex) {
         let seen = pos.los(from, at(map, hex, tool.to_level));
@@ -120,26 +122,28 @@ pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, pos: &Position, tool: &LosTool
             for shift in [-0.5, 0.0, 0.5] {
                 let reach = 0.62 - f32::abs(shift) * 0.45;
                 let (a, b) = ((x + shift - reach, y + reach), (x + shift + reach, y - reach));
-                brush.line(a, b, 0.09, SHADE);
+                brush.line(a, b, 0.09, shade);
             }
         } else if seen.hindrance_total() > 0 {
             // One bar a point of Hindrance, at most five.
             for number in 0..seen.hindrance_total() {
                 let left = x - 0.1 * (seen.hindrance_total() - 1) as f32 + 0.2 * number as f32;
-                brush.line((left, y - 0.16), (left, y + 0.16), 0.12, SHADE);
-                brush.line((left, y - 0.13), (left, y + 0.13), 0.07, HINDERED);
+                brush.line((left, y - 0.16), (left, y + 0.16), 0.12, shade);
+                brush.line((left, y - 0.13), (left, y + 0.13), 0.07, bar);
             }
         }
     }
     brush.ring(center(from.hex), 0.3);
     if let Some((from, to)) = tool.line(map) {
-        brush.sight(center(from.hex), center(to.hex), &pos.los(from, to));
+        brush.draw(center(from.hex), center(to.hex), Line::of(&pos.los(from, to)));
         if let Some(block) = pos.los(from, to).blocked
             && let crate::board::BlockedAt::Hex(hex) = block.at
         {
             let (x, y) = center(hex);
-            brush.line((x - 0.25, y - 0.25), (x + 0.25, y + 0.25), 0.12, BLOCKED);
-            brush.line((x - 0.25, y + 0.25), (x + 0.25, y - 0.25), 0.12, BLOCKED);
+            for (width, color) in [(0.17, brush.rim()), (0.11, (brush.colors.blocked, 1.0))] {
+                brush.line((x - 0.25, y - 0.25), (x + 0.25, y + 0.25), width, color);
+                brush.line((x - 0.25, y + 0.25), (x + 0.25, y - 0.25), width, color);
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod art;
 pub mod board;
+pub mod brush;
 pub mod camera;
 pub mod choices;
 pub mod counters;
@@ -19,6 +20,7 @@ pub mod motion;
 mod overlay;
 pub mod panels;
 pub mod path;
+pub mod rest;
 pub mod screens;
 pub mod screenshot;
 pub mod selection;
@@ -28,7 +30,6 @@ pub mod theme;
 
 use bevy::prelude::*;
 use bevy::window::PresentMode;
-use bevy::winit::WinitSettings;
 
 use crate::app::{FirstFirePlugin, FrameSet, Request};
 
@@ -67,8 +68,7 @@ pub fn run(options: &Options) -> AppExit {
     let windows = WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() };
     app.add_plugins(DefaultPlugins.set(windows))
         .add_plugins(bevy_ecs_tilemap::TilemapPlugin)
-        // An idle window draws nothing: frames come with input, or on request.
-        .insert_resource(WinitSettings::desktop_app());
+        .insert_resource(rest::waiting());
     if let Some(wanted) = &options.screenshot {
         // A picture must not disturb the game that was saved last.
         app.add_plugins((
@@ -94,7 +94,10 @@ pub struct GuiPlugin;
 
 impl Plugin for GuiPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins(bevy_egui::EguiPlugin::default())
+        // With all textures in one array, a software renderer builds its shaders anew, for a second and more, whenever
+        // one of another kind comes into it.
+        let panels = bevy_egui::EguiPlugin { bindless_mode_array_size: None, ..default() };
+        app.add_plugins(panels)
             .insert_resource(ClearColor(theme::table(settings::Palette::default())))
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
@@ -108,6 +111,7 @@ impl Plugin for GuiPlugin {
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 overlay::OverlayPlugin,
                 path::PathPlugin,
+                rest::RestPlugin,
                 screens::ScreensPlugin,
             ))
             .add_systems(Update, standing::answer.in_set(FrameSet::View).after(choices::work_out))

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::board::geometry::{APOTHEM, Spot, UNIT, center, world};
+use super::board::geometry::{APOTHEM, Spot, center};
 use super::board::layer;
+use super::brush::{Brush, Line, Stroke};
 use super::choices::Choices;
 use super::counters::CounterSheet;
 use super::counters::markers::Marker;
@@ -14,16 +15,12 @@ use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Assistance, Settings};
 use crate::app::{FrameSet, Session};
-use crate::board::{Location, Los};
+use crate::board::Location;
 use crate::odds::PathOdds;
 use crate::rules::Position;
 use crate::rules::event::Event;
 use crate::rules::fire;
 use crate::rules::order::{FireOrder, Manner};
-
-/// A part of the overlay.
-#[derive(Component)]
-struct Stroke;
 
 /// Draws them.
 pub struct OverlayPlugin;
@@ -31,102 +28,6 @@ pub struct OverlayPlugin;
 impl Plugin for OverlayPlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(Update, draw.in_set(FrameSet::View).after(super::choices::work_out));
-    }
-}
-
-pub(super) const DARK: Color = Color::srgba(0.08, 0.09, 0.10, 0.85);
-pub(super) const CLEAR: Color = Color::srgb(1.0, 0.99, 0.95);
-pub(super) const HINDERED: Color = Color::srgb(1.0, 0.69, 0.0);
-pub(super) const BLOCKED: Color = Color::srgb(1.0, 0.30, 0.24);
-/// Fire Lanes.
-const LANE: Color = Color::srgb(0.71, 0.94, 0.42);
-/// Over what is not seen.
-pub(super) const SHADE: Color = Color::srgba(0.08, 0.09, 0.10, 0.55);
-
-/// Draws lines and pictures over the board.
-pub(super) struct Brush<'a, 'w, 's> {
-    commands: &'a mut Commands<'w, 's>,
-    z: f32,
-}
-
-impl Brush<'_, '_, '_> {
-    /// A plain line.
-    pub(super) fn line(&mut self, a: Spot, b: Spot, width: f32, color: Color) {
-        let (a, b) = (world(a), world(b));
-        let way = b - a;
-        self.z += 0.01;
-        self.commands.spawn((
-            Stroke,
-            Sprite {
-                color,
-                custom_size: Some(Vec2::new(way.length(), width * UNIT)),
-                ..Sprite::default()
-            },
-            Transform::from_translation(((a + b) / 2.0).extend(self.z))
-                .with_rotation(Quat::from_rotation_z(way.y.atan2(way.x))),
-        ));
-    }
-
-    /// A light line with a dark rim, whole or in dashes.
-    fn rimmed(&mut self, a: Spot, b: Spot, color: Color, dash: Option<(f32, f32)>) {
-        self.line(a, b, 0.105, DARK);
-        let length = (b.0 - a.0).hypot(b.1 - a.1);
-        let at = |t: f32| (a.0 + (b.0 - a.0) * t / length, a.1 + (b.1 - a.1) * t / length);
-        match dash {
-            None => self.line(a, b, 0.06, color),
-            Some((on, off)) => {
-                let mut t = 0.0;
-                while t < length {
-                    self.line(at(t), at((t + on).min(length)), 0.06, color);
-                    t += on + off;
-                }
-            }
-        }
-    }
-
-    /// A line of sight: clear, hindered or blocked, told apart by its dashes as well.
-    pub(super) fn sight(&mut self, a: Spot, b: Spot, seen: &Los) {
-        if seen.blocked.is_some() {
-            self.rimmed(a, b, BLOCKED, Some((0.06, 0.10)));
-        } else if seen.hindrances.is_empty() {
-            self.rimmed(a, b, CLEAR, None);
-        } else {
-            self.rimmed(a, b, HINDERED, Some((0.22, 0.12)));
-        }
-    }
-
-    /// A dashed line with a head at its far end.
-    fn arrow(&mut self, tail: Spot, head: Spot, color: Color) {
-        let length = (head.0 - tail.0).hypot(head.1 - tail.1).max(0.01);
-        let (dx, dy) = ((head.0 - tail.0) / length, (head.1 - tail.1) / length);
-        let tip = (head.0 - dx * 0.55, head.1 - dy * 0.55);
-        self.rimmed(tail, tip, color, Some((0.3, 0.12)));
-        for turn in [1.0, -1.0] {
-            let barb = (tip.0 - dx * 0.28 - dy * 0.2 * turn, tip.1 - dy * 0.28 + dx * 0.2 * turn);
-            self.rimmed(tip, barb, color, None);
-        }
-    }
-
-    /// A ring round a point.
-    pub(super) fn ring(&mut self, (x, y): Spot, radius: f32) {
-        let corner = |number: u8| {
-            let angle = f32::from(number) * std::f32::consts::TAU / 12.0;
-            (x + radius * angle.cos(), y + radius * angle.sin())
-        };
-        for (width, color) in [(0.14, DARK), (0.08, CLEAR)] {
-            for number in 0..12 {
-                self.line(corner(number), corner(number + 1), width, color);
-            }
-        }
-    }
-
-    fn picture(&mut self, image: Handle<Image>, at: Spot, size: Vec2) {
-        self.z += 0.01;
-        self.commands.spawn((
-            Stroke,
-            Sprite { image, custom_size: Some(size * UNIT), ..Sprite::default() },
-            Transform::from_translation(world(at).extend(self.z)),
-        ));
     }
 }
 
@@ -177,7 +78,7 @@ fn ahead(
     let movers = pos.moving().map_or(&selection.units, |moving| &moving.movers);
     let Some(mut from) = movers.iter().find_map(|unit| pos.unit(*unit)?.at) else { return };
     for stage in &odds.stages {
-        brush.rimmed(center(from.hex), center(stage.at.hex), CLEAR, Some((0.16, 0.1)));
+        brush.draw(center(from.hex), center(stage.at.hex), Line::Ahead);
         from = stage.at;
     }
     for stage in odds.stages.iter().filter(|stage| !choices.hexes.contains_key(&stage.at.hex)) {
@@ -190,7 +91,7 @@ fn ahead(
         odds.worst().filter(|_| full).and_then(|stage| Some((stage, stage.reply.as_ref()?)))
     {
         for firer in &reply.from {
-            brush.arrow(center(firer.hex), center(stage.at.hex), BLOCKED);
+            brush.arrow(center(firer.hex), center(stage.at.hex));
         }
     }
 }
@@ -218,10 +119,11 @@ fn draw(
     let Some(session) = session else { return };
     let pos = session.position();
     let images = &mut *images;
-    let mut brush = Brush { commands: &mut commands, z: layer::COUNTERS - 2.0 };
+    let colors = &settings.palette.theme().overlay;
+    let mut brush = Brush { commands: &mut commands, colors, z: layer::COUNTERS - 2.0 };
     let steps = way(&session);
     for (from, to, _) in steps.iter().filter(|(from, to, _)| from != to) {
-        brush.rimmed(center(from.hex), center(to.hex), CLEAR, None);
+        brush.draw(center(from.hex), center(to.hex), Line::Gone);
     }
     for (from, to, spent) in &steps {
         let (a, b) = (center(from.hex), center(to.hex));
@@ -231,7 +133,7 @@ fn draw(
     }
     for (weapon, lane) in &pos.lanes {
         let (gun, end) = (center(lane.from.hex), center(lane.counter.hex));
-        brush.arrow(end, gun, LANE);
+        brush.lane(gun, end);
         for covered in fire::covered(pos, *weapon) {
             let (x, y) = center(covered.at.hex);
             let (image, wide) = sheet.label(images, &format!("{} {}", lane.letter, covered.fp));
@@ -248,7 +150,7 @@ fn draw(
             let seen = pos.los(from, preview.order.target);
             let a = center(from.hex);
             let b = aim(&preview.order, pos.moving().and_then(|moving| moving.from));
-            brush.sight(a, b, &seen);
+            brush.draw(a, b, Line::of(&seen));
         }
     }
     if let Some(odds) = path.shown() {

@@ -46,7 +46,7 @@ fn lane_window() -> Game {
 }
 
 /// The window with that game.
-fn at_a_lane() -> App {
+pub fn at_a_lane() -> App {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lane.jsonl");
     lane_window().save(&path).unwrap();

@@ -3,9 +3,12 @@
 use bevy_egui::egui::Color32;
 
 use first_fire::counters::Nationality;
+use first_fire::gui::board::tiles::Light;
+use first_fire::gui::brush::Line;
 use first_fire::gui::counters::figures::helmet;
 use first_fire::gui::counters::markers::Marker;
 use first_fire::gui::counters::outlines::Outline;
+use first_fire::gui::counters::sheet::{Frame, paint_frame};
 use first_fire::gui::settings::Palette;
 use first_fire::gui::theme::{INK, Theme, nation};
 use first_fire::rules::fire::LaneLetter;
@@ -275,5 +278,108 @@ fn the_lines_of_fire_that_mean_most_are_told_apart_by_first_and_final_to_every_e
     let (first, last) = (Marker::First.coat().fill, Marker::Final.coat().fill);
     for eye in EYES {
         assert!(eye.distance(first, last) > 40.0, "{eye:?}: one is pale, the other dark");
+    }
+}
+
+/// The least contrast of a sign that is no text (WCAG 2).
+const SEEN: f32 = 3.0;
+
+#[test]
+fn lines_of_sight_and_ways_that_look_alike_to_some_eye_are_dashed_otherwise() {
+    for (name, theme) in themes() {
+        for (index, a) in Line::ALL.iter().enumerate() {
+            for b in &Line::ALL[index + 1..] {
+                // A clear LOS goes from counter to counter, a way that was gone from hex to hex with its MF on it.
+                if (*a, *b) == (Line::Clear, Line::Gone) {
+                    continue;
+                }
+                for eye in EYES {
+                    let distance = eye.distance(a.color(&theme.overlay), b.color(&theme.overlay));
+                    assert!(
+                        distance >= APART || a.dash() != b.dash(),
+                        "{name}, {eye:?}: {a:?} and {b:?} {distance:.1}"
+                    );
+                }
+            }
+        }
+        // What matters most is told by colour and by dashes.
+        for (a, b) in [(Line::Clear, Line::Hindered), (Line::Clear, Line::Blocked)] {
+            assert_ne!(a.dash(), b.dash());
+            for eye in EYES {
+                let distance = eye.distance(a.color(&theme.overlay), b.color(&theme.overlay));
+                assert!(distance >= APART, "{name}, {eye:?}: {a:?} and {b:?} {distance:.1}");
+            }
+        }
+        assert_ne!(Line::Hindered.dash(), Line::Blocked.dash());
+    }
+}
+
+#[test]
+fn every_light_line_stands_out_from_the_dark_one_round_it_and_a_fire_lane_from_the_ground() {
+    for (name, theme) in themes() {
+        let colors = &theme.overlay;
+        let lines = Line::ALL.map(|line| [line.color(colors), colors.rim]);
+        let frames = [colors.selected, colors.eligible, colors.target, colors.shot, colors.label];
+        let [cursor, round, _] = colors.cursor;
+        let others = [[cursor, round], [colors.legal, colors.rim], [colors.aimed, colors.rim]];
+        for [light, dark] in lines.into_iter().chain(frames).chain(others) {
+            let contrast = contrast(light, dark);
+            assert!(contrast >= SEEN, "{name}: {light:?} in {dark:?}: {contrast:.2}");
+        }
+        for ground in theme.board.ground {
+            let contrast = contrast(colors.lane.0, ground);
+            assert!(contrast >= SEEN, "{name}: a Fire Lane on {ground:?}: {contrast:.2}");
+        }
+    }
+}
+
+/// A colour that lies over another.
+fn over(ground: [u8; 3], (color, opacity): ([u8; 3], f32)) -> [u8; 3] {
+    std::array::from_fn(|at| {
+        let (a, b) = (f32::from(ground[at]), f32::from(color[at]));
+        (a + (b - a) * opacity).round() as u8
+    })
+}
+
+#[test]
+fn lit_hexes_that_look_alike_to_some_eye_have_other_edges() {
+    for (name, theme) in themes() {
+        let ground = theme.board.ground[0];
+        let tint = |light: Light| over(ground, light.color(&theme.overlay));
+        for (index, a) in Light::ALL.iter().enumerate() {
+            for b in &Light::ALL[index + 1..] {
+                for eye in EYES {
+                    let fill = eye.distance(tint(*a), tint(*b));
+                    assert!(
+                        fill >= APART || a.pattern() != b.pattern(),
+                        "{name}, {eye:?}: {a:?} and {b:?} {fill:.1}"
+                    );
+                }
+            }
+        }
+        // Where one may go and where fire waits: also by how dark the edge is.
+        let (go, fire) = (theme.overlay.legal, theme.overlay.residual);
+        for eye in EYES {
+            assert!(eye.distance(go, fire) >= 40.0, "{name}, {eye:?}");
+        }
+    }
+}
+
+#[test]
+fn frames_of_counters_differ_in_shape_whatever_their_colours() {
+    let frames = [Frame::Selected, Frame::Eligible, Frame::Target, Frame::Spent];
+    for (name, theme) in themes() {
+        let masks = frames.map(|frame| {
+            let canvas = paint_frame(frame, &theme.overlay).unwrap();
+            let solid = |pixel: &[u8]| pixel[3] > 128;
+            canvas.bytes().chunks_exact(4).map(solid).collect::<Vec<bool>>()
+        });
+        for (index, a) in masks.iter().enumerate() {
+            for (other, b) in masks.iter().enumerate().skip(index + 1) {
+                let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
+                let pair = (frames[index], frames[other]);
+                assert!(differ * 50 > a.len(), "{name}: {pair:?} differ in {differ} pixels");
+            }
+        }
     }
 }

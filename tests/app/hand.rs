@@ -10,6 +10,7 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy::winit::WinitPlugin;
+use bevy_egui::EguiContext;
 
 use first_fire::app::{FirstFirePlugin, Request, Session};
 use first_fire::board::Coord;
@@ -52,6 +53,12 @@ pub fn open_with(file: SettingsFile) -> App {
     app.finish();
     app.cleanup();
     frames(&mut app, 4);
+    for mut egui in app.world_mut().query::<&mut EguiContext>().iter_mut(app.world_mut()) {
+        // However slow the machine is, a click is a click.
+        egui.get_mut().options_mut(|options| {
+            options.input_options.max_click_duration = f64::INFINITY;
+        });
+    }
     app
 }
 

@@ -14,6 +14,8 @@ mod autosave;
 mod browser;
 #[cfg(feature = "gui")]
 mod colours;
+#[cfg(feature = "gui")]
+mod crop;
 mod frames;
 #[cfg(feature = "gui")]
 mod hand;
@@ -24,6 +26,8 @@ mod mirror;
 mod motion;
 mod odd_orders;
 mod requests;
+#[cfg(feature = "gui")]
+mod rest;
 mod same_game;
 #[cfg(feature = "gui")]
 mod set_up;

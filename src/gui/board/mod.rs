@@ -1,6 +1,7 @@
 //! The board in the window: tile layers from the map, and over the ground tiles the painted picture.
 
 mod buildings;
+pub mod crop;
 mod debris;
 mod field;
 pub mod geometry;
@@ -14,7 +15,10 @@ mod ways;
 
 use std::sync::Arc;
 
+use bevy::camera::visibility::VisibilitySystems;
 use bevy::prelude::*;
+use bevy::transform::TransformSystems;
+use bevy_egui::EguiPostUpdateSet;
 
 use crate::board::Map;
 use crate::gui::settings::Palette;
@@ -56,7 +60,17 @@ impl Plugin for BoardPlugin {
                         .run_if(resource_exists_and_changed::<BoardShown>),
                     picture::finish,
                     tiles::highlight,
-                ),
+                )
+                    // A picture that was begun before must not be laid on another board.
+                    .chain(),
+            )
+            .add_systems(
+                PostUpdate,
+                // The panels of this frame have said what they leave free.
+                crop::pieces
+                    .after(EguiPostUpdateSet::ProcessOutput)
+                    .before(TransformSystems::Propagate)
+                    .before(VisibilitySystems::VisibilityPropagate),
             );
     }
 }

@@ -1,5 +1,6 @@
 //! The painted board: painted off the main thread, then laid over the plain tiles.
 
+use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
@@ -15,7 +16,12 @@ const PIECE: u32 = 2048;
 
 /// A piece of the painted board.
 #[derive(Component)]
-pub(super) struct Piece;
+pub(super) struct Piece {
+    /// Its size in pixels.
+    pub(super) size: Vec2,
+    /// Where it lies in the world.
+    pub(super) place: Rect,
+}
 
 /// The picture on its way.
 #[derive(Resource, Default)]
@@ -107,13 +113,12 @@ pub(super) fn finish(
     for Cut { image, area: [x, y, width, height], scale } in cuts {
         let size = Vec2::new(width as f32, height as f32) / scale;
         let middle = (x0 + x as f32 / scale + size.x / 2.0, y0 + y as f32 / scale + size.y / 2.0);
+        let place = Rect::from_center_size(world(middle), size * UNIT);
         commands.spawn((
-            Piece,
-            Sprite {
-                image: images.add(image),
-                custom_size: Some(size * UNIT),
-                ..Sprite::default()
-            },
+            Piece { size: Vec2::new(width as f32, height as f32), place },
+            // What of it is drawn is cut out in each frame.
+            NoFrustumCulling,
+            Sprite { image: images.add(image), custom_size: Some(size * UNIT), ..default() },
             Transform::from_translation(world(middle).extend(layer::PICTURE)),
         ));
     }

@@ -10,15 +10,11 @@ use super::geometry::{APOTHEM, UNIT, hex_world};
 use super::{BoardShown, layer};
 use crate::board::{BuildingMaterial, Coord, Map, Terrain};
 use crate::gui::art::{Canvas, Ink, Pen, mix, rgb, to_image};
-use crate::gui::theme::Board;
+use crate::gui::theme::{Board, Overlay};
 
 /// How a hex is lit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Light {
-    /// The pointer is over it.
-    Hover,
-    /// What is selected stands here.
-    Selected,
     /// Something can be done here now.
     Legal,
     /// It can be fired at.
@@ -31,26 +27,82 @@ pub enum Light {
     Barred,
 }
 
-impl Light {
-    const ALL: [Light; 7] = [
-        Light::Hover,
-        Light::Selected,
-        Light::Legal,
-        Light::Target,
-        Light::Area,
-        Light::Residual,
-        Light::Barred,
-    ];
+/// What tells a lit hex from another where the colours do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pattern {
+    /// A line round it.
+    Line,
+    /// A line with heavy corners.
+    Corners,
+    /// A tint and a hairline.
+    Tint,
+    /// A dashed line.
+    Dashes,
+    /// A dark veil, hatched.
+    Veil,
+}
 
-    const fn look(self) -> ([u8; 3], f32, f32) {
+impl Light {
+    /// Every one.
+    pub const ALL: [Light; 5] =
+        [Light::Legal, Light::Target, Light::Area, Light::Residual, Light::Barred];
+
+    /// What tells it from the others.
+    #[must_use]
+    pub const fn pattern(self) -> Pattern {
         match self {
-            Light::Hover => (rgb(0xffffff), 0.10, 0.07),
-            Light::Selected => (rgb(0xffd23f), 0.22, 0.10),
-            Light::Legal => (rgb(0x5cf0c0), 0.24, 0.08),
-            Light::Target => (rgb(0xff4d3d), 0.26, 0.10),
-            Light::Area => (rgb(0x5cb8f0), 0.20, 0.012),
-            Light::Barred => (rgb(0x23262b), 0.46, 0.0),
-            Light::Residual => (rgb(0x6a2a86), 0.22, 0.05),
+            Light::Legal => Pattern::Line,
+            Light::Target => Pattern::Corners,
+            Light::Area => Pattern::Tint,
+            Light::Residual => Pattern::Dashes,
+            Light::Barred => Pattern::Veil,
+        }
+    }
+
+    /// Its colour, and the opacity that it lies over the hex with.
+    #[must_use]
+    pub const fn color(self, colors: &Overlay) -> ([u8; 3], f32) {
+        match self {
+            Light::Legal => (colors.legal, 0.24),
+            Light::Target => (colors.aimed, 0.26),
+            Light::Area => (colors.area, 0.20),
+            Light::Residual => (colors.residual, 0.22),
+            Light::Barred => colors.barred,
+        }
+    }
+}
+
+/// Paints the light of the tile that has that place in the row.
+fn paint_light(canvas: &mut Canvas, at: f32, light: Light, colors: &Overlay) {
+    let (color, fill) = light.color(colors);
+    let edge = hexagon(at, 0.05);
+    canvas.polygon(&hexagon(at, 0.0), Ink(color, fill));
+    let mut rimmed = |points: &[(f32, f32)], closed: bool, width: f32, dash| {
+        for (ink, width) in [(Ink(colors.rim, 0.55), width * 2.3), (Ink(color, 0.95), width)] {
+            canvas.line(points, closed, Pen { dash, ..Pen::new(ink, width) });
+        }
+    };
+    match light.pattern() {
+        Pattern::Line => rimmed(&edge, true, 0.056, None),
+        Pattern::Tint => rimmed(&edge, true, 0.012, None),
+        Pattern::Dashes => rimmed(&edge, true, 0.045, Some((0.16, 0.14))),
+        Pattern::Corners => {
+            rimmed(&edge, true, 0.03, None);
+            for (n, corner) in edge.iter().enumerate() {
+                let toward = |other: (f32, f32)| {
+                    (corner.0 + (other.0 - corner.0) * 0.24, corner.1 + (other.1 - corner.1) * 0.24)
+                };
+                let ends = [toward(edge[(n + 5) % 6]), *corner, toward(edge[(n + 1) % 6])];
+                rimmed(&ends, false, 0.085, None);
+            }
+        }
+        Pattern::Veil => {
+            let (x, y) = (at * 2.0 + 1.0, APOTHEM);
+            for shift in [-0.6, -0.2, 0.2, 0.6_f32] {
+                let reach = 0.62 - shift.abs() * 0.45;
+                let line = [(x + shift - reach, y + reach), (x + shift + reach, y - reach)];
+                canvas.line(&line, false, Pen::new(Ink(color, fill * 0.6), 0.05));
+            }
         }
     }
 }
@@ -209,17 +261,7 @@ pub(super) fn build(
         canvas.line(&hexagon(tile as f32, 0.0), true, Pen::new(Ink(rgb(0x2b2616), 0.42), 0.02));
     });
     let lights = atlas(Light::ALL.len(), |canvas, tile| {
-        let (color, fill, rim) = Light::ALL[tile].look();
-        canvas.polygon(&hexagon(tile as f32, 0.0), Ink(color, fill));
-        if rim <= 0.0 {
-            return;
-        }
-        canvas.line(
-            &hexagon(tile as f32, 0.05),
-            true,
-            Pen::new(Ink(rgb(0x14241c), 0.55), rim * 1.6),
-        );
-        canvas.line(&hexagon(tile as f32, 0.05), true, Pen::new(Ink(color, 0.95), rim * 0.7));
+        paint_light(canvas, tile as f32, Light::ALL[tile], &shown.palette.theme().overlay);
     });
     let (Some(grounds), Some(lights)) = (grounds, lights) else { return };
     let (plain, _) = spawn_layer(&mut commands, map, images.add(grounds), layer::TILES, |hex| {

@@ -7,8 +7,9 @@ use bevy::prelude::*;
 use super::face::{self, UnitFace};
 use super::markers::Marker;
 use crate::counters::{CounterId, UnitType, WeaponType};
-use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb, to_image};
+use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, to_image};
 use crate::gui::settings::Palette;
+use crate::gui::theme::{Overlay, Rimmed};
 
 /// A frame round a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,8 +22,6 @@ pub enum Frame {
     Target,
     /// Has done what it can.
     Spent,
-    /// The pointer is over it.
-    Hover,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,7 +95,7 @@ impl CounterSheet {
             return label.clone();
         }
         let wide = (Typeface::Condensed.width(text, 0.52) + 0.5).max(1.0);
-        let image = paint_label(text, wide)
+        let image = paint_label(text, wide, self.palette.theme().overlay.label)
             .map_or_else(Handle::default, |canvas| images.add(to_image(&canvas)));
         self.labels.insert(text.to_owned(), (image.clone(), wide));
         (image, wide)
@@ -104,55 +103,60 @@ impl CounterSheet {
 
     /// A frame.
     pub fn frame(&mut self, images: &mut Assets<Image>, frame: Frame) -> Handle<Image> {
-        self.get(images, Key::Frame(frame), || paint_frame(frame))
+        let colors = &self.palette.theme().overlay;
+        self.get(images, Key::Frame(frame), || paint_frame(frame, colors))
     }
 }
 
 /// How much larger than the counter a frame's picture is.
 pub const FRAME_SIZE: f32 = 1.36;
 
-fn paint_frame(frame: Frame) -> Option<Canvas> {
+/// Paints a frame; none if there is no room for it in memory.
+#[must_use]
+pub fn paint_frame(frame: Frame, colors: &Overlay) -> Option<Canvas> {
     let out = (FRAME_SIZE - 1.0) / 2.0;
     let mut canvas = Canvas::new((FRAME_SIZE, FRAME_SIZE), 128.0, (-out, -out))?;
     let area = |grow: f32| [-grow, -grow, 1.0 + grow, 1.0 + grow];
     match frame {
         Frame::Selected => {
-            canvas.round_frame(area(0.045), 0.08, Pen::new(Ink(rgb(0x2b2206), 0.9), 0.13));
-            canvas.round_frame(area(0.045), 0.08, Pen::new(Ink::solid(rgb(0xffd23f)), 0.08));
+            let [color, rim] = colors.selected;
+            canvas.round_frame(area(0.045), 0.08, Pen::new(Ink(rim, 0.9), 0.13));
+            canvas.round_frame(area(0.045), 0.08, Pen::new(Ink::solid(color), 0.08));
         }
         Frame::Eligible => {
+            let [color, rim] = colors.eligible;
             for glow in 0..4_u8 {
                 let width = 0.30 - 0.06 * f32::from(glow);
-                canvas.round_frame(area(0.03), 0.08, Pen::new(Ink(rgb(0x5cf0c0), 0.16), width));
+                canvas.round_frame(area(0.03), 0.08, Pen::new(Ink(color, 0.16), width));
             }
-            canvas.round_frame(area(0.03), 0.07, Pen::new(Ink::solid(rgb(0x0b3b2c)), 0.10));
-            canvas.round_frame(area(0.03), 0.07, Pen::new(Ink::solid(rgb(0x5cf0c0)), 0.06));
+            canvas.round_frame(area(0.03), 0.07, Pen::new(Ink::solid(rim), 0.10));
+            canvas.round_frame(area(0.03), 0.07, Pen::new(Ink::solid(color), 0.06));
         }
         Frame::Target => {
+            let [color, rim] = colors.target;
             let arm = 0.26;
             let o = 0.07;
             for (x, sx) in [(-o, 1.0), (1.0 + o, -1.0)] {
                 for (y, sy) in [(-o, 1.0), (1.0 + o, -1.0)] {
                     let corner = [(x + sx * arm, y), (x, y), (x, y + sy * arm)];
-                    canvas.line(&corner, false, Pen::new(Ink::solid(rgb(0x3d0d08)), 0.13));
-                    canvas.line(&corner, false, Pen::new(Ink::solid(rgb(0xff4d3d)), 0.08));
+                    canvas.line(&corner, false, Pen::new(Ink::solid(rim), 0.13));
+                    canvas.line(&corner, false, Pen::new(Ink::solid(color), 0.08));
                 }
             }
         }
-        Frame::Spent => canvas.round_rect([0.0, 0.0, 1.0, 1.0], 0.055, Ink(rgb(0x4a4740), 0.42)),
-        Frame::Hover => {
-            canvas.round_frame(area(0.03), 0.07, Pen::new(Ink(rgb(0x1c1f22), 0.8), 0.07));
-            canvas.round_frame(area(0.03), 0.07, Pen::new(Ink::solid(rgb(0xffffff)), 0.04));
+        Frame::Spent => {
+            let (color, opacity) = colors.spent;
+            canvas.round_rect([0.0, 0.0, 1.0, 1.0], 0.055, Ink(color, opacity));
         }
     }
     Some(canvas)
 }
 
-fn paint_label(text: &str, wide: f32) -> Option<Canvas> {
+fn paint_label(text: &str, wide: f32, [ink, pill]: Rimmed) -> Option<Canvas> {
     let mut canvas = Canvas::new((wide, 1.0), 64.0, (0.0, 0.0))?;
-    canvas.round_rect([0.02, 0.02, wide - 0.02, 0.98], 0.47, Ink(rgb(0xfffdf2), 1.0));
-    canvas.round_rect([0.08, 0.08, wide - 0.08, 0.92], 0.41, Ink(rgb(0x22252a), 1.0));
-    let ink = Ink::solid(rgb(0xfffdf2));
+    canvas.round_rect([0.02, 0.02, wide - 0.02, 0.98], 0.47, Ink::solid(ink));
+    canvas.round_rect([0.08, 0.08, wide - 0.08, 0.92], 0.41, Ink::solid(pill));
+    let ink = Ink::solid(ink);
     canvas.text(Typeface::Condensed, text, (wide / 2.0, 0.76), 0.52, Align::Center, ink);
     Some(canvas)
 }

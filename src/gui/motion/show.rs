@@ -9,6 +9,8 @@ use crate::gui::board::geometry::UNIT;
 use crate::gui::board::layer;
 use crate::gui::counters::Thing;
 use crate::gui::counters::stacks::CounterSprite;
+use crate::gui::settings::Settings;
+use crate::gui::theme::sprite;
 
 /// Counters under way lie over those at rest.
 const RAISED: f32 = 300.0;
@@ -68,7 +70,7 @@ pub(super) struct Trace;
 /// Draws shots and marks.
 pub(super) fn lines(
     reel: Res<Reel>,
-    time: Res<Time<Real>>,
+    (time, settings): (Res<Time<Real>>, Res<Settings>),
     old: Query<Entity, With<Trace>>,
     mut commands: Commands,
 ) {
@@ -88,8 +90,8 @@ pub(super) fn lines(
                 .with_rotation(Quat::from_rotation_z(way.y.atan2(way.x))),
         ));
     };
-    let dark = Color::srgba(0.10, 0.05, 0.0, 0.9);
-    let bright = Color::srgb(1.0, 0.93, 0.62);
+    let [bright, dark] = settings.palette.theme().overlay.shot;
+    let (bright, dark) = (sprite(bright, 1.0), sprite(dark, 0.9));
     for playing in &reel.playing {
         let share = playing.share(time.elapsed());
         let (from, to) = match &playing.clip {

@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
-use super::board::picture::{PictureState, Thumbnail};
+use super::board::picture::Thumbnail;
 use super::camera::{FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;
@@ -61,8 +61,7 @@ impl Plugin for ScreensPlugin {
                 )
                     .in_set(FrameSet::View),
             )
-            .add_systems(EguiPrimaryContextPass, draw)
-            .add_systems(Last, keep_awake);
+            .add_systems(EguiPrimaryContextPass, draw);
     }
 }
 
@@ -152,30 +151,6 @@ fn thumbnail(
     if let Some(painted) = painted.filter(|painted| painted.is_changed()) {
         let id = textures.add_image(EguiTextureHandle::Strong(painted.0.clone()));
         commands.insert_resource(ShownThumbnail(id));
-    }
-}
-
-/// The window sleeps until something happens; what was asked for in one frame shows in the next ones.
-fn keep_awake(
-    desk: Res<Desk>,
-    session: Option<Res<Session>>,
-    screen: Res<State<Screen>>,
-    (free, settings): (Res<FreeArea>, Res<Settings>),
-    (board, picture): (Option<Res<BoardShown>>, Res<PictureState>),
-    mut frames: Local<u8>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
-) {
-    let changed = session.is_some_and(|session| session.is_changed()) || screen.is_changed();
-    if changed || free.is_changed() || settings.is_changed() || !desk.intents.is_empty() {
-        *frames = 4;
-    }
-    // What is drawn for the first time waits for the driver, and nothing says when that is ready.
-    if picture.is_changed() || board.is_some_and(|board| board.is_changed()) {
-        *frames = 12;
-    }
-    if *frames > 0 {
-        *frames -= 1;
-        redraw.write(bevy::window::RequestRedraw);
     }
 }
 

@@ -1,6 +1,6 @@
 //! High contrast: flat light grounds, black lines, white panels.
 
-use super::{Board, Style, Theme, hex};
+use super::{Board, Overlay, Style, Theme, hex};
 use crate::gui::art::rgb;
 
 /// The theme of high contrast.
@@ -69,5 +69,26 @@ pub static CONTRAST: Theme = Theme {
         names: [rgb(0x000000), rgb(0xffffff)],
         names_on_dark: [rgb(0xffffff), rgb(0x06280f)],
         shadow: rgb(0x000000),
+    },
+    overlay: Overlay {
+        rim: rgb(0x000000),
+        clear: rgb(0xffffff),
+        hindered: rgb(0xffb000),
+        blocked: rgb(0xff3b2b),
+        unseen: (rgb(0x000000), 0.70),
+        path: rgb(0xffffff),
+        lane: (rgb(0x8c0a3c), 0.34),
+        shot: [rgb(0xffe680), rgb(0x000000)],
+        label: [rgb(0xffffff), rgb(0x000000)],
+        legal: rgb(0x00d79b),
+        aimed: rgb(0xff3b2b),
+        area: rgb(0x3aa8ff),
+        residual: rgb(0x5a0a8c),
+        barred: (rgb(0x000000), 0.55),
+        selected: [rgb(0xffd23f), rgb(0x000000)],
+        eligible: [rgb(0x00e0a4), rgb(0x000000)],
+        target: [rgb(0xff3b2b), rgb(0x000000)],
+        spent: (rgb(0x3d3d3d), 0.55),
+        cursor: [rgb(0xffffff), rgb(0x000000), rgb(0xd8001e)],
     },
 };

@@ -1,6 +1,6 @@
 //! A printed board in daylight, panels of paper.
 
-use super::{Board, Style, Theme, hex};
+use super::{Board, Overlay, Style, Theme, hex};
 use crate::gui::art::rgb;
 
 /// The theme of a printed board.
@@ -69,5 +69,26 @@ pub static DAYLIGHT: Theme = Theme {
         names: [rgb(0x3a3420), rgb(0xfdf6da)],
         names_on_dark: [rgb(0xfffdf2), rgb(0x1f2d14)],
         shadow: rgb(0x1d180b),
+    },
+    overlay: Overlay {
+        rim: rgb(0x14171a),
+        clear: rgb(0xfffdf2),
+        hindered: rgb(0xffb000),
+        blocked: rgb(0xff4d3d),
+        unseen: (rgb(0x14171a), 0.55),
+        path: rgb(0xfffdf5),
+        lane: (rgb(0x8a1f3d), 0.26),
+        shot: [rgb(0xffed9e), rgb(0x1a0d00)],
+        label: [rgb(0xfffdf2), rgb(0x22252a)],
+        legal: rgb(0x5cf0c0),
+        aimed: rgb(0xff4d3d),
+        area: rgb(0x5cb8f0),
+        residual: rgb(0x6a2a86),
+        barred: (rgb(0x23262b), 0.46),
+        selected: [rgb(0xffd23f), rgb(0x2b2206)],
+        eligible: [rgb(0x5cf0c0), rgb(0x0b3b2c)],
+        target: [rgb(0xff4d3d), rgb(0x3d0d08)],
+        spent: (rgb(0x4a4740), 0.42),
+        cursor: [rgb(0xffffff), rgb(0x101418), rgb(0xd8262c)],
     },
 };

@@ -5,14 +5,16 @@ mod board;
 mod contrast;
 mod daylight;
 mod nations;
+mod overlay;
 
-use bevy::color::Color;
+use bevy::color::{Alpha, Color};
 use bevy_egui::egui::{self, Color32};
 
 pub use board::{Board, Style};
 pub use contrast::CONTRAST;
 pub use daylight::DAYLIGHT;
 pub use nations::{INK, counter, nation};
+pub use overlay::{Overlay, Rimmed};
 
 use crate::gui::settings::Palette;
 
@@ -75,6 +77,8 @@ pub struct Theme {
     pub counter_rim: Option<f32>,
     /// The painted board.
     pub board: Board,
+    /// What is laid over board and counters.
+    pub overlay: Overlay,
 }
 
 impl Palette {
@@ -91,6 +95,11 @@ impl Palette {
 /// A painted colour for egui.
 pub const fn color32([r, g, b]: [u8; 3]) -> Color32 {
     Color32::from_rgb(r, g, b)
+}
+
+/// A painted colour for sprites, with its opacity.
+pub fn sprite([r, g, b]: [u8; 3], opacity: f32) -> Color {
+    Color::srgb_u8(r, g, b).with_alpha(opacity)
 }
 
 /// What is behind everything.
