@@ -96,7 +96,7 @@ impl Plugin for GuiPlugin {
     fn build(&self, app: &mut App) {
         // With all textures in one array, a software renderer builds its shaders anew, for a second and more, whenever
         // one of another kind comes into it.
-        let panels = bevy_egui::EguiPlugin { bindless_mode_array_size: None, ..default() };
+        let panels = bevy_egui::EguiPlugin { bindless_mode_array_size: None };
         app.add_plugins(panels)
             .insert_resource(ClearColor(theme::table(settings::Palette::default())))
             .init_resource::<los_tool::LosTool>()

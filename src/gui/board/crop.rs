@@ -32,10 +32,12 @@ pub fn crop(size: Vec2, place: Rect, view: Rect) -> Option<Crop> {
     Some(Crop { part, place: inside })
 }
 
+type Looking = (With<BoardCamera>, Without<Piece>);
+
 /// Crops the pieces to the free part of the window, as the camera looks now.
 pub(super) fn pieces(
     window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Transform, &Projection), (With<BoardCamera>, Without<Piece>)>,
+    camera: Query<(&Transform, &Projection), Looking>,
     free: Res<FreeArea>,
     mut pieces: Query<(&Piece, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {

@@ -88,7 +88,7 @@ pub static CONTRAST: Theme = Theme {
         selected: [rgb(0xffd23f), rgb(0x000000)],
         eligible: [rgb(0x00e0a4), rgb(0x000000)],
         target: [rgb(0xff3b2b), rgb(0x000000)],
-        spent: (rgb(0x3d3d3d), 0.55),
+        spent: (rgb(0x3d3d3d), 0.45),
         cursor: [rgb(0xffffff), rgb(0x000000), rgb(0xd8001e)],
     },
 };
