@@ -67,4 +67,8 @@ pub fn bench(criterion: &mut Criterion) {
     fight.firer("german-4-6-7", "B5", Some("german-mmg"));
     fight.firer("german-4-6-8", "B5", Some("german-lmg"));
     fight.bench(criterion, "odds/three firers with MG, three targets", "D5");
+    // And with every leader more, those he helps and those who help him.
+    fight.unit(Side::Second, "russian-8-0", "D5");
+    fight.unit(Side::Second, "russian-7-0", "D5");
+    fight.bench(criterion, "odds/three firers with MG, five targets, three of them leaders", "D5");
 }

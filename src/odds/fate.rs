@@ -1,10 +1,9 @@
 //! What becomes of a unit: the chances of its states at the end of an attack.
 
-use super::branching::BranchingDice;
-use super::{draw, leaders, throws};
-use crate::rules::apply::Play;
+use super::ways::{Way, Ways};
+use super::{THROW, draw, leaders, throws};
 use crate::rules::event::Event;
-use crate::rules::fire::{self, FireKind, IftResult, Shot, TargetResult};
+use crate::rules::fire::{self, Aftermath, FireKind, IftResult, Shot, TargetResult};
 use crate::rules::ids::UnitId;
 use crate::rules::morale::LeaderLoss;
 use crate::rules::position::Position;
@@ -43,13 +42,6 @@ impl UnitOdds {
             hurt: 0.0,
             heat_of_battle: 0.0,
         }
-    }
-
-    /// Adds one way things can go, with its chance.
-    fn add(&mut self, before: &Position, after: &Position, events: &[Event], chance: f64) {
-        let heir = heir(self.unit, events);
-        let heated = is_heated(&[self.unit, heir], events);
-        self.add_end(before, after, heir, heated, chance);
     }
 
     /// Adds one way things can end, with its chance: what is left of the unit, and whether its heart caught fire.
@@ -127,56 +119,56 @@ pub(super) fn of_targets(
     targets: &[UnitId],
     cases: &[(Vec<TargetResult>, f64)],
 ) -> Vec<UnitOdds> {
-    let leaders = leaders(pos, targets);
-    let mut fates: Vec<UnitOdds> = targets.iter().copied().map(UnitOdds::none).collect();
-    // Nobody's fate hangs on another's but the leaders', so each is looked at in their company alone.
-    for &unit in targets {
-        if leaders.contains(&unit) {
-            continue;
+    each_in_company(pos, targets, |company, watched| {
+        let before = Way::new(bench(pos, company), watched);
+        let mut ways = Ways::default();
+        for (results, chance) in cases {
+            begin(&mut ways, &before, company, results, *chance);
         }
-        let mut company = leaders.clone();
-        company.push(unit);
-        follow(pos, &company, &[unit], cases, &mut fates);
-    }
-    if !leaders.is_empty() {
-        follow(pos, &leaders, &leaders, cases, &mut fates);
-    }
-    fates
+        ways.fates(&before.pos, watched)
+    })
 }
 
-/// Runs the attack on `company` and keeps what becomes of the `watched`.
-fn follow(
+/// Works out the fates of `units`: nobody's hangs on another's but that of the leaders of his side in his Location, so
+/// each is looked at in their company alone, and they together.
+fn each_in_company(
     pos: &Position,
-    company: &[UnitId],
-    watched: &[UnitId],
-    cases: &[(Vec<TargetResult>, f64)],
-    fates: &mut [UnitOdds],
-) {
-    let before = bench(pos, company);
-    for (results, chance) in cases {
-        for (struck, share) in strokes(results, company) {
-            let outcome: Vec<(Vec<UnitId>, IftResult)> = results
-                .iter()
-                .map(|line| {
-                    let here = line.units.iter().copied().filter(|id| company.contains(id));
-                    (here.collect(), line.result)
-                })
-                .collect();
-            BranchingDice::explore(
-                |dice| {
-                    let mut after = before.clone();
-                    let mut events = Vec::new();
-                    let mut play = Play::quiet(&mut after, dice, &mut events);
-                    fire::strike(&mut play, &outcome, &struck, &LeaderLoss::Location);
-                    (after, events)
-                },
-                |(after, events), way| {
-                    for fate in fates.iter_mut().filter(|fate| watched.contains(&fate.unit)) {
-                        fate.add(&before, &after, &events, chance * share * way);
-                    }
-                },
-            );
+    units: &[UnitId],
+    fates: impl Fn(&[UnitId], &[UnitId]) -> Vec<UnitOdds>,
+) -> Vec<UnitOdds> {
+    let place = |unit: UnitId| pos.unit(unit).map(|unit| (unit.side, unit.at));
+    let all_leaders = leaders(pos, units);
+    let mut known: Vec<UnitOdds> = Vec::new();
+    for &unit in units {
+        if known.iter().any(|fate| fate.unit == unit) {
+            continue;
         }
+        let here = all_leaders.iter().copied().filter(|&leader| place(leader) == place(unit));
+        let mut company: Vec<UnitId> = here.collect();
+        if company.contains(&unit) {
+            known.extend(fates(&company, &company));
+        } else {
+            company.push(unit);
+            known.extend(fates(&company, &[unit]));
+        }
+    }
+    known.sort_by_key(|fate| units.iter().position(|&unit| unit == fate.unit));
+    known
+}
+
+/// Adds what comes of these results to the `company` who are part of those they strike.
+fn begin(ways: &mut Ways, before: &Way, company: &[UnitId], results: &[TargetResult], chance: f64) {
+    let outcome: Vec<(Vec<UnitId>, IftResult)> = results
+        .iter()
+        .map(|line| {
+            let here = line.units.iter().copied().filter(|id| company.contains(id));
+            (here.collect(), line.result)
+        })
+        .collect();
+    for (struck, share) in strokes(results, company) {
+        ways.begin(before, chance * share, |play| {
+            Aftermath::of_results(play, &outcome, &struck, &LeaderLoss::Location)
+        });
     }
 }
 
@@ -215,32 +207,18 @@ fn whole(pos: &Position, company: &[UnitId], results: &[TargetResult]) -> f64 {
     if company.is_empty() {
         return 1.0;
     }
-    let before = bench(pos, company);
-    let outcome: Vec<(Vec<UnitId>, IftResult)> = results
-        .iter()
-        .map(|line| {
-            let here = line.units.iter().copied().filter(|id| company.contains(id));
-            (here.collect(), line.result)
-        })
-        .collect();
-    let struck = vec![Vec::new(); outcome.len()];
-    let mut sum = 0.0;
-    BranchingDice::explore(
-        |dice| {
-            let mut after = before.clone();
-            let mut events = Vec::new();
-            let mut play = Play::quiet(&mut after, dice, &mut events);
-            fire::strike(&mut play, &outcome, &struck, &LeaderLoss::Location);
-            company.iter().all(|id| {
-                let (was, now) = (before.unit(*id), after.unit(*id));
-                was.zip(now).is_some_and(|(was, now)| {
-                    (now.broken, now.pinned, now.wounded) == (was.broken, was.pinned, was.wounded)
-                })
+    let before = Way::new(bench(pos, company), &[]);
+    let mut ways = Ways::default();
+    begin(&mut ways, &before, company, results, 1.0);
+    let as_before = |now: &Position| {
+        company.iter().all(|id| {
+            before.pos.unit(*id).zip(now.unit(*id)).is_some_and(|(was, now)| {
+                (now.broken, now.pinned, now.wounded) == (was.broken, was.pinned, was.wounded)
             })
-        },
-        |whole, way| sum += if whole { way } else { 0.0 },
-    );
-    sum
+        })
+    };
+    let ends = ways.ends().into_iter();
+    ends.filter(|(way, _)| as_before(&way.pos)).map(|(_, chance)| chance).sum()
 }
 
 /// Whom Random Selection can strike among the company, for each line of results, and how likely that is.
@@ -291,55 +269,23 @@ pub(super) fn of_protective_firers(
         }
     }
     units.extend(directors);
-    let leaders = leaders(pos, &units);
-    let mut fates: Vec<UnitOdds> = units.iter().copied().map(UnitOdds::none).collect();
-    for &unit in &units {
-        if !leaders.contains(&unit) {
-            let mut company = leaders.clone();
-            company.push(unit);
-            follow_check(pos, &company, &[unit], directors, units.len(), &mut fates);
+    each_in_company(pos, &units, |company, watched| {
+        let before = Way::new(bench(pos, company), watched);
+        let mut ways = Ways::default();
+        for roll in throws() {
+            // A 2 or 12 strikes one of all who check (AM-07).
+            let sets = if matches!(roll.total(), 2 | 12) {
+                draw::subsets(units.len() as u32, 1, company.len() as u32)
+            } else {
+                vec![(0, 1.0)]
+            };
+            for (set, share) in sets {
+                let drawn = chosen(company, set);
+                ways.begin(&before, share * THROW, |play| {
+                    Aftermath::of_firers(play, company, directors, roll, &drawn)
+                });
+            }
         }
-    }
-    if !leaders.is_empty() {
-        follow_check(pos, &leaders, &leaders, directors, units.len(), &mut fates);
-    }
-    fates
-}
-
-/// Runs the check of Final Protective Fire on `company`, part of the `all` who take it, and keeps what becomes of
-/// the `watched`.
-fn follow_check(
-    pos: &Position,
-    company: &[UnitId],
-    watched: &[UnitId],
-    directors: &[UnitId],
-    all: usize,
-    fates: &mut [UnitOdds],
-) {
-    let before = bench(pos, company);
-    for roll in throws() {
-        let special = matches!(roll.total(), 2 | 12);
-        let sets = if special {
-            draw::subsets(all as u32, 1, company.len() as u32)
-        } else {
-            vec![(0, 1.0)]
-        };
-        for (set, share) in sets {
-            let drawn = chosen(company, set);
-            BranchingDice::explore(
-                |dice| {
-                    let mut after = before.clone();
-                    let mut events = Vec::new();
-                    let mut play = Play::quiet(&mut after, dice, &mut events);
-                    fire::check_firers(&mut play, company, directors, roll, &drawn);
-                    (after, events)
-                },
-                |(after, events), way| {
-                    for fate in fates.iter_mut().filter(|fate| watched.contains(&fate.unit)) {
-                        fate.add(&before, &after, &events, share * way / 36.0);
-                    }
-                },
-            );
-        }
-    }
+        ways.fates(&before.pos, watched)
+    })
 }

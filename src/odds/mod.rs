@@ -12,13 +12,14 @@ mod fate;
 pub mod lab;
 mod path;
 mod series;
+mod ways;
 
 use std::collections::BTreeMap;
 
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FireKind, IftResult, Shot, TargetResult, WeaponReport};
-use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::morale::leadership;
 use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
@@ -83,20 +84,20 @@ fn throws() -> impl Iterator<Item = Dr> {
 
 /// The odds of an attack that has been worked out, on a position that holds its targets and firers.
 pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[&Shot]) -> AttackOdds {
-    let mut results = BTreeMap::new();
     let mut weapons: Vec<WeaponOdds> = Vec::new();
-    for roll in throws() {
-        let (cowered, mut read) = read(&assessment, roll);
-        // There is nobody under a Dummy whom anything could happen to.
-        read.iter_mut().for_each(|line| line.units.retain(|&unit| !is_dummy(pos, unit)));
-        if let Some(first) = read.first() {
-            *results.entry(first.result).or_default() += THROW;
-        }
-        for report in fire::weapon_reports(pos, shots, roll, cowered > 0) {
-            add_weapon(&mut weapons, &report, THROW);
+    if shots.iter().any(|shot| matches!(shot.firer, Firer::Weapon(_))) {
+        for roll in throws() {
+            let cowered = assessment.parts().any(|part| part.cowered_by(roll) > 0);
+            for report in fire::weapon_reports(pos, shots, roll, cowered) {
+                add_weapon(&mut weapons, &report, THROW);
+            }
         }
     }
-    let cases = cases(&assessment);
+    let cases = cases(pos, &assessment);
+    let mut results = BTreeMap::new();
+    for (first, chance) in cases.iter().filter_map(|(read, chance)| Some((read.first()?, chance))) {
+        *results.entry(first.result).or_default() += chance;
+    }
     let lines = assessment.parts().flat_map(|part| &part.targets);
     let targets = lines.flat_map(|line| line.units.iter().copied());
     let targets: Vec<UnitId> = targets.filter(|&unit| !is_dummy(pos, unit)).collect();
@@ -110,29 +111,23 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[&Shot
     AttackOdds { assessment, results, targets, weapons, firers }
 }
 
-/// What a throw means: whether the firers cower, and the results in all Locations of the attack.
-fn read(assessment: &Assessment, roll: Dr) -> (u8, Vec<TargetResult>) {
-    let (mut cowers, mut results) = (0, Vec::new());
-    for part in assessment.parts() {
-        let reading = fire::read_table(part, roll);
-        cowers = cowers.max(reading.cowered);
-        results.extend(reading.results);
-    }
-    (cowers, results)
-}
-
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.
-fn cases(assessment: &Assessment) -> Vec<(Vec<TargetResult>, f64)> {
+fn cases(pos: &Position, assessment: &Assessment) -> Vec<(Vec<TargetResult>, f64)> {
     let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
     for roll in throws() {
-        let (_, read) = read(assessment, roll);
+        let lines = || assessment.parts().flat_map(move |part| fire::results_of(part, roll));
         let alike = |case: &&mut (Vec<TargetResult>, f64)| {
-            case.0.iter().map(|line| line.result).eq(read.iter().map(|line| line.result))
+            case.0.iter().map(|line| line.result).eq(lines())
         };
-        match cases.iter_mut().find(alike) {
-            Some(case) => case.1 += THROW,
-            None => cases.push((read, THROW)),
+        if let Some(case) = cases.iter_mut().find(alike) {
+            case.1 += THROW;
+            continue;
         }
+        let mut read: Vec<TargetResult> =
+            assessment.parts().flat_map(|part| fire::read_table(part, roll).results).collect();
+        // There is nobody under a Dummy whom anything could happen to, or who could be drawn instead of another.
+        read.iter_mut().for_each(|line| line.units.retain(|&unit| !is_dummy(pos, unit)));
+        cases.push((read, THROW));
     }
     cases
 }

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::{cases, fate, read, throws};
+use super::{cases, fate, throws};
 use crate::board::Location;
 use crate::rules::apply::{Play, check};
 use crate::rules::decision::{DecisionKind, Frame, decision};
@@ -224,7 +224,7 @@ fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Repl
 
 /// The chance that nobody suffers anything from an attack.
 fn spared(pos: &Position, assessment: &Assessment) -> f64 {
-    fate::spared(pos, &cases(assessment))
+    fate::spared(pos, &cases(pos, assessment))
 }
 
 /// The legal attack on the movers that leaves them the least chance.
@@ -264,8 +264,8 @@ fn menace(assessment: &Assessment) -> f64 {
     };
     throws()
         .map(|roll| {
-            let (_, results) = read(assessment, roll);
-            results.iter().map(|line| weight(line.result)).fold(0.0, f64::max)
+            let results = assessment.parts().flat_map(|part| fire::results_of(part, roll));
+            results.map(weight).fold(0.0, f64::max)
         })
         .sum()
 }

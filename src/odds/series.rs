@@ -3,11 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use super::branching::BranchingDice;
 use super::cases;
 use super::fate::{self, UnitOdds};
-use crate::rules::apply::Play;
-use crate::rules::fire::{self, IftResult};
+use super::ways::{Way, Ways};
+use crate::rules::fire::{self, Aftermath, IftResult};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::LeaderLoss;
 use crate::rules::order::FireOrder;
@@ -52,14 +51,6 @@ pub enum SeriesError {
     },
 }
 
-/// One way that things can stand between two attacks.
-struct Way {
-    pos: Position,
-    /// What is left of each target, and whether it came under Heat of Battle.
-    heirs: Vec<(UnitId, bool)>,
-    chance: f64,
-}
-
 /// The odds of `orders` given by `side` one after the other, each settled before the next, with no time to move
 /// between them. An attack that finds nobody left to fire at is forfeit.
 ///
@@ -75,21 +66,22 @@ pub fn of_series(
 ) -> Result<SeriesOdds, SeriesError> {
     check(pos, side, orders)?;
     let mut targets: Vec<UnitId> = Vec::new();
-    let mut ways = vec![Way { pos: pos.clone(), heirs: Vec::new(), chance: 1.0 }];
+    let mut ways = vec![(Way::new(pos.clone(), &[]), 1.0)];
     for order in orders {
-        let mut next: Vec<Way> = Vec::new();
-        for way in ways {
+        let mut next = Ways::default();
+        for (mut way, chance) in ways {
             let Ok(plan) = fire::check(&way.pos, side, order) else {
-                merge(&mut next, way);
+                next.add(way, chance);
                 continue;
             };
             let assessment = fire::assess_plan(&way.pos, &plan);
             if targets.is_empty() {
                 targets.clone_from(&plan.targets);
+                way = Way::new(way.pos, &targets);
             }
-            attack(&way, &targets, &plan.targets, &cases(&assessment), &mut next);
+            attack(&way, chance, &plan.targets, &cases(&way.pos, &assessment), &mut next);
         }
-        ways = next;
+        ways = next.ends().into_iter().collect();
     }
     Ok(sum_up(pos, &targets, &ways))
 }
@@ -115,73 +107,44 @@ fn check(pos: &Position, side: Side, orders: &[FireOrder]) -> Result<(), SeriesE
 /// Adds every way in which an attack can come out, to those known so far.
 fn attack(
     way: &Way,
-    all: &[UnitId],
+    chance: f64,
     targets: &[UnitId],
     cases: &[(Vec<fire::TargetResult>, f64)],
-    next: &mut Vec<Way>,
+    next: &mut Ways,
 ) {
-    let heirs: Vec<(UnitId, bool)> = if way.heirs.is_empty() {
-        all.iter().map(|&unit| (unit, false)).collect()
-    } else {
-        way.heirs.clone()
-    };
     let loss =
         if way.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
-    for (results, chance) in cases {
-        for (struck, share) in fate::strokes(results, targets) {
-            let outcome: Vec<(Vec<UnitId>, IftResult)> =
-                results.iter().map(|line| (line.units.clone(), line.result)).collect();
-            BranchingDice::explore(
-                |dice| {
-                    let mut pos = way.pos.clone();
-                    let mut events = Vec::new();
-                    let mut play = Play::quiet(&mut pos, dice, &mut events);
-                    fire::strike(&mut play, &outcome, &struck, &loss);
-                    (pos, events)
-                },
-                |(pos, events), branch| {
-                    let heirs = heirs
-                        .iter()
-                        .map(|&(unit, heated)| {
-                            let heir = fate::heir(unit, &events);
-                            (heir, heated || fate::is_heated(&[unit, heir], &events))
-                        })
-                        .collect();
-                    merge(next, Way { pos, heirs, chance: way.chance * chance * share * branch });
-                },
-            );
+    for (results, share) in cases {
+        let outcome: Vec<(Vec<UnitId>, IftResult)> =
+            results.iter().map(|line| (line.units.clone(), line.result)).collect();
+        for (struck, drawn) in fate::strokes(results, targets) {
+            next.begin(way, chance * share * drawn, |play| {
+                Aftermath::of_results(play, &outcome, &struck, &loss)
+            });
         }
     }
 }
 
-/// Adds a way, or its chance to the same one known already.
-fn merge(ways: &mut Vec<Way>, way: Way) {
-    let same = |known: &&mut Way| known.heirs == way.heirs && known.pos == way.pos;
-    match ways.iter_mut().find(same) {
-        Some(known) => known.chance += way.chance,
-        None => ways.push(way),
-    }
-}
-
-fn sum_up(before: &Position, targets: &[UnitId], ways: &[Way]) -> SeriesOdds {
+fn sum_up(before: &Position, targets: &[UnitId], ways: &[(Way, f64)]) -> SeriesOdds {
     let mut odds = SeriesOdds {
         targets: targets.iter().copied().map(UnitOdds::none).collect(),
         unbroken: 0.0,
         somebody: 0.0,
     };
-    for way in ways {
+    for (way, chance) in ways {
+        let chance = *chance;
         let mut through = true;
         let mut somebody = false;
         for (fate, &(heir, heated)) in odds.targets.iter_mut().zip(&way.heirs) {
-            fate.add_end(before, &way.pos, heir, heated, way.chance);
+            fate.add_end(before, &way.pos, heir, heated, chance);
             let now = way.pos.unit(heir);
             let whole = heir == fate.unit;
             through &=
                 whole && now.is_some_and(|unit| !unit.broken && !wounded_since(before, unit));
             somebody |= now.is_some_and(|unit| !unit.broken);
         }
-        odds.unbroken += if through { way.chance } else { 0.0 };
-        odds.somebody += if somebody { way.chance } else { 0.0 };
+        odds.unbroken += if through { chance } else { 0.0 };
+        odds.somebody += if somebody { chance } else { 0.0 };
     }
     odds
 }

@@ -201,7 +201,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
         CheckOutcome::FailedTwelve => {
             let watch = LeaderWatch::new(play.pos, &[unit]);
             casualty_reduce(play, unit);
-            LeaderLoss::Location.carry_out(play, watch, &[]);
+            LeaderLoss::Location.carry_out(play, watch);
         }
     }
 }

@@ -271,7 +271,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
     let watch = LeaderWatch::new(play.pos, &[unit]);
     let roll = play.dice.roll();
     let outcome = morale_check_by(play, unit, CheckKind::Interdiction, aid, roll, true);
-    LeaderLoss::Location.carry_out(play, watch, &[]);
+    LeaderLoss::Location.carry_out(play, watch);
     if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
         // `pin` is for unbroken units; here it only ends the rout.
         if let Some(state) = play.pos.units.get_mut(&unit) {

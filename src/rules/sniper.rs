@@ -149,5 +149,5 @@ fn hit(play: &mut Play<'_>, unit: UnitId, dr: u8) {
         (false, 1) => drop(casualty_reduce(play, unit)),
         (false, _) => pin(play, unit),
     }
-    LeaderLoss::Location.carry_out(play, watch, &[]);
+    LeaderLoss::Location.carry_out(play, watch);
 }

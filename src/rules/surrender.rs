@@ -44,7 +44,7 @@ pub(super) fn in_the_heat(play: &mut Play<'_>, unit: UnitId) {
     disrupt(play, unit);
     match captor(play.pos, unit) {
         Some(by) => surrender(play, unit, by),
-        None => LeaderLoss::Location.carry_out(play, watch, &[]),
+        None => LeaderLoss::Location.carry_out(play, watch),
     }
 }
 
@@ -124,5 +124,5 @@ pub(super) fn surrender(play: &mut Play<'_>, unit: UnitId, captor: UnitId) {
 pub(super) fn lose(play: &mut Play<'_>, unit: UnitId, cause: Cause) {
     let watch = LeaderWatch::new(play.pos, &[unit]);
     eliminate(play, unit, cause);
-    LeaderLoss::Location.carry_out(play, watch, &[]);
+    LeaderLoss::Location.carry_out(play, watch);
 }

@@ -45,7 +45,7 @@ const RULINGS: [(&str, &str); 59] = [
     ("X-42", "rules/morale/casualty.rs"),
     ("X-43", "rules/fire/kind.rs"),
     ("X-45", "rules/fire/duty.rs"),
-    ("AM-01", "rules/fire/effects.rs"),
+    ("AM-01", "rules/fire/aftermath.rs"),
     ("AM-02", "rules/encirclement/way.rs"),
     ("AM-03", "rules/fire/sight.rs"),
     ("AM-04", "rules/fire/residual.rs"),

@@ -28,10 +28,7 @@ pub(super) fn best(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
         .filter(|(worth, _)| *worth > -0.1)
         .collect();
     rough.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let exact = rough.into_iter().take(EXACT).filter_map(|(about, fire)| {
-        if !is_quick(judge, fire) {
-            return Some((about, fire));
-        }
+    let exact = rough.into_iter().take(EXACT).filter_map(|(_, fire)| {
         let odds = odds::of_attack(judge.pos, judge.side, fire).ok()?;
         let gain: f64 = odds.targets.iter().map(|fate| worth(judge, fate)).sum();
         let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
@@ -39,18 +36,6 @@ pub(super) fn best(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
     });
     let best = exact.max_by(|a, b| a.0.total_cmp(&b.0))?;
     (best.0 > 0.0).then(|| Order::Fire(best.1.clone()))
-}
-
-/// Whether the fate of everybody in an attack is soon worked out: it is where nobody's hangs on a leader's.
-fn is_quick(judge: &Judge<'_>, order: &FireOrder) -> bool {
-    let pos = judge.pos;
-    let leads = |id| pos.unit_type(id).is_some_and(|values| values.leadership.is_some());
-    let firers =
-        order.members.iter().map(|member| member.unit).chain(order.directors.iter().copied());
-    let struck = order.places().flat_map(|at| pos.units_at(at)).map(|unit| unit.id);
-    // The firers of Final Protective Fire check their morale too.
-    let checks = pos.phase == Phase::Movement;
-    !struck.chain(firers.filter(|_| checks)).any(leads)
 }
 
 /// What the fate of a unit is worth to its enemy.

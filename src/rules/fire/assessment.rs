@@ -6,6 +6,7 @@ use super::fp::Fp;
 use super::kind::FireKind;
 use super::table::Column;
 use crate::board::Location;
+use crate::rules::dice::Dr;
 use crate::rules::encirclement::Claim;
 use crate::rules::ids::{Firer, UnitId};
 
@@ -343,6 +344,12 @@ impl Assessment {
     /// The attack in each of its Locations.
     pub fn parts(&self) -> impl Iterator<Item = &Assessment> {
         std::iter::once(self).chain(self.second.as_deref())
+    }
+
+    /// The columns that a throw loses it by Cowering: by Doubles only (A7.9).
+    #[must_use]
+    pub fn cowered_by(&self, roll: Dr) -> u8 {
+        if roll.doubles() { self.cowering } else { 0 }
     }
 
     /// The kind of fire that names the attack: the most desperate one in it.

@@ -4,6 +4,7 @@
 //! [`Assessment`] that shows its reasons; `resolve` rolls it and carries out what it calls for. The kinds of
 //! fire differ by the facts of [`FireKind`], not by functions of their own.
 
+mod aftermath;
 mod arc;
 mod arm;
 mod assessment;
@@ -38,6 +39,7 @@ mod table;
 mod waiting;
 mod window;
 
+pub(crate) use aftermath::Aftermath;
 pub use arc::Arcs;
 pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
 pub(crate) use charge::{check as check_charge, legal as legal_charges, place as place_charge};
@@ -45,7 +47,7 @@ pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
 };
 pub(crate) use duty::check_hold;
-pub(crate) use effects::{drawn_by, strike};
+pub(crate) use effects::drawn_by;
 pub use fp::Fp;
 pub(crate) use given::shots_by_kind;
 pub use kind::FireKind;
@@ -62,7 +64,7 @@ pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use residual::{Leavings, STRENGTHS, residual_fp};
-pub(crate) use resolve::{check_firers, could_check, read_table, weapon_reports};
+pub(crate) use resolve::{could_check, read_table, results_of, weapon_reports};
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
 pub(crate) use shot::Shot;

@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::aftermath::Aftermath;
 use super::arm::{Arm, Breakdown};
-use super::assessment::{Assessment, BlindFirer};
+use super::assessment::{Assessment, BlindFirer, TargetLine};
 use super::kind::FireKind;
 use super::modifiers::assess;
 use super::plan::Plan;
@@ -22,9 +23,7 @@ use crate::rules::encirclement::{self, Claim};
 use crate::rules::event::Event;
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, leaders_first, morale_check_by,
-};
+use crate::rules::morale::{LeaderLoss, leaders_first};
 use crate::rules::order::FireOrder;
 use crate::rules::position::{PastAttack, Position};
 use crate::rules::random_selection::draw;
@@ -206,24 +205,37 @@ pub(crate) struct Reading {
 
 /// Reads the table for an attack that came up so (A7.3, A7.9).
 pub(crate) fn read_table(assessment: &Assessment, roll: Dr) -> Reading {
-    let cowered = if roll.doubles() { assessment.cowering } else { 0 };
+    let cowered = assessment.cowered_by(roll);
     let column = assessment.column.and_then(|column| column.left(cowered));
     let results = assessment
         .targets
         .iter()
-        .map(|line| {
-            let final_dr = roll.total() + i32::from(line.total);
-            let column = line.column.and_then(|column| column.left(cowered));
-            let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud))
-                || (assessment.molotov.is_some() && molotov::backlash(roll));
-            let result = match column {
-                Some(column) if !dud => column.result(final_dr),
-                _ => IftResult::NoEffect,
-            };
-            TargetResult { units: line.units.clone(), drm: line.total, final_dr, column, result }
+        .map(|line| TargetResult {
+            units: line.units.clone(),
+            drm: line.total,
+            final_dr: roll.total() + i32::from(line.total),
+            column: line.column.and_then(|column| column.left(cowered)),
+            result: result_of(assessment, line, roll),
         })
         .collect();
     Reading { cowered, column, results }
+}
+
+/// The results alone, for each line of targets.
+pub(crate) fn results_of(
+    assessment: &Assessment,
+    roll: Dr,
+) -> impl Iterator<Item = IftResult> + '_ {
+    assessment.targets.iter().map(move |line| result_of(assessment, line, roll))
+}
+
+fn result_of(assessment: &Assessment, line: &TargetLine, roll: Dr) -> IftResult {
+    let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud))
+        || (assessment.molotov.is_some() && molotov::backlash(roll));
+    match line.column.and_then(|column| column.left(assessment.cowered_by(roll))) {
+        Some(column) if !dud => column.result(roll.total() + i32::from(line.total)),
+        _ => IftResult::NoEffect,
+    }
 }
 
 /// The targets whom this attack could at best have given a Morale Check, Cowering allowed for (A10.62).
@@ -352,29 +364,5 @@ fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     let mut checking: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     leaders_first(play.pos, &mut checking);
     let drawn = if matches!(roll.total(), 2 | 12) { draw(play, &checking, 1) } else { Vec::new() };
-    check_firers(play, &checking, &plan.directors, roll, &drawn);
-}
-
-/// The checks of those who fired Final Protective Fire and of their directors, leaders first. A 2 or 12 is more
-/// than a plain one only for those `drawn` (AM-07).
-pub(crate) fn check_firers(
-    play: &mut Play<'_>,
-    units: &[UnitId],
-    directors: &[UnitId],
-    roll: Dr,
-    drawn: &[UnitId],
-) {
-    let mut checking = units.to_vec();
-    leaders_first(play.pos, &mut checking);
-    let watch = LeaderWatch::new(play.pos, &checking);
-    let mut heated = Vec::new();
-    for &unit in &checking {
-        let aid = aid_for(play.pos, unit, directors);
-        let special = drawn.contains(&unit);
-        let kind = CheckKind::FinalProtective;
-        if morale_check_by(play, unit, kind, aid, roll, special) == CheckOutcome::HeatOfBattle {
-            heated.push(unit);
-        }
-    }
-    LeaderLoss::Location.carry_out(play, watch, &heated);
+    Aftermath::of_firers(play, &checking, &plan.directors, roll, &drawn).carry_out(play);
 }

@@ -1,5 +1,7 @@
 //! Leader Loss (A10.2): what the fall of a leader does to those who looked to him.
 
+use std::collections::VecDeque;
+
 use super::casualty::can_be_pinned;
 use super::check::{CheckKind, CheckOutcome, morale_check, pin_task_check};
 use super::leadership::leadership;
@@ -12,7 +14,7 @@ use crate::rules::status::is_berserk;
 use crate::rules::unit::Unit;
 
 /// A leader as he was before the blow fell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Watched {
     leader: UnitId,
     side: Side,
@@ -43,6 +45,7 @@ impl LeaderWatch {
 }
 
 /// Who is shaken by a leader's fall.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum LeaderLoss {
     /// Those who move with him, half-squads left of them included.
     Movers,
@@ -65,43 +68,85 @@ impl LeaderLoss {
         }
     }
 
-    /// Carries out the Leader Loss checks for every watched leader who has fallen since. A leader felled by
-    /// such a check shakes the others in his turn. Those `heated` by this attack are past caring (A15.1).
-    pub(crate) fn carry_out(&self, play: &mut Play<'_>, watch: LeaderWatch, heated: &[UnitId]) {
-        let mut watched = watch.leaders;
-        let mut heated = heated.to_vec();
-        while let Some(at) = watched.iter().position(|watched| fallen(play.pos, *watched).is_some())
-        {
-            let lost = watched.remove(at);
-            let Some(fall) = fallen(play.pos, lost) else { continue };
-            let plus = (-lost.drm).max(0);
-            for unit in self.company(play.pos, lost) {
-                if unit == lost.leader
-                    || heated.contains(&unit)
-                    || is_berserk(play.pos, unit)
-                    || morale_level(play.pos, unit) >= lost.level
-                {
-                    continue;
-                }
-                match fall {
-                    Fall::Gone => {
-                        let kind = CheckKind::LeaderLossMorale;
-                        if morale_check(play, unit, kind, plus, None) == CheckOutcome::HeatOfBattle
-                        {
-                            heated.push(unit);
-                        }
-                    }
-                    Fall::Broke if can_be_pinned(play.pos, unit) => {
-                        pin_task_check(play, unit, CheckKind::LeaderLossTask, plus, None);
-                    }
-                    Fall::Broke => {}
-                }
-            }
+    /// Carries out the Leader Loss checks for every watched leader who has fallen since.
+    pub(crate) fn carry_out(self, play: &mut Play<'_>, watch: LeaderWatch) {
+        let mut shock = Shock::new(watch, self);
+        while !shock.is_over(play.pos) {
+            shock.step(play);
         }
     }
 }
 
-#[derive(Clone, Copy)]
+/// The fall of leaders while it goes through their men, one check after the other. A leader felled by such a check
+/// shakes the others in his turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Shock {
+    loss: LeaderLoss,
+    watched: Vec<Watched>,
+    /// Who came under Heat of Battle by this attack: they are past caring (A15.1).
+    heated: Vec<UnitId>,
+    /// The leader whose fall is being felt, and who is still to feel it.
+    felt: Option<(Watched, Fall)>,
+    shaken: VecDeque<UnitId>,
+}
+
+impl Shock {
+    /// Of the watched leaders who will have fallen, on those whom it shakes.
+    pub(crate) fn new(watch: LeaderWatch, loss: LeaderLoss) -> Shock {
+        let LeaderWatch { leaders: watched } = watch;
+        Shock { loss, watched, heated: Vec::new(), felt: None, shaken: VecDeque::new() }
+    }
+
+    /// Leaves out a unit under Heat of Battle.
+    pub(crate) fn spare(&mut self, unit: UnitId) {
+        self.heated.push(unit);
+    }
+
+    /// Whether nobody has anything left to feel.
+    pub(crate) fn is_over(&self, pos: &Position) -> bool {
+        self.shaken.is_empty() && !self.watched.iter().any(|lost| fallen(pos, *lost).is_some())
+    }
+
+    /// Goes on by one unit: its check, if it has one to take.
+    pub(crate) fn step(&mut self, play: &mut Play<'_>) {
+        if self.shaken.is_empty() {
+            let fallen = |lost: &Watched| fallen(play.pos, *lost);
+            let mut falls = self.watched.iter().map(fallen).enumerate();
+            let Some((at, fall)) = falls.find_map(|(at, fall)| Some((at, fall?))) else { return };
+            let lost = self.watched.remove(at);
+            self.shaken = self.loss.company(play.pos, lost).into();
+            self.felt = Some((lost, fall));
+        }
+        if let (Some((lost, fall)), Some(unit)) = (self.felt, self.shaken.pop_front()) {
+            self.check(play, lost, fall, unit);
+        }
+    }
+
+    fn check(&mut self, play: &mut Play<'_>, lost: Watched, fall: Fall, unit: UnitId) {
+        if unit == lost.leader
+            || self.heated.contains(&unit)
+            || is_berserk(play.pos, unit)
+            || morale_level(play.pos, unit) >= lost.level
+        {
+            return;
+        }
+        let plus = (-lost.drm).max(0);
+        match fall {
+            Fall::Gone => {
+                let kind = CheckKind::LeaderLossMorale;
+                if morale_check(play, unit, kind, plus, None) == CheckOutcome::HeatOfBattle {
+                    self.heated.push(unit);
+                }
+            }
+            Fall::Broke if can_be_pinned(play.pos, unit) => {
+                pin_task_check(play, unit, CheckKind::LeaderLossTask, plus, None);
+            }
+            Fall::Broke => {}
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Fall {
     Gone,
     Broke,
