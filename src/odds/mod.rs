@@ -16,6 +16,7 @@ mod ways;
 
 use std::collections::BTreeMap;
 
+use crate::board::Location;
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FireKind, IftResult, Shot, TargetResult, WeaponReport};
@@ -73,6 +74,23 @@ pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<Attack
     });
     Ok(of_assessed(sealed.as_ref().unwrap_or(pos), assessment, &plan.firing()))
 }
+
+/// Whether the odds of an attack can take longer than a frame: where several leaders stand together, each helps the
+/// others and shakes them by his fall, so that the situations to follow multiply with every one.
+#[must_use]
+pub fn takes_long(pos: &Position, order: &FireOrder) -> bool {
+    let crowded = |at: Location| {
+        let leads = |side| pos.side_at(side, at).filter(|unit| leadership(pos, unit.id).is_some());
+        Side::BOTH.into_iter().any(|side| leads(side).count() > QUICK_LEADERS)
+    };
+    let from =
+        order.members.iter().map(|member| member.unit).chain(order.directors.iter().copied());
+    let from = from.filter_map(|unit| pos.unit(unit)?.at);
+    order.places().chain(from).any(crowded)
+}
+
+/// So many leaders in a Location are followed within milliseconds.
+const QUICK_LEADERS: usize = 2;
 
 /// The chance of one throw of two dice, each for itself.
 const THROW: f64 = 1.0 / 36.0;

@@ -9,16 +9,19 @@ use first_fire::app::{Request, Session, Submit};
 use first_fire::board::Coord;
 use first_fire::game::{Game, Mode};
 use first_fire::gui::board::geometry::{center, world};
+use first_fire::gui::choices::Key;
+use first_fire::gui::choices::exact::Exact;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::path::PathPreview;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Assistance, Settings};
 use first_fire::gui::standing::{Ask, StandingOrders};
+use first_fire::odds::{of_attack, takes_long};
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::FireKind;
-use first_fire::rules::{Order, Phase, Position, check, legal_orders};
+use first_fire::rules::{Order, Phase, Position, Side, check, legal_orders};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -191,13 +194,7 @@ fn the_way_to_the_hex_under_the_pointer_is_worked_out_beside_the_frames() {
     let to = hexes.into_iter().find(|hex| *hex != from.hex).unwrap();
     let spot = on_screen(&mut app, world(center(to)));
     point(&mut app, spot);
-    for _ in 0..400 {
-        frames(&mut app, 1);
-        if !app.world().resource::<PathPreview>().works() {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    work(&mut app, |app| app.world().resource::<PathPreview>().works());
     let path = app.world().resource::<PathPreview>();
     let odds = path.shown().unwrap();
     assert_eq!(odds.stages.last().map(|stage| stage.at.hex), Some(to));
@@ -223,4 +220,74 @@ fn the_levels_of_the_los_tool_are_keys_and_shift_opens_the_fan_of_the_place_look
     key(&mut app, KeyCode::ArrowUp);
     let tool = *app.world().resource::<LosTool>();
     assert_eq!((tool.from_level, tool.to_level), (1, 2));
+}
+
+/// Two squads against a stack that three leaders stand in.
+const COMMAND_POST: &str = r#"
+title = "Command post"
+map = "training"
+turns = 2
+concealment = false
+sets_up_first = "second"
+
+[first]
+name = "Germans"
+nationality = "german"
+elr = 3
+unit = [
+    { counter = "german-4-6-7", at = "C5" },
+    { counter = "german-4-6-7", at = "C5" },
+]
+
+[second]
+name = "Russians"
+nationality = "russian"
+elr = 3
+unit = [
+    { counter = "russian-4-4-7", at = "F5" },
+    { counter = "russian-7-0", at = "F5" },
+    { counter = "russian-8-0", at = "F5" },
+    { counter = "russian-9-1", at = "F5" },
+]
+
+[victory]
+kind = "points"
+side = "first"
+margin = 1
+"#;
+
+#[test]
+fn odds_that_take_long_come_after_the_attack_they_belong_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("post.toml");
+    std::fs::write(&path, COMMAND_POST).unwrap();
+    let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
+    while position(&app).phase != Phase::PrepFire {
+        key(&mut app, KeyCode::KeyN);
+    }
+    let squad = *choices(&app).eligible.iter().next().unwrap();
+    click_unit(&mut app, squad);
+    click_hex(&mut app, "F5".parse().unwrap());
+    let preview = choices(&app).preview.clone().unwrap();
+    assert!(preview.worked_out.is_ok() && takes_long(position(&app), &preview.order));
+    work(&mut app, |app| app.world().resource::<Exact>().works());
+    let now = choices(&app).preview.clone().unwrap();
+    assert!(!now.pending);
+    let odds = now.odds.unwrap();
+    assert_eq!(odds.targets.len(), 4);
+    assert_eq!(Ok(odds), of_attack(position(&app), Side::First, &now.order));
+    let roll = choices(&app).card(Key::Enter).unwrap();
+    assert!(roll.detail.lines().count() > 1, "{}", roll.detail);
+}
+
+/// Frames, until what is worked out beside them is done.
+fn work(app: &mut App, works: impl Fn(&App) -> bool) {
+    for _ in 0..100_000 {
+        frames(app, 1);
+        if !works(app) {
+            return;
+        }
+        std::thread::yield_now();
+    }
+    panic!("it is never worked out");
 }

@@ -1,8 +1,13 @@
 //! Exact odds, against what can be counted by hand.
 
 use first_fire::odds::lab::answer;
-use first_fire::odds::{AttackOdds, UnitOdds};
+use first_fire::odds::{AttackOdds, UnitOdds, of_attack};
 use first_fire::rules::fire::IftResult;
+use first_fire::rules::ids::Side;
+use first_fire::rules::order::Order;
+use first_fire::rules::sequence::Phase;
+
+use super::scene::{Scene, all, fire};
 
 fn odds(case: &str) -> AttackOdds {
     answer(case).unwrap_or_else(|error| panic!("{error}")).odds
@@ -190,4 +195,18 @@ fn a_fire_lane_attacks_a_column_lower_and_can_break_its_gun() {
     {
         assert!(answer(&lane(refused)).unwrap_err().to_string().contains("A9.22"));
     }
+}
+
+#[test]
+fn a_dummy_is_not_drawn_in_the_place_of_the_squad_beside_it() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let firers = [s.attacker("german-8-3-8", "F5"), s.attacker("german-8-3-8", "F5")];
+    let squad = s.defender("russian-4-4-7", "G5");
+    s.edit(squad).concealed = true;
+    let Order::Fire(order) = fire(&firers.map(|firer| all(firer, &[])), "G5") else { panic!() };
+    let alone = of_attack(&s.pos, Side::First, &order).unwrap();
+    assert!(alone.targets[0].reduced > 0.0);
+    let dummy = s.defender("russian-dummy", "G5");
+    s.edit(dummy).concealed = true;
+    assert_eq!(of_attack(&s.pos, Side::First, &order).unwrap().targets, alone.targets);
 }

@@ -7,10 +7,9 @@ use super::{
 };
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
-use crate::gui::panels;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Assistance;
-use crate::odds::of_attack;
+use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
 use crate::rules::order::{FireOrder, Order};
 use crate::rules::{Position, UnitId, check, decision};
@@ -114,21 +113,29 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
     let ways = ways::open(pos, &selection.fire_order(pos, target), &choices.orders);
     let Some((way, order)) = ways::meant(pos, &ways, selection.way) else { return };
     let worked_out = assess(pos, side, &order).map_err(|refusal| words::refusal(pos, &refusal));
-    let full = choices.assistance == Assistance::Full;
-    let odds = if full { of_attack(pos, side, &order).ok() } else { None };
-    let detail = match (&worked_out, &odds) {
-        (Ok(assessment), Some(odds)) => {
-            format!("{}\n{}", words::assessment(assessment), panels::odds::in_short(odds))
-        }
-        (Ok(assessment), None) => words::assessment(assessment),
-        (Err(why), _) => why.clone(),
-    };
+    let full = choices.assistance == Assistance::Full && worked_out.is_ok();
+    let pending = full && takes_long(pos, &order);
+    let odds = if full && !pending { of_attack(pos, side, &order).ok() } else { None };
     if let (true, Ok(assessment)) = (choices.assistance != Assistance::Off, &worked_out) {
         choices.warnings = warnings::of_fire(pos, &order, assessment, &choices.eligible);
     }
     let picked = slots::Picked { ways: &ways, meant: way };
     let cards = slots::cards(pos, side, target, Some(&picked), &choices.orders);
     choices.cards.extend(cards);
-    choices.cards.push(slots::roll(pos, &order, detail));
-    choices.preview = Some(Preview { order, worked_out, odds });
+    let preview = Preview { order, worked_out, odds, pending };
+    choices.cards.push(slots::roll(pos, &preview.order, preview.in_short()));
+    choices.preview = Some(preview);
+}
+
+/// Fills in odds that took their time; `None` when there are none after all.
+pub(super) fn know(choices: &mut Choices, odds: Option<AttackOdds>) {
+    let Some(preview) = &mut choices.preview else { return };
+    preview.odds = odds;
+    preview.pending = false;
+    let detail = preview.in_short();
+    let roll = Act::Give(vec![Order::Fire(preview.order.clone())]);
+    let cards = choices.cards.iter_mut();
+    cards.filter(|card| card.act == roll && card.blocked.is_none()).for_each(|card| {
+        card.detail.clone_from(&detail);
+    });
 }

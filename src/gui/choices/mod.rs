@@ -1,6 +1,7 @@
 //! What can be done now, as the window shows it: worked out from the rules' list of legal orders whenever the
 //! game or the selection changes, and read by everything that draws or takes input.
 
+pub mod exact;
 mod fire;
 mod nobody;
 pub mod onlookers;
@@ -21,6 +22,7 @@ use bevy::prelude::*;
 use crate::app::{FrameSet, Session};
 use crate::board::Coord;
 use crate::gui::board::tiles::{Highlights, Light};
+use crate::gui::panels;
 use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
 use crate::odds::AttackOdds;
@@ -108,6 +110,21 @@ pub struct Preview {
     pub worked_out: Result<Assessment, String>,
     /// The exact odds of it.
     pub odds: Option<AttackOdds>,
+    /// They are still being worked out.
+    pub pending: bool,
+}
+
+impl Preview {
+    /// In a line or two: the attack, and whom it is likely to hurt.
+    fn in_short(&self) -> String {
+        match (&self.worked_out, &self.odds) {
+            (Ok(assessment), Some(odds)) => {
+                format!("{}\n{}", words::assessment(assessment), panels::odds::in_short(odds))
+            }
+            (Ok(assessment), None) => words::assessment(assessment),
+            (Err(why), _) => why.clone(),
+        }
+    }
 }
 
 /// What can be done now.
@@ -287,7 +304,8 @@ impl Plugin for ChoicesPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Selection>()
             .init_resource::<Choices>()
-            .add_systems(Update, (work_out, light).chain().in_set(FrameSet::View));
+            .init_resource::<exact::Exact>()
+            .add_systems(Update, (work_out, exact::finish, light).chain().in_set(FrameSet::View));
     }
 }
 

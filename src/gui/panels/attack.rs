@@ -6,11 +6,10 @@ use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 use super::{View, aftermath, fire_table, odds, paint};
 use crate::game::LogEntry;
 use crate::game::narrate::{Names, describe_each};
-use crate::gui::choices::words;
+use crate::gui::choices::{Preview, words};
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
-use crate::odds::AttackOdds;
 use crate::rules::encirclement::Closure;
 use crate::rules::event::Event;
 use crate::rules::fire::{Assessment, AttackReport, FireKind, IftResult};
@@ -27,7 +26,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
     egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
         if let Some(preview) = &view.choices.preview {
             match &preview.worked_out {
-                Ok(assessment) => before(ui, view, assessment, preview.odds.as_ref()),
+                Ok(assessment) => before(ui, view, assessment, preview),
                 Err(why) => {
                     title(ui, &format!("Fire at {}", preview.order.target), "not possible");
                     paint::say(ui, why, fonts::text(14.5), theme::of(ui).bad);
@@ -68,11 +67,15 @@ fn title(ui: &mut Ui, text: &str, right: &str) {
     });
 }
 
-fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&AttackOdds>) {
+fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Preview) {
     let pos = view.session.position();
     let names = words::names(pos);
     title(ui, &format!("{}, {}", assessment.kind().label(), assessment.target), "before the roll");
-    if let Some(exact) = exact {
+    if preview.pending {
+        let text = "With so many leaders the odds take a moment: each helps the others, and his fall shakes them.";
+        paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
+    }
+    if let Some(exact) = &preview.odds {
         odds::draw(ui, view, &names, exact);
     }
     firepower(ui, &names, assessment, None);
@@ -105,7 +108,7 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, exact: Option<&
     let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
     let cowered = cowered.filter(|_| assessment.cowering > 0);
     fire_table::draw(ui, assessment.column, cowered, advised.then_some(7 + drm), false);
-    if let Some(exact) = exact {
+    if let Some(exact) = &preview.odds {
         aftermath::weapons(ui, pos, &names, exact);
     }
     aftermath::leaves(ui, pos, assessment);
