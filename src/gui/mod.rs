@@ -1,6 +1,7 @@
 //! The window: board, counters, panels, input. Reads the game and sends orders; it holds no rule.
 
 pub mod art;
+mod beside;
 pub mod board;
 pub mod brush;
 pub mod camera;

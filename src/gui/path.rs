@@ -2,13 +2,10 @@
 //! Worked out beside the frames, since an answer may take longer than one.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, OnceLock};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
-use bevy::window::RequestRedraw;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
+use super::beside::{Beside, Helper};
 use super::board::geometry::{hex_at, spot};
 use super::camera::Pointer;
 use super::choices::{Choices, words};
@@ -34,19 +31,11 @@ struct Errand {
     to: Location,
 }
 
-/// An answer that is being worked out, and where it will be: it is there before the window is woken up for it.
-#[derive(Debug)]
-struct Working {
-    answer: Arc<OnceLock<PathOdds>>,
-    /// Given up when it is dropped.
-    _task: Task<()>,
-}
-
 /// The way that is shown.
 #[derive(Resource, Debug, Default)]
 pub struct PathPreview {
     wanted: Option<Errand>,
-    task: Option<Working>,
+    task: Option<Beside<PathOdds>>,
     known: Vec<(Errand, PathOdds)>,
 }
 
@@ -100,9 +89,8 @@ fn follow(
     pointer: Res<Pointer>,
     tool: Res<LosTool>,
     mut path: ResMut<PathPreview>,
-    (proxy, mut redraw): (Option<Res<EventLoopProxyWrapper>>, MessageWriter<RequestRedraw>),
+    mut helper: Helper<'_>,
 ) {
-    let proxy = proxy.map(|proxy| (**proxy).clone());
     let path_now = path.bypass_change_detection();
     let mut changed = false;
     let stale = session.as_ref().is_none_or(|session| session.is_changed());
@@ -124,9 +112,7 @@ fn follow(
             (path_now.shown(), path_now.wanted.clone(), &session)
         {
             let pos = session.position().clone();
-            let answer = Arc::new(OnceLock::new());
-            let (place, proxy) = (Arc::clone(&answer), proxy.clone());
-            let task = AsyncComputeTaskPool::get().spawn(async move {
+            path_now.task = Some(helper.begin(move || {
                 let near = |unit: &UnitId| {
                     let at = pos.unit(*unit).and_then(|unit| unit.at);
                     at.is_some_and(|at| at.hex.distance(errand.to.hex) == 1)
@@ -135,27 +121,17 @@ fn follow(
                 let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
                 let way = way_to(&pos, &errand.units, errand.to).or_else(beside);
                 let way = way.unwrap_or_default();
-                let _ = place.set(of_path(&pos, &errand.units, errand.gait, &way));
-                // The window sleeps while this is worked out.
-                if let Some(proxy) = proxy {
-                    let _ = proxy.send_event(WinitUserEvent::WakeUp);
-                }
-            });
-            path_now.task = Some(Working { answer, _task: task });
+                of_path(&pos, &errand.units, errand.gait, &way)
+            }));
         }
     }
-    let answer = path_now.task.as_ref().map(|working| working.answer.get().cloned());
-    if let Some(Some(odds)) = &answer {
+    if let Some(odds) = path_now.task.as_ref().and_then(|task| helper.answer(task)) {
         path_now.task = None;
         if let Some(errand) = path_now.wanted.clone() {
             path_now.known.truncate(KEPT - 1);
-            path_now.known.insert(0, (errand, odds.clone()));
+            path_now.known.insert(0, (errand, odds));
         }
         changed = true;
-    }
-    // Without a window to be woken up (in tests) the answer is looked for in each frame.
-    if answer.is_some_and(|odds| odds.is_some() || proxy.is_none()) {
-        redraw.write(RequestRedraw);
     }
     if changed {
         path.set_changed();

@@ -2,12 +2,10 @@
 //! the frames.
 
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
-use bevy::window::RequestRedraw;
 
 use super::{Choices, fire};
 use crate::app::Session;
+use crate::gui::beside::{Beside, Helper};
 use crate::odds::{AttackOdds, of_attack};
 use crate::rules::decision;
 use crate::rules::order::FireOrder;
@@ -16,7 +14,7 @@ use crate::rules::order::FireOrder;
 #[derive(Resource, Debug, Default)]
 pub struct Exact {
     order: Option<FireOrder>,
-    task: Option<Task<Option<AttackOdds>>>,
+    task: Option<Beside<Option<AttackOdds>>>,
     odds: Option<AttackOdds>,
 }
 
@@ -33,7 +31,7 @@ pub(super) fn finish(
     session: Option<Res<Session>>,
     mut choices: ResMut<Choices>,
     mut exact: ResMut<Exact>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut helper: Helper<'_>,
 ) {
     let exact = exact.bypass_change_detection();
     let changed = session.as_ref().is_none_or(|session| session.is_changed());
@@ -50,15 +48,12 @@ pub(super) fn finish(
     if changed || exact.order.as_ref() != Some(&order) || (!exact.works() && exact.odds.is_none()) {
         let (pos, order) = (session.position().clone(), order.clone());
         *exact = Exact { order: Some(order.clone()), ..Exact::default() };
-        exact.task = Some(AsyncComputeTaskPool::get().spawn(async move {
+        exact.task = Some(helper.begin(move || {
             decision(&pos).and_then(|asked| of_attack(&pos, asked.side, &order).ok())
         }));
     }
-    if let Some(task) = &mut exact.task {
-        let Some(odds) = check_ready(task) else {
-            redraw.write(RequestRedraw);
-            return;
-        };
+    if let Some(task) = &exact.task {
+        let Some(odds) = helper.answer(task) else { return };
         exact.task = None;
         exact.odds = odds;
     }
