@@ -247,7 +247,8 @@ pub fn keys(
     }
 }
 
-const DIGITS: [KeyCode; 9] = [
+/// The keys of the numbers from 1.
+pub const DIGITS: [KeyCode; 9] = [
     KeyCode::Digit1,
     KeyCode::Digit2,
     KeyCode::Digit3,

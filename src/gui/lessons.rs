@@ -142,7 +142,7 @@ pub fn keys(
     if keys.any_just_pressed(go_on) {
         forward(lecture, &mut desk);
     }
-    let digit = digits().position(|code| keys.just_pressed(code));
+    let digit = super::input::DIGITS.iter().position(|code| keys.just_pressed(*code));
     match lecture.step().map(|step| &step.task) {
         Some(Task::Choose(task)) if !lecture.done() => {
             if let Some(option) = digit.filter(|digit| *digit < task.options.len()) {
@@ -165,19 +165,6 @@ pub fn keys(
         }
         _ => {}
     }
-}
-
-fn digits() -> impl Iterator<Item = KeyCode> {
-    [
-        KeyCode::Digit1,
-        KeyCode::Digit2,
-        KeyCode::Digit3,
-        KeyCode::Digit4,
-        KeyCode::Digit5,
-        KeyCode::Digit6,
-        KeyCode::Digit7,
-    ]
-    .into_iter()
 }
 
 /// The next thing that a learner does: check the form, or go on.

@@ -6,6 +6,7 @@ use first_fire::board::{Coord, Location};
 use first_fire::gui::choices::{Card, Key};
 use first_fire::gui::cursor::HexCursor;
 use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::input::DIGITS;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, UnitId};
@@ -115,18 +116,6 @@ impl Hand for Keys {
         key(app, code);
     }
 }
-
-const DIGITS: [KeyCode; 9] = [
-    KeyCode::Digit1,
-    KeyCode::Digit2,
-    KeyCode::Digit3,
-    KeyCode::Digit4,
-    KeyCode::Digit5,
-    KeyCode::Digit6,
-    KeyCode::Digit7,
-    KeyCode::Digit8,
-    KeyCode::Digit9,
-];
 
 #[test]
 fn a_whole_turn_is_played_by_keyboard_alone() {
