@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Plays the first minutes of a game in the real window, on a display that nobody sees, with a software driver:
-# menu, set-up by dragging and by the machine, undo, a move, save, the DEFENDER's fire, all but the menu and the dragging
-# by keys. Looks at what the program saved, not at pixels; the few places it clicks are those of a 1440x900 window.
+# menu, set-up by dragging and by the machine, undo, a move, save, the DEFENDER's fire, loading; all but the menu, the
+# dragging and the loading by keys. Looks at what the program saved, not at pixels; the few places it clicks are those
+# of a 1440x900 window.
 #
 # Needs xvfb, xdotool, mesa-vulkan-drivers and the X11 libraries that .ci/run names. Usage: scripts/window-check.sh [path of the built program]
 set -euo pipefail
@@ -130,6 +131,18 @@ sleep 1
 strike Return 15
 "$program" replay "$autosave" --verify >/dev/null
 echo "the DEFENDER fired"
+
+# Back to the game that was saved, with a click in the list of games.
+xdotool key ctrl+o
+sleep 2
+for _ in 1 2 3 4; do
+    click 601 492
+    sleep 2
+    if at_most 14; then break; fi
+done
+await "the game that was saved" at_most 14
+"$program" replay "$autosave" --verify >/dev/null
+echo "a click brought the saved game back"
 
 xdotool key F1 Escape F5 Escape F8 Escape F6 Escape m Home F3 F4 Tab Escape
 sleep 1
