@@ -29,6 +29,9 @@ pub struct Args {
     /// Show the step as it is when its task is done.
     #[arg(long, requires = "lesson")]
     done: bool,
+    /// What to show of the board: `whole`, or a hex to look at closely.
+    #[arg(long)]
+    view: Option<String>,
     /// A hex to select, as a click on it would.
     #[arg(long)]
     select: Option<Coord>,
@@ -94,8 +97,19 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             Err(error) => return Err(Failure::from(error)),
         }
     };
+    let look = match args.view.as_deref() {
+        None => None,
+        Some("whole") => Some(screenshot::Look::Whole),
+        Some(hex) => {
+            let hex = hex.parse().map_err(|_| {
+                Failure::Refused(format!("--view is `whole` or a hex such as F3, not \"{hex}\""))
+            })?;
+            Some(screenshot::Look::Close(hex))
+        }
+    };
     let wanted = screenshot::Wanted {
         out: args.out.clone(),
+        look,
         select: args.select,
         panel: args.panel.clone(),
         lessons: args.what == "lessons",

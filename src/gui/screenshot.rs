@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
 use bevy::window::RequestRedraw;
 
+use super::board::geometry::{UNIT, hex_world};
 use super::board::picture::PictureState;
+use super::camera::View;
 use super::desk::{Desk, Intent, Sheet};
 use super::los_tool::LosTool;
 use super::screens::browser::Shelf;
@@ -22,6 +24,30 @@ const CALM: u32 = 10;
 /// As many frames as the window may take to settle.
 const PATIENCE: u32 = 3000;
 
+/// Pixels to a hexside of a close look.
+const CLOSE: f32 = 105.0;
+
+/// How much of the board a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// All of it.
+    Whole,
+    /// This hex and those around it.
+    Close(Coord),
+}
+
+impl Look {
+    fn at(self, view: &mut View) {
+        *view = match self {
+            Look::Whole => View::default(),
+            Look::Close(hex) => {
+                let at = hex_world(hex);
+                View { at, scale: UNIT / CLOSE, fit: false, ..View::default() }
+            }
+        };
+    }
+}
+
 /// A picture that was asked for.
 #[derive(Resource, Debug, Clone)]
 pub struct Wanted {
@@ -29,6 +55,8 @@ pub struct Wanted {
     pub out: PathBuf,
     /// A hex to select first.
     pub select: Option<Coord>,
+    /// What it shows of the board; as the window itself begins, unless it is said.
+    pub look: Option<Look>,
     /// A window to open first: help, table, games or log.
     pub panel: Option<String>,
     /// The list of lessons instead of the menu.
@@ -87,7 +115,7 @@ fn settle(
     wanted: Res<Wanted>,
     shelf: Res<Shelf>,
     session: Option<Res<Session>>,
-    (mut desk, mut tool): (ResMut<Desk>, ResMut<LosTool>),
+    (mut desk, mut tool, mut view): (ResMut<Desk>, ResMut<LosTool>, ResMut<View>),
     mut calm: Local<u32>,
     mut frames: Local<u32>,
     mut commands: Commands,
@@ -97,6 +125,10 @@ fn settle(
     redraw.write(RequestRedraw);
     *frames += 1;
     desk.quiet = true;
+    // Panels have their places, and the view has found its own.
+    if let (8, Some(look)) = (*frames, wanted.look) {
+        look.at(&mut view);
+    }
     if *frames == 4 {
         prepare(&wanted, session.as_deref(), &mut desk);
         desk.lessons.open = wanted.lessons;
@@ -105,7 +137,7 @@ fn settle(
         }
     }
     let settled = picture.is_settled() && (session.is_some() || shelf.is_settled());
-    *calm = if settled && *frames > 6 { *calm + 1 } else { 0 };
+    *calm = if settled && *frames > 10 { *calm + 1 } else { 0 };
     if *calm == CALM {
         let saved = save_to_disk(wanted.out.clone());
         commands.spawn(Screenshot::primary_window()).observe(saved).observe(
