@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Message;
 
-use crate::game::{Form, Mode, SaveError, UndoRefused};
+use crate::game::{Form, Mode, SaveError, StandingOrders, UndoRefused};
 use crate::lessons::{Go, LessonError};
 use crate::rules::{Event, Order, Refusal};
 use crate::scenario::ScenarioError;
@@ -49,6 +49,8 @@ pub enum Request {
     LookAt(usize),
     /// Go to the end of this one of the game's branches.
     SwitchTo(usize),
+    /// What the sides want to be asked from now on.
+    Standing(StandingOrders),
     /// Leave the game for the menu.
     Leave,
 }

@@ -33,6 +33,15 @@ pub(super) fn carry_out(world: &mut World) {
 fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure> {
     let in_lesson = world.contains_resource::<Teaching>();
     match request {
+        Request::Standing(standing) => {
+            let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
+            // Nothing on the table has changed.
+            session.bypass_change_detection().set_standing(standing);
+            if !in_lesson {
+                world.init_resource::<Unsaved>();
+            }
+            Ok(None)
+        }
         Request::Undo if in_lesson => teaching::go(world, Go::Back),
         Request::Redo if in_lesson => teaching::go(world, Go::Next),
         Request::Save(_) | Request::RewindTo(_) | Request::SwitchTo(_) | Request::LookAt(_)

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::message::Failure;
 use super::mirror::Mirror;
 use super::teaching::Teaching;
-use crate::game::{Game, UndoRefused};
+use crate::game::{Game, StandingOrders, UndoRefused};
 use crate::rules::victory::Outcome;
 use crate::rules::view::{View, Viewer};
 use crate::rules::{Decision, Event, Order, Phase, Position, Refusal, Side, check, decision};
@@ -51,6 +51,11 @@ impl Session {
         self.past = None;
         self.view = View::of(self.game.position(), self.game.viewer());
         changed
+    }
+
+    /// Changes what the sides want to be asked; the table stays as it is.
+    pub(super) fn set_standing(&mut self, standing: StandingOrders) {
+        self.game.set_standing(standing);
     }
 
     /// Shows the table as it was after so many orders, or will be when they are redone. The game stays as it is.

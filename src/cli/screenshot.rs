@@ -41,8 +41,8 @@ pub struct Args {
     /// The colours of the high-contrast theme.
     #[arg(long)]
     contrast: bool,
-    /// A window to open: help, table, games, log, dice, branches, rules or settings; `los` shows what the selected hex sees.
-    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "los"])]
+    /// A window to open: help, table, games, log, dice, branches, rules or settings; `los` shows what the selected hex sees, `fan` spreads its stack out.
+    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "los", "fan"])]
     panel: Option<String>,
 }
 

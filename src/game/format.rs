@@ -11,7 +11,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Mode, PositionHash};
+use super::{Mode, PositionHash, StandingOrders};
 use crate::rules::dice::Die;
 use crate::rules::{Order, Refusal};
 use crate::scenario::ScenarioError;
@@ -42,6 +42,8 @@ pub(super) struct Header {
     pub(super) seed: u64,
     pub(super) dice_taken: u64,
     pub(super) start: PositionHash,
+    #[serde(default, skip_serializing_if = "StandingOrders::is_none")]
+    pub(super) standing: StandingOrders,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -179,6 +179,7 @@ fn begin(header: Header) -> Result<Game, Fault> {
         return Err((Some(0), SaveProblem::ScenarioChanged(name.clone())));
     }
     let mut game = Game::new(Arc::new(scenario), header.seed).with_mode(header.mode);
+    game.standing = header.standing;
     game.dice_taken = header.dice_taken;
     Ok(game)
 }

@@ -16,6 +16,7 @@ pub mod narrate;
 pub mod perft;
 mod report;
 mod save;
+mod standing;
 
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ pub use load::Verify;
 pub use losses::{Losses, losses};
 pub use luck::{AttackLuck, Luck, Throws};
 pub use report::{Chapter, Form, Report};
+pub use standing::{Ask, StandingOrders};
 
 use crate::rules::dice::{Dice, Die, RecordingDice, SeededDice};
 use crate::rules::view::Viewer;
@@ -139,6 +141,7 @@ pub struct Game {
     /// What was undone and can be redone, the next one last.
     undone: Vec<history::Undone>,
     branches: Vec<Branch>,
+    standing: StandingOrders,
 }
 
 impl Game {
@@ -156,6 +159,7 @@ impl Game {
             before: Vec::new(),
             undone: Vec::new(),
             branches: Vec::new(),
+            standing: StandingOrders::default(),
             scenario,
         }
     }
@@ -236,6 +240,17 @@ impl Game {
     #[must_use]
     pub fn mode(&self) -> Mode {
         self.mode
+    }
+
+    /// What the sides want to be asked. It is no part of what is played: it goes neither back nor forth with it.
+    #[must_use]
+    pub fn standing(&self) -> StandingOrders {
+        self.standing
+    }
+
+    /// Changes what the sides want to be asked.
+    pub fn set_standing(&mut self, standing: StandingOrders) {
+        self.standing = standing;
     }
 
     /// The hash of the present position.

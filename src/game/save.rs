@@ -66,6 +66,7 @@ impl Game {
             seed: self.seed,
             dice_taken: self.dice_taken,
             start: position_hash(&self.scenario.start),
+            standing: self.standing,
         }
     }
 }

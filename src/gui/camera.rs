@@ -9,6 +9,7 @@ use super::board::BoardShown;
 use super::board::geometry::{page, world};
 use super::cursor::HexCursor;
 use super::desk::Desk;
+use super::panels::toolbar;
 use super::settings::Settings;
 use crate::app::FrameSet;
 
@@ -43,6 +44,15 @@ pub struct View {
 impl Default for View {
     fn default() -> Self {
         Self { at: Vec2::ZERO, scale: 1.0, fit: true, interest: None, snap: true }
+    }
+}
+
+impl View {
+    /// Where a point of the world is, from the middle of the free part of the window, once the camera is at rest: in
+    /// logical pixels, downwards.
+    #[must_use]
+    pub fn off_middle(&self, point: Vec2) -> Vec2 {
+        (point - self.at) * Vec2::new(1.0, -1.0) / self.scale
     }
 }
 
@@ -195,16 +205,28 @@ fn keys(
     }
 }
 
-fn fit(shown: Option<Res<BoardShown>>, free: Res<FreeArea>, mut view: ResMut<View>) {
+fn fit(
+    shown: Option<Res<BoardShown>>,
+    (free, settings): (Res<FreeArea>, Res<Settings>),
+    mut view: ResMut<View>,
+    // What it came to last: a board that is shown whole stays so when the panels leave more or less of the window.
+    mut whole: Local<Option<(Vec2, f32)>>,
+) {
     let size = free.0.size();
     let Some(shown) = shown else { return };
-    if !view.fit || size.x < 50.0 || size.y < 50.0 {
+    let resized = free.is_changed() && *whole == Some((view.at, view.scale));
+    if !(view.fit || resized) || size.x < 50.0 || size.y < 50.0 {
         return;
     }
+    *whole = None;
     let [x0, y0, x1, y1] = page(&shown.map);
     let (a, b) = (world((x0, y0)), world((x1, y1)));
+    // The bar over the board must not lie on its uppermost hexes.
+    let bar = toolbar::HEIGHT * settings.scale.factor();
     view.at = (a + b) / 2.0;
-    view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / size.y);
+    view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / (size.y - bar).max(50.0));
+    let over = (size.y - (a.y - b.y) / view.scale) / 2.0;
+    view.at.y += (bar - over).max(0.0) * view.scale;
     if let Some(interest) = view.interest.take()
         && view.scale > super::board::geometry::UNIT / READABLE
     {
@@ -216,8 +238,10 @@ fn fit(shown: Option<Res<BoardShown>>, free: Res<FreeArea>, mut view: ResMut<Vie
         };
         view.at = Vec2::new(
             hold(interest.x, a.x + half.x, b.x - half.x),
-            hold(interest.y, b.y + half.y, a.y - half.y),
+            hold(interest.y, b.y + half.y, a.y - half.y + bar * view.scale),
         );
+    } else {
+        *whole = Some((view.at, view.scale));
     }
     view.fit = false;
 }

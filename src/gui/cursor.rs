@@ -17,6 +17,7 @@ use super::choices::Choices;
 use super::counters::{Placed, Stacks, Thing};
 use super::desk::Intent;
 use super::input::{self, held};
+use super::los_tool::LosTool;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
 use crate::app::{FrameSet, Session};
@@ -134,7 +135,7 @@ pub fn steer(
     mut contexts: EguiContexts,
     session: Option<Res<Session>>,
     (choices, selection): (Res<Choices>, Res<Selection>),
-    free: Res<FreeArea>,
+    (free, tool): (Res<FreeArea>, Res<LosTool>),
     mut cursor: ResMut<HexCursor>,
     mut view: ResMut<View>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -147,10 +148,12 @@ pub fn steer(
     if control || contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input()) {
         return;
     }
+    let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let pos = session.position();
     let mut to = cursor.at.filter(|hex| pos.map().contains(*hex));
     let mut moved = false;
-    for (code, way) in WAYS {
+    // With Shift they choose a level of the LOS tool.
+    for (code, way) in WAYS.into_iter().filter(|_| !(tool.on && shift)) {
         if keys.just_pressed(code) {
             to = match to {
                 Some(at) => step(pos.map(), at, way).or(Some(at)),
@@ -159,7 +162,6 @@ pub fn steer(
             moved = true;
         }
     }
-    let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for (code, back) in [(KeyCode::KeyE, false), (KeyCode::KeyQ, true)] {
         if keys.just_pressed(code) {
             to = next_stop(&stops(pos, &choices, shift), to, back).or(to);

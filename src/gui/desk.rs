@@ -10,10 +10,11 @@ use crate::app::{Request, Submit};
 use crate::board::Location;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
+use crate::gui::counters::markers::Marker;
 use crate::gui::panels::branches::Compared;
 use crate::gui::selection::{Selection, fullest};
 use crate::gui::settings::Settings;
-use crate::gui::standing::StandingOrders;
+use crate::gui::tools::{Tool, Tools};
 use crate::opponent::deploy;
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::Order;
@@ -107,14 +108,16 @@ pub enum Intent {
     MoreCards,
     /// Empty hands.
     Clear,
-    /// Standing orders as they are to be; with none, their card is opened or closed.
-    Standing(Option<StandingOrders>),
+    /// The card of the standing orders is opened or closed.
+    Standing,
     /// A panel beside the board is folded away or brought back.
     Fold(Wing),
     /// Settings as they are to be.
     Set(Settings),
     /// A window is opened or closed.
     Toggle(Sheet),
+    /// A tool over the board is taken up or put away.
+    Use(Tool),
     /// A branch is put beside what is played now.
     Compare(usize),
     /// The program ends.
@@ -141,8 +144,6 @@ pub struct Desk {
     pub sheet: Option<Sheet>,
     /// The panels beside the board.
     pub wings: Wings,
-    /// What each side wants to be asked.
-    pub standing: StandingOrders,
     /// The card of the standing orders is open.
     pub standing_open: bool,
     /// Messages.
@@ -197,9 +198,14 @@ impl Desk {
     }
 }
 
-/// Textures of counters by what they are.
+/// Pictures as the panels know them.
 #[derive(Resource, Debug, Default)]
-pub struct Faces(pub BTreeMap<Thing, egui::TextureId>);
+pub struct Faces {
+    /// Of the counters in play.
+    pub counters: BTreeMap<Thing, egui::TextureId>,
+    /// Of the markers on them.
+    pub markers: BTreeMap<Marker, egui::TextureId>,
+}
 
 /// Carries out what was asked for.
 #[allow(clippy::too_many_arguments)]
@@ -208,6 +214,7 @@ pub fn carry_out(
     session: Option<Res<crate::app::Session>>,
     choices: Res<Choices>,
     (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
+    mut tools: Tools<'_>,
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -247,11 +254,17 @@ pub fn carry_out(
                     desk.saves = super::panels::saves::find();
                 }
             }
-            Intent::Standing(Some(next)) => desk.standing = next,
-            Intent::Standing(None) => desk.standing_open = !desk.standing_open,
+            Intent::Standing => desk.standing_open = !desk.standing_open,
             Intent::Fold(wing) => desk.wings.toggle(wing),
             Intent::Set(next) => {
                 settings.set_if_neq(next);
+            }
+            Intent::Use(tool) => {
+                if let Some(session) = &session
+                    && let Err(why) = tools.take_up(tool, session.position(), &selection)
+                {
+                    desk.say(why);
+                }
             }
             Intent::Look(unit) => selection.shown = Some(unit),
             Intent::Compare(branch) => {

@@ -164,6 +164,6 @@ pub fn draw(ctx: &egui::Context, carried: &Carried, faces: &Faces, side: f32) {
         let shift = egui::vec2(1.0, -1.0) * nth as f32 * side * 0.16;
         let middle = egui::pos2(carried.at.x, carried.at.y) / ctx.zoom_factor() + shift;
         let rect = egui::Rect::from_center_size(middle, egui::Vec2::splat(side));
-        paint::face(&painter, rect, faces.0.get(&Thing::Unit(*unit)));
+        paint::face(&painter, rect, faces.counters.get(&Thing::Unit(*unit)));
     }
 }

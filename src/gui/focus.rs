@@ -65,6 +65,10 @@ fn share_keys(
         ctx.memory_mut(|memory| memory.request_focus(first));
         return;
     }
+    if *screen.get() == Screen::Menu && desk.sheet.is_none() && !desk.lessons.open {
+        // Until a button has the focus, Up and Down belong to the list of scenarios.
+        input.events.retain(|event| !is_press(event, &[Key::ArrowUp, Key::ArrowDown]));
+    }
     // An arrow finds the first button as Tab does.
     for event in &mut input.events {
         if let egui::Event::Key { key, .. } = event

@@ -10,9 +10,12 @@ use super::choices::{Choices, Key};
 use super::counters::{Placed, Stacks, Thing};
 use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing};
+use super::fan::Fan;
+use super::los_tool::LosTool;
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
+use super::tools::Tool;
 use crate::app::{Request, Screen, Session, Teaching};
 use crate::board::{Coord, Location};
 use crate::rules::decision::DecisionKind;
@@ -130,8 +133,8 @@ pub fn keys(
     session: Option<Res<Session>>,
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
     teaching: Option<Res<Teaching>>,
-    settings: Res<Settings>,
-    mut cursor: ResMut<HexCursor>,
+    (settings, tool): (Res<Settings>, Res<LosTool>),
+    (mut cursor, mut fan): (ResMut<HexCursor>, ResMut<Fan>),
     mut desk: ResMut<Desk>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
@@ -164,9 +167,10 @@ pub fn keys(
         }
     }
     if keys.just_pressed(KeyCode::Escape) {
-        // One thing at a time: the window that is open, then what is in hand.
+        // One thing at a time: the window that is open, the stack that is spread out, then what is in hand.
         match desk.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
+            None if fan.open().is_some() => fan.close(),
             None => desk.want(Intent::Clear),
         }
         if desk.sheet.is_none() {
@@ -198,6 +202,9 @@ pub fn keys(
             desk.want(Intent::Fold(wing));
         }
     }
+    if keys.just_pressed(KeyCode::Tab) && desk.sheet.is_none() {
+        desk.want(Intent::Use(Tool::Fan));
+    }
     // A lesson has these keys for itself where it asks for no orders.
     if teaching.is_some_and(|teaching| !teaching.lecture().wants_orders()) {
         return;
@@ -217,6 +224,10 @@ pub fn keys(
         desk.intents.extend(struck.map(|(_, tick)| tick.clone()));
     }
     let enters = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
+    if enters && cursor.hex().is_some() && tool.on {
+        // It has marked a hex for the LOS tool.
+        return;
+    }
     if enters && cursor.hex().is_some() && cursor.fresh {
         let intent = cursor::enter(&mut cursor, pos, (&choices, &selection, &stacks), shift);
         desk.intents.extend(intent);
@@ -227,6 +238,9 @@ pub fn keys(
     }
     if keys.just_pressed(KeyCode::Digit0) && choices.pages() > 1 {
         desk.want(Intent::MoreCards);
+    }
+    if keys.just_pressed(KeyCode::KeyO) {
+        desk.want(Intent::Standing);
     }
     if keys.just_pressed(KeyCode::KeyM) {
         desk.map_folded = !desk.map_folded;

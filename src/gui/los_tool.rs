@@ -9,6 +9,7 @@ use bevy_egui::egui::{self, Ui};
 use super::board::geometry::{center, hex_at, spot};
 use super::brush::{Brush, Line};
 use super::camera::Pointer;
+use super::cursor::HexCursor;
 use super::desk::Desk;
 use super::input::held;
 
@@ -45,6 +46,30 @@ fn at(map: &Map, hex: Coord, level: i8) -> Location {
 }
 
 impl LosTool {
+    /// Taken up with nothing to look from yet, or put away.
+    #[must_use]
+    pub fn turned(self) -> LosTool {
+        LosTool { on: !self.on, ..LosTool::default() }
+    }
+
+    /// Taken up with all that is seen from the Location that is looked at, or from the hex under the pointer.
+    #[must_use]
+    pub fn fan(self, map: &Map, selection: &Selection, pointer: &Pointer) -> LosTool {
+        let under = || pointer.world.and_then(|world| hex_at(spot(world)));
+        let place = selection.place;
+        let from = place.map(|place| place.hex).or_else(under).filter(|hex| map.contains(*hex));
+        let from_level = place.map_or(0, |place| place.level);
+        LosTool { on: true, from, from_level, ..LosTool::default() }
+    }
+
+    /// A key marks a hex: the start, then the end of a line that stays, then the start of the next.
+    fn mark(&mut self, hex: Coord) {
+        match (self.from, self.to) {
+            (Some(from), None) if from != hex => self.to = Some(hex),
+            _ => (self.from, self.to) = (Some(hex), None),
+        }
+    }
+
     /// The two ends of the line, if there are two.
     #[must_use]
     pub fn line(&self, map: &Map) -> Option<(Location, Location)> {
@@ -65,7 +90,7 @@ pub fn handle(
     buttons: Res<ButtonInput<MouseButton>>,
     pointer: Res<Pointer>,
     session: Option<Res<Session>>,
-    selection: Res<Selection>,
+    (selection, cursor): (Res<Selection>, Res<HexCursor>),
     mut tool: ResMut<LosTool>,
 ) {
     let mut next = *tool;
@@ -77,22 +102,16 @@ pub fn handle(
     let shift = chord([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let control = chord([KeyCode::ControlLeft, KeyCode::ControlRight]);
     if keys.just_pressed(KeyCode::F10) {
-        // With Shift the fan of the hex that is looked at opens at once.
         let map = session.position().map();
-        let under = pointer.world.and_then(|world| hex_at(spot(world)));
-        let place = selection.place.map(|place| place.hex);
-        let from = place.or(under).filter(|hex| shift && map.contains(*hex));
-        next = LosTool { on: !next.on || shift, from, ..LosTool::default() };
-        if shift && let Some(place) = selection.place {
-            next.from_level = place.level;
-        }
+        next = if shift { next.fan(map, &selection, &pointer) } else { next.turned() };
     }
     if keys.just_pressed(KeyCode::Escape) {
         next = LosTool::default();
     }
     if next.on {
+        // The arrows alone lead the cursor, here as elsewhere.
         for (key, by) in [(KeyCode::ArrowUp, 1), (KeyCode::ArrowDown, -1)] {
-            if keys.just_pressed(key) {
+            if keys.just_pressed(key) && (control || shift) {
                 let level = if control { &mut next.from_level } else { &mut next.to_level };
                 *level = (*level + by).clamp(0, TOP);
             }
@@ -105,6 +124,10 @@ pub fn handle(
         }
         if buttons.just_released(MouseButton::Left) && next.over != next.from {
             next.to = next.over;
+        }
+        let enters = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
+        if let (true, Some(hex)) = (enters, cursor.hex()) {
+            next.mark(hex);
         }
     }
     tool.set_if_neq(next);
@@ -175,7 +198,7 @@ pub fn card(
     board: egui::Rect,
 ) {
     egui::Area::new("los".into())
-        .default_pos(board.left_top() + egui::vec2(12.0, 12.0))
+        .default_pos(board.left_top() + egui::vec2(12.0, 52.0))
         .order(egui::Order::Middle)
         .show(ctx, |ui| {
             egui::Frame::new().fill(theme::of(ui).paper).corner_radius(6).inner_margin(12).show(
@@ -200,7 +223,8 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
         });
     });
     let Some(from) = tool.from else {
-        let text = "Click a hex to see what it sees. Drag from one hex to another to hold a line.";
+        let text = "Click a hex, or go there with the arrows and strike Enter, to see what it sees. Drag to \
+                    another hex, or strike Enter there, to hold a line.";
         paint::say(ui, text, fonts::text(13.5), theme::of(ui).faint);
         return;
     };
@@ -218,7 +242,7 @@ fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
         }
     }
     level(ui, "Seen from level (Ctrl Up, Down)", &mut tool.from_level);
-    level(ui, "Looking at level (Up, Down)", &mut tool.to_level);
+    level(ui, "Looking at level (Shift Up, Down)", &mut tool.to_level);
     let legend = "Hatched: not seen. Bars: one for each +1 of Hindrance.";
     paint::say(ui, legend, fonts::text(12.5), theme::of(ui).faint);
 }

@@ -11,6 +11,7 @@ pub mod cursor;
 pub mod curtain;
 pub mod desk;
 pub mod drag;
+pub mod fan;
 pub mod focus;
 pub mod fonts;
 pub mod gauge;
@@ -28,6 +29,7 @@ pub mod selection;
 pub mod settings;
 pub mod standing;
 pub mod theme;
+pub mod tools;
 
 use bevy::prelude::*;
 use bevy::window::PresentMode;
@@ -103,6 +105,7 @@ impl Plugin for GuiPlugin {
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
             .init_resource::<drag::Carried>()
+            .init_resource::<fan::Fan>()
             .add_plugins((
                 settings::SettingsPlugin,
                 camera::CameraPlugin,
@@ -121,7 +124,7 @@ impl Plugin for GuiPlugin {
                 (
                     // What the curtain hears does not go on to the table.
                     (
-                        los_tool::handle,
+                        (los_tool::handle, fan::handle).chain(),
                         (drag::handle, input::click).chain().run_if(los_tool::is_off),
                         cursor::steer,
                         input::keys,

@@ -11,6 +11,7 @@ use super::board::BoardShown;
 use super::board::picture::PictureState;
 use super::camera::FreeArea;
 use super::desk::Desk;
+use super::fan::Fan;
 use super::settings::Settings;
 use crate::app::{Screen, Session};
 
@@ -62,13 +63,14 @@ fn keep_awake(
     desk: Res<Desk>,
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
-    (free, settings): (Res<FreeArea>, Res<Settings>),
+    (free, settings, fan): (Res<FreeArea>, Res<Settings>, Res<Fan>),
     (board, picture): (Option<Res<BoardShown>>, Res<PictureState>),
     mut frames: Local<u8>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let changed = session.is_some_and(|session| session.is_changed()) || screen.is_changed();
-    if changed || free.is_changed() || settings.is_changed() || !desk.intents.is_empty() {
+    let changed = changed || free.is_changed() || settings.is_changed() || fan.is_changed();
+    if changed || !desk.intents.is_empty() {
         *frames = ECHO.max(*frames);
     }
     if picture.is_changed() || board.is_some_and(|board| board.is_changed()) {

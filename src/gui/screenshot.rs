@@ -14,6 +14,7 @@ use super::desk::{Desk, Intent, Sheet};
 use super::los_tool::LosTool;
 use super::screens::browser::Shelf;
 use super::settings::Settings;
+use super::tools::Tool;
 use super::{Options, run};
 use crate::app::{Request, Session};
 use crate::board::{Coord, Location};
@@ -174,6 +175,9 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
             .max_by_key(|unit| Some(unit.side) == asked)
             .and_then(|unit| unit.at);
         desk.want(Intent::PickPlace(at.unwrap_or(Location::ground(hex)), false));
+    }
+    if wanted.panel.as_deref() == Some("fan") {
+        desk.want(Intent::Use(Tool::Fan));
     }
     let sheet = match wanted.panel.as_deref() {
         Some("help") => Some(Sheet::Help),

@@ -7,16 +7,16 @@ use bevy::prelude::*;
 
 use first_fire::app::{Request, Session, Submit};
 use first_fire::board::Coord;
-use first_fire::game::{Game, Mode};
+use first_fire::game::{Ask, Game, Mode, StandingOrders};
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::choices::Key;
 use first_fire::gui::choices::exact::Exact;
+use first_fire::gui::cursor::HexCursor;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::path::PathPreview;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Assistance, Settings};
-use first_fire::gui::standing::{Ask, StandingOrders};
 use first_fire::odds::{of_attack, takes_long};
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::{DecisionKind, decision};
@@ -106,7 +106,10 @@ fn a_click_on_an_onlooker_takes_his_stack_up_and_a_counter_of_it_is_shown_large(
 
 /// What the two sides want to be asked.
 fn standing(app: &mut App, change: impl FnOnce(&mut StandingOrders)) {
-    change(&mut app.world_mut().resource_mut::<Desk>().standing);
+    let mut next = app.world().resource::<Session>().game().standing();
+    change(&mut next);
+    app.world_mut().write_message(Request::Standing(next));
+    frames(app, 2);
 }
 
 #[test]
@@ -175,10 +178,30 @@ fn standing_orders_are_given_with_a_click_and_say_that_they_stand() {
     let mut app = ready();
     click_part(&mut app, "standing");
     click_part(&mut app, "ask:1:hold fire until adjacent");
-    let desk = app.world().resource::<Desk>();
-    assert_eq!(desk.standing.ask, [Ask::Every, Ask::Adjacent]);
+    let standing = app.world().resource::<Session>().game().standing();
+    assert_eq!(standing.ask, [Ask::Every, Ask::Adjacent]);
     click_part(&mut app, "standing");
     assert!(!app.world().resource::<Desk>().standing_open);
+    key(&mut app, KeyCode::KeyO);
+    assert!(app.world().resource::<Desk>().standing_open);
+}
+
+#[test]
+fn standing_orders_are_saved_with_the_game_and_a_new_game_has_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("evening.save");
+    let mut app = ready();
+    standing(&mut app, |standing| standing.ask = [Ask::FromFp(8), Ask::Adjacent]);
+    let given = app.world().resource::<Session>().game().standing();
+    app.world_mut().write_message(Request::Save(path.clone()));
+    frames(&mut app, 2);
+    let scenario = "first-steps".to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 2, mode: Mode::Solitaire });
+    frames(&mut app, 4);
+    assert!(app.world().resource::<Session>().game().standing().is_none());
+    app.world_mut().write_message(Request::Load(path));
+    frames(&mut app, 4);
+    assert_eq!(app.world().resource::<Session>().game().standing(), given);
 }
 
 #[test]
@@ -213,13 +236,39 @@ fn the_levels_of_the_los_tool_are_keys_and_shift_opens_the_fan_of_the_place_look
     half_stroke(&mut app, KeyCode::ShiftLeft, ButtonState::Released);
     let tool = *app.world().resource::<LosTool>();
     assert_eq!((tool.on, tool.from), (true, Some(hex)));
+    half_stroke(&mut app, KeyCode::ShiftLeft, ButtonState::Pressed);
     key(&mut app, KeyCode::ArrowUp);
+    key(&mut app, KeyCode::ArrowUp);
+    half_stroke(&mut app, KeyCode::ShiftLeft, ButtonState::Released);
     control(&mut app, KeyCode::ArrowUp);
     control(&mut app, KeyCode::ArrowUp);
     control(&mut app, KeyCode::ArrowDown);
-    key(&mut app, KeyCode::ArrowUp);
     let tool = *app.world().resource::<LosTool>();
     assert_eq!((tool.from_level, tool.to_level), (1, 2));
+    assert_eq!(app.world().resource::<HexCursor>().hex(), None, "the cursor stays where it is");
+}
+
+#[test]
+fn a_line_of_sight_is_held_by_keys_alone_and_no_attack_is_fired_by_them() {
+    let mut app = ready();
+    let before = log(&app);
+    key(&mut app, KeyCode::F10);
+    key(&mut app, KeyCode::ArrowUp);
+    let from = app.world().resource::<HexCursor>().hex().unwrap();
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.world().resource::<LosTool>().from, Some(from));
+    key(&mut app, KeyCode::ArrowRight);
+    key(&mut app, KeyCode::ArrowRight);
+    let to = app.world().resource::<HexCursor>().hex().unwrap();
+    let line = app.world().resource::<LosTool>().line(position(&app).map()).unwrap();
+    assert_eq!((line.0.hex, line.1.hex), (from, to), "the line goes along with the keys");
+    key(&mut app, KeyCode::Enter);
+    key(&mut app, KeyCode::ArrowLeft);
+    let tool = *app.world().resource::<LosTool>();
+    assert_eq!((tool.from, tool.to), (Some(from), Some(to)));
+    key(&mut app, KeyCode::Enter);
+    assert_eq!(app.world().resource::<LosTool>().to, None, "the next line begins");
+    assert_eq!(log(&app), before);
 }
 
 /// Two squads against a stack that three leaders stand in.

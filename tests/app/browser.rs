@@ -7,7 +7,7 @@ use first_fire::scenario::Scenario;
 
 use bevy::prelude::*;
 
-use crate::hand::{click_part, frames, open};
+use crate::hand::{click_part, frames, key, open};
 
 fn shown(app: &App, part: &str) -> bool {
     app.world().resource::<Desk>().spots.contains_key(part)
@@ -43,4 +43,30 @@ fn the_counters_of_the_scenario_looked_at_are_painted_bit_by_bit() {
     for unit in scenario.start.units.values() {
         assert!(shelf.faces.contains_key(&unit.counter), "no face of {}", unit.counter);
     }
+}
+
+#[test]
+fn the_arrows_choose_a_scenario_and_enter_begins_it() {
+    let mut app = open();
+    frames(&mut app, 2);
+    let name = |app: &App, at: usize| app.world().resource::<Shelf>().entries[at].name.clone();
+    let chosen = |app: &App| app.world().resource::<Shelf>().chosen;
+    key(&mut app, KeyCode::ArrowUp);
+    assert_eq!(chosen(&app), 0, "the list ends there");
+    key(&mut app, KeyCode::ArrowDown);
+    key(&mut app, KeyCode::ArrowDown);
+    key(&mut app, KeyCode::ArrowUp);
+    assert_eq!(chosen(&app), 1);
+    let wanted = name(&app, 1);
+    // With the focus on a button the keys belong to the buttons.
+    key(&mut app, KeyCode::Tab);
+    key(&mut app, KeyCode::ArrowDown);
+    assert_eq!(chosen(&app), 1);
+    click_part(&mut app, &format!("scenario:{wanted}"));
+    key(&mut app, KeyCode::Escape);
+    frames(&mut app, 2);
+    key(&mut app, KeyCode::Enter);
+    frames(&mut app, 3);
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    assert_eq!(app.world().resource::<Session>().game().scenario().id(), wanted);
 }

@@ -158,9 +158,15 @@ fn corner(app: &App, unit: UnitId) -> Vec2 {
 
 /// One half of a key stroke.
 pub fn half_stroke(app: &mut App, code: KeyCode, state: ButtonState) {
+    // The panels know these by their meaning.
+    let logical_key = match code {
+        KeyCode::ShiftLeft => Key::Shift,
+        KeyCode::ControlLeft => Key::Control,
+        _ => Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+    };
     let input = KeyboardInput {
         key_code: code,
-        logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
+        logical_key,
         state,
         text: None,
         repeat: false,

@@ -16,6 +16,8 @@ mod browser;
 mod colours;
 #[cfg(feature = "gui")]
 mod crop;
+#[cfg(feature = "gui")]
+mod fan;
 mod frames;
 #[cfg(feature = "gui")]
 mod hand;

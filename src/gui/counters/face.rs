@@ -169,14 +169,7 @@ fn silhouettes(
             }
         }
         (UnitKind::Dummy, _) => {
-            canvas.text(
-                Typeface::Condensed,
-                "?",
-                (0.5, 0.72),
-                0.62,
-                Align::Center,
-                Ink::solid(ink),
-            );
+            canvas.text(Typeface::Condensed, "?", (0.5, 0.8), 0.7, Align::Center, Ink::solid(ink));
         }
         (UnitKind::Hero, _) => {
             let points = figures::star((0.5, 0.38), 0.34);
@@ -189,6 +182,10 @@ fn silhouettes(
 
 /// The printed line: FP, smoke exponent, range, morale, underscored where that means something.
 fn strength(canvas: &mut Canvas, printed: &UnitType, ink: [u8; 3]) {
+    // A "?" has none, whoever or nobody is under it.
+    if printed.kind.is_dummy() {
+        return;
+    }
     let height = 0.235;
     let base = 0.905;
     let solid = Ink::solid(ink);

@@ -18,7 +18,7 @@ use crate::rules::decision::Frame as Question;
 use crate::rules::unit::FireMarker;
 use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
-use crate::rules::{Phase, Position, Side, Unit, UnitId, WeaponId};
+use crate::rules::{Phase, Position, Side, Unit, UnitId, Weapon, WeaponId};
 
 /// The side of a counter in hexsides.
 const SIDE: f32 = 1.02;
@@ -78,7 +78,7 @@ impl Stacks {
             let Some(at) = unit.at else { continue };
             let pile = hexes.entry(at.hex).or_default().entry((at.level, unit.side)).or_default();
             pile.push(Thing::Unit(unit.id));
-            pile.extend(pos.weapons_of(unit.id).map(|weapon| Thing::Weapon(weapon.id)));
+            pile.extend(weapons_on(pos, unit.id).map(|weapon| Thing::Weapon(weapon.id)));
         }
         // The board from the top down, so that nearer stacks overlap farther ones.
         let mut order: Vec<Coord> = hexes.keys().copied().collect();
@@ -104,10 +104,23 @@ impl Stacks {
         })
     }
 
+    /// How many counters lie in a hex.
+    pub fn in_hex(&self, hex: Coord) -> usize {
+        self.placed.iter().filter(|placed| placed.at.hex == hex).count()
+    }
+
     /// Every counter, the lowest first.
     pub fn iter(&self) -> impl Iterator<Item = &Placed> {
         self.placed.iter()
     }
+}
+
+/// The weapons that lie on a unit, the lowest first: those that have fired lie under its fire marker with it, the others
+/// over it.
+pub fn weapons_on(pos: &Position, unit: UnitId) -> impl Iterator<Item = &Weapon> {
+    let mut weapons: Vec<&Weapon> = pos.weapons_of(unit).collect();
+    weapons.sort_by_key(|weapon| !weapon.fire.has_fired());
+    weapons.into_iter()
 }
 
 /// Where the piles of one hex lie when there are several of them.
@@ -378,7 +391,7 @@ pub(in crate::gui) fn draw(
 }
 
 /// The units that are being aimed at.
-fn targeted(pos: &Position, selection: &Selection) -> BTreeSet<UnitId> {
+pub fn targeted(pos: &Position, selection: &Selection) -> BTreeSet<UnitId> {
     if let (Some(Question::Window), Some(moving)) = (pos.frames.last(), pos.moving()) {
         return moving.movers.clone();
     }

@@ -22,18 +22,50 @@ const GO: f32 = 168.0;
 const ROW: f32 = 15.5;
 /// Between cards.
 const GAP: f32 = 8.0;
+/// The least width of a card in two rows, and the room between them.
+const LOW: f32 = 96.0;
+const LOW_GAP: f32 = 6.0;
+
+/// Whether there is nothing to decide here: a lesson tells or asks something in its own panel.
+pub fn idle(view: &View<'_>) -> bool {
+    view.lecture.is_some_and(|lecture| !lecture.wants_orders())
+}
+
+/// How the cards lie in the room beside what rolls and holds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Grid {
+    /// The size of a card.
+    card: Vec2,
+    /// How many of them lie in a row.
+    row: usize,
+    /// There are two rows of low ones: a title and one line each.
+    low: bool,
+}
+
+impl Grid {
+    /// One row, as long as every card in it can be read; else two.
+    fn of(number: usize, room: Vec2) -> Grid {
+        let number = number.max(1);
+        let width = |row: usize| (room.x + GAP) / row as f32 - GAP;
+        if width(number) >= *WIDTH.start() {
+            let card = Vec2::new(width(number).min(*WIDTH.end()), room.y);
+            return Grid { card, row: number, low: false };
+        }
+        let row = number.div_ceil(2);
+        let wide = width(row).clamp(LOW, 2.0 * LOW);
+        Grid { card: Vec2::new(wide, (room.y - LOW_GAP) / 2.0), row, low: true }
+    }
+}
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
-    if view.lecture.is_some_and(|lecture| !lecture.wants_orders()) {
-        let text = "The lesson goes on in the panel on the left.";
-        paint::say(ui, text, fonts::bold(16.0), theme::of(ui).bar_text);
-        paint::say(
-            ui,
-            "Enter goes on, Backspace goes back.",
-            fonts::text(13.0),
-            theme::of(ui).bar_faint,
-        );
+    if idle(view) {
+        ui.horizontal_centered(|ui| {
+            let text = "The lesson goes on in the panel on the left.";
+            paint::say(ui, text, fonts::bold(14.5), theme::of(ui).bar_text);
+            let keys = "Enter goes on, Backspace goes back.";
+            paint::say(ui, keys, fonts::text(13.0), theme::of(ui).bar_faint);
+        });
         return;
     }
     let choices = view.choices;
@@ -51,20 +83,19 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         let room = ui.available_width() - GO - GAP;
-        let number = cards.len().max(1) as f32;
-        let width = ((room - GAP * (number - 1.0)) / number).clamp(*WIDTH.start(), *WIDTH.end());
+        let grid = Grid::of(cards.len(), Vec2::new(room, tall));
         ui.allocate_ui(Vec2::new(room, tall), |ui| {
             ui.set_width(room);
+            // Only very many in a very narrow window are more than fit.
             egui::ScrollArea::horizontal().id_salt("cards").show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    for card in &cards {
-                        let (rect, response) =
-                            ui.allocate_exact_size(Vec2::new(width, tall), sense(card));
-                        choice(ui, card, rect, &response);
-                        settle(card, rect, response, desk);
-                        if card.key == Some(Key::Number(1)) && turned(ui, view.selection.page) {
-                            ui.scroll_to_rect(rect, Some(egui::Align::Min));
-                        }
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = LOW_GAP;
+                    for row in cards.chunks(grid.row) {
+                        ui.horizontal(|ui| {
+                            for card in row {
+                                place(ui, view, desk, card, grid);
+                            }
+                        });
                     }
                 });
             });
@@ -81,6 +112,16 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             }
         });
     });
+}
+
+/// A card in its place in the grid.
+fn place(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, card: &Card, grid: Grid) {
+    let (rect, response) = ui.allocate_exact_size(grid.card, sense(card));
+    choice(ui, card, rect, grid.low, &response);
+    settle(card, rect, response, desk);
+    if card.key == Some(Key::Number(1)) && turned(ui, view.selection.page) {
+        ui.scroll_to_rect(rect, Some(egui::Align::Min));
+    }
 }
 
 /// Beside the question: what is easily overlooked, else how to answer.
@@ -125,7 +166,7 @@ fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk) {
 }
 
 /// A choice with what it costs, or why it is none.
-fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
+fn choice(ui: &Ui, card: &Card, rect: Rect, low: bool, response: &egui::Response) {
     let enabled = card.blocked.is_none();
     let painter = ui.painter();
     let (fill, ink) = match (enabled, card.lit) {
@@ -146,13 +187,18 @@ fn choice(ui: &Ui, card: &Card, rect: Rect, response: &egui::Response) {
     if !enabled {
         hatch(ui, rect);
     }
-    let inner = rect.shrink2(Vec2::new(9.0, 8.0));
+    let inner = rect.shrink2(if low { Vec2::new(7.0, 4.0) } else { Vec2::new(9.0, 8.0) });
     let clipped = painter.with_clip_rect(inner);
     let mut width = inner.width();
     if let Some(key) = card.key {
         width -= cap(ui, inner.right_top(), key, enabled) + 4.0;
     }
-    let title = clipped.layout(card.title.clone(), fonts::bold(14.0), ink, width);
+    let font = fonts::bold(if low { 13.0 } else { 14.0 });
+    let mut job = LayoutJob::simple(card.title.clone(), font, ink, width);
+    if low {
+        job.wrap.max_rows = 1;
+    }
+    let title = ui.fonts_mut(|fonts| fonts.layout_job(job));
     let mut y = inner.top() + title.size().y + 1.0;
     clipped.galley(inner.left_top(), title, ink);
     for (number, line) in card.detail.lines().enumerate() {

@@ -5,16 +5,18 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 43] = [
+const KEYS: [(&str, &str); 47] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
-    ("Esc", "close the window that is open; put everything down"),
+    ("Rest on a stack, Tab", "spread it out: click a counter in the row, Shift adds"),
+    ("Esc", "close the window or row that is open; put everything down"),
     ("Enter", "fire the attack that is worked out"),
     ("Space", "hold fire, stop moving"),
     ("1 to 9", "choose a card by its number; 0 numbers the next nine"),
     ("Enter, Backspace", "in a lesson: on, back"),
     ("N", "my part of the phase is over"),
+    ("O", "standing orders: what I want to be asked"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("PgUp, PgDn", "back and forth through the log"),
     ("Ctrl S", "save the game"),
@@ -35,7 +37,8 @@ const KEYS: [(&str, &str); 43] = [
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("F10", "lines of sight"),
     ("Shift F10", "all that is seen from the Location looked at"),
-    ("Up, Down, with Ctrl", "in it, the level looked at, looked from"),
+    ("Shift Up, Down", "in it, the level looked at; with Ctrl, looked from"),
+    ("Arrows, Enter", "in it, go to a hex; start there, hold the line there"),
     ("", "Without a mouse"),
     ("Arrows, number pad", "point at a hex; Enter acts there"),
     ("E, Q", "the next or last lit hex, or able stack"),
@@ -43,6 +46,7 @@ const KEYS: [(&str, &str); 43] = [
     ("Shift Enter", "add the stack to what is picked"),
     ("Shift 1 to 9", "the tick boxes in the card on the left"),
     ("T, Shift T", "pick the next unit of the tray, or add it"),
+    ("Up, Down, Enter", "in the menu: choose a scenario, start it"),
     ("Tab, arrows, Enter", "from button to button in menu and windows"),
     ("", "Frames on the board"),
     ("Gold", "picked"),
@@ -52,7 +56,7 @@ const KEYS: [(&str, &str); 43] = [
 ];
 
 /// How many of them stand in the first column.
-const FIRST: usize = 27;
+const FIRST: usize = 29;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui) {

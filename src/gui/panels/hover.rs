@@ -1,9 +1,9 @@
-//! What lies under the pointer: the stack fanned out, what could be done there, and why something cannot.
+//! What lies under the pointer: its counters, what could be done there, and why something cannot.
 
 use bevy::math::Vec2 as World;
 use bevy_egui::egui::{self, Sense, Vec2};
 
-use super::{View, paint};
+use super::{View, fan, paint};
 use crate::gui::board::geometry::{hex_at, spot};
 use crate::gui::choices::reasons::{self, Reason};
 use crate::gui::choices::{setup, words};
@@ -19,8 +19,9 @@ pub fn draw(
     view: &View<'_>,
     stacks: &Stacks,
     (world, screen): (World, World),
-    board: egui::Rect,
+    place: &fan::Place<'_>,
 ) {
+    let board = place.board;
     let cursor = egui::pos2(screen.x, screen.y) / ctx.zoom_factor();
     let pos = view.session.position();
     let on = stacks.at(spot(world));
@@ -35,7 +36,13 @@ pub fn draw(
         return;
     }
     let left = cursor.x > board.center().x;
-    let above = cursor.y > board.center().y;
+    // Where the stack spreads out there is no room for the card, and no need for its pictures.
+    let open = place.open.is_some_and(|open| open.hex == hex);
+    let spreads = open || (view.settings.fan_on_hover && stacks.in_hex(hex) > 1);
+    let above = match spreads {
+        true => place.row(ctx, pos, stacks, hex).top() > cursor.y,
+        false => cursor.y > board.center().y,
+    };
     let pivot = match (left, above) {
         (false, false) => egui::Align2::LEFT_TOP,
         (true, false) => egui::Align2::RIGHT_TOP,
@@ -83,7 +90,9 @@ pub fn draw(
                     if let Some(why) = barred {
                         paint::say(ui, why, fonts::text(13.0), theme::of(ui).bar_bad);
                     }
-                    fan(ui, view, &here);
+                    if !spreads {
+                        pictures(ui, view, &here);
+                    }
                     for unit in here {
                         lines(ui, view, pos, unit);
                     }
@@ -92,7 +101,7 @@ pub fn draw(
         });
 }
 
-fn fan(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
+fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
     let pos = view.session.position();
     let things = here.iter().flat_map(|unit| {
         std::iter::once(Thing::Unit(unit.id))
@@ -102,7 +111,7 @@ fn fan(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for thing in things {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), Sense::hover());
-            paint::counter(ui, rect, view.faces.0.get(&thing));
+            paint::counter(ui, rect, view.faces.counters.get(&thing));
         }
     });
 }
@@ -132,7 +141,7 @@ fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
 }
 
 /// Why a unit can do nothing now.
-fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<Reason> {
+pub(super) fn why_not(view: &View<'_>, pos: &Position, unit: &Unit) -> Option<Reason> {
     let asked = view.choices.asked.as_ref()?;
     if view.choices.eligible.contains(&unit.id) {
         return None;

@@ -6,6 +6,7 @@ pub mod branches;
 pub mod coverage;
 pub mod decision;
 pub mod dice;
+pub mod fan;
 pub mod fire_strip;
 pub mod fire_table;
 pub mod help;
@@ -25,6 +26,7 @@ pub mod stack;
 pub mod standing;
 pub mod timeline;
 pub mod toasts;
+pub mod toolbar;
 pub mod top;
 pub mod unit_card;
 

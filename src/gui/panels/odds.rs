@@ -54,7 +54,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
     let [nothing, pinned, broken, reduced, eliminated] = shares(odds);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(42.0), Sense::hover());
-        paint::counter(ui, rect, view.faces.0.get(&Thing::Unit(odds.unit)));
+        paint::counter(ui, rect, view.faces.counters.get(&Thing::Unit(odds.unit)));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             let width = ui.available_width();

@@ -201,6 +201,20 @@ pub fn fold(ui: &mut Ui, name: &str, leftwards: bool) -> Response {
 
 /// A button on a dark bar, with its key.
 pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response {
+    keyed(ui, text, key, enabled, theme::of(ui).bar_raised)
+}
+
+/// A button over the board, with its key, framed while what it stands for is in use.
+pub fn board_button(ui: &mut Ui, text: &str, key: &str, lit: bool) -> Response {
+    let response = keyed(ui, text, key, true, theme::of(ui).bar);
+    let color =
+        if lit { theme::of(ui).accent } else { theme::of(ui).bar_faint.gamma_multiply(0.5) };
+    let rim = Stroke::new(if lit { 2.0 } else { 1.0 }, color);
+    ui.painter().rect_stroke(response.rect, CornerRadius::same(5), rim, StrokeKind::Inside);
+    response
+}
+
+fn keyed(ui: &mut Ui, text: &str, key: &str, enabled: bool, ground: Color32) -> Response {
     let color =
         if enabled { theme::of(ui).bar_text } else { theme::of(ui).bar_faint.gamma_multiply(0.6) };
     let main = ui.painter().layout_no_wrap(text.to_owned(), fonts::bold(13.5), color);
@@ -210,11 +224,7 @@ pub fn bar_button(ui: &mut Ui, text: &str, key: &str, enabled: bool) -> Response
     let size = Vec2::new(main.size().x + gap + side.size().x + 20.0, 28.0);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(size, sense);
-    let fill = if enabled && response.hovered() {
-        theme::of(ui).bar_raised.gamma_multiply(1.4)
-    } else {
-        theme::of(ui).bar_raised
-    };
+    let fill = if enabled && response.hovered() { ground.gamma_multiply(1.4) } else { ground };
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
     let y = |galley: &egui::Galley| rect.center().y - galley.size().y / 2.0;
     let (main_y, side_y) = (y(&main), y(&side));

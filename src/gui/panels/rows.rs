@@ -184,7 +184,7 @@ fn row(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click());
-            paint::counter(ui, rect, view.faces.0.get(&thing));
+            paint::counter(ui, rect, view.faces.counters.get(&thing));
             looked = response.clicked();
             let room = ui.available_width() - if tick.is_some() { 28.0 } else { 0.0 };
             ui.vertical(|ui| {

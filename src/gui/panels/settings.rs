@@ -65,6 +65,14 @@ pub fn draw(ui: &mut Ui, settings: &Settings, desk: &mut Desk) {
         &mut next.follow,
         &[(true, "yes"), (false, "no")],
     );
+    row(
+        ui,
+        desk,
+        "A stack spreads out",
+        "",
+        &mut next.fan_on_hover,
+        &[(true, "when the pointer rests on it"), (false, "by Tab only")],
+    );
     ui.add_space(8.0);
     let plain = ui.button("As they came");
     desk.note("set:defaults", plain.rect);

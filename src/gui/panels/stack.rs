@@ -59,10 +59,10 @@ fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(53.0), Sense::click());
             for (n, weapon) in pos.weapons_of(unit.id).enumerate() {
                 let shift = Vec2::splat(6.0 + 3.0 * n as f32);
-                let face = view.faces.0.get(&Thing::Weapon(weapon.id));
+                let face = view.faces.counters.get(&Thing::Weapon(weapon.id));
                 paint::counter(ui, Rect::from_min_size(rect.min + shift, Vec2::splat(46.0)), face);
             }
-            let face = view.faces.0.get(&Thing::Unit(unit.id));
+            let face = view.faces.counters.get(&Thing::Unit(unit.id));
             let size = if pos.weapons_of(unit.id).next().is_some() { 46.0 } else { 53.0 };
             paint::counter(ui, Rect::from_min_size(rect.min, Vec2::splat(size)), face);
             if view.selection.units.contains(&unit.id) {

@@ -3,9 +3,10 @@
 use bevy_egui::egui::{self, Sense, Ui, Vec2};
 
 use super::{View, paint};
+use crate::app::Request;
+use crate::game::Ask;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::standing::Ask;
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 use crate::rules::view::Viewer;
@@ -20,8 +21,9 @@ fn sides(view: &View<'_>) -> Vec<Side> {
 
 /// The button; it says so while orders stand.
 pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
-    let active = sides(view).into_iter().any(|side| desk.standing.any(side));
-    let text = if active { "Standing orders on" } else { "Standing orders" };
+    let standing = view.session.game().standing();
+    let active = sides(view).into_iter().any(|side| standing.any(side));
+    let text = if active { "Standing orders on  O" } else { "Standing orders  O" };
     let ink = if active { theme::of(ui).accent } else { theme::of(ui).bar_faint };
     let galley = ui.painter().layout_no_wrap(text.to_owned(), fonts::text(12.0), ink);
     let size = galley.size() + Vec2::new(14.0, 4.0);
@@ -30,7 +32,7 @@ pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, ink);
     desk.note("standing", rect);
     if response.clicked() {
-        desk.want(Intent::Standing(None));
+        desk.want(Intent::Standing);
     }
     if desk.standing_open {
         card(ui, view, desk, rect);
@@ -51,7 +53,8 @@ fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk, under: egui::Rect) {
                 for side in sides(view) {
                     let title = format!("{}: ask me for", words::side(pos, side));
                     paint::heading(ui, &title, "");
-                    let mut next = desk.standing;
+                    let present = view.session.game().standing();
+                    let mut next = present;
                     for ask in Ask::all(pos) {
                         let tick = paint::tick(ui, next.ask[side.index()] == ask, &ask.words());
                         desk.note(format!("ask:{}:{}", side.index(), ask.words()), tick.rect);
@@ -65,8 +68,8 @@ fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk, under: egui::Rect) {
                     if tick.clicked() {
                         next.no_transfers[side.index()] = !on;
                     }
-                    if next != desk.standing {
-                        desk.want(Intent::Standing(Some(next)));
+                    if next != present {
+                        desk.want(Intent::Ask(Request::Standing(next)));
                     }
                 }
                 let text =

@@ -23,7 +23,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
         ui.spacing_mut().item_spacing.x = 10.0;
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
         let counter = Rect::from_min_size(rect.min, Vec2::splat(SIDE));
-        paint::counter(ui, counter, view.faces.0.get(&Thing::Unit(unit.id)));
+        paint::counter(ui, counter, view.faces.counters.get(&Thing::Unit(unit.id)));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.set_width(ui.available_width());

@@ -16,10 +16,12 @@ use super::board::picture::Thumbnail;
 use super::camera::{FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;
+use super::counters::stacks::{fire_marker, markers_of};
 use super::counters::{CounterSheet, Stacks, Thing};
 use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::drag::{self, Carried};
+use super::fan::Fan;
 use super::lessons::{follow, look_up};
 use super::los_tool::{self, LosTool};
 use super::motion::Reel;
@@ -41,6 +43,10 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Lines>()
             .init_resource::<browser::Shelf>()
             .add_systems(OnEnter(Screen::Menu), browser::open)
+            .add_systems(
+                Update,
+                browser::keys.in_set(FrameSet::Input).run_if(in_state(Screen::Menu)),
+            )
             .add_systems(
                 Update,
                 (browser::pictures, browser::faces)
@@ -125,17 +131,22 @@ fn faces(
     let pos = session.position();
     let images = &mut *images;
     let mut add = |handle: Handle<Image>| textures.add_image(EguiTextureHandle::Strong(handle));
-    faces.0.clear();
+    *faces = Faces::default();
     for (id, unit) in &pos.units {
         let Some(printed) = pos.unit_type(*id) else { continue };
         let look = UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
-        faces.0.insert(Thing::Unit(*id), add(sheet.unit(images, printed, look)));
+        faces.counters.insert(Thing::Unit(*id), add(sheet.unit(images, printed, look)));
+        for marker in markers_of(pos, unit) {
+            faces.markers.insert(marker, add(sheet.marker(images, marker)));
+        }
     }
     for (id, weapon) in &pos.weapons {
         let Some(printed) = pos.weapon_type(*id) else { continue };
-        faces
-            .0
-            .insert(Thing::Weapon(*id), add(sheet.weapon(images, printed, weapon.malfunctioned)));
+        let image = sheet.weapon(images, printed, weapon.malfunctioned);
+        faces.counters.insert(Thing::Weapon(*id), add(image));
+        if let Some(marker) = fire_marker(weapon.fire) {
+            faces.markers.insert(marker, add(sheet.marker(images, marker)));
+        }
     }
 }
 
@@ -166,7 +177,7 @@ fn draw(
     (stacks, pointer, settings, path): (Res<Stacks>, Res<Pointer>, Res<Settings>, Res<PathPreview>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
-    (mut free, carried): (ResMut<FreeArea>, Res<Carried>),
+    (mut free, carried, fan): (ResMut<FreeArea>, Res<Carried>, Res<Fan>),
     (reel, time): (Res<Reel>, Res<Time<Real>>),
     (looking, thumbnail, mut shelf): (
         Res<Looking>,
@@ -217,8 +228,15 @@ fn draw(
                 settings: &settings,
                 lecture: teaching.as_deref().map(Teaching::lecture),
             };
-            let under = (&*stacks, if tool.on { Pointer::default() } else { *pointer });
-            let board = table::draw(&ctx, &mut root, &view, &lines, under, &mut desk);
+            let over = table::Over {
+                stacks: &stacks,
+                pointer: if tool.on { Pointer::default() } else { *pointer },
+                looking: &looking,
+                los: &tool,
+                fan: &fan,
+                now: time.elapsed(),
+            };
+            let board = table::draw(&ctx, &mut root, &view, &lines, &over, &mut desk);
             let frame = minimap::Frame {
                 picture: thumbnail.map(|thumbnail| thumbnail.0),
                 at: looking.at,

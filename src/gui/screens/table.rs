@@ -3,12 +3,16 @@
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
 use super::sheet;
-use crate::gui::camera::Pointer;
+use std::time::Duration;
+
+use crate::gui::camera::{Pointer, View as Looking};
 use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Wing};
+use crate::gui::fan::Fan;
+use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, attack, decision, frame, hover, lesson, paint, stack, timeline, top,
+    View, attack, decision, fan, frame, hover, lesson, paint, stack, timeline, toolbar, top,
 };
 use crate::gui::theme;
 use crate::lessons::Lecture;
@@ -16,13 +20,29 @@ use crate::lessons::Lecture;
 /// The width of the strip that folds a side panel away and brings it back.
 const STRIP: f32 = 20.0;
 
+/// What lies and moves over the board.
+pub(super) struct Over<'a> {
+    /// The counters.
+    pub(super) stacks: &'a Stacks,
+    /// What the pointer is over.
+    pub(super) pointer: Pointer,
+    /// What part of the board is in the window.
+    pub(super) looking: &'a Looking,
+    /// The LOS tool.
+    pub(super) los: &'a LosTool,
+    /// The stack that is spread out.
+    pub(super) fan: &'a Fan,
+    /// The time since the program began.
+    pub(super) now: Duration,
+}
+
 /// Draws the panels; returns what they leave free.
 pub(super) fn draw(
     ctx: &egui::Context,
     root: &mut Ui,
     view: &View<'_>,
     lines: &Lines,
-    under: (&Stacks, Pointer),
+    over: &Over<'_>,
     desk: &mut Desk,
 ) -> Rect {
     let dark =
@@ -62,8 +82,14 @@ pub(super) fn draw(
     }
     let bar =
         egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 8));
+    // A lesson that asks for no order needs no room for the choices.
+    let tall = match (decision::idle(view), low) {
+        (true, _) => 38.0,
+        (false, true) => 116.0,
+        (false, false) => 140.0,
+    };
     Panel::bottom("decision")
-        .exact_size(if low { 116.0 } else { 140.0 })
+        .exact_size(tall)
         .resizable(false)
         .show_separator_line(false)
         .frame(bar)
@@ -75,11 +101,14 @@ pub(super) fn draw(
     }
     let board = root.available_rect_before_wrap();
     sheet::draw(ctx, Some((view, lines)), view.settings, desk);
-    if let (stacks, Pointer { world: Some(world), screen }) = under
+    toolbar::draw(ctx, desk, (over.los, over.fan), board);
+    let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
+    fan::draw(ctx, view, over.stacks, over.now, &place, desk);
+    if let Pointer { world: Some(world), screen } = over.pointer
         && !desk.quiet
         && !view.lecture.is_some_and(Lecture::hides_attacks)
     {
-        hover::draw(ctx, view, stacks, (world, screen), board);
+        hover::draw(ctx, view, over.stacks, (world, screen), &place);
     }
     board
 }

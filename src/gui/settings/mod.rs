@@ -90,6 +90,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether the view goes where something happens.
     pub follow: bool,
+    /// Whether a stack spreads out when the pointer rests on it, and not by its key alone.
+    pub fan_on_hover: bool,
 }
 
 impl Default for Settings {
@@ -101,6 +103,7 @@ impl Default for Settings {
             motion: Motion::default(),
             pace: Pace::default(),
             follow: true,
+            fan_on_hover: true,
         }
     }
 }

@@ -3,6 +3,8 @@
 mod forces;
 mod shelf;
 
+use bevy::prelude::{ButtonInput, KeyCode, Res, ResMut};
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
 pub use shelf::{Entry, Shelf, own_folder};
@@ -48,13 +50,16 @@ pub(super) fn draw(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf) {
 }
 
 fn list(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf, height: f32) {
-    paint::heading(ui, "Scenarios", "");
+    paint::heading(ui, "Scenarios", "Up, Down, Enter");
     let mut choice = None;
     let room = (height - 34.0).max(CARD);
     egui::ScrollArea::vertical().max_height(room).id_salt("scenarios").show(ui, |ui| {
         for (at, entry) in shelf.entries.iter().enumerate() {
             let rect = card(ui, entry, at == shelf.chosen);
             desk.note(format!("scenario:{}", entry.name), rect.rect);
+            if shelf.sought && at == shelf.chosen {
+                rect.scroll_to_me(None);
+            }
             if rect.clicked() {
                 choice = Some(at);
             }
@@ -65,9 +70,41 @@ fn list(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf, height: f32) {
             paint::say(ui, text, fonts::text(12.0), theme::of(ui).faint);
         }
     });
+    shelf.sought = false;
     if let Some(at) = choice {
         shelf.chosen = at;
     }
+}
+
+/// The list by keys, while no button has the focus: Up and Down look at the next scenario, Enter begins it.
+pub(super) fn keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    mut contexts: EguiContexts,
+    mut desk: ResMut<Desk>,
+    mut shelf: ResMut<Shelf>,
+) {
+    let focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(|of| of.focused()).is_some());
+    if focused || desk.sheet.is_some() || desk.lessons.open {
+        return;
+    }
+    for (key, down) in [(KeyCode::ArrowUp, false), (KeyCode::ArrowDown, true)] {
+        if keys.just_pressed(key) {
+            shelf.step(down);
+        }
+    }
+    let sound = shelf.looked_at().filter(|entry| entry.found.is_ok());
+    if let Some(entry) = sound
+        && keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter])
+    {
+        begin(&mut desk, &entry.name);
+    }
+}
+
+/// Begins a new game of a scenario.
+fn begin(desk: &mut Desk, name: &str) {
+    let seed = desk.seed.unwrap_or_else(seed);
+    let request = Request::NewGame { scenario: name.to_owned(), seed, mode: desk.mode };
+    desk.want(Intent::Ask(request));
 }
 
 /// A line of the list: the map as a stamp, title, sides.
@@ -207,9 +244,7 @@ fn start(ui: &mut Ui, desk: &mut Desk, name: &str) {
     let play = ui.add(button);
     desk.note(format!("play:{name}"), play.rect);
     if play.clicked() {
-        let seed = desk.seed.unwrap_or_else(seed);
-        let request = Request::NewGame { scenario: name.to_owned(), seed, mode: desk.mode };
-        desk.want(Intent::Ask(request));
+        begin(desk, name);
     }
 }
 

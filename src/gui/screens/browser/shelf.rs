@@ -44,6 +44,8 @@ pub struct Shelf {
     pub chosen: usize,
     /// Faces of the counters of those that have been looked at.
     pub faces: BTreeMap<CounterId, egui::TextureId>,
+    /// The keys have just chosen: the list has to show it.
+    pub(super) sought: bool,
     painting: Option<(usize, Task<Option<Image>>)>,
     filled: bool,
     palette: Palette,
@@ -53,6 +55,14 @@ impl Shelf {
     /// The one that is looked at.
     pub fn looked_at(&self) -> Option<&Entry> {
         self.entries.get(self.chosen)
+    }
+
+    /// Looks at the one after it in the list, or before it.
+    pub(super) fn step(&mut self, down: bool) {
+        let last = self.entries.len().saturating_sub(1);
+        self.chosen =
+            if down { (self.chosen + 1).min(last) } else { self.chosen.saturating_sub(1) };
+        self.sought = true;
     }
 
     /// Whether nothing more will come by itself.

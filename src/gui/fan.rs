@@ -1,0 +1,149 @@
+//! The stack that is spread out: when it opens and closes. It opens when the pointer has rested on a stack of two or more
+//! counters, or by its key; `panels/fan.rs` draws it.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui;
+
+use super::board::geometry::{hex_at, spot};
+use super::camera::Pointer;
+use super::counters::Stacks;
+use super::cursor::HexCursor;
+use super::desk::Desk;
+use super::drag::Carried;
+use super::input::STEADY;
+use super::los_tool::LosTool;
+use super::settings::{Motion, Settings};
+use crate::app::Session;
+use crate::board::Coord;
+
+/// How long the pointer rests on a stack before it spreads out.
+pub const REST: Duration = Duration::from_millis(450);
+/// How long the counters take to their places.
+pub const UNFOLD: Duration = Duration::from_millis(120);
+/// The names under which the row of counters and the stack on the board note where they are.
+pub const ROW: &str = "fan";
+/// See [`ROW`].
+pub const STACK: &str = "fan:stack";
+/// How far beside them the pointer still counts as being there, in points.
+const NEAR: f32 = 10.0;
+
+/// A stack that is spread out.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Open {
+    /// The hex that it is in.
+    pub hex: Coord,
+    /// Since when, from the start of the program.
+    pub since: Duration,
+    /// The key opened it: it does not close because the pointer is elsewhere.
+    by_key: bool,
+}
+
+/// Which stack is spread out.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct Fan {
+    open: Option<Open>,
+    /// The pointer has clicked there: that hex does not open before it has been left.
+    shunned: Option<Coord>,
+}
+
+impl Fan {
+    /// The stack that is spread out, if one is.
+    #[must_use]
+    pub fn open(&self) -> Option<Open> {
+        self.open
+    }
+
+    /// Spreads out the counters of a hex until the key is struck again.
+    pub fn spread(&mut self, hex: Coord, now: Duration) {
+        *self = Fan { open: Some(Open { hex, since: now, by_key: true }), shunned: None };
+    }
+
+    /// Puts them together again, and leaves them so as long as the pointer stays there.
+    pub fn close(&mut self) {
+        self.shunned = self.open.map(|open| open.hex);
+        self.open = None;
+    }
+}
+
+/// Where the pointer rests, and since when.
+#[derive(Debug, Clone, Copy)]
+pub struct Rest {
+    hex: Coord,
+    at: Vec2,
+    since: Duration,
+}
+
+/// Opens and closes by the pointer. What is waited for keeps the window awake no longer than [`REST`].
+#[allow(clippy::too_many_arguments)]
+pub fn handle(
+    buttons: Res<ButtonInput<MouseButton>>,
+    window: Query<&Window>,
+    (pointer, cursor): (Res<Pointer>, Res<HexCursor>),
+    (session, settings): (Option<Res<Session>>, Res<Settings>),
+    stacks: Res<Stacks>,
+    (desk, tool, carried): (Res<Desk>, Res<LosTool>, Res<Carried>),
+    time: Res<Time<Real>>,
+    mut fan: ResMut<Fan>,
+    mut rest: Local<Option<Rest>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let mut next = *fan;
+    let busy = desk.sheet.is_some() || tool.on || !carried.units.is_empty();
+    let changed = session.as_ref().is_none_or(|session| session.is_changed());
+    if busy || changed {
+        next.open = None;
+    }
+    // Keys that lead the pointer open by their own key alone.
+    let at = pointer.world.map(spot).filter(|_| !cursor.leads && session.is_some() && !busy);
+    let hex = at.and_then(|at| stacks.at(at).map(|on| on.at.hex).or_else(|| hex_at(at)));
+    if next.shunned.is_some() && next.shunned != hex {
+        next.shunned = None;
+    }
+    if buttons.get_just_pressed().len() > 0 && pointer.world.is_some() {
+        next = Fan { open: None, shunned: hex };
+    }
+    let place = window.single().ok().and_then(Window::cursor_position);
+    if let (Some(open), Some(place)) = (next.open, place)
+        && !open.by_key
+        && !is_near(&desk, egui::pos2(place.x, place.y) / settings.scale.factor())
+    {
+        next.open = None;
+    }
+    let stack = at.and_then(|at| stacks.at(at)).map(|on| on.at.hex).filter(|hex| {
+        settings.fan_on_hover
+            && stacks.in_hex(*hex) > 1
+            && next.shunned != Some(*hex)
+            && next.open.is_none_or(|open| open.hex != *hex)
+            && buttons.get_pressed().len() == 0
+    });
+    let now = time.elapsed();
+    *rest = stack.zip(place).map(|(hex, at)| match *rest {
+        Some(rest) if rest.hex == hex && rest.at.distance(at) < STEADY => rest,
+        _ => Rest { hex, at, since: now },
+    });
+    if let Some(resting) = *rest {
+        if now.saturating_sub(resting.since) >= REST {
+            next.open = Some(Open { hex: resting.hex, since: now, by_key: false });
+            *rest = None;
+        }
+        redraw.write(RequestRedraw);
+    }
+    let unfolds = |open: Open| now.saturating_sub(open.since) < UNFOLD;
+    if settings.motion == Motion::Full && next.open.is_some_and(unfolds) {
+        redraw.write(RequestRedraw);
+    }
+    fan.set_if_neq(next);
+}
+
+/// Whether the pointer is on the row, on its stack or on the way between them.
+fn is_near(desk: &Desk, at: egui::Pos2) -> bool {
+    let (Some(row), Some(stack)) = (desk.spots.get(ROW), desk.spots.get(STACK)) else {
+        // Not drawn yet.
+        return true;
+    };
+    let between = egui::Rect::from_x_y_ranges(stack.x_range(), row.union(*stack).y_range());
+    [row, stack, &between].into_iter().any(|rect| rect.expand(NEAR).contains(at))
+}

@@ -1,0 +1,69 @@
+//! The bar over the board: what is used over it, each with its key, lit while it is in use.
+
+use bevy_egui::egui::{self, Rect, Vec2};
+
+use super::paint;
+use crate::gui::desk::{Desk, Intent, Sheet};
+use crate::gui::fan::Fan;
+use crate::gui::fonts;
+use crate::gui::los_tool::LosTool;
+use crate::gui::tools::Tool;
+
+/// How much of the board's upper edge it takes, in points.
+pub const HEIGHT: f32 = 44.0;
+/// Between it and the edges of the board.
+const EDGE: f32 = 8.0;
+
+/// Draws it in the upper left corner of the board.
+pub fn draw(ctx: &egui::Context, desk: &mut Desk, (los, fan): (&LosTool, &Fan), board: Rect) {
+    let buttons = [
+        ("los", "LOS", "F10", los.on, Intent::Use(Tool::Los)),
+        (
+            "los fan",
+            "LOS fan",
+            "Shift F10",
+            los.on && los.from.is_some(),
+            Intent::Use(Tool::LosFan),
+        ),
+        (
+            "tables",
+            "Tables",
+            "F5",
+            desk.sheet == Some(Sheet::FireTable),
+            Intent::Toggle(Sheet::FireTable),
+        ),
+        ("fan", "Fan out stack", "Tab", fan.open().is_some(), Intent::Use(Tool::Fan)),
+        ("fit", "Fit", "Home", false, Intent::Use(Tool::Fit)),
+    ];
+    let room = board.width() - 2.0 * EDGE;
+    // Without room for the keys they are said when the pointer rests there.
+    let width = |text: &str, key: &str| {
+        let words = |text: &str, font| {
+            ctx.fonts_mut(|fonts| {
+                fonts.layout_no_wrap(text.to_owned(), font, egui::Color32::BLACK).size().x
+            })
+        };
+        words(text, fonts::bold(13.5)) + words(key, fonts::text(12.0)) + 34.0
+    };
+    let keyed = buttons.iter().map(|(_, text, key, ..)| width(text, key)).sum::<f32>() <= room;
+    let area = egui::Area::new("toolbar".into())
+        .fixed_pos(board.left_top() + Vec2::splat(EDGE))
+        .constrain(false)
+        .order(egui::Order::Middle);
+    area.show(ctx, |ui| {
+        ui.set_max_width(room);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::splat(6.0);
+            for (name, text, key, lit, intent) in buttons {
+                let button = paint::board_button(ui, text, if keyed { key } else { "" }, lit);
+                desk.note(format!("tool:{name}"), button.rect);
+                if button.clicked() {
+                    desk.want(intent);
+                }
+                if !keyed {
+                    button.on_hover_text(key);
+                }
+            }
+        });
+    });
+}

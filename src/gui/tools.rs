@@ -1,0 +1,72 @@
+//! What is used over the board and is no order: the bar over the board and the keys take it up and put it away.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::board::geometry::{hex_at, spot};
+use super::camera::{Pointer, View};
+use super::counters::Stacks;
+use super::cursor::HexCursor;
+use super::fan::Fan;
+use super::los_tool::LosTool;
+use super::selection::Selection;
+use crate::rules::Position;
+
+/// A tool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tool {
+    /// Lines of sight.
+    Los,
+    /// All that is seen from the Location looked at.
+    LosFan,
+    /// The stack pointed at is spread out.
+    Fan,
+    /// The whole board comes into view.
+    Fit,
+}
+
+/// The tools and what they need to know.
+#[derive(SystemParam)]
+pub struct Tools<'w> {
+    los: ResMut<'w, LosTool>,
+    fan: ResMut<'w, Fan>,
+    view: ResMut<'w, View>,
+    stacks: Res<'w, Stacks>,
+    pointer: Res<'w, Pointer>,
+    cursor: Res<'w, HexCursor>,
+    time: Res<'w, Time<Real>>,
+}
+
+impl Tools<'_> {
+    /// Takes a tool up, or puts away what is in use already.
+    ///
+    /// # Errors
+    /// There is nothing to use it on; what to do about it.
+    pub fn take_up(
+        &mut self,
+        tool: Tool,
+        pos: &Position,
+        selection: &Selection,
+    ) -> Result<(), &'static str> {
+        match tool {
+            Tool::Los => *self.los = self.los.turned(),
+            Tool::LosFan => *self.los = self.los.fan(pos.map(), selection, &self.pointer),
+            Tool::Fit => self.view.fit = true,
+            Tool::Fan if self.fan.open().is_some() => self.fan.close(),
+            Tool::Fan => {
+                let under = self.pointer.world.and_then(|world| {
+                    let spot = spot(world);
+                    self.stacks.at(spot).map(|placed| placed.at.hex).or_else(|| hex_at(spot))
+                });
+                let looked_at = selection.place.map(|place| place.hex);
+                let hex = [self.cursor.hex(), under, looked_at]
+                    .into_iter()
+                    .flatten()
+                    .find(|hex| self.stacks.in_hex(*hex) > 0)
+                    .ok_or("No stack to spread out: point at one, or select it, first.")?;
+                self.fan.spread(hex, self.time.elapsed());
+            }
+        }
+        Ok(())
+    }
+}
