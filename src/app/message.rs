@@ -38,7 +38,9 @@ pub enum Request {
     Save(PathBuf),
     /// Write the after-action report of the game.
     Report(PathBuf, Form),
-    /// Take the last order back.
+    /// Somebody else plays from now on: a side is handed to the machine or taken from it.
+    Seat(Mode),
+    /// Take the last order back; against the machine, the person's last one with what the machine answered.
     Undo,
     /// Play the order last taken back once more.
     Redo,

@@ -35,6 +35,8 @@ mod phase;
 mod request;
 mod session;
 mod teaching;
+mod work;
+mod writing;
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
@@ -50,6 +52,7 @@ pub use mirror::Mirrored;
 pub use phase::PhaseSystem;
 pub use session::{Screen, Session, Standing};
 pub use teaching::Teaching;
+pub use work::{Bench, Waker, Work};
 
 /// The order in which a frame's work is done, within [`Update`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -86,6 +89,7 @@ impl Plugin for FirstFirePlugin {
             .insert_resource(self.autosave.clone())
             .init_resource::<desk::Tray>()
             .init_resource::<LastGame>()
+            .init_resource::<writing::Writing>()
             .add_message::<Submit>()
             .add_message::<Request>()
             .add_message::<Happened>()
@@ -95,7 +99,7 @@ impl Plugin for FirstFirePlugin {
             .configure_sets(Update, (FrameSet::Input, FrameSet::Rules, FrameSet::View).chain())
             .add_systems(
                 Update,
-                (request::carry_out, desk::hear, autosave::autosave)
+                (request::carry_out, desk::hear, autosave::autosave, writing::finish)
                     .chain()
                     .in_set(FrameSet::Rules),
             )

@@ -7,7 +7,8 @@ use super::message::{Failed, Failure, Notice, Request};
 use super::mirror::Mirror;
 use super::session::{Screen, Session};
 use super::teaching::{self, Teaching};
-use crate::game::{Game, Report};
+use super::writing;
+use crate::game::Game;
 use crate::lessons::{Go, Lecture, Lesson};
 use crate::scenario::Scenario;
 
@@ -44,7 +45,11 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
         }
         Request::Undo if in_lesson => teaching::go(world, Go::Back),
         Request::Redo if in_lesson => teaching::go(world, Go::Next),
-        Request::Save(_) | Request::RewindTo(_) | Request::SwitchTo(_) | Request::LookAt(_)
+        Request::Save(_)
+        | Request::Seat(_)
+        | Request::RewindTo(_)
+        | Request::SwitchTo(_)
+        | Request::LookAt(_)
             if in_lesson =>
         {
             Err(Failure::InLesson)
@@ -74,8 +79,14 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
             Ok(Some(Notice::Saved(path)))
         }
         Request::Report(path, form) => {
-            Report::of(session(world)?.game()).write(&path, form)?;
-            Ok(Some(Notice::Written(path)))
+            writing::begin(world, path, form)?;
+            Ok(None)
+        }
+        Request::Seat(mode) => {
+            let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
+            session.seat(mode)?;
+            world.init_resource::<Unsaved>();
+            Ok(None)
         }
         // Back and forth along what is only looked at takes nothing back.
         Request::Undo if looks_back(world) => look(world, |shown| shown.saturating_sub(1)),

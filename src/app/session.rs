@@ -1,11 +1,13 @@
 //! The game being played, and where the program stands.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use super::message::Failure;
 use super::mirror::Mirror;
 use super::teaching::Teaching;
-use crate::game::{Game, StandingOrders, UndoRefused};
+use crate::game::{Game, Mode, StandingOrders, UndoRefused};
 use crate::rules::victory::Outcome;
 use crate::rules::view::{View, Viewer};
 use crate::rules::{Decision, Event, Order, Phase, Position, Refusal, Side, check, decision};
@@ -24,7 +26,8 @@ pub enum Screen {
 /// [`Request`](super::Request) alone.
 #[derive(Resource, Debug)]
 pub struct Session {
-    game: Game,
+    /// Shared with what works on it beside the frames; changed, it becomes a game of its own.
+    game: Arc<Game>,
     view: View,
     /// After how many orders of the game's line the table is shown, while that is not the present.
     past: Option<usize>,
@@ -42,12 +45,12 @@ impl Session {
     /// A game on the table.
     pub(super) fn new(game: Game) -> Session {
         let view = View::of(game.position(), game.viewer());
-        Session { game, view, past: None }
+        Session { game: Arc::new(game), view, past: None }
     }
 
     /// Changes the game, and shows its present.
     pub(super) fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
-        let changed = change(&mut self.game);
+        let changed = change(Arc::make_mut(&mut self.game));
         self.past = None;
         self.view = View::of(self.game.position(), self.game.viewer());
         changed
@@ -55,7 +58,14 @@ impl Session {
 
     /// Changes what the sides want to be asked; the table stays as it is.
     pub(super) fn set_standing(&mut self, standing: StandingOrders) {
-        self.game.set_standing(standing);
+        Arc::make_mut(&mut self.game).set_standing(standing);
+    }
+
+    /// Has somebody else play from now on; what is shown stays.
+    pub(super) fn seat(&mut self, mode: Mode) -> Result<(), UndoRefused> {
+        let shown = self.shown();
+        self.change(|game| game.set_mode(mode));
+        self.look_at(shown)
     }
 
     /// Shows the table as it was after so many orders, or will be when they are redone. The game stays as it is.
@@ -97,17 +107,33 @@ impl Session {
         self.past.is_some()
     }
 
-    /// Whether the player who looks may give orders in what is shown: in the present always, in a past if the game
-    /// goes back there and it is his to decide there.
+    /// Whether the player who looks may give orders in what is shown: it is his to decide there, and if it is a past,
+    /// the game goes back there.
     #[must_use]
     pub fn may_act(&self) -> bool {
-        let Some(orders) = self.past else { return true };
-        let asked = self.game.position_at(orders).and_then(decision);
-        let mine = match self.viewer() {
-            Viewer::Both => true,
-            Viewer::Side(side) => asked.is_some_and(|asked| asked.side == side),
-        };
+        let orders = self.shown();
+        let mine = self.game.position_at(orders).and_then(decision).is_none_or(|asked| {
+            let seen = match self.viewer() {
+                Viewer::Both => true,
+                Viewer::Side(side) => asked.side == side,
+            };
+            seen && !self.game.mode().is_machine(asked.side)
+        });
         mine && orders >= self.game.undo_limit()
+    }
+
+    /// The side that the machine answers for now; `None` while a person is asked, the game is over, or the table is
+    /// shown as it was.
+    #[must_use]
+    pub fn machine(&self) -> Option<Side> {
+        let asked = decision(self.game.position()).filter(|_| !self.looks_back())?;
+        Some(asked.side).filter(|side| self.game.mode().is_machine(*side))
+    }
+
+    /// The game, for work beside the frames.
+    #[must_use]
+    pub fn shared(&self) -> Arc<Game> {
+        Arc::clone(&self.game)
     }
 
     /// The game. Its own position and log keep nothing back: what is shown of them goes through

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! {"save":{"format":2,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
+//!                                              other modes: "solitaire", {"against":"second"}, "watching"
 //! {"play":{"n":1,"order":{"place":{"unit":4,"at":"E4"}},"rolls":[],"hash":"0f3a..."}}
 //! {"branch":{"from":12,"orders":3}}            the lines of the branch follow, numbered from 13
 //! {"end":{"orders":214,"sha256":"..."}}        over every byte before this line

@@ -1,8 +1,8 @@
 //! Back and forth along what was played. Nothing that dice have spoken in, and nothing of more than one order, is
 //! thrown away.
 
-use super::{Game, LogEntry};
-use crate::rules::Position;
+use super::{Game, LogEntry, Mode};
+use crate::rules::{Position, Side};
 
 /// An entry that was taken back.
 #[derive(Clone, Debug)]
@@ -49,21 +49,40 @@ pub enum UndoRefused {
     NoSuchBranch,
 }
 
+impl Mode {
+    /// Whether undo and redo stop before an order of a side: against the machine only before a person's.
+    fn is_stop(self, side: Side) -> bool {
+        self == Mode::Watching || !self.is_machine(side)
+    }
+}
+
 impl Game {
-    /// Takes back the last order. In a [`Mode`](super::Mode) that holds to the dice, not one that rolled.
+    /// Takes back the last order; against the machine, the person's last one with everything the machine answered
+    /// to it. In a [`Mode`] that holds to the dice, not one that rolled.
     ///
     /// # Errors
     /// When there is none, or dice forbid it.
     pub fn undo(&mut self) -> Result<(), UndoRefused> {
-        let last = self.log.len().checked_sub(1).ok_or(UndoRefused::NothingToUndo)?;
-        self.rewind_to(last)
+        let mode = self.mode;
+        let last = self.log.iter().rposition(|entry| mode.is_stop(entry.side));
+        self.rewind_to(last.ok_or(UndoRefused::NothingToUndo)?)
     }
 
-    /// Plays the order last taken back once more, with the dice it had.
+    /// Plays the order last taken back once more, with the dice it had; against the machine also what it answered.
     ///
     /// # Errors
     /// When nothing was taken back since the last order.
     pub fn redo(&mut self) -> Result<&LogEntry, UndoRefused> {
+        self.redo_one()?;
+        let answered = |undone: &Undone| !self.mode.is_stop(undone.entry.side);
+        let answers = self.undone.iter().rev().take_while(|undone| answered(undone)).count();
+        for _ in 0..answers {
+            self.redo_one()?;
+        }
+        self.log.last().ok_or(UndoRefused::NothingToRedo)
+    }
+
+    fn redo_one(&mut self) -> Result<&LogEntry, UndoRefused> {
         let undone = self.undone.pop().ok_or(UndoRefused::NothingToRedo)?;
         self.push(undone.entry, undone.after);
         self.log.last().ok_or(UndoRefused::NothingToRedo)
@@ -89,7 +108,7 @@ impl Game {
             let after = std::mem::replace(&mut self.position, before);
             self.undone.push(Undone { entry, after });
         }
-        while self.log.len() < orders && self.redo().is_ok() {}
+        while self.log.len() < orders && self.redo_one().is_ok() {}
         Ok(())
     }
 

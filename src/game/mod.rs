@@ -39,15 +39,19 @@ use crate::rules::view::Viewer;
 use crate::rules::{Event, Order, Phase, Position, Refusal, Side, apply, decision};
 use crate::scenario::Scenario;
 
-/// Who plays, which decides how far undo goes.
+/// Who plays, which decides who sees what and how far undo goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Two people at one machine: what the dice have said stays said.
     #[default]
     Hotseat,
-    /// One person, for both sides or against the machine.
+    /// One person, for both sides.
     Solitaire,
+    /// One person against the machine, which plays this side.
+    Against(Side),
+    /// The machine plays both sides, and one person watches.
+    Watching,
     /// A lesson, or trying things out.
     Teaching,
 }
@@ -57,6 +61,16 @@ impl Mode {
     #[must_use]
     pub fn undoes_rolls(self) -> bool {
         !matches!(self, Mode::Hotseat)
+    }
+
+    /// Whether the machine answers for a side.
+    #[must_use]
+    pub fn is_machine(self, side: Side) -> bool {
+        match self {
+            Mode::Against(machine) => machine == side,
+            Mode::Watching => true,
+            Mode::Hotseat | Mode::Solitaire | Mode::Teaching => false,
+        }
     }
 }
 
@@ -170,6 +184,11 @@ impl Game {
         Game { mode, ..self }
     }
 
+    /// Has somebody else play from now on.
+    pub fn set_mode(&mut self, mode: Mode) {
+        self.mode = mode;
+    }
+
     /// Carries out an order and enters it in the log.
     ///
     /// What had been undone can no longer be redone; it is kept as a [`Branch`] unless it is a single order without
@@ -259,13 +278,14 @@ impl Game {
         self.log.last().map_or_else(|| position_hash(&self.position), |entry| entry.hash)
     }
 
-    /// Who may look at the game at one machine: of two people the one who is asked, and both when it is over; one
-    /// person sees all.
+    /// Who looks at the game: of two people the one who is asked; against the machine the person, whoever is asked;
+    /// one person who plays both sides or watches sees all, and so does everybody when it is over.
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         match (self.mode, decision(&self.position)) {
             (Mode::Hotseat, Some(asked)) => Viewer::Side(asked.side),
-            (Mode::Hotseat, None) | (Mode::Solitaire | Mode::Teaching, _) => Viewer::Both,
+            (Mode::Against(machine), Some(_)) => Viewer::Side(machine.other()),
+            (_, None) | (Mode::Solitaire | Mode::Watching | Mode::Teaching, _) => Viewer::Both,
         }
     }
 

@@ -8,6 +8,7 @@ use super::desk::Desk;
 use super::panels::paint;
 use super::{fonts, theme};
 use crate::app::Session;
+use crate::game::Mode;
 use crate::rules::Side;
 use crate::rules::view::Viewer;
 
@@ -22,6 +23,9 @@ impl Curtain {
     #[must_use]
     pub fn waits_for(&self, session: &Session) -> Option<Side> {
         let Viewer::Side(side) = session.viewer() else { return None };
+        if session.game().mode() != Mode::Hotseat {
+            return None;
+        }
         let secrets = session.game().position().units.values().any(|unit| unit.concealed);
         (secrets && self.seated.is_some_and(|seated| seated != side)).then_some(side)
     }

@@ -6,12 +6,14 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use crate::app::{Request, Submit};
+use crate::app::{Bench, Request, Submit, Work};
 use crate::board::Location;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
 use crate::gui::counters::markers::Marker;
+use crate::gui::machine::Machine;
 use crate::gui::panels::branches::Compared;
+use crate::gui::panels::players::Seats;
 use crate::gui::selection::{Selection, fullest};
 use crate::gui::settings::Settings;
 use crate::gui::tools::{Tool, Tools};
@@ -39,6 +41,8 @@ pub enum Sheet {
     Dice,
     /// What was played otherwise.
     Branches,
+    /// Who plays: the machine or somebody at the window.
+    Players,
 }
 
 /// A panel beside the board.
@@ -120,6 +124,8 @@ pub enum Intent {
     Use(Tool),
     /// A branch is put beside what is played now.
     Compare(usize),
+    /// The machine answers although somebody went back along the line.
+    Release,
     /// The program ends.
     Quit,
 }
@@ -158,14 +164,16 @@ pub struct Desk {
     pub map_folded: bool,
     /// A point of the board that the camera is sent to.
     pub look_at: Option<Vec2>,
-    /// The chosen kind of game in the menu.
-    pub mode: crate::game::Mode,
+    /// Who is to play the next game that the menu begins.
+    pub seats: Seats,
     /// Nothing is shown for where the pointer happens to be: pictures.
     pub quiet: bool,
     /// What the log sheet remembers.
     pub leaf: super::panels::log::Leaf,
     /// The branch that is compared, and what came of it.
     pub compared: Option<Compared>,
+    /// What comes of a comparison that is being made.
+    pub comparing: Option<Work<Option<Compared>>>,
     /// Lessons.
     pub lessons: crate::gui::lessons::LessonDesk,
     /// Saved games, newest first, as last looked up.
@@ -176,6 +184,13 @@ impl Desk {
     /// Notes what is asked for.
     pub fn want(&mut self, intent: Intent) {
         self.intents.push(intent);
+    }
+
+    /// Begins a game with the players who are chosen in the menu.
+    pub fn begin(&mut self, scenario: &str) {
+        let (scenario, mode) = (scenario.to_owned(), self.seats.mode());
+        let seed = self.seed.unwrap_or_else(seed_of_the_clock);
+        self.want(Intent::Ask(Request::NewGame { scenario, seed, mode }));
     }
 
     /// Says that something cannot be done.
@@ -198,6 +213,13 @@ impl Desk {
     }
 }
 
+/// A seed for the dice of a new game: the one thing the window takes from the clock.
+fn seed_of_the_clock() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(1, |since| since.as_nanos() as u64)
+}
+
 /// Pictures as the panels know them.
 #[derive(Resource, Debug, Default)]
 pub struct Faces {
@@ -214,7 +236,7 @@ pub fn carry_out(
     session: Option<Res<crate::app::Session>>,
     choices: Res<Choices>,
     (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
-    mut tools: Tools<'_>,
+    (mut tools, mut machine, bench): (Tools<'_>, ResMut<Machine>, Bench),
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -268,8 +290,10 @@ pub fn carry_out(
             }
             Intent::Look(unit) => selection.shown = Some(unit),
             Intent::Compare(branch) => {
-                desk.compared = session.as_ref().and_then(|session| Compared::new(session, branch));
+                let begin = |session| Compared::begin(session, branch, &bench);
+                desk.comparing = session.as_deref().map(begin);
             }
+            Intent::Release => machine.release(),
             Intent::OpenHex(hex) => selection.hex = Some(hex),
             Intent::Quit => {
                 exit.write(AppExit::Success);

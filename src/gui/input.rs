@@ -112,7 +112,8 @@ pub fn meant(
 
 /// The counters in the tray of whoever is asked: to be set up, or reinforcements that may come on the board now.
 pub fn tray(pos: &Position, choices: &Choices) -> Vec<UnitId> {
-    let Some(asked) = &choices.asked else { return Vec::new() };
+    let mine = !choices.orders.is_empty();
+    let Some(asked) = choices.asked.as_ref().filter(|_| mine) else { return Vec::new() };
     pos.units
         .values()
         .filter(|unit| unit.side == asked.side && unit.at.is_none())
@@ -241,6 +242,9 @@ pub fn keys(
     }
     if keys.just_pressed(KeyCode::KeyO) {
         desk.want(Intent::Standing);
+    }
+    if keys.just_pressed(KeyCode::KeyP) {
+        desk.want(Intent::Toggle(Sheet::Players));
     }
     if keys.just_pressed(KeyCode::KeyM) {
         desk.map_folded = !desk.map_folded;

@@ -1,12 +1,16 @@
 //! The window's part of a lesson: the form while it is filled in, the keys, and what has been learned so far.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 
 use super::desk::{Desk, Intent, Toast};
-use crate::app::{Autosave, Request, Teaching};
+use crate::app::{Autosave, Bench, Request, Teaching, Work};
 use crate::lessons::{
-    Field, Go, Kind, Lecture, Listed, Prediction, Progress, Task, Value, progress_path,
+    self, Field, Go, Kind, Lecture, Listed, Prediction, Progress, Task, Value, own_lessons,
+    progress_path,
 };
 
 /// What the window remembers of lessons.
@@ -16,6 +20,10 @@ pub struct LessonDesk {
     pub open: bool,
     /// The list, once it was opened.
     pub list: Vec<Listed>,
+    /// Lessons of the player's own that are being read.
+    reading: Option<Work<Vec<Listed>>>,
+    /// What they were read for last: files may have changed since.
+    read_for: Option<Wish>,
     /// What has been learned.
     pub progress: Progress,
     /// The file of it was read. One that is broken is left as it is.
@@ -28,10 +36,19 @@ pub struct LessonDesk {
     of: Option<(String, usize)>,
 }
 
+/// What lessons of the player's own are wanted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    /// To be listed.
+    List,
+    /// To go on after the one that is taken.
+    Next,
+}
+
 /// Whether what is learned can be written down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Kept {
-    In(std::path::PathBuf),
+    In(PathBuf),
     Nowhere,
 }
 
@@ -59,7 +76,8 @@ impl LessonDesk {
     pub fn after(&self, id: &str) -> Option<&Listed> {
         let at = self.list.iter().position(|listed| listed.id == id)?;
         let kind = self.list.get(at)?.kind;
-        self.list.get(at + 1).filter(|next| next.kind == kind)
+        let mut later = self.list.iter().skip(at + 1);
+        later.find(|next| next.problem.is_none()).filter(|next| next.kind == kind)
     }
 }
 
@@ -92,18 +110,53 @@ pub fn look_up(
     desk.lessons.list = [Kind::Lesson, Kind::Puzzle].into_iter().flat_map(Kind::list).collect();
 }
 
+/// Reads the lessons of the player's own whenever the list is opened, and when one of them is taken.
+pub fn read_own(
+    autosave: Res<Autosave>,
+    teaching: Option<Res<Teaching>>,
+    mut desk: ResMut<Desk>,
+    bench: Bench,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let lessons = &mut desk.bypass_change_detection().lessons;
+    let wish = match (teaching.is_some(), lessons.open) {
+        (true, _) => Some(Wish::Next),
+        (false, true) => Some(Wish::List),
+        (false, false) => None,
+    };
+    if lessons.read_for != wish {
+        lessons.read_for = wish;
+        let folder = own_folder(&autosave).filter(|_| wish.is_some());
+        lessons.reading = folder.map(|folder| bench.begin(move || own_lessons(&folder)));
+    }
+    let Some(own) = lessons.reading.as_mut().and_then(Work::take) else { return };
+    lessons.reading = None;
+    lessons.list.retain(|listed| listed.kind != Kind::Own);
+    lessons.list.extend(own);
+    redraw.write(RequestRedraw);
+}
+
+/// Where lessons of the player's own lie: beside what else the game keeps.
+pub fn own_folder(autosave: &Autosave) -> Option<PathBuf> {
+    match autosave {
+        Autosave::DataFolder => lessons::own_folder(),
+        Autosave::File(path) => Some(path.with_file_name("lessons")),
+        Autosave::Off => None,
+    }
+}
+
 /// Begins the form anew with each step, and remembers a lesson that is finished.
 pub fn follow(
     teaching: Option<Res<Teaching>>,
     mut desk: ResMut<Desk>,
     time: Res<Time<Real>>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(teaching) = teaching else { return };
     if !teaching.is_changed() {
         return;
     }
-    redraw.write(bevy::window::RequestRedraw);
+    redraw.write(RequestRedraw);
     let lecture = teaching.lecture();
     let of = Some((lecture.lesson().id.clone(), lecture.at()));
     let fresh = lecture.judged().is_none() && !lecture.done();

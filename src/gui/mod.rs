@@ -1,7 +1,6 @@
 //! The window: board, counters, panels, input. Reads the game and sends orders; it holds no rule.
 
 pub mod art;
-mod beside;
 pub mod board;
 pub mod brush;
 pub mod camera;
@@ -18,6 +17,7 @@ pub mod gauge;
 pub mod input;
 pub mod lessons;
 pub mod los_tool;
+pub mod machine;
 pub mod motion;
 mod overlay;
 pub mod panels;
@@ -33,8 +33,9 @@ pub mod tools;
 
 use bevy::prelude::*;
 use bevy::window::PresentMode;
+use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
-use crate::app::{FirstFirePlugin, FrameSet, Request};
+use crate::app::{FirstFirePlugin, FrameSet, Request, Waker};
 
 /// What the window opens with.
 #[derive(Debug, Clone, Default)]
@@ -91,6 +92,14 @@ pub fn run(options: &Options) -> AppExit {
     app.run()
 }
 
+/// What is worked out beside the frames wakes the window up when it is done.
+fn wake_up(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
+    let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
+    commands.insert_resource(Waker::new(move || {
+        let _ = proxy.send_event(WinitUserEvent::WakeUp);
+    }));
+}
+
 /// Everything of the window that does not need a renderer, so that tests can drive it without one. Goes on top
 /// of [`FirstFirePlugin`].
 pub struct GuiPlugin;
@@ -114,10 +123,12 @@ impl Plugin for GuiPlugin {
                 counters::stacks::StacksPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 overlay::OverlayPlugin,
+                machine::MachinePlugin,
                 path::PathPlugin,
                 rest::RestPlugin,
                 screens::ScreensPlugin,
             ))
+            .add_systems(PreStartup, wake_up)
             .add_systems(Update, standing::answer.in_set(FrameSet::View).after(choices::work_out))
             .add_systems(
                 Update,

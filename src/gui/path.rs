@@ -4,15 +4,15 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
-use super::beside::{Beside, Helper};
 use super::board::geometry::{hex_at, spot};
 use super::camera::Pointer;
 use super::choices::{Choices, words};
 use super::los_tool::LosTool;
 use super::selection::Selection;
 use super::settings::{Assistance, Settings};
-use crate::app::{FrameSet, Session};
+use crate::app::{Bench, FrameSet, Session, Work};
 use crate::board::Location;
 use crate::odds::{PathOdds, Stage, of_path, way_to};
 use crate::rules::decision::DecisionKind;
@@ -35,7 +35,7 @@ struct Errand {
 #[derive(Resource, Debug, Default)]
 pub struct PathPreview {
     wanted: Option<Errand>,
-    task: Option<Beside<PathOdds>>,
+    work: Option<Work<PathOdds>>,
     known: Vec<(Errand, PathOdds)>,
 }
 
@@ -50,7 +50,7 @@ impl PathPreview {
     /// Whether an answer is being worked out.
     #[must_use]
     pub fn works(&self) -> bool {
-        self.task.is_some()
+        self.work.is_some()
     }
 }
 
@@ -71,7 +71,9 @@ fn errand(
     selection: &Selection,
     to: Location,
 ) -> Option<Errand> {
-    let (units, gait) = match choices.asked.as_ref()?.kind {
+    // Not for somebody else's movers.
+    let mine = !choices.orders.is_empty();
+    let (units, gait) = match choices.asked.as_ref().filter(|_| mine)?.kind {
         DecisionKind::Step => (pos.moving()?.movers.clone(), Gait::Normal),
         DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
         _ => return None,
@@ -89,12 +91,12 @@ fn follow(
     pointer: Res<Pointer>,
     tool: Res<LosTool>,
     mut path: ResMut<PathPreview>,
-    mut helper: Helper<'_>,
+    (bench, mut redraw): (Bench, MessageWriter<RequestRedraw>),
 ) {
     let path_now = path.bypass_change_detection();
     let mut changed = false;
     let stale = session.as_ref().is_none_or(|session| session.is_changed());
-    if stale && (path_now.task.is_some() || !path_now.known.is_empty()) {
+    if stale && (path_now.work.is_some() || !path_now.known.is_empty()) {
         *path_now = PathPreview::default();
         changed = true;
     }
@@ -106,13 +108,13 @@ fn follow(
     });
     if wanted != path_now.wanted {
         path_now.wanted = wanted;
-        path_now.task = None;
+        path_now.work = None;
         changed = true;
         if let (None, Some(errand), Some(session)) =
             (path_now.shown(), path_now.wanted.clone(), &session)
         {
             let pos = session.position().clone();
-            path_now.task = Some(helper.begin(move || {
+            path_now.work = Some(bench.begin(move || {
                 let near = |unit: &UnitId| {
                     let at = pos.unit(*unit).and_then(|unit| unit.at);
                     at.is_some_and(|at| at.hex.distance(errand.to.hex) == 1)
@@ -125,12 +127,13 @@ fn follow(
             }));
         }
     }
-    if let Some(odds) = path_now.task.as_ref().and_then(|task| helper.answer(task)) {
-        path_now.task = None;
+    if let Some(odds) = path_now.work.as_mut().and_then(Work::take) {
+        path_now.work = None;
         if let Some(errand) = path_now.wanted.clone() {
             path_now.known.truncate(KEPT - 1);
             path_now.known.insert(0, (errand, odds));
         }
+        redraw.write(RequestRedraw);
         changed = true;
     }
     if changed {

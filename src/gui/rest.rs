@@ -23,9 +23,15 @@ const NEW_PICTURE: u8 = 12;
 /// How the window waits: no frame comes because time has passed or the mouse moves elsewhere.
 #[must_use]
 pub fn waiting() -> WinitSettings {
+    // A whole day, since it cannot be told to wait for ever.
+    looking_up(Duration::from_hours(24))
+}
+
+/// How the window waits while something goes on beside its frames: it looks up so often.
+#[must_use]
+pub fn looking_up(wait: Duration) -> WinitSettings {
     let mode = UpdateMode::Reactive {
-        // A whole day, since it cannot be told to wait for ever.
-        wait: Duration::from_hours(24),
+        wait,
         react_to_device_events: false,
         react_to_user_events: true,
         react_to_window_events: true,

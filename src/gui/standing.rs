@@ -14,7 +14,8 @@ pub fn answer(
 ) {
     let onward = happened.read().count() > 0;
     let Some(session) = session.filter(|session| onward && !session.looks_back()) else { return };
-    let Some(asked) = &choices.asked else { return };
+    // The machine answers for itself.
+    let Some(asked) = choices.asked.as_ref().filter(|_| session.may_act()) else { return };
     let standing = session.game().standing();
     if let Some(order) = standing.answer(session.position(), asked, &choices.orders) {
         submit.write(Submit(order));

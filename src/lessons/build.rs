@@ -18,7 +18,7 @@ use crate::rules::fire::assess;
 use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::{Refusal, check};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, ScenarioError};
 
 impl Lesson {
     /// Reads a lesson from the text of its file; `file` names it in messages, gives it its id, and is where the path
@@ -40,8 +40,21 @@ impl Lesson {
             .file_stem()
             .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
         let steps = steps(&scenario, &raw.step).map_err(at)?;
-        Ok(Lesson { id, title: raw.title, teaches: raw.teaches, steps })
+        let after = raw.scenario.as_ref().map(sequel).transpose().map_err(at)?;
+        Ok(Lesson { id, title: raw.title, teaches: raw.teaches, scenario: after, steps })
     }
+}
+
+/// The scenario to play afterwards.
+fn sequel(name: &Spanned<String>) -> Result<Arc<Scenario>, Fault> {
+    let names = Scenario::built_in_names();
+    if !names.contains(&name.get_ref().as_str()) {
+        let problem = LessonProblem::NoScenario(name.get_ref().clone(), names.join(", "));
+        return Err((name.span().start, problem));
+    }
+    let fault =
+        |error: ScenarioError| (name.span().start, LessonProblem::Scene(Box::new(error.problem)));
+    Scenario::load(name.get_ref()).map(Arc::new).map_err(fault)
 }
 
 fn steps(scenario: &Scenario, raw: &[Spanned<RawStep>]) -> Result<Vec<Step>, Fault> {

@@ -1,36 +1,42 @@
 //! The lessons and puzzles that are compiled in, and lessons from files.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
 
 use super::Lesson;
 use super::error::{LessonError, LessonProblem};
+use crate::files::folders;
+use crate::scenario::own_files;
 
 static LESSONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 static PUZZLES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons/puzzles");
 
-/// The two lists of the game.
+/// The lists of lessons: two of the game, and the player's own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// They teach.
     Lesson,
     /// They ask.
     Puzzle,
+    /// Files of the player's own.
+    Own,
 }
 
 /// A lesson or puzzle in its list: what has to be known of it before it is taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listed {
-    /// Its name.
-    pub id: &'static str,
+    /// What it is loaded by: its name, or the path of its file.
+    pub id: String,
     /// In which list.
     pub kind: Kind,
-    /// Its title.
+    /// Its title; of a file that cannot be used, its name.
     pub title: String,
     /// What it teaches.
     pub teaches: String,
+    /// Why it cannot be taken. The file is left as it is.
+    pub problem: Option<LessonError>,
 }
 
 /// The head of a lesson file.
@@ -44,11 +50,13 @@ impl Kind {
     /// Name and text of each built-in one.
     fn sources(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let folder = match self {
-            Kind::Lesson => &LESSONS,
-            Kind::Puzzle => &PUZZLES,
+            Kind::Lesson => Some(&LESSONS),
+            Kind::Puzzle => Some(&PUZZLES),
+            Kind::Own => None,
         };
         folder
-            .files()
+            .into_iter()
+            .flat_map(Dir::files)
             .filter(|file| file.path().extension().is_some_and(|ending| ending == "toml"))
             .filter_map(|file| Some((file.path().file_stem()?.to_str()?, file.contents_utf8()?)))
     }
@@ -57,6 +65,7 @@ impl Kind {
         match self {
             Kind::Lesson => "assets/lessons",
             Kind::Puzzle => "assets/lessons/puzzles",
+            Kind::Own => "",
         }
     }
 
@@ -66,10 +75,10 @@ impl Kind {
         let head = |(id, text): (&'static str, &str)| {
             // A test reads every built-in one.
             let Head { title, teaches } = toml::from_str(text).ok()?;
-            Some(Listed { id, kind: self, title, teaches })
+            Some(Listed { id: id.to_owned(), kind: self, title, teaches, problem: None })
         };
         let mut list: Vec<Listed> = self.sources().filter_map(head).collect();
-        list.sort_unstable_by_key(|listed| listed.id);
+        list.sort_unstable_by(|a, b| a.id.cmp(&b.id));
         list
     }
 
@@ -80,6 +89,32 @@ impl Kind {
         names.sort_unstable();
         names
     }
+}
+
+/// The folder in which a player's own lessons lie.
+#[must_use]
+pub fn own_folder() -> Option<PathBuf> {
+    folders::data().map(|folder| folder.join("lessons"))
+}
+
+/// The lessons in a player's own folder, by the names of their files. Each is played through: one that cannot be used is
+/// listed with what is wrong with it.
+#[must_use]
+pub fn own_lessons(folder: &Path) -> Vec<Listed> {
+    let listed = |path: PathBuf| {
+        let id = path.display().to_string();
+        match Lesson::load(&id) {
+            Ok(Lesson { title, teaches, .. }) => {
+                Listed { id, kind: Kind::Own, title, teaches, problem: None }
+            }
+            Err(error) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let (teaches, problem) = (String::new(), Some(error));
+                Listed { id, kind: Kind::Own, title: name, teaches, problem }
+            }
+        }
+    };
+    own_files(folder).into_iter().map(listed).collect()
 }
 
 impl Lesson {
@@ -101,6 +136,8 @@ impl Lesson {
         }
         let text = crate::files::read_text(Path::new(name_or_path))
             .map_err(|error| of_file(LessonProblem::Unreadable(error.to_string())))?;
-        Lesson::parse(name_or_path, &text)
+        // Its path tells it from a built-in one of the same name.
+        let lesson = Lesson::parse(name_or_path, &text)?;
+        Ok(Lesson { id: name_or_path.to_owned(), ..lesson })
     }
 }

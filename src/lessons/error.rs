@@ -32,6 +32,9 @@ pub enum LessonProblem {
     /// The scene cannot be used.
     #[error("scene: {0}")]
     Scene(Box<ScenarioProblem>),
+    /// No scenario of that name to play afterwards.
+    #[error("there is no built-in scenario \"{0}\"; built in are: {1}")]
+    NoScenario(String, String),
     /// A lesson without steps.
     #[error("a lesson needs at least one [[step]]")]
     NoSteps,

@@ -18,6 +18,8 @@ use crate::scenario::RawScene;
 pub(super) struct RawLesson {
     pub(super) title: String,
     pub(super) teaches: String,
+    /// The built-in scenario to play after it.
+    pub(super) scenario: Option<Spanned<String>>,
     pub(super) scene: RawScene,
     #[serde(default)]
     pub(super) step: Vec<Spanned<RawStep>>,

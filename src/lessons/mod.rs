@@ -16,7 +16,7 @@ mod predict;
 mod progress;
 mod run;
 
-pub use built_in::{Kind, Listed};
+pub use built_in::{Kind, Listed, own_folder, own_lessons};
 pub use error::{LessonError, LessonProblem};
 pub use explain::{Explanation, Trail};
 pub use odds::Want;
@@ -24,20 +24,25 @@ pub use predict::{Fate, Field, Judged, Mistake, Prediction, Truth, Value};
 pub use progress::{Progress, ProgressError, progress_path};
 pub use run::{Go, Lecture, Reply, Said};
 
+use std::sync::Arc;
+
 use crate::game::Game;
 use crate::rules::dice::Die;
 use crate::rules::ids::UnitId;
 use crate::rules::order::Order;
+use crate::scenario::Scenario;
 
 /// A lesson, whole and sound.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The built-in name, or the name of the file without its folder and ending.
+    /// What it is loaded by: the built-in name, or the path of the file.
     pub id: String,
     /// Its title.
     pub title: String,
     /// What it teaches, in a sentence.
     pub teaches: String,
+    /// The scenario to play after it.
+    pub scenario: Option<Arc<Scenario>>,
     /// Its steps; at least one.
     pub steps: Vec<Step>,
 }

@@ -9,6 +9,7 @@ mod error;
 mod file;
 mod forces;
 mod hexes;
+mod own;
 mod scene;
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 pub use error::{ScenarioError, ScenarioProblem};
+pub use own::own_files;
 pub use scene::RawScene;
 
 use crate::rules::{Position, Setting};

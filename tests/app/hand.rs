@@ -1,6 +1,8 @@
 //! A hand at a window with nobody looking: the real input, views and panels, without winit and without a renderer.
 //! Clicks go to where the panels say their parts are, and to where the camera says a hex is.
 
+use std::time::{Duration, Instant};
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
@@ -226,6 +228,12 @@ pub fn set_up(app: &mut App) {
     panic!("the set-up does not end");
 }
 
+/// In the menu: both sides are played by people, who take turns before the window.
+pub fn two_at_one_screen(app: &mut App) {
+    click_part(app, "seat:1:me");
+    click_part(app, "seat:two");
+}
+
 /// Waits until the camera has come to rest.
 pub fn settle(app: &mut App) {
     let mut seen = None;
@@ -233,6 +241,17 @@ pub fn settle(app: &mut App) {
         seen = Some(on_screen(app, Vec2::ZERO));
         frames(app, 2);
     }
+}
+
+/// Lets frames pass until something is so that is worked out beside them.
+pub fn until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
+    let patience = Instant::now() + Duration::from_secs(120);
+    while !so(app) {
+        assert!(Instant::now() < patience, "never comes: {what}");
+        frames(app, 1);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    frames(app, 2);
 }
 
 /// How many orders have been given.

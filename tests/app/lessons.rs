@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use first_fire::app::{FirstFirePlugin, Request, Screen, Session, Teaching};
 use first_fire::gui::desk::Desk;
 use first_fire::gui::selection::Selection;
-use first_fire::lessons::{Field, Lecture, Task, Value};
+use first_fire::lessons::{Field, Go, Lecture, Task, Value};
 use first_fire::rules::UnitId;
 
 use crate::hand::*;
@@ -96,6 +96,8 @@ fn a_newcomer_takes_the_first_lesson_by_mouse_from_what_the_screen_says() {
     }
     assert!(lecture(&app).finished());
     assert!(app.world().resource::<Desk>().lessons.progress.done.contains("01-first-shot"));
+    // It says where to go on.
+    assert!(shown(&app, "lesson:play") && shown(&app, "lesson:on"));
     // On to the list, where it is ticked, and back to the menu.
     click_part(&mut app, "lesson:list");
     frames(&mut app, 4);
@@ -202,4 +204,76 @@ fn what_was_learned_is_kept_in_its_file_and_a_broken_file_is_named_and_left() {
     let toasts = &app.world().resource::<Desk>().toasts;
     assert!(toasts.iter().any(|toast| toast.text.contains("lessons.toml:1")), "{toasts:?}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), broken);
+}
+
+/// A lesson at its end.
+fn finished(name: &str) -> App {
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson(name.to_owned()));
+    frames(&mut app, 4);
+    for _ in 0..40 {
+        if lecture(&app).finished() {
+            return app;
+        }
+        for go in [Go::Reveal, Go::Next] {
+            app.world_mut().write_message(Request::Learn(go));
+            frames(&mut app, 2);
+        }
+    }
+    panic!("{name} does not end");
+}
+
+#[test]
+fn the_first_lesson_leads_to_its_scenario_and_to_the_next_lesson() {
+    let mut app = finished("01-first-shot");
+    click_part(&mut app, "lesson:on");
+    frames(&mut app, 4);
+    assert_eq!(lecture(&app).lesson().id, "02-marker-flow");
+    assert!(!shown(&app, "lesson:on"), "only at its end");
+    let mut app = finished("01-first-shot");
+    click_part(&mut app, "lesson:play");
+    frames(&mut app, 4);
+    assert!(!app.world().contains_resource::<Teaching>());
+    assert_eq!(app.world().resource::<Session>().game().scenario().id(), "first-steps");
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+}
+
+#[test]
+fn lessons_of_the_players_own_are_listed_and_a_broken_one_is_named_with_its_line_and_left() {
+    use first_fire::app::Autosave;
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("lessons");
+    std::fs::create_dir(&own).unwrap();
+    let text = include_str!("../../assets/lessons/puzzles/p05-through-the-grain.toml");
+    let (sound, broken) = (own.join("01-first-shot.toml"), own.join("02-broken.toml"));
+    std::fs::write(&sound, text).unwrap();
+    let half = "title = \"Half\"\nteaches = 7\n";
+    std::fs::write(&broken, half).unwrap();
+    let mut app = open();
+    app.insert_resource(Autosave::File(folder.path().join("autosave.jsonl")));
+    let (sound, broken) = (sound.display().to_string(), broken.display().to_string());
+    click_part(&mut app, "lessons");
+    until(&mut app, "the list", |app| shown(app, &format!("lesson:{sound}")));
+    let listed = &app.world().resource::<Desk>().lessons.list;
+    let problem = listed.iter().find(|listed| listed.id == broken).unwrap().problem.clone();
+    assert!(problem.unwrap().to_string().contains("02-broken.toml:2: "));
+    click_part(&mut app, &format!("lesson:{broken}"));
+    assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
+    assert_eq!(std::fs::read_to_string(&broken).unwrap(), half);
+    click_part(&mut app, &format!("lesson:{sound}"));
+    frames(&mut app, 4);
+    assert_eq!(lecture(&app).lesson().id, sound);
+    // Done, it is not taken for the built-in one of that name, and nothing sound comes after it.
+    click_part(&mut app, "lesson:show");
+    assert!(lecture(&app).finished());
+    let done = &app.world().resource::<Desk>().lessons.progress.done;
+    assert!(done.contains(&sound) && !done.contains("01-first-shot"));
+    // Mended, it is there when the list is opened again.
+    std::fs::write(&broken, text).unwrap();
+    click_part(&mut app, "lesson:on");
+    let mended = |app: &App| {
+        let list = &app.world().resource::<Desk>().lessons.list;
+        list.iter().any(|listed| listed.id == broken && listed.problem.is_none())
+    };
+    until(&mut app, "the mended lesson", mended);
 }

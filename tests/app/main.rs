@@ -23,6 +23,8 @@ mod frames;
 mod hand;
 #[cfg(feature = "gui")]
 mod lessons;
+#[cfg(feature = "gui")]
+mod machine;
 mod mirror;
 #[cfg(feature = "gui")]
 mod motion;

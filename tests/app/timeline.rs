@@ -123,6 +123,7 @@ fn a_branch_is_compared_and_gone_back_to() {
     set_up(&mut app);
     click_part(&mut app, "open:branches");
     click_part(&mut app, "compare:0");
+    until(&mut app, "the comparison", |app| app.world().resource::<Desk>().compared.is_some());
     assert!(app.world().resource::<Desk>().compared.is_some());
     click_part(&mut app, "switch:0");
     assert_eq!(game(&app).hash(), whole);

@@ -62,8 +62,10 @@ fn tab_to(app: &mut App, spot: &str, code: KeyCode) {
 
 impl Hand for Keys {
     fn begin(&self, app: &mut App, scenario: &str) {
-        tab_to(app, &format!("play:{scenario}"), KeyCode::Tab);
-        key(app, KeyCode::Enter);
+        for spot in ["seat:1:me".to_owned(), "seat:two".to_owned(), format!("play:{scenario}")] {
+            tab_to(app, &spot, KeyCode::Tab);
+            key(app, KeyCode::Enter);
+        }
     }
 
     fn pick_in_tray(&self, app: &mut App, unit: UnitId) {

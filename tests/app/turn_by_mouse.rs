@@ -15,6 +15,7 @@ struct Mouse;
 
 impl Hand for Mouse {
     fn begin(&self, app: &mut App, scenario: &str) {
+        two_at_one_screen(app);
         click_part(app, &format!("play:{scenario}"));
         frames(app, 4);
     }

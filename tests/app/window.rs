@@ -54,6 +54,7 @@ fn at_one_screen_a_curtain_falls_before_the_other_player_while_units_are_conceal
 fn a_scenario_is_chosen_in_the_menu_and_set_up_with_the_mouse() {
     let mut app = open();
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
+    two_at_one_screen(&mut app);
     click_part(&mut app, "play:first-steps");
     frames(&mut app, 4);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);

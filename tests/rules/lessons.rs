@@ -286,7 +286,7 @@ fn what_was_learned_is_remembered_and_a_broken_file_of_it_is_named_and_left() {
 #[test]
 fn the_lists_name_every_lesson_with_what_it_teaches() {
     for kind in [Kind::Lesson, Kind::Puzzle] {
-        let listed: Vec<&str> = kind.list().into_iter().map(|listed| listed.id).collect();
+        let listed: Vec<String> = kind.list().into_iter().map(|listed| listed.id).collect();
         assert_eq!(listed, kind.built_in_names());
         assert!(kind.list().iter().all(|listed| !listed.teaches.is_empty()));
     }
@@ -304,4 +304,16 @@ fn the_orders_of_a_question_can_be_checked_where_they_are_asked() {
             }
         }
     }
+}
+
+#[test]
+fn a_lesson_leads_on_to_a_scenario_and_a_name_that_is_none_is_named_with_its_line() {
+    let first = Lesson::load("01-first-shot").unwrap();
+    assert_eq!(first.scenario.unwrap().id(), "first-steps");
+    let text = include_str!("../../assets/lessons/01-first-shot.toml");
+    let wrong = text.replace("\"first-steps\"", "\"last-steps\"");
+    let line = wrong.lines().position(|line| line.contains("last-steps")).unwrap() + 1;
+    let error = Lesson::parse("mine.toml", &wrong).unwrap_err().to_string();
+    assert!(error.starts_with(&format!("mine.toml:{line}: ")), "{error}");
+    assert!(error.contains("last-steps") && error.contains("first-steps"), "{error}");
 }

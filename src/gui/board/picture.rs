@@ -2,13 +2,12 @@
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::geometry::{UNIT, page, world};
 use super::tiles::PlainLayer;
 use super::{BoardShown, layer, painting};
+use crate::app::{Bench, Work};
 use crate::gui::art::{Canvas, small, to_image_of};
 
 /// The widest texture that is cut from the picture.
@@ -26,13 +25,13 @@ pub(super) struct Piece {
 /// The picture on its way.
 #[derive(Resource, Default)]
 pub struct PictureState {
-    task: Option<Task<Option<Painted>>>,
+    work: Option<Work<Option<Painted>>>,
 }
 
 impl PictureState {
     /// Whether nothing is being painted.
     pub fn is_settled(&self) -> bool {
-        self.task.is_none()
+        self.work.is_none()
     }
 }
 
@@ -71,7 +70,7 @@ fn cut(canvas: &Canvas) -> Vec<Cut> {
 pub(super) fn begin(
     shown: Res<BoardShown>,
     pieces: Query<Entity, With<Piece>>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    bench: Bench,
     mut state: ResMut<PictureState>,
     mut commands: Commands,
 ) {
@@ -79,14 +78,13 @@ pub(super) fn begin(
         commands.entity(piece).despawn();
     }
     // Without a window (in tests) nobody would look at it.
-    let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
+    if !bench.has_window() {
+        return;
+    }
     let (map, palette) = (shown.map.clone(), shown.palette);
-    state.task = Some(AsyncComputeTaskPool::get().spawn(async move {
-        let painted = painting::paint(&map, &palette.theme().board)
-            .map(|canvas| Painted { cuts: cut(&canvas), thumbnail: small(&canvas, THUMBNAIL) });
-        // An idle window must wake up for it.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        painted
+    state.work = Some(bench.begin(move || {
+        painting::paint(&map, &palette.theme().board)
+            .map(|canvas| Painted { cuts: cut(&canvas), thumbnail: small(&canvas, THUMBNAIL) })
     }));
 }
 
@@ -99,10 +97,10 @@ pub(super) fn finish(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // Waiting is no change: only what has been painted is.
-    let waiting = state.bypass_change_detection().task.as_mut();
-    let (Some(shown), Some(task)) = (shown, waiting) else { return };
-    let Some(painted) = block_on(poll_once(task)) else { return };
-    state.task = None;
+    let waiting = state.bypass_change_detection().work.as_mut();
+    let (Some(shown), Some(work)) = (shown, waiting) else { return };
+    let Some(painted) = work.take() else { return };
+    state.work = None;
     let Some(Painted { cuts, thumbnail }) = painted else { return };
     commands.insert_resource(Thumbnail(images.add(thumbnail)));
     // A software renderer would paint the whole window twice.

@@ -2,10 +2,10 @@
 //! the frames.
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::{Choices, fire};
-use crate::app::Session;
-use crate::gui::beside::{Beside, Helper};
+use crate::app::{Bench, Session, Work};
 use crate::odds::{AttackOdds, of_attack};
 use crate::rules::decision;
 use crate::rules::order::FireOrder;
@@ -14,7 +14,7 @@ use crate::rules::order::FireOrder;
 #[derive(Resource, Debug, Default)]
 pub struct Exact {
     order: Option<FireOrder>,
-    task: Option<Beside<Option<AttackOdds>>>,
+    work: Option<Work<Option<AttackOdds>>>,
     odds: Option<AttackOdds>,
 }
 
@@ -22,7 +22,7 @@ impl Exact {
     /// Whether odds are being worked out.
     #[must_use]
     pub fn works(&self) -> bool {
-        self.task.is_some()
+        self.work.is_some()
     }
 }
 
@@ -31,7 +31,7 @@ pub(super) fn finish(
     session: Option<Res<Session>>,
     mut choices: ResMut<Choices>,
     mut exact: ResMut<Exact>,
-    mut helper: Helper<'_>,
+    (bench, mut redraw): (Bench, MessageWriter<RequestRedraw>),
 ) {
     let exact = exact.bypass_change_detection();
     let changed = session.as_ref().is_none_or(|session| session.is_changed());
@@ -42,20 +42,21 @@ pub(super) fn finish(
             *exact = Exact::default();
         }
         // Nobody waits any more; what is known is kept, should the player come back to it.
-        exact.task = None;
+        exact.work = None;
         return;
     };
     if changed || exact.order.as_ref() != Some(&order) || (!exact.works() && exact.odds.is_none()) {
         let (pos, order) = (session.position().clone(), order.clone());
         *exact = Exact { order: Some(order.clone()), ..Exact::default() };
-        exact.task = Some(helper.begin(move || {
+        exact.work = Some(bench.begin(move || {
             decision(&pos).and_then(|asked| of_attack(&pos, asked.side, &order).ok())
         }));
     }
-    if let Some(task) = &exact.task {
-        let Some(odds) = helper.answer(task) else { return };
-        exact.task = None;
+    if let Some(work) = &mut exact.work {
+        let Some(odds) = work.take() else { return };
+        exact.work = None;
         exact.odds = odds;
+        redraw.write(RequestRedraw);
     }
     fire::know(&mut choices, exact.odds.clone());
 }

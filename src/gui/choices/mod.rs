@@ -21,6 +21,7 @@ use bevy::prelude::*;
 
 use crate::app::{FrameSet, Session};
 use crate::board::Coord;
+use crate::game::phase_words;
 use crate::gui::board::tiles::{Highlights, Light};
 use crate::gui::panels;
 use crate::gui::selection::Selection;
@@ -198,6 +199,17 @@ impl Choices {
         }
     }
 
+    /// The machine is asked: who and what, and nothing to answer.
+    fn of_machine(asked: Decision, pos: &Position, assistance: Assistance) -> Choices {
+        let what = match asked.kind {
+            DecisionKind::FirstFire => "First Fire or not".to_owned(),
+            DecisionKind::Step => "where the moving stack goes on to".to_owned(),
+            _ => phase_words(pos.phase),
+        };
+        let sentence = format!("{}: the machine is thinking. {what}", words::side(pos, asked.side));
+        Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
+    }
+
     fn add_hex(&mut self, hex: Coord, light: Light, choice: HexChoice) {
         let entry = self.hexes.entry(hex).or_insert_with(|| (light, Vec::new()));
         if !entry.1.iter().any(|other| other.act == choice.act) {
@@ -332,10 +344,18 @@ pub fn work_out(
     }
     let helped = settings.assistance != choices.assistance;
     if session.is_changed() || selection.is_changed() || helped {
-        let mut now = Choices::of(pos, &selection, settings.assistance);
-        if session.looks_back() {
-            now.looking_back(session.may_act());
-        }
+        // What the machine may do hangs on what it sees: it is not for the player's eyes.
+        let machine = decision(pos).filter(|_| session.machine().is_some());
+        let now = match machine {
+            Some(asked) => Choices::of_machine(asked, pos, settings.assistance),
+            None => {
+                let mut now = Choices::of(pos, &selection, settings.assistance);
+                if session.looks_back() {
+                    now.looking_back(session.may_act());
+                }
+                now
+            }
+        };
         choices.set_if_neq(now);
     }
 }

@@ -1,10 +1,12 @@
 //! Branches: what was played, taken back and played otherwise; gone back to, or put beside what is played now.
 
+use bevy::prelude::{DetectChangesMut, MessageWriter, ResMut};
+use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::log::wrapped;
 use super::{View, marks, paint};
-use crate::app::{Request, Session};
+use crate::app::{Bench, Request, Session, Work};
 use crate::game::narrate::outcome_words;
 use crate::game::{
     Comparison, Played, PositionHash, Summary, compare, moment_words, phase_words, summaries,
@@ -23,11 +25,22 @@ pub struct Compared {
 }
 
 impl Compared {
-    /// Compares a branch of the game on the table.
-    pub fn new(session: &Session, branch: usize) -> Option<Compared> {
-        let both = compare(session.game(), branch, session.viewer())?;
-        Some(Compared { branch, hash: session.game().hash(), both })
+    /// Compares a branch of the game on the table. It takes as long as the game is.
+    pub fn begin(session: &Session, branch: usize, bench: &Bench) -> Work<Option<Compared>> {
+        let (game, viewer) = (session.shared(), session.viewer());
+        bench.begin(move || {
+            let both = compare(&game, branch, viewer)?;
+            Some(Compared { branch, hash: game.hash(), both })
+        })
     }
+}
+
+/// Lays what has been compared on the sheet.
+pub fn finish(mut desk: ResMut<Desk>, mut redraw: MessageWriter<RequestRedraw>) {
+    let waiting = desk.bypass_change_detection().comparing.as_mut();
+    let Some(compared) = waiting.and_then(Work::take) else { return };
+    (desk.comparing, desk.compared) = (None, compared);
+    redraw.write(RequestRedraw);
 }
 
 /// Draws the sheet.
@@ -50,11 +63,15 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             let go = ui.button(egui::RichText::new("Go on there").font(fonts::bold(13.0)));
             desk.note(format!("switch:{number}"), go.rect);
             if go.on_hover_text("What is played now becomes a branch").clicked() {
-                desk.compared = None;
+                (desk.comparing, desk.compared) = (None, None);
                 desk.want(Intent::Ask(Request::SwitchTo(number)));
             }
             paint::say(ui, words(pos, branch), fonts::text(13.5), theme::of(ui).text);
         });
+    }
+    if desk.comparing.is_some() {
+        paint::say(ui, "Comparing", fonts::italic(14.0), theme::of(ui).faint);
+        return;
     }
     let Some(compared) = &desk.compared else { return };
     if compared.hash != game.hash() {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use bevy_egui::egui::text::LayoutJob;
 
-use super::{View, paint, standing};
+use super::{View, machine, paint, standing};
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
@@ -67,6 +67,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             paint::say(ui, keys, fonts::text(13.0), theme::of(ui).bar_faint);
         });
         return;
+    }
+    if view.session.machine().is_some() {
+        return machine::draw(ui, view, desk);
     }
     let choices = view.choices;
     ui.horizontal(|ui| {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 47] = [
+const KEYS: [(&str, &str); 48] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
@@ -18,6 +18,7 @@ const KEYS: [(&str, &str); 47] = [
     ("N", "my part of the phase is over"),
     ("O", "standing orders: what I want to be asked"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
+    ("P", "who plays: you or the machine, which waits while this is open"),
     ("PgUp, PgDn", "back and forth through the log"),
     ("Ctrl S", "save the game"),
     ("Ctrl O", "saved games"),

@@ -20,6 +20,13 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
         .show_separator_line(false)
         .frame(Frame::new())
         .show(ui, |ui| ways(ui, lecture, desk));
+    if lecture.finished() {
+        Panel::bottom("lesson end")
+            .resizable(false)
+            .show_separator_line(false)
+            .frame(Frame::new())
+            .show(ui, |ui| end(ui, lecture, desk));
+    }
     egui::ScrollArea::vertical().id_salt("lesson").auto_shrink(false).show(ui, |ui| {
         head(ui, lecture);
         for paragraph in step.caption.split("\n\n") {
@@ -55,6 +62,37 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
             stack::here(ui, view, desk);
         }
     });
+}
+
+/// What comes after a lesson that is done.
+fn end(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk) {
+    paint::heading(ui, "This lesson is done", "");
+    let lesson = lecture.lesson();
+    let next = desk.lessons.after(&lesson.id).map(|next| next.title.clone());
+    let wide = |ui: &mut Ui, desk: &mut Desk, name: &str, text: String, lit: bool| {
+        let fill = if lit { theme::of(ui).accent } else { theme::of(ui).card };
+        let button = egui::Button::new(egui::RichText::new(text).font(fonts::bold(15.0)))
+            .wrap_mode(egui::TextWrapMode::Truncate)
+            .min_size(Vec2::new(ui.available_width(), 32.0))
+            .fill(fill);
+        let button = ui.add(button);
+        desk.note(name, button.rect);
+        button.clicked()
+    };
+    if let Some(scenario) = &lesson.scenario {
+        let text = format!("Play the scenario: {}", scenario.title());
+        if wide(ui, desk, "lesson:play", text, next.is_none()) {
+            desk.begin(scenario.id());
+        }
+    }
+    let text = match &next {
+        Some(title) => format!("Next lesson: {title}"),
+        None => "To the list of lessons".to_owned(),
+    };
+    if wide(ui, desk, "lesson:on", text, true) {
+        leave(lecture, desk);
+    }
+    ui.add_space(2.0);
 }
 
 /// Title, number of the step, and a bar of all steps.

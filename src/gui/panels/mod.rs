@@ -14,11 +14,13 @@ pub mod hover;
 pub mod lesson;
 mod lesson_form;
 pub mod log;
+pub mod machine;
 pub mod marks;
 pub mod minimap;
 pub mod odds;
 pub mod onlookers;
 pub mod paint;
+pub mod players;
 pub mod rows;
 pub mod saves;
 pub mod settings;
@@ -35,6 +37,7 @@ use bevy_egui::egui;
 use crate::app::Session;
 use crate::gui::choices::Choices;
 use crate::gui::desk::Faces;
+use crate::gui::machine::Machine;
 use crate::gui::path::PathPreview;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Settings;
@@ -54,6 +57,8 @@ pub struct View<'a> {
     pub path: &'a PathPreview,
     /// What the player has set.
     pub settings: &'a Settings,
+    /// What the machine is about.
+    pub machine: &'a Machine,
     /// The lesson being taken.
     pub lecture: Option<&'a Lecture>,
 }

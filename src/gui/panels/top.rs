@@ -69,7 +69,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
                 }
             }
         }
-        decides(ui, view);
+        decides(ui, view, desk);
     });
 }
 
@@ -158,18 +158,28 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
     }
 }
 
-fn decides(ui: &mut Ui, view: &View<'_>) {
+/// Whose decision it is. A click asks who plays.
+fn decides(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
     let width = ui.available_width().max(120.0);
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::click());
+    desk.note("players", rect);
+    let hint = "Who plays: you or the machine  P";
+    if view.lecture.is_none() && response.on_hover_text(hint).clicked() {
+        desk.want(Intent::Toggle(Sheet::Players));
+    }
     let (fill, title, line) = match &view.choices.asked {
         Some(asked) => {
             let side = pos.setting.side(asked.side);
-            let line = match asked.side == pos.attacker {
-                true => "ATTACKER: your decision",
-                false => "DEFENDER: your decision",
+            let machine = view.session.game().mode().is_machine(asked.side);
+            let line = match (pos.phase, asked.side == pos.attacker, machine) {
+                (Phase::Setup, _, false) => "your set-up",
+                (Phase::Setup, _, true) => "the machine sets up",
+                (_, true, false) => "ATTACKER: your decision",
+                (_, false, false) => "DEFENDER: your decision",
+                (_, true, true) => "ATTACKER: the machine",
+                (_, false, true) => "DEFENDER: the machine",
             };
-            let line = if pos.phase == Phase::Setup { "your set-up" } else { line };
             (theme::color32(theme::nation(side.nationality)), side.name.clone(), line.to_owned())
         }
         None => {

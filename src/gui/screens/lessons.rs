@@ -8,7 +8,7 @@ use crate::app::Request;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
-use crate::lessons::{Kind, Listed};
+use crate::lessons::{Kind, Listed, own_folder};
 
 /// Draws it.
 pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
@@ -37,14 +37,26 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
                 if let [lessons, puzzles] = columns {
                     column(lessons, "Lessons", &list, Kind::Lesson, desk);
                     column(puzzles, "Puzzles", &list, Kind::Puzzle, desk);
+                    own(puzzles, &list, desk);
                 }
             });
         });
     });
 }
 
+/// The player's own, and where they go.
+fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk) {
+    ui.add_space(10.0);
+    column(ui, "Your own", list, Kind::Own, desk);
+    if let Some(folder) = own_folder() {
+        ui.add_space(4.0);
+        let text = format!("Lessons of your own go to {}", folder.display());
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    }
+}
+
 fn is_done(desk: &Desk, listed: &Listed) -> bool {
-    desk.lessons.progress.done.contains(listed.id)
+    desk.lessons.progress.done.contains(&listed.id)
 }
 
 fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk) {
@@ -52,12 +64,11 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
     for listed in list.iter().filter(|listed| listed.kind == kind) {
         let done = is_done(desk, listed);
         let width = ui.available_width() - 8.0;
-        let teaches = ui.painter().layout(
-            listed.teaches.clone(),
-            fonts::text(13.5),
-            theme::of(ui).faint,
-            width - 54.0,
-        );
+        let (line, ink) = match &listed.problem {
+            None => (listed.teaches.clone(), theme::of(ui).faint),
+            Some(problem) => (format!("Left as it is. {problem}"), theme::of(ui).bad),
+        };
+        let teaches = ui.painter().layout(line, fonts::text(13.5), ink, width - 54.0);
         let size = Vec2::new(width, teaches.size().y + 36.0);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let painter = ui.painter();
@@ -81,10 +92,10 @@ fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk
         let heading =
             painter.layout_no_wrap(listed.title.clone(), fonts::bold(15.5), theme::of(ui).text);
         painter.galley(at, heading, theme::of(ui).text);
-        painter.galley(Pos2::new(at.x, at.y + 21.0), teaches, theme::of(ui).faint);
+        painter.galley(Pos2::new(at.x, at.y + 21.0), teaches, ink);
         desk.note(format!("lesson:{}", listed.id), rect);
-        if response.clicked() {
-            desk.want(Intent::Ask(Request::Lesson(listed.id.to_owned())));
+        if response.clicked() && listed.problem.is_none() {
+            desk.want(Intent::Ask(Request::Lesson(listed.id.clone())));
         }
     }
 }

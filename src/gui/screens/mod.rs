@@ -22,11 +22,12 @@ use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::drag::{self, Carried};
 use super::fan::Fan;
-use super::lessons::{follow, look_up};
+use super::lessons::{follow, look_up, read_own};
 use super::los_tool::{self, LosTool};
+use super::machine::Machine;
 use super::motion::Reel;
 use super::panels::log::Lines;
-use super::panels::{View, dice, log, minimap, paint, toasts};
+use super::panels::{View, branches, dice, log, minimap, paint, toasts};
 use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
@@ -62,8 +63,8 @@ impl Plugin for ScreensPlugin {
                     log::write,
                     dice::count.after(log::write),
                     toasts::collect,
-                    look_up,
-                    follow,
+                    branches::finish,
+                    (look_up, read_own, follow).chain(),
                 )
                     .in_set(FrameSet::View),
             )
@@ -174,7 +175,8 @@ fn draw(
     selection: Res<Selection>,
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
-    (stacks, pointer, settings, path): (Res<Stacks>, Res<Pointer>, Res<Settings>, Res<PathPreview>),
+    (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
+    (path, machine): (Res<PathPreview>, Res<Machine>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan): (ResMut<FreeArea>, Res<Carried>, Res<Fan>),
@@ -226,6 +228,7 @@ fn draw(
                 faces: &faces,
                 path: &path,
                 settings: &settings,
+                machine: &machine,
                 lecture: teaching.as_deref().map(Teaching::lecture),
             };
             let over = table::Over {

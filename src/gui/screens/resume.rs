@@ -24,6 +24,8 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
             let players = match game.mode {
                 Mode::Hotseat => "two players",
                 Mode::Solitaire | Mode::Teaching => "solitaire",
+                Mode::Against(_) => "against the machine",
+                Mode::Watching => "machine against machine",
             };
             let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
             let text = format!("{}. {} orders, {players}{age}.", game.when, game.orders);

@@ -4,7 +4,9 @@ use bevy_egui::egui::{self, ScrollArea, Ui, Vec2};
 
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::log::Lines;
-use crate::gui::panels::{View, branches, coverage, dice, fire_table, help, log, saves, settings};
+use crate::gui::panels::{
+    View, branches, coverage, dice, fire_table, help, log, players, saves, settings,
+};
 use crate::gui::settings::Settings;
 use crate::gui::{focus, fonts};
 
@@ -20,6 +22,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Coverage => ("Rules of this game", Vec2::new(680.0, 520.0)),
         Sheet::Dice => ("Dice", Vec2::new(760.0, 600.0)),
         Sheet::Branches => ("Branches", Vec2::new(900.0, 600.0)),
+        Sheet::Players => ("Who plays", Vec2::new(400.0, 220.0)),
         Sheet::Settings => ("Settings", Vec2::new(470.0, 560.0)),
     }
 }
@@ -32,7 +35,8 @@ pub(super) fn draw(
     desk: &mut Desk,
 ) {
     let Some(open) = desk.sheet else { return };
-    let of_a_game = matches!(open, Sheet::Saves | Sheet::Log | Sheet::Dice | Sheet::Branches);
+    let of_a_game =
+        matches!(open, Sheet::Saves | Sheet::Log | Sheet::Dice | Sheet::Branches | Sheet::Players);
     if of_a_game && game.is_none() {
         return;
     }
@@ -54,6 +58,7 @@ pub(super) fn draw(
                 (Sheet::Saves, Some((view, _))) => {
                     saves::draw(ui, desk, Some(view.session.game()));
                 }
+                (Sheet::Players, Some((view, _))) => players::draw(ui, view, desk),
                 (Sheet::FireTable, _) => fire_table::draw(ui, None, None, None, false),
                 (Sheet::Coverage, _) => coverage::draw(ui),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),

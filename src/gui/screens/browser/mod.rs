@@ -10,10 +10,8 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKi
 pub use shelf::{Entry, Shelf, own_folder};
 pub(super) use shelf::{faces, open, pictures};
 
-use crate::app::Request;
-use crate::game::Mode;
-use crate::gui::desk::{Desk, Intent};
-use crate::gui::panels::paint;
+use crate::gui::desk::Desk;
+use crate::gui::panels::{paint, players};
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 use crate::scenario::Scenario;
@@ -96,15 +94,8 @@ pub(super) fn keys(
     if let Some(entry) = sound
         && keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter])
     {
-        begin(&mut desk, &entry.name);
+        desk.begin(&entry.name);
     }
-}
-
-/// Begins a new game of a scenario.
-fn begin(desk: &mut Desk, name: &str) {
-    let seed = desk.seed.unwrap_or_else(seed);
-    let request = Request::NewGame { scenario: name.to_owned(), seed, mode: desk.mode };
-    desk.want(Intent::Ask(request));
 }
 
 /// A line of the list: the map as a stamp, title, sides.
@@ -192,11 +183,16 @@ fn details(
         forces::month(&setting.map),
     );
     paint::say(ui, line, fonts::bold(13.0), theme::of(ui).faint);
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 18.0;
         start(ui, desk, name);
-        players(ui, desk);
+        ui.vertical(|ui| {
+            let [first, second] = &setting.sides;
+            let names = [first.name.as_str(), second.name.as_str()];
+            desk.seats = players::choose(ui, desk, names, desk.seats);
+        });
     });
-    let room = (height - 106.0).max(120.0);
+    let room = (height - 164.0).max(120.0);
     egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
         let width = ui.available_width();
         let tall = map.map_or(width * 0.42, |(_, size)| width * size.y / size.x);
@@ -244,20 +240,7 @@ fn start(ui: &mut Ui, desk: &mut Desk, name: &str) {
     let play = ui.add(button);
     desk.note(format!("play:{name}"), play.rect);
     if play.clicked() {
-        begin(desk, name);
-    }
-}
-
-fn players(ui: &mut Ui, desk: &mut Desk) {
-    for (mode, name, hint) in [
-        (Mode::Hotseat, "two at one screen", "Undo goes back to the last roll"),
-        (Mode::Solitaire, "solitaire", "Both sides are yours; undo goes back past rolls"),
-    ] {
-        let choice = paint::tick(ui, desk.mode == mode, name);
-        desk.note(format!("mode:{name}"), choice.rect);
-        if choice.on_hover_text(hint).clicked() {
-            desk.mode = mode;
-        }
+        desk.begin(name);
     }
 }
 
@@ -278,11 +261,4 @@ fn broken(ui: &mut Ui, name: &str, problem: &str) {
 fn file_name(path: &str) -> String {
     let name = std::path::Path::new(path).file_name();
     name.map_or_else(|| path.to_owned(), |name| name.to_string_lossy().into_owned())
-}
-
-/// A seed for the dice of a new game: the one thing the window takes from the clock.
-fn seed() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(1, |since| since.as_nanos() as u64)
 }

@@ -2,15 +2,14 @@
 //! fetched bit by bit while the menu stands; nothing waits for it.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use bevy::window::RequestRedraw;
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
+use crate::app::{Bench, Work};
 use crate::counters::CounterId;
 use crate::files::folders;
 use crate::gui::art::to_image;
@@ -18,7 +17,7 @@ use crate::gui::board::painting;
 use crate::gui::counters::CounterSheet;
 use crate::gui::counters::face::UnitFace;
 use crate::gui::settings::{Palette, Settings};
-use crate::scenario::Scenario;
+use crate::scenario::{Scenario, own_files};
 
 /// Pixels to a hexside in the picture of a map.
 const FINENESS: f32 = 15.0;
@@ -46,7 +45,7 @@ pub struct Shelf {
     pub faces: BTreeMap<CounterId, egui::TextureId>,
     /// The keys have just chosen: the list has to show it.
     pub(super) sought: bool,
-    painting: Option<(usize, Task<Option<Image>>)>,
+    painting: Option<(usize, Work<Option<Image>>)>,
     filled: bool,
     palette: Palette,
 }
@@ -78,7 +77,8 @@ impl Shelf {
             entry.found.as_ref().map_or(usize::MAX, |scenario| scenario.start.units.len())
         });
         self.entries = built_in;
-        self.entries.extend(own_files().iter().map(|path| entry(path.display().to_string())));
+        let own = own_folder().map_or_else(Vec::new, |folder| own_files(&folder));
+        self.entries.extend(own.iter().map(|path| entry(path.display().to_string())));
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
         self.painting = None;
         self.filled = true;
@@ -116,27 +116,6 @@ pub fn own_folder() -> Option<PathBuf> {
     folders::data().map(|folder| folder.join("scenarios"))
 }
 
-/// The scenario files in that folder, by name. A map that lies beside them is none.
-fn own_files() -> Vec<PathBuf> {
-    let Some(entries) = own_folder().and_then(|folder| std::fs::read_dir(folder).ok()) else {
-        return Vec::new();
-    };
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(Result::ok)
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-        .filter(|path| !is_map(path))
-        .collect();
-    files.sort();
-    files
-}
-
-/// Whether a file is a map rather than a scenario: it has columns, which no scenario has.
-fn is_map(path: &Path) -> bool {
-    crate::files::read_text(path)
-        .is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("columns")))
-}
-
 /// Looks up the scenarios when the menu comes, and forgets them when it goes.
 pub(crate) fn open(mut shelf: ResMut<Shelf>) {
     shelf.look_up();
@@ -146,17 +125,19 @@ pub(crate) fn open(mut shelf: ResMut<Shelf>) {
 pub(crate) fn pictures(
     mut shelf: ResMut<Shelf>,
     settings: Res<Settings>,
-    proxy: Option<Res<EventLoopProxyWrapper>>,
+    bench: Bench,
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     shelf.dress(settings.palette);
     // Without a window (in tests) nobody would look at them.
-    let Some(proxy) = proxy.map(|proxy| (**proxy).clone()) else { return };
-    if let Some((at, task)) = &mut shelf.painting {
+    if !bench.has_window() {
+        return;
+    }
+    if let Some((at, work)) = &mut shelf.painting {
         let at = *at;
-        let Some(done) = block_on(poll_once(task)) else { return };
+        let Some(done) = work.take() else { return };
         shelf.painting = None;
         if let (Some(image), Some(entry)) = (done, shelf.entries.get_mut(at)) {
             let size = image.size_f32();
@@ -168,14 +149,11 @@ pub(crate) fn pictures(
     let Some(at) = shelf.next_picture() else { return };
     let Some(Ok(scenario)) = shelf.entries.get(at).map(|entry| &entry.found) else { return };
     let (map, palette) = (Arc::clone(&scenario.setting.map), shelf.palette);
-    let task = AsyncComputeTaskPool::get().spawn(async move {
-        let image = painting::paint_small(&map, &palette.theme().board, FINENESS);
-        let image = image.map(|canvas| to_image(&canvas));
-        // An idle window must wake up for it.
-        let _ = proxy.send_event(WinitUserEvent::WakeUp);
-        image
+    let work = bench.begin(move || {
+        painting::paint_small(&map, &palette.theme().board, FINENESS)
+            .map(|canvas| to_image(&canvas))
     });
-    shelf.painting = Some((at, task));
+    shelf.painting = Some((at, work));
 }
 
 /// Paints the faces of the counters of the scenario that is looked at, a few in each frame.

@@ -1,0 +1,108 @@
+//! Who plays each side: somebody at the window or the machine.
+
+use bevy_egui::egui::{self, Ui};
+
+use super::{View, paint};
+use crate::app::Request;
+use crate::game::Mode;
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::{fonts, theme};
+use crate::rules::Side;
+
+/// Who sits where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seats {
+    /// The machine plays the side, by [`Side::index`].
+    machine: [bool; 2],
+    /// Two people take turns before the window.
+    two: bool,
+}
+
+impl Default for Seats {
+    /// Most players play alone, and begin.
+    fn default() -> Seats {
+        Seats::of(Mode::Against(Side::Second))
+    }
+}
+
+impl Seats {
+    /// Those of a game.
+    #[must_use]
+    pub fn of(mode: Mode) -> Seats {
+        let machine = Side::BOTH.map(|side| mode.is_machine(side));
+        Seats { machine, two: mode == Mode::Hotseat }
+    }
+
+    /// What a game with them is.
+    #[must_use]
+    pub fn mode(self) -> Mode {
+        match self.machine {
+            [true, true] => Mode::Watching,
+            [true, false] => Mode::Against(Side::First),
+            [false, true] => Mode::Against(Side::Second),
+            [false, false] if self.two => Mode::Hotseat,
+            [false, false] => Mode::Solitaire,
+        }
+    }
+
+    /// What it means, in a sentence.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self.mode() {
+            Mode::Watching => "You watch and see everything.",
+            Mode::Against(_) => {
+                "You see what your side sees; undo goes back to before your own last decision."
+            }
+            Mode::Hotseat => {
+                "Two players take turns; concealed units are covered between them, and undo goes back to the last roll."
+            }
+            Mode::Solitaire | Mode::Teaching => {
+                "Both sides are yours: you see everything, and undo goes back past rolls."
+            }
+        }
+    }
+}
+
+/// A row for each side, and how many people sit there; returns who is to sit where.
+pub fn choose(ui: &mut Ui, desk: &mut Desk, names: [&str; 2], seats: Seats) -> Seats {
+    let mut next = seats;
+    for (index, (name, machine)) in names.iter().zip(&mut next.machine).enumerate() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 10.0;
+            ui.allocate_ui(egui::vec2(110.0, 18.0), |ui| {
+                ui.set_width(110.0);
+                paint::say(ui, *name, fonts::bold(13.5), theme::of(ui).text);
+            });
+            for (is_machine, text) in [(false, "me"), (true, "the machine")] {
+                let option = paint::option(ui, *machine == is_machine, text);
+                desk.note(format!("seat:{index}:{text}"), option.rect);
+                if option.clicked() {
+                    *machine = is_machine;
+                }
+            }
+        });
+    }
+    ui.add_enabled_ui(next.machine == [false, false], |ui| {
+        let tick = paint::tick(ui, next.two, "two of us, at one screen");
+        desk.note("seat:two", tick.rect);
+        if tick.clicked() {
+            next.two = !next.two;
+        }
+    });
+    paint::say(ui, next.words(), fonts::text(12.5), theme::of(ui).faint);
+    next
+}
+
+/// Draws the sheet. The machine waits as long as it is open.
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    let setting = &view.session.position().setting;
+    let [first, second] = &setting.sides;
+    let seats = Seats::of(view.session.game().mode());
+    let next = choose(ui, desk, [first.name.as_str(), second.name.as_str()], seats);
+    if next != seats {
+        desk.want(Intent::Ask(Request::Seat(next.mode())));
+    }
+    ui.add_space(6.0);
+    let text = "The machine waits while this window is open. Whoever takes over a side sees what that side has concealed.";
+    paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+}

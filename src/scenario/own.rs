@@ -1,0 +1,24 @@
+//! The files that a player keeps in a folder of his own.
+
+use std::path::{Path, PathBuf};
+
+/// The scenario or lesson files in a folder, by name; none where there is no such folder. A map that lies beside them
+/// is none.
+#[must_use]
+pub fn own_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .filter(|path| !is_map(path))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Whether a file is a map: it has columns, which no scenario and no lesson has.
+fn is_map(path: &Path) -> bool {
+    crate::files::read_text(path)
+        .is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("columns")))
+}
