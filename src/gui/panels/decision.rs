@@ -22,8 +22,9 @@ const GO: f32 = 168.0;
 const ROW: f32 = 15.5;
 /// Between cards.
 const GAP: f32 = 8.0;
-/// The least width of a card in two rows, and the room between them.
+/// The least and the greatest width of a card in two rows, and the room between them.
 const LOW: f32 = 96.0;
+const LOW_WIDEST: f32 = 250.0;
 const LOW_GAP: f32 = 6.0;
 
 /// Whether there is nothing to decide here: a lesson tells or asks something in its own panel.
@@ -52,7 +53,7 @@ impl Grid {
             return Grid { card, row: number, low: false };
         }
         let row = number.div_ceil(2);
-        let wide = width(row).clamp(LOW, 2.0 * LOW);
+        let wide = width(row).clamp(LOW, LOW_WIDEST);
         Grid { card: Vec2::new(wide, (room.y - LOW_GAP) / 2.0), row, low: true }
     }
 }

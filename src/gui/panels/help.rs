@@ -38,7 +38,7 @@ const KEYS: [(&str, &str); 48] = [
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("F10", "lines of sight"),
     ("Shift F10", "all that is seen from the Location looked at"),
-    ("Shift Up, Down", "in it, the level looked at; with Ctrl, looked from"),
+    ("Shift Up, Down", "in it, the level looked at; Ctrl: looked from"),
     ("Arrows, Enter", "in it, go to a hex; start there, hold the line there"),
     ("", "Without a mouse"),
     ("Arrows, number pad", "point at a hex; Enter acts there"),
@@ -57,7 +57,7 @@ const KEYS: [(&str, &str); 48] = [
 ];
 
 /// How many of them stand in the first column.
-const FIRST: usize = 29;
+const FIRST: usize = 26;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui) {

@@ -23,7 +23,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Dice => ("Dice", Vec2::new(760.0, 600.0)),
         Sheet::Branches => ("Branches", Vec2::new(900.0, 600.0)),
         Sheet::Players => ("Who plays", Vec2::new(400.0, 220.0)),
-        Sheet::Settings => ("Settings", Vec2::new(470.0, 560.0)),
+        Sheet::Settings => ("Settings", Vec2::new(470.0, 620.0)),
     }
 }
 
@@ -69,7 +69,9 @@ pub(super) fn draw(
                 ui.set_height(size.y);
                 draw(ui);
             } else {
-                ScrollArea::vertical().max_height(size.y).show(ui, draw);
+                // As tall as the window allows before anything scrolls.
+                let area = ScrollArea::vertical().max_height(size.y).min_scrolled_height(size.y);
+                area.show(ui, draw);
             }
         });
     if !stays {
