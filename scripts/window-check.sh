@@ -88,7 +88,9 @@ strike() {
     xdotool key "$1"
     await "what the key $1 does" at_least "$2"
 }
-# The Start button of the first scenario. A Russian squad is dragged to the road, the machine sets up the rest.
+# Both sides are played here, not the second one by the machine; then the Start button of the first scenario. A Russian squad is dragged to the road, the machine sets up the rest.
+click 766 241
+sleep 2
 click 572 226
 sleep 8
 drag 681 339
