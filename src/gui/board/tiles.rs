@@ -72,21 +72,26 @@ impl Light {
     }
 }
 
+/// A dark rim makes an edge so many times as wide.
+const RIM: f32 = 2.3;
+
 /// Paints the light of the tile that has that place in the row.
 fn paint_light(canvas: &mut Canvas, at: f32, light: Light, colors: &Overlay) {
     let (color, fill) = light.color(colors);
-    let edge = hexagon(at, 0.05);
+    // So far in that an edge of that width stays in its tile, its rim and its corners with it.
+    let inside = |width: f32| hexagon(at, width * RIM * 0.6);
     canvas.polygon(&hexagon(at, 0.0), Ink(color, fill));
     let mut rimmed = |points: &[(f32, f32)], closed: bool, width: f32, dash| {
-        for (ink, width) in [(Ink(colors.rim, 0.55), width * 2.3), (Ink(color, 0.95), width)] {
+        for (ink, width) in [(Ink(colors.rim, 0.55), width * RIM), (Ink(color, 0.95), width)] {
             canvas.line(points, closed, Pen { dash, ..Pen::new(ink, width) });
         }
     };
     match light.pattern() {
-        Pattern::Line => rimmed(&edge, true, 0.056, None),
-        Pattern::Tint => rimmed(&edge, true, 0.012, None),
-        Pattern::Dashes => rimmed(&edge, true, 0.045, Some((0.16, 0.14))),
+        Pattern::Line => rimmed(&inside(0.056), true, 0.056, None),
+        Pattern::Tint => rimmed(&inside(0.012), true, 0.012, None),
+        Pattern::Dashes => rimmed(&inside(0.045), true, 0.045, Some((0.16, 0.14))),
         Pattern::Corners => {
+            let edge = inside(0.085);
             rimmed(&edge, true, 0.03, None);
             for (n, corner) in edge.iter().enumerate() {
                 let toward = |other: (f32, f32)| {
