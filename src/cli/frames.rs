@@ -8,9 +8,9 @@ use super::screenshot::size;
 #[derive(clap::Args, Debug)]
 #[cfg_attr(not(feature = "gui"), allow(dead_code))]
 pub struct Args {
-    /// The scenario on the table.
+    /// The scenario or the saved game on the table.
     #[arg(default_value = "village-assault")]
-    scenario: String,
+    what: String,
     /// The size of the window in pixels.
     #[arg(long, default_value = "1280x800", value_parser = size)]
     size: (u32, u32),
@@ -26,9 +26,8 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     use crate::gui::{Options, gauge, run};
 
     let began = std::time::Instant::now();
-    crate::scenario::Scenario::load(&args.scenario)
-        .map_err(|error| Failure::Refused(error.to_string()))?;
-    let wanted = gauge::Wanted { scenario: args.scenario.clone(), began, told: Default::default() };
+    let table = super::screenshot::on_the_table(&args.what)?;
+    let wanted = gauge::Wanted { table, began, told: Default::default() };
     let told = wanted.told.clone();
     let options = Options { size: Some(args.size), gauge: Some(wanted), ..Options::default() };
     let ended = run(&options);

@@ -41,7 +41,7 @@ pub struct Args {
     /// The colours of the high-contrast theme.
     #[arg(long)]
     contrast: bool,
-    /// A window to open: help, table, games, log, dice, branches, rules or settings; `los` shows what the selected hex sees, `fan` spreads its stack out.
+    /// A window to open: help, table, games, log, dice, branches, rules, settings or players; `los` shows what the selected hex sees, `fan` spreads its stack out.
     #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "los", "fan"])]
     panel: Option<String>,
 }
@@ -62,13 +62,10 @@ pub(super) fn run(_: &Args) -> Result<(), Failure> {
 #[cfg(feature = "gui")]
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     use crate::app::Request;
-    use crate::game::{Game, Mode};
     use crate::gui::settings::{Palette, Scale, Settings};
     use crate::gui::{Options, screenshot};
     use crate::lessons::Lesson;
-    use crate::scenario::Scenario;
 
-    let path = PathBuf::from(&args.what);
     // What cannot be read is said here, not in a picture of a menu with an error on it.
     let first = if let Some(name) = &args.lesson {
         let lesson = Lesson::load(name).map_err(|error| Failure::Refused(error.to_string()))?;
@@ -80,22 +77,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     } else if ["menu", "lessons"].contains(&args.what.as_str()) {
         None
     } else {
-        match Scenario::load(&args.what) {
-            Ok(_) => Some(Request::NewGame {
-                scenario: args.what.clone(),
-                seed: 1,
-                mode: Mode::Solitaire,
-            }),
-            Err(_) if path.is_file() && Game::load(&path).is_ok() => Some(Request::Load(path)),
-            Err(error) if path.is_file() => {
-                let save =
-                    Game::load(&path).err().map(|error| error.to_string()).unwrap_or_default();
-                return Err(Failure::Refused(format!(
-                    "neither a scenario ({error}) nor a saved game ({save})"
-                )));
-            }
-            Err(error) => return Err(Failure::from(error)),
-        }
+        Some(on_the_table(&args.what)?)
     };
     let look = match args.view.as_deref() {
         None => None,
@@ -122,4 +104,24 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     };
     let options = Options { size: Some(args.size), first, screenshot: Some(wanted), gauge: None };
     screenshot::take(&options).map_err(Failure::Refused)
+}
+
+/// What puts a scenario or a saved game on the table.
+#[cfg(feature = "gui")]
+pub(super) fn on_the_table(what: &str) -> Result<crate::app::Request, Failure> {
+    use crate::app::Request;
+    use crate::game::{Game, Mode};
+    use crate::scenario::Scenario;
+
+    let path = PathBuf::from(what);
+    match Scenario::load(what) {
+        Ok(_) => Ok(Request::NewGame { scenario: what.to_owned(), seed: 1, mode: Mode::Solitaire }),
+        Err(error) if path.is_file() => match Game::load(&path) {
+            Ok(_) => Ok(Request::Load(path)),
+            Err(save) => Err(Failure::Refused(format!(
+                "neither a scenario ({error}) nor a saved game ({save})"
+            ))),
+        },
+        Err(error) => Err(Failure::from(error)),
+    }
 }

@@ -17,7 +17,6 @@ use super::camera::FreeArea;
 use super::desk::Desk;
 use super::settings::SettingsFile;
 use crate::app::{Request, Screen};
-use crate::game::Mode;
 
 /// Frames that are drawn for each figure.
 const FRAMES: usize = 200;
@@ -31,8 +30,8 @@ const AFTERGLOW: Duration = Duration::from_secs(4);
 /// What is measured.
 #[derive(Debug, Clone)]
 pub struct Wanted {
-    /// The scenario on the table.
-    pub scenario: String,
+    /// What puts a game on the table.
+    pub table: Request,
     /// When the program began.
     pub began: Instant,
     /// The figures in words, as they come.
@@ -205,8 +204,7 @@ fn run(
         Part::Menu => {
             let start = now - gauge.wanted.began;
             tell(format!("start to the menu: {:.2} s", start.as_secs_f64()));
-            let scenario = gauge.wanted.scenario.clone();
-            ask.write(Request::NewGame { scenario, seed: 1, mode: Mode::Solitaire });
+            ask.write(gauge.wanted.table.clone());
             Part::Settle
         }
         Part::Settle => {

@@ -188,6 +188,7 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
         Some("branches") => Some(Sheet::Branches),
         Some("rules") => Some(Sheet::Coverage),
         Some("settings") => Some(Sheet::Settings),
+        Some("players") => Some(Sheet::Players),
         _ => None,
     };
     if let Some(sheet) = sheet {
