@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long)]
     contrast: bool,
     /// A window to open: help, table, games, log, dice, branches, rules, settings or players; `los` shows what the selected hex sees, `fan` spreads its stack out.
-    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "los", "fan"])]
+    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "players", "los", "fan"])]
     panel: Option<String>,
 }
 

@@ -37,21 +37,22 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         strip(ui, view, desk);
         let roomy = board.width() >= 2.2 * SIZE.x && board.height() >= 2.2 * SIZE.y;
-        if roomy && !desk.map_folded && !shows_all(view.session.position(), frame, ctx, board) {
+        if roomy && !desk.map_folded && !shows_most(view.session.position(), frame, ctx, board) {
             sheet(ui, view, frame, desk, board);
         }
     });
 }
 
-/// Whether the whole board is in view: then a small one would only hide a part of it.
-fn shows_all(pos: &Position, frame: &Frame, ctx: &egui::Context, board: Rect) -> bool {
+/// As much of the board as has to be in view for a small one to hide more than it shows.
+const MOST: f32 = 0.7;
+
+/// Whether most of the board is in view.
+fn shows_most(pos: &Position, frame: &Frame, ctx: &egui::Context, board: Rect) -> bool {
     let [x0, y0, x1, y1] = page(pos.map());
     let half = World::new(board.width(), board.height()) * ctx.zoom_factor() * frame.scale / 2.0;
-    let inside = |at: Spot| {
-        let off = (world(at) - frame.at).abs();
-        off.x <= half.x + 1.0 && off.y <= half.y + 1.0
-    };
-    inside((x0, y0)) && inside((x1, y1))
+    let page = bevy::math::Rect::from_corners(world((x0, y0)), world((x1, y1)));
+    let seen = page.intersect(bevy::math::Rect::from_center_half_size(frame.at, half));
+    seen.width() * seen.height() >= MOST * page.width() * page.height()
 }
 
 /// Its head: folds it, and says whether the camera follows.
