@@ -18,3 +18,9 @@ pub fn data() -> Option<PathBuf> {
 pub fn config() -> Option<PathBuf> {
     dirs::config_dir().map(|base| base.join(OURS))
 }
+
+/// The folder in which what a player has written himself lies: his `scenarios`, his `lessons`.
+#[must_use]
+pub fn own(what: &str) -> Option<PathBuf> {
+    data().map(|folder| folder.join(what))
+}

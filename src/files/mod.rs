@@ -2,6 +2,9 @@
 //! Writing so that a file is there whole, or as it was before.
 
 pub mod folders;
+mod own;
+
+pub use own::own_files;
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::odds::of_attack;
+use crate::odds::{of_attack, takes_long};
 use crate::rules::decision::{Decision, DecisionKind};
 use crate::rules::fire::{Fp, Reach, Relation, assess};
 use crate::rules::order::{FireOrder, Order};
@@ -62,6 +62,8 @@ impl Ask {
             Ask::FromFp(least) => {
                 assess(pos, side, order).is_ok_and(|attack| attack.fp >= Fp::whole(least))
             }
+            // What cannot be told within a frame is asked about.
+            Ask::FromChance(_) if takes_long(pos, order) => true,
             Ask::FromChance(least) => of_attack(pos, side, order).is_ok_and(|odds| {
                 let hurt =
                     |unit: &crate::odds::UnitOdds| unit.broken.max(unit.reduced) + unit.eliminated;

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
-use super::board::geometry::{hex_at, spot};
+use super::board::geometry::spot;
 use super::camera::Pointer;
 use super::counters::Stacks;
 use super::cursor::HexCursor;
@@ -98,7 +98,7 @@ pub fn handle(
     }
     // Keys that lead the pointer open by their own key alone.
     let at = pointer.world.map(spot).filter(|_| !cursor.leads && session.is_some() && !busy);
-    let hex = at.and_then(|at| stacks.at(at).map(|on| on.at.hex).or_else(|| hex_at(at)));
+    let hex = at.and_then(|at| stacks.hex_at(at));
     if next.shunned.is_some() && next.shunned != hex {
         next.shunned = None;
     }

@@ -8,9 +8,9 @@ use bevy_egui::EguiContexts;
 
 use super::desk::{Desk, Intent, Toast};
 use crate::app::{Autosave, Bench, Request, Teaching, Work};
+use crate::files::folders;
 use crate::lessons::{
-    self, Field, Go, Kind, Lecture, Listed, Prediction, Progress, Task, Value, own_lessons,
-    progress_path,
+    Field, Go, Kind, Lecture, Listed, Prediction, Progress, Task, Value, own_lessons, progress_path,
 };
 
 /// What the window remembers of lessons.
@@ -20,6 +20,8 @@ pub struct LessonDesk {
     pub open: bool,
     /// The list, once it was opened.
     pub list: Vec<Listed>,
+    /// Where the player's own lie.
+    pub folder: Option<PathBuf>,
     /// Lessons of the player's own that are being read.
     reading: Option<Work<Vec<Listed>>>,
     /// What they were read for last: files may have changed since.
@@ -126,7 +128,8 @@ pub fn read_own(
     };
     if lessons.read_for != wish {
         lessons.read_for = wish;
-        let folder = own_folder(&autosave).filter(|_| wish.is_some());
+        lessons.folder = own_folder(&autosave);
+        let folder = lessons.folder.clone().filter(|_| wish.is_some());
         lessons.reading = folder.map(|folder| bench.begin(move || own_lessons(&folder)));
     }
     let Some(own) = lessons.reading.as_mut().and_then(Work::take) else { return };
@@ -137,9 +140,9 @@ pub fn read_own(
 }
 
 /// Where lessons of the player's own lie: beside what else the game keeps.
-pub fn own_folder(autosave: &Autosave) -> Option<PathBuf> {
+fn own_folder(autosave: &Autosave) -> Option<PathBuf> {
     match autosave {
-        Autosave::DataFolder => lessons::own_folder(),
+        Autosave::DataFolder => folders::own("lessons"),
         Autosave::File(path) => Some(path.with_file_name("lessons")),
         Autosave::Off => None,
     }

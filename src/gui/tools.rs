@@ -3,7 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::board::geometry::{hex_at, spot};
+use super::board::geometry::spot;
 use super::camera::{Pointer, View};
 use super::counters::Stacks;
 use super::cursor::HexCursor;
@@ -50,20 +50,25 @@ impl Tools<'_> {
     ) -> Result<(), &'static str> {
         match tool {
             Tool::Los => *self.los = self.los.turned(),
-            Tool::LosFan => *self.los = self.los.fan(pos.map(), selection, &self.pointer),
+            Tool::LosFan if self.los.on && self.los.from.is_some() => {
+                *self.los = LosTool::default();
+            }
+            Tool::LosFan => {
+                let fan = self.los.fan(pos.map(), selection, &self.pointer);
+                fan.from.ok_or("No place to look from: select a hex first.")?;
+                *self.los = fan;
+            }
             Tool::Fit => self.view.fit = true,
             Tool::Fan if self.fan.open().is_some() => self.fan.close(),
             Tool::Fan => {
-                let under = self.pointer.world.and_then(|world| {
-                    let spot = spot(world);
-                    self.stacks.at(spot).map(|placed| placed.at.hex).or_else(|| hex_at(spot))
-                });
+                let under = self.pointer.world.and_then(|world| self.stacks.hex_at(spot(world)));
                 let looked_at = selection.place.map(|place| place.hex);
                 let hex = [self.cursor.hex(), under, looked_at]
                     .into_iter()
                     .flatten()
                     .find(|hex| self.stacks.in_hex(*hex) > 0)
                     .ok_or("No stack to spread out: point at one, or select it, first.")?;
+                *self.los = LosTool::default();
                 self.fan.spread(hex, self.time.elapsed());
             }
         }

@@ -7,8 +7,7 @@ use serde::Deserialize;
 
 use super::Lesson;
 use super::error::{LessonError, LessonProblem};
-use crate::files::folders;
-use crate::scenario::own_files;
+use crate::files::own_files;
 
 static LESSONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 static PUZZLES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons/puzzles");
@@ -89,12 +88,6 @@ impl Kind {
         names.sort_unstable();
         names
     }
-}
-
-/// The folder in which a player's own lessons lie.
-#[must_use]
-pub fn own_folder() -> Option<PathBuf> {
-    folders::data().map(|folder| folder.join("lessons"))
 }
 
 /// The lessons in a player's own folder, by the names of their files. Each is played through: one that cannot be used is

@@ -16,7 +16,7 @@ mod predict;
 mod progress;
 mod run;
 
-pub use built_in::{Kind, Listed, own_folder, own_lessons};
+pub use built_in::{Kind, Listed, own_lessons};
 pub use error::{LessonError, LessonProblem};
 pub use explain::{Explanation, Trail};
 pub use odds::Want;

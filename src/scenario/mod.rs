@@ -9,7 +9,6 @@ mod error;
 mod file;
 mod forces;
 mod hexes;
-mod own;
 mod scene;
 
 use std::sync::Arc;
@@ -17,7 +16,6 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 pub use error::{ScenarioError, ScenarioProblem};
-pub use own::own_files;
 pub use scene::RawScene;
 
 use crate::rules::{Position, Setting};

@@ -9,7 +9,7 @@ use super::markers::Marker;
 use super::sheet::{CounterSheet, FRAME_SIZE, Frame};
 use crate::app::Session;
 use crate::board::{Coord, Footing, Location};
-use crate::gui::board::geometry::{Spot, UNIT, center, world};
+use crate::gui::board::geometry::{Spot, UNIT, center, hex_at, world};
 use crate::gui::board::layer;
 use crate::gui::choices::Choices;
 use crate::gui::selection::Selection;
@@ -94,6 +94,12 @@ impl Stacks {
             }
         }
         Self { placed }
+    }
+
+    /// The hex whose stack is seen at a spot of the board, else the one that it lies in.
+    #[must_use]
+    pub fn hex_at(&self, spot: Spot) -> Option<Coord> {
+        self.at(spot).map(|placed| placed.at.hex).or_else(|| hex_at(spot))
     }
 
     /// The uppermost counter at a spot.

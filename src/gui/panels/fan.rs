@@ -157,8 +157,8 @@ fn side_of(pos: &Position, thing: Thing) -> Side {
 /// The counters of a hex by Location and side, the top one of each first, with the fire markers that lie among them.
 fn piles(pos: &Position, stacks: &Stacks, hex: Coord) -> Vec<(Location, Side, Vec<Leaf>)> {
     let mut piles: Vec<(Location, Side, Vec<Leaf>)> = Vec::new();
-    // The marker of the unit whose weapons come now.
-    let mut marker = None;
+    // The marker of the unit whose weapons come now, and that unit.
+    let (mut marker, mut armed) = (None, None);
     let mut lying = stacks.iter().filter(|placed| placed.at.hex == hex).copied().peekable();
     while let Some(placed) = lying.next() {
         let side = side_of(pos, placed.thing);
@@ -169,7 +169,7 @@ fn piles(pos: &Position, stacks: &Stacks, hex: Coord) -> Vec<(Location, Side, Ve
         });
         let Some((_, _, pile)) = piles.get_mut(index) else { continue };
         match placed.thing {
-            Thing::Unit(unit) => marker = among_weapons(pos, unit),
+            Thing::Unit(unit) => (marker, armed) = (among_weapons(pos, unit), Some(unit)),
             Thing::Weapon(weapon) => {
                 let fired = pos.weapons.get(&weapon).is_some_and(|weapon| weapon.fire.has_fired());
                 if !fired {
@@ -178,8 +178,14 @@ fn piles(pos: &Position, stacks: &Stacks, hex: Coord) -> Vec<(Location, Side, Ve
             }
         }
         pile.push(Leaf::Counter(placed));
-        let last = !lying.peek().is_some_and(|next| matches!(next.thing, Thing::Weapon(_)));
-        if last {
+        let more = lying.peek().is_some_and(|next| match next.thing {
+            Thing::Weapon(weapon) => {
+                let owner = pos.weapons.get(&weapon).and_then(|weapon| weapon.owner());
+                owner.is_some() && owner == armed
+            }
+            Thing::Unit(_) => false,
+        });
+        if !more {
             pile.extend(marker.take().map(Leaf::Marker));
         }
     }

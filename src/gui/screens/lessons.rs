@@ -8,7 +8,7 @@ use crate::app::Request;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
-use crate::lessons::{Kind, Listed, own_folder};
+use crate::lessons::{Kind, Listed};
 
 /// Draws it.
 pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
@@ -48,7 +48,7 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
 fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk) {
     ui.add_space(10.0);
     column(ui, "Your own", list, Kind::Own, desk);
-    if let Some(folder) = own_folder() {
+    if let Some(folder) = &desk.lessons.folder {
         ui.add_space(4.0);
         let text = format!("Lessons of your own go to {}", folder.display());
         paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);

@@ -78,7 +78,9 @@ impl Aftermath {
         roll: Dr,
         drawn: &[UnitId],
     ) -> Aftermath {
-        let watch = LeaderWatch::new(play.pos, units);
+        let mut units = units.to_vec();
+        leaders_first(play.pos, &mut units);
+        let watch = LeaderWatch::new(play.pos, &units);
         let own = |&unit: &UnitId| (unit, Due::Own { roll, special: drawn.contains(&unit) });
         let due = units.iter().map(own).collect();
         Aftermath::new(play, due, directors.to_vec(), Shock::new(watch, LeaderLoss::Location))

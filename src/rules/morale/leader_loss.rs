@@ -120,6 +120,9 @@ impl Shock {
         if let (Some((lost, fall)), Some(unit)) = (self.felt, self.shaken.pop_front()) {
             self.check(play, lost, fall, unit);
         }
+        if self.shaken.is_empty() {
+            self.felt = None;
+        }
     }
 
     fn check(&mut self, play: &mut Play<'_>, lost: Watched, fall: Fall, unit: UnitId) {

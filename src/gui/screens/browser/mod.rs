@@ -7,9 +7,10 @@ use bevy::prelude::{ButtonInput, KeyCode, Res, ResMut};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-pub use shelf::{Entry, Shelf, own_folder};
+pub use shelf::{Entry, Shelf};
 pub(super) use shelf::{faces, open, pictures};
 
+use crate::files::folders;
 use crate::gui::desk::Desk;
 use crate::gui::panels::{paint, players};
 use crate::gui::{fonts, theme};
@@ -62,7 +63,7 @@ fn list(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf, height: f32) {
                 choice = Some(at);
             }
         }
-        if let Some(folder) = own_folder() {
+        if let Some(folder) = folders::own("scenarios") {
             ui.add_space(6.0);
             let text = format!("Scenarios of your own go to {}", folder.display());
             paint::say(ui, text, fonts::text(12.0), theme::of(ui).faint);

@@ -2,7 +2,6 @@
 //! fetched bit by bit while the menu stands; nothing waits for it.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -11,13 +10,13 @@ use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
 use crate::app::{Bench, Work};
 use crate::counters::CounterId;
-use crate::files::folders;
+use crate::files::{folders, own_files};
 use crate::gui::art::to_image;
 use crate::gui::board::painting;
 use crate::gui::counters::CounterSheet;
 use crate::gui::counters::face::UnitFace;
 use crate::gui::settings::{Palette, Settings};
-use crate::scenario::{Scenario, own_files};
+use crate::scenario::Scenario;
 
 /// Pixels to a hexside in the picture of a map.
 const FINENESS: f32 = 15.0;
@@ -77,7 +76,7 @@ impl Shelf {
             entry.found.as_ref().map_or(usize::MAX, |scenario| scenario.start.units.len())
         });
         self.entries = built_in;
-        let own = own_folder().map_or_else(Vec::new, |folder| own_files(&folder));
+        let own = folders::own("scenarios").map_or_else(Vec::new, |folder| own_files(&folder));
         self.entries.extend(own.iter().map(|path| entry(path.display().to_string())));
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
         self.painting = None;
@@ -108,12 +107,6 @@ impl Shelf {
 fn entry(name: String) -> Entry {
     let found = Scenario::load(&name).map(Arc::new).map_err(|error| error.to_string());
     Entry { name, found, picture: None }
-}
-
-/// The folder in which a player's own scenarios lie.
-#[must_use]
-pub fn own_folder() -> Option<PathBuf> {
-    folders::data().map(|folder| folder.join("scenarios"))
 }
 
 /// Looks up the scenarios when the menu comes, and forgets them when it goes.

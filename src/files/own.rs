@@ -19,6 +19,6 @@ pub fn own_files(folder: &Path) -> Vec<PathBuf> {
 
 /// Whether a file is a map: it has columns, which no scenario and no lesson has.
 fn is_map(path: &Path) -> bool {
-    crate::files::read_text(path)
+    super::read_text(path)
         .is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("columns")))
 }
