@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Message;
 
+use super::work::BrokenOff;
 use crate::game::{Form, Mode, SaveError, StandingOrders, UndoRefused};
 use crate::lessons::{Go, LessonError};
 use crate::rules::{Event, Order, Refusal};
@@ -100,6 +101,9 @@ pub enum Failure {
     /// The game was not saved by itself. It is asked for again after the next order.
     #[error("the game was not saved by itself: {0}")]
     Autosave(SaveError),
+    /// The report was not written.
+    #[error("the report was not written: {0}")]
+    Report(#[from] BrokenOff),
     /// The lesson cannot be used.
     #[error(transparent)]
     Lesson(#[from] LessonError),

@@ -52,7 +52,7 @@ pub use mirror::Mirrored;
 pub use phase::PhaseSystem;
 pub use session::{Screen, Session, Standing};
 pub use teaching::Teaching;
-pub use work::{Bench, Waker, Work};
+pub use work::{Bench, BrokenOff, Waker, Work};
 
 /// The order in which a frame's work is done, within [`Update`].
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,7 @@
 //! Work that may take longer than a frame: it is done beside the frames, and an idle window wakes up when it is done.
 
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
 
 use bevy::ecs::system::SystemParam;
@@ -44,11 +45,16 @@ impl Bench<'_> {
     }
 }
 
+/// What became of work that broke off: nothing will come of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it could not be worked out: the program made a mistake")]
+pub struct BrokenOff;
+
 /// Something that is being worked out. What nobody waits for any more is not begun; once begun, it is thrown away when
 /// it is done.
 #[derive(Debug)]
 pub struct Work<T> {
-    done: Arc<Mutex<Option<T>>>,
+    done: Arc<Mutex<Option<Result<T, BrokenOff>>>>,
     /// Cancelled when it is dropped.
     _task: Task<()>,
 }
@@ -61,7 +67,8 @@ impl<T: Send + 'static> Work<T> {
         // Without the plugins of a window there is no pool yet.
         let pool = AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let task = pool.spawn(async move {
-            let result = work();
+            // Whoever waits for it has to hear that it broke off.
+            let result = catch_unwind(AssertUnwindSafe(work)).map_err(|_| BrokenOff);
             if let Ok(mut shelf) = shelf.lock() {
                 *shelf = Some(result);
             }
@@ -74,7 +81,7 @@ impl<T: Send + 'static> Work<T> {
     }
 
     /// What came of it, once and when it is done.
-    pub fn take(&mut self) -> Option<T> {
+    pub fn take(&mut self) -> Option<Result<T, BrokenOff>> {
         self.done.lock().ok()?.take()
     }
 }

@@ -31,11 +31,14 @@ pub(super) fn finish(
     writing.0.retain_mut(|work| {
         match work.take() {
             None => return true,
-            Some(Ok(path)) => {
+            Some(Ok(Ok(path))) => {
                 notices.write(Notice::Written(path));
             }
-            Some(Err(error)) => {
+            Some(Ok(Err(error))) => {
                 failed.write(Failed(Failure::Save(error)));
+            }
+            Some(Err(broken)) => {
+                failed.write(Failed(Failure::Report(broken)));
             }
         }
         false

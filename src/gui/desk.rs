@@ -166,6 +166,8 @@ pub struct Desk {
     pub look_at: Option<Vec2>,
     /// Who is to play the next game that the menu begins.
     pub seats: Seats,
+    /// Who sits where in the game on the table, as last said: that two take turns is remembered while the machine plays.
+    pub sitting: Option<Seats>,
     /// Nothing is shown for where the pointer happens to be: pictures.
     pub quiet: bool,
     /// What the log sheet remembers.

@@ -12,6 +12,7 @@ use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing};
 use super::fan::Fan;
 use super::los_tool::LosTool;
+use super::machine::Machine;
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
@@ -135,6 +136,7 @@ pub fn keys(
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
     teaching: Option<Res<Teaching>>,
     (settings, tool): (Res<Settings>, Res<LosTool>),
+    (machine, time): (Res<Machine>, Res<Time<Real>>),
     (mut cursor, mut fan): (ResMut<HexCursor>, ResMut<Fan>),
     mut desk: ResMut<Desk>,
 ) {
@@ -207,10 +209,14 @@ pub fn keys(
         desk.want(Intent::Use(Tool::Fan));
     }
     // A lesson has these keys for itself where it asks for no orders.
-    if teaching.is_some_and(|teaching| !teaching.lecture().wants_orders()) {
+    if teaching.as_ref().is_some_and(|teaching| !teaching.lecture().wants_orders()) {
         return;
     }
     let Some(session) = session else { return };
+    let answers = ANSWERS.iter().chain(&DIGITS);
+    if !machine.lets_answer(time.elapsed()) && keys.any_just_pressed(answers.copied()) {
+        return;
+    }
     let pos = session.position();
     let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     if keys.just_pressed(KeyCode::KeyT) {
@@ -240,10 +246,12 @@ pub fn keys(
     if keys.just_pressed(KeyCode::Digit0) && choices.pages() > 1 {
         desk.want(Intent::MoreCards);
     }
-    if keys.just_pressed(KeyCode::KeyO) {
+    // Its card stands among those of a person.
+    if keys.just_pressed(KeyCode::KeyO) && session.machine().is_none() {
         desk.want(Intent::Standing);
     }
-    if keys.just_pressed(KeyCode::KeyP) {
+    // In a lesson the lesson plays the other side.
+    if keys.just_pressed(KeyCode::KeyP) && teaching.is_none() {
         desk.want(Intent::Toggle(Sheet::Players));
     }
     if keys.just_pressed(KeyCode::KeyM) {
@@ -264,6 +272,9 @@ pub fn keys(
         }
     }
 }
+
+/// The keys that answer a question, but for the numbers.
+const ANSWERS: [KeyCode; 4] = [KeyCode::Enter, KeyCode::NumpadEnter, KeyCode::Space, KeyCode::KeyN];
 
 /// The keys of the numbers from 1.
 pub const DIGITS: [KeyCode; 9] = [

@@ -134,8 +134,13 @@ pub fn read_own(
     }
     let Some(own) = lessons.reading.as_mut().and_then(Work::take) else { return };
     lessons.reading = None;
-    lessons.list.retain(|listed| listed.kind != Kind::Own);
-    lessons.list.extend(own);
+    match own {
+        Ok(own) => {
+            lessons.list.retain(|listed| listed.kind != Kind::Own);
+            lessons.list.extend(own);
+        }
+        Err(broken) => desk.say(&format!("Your own lessons are not listed: {broken}.")),
+    }
     redraw.write(RequestRedraw);
 }
 

@@ -1,6 +1,7 @@
 //! The machine as a player: it answers for the sides that were given to it. What it answers is worked out beside the
 //! frames, on what its side sees, and given as an ordinary order.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -10,9 +11,9 @@ use super::desk::{Desk, Sheet, carry_out};
 use super::motion::{Reel, scene};
 use super::rest::{looking_up, waiting};
 use super::settings::{Motion, Settings};
-use crate::app::{Bench, FrameSet, Happened, Request, Session, Submit, Work};
-use crate::game::PositionHash;
-use crate::opponent::{GreedyPolicy, answer};
+use crate::app::{Bench, FrameSet, Happened, Notice, Request, Session, Submit, Work};
+use crate::game::{Game, PositionHash};
+use crate::opponent::{GreedyPolicy, answer, plain_answer};
 use crate::rules::event::Event;
 use crate::rules::{Order, Side};
 
@@ -22,6 +23,11 @@ const ATTACK: Duration = Duration::from_millis(1600);
 const DEED: Duration = Duration::from_millis(350);
 /// Who thinks longer than this says for how long.
 const LONG: Duration = Duration::from_secs(1);
+
+/// A key struck so soon after the machine passed the word to a person was meant to pass over what it did.
+const DEAF: Duration = Duration::from_millis(200);
+/// So often a question may find no order that is carried out; the second time it is the plainest one there is.
+const TRIES: u8 = 2;
 
 /// How often an idle window looks up while the machine is asked.
 const BEAT: Duration = Duration::from_millis(60);
@@ -41,28 +47,40 @@ impl Question {
     }
 }
 
-/// What comes of thinking: the plans go on, and an order.
-type Thought = (GreedyPolicy, Option<Order>);
+/// What comes of thinking: an order, and the plans as they are once it is given.
+#[derive(Debug)]
+struct Thought {
+    mind: GreedyPolicy,
+    order: Order,
+}
 
 /// What the machine is about.
 #[derive(Resource, Debug, Default)]
 pub struct Machine {
     asked: Option<Question>,
-    work: Option<Work<Thought>>,
+    work: Option<Work<Option<Thought>>>,
     since: Duration,
-    answer: Option<Order>,
-    /// The plans of each side, while nobody thinks.
-    minds: [Option<GreedyPolicy>; 2],
+    answer: Option<Thought>,
+    /// The answer was given in this frame.
+    given: bool,
+    /// How often the question found no order that was carried out.
+    failures: u8,
+    /// The plans of each side, after the orders that were given.
+    minds: [Option<Arc<GreedyPolicy>>; 2],
+    /// The game that they belong to: after how many orders, and where it stood.
+    stood: Option<(usize, PositionHash)>,
     /// What happened last stays to be looked at until then.
     rests_until: Duration,
-    /// The question that it answers although what was played from there on is kept to be redone.
-    released: Option<Question>,
+    /// It answers the question although what was played from there on is kept to be redone.
+    released: bool,
+    /// Until then the keys that answer are not heard.
+    deaf_until: Duration,
     waits: bool,
     thinks: Duration,
 }
 
 impl Machine {
-    /// Whether it holds back: somebody went back along the line, or looks at who plays.
+    /// Whether it holds back: somebody went back along the line or looks at who plays, or it knows no answer.
     #[must_use]
     pub fn waits(&self) -> bool {
         self.waits
@@ -80,20 +98,79 @@ impl Machine {
         self.work.is_some()
     }
 
-    /// Has it answer where the line was gone back along.
+    /// Whether the rules took none of its answers.
+    #[must_use]
+    pub fn is_at_a_loss(&self) -> bool {
+        self.failures >= TRIES
+    }
+
+    /// Whether a key may be meant as an answer to what a person is asked, not to what the machine did just before.
+    #[must_use]
+    pub fn lets_answer(&self, now: Duration) -> bool {
+        now >= self.deaf_until
+    }
+
+    /// Has it answer where the line was gone back along, or try once more.
     pub fn release(&mut self) {
-        self.released = self.asked;
+        (self.released, self.failures) = (true, 0);
+    }
+
+    /// Whether the game on the table goes on from where the plans left it.
+    fn goes_on(&self, game: &Game) -> bool {
+        self.stood.is_none_or(|(orders, hash)| {
+            let last = orders.checked_sub(1);
+            last.is_none_or(|last| game.log().get(last).is_some_and(|entry| entry.hash == hash))
+        })
+    }
+
+    /// Hears what the game asks now.
+    fn ask(&mut self, session: &Session, now: Duration) {
+        let (game, question) = (session.game(), Question::of(session));
+        if !self.goes_on(game) {
+            self.minds = Default::default();
+        }
+        let orders = game.log().len();
+        self.stood = Some((orders, game.hash()));
+        if question == self.asked {
+            return;
+        }
+        if question.is_none() && self.asked.is_some_and(|asked| asked.orders < orders) {
+            self.deaf_until = now + DEAF;
+        }
+        *self = Machine {
+            asked: question,
+            minds: std::mem::take(&mut self.minds),
+            stood: self.stood,
+            rests_until: self.rests_until,
+            deaf_until: self.deaf_until,
+            ..Machine::default()
+        };
+    }
+
+    /// The question found no order that was carried out.
+    fn fail(&mut self, desk: &mut Desk) {
+        self.failures = self.failures.saturating_add(1);
+        self.minds = Default::default();
+        if self.is_at_a_loss() {
+            desk.sheet = Some(Sheet::Players);
+            desk.say(
+                "The machine finds no answer that the rules allow: somebody else has to give one.",
+            );
+        }
     }
 
     fn begin(&mut self, session: &Session, question: Question, bench: &Bench, now: Duration) {
         let game = session.shared();
-        let known = self.minds.get_mut(question.side.index()).and_then(Option::take);
+        let known = self.minds.get(question.side.index()).cloned().flatten();
         let seed = game.seed() ^ question.side.index() as u64;
-        let mut mind = known.unwrap_or_else(|| GreedyPolicy::new(seed));
+        let plain = self.failures > 0;
         self.since = now;
         self.work = Some(bench.begin(move || {
-            let order = answer(&mut mind, game.position());
-            (mind, order)
+            let fresh = || GreedyPolicy::new(seed);
+            let mut mind = known.map_or_else(fresh, |known| known.as_ref().clone());
+            let pos = game.position();
+            let order = if plain { plain_answer(pos) } else { answer(&mut mind, pos) };
+            order.map(|order| Thought { mind, order })
         }));
     }
 }
@@ -104,6 +181,7 @@ pub struct MachinePlugin;
 impl Plugin for MachinePlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Machine>()
+            .add_systems(Update, follow.in_set(FrameSet::View))
             .add_systems(Update, (play, beat).chain().in_set(FrameSet::Input).after(carry_out));
     }
 }
@@ -117,11 +195,35 @@ fn rest(event: &Event) -> Duration {
     }
 }
 
+/// Hears what became of its answer, and what is asked next.
+fn follow(
+    session: Option<Res<Session>>,
+    mut notices: MessageReader<Notice>,
+    time: Res<Time<Real>>,
+    (mut desk, mut machine): (ResMut<Desk>, ResMut<Machine>),
+) {
+    let began = notices.read().any(|notice| *notice == Notice::Began);
+    if began || session.is_none() {
+        *machine = Machine::default();
+    }
+    let Some(session) = session else { return };
+    if began {
+        desk.sitting = None;
+    }
+    if session.is_changed() {
+        machine.ask(&session, time.elapsed());
+    }
+    // Had it been carried out, the question would be another one.
+    if std::mem::take(&mut machine.given) {
+        machine.fail(&mut desk);
+    }
+}
+
 /// Thinks, and answers when what happened before has been seen. A key or a click is enough of looking.
 #[allow(clippy::too_many_arguments)]
 fn play(
     session: Option<Res<Session>>,
-    (desk, settings, reel): (Res<Desk>, Res<Settings>, Res<Reel>),
+    (mut desk, settings, reel): (ResMut<Desk>, Res<Settings>, Res<Reel>),
     (keys, buttons): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
     mut happened: MessageReader<Happened>,
     (asked_for, mut submit): (Res<Messages<Request>>, ResMut<Messages<Submit>>),
@@ -131,10 +233,7 @@ fn play(
 ) {
     let now = time.elapsed();
     let seen = happened.read().map(|Happened(event)| rest(event)).max().unwrap_or_default();
-    let Some(session) = session else {
-        *machine = Machine::default();
-        return;
-    };
+    let Some(session) = session else { return };
     let machine = &mut *machine;
     if settings.motion != Motion::Off && !seen.is_zero() {
         machine.rests_until = now + seen.mul_f32(settings.pace.stretch());
@@ -142,24 +241,18 @@ fn play(
     if keys.get_just_pressed().len() + buttons.get_just_pressed().len() > 0 {
         machine.rests_until = now;
     }
-    if session.is_changed() {
-        let question = Question::of(&session);
-        if question != machine.asked {
-            (machine.work, machine.answer) = (None, None);
-            machine.asked = question;
-        }
-    }
     let Some(question) = machine.asked else { return };
-    let gone_back = session.game().redoable() > 0 && machine.released != Some(question);
-    machine.waits = gone_back || desk.sheet == Some(Sheet::Players);
-    if machine.work.is_none() && machine.answer.is_none() && !gone_back {
+    let gone_back = session.game().redoable() > 0 && !machine.released;
+    let holds = gone_back || machine.is_at_a_loss();
+    machine.waits = holds || desk.sheet == Some(Sheet::Players);
+    if machine.work.is_none() && machine.answer.is_none() && !holds {
         machine.begin(&session, question, &bench, now);
     }
-    if let Some((mind, order)) = machine.work.as_mut().and_then(Work::take) {
+    if let Some(done) = machine.work.as_mut().and_then(Work::take) {
         machine.work = None;
-        machine.answer = order;
-        if let Some(place) = machine.minds.get_mut(question.side.index()) {
-            *place = Some(mind);
+        machine.answer = done.ok().flatten();
+        if machine.answer.is_none() {
+            machine.fail(&mut desk);
         }
     }
     machine.thinks = match machine.work {
@@ -168,8 +261,16 @@ fn play(
     };
     // What a person asks for in this frame comes first: the question may be another one then.
     let busy = !asked_for.is_empty() || !submit.is_empty();
-    if !(machine.waits || busy) && reel.playing.is_empty() && now >= machine.rests_until {
-        submit.write_batch(machine.answer.take().map(Submit));
+    if !(machine.waits || busy)
+        && reel.playing.is_empty()
+        && now >= machine.rests_until
+        && let Some(Thought { mind, order }) = machine.answer.take()
+    {
+        if let Some(place) = machine.minds.get_mut(question.side.index()) {
+            *place = Some(Arc::new(mind));
+        }
+        machine.given = true;
+        submit.write(Submit(order));
     }
 }
 

@@ -129,7 +129,8 @@ fn follow(
     }
     if let Some(odds) = path_now.work.as_mut().and_then(Work::take) {
         path_now.work = None;
-        if let Some(errand) = path_now.wanted.clone() {
+        // One that broke off is not shown.
+        if let (Some(errand), Ok(odds)) = (path_now.wanted.clone(), odds) {
             path_now.known.truncate(KEPT - 1);
             path_now.known.insert(0, (errand, odds));
         }

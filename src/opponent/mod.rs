@@ -26,6 +26,13 @@ pub fn answer(policy: &mut dyn Policy, pos: &Position) -> Option<Order> {
     Some(policy.choose(&seen, &orders))
 }
 
+/// The answer that needs no thought: the last of the legal ones, which passes where one may. `None` when the position
+/// asks nothing.
+pub fn plain_answer(pos: &Position) -> Option<Order> {
+    let side = decision(pos)?.side;
+    legal_orders(View::of(pos, Viewer::Side(side)).position()).pop()
+}
+
 /// The names of the policies, as the command line takes them.
 pub const POLICIES: [&str; 2] = ["random", "greedy"];
 

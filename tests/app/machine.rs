@@ -4,14 +4,19 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 
-use first_fire::app::{FirstFirePlugin, Request, Session, Submit};
-use first_fire::game::{Game, LogEntry, Mode, Verify};
-use first_fire::gui::desk::Desk;
+use first_fire::app::{BrokenOff, FirstFirePlugin, FrameSet, Request, Session, Submit, Work};
+use first_fire::game::{Chronicle, Game, LogEntry, Mode};
+use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::machine::Machine;
 use first_fire::gui::panels::log::Lines;
 use first_fire::gui::settings::{Motion, Settings};
-use first_fire::rules::view::{View, Viewer, is_stand_in};
-use first_fire::rules::{Phase, Side, decision};
+use first_fire::opponent::{GreedyPolicy, answer, plain_answer};
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::view::{Viewer, is_stand_in};
+use first_fire::rules::{Event, Order, Phase, Side, UnitId, decision};
+use first_fire::scenario::Scenario;
 
 use crate::hand::*;
 
@@ -23,9 +28,39 @@ fn game(app: &App) -> &Game {
     session(app).game()
 }
 
-/// Waits until a person is asked.
+/// Whether a person is asked.
+fn is_mine(app: &App) -> bool {
+    session(app).machine().is_none() && session(app).may_act()
+}
+
+/// Waits until a person is asked, and his keys are heard.
 fn my_turn(app: &mut App) {
-    until(app, "my turn", |app| session(app).machine().is_none() && session(app).may_act());
+    until(app, "my turn", |app| {
+        let now = app.world().resource::<Time<Real>>().elapsed();
+        is_mine(app) && app.world().resource::<Machine>().lets_answer(now)
+    });
+}
+
+/// The first orders of a game that the machine plays with nobody looking.
+fn undisturbed(scenario: &str, count: usize) -> Vec<Order> {
+    let mut game = Game::new(Scenario::load(scenario).unwrap(), 11).with_mode(Mode::Watching);
+    let mut minds = Side::BOTH.map(|side| GreedyPolicy::new(11 ^ side.index() as u64));
+    while let Some(asked) = decision(game.position()).filter(|_| game.log().len() < count) {
+        let order = answer(&mut minds[asked.side.index()], game.position()).unwrap();
+        game.play(order).unwrap();
+    }
+    game.log().iter().map(|entry| entry.order.clone()).collect()
+}
+
+fn given(app: &App, count: usize) -> Vec<Order> {
+    game(app).log().iter().take(count).map(|entry| entry.order.clone()).collect()
+}
+
+/// The question that the game asks is how a stack in the middle of its move goes on.
+fn is_on_the_way(app: &App) -> bool {
+    let pos = game(app).position();
+    pos.moving().is_some_and(|frame| frame.entered > 0)
+        && decision(pos).is_some_and(|asked| asked.kind == DecisionKind::Step)
 }
 
 /// A window in which the machine plays, without anything that moves.
@@ -181,32 +216,56 @@ fn a_saved_game_keeps_who_plays() {
         app.world_mut().write_message(Request::Load(path.clone()));
         app.update();
         assert_eq!(game(&app).mode(), mode);
-        // A header of before there were such games is read as ever.
-        let text = std::fs::read_to_string(&path).unwrap();
-        assert!(text.contains("\"format\":2"), "{text}");
-        let plain = Game::from_text("game", &text, Verify::Hashes).unwrap();
-        assert_eq!(plain.mode(), mode);
     }
 }
 
 #[test]
 fn nothing_that_it_has_concealed_is_shown() {
-    let mut app = against("harvest", Mode::Against(Side::Second));
-    let mut hidden = 0;
+    // As in the built-in scenario, but that the machine sets up under its "?".
+    let text = include_str!("../../assets/scenarios/harvest.toml");
+    let text = text.replace("[[second.unit]]", "[[second.unit]]\nconcealed = true");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("harvest.toml");
+    std::fs::write(&path, text).unwrap();
+    let mut app = against(path.to_str().unwrap(), Mode::Against(Side::Second));
+    let (mut hidden, mut placed) = (0, 0);
     for _ in 0..6 {
         my_turn(&mut app);
         let (session, lines) = (session(&app), app.world().resource::<Lines>());
         let truth = session.game().position();
-        assert_eq!(*session.position(), *View::of(truth, Viewer::Side(Side::First)).position());
         for unit in truth.units.values().filter(|unit| unit.side == Side::Second && unit.concealed)
         {
             hidden += 1;
             assert!(session.position().unit(unit.id).is_none(), "{} is seen", unit.id);
         }
         assert!(session.position().units.keys().any(|unit| is_stand_in(*unit)) || hidden == 0);
-        let told = lines.chronicle.entries().iter().filter(|entry| entry.side == Side::Second);
-        for line in told.flat_map(|entry| &entry.lines) {
-            assert!(!line.text.contains("sets up") || hidden == 0, "{}", line.text);
+        // Whoever sees both sides is told who is placed where.
+        let all = Chronicle::of(session.game(), Viewer::Both);
+        for (index, entry) in session.game().log().iter().enumerate() {
+            for event in &entry.events {
+                let Event::Placed { unit, at } = event else { continue };
+                let Some(state) = truth.unit(*unit) else { continue };
+                if state.side == Side::First || !state.concealed {
+                    continue;
+                }
+                placed += 1;
+                let hex = at.to_string();
+                let mut truths = all.entries()[index].lines.iter();
+                let name = truths.find_map(|line| {
+                    let (name, place) = line.text.split_once(" is placed in ")?;
+                    (place == hex).then_some(name)
+                });
+                let name = name.unwrap_or_else(|| panic!("{:?}", all.entries()[index]));
+                let told = lines.chronicle.entries().iter();
+                // Units of mine may bear the same name.
+                let told = told.filter(|entry| entry.side == Side::Second);
+                for line in told.flat_map(|entry| &entry.lines) {
+                    assert!(!line.text.contains(name), "{name}: {}", line.text);
+                }
+                for line in &lines.chronicle.entries()[index].lines {
+                    assert!(!line.text.contains(&hex), "{hex}: {}", line.text);
+                }
+            }
         }
         match position(&app).phase {
             Phase::Setup => {
@@ -217,7 +276,7 @@ fn nothing_that_it_has_concealed_is_shown() {
         }
         key(&mut app, KeyCode::Space);
     }
-    assert!(hidden > 0, "the scenario begins with concealed units");
+    assert!(hidden > 0 && placed > 0, "the machine sets up concealed units");
 }
 
 #[test]
@@ -237,4 +296,218 @@ fn the_browser_says_who_plays() {
     click_part(&mut app, "play:first-steps");
     frames(&mut app, 3);
     assert_eq!(game(&app).mode(), Mode::Against(Side::Second));
+}
+
+#[test]
+fn looking_back_while_it_thinks_spoils_none_of_its_plans() {
+    let expected = undisturbed("first-steps", 90);
+    let steps = expected.iter().filter(|order| matches!(order, Order::Step { .. })).count();
+    assert!(steps > 8, "units move: {steps}");
+    let mut app = against("first-steps", Mode::Watching);
+    let (mut looked, mut seen) = (0, 0);
+    until_each(&mut app, |app| {
+        let now = orders(app);
+        if app.world().resource::<Machine>().works() && now > seen {
+            seen = now;
+            looked += 1;
+            app.world_mut().write_message(Request::LookAt(now - 1));
+            frames(app, 1);
+            app.world_mut().write_message(Request::LookAt(now));
+        }
+        now >= expected.len()
+    });
+    assert!(looked > 40, "it was disturbed {looked} times");
+    assert_eq!(given(&app, expected.len()), expected);
+}
+
+/// Lets frames pass, and does something in each, until it says that it is done.
+fn until_each(app: &mut App, mut done: impl FnMut(&mut App) -> bool) {
+    let patience = std::time::Instant::now() + Duration::from_secs(120);
+    while !done(app) {
+        assert!(std::time::Instant::now() < patience, "it never ends");
+        frames(app, 1);
+    }
+}
+
+#[test]
+fn a_move_that_it_did_not_plan_goes_on_from_where_it_stands() {
+    let mut app = against("first-steps", Mode::Watching);
+    // Back to the middle of a move that went on: the plans for it are gone.
+    let found = |app: &App| {
+        let log = game(app).log();
+        let steps: Vec<bool> =
+            log.iter().map(|entry| matches!(entry.order, Order::Step { .. })).collect();
+        steps.windows(3).position(|steps| steps == [true; 3])
+    };
+    until(&mut app, "a move of three steps", |app| found(app).is_some());
+    let at = found(&app).unwrap() + 1;
+    app.world_mut().write_message(Request::RewindTo(at));
+    frames(&mut app, 3);
+    assert!(is_on_the_way(&app));
+    click_part(&mut app, "machine:on");
+    until(&mut app, "it goes on", |app| orders(app) > at);
+    let next = &game(&app).log()[at].order;
+    assert!(matches!(next, Order::Step { .. }), "{next:?}");
+}
+
+#[test]
+fn the_same_game_begun_again_is_played_the_same() {
+    let expected = undisturbed("first-steps", 40);
+    let mut app = against("first-steps", Mode::Watching);
+    until(&mut app, "some orders", |app| orders(app) > 20);
+    for begun_at in [20, 1] {
+        until_each(&mut app, |app| {
+            orders(app) >= begun_at && app.world().resource::<Machine>().works()
+        });
+        let scenario = "first-steps".to_owned();
+        let again = Request::NewGame { scenario, seed: 11, mode: Mode::Watching };
+        app.world_mut().write_message(again);
+        frames(&mut app, 1);
+    }
+    until(&mut app, "as many orders", |app| orders(app) >= expected.len());
+    assert_eq!(given(&app, expected.len()), expected);
+}
+
+#[test]
+fn it_waits_again_where_it_was_let_go_on_before() {
+    let mut app = against("first-steps", Mode::Watching);
+    until(&mut app, "some orders", |app| orders(app) > 8);
+    for _ in 0..2 {
+        app.world_mut().write_message(Request::RewindTo(6));
+        frames(&mut app, 3);
+        for _ in 0..30 {
+            frames(&mut app, 1);
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        assert_eq!(orders(&app), 6);
+        assert!(app.world().resource::<Machine>().waits());
+        click_part(&mut app, "machine:on");
+        until(&mut app, "it goes on", |app| orders(app) > 6);
+    }
+}
+
+#[test]
+fn who_plays_is_no_matter_of_a_lesson_and_standing_orders_are_none_of_the_machine() {
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson("01-first-shot".to_owned()));
+    frames(&mut app, 6);
+    for code in [KeyCode::Enter, KeyCode::Digit1, KeyCode::Enter, KeyCode::Enter] {
+        key(&mut app, code);
+    }
+    assert!(!choices(&app).orders.is_empty(), "the lesson asks for an order");
+    key(&mut app, KeyCode::KeyP);
+    assert_eq!(app.world().resource::<Desk>().sheet, None);
+    let mut app = against("first-steps", Mode::Watching);
+    key(&mut app, KeyCode::KeyP);
+    assert!(session(&app).machine().is_some());
+    key(&mut app, KeyCode::KeyO);
+    assert!(!app.world().resource::<Desk>().standing_open);
+}
+
+#[test]
+fn two_at_one_screen_are_still_two_when_the_machine_hands_back() {
+    let mut app = ready_for("first-steps", Mode::Hotseat);
+    key(&mut app, KeyCode::KeyP);
+    click_part(&mut app, "seat:1:the machine");
+    assert_eq!(game(&app).mode(), Mode::Against(Side::Second));
+    key(&mut app, KeyCode::KeyP);
+    key(&mut app, KeyCode::KeyP);
+    click_part(&mut app, "seat:1:me");
+    assert_eq!(game(&app).mode(), Mode::Hotseat);
+    // Another game knows nothing of it.
+    click_part(&mut app, "seat:1:the machine");
+    let (scenario, mode) = ("first-steps".to_owned(), Mode::Against(Side::Second));
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode });
+    frames(&mut app, 4);
+    click_part(&mut app, "seat:1:me");
+    assert_eq!(game(&app).mode(), Mode::Solitaire);
+}
+
+#[test]
+fn work_that_breaks_off_says_so() {
+    let mut work: Work<u8> = Work::begin(None, || panic!("on purpose"));
+    let patience = std::time::Instant::now() + Duration::from_secs(60);
+    let done = loop {
+        if let Some(done) = work.take() {
+            break done;
+        }
+        assert!(std::time::Instant::now() < patience, "it never ends");
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    assert_eq!(done, Err(BrokenOff));
+}
+
+/// How many answers of the machine are still made illegal, and how many were.
+#[derive(Resource)]
+struct Spoiled(usize, usize);
+
+/// A game in which the rules refuse so many of its answers.
+fn spoiled(answers: usize) -> App {
+    let mut app = against("first-steps", Mode::Watching);
+    until(&mut app, "some orders", |app| orders(app) > 30);
+    let spoil = |mut spoiled: ResMut<Spoiled>, mut submit: ResMut<Messages<Submit>>| {
+        let answers: Vec<Submit> = submit.drain().collect();
+        for Submit(order) in answers {
+            let spoils = spoiled.0 > 0;
+            spoiled.0 = spoiled.0.saturating_sub(1);
+            spoiled.1 += usize::from(spoils);
+            let nobody = Order::Lift { unit: UnitId(9999) };
+            submit.write(Submit(if spoils { nobody } else { order }));
+        }
+    };
+    app.insert_resource(Spoiled(answers, 0));
+    app.add_systems(Update, spoil.after(FrameSet::Input).before(FrameSet::Rules));
+    app
+}
+
+#[test]
+fn a_refused_answer_is_followed_by_the_plainest_one() {
+    let mut app = spoiled(1);
+    let at = orders(&app);
+    let plain = plain_answer(game(&app).position()).unwrap();
+    until(&mut app, "it goes on", |app| orders(app) > at + 3);
+    assert_eq!(game(&app).log()[at].order, plain);
+    assert_eq!(app.world().resource::<Spoiled>().1, 1);
+}
+
+#[test]
+fn it_hands_over_when_the_rules_take_none_of_its_answers() {
+    let mut app = spoiled(2);
+    let at = orders(&app);
+    until(&mut app, "it hands over", |app| app.world().resource::<Machine>().is_at_a_loss());
+    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Players));
+    let toasts = &app.world().resource::<Desk>().toasts;
+    assert!(toasts.iter().any(|toast| toast.text.contains("finds no answer")), "{toasts:?}");
+    key(&mut app, KeyCode::Escape);
+    frames(&mut app, 40);
+    assert_eq!((orders(&app), app.world().resource::<Spoiled>().1), (at, 2));
+    // It may try once more.
+    click_part(&mut app, "machine:on");
+    until(&mut app, "it goes on", |app| orders(app) > at);
+}
+
+#[test]
+fn a_key_struck_just_as_i_am_asked_is_no_answer() {
+    let mut app = begun(Side::Second);
+    // A frame is so long, however slow this machine is.
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
+    let answered = |app: &App| given_by(game(app).log(), Side::Second);
+    let before = answered(&app);
+    // My part of the phases ends until the machine has said something.
+    until_each(&mut app, |app| {
+        if is_mine(app) && answered(app) == before {
+            half_stroke(app, KeyCode::KeyN, bevy::input::ButtonState::Pressed);
+            half_stroke(app, KeyCode::KeyN, bevy::input::ButtonState::Released);
+        }
+        is_mine(app) && answered(app) > before
+    });
+    let stands = orders(&app);
+    for code in [KeyCode::KeyN, KeyCode::Space] {
+        half_stroke(&mut app, code, bevy::input::ButtonState::Pressed);
+        half_stroke(&mut app, code, bevy::input::ButtonState::Released);
+    }
+    assert_eq!(orders(&app), stands);
+    frames(&mut app, 12);
+    key(&mut app, KeyCode::KeyN);
+    assert!(orders(&app) > stands);
 }

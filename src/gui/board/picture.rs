@@ -101,7 +101,8 @@ pub(super) fn finish(
     let (Some(shown), Some(work)) = (shown, waiting) else { return };
     let Some(painted) = work.take() else { return };
     state.work = None;
-    let Some(Painted { cuts, thumbnail }) = painted else { return };
+    // Without a picture the plain tiles stay.
+    let Ok(Some(Painted { cuts, thumbnail })) = painted else { return };
     commands.insert_resource(Thumbnail(images.add(thumbnail)));
     // A software renderer would paint the whole window twice.
     for layer in &plain {

@@ -55,7 +55,8 @@ pub(super) fn finish(
     if let Some(work) = &mut exact.work {
         let Some(odds) = work.take() else { return };
         exact.work = None;
-        exact.odds = odds;
+        // Without odds where the work broke off.
+        exact.odds = odds.ok().flatten();
         redraw.write(RequestRedraw);
     }
     fire::know(&mut choices, exact.odds.clone());

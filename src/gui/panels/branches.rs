@@ -39,7 +39,10 @@ impl Compared {
 pub fn finish(mut desk: ResMut<Desk>, mut redraw: MessageWriter<RequestRedraw>) {
     let waiting = desk.bypass_change_detection().comparing.as_mut();
     let Some(compared) = waiting.and_then(Work::take) else { return };
-    (desk.comparing, desk.compared) = (None, compared);
+    if let Err(broken) = compared {
+        desk.say(&format!("They are not compared: {broken}."));
+    }
+    (desk.comparing, desk.compared) = (None, compared.ok().flatten());
     redraw.write(RequestRedraw);
 }
 

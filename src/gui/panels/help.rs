@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 48] = [
+const KEYS: [(&str, &str); 49] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a counter to the picks, or drop it"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
@@ -19,6 +19,7 @@ const KEYS: [(&str, &str); 48] = [
     ("O", "standing orders: what I want to be asked"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("P", "who plays: you or the machine, which waits while this is open"),
+    ("Any key or click", "pass over what the machine has just done"),
     ("PgUp, PgDn", "back and forth through the log"),
     ("Ctrl S", "save the game"),
     ("Ctrl O", "saved games"),
@@ -57,7 +58,7 @@ const KEYS: [(&str, &str); 48] = [
 ];
 
 /// How many of them stand in the first column.
-const FIRST: usize = 26;
+const FIRST: usize = 27;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui) {

@@ -17,6 +17,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         (true, _) if desk.sheet == Some(Sheet::Players) => {
             "It waits while you look at who plays.".to_owned()
         }
+        (true, _) if machine.is_at_a_loss() => {
+            "It finds no answer that the rules allow. Take its side over, or have it try again."
+                .to_owned()
+        }
         (true, _) => {
             "It waits, since you went back: what was played from here on can still be redone."
                 .to_owned()
@@ -36,7 +40,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             desk.want(Intent::Toggle(Sheet::Players));
         }
         if machine.waits() && desk.sheet != Some(Sheet::Players) {
-            let on = paint::bar_button(ui, "Play on from here", "", true);
+            let text = if machine.is_at_a_loss() { "Try again" } else { "Play on from here" };
+            let on = paint::bar_button(ui, text, "", true);
             desk.note("machine:on", on.rect);
             if on.clicked() {
                 desk.want(Intent::Release);

@@ -97,9 +97,12 @@ pub fn choose(ui: &mut Ui, desk: &mut Desk, names: [&str; 2], seats: Seats) -> S
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let setting = &view.session.position().setting;
     let [first, second] = &setting.sides;
-    let seats = Seats::of(view.session.game().mode());
+    let mode = view.session.game().mode();
+    let said = desk.sitting.filter(|seats| seats.mode() == mode);
+    let seats = said.unwrap_or_else(|| Seats::of(mode));
     let next = choose(ui, desk, [first.name.as_str(), second.name.as_str()], seats);
-    if next != seats {
+    desk.sitting = Some(next);
+    if next.mode() != mode {
         desk.want(Intent::Ask(Request::Seat(next.mode())));
     }
     ui.add_space(6.0);

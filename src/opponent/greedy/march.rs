@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::judge::{Judge, weight};
 use crate::board::Location;
+use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{Mf, entry_cost, stack_mf};
 use crate::rules::order::{Gait, Order};
@@ -21,7 +22,7 @@ const ON_THE_WAY: f64 = 1.0;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct March {
     pub(super) units: BTreeSet<UnitId>,
-    /// The Locations to enter, the next one last.
+    /// The Locations to enter, the next one last; none where the march is over.
     pub(super) way: Vec<Location>,
 }
 
@@ -40,7 +41,8 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
     let mut best: Option<(f64, Order, March)> = None;
     for order in orders {
         let Order::Move { units, gait } = order else { continue };
-        let Some((worth, way)) = best_way(judge, units, *gait) else { continue };
+        let whole = stack_mf(judge.pos, units, *gait);
+        let Some((worth, way)) = best_way(judge, units, *gait, whole) else { continue };
         if worth > WORTHWHILE && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
             best = Some((worth, order.clone(), March { units: units.clone(), way }));
         }
@@ -48,15 +50,35 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
     best.map(|(_, order, march)| (order, march))
 }
 
+/// How a move goes on that somebody else began, or this player before he forgot it: from where it stands.
+pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
+    let able = |unit: &&UnitId| {
+        let state = judge.pos.unit(**unit);
+        !frame.halted.contains(*unit) && state.is_some_and(|unit| !unit.broken && !unit.pinned)
+    };
+    let units: BTreeSet<UnitId> = frame.movers.iter().filter(able).copied().collect();
+    let way = match frame.gait {
+        // The one Location of Assault Movement; a charge goes where it must.
+        Gait::Assault if frame.entered > 0 => None,
+        _ if frame.charge.is_some() => None,
+        // Double Time has been paid for.
+        Gait::DoubleTime => best_way(judge, &units, Gait::Normal, frame.mf.less(frame.spent)),
+        gait => best_way(judge, &units, gait, frame.mf.less(frame.spent)),
+    };
+    let way = way.filter(|(worth, _)| *worth > WORTHWHILE).map(|(_, way)| way);
+    March { units: frame.movers.clone(), way: way.unwrap_or_default() }
+}
+
+/// The best place for a stack with so many MF, and the way there.
 fn best_way(
     judge: &mut Judge<'_>,
     units: &BTreeSet<UnitId>,
     gait: Gait,
+    whole: Mf,
 ) -> Option<(f64, Vec<Location>)> {
     let &first = units.first()?;
     let start = judge.pos.unit(first)?.at?;
     let pos = judge.pos;
-    let whole = stack_mf(pos, units, gait);
     let toll = match gait {
         Gait::Dash => return None,
         // Double Time is for where nobody shoots.
@@ -66,7 +88,7 @@ fn best_way(
         Gait::DoubleTime => EXHAUSTION,
         Gait::Normal | Gait::Assault => 0.0,
     };
-    let reached = reach(judge, units, start, gait);
+    let reached = reach(judge, units, start, gait, whole);
     let each: Vec<(UnitId, f64, f64)> = units
         .iter()
         .map(|&unit| (unit, weight(pos, unit), judge.place(unit, start, start)))
@@ -95,7 +117,6 @@ fn best_way(
         }
     }
     let (worth, goal) = best?;
-    let _ = whole;
     let mut way = vec![goal];
     let mut at = goal;
     while let Some(from) = reached.get(&at).and_then(|how| how.from).filter(|&from| from != start) {
@@ -111,9 +132,9 @@ fn reach(
     units: &BTreeSet<UnitId>,
     start: Location,
     gait: Gait,
+    whole: Mf,
 ) -> BTreeMap<Location, Reached> {
     let pos = judge.pos;
-    let whole = stack_mf(pos, units, gait);
     let mut reached = BTreeMap::from([(start, Reached { left: whole, risk: 0.0, from: None })]);
     let mut open = BinaryHeap::from([(Reverse(0_u64), start)]);
     let mut closed = BTreeSet::new();

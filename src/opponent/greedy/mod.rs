@@ -52,6 +52,14 @@ impl GreedyPolicy {
         GreedyPolicy { generator, ground: None, field: None, march: None, stuck: BTreeSet::new() }
     }
 
+    /// Whether there is a plan for the move under way, be it to end it here.
+    fn knows_the_way(&self, pos: &Position) -> bool {
+        let movers = pos.moving().map(|frame| &frame.movers);
+        movers.is_none_or(|movers| {
+            self.march.as_ref().is_some_and(|march| movers.is_subset(&march.units))
+        })
+    }
+
     /// The next step of the move under way, or what ends it.
     fn step(&mut self, pos: &Position, orders: &[Order]) -> Order {
         let charge = orders.iter().find(|order| match order {
@@ -63,21 +71,19 @@ impl GreedyPolicy {
         if let Some(charge) = charge {
             return charge.clone();
         }
-        let movers = pos.moving().map(|frame| frame.movers.clone()).unwrap_or_default();
-        if let Some(march) = &mut self.march
-            && movers.is_subset(&march.units)
-            && let Some(to) = march.way.pop()
-        {
-            let step = Order::Step { to, cover: false };
-            if orders.contains(&step) {
-                return step;
+        if let Some(march) = &mut self.march {
+            if let Some(to) = march.way.pop() {
+                let step = Order::Step { to, cover: false };
+                if orders.contains(&step) {
+                    return step;
+                }
             }
-        }
-        if let (Some(march), Some(frame)) = (self.march.take(), pos.moving())
-            && frame.entered == 0
-        {
-            self.stuck.retain(|(turn, side, _)| (*turn, *side) == (pos.turn, pos.attacker));
-            self.stuck.insert((pos.turn, pos.attacker, march.units));
+            // It ends here.
+            march.way.clear();
+            if pos.moving().is_some_and(|frame| frame.entered == 0) {
+                self.stuck.retain(|(turn, side, _)| (*turn, *side) == (pos.turn, pos.attacker));
+                self.stuck.insert((pos.turn, pos.attacker, march.units.clone()));
+            }
         }
         let dig = Order::Shift { to: Footing::Entrenched };
         if orders.contains(&dig) {
@@ -103,7 +109,7 @@ impl Policy for GreedyPolicy {
             return last_resort(orders);
         }
         match asked.kind {
-            DecisionKind::Step => return self.step(pos, orders),
+            DecisionKind::Step if self.knows_the_way(pos) => return self.step(pos, orders),
             // Keeping the ROF is worth more than the Residual FP it would leave.
             DecisionKind::RofOrResidual => {
                 return orders.last().cloned().unwrap_or(Order::Done);
@@ -115,7 +121,8 @@ impl Policy for GreedyPolicy {
                 let take = orders.iter().find(|order| matches!(order, Order::Recover { .. }));
                 return take.cloned().unwrap_or_else(|| last_resort(orders));
             }
-            DecisionKind::Phase(_)
+            DecisionKind::Step
+            | DecisionKind::Phase(_)
             | DecisionKind::FirstFire
             | DecisionKind::Rout
             | DecisionKind::CloseCombat => {}
@@ -138,6 +145,10 @@ impl Policy for GreedyPolicy {
         };
         let mut judge = Judge { pos, side, ground, foes: &foes, aims: &aims, field };
         let chosen = match asked.kind {
+            DecisionKind::Step => {
+                self.march = pos.moving().map(|frame| march::onward(&mut judge, frame));
+                return self.step(pos, orders);
+            }
             DecisionKind::FirstFire => shots::best(&judge, orders),
             DecisionKind::Rout => deeds::rout(&mut judge, orders),
             DecisionKind::CloseCombat => deeds::close_combat(&mut judge, orders),
@@ -172,7 +183,10 @@ impl Policy for GreedyPolicy {
                     })
                     };
                     match (forced().cloned(), best) {
-                        (Some(charge), _) => Some(charge),
+                        (Some(charge), _) => {
+                            self.march = None;
+                            Some(charge)
+                        }
                         (None, Some((order, march))) => {
                             self.march = Some(march);
                             Some(order)

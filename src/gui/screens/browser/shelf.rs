@@ -45,6 +45,8 @@ pub struct Shelf {
     /// The keys have just chosen: the list has to show it.
     pub(super) sought: bool,
     painting: Option<(usize, Work<Option<Image>>)>,
+    /// The work on one of the pictures broke off: the maps go without.
+    broken: bool,
     filled: bool,
     palette: Palette,
 }
@@ -79,7 +81,7 @@ impl Shelf {
         let own = folders::own("scenarios").map_or_else(Vec::new, |folder| own_files(&folder));
         self.entries.extend(own.iter().map(|path| entry(path.display().to_string())));
         self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
-        self.painting = None;
+        (self.painting, self.broken) = (None, false);
         self.filled = true;
     }
 
@@ -95,6 +97,9 @@ impl Shelf {
 
     /// The entry whose picture is painted next: the one looked at, then the others in order.
     fn next_picture(&self) -> Option<usize> {
+        if self.broken {
+            return None;
+        }
         let lacks = |at: &usize| {
             self.entries
                 .get(*at)
@@ -132,7 +137,8 @@ pub(crate) fn pictures(
         let at = *at;
         let Some(done) = work.take() else { return };
         shelf.painting = None;
-        if let (Some(image), Some(entry)) = (done, shelf.entries.get_mut(at)) {
+        shelf.broken |= !matches!(done, Ok(Some(_)));
+        if let (Some(image), Some(entry)) = (done.ok().flatten(), shelf.entries.get_mut(at)) {
             let size = image.size_f32();
             let texture = textures.add_image(EguiTextureHandle::Strong(images.add(image)));
             entry.picture = Some((texture, egui::vec2(size.x, size.y)));
