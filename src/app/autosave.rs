@@ -89,6 +89,16 @@ impl LastGame {
         self.path.as_deref()
     }
 
+    /// Gives the file a name of its own among the saved games. One that cannot be renamed is overwritten, as ever.
+    pub(super) fn keep(&self) {
+        let Some(path) = self.path.as_deref() else { return };
+        let left = path.with_file_name("left-unfinished.jsonl");
+        let free = (1..=MOST_BROKEN).map(|number| numbered(&left, number)).find(|it| !it.exists());
+        if let Some(free) = free {
+            let _ = std::fs::rename(path, free);
+        }
+    }
+
     /// The game on the table is left: it can be gone on with.
     pub(super) fn leave(&mut self, game: &Game) {
         self.unfinished =

@@ -63,6 +63,7 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
         Request::Learn(go) => teaching::go(world, go),
         Request::NewGame { scenario, seed, mode } => {
             let scenario = Scenario::load(&scenario)?;
+            keep_unfinished(world);
             Ok(Some(begin(world, Game::new(scenario, seed).with_mode(mode))))
         }
         Request::Load(path) => {
@@ -130,6 +131,18 @@ fn look(world: &mut World, to: impl FnOnce(usize) -> usize) -> Result<Option<Not
 
 fn session(world: &World) -> Result<&Session, Failure> {
     world.get_resource::<Session>().ok_or(Failure::NoGame)
+}
+
+/// The game that would be gone on with is not overwritten by a new one: it stays among the saved games.
+fn keep_unfinished(world: &mut World) {
+    let going_on = world
+        .get_resource::<Session>()
+        .map(|session| session.game())
+        .is_some_and(|game| game.position().outcome.is_none() && !game.log().is_empty());
+    let last = world.resource::<LastGame>();
+    if going_on || last.unfinished.is_some() {
+        last.keep();
+    }
 }
 
 /// Puts a game on the table. If one lay there, the screen stays.

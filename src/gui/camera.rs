@@ -7,11 +7,14 @@ use bevy_egui::EguiContexts;
 
 use super::board::BoardShown;
 use super::board::geometry::{page, world};
+use super::choices::Choices;
 use super::cursor::HexCursor;
 use super::desk::Desk;
 use super::panels::toolbar;
 use super::settings::Settings;
 use crate::app::FrameSet;
+use crate::rules::decision::DecisionKind;
+use crate::rules::{Phase, Side};
 
 /// Screen pixels to a hexside at the widest and the closest view.
 const ZOOM: (f32, f32) = (9.0, 190.0);
@@ -86,6 +89,10 @@ impl Plugin for CameraPlugin {
                 (drag, wheel, keys, sent, fit, keep_in_sight, follow)
                     .chain()
                     .after(FrameSet::Rules),
+            )
+            .add_systems(
+                Update,
+                face_the_asked.in_set(FrameSet::View).after(super::choices::work_out),
             );
     }
 }
@@ -277,6 +284,48 @@ fn keep_in_sight(
     if !view.fit && room.min_element() > 0.0 && (off.x.abs() > room.x || off.y.abs() > room.y) {
         view.at = place;
     }
+}
+
+/// Shows whoever is asked something new those of his units that can do it, or where they can be set up, if all of them are
+/// out of the view.
+fn face_the_asked(
+    session: Option<Res<crate::app::Session>>,
+    choices: Res<Choices>,
+    (shown, free, settings): (Option<Res<BoardShown>>, Res<FreeArea>, Res<Settings>),
+    mut view: ResMut<View>,
+    mut before: Local<Option<(Side, DecisionKind)>>,
+) {
+    let Some((session, shown)) = session.zip(shown).filter(|_| choices.is_changed()) else {
+        return;
+    };
+    let asked = choices.asked.as_ref().map(|asked| (asked.side, asked.kind.clone()));
+    if *before == asked || view.fit {
+        return;
+    }
+    before.clone_from(&asked);
+    let pos = session.position();
+    if !settings.follow || asked.is_none() {
+        return;
+    }
+    let able = choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at?.hex));
+    let places: Vec<Vec2> =
+        able.chain(choices.hexes.keys().copied()).map(super::board::geometry::hex_world).collect();
+    let room = free.0.size() * view.scale * 0.46;
+    let seen = |place: &Vec2| {
+        let off = (*place - view.at).abs();
+        off.x <= room.x && off.y <= room.y
+    };
+    let needs_all = pos.phase == Phase::Setup;
+    let enough = if needs_all { places.iter().all(seen) } else { places.iter().any(seen) };
+    let (Some(first), false) = (places.first(), enough) else { return };
+    let all = places
+        .iter()
+        .fold(Rect::from_corners(*first, *first), |all, place| all.union_point(*place));
+    let [x0, y0, x1, y1] = page(&shown.map);
+    let whole = Rect::from_corners(world((x0, y0)), world((x1, y1))).size() / free.0.size();
+    let wanted = (all.size() + Vec2::splat(3.0 * super::board::geometry::UNIT)) / free.0.size();
+    view.at = all.center();
+    view.scale = view.scale.max(wanted.max_element()).min(whole.max_element().max(view.scale));
 }
 
 fn follow(

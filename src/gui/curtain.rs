@@ -1,4 +1,4 @@
-//! The curtain of a hotseat game: while somebody's units are concealed, the table is covered from the moment the other
+//! The curtain of a hotseat game: while somebody's units are concealed, or may come to be, the table is covered from the moment the other
 //! player is asked until he says that he sits before the window.
 
 use bevy::prelude::*;
@@ -9,8 +9,8 @@ use super::panels::paint;
 use super::{fonts, theme};
 use crate::app::Session;
 use crate::game::Mode;
-use crate::rules::Side;
 use crate::rules::view::Viewer;
+use crate::rules::{Phase, Side};
 
 /// Who has said that he sits before the window.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -26,8 +26,11 @@ impl Curtain {
         if session.game().mode() != Mode::Hotseat {
             return None;
         }
-        let secrets = session.game().position().units.values().any(|unit| unit.concealed);
-        (secrets && self.seated.is_some_and(|seated| seated != side)).then_some(side)
+        let pos = session.game().position();
+        // Who is set up in cover may begin concealed (A12.12).
+        let set_up = pos.phase == Phase::Setup && pos.setting.concealment;
+        let secrets = set_up || pos.units.values().any(|unit| unit.concealed);
+        (secrets && self.seated != Some(side)).then_some(side)
     }
 }
 

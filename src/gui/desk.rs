@@ -108,6 +108,8 @@ pub enum Intent {
     ToggleDirector(UnitId),
     /// A hex with several choices is opened.
     OpenHex(crate::board::Coord),
+    /// Why nothing happens.
+    Tell(&'static str),
     /// The next nine cards get the numbers.
     MoreCards,
     /// Empty hands.
@@ -290,6 +292,7 @@ pub fn carry_out(
                     desk.say(why);
                 }
             }
+            Intent::Tell(what) => desk.say(what),
             Intent::Look(unit) => selection.shown = Some(unit),
             Intent::Compare(branch) => {
                 let begin = |session| Compared::begin(session, branch, &bench);

@@ -101,11 +101,20 @@ pub fn meant(
             _ => Intent::OpenHex(hex),
         };
     }
+    let moves = asked.is_some_and(|asked| match asked.kind {
+        DecisionKind::Step => true,
+        DecisionKind::Phase(Phase::Movement) => !selection.units.is_empty(),
+        _ => false,
+    });
     match (on, hex) {
         (Some(placed), _) => match placed.thing {
             Thing::Unit(unit) if add => Intent::PickUnit(unit, true),
             _ => Intent::PickPlace(placed.at, add),
         },
+        // A way is shown to wherever the pointer is: it looks as if a click took the stack there.
+        (None, Some(_)) if moves && !choices.hexes.is_empty() => Intent::Tell(
+            "One hex at a time: click a lit hex. Each is a chance for the DEFENDER to fire. Esc puts the stack down.",
+        ),
         (None, Some(hex)) => Intent::PickPlace(Location::ground(hex), false),
         (None, None) => Intent::Clear,
     }

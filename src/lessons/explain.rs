@@ -94,7 +94,10 @@ fn fp(truth: &Truth, given: Option<Fp>) -> Explanation {
             }
         }
         let total: Fp = lines.iter().map(|line| line.fp).sum();
-        if total != given && total.floor() == given.floor() {
+        if total != given
+            && total.floor() == given.floor()
+            && u8::try_from(total.floor()).is_ok_and(|whole| total != Fp::whole(whole))
+        {
             let text = "Do not round: fractions are kept until the column is chosen.".to_owned();
             return explanation(Trail::Sum, text, "A7.2");
         }

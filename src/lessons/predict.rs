@@ -78,8 +78,8 @@ impl Field {
     #[must_use]
     pub fn first(self) -> Value {
         match self {
-            Field::Fp => Value::Fp(Fp::whole(4)),
-            Field::Column => Value::Column(Column::for_fp(Fp::whole(4))),
+            Field::Fp => Value::Fp(Fp::whole(1)),
+            Field::Column => Value::Column(Column::for_fp(Fp::whole(1))),
             Field::Drm => Value::Drm(0),
             Field::Result => Value::Result(IftResult::NoEffect),
             Field::Fate => Value::Fate(Fate::Unharmed),

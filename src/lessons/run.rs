@@ -52,6 +52,8 @@ pub enum Reply {
 pub struct Lecture {
     lesson: Arc<Lesson>,
     at: usize,
+    /// So many steps have been gone on from: they can be left again without being done anew.
+    passed: usize,
     game: Game,
     /// How many of the orders of the step have been given.
     given: usize,
@@ -71,6 +73,7 @@ impl Lecture {
         let mut lecture = Lecture {
             lesson,
             at: 0,
+            passed: 0,
             game,
             given: 0,
             done: false,
@@ -110,6 +113,12 @@ impl Lecture {
     #[must_use]
     pub fn done(&self) -> bool {
         self.done
+    }
+
+    /// Whether the step can be left: its task is done, now or before.
+    #[must_use]
+    pub fn may_go_on(&self) -> bool {
+        self.done || self.at < self.passed
     }
 
     /// Whether the last step is done.
@@ -163,7 +172,10 @@ impl Lecture {
     /// Does what the learner wants; says whether anything changed.
     pub fn go(&mut self, go: Go) -> bool {
         match go {
-            Go::Next if self.done && !self.finished() => self.go_to(self.at + 1),
+            Go::Next if self.may_go_on() && !self.finished() => {
+                self.passed = self.passed.max(self.at + 1);
+                self.go_to(self.at + 1);
+            }
             Go::Next => return false,
             Go::Back => {
                 let watched = self.step().is_some_and(|step| matches!(step.task, Task::Watch));

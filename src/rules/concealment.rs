@@ -13,6 +13,7 @@ use super::ids::{Side, UnitId};
 use super::order::Gait;
 use super::position::Position;
 use super::random_selection::draw;
+use super::sequence::Phase;
 use super::unit::Unit;
 use crate::board::{End, Location};
 
@@ -65,6 +66,11 @@ pub fn is_watched(pos: &Position, unit: UnitId) -> bool {
 /// Whether a Location is Concealment Terrain (A12.12).
 fn hides(pos: &Position, at: Location) -> bool {
     pos.map().facts(at.hex).concealment
+}
+
+/// Whether a unit that is being set up may begin concealed: who is to set up against it is not to see it (A12.12).
+pub(super) fn may_begin_so(pos: &Position, unit: &Unit) -> bool {
+    pos.phase == Phase::Setup && pos.setting.concealment && unit.at.is_some_and(|at| hides(pos, at))
 }
 
 /// Brings units to light that are concealed, wherever they are; Dummies among them leave the board.

@@ -131,7 +131,7 @@ refusals! {
     /// Units are left to place.
     UnitsLeftToPlace {
         /// How many.
-        left: usize } => "A2.9", "{left} unit(s) still have to be set up";
+        left: usize } => "A2.9", "units still to be set up: {left}";
     /// Stacking limits would be exceeded.
     Overstacked {
         /// Where.

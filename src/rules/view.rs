@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::concealment::may_begin_so;
 use super::decision::Frame;
 use super::event::Event;
 use super::ids::{Firer, Side, UnitId, WeaponId};
@@ -54,15 +55,15 @@ impl Hidden {
     #[must_use]
     pub fn between(before: &Position, after: &Position, viewer: Viewer) -> Hidden {
         let Viewer::Side(side) = viewer else { return Hidden::default() };
-        let units: BTreeSet<UnitId> = after
-            .units
-            .values()
-            .chain(before.units.values())
-            .filter(|unit| unit.side != side && unit.concealed)
-            .map(|unit| unit.id)
+        let concealed = |pos: &Position, unit: &Unit| unit.concealed || may_begin_so(pos, unit);
+        let units: BTreeSet<UnitId> = [after, before]
+            .into_iter()
+            .flat_map(|pos| pos.units.values().map(move |unit| (pos, unit)))
+            .filter(|(pos, unit)| unit.side != side && concealed(pos, unit))
+            .map(|(_, unit)| unit.id)
             .filter(|&id| {
                 let in_sight = |pos: &Position| {
-                    pos.unit(id).is_some_and(|unit| unit.at.is_some() && !unit.concealed)
+                    pos.unit(id).is_some_and(|unit| unit.at.is_some() && !concealed(pos, unit))
                 };
                 !in_sight(before) && !in_sight(after)
             })

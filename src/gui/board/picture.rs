@@ -81,6 +81,8 @@ pub(super) fn begin(
     if !bench.has_window() {
         return;
     }
+    // The small one shows another board, or this one in other colours.
+    commands.remove_resource::<Thumbnail>();
     let (map, palette) = (shown.map.clone(), shown.palette);
     state.work = Some(bench.begin(move || {
         painting::paint(&map, &palette.theme().board)

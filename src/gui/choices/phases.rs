@@ -82,7 +82,16 @@ pub(super) fn transfers(choices: &mut Choices, pos: &Position, selection: &Selec
 }
 
 fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
-    choices.hint = "Click a broken unit, or choose an attempt below.".to_owned();
+    let attempt = |order: &Order| {
+        matches!(order, Order::Rally { .. } | Order::Recover { .. } | Order::Repair { .. })
+    };
+    let hint = match choices.orders.iter().any(attempt) {
+        true => "Click a broken unit, or choose an attempt below.",
+        false => {
+            "Nobody can rally, recover or repair anything: weapons may change hands, and N goes on."
+        }
+    };
+    choices.hint = hint.to_owned();
     place_hexes(choices, selection);
     for order in &choices.orders {
         match order {

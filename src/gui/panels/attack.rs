@@ -12,7 +12,7 @@ use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
 use crate::rules::encirclement::Closure;
 use crate::rules::event::Event;
-use crate::rules::fire::{Assessment, AttackReport, FireKind, IftResult};
+use crate::rules::fire::{Assessment, AttackReport, DrmKind, FireKind, IftResult};
 use crate::rules::{Position, Side};
 
 /// Draws it.
@@ -33,14 +33,59 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
                 }
             }
         } else if let Some((index, entry, report)) = last_attack(view) {
+            lately(ui, view, index + 1);
             after(ui, view, index, entry, report);
         } else if view.lecture.is_some() {
             title(ui, "The attack", "");
             let text = "When somebody shoots, this panel says what the shot comes to, and why.";
             paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
         } else {
+            lately(ui, view, 0);
             scenario(ui, view);
         }
+    });
+}
+
+/// So many of the last orders are looked through for dice.
+const LATELY: usize = 12;
+
+/// What dice other than an attack's have said since: a rally, a repair, a Sniper, Close Combat.
+fn lately(ui: &mut Ui, view: &View<'_>, from: usize) {
+    let (game, shown) = (view.session.game(), view.session.shown());
+    let from = from.max(shown.saturating_sub(LATELY));
+    let mut told: Vec<String> = Vec::new();
+    for (index, entry) in game.line().enumerate().take(shown).skip(from) {
+        let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
+        else {
+            continue;
+        };
+        let lines = describe_each(before, after, &entry.events, view.session.viewer());
+        let mut lines = lines.into_iter().map(|(_, line)| line).peekable();
+        while let Some(line) = lines.next() {
+            if !line.contains("***") {
+                continue;
+            }
+            // What the dice did stands in the line after them.
+            told.push(line);
+            told.extend(lines.next_if(|next| !next.contains("***")));
+        }
+    }
+    if !told.is_empty() {
+        paint::heading(ui, "Since then", "");
+        told.iter().for_each(|line| bullet(ui, line));
+    }
+}
+
+fn bullet(ui: &mut Ui, line: &str) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = ui.available_width() - 16.0;
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), Sense::hover());
+        ui.painter().circle_filled(rect.center(), 2.0, theme::of(ui).faint);
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            paint::say(ui, line, fonts::text(13.0), theme::of(ui).text);
+        });
     });
 }
 
@@ -102,7 +147,7 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Previ
         dice(ui, pos, firer, [3, 4], false, likeliest);
     }
     if assessment.cowering > 0 {
-        let text = format!("Doubles cower: {} column(s) to the left (A7.9).", assessment.cowering);
+        let text = format!("Doubles cower: {} to the left (A7.9).", columns(assessment.cowering));
         paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
     let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
@@ -156,7 +201,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
             paint::say(ui, text, fonts::bold(14.5), theme::of(ui).text);
         }
         if report.cowered > 0 {
-            let text = format!("Cowered: {} column(s) lost (A7.9)", report.cowered);
+            let text = format!("Cowered: {} lost (A7.9)", columns(report.cowered));
             lit(ui, missed == Some(Trail::Cowering), |ui| {
                 paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
             });
@@ -178,18 +223,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         .collect();
     if !rest.is_empty() {
         paint::heading(ui, "What came of it", "");
-        for line in rest {
-            ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing.x = 6.0;
-                let width = ui.available_width() - 16.0;
-                let (rect, _) = ui.allocate_exact_size(Vec2::new(8.0, 16.0), Sense::hover());
-                ui.painter().circle_filled(rect.center(), 2.0, theme::of(ui).faint);
-                ui.vertical(|ui| {
-                    ui.set_width(width);
-                    paint::say(ui, line, fonts::text(13.0), theme::of(ui).text);
-                });
-            });
-        }
+        rest.iter().for_each(|line| bullet(ui, line));
     }
     firepower(ui, &names, assessment, missed);
     modifiers(ui, &names, assessment, missed);
@@ -198,6 +232,15 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     let cowered = report.column.filter(|_| report.cowered > 0);
     let row = report.results.first().map(|result| result.final_dr);
     fire_table::draw(ui, assessment.column, cowered, row, true);
+}
+
+/// A line about a modifier: what the word means is said when the pointer rests on it.
+fn explained(ui: &mut Ui, kind: DrmKind, inside: impl FnOnce(&mut Ui)) {
+    ui.scope(inside).response.on_hover_text(kind.meaning());
+}
+
+fn columns(number: u8) -> String {
+    if number == 1 { "one column".to_owned() } else { format!("{number} columns") }
 }
 
 /// Draws a part of the trail, lit up when it is the one that a learner missed.
@@ -309,19 +352,30 @@ fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment, missed: Option
             let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
             let value = words::signed(i32::from(drm.value));
             lit(ui, missed == Some(Trail::Drm(drm.kind)), |ui| {
-                paint::row(ui, (&value, fill, ink), drm.kind.label(), "", drm.kind.rule(), false);
+                explained(ui, drm.kind, |ui| {
+                    paint::row(
+                        ui,
+                        (&value, fill, ink),
+                        drm.kind.label(),
+                        "",
+                        drm.kind.rule(),
+                        false,
+                    );
+                });
             });
         }
         for absent in &line.absent {
             lit(ui, missed == Some(Trail::NoDrm(absent.kind)), |ui| {
-                paint::row(
-                    ui,
-                    ("", Color32::TRANSPARENT, theme::of(ui).faint),
-                    absent.kind.label(),
-                    &format!("why not: {}", absent.why),
-                    absent.kind.rule(),
-                    true,
-                );
+                explained(ui, absent.kind, |ui| {
+                    paint::row(
+                        ui,
+                        ("", Color32::TRANSPARENT, theme::of(ui).faint),
+                        absent.kind.label(),
+                        &format!("why not: {}", absent.why),
+                        absent.kind.rule(),
+                        true,
+                    );
+                });
             });
         }
     }

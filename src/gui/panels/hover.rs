@@ -35,10 +35,13 @@ pub fn draw(
     if here.is_empty() && choice.is_none() && barred.is_none() && view.path.shown().is_none() {
         return;
     }
+    // A stack that is spread out says it all, and needs the room.
+    if place.open.is_some_and(|open| open.hex == hex) {
+        return;
+    }
     let left = cursor.x > board.center().x;
     // Where the stack spreads out there is no room for the card, and no need for its pictures.
-    let open = place.open.is_some_and(|open| open.hex == hex);
-    let spreads = open || (view.settings.fan_on_hover && stacks.in_hex(hex) > 1);
+    let spreads = view.settings.fan_on_hover && stacks.in_hex(hex) > 1;
     let above = match spreads {
         true => place.row(ctx, pos, stacks, hex).top() > cursor.y,
         false => cursor.y > board.center().y,

@@ -265,7 +265,7 @@ fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk) {
         if back.on_hover_text("Backspace").clicked() {
             desk.want(Intent::Ask(Request::Learn(Go::Back)));
         }
-        let reset = ui.add_enabled(!first, egui::Button::new("Reset"));
+        let reset = ui.add_enabled(!first, egui::Button::new("Start over"));
         desk.note("lesson:reset", reset.rect);
         if reset.on_hover_text("to the first step").clicked() {
             desk.want(Intent::Ask(Request::Learn(Go::Reset)));
@@ -284,8 +284,8 @@ fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk) {
             };
             let button = egui::Button::new(egui::RichText::new(text).font(fonts::bold(15.0)))
                 .min_size(Vec2::new(84.0, 30.0))
-                .fill(if lecture.done() { theme::of(ui).accent } else { theme::of(ui).paper });
-            let next = ui.add_enabled(lecture.done(), button);
+                .fill(if lecture.may_go_on() { theme::of(ui).accent } else { theme::of(ui).paper });
+            let next = ui.add_enabled(lecture.may_go_on(), button);
             desk.note("lesson:next", next.rect);
             if next.on_hover_text("Enter").clicked() {
                 if lecture.finished() {

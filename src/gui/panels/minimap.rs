@@ -109,7 +109,11 @@ fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Re
             let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
             painter.image(picture, rect, whole, Color32::WHITE);
         }
-        None => drop(painter.rect_filled(rect, CornerRadius::ZERO, theme::of(ui).paper)),
+        None => {
+            painter.rect_filled(rect, CornerRadius::ZERO, theme::of(ui).paper);
+            let (text, ink) = ("the board is being painted", theme::of(ui).faint);
+            painter.text(rect.center(), Align2::CENTER_CENTER, text, fonts::italic(13.0), ink);
+        }
     }
     for side in Side::BOTH {
         dots(&painter, pos, side, &to_map);

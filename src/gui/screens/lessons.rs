@@ -27,7 +27,7 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
         let done = desk.lessons.list.iter().filter(|listed| is_done(desk, listed)).count();
         let text = format!(
             "Each takes a few minutes. The rules judge every answer, and the dice are laid out. {done} of {} done.",
-            desk.lessons.list.len()
+            desk.lessons.list.iter().filter(|listed| listed.problem.is_none()).count()
         );
         paint::say(ui, text, fonts::text(15.0), theme::of(ui).faint);
         ui.add_space(8.0);

@@ -160,7 +160,11 @@ fn thumbnail(
     mut textures: ResMut<EguiUserTextures>,
     mut commands: Commands,
 ) {
-    if let Some(painted) = painted.filter(|painted| painted.is_changed()) {
+    let Some(painted) = painted else {
+        commands.remove_resource::<ShownThumbnail>();
+        return;
+    };
+    if painted.is_changed() {
         let id = textures.add_image(EguiTextureHandle::Strong(painted.0.clone()));
         commands.insert_resource(ShownThumbnail(id));
     }

@@ -50,6 +50,8 @@ pub(super) fn draw(
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .show(ctx, |ui| {
+            // The window remembers the widest sheet before this one.
+            ui.set_max_width(size.x);
             ui.set_width(size.x);
             let mut draw = |ui: &mut Ui| match (open, game) {
                 (Sheet::Log, Some((view, lines))) => log::draw(ui, view, lines, desk),

@@ -180,6 +180,44 @@ impl DrmKind {
         }
     }
 
+    /// What it is, for somebody who does not know the word.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            DrmKind::Leadership => {
+                "The leader who directs the fire helps, or hinders, by his modifier."
+            }
+            DrmKind::Heroic => "A hero takes part.",
+            DrmKind::Cx => "The firers are out of breath (CX) after Double Time or a steep way.",
+            DrmKind::Encircled => "The firers are Encircled.",
+            DrmKind::Hindrance => "Terrain on the way lets the target be seen, but not well.",
+            DrmKind::Smoke => "SMOKE lies on the target.",
+            DrmKind::OutOfSmoke => "SMOKE lies on the firers.",
+            DrmKind::ThrownCharge => {
+                "A Demolition Charge that is thrown lies less well than one that is placed."
+            }
+            DrmKind::FlamethrowerBearer => "Who carries a flamethrower is a better target.",
+            DrmKind::Tem => "Terrain Effects Modifier: the cover that the target's hex gives.",
+            DrmKind::HexsideTem => {
+                "The cover of the wall or hedge that the fire crosses into the target's hex."
+            }
+            DrmKind::Entrenchment => "The target lies in foxholes or a trench.",
+            DrmKind::Crest => {
+                "The target lies at the edge of a depression, with its head above it."
+            }
+            DrmKind::OnWire => "The firers hang in the wire.",
+            DrmKind::HeightAdvantage => {
+                "The target lies higher than its firers, on a slope that covers it."
+            }
+            DrmKind::Ffnam => {
+                "First Fire at Non-Assault Movement: the target runs instead of working its way forward."
+            }
+            DrmKind::Ffmo => {
+                "First Fire at Movement in the Open: the target moves where nothing covers it."
+            }
+        }
+    }
+
     /// The rule it stands on.
     #[must_use]
     pub fn rule(self) -> &'static str {
