@@ -217,7 +217,7 @@ fn the_way_to_the_hex_under_the_pointer_is_worked_out_beside_the_frames() {
     let to = hexes.into_iter().find(|hex| *hex != from.hex).unwrap();
     let spot = on_screen(&mut app, world(center(to)));
     point(&mut app, spot);
-    work(&mut app, |app| app.world().resource::<PathPreview>().works());
+    until(&mut app, "the way", |app| !app.world().resource::<PathPreview>().works());
     let path = app.world().resource::<PathPreview>();
     let odds = path.shown().unwrap();
     assert_eq!(odds.stages.last().map(|stage| stage.at.hex), Some(to));
@@ -319,7 +319,7 @@ fn odds_that_take_long_come_after_the_attack_they_belong_to() {
     click_hex(&mut app, "F5".parse().unwrap());
     let preview = choices(&app).preview.clone().unwrap();
     assert!(preview.worked_out.is_ok() && takes_long(position(&app), &preview.order));
-    work(&mut app, |app| app.world().resource::<Exact>().works());
+    until(&mut app, "the odds", |app| !app.world().resource::<Exact>().works());
     let now = choices(&app).preview.clone().unwrap();
     assert!(!now.pending);
     let odds = now.odds.unwrap();
@@ -327,16 +327,4 @@ fn odds_that_take_long_come_after_the_attack_they_belong_to() {
     assert_eq!(Ok(odds), of_attack(position(&app), Side::First, &now.order));
     let roll = choices(&app).card(Key::Enter).unwrap();
     assert!(roll.detail.lines().count() > 1, "{}", roll.detail);
-}
-
-/// Frames, until what is worked out beside them is done.
-fn work(app: &mut App, works: impl Fn(&App) -> bool) {
-    for _ in 0..100_000 {
-        frames(app, 1);
-        if !works(app) {
-            return;
-        }
-        std::thread::yield_now();
-    }
-    panic!("it is never worked out");
 }

@@ -100,3 +100,25 @@ fn a_broken_autosave_is_named_and_left_as_it_is() {
     assert_eq!(last.broken.len(), 1);
     assert_eq!(last.unfinished.as_ref().map(|game| game.orders), Some(10));
 }
+
+#[test]
+fn a_new_game_leaves_the_one_that_was_not_ended_among_the_saved_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("auto.jsonl");
+    let plugin = FirstFirePlugin { autosave: Autosave::File(path.clone()) };
+    let mut app = with_plugin(plugin.clone());
+    request(&mut app, new_game("first-steps", 72));
+    for order in orders(&random_game("first-steps", 72)).into_iter().take(40) {
+        submit(&mut app, order);
+    }
+    let left = game(&app).hash();
+    // Once from the table, once from the menu of a later run.
+    for (mut app, name) in
+        [(app, "left-unfinished.jsonl"), (with_plugin(plugin), "left-unfinished-2.jsonl")]
+    {
+        request(&mut app, new_game("village-assault", 1));
+        let kept = Game::load(&folder.path().join(name)).unwrap();
+        assert_eq!(kept.hash(), left);
+        std::fs::copy(folder.path().join(name), &path).unwrap();
+    }
+}

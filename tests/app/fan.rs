@@ -219,6 +219,17 @@ fn the_row_is_inside_the_window_at_every_zoom_and_size_of_type() {
     }
 }
 
+/// A hex in which there is nothing but concealed enemies, and who looks.
+fn covered(app: &App) -> Option<(Coord, Side)> {
+    let pos = position(app);
+    let hidden = pos.units.values().filter(|unit| is_stand_in(unit.id));
+    let mut places = hidden.filter_map(|unit| Some((unit.at?.hex, unit.side.other())));
+    places.find(|(hex, _)| {
+        let mut here = pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == *hex));
+        here.all(|unit| is_stand_in(unit.id))
+    })
+}
+
 #[test]
 fn of_concealed_enemies_the_row_shows_one_question_mark_and_nothing_else() {
     let mut app = ready_for("village-assault", Mode::Hotseat);
@@ -231,13 +242,12 @@ fn of_concealed_enemies_the_row_shows_one_question_mark_and_nothing_else() {
         {
             click_part(&mut app, "curtain");
         }
-        if position(&app).units.keys().any(|id| is_stand_in(*id)) {
+        if covered(&app).is_some() {
             break;
         }
         key(&mut app, KeyCode::KeyN);
     }
-    let hidden = position(&app).units.values().find(|unit| is_stand_in(unit.id)).unwrap();
-    let (hex, viewer) = (hidden.at.unwrap().hex, hidden.side.other());
+    let (hex, viewer) = covered(&app).unwrap();
     let whole = app.world().resource::<Session>().game().position();
     let real: Vec<UnitId> = whole
         .units

@@ -283,3 +283,79 @@ fn every_sign_that_may_be_printed_is_in_the_fonts() {
     }
     assert!(looked_at > 20);
 }
+
+fn waits(app: &App) -> Option<first_fire::rules::Side> {
+    app.world().resource::<Curtain>().waits_for(app.world().resource::<Session>())
+}
+
+#[test]
+fn the_second_player_sets_up_without_seeing_the_first_ones_cover_and_a_resumed_game_asks_who_sits_there()
+ {
+    let mut app = open();
+    let scenario = "village-assault".to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode: Mode::Hotseat });
+    frames(&mut app, 6);
+    let first = choices(&app).asked.as_ref().unwrap().side;
+    assert_eq!(waits(&app), Some(first));
+    sit_down(&mut app);
+    key(&mut app, KeyCode::Digit1);
+    frames(&mut app, 6);
+    key(&mut app, KeyCode::KeyN);
+    assert_eq!((position(&app).phase, waits(&app)), (Phase::Setup, Some(first.other())));
+    let covered = |app: &App, at: Location| position(app).map().facts(at.hex).concealment;
+    let shown: Vec<_> = position(&app).on_board(first).cloned().collect();
+    assert!(!shown.is_empty());
+    assert!(shown.iter().all(|unit| unit.concealed || !covered(&app, unit.at.unwrap())));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.jsonl");
+    sit_down(&mut app);
+    assert_eq!(waits(&app), None);
+    app.world().resource::<Session>().game().save(&path).unwrap();
+    let mut later = open();
+    later.world_mut().write_message(Request::Load(path));
+    frames(&mut later, 6);
+    assert_eq!(waits(&later), Some(first.other()));
+}
+
+#[test]
+fn the_view_turns_to_where_the_next_player_can_set_up() {
+    let mut app = open();
+    let scenario = "village-assault".to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 11, mode: Mode::Solitaire });
+    frames(&mut app, 30);
+    for _ in 0..2 {
+        settle(&mut app);
+        let free = app.world().resource::<first_fire::gui::camera::FreeArea>().0;
+        let lit: Vec<Coord> = choices(&app).hexes.keys().copied().collect();
+        assert!(!lit.is_empty());
+        for hex in lit {
+            let at = on_screen(&mut app, world(center(hex)));
+            assert!(free.contains(at), "{hex} lies at {at}, out of {free:?}");
+        }
+        key(&mut app, KeyCode::Digit1);
+        frames(&mut app, 6);
+        key(&mut app, KeyCode::KeyN);
+    }
+}
+
+#[test]
+fn a_click_beyond_the_next_hex_keeps_the_stack_in_hand_and_says_why() {
+    let mut app = ready();
+    while position(&app).phase != Phase::Movement {
+        key(&mut app, KeyCode::KeyN);
+    }
+    let mover = *choices(&app).eligible.iter().next().unwrap();
+    click_unit(&mut app, mover);
+    let taken = app.world().resource::<Selection>().units.clone();
+    assert!(taken.contains(&mover));
+    let lit = choices(&app).hexes.clone();
+    let empty = |hex: &Coord| {
+        position(&app).units.values().all(|unit| unit.at.is_none_or(|at| at.hex != *hex))
+    };
+    let all = position(&app).map().hexes();
+    let far = all.filter(|hex| !lit.contains_key(hex)).find(empty).unwrap();
+    click_hex(&mut app, far);
+    assert_eq!(app.world().resource::<Selection>().units, taken);
+    let toasts = &app.world().resource::<first_fire::gui::desk::Desk>().toasts;
+    assert!(toasts.iter().any(|toast| toast.text.contains("One hex at a time")), "{toasts:?}");
+}

@@ -157,6 +157,18 @@ fn nobody_goes_on_before_the_task_is_done() {
     assert_eq!(lecture.at(), 0);
 }
 
+#[test]
+fn a_step_that_was_done_once_can_be_left_again_at_once() {
+    let mut lecture = Lecture::new(Lesson::load("01-first-shot").unwrap()).unwrap();
+    lecture.go(Go::Next);
+    take(&mut lecture);
+    assert!(lecture.go(Go::Next));
+    assert_eq!(lecture.at(), 2);
+    lecture.go_to(1);
+    assert!(!lecture.done() && lecture.may_go_on() && lecture.go(Go::Next));
+    assert_eq!(lecture.at(), 2);
+}
+
 const SMALL: &str = r#"
 title = "Small"
 teaches = "Something."

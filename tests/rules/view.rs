@@ -257,3 +257,24 @@ fn what_is_under_a_question_mark_cannot_change_what_the_machine_does() {
     }
     assert!(compared > 100, "{compared}");
 }
+
+#[test]
+fn who_sets_up_second_sees_nobody_who_may_begin_concealed() {
+    let text = SCENARIO.replace("sets_up_first", "concealment = true\nsets_up_first");
+    let scenario = Scenario::parse("cover", &text).unwrap();
+    let (mut pos, mut dice) = (scenario.start, SeededDice::new(3));
+    let mut policy = RandomPolicy::new(3);
+    while decision(&pos).is_some_and(|asked| asked.side == Side::Second) {
+        let order = answer(&mut policy, &pos).unwrap();
+        apply(&mut pos, &order, &mut dice).unwrap();
+    }
+    assert_eq!(pos.phase, Phase::Setup);
+    let view = View::of(&pos, Viewer::Side(Side::First));
+    let covered = |at: first_fire::board::Location| pos.map().facts(at.hex).concealment;
+    for unit in pos.on_board(Side::Second) {
+        let seen = view.position().unit(unit.id).is_some();
+        assert_eq!(seen, !unit.concealed && !covered(unit.at.unwrap()), "{unit:?}");
+    }
+    let own = View::of(&pos, Viewer::Side(Side::Second));
+    assert!(pos.on_board(Side::Second).all(|unit| own.position().unit(unit.id) == Some(unit)));
+}
