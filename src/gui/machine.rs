@@ -15,10 +15,12 @@ use crate::app::{Bench, FrameSet, Happened, Notice, Request, Session, Submit, Wo
 use crate::game::{Game, PositionHash};
 use crate::opponent::{GreedyPolicy, answer, plain_answer};
 use crate::rules::event::Event;
+use crate::rules::fire::{IftResult, TargetResult};
 use crate::rules::{Order, Side};
 
-/// How long what the machine did is left to be looked at, before it goes on: an attack, and anything else that is to be
-/// seen.
+/// How long what the machine did is left to be looked at, before it goes on: an attack that did something, one that did
+/// not, and anything else that is to be seen.
+const HIT: Duration = Duration::from_secs(4);
 const ATTACK: Duration = Duration::from_millis(1600);
 const DEED: Duration = Duration::from_millis(350);
 /// Who thinks longer than this says for how long.
@@ -188,7 +190,9 @@ impl Plugin for MachinePlugin {
 
 /// How long something that happened is looked at.
 fn rest(event: &Event) -> Duration {
+    let hits = |line: &TargetResult| line.result != IftResult::NoEffect;
     match event {
+        Event::Attack(report) if report.results.iter().any(hits) => HIT,
         Event::Attack(_) | Event::CloseCombat(_) => ATTACK,
         event if scene(event).is_some() => DEED,
         _ => Duration::ZERO,
