@@ -47,7 +47,8 @@ impl Grid {
     /// One row, as long as every card in it can be read; else two.
     fn of(number: usize, room: Vec2) -> Grid {
         let number = number.max(1);
-        let width = |row: usize| (room.x + GAP) / row as f32 - GAP;
+        // Whole points: a row must not be a hair longer than the room.
+        let width = |row: usize| ((room.x + GAP) / row as f32 - GAP).floor();
         if width(number) >= *WIDTH.start() {
             let card = Vec2::new(width(number).min(*WIDTH.end()), room.y);
             return Grid { card, row: number, low: false };
