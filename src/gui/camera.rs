@@ -304,7 +304,9 @@ fn face_the_asked(
     }
     before.clone_from(&asked);
     let pos = session.position();
-    if !settings.follow || asked.is_none() {
+    // Whoever is to fire at a mover has the mover in view.
+    let fires_back = asked.as_ref().is_some_and(|(_, kind)| *kind == DecisionKind::FirstFire);
+    if !settings.follow || asked.is_none() || fires_back {
         return;
     }
     let able = choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at?.hex));

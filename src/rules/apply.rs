@@ -292,6 +292,7 @@ fn settle(play: &mut Play<'_>) {
     loop {
         heat::carry_out(play);
         surrender::look(play);
+        close_combat::look(play);
         encirclement::look(play);
         fire::review(play);
         wall_advantage::look(play);

@@ -97,6 +97,15 @@ fn engage(play: &mut Play<'_>, at: Location) {
     }));
 }
 
+/// Calls off a Close Combat that nobody is left to fight: the enemy has seen whom he faces, and surrendered (A20.21).
+pub(crate) fn look(play: &mut Play<'_>) {
+    if let Some(Frame::CloseCombat(frame)) = play.pos.frames.last()
+        && Side::BOTH.iter().any(|&side| play.pos.side_at(side, frame.at).next().is_none())
+    {
+        play.pos.frames.pop();
+    }
+}
+
 /// Takes a side's plan: the first of two waits for the other, an ambusher's is resolved at once.
 fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
     let Some(Frame::CloseCombat(mut frame)) = play.pos.frames.pop() else { return };

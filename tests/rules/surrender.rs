@@ -410,3 +410,17 @@ margin = 3
     let error = Scenario::parse("hill.toml", &wrong).unwrap_err().to_string();
     assert!(error.contains("hill.toml:16:"), "{error}");
 }
+
+#[test]
+fn who_surrenders_when_the_ambusher_shows_himself_is_not_fought() {
+    let mut s = Scene::open(Phase::CloseCombat);
+    let squad = s.attacker("german-4-6-7", "F5");
+    s.edit(squad).concealed = true;
+    let broken = s.defender("russian-4-4-7", "F5");
+    s.edit(broken).broken = true;
+    s.edit(broken).dm = true;
+    let events = s.give(&Order::Engage { at: at("F5") }, &[]);
+    assert!(events.contains(&Event::Surrendered { unit: broken, captor: squad }));
+    assert!(s.lives(squad) && !s.lives(broken));
+    assert!(s.pos.frames.is_empty(), "{:?}", s.pos.frames);
+}

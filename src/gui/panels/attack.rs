@@ -60,15 +60,7 @@ fn lately(ui: &mut Ui, view: &View<'_>, from: usize) {
             continue;
         };
         let lines = describe_each(before, after, &entry.events, view.session.viewer());
-        let mut lines = lines.into_iter().map(|(_, line)| line).peekable();
-        while let Some(line) = lines.next() {
-            if !line.contains("***") {
-                continue;
-            }
-            // What the dice did stands in the line after them.
-            told.push(line);
-            told.extend(lines.next_if(|next| !next.contains("***")));
-        }
+        told.extend(lines.into_iter().map(|(_, line)| line).filter(|line| line.contains("***")));
     }
     if !told.is_empty() {
         paint::heading(ui, "Since then", "");
