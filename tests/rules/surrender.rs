@@ -419,6 +419,7 @@ fn who_surrenders_when_the_ambusher_shows_himself_is_not_fought() {
     let broken = s.defender("russian-4-4-7", "F5");
     s.edit(broken).broken = true;
     s.edit(broken).dm = true;
+    s.edit(broken).disrupted = true;
     let events = s.give(&Order::Engage { at: at("F5") }, &[]);
     assert!(events.contains(&Event::Surrendered { unit: broken, captor: squad }));
     assert!(s.lives(squad) && !s.lives(broken));
