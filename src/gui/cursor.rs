@@ -9,7 +9,7 @@ use bevy_egui::EguiContexts;
 use hexx::EdgeDirection;
 
 use super::art::{Canvas, Ink, Pen, to_image};
-use super::board::geometry::{APOTHEM, UNIT, center, corners, hex_world};
+use super::board::geometry::{APOTHEM, UNIT, angles, center, corners, hex_world};
 use super::board::layer;
 use super::board::tiles::Light;
 use super::camera::{FreeArea, View};
@@ -233,12 +233,8 @@ fn picture([light, dark, heavy]: [[u8; 3]; 3]) -> Option<Canvas> {
     canvas.line(&outline, true, Pen::new(Ink(dark, 0.95), 0.20));
     canvas.line(&outline, true, Pen::new(Ink::solid(light), 0.11));
     // Its corners are weighted: it is not taken for a lit hex in any colours.
-    for (n, corner) in outline.iter().enumerate() {
-        for other in [outline[(n + 1) % 6], outline[(n + 5) % 6]] {
-            let end =
-                (corner.0 + (other.0 - corner.0) * 0.24, corner.1 + (other.1 - corner.1) * 0.24);
-            canvas.line(&[*corner, end], false, Pen::new(Ink::solid(heavy), 0.11));
-        }
+    for angle in angles(&outline) {
+        canvas.line(&angle, false, Pen::new(Ink::solid(heavy), 0.11));
     }
     Some(canvas)
 }

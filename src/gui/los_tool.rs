@@ -6,13 +6,12 @@ use std::fmt::Write as _;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
-use super::board::geometry::{center, hex_at, spot};
+use super::board::geometry::{center, hatching, hex_at, spot};
 use super::brush::{Brush, Line};
 use super::camera::Pointer;
 use super::cursor::HexCursor;
 use super::desk::Desk;
 use super::input::held;
-
 use super::panels::paint;
 use super::selection::Selection;
 use super::{fonts, theme};
@@ -142,9 +141,7 @@ pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, pos: &Position, tool: &LosTool
         let seen = pos.los(from, at(map, hex, tool.to_level));
         let (x, y) = center(hex);
         if !seen.is_clear() {
-            for shift in [-0.5, 0.0, 0.5] {
-                let reach = 0.62 - f32::abs(shift) * 0.45;
-                let (a, b) = ((x + shift - reach, y + reach), (x + shift + reach, y - reach));
+            for [a, b] in hatching((x, y), &[-0.5, 0.0, 0.5]) {
                 brush.line(a, b, 0.09, shade);
             }
         } else if seen.hindrance_total() > 0 {

@@ -31,6 +31,26 @@ pub fn corners(hex: Coord) -> [Spot; 6] {
     VertexDirection::ALL_DIRECTIONS.map(|d| place(Point::center(hex) + Point::corner(d)))
 }
 
+/// The six angles of an outline: each corner, between points a little way along its two edges.
+#[must_use]
+pub fn angles(outline: &[Spot; 6]) -> [[Spot; 3]; 6] {
+    const ALONG: f32 = 0.24;
+    std::array::from_fn(|n| {
+        let corner = outline[n];
+        let toward =
+            |to: Spot| (corner.0 + (to.0 - corner.0) * ALONG, corner.1 + (to.1 - corner.1) * ALONG);
+        [toward(outline[(n + 5) % 6]), corner, toward(outline[(n + 1) % 6])]
+    })
+}
+
+/// Slanting lines across a hex, each so far from its centre, as long as they fit into it.
+pub fn hatching((x, y): Spot, shifts: &[f32]) -> impl Iterator<Item = [Spot; 2]> {
+    shifts.iter().map(move |shift| {
+        let reach = 0.62 - shift.abs() * 0.45;
+        [(x + shift - reach, y + reach), (x + shift + reach, y - reach)]
+    })
+}
+
 /// The two ends of a hex's side.
 pub fn side_ends(hex: Coord, direction: EdgeDirection) -> [Spot; 2] {
     [direction.vertex_ccw(), direction.vertex_cw()]

@@ -6,7 +6,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy_ecs_tilemap::prelude::*;
 
-use super::geometry::{APOTHEM, UNIT, hex_world};
+use super::geometry::{APOTHEM, UNIT, angles, hatching, hex_world};
 use super::{BoardShown, layer};
 use crate::board::{BuildingMaterial, Coord, Map, Terrain};
 use crate::gui::art::{Canvas, Ink, Pen, mix, rgb, to_image};
@@ -93,19 +93,12 @@ fn paint_light(canvas: &mut Canvas, at: f32, light: Light, colors: &Overlay) {
         Pattern::Corners => {
             let edge = inside(0.085);
             rimmed(&edge, true, 0.03, None);
-            for (n, corner) in edge.iter().enumerate() {
-                let toward = |other: (f32, f32)| {
-                    (corner.0 + (other.0 - corner.0) * 0.24, corner.1 + (other.1 - corner.1) * 0.24)
-                };
-                let ends = [toward(edge[(n + 5) % 6]), *corner, toward(edge[(n + 1) % 6])];
-                rimmed(&ends, false, 0.085, None);
+            for angle in angles(&edge) {
+                rimmed(&angle, false, 0.085, None);
             }
         }
         Pattern::Veil => {
-            let (x, y) = (at * 2.0 + 1.0, APOTHEM);
-            for shift in [-0.6, -0.2, 0.2, 0.6_f32] {
-                let reach = 0.62 - shift.abs() * 0.45;
-                let line = [(x + shift - reach, y + reach), (x + shift + reach, y - reach)];
+            for line in hatching((at * 2.0 + 1.0, APOTHEM), &[-0.6, -0.2, 0.2, 0.6]) {
                 canvas.line(&line, false, Pen::new(Ink(color, fill * 0.6), 0.05));
             }
         }

@@ -3,16 +3,15 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
-use super::{View, aftermath, fire_table, odds, paint};
+use super::{View, aftermath, fire_table, odds, paint, trail};
 use crate::game::LogEntry;
 use crate::game::narrate::{Names, describe_each};
 use crate::gui::choices::{Preview, words};
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
-use crate::rules::encirclement::Closure;
 use crate::rules::event::Event;
-use crate::rules::fire::{Assessment, AttackReport, DrmKind, FireKind, IftResult};
+use crate::rules::fire::{Assessment, AttackReport, IftResult};
 use crate::rules::{Position, Side};
 
 /// Draws it.
@@ -115,10 +114,10 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Previ
     if let Some(exact) = &preview.odds {
         odds::draw(ui, view, &names, exact);
     }
-    firepower(ui, &names, assessment, None);
-    modifiers(ui, &names, assessment, None);
-    no_cowering(ui, assessment);
-    encirclement(ui, assessment);
+    trail::firepower(ui, &names, assessment, None);
+    trail::modifiers(ui, &names, assessment, None);
+    trail::no_cowering(ui, assessment);
+    trail::encirclement(ui, assessment);
     let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
     paint::heading(ui, "Roll and table", "A7.3");
     let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
@@ -194,7 +193,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         }
         if report.cowered > 0 {
             let text = format!("Cowered: {} lost (A7.9)", columns(report.cowered));
-            lit(ui, missed == Some(Trail::Cowering), |ui| {
+            trail::lit(ui, missed == Some(Trail::Cowering), |ui| {
                 paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
             });
         }
@@ -217,186 +216,17 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         paint::heading(ui, "What came of it", "");
         rest.iter().for_each(|line| bullet(ui, line));
     }
-    firepower(ui, &names, assessment, missed);
-    modifiers(ui, &names, assessment, missed);
-    encirclement(ui, assessment);
+    trail::firepower(ui, &names, assessment, missed);
+    trail::modifiers(ui, &names, assessment, missed);
+    trail::encirclement(ui, assessment);
     paint::heading(ui, "Table", "A7.3");
     let cowered = report.column.filter(|_| report.cowered > 0);
     let row = report.results.first().map(|result| result.final_dr);
     fire_table::draw(ui, assessment.column, cowered, row, true);
 }
 
-/// A line about a modifier: what the word means is said when the pointer rests on it.
-fn explained(ui: &mut Ui, kind: DrmKind, inside: impl FnOnce(&mut Ui)) {
-    ui.scope(inside).response.on_hover_text(kind.meaning());
-}
-
 fn columns(number: u8) -> String {
     if number == 1 { "one column".to_owned() } else { format!("{number} columns") }
-}
-
-/// Draws a part of the trail, lit up when it is the one that a learner missed.
-fn lit(ui: &mut Ui, on: bool, inside: impl FnOnce(&mut Ui)) {
-    if on {
-        let frame =
-            egui::Frame::new().fill(theme::of(ui).accent.gamma_multiply(0.5)).corner_radius(4);
-        frame.show(ui, inside);
-    } else {
-        inside(ui);
-    }
-}
-
-fn firepower(ui: &mut Ui, names: &Names, assessment: &Assessment, missed: Option<Trail>) {
-    let column = assessment
-        .column
-        .map_or_else(|| "under 1 FP".to_owned(), |c| format!("column {} of the table", c.fp()));
-    paint::heading(ui, "Firepower", &column);
-    for (number, line) in assessment.lines.iter().enumerate() {
-        let who = match line.firer {
-            crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
-            crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
-        };
-        if names.hide_all([&line.unit]) {
-            // What they print would tell what they are.
-            fp_row(ui, &who, "", &words::firepower(line.fp));
-            continue;
-        }
-        let mut steps: Vec<String> =
-            line.steps.iter().map(|step| step.text().replace("x1/2", "half:")).collect();
-        steps.push(format!("range {}", line.range));
-        lit(ui, missed == Some(Trail::Firer(number)), |ui| {
-            fp_row(ui, &who, &steps.join(" · "), &words::firepower(line.fp));
-        });
-    }
-    for blind in &assessment.blind {
-        paint::row(
-            ui,
-            ("0", theme::of(ui).hairline, theme::of(ui).bad),
-            &names.unit(blind.unit),
-            &blind.why,
-            "A7.52",
-            true,
-        );
-    }
-    if !assessment.directors.is_empty() {
-        let text = format!("directed by {}", names.units(&assessment.directors));
-        paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
-    }
-    if assessment.lines.len() > 1 {
-        lit(ui, missed == Some(Trail::Sum), |ui| {
-            fp_row(ui, "Sum", "", &words::firepower(assessment.fp));
-        });
-    }
-}
-
-fn fp_row(ui: &mut Ui, who: &str, steps: &str, fp: &str) {
-    ui.horizontal_top(|ui| {
-        let width = ui.available_width() - 48.0;
-        ui.vertical(|ui| {
-            ui.set_width(width);
-            let mut job = egui::text::LayoutJob::default();
-            let format =
-                |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
-            job.append(who, 0.0, format(fonts::bold(13.5), theme::of(ui).text));
-            job.append(steps, 8.0, format(fonts::text(13.0), theme::of(ui).faint));
-            job.wrap.max_width = width;
-            ui.label(job);
-        });
-        let (rect, _) =
-            ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
-        let at = rect.right_center();
-        ui.painter().text(
-            at,
-            egui::Align2::RIGHT_CENTER,
-            fp,
-            fonts::bold(15.0),
-            theme::of(ui).text,
-        );
-    });
-}
-
-fn modifiers(ui: &mut Ui, names: &Names, assessment: &Assessment, missed: Option<Trail>) {
-    let several = assessment.targets.len() > 1;
-    for line in &assessment.targets {
-        let total = format!("total {}", words::signed(i32::from(line.total)));
-        paint::heading(ui, "Die roll modifiers", &total);
-        if several {
-            paint::say(
-                ui,
-                match line.fp == assessment.fp {
-                    true => format!("against {}", names.units(&line.units)),
-                    false => format!(
-                        "against {}: {} FP, concealed (A7.23)",
-                        names.units(&line.units),
-                        words::firepower(line.fp)
-                    ),
-                },
-                fonts::italic(13.0),
-                theme::of(ui).faint,
-            );
-        }
-        if line.drms.is_empty() {
-            paint::say(ui, "none", fonts::italic(13.0), theme::of(ui).faint);
-        }
-        for drm in &line.drms {
-            let good = drm.value < 0;
-            let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
-            let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
-            let value = words::signed(i32::from(drm.value));
-            lit(ui, missed == Some(Trail::Drm(drm.kind)), |ui| {
-                explained(ui, drm.kind, |ui| {
-                    paint::row(
-                        ui,
-                        (&value, fill, ink),
-                        drm.kind.label(),
-                        "",
-                        drm.kind.rule(),
-                        false,
-                    );
-                });
-            });
-        }
-        for absent in &line.absent {
-            lit(ui, missed == Some(Trail::NoDrm(absent.kind)), |ui| {
-                explained(ui, absent.kind, |ui| {
-                    paint::row(
-                        ui,
-                        ("", Color32::TRANSPARENT, theme::of(ui).faint),
-                        absent.kind.label(),
-                        &format!("why not: {}", absent.why),
-                        absent.kind.rule(),
-                        true,
-                    );
-                });
-            });
-        }
-    }
-}
-
-/// Why nobody would cower, where it might be expected.
-fn no_cowering(ui: &mut Ui, assessment: &Assessment) {
-    if assessment.cowering > 0 || assessment.kind() == FireKind::Residual {
-        return;
-    }
-    let why = if assessment.directors.is_empty() {
-        "why not: nobody in it is subject to it"
-    } else {
-        "why not: a leader directs"
-    };
-    let chip = ("", Color32::TRANSPARENT, theme::of(ui).faint);
-    paint::row(ui, chip, "Cowering", why, "A7.9", true);
-}
-
-/// The fire that counts toward an Encirclement, and whether it closes.
-fn encirclement(ui: &mut Ui, assessment: &Assessment) {
-    let Some(claim) = &assessment.encirclement else { return };
-    let closed = claim.closure.map_or("open", Closure::text);
-    paint::heading(ui, "Encirclement (A7.7)", closed);
-    for line in &claim.lines {
-        let when = if line.earlier { "before" } else { "now" };
-        let text = format!("{when}: from {} {}", line.from, line.way.text(claim.at));
-        paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
-    }
 }
 
 fn dice(

@@ -31,7 +31,7 @@ fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
 fn title(marker: FireMarker) -> &'static str {
     match marker {
         FireMarker::None => "Unmarked",
-        FireMarker::Bounding => "Opportunity",
+        FireMarker::Bounding => "Opp. Fire",
         FireMarker::Prep => "Prep Fire",
         FireMarker::First => "First Fire",
         FireMarker::Final => "Final Fire",

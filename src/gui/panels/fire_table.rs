@@ -21,6 +21,8 @@ pub fn draw(
     let columns: Vec<Column> = Column::all().collect();
     let head = 30.0;
     let step = (width - head) / columns.len() as f32;
+    // Where there is little room the results must not run into each other.
+    let figures = fonts::figures((step * 0.5).clamp(11.0, 13.0));
     let cell = |col: usize, line: usize| {
         let left = area.left() + head + step * col as f32;
         Rect::from_min_size(egui::pos2(left, area.top() + ROW * line as f32), Vec2::new(step, ROW))
@@ -84,7 +86,7 @@ pub fn draw(
                 painter.rect_filled(place, CornerRadius::same(3), fill);
             }
             let text = printed.result(line).to_string();
-            painter.text(place.center(), Align2::CENTER_CENTER, text, fonts::figures(13.0), ink);
+            painter.text(place.center(), Align2::CENTER_CENTER, text, figures.clone(), ink);
         }
         painter.hline(area.x_range(), left.bottom(), Stroke::new(0.5, theme::of(ui).hairline));
     }

@@ -30,6 +30,7 @@ pub mod timeline;
 pub mod toasts;
 pub mod toolbar;
 pub mod top;
+mod trail;
 pub mod unit_card;
 
 use bevy_egui::egui;

@@ -165,7 +165,7 @@ impl FireKind {
             FireKind::SnapShot => "half, hexside",
             FireKind::SubsequentFirstFire => "half, near",
             FireKind::FinalProtectiveFire => "only FPF",
-            FireKind::FinalFireMarked => "half, adjacent",
+            FireKind::FinalFireMarked => "half, ADJ",
             FireKind::Residual | FireKind::FireLane => "waits",
         }
     }
