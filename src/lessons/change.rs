@@ -79,12 +79,12 @@ fn remove(pos: &mut Position, id: UnitId) {
         pos.weapons.remove(weapon);
         pos.lanes.remove(weapon);
     }
-    let gone = |firer: &Firer| match firer {
-        Firer::Inherent(unit) => *unit == id,
-        Firer::Weapon(weapon) => weapons.contains(weapon),
+    let gone = |firer: Firer| match firer {
+        Firer::Inherent(unit) => unit == id,
+        Firer::Weapon(weapon) => weapons.contains(&weapon),
     };
     for attack in &mut pos.attacks {
-        attack.firers.retain(|firer, _| !gone(firer));
+        attack.forget(gone);
     }
     pos.units.remove(&id);
     pos.forget(id);

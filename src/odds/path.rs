@@ -15,8 +15,8 @@ use crate::board::Location;
 use crate::rules::apply::{Play, check};
 use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::{Dice, Die};
-use crate::rules::fire::{self, Assessment, FireKind, IftResult, Source};
-use crate::rules::ids::{Firer, UnitId};
+use crate::rules::fire::{self, Assessment, IftResult, Source};
+use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Mf, Way, entry_cost};
 use crate::rules::order::{FireOrder, Gait, Order};
 use crate::rules::position::Position;
@@ -270,25 +270,9 @@ fn menace(assessment: &Assessment) -> f64 {
         .sum()
 }
 
-/// Marks what has fired, so that the next answer is made by what is left.
+/// The reply is made, to no effect, so that the next answer is made by what is left.
 fn mark(pos: &mut Position, reply: &Reply) {
-    for line in &reply.assessment.lines {
-        let marker = line.kind.marker();
-        let unit = pos.units.get_mut(&line.unit);
-        let slot = match line.firer {
-            Firer::Inherent(_) => unit.map(|unit| &mut unit.fire),
-            Firer::Weapon(weapon) => pos.weapons.get_mut(&weapon).map(|weapon| {
-                weapon.fired = true;
-                &mut weapon.fire
-            }),
-        };
-        if let Some(slot) = slot {
-            *slot = marker.max(*slot);
-        }
-        if line.kind == FireKind::SubsequentFirstFire
-            && let Some(unit) = pos.units.get_mut(&line.unit)
-        {
-            unit.fire = marker.max(unit.fire);
-        }
+    if let Ok(plan) = fire::check(pos, pos.defender(), &reply.order) {
+        quietly(pos, |play| fire::spend(play, &plan, &reply.order, &reply.assessment));
     }
 }

@@ -9,7 +9,7 @@ use super::ways::{Way, Ways};
 use crate::rules::fire::{self, Aftermath, IftResult};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::LeaderLoss;
-use crate::rules::order::FireOrder;
+use crate::rules::order::{FireOrder, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
@@ -29,7 +29,7 @@ pub struct SeriesOdds {
 /// Why a series has no odds.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeriesError {
-    /// A rule forbids an attack, counted from 0, as things stand before all of them.
+    /// A rule forbids an attack, counted from 0, once those before it have been made.
     #[error("attack {}: {refusal} ({})", attack + 1, refusal.rule())]
     Refused {
         /// Which.
@@ -79,6 +79,7 @@ pub fn of_series(
                 targets.clone_from(&plan.targets);
                 way = Way::new(way.pos, &targets);
             }
+            way.spend(&plan, order, &assessment);
             attack(&way, chance, &plan.targets, &cases(&way.pos, &assessment), &mut next);
         }
         ways = next.ends().into_iter().collect();
@@ -89,17 +90,18 @@ pub fn of_series(
 fn check(pos: &Position, side: Side, orders: &[FireOrder]) -> Result<(), SeriesError> {
     let mut fired: BTreeSet<Firer> = BTreeSet::new();
     let mut aim = None;
+    let mut way = Way::new(pos.clone(), &[]);
     for (attack, order) in orders.iter().enumerate() {
-        let plan = fire::check(pos, side, order)
+        if !order.members.iter().flat_map(Member::firers).all(|firer| fired.insert(firer)) {
+            return Err(SeriesError::FirerTwice { attack });
+        }
+        let plan = fire::check(&way.pos, side, order)
             .map_err(|refusal| SeriesError::Refused { attack, refusal })?;
         if *aim.get_or_insert(order.target) != order.target {
             return Err(SeriesError::ElsewhereAimed { attack });
         }
-        for shot in plan.shots.iter().chain(&plan.blind) {
-            if !fired.insert(shot.firer) {
-                return Err(SeriesError::FirerTwice { attack });
-            }
-        }
+        let assessment = fire::assess_plan(&way.pos, &plan);
+        way.spend(&plan, order, &assessment);
     }
     Ok(())
 }

@@ -10,8 +10,9 @@ use super::branching::BranchingDice;
 use super::fate::{self, UnitOdds};
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
-use crate::rules::fire::Aftermath;
+use crate::rules::fire::{self, Aftermath, Assessment, Plan};
 use crate::rules::ids::UnitId;
+use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 
 /// A situation, and what has become of those whose fate is asked about.
@@ -27,6 +28,15 @@ impl Way {
     /// Before anything has happened to the `watched`.
     pub(super) fn new(pos: Position, watched: &[UnitId]) -> Way {
         Way { pos, heirs: watched.iter().map(|&unit| (unit, false)).collect() }
+    }
+
+    /// An attack is made: what fired it is marked, and not there for the next one. What it does comes after.
+    pub(super) fn spend(&mut self, plan: &Plan, order: &FireOrder, assessment: &Assessment) {
+        let mut events = Vec::new();
+        // Nothing is rolled for.
+        let mut dice = BranchingDice::default();
+        let mut play = Play::quiet(&mut self.pos, &mut dice, &mut events);
+        fire::spend(&mut play, plan, order, assessment);
     }
 
     fn note(&mut self, events: &[Event]) {

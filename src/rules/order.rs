@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::{UnitId, WeaponId};
+use super::ids::{Firer, UnitId, WeaponId};
 use crate::board::{Coord, Facing, Footing, Hand, Location};
 
 /// One unit's part in a fire attack.
@@ -17,6 +17,20 @@ pub struct Member {
     pub inherent: bool,
     /// With these of its support weapons.
     pub weapons: BTreeSet<WeaponId>,
+}
+
+impl Member {
+    /// What of the unit fires.
+    pub fn firers(&self) -> impl Iterator<Item = Firer> + '_ {
+        let inherent = self.inherent.then_some(Firer::Inherent(self.unit));
+        inherent.into_iter().chain(self.weapons.iter().map(|&weapon| Firer::Weapon(weapon)))
+    }
+
+    /// Whether all that another part of the same unit fires is in this one.
+    #[must_use]
+    pub fn includes(&self, other: &Member) -> bool {
+        self.inherent >= other.inherent && self.weapons.is_superset(&other.weapons)
+    }
 }
 
 /// A way to fire that the firer has to declare; all else about an attack follows from the phase and the markers.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Frame;
-use super::fire::Lane;
+use super::fire::{Lane, PastAttack};
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::possession::{Offer, OfferKind};
 use super::sequence::Phase;
@@ -18,25 +18,10 @@ use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
 use crate::counters::{UnitType, WeaponType};
 
-/// Who fired at what in the present phase: for the Mandatory FG (A7.55) and Encirclement (A7.7).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct PastAttack {
-    /// What fired, and from where.
-    pub firers: BTreeMap<Firer, Location>,
-    /// The Location fired at.
-    pub target: Location,
-    /// The Locations by which it counts toward Encirclement (A7.7).
-    pub counts_from: BTreeSet<Location>,
-    /// At the hexside crossed to enter it, not at the Location itself (A8.15).
-    pub snap_shot: bool,
-    /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
-    pub expenditure: u16,
-}
-
-/// What a leader directs in a Player Turn: once he has directed, only the same firers again (A7.53).
+/// What a leader directs in a Player Turn: once he has directed, only firers of that attack again (A7.53).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Direction {
-    /// The firers he directed in his first attack of the Player Turn.
+    /// The firers he directed last.
     pub firers: BTreeSet<Firer>,
     /// The phase of it.
     pub phase: Phase,
@@ -233,8 +218,7 @@ impl Position {
             firer => firer,
         };
         for attack in &mut self.attacks {
-            let firers = std::mem::take(&mut attack.firers);
-            attack.firers = firers.into_iter().map(|(firer, at)| (swap_firer(firer), at)).collect();
+            attack.inherit(old, heir);
         }
         for direction in self.directions.values_mut() {
             let firers = std::mem::take(&mut direction.firers);

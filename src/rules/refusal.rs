@@ -183,11 +183,23 @@ refusals! {
     /// The inherent FP is used up by the weapons fired.
     InherentLost {
         /// The unit.
-        unit: UnitId } => "A7.351", "the inherent FP of {unit} is used up by the support weapons it fires";
-    /// More weapons than the unit may fire.
+        unit: UnitId } => "A7.351", "the inherent FP of {unit} is used up by the two support weapons it fires: half of it is back in Subsequent First Fire, and in Final Fire at an adjacent target, with one weapon or none";
+    /// The inherent FP of anybody but a squad is used up by the first weapon fired.
+    InherentTraded {
+        /// The unit.
+        unit: UnitId } => "A7.352", "the inherent FP of {unit} is used up by the support weapon it fires: half of it is back in Subsequent First Fire, and in Final Fire at an adjacent target, without a weapon";
+    /// More weapons than a squad may fire.
     TooManyWeapons {
         /// The unit.
-        unit: UnitId } => "A7.351", "{unit} may not fire so many support weapons in one phase";
+        unit: UnitId } => "A7.351", "{unit} fires no more than two support weapons in one phase, and only one beside its inherent FP";
+    /// More weapons than anybody but a squad may fire.
+    OneWeaponOnly {
+        /// The unit.
+        unit: UnitId } => "A7.352", "{unit} fires no more than one support weapon in one phase, and none beside its inherent FP";
+    /// A leader who directs fires no weapon.
+    HasDirected {
+        /// The leader.
+        unit: UnitId } => "A7.531", "{unit} has directed fire in this Player Turn and fires no weapon";
     /// An SMC's weapon may not use Sustained Fire.
     SmcNoSustainedFire {
         /// The weapon.

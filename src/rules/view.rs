@@ -180,8 +180,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     }
     position.weapons.retain(|id, _| !hidden.weapon(*id));
     for attack in &mut position.attacks {
-        attack.firers.retain(|firer, _| !hidden.firer(*firer));
-        attack.counts_from.retain(|from| attack.firers.values().any(|at| at == from));
+        attack.forget(|firer| hidden.firer(firer));
     }
     for direction in position.directions.values_mut() {
         direction.firers.retain(|firer| !hidden.firer(*firer));

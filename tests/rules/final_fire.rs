@@ -203,7 +203,7 @@ fn a_half_squad_marked_first_fire_fires_its_gun_again_or_its_inherent_fp() {
     let mut other = s.clone();
     s.give(&fire(&[all(half, &[])], "F4"), &[6, 5]);
     let refusal = s.refused(&fire(&[only(half, &[gun])], "F6"));
-    assert_eq!(refusal, Refusal::TooManyWeapons { unit: half });
+    assert_eq!(refusal, Refusal::OneWeaponOnly { unit: half });
     // A gun that the second shot breaks for good has been fired all the same.
     let events = other.give(&fire(&[only(half, &[gun])], "F4"), &[6, 6]);
     assert!(events.iter().any(|event| matches!(event, Event::WeaponLost { .. })));

@@ -1,6 +1,5 @@
 //! Fire Groups: who may fire together, and who must (A7.5-A7.55).
 
-use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Fp, assess_rest};
@@ -195,7 +194,7 @@ fn two_smc_at_one_machine_gun_are_one_firer_with_all_its_fp() {
     assert_eq!(s.gun(gun).fire, FireMarker::None, "keeps its ROF");
     assert_eq!(s.unit(second).fire, FireMarker::None);
     // Meanwhile the second man does nothing else, with another gun or as a leader.
-    let busy = Refusal::TooManyWeapons { unit: second };
+    let busy = Refusal::OneWeaponOnly { unit: second };
     assert_eq!(s.refused(&fire(&[only(second, &[own])], "H5")), busy);
     let directs = directed(&[all(squad, &[])], &[second], "H5");
     assert_eq!(s.refused(&directs), Refusal::DirectorFires { unit: second });
@@ -229,57 +228,6 @@ fn only_a_free_smc_beside_the_leader_is_the_second_man() {
     let refusal = Refusal::NoSecondMan { unit: hero, weapon: gun };
     assert_eq!(s.refused(&Order::Fire(FireOrder { members, ..both.clone() })), refusal);
     s.give(&Order::Fire(both), &[6, 5]);
-    assert_eq!(s.refused(&fire(&[all(hero, &[])], "G5")), Refusal::AlreadyFired { unit: hero });
-}
-
-/// Clauses: A7.55-1
-#[test]
-fn the_units_of_one_location_that_fire_at_the_same_target_fire_together() {
-    for phase in [Phase::PrepFire, Phase::AdvancingFire] {
-        let mut s = Scene::open(phase);
-        let (a, b) = (s.attacker("german-4-6-7", "D5"), s.attacker("german-4-6-7", "D5"));
-        let beside = s.attacker("german-4-6-7", "D6");
-        s.defender("russian-4-4-7", "G5");
-        s.defender("russian-4-4-7", "H5");
-        s.give(&fire(&[all(a, &[])], "G5"), &[6, 5]);
-        let late = Refusal::MandatoryGroup { at: at("D5") };
-        assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
-        // At another target, or from another Location, they may.
-        s.assess(&fire(&[all(b, &[])], "H5"));
-        s.assess(&fire(&[all(beside, &[])], "G5"));
-    }
-}
-
-/// Clauses: A7.55-1, A7.55-3
-#[test]
-fn the_later_shots_of_a_gun_that_keeps_its_rof_need_no_company() {
-    let mut s = Scene::open(Phase::PrepFire);
-    let (a, b) = (s.attacker("german-4-6-7", "D5"), s.attacker("german-4-6-7", "D5"));
-    let gun = s.weapon("german-mmg", a);
-    s.defender("russian-4-4-7", "G5");
-    // 9 FP: coloured 2 keeps the ROF; 2,6 on the 8 column is an NMC passed by 2,2.
-    s.give(&fire(&[all(a, &[gun])], "G5"), &[2, 6, 2, 2]);
-    let late = Refusal::MandatoryGroup { at: at("D5") };
-    assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
-    assert_eq!(s.refused(&fire(&[only(a, &[gun]), all(b, &[])], "G5")), late);
-    let events = s.give(&fire(&[only(a, &[gun])], "G5"), &[6, 5]);
-    assert_eq!(attack(&events).assessment.fp, Fp::whole(5));
-}
-
-/// Clauses: A7.55-1
-#[test]
-fn in_the_mph_the_group_is_bound_by_one_expenditure_of_mf() {
-    let mut s = Scene::open(Phase::Movement);
-    s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
-    let (a, b) = (s.defender("german-4-6-7", "D5"), s.defender("german-4-6-7", "D5"));
-    s.defender("german-4-6-7", "D6");
-    let mover = s.attacker("russian-4-4-7", "G6");
-    s.walk(&[mover], Gait::Normal, "G5");
-    s.give(&fire(&[all(a, &[])], "G5"), &[6, 5]);
-    let late = Refusal::MandatoryGroup { at: at("D5") };
-    assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late);
-    s.give(&Order::Hold, &[]);
-    // The next MF meets the Residual FP first.
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[6, 5]);
-    s.give(&fire(&[all(b, &[])], "G5"), &[6, 5]);
+    let used_up = Refusal::InherentTraded { unit: hero };
+    assert_eq!(s.refused(&fire(&[all(hero, &[])], "G5")), used_up);
 }

@@ -135,7 +135,7 @@ fn who_has_directed_has_no_fire_of_his_own_left() {
     assert_eq!(marked(&events, Firer::Inherent(leader)), Some(FireMarker::First));
     s.walk_on("G5");
     let order = fire(&[only(leader, &[gun])], "G5");
-    assert_eq!(s.refused(&order), Refusal::TooManyWeapons { unit: leader });
+    assert_eq!(s.refused(&order), Refusal::HasDirected { unit: leader });
     // And who fires does not direct.
     let mut s = Scene::open(Phase::PrepFire);
     let squad = s.attacker("german-4-6-7", "D5");

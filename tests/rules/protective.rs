@@ -9,6 +9,7 @@ use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
+use first_fire::rules::weapon::Weapon;
 
 use super::scene::{Scene, all, at, attack, attacks, checks, directed, fire, left, marked, only};
 
@@ -90,6 +91,52 @@ fn every_machine_gun_must_join_in_with_sustained_fire_and_is_marked_final_fire()
     assert_eq!(report.assessment.fp, Fp::whole(9));
     assert_eq!((report.weapons[0].breakdown, report.weapons[0].keeps_rof), (10, false));
     assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
+}
+
+/// A gun that cannot fire bars nobody's FPF, nor excuses him from it (AM-27).
+/// Clauses: A8.31-4, A8.312-1
+#[test]
+fn a_machine_gun_that_cannot_fire_neither_joins_in_nor_stands_in_the_way() {
+    let scene = |counter: &str, gun: &str, spoil: fn(&mut Weapon)| {
+        let mut s = Scene::new(Phase::Movement, WOODS);
+        let squad = s.defender(counter, "F5");
+        let gun = s.weapon(gun, squad);
+        spoil(s.edit_gun(gun));
+        s.edit(squad).fire = FireMarker::Final;
+        let mover = s.attacker("russian-4-4-7", "G6");
+        s.walk(&[mover], Gait::Assault, "G5");
+        (s, squad, gun)
+    };
+    let dismantled: fn(&mut Weapon) = |gun| gun.dismantled = true;
+    for spoil in [dismantled, |gun| gun.malfunctioned = true] {
+        let (mut s, squad, gun) = scene("american-6-6-6", "american-mmg", spoil);
+        let alone = fire(&[all(squad, &[])], "G5");
+        assert_eq!(s.assess(&alone).kind(), FireKind::FinalProtectiveFire);
+        s.refused(&fire(&[all(squad, &[gun])], "G5"));
+        s.intrude("F5");
+        assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: squad });
+        // 6 FP tripled and halved: 9 on the 8 column, 6,5 - 1 is nothing; 11 breaks the squad.
+        s.give(&fire(&[all(squad, &[])], "F5"), &[6, 5]);
+    }
+    // One that fires as a lighter gun when it is dismantled is usable, and has to.
+    let (mut s, squad, gun) = scene("german-4-6-7", "german-mmg", dismantled);
+    let alone = fire(&[all(squad, &[])], "G5");
+    assert_eq!(s.refused(&alone), Refusal::ProtectiveWeapons { unit: squad });
+    assert_eq!(s.assess(&fire(&[all(squad, &[gun])], "G5")).fp, Fp::whole(7));
+}
+
+/// What cannot be changed comes first: the range, not the guns that would have to join in there.
+#[test]
+fn a_marked_squad_with_a_gun_hears_of_the_range_before_its_guns() {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.defender("german-4-6-7", "E5");
+    s.weapon("german-mmg", squad);
+    s.defender("german-4-6-7", "B5");
+    s.edit(squad).fire = FireMarker::Final;
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Assault, "G5");
+    let far = fire(&[all(squad, &[])], "G5");
+    assert_eq!(s.refused(&far), Refusal::ProtectiveRange { unit: squad });
 }
 
 /// Clauses: A8.311-1

@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The rulings that change play, X where texts contradict each other, AM where they are silent, and where each of
 /// them is followed.
-const RULINGS: [(&str, &str); 59] = [
+const RULINGS: [(&str, &str); 64] = [
     ("X-01", "rules/encirclement/mod.rs"),
     ("X-04", "rules/fire/snap.rs"),
     ("X-05", "board/los/snap.rs"),
@@ -65,6 +65,11 @@ const RULINGS: [(&str, &str); 59] = [
     ("AM-17", "rules/fire/kind.rs"),
     ("AM-19", "rules/fire/duty.rs"),
     ("AM-20", "rules/fire/resolve.rs"),
+    ("AM-21", "rules/fire/direction.rs"),
+    ("AM-23", "rules/fire/group.rs"),
+    ("AM-24", "rules/fire/quota.rs"),
+    ("AM-25", "rules/encirclement/mod.rs"),
+    ("AM-27", "rules/fire/quota.rs"),
 ];
 
 #[test]

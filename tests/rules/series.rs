@@ -107,3 +107,17 @@ fn a_series_has_one_target() {
         Err(SeriesError::ElsewhereAimed { attack: 1 })
     );
 }
+
+/// What fires once is marked for the attacks that follow: two shots out of one Location at one target are none.
+#[test]
+fn a_series_is_judged_by_what_those_before_have_left() {
+    let mut s = Scene::open(Phase::Movement);
+    let posts = ["D5", "D5"].map(|post| s.defender("german-4-6-7", post));
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Normal, "G5");
+    let orders = posts.map(|unit| declared(fire(&[all(unit, &[])], "G5")));
+    assert_eq!(
+        of_series(&s.pos, Side::Second, &orders),
+        Err(SeriesError::Refused { attack: 1, refusal: Refusal::MandatoryGroup { at: at("D5") } })
+    );
+}

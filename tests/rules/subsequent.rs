@@ -204,10 +204,10 @@ fn a_half_squad_whose_gun_cost_it_its_own_fire_has_half_of_it_for_subsequent_fir
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Assault, "G5");
     let both = fire(&[all(half, &[gun])], "G5");
-    assert_eq!(s.refused(&both), Refusal::InherentLost { unit: half });
+    assert_eq!(s.refused(&both), Refusal::InherentTraded { unit: half });
     let events = s.give(&fire(&[only(half, &[gun])], "G5"), &[6, 5]);
     assert_eq!(marked(&events, Firer::Inherent(half)), Some(FireMarker::First));
-    assert_eq!(s.refused(&both), Refusal::InherentLost { unit: half });
+    assert_eq!(s.refused(&both), Refusal::InherentTraded { unit: half });
     let alone = s.assess(&fire(&[all(half, &[])], "G5"));
     assert_eq!((alone.kind(), alone.fp), (FireKind::SubsequentFirstFire, Fp::whole(1)));
 }

@@ -87,17 +87,17 @@ fn half_squads_crews_and_heroes_fire_a_gun_or_their_inherent_fp() {
     for counter in ["german-4-6-7-hs", "german-crew", "german-hero"] {
         let (mut s, unit, guns) = armed(counter, &["german-mmg", "german-lmg"]);
         let both = fire(&[all(unit, &guns[..1])], "F5");
-        assert_eq!(s.refused(&both), Refusal::InherentLost { unit }, "{counter}");
+        assert_eq!(s.refused(&both), Refusal::InherentTraded { unit }, "{counter}");
         let two = fire(&[only(unit, &guns)], "F5");
-        assert_eq!(s.refused(&two), Refusal::TooManyWeapons { unit }, "{counter}");
+        assert_eq!(s.refused(&two), Refusal::OneWeaponOnly { unit }, "{counter}");
         let mut inherent_first = s.clone();
         // The gun keeps its ROF, so that nothing is marked; the inherent FP is lost all the same.
         s.give(&fire(&[only(unit, &guns[..1])], "F5"), &[1, 6, 1, 2]);
         let own = fire(&[all(unit, &[])], "F6");
-        assert_eq!(s.refused(&own), Refusal::InherentLost { unit }, "{counter}");
+        assert_eq!(s.refused(&own), Refusal::InherentTraded { unit }, "{counter}");
         inherent_first.give(&fire(&[all(unit, &[])], "F5"), &[6, 5]);
         let gun_after = fire(&[only(unit, &guns[..1])], "F6");
-        assert_eq!(inherent_first.refused(&gun_after), Refusal::TooManyWeapons { unit });
+        assert_eq!(inherent_first.refused(&gun_after), Refusal::OneWeaponOnly { unit });
     }
 }
 
@@ -345,7 +345,7 @@ fn a_half_squads_gun_costs_its_first_fire_but_not_its_later_half_fp() {
     assert_eq!(fp_of(&s, &fire(&[all(half, &[])], "G5")), "1");
     assert_eq!(fp_of(&s, &fire(&[only(half, &[weapon])], "G5")), "3/2");
     let both = fire(&[all(half, &[weapon])], "G5");
-    assert_eq!(s.refused(&both), Refusal::InherentLost { unit: half });
+    assert_eq!(s.refused(&both), Refusal::InherentTraded { unit: half });
 }
 
 /// Clauses: A7.353-3

@@ -6,7 +6,7 @@ use crate::board::Location;
 use crate::odds::{self, UnitOdds};
 use crate::rules::fire::{self, FireKind};
 use crate::rules::ids::Firer;
-use crate::rules::order::{FireOrder, Order};
+use crate::rules::order::{FireOrder, Member, Order};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position};
 
@@ -70,10 +70,7 @@ fn guess(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
 /// What an attack gives away: the fire that its firers could have kept, and the move they cannot make.
 fn price(judge: &Judge<'_>, order: &FireOrder) -> f64 {
     let pos = judge.pos;
-    let firers = order.members.iter().flat_map(|member| {
-        let inherent = member.inherent.then_some(Firer::Inherent(member.unit));
-        inherent.into_iter().chain(member.weapons.iter().map(|&weapon| Firer::Weapon(weapon)))
-    });
+    let firers = order.members.iter().flat_map(Member::firers);
     let mut price: f64 = firers.map(|firer| of_firer(judge, firer, order.target)).sum();
     for member in &order.members {
         let Some(unit) = pos.unit(member.unit) else { continue };

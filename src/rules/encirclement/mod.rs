@@ -1,7 +1,7 @@
 //! Encirclement (A7.7-A7.72): fire that comes into a Location from all around it.
 //!
 //! Consecutive attacks of one side at a Location in one PFPh, DFPh or AFPh count together. What each of them adds is
-//! remembered with it ([`PastAttack::counts_from`]): the Locations within Normal Range from which it fired, if it
+//! remembered with it ([`Aim::counts_from`]): the Locations within Normal Range from which it fired, if it
 //! could bring a Morale Check. The rest is geometry, worked out anew for every attack ([`Claim`]). Once the ways in
 //! are closed ([`Closure`]) a counter lies there for each side hurt; it stays until none of that side's units is left
 //! that it hurts. Whoever is trapped upstairs (A7.72) is Encircled without a counter.
@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use super::apply::Play;
 use super::event::Event;
-use super::fire::{Assessment, Plan, could_check};
+use super::fire::{Aim, Assessment, Plan, could_check};
 use super::ids::Side;
-use super::position::{PastAttack, Position};
+use super::position::Position;
 use super::sequence::Phase;
 use super::status::is_heroic;
 use super::unit::Unit;
@@ -120,13 +120,13 @@ fn encircler(pos: &Position) -> Option<Side> {
     }
 }
 
-/// What the attacks so far add: those at this Location since the last one at another.
+/// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is
+/// followed, at either of its Locations (AM-25).
 fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
-    let last = pos.attacks.iter().rposition(|past| past.target != at).map_or(0, |last| last + 1);
-    pos.attacks
-        .iter()
-        .skip(last)
-        .flat_map(|PastAttack { counts_from, .. }| counts_from)
+    let aims: Vec<&Aim> = pos.attacks.iter().rev().map_while(|past| past.aims.get(&at)).collect();
+    aims.into_iter()
+        .rev()
+        .flat_map(|aim| &aim.counts_from)
         .filter_map(|&from| Some(ClaimLine { from, way: Way::between(from, at)?, earlier: true }))
         .collect()
 }

@@ -13,8 +13,9 @@ use crate::rules::position::{Direction, Position};
 use crate::rules::refusal::Refusal;
 use crate::rules::status::is_berserk;
 
-/// Checks the leaders named as directors: none, or one in each firing Location. A leader directs the same firers for
-/// a whole Player Turn, and the ATTACKER's in one of his two phases of fire.
+/// Checks the leaders named as directors: none, or one in each firing Location. Whom a leader directs next in the
+/// Player Turn must all be among those he directed last (X-32, AM-21); the ATTACKER's directs in one of his two phases
+/// of fire.
 pub(super) fn check(
     pos: &Position,
     side: Side,
@@ -69,7 +70,7 @@ pub(super) fn check(
     Ok(order.directors.iter().copied().collect())
 }
 
-/// Remembers what the leaders have now directed.
+/// Remembers what the leaders have now directed: the last attack of each, to which all that follow are bound (AM-21).
 pub(super) fn remember(
     directions: &mut BTreeMap<UnitId, Direction>,
     directors: &[UnitId],
@@ -77,9 +78,7 @@ pub(super) fn remember(
     phase: crate::rules::sequence::Phase,
 ) {
     for &leader in directors {
-        directions.entry(leader).or_insert_with(|| Direction {
-            firers: shots.iter().map(|shot| shot.firer).collect(),
-            phase,
-        });
+        let firers = shots.iter().map(|shot| shot.firer).collect();
+        directions.insert(leader, Direction { firers, phase });
     }
 }

@@ -51,8 +51,8 @@ pub(crate) fn shots_by_kind(
     if member.inherent && values.fp == 0 {
         return Err(Refusal::NoInherentFp { unit: id });
     }
-    // No Covered Arc binds in the laboratory: any target does.
-    quota::check(pos, unit, values, member, &shots, at)?;
+    quota::check_weapons(pos, id, values.kind, member, &shots)?;
+    quota::check_inherent(pos, unit, values.kind, member)?;
     for shot in &shots {
         reach.check(kind, shot.normal_range, id)?;
         if let Firer::Weapon(weapon) = shot.firer
@@ -62,5 +62,7 @@ pub(crate) fn shots_by_kind(
             return Err(Refusal::SmcNoSustainedFire { weapon });
         }
     }
+    // No Covered Arc binds in the laboratory: any target does.
+    quota::check_protective(pos, unit, values, member, &shots, at)?;
     Ok(shots)
 }

@@ -3,13 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::arm::Arm;
+use super::legal::members;
+use super::past::{self, Aim, PastAttack};
+use super::plan::{able_to_fire, compose, firing_side};
 use super::shot::Shot;
 use crate::board::{Location, Map};
 use crate::rules::adjacency::adjacent;
-use crate::rules::ids::Firer;
+use crate::rules::ids::{Firer, Side};
+use crate::rules::order::{FireOrder, Manner, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
+use crate::rules::unit::Unit;
 
 /// Checks that the firing Locations hang together by ADJACENT links (A7.5).
 pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(), Refusal> {
@@ -26,43 +31,91 @@ pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(
     if rest.is_empty() { Ok(()) } else { Err(Refusal::NotAdjacentGroup) }
 }
 
-/// Checks that nobody fires apart from units of his Location that have already fired at the same target: in
-/// the same phase, or in the MPh at the same MF expenditure. Those who took part before may go on with what
-/// is left to them: ROF, Subsequent First Fire (A7.55). At another target a unit's parts may fire
-/// apart (AM-09). A Snap Shot is fire at the same unit.
+/// Checks that nobody fires by himself at what units of his Location have fired at without him, although he could have
+/// taken part: in the same phase, or in the MPh at the same MF expenditure (A7.55, AM-23). At another target a unit's
+/// parts may fire apart (AM-09). A Snap Shot is fire at the same unit.
 pub(super) fn check_mandatory(
     pos: &Position,
     shots: &[Shot],
     target: Location,
 ) -> Result<(), Refusal> {
-    // An FT or DC binds nobody and is not bound.
-    let groups = |firer| Arm::of(pos, firer).groups;
-    for past in &pos.attacks {
-        let same = past.target == target
-            && (pos.phase != Phase::Movement || past.expenditure == pos.expenditures);
-        if !same {
-            continue;
-        }
-        for shot in shots {
-            let took_part = past.firers.keys().any(|&firer| same_unit(pos, firer, shot));
-            let bound = past.firers.iter().any(|(&firer, &at)| at == shot.at && groups(firer));
-            if !took_part && bound && groups(shot.firer) {
-                return Err(Refusal::MandatoryGroup { at: shot.at });
-            }
+    for past in pos.attacks.iter().filter(|past| past.expenditure == expenditure(pos)) {
+        let Some(Aim { left_out, .. }) = past.aims.get(&target) else { continue };
+        let late = |shot: &&Shot| {
+            left_out.contains(&shot.firer) && is_bound(pos, shot) && !goes_on(past, shot)
+        };
+        if let Some(shot) = shots.iter().find(late) {
+            return Err(Refusal::MandatoryGroup { at: shot.at });
         }
     }
     Ok(())
 }
 
-/// Whether a past firer is the one that fires now. In the MPh the whole unit counts: what its gun began,
-/// the squad may go on with as Subsequent First Fire (A8.3).
-fn same_unit(pos: &Position, past: Firer, shot: &Shot) -> bool {
-    if past == shot.firer {
-        return true;
+/// The MF expenditure that is answered now, as [`PastAttack::expenditure`] counts it.
+pub(super) fn expenditure(pos: &Position) -> u16 {
+    if pos.phase == Phase::Movement { pos.expenditures } else { 0 }
+}
+
+/// Whether the Mandatory FG is anything to a shot: of a Good Order unit, by what joins Fire Groups. A later shot by
+/// Multiple ROF neither waits for others nor bars them (AM-23).
+fn is_bound(pos: &Position, shot: &Shot) -> bool {
+    let keeps_firing = matches!(shot.firer, Firer::Weapon(_)) && shot.kind.keeps_rof();
+    Arm::of(pos, shot.firer).groups
+        && pos.unit(shot.unit).is_some_and(Unit::good_order)
+        && !(keeps_firing && past::has_fired(pos, shot.firer))
+}
+
+/// Whether a shot in the MPh goes on with what its unit began: what the squad fired first, its gun may fire as
+/// Subsequent First Fire with it, and the other way round (A8.3).
+fn goes_on(past: &PastAttack, shot: &Shot) -> bool {
+    shot.kind.at_movers() && shot.kind.is_repeat() && past.took_part(shot.unit)
+}
+
+/// What could take part in an attack at a Location, beside the shots that bind others of their Location to it, and
+/// does not.
+pub(super) fn left_out(
+    pos: &Position,
+    order: &FireOrder,
+    shots: &[Shot],
+    target: Location,
+) -> BTreeSet<Firer> {
+    let binding = shots.iter().filter(|shot| is_bound(pos, shot));
+    let from: BTreeSet<Location> = binding.map(|shot| shot.at).collect();
+    let mut left_out = BTreeSet::new();
+    let Ok(side) = firing_side(pos) else { return left_out };
+    for unit in from.into_iter().flat_map(|at| pos.side_at(side, at)).filter(|it| it.good_order()) {
+        let part = order.members.iter().find(|member| member.unit == unit.id);
+        let more =
+            |member: &Member| part.is_none_or(|part| member.includes(part)) && Some(member) != part;
+        for member in members(pos, unit.id).filter(more) {
+            left_out.extend(could_fire(pos, side, order, &member, target));
+        }
     }
-    let owner = match past {
-        Firer::Inherent(unit) => Some(unit),
-        Firer::Weapon(weapon) => pos.weapons.get(&weapon).and_then(|weapon| weapon.owner()),
-    };
-    shot.kind.is_repeat() && owner == Some(shot.unit)
+    for fires in order.members.iter().flat_map(Member::firers) {
+        left_out.remove(&fires);
+    }
+    left_out
+}
+
+/// What of a member would be bound if it fired at a Location now, in the manner of an attack or plainly.
+fn could_fire(
+    pos: &Position,
+    side: Side,
+    order: &FireOrder,
+    member: &Member,
+    target: Location,
+) -> Vec<Firer> {
+    let mut manners = vec![Manner::Ordinary];
+    manners.extend(Some(order.manner).filter(|&manner| manner == Manner::SnapShot));
+    let alone = FireOrder::new(vec![member.clone()], BTreeSet::new(), target);
+    manners
+        .into_iter()
+        .filter_map(|manner| {
+            able_to_fire(pos, side, member.unit).ok()?;
+            compose(pos, side, &FireOrder { manner, ..alone.clone() }).ok()
+        })
+        .flat_map(|plan| plan.shots)
+        .filter(|shot| is_bound(pos, shot))
+        .map(|shot| shot.firer)
+        .collect()
 }

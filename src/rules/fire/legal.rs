@@ -85,11 +85,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
 
 /// Whether a member can fire in this manner at all: a quick look before the attack is worked out.
 fn can_aim(pos: &Position, aim: Aim, member: &Member) -> bool {
-    let mut firers = member
-        .inherent
-        .then_some(Firer::Inherent(member.unit))
-        .into_iter()
-        .chain(member.weapons.iter().map(|&weapon| Firer::Weapon(weapon)));
+    let mut firers = member.firers();
     match aim.manner {
         Manner::Spray { .. } => firers.all(|firer| spray::can_spray(pos, firer)),
         Manner::Throw => firers.all(|firer| Arm::of(pos, firer).used_up),
@@ -187,7 +183,7 @@ pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
 }
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.
-fn members(pos: &Position, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
+pub(super) fn members(pos: &Position, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
     let weapons: Vec<WeaponId> = pos.weapons_for(unit).map(|weapon| weapon.id).collect();
     let mut sets: Vec<BTreeSet<WeaponId>> = vec![BTreeSet::new()];
     for &weapon in &weapons {

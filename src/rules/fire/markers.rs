@@ -6,7 +6,7 @@ use super::arc;
 use super::kind::FireKind;
 use super::molotov::Molotov;
 use super::plan::Plan;
-use super::quota::{uses_up_inherent, weapon_limit};
+use super::quota;
 use super::shot::Shot;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
@@ -95,25 +95,22 @@ pub(super) fn after_attack(
     }
 }
 
-/// Inherent FP that the weapons fired so far use up is lost until the end of the Player Turn (A7.351, A7.352).
-fn note_inherent_use(pos: &mut Position, unit: UnitId) {
-    let Some(kind) = pos.unit_type(unit).map(|values| values.kind) else { return };
-    let fired = pos.weapons_for(unit).filter(|weapon| weapon.fired).count();
-    if let Some(unit) = pos.units.get_mut(&unit)
-        && uses_up_inherent(kind, fired)
+/// Inherent FP that the weapons fired in this phase use up is lost until the end of the Player Turn (A7.351, A7.352).
+fn note_inherent_use(pos: &mut Position, id: UnitId) {
+    let Some(kind) = pos.unit_type(id).map(|values| values.kind) else { return };
+    if quota::has_used_up_inherent(pos, id, kind)
+        && let Some(unit) = pos.units.get_mut(&id)
     {
         unit.inherent_lost = true;
     }
 }
 
-/// A unit that has nothing left to fire but what is marked is marked too: its inherent FP is used up and all
-/// the weapons it may fire have fired.
+/// A unit that has nothing left to fire but what is marked is marked too: its inherent FP is used up, and so are all
+/// the weapons it may fire in this phase.
 pub(super) fn mark_exhausted(play: &mut Play<'_>, unit: UnitId, marker: FireMarker) {
     let Some(state) = play.pos.unit(unit) else { return };
     let Some(kind) = play.pos.unit_type(unit).map(|values| values.kind) else { return };
-    let through =
-        play.pos.weapons_for(unit).filter(|weapon| weapon.fired && weapon.fire.has_fired()).count();
-    if state.inherent_lost && through >= weapon_limit(kind) {
+    if state.inherent_lost && quota::is_through(play.pos, unit, kind) {
         mark(play, Firer::Inherent(unit), marker);
     }
 }

@@ -1,19 +1,23 @@
-//! How many weapons a unit fires, and what that costs its inherent FP (A7.351-A7.353).
+//! How many weapons a unit fires, and what that costs its inherent FP (A7.351-A7.353, AM-24).
+//!
+//! Weapons are counted in one phase of fire, the MPh and the DFPh each by itself, those that have broken for good since
+//! among them. What its weapons used up of a unit's inherent FP is lost for the Player Turn; Subsequent First Fire, FPF
+//! and Final Fire at an adjacent target have it back at half.
 
 use std::collections::BTreeSet;
 
 use super::kind::FireKind;
+use super::past;
 use super::shot::Shot;
 use super::{arc, crew};
 use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
-use crate::rules::ids::{Firer, WeaponId};
+use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::order::Member;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::sequence::Phase;
 use crate::rules::unit::Unit;
-use crate::rules::weapon::Weapon;
 
 /// How many support weapons a unit may fire in one phase (A7.351, A7.352).
 #[must_use]
@@ -22,17 +26,89 @@ pub(crate) fn weapon_limit(kind: UnitKind) -> usize {
 }
 
 /// Whether firing so many weapons uses up the inherent FP: a squad's second one, anybody else's first.
-#[must_use]
-pub(crate) fn uses_up_inherent(kind: UnitKind, weapons: usize) -> bool {
+fn uses_up_inherent(kind: UnitKind, weapons: usize) -> bool {
     weapons >= weapon_limit(kind)
 }
 
-/// Checks the quotas of one member of an attack.
-///
-/// Repeat fire (SFF, FPF, adjacent Final Fire) has a quota of its own: it keeps half the inherent FP however
-/// the unit fired before (A7.353). In the MPh only the weapons of this attack can use that up; in the DFPh, where
-/// a unit may fire again part by part, all that it has fired in the phase.
-pub(super) fn check(
+/// The weapons that a unit has fired in this phase, one that it helped to fire among them.
+fn fired(pos: &Position, unit: UnitId) -> BTreeSet<WeaponId> {
+    past::weapons_fired(pos, unit).into_iter().chain(crew::served_by(pos, unit)).collect()
+}
+
+/// Whether the weapons that a unit has fired in this phase use its inherent FP up.
+pub(super) fn has_used_up_inherent(pos: &Position, unit: UnitId, kind: UnitKind) -> bool {
+    uses_up_inherent(kind, fired(pos, unit).len())
+}
+
+/// Whether all the weapons that a unit may fire in this phase have been fired and are marked, or gone.
+pub(super) fn is_through(pos: &Position, unit: UnitId, kind: UnitKind) -> bool {
+    let spent = |id: &WeaponId| pos.weapons.get(id).is_none_or(|weapon| weapon.fire.has_fired());
+    past::weapons_fired(pos, unit).iter().filter(|id| spent(id)).count() >= weapon_limit(kind)
+}
+
+/// Whether a member's inherent FP is down to the half that fire again leaves it, because weapons fired before or with
+/// it have used it up: it is never back at full FP (AM-24). Only the DEFENDER has it back at all: in the MPh unless this
+/// attack's own weapons use it up again, in the DFPh, where a unit may fire part by part, unless those of the phase do
+/// (A7.353).
+pub(super) fn check_inherent(
+    pos: &Position,
+    unit: &Unit,
+    kind: UnitKind,
+    member: &Member,
+) -> Result<bool, Refusal> {
+    if !member.inherent {
+        return Ok(false);
+    }
+    let used_up = |weapons: &BTreeSet<WeaponId>| uses_up_inherent(kind, weapons.len());
+    let all = &fired(pos, unit.id) | &member.weapons;
+    let half = unit.inherent_lost || used_up(&all);
+    let gone = match pos.phase {
+        Phase::Movement => used_up(&member.weapons),
+        Phase::DefensiveFire => used_up(&all),
+        _ => half,
+    };
+    if gone { Err(inherent_lost(unit.id, kind)) } else { Ok(half) }
+}
+
+/// Checks how many weapons a member fires, with those that its unit has fired in this phase.
+pub(super) fn check_weapons(
+    pos: &Position,
+    unit: UnitId,
+    kind: UnitKind,
+    member: &Member,
+    shots: &[Shot],
+) -> Result<(), Refusal> {
+    if member.weapons.is_empty() {
+        return Ok(());
+    }
+    let before = fired(pos, unit);
+    let all = &before | &member.weapons;
+    // What it has fired it may fire again, even when it has become too small for all of it.
+    let fresh = !member.weapons.is_subset(&before);
+    let too_many =
+        member.weapons.len() > weapon_limit(kind) || fresh && all.len() > weapon_limit(kind);
+    // Inherent FP that was fired counts against the weapons that come after it, but not against fire again in the MPh.
+    let again = pos.phase == Phase::Movement && shots.iter().any(|shot| shot.kind.is_repeat());
+    let beside = past::has_fired(pos, Firer::Inherent(unit)) && uses_up_inherent(kind, all.len());
+    if !too_many && (again || !beside) {
+        return Ok(());
+    }
+    Err(match kind {
+        UnitKind::Squad => Refusal::TooManyWeapons { unit },
+        _ => Refusal::OneWeaponOnly { unit },
+    })
+}
+
+/// Inherent FP that is used up: a squad's by its second weapon, anybody else's by the first.
+pub(super) fn inherent_lost(unit: UnitId, kind: UnitKind) -> Refusal {
+    match kind {
+        UnitKind::Squad => Refusal::InherentLost { unit },
+        _ => Refusal::InherentTraded { unit },
+    }
+}
+
+/// Whether a member that fires FPF fires all the machine guns it has to (A8.31).
+pub(super) fn check_protective(
     pos: &Position,
     unit: &Unit,
     values: &UnitType,
@@ -40,52 +116,40 @@ pub(super) fn check(
     shots: &[Shot],
     target: Location,
 ) -> Result<(), Refusal> {
-    let repeat = shots.iter().any(|shot| shot.kind.is_repeat());
-    let mut weapons: BTreeSet<WeaponId> = member.weapons.clone();
-    let in_this_phase = |firer: Firer| {
-        pos.phase == Phase::DefensiveFire
-            && pos.attacks.iter().any(|past| past.firers.contains_key(&firer))
-    };
-    let counts = |weapon: &&Weapon| {
-        if repeat { in_this_phase(Firer::Weapon(weapon.id)) } else { weapon.fired }
-    };
-    weapons.extend(crew::served_by(pos, unit.id));
-    weapons.extend(pos.weapons_of(unit.id).filter(counts).map(|weapon| weapon.id));
-    // Inherent FP that was fired, and not merely used up, counts against the weapons that come after it.
-    let inherent_fired = if repeat {
-        in_this_phase(Firer::Inherent(unit.id))
-    } else {
-        unit.fire.has_fired() && !unit.inherent_lost
-    };
-    let inherent = member.inherent || inherent_fired;
-    let limit = weapon_limit(values.kind);
-    if weapons.len() > limit || (inherent_fired && weapons.len() >= limit) {
-        return Err(Refusal::TooManyWeapons { unit: unit.id });
-    }
-    if member.inherent && !repeat && unit.inherent_lost {
-        return Err(Refusal::InherentLost { unit: unit.id });
-    }
-    if inherent && uses_up_inherent(values.kind, weapons.len()) {
-        return Err(Refusal::InherentLost { unit: unit.id });
-    }
-    if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire) {
-        let usable = usable_machine_guns(pos, unit, values, target).min(limit);
-        if member.weapons.len() < usable {
-            return Err(Refusal::ProtectiveWeapons { unit: unit.id });
-        }
+    if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)
+        && member.weapons.len() < bound_machine_guns(pos, unit, values, target)
+    {
+        return Err(Refusal::ProtectiveWeapons { unit: unit.id });
     }
     Ok(())
 }
 
-/// How many machine guns a unit could fire at a target with Sustained Fire, and so must in FPF: none
-/// for an SMC (A9.3), none whose Covered Arc leaves the target out (A9.21).
-fn usable_machine_guns(pos: &Position, unit: &Unit, values: &UnitType, target: Location) -> usize {
-    let Some(at) = unit.at.filter(|_| !values.kind.is_smc()) else { return 0 };
+/// How many machine guns a unit has to fire in FPF: all it can fire at the target with Sustained Fire, up to what it
+/// may fire in the phase.
+fn bound_machine_guns(pos: &Position, unit: &Unit, values: &UnitType, target: Location) -> usize {
+    let limit = weapon_limit(values.kind);
+    let before = fired(pos, unit.id);
+    let usable = usable_machine_guns(pos, unit, values, target);
+    let again = usable.intersection(&before).count();
+    let fresh = usable.len() - again;
+    (again + fresh.min(limit.saturating_sub(before.len()))).min(limit)
+}
+
+/// The machine guns that a unit could fire at a target with Sustained Fire: none for an SMC (A9.3), none that has
+/// malfunctioned or is dismantled and does not fire so (AM-27), none whose Covered Arc leaves the target out (A9.21).
+fn usable_machine_guns(
+    pos: &Position,
+    unit: &Unit,
+    values: &UnitType,
+    target: Location,
+) -> BTreeSet<WeaponId> {
+    let Some(at) = unit.at.filter(|_| !values.kind.is_smc()) else { return BTreeSet::new() };
     pos.weapons_of(unit.id)
         .filter(|weapon| !weapon.malfunctioned)
         .filter(|weapon| {
-            pos.weapon_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
+            pos.firing_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun())
         })
         .filter(|weapon| !arc::excludes(pos, weapon.id, at, target))
-        .count()
+        .map(|weapon| weapon.id)
+        .collect()
 }

@@ -47,7 +47,7 @@ impl Reach {
     }
 
     /// Whether a kind of fire reaches so far with this Normal Range: twice it, Subsequent First Fire once, the
-    /// fire of what is marked already only next door (A7.22, A8.3, A8.31, A8.4).
+    /// fire of what is marked already only next door (A7.22, A8.3, A8.31, A8.4). The narrower limit is the one named.
     pub(super) fn check(
         self,
         kind: FireKind,
@@ -56,7 +56,6 @@ impl Reach {
     ) -> Result<(), Refusal> {
         let normal = u32::from(normal_range);
         match kind {
-            _ if self.range > 2 * normal => Err(Refusal::OutOfRange { unit }),
             FireKind::SubsequentFirstFire if self.range > normal => {
                 Err(Refusal::SubsequentRange { unit })
             }
@@ -67,6 +66,7 @@ impl Reach {
             FireKind::SnapShot if self.relation == Relation::SameLocation => {
                 Err(Refusal::SnapShotIntoOwnHex { unit })
             }
+            _ if self.range > 2 * normal => Err(Refusal::OutOfRange { unit }),
             _ => Ok(()),
         }
     }

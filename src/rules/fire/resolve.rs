@@ -12,20 +12,21 @@ use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::shot::Shot;
 use super::table::{Column, IftResult};
-use super::{arc, direction, duty, effects, lane, markers, molotov, rest};
+
+use super::{duty, effects, lane, markers, molotov, past, rest};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::berserk;
 use crate::rules::concealment;
 use crate::rules::decision::{Frame, RofFrame, RofPlace};
 use crate::rules::dice::Dr;
-use crate::rules::encirclement::{self, Claim};
+use crate::rules::encirclement;
 use crate::rules::event::Event;
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::morale::{LeaderLoss, leaders_first};
 use crate::rules::order::FireOrder;
-use crate::rules::position::{PastAttack, Position};
+use crate::rules::position::Position;
 use crate::rules::random_selection::draw;
 use crate::rules::sequence::Phase;
 use crate::rules::sniper;
@@ -40,17 +41,17 @@ pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireOrder) {
         firing.flat_map(|shot| [Some(shot.unit), shot.second]).flatten().collect();
     let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     concealment::noticed(play, &giving_away);
-    miss(play, plan, &assessment.blind);
+    miss(play, plan, order, &assessment.blind);
     match rest::of(play.pos, plan, order) {
         Some(rest) => play.pos.frames.push(Frame::Rest(rest)),
         None if plan.firing().is_empty() => {}
-        None => roll(play, plan, assessment),
+        None => roll(play, plan, order, assessment),
     }
 }
 
 /// Rolls the attack of those who see the target.
-fn roll(play: &mut Play<'_>, plan: &Plan, mut assessment: Assessment) {
-    remember(play.pos, plan, &assessment);
+fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Assessment) {
+    past::remember(play.pos, plan, order, &assessment);
     for claim in assessment.parts().filter_map(|part| part.encirclement.as_ref()) {
         encirclement::seal(play, claim);
     }
@@ -122,53 +123,19 @@ fn roll(play: &mut Play<'_>, plan: &Plan, mut assessment: Assessment) {
     }
 }
 
-/// Remembers who fired at what: for the Mandatory FG, the leaders' quotas and the shots at a mover.
-fn remember(pos: &mut Position, plan: &Plan, assessment: &Assessment) {
-    for (part, worked_out) in plan.parts().zip(assessment.parts()) {
-        let counts_from = worked_out.encirclement.iter().flat_map(Claim::counts_from).collect();
-        remember_at(pos, part, &part.shots, counts_from);
-    }
-    let fired: Vec<Shot> = plan.firing().into_iter().cloned().collect();
-    remember_shots(pos, &plan.directors, &fired);
-}
-
-/// The same for firers who see nothing of the target: they have shot at every Location aimed at. The leaders who
-/// direct nobody else have spent their direction on them.
-fn remember_blind(pos: &mut Position, plan: &Plan, directors: &[UnitId]) {
-    for part in plan.parts() {
-        remember_at(pos, part, &plan.blind, BTreeSet::new());
-    }
-    remember_shots(pos, directors, &plan.blind);
-}
-
-fn remember_at(pos: &mut Position, part: &Plan, shots: &[Shot], counts_from: BTreeSet<Location>) {
-    pos.attacks.push(PastAttack {
-        firers: shots.iter().map(|shot| (shot.firer, shot.at)).collect(),
-        target: part.target,
-        snap_shot: part.snap_shot,
-        counts_from,
-        expenditure: if pos.phase == Phase::Movement { pos.expenditures } else { 0 },
-    });
-    for shot in shots {
-        if let Firer::Weapon(weapon) = shot.firer {
-            arc::hold_to(pos, weapon, shot.at, part.target);
-        }
-    }
-}
-
-fn remember_shots(pos: &mut Position, directors: &[UnitId], shots: &[Shot]) {
-    let phase = pos.phase;
-    direction::remember(&mut pos.directions, directors, shots, phase);
-    if let Some(moving) = pos.moving_mut() {
-        for shot in shots {
-            *moving.shots.entry(shot.firer).or_default() += 1;
-        }
-    }
+/// Books an attack as made, without its dice: who has fired, and is marked for it. No Multiple ROF is kept, and nobody
+/// suffers anything. For the odds of what may follow it.
+pub(crate) fn spend(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, assessment: &Assessment) {
+    past::remember_vain(play.pos, plan, order, &plan.blind, &[]);
+    past::remember(play.pos, plan, order, assessment);
+    let shots: Vec<&Shot> = plan.firing().into_iter().chain(&plan.blind).collect();
+    markers::after_attack(play, plan, &shots, &BTreeSet::new(), &[]);
+    duty::note_done(play.pos, plan);
 }
 
 /// Firers whose LOS turns out to be blocked have fired, to no effect but a possible breakdown (A6.11, A7.52).
 /// The leaders who directed nobody else have spent their direction on them (A7.531).
-fn miss(play: &mut Play<'_>, plan: &Plan, firers: &[BlindFirer]) {
+fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, firers: &[BlindFirer]) {
     if plan.blind.is_empty() {
         return;
     }
@@ -178,7 +145,7 @@ fn miss(play: &mut Play<'_>, plan: &Plan, firers: &[BlindFirer]) {
     };
     let directors: Vec<UnitId> =
         plan.directors.iter().copied().filter(directs_nobody_else).collect();
-    remember_blind(play.pos, plan, &directors);
+    past::remember_vain(play.pos, plan, order, &plan.blind, &directors);
     let roll = play.dice.roll();
     let shots: Vec<&Shot> = plan.blind.iter().collect();
     let weapons = weapon_reports(play.pos, &shots, roll, false);

@@ -11,7 +11,8 @@ use super::assessment::Assessment;
 use super::legal::Sink;
 use super::plan::{Plan, able_to_fire, compose, firing_side, targets};
 use super::resolve::resolve;
-use super::{crew, group, markers, modifiers};
+use super::shot::Shot;
+use super::{crew, group, markers, modifiers, past};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::decision::{Frame, RestFrame};
@@ -116,7 +117,9 @@ pub(crate) fn forfeit(play: &mut Play<'_>) {
     for at in places(play.pos, &rest) {
         let order = FireOrder { lanes: BTreeSet::new(), ..part(play.pos, &rest, &[at].into()) };
         if let Ok(plan) = compose(play.pos, rest.side, &order) {
-            let shots: Vec<_> = plan.firing().into_iter().chain(&plan.blind).collect();
+            let shots: Vec<Shot> = plan.firing().into_iter().chain(&plan.blind).cloned().collect();
+            past::remember_vain(play.pos, &plan, &order, &shots, &plan.directors);
+            let shots: Vec<&Shot> = shots.iter().collect();
             markers::after_attack(play, &plan, &shots, &BTreeSet::new(), &[]);
         }
     }

@@ -64,10 +64,20 @@ pub(super) fn shots_of(
         return Err(Refusal::EnemyInLocation { unit: id });
     }
 
-    // What fires, and the marker that each of them bears.
+    if !member.weapons.is_empty() && pos.directions.contains_key(&id) {
+        return Err(Refusal::HasDirected { unit: id });
+    }
+
+    // What fires, and the marker that each of them bears. Inherent FP of which half is back is fire again.
+    let half_back = quota::check_inherent(pos, unit, values.kind, member)?;
+    let snap_shot = manner == Manner::SnapShot;
+    if half_back && snap_shot {
+        return Err(quota::inherent_lost(id, values.kind));
+    }
     let mut firers = Vec::new();
     if member.inherent {
-        firers.push((Firer::Inherent(id), unit.fire, inherent_fp, inherent_range));
+        let marker = if half_back { unit.fire.max(FireMarker::First) } else { unit.fire };
+        firers.push((Firer::Inherent(id), marker, inherent_fp, inherent_range));
     }
     for &weapon_id in &member.weapons {
         let weapon =
@@ -108,7 +118,6 @@ pub(super) fn shots_of(
         worst
     };
     let unit_marker = if pos.phase == Phase::Movement { worst } else { unit.fire };
-    let snap_shot = manner == Manner::SnapShot;
     let reach = if snap_shot {
         snap::reach(pos, id, at, target)?
     } else {
@@ -162,9 +171,19 @@ pub(super) fn shots_of(
     {
         return Err(Refusal::LaneCrew { unit: id });
     }
-    quota::check(pos, unit, values, member, &shots, target)?;
     for shot in &shots {
-        check_reach(pos, unit, shot, target)?;
+        let reached = check_reach(pos, unit, shot, target);
+        // What nothing but its weapons have marked would reach farther at full FP.
+        let by_weapons = half_back && unit.fire < FireMarker::First && shot.kind.is_repeat();
+        if by_weapons && shot.reach.range <= 2 * u32::from(shot.normal_range) {
+            reached.map_err(|_| quota::inherent_lost(id, values.kind))?;
+        } else {
+            reached?;
+        }
+    }
+    quota::check_weapons(pos, id, values.kind, member, &shots)?;
+    for shot in &shots {
+        check_count(pos, id, shot)?;
         if let Firer::Weapon(weapon) = shot.firer
             && shot.kind.is_repeat()
             && !Arm::of(pos, shot.firer).fires_again
@@ -178,6 +197,7 @@ pub(super) fn shots_of(
             return Err(Refusal::SmcNoSustainedFire { weapon });
         }
     }
+    quota::check_protective(pos, unit, values, member, &shots, target)?;
     Ok(shots)
 }
 
@@ -191,7 +211,7 @@ fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusa
     }
 }
 
-/// Range, and how often one firer may fire at the same movers (A7.22, A8.3, A8.31, A8.4, A8.14).
+/// Whether a shot reaches its target (A7.22, A8.3, A8.31, A8.4).
 fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Result<(), Refusal> {
     let id = unit.id;
     let reach = shot.reach;
@@ -201,14 +221,18 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
     }
     match shot.kind {
         FireKind::SubsequentFirstFire if sight::enemy_within(pos, unit, shot.at, reach.range) => {
-            return Err(Refusal::SubsequentCloser { unit: id });
+            Err(Refusal::SubsequentCloser { unit: id })
         }
         // Point Blank range is not enough: the mover has to be ADJACENT.
         FireKind::FinalProtectiveFire if shot.at != target && !is_beside(pos, unit, target) => {
-            return Err(Refusal::ProtectiveRange { unit: id });
+            Err(Refusal::ProtectiveRange { unit: id })
         }
-        _ => {}
+        _ => Ok(()),
     }
+}
+
+/// How often one firer may fire at the same movers (A8.3, A8.14).
+fn check_count(pos: &Position, id: UnitId, shot: &Shot) -> Result<(), Refusal> {
     if let Some(moving) = pos.moving() {
         // What fires again is the unit: any of its shots here counts (A8.3, AM-10), else the firer's own do.
         let of = |firer: Firer| moving.shots.get(&firer).copied().unwrap_or(0);

@@ -1,0 +1,166 @@
+//! What is remembered of the attacks of the present phase: for the Mandatory FG (A7.55), the quotas of support weapons
+//! (A7.351), Encirclement (A7.7) and Snap Shots (A8.15).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::assessment::Assessment;
+use super::plan::Plan;
+use super::shot::Shot;
+use super::{arc, direction, group};
+use crate::board::Location;
+use crate::rules::encirclement::Claim;
+use crate::rules::ids::{Firer, UnitId, WeaponId};
+use crate::rules::order::FireOrder;
+use crate::rules::position::Position;
+
+/// One attack of the present phase.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PastAttack {
+    /// What fired.
+    pub firers: BTreeMap<Firer, Origin>,
+    /// The Locations fired at: one, or both at once by Spraying Fire or a thrown charge (AM-25).
+    pub aims: BTreeMap<Location, Aim>,
+    /// At the hexside crossed to enter its Location, not at the Location itself (A8.15).
+    pub snap_shot: bool,
+    /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
+    pub expenditure: u16,
+}
+
+/// Where a shot came from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Origin {
+    /// Who fired, or what is left of it.
+    pub unit: UnitId,
+    /// Where it stood.
+    pub at: Location,
+}
+
+/// What an attack was for one of its Locations.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Aim {
+    /// The Locations by which it counts toward Encirclement (A7.7).
+    pub counts_from: BTreeSet<Location>,
+    /// What could have taken part in it and did not: it does not fire there by itself (A7.55).
+    pub left_out: BTreeSet<Firer>,
+}
+
+impl PastAttack {
+    /// Whether a unit took part in it, with whatever it fired.
+    pub(super) fn took_part(&self, unit: UnitId) -> bool {
+        self.firers.values().any(|origin| origin.unit == unit)
+    }
+
+    /// Lets a new unit stand wherever an old one was named.
+    pub(crate) fn inherit(&mut self, old: UnitId, heir: UnitId) {
+        let swap = |firer: Firer| {
+            if firer == Firer::Inherent(old) { Firer::Inherent(heir) } else { firer }
+        };
+        self.firers = std::mem::take(&mut self.firers)
+            .into_iter()
+            .map(|(firer, origin)| {
+                let unit = if origin.unit == old { heir } else { origin.unit };
+                (swap(firer), Origin { unit, ..origin })
+            })
+            .collect();
+        for aim in self.aims.values_mut() {
+            aim.left_out = std::mem::take(&mut aim.left_out).into_iter().map(swap).collect();
+        }
+    }
+
+    /// Forgets what is gone, or hidden from whoever looks.
+    pub(crate) fn forget(&mut self, gone: impl Fn(Firer) -> bool) {
+        self.firers.retain(|firer, _| !gone(*firer));
+        for aim in self.aims.values_mut() {
+            aim.left_out.retain(|firer| !gone(*firer));
+            aim.counts_from.retain(|from| self.firers.values().any(|origin| origin.at == *from));
+        }
+    }
+}
+
+/// Whether something has fired in the present phase.
+pub(super) fn has_fired(pos: &Position, firer: Firer) -> bool {
+    pos.attacks.iter().any(|past| past.firers.contains_key(&firer))
+}
+
+/// The support weapons that a unit has fired in the present phase, those among them that are no more.
+pub(super) fn weapons_fired(pos: &Position, unit: UnitId) -> BTreeSet<WeaponId> {
+    let firers = pos.attacks.iter().flat_map(|past| &past.firers);
+    firers
+        .filter(|(_, origin)| origin.unit == unit)
+        .filter_map(|(firer, _)| match firer {
+            Firer::Weapon(weapon) => Some(*weapon),
+            Firer::Inherent(_) => None,
+        })
+        .collect()
+}
+
+/// Remembers who fired at what: for the Mandatory FG, the quotas, the leaders and the shots at a mover.
+pub(super) fn remember(
+    pos: &mut Position,
+    plan: &Plan,
+    order: &FireOrder,
+    assessment: &Assessment,
+) {
+    let counts = plan.parts().zip(assessment.parts()).map(|(part, worked_out)| {
+        let claim = worked_out.encirclement.iter();
+        (part, part.shots.as_slice(), claim.flat_map(Claim::counts_from).collect())
+    });
+    remember_attack(pos, plan, order, counts.collect());
+    let fired: Vec<Shot> = plan.firing().into_iter().cloned().collect();
+    remember_shots(pos, &plan.directors, &fired);
+}
+
+/// The same for shots in vain, which went at every Location aimed at: those of firers who see nothing of them, or find
+/// nobody left there. These leaders have spent their direction on them.
+pub(super) fn remember_vain(
+    pos: &mut Position,
+    plan: &Plan,
+    order: &FireOrder,
+    shots: &[Shot],
+    directors: &[UnitId],
+) {
+    let parts = plan.parts().map(|part| (part, shots, BTreeSet::new())).collect();
+    remember_attack(pos, plan, order, parts);
+    remember_shots(pos, directors, shots);
+}
+
+/// Remembers an attack by what was fired at each of its Locations, and from where it counts toward Encirclement.
+fn remember_attack(
+    pos: &mut Position,
+    plan: &Plan,
+    order: &FireOrder,
+    parts: Vec<(&Plan, &[Shot], BTreeSet<Location>)>,
+) {
+    let mut past = PastAttack {
+        firers: BTreeMap::new(),
+        aims: BTreeMap::new(),
+        snap_shot: plan.snap_shot,
+        expenditure: group::expenditure(pos),
+    };
+    for (part, shots, counts_from) in &parts {
+        let origin = |shot: &Shot| (shot.firer, Origin { unit: shot.unit, at: shot.at });
+        past.firers.extend(shots.iter().map(origin));
+        let left_out = group::left_out(pos, order, shots, part.target);
+        past.aims.insert(part.target, Aim { counts_from: counts_from.clone(), left_out });
+    }
+    for (part, shots, _) in parts {
+        for shot in shots {
+            if let Firer::Weapon(weapon) = shot.firer {
+                arc::hold_to(pos, weapon, shot.at, part.target);
+            }
+        }
+    }
+    pos.attacks.push(past);
+}
+
+fn remember_shots(pos: &mut Position, directors: &[UnitId], shots: &[Shot]) {
+    let phase = pos.phase;
+    direction::remember(&mut pos.directions, directors, shots, phase);
+    if let Some(moving) = pos.moving_mut() {
+        for shot in shots {
+            *moving.shots.entry(shot.firer).or_default() += 1;
+        }
+    }
+}
