@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{Game, LogEntry, Moment};
 use crate::board::Location;
-use crate::odds::{of_assessed, of_attack, struck_in_close_combat};
+use crate::odds::{Terms, of_assessed, of_attack, struck_in_close_combat};
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::{Dice, Die, Dr, ScriptedDice};
 use crate::rules::event::Event;
@@ -373,7 +373,7 @@ impl Told<'_> {
                         unit.at = Some(report.assessment.target);
                     }
                 }
-                of_assessed(&pos, report.assessment.clone(), &[])
+                of_assessed(&pos, report.assessment.clone(), &[], Terms::Game)
             }
         };
         let real =

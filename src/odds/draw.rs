@@ -27,6 +27,11 @@ fn choose(of: u32, take: u32) -> f64 {
     (0..take).map(|k| f64::from(of - k) / f64::from(k + 1)).product()
 }
 
+/// The chance that one candidate of so many is drawn when one is, ties included.
+pub(super) fn one_of(all: u32) -> f64 {
+    subsets(all, 1, 1).into_iter().filter(|&(set, _)| set != 0).map(|(_, chance)| chance).sum()
+}
+
 /// The chance of each subset of some `watched` among `all` candidates, as a bit set: who of the watched is
 /// drawn when at least `number` of all are. The chances add up to one.
 pub(super) fn subsets(all: u32, number: u32, watched: u32) -> Vec<(u32, f64)> {

@@ -5,7 +5,7 @@ use super::{THROW, draw, leaders, throws};
 use crate::rules::event::Event;
 use crate::rules::fire::{self, Aftermath, FireKind, IftResult, Shot, TargetResult};
 use crate::rules::ids::UnitId;
-use crate::rules::morale::LeaderLoss;
+use crate::rules::morale::{LeaderLoss, Occasion, leaders_with};
 use crate::rules::position::Position;
 
 /// The chances of a unit's states at the end of an attack. They overlap: a unit can be reduced and broken.
@@ -256,11 +256,13 @@ fn chosen(units: &[UnitId], set: u32) -> Vec<UnitId> {
     units.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, &unit)| unit).collect()
 }
 
-/// The fates of those who fire Final Protective Fire, and of their directors, by the check that their own DR is.
+/// The fates of those who fire Final Protective Fire, and of their directors, by the check that their own DR is: in the
+/// company of the leaders who are with them, and do not check themselves (AM-22).
 pub(super) fn of_protective_firers(
     pos: &Position,
     shots: &[&Shot],
     directors: &[UnitId],
+    occasion: Occasion,
 ) -> Vec<UnitOdds> {
     let mut units: Vec<UnitId> = Vec::new();
     for shot in shots.iter().filter(|shot| shot.kind == FireKind::FinalProtectiveFire) {
@@ -269,8 +271,10 @@ pub(super) fn of_protective_firers(
         }
     }
     units.extend(directors);
+    let idle: Vec<UnitId> =
+        leaders_with(pos, &units).into_iter().filter(|leader| !units.contains(leader)).collect();
     each_in_company(pos, &units, |company, watched| {
-        let before = Way::new(bench(pos, company), watched);
+        let before = Way::new(bench(pos, &[company, &idle].concat()), watched);
         let mut ways = Ways::default();
         for roll in throws() {
             // A 2 or 12 strikes one of all who check (AM-07).
@@ -282,7 +286,7 @@ pub(super) fn of_protective_firers(
             for (set, share) in sets {
                 let drawn = chosen(company, set);
                 ways.begin(&before, share * THROW, |play| {
-                    Aftermath::of_firers(play, company, directors, roll, &drawn)
+                    Aftermath::of_firers(play, company, roll, &drawn, occasion)
                 });
             }
         }

@@ -12,7 +12,7 @@ pub use case::{Case, CaseFirer, CaseTarget, CaseUnit};
 pub use error::LabError;
 use error::field;
 
-use super::{AttackOdds, of_assessed};
+use super::{AttackOdds, Terms, of_assessed};
 use crate::counters::{CounterId, Nationality, UnitKind};
 use crate::rules::fire::{
     self, Assessment, Column, Drm, DrmKind, FireKind, Fp, Reach, Relation, Shot, TargetLine,
@@ -106,7 +106,8 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         second: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
-    let odds = of_assessed(&bench.pos, assessment, &shots.iter().collect::<Vec<_>>());
+    let odds =
+        of_assessed(&bench.pos, assessment, &shots.iter().collect::<Vec<_>>(), Terms::Laboratory);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }
 
@@ -253,7 +254,7 @@ fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let fp = Fp::whole(strength);
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
     let assessment = Assessment::waiting(TARGET_AT, fp, Vec::new(), targets);
-    let odds = of_assessed(&bench.pos, assessment, &[]);
+    let odds = of_assessed(&bench.pos, assessment, &[], Terms::Laboratory);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }
 
@@ -303,7 +304,7 @@ fn fire_lane(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let fp = line.fp;
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
     let assessment = Assessment::waiting(TARGET_AT, fp, vec![line], targets);
-    let odds = of_assessed(&bench.pos, assessment, &[shot]);
+    let odds = of_assessed(&bench.pos, assessment, &[shot], Terms::Laboratory);
     Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
 }
 

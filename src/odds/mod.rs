@@ -21,7 +21,7 @@ use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FireKind, IftResult, Shot, TargetResult, WeaponReport};
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::morale::leadership;
+use crate::rules::morale::{Occasion, leadership};
 use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
@@ -72,7 +72,8 @@ pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<Attack
         claims().for_each(|claim| claim.mark(&mut pos));
         pos
     });
-    Ok(of_assessed(sealed.as_ref().unwrap_or(pos), assessment, &plan.firing()))
+    let pos = sealed.as_ref().unwrap_or(pos);
+    Ok(of_assessed(pos, assessment, &plan.firing(), Terms::Game))
 }
 
 /// Whether the odds of an attack can take longer than a frame: where several leaders stand together, each helps the
@@ -100,17 +101,43 @@ fn throws() -> impl Iterator<Item = Dr> {
     (1..=6).flat_map(|colored| (1..=6).map(move |white| Dr { colored, white }))
 }
 
-/// The odds of an attack that has been worked out, on a position that holds its targets and firers.
-pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[&Shot]) -> AttackOdds {
-    let mut weapons: Vec<WeaponOdds> = Vec::new();
-    if shots.iter().any(|shot| matches!(shot.firer, Firer::Weapon(_))) {
-        for roll in throws() {
-            let cowered = assessment.parts().any(|part| part.cowered_by(roll) > 0);
-            for report in fire::weapon_reports(pos, shots, roll, cowered) {
-                add_weapon(&mut weapons, &report, THROW);
-            }
+/// By whose terms odds are worked out, where they differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Terms {
+    /// Those of a game: the rules with all their rulings.
+    Game,
+    /// Those of the laboratory, which takes its cases as they are given: when a group cowers all of it does, and
+    /// `encircled` lowers every Morale Level, that of the check after FPF too.
+    Laboratory,
+}
+
+impl Terms {
+    /// The chance that a unit is among those who cower, when an attack does (AM-08, AM-26).
+    fn cowers(self, subject: &[UnitId], unit: UnitId) -> f64 {
+        match self {
+            Terms::Laboratory => 1.0,
+            Terms::Game if subject.contains(&unit) => draw::one_of(subject.len() as u32),
+            Terms::Game => 0.0,
         }
     }
+
+    /// What the Morale is asked for in the check after FPF.
+    fn own_check(self) -> Occasion {
+        match self {
+            Terms::Game => Occasion::Other,
+            Terms::Laboratory => Occasion::Attack,
+        }
+    }
+}
+
+/// The odds of an attack that has been worked out, on a position that holds its targets and firers.
+pub(crate) fn of_assessed(
+    pos: &Position,
+    assessment: Assessment,
+    shots: &[&Shot],
+    terms: Terms,
+) -> AttackOdds {
+    let weapons = of_weapons(pos, &assessment, shots, terms);
     let cases = cases(pos, &assessment);
     let mut results = BTreeMap::new();
     for (first, chance) in cases.iter().filter_map(|(read, chance)| Some((read.first()?, chance))) {
@@ -122,7 +149,7 @@ pub(crate) fn of_assessed(pos: &Position, assessment: Assessment, shots: &[&Shot
     let targets = fate::of_targets(pos, &targets, &cases);
     let protective = shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire);
     let firers = if protective {
-        fate::of_protective_firers(pos, shots, &assessment.directors)
+        fate::of_protective_firers(pos, shots, &assessment.directors, terms.own_check())
     } else {
         Vec::new()
     };
@@ -150,9 +177,33 @@ fn cases(pos: &Position, assessment: &Assessment) -> Vec<(Vec<TargetResult>, f64
     cases
 }
 
-fn add_weapon(weapons: &mut Vec<WeaponOdds>, report: &WeaponReport, chance: f64) {
-    let malfunction = if report.malfunctioned { chance } else { 0.0 };
-    let keeps_rof = if report.keeps_rof { chance } else { 0.0 };
+/// What can happen to the weapons of an attack.
+fn of_weapons(
+    pos: &Position,
+    assessment: &Assessment,
+    shots: &[&Shot],
+    terms: Terms,
+) -> Vec<WeaponOdds> {
+    let mut weapons: Vec<WeaponOdds> = Vec::new();
+    let firing = |weapon: WeaponId| {
+        shots.iter().find(|shot| shot.firer == Firer::Weapon(weapon)).map(|shot| shot.unit)
+    };
+    let subject = fire::subject_to_cowering(pos, shots);
+    for roll in throws().filter(|_| shots.iter().any(|shot| shot.firer.is_weapon())) {
+        let cowered = assessment.parts().any(|part| part.cowered_by(roll) > 0);
+        for report in fire::weapon_reports(pos, shots, roll, &[]) {
+            let unit = firing(report.weapon).filter(|_| cowered);
+            let steady = 1.0 - unit.map_or(0.0, |unit| terms.cowers(&subject, unit));
+            add_weapon(&mut weapons, &report, steady);
+        }
+    }
+    weapons
+}
+
+/// Adds a throw whose firer keeps his head with this chance.
+fn add_weapon(weapons: &mut Vec<WeaponOdds>, report: &WeaponReport, steady: f64) {
+    let malfunction = if report.malfunctioned { THROW } else { 0.0 };
+    let keeps_rof = if report.keeps_rof { THROW * steady } else { 0.0 };
     match weapons.iter_mut().find(|odds| odds.weapon == report.weapon) {
         Some(odds) => {
             odds.malfunction += malfunction;

@@ -56,6 +56,14 @@ pub enum Firer {
     Weapon(WeaponId),
 }
 
+impl Firer {
+    /// Whether it is a support weapon.
+    #[must_use]
+    pub fn is_weapon(self) -> bool {
+        matches!(self, Firer::Weapon(_))
+    }
+}
+
 impl From<Firer> for String {
     fn from(firer: Firer) -> String {
         match firer {

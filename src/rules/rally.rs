@@ -9,8 +9,8 @@ use super::event::Event;
 use super::heat;
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
-    CheckDrm, CheckKind, CheckOutcome, CheckReport, LeaderLoss, LeaderWatch, casualty_reduce,
-    leadership, morale_level,
+    CheckDrm, CheckKind, CheckOutcome, CheckReport, LeaderLoss, LeaderWatch, Occasion,
+    casualty_reduce, leadership, morale_level,
 };
 use super::order::Order;
 use super::position::Position;
@@ -199,7 +199,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
         }
         CheckOutcome::Failed => {}
         CheckOutcome::FailedTwelve => {
-            let watch = LeaderWatch::new(play.pos, &[unit]);
+            let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
             casualty_reduce(play, unit);
             LeaderLoss::Location.carry_out(play, watch);
         }

@@ -12,8 +12,8 @@ use super::event::{Cause, Event};
 use super::footing::{arrive, landing, may_stand, standing};
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, aid_for, morale_check_by, morale_level,
-    passes_highest,
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Occasion, aid_for, morale_check_by,
+    morale_level, passes_highest,
 };
 use super::movement::is_cheap;
 use super::movement::{Mf, carrying_capacity, portage_points};
@@ -268,9 +268,10 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
     let aid = aid_for(play.pos, unit, &company);
     let level = i32::from(morale_level(play.pos, unit));
     let drm = aid.map_or(0, |aid| i32::from(aid.drm));
-    let watch = LeaderWatch::new(play.pos, &[unit]);
+    let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
     let roll = play.dice.roll();
-    let outcome = morale_check_by(play, unit, CheckKind::Interdiction, aid, roll, true);
+    let outcome =
+        morale_check_by(play, unit, CheckKind::Interdiction, Occasion::Other, aid, roll, true);
     LeaderLoss::Location.carry_out(play, watch);
     if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
         // `pin` is for unbroken units; here it only ends the rout.

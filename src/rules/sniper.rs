@@ -15,7 +15,9 @@ use super::concealment::{is_dummy, reveal};
 use super::dice::Dr;
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
-use super::morale::{LeaderLoss, LeaderWatch, break_unit, casualty_reduce, eliminate, pin};
+use super::morale::{
+    LeaderLoss, LeaderWatch, Occasion, break_unit, casualty_reduce, eliminate, pin,
+};
 use super::position::Position;
 use super::random_selection::draw;
 use super::sequence::Phase;
@@ -136,7 +138,7 @@ fn hit(play: &mut Play<'_>, unit: UnitId, dr: u8) {
     if dr > 2 {
         return;
     }
-    let watch = LeaderWatch::new(play.pos, &[unit]);
+    let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
     reveal(play, &[unit]);
     let Some((state, values)) = play.pos.unit(unit).zip(play.pos.unit_type(unit)) else { return };
     // A berserk unit does not break either (A15.42).

@@ -13,7 +13,7 @@ use super::apply::Play;
 use super::concealment::known_enemies;
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
-use super::morale::{LeaderLoss, LeaderWatch, break_unit, disrupt, eliminate};
+use super::morale::{LeaderLoss, LeaderWatch, Occasion, break_unit, disrupt, eliminate};
 use super::position::Position;
 use super::rout;
 use super::unit::Unit;
@@ -39,7 +39,7 @@ pub(super) fn refuses(pos: &Position, unit: UnitId) -> bool {
 /// A unit surrenders in the Heat of Battle: it is broken and Disrupted, a leader too, and taken at once by an enemy
 /// who is there to take it (A15.5, A19.12).
 pub(super) fn in_the_heat(play: &mut Play<'_>, unit: UnitId) {
-    let watch = LeaderWatch::new(play.pos, &[unit]);
+    let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
     break_unit(play, unit);
     disrupt(play, unit);
     match captor(play.pos, unit) {
@@ -122,7 +122,7 @@ pub(super) fn surrender(play: &mut Play<'_>, unit: UnitId, captor: UnitId) {
 
 /// A broken unit is lost without a shot: those who looked to it feel it (A10.2).
 pub(super) fn lose(play: &mut Play<'_>, unit: UnitId, cause: Cause) {
-    let watch = LeaderWatch::new(play.pos, &[unit]);
+    let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
     eliminate(play, unit, cause);
     LeaderLoss::Location.carry_out(play, watch);
 }

@@ -216,9 +216,12 @@ fn nobody_picks_anything_up_in_bypass() {
 #[test]
 fn smoke_and_encirclement_make_bypass_dearer() {
     for (smoke, encircled, cost) in
-        [(false, false, 1), (true, false, 2), (false, true, 2), (true, true, 3)]
+        [(false, false, 1), (true, false, 2), (false, true, 2), (true, true, 4)]
     {
-        let (mut s, _) = scene(HOUSE);
+        // With a leader there are MF enough for all of it, and the way out.
+        let mut s = Scene::new(Phase::Movement, HOUSE);
+        let stack = ["german-4-6-7", "german-8-0"].map(|counter| s.attacker(counter, "G4"));
+        s.begin(&stack, Gait::Normal);
         if smoke {
             s.pos.smoke.insert(at("G5"), 2);
         }

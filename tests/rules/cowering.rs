@@ -1,8 +1,10 @@
 //! Cowering (A7.9): Original Doubles of an attack that nobody directs.
 
+use first_fire::odds::of_attack;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::IftResult;
-use first_fire::rules::order::Gait;
+use first_fire::rules::ids::Side;
+use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
@@ -251,4 +253,29 @@ fn random_selection_decides_who_of_a_group_cowers_with_all_it_has() {
         ]
     );
     assert_eq!(s.gun(gun_one).fire, FireMarker::None);
+}
+
+/// Of two guns with the dice to keep their ROF only that of the drawn squad loses it (AM-26); so say the odds.
+/// Clauses: A7.9-9
+#[test]
+fn the_gun_of_who_is_not_drawn_keeps_its_rof() {
+    let house =
+        "[[building]]\nname = \"House\"\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"F5\"]\n";
+    let mut s = Scene::new(Phase::PrepFire, house);
+    let squads = [(); 2].map(|()| s.attacker("german-4-6-7", "D5"));
+    let guns = squads.map(|unit| s.weapon("german-mmg", unit));
+    s.defender("russian-4-4-7", "F5");
+    let order = fire(&[only(squads[0], &guns[..1]), only(squads[1], &guns[1..])], "F5");
+    let Order::Fire(declared) = &order else { unreachable!() };
+    let odds = of_attack(&s.pos, Side::First, declared).unwrap();
+    // Ten throws without Doubles; after 1,1 and 2,2 the chance of the lower dr of two, which is 15 in 36.
+    let kept = 10.0 / 36.0 + 2.0 / 36.0 * 15.0 / 36.0;
+    for weapon in &odds.weapons {
+        assert!((weapon.keeps_rof - kept).abs() < 1e-12, "{}", weapon.keeps_rof);
+    }
+    // 2,2 + 3 on the 6 column, one below that of 10 FP: an NMC, passed by 1,2. The 5 draws the second squad.
+    let events = s.give(&order, &[2, 2, 2, 5, 1, 2]);
+    assert!(attack(&events).weapons[0].keeps_rof && !attack(&events).weapons[1].keeps_rof);
+    assert_eq!(s.gun(guns[0]).fire, FireMarker::None);
+    assert_eq!(s.gun(guns[1]).fire, FireMarker::Prep);
 }

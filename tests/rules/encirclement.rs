@@ -10,7 +10,7 @@ use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::morale::morale_level;
+use first_fire::rules::morale::morale_under_attack;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
@@ -85,7 +85,7 @@ fn fire_along_opposite_hexspines_encircles_and_the_sealing_attack_feels_it() {
     assert!(marked(&s, "T3") && s.unit(target).broken);
     // Its broken side has one less too, for as long as the counter lies there.
     let printed = s.pos.unit_type(target).unwrap().broken_morale;
-    assert_eq!(morale_level(&s.pos, target), printed - 1);
+    assert_eq!(morale_under_attack(&s.pos, target), printed - 1);
 }
 
 /// EX-A7.7-2
@@ -303,9 +303,12 @@ fn fire_from_above_and_below_encircles_in_a_building() {
 fn a_hero_is_not_hurt_and_a_hero_alone_gets_no_counter() {
     let (mut s, firers, target) = around(&["T3", "T5"], "T4");
     let hero = s.defender("german-hero", "T4");
-    let level = morale_level(&s.pos, hero);
+    let level = morale_under_attack(&s.pos, hero);
     fire_in_turn(&mut s, &firers, "T4");
-    assert_eq!((morale_level(&s.pos, hero), morale_level(&s.pos, target)), (level, 6));
+    assert_eq!(
+        (morale_under_attack(&s.pos, hero), morale_under_attack(&s.pos, target)),
+        (level, 6)
+    );
     // Nor is a heroic leader, or whoever is berserk; where nobody is hurt no counter lies.
     for (counter, heroic, berserk) in
         [("german-hero", false, false), ("german-9-1", true, false), (ENEMY, false, true)]
@@ -314,13 +317,13 @@ fn a_hero_is_not_hurt_and_a_hero_alone_gets_no_counter() {
         s.pos.units.remove(&target);
         let unit = s.defender(counter, "T4");
         (s.edit(unit).heroic, s.edit(unit).berserk) = (heroic, berserk);
-        let level = morale_level(&s.pos, unit);
+        let level = morale_under_attack(&s.pos, unit);
         fire_in_turn(&mut s, &firers[..1], "T4");
         let sealing = s.assess(&fire(&[all(firers[1], &[])], "T4")).encirclement;
         assert!(sealing.is_some_and(|claim| claim.sides.is_empty()), "{counter}");
         fire_in_turn(&mut s, &firers[1..], "T4");
         assert!(!marked(&s, "T4") && !s.pos.is_encircled(unit), "{counter}");
-        assert_eq!(morale_level(&s.pos, unit), level, "{counter}");
+        assert_eq!(morale_under_attack(&s.pos, unit), level, "{counter}");
     }
     // The counter goes when all it hurt have become so.
     let (mut s, firers, target) = around(&["T3", "T5", "T2"], "T4");
@@ -396,10 +399,10 @@ fn the_counter_outlasts_the_encirclers_and_catches_whoever_comes_until_all_have_
     s.pos.encircled.insert((at("T4"), Side::First));
     s.edit(foe).broken = true;
     s.walk(&[friend], Gait::Normal, "T4");
-    assert_eq!(morale_level(&s.pos, friend), 6, "who comes in is Encircled at once");
+    assert_eq!(morale_under_attack(&s.pos, friend), 6, "who comes in is Encircled at once");
     s.end_move();
     s.walk(&[unit], Gait::Normal, "T3");
-    assert_eq!(morale_level(&s.pos, unit), 7);
+    assert_eq!(morale_under_attack(&s.pos, unit), 7);
     assert!(s.pos.is_encircled(friend), "one is still there");
     s.end_move();
 
@@ -471,7 +474,7 @@ fn a_location_encircled_again_suffers_no_more() {
     fire_in_turn(&mut s, &firers[..3], "T4");
     let events = s.give(&fire(&[all(firers[3], &[])], "T4"), &MISS);
     assert!(!events.iter().any(|event| matches!(event, Event::Encircled { .. })));
-    assert_eq!(morale_level(&s.pos, target), 6);
+    assert_eq!(morale_under_attack(&s.pos, target), 6);
 }
 
 /// Clauses: A7.7-16
@@ -503,7 +506,7 @@ fn units_without_a_free_way_down_are_encircled_while_it_is_barred() {
     assert!(!s.pos.is_encircled(unit), "down by the other hex");
     let other = s.attacker(SQUAD, "T3");
     assert!(s.pos.is_encircled(unit));
-    assert_eq!(morale_level(&s.pos, unit), 6);
+    assert_eq!(morale_under_attack(&s.pos, unit), 6);
     assert_eq!(
         explain(&s.pos, Side::Second, at("T4:2")),
         Some(Encirclement::Trapped(vec![at("T3"), at("T4:1")]))

@@ -17,6 +17,7 @@ mod dash;
 mod depressions;
 mod direction;
 mod drm;
+mod encircled;
 mod encirclement;
 mod examples;
 mod final_fire;

@@ -210,3 +210,22 @@ fn a_dummy_is_not_drawn_in_the_place_of_the_squad_beside_it() {
     s.edit(dummy).concealed = true;
     assert_eq!(of_attack(&s.pos, Side::First, &order).unwrap().targets, alone.targets);
 }
+
+/// The laboratory's contract is coarser than a game: a group cowers as a whole, and an Encircled firer of FPF checks at
+/// the lower Morale.
+#[test]
+fn the_laboratory_keeps_to_its_contract_about_cowering_and_encircled_firers() {
+    let gun = r#"{"unit":"german-4-6-7","range":3,"inherent":false,"weapons":["german-mmg"]}"#;
+    let group = odds(&format!(
+        r#"{{"kind":"prep","firers":[{gun},{gun}],"target":{{"units":[{{"unit":"russian-4-4-7"}}]}}}}"#
+    ));
+    for weapon in group.weapons {
+        near(weapon.keeps_rof, 10.0, 36.0);
+    }
+    let encircled = odds(
+        r#"{"kind":"final-protective-fire","firers":[{"unit":"german-4-6-7","range":1,"relation":"adjacent",
+            "encircled":true}],"target":{"units":[{"unit":"russian-4-4-7"}]}}"#,
+    );
+    // Morale 6: 7 and more.
+    near(encircled.firers[0].broken, 21.0, 36.0);
+}

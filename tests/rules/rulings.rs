@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The rulings that change play, X where texts contradict each other, AM where they are silent, and where each of
 /// them is followed.
-const RULINGS: [(&str, &str); 64] = [
+const RULINGS: [(&str, &str); 69] = [
     ("X-01", "rules/encirclement/mod.rs"),
     ("X-04", "rules/fire/snap.rs"),
     ("X-05", "board/los/snap.rs"),
@@ -45,6 +45,7 @@ const RULINGS: [(&str, &str); 64] = [
     ("X-42", "rules/morale/casualty.rs"),
     ("X-43", "rules/fire/kind.rs"),
     ("X-45", "rules/fire/duty.rs"),
+    ("X-46", "rules/morale/level.rs"),
     ("AM-01", "rules/fire/aftermath.rs"),
     ("AM-02", "rules/encirclement/way.rs"),
     ("AM-03", "rules/fire/sight.rs"),
@@ -59,6 +60,7 @@ const RULINGS: [(&str, &str); 64] = [
     ("AM-11", "rules/fire/lane.rs"),
     ("AM-12", "board/grain.rs"),
     ("AM-13", "rules/movement/cost.rs"),
+    ("AM-13", "rules/movement/bypass.rs"),
     ("AM-14", "rules/fire/waiting.rs"),
     ("AM-15", "rules/encirclement/trap.rs"),
     ("AM-16", "rules/fire/modifiers.rs"),
@@ -66,9 +68,12 @@ const RULINGS: [(&str, &str); 64] = [
     ("AM-19", "rules/fire/duty.rs"),
     ("AM-20", "rules/fire/resolve.rs"),
     ("AM-21", "rules/fire/direction.rs"),
+    ("AM-22", "rules/fire/aftermath.rs"),
     ("AM-23", "rules/fire/group.rs"),
     ("AM-24", "rules/fire/quota.rs"),
     ("AM-25", "rules/encirclement/mod.rs"),
+    ("AM-26", "rules/fire/resolve.rs"),
+    ("AM-26", "odds/mod.rs"),
     ("AM-27", "rules/fire/quota.rs"),
 ];
 

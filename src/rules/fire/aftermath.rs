@@ -11,8 +11,9 @@ use crate::rules::dice::Dr;
 use crate::rules::event::Cause;
 use crate::rules::ids::UnitId;
 use crate::rules::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Shock, aid_for, break_unit, can_be_pinned,
-    casualty_reduce, eliminate, leaders_first, morale_check, morale_check_by, pin_task_check,
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Occasion, Shock, aid_for, break_unit,
+    can_be_pinned, casualty_reduce, eliminate, leaders_first, leaders_with, morale_check,
+    morale_check_by, pin_task_check,
 };
 use crate::rules::position::Position;
 use crate::rules::status::can_break;
@@ -26,7 +27,7 @@ enum Due {
     PinTask,
     /// The firer's own check after Final Protective Fire, by the attack's DR; a 2 or 12 is more than a plain one only
     /// for whom it is `special` (AM-07).
-    Own { roll: Dr, special: bool },
+    Own { roll: Dr, special: bool, occasion: Occasion },
 }
 
 /// What is still to be done of an attack's effects.
@@ -51,7 +52,7 @@ impl Aftermath {
     ) -> Aftermath {
         let all = results.iter().flat_map(|(units, _)| units.iter().copied());
         let all: Vec<UnitId> = all.collect();
-        let watch = LeaderWatch::new(play.pos, &all);
+        let watch = LeaderWatch::new(play.pos, &all, Occasion::Attack);
         let mut due: Vec<(UnitId, Due)> = Vec::new();
         for ((units, result), struck) in results.iter().zip(struck) {
             match *result {
@@ -70,20 +71,23 @@ impl Aftermath {
     }
 
     /// The checks of those who fired Final Protective Fire and of their directors. A 2 or 12 is more than a plain one
-    /// only for those `drawn` (AM-07).
+    /// only for those `drawn` (AM-07). A leader who is with them and directs nobody helps as in any MC, and does not check
+    /// himself (AM-22).
     pub(crate) fn of_firers(
         play: &Play<'_>,
         units: &[UnitId],
-        directors: &[UnitId],
         roll: Dr,
         drawn: &[UnitId],
+        occasion: Occasion,
     ) -> Aftermath {
         let mut units = units.to_vec();
         leaders_first(play.pos, &mut units);
-        let watch = LeaderWatch::new(play.pos, &units);
-        let own = |&unit: &UnitId| (unit, Due::Own { roll, special: drawn.contains(&unit) });
+        let watch = LeaderWatch::new(play.pos, &units, occasion);
+        let own =
+            |&unit: &UnitId| (unit, Due::Own { roll, special: drawn.contains(&unit), occasion });
         let due = units.iter().map(own).collect();
-        Aftermath::new(play, due, directors.to_vec(), Shock::new(watch, LeaderLoss::Location))
+        let company = leaders_with(play.pos, &units);
+        Aftermath::new(play, due, company, Shock::new(watch, LeaderLoss::Location))
     }
 
     fn new(
@@ -121,14 +125,15 @@ impl Aftermath {
         let outcome = match due {
             Due::Morale(plus) => {
                 let plus = i8::try_from(plus).unwrap_or(i8::MAX);
-                morale_check(play, unit, CheckKind::Morale, plus, aid)
+                morale_check(play, unit, CheckKind::Morale, Occasion::Attack, plus, aid)
             }
-            Due::Own { roll, special } => {
-                morale_check_by(play, unit, CheckKind::FinalProtective, aid, roll, special)
+            Due::Own { roll, special, occasion } => {
+                let kind = CheckKind::FinalProtective;
+                morale_check_by(play, unit, kind, occasion, aid, roll, special)
             }
             Due::PinTask => {
                 if can_be_pinned(play.pos, unit) {
-                    pin_task_check(play, unit, CheckKind::PinTask, 0, aid);
+                    pin_task_check(play, unit, CheckKind::PinTask, Occasion::Attack, 0, aid);
                 }
                 return;
             }

@@ -66,7 +66,9 @@ pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use residual::{Leavings, STRENGTHS, residual_fp};
-pub(crate) use resolve::{could_check, read_table, results_of, spend, weapon_reports};
+pub(crate) use resolve::{
+    could_check, read_table, results_of, spend, subject_to_cowering, weapon_reports,
+};
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
 pub(crate) use shot::Shot;

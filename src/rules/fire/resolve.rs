@@ -24,7 +24,7 @@ use crate::rules::encirclement;
 use crate::rules::event::Event;
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::morale::{LeaderLoss, leaders_first};
+use crate::rules::morale::{LeaderLoss, Occasion, leaders_first};
 use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 use crate::rules::random_selection::draw;
@@ -73,7 +73,9 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
         })
         .collect();
     let cowered = reports.iter().any(|report| report.cowered > 0);
-    let mut weapons = weapon_reports(play.pos, &shots, roll, cowered);
+    // Of a group only the drawn lose their ROF with all else (AM-26).
+    let cowards = if cowered { cowering_units(play, &shots) } else { Vec::new() };
+    let mut weapons = weapon_reports(play.pos, &shots, roll, &cowards);
     // A machine gun that lays a Fire Lane is marked at once: it has no ROF to keep (A9.22, AM-20).
     for report in weapons.iter_mut().filter(|report| plan.lanes.contains(&report.weapon)) {
         report.keeps_rof = false;
@@ -81,7 +83,6 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
     if let Some(first) = reports.first_mut() {
         first.weapons.clone_from(&weapons);
     }
-    let cowards = if cowered { cowering_units(play, &shots) } else { Vec::new() };
     for report in &reports {
         play.note(Event::Attack(Box::new(report.clone())));
     }
@@ -148,7 +149,7 @@ fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, firers: &[BlindFire
     past::remember_vain(play.pos, plan, order, &plan.blind, &directors);
     let roll = play.dice.roll();
     let shots: Vec<&Shot> = plan.blind.iter().collect();
-    let weapons = weapon_reports(play.pos, &shots, roll, false);
+    let weapons = weapon_reports(play.pos, &shots, roll, &[]);
     play.note(Event::Blind(Box::new(BlindReport {
         target: plan.target,
         firers: firers.to_vec(),
@@ -222,12 +223,13 @@ pub(crate) fn could_check(assessment: &Assessment) -> bool {
     results.iter().any(|line| line.result.at_least_nmc())
 }
 
-/// What the dice do to each machine gun that fires: breakdown and Multiple ROF (A9.2, A9.3, A9.7).
+/// What the dice do to each machine gun that fires, when these units cower: breakdown and Multiple ROF (A9.2, A9.3,
+/// A9.7).
 pub(crate) fn weapon_reports(
     pos: &Position,
     shots: &[&Shot],
     roll: Dr,
-    cowered: bool,
+    cowards: &[UnitId],
 ) -> Vec<WeaponReport> {
     shots
         .iter()
@@ -247,7 +249,7 @@ pub(crate) fn weapon_reports(
                 keeps_rof: shot.kind.keeps_rof()
                     && roll.colored <= printed.rof
                     && !malfunctioned
-                    && !cowered
+                    && !cowards.contains(&shot.unit)
                     && !pinned,
             })
         })
@@ -271,10 +273,15 @@ pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
 
 /// Who cowers: the one unit of the attack, or those drawn from the group (A7.9, X-26, AM-08).
 fn cowering_units(play: &mut Play<'_>, shots: &[&Shot]) -> Vec<UnitId> {
-    let units: BTreeSet<UnitId> =
-        shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(play.pos, unit)).collect();
-    let units: Vec<UnitId> = units.into_iter().collect();
+    let units = subject_to_cowering(play.pos, shots);
     draw(play, &units, 1)
+}
+
+/// Those of an attack among whom a group's Cowering draws.
+pub(crate) fn subject_to_cowering(pos: &Position, shots: &[&Shot]) -> Vec<UnitId> {
+    let units: BTreeSet<UnitId> =
+        shots.iter().map(|shot| shot.unit).filter(|&unit| cowers(pos, unit)).collect();
+    units.into_iter().collect()
 }
 
 /// The Residual FP of a First Fire attack. Guns that keep their ROF give theirs only if their owner says so:
@@ -331,5 +338,5 @@ fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     let mut checking: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     leaders_first(play.pos, &mut checking);
     let drawn = if matches!(roll.total(), 2 | 12) { draw(play, &checking, 1) } else { Vec::new() };
-    Aftermath::of_firers(play, &checking, &plan.directors, roll, &drawn).carry_out(play);
+    Aftermath::of_firers(play, &checking, roll, &drawn, Occasion::Other).carry_out(play);
 }

@@ -187,7 +187,7 @@ impl Waiting {
         }
         let roll = play.dice.roll();
         let Reading { cowered, column, results } = read_table(&assessment, roll);
-        let weapons = weapon_reports(play.pos, &shots.iter().collect::<Vec<_>>(), roll, false);
+        let weapons = weapon_reports(play.pos, &shots.iter().collect::<Vec<_>>(), roll, &[]);
         let kind = match (self.source, self.crossing) {
             (Source::Residual, _) => FireKind::Residual,
             (Source::Lane(_), None) => FireKind::FireLane,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::casualty::{break_unit, casualty_reduce, eliminate, exceeds_elr, pin, replace_for_elr};
 use super::leadership::Aid;
-use super::level::morale_level;
+use super::level::{Occasion, level_for, morale_level};
 use crate::rules::apply::Play;
 use crate::rules::dice::{Dr, Verdict};
 use crate::rules::event::{Cause, Event};
@@ -146,10 +146,16 @@ struct Judge {
 }
 
 impl Judge {
-    fn new(pos: &Position, unit: UnitId, kind: CheckKind, drm: i32, special: bool) -> Judge {
+    fn new(
+        pos: &Position,
+        unit: UnitId,
+        (kind, occasion): (CheckKind, Occasion),
+        drm: i32,
+        special: bool,
+    ) -> Judge {
         Judge {
             kind,
-            level: i32::from(morale_level(pos, unit)),
+            level: i32::from(level_for(pos, unit, occasion)),
             drm,
             special,
             heat: heat::is_subject(pos, unit),
@@ -187,10 +193,11 @@ pub(crate) fn morale_check(
     play: &mut Play<'_>,
     unit: UnitId,
     kind: CheckKind,
+    occasion: Occasion,
     plus: i8,
     aid: Option<Aid>,
 ) -> CheckOutcome {
-    let judge = Judge::new(play.pos, unit, kind, drm_of(plus, aid), true);
+    let judge = Judge::new(play.pos, unit, (kind, occasion), drm_of(plus, aid), true);
     let pos = &*play.pos;
     let (roll, _) = play.dice.judged_roll(&|original| judge.verdict(pos, unit, original));
     carry_out(play, unit, &judge, plus, aid, roll)
@@ -201,11 +208,12 @@ pub(crate) fn morale_check_by(
     play: &mut Play<'_>,
     unit: UnitId,
     kind: CheckKind,
+    occasion: Occasion,
     aid: Option<Aid>,
     roll: Dr,
     special: bool,
 ) -> CheckOutcome {
-    let judge = Judge::new(play.pos, unit, kind, drm_of(0, aid), special);
+    let judge = Judge::new(play.pos, unit, (kind, occasion), drm_of(0, aid), special);
     carry_out(play, unit, &judge, 0, aid, roll)
 }
 
@@ -220,7 +228,7 @@ fn carry_out(
 ) -> CheckOutcome {
     let outcome = judge.outcome(roll.total());
     let total = roll.total() + judge.drm;
-    report(play, unit, judge.kind, plus, aid, roll, outcome);
+    report(play, unit, (judge.kind, judge.level), plus, aid, roll, outcome);
     let was_broken = play.pos.unit(unit).is_some_and(|unit| unit.broken);
     match outcome {
         CheckOutcome::Passed => {}
@@ -251,16 +259,17 @@ pub(crate) fn pin_task_check(
     play: &mut Play<'_>,
     unit: UnitId,
     kind: CheckKind,
+    occasion: Occasion,
     plus: i8,
     aid: Option<Aid>,
 ) {
-    let level = i32::from(morale_level(play.pos, unit));
+    let level = i32::from(level_for(play.pos, unit, occasion));
     let drm = drm_of(plus, aid);
     let (roll, failed) =
         play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
     let failed = failed == Verdict(1);
     let outcome = if failed { CheckOutcome::Failed } else { CheckOutcome::Passed };
-    report(play, unit, kind, plus, aid, roll, outcome);
+    report(play, unit, (kind, level), plus, aid, roll, outcome);
     if failed {
         pin(play, unit);
     }
@@ -280,7 +289,7 @@ pub(crate) fn passes_task_check(
         play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
     let passed = failed == Verdict(0);
     let outcome = if passed { CheckOutcome::Passed } else { CheckOutcome::Failed };
-    report(play, unit, kind, 0, aid, roll, outcome);
+    report(play, unit, (kind, level), 0, aid, roll, outcome);
     passed
 }
 
@@ -288,7 +297,7 @@ pub(crate) fn passes_task_check(
 fn report(
     play: &mut Play<'_>,
     unit: UnitId,
-    kind: CheckKind,
+    (kind, level): (CheckKind, i32),
     plus: i8,
     aid: Option<Aid>,
     roll: Dr,
@@ -300,7 +309,7 @@ fn report(
     {
         sniper::heed(play, side, roll);
     }
-    let level = morale_level(play.pos, unit);
+    let level = u8::try_from(level).unwrap_or(u8::MAX);
     play.report(|| {
         let total = roll.total() + drm_of(plus, aid);
         let drms = check_drms(plus, aid);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::casualty::can_be_pinned;
 use super::check::{CheckKind, CheckOutcome, morale_check, pin_task_check};
 use super::leadership::leadership;
-use super::level::morale_level;
+use super::level::{Occasion, level_for};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::ids::{Side, UnitId};
@@ -27,20 +27,23 @@ struct Watched {
 /// Remembers the leaders among some units, so that their fall can be noticed afterwards.
 pub(crate) struct LeaderWatch {
     leaders: Vec<Watched>,
+    /// What befalls them, and with them those who look to them.
+    occasion: Occasion,
 }
 
 impl LeaderWatch {
-    /// Remembers the leaders among `units`.
-    pub(crate) fn new(pos: &Position, units: &[UnitId]) -> LeaderWatch {
+    /// Remembers the leaders among `units`, before something of this sort befalls them.
+    pub(crate) fn new(pos: &Position, units: &[UnitId], occasion: Occasion) -> LeaderWatch {
         let leaders = units
             .iter()
             .filter_map(|&leader| {
                 let drm = leadership(pos, leader)?;
                 let Unit { side, at, broken, .. } = *pos.unit(leader)?;
-                Some(Watched { leader, side, at, level: morale_level(pos, leader), drm, broken })
+                let level = level_for(pos, leader, occasion);
+                Some(Watched { leader, side, at, level, drm, broken })
             })
             .collect();
-        LeaderWatch { leaders }
+        LeaderWatch { leaders, occasion }
     }
 }
 
@@ -82,6 +85,7 @@ impl LeaderLoss {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Shock {
     loss: LeaderLoss,
+    occasion: Occasion,
     watched: Vec<Watched>,
     /// Who came under Heat of Battle by this attack: they are past caring (A15.1).
     heated: Vec<UnitId>,
@@ -93,8 +97,8 @@ pub(crate) struct Shock {
 impl Shock {
     /// Of the watched leaders who will have fallen, on those whom it shakes.
     pub(crate) fn new(watch: LeaderWatch, loss: LeaderLoss) -> Shock {
-        let LeaderWatch { leaders: watched } = watch;
-        Shock { loss, watched, heated: Vec::new(), felt: None, shaken: VecDeque::new() }
+        let LeaderWatch { leaders: watched, occasion } = watch;
+        Shock { loss, occasion, watched, heated: Vec::new(), felt: None, shaken: VecDeque::new() }
     }
 
     /// Leaves out a unit under Heat of Battle.
@@ -129,7 +133,7 @@ impl Shock {
         if unit == lost.leader
             || self.heated.contains(&unit)
             || is_berserk(play.pos, unit)
-            || morale_level(play.pos, unit) >= lost.level
+            || level_for(play.pos, unit, self.occasion) >= lost.level
         {
             return;
         }
@@ -137,12 +141,15 @@ impl Shock {
         match fall {
             Fall::Gone => {
                 let kind = CheckKind::LeaderLossMorale;
-                if morale_check(play, unit, kind, plus, None) == CheckOutcome::HeatOfBattle {
+                if morale_check(play, unit, kind, self.occasion, plus, None)
+                    == CheckOutcome::HeatOfBattle
+                {
                     self.heated.push(unit);
                 }
             }
             Fall::Broke if can_be_pinned(play.pos, unit) => {
-                pin_task_check(play, unit, CheckKind::LeaderLossTask, plus, None);
+                let kind = CheckKind::LeaderLossTask;
+                pin_task_check(play, unit, kind, self.occasion, plus, None);
             }
             Fall::Broke => {}
         }

@@ -54,6 +54,15 @@ pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> 
         .min_by_key(|aid| (aid.drm, aid.leader))
 }
 
+/// The leaders of the same side in the Locations of some units, those among the units included.
+#[must_use]
+pub(crate) fn leaders_with(pos: &Position, units: &[UnitId]) -> Vec<UnitId> {
+    let place = |id: UnitId| pos.unit(id).map(|unit| (unit.side, unit.at));
+    let with = |leader: &UnitId| units.iter().any(|&unit| place(unit) == place(*leader));
+    let leaders = pos.units.keys().copied().filter(|&id| leadership(pos, id).is_some());
+    leaders.filter(with).collect()
+}
+
 /// Puts leaders before the others, the best first (A7.303); among equals the order of their numbers.
 pub fn leaders_first(pos: &Position, units: &mut [UnitId]) {
     units.sort_by_key(|&id| match leadership(pos, id) {

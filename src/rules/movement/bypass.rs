@@ -136,15 +136,16 @@ pub(crate) fn bypass_cost(pos: &Position, unit: UnitId, from: Location, hex: Coo
     if let Some(EntryCost::HalfMf(halves)) = wall.map(HexsideTerrain::crossing_cost) {
         cost += Mf::halves(halves);
     }
-    if pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit) {
-        cost = cost.doubled();
-    }
     if end.footing.entrenched() {
         cost += Mf::ONE;
     }
     // SMOKE fills the hex to its edges (A24.7); it is paid for once.
     if from.hex != hex && pos.smoke_in(Location::ground(hex)) > 0 {
         cost += Mf::ONE;
+    }
+    // After all else (AM-13).
+    if pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit) {
+        cost = cost.doubled();
     }
     Some(cost)
 }

@@ -59,12 +59,13 @@ pub(crate) fn cost_by(
     if pos.smoke_in(to) > 0 {
         out += Mf::ONE;
     }
-    // The first Location that an Encircled unit enters costs double, after all else (A7.7, AM-13).
+    // The first Location that an Encircled unit enters costs double, SMOKE and the way out of a foxhole included (A7.7,
+    // AM-13).
     let encircled =
         pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit);
     let doubled = |cost: Mf| if encircled { cost.doubled() } else { cost };
     if from.hex == to.hex {
-        return Some(doubled(Mf::ONE) + out);
+        return Some(doubled(Mf::ONE + out));
     }
     if !passes_crest(here, to.hex) || !passes_crest(there, from.hex) {
         return None;
@@ -96,7 +97,7 @@ pub(crate) fn cost_by(
     {
         cost += Mf::halves(halves);
     }
-    Some(doubled(cost) + out)
+    Some(doubled(cost + out))
 }
 
 /// What a hex's terrain costs to enter before anything else is counted; `None` for all MF. IN a Depression its own

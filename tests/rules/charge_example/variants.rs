@@ -190,12 +190,12 @@ fn the_crew_may_fire_again_alone_and_the_squad_may_join_it_at_its_own_risk() {
     let (squad, crew, half) = (example.squad, example.crew, example.half);
     let both = example.both();
     assert_eq!((fp_of(&example.s, &both).as_str(), column_of(&example.s, &both)), ("9", Some(8)));
-    // 1,5 + 2: NMC. Of the firers only the squad, which uses FPF, takes one.
+    // 1,5 + 2: NMC. Of the firers only the squad, which uses FPF, takes one; the 8-1, who does not direct, helps.
     let events = example.s.clone().give(&both, &[1, 5, 1, 1]);
     let passed = CheckOutcome::Passed;
     assert_eq!(
         checked(&events),
-        [(half, CheckKind::Morale, 2, passed), (squad, CheckKind::FinalProtective, 6, passed)]
+        [(half, CheckKind::Morale, 2, passed), (squad, CheckKind::FinalProtective, 5, passed)]
     );
 
     // They have done their duty: none of this is forced on them.
