@@ -143,8 +143,8 @@ fn trace(map: &Map, from: End, to: End, lane: bool, answer: &mut Los) {
                 })
             }
         });
-        if let Some(block) = found {
-            answer.blocked = Some(block);
+        if found.is_some() {
+            trace.answer(found, answer);
             return;
         }
         if step.to() == goal_hex {
@@ -152,7 +152,7 @@ fn trace(map: &Map, from: End, to: End, lane: bool, answer: &mut Los) {
         }
     }
     answer.hexside_tem = sides.tem();
-    trace.finish(answer);
+    trace.answer(None, answer);
 }
 
 /// How the line between two different hexes leaves the first.

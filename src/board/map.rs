@@ -150,6 +150,13 @@ impl Map {
         self.cell(hex).map_or(0, Cell::rim)
     }
 
+    /// The level on which a wall or hedge on a hexside stands: that of the higher of its hexes, a Depression's being its
+    /// rim (B9, AM-28).
+    pub fn hexside_level(&self, side: Hexside) -> i8 {
+        let (a, b) = side.hexes();
+        self.rim_level(a).max(self.rim_level(b))
+    }
+
     /// The Depression of the hex (A6.3), IN which its Location lies.
     pub fn depression(&self, hex: Coord) -> Option<Depression> {
         self.cell(hex)?.trough.map(|trough| trough.kind)

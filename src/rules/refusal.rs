@@ -76,8 +76,8 @@ refusals! {
     NamedTwice => "A7.33", "a unit or weapon is named twice";
     /// A Snap Shot where no hexside is being crossed.
     NothingToSnapAt => "A8.15", "nobody is crossing a hexside that could be shot at";
-    /// Only ordinary First Fire lays a Fire Lane.
-    LaneManner => "A9.22", "neither a Snap Shot nor Spraying Fire lays a Fire Lane";
+    /// Fire at two Locations lays no Fire Lane.
+    LaneManner => "A9.22", "Spraying Fire and a thrown charge lay no Fire Lane";
     /// A Snap Shot is First Fire of what has not fired.
     SnapShotMarked {
         /// The unit.

@@ -62,10 +62,8 @@ fn walls_of<'a>(pos: &'a Position, unit: &Unit) -> impl Iterator<Item = Hexside>
     end.into_iter().flat_map(move |end| {
         let hex = end.location.hex;
         hex.neighbors()
-            .filter(move |&(direction, other)| {
-                let base = map.rim_level(hex).min(map.rim_level(other));
-                map.side_of(hex, direction).is_some() && end.level(map) == base
-            })
+            .filter(move |&(direction, _)| map.side_of(hex, direction).is_some())
             .filter_map(move |(_, other)| Hexside::between(hex, other))
+            .filter(move |&side| end.level(map) == map.hexside_level(side))
     })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use first_fire::board::{
     Coord, EdgeDirection, End, Entry, Facing, Footing, Hexside, Location, Los, Map, Month, Vertex,
-    VertexDirection, bypass_los, crossed_hexes, height_advantage, los, los_through, snap_shot_los,
+    VertexDirection, bypass_los, crossed_hexes, height_advantage, los, los_through,
 };
 
 fn hex(name: &str) -> Coord {
@@ -382,6 +382,15 @@ fn six_hindrances_block() {
     let map = board(&terrain("grain", "E3 E4 E5 E6 E7 E8"));
     expect(&map, "E2", "E8", "clear 5");
     expect(&map, "E2", "E9", "E8 hindrance A6.7");
+    // The sixth is what blocks the line, not the woods or the next grain behind it.
+    let behind = board(&(terrain("grain", "E3 E4 E5 E6 E7 E8 E9") + &terrain("woods", "E10")));
+    expect(&behind, "E2", "E12", "E8 hindrance A6.7");
+    expect(&behind, "E12", "E2", "E10 woods A6.2");
+    // SMOKE counts where it lies: its two are the first of the six.
+    let four = board(&terrain("grain", "E4 E5 E6 E7"));
+    let smoke = std::collections::BTreeMap::from([(at("E3"), 2)]);
+    let line = los_through(&four, at("E2").into(), at("E9").into(), &smoke);
+    assert_eq!(line.blocked.map(|block| block.at.to_string()), Some("E7".to_owned()));
     assert_eq!(los(&map, at("E2"), at("E9")).hindrance_total(), 6);
 }
 
@@ -451,17 +460,17 @@ fn a_wall_covers_the_target_that_it_borders() {
 
 #[test]
 fn height_over_the_wall_takes_its_cover_away() {
-    let map =
-        board(&(sides("walls", "E5/E6 H5/H6") + &hill(3, "E3") + &hill(2, "E4") + &hill(1, "H6")));
+    let map = board(
+        &(sides("walls", "E5/E6 G5/G6")
+            + &sides("hedges", "I5/I6")
+            + &hill(3, "E3 G4 I4")
+            + &hill(2, "E4")),
+    );
     let drm = |from: &str, to: &str| los(&map, at(from), at(to)).hexside_tem.map(|tem| tem.drm);
     assert_eq!(drm("E4", "E6"), Some(2));
     assert_eq!(drm("E3", "E6"), Some(2));
-    // H6 stands above the wall's own level.
-    assert_eq!(drm("H4", "H6"), None);
-    let steep = board(&(sides("walls", "E5/E6") + &hill(3, "E5")));
-    assert_eq!(los(&steep, at("E5"), at("E6")).hexside_tem, None);
-    let less = board(&(sides("walls", "E5/E6") + &hill(2, "E5")));
-    assert_eq!(los(&less, at("E5"), at("E6")).hexside_tem.map(|tem| tem.drm), Some(1));
+    assert_eq!(drm("G4", "G6"), Some(1));
+    assert_eq!(drm("I4", "I6"), None);
 }
 
 #[test]
@@ -591,6 +600,13 @@ fn adjacent_gully_hexes_that_are_not_connected_do_not_see_each_other() {
 /// The board of the worked example: buildings that hide both hex centres from K2.
 fn snap_board(more: &str) -> Map {
     board(&(more.to_string() + &building(1, "H7") + &building(1, "J4") + &building(1, "H5")))
+}
+
+/// A Snap Shot at a hexside that is crossed on the ground.
+fn snap_shot_los(map: &Map, from: impl Into<End>, side: Hexside) -> Los {
+    let (a, b) = side.hexes();
+    let level = map.base_level(a).min(map.base_level(b));
+    first_fire::board::snap_shot_los(map, from, side, level)
 }
 
 fn side(name: &str) -> Hexside {
@@ -774,7 +790,12 @@ fn a_clear_snap_shot_sees_every_point_of_its_hexside() {
                     let before = i64::from(ahead) * i64::from(steps)
                         < i64::from(line.x) * i64::from(line.x)
                             + i64::from(line.y) * i64::from(line.y);
-                    split && ahead > 0 && before && !side.touches(tree)
+                    // One of the hexside's own hexes stands in the way if it is on the firer's side of it.
+                    let rim = end - start;
+                    let beyond = side.touches(tree)
+                        && rim.cross(eye - start).signum()
+                            != rim.cross(center + eye - start).signum();
+                    split && ahead > 0 && before && !beyond
                 })
             });
             let clear = snap_shot_los(&map, Location::ground(from), side).is_clear();

@@ -5,7 +5,7 @@ use std::path::Path;
 
 /// The rulings that change play, X where texts contradict each other, AM where they are silent, and where each of
 /// them is followed.
-const RULINGS: [(&str, &str); 69] = [
+const RULINGS: [(&str, &str); 73] = [
     ("X-01", "rules/encirclement/mod.rs"),
     ("X-04", "rules/fire/snap.rs"),
     ("X-05", "board/los/snap.rs"),
@@ -75,6 +75,10 @@ const RULINGS: [(&str, &str); 69] = [
     ("AM-26", "rules/fire/resolve.rs"),
     ("AM-26", "odds/mod.rs"),
     ("AM-27", "rules/fire/quota.rs"),
+    ("AM-28", "board/map.rs"),
+    ("AM-28", "board/los/hexsides.rs"),
+    ("AM-29", "board/los/between.rs"),
+    ("AM-29", "board/los/snap.rs"),
 ];
 
 #[test]

@@ -134,16 +134,18 @@ impl Los {
 }
 
 impl Los {
-    /// Adds Hindrances to a line that nothing blocks yet; six or more in all block it (A6.7).
-    pub(super) fn hinder(&mut self, more: impl IntoIterator<Item = Hindrance>) {
+    /// Adds Hindrances to a line from a hex that nothing blocks yet; six or more in all block it, where the sixth is met
+    /// (A6.7).
+    pub(super) fn hinder(&mut self, more: impl IntoIterator<Item = Hindrance>, from: Coord) {
         self.hindrances.extend(more);
+        self.hindrances.sort_by_key(|hindrance| from.distance(hindrance.hex));
         let mut total = 0;
         let sixth = self.hindrances.iter().find(|hindrance| {
             total += i32::from(hindrance.drm);
             total >= BLOCKING_HINDRANCE
         });
         if let Some(sixth) = sixth {
-            self.blocked = Some(Block::at_hex(sixth.hex, BlockReason::Hindrance, "A6.7"));
+            self.blocked.get_or_insert(Block::at_hex(sixth.hex, BlockReason::Hindrance, "A6.7"));
             self.hexside_tem = None;
         }
     }

@@ -5,12 +5,13 @@ use hexx::{Hex, VertexDirection};
 use super::super::coord::Coord;
 use super::super::lattice::Point;
 use super::super::map::{Cell, Footprint, Map};
-use super::answer::{BLOCKING_HINDRANCE, Block, Hinderer, Hindrance, Los};
+use super::answer::{BLOCKING_HINDRANCE, Block, BlockReason, Hinderer, Hindrance, Los};
 use super::blind::{Heights, Verdict};
 
 /// The check of one line, hex by hex.
 pub(super) struct Trace<'m> {
     map: &'m Map,
+    from: Coord,
     start: Hex,
     from_level: i32,
     to_level: i32,
@@ -21,12 +22,17 @@ pub(super) struct Trace<'m> {
     waived: Option<Hindrance>,
     /// Hindrances by range, as many as can matter; kept off the heap because most lines end up blocked.
     found: [Option<(i32, Hindrance)>; BLOCKING_HINDRANCE as usize],
+    /// Their sum.
+    total: i32,
+    /// Where it has become too much.
+    sixth: Option<Block>,
 }
 
 impl<'m> Trace<'m> {
     pub(super) fn new(map: &'m Map, from: (Coord, i8), to_level: i8, range: u32) -> Self {
         Self {
             map,
+            from: from.0,
             start: from.0.hex(),
             from_level: from.1.into(),
             to_level: to_level.into(),
@@ -35,6 +41,8 @@ impl<'m> Trace<'m> {
             lane: false,
             waived: None,
             found: [None; BLOCKING_HINDRANCE as usize],
+            total: 0,
+            sixth: None,
         }
     }
 
@@ -69,7 +77,9 @@ impl<'m> Trace<'m> {
         if crosses(&cell.footprint, direction, offset) {
             verdict = verdict.or(heights.feature(cell, self.map.month()));
         }
-        self.take(coord, cell, range, verdict)
+        let found = self.take(coord, cell, range, verdict);
+        self.count();
+        found
     }
 
     /// Any line of a bundle crosses the hex's feature, or only its ground.
@@ -81,7 +91,37 @@ impl<'m> Trace<'m> {
         if feature {
             verdict = verdict.or(heights.feature(cell, self.map.month()));
         }
-        self.take(hex, cell, range, verdict)
+        let found = self.take(hex, cell, range, verdict);
+        self.count();
+        found
+    }
+
+    /// What is drawn in one of the two hexes of a hexside that is aimed at: an obstacle blocks as on the way to a point
+    /// behind it; nothing hinders (A8.15, AM-29).
+    pub(super) fn drawn(&self, hex: Coord) -> Option<Block> {
+        let cell = self.map.cell(hex)?;
+        let heights = self.heights(self.range_to(hex.hex()));
+        match heights.feature(cell, self.map.month()) {
+            Verdict::Block(why, rule) => Some(Block::at_hex(hex, why, rule)),
+            Verdict::Nothing | Verdict::Hindrance(_) => None,
+        }
+    }
+
+    /// The same where the line runs along the hexside itself: what is drawn on both sides of it, and inherent terrain on
+    /// either.
+    pub(super) fn drawn_along(&self, sides: [Hex; 2], along: VertexDirection) -> Option<Block> {
+        let drawn = |hex| {
+            let hex = Coord::from_hex(hex)?;
+            Some((hex, self.map.cell(hex)?, self.drawn(hex)?))
+        };
+        let [left, right] = sides.map(drawn);
+        let alone = [left, right].into_iter().flatten().find(|(_, cell, _)| cell.facts.inherent);
+        if let Some((.., block)) = alone {
+            return Some(block);
+        }
+        let (left, right) = (left?, right?);
+        let both = Edge::left(left.1, along).meets(&Edge::right(right.1, along));
+        both.then_some(if left.0 < right.0 { left.2 } else { right.2 })
     }
 
     /// The line runs along the hexside between two hexes, which are at the same range.
@@ -130,13 +170,25 @@ impl<'m> Trace<'m> {
                 return Some(block);
             }
         }
-        [left_cell, right_cell].into_iter().flatten().find_map(|(hex, cell)| {
+        let inherent = [left_cell, right_cell].into_iter().flatten().find_map(|(hex, cell)| {
             if cell.facts.inherent {
                 self.take(hex, cell, range, heights.feature(cell, month))
             } else {
                 None
             }
-        })
+        });
+        self.count();
+        inherent
+    }
+
+    /// Notes where the Hindrances become too many to see any farther: the first thing that blocks the line, unless
+    /// something before it did (A6.7).
+    fn count(&mut self) {
+        if self.total >= BLOCKING_HINDRANCE && self.sixth.is_none() {
+            let last = self.found.iter().flatten().last();
+            self.sixth =
+                last.map(|(_, last)| Block::at_hex(last.hex, BlockReason::Hindrance, "A6.7"));
+        }
     }
 
     fn take(&mut self, hex: Coord, cell: &Cell, range: i32, verdict: Verdict) -> Option<Block> {
@@ -161,12 +213,14 @@ impl<'m> Trace<'m> {
             match slot {
                 Some((at, old)) if *at == range => {
                     if (new.drm, old.hex) > (old.drm, new.hex) {
+                        self.total += i32::from(new.drm - old.drm);
                         *old = new;
                     }
                     return;
                 }
                 Some(_) => {}
                 None => {
+                    self.total += i32::from(new.drm);
                     *slot = Some((range, new));
                     return;
                 }
@@ -174,11 +228,18 @@ impl<'m> Trace<'m> {
         }
     }
 
-    /// Puts the Hindrances into the answer of a line that nothing else blocks.
-    pub(super) fn finish(mut self, answer: &mut Los) {
-        self.found.sort_by_key(|slot| slot.map_or(i32::MAX, |(range, _)| range));
-        answer.waived = self.waived;
-        answer.hinder(self.found.iter().flatten().map(|(_, hindrance)| *hindrance));
+    /// Puts what was found into the answer: the first thing that blocks the line, or else the Hindrances. They stay out
+    /// of it where something else blocks the line too: the other way that may come first.
+    pub(super) fn answer(self, found: Option<Block>, answer: &mut Los) {
+        answer.waived = self.waived.filter(|_| found.is_none());
+        answer.blocked = self.sixth.or(found);
+        if found.is_none() {
+            let hindrances = self.found.iter().flatten().map(|(_, hindrance)| *hindrance);
+            answer.hinder(hindrances, self.from);
+        }
+        if answer.blocked.is_some() {
+            answer.hexside_tem = None;
+        }
     }
 }
 

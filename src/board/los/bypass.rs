@@ -60,11 +60,9 @@ fn to_vertex(map: &Map, from: End, hex: Coord, vertex: Vertex) -> Los {
         around: vertex.hexes().map(|(hex, _)| hex.hex()).collect(),
         goal: hex.hex(),
     };
-    answer.blocked = line.follow(Walk::new(eye, thread), eye.hex(), answer.range);
-    if answer.is_clear() {
-        answer.hexside_tem = line.sides.tem();
-        line.trace.finish(&mut answer);
-    }
+    let found = line.follow(Walk::new(eye, thread), eye.hex(), answer.range);
+    answer.hexside_tem = line.sides.tem();
+    line.trace.answer(found, &mut answer);
     answer
 }
 

@@ -15,8 +15,10 @@ use super::walk::Step;
 pub(super) struct Standing {
     pub(super) side: Hexside,
     pub(super) terrain: HexsideTerrain,
-    /// The level it stands on: that of the lower hex, a Depression's being its rim.
+    /// The level it stands on: that of the higher hex, a Depression's being its rim (AM-28).
     pub(super) base: i8,
+    /// Whether it stands on a crest line, its hexes being of different levels.
+    pub(super) hillside: bool,
 }
 
 /// The check of the hexsides of one line.
@@ -176,15 +178,15 @@ impl<'m> Sides<'m> {
     }
 }
 
-/// The TEM of a wall or hedge for a target behind it: none above its own level (B9.35) or IN a Depression below
-/// it, less for each level
-/// by which the firer's height over the target's hex exceeds the range (B9.33).
+/// The TEM of a wall or hedge for a target behind it: none below it, or IN a Depression below it, nor above its own level
+/// (B9.35) unless it stands on a crest line (AM-28); less for each level by which the firer's height over the target's hex
+/// exceeds the range (B9.33).
 pub(super) fn tem(
     side: Standing,
     (firer_level, range): (i8, u32),
     (target_level, target_base): (i8, i8),
 ) -> Option<HexsideTem> {
-    if target_level != side.base {
+    if target_level < side.base || (target_level > side.base && !side.hillside) {
         return None;
     }
     let above = i32::from(firer_level) - i32::from(target_base);
@@ -193,10 +195,13 @@ pub(super) fn tem(
     (drm > 0).then_some(HexsideTem { hexside: side.side, terrain: side.terrain, drm })
 }
 
-/// A vertex is crossed when something meets it from both sides of the line; the lesser of them counts, of
-/// equals the one of the lesser name.
-fn weaker(pair: [Option<Standing>; 2]) -> Option<Standing> {
+/// A vertex is crossed when something meets it from both sides of the line, on the same level; the lesser of them counts,
+/// of equals the one of the lesser name.
+pub(super) fn weaker(pair: [Option<Standing>; 2]) -> Option<Standing> {
     let [Some(a), Some(b)] = pair else { return None };
+    if a.base != b.base {
+        return None;
+    }
     Some(if (a.terrain.tem(), a.side) <= (b.terrain.tem(), b.side) { a } else { b })
 }
 
@@ -220,5 +225,6 @@ fn standing_of(map: &Map, hex: Hex, direction: EdgeDirection) -> Option<Standing
 
 pub(super) fn on_side(map: &Map, side: Hexside, terrain: HexsideTerrain) -> Standing {
     let (a, b) = side.hexes();
-    Standing { side, terrain, base: map.rim_level(a).min(map.rim_level(b)) }
+    let hillside = map.rim_level(a) != map.rim_level(b);
+    Standing { side, terrain, base: map.hexside_level(side), hillside }
 }

@@ -52,7 +52,7 @@ pub fn through_smoke(
             meet(hex.range, at, drm);
         }
     }
-    answer.hinder(met.into_values());
+    answer.hinder(met.into_values(), from.hex);
     answer
 }
 

@@ -11,32 +11,41 @@ use super::super::terrain::Terrain;
 use super::End;
 use super::answer::{Block, BlockReason, HexsideTem, Los};
 use super::between::Trace;
-use super::hexsides::{Standing, block, on_side, tem};
+use super::hexsides::{Standing, block, on_side, tem, weaker};
 use super::walk::{Step, Walk};
 
-/// The line of sight from a Location to the whole of a hexside, at the ground level of its lower hex.
+/// The line of sight from a Location to the whole of a hexside, at the level on which it is crossed: of the ground that of
+/// its lower hex.
 ///
-/// The firer's hex and the two hexes of the hexside never block by their own terrain; anything that blocks
-/// any line to any point of the hexside does; from a foxhole, a wall or hedge of its own hex too. A line that
-/// runs along the hexside sees the whole of it.
+/// Anything that blocks any line to any point of the hexside does; from a foxhole, a wall or hedge of its own hex too. The
+/// firer's hex never blocks by its own terrain; of the two hexes of the hexside, what is drawn in them does, as on the way
+/// to a point behind it, and so does the floor between (AM-29). A line that runs along the hexside sees the whole of it,
+/// unless something is drawn on both its sides.
 /// `range` is that to the nearer of the two hexes; `hexside_tem` is a wall or hedge of one of them that the
 /// line crosses on its way (X-05). `entry` and `exit` are none. Symmetry has no meaning here.
-pub fn snap_shot_los(map: &Map, from: impl Into<End>, side: Hexside) -> Los {
-    look(map, from.into(), side, false)
+pub fn snap_shot_los(map: &Map, from: impl Into<End>, side: Hexside, level: i8) -> Los {
+    look(map, from.into(), side, level, false)
 }
 
 /// The same for the Snap Shot of a Fire Lane, which brush, grain and marsh do not hinder (A9.221, A9.222).
-pub fn lane_snap_shot_los(map: &Map, from: Location, side: Hexside) -> Los {
-    look(map, from.into(), side, true)
+pub fn lane_snap_shot_los(map: &Map, from: impl Into<End>, side: Hexside, level: i8) -> Los {
+    look(map, from.into(), side, level, true)
 }
 
-fn look(map: &Map, end: End, side: Hexside, lane: bool) -> Los {
+fn look(map: &Map, end: End, side: Hexside, level: i8, lane: bool) -> Los {
     let (from, eyes) = (end.location, end.level(map));
     let (a, b) = side.hexes();
     let mut answer = Los::clear(from.hex.distance(a).min(from.hex.distance(b)));
     let nowhere = [a, b].into_iter().find(|hex| !map.contains(*hex));
     if let Some(hex) = nowhere.or((!map.location_exists(from)).then_some(from.hex)) {
         answer.blocked = Some(Block::at_hex(hex, BlockReason::NoSuchLocation, "A2.1"));
+        return answer;
+    }
+    // Inside a building nothing is seen from another floor (B23.25).
+    let inside = map.building(from.hex).is_some()
+        && [a, b].into_iter().all(|hex| map.building(hex) == map.building(from.hex));
+    if inside && map.absolute_level(from) != level {
+        answer.blocked = Some(Block::at_hex(from.hex, BlockReason::Floor, "B23.25"));
         return answer;
     }
     if side.touches(from.hex) {
@@ -48,7 +57,7 @@ fn look(map: &Map, end: End, side: Hexside, lane: bool) -> Los {
         entrenched: end.footing.entrenched(),
         eyes,
         side,
-        level: map.base_level(a).min(map.base_level(b)),
+        level,
         range: answer.range,
         tem: None,
     };
@@ -61,14 +70,19 @@ fn look(map: &Map, end: End, side: Hexside, lane: bool) -> Los {
     } else {
         shot.sweep(&mut trace, [eye, near, far])
     };
-    match blocked {
-        Some(block) => answer.blocked = Some(block),
-        None => {
-            answer.hexside_tem = shot.tem;
-            trace.finish(&mut answer);
-        }
-    }
+    answer.hexside_tem = shot.tem;
+    trace.answer(blocked, &mut answer);
     answer
+}
+
+/// Something that lines to a hexside meet.
+enum Met {
+    /// A wall or hedge.
+    Side(Standing),
+    /// A hex on the way, and whether what is in it stands in the way too.
+    Hex(Coord, bool),
+    /// What is drawn in one of the hexes of the hexside.
+    Aim(Coord),
 }
 
 struct Shot<'m> {
@@ -90,15 +104,13 @@ impl Shot<'_> {
         let mut walk = Walk::new(self.from.hex, direction);
         for _ in 0..=2 * self.range {
             let Step::Spine { from, along, left, right, to } = walk.step() else { return None };
-            if let [Some(one), Some(other)] = [(from, left), (from, right)].map(|s| self.on(s)) {
-                // At the hexside's own near end these are sides of the entered and the left hex.
-                let lesser = if one.terrain.tem() <= other.terrain.tem() { one } else { other };
-                if let Some(block) = self.meet(lesser) {
-                    return Some(block);
-                }
+            // At the hexside's own near end these are sides of the entered and the left hex.
+            let near = [(from, left), (from, right)].map(|s| self.on(s));
+            if let Some(block) = weaker(near).and_then(|lesser| self.meet(lesser)) {
+                return Some(block);
             }
             if goal.contains(&left) && goal.contains(&right) {
-                return None;
+                return trace.drawn_along([left, right], along);
             }
             let touches_firer = from == self.from.hex.hex();
             let far = [(to, left), (to, right)].map(|s| self.on(s));
@@ -112,9 +124,7 @@ impl Shot<'_> {
             if found.is_some() {
                 return found;
             }
-            if let [Some(one), Some(_)] = far
-                && let Some(block) = self.meet(one)
-            {
+            if let Some(block) = weaker(far).and_then(|lesser| self.meet(lesser)) {
                 return Some(block);
             }
             let found = trace.through(to, walk.direction(), walk.offset());
@@ -125,38 +135,42 @@ impl Shot<'_> {
         None
     }
 
-    /// Every line to the hexside: the open triangle between the firer and it.
+    /// Every line to the hexside: the open triangle between the firer and it. What it meets is judged from the firer on, so
+    /// that the first thing in the way is the one that is named.
     fn sweep(&mut self, trace: &mut Trace<'_>, triangle: [Point; 3]) -> Option<Block> {
+        let mut met: Vec<(u32, Met)> = Vec::new();
+        let range = |hex: Coord| self.from.hex.distance(hex);
         for (side, terrain) in self.map.hexsides() {
             let ends = side.vertices().map(|vertex| vertex.point());
             if side != self.side && overlap(&ends, &triangle) {
-                let found = self.meet(on_side(self.map, side, terrain));
-                if found.is_some() {
-                    return found;
-                }
+                let (a, b) = side.hexes();
+                met.push((range(a) + range(b), Met::Side(on_side(self.map, side, terrain))));
             }
         }
         let (low, high) = self.columns();
-        let hexes = self.map.hexes().filter(|hex| (low..=high).contains(&hex.col()));
-        for hex in hexes {
-            if hex == self.from.hex || self.side.touches(hex) {
-                continue;
-            }
+        for hex in self.map.hexes().filter(|hex| (low..=high).contains(&hex.col())) {
             let center = Point::center(hex);
             let whole = CORNERS.map(|corner| corner + center);
-            let found = if overlap(&whole, &triangle) {
+            let inside = overlap(&whole, &triangle);
+            if hex == self.from.hex {
+                continue;
+            } else if self.side.touches(hex) {
+                if inside && self.covered(hex, center, &triangle) {
+                    met.push((2 * range(hex), Met::Aim(hex)));
+                }
+            } else if inside {
                 let feature = self.covered(hex, center, &triangle);
-                trace.swept(hex, feature)
+                met.push((2 * range(hex), Met::Hex(hex, feature)));
             } else if self.map.facts(hex).inherent && runs_along(&whole, &triangle) {
-                trace.swept(hex, true)
-            } else {
-                None
-            };
-            if found.is_some() {
-                return found;
+                met.push((2 * range(hex), Met::Hex(hex, true)));
             }
         }
-        None
+        met.sort_by_key(|(at, _)| *at);
+        met.into_iter().find_map(|(_, met)| match met {
+            Met::Side(side) => self.meet(side),
+            Met::Hex(hex, feature) => trace.swept(hex, feature),
+            Met::Aim(hex) => trace.drawn(hex),
+        })
     }
 
     /// Whether the triangle meets what is drawn in the hex. The triangle ends outside of it, so that it

@@ -29,6 +29,7 @@ pub(super) fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -
                     .find(|marker| FireKind::open(pos.phase, *marker) == Some(kind));
                 match wanted.unwrap_or_default() {
                     FireMarker::None => "No one is unmarked".to_owned(),
+                    FireMarker::Bounding => "No one has waited for it".to_owned(),
                     marker => format!("No one is marked {}", marker_word(marker)),
                 }
             }

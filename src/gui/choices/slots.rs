@@ -52,7 +52,7 @@ fn slots(phase: Phase) -> Vec<Slot> {
 impl Slot {
     fn of(order: &FireOrder, assessment: &Assessment) -> Slot {
         match FireWay::of(order) {
-            FireWay::Lane => Slot::Lane,
+            FireWay::Lane | FireWay::SnapLane => Slot::Lane,
             FireWay::Spray(_) => Slot::Spray,
             FireWay::SecondMan(..) => Slot::SecondMan,
             FireWay::Throw(_) => Slot::Throw,
@@ -164,6 +164,7 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
             FireWay::Spray(_) => 3,
             FireWay::SecondMan(..) => 4,
             FireWay::Throw(_) => 5,
+            FireWay::SnapLane => 6,
         };
         let marker = units.map(|unit| unit.fire).max().unwrap_or_default();
         let parts = fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len());
@@ -191,6 +192,10 @@ fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Car
         && let Some(FireWay::Spray(second)) = mine.get(next).map(|one| FireWay::of(&one.order))
     {
         detail += &format!("\nagain: {second} instead");
+    }
+    if slot == Slot::Lane && mine.len() > 1 {
+        let snap = mine.get(next).map(|one| FireWay::of(&one.order)) == Some(FireWay::SnapLane);
+        detail += if snap { "\nagain: with a Snap Shot" } else { "\nagain: without Snap Shot" };
     }
     let way = mine.get(next).map_or(FireWay::Ordinary, |one| FireWay::of(&one.order));
     Card {
@@ -232,6 +237,9 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
     if let FireWay::SecondMan(_, unit) = FireWay::of(&attack.order) {
         let helper = words::names(pos).unit(unit);
         lines = vec![format!("with {helper}: {}", words::assessment(assessment))];
+    }
+    if FireWay::of(&attack.order) == FireWay::SnapLane {
+        lines = vec![format!("Snap Shot: {}", words::assessment(assessment))];
     }
     let marker = assessment.kind().marker();
     lines.push(format!("{}: {}", marker_word(marker), left(pos.phase, marker)));

@@ -18,6 +18,8 @@ pub enum FireWay {
     Lane,
     /// At the hexside just crossed (A8.15).
     SnapShot,
+    /// The same, and the machine guns lay Fire Lanes with it.
+    SnapLane,
     /// A demolition charge is thrown (A23.6).
     Throw(WeaponId),
     /// At a second Location too (A7.34).
@@ -33,9 +35,10 @@ impl FireWay {
             return FireWay::SecondMan(weapon, unit);
         }
         match order.manner {
+            Manner::SnapShot if !order.lanes.is_empty() => FireWay::SnapLane,
+            Manner::SnapShot => FireWay::SnapShot,
             _ if !order.lanes.is_empty() => FireWay::Lane,
             Manner::Ordinary => FireWay::Ordinary,
-            Manner::SnapShot => FireWay::SnapShot,
             Manner::Spray { second } => FireWay::Spray(second),
             Manner::Throw => {
                 let thrown = order.members.first().and_then(|member| member.weapons.first());
@@ -53,17 +56,19 @@ pub(super) fn open(
 ) -> Vec<(FireWay, FireOrder)> {
     let mut ways = vec![(FireWay::Ordinary, base.clone())];
     let allowed = |order: &FireOrder| check(pos, &Order::Fire(order.clone())).is_ok();
-    let lanes: BTreeSet<WeaponId> = base
-        .members
-        .iter()
-        .flat_map(|member| member.weapons.iter().copied())
-        .filter(|&weapon| allowed(&FireOrder { lanes: [weapon].into(), ..base.clone() }))
-        .collect();
+    let laid = |order: &FireOrder| -> BTreeSet<WeaponId> {
+        let guns = order.members.iter().flat_map(|member| member.weapons.iter().copied());
+        guns.filter(|&gun| allowed(&FireOrder { lanes: [gun].into(), ..order.clone() })).collect()
+    };
+    let snap = FireOrder { manner: Manner::SnapShot, ..base.clone() };
     let mut others = Vec::new();
-    if !lanes.is_empty() {
-        others.push((FireWay::Lane, FireOrder { lanes, ..base.clone() }));
+    for (way, order) in [(FireWay::Lane, base), (FireWay::SnapLane, &snap)] {
+        let lanes = laid(order);
+        if !lanes.is_empty() {
+            others.push((way, FireOrder { lanes, ..order.clone() }));
+        }
     }
-    others.push((FireWay::SnapShot, FireOrder { manner: Manner::SnapShot, ..base.clone() }));
+    others.push((FireWay::SnapShot, snap));
     let seconds: BTreeSet<Location> = listed
         .iter()
         .filter_map(|order| match order {

@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use declare::{ask, check as check_declared, laid_by};
+pub(super) use declare::{ask, check as check_declared, goes_with, laid_by};
 pub(crate) use declare::{check_place, legal_places, nowhere, place};
 pub use standing::LaneEnd;
 pub(crate) use standing::review;
@@ -21,6 +21,7 @@ use super::kind::FireKind;
 use super::modifiers;
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
+use super::snap::Crossing;
 use crate::board::{Coord, End, Grain, Hand, Hexside, Location, Los, lane_los, lane_snap_shot_los};
 use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::position::Position;
@@ -97,9 +98,15 @@ impl Lane {
         lane_los(pos.map(), from, to)
     }
 
-    /// The same for the whole of a hexside, as a Snap Shot needs it.
-    pub(super) fn sight_of_side(&self, pos: &Position, side: Hexside) -> Los {
-        lane_snap_shot_los(pos.map(), self.from, side)
+    /// The same for the whole of a hexside that is crossed, as a Snap Shot needs it.
+    pub(super) fn sight_of_crossing(
+        &self,
+        pos: &Position,
+        weapon: WeaponId,
+        crossed: Crossing,
+    ) -> Los {
+        let from = crew(pos, weapon).unwrap_or_else(|| self.from.into());
+        lane_snap_shot_los(pos.map(), from, crossed.side, crossed.level)
     }
 
     /// Whether it exerts its FP in a Location: one of its grain, not beyond the counter, at the machine gun's level,

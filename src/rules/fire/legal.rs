@@ -34,9 +34,10 @@ impl Aim {
         let sees = |to: Location| sight::any(pos, units, from, to);
         match self.manner {
             Manner::Ordinary | Manner::Throw => sees(self.target),
-            Manner::SnapShot => snap::crossing(pos, self.target).is_ok_and(|side| {
-                sight::eyes(pos, units, from)
-                    .any(|eye| snap_shot_los(pos.map(), eye, side).is_clear())
+            Manner::SnapShot => snap::crossing(pos, self.target).is_ok_and(|crossed| {
+                sight::eyes(pos, units, from).any(|eye| {
+                    snap_shot_los(pos.map(), eye, crossed.side, crossed.level).is_clear()
+                })
             }),
             Manner::Spray { second } => sees(self.target) || sees(second),
         }
@@ -128,7 +129,7 @@ fn with_leaders(
 
 /// An attack, and the same with a Fire Lane of every machine gun in it that can lay one.
 fn with_lanes(pos: &Position, order: FireOrder, plan: &Plan, sink: Sink<'_>) -> ControlFlow<()> {
-    let lanes = order.manner.is_ordinary().then(|| lane::laid_by(pos, plan)).flatten();
+    let lanes = lane::goes_with(order.manner).then(|| lane::laid_by(pos, plan)).flatten();
     let laid = lanes.map(|lanes| FireOrder { lanes, ..order.clone() });
     sink(Order::Fire(order))?;
     laid.map_or(ControlFlow::Continue(()), |order| sink(Order::Fire(order)))

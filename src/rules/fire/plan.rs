@@ -158,7 +158,7 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
     {
         return Err(Refusal::BerserkGroup { unit: shot.unit });
     }
-    if !order.lanes.is_empty() && !order.manner.is_ordinary() {
+    if !order.lanes.is_empty() && !lane::goes_with(order.manner) {
         return Err(Refusal::LaneManner);
     }
     lane::check_declared(pos, &order.lanes, &shots, target)?;

@@ -6,21 +6,38 @@ use super::kind::FireKind;
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
 use super::sight::Post;
-use crate::board::{Hexside, Location, Los, snap_shot_los, through_smoke};
+use crate::board::{Hexside, Location, Los, Map, snap_shot_los, through_smoke};
 use crate::rules::adjacency::point_blank;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
-/// The hexside that the movers have crossed into a Location with the MF expenditure now answered.
-pub(super) fn crossing(pos: &Position, into: Location) -> Result<Hexside, Refusal> {
+/// A hexside that is crossed, and the level on which.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Crossing {
+    /// The hexside.
+    pub side: Hexside,
+    /// The lower of the levels on its two sides.
+    pub level: i8,
+}
+
+impl Crossing {
+    /// From one Location into another; `None` where no hexside lies between them.
+    pub fn between(map: &Map, from: Location, into: Location) -> Option<Crossing> {
+        let side = Hexside::between(from.hex, into.hex)?;
+        Some(Crossing { side, level: map.absolute_level(from).min(map.absolute_level(into)) })
+    }
+}
+
+/// What the movers have crossed into a Location with the MF expenditure now answered.
+pub(super) fn crossing(pos: &Position, into: Location) -> Result<Crossing, Refusal> {
     let moving = pos.moving().filter(|moving| moving.crossing).ok_or(Refusal::NothingToSnapAt)?;
     let entered =
         moving.movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.at == Some(into)));
     moving
         .from
         .filter(|_| entered)
-        .and_then(|from| Hexside::between(from.hex, into.hex))
+        .and_then(|from| Crossing::between(pos.map(), from, into))
         .ok_or(Refusal::NothingToSnapAt)
 }
 
@@ -28,17 +45,17 @@ pub(super) fn crossing(pos: &Position, into: Location) -> Result<Hexside, Refusa
 pub(super) fn look(
     pos: &Position,
     shots: &[Shot],
-    side: Hexside,
+    crossing: Crossing,
     into: Location,
 ) -> BTreeMap<Post, Los> {
-    let sight = |post: Post| smoke_on_the_way(pos, post, side, into);
+    let sight = |post: Post| smoke_on_the_way(pos, post, crossing, into);
     shots.iter().map(|shot| Post::of(pos, shot)).map(|post| (post, sight(post))).collect()
 }
 
 /// The LOS of a post to the hexside, SMOKE included: that on the way, and in the nearer of the two hexes if the line
 /// has to cross it; not in one that it only comes up to.
-fn smoke_on_the_way(pos: &Position, post: Post, side: Hexside, into: Location) -> Los {
-    let los = snap_shot_los(pos.map(), post.end(), side);
+fn smoke_on_the_way(pos: &Position, post: Post, crossing: Crossing, into: Location) -> Los {
+    let los = snap_shot_los(pos.map(), post.end(), crossing.side, crossing.level);
     let Some(from) = pos.moving().and_then(|moving| moving.from) else { return los };
     let far = |end: Location| post.at.hex.distance(end.hex);
     let end = if far(from) < far(into) { from } else { into };

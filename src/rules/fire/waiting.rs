@@ -16,6 +16,7 @@ use super::modifiers::{bears_flamethrower, cover, movement_drms};
 use super::report::AttackReport;
 use super::resolve::{Reading, break_down, read_table, weapon_reports};
 use super::shot::Shot;
+use super::snap::Crossing;
 use super::table::IftResult;
 use super::{effects, lane};
 use crate::board::{Hexside, Hinderer, Location};
@@ -47,7 +48,7 @@ struct Waiting {
     /// Where the movers have just spent MF.
     at: Location,
     /// The hexside they crossed to get there, when a Fire Lane strikes them on it as a Snap Shot (A9.221).
-    crossing: Option<Hexside>,
+    crossing: Option<Crossing>,
 }
 
 /// What a waiting attack would be now.
@@ -128,11 +129,12 @@ impl Waiting {
             Source::Residual => None,
             Source::Lane(weapon) => {
                 let (lane, owner) = (pos.lanes.get(&weapon)?, pos.weapons.get(&weapon)?.owner()?);
+                // All fire of an Encircled unit has it, and A9.222 waives only CX, leaders and heroes (A7.7).
                 if pos.is_encircled(owner) {
                     drms.push(Drm { kind: DrmKind::Encircled, value: 1 });
                 }
                 let sight = match self.crossing {
-                    Some(side) => lane.sight_of_side(pos, side),
+                    Some(crossed) => lane.sight_of_crossing(pos, weapon, crossed),
                     None => lane.sight(pos, weapon, self.at, Some(unit)),
                 };
                 Some((lane.from, sight)).filter(|(_, los)| los.is_clear())
@@ -247,7 +249,8 @@ impl LaneAttack {
         let at = frame.at;
         let (crossing, reached) = if self.snap_shot {
             let (side, from) = (frame.crossed?, pos.moving()?.from?);
-            (Some(side), lane.crossed_by(pos, self.weapon, side, [from, at]))
+            let reached = lane.crossed_by(pos, self.weapon, side, [from, at]);
+            (Crossing::between(pos.map(), from, at), reached)
         } else {
             (None, lane.covers(pos, self.weapon, at))
         };

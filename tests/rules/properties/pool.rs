@@ -124,14 +124,13 @@ pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
     match order {
         Order::Fire(order) => order.members.iter().any(|member| {
             let at = pos.unit(member.unit).and_then(|unit| unit.at).unwrap();
-            let side = || {
-                let from = pos.moving()?.from?;
-                Hexside::between(from.hex, order.target.hex)
+            let crossed = || {
+                let (map, from, into) = (pos.map(), pos.moving()?.from?, order.target);
+                let level = map.absolute_level(from).min(map.absolute_level(into));
+                Some(snap_shot_los(map, at, Hexside::between(from.hex, into.hex)?, level))
             };
             match order.manner {
-                Manner::SnapShot => {
-                    side().is_none_or(|side| !snap_shot_los(pos.map(), at, side).is_clear())
-                }
+                Manner::SnapShot => crossed().is_none_or(|los| !los.is_clear()),
                 _ => !los(pos.map(), at, order.target).is_clear(),
             }
         }),

@@ -16,9 +16,16 @@ use crate::rules::fire::reach::{Reach, Relation};
 use crate::rules::fire::report::WeaponReport;
 use crate::rules::fire::shot::Shot;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::order::Order;
+use crate::rules::order::{Manner, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+
+/// Whether a Fire Lane is declared with fire in such a manner. It goes with any Defensive First Fire attack of the machine
+/// gun (A9.22), and a Snap Shot is one (A8.15): its target hex, which the grain has to include, is the one entered. Of
+/// Spraying Fire, which has two targets, the texts at hand say nothing: it lays none.
+pub(in crate::rules::fire) fn goes_with(manner: Manner) -> bool {
+    matches!(manner, Manner::Ordinary | Manner::SnapShot)
+}
 
 /// Whether the machine guns named may lay Fire Lanes with an attack: unmarked, in its first fire, manned by unpinned
 /// Infantry, within Normal Range, at a target of the same level in another Location (A9.22). A Fire Group may; its
