@@ -247,6 +247,7 @@ fn choose(raw: &RawChoose) -> Result<Choose, Fault> {
 fn judge(pos: &Position, order: &Order) -> Result<(), Refusal> {
     let judged = check(pos, order);
     match (&judged, order) {
+        (Err(Refusal::WindowClosed { why }), _) => Err((**why).clone()),
         (Err(Refusal::NotAnAnswer), Order::Fire(fire)) => {
             let firer = fire.members.first().and_then(|member| pos.unit(member.unit));
             let side = firer.map_or(pos.defender(), |unit| unit.side);

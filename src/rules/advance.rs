@@ -8,7 +8,7 @@ use super::concealment;
 use super::event::Event;
 use super::footing::{arrive, landing, may_stand, standing};
 use super::ids::{Side, UnitId};
-use super::movement::{Mf, entry_cost, stack_mf};
+use super::movement::{Mf, entry_cost, no_way, stack_mf};
 use super::order::{Gait, Order};
 use super::position::Position;
 use super::refusal::Refusal;
@@ -83,7 +83,7 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
         return Err(Refusal::OnlyCharges { unit });
     }
     if state.advanced {
-        return Err(Refusal::MayNotAdvance { unit });
+        return Err(Refusal::AlreadyAdvanced { unit });
     }
     if state.footing == Footing::OnWire {
         return Err(Refusal::OnWire);
@@ -100,9 +100,9 @@ fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refus
     let from = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
     let cost = entry_cost(pos, unit, from, to, false)
         .filter(|_| from != to)
-        .ok_or(Refusal::NotAdjacent { to })?;
+        .ok_or_else(|| no_way(pos.map(), from, to))?;
     if from.hex != to.hex && pos.map().facts(to.hex).mf == EntryCost::All {
-        return Err(Refusal::MayNotAdvance { unit });
+        return Err(Refusal::NoAdvanceInto { to });
     }
     let mf = allotment(pos, unit);
     if mf == Mf::ZERO {

@@ -92,8 +92,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
     let phase = match &asked.kind {
         DecisionKind::Phase(phase) => *phase,
         DecisionKind::Step => {
-            movement::check_bound(pos, order)?;
-            return match order {
+            let judged = match order {
                 Order::Step { to, cover } => {
                     movement::check_step(pos, *to, Way::of_step(*cover)).map(drop)
                 }
@@ -115,15 +114,17 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                 Order::Part { units } => movement::check_part(pos, units),
                 Order::Drop { weapon } => possession::check_drop(pos, side, *weapon),
                 Order::Stop => movement::check_stop(pos),
-                _ => Err(Refusal::NotAnAnswer),
+                _ => return Err(unasked(pos, order)),
             };
+            // What its manner bars comes before what stands in the way of a step.
+            return movement::check_bound(pos, order).and(judged);
         }
         DecisionKind::FirstFire => {
             return match order {
                 Order::Fire(order) => fire::check(pos, side, order).map(drop),
                 Order::Molotov { unit } => fire::check_molotov(pos, side, *unit),
                 Order::Hold => fire::check_hold(pos),
-                _ => Err(Refusal::NotAnAnswer),
+                _ => Err(unasked(pos, order)),
             };
         }
         DecisionKind::LaneAttack => {
@@ -198,7 +199,28 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         (Phase::CloseCombat, Order::Engage { .. }) => close_combat::check(pos, side, order),
         (Phase::CloseCombat, Order::Done) => close_combat::check_done(pos, side),
         (_, Order::Done) => Ok(()),
+        (Phase::Movement, Order::Fire(_) | Order::Molotov { .. } | Order::Hold) => {
+            Err(Refusal::NobodyMoving)
+        }
         _ => Err(Refusal::NotInThisPhase { phase }),
+    }
+}
+
+/// Why an order is none while a stack moves, or its MF are answered. A shot comes too late, or too early; the other
+/// answers of a window that is closed say what they were to.
+fn unasked(pos: &Position, order: &Order) -> Refusal {
+    let nothing_spent = pos.moving().is_none_or(|moving| moving.spent == movement::Mf::ZERO);
+    match order {
+        Order::Fire(_) | Order::Molotov { .. } | Order::Hold if nothing_spent => {
+            Refusal::NothingSpent
+        }
+        Order::Fire(_) | Order::Molotov { .. } | Order::Hold => fire::too_late(pos, order),
+        Order::LaneAttack { weapon, .. } => Refusal::LaneNoAttack { weapon: *weapon },
+        Order::KeepRof { weapons } => {
+            let weapon = weapons.first();
+            weapon.map_or(Refusal::NotAnAnswer, |&weapon| Refusal::NoRofToKeep { weapon })
+        }
+        _ => Refusal::NotAnAnswer,
     }
 }
 

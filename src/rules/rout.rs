@@ -16,7 +16,7 @@ use super::morale::{
     morale_level, passes_highest,
 };
 use super::movement::is_cheap;
-use super::movement::{Mf, carrying_capacity, portage_points};
+use super::movement::{Mf, carrying_capacity, no_way, portage_points};
 use super::order::{Gait, Order};
 use super::position::Position;
 use super::possession::{leave_behind, offer_salvage};
@@ -38,7 +38,7 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
     match (order, pos.frames.last()) {
         (Order::Rout { unit, to, low_crawl }, Some(Frame::Rout(frame))) => {
             if *unit != frame.unit {
-                return Err(Refusal::NotAnAnswer);
+                return Err(Refusal::RoutUnderWay { unit: frame.unit });
             }
             if *low_crawl {
                 return Err(Refusal::NoLowCrawl);
@@ -76,7 +76,7 @@ fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal
         return Err(Refusal::NoFoxhole { at: journey.at });
     }
     if journey.left < Mf::ONE {
-        return Err(Refusal::NotEnoughMf { to: journey.at });
+        return Err(Refusal::NotEnoughMfHere);
     }
     Ok(())
 }
@@ -84,6 +84,7 @@ fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal
 /// Whether a unit may begin to rout.
 pub(crate) fn check_may_rout(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
     match pos.frames.last() {
+        Some(Frame::Rout(frame)) => Err(Refusal::RoutUnderWay { unit: frame.unit }),
         Some(_) => Err(Refusal::NotAnAnswer),
         None => check_start(pos, side, unit).map(drop),
     }
@@ -105,7 +106,10 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
     if !may_leave(pos, unit) {
         return Err(Refusal::DisruptedStays { unit });
     }
-    if state.acted || !(state.dm || must_rout(pos, unit)) {
+    if state.acted {
+        return Err(Refusal::AlreadyRouted { unit });
+    }
+    if !(state.dm || must_rout(pos, unit)) {
         return Err(Refusal::MayNotRout { unit });
     }
     Ok(at)
@@ -126,7 +130,7 @@ fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(),
     }
     let unit = journey.unit;
     let Some(cost) = journey.cost(journey.at, to) else {
-        return Err(Refusal::NotAdjacent { to });
+        return Err(no_way(pos.map(), journey.at, to));
     };
     if cost > journey.left {
         return Err(Refusal::NotEnoughMf { to });

@@ -21,19 +21,14 @@ use first_fire::odds::{of_attack, takes_long};
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::FireKind;
+use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{Order, Phase, Position, Side, check, legal_orders};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
 
-/// The first window of random games in which a machine gun may lay its Fire Lane and the DEFENDER may hold.
-fn lane_window() -> Game {
-    let lanes = |order: &Order| matches!(order, Order::Fire(fire) if !fire.lanes.is_empty());
-    let open = |pos: &Position| {
-        decision(pos).is_some_and(|asked| asked.kind == DecisionKind::FirstFire)
-            && check(pos, &Order::Hold).is_ok()
-            && legal_orders(pos).iter().any(lanes)
-    };
+/// A position of random games in the village.
+fn village_where(open: impl Fn(&Position) -> bool) -> Game {
     let scenario = Arc::new(Scenario::load("village-assault").unwrap());
     for seed in 1..20 {
         let mut game = Game::new(Arc::clone(&scenario), seed).with_mode(Mode::Solitaire);
@@ -45,20 +40,35 @@ fn lane_window() -> Game {
             game.play(order).unwrap();
         }
     }
-    panic!("no machine gun ever sees a mover along a Hex Grain");
+    panic!("it never comes to that");
 }
 
-/// The window with that game.
-pub fn at_a_lane() -> App {
+/// The first window in which a machine gun may lay its Fire Lane and the DEFENDER may hold.
+fn lane_window() -> Game {
+    let lanes = |order: &Order| matches!(order, Order::Fire(fire) if !fire.lanes.is_empty());
+    village_where(|pos| {
+        decision(pos).is_some_and(|asked| asked.kind == DecisionKind::FirstFire)
+            && check(pos, &Order::Hold).is_ok()
+            && legal_orders(pos).iter().any(lanes)
+    })
+}
+
+/// The window with a game.
+fn shown(game: &Game) -> App {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("lane.jsonl");
-    lane_window().save(&path).unwrap();
+    let path = folder.path().join("game.jsonl");
+    game.save(&path).unwrap();
     let mut app = open();
     app.world_mut().write_message(Request::Load(path));
     frames(&mut app, 6);
     key(&mut app, KeyCode::Home);
     frames(&mut app, 10);
     app
+}
+
+/// The window with a machine gun that may lay its Fire Lane.
+pub fn at_a_lane() -> App {
+    shown(&lane_window())
 }
 
 fn log(app: &App) -> usize {
@@ -125,6 +135,30 @@ fn every_way_of_firing_has_a_card_that_can_be_chosen_or_says_by_which_rule_it_ca
         }
     }
     assert!(choices(&app).cards.iter().any(|card| card.title == "Hold fire"));
+}
+
+#[test]
+fn the_card_of_opportunity_fire_says_that_nobody_has_waited_for_it() {
+    let attack = |pos: &Position| {
+        legal_orders(pos).into_iter().find_map(|order| match order {
+            Order::Fire(fire) => Some(fire),
+            _ => None,
+        })
+    };
+    let waits = |pos: &Position| {
+        pos.on_board(pos.attacker).any(|unit| !unit.broken && unit.fire == FireMarker::Bounding)
+    };
+    let game = village_where(|pos| {
+        pos.phase == Phase::AdvancingFire && attack(pos).is_some() && !waits(pos)
+    });
+    let mut app = shown(&game);
+    let order = attack(position(&app)).unwrap();
+    let pos = position(&app).clone();
+    app.world_mut().resource_mut::<Selection>().take(&pos, &order);
+    frames(&mut app, 3);
+    let card = choices(&app).cards.iter().find(|card| card.title == "Opportunity Fire").unwrap();
+    let why = card.blocked.as_deref().unwrap();
+    assert!(why.starts_with("No one has waited for it"), "{why}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn nobody_advances_twice_or_two_hexes() {
     let refusal = scene.refused(&advance(&[unit], "E3"));
     assert_eq!(refusal, Refusal::NotAdjacent { to: at("E3") });
     scene.give(&advance(&[unit], "E4"), &[]);
-    assert_eq!(scene.refused(&advance(&[unit], "E3")), Refusal::MayNotAdvance { unit });
+    assert_eq!(scene.refused(&advance(&[unit], "E3")), Refusal::AlreadyAdvanced { unit });
 }
 
 #[test]
@@ -115,5 +115,5 @@ fn difficult_terrain_leaves_the_unit_exhausted_and_is_closed_to_those_who_are() 
 fn marsh_is_not_advanced_into() {
     let mut scene = Scene::new(Phase::Advance, HILL);
     let unit = scene.attacker(SQUAD, "E5");
-    assert_eq!(scene.refused(&advance(&[unit], "F5")), Refusal::MayNotAdvance { unit });
+    assert_eq!(scene.refused(&advance(&[unit], "F5")), Refusal::NoAdvanceInto { to: at("F5") });
 }

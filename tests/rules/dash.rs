@@ -66,7 +66,7 @@ fn a_dash_starts_in_cover_off_the_road_and_not_cx() {
     }
     let (mut s, unit) = scene(ROAD, "G4");
     s.edit(unit).cx = true;
-    assert_eq!(s.refused(&order(unit)), Refusal::TooTired { unit });
+    assert_eq!(s.refused(&order(unit)), Refusal::TooTiredToDash { unit });
     // What it carries must leave it three MF, for the road and the woods behind it.
     let (mut s, unit) = scene(ROAD, "G4");
     s.weapon("german-mmg", unit);

@@ -30,7 +30,7 @@ fn every_defender_in_sight_may_stop_a_mover_but_each_only_once_for_one_mf() {
     assert_eq!(marked(&events, Firer::Inherent(a)), Some(FireMarker::First));
     // Marked, it is down to Subsequent First Fire, and that has to wait for another MF.
     let again = fire(&[all(a, &[])], "G5");
-    assert_eq!(s.refused(&again), Refusal::ShotsExhausted { unit: a });
+    assert_eq!(s.refused(&again), Refusal::SubsequentExhausted { unit: a });
     s.give(&fire(&[all(b, &[])], "G5"), &[6, 5]);
     // Nobody is left to ask; on the next MF there is.
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
@@ -114,7 +114,7 @@ fn mf_that_take_nobody_anywhere_draw_first_fire_where_they_are_spent() {
         }
         s.begin(&[mover], Gait::Normal);
         let shot = fire(&[all(firer, &[])], "G5");
-        assert_eq!(s.refused(&shot), Refusal::NotAnAnswer);
+        assert_eq!(s.refused(&shot), Refusal::NothingSpent);
         s.give(&order, dice);
         assert_eq!(s.unit(mover).at, Some(at("G5")));
         assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
@@ -261,7 +261,7 @@ fn first_fire_wants_an_mf_spent_within_twice_normal_range_and_under_six_of_hindr
         let mover = s.attacker("russian-4-4-7", "I6");
         let order = fire(&[all(firer, &[])], "I5");
         s.begin(&[mover], Gait::Normal);
-        assert_eq!(s.refused(&order), Refusal::NotAnAnswer);
+        assert_eq!(s.refused(&order), Refusal::NothingSpent);
         s.step("I5", &[]);
         assert_eq!(s.assess(&order).blind.len(), blind);
         s.edit(firer).counter = "german-4-3-6".parse().unwrap();

@@ -158,7 +158,7 @@ fn a_pinned_leader_neither_directs_nor_helps_in_a_check() {
     s.edit(leader).pinned = true;
     s.edit(helper).pinned = true;
     let order = directed(&[all(squad, &[])], &[leader], "G5");
-    assert_eq!(s.refused(&order), Refusal::NotADirector { unit: leader });
+    assert_eq!(s.refused(&order), Refusal::DirectorPinned { unit: leader });
     // 4 FP, 1,5: an NMC for both.
     let events = s.give(&fire(&[all(squad, &[])], "G5"), &[1, 5, 1, 2, 1, 2]);
     let check = checks(&events).into_iter().find(|check| check.unit == target).unwrap();
@@ -204,7 +204,7 @@ fn who_directed_prep_fire_directs_no_advancing_fire() {
     while s.pos.phase != Phase::AdvancingFire {
         s.give(&Order::Done, &[]);
     }
-    assert_eq!(s.refused(&order), Refusal::AlreadyDirected { unit: leader });
+    assert_eq!(s.refused(&order), Refusal::DirectedBefore { unit: leader });
 }
 
 /// Clauses: A7.305-2

@@ -80,4 +80,5 @@ mod victory;
 mod view;
 mod walls;
 mod weapons;
+mod words;
 mod works;

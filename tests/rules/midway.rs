@@ -24,7 +24,7 @@ fn double_time_may_be_declared_on_the_way() {
     s.give(&Order::Hurry, &[]);
     assert!(s.unit(unit).cx);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
-    assert_eq!(s.refused(&Order::Hurry), Refusal::TooTired { unit });
+    assert_eq!(s.refused(&Order::Hurry), Refusal::NoHurry);
     let mut s = Scene::open(Phase::Movement);
     let unit = s.attacker("german-4-6-7", "B5");
     s.walk(&[unit], Gait::Assault, "B4");
@@ -39,7 +39,7 @@ fn some_of_a_stack_may_stop_and_the_others_go_on() {
     s.walk(&[squad, gunner, leader], Gait::Normal, "B4");
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
     assert_eq!(s.refused(&part(&[])), Refusal::NobodyNamed);
-    assert_eq!(s.refused(&part(&[squad, gunner, leader])), Refusal::NotTogether);
+    assert_eq!(s.refused(&part(&[squad, gunner, leader])), Refusal::NobodyCanMove);
     s.give(&part(&[gunner]), &[]);
     s.walk_on("B3");
     assert_eq!(s.unit(gunner).at, Some(at("B4")));

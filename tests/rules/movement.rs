@@ -260,7 +260,7 @@ fn every_expenditure_asks_the_defender_before_the_mover_goes_on() {
         assert_eq!(decision(&s.pos).unwrap().side, Side::First);
     }
     // The shot at C5 is gone: nobody is called back.
-    assert_eq!(s.refused(&fire(&[all(UnitId(1), &[])], "C5")), Refusal::NotAnAnswer);
+    assert_eq!(s.refused(&fire(&[all(UnitId(1), &[])], "C5")), Refusal::WindowOver);
 }
 
 #[test]

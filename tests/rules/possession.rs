@@ -283,7 +283,7 @@ fn a_weapon_is_dropped_only_by_one_who_is_about_to_leave() {
     assert_eq!(scene.refused(&drop), Refusal::Pinned { unit: squad });
     scene.edit(squad).pinned = false;
     scene.edit(squad).advanced = true;
-    assert_eq!(scene.refused(&drop), Refusal::MayNotAdvance { unit: squad });
+    assert_eq!(scene.refused(&drop), Refusal::AlreadyAdvanced { unit: squad });
     scene.edit(squad).advanced = false;
     scene.pos.phase = Phase::PrepFire;
     let refusal = scene.refused(&drop);

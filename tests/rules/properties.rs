@@ -9,6 +9,7 @@ mod pool;
 mod positions;
 mod rolled;
 mod sight;
+mod words;
 
 use proptest::test_runner::{Config, RngSeed};
 

@@ -209,7 +209,7 @@ fn it_goes_on_while_movers_spend_mf_and_the_firer_does_not_break() {
     assert!(s.unit(squad).pinned);
     assert_eq!(s.assess(&order).fp, Fp::whole(2));
     s.give(&order, &[6, 1]);
-    assert_eq!(s.refused(&order), Refusal::ShotsExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
     s.end_move();
     // A second mover, a third attack; the 8 breaks the firer, and there is no fourth.
     s.walk(&[other], Gait::Assault, "G6");
@@ -452,5 +452,5 @@ fn without_a_line_to_who_goes_by_next_door_it_counts_as_fired_and_does_nothing()
     assert!(attacks(&events).is_empty() && checks(&events).is_empty());
     assert_eq!(left(&events, "G5"), None);
     assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
-    assert_eq!(s.refused(&order), Refusal::ShotsExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
 }

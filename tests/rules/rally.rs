@@ -271,7 +271,7 @@ fn nothing_is_recovered_under_the_eyes_of_an_enemy_in_the_location() {
     let (mut scene, unit, weapon) = recovering();
     scene.defender("german-4-6-7", "E5");
     let refusal = scene.refused(&Order::Recover { unit, weapon });
-    assert_eq!(refusal, Refusal::EnemyInLocation { unit });
+    assert_eq!(refusal, Refusal::EnemyBesideWeapon { unit });
 }
 
 /// Clauses: A4.44-10

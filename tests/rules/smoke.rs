@@ -97,7 +97,7 @@ fn only_a_moving_squad_with_an_exponent_reaches_only_next_door() {
     }
     scene.give(&Order::Hold, &[]);
     let dear = scene.refused(&smoke(squad, "E9"));
-    assert_eq!(dear, Refusal::NotEnoughMf { to: at("E8") });
+    assert_eq!(dear, Refusal::NotEnoughMfHere);
     scene.give(&smoke(squad, "E8"), &[4]);
 }
 

@@ -125,7 +125,7 @@ fn the_shots_of_one_firer_at_one_mover_are_no_more_than_the_mf_it_spent_in_the_l
     let order = fire(&[all(squad, &[])], "G5");
     let kinds: Vec<_> = (0..2).map(|_| attack(&s.give(&order, &[6, 5])).kind).collect();
     assert_eq!(kinds, [FireKind::FirstFire, FireKind::SubsequentFirstFire]);
-    assert_eq!(s.refused(&order), Refusal::ShotsExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
     // In the open, for one MF, the Subsequent First Fire has to wait.
     let mut s = Scene::open(Phase::Movement);
     let squad = s.defender("german-4-6-7", "F5");
@@ -133,7 +133,7 @@ fn the_shots_of_one_firer_at_one_mover_are_no_more_than_the_mf_it_spent_in_the_l
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Normal, "G5");
     s.give(&order, &[6, 5, 1, 1]);
-    assert_eq!(s.refused(&order), Refusal::ShotsExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::SubsequentExhausted { unit: squad });
 }
 
 /// Clauses: A8.3-10, A8.3-11, FLOW-SFF-3
@@ -286,7 +286,7 @@ fn what_a_half_squads_gun_has_fired_its_men_have_to_wait_for_too() {
     // 6,5: no effect, and no ROF for the coloured 6; the half-squad and its gun are marked.
     s.give(&fire(&[only(half_squad, &[gun])], "G5"), &[6, 5]);
     let men = fire(&[all(half_squad, &[])], "G5");
-    assert_eq!(s.refused(&men), Refusal::ShotsExhausted { unit: half_squad });
+    assert_eq!(s.refused(&men), Refusal::SubsequentExhausted { unit: half_squad });
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn only_the_defender_fires_in_the_mph_and_the_dfph() {
 
     let (mut s, mine, yours) = two(Phase::Movement);
     let mover = s.attacker("german-4-6-7", "G7");
-    let in_the_mph = Refusal::NotInThisPhase { phase: Phase::Movement };
+    let in_the_mph = Refusal::NobodyMoving;
     assert_eq!(s.refused(&mine), in_the_mph);
     assert_eq!(s.refused(&yours), in_the_mph, "nobody has moved yet");
     s.walk(&[mover], Gait::Assault, "G6");

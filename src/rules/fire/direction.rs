@@ -10,6 +10,7 @@ use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::order::FireOrder;
 use crate::rules::position::{Direction, Position};
+use crate::rules::possession::steady;
 use crate::rules::refusal::Refusal;
 use crate::rules::status::is_berserk;
 
@@ -41,9 +42,13 @@ pub(super) fn check(
         if leader.side != side {
             return Err(Refusal::NotYours { unit: id });
         }
-        if leadership(pos, id).is_none() || !leader.good_order() || leader.pinned {
+        if leadership(pos, id).is_none() {
             return Err(Refusal::NotADirector { unit: id });
         }
+        steady(leader).map_err(|refusal| match refusal {
+            Refusal::Pinned { unit } => Refusal::DirectorPinned { unit },
+            refusal => refusal,
+        })?;
         let mans = |shot: &Shot| shot.unit == id || shot.second == Some(id);
         if shots.iter().any(mans)
             || pos.weapons_of(id).any(|weapon| weapon.fired)
@@ -58,7 +63,7 @@ pub(super) fn check(
             && (before.phase.is_attackers_fire() || pos.phase.is_attackers_fire())
             && before.phase != pos.phase
         {
-            return Err(Refusal::AlreadyDirected { unit: id });
+            return Err(Refusal::DirectedBefore { unit: id });
         }
         if pos.directions.get(&id).is_some_and(|before| !firers.is_subset(&before.firers)) {
             return Err(Refusal::AlreadyDirected { unit: id });

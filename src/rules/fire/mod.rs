@@ -78,7 +78,7 @@ pub(crate) use waiting::{
     check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack, legal_lane_attacks,
     waiting_at,
 };
-pub(crate) use window::{check_keep_rof, hold, keep_rof};
+pub(crate) use window::{check_keep_rof, hold, keep_rof, too_late};
 
 use super::apply::Play;
 use super::ids::Side;

@@ -166,6 +166,15 @@ pub(super) fn shots_of(
     {
         return Err(Refusal::WeaponAlreadyFired { weapon: *weapon });
     }
+    for shot in shots.iter().filter(|shot| shot.kind.is_repeat()) {
+        let Firer::Weapon(weapon) = shot.firer else { continue };
+        if !Arm::of(pos, shot.firer).fires_again {
+            return Err(Refusal::FiresOnce { weapon });
+        }
+        if values.kind.is_smc() {
+            return Err(Refusal::SmcNoSustainedFire { weapon });
+        }
+    }
     if shots.iter().any(|shot| shot.unit_kind.is_repeat())
         && pos.weapons_of(id).any(|weapon| pos.lanes.contains_key(&weapon.id))
     {
@@ -184,18 +193,6 @@ pub(super) fn shots_of(
     quota::check_weapons(pos, id, values.kind, member, &shots)?;
     for shot in &shots {
         check_count(pos, id, shot)?;
-        if let Firer::Weapon(weapon) = shot.firer
-            && shot.kind.is_repeat()
-            && !Arm::of(pos, shot.firer).fires_again
-        {
-            return Err(Refusal::FiresOnce { weapon });
-        }
-        if let Firer::Weapon(weapon) = shot.firer
-            && shot.kind.is_repeat()
-            && values.kind.is_smc()
-        {
-            return Err(Refusal::SmcNoSustainedFire { weapon });
-        }
     }
     quota::check_protective(pos, unit, values, member, &shots, target)?;
     Ok(shots)
@@ -246,7 +243,11 @@ fn check_count(pos: &Position, id: UnitId, shot: &Shot) -> Result<(), Refusal> {
             return Err(Refusal::SnapShotTaken { unit: id });
         }
         if taken >= moving.spent_here.floor().max(1) {
-            return Err(Refusal::ShotsExhausted { unit: id });
+            return Err(match shot.kind {
+                FireKind::SubsequentFirstFire => Refusal::SubsequentExhausted { unit: id },
+                FireKind::FinalProtectiveFire => Refusal::ProtectiveExhausted { unit: id },
+                _ => Refusal::ShotsExhausted { unit: id },
+            });
         }
     }
     Ok(())

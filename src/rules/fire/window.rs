@@ -1,14 +1,17 @@
 //! The DEFENDER's window: holding fire, and Multiple ROF against Residual FP (A8.1, A8.23).
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use super::FireKind;
-use super::markers;
+use super::legal::legal;
 use super::residual::{place, residual_fp};
+use super::{markers, molotov, plan};
 use crate::rules::apply::Play;
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Firer, WeaponId};
 use crate::rules::movement;
+use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
@@ -18,6 +21,23 @@ pub(crate) fn hold(play: &mut Play<'_>) {
         play.pos.frames.pop();
     }
     movement::after_window(play);
+}
+
+/// Why a shot at movers comes too late for their last MF: the DEFENDER has let them go on, or nobody could fire any more,
+/// this firer for a reason of its own.
+pub(crate) fn too_late(pos: &Position, order: &Order) -> Refusal {
+    let side = pos.defender();
+    let somebody = legal(pos, side, &mut |_| ControlFlow::Break(())).is_break();
+    let judged = match order {
+        Order::Fire(order) => plan::check(pos, side, order).map(drop),
+        Order::Molotov { unit } => molotov::check(pos, side, *unit),
+        _ => Ok(()),
+    };
+    match judged {
+        Err(Refusal::NotYours { .. }) => Refusal::NotYourFire,
+        Err(why) if !somebody => Refusal::WindowClosed { why: Box::new(why) },
+        _ => Refusal::WindowOver,
+    }
 }
 
 /// Whether a choice between ROF and Residual FP may be answered so.

@@ -8,6 +8,7 @@ use crate::rules::adjacency::connected;
 use crate::rules::footing::{landing, passes_crest, standing};
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
 
 /// Whether a step follows a road across the hexside (B3.4).
 #[must_use]
@@ -125,4 +126,13 @@ pub(super) fn takes_all(map: &Map, from: Location, to: Location, cover: bool) ->
     from.hex != to.hex
         && map.facts(to.hex).mf == EntryCost::All
         && (cover || !by_road(map, from, to))
+}
+
+/// Why there is no step from one Location to another: it is not beside it, or no way leads there.
+pub(crate) fn no_way(map: &Map, from: Location, to: Location) -> Refusal {
+    let beside = from != to
+        && from.hex.distance(to.hex) <= 1
+        && from.level.abs_diff(to.level) <= 1
+        && !connected(map, from, to);
+    if beside { Refusal::NoWay { to } } else { Refusal::NotAdjacent { to } }
 }

@@ -20,9 +20,9 @@ pub(crate) fn check_hurry(pos: &Position) -> Result<(), Refusal> {
     let tired = |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.cx || unit.wounded);
     let over = stack_mf(pos, &movers, frame.gait).min(frame.mf) <= frame.spent;
     match movers.iter().find(tired) {
+        _ if frame.gait != Gait::Normal || frame.minimum => Err(Refusal::NoHurry),
         Some(&unit) => Err(Refusal::TooTired { unit }),
-        None if over => Err(Refusal::NobodyCanMove),
-        None if frame.gait != Gait::Normal || frame.minimum => Err(Refusal::NotAnAnswer),
+        None if over => Err(Refusal::NotEnoughMfHere),
         None => Ok(()),
     }
 }
@@ -54,8 +54,11 @@ pub(crate) fn check_part(pos: &Position, stay: &BTreeSet<UnitId>) -> Result<(), 
     if stay.is_empty() {
         return Err(Refusal::NobodyNamed);
     }
-    if frame.minimum || !stay.is_subset(&movers) || stay.len() == movers.len() {
+    if !stay.is_subset(&movers) {
         return Err(Refusal::NotTogether);
+    }
+    if frame.minimum || stay.len() == movers.len() {
+        return Err(Refusal::NobodyCanMove);
     }
     Ok(())
 }

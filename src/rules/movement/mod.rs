@@ -20,6 +20,7 @@ pub use bypass::in_bypass;
 pub(crate) use bypass::{
     bypass, bypass_cost, check_bypass, check_stop, cost_out, stretch, stretches,
 };
+pub(crate) use cost::no_way;
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use dash::is_dashed_over;
 pub(crate) use legal::{legal_moves, legal_steps};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
 use super::bypass::cost_out_by;
-use super::cost::{by_road, cost_by, is_cheap, takes_all};
+use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::dash;
 use super::mf::Mf;
 use super::overrun;
@@ -41,6 +41,9 @@ pub(crate) fn check_begin(
             Gait::Dash => unit.cx,
             Gait::Normal | Gait::Assault => false,
         };
+        if tired && gait == Gait::Dash {
+            return Err(Refusal::TooTiredToDash { unit: id });
+        }
         if tired {
             return Err(Refusal::TooTired { unit: id });
         }
@@ -209,7 +212,7 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
         .iter()
         .map(|&unit| cost_of(unit))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
-        .ok_or(Refusal::NotAdjacent { to })?;
+        .ok_or_else(|| no_way(map, from, to))?;
     let overruns = overrun::is_open(pos, frame, &movers, to);
     check_entry(pos, &movers, to, overruns)?;
     // Twice the MF for an Infantry Overrun (A4.15).
@@ -401,10 +404,14 @@ fn expended(play: &mut Play<'_>, from: Location, at: Location) {
 pub(crate) fn check_mf_here(pos: &Position, cost: Mf) -> Result<(), Refusal> {
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
-    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    if movers.is_empty() {
+        return Err(Refusal::NobodyCanMove);
+    }
     let left = present_mf(pos, frame, &movers).less(frame.spent);
-    let left = if frame.gait == Gait::Assault { left.less(Mf::halves(1)) } else { left };
-    if left < cost { Err(Refusal::NotEnoughMf { to: at }) } else { Ok(()) }
+    if left < cost {
+        return Err(Refusal::NotEnoughMfHere);
+    }
+    if frame.gait == Gait::Assault && left == cost { Err(Refusal::AssaultAllMf) } else { Ok(()) }
 }
 
 /// MF are spent where the stack is by all who can go on; for those of them who are `halted` they are the last.

@@ -31,7 +31,7 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
         return Err(Refusal::SoughtAlready { unit, weapon: id });
     }
     if known_enemies(pos, state.side).any(|enemy| enemy.at == Some(at)) {
-        return Err(Refusal::EnemyInLocation { unit });
+        return Err(Refusal::EnemyBesideWeapon { unit });
     }
     Ok(())
 }
