@@ -69,7 +69,9 @@ pub fn lines<'e>(
     let setup = before.phase == Phase::Setup;
     events
         .iter()
-        .filter(|event| !(setup && matches!(event, Event::Control { .. })))
+        .filter(|event| {
+            !(setup && matches!(event, Event::Control { .. } | Event::ControlShown { .. }))
+        })
         .filter_map(|event| {
             names.learn(event);
             (!names.hide(event)).then(|| Line {
@@ -134,7 +136,7 @@ fn tell(names: &Names, event: &Event) -> String {
                 Gait::Dash => "Dashes (A4.63)",
             };
             // Their MF would tell what they are.
-            let mf = if names.hide_all(units) { String::new() } else { format!(": {mf} MF") };
+            let mf = if names.hide_any(units) { String::new() } else { format!(": {mf} MF") };
             format!("{} {how}{mf}", names.units(units))
         }
         Event::Moved { units, from, to, cost, spent } if from == to => {
@@ -322,6 +324,9 @@ fn tell(names: &Names, event: &Event) -> String {
         }
         Event::Melee { at } => format!("Melee in {at} (A11.15)"),
         Event::Control { hex, side } => format!("{hex} is controlled by {}", names.side(*side)),
+        Event::ControlShown { hex, side } => {
+            format!("{hex} is seen to be controlled by {}", names.side(*side))
+        }
         Event::GameOver { outcome } => game_over(names, outcome),
         Event::Passed { side, phase } => {
             format!("{}: nothing to decide in the {phase} Phase", names.side(*side))

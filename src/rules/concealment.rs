@@ -68,9 +68,22 @@ fn hides(pos: &Position, at: Location) -> bool {
     pos.map().facts(at.hex).concealment
 }
 
-/// Whether a unit that is being set up may begin concealed: who is to set up against it is not to see it (A12.12).
-pub(super) fn may_begin_so(pos: &Position, unit: &Unit) -> bool {
-    pos.phase == Phase::Setup && pos.setting.concealment && unit.at.is_some_and(|at| hides(pos, at))
+/// Whether the enemies of a unit do not see who it is: it is concealed, or it may begin so and they are not to see it while
+/// they set up against it, or its side still sets up unseen (A12.12).
+pub(super) fn is_unseen(pos: &Position, unit: &Unit) -> bool {
+    let may_begin_so = || {
+        let in_cover = unit.at.is_some_and(|at| hides(pos, at));
+        pos.phase == Phase::Setup && pos.setting.concealment && in_cover
+    };
+    let chooses = || pos.setting.areas.contains_key(&unit.id);
+    unit.concealed || may_begin_so() || (sets_up_unseen(pos, unit.side) && chooses())
+}
+
+/// Whether a side is setting up and the other is not to watch: the order in which its units come on the board would say
+/// which of them are under a "?" (A12.12).
+pub(super) fn sets_up_unseen(pos: &Position, side: Side) -> bool {
+    let concealed = || pos.units.values().any(|unit| unit.side == side && unit.concealed);
+    pos.phase == Phase::Setup && pos.speaker == side && (pos.setting.concealment || concealed())
 }
 
 /// Brings units to light that are concealed, wherever they are; Dummies among them leave the board.

@@ -3,23 +3,64 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::apply::Play;
+use super::concealment::is_unseen;
 use super::event::Event;
-use super::ids::Side;
-use super::position::Position;
+use super::ids::{Side, UnitId};
+use super::position::{Claim, Position};
+use super::sequence::Phase;
 use super::unit::Unit;
 use crate::board::Coord;
 
 /// Notes who has taken what: a Good Order MMC takes the hex it is in when no enemy is in it (A26.11), and the
 /// whole of a building when no enemy is anywhere in it (A26.12). What was taken stays taken until the other
-/// side takes it.
+/// side takes it. What only unseen units have taken, the other side hears of when it sees one that would take it, or the
+/// one who did. Nothing is taken by a set-up that may still be changed.
 pub(crate) fn update(play: &mut Play<'_>) {
-    let holders = holders(play.pos);
-    for (hex, side) in taken(play.pos, &holders) {
-        if play.pos.control.get(&hex) != Some(&side) {
-            play.pos.control.insert(hex, side);
+    if play.pos.phase == Phase::Setup {
+        return;
+    }
+    come_out(play);
+    let all = taken(play.pos, &holders(play.pos, &|_| true));
+    let changes = all.iter().any(|(hex, side)| play.pos.control.get(hex) != Some(side));
+    if !changes && play.pos.taken_unseen.is_empty() {
+        return;
+    }
+    let openly = taken(play.pos, &holders(play.pos, &|unit| !is_unseen(play.pos, unit)));
+    for (hex, side) in all {
+        let known = play.pos.control.insert(hex, side);
+        let seen = openly.get(&hex) == Some(&side);
+        if known != Some(side) {
             play.note(Event::Control { hex, side });
+            play.pos.taken_unseen.remove(&hex);
+            if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
+                play.pos.taken_unseen.insert(hex, Claim { by, known });
+            }
+        } else if seen && play.pos.taken_unseen.remove(&hex).is_some() {
+            play.note(Event::ControlShown { hex, side });
         }
     }
+}
+
+/// The hexes whose takers have come to light since, or are no more.
+fn come_out(play: &mut Play<'_>) {
+    let pos = &*play.pos;
+    let seen = |claim: &Claim| pos.unit(claim.by).is_none_or(|unit| !is_unseen(pos, unit));
+    let out = pos.taken_unseen.iter().filter(|(_, claim)| seen(claim));
+    let out: Vec<Coord> = out.map(|(&hex, _)| hex).collect();
+    for hex in out {
+        play.pos.taken_unseen.remove(&hex);
+        if let Some(&side) = play.pos.control.get(&hex) {
+            play.note(Event::ControlShown { hex, side });
+        }
+    }
+}
+
+/// Who of a side has taken a hex, or the building that it is of.
+fn taker(pos: &Position, side: Side, hex: Coord) -> Option<UnitId> {
+    let building = pos.map().building(hex);
+    let there = |at: Coord| at == hex || (building.is_some() && pos.map().building(at) == building);
+    let mut takers = pos.on_board(side).filter(|unit| takes(pos, unit));
+    takers.find(|unit| unit.at.is_some_and(|at| there(at.hex))).map(|unit| unit.id)
 }
 
 /// Who is in a hex, on any level of it.
@@ -58,11 +99,13 @@ impl Presence {
     }
 }
 
-fn holders(pos: &Position) -> BTreeMap<Coord, Presence> {
+/// Who is where, those taken to be able to take a hex who `may`.
+fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> BTreeMap<Coord, Presence> {
     let mut holders: BTreeMap<Coord, Presence> = BTreeMap::new();
     for unit in pos.units.values() {
         if let Some(at) = unit.at {
-            holders.entry(at.hex).or_default().add(unit.side, takes(pos, unit));
+            let takes = takes(pos, unit) && may(unit);
+            holders.entry(at.hex).or_default().add(unit.side, takes);
         }
     }
     holders

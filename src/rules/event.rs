@@ -539,6 +539,13 @@ pub enum Event {
         /// Who controls it now.
         side: Side,
     },
+    /// A side that has taken a hex out of the other's sight now has somebody there who is seen.
+    ControlShown {
+        /// The hex.
+        hex: Coord,
+        /// Who controls it.
+        side: Side,
+    },
     /// The game is over.
     GameOver {
         /// How.

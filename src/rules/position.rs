@@ -18,6 +18,16 @@ use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
 use crate::counters::{UnitType, WeaponType};
 
+/// How a hex was taken that the other side does not know to be taken: Dummies take nothing (A12.11), so that Control would
+/// say who is under a "?".
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Claim {
+    /// Who has taken it.
+    pub by: UnitId,
+    /// Who controls it as far as the other side knows.
+    pub known: Option<Side>,
+}
+
 /// What a leader directs in a Player Turn: once he has directed, only firers of that attack again (A7.53).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Direction {
@@ -71,6 +81,9 @@ pub struct Position {
     pub walls: BTreeMap<Hexside, Side>,
     /// Who controls which hex, once somebody does (A26.1).
     pub control: BTreeMap<Coord, Side>,
+    /// Those of these hexes that were taken by units which the other side does not see yet.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub taken_unseen: BTreeMap<Coord, Claim>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
     pub points: [u16; 2],
     /// Each side's Sniper, by [`Side::index`] (A14).
@@ -110,6 +123,7 @@ impl Position {
             encircled: BTreeSet::new(),
             walls: BTreeMap::new(),
             control: BTreeMap::new(),
+            taken_unseen: BTreeMap::new(),
             points: [0, 0],
             snipers: [None, None],
             next_unit: 1,

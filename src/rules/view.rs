@@ -1,16 +1,19 @@
 //! What a side may see of a position: the one way to it for everything that shows a game to a player.
 //!
 //! A view is a position in which the concealed enemies of a Location are one "?" of their nationality (one more for those in
-//! its foxholes), whatever and however many they are, and in which nothing else speaks of them: no weapon, no number, no past shot. Being a
-//! position, it is drawn, named, listed and asked like any other. What a side may do never hangs on what it does not
-//! see, so that its legal orders are the same in its view as in the whole position; a test holds the rules to that.
+//! its foxholes), whatever and however many they are, and in which nothing else speaks of them: no weapon, no number, no past shot. While
+//! the enemy sets up unseen there is nothing of his set-up. Being a position, it is drawn, named, listed and asked like any
+//! other. What a side may do never hangs on what it does not see, so that its legal orders are the same in its view as in the
+//! whole position, and two positions that differ only in what it cannot know are one view; tests hold the rules to that.
+
+mod hidden;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::concealment::may_begin_so;
+pub use hidden::Hidden;
+
 use super::decision::Frame;
-use super::event::Event;
-use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::ids::{Side, UnitId};
 use super::order::ClosePlan;
 use super::position::Position;
 use super::unit::Unit;
@@ -36,91 +39,6 @@ pub const fn is_stand_in(unit: UnitId) -> bool {
     unit.0 >= STAND_INS_FROM
 }
 
-/// The part of a position, or of what happened between two of them, that a viewer does not see.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Hidden {
-    units: BTreeSet<UnitId>,
-    weapons: BTreeSet<WeaponId>,
-}
-
-impl Hidden {
-    /// What is hidden in a position.
-    #[must_use]
-    pub fn in_position(pos: &Position, viewer: Viewer) -> Hidden {
-        Hidden::between(pos, pos, viewer)
-    }
-
-    /// What is hidden before an order and still so after it. Whoever came to light in it, or was seen to go under
-    /// his "?", is not.
-    #[must_use]
-    pub fn between(before: &Position, after: &Position, viewer: Viewer) -> Hidden {
-        let Viewer::Side(side) = viewer else { return Hidden::default() };
-        let concealed = |pos: &Position, unit: &Unit| unit.concealed || may_begin_so(pos, unit);
-        let units: BTreeSet<UnitId> = [after, before]
-            .into_iter()
-            .flat_map(|pos| pos.units.values().map(move |unit| (pos, unit)))
-            .filter(|(pos, unit)| unit.side != side && concealed(pos, unit))
-            .map(|(_, unit)| unit.id)
-            .filter(|&id| {
-                let in_sight = |pos: &Position| {
-                    pos.unit(id).is_some_and(|unit| unit.at.is_some() && !concealed(pos, unit))
-                };
-                !in_sight(before) && !in_sight(after)
-            })
-            .collect();
-        let weapons = before
-            .weapons
-            .values()
-            .chain(after.weapons.values())
-            .filter(|weapon| weapon.owner().is_some_and(|owner| units.contains(&owner)))
-            .map(|weapon| weapon.id)
-            .collect();
-        Hidden { units, weapons }
-    }
-
-    /// Whether a unit is hidden.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> bool {
-        self.units.contains(&unit)
-    }
-
-    /// Whether a weapon is hidden: in the hands of a hidden unit.
-    #[must_use]
-    pub fn weapon(&self, weapon: WeaponId) -> bool {
-        self.weapons.contains(&weapon)
-    }
-
-    fn firer(&self, firer: Firer) -> bool {
-        match firer {
-            Firer::Inherent(unit) => self.unit(unit),
-            Firer::Weapon(weapon) => self.weapon(weapon),
-        }
-    }
-
-    /// Whether nothing of an event may be told: it happened out of the viewer's sight. Where somebody hidden only
-    /// takes part in what can be seen, he goes without a name instead.
-    #[must_use]
-    pub fn event(&self, event: &Event) -> bool {
-        match event {
-            Event::Possession { weapon, to } => {
-                self.weapon(*weapon) || to.is_some_and(|to| self.unit(to))
-            }
-            Event::Recovery { unit, weapon, .. } => self.unit(*unit) || self.weapon(*weapon),
-            Event::Malfunctioned { weapon }
-            | Event::WeaponLost { weapon, .. }
-            | Event::Repair { weapon, .. } => self.weapon(*weapon),
-            Event::Marked { firer, .. } => self.firer(*firer),
-            Event::Placed { unit, .. }
-            | Event::Lifted { unit, .. }
-            | Event::Exhausted { unit }
-            | Event::Pinned { unit } => self.unit(*unit),
-            Event::Check(report) => self.unit(report.unit),
-            Event::RandomSelection { rolls, .. } => rolls.iter().any(|(unit, _)| self.unit(*unit)),
-            _ => false,
-        }
-    }
-}
-
 /// A position as a viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
@@ -136,9 +54,7 @@ impl View {
         if let Viewer::Side(side) = viewer {
             keep_plans(&mut position, side);
             let hidden = Hidden::in_position(pos, viewer);
-            if !hidden.units.is_empty() {
-                hide(&mut position, side.other(), &hidden);
-            }
+            hide(&mut position, side.other(), &hidden);
         }
         View { viewer, position }
     }
@@ -170,15 +86,36 @@ fn keep_plans(position: &mut Position, viewer: Side) {
 
 /// Takes the hidden units of a side, and all that speaks of them, out of a position and puts a "?" in their places.
 fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
+    // A set-up is seen when it is complete: who stands where until then may yet change.
+    let on_the_board = !hidden.is_set_up();
+    let taken = std::mem::take(&mut position.taken_unseen);
+    for hex in hidden.hexes() {
+        match taken.get(&hex).and_then(|claim| claim.known) {
+            Some(holder) => position.control.insert(hex, holder),
+            None => position.control.remove(&hex),
+        };
+    }
+    if hidden.is_nothing() {
+        return;
+    }
     let mut stacks: BTreeMap<(Location, Footing), Vec<Unit>> = BTreeMap::new();
-    for id in &hidden.units {
-        if let Some(unit) = position.units.remove(id)
-            && let Some(at) = unit.at
+    for id in hidden.units() {
+        if let Some(unit) = position.units.remove(&id)
+            && let Some(at) = unit.at.filter(|_| on_the_board)
         {
             stacks.entry((at, unit.footing)).or_default().push(unit);
         }
     }
+    if hidden.is_set_up() {
+        position.walls.retain(|_, holder| *holder != side);
+    }
     position.weapons.retain(|id, _| !hidden.weapon(*id));
+    for weapon in position.weapons.values_mut() {
+        weapon.sought_by.retain(|unit| !hidden.unit(*unit));
+    }
+    for offer in &mut position.offers {
+        offer.weapons.retain(|weapon| !hidden.weapon(*weapon));
+    }
     for attack in &mut position.attacks {
         attack.forget(|firer| hidden.firer(firer));
     }
@@ -187,8 +124,12 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     }
     let moving = position.moving().map(|frame| frame.movers.clone()).unwrap_or_default();
     let hits = position.moving().map(|frame| frame.hits.clone()).unwrap_or_default();
-    for id in &hidden.units {
-        position.forget(*id);
+    for id in hidden.units() {
+        position.forget(id);
+    }
+    if let Some(frame) = position.moving_mut() {
+        frame.shots.retain(|firer, _| !hidden.firer(*firer));
+        frame.halted.retain(|unit| !hidden.unit(*unit));
     }
     let Some(counter) = question_mark(position, side) else { return };
     for (number, ((at, footing), stack)) in (STAND_INS_FROM..).zip(stacks) {

@@ -22,19 +22,15 @@ pub(super) fn of(names: &Names, event: &Event) -> Vec<String> {
 fn attack(names: &Names, report: &AttackReport) -> Vec<String> {
     let of = &report.assessment;
     let mut lines = Vec::new();
-    for line in &of.lines {
+    for line in of.lines.iter().filter(|line| !names.hide_any([&line.unit])) {
         let who = match line.firer {
             Firer::Inherent(unit) => names.unit(unit),
             Firer::Weapon(weapon) => names.weapon(weapon),
         };
-        // What they print would tell what they are.
-        if names.hide_all([&line.unit]) {
-            lines.push(format!("{who}: {} FP", line.fp));
-            continue;
-        }
         let steps: Vec<String> = line.steps.iter().map(|step| step.text()).collect();
         lines.push(format!("{who}: {}, range {}: {} FP", steps.join(", "), line.range, line.fp));
     }
+    lines.extend(names.hidden_fp(of).map(|(who, fp)| format!("{who}: {fp} FP")));
     match of.column {
         Some(column) => {
             lines.push(format!("{} FP together: column {} (A7.31)", of.fp, column.fp()))
@@ -48,7 +44,8 @@ fn attack(names: &Names, report: &AttackReport) -> Vec<String> {
         );
         lines.push(format!("Doubles: it cowers {} to the left, {to} (A7.9)", report.cowered));
     }
-    for (result, line) in report.results.iter().zip(&of.targets) {
+    for (index, line) in names.told_targets(of) {
+        let Some(result) = report.results.get(index) else { continue };
         let against = names.units(&result.units);
         if line.drms.is_empty() {
             lines.push(format!("against {against}: no DRM"));

@@ -35,7 +35,8 @@ pub(super) fn attack(names: &Names, report: &AttackReport) -> String {
         text += &format!(" (cowers {}, A7.9)", report.cowered);
     }
     text += &format!(" {}", dice("IFT", report.roll));
-    for (result, line) in report.results.iter().zip(&of.targets) {
+    for (index, line) in names.told_targets(of) {
+        let Some(result) = report.results.get(index) else { continue };
         let drms: Vec<String> =
             line.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.kind.label())).collect();
         let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::counters::CounterId;
 use crate::rules::event::Event;
+use crate::rules::fire::{Assessment, Fp, TargetLine};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::unit::Unit;
 use crate::rules::view::{Hidden, Viewer, is_stand_in};
@@ -38,7 +39,8 @@ impl Names {
             for (id, weapon) in &pos.weapons {
                 let name = pos.weapon_type(*id).map(|kind| kind.name.clone());
                 let name = name.unwrap_or_else(|| Names::counter(&weapon.counter));
-                let owner = weapon.owner().and_then(|owner| names.units.get(&owner).cloned());
+                let owner = weapon.owner().filter(|owner| !names.hidden.unit(*owner));
+                let owner = owner.and_then(|owner| names.units.get(&owner).cloned());
                 let name = owner.map_or(name.clone(), |owner| format!("{name} of {owner}"));
                 names.weapons.insert(*id, name);
             }
@@ -112,10 +114,35 @@ impl Names {
         self.hidden.event(event)
     }
 
-    /// Whether none of these units is seen.
+    /// Whether one of these units is not seen.
     #[must_use]
-    pub fn hide_all<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> bool {
-        ids.into_iter().all(|&id| self.hidden.unit(id))
+    pub fn hide_any<'u>(&self, ids: impl IntoIterator<Item = &'u UnitId>) -> bool {
+        ids.into_iter().any(|&id| self.hidden.unit(id))
+    }
+
+    /// What those firers come to together whom the viewer does not see, and what they are called; what each of them prints,
+    /// and how many they are, would tell what they are.
+    #[must_use]
+    pub fn hidden_fp(&self, attack: &Assessment) -> Option<(&'static str, Fp)> {
+        let hidden = attack.lines.iter().filter(|line| self.hidden.unit(line.unit));
+        let fp = hidden.map(|line| line.fp).reduce(|sum, fp| sum + fp)?;
+        Some((CONCEALED, fp))
+    }
+
+    /// The groups of targets of an attack that are told apart, with their places among all. Two groups of units whom the viewer
+    /// does not see, and against whom it is the same attack, are one to him.
+    #[must_use]
+    pub fn told_targets<'a>(&self, attack: &'a Assessment) -> Vec<(usize, &'a TargetLine)> {
+        let unseen = |line: &TargetLine| line.units.iter().all(|unit| self.hidden.unit(*unit));
+        let mut told: Vec<(usize, &TargetLine)> = Vec::new();
+        for (index, line) in attack.targets.iter().enumerate() {
+            let same = |other: &TargetLine| (&other.drms, other.fp) == (&line.drms, line.fp);
+            let again = |(_, other): &(usize, &TargetLine)| unseen(other) && same(other);
+            if !(unseen(line) && told.iter().any(again)) {
+                told.push((index, line));
+            }
+        }
+        told
     }
 
     fn letter_of(&self, id: UnitId) -> String {

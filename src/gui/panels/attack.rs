@@ -165,7 +165,9 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
     let missed = mistake.map(|mistake| mistake.why.trail);
     title(ui, &format!("{}, {}", report.kind.label(), assessment.target), "resolved");
     // The outcome first: what each target suffers.
-    for result in &report.results {
+    let told = names.told_targets(assessment);
+    let results = || told.iter().filter_map(|(index, _)| report.results.get(*index));
+    for result in results() {
         ui.horizontal_wrapped(|ui| {
             let color = if result.result == IftResult::NoEffect {
                 theme::of(ui).faint
@@ -181,7 +183,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
         assessment.lines.first().and_then(|line| before.unit(line.unit)).map(|unit| unit.side);
     paint::heading(ui, "Roll", "coloured die first");
     dice(ui, pos, firer, [report.roll.colored, report.roll.white], true, |ui| {
-        for result in &report.results {
+        for result in results() {
             let text = format!(
                 "{} + {} {} = {}",
                 report.roll.colored,

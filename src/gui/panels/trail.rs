@@ -36,9 +36,7 @@ pub(super) fn firepower(
             crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
             crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
         };
-        if names.hide_all([&line.unit]) {
-            // What they print would tell what they are.
-            fp_row(ui, &who, "", &words::firepower(line.fp));
+        if names.hide_any([&line.unit]) {
             continue;
         }
         let mut steps: Vec<String> =
@@ -47,6 +45,9 @@ pub(super) fn firepower(
         lit(ui, missed == Some(Trail::Firer(number)), |ui| {
             fp_row(ui, &who, &steps.join(" · "), &words::firepower(line.fp));
         });
+    }
+    if let Some((who, fp)) = names.hidden_fp(assessment) {
+        fp_row(ui, who, "", &words::firepower(fp));
     }
     for blind in &assessment.blind {
         paint::row(
@@ -101,8 +102,9 @@ pub(super) fn modifiers(
     assessment: &Assessment,
     missed: Option<Trail>,
 ) {
-    let several = assessment.targets.len() > 1;
-    for line in &assessment.targets {
+    let told = names.told_targets(assessment);
+    let several = told.len() > 1;
+    for (_, line) in told {
         let total = format!("total {}", words::signed(i32::from(line.total)));
         paint::heading(ui, "Die roll modifiers", &total);
         if several {

@@ -1,0 +1,185 @@
+//! What a viewer does not see of a position, or of what happened between two of them.
+
+use std::collections::BTreeSet;
+
+use super::Viewer;
+use crate::board::Coord;
+use crate::rules::concealment::{is_unseen, sets_up_unseen};
+use crate::rules::event::Event;
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::order::Order;
+use crate::rules::position::Position;
+use crate::rules::weapon::Held;
+
+/// The part of a position, or of what happened between two of them, that a viewer does not see.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Hidden {
+    /// The side that keeps something from him; `None` while he sees all.
+    by: Option<Side>,
+    /// It was setting up, which he is not to watch.
+    sets_up: bool,
+    units: BTreeSet<UnitId>,
+    weapons: BTreeSet<WeaponId>,
+    /// The hexes that it has taken without his knowing.
+    hexes: BTreeSet<Coord>,
+}
+
+impl Hidden {
+    /// What is hidden in a position.
+    #[must_use]
+    pub fn in_position(pos: &Position, viewer: Viewer) -> Hidden {
+        Hidden::between(pos, pos, viewer)
+    }
+
+    /// What is hidden before an order and still so after it. Whoever came to light in it, or was seen to go under
+    /// his "?", is not.
+    #[must_use]
+    pub fn between(before: &Position, after: &Position, viewer: Viewer) -> Hidden {
+        let Viewer::Side(side) = viewer else { return Hidden::default() };
+        let enemy = side.other();
+        let units: BTreeSet<UnitId> = [after, before]
+            .into_iter()
+            .flat_map(|pos| pos.units.values().map(move |unit| (pos, unit)))
+            .filter(|(pos, unit)| unit.side == enemy && is_unseen(pos, unit))
+            .map(|(_, unit)| unit.id)
+            .filter(|&id| {
+                let in_sight = |pos: &Position| {
+                    pos.unit(id).is_some_and(|unit| unit.at.is_some() && !is_unseen(pos, unit))
+                };
+                !in_sight(before) && !in_sight(after)
+            })
+            .collect();
+        let lies = |pos: &Position, id| {
+            pos.weapons.get(&id).is_some_and(|weapon| matches!(weapon.held, Held::On(_)))
+        };
+        let weapons = before
+            .weapons
+            .values()
+            .chain(after.weapons.values())
+            .filter(|weapon| weapon.owner().is_some_and(|owner| units.contains(&owner)))
+            .map(|weapon| weapon.id)
+            .filter(|id| !lies(before, *id) && !lies(after, *id))
+            .collect();
+        let sets_up = sets_up_unseen(before, enemy);
+        let hexes = after.taken_unseen.keys().copied();
+        let hexes = hexes.filter(|hex| after.control.get(hex) == Some(&enemy)).collect();
+        let by = (sets_up || !units.is_empty()).then_some(enemy);
+        Hidden { by, sets_up, units, weapons, hexes }
+    }
+
+    /// Whether the viewer sees all there is.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.by.is_none()
+    }
+
+    /// Whether it is a side's set-up, which the viewer is not to watch.
+    #[must_use]
+    pub fn is_set_up(&self) -> bool {
+        self.sets_up
+    }
+
+    /// Whether a unit is hidden.
+    #[must_use]
+    pub fn unit(&self, unit: UnitId) -> bool {
+        self.units.contains(&unit)
+    }
+
+    /// Whether a weapon is hidden: in the hands of a hidden unit, and not one that lay or lies there for all to see.
+    #[must_use]
+    pub fn weapon(&self, weapon: WeaponId) -> bool {
+        self.weapons.contains(&weapon)
+    }
+
+    /// Whether what fires is hidden.
+    #[must_use]
+    pub fn firer(&self, firer: Firer) -> bool {
+        match firer {
+            Firer::Inherent(unit) => self.unit(unit),
+            Firer::Weapon(weapon) => self.weapon(weapon),
+        }
+    }
+
+    pub(super) fn units(&self) -> impl Iterator<Item = UnitId> {
+        self.units.iter().copied()
+    }
+
+    /// The hexes that a side holds without the viewer's knowing.
+    pub(super) fn hexes(&self) -> impl Iterator<Item = Coord> {
+        self.hexes.iter().copied()
+    }
+
+    /// Whether nothing of an event may be told: it happened out of the viewer's sight. Where somebody hidden only
+    /// takes part in what can be seen, he goes without a name instead.
+    #[must_use]
+    pub fn event(&self, event: &Event) -> bool {
+        match event {
+            Event::Possession { weapon, to } => {
+                self.weapon(*weapon) || to.is_some_and(|to| self.unit(to))
+            }
+            Event::Recovery { unit, weapon, .. } => self.unit(*unit) || self.weapon(*weapon),
+            Event::Malfunctioned { weapon }
+            | Event::WeaponLost { weapon, .. }
+            | Event::Repair { weapon, .. }
+            | Event::Dismantled { weapon, .. } => self.weapon(*weapon),
+            Event::Marked { firer, .. } => self.firer(*firer),
+            Event::Placed { unit, .. } | Event::Lifted { unit, .. } => {
+                self.sets_up && self.unit(*unit)
+            }
+            Event::Exhausted { unit } | Event::Pinned { unit } => self.unit(*unit),
+            // A Dummy does not go under a "?": it was made of one.
+            Event::Concealed { units, .. } => units.iter().all(|unit| self.unit(*unit)),
+            Event::Check(report) => self.unit(report.unit),
+            Event::RandomSelection { rolls, .. } => rolls.iter().any(|(unit, _)| self.unit(*unit)),
+            Event::Control { hex, side } => self.by == Some(*side) && self.hexes.contains(hex),
+            // That there is nothing to decide says what they are.
+            Event::Passed { side, .. } => self.by == Some(*side),
+            _ => false,
+        }
+    }
+
+    /// Whether the viewer does not notice that a side gave an order: it is a word that the side may not have been asked
+    /// for at all, or what it does happens out of his sight. What comes of it may be told all the same.
+    #[must_use]
+    pub fn order(&self, by: Side, order: &Order) -> bool {
+        if self.by != Some(by) {
+            return false;
+        }
+        self.sets_up
+            || match order {
+                Order::Done
+                | Order::Hold
+                | Order::Stop
+                | Order::Hurry
+                | Order::EndRout
+                | Order::Decline
+                | Order::KeepRof { .. } => true,
+                Order::Rally { unit, .. } | Order::Recover { unit, .. } | Order::Await { unit } => {
+                    self.unit(*unit)
+                }
+                Order::Transfer { weapon, .. }
+                | Order::Repair { weapon }
+                | Order::Dismantle { weapon, .. } => self.weapon(*weapon),
+                Order::Place { .. }
+                | Order::Lift { .. }
+                | Order::Drop { .. }
+                | Order::Fire(_)
+                | Order::FireRest { .. }
+                | Order::PlaceLane { .. }
+                | Order::LaneAttack { .. }
+                | Order::Move { .. }
+                | Order::Step { .. }
+                | Order::Bypass { .. }
+                | Order::StepToCrest { .. }
+                | Order::Shift { .. }
+                | Order::Part { .. }
+                | Order::SmokeGrenade { .. }
+                | Order::PlaceCharge { .. }
+                | Order::Molotov { .. }
+                | Order::Rout { .. }
+                | Order::Advance { .. }
+                | Order::Engage { .. }
+                | Order::CloseCombat(_) => false,
+            }
+    }
+}
