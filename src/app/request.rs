@@ -126,7 +126,7 @@ fn look(world: &mut World, to: impl FnOnce(usize) -> usize) -> Result<Option<Not
     let orders = to(session.shown());
     session.bypass_change_detection().look_at(orders)?;
     session.set_changed();
-    Ok(Some(Notice::WentTo { orders }))
+    Ok(Some(Notice::WentTo { orders: session.shown() }))
 }
 
 fn session(world: &World) -> Result<&Session, Failure> {

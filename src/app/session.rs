@@ -68,13 +68,19 @@ impl Session {
         self.look_at(shown)
     }
 
-    /// Shows the table as it was after so many orders, or will be when they are redone. The game stays as it is.
+    /// Shows the table as it was after so many orders, or will be when they are redone. The game stays as it is. What the
+    /// one who looks took for one step he does not look into: he is led on to its end, or back to its beginning.
     pub(super) fn look_at(&mut self, orders: usize) -> Result<(), UndoRefused> {
         let last = self.game.line_length();
+        if orders > last {
+            return Err(UndoRefused::NoSuchOrder { order: orders, last });
+        }
+        // Whoever sits before the window now looks: he learns nothing by it that he did not see then.
+        let viewer = self.game.viewer();
+        let orders = self.game.place_for(viewer, orders, orders > self.shown());
         let pos = self.game.position_at(orders);
         let pos = pos.ok_or(UndoRefused::NoSuchOrder { order: orders, last })?;
-        // Whoever sits before the window now looks: he learns nothing by it that he did not see then.
-        self.view = View::of(pos, self.game.viewer());
+        self.view = View::of(pos, viewer);
         self.past = (orders != self.game.log().len()).then_some(orders);
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::chronicle::{Chronicle, Entry};
 use super::losses::{Losses, losses};
 use super::luck::Luck;
-use super::{Game, Mode, Moment};
+use super::{Game, LogEntry, Mode, Moment};
 use crate::rules::event::Event;
 use crate::rules::victory::Outcome;
 use crate::rules::view::Viewer;
@@ -13,21 +13,25 @@ use crate::rules::view::Viewer;
 pub struct Summary {
     /// How many orders come before it.
     pub from: usize,
-    /// How many it has.
+    /// How many the viewer gave in it: those of the other side he may not count.
     pub orders: usize,
-    /// When its last one was given.
+    /// When the last of them was given.
     pub end: Option<Moment>,
     /// How the game ended in it, if it did.
     pub outcome: Option<Outcome>,
 }
 
-/// The branches of a game, in their order.
+/// The branches of a game, in their order, as a viewer may know them.
 #[must_use]
-pub fn summaries(game: &Game) -> Vec<Summary> {
+pub fn summaries(game: &Game, viewer: Viewer) -> Vec<Summary> {
+    let his = |entry: &&LogEntry| match viewer {
+        Viewer::Both => true,
+        Viewer::Side(side) => entry.side == side,
+    };
     let summary = |branch: &super::Branch| Summary {
         from: branch.from,
-        orders: branch.entries.len(),
-        end: branch.entries.last().map(|entry| entry.when),
+        orders: branch.entries.iter().filter(his).count(),
+        end: branch.entries.iter().rfind(his).map(|entry| entry.when),
         outcome: branch.entries.iter().flat_map(|entry| &entry.events).find_map(
             |event| match event {
                 Event::GameOver { outcome } => Some(outcome.clone()),
@@ -56,7 +60,7 @@ pub struct Played {
 /// Two ways a game went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison {
-    /// How many orders they have in common.
+    /// How many orders they have in common, by the viewer's count.
     pub from: usize,
     /// The line that is played now.
     pub here: Played,
@@ -71,7 +75,8 @@ pub fn compare(game: &Game, branch: usize, viewer: Viewer) -> Option<Comparison>
     // Only looked at: the rule of two players about going back is none of this.
     let mut other = game.clone().with_mode(Mode::Solitaire);
     other.switch_to(branch).ok()?;
-    Some(Comparison { from, here: played(game, from, viewer), there: played(&other, from, viewer) })
+    let (here, there) = (played(game, from, viewer), played(&other, from, viewer));
+    Some(Comparison { from: Chronicle::of(game, viewer).steps(from), here, there })
 }
 
 fn played(game: &Game, from: usize, viewer: Viewer) -> Played {
@@ -79,9 +84,10 @@ fn played(game: &Game, from: usize, viewer: Viewer) -> Played {
     let mut luck = Luck::default();
     (from..length).for_each(|index| luck.add(game, index, viewer));
     let end = game.position_at(length).unwrap_or(game.position());
-    let entries = Chronicle::of(game, viewer).entries().iter().skip(from).cloned().collect();
+    let chronicle = Chronicle::of(game, viewer);
+    let parts = |entry: &&Entry| entry.orders.end > from;
     Played {
-        entries,
+        entries: chronicle.entries().iter().filter(parts).cloned().collect(),
         losses: losses(game, from..length, viewer),
         points: end.points,
         luck,

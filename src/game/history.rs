@@ -2,7 +2,9 @@
 //! thrown away.
 
 use super::{Game, LogEntry, Mode};
-use crate::rules::{Position, Side};
+use crate::rules::event::Event;
+use crate::rules::view::{Hidden, Viewer};
+use crate::rules::{Position, Side, decision};
 
 /// An entry that was taken back.
 #[derive(Clone, Debug)]
@@ -31,11 +33,16 @@ pub enum UndoRefused {
     #[error("there is nothing to redo")]
     NothingToRedo,
     /// Dice were rolled, and the mode of the game holds to them.
-    #[error("order {order} rolled dice: a game of two players does not go back behind it")]
-    PastRoll {
-        /// The number of the order, from 1.
-        order: usize,
-    },
+    #[error("dice have been rolled: a game of two players does not go back behind them")]
+    PastRoll,
+    /// Somebody has come to light, and the other side cannot forget it.
+    #[error(
+        "concealed units have come to light: a game of two players does not go back behind that"
+    )]
+    PastReveal,
+    /// The other side has something concealed, and has answered or might have.
+    #[error("the other side has concealed units, and what it may have answered is not taken back")]
+    PastOther,
     /// The log has no such place.
     #[error("there is no order {order}: the log ends with order {last}")]
     NoSuchOrder {
@@ -97,11 +104,8 @@ impl Game {
         if orders > last {
             return Err(UndoRefused::NoSuchOrder { order: orders, last });
         }
-        if !self.mode.undoes_rolls() {
-            let rolled = |(_, entry): &(usize, &LogEntry)| !entry.rolls.is_empty();
-            if let Some((index, _)) = self.log.iter().enumerate().skip(orders).rev().find(rolled) {
-                return Err(UndoRefused::PastRoll { order: index + 1 });
-            }
+        if let Some((_, refused)) = self.limit().filter(|(limit, _)| orders < *limit) {
+            return Err(refused);
         }
         while self.log.len() > orders {
             let (Some(entry), Some(before)) = (self.log.pop(), self.before.pop()) else { break };
@@ -115,10 +119,36 @@ impl Game {
     /// How far [`Game::undo`] can go back: the least number of orders to rewind to.
     #[must_use]
     pub fn undo_limit(&self) -> usize {
+        self.limit().map_or(0, |(limit, _)| limit)
+    }
+
+    /// The number of orders that a game of two players does not go back behind, and why: the dice have spoken, somebody has
+    /// come to light, or the other side has something concealed and has given an order, or would have been asked for one
+    /// if it could have answered.
+    fn limit(&self) -> Option<(usize, UndoRefused)> {
         if self.mode.undoes_rolls() {
-            return 0;
+            return None;
         }
-        self.log.iter().rposition(|entry| !entry.rolls.is_empty()).map_or(0, |index| index + 1)
+        let asked = decision(&self.position).map(|asked| asked.side);
+        self.log.iter().enumerate().rev().find_map(|(index, entry)| {
+            let around = self.position_at(index).zip(self.position_at(index + 1));
+            let said = |pos: &Position| (pos.expenditures, pos.phase, pos.speaker, pos.attacker);
+            let hides = |(before, after): (&Position, &Position)| {
+                asked.is_some_and(|side| {
+                    (entry.side != side || said(before) != said(after))
+                        && !Hidden::between(before, after, Viewer::Side(side)).is_nothing()
+                })
+            };
+            let refused = match entry {
+                _ if !entry.rolls.is_empty() => UndoRefused::PastRoll,
+                _ if self.position_at(index).is_some_and(|before| tells(before, entry)) => {
+                    UndoRefused::PastReveal
+                }
+                _ if around.is_some_and(hides) => UndoRefused::PastOther,
+                _ => return None,
+            };
+            Some((index + 1, refused))
+        })
     }
 
     /// How many orders can be redone.
@@ -179,13 +209,32 @@ impl Game {
     /// Ends the time in which what was undone can be redone. A single order without dice is a slip that was mended,
     /// everything else is kept.
     pub(super) fn set_undone_aside(&mut self) {
+        let slip = self.is_slip();
         let mut branches = self.branches_off_log();
         let entries: Vec<LogEntry> =
             self.undone.drain(..).rev().map(|undone| undone.entry).collect();
-        if entries.len() > 1 || entries.iter().any(|entry| !entry.rolls.is_empty()) {
+        if !slip {
             branches.push(Branch { from: self.log.len(), entries });
         }
         self.branches = branches;
+    }
+
+    /// Whether what was undone is nothing, or a single order without dice. What the machine did to it out of sight does not
+    /// make it more: that there is a branch would say that it was asked.
+    fn is_slip(&self) -> bool {
+        let viewer = self.viewer();
+        let mut given = 0;
+        for (index, entry) in self.line().enumerate().skip(self.log.len()) {
+            let around = self.position_at(index).zip(self.position_at(index + 1));
+            let unnoticed = around.is_some_and(|(before, after)| {
+                Hidden::between(before, after, viewer).order(entry.side, &entry.order)
+            });
+            given += usize::from(!unnoticed);
+            if given > 1 || !(entry.rolls.is_empty() || unnoticed) {
+                return false;
+            }
+        }
+        true
     }
 
     /// The branches as they leave the log: one that leaves what was undone takes with it what leads there.
@@ -198,4 +247,13 @@ impl Game {
         };
         self.branches.iter().map(off_log).collect()
     }
+}
+
+/// Whether a side has learned by an order what it cannot forget: who was under a "?", or, at the end, everything.
+fn tells(before: &Position, entry: &LogEntry) -> bool {
+    entry.events.iter().any(|event| match event {
+        Event::Revealed { .. } | Event::Dummies { .. } => true,
+        Event::GameOver { .. } => before.units.values().any(|unit| unit.concealed),
+        _ => false,
+    })
 }

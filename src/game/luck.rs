@@ -91,7 +91,7 @@ pub struct AttackLuck {
     pub at: Location,
     /// The dice.
     pub roll: Dr,
-    /// How many units it was aimed at, Dummies left out.
+    /// How many units it was aimed at, Dummies and those whom the viewer does not see left out.
     pub targets: usize,
     /// How many of them its exact odds have broken, reduced or eliminated on average; in Close Combat, struck.
     pub expected: f64,
@@ -108,8 +108,8 @@ pub struct Luck {
 }
 
 impl Luck {
-    /// The luck of a whole game so far, as a viewer may know it: an attack on or throw of units that he does not see
-    /// would tell him what they are, and is left out.
+    /// The luck of a whole game so far, as a viewer may know it: an attack on, an attack by or a throw of units that he does
+    /// not see would tell him what they are, and is left out.
     #[must_use]
     pub fn of(game: &Game, viewer: Viewer) -> Luck {
         let mut luck = Luck::default();
@@ -309,7 +309,7 @@ impl Told<'_> {
         target.map_or(self.entry.side, |unit| unit.side.other())
     }
 
-    /// The attacks in the order, those left out whose targets are hidden.
+    /// The attacks in the order, those left out that hidden units make or suffer.
     fn attacks(&self, index: usize, attacks: &mut Vec<AttackLuck>) {
         let at_events = self.entry.events.iter().enumerate();
         let mut fired = false;
@@ -334,9 +334,6 @@ impl Told<'_> {
                         continue;
                     }
                     let Some((expected, targets)) = self.expected(report) else { continue };
-                    if targets.iter().any(|&unit| self.hidden.unit(unit)) {
-                        continue;
-                    }
                     let came = targets.iter().filter(|&&unit| is_hurt(unit, rest)).count();
                     let side = self.side_of(report);
                     let (kind, at) = (report.kind.label(), report.assessment.target);
@@ -361,26 +358,37 @@ impl Told<'_> {
         }
     }
 
-    /// How many targets an attack was expected to hurt, and who they are.
+    /// How many targets an attack was expected to hurt, and who they are, as far as the viewer sees them. What only he does
+    /// not see takes no part in it.
     fn expected(&self, report: &AttackReport) -> Option<(f64, Vec<UnitId>)> {
+        let of = &report.assessment;
+        let firing = of.lines.iter().map(|line| line.unit).chain(of.directors.iter().copied());
+        if firing.into_iter().any(|unit| self.hidden.unit(unit)) {
+            return None;
+        }
+        let mut before = self.before.clone();
+        before.units.retain(|id, _| !self.hidden.unit(*id));
         let odds = match &self.entry.order {
-            Order::Fire(order) => of_attack(self.before, self.entry.side, order).ok()?,
+            Order::Fire(order) => of_attack(&before, self.entry.side, order).ok()?,
             _ => {
                 // The movers whom it attacks have already come to where it attacks them.
-                let mut pos = self.before.clone();
-                for id in report.results.iter().flat_map(|result| &result.units) {
-                    if let Some(unit) = pos.units.get_mut(id) {
-                        unit.at = Some(report.assessment.target);
+                let mut assessment = report.assessment.clone();
+                for line in &mut assessment.targets {
+                    line.units.retain(|unit| !self.hidden.unit(*unit));
+                }
+                assessment.targets.retain(|line| !line.units.is_empty());
+                for id in assessment.targets.iter().flat_map(|line| &line.units) {
+                    if let Some(unit) = before.units.get_mut(id) {
+                        unit.at = Some(assessment.target);
                     }
                 }
-                of_assessed(&pos, report.assessment.clone(), &[], Terms::Game)
+                of_assessed(&before, assessment, &[], Terms::Game)
             }
         };
-        let real =
-            |unit: &UnitId| self.before.unit(*unit).is_some() && !is_dummy(self.before, *unit);
-        let units: Vec<UnitId> =
-            odds.targets.iter().map(|target| target.unit).filter(real).collect();
-        (!units.is_empty()).then(|| (odds.targets.iter().map(|target| target.hurt).sum(), units))
+        let real = |unit: &UnitId| before.unit(*unit).is_some() && !is_dummy(&before, *unit);
+        let targets = || odds.targets.iter().filter(|target| real(&target.unit));
+        let units: Vec<UnitId> = targets().map(|target| target.unit).collect();
+        (!units.is_empty()).then(|| (targets().map(|target| target.hurt).sum(), units))
     }
 }
 

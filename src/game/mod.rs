@@ -23,7 +23,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use autosave::autosave_path;
-pub use chronicle::{Chronicle, Entry, Line, moment_words, phase_words};
+pub use chronicle::{Chronicle, Entry, Line, Stretch, moment_words, phase_words};
 pub use compare::{Comparison, Played, Summary, compare, summaries};
 pub use format::{FORMAT, SaveError, SaveProblem};
 pub use hash::{PositionHash, position_hash};
@@ -109,17 +109,6 @@ pub struct LogEntry {
     pub events: Vec<Event>,
     /// The hash of the position after it.
     pub hash: PositionHash,
-}
-
-/// A stretch of the line within one phase.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stretch {
-    /// When.
-    pub moment: Moment,
-    /// The index of its first entry.
-    pub first: usize,
-    /// How many entries it has.
-    pub entries: usize,
 }
 
 /// Why an order does not go with the dice laid out for it.
@@ -287,19 +276,6 @@ impl Game {
             (Mode::Against(machine), Some(_)) => Viewer::Side(machine.other()),
             (_, None) | (Mode::Solitaire | Mode::Watching | Mode::Teaching, _) => Viewer::Both,
         }
-    }
-
-    /// The line by phases, in order: what a timeline shows.
-    #[must_use]
-    pub fn timeline(&self) -> Vec<Stretch> {
-        let mut found: Vec<Stretch> = Vec::new();
-        for (index, entry) in self.line().enumerate() {
-            match found.last_mut() {
-                Some(last) if last.moment == entry.when => last.entries += 1,
-                _ => found.push(Stretch { moment: entry.when, first: index, entries: 1 }),
-            }
-        }
-        found
     }
 }
 

@@ -23,7 +23,7 @@ fn game(app: &App) -> &Game {
 /// Where on the line so many of the orders have been played.
 fn spot(app: &App, orders: usize) -> Vec2 {
     let track = app.world().resource::<Desk>().spots["timeline"];
-    let stretches = game(app).timeline();
+    let stretches = app.world().resource::<Lines>().chronicle.stretches();
     let turns = stretches.iter().filter(|stretch| stretch.moment.phase != Phase::Setup);
     let mut turns: Vec<_> =
         turns.map(|stretch| (stretch.moment.turn, stretch.moment.attacker)).collect();

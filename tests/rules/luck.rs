@@ -234,13 +234,15 @@ fn a_branch_is_put_beside_what_is_played_from_where_they_part() {
     let end = game.position().points;
     game.rewind_to(40).unwrap();
     play_on(&mut game, 99, 15);
-    let [summary] = &summaries(&game)[..] else { panic!("{:?}", summaries(&game)) };
+    let [summary] = &summaries(&game, Viewer::Both)[..] else {
+        panic!("{:?}", summaries(&game, Viewer::Both))
+    };
     assert_eq!((summary.from, summary.orders), (40, 50));
     let both = compare(&game, 0, Viewer::Both).unwrap();
     assert_eq!(both.from, 40);
     assert_eq!((both.here.entries.len(), both.there.entries.len()), (15, 50));
     assert_eq!((both.here.points, both.there.points), (game.position().points, end));
-    assert_eq!(both.here.entries[0].order, 41);
+    assert_eq!(both.here.entries[0].number, 41);
     assert_eq!(both.here.losses, losses(&game, 40..55, Viewer::Both));
     assert_eq!(compare(&game, 1, Viewer::Both), None);
     // Two players may compare what they may not go back to.

@@ -65,7 +65,7 @@ impl Report {
             writeln!(to, "<h3>{}</h3>\n<ol>", Safe(&chapter.phase))?;
             for entry in &chapter.entries {
                 for (index, line) in entry.lines.iter().enumerate() {
-                    let number = if index == 0 { entry.order.to_string() } else { String::new() };
+                    let number = if index == 0 { entry.number.to_string() } else { String::new() };
                     write!(
                         to,
                         "<li class=\"{}\"><span class=\"n\">{number}</span><span class=\"k\">{}</span>",

@@ -91,8 +91,8 @@ impl Report {
         let chronicle = Chronicle::of(game, viewer);
         let mut chapters: Vec<Chapter> = Vec::new();
         let mut turn = String::new();
-        for entry in chronicle.entries().iter().take(played).filter(|entry| !entry.lines.is_empty())
-        {
+        let steps = chronicle.entries().iter().take(chronicle.steps(played));
+        for entry in steps.filter(|entry| !entry.lines.is_empty()) {
             let (now, phase) = (moment_words(pos, entry.when), phase_words(entry.when.phase));
             let begins = now != turn;
             match chapters.last_mut().filter(|last| !begins && last.phase == phase) {
@@ -105,14 +105,23 @@ impl Report {
             }
             turn = now;
         }
+        // Orders bear the numbers that they have in the chapters.
+        let mut losses = losses(game, 0..played, viewer);
+        for (order, _) in losses.iter_mut().flat_map(|losses| &mut losses.eliminated) {
+            *order = chronicle.steps(*order);
+        }
+        let mut luck = Luck::of(game, viewer);
+        for attack in &mut luck.attacks {
+            attack.order = chronicle.steps(attack.order);
+        }
         Report {
             title: setting.title.clone(),
             sides,
             result,
             told_to,
             points: pos.points,
-            losses: losses(game, 0..played, viewer),
-            luck: Luck::of(game, viewer),
+            losses,
+            luck,
             chapters,
         }
     }

@@ -46,7 +46,7 @@ impl Report {
             writeln!(to, "\n-- {}", chapter.phase)?;
             for entry in &chapter.entries {
                 for (index, line) in entry.lines.iter().enumerate() {
-                    let number = if index == 0 { entry.order.to_string() } else { String::new() };
+                    let number = if index == 0 { entry.number.to_string() } else { String::new() };
                     writeln!(to, "{number:>6}  {}", line.text)?;
                     for detail in &line.detail {
                         writeln!(to, "          {detail}")?;

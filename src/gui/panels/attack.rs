@@ -51,7 +51,9 @@ const LATELY: usize = 12;
 /// What dice other than an attack's have said since: a rally, a repair, a Sniper, Close Combat.
 fn lately(ui: &mut Ui, view: &View<'_>, from: usize) {
     let (game, shown) = (view.session.game(), view.session.shown());
-    let from = from.max(shown.saturating_sub(LATELY));
+    // What the viewer does not notice does not count: it would push out what he has seen.
+    let noticed = |index: &usize| game.begins_step(*index, view.session.viewer());
+    let from = (from..shown).rev().filter(noticed).nth(LATELY - 1).unwrap_or(from);
     let mut told: Vec<String> = Vec::new();
     for (index, entry) in game.line().enumerate().take(shown).skip(from) {
         let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))

@@ -4,7 +4,7 @@ use bevy::prelude::{DetectChangesMut, MessageWriter, ResMut};
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Ui, Vec2};
 
-use super::log::wrapped;
+use super::log::{Lines, wrapped};
 use super::{View, marks, paint};
 use crate::app::{Bench, Request, Session, Work};
 use crate::game::narrate::outcome_words;
@@ -13,6 +13,7 @@ use crate::game::{
 };
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
+use crate::rules::view::Viewer;
 use crate::rules::{Position, Side};
 
 /// A branch beside what is played now.
@@ -21,6 +22,8 @@ pub struct Compared {
     branch: usize,
     /// Where the game stood when they were compared: it may have gone on.
     hash: PositionHash,
+    /// For whom: somebody else may sit there by now.
+    viewer: Viewer,
     both: Comparison,
 }
 
@@ -30,7 +33,7 @@ impl Compared {
         let (game, viewer) = (session.shared(), session.viewer());
         bench.begin(move || {
             let both = compare(&game, branch, viewer)?;
-            Some(Compared { branch, hash: game.hash(), both })
+            Some(Compared { branch, hash: game.hash(), viewer, both })
         })
     }
 }
@@ -47,9 +50,10 @@ pub fn finish(mut desk: ResMut<Desk>, mut redraw: MessageWriter<RequestRedraw>) 
 }
 
 /// Draws the sheet.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     let (game, pos) = (view.session.game(), view.session.position());
-    let branches = summaries(game);
+    let viewer = view.session.viewer();
+    let branches = summaries(game, viewer);
     if branches.is_empty() {
         let text = "No branch yet. Go back along the line at the bottom and give an order there: what was played from \
                     there on is kept here.";
@@ -69,7 +73,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
                 (desk.comparing, desk.compared) = (None, None);
                 desk.want(Intent::Ask(Request::SwitchTo(number)));
             }
-            paint::say(ui, words(pos, branch), fonts::text(13.5), theme::of(ui).text);
+            let from = lines.chronicle.steps(branch.from);
+            paint::say(ui, words(pos, branch, from), fonts::text(13.5), theme::of(ui).text);
         });
     }
     if desk.comparing.is_some() {
@@ -77,7 +82,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         return;
     }
     let Some(compared) = &desk.compared else { return };
-    if compared.hash != game.hash() {
+    if (compared.hash, compared.viewer) != (game.hash(), viewer) {
         let branch = compared.branch;
         desk.want(Intent::Compare(branch));
         return;
@@ -92,8 +97,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     });
 }
 
-/// A branch in a line.
-fn words(pos: &Position, branch: &Summary) -> String {
+/// A branch in a line; `from` is the number of the last order before it.
+fn words(pos: &Position, branch: &Summary, from: usize) -> String {
     let end = branch.end.map_or_else(String::new, |end| {
         format!(", to {}, {}", moment_words(pos, end), phase_words(end.phase))
     });
@@ -102,7 +107,7 @@ fn words(pos: &Position, branch: &Summary) -> String {
         .as_ref()
         .map_or_else(String::new, |outcome| format!(". {}", outcome_words(&pos.setting, outcome)));
     let orders = if branch.orders == 1 { "order" } else { "orders" };
-    format!("Branch from order {}: {} {orders}{end}{outcome}", branch.from, branch.orders)
+    format!("Branch from order {from}: {} {orders}{end}{outcome}", branch.orders)
 }
 
 /// One of the two ways: what it came to, then its orders.
@@ -136,7 +141,7 @@ fn way(ui: &mut Ui, pos: &Position, name: &str, played: &Played) {
             for (index, line) in entry.lines.iter().enumerate() {
                 ui.horizontal_top(|ui| {
                     ui.spacing_mut().item_spacing.x = 6.0;
-                    let number = if index == 0 { entry.order.to_string() } else { String::new() };
+                    let number = if index == 0 { entry.number.to_string() } else { String::new() };
                     ui.allocate_ui(Vec2::new(30.0, 16.0), |ui| {
                         ui.set_width(30.0);
                         paint::say(ui, number, fonts::text(12.0), theme::of(ui).faint);

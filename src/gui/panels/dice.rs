@@ -39,8 +39,8 @@ pub fn count(
 pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines) {
     let all = view.session.game().log().len();
     if lines.counted < all {
-        let text = format!("{} of {all} orders looked at", lines.counted);
-        paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
+        // How many orders there are is not told: some are given out of sight.
+        paint::say(ui, "Still counting", fonts::italic(13.0), theme::of(ui).faint);
     }
     let setting = &view.session.position().setting;
     ui.columns(2, |columns| {
@@ -81,7 +81,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines) {
             paint::say(ui, "No attack yet.", fonts::italic(13.0), theme::of(ui).faint);
         }
         for attack in &lines.luck.attacks {
-            row(ui, &setting.side(attack.side).name, attack);
+            let number = lines.chronicle.steps(attack.order);
+            row(ui, (number, &setting.side(attack.side).name), attack);
         }
     });
 }
@@ -133,7 +134,7 @@ fn bars(ui: &mut Ui, counts: &[u32], first: u8, color: egui::Color32, due: impl 
     }
 }
 
-fn row(ui: &mut Ui, side: &str, attack: &AttackLuck) {
+fn row(ui: &mut Ui, (order, side): (usize, &str), attack: &AttackLuck) {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 18.0), Sense::hover());
     let painter = ui.painter();
     let (y, font) = (rect.center().y, fonts::text(13.0));
@@ -141,7 +142,7 @@ fn row(ui: &mut Ui, side: &str, attack: &AttackLuck) {
     painter.text(
         number,
         Align2::RIGHT_CENTER,
-        attack.order.to_string(),
+        order.to_string(),
         fonts::text(12.0),
         theme::of(ui).faint,
     );

@@ -57,7 +57,7 @@ fn player_turns(entries: &[Entry]) -> Vec<(usize, Moment)> {
                 == (entry.when.turn, entry.when.attacker, setup(&entry.when))
         };
         if !turns.last().is_some_and(|(_, when)| same(when)) {
-            turns.push((entry.order, entry.when));
+            turns.push((entry.number, entry.when));
         }
     }
     turns
@@ -67,12 +67,12 @@ fn player_turns(entries: &[Entry]) -> Vec<(usize, Moment)> {
 pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     let entries = lines.chronicle.entries();
     let turns = player_turns(entries);
-    let shown = view.session.shown();
+    let shown = lines.chronicle.steps(view.session.shown());
     let at = desk.leaf.open.unwrap_or(shown.max(1));
     let open = turns.iter().rposition(|(first, _)| *first <= at).unwrap_or(0);
     let first = turns.get(open).map_or(1, |(first, _)| *first);
     let end = turns.get(open + 1).map_or(usize::MAX, |(next, _)| *next);
-    let page = || entries.iter().filter(|entry| (first..end).contains(&entry.order));
+    let page = || entries.iter().filter(|entry| (first..end).contains(&entry.number));
     ui.horizontal(|ui| {
         for (form, name) in [(Form::Text, "Save as text"), (Form::Html, "Save as HTML report")] {
             let button = ui.button(egui::RichText::new(name).font(fonts::bold(13.0)));
@@ -121,7 +121,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
                             phase = Some(entry.when.phase);
                             paint::heading(ui, &phase_words(entry.when.phase), "");
                         }
-                        tell(ui, entry, entry.order == shown, desk);
+                        tell(ui, entry, entry.number == shown, desk);
                     }
                 });
         });
@@ -137,9 +137,9 @@ fn phases<'e>(ui: &mut Ui, page: impl Iterator<Item = &'e Entry>, desk: &mut Des
         }
         last = Some(entry.when.phase);
         let response = jump(ui, &entry.when.phase.to_string(), false, 14.0);
-        desk.note(format!("log-phase:{}", entry.order), response.rect);
+        desk.note(format!("log-phase:{}", entry.number), response.rect);
         if response.on_hover_text("Show the table as this phase began").clicked() {
-            desk.want(Intent::Ask(Request::LookAt(entry.order - 1)));
+            desk.want(Intent::Ask(Request::LookAt(entry.orders.start)));
         }
     }
 }
@@ -160,7 +160,7 @@ fn jump(ui: &mut Ui, text: &str, lit: bool, indent: f32) -> egui::Response {
 
 /// An order: its number, which goes back to just after it, and its lines, which unfold.
 fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk) {
-    let order = entry.order;
+    let order = entry.number;
     for (index, line) in entry.lines.iter().enumerate() {
         let row = ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
@@ -177,7 +177,7 @@ fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk) {
                 desk.note(format!("log:{order}"), rect);
             }
             if number.on_hover_text("Show the table just after this order").clicked() {
-                desk.want(Intent::Ask(Request::LookAt(order)));
+                desk.want(Intent::Ask(Request::LookAt(entry.orders.end)));
             }
             let (rect, _) = ui.allocate_exact_size(Vec2::new(14.0, 17.0), Sense::hover());
             marks::topic(ui.painter(), rect.center(), line.topic, theme::of(ui).card, 1.0);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use super::log::Lines;
 use super::{View, marks, paint};
 use crate::app::{Request, Session};
-use crate::game::{Stretch, moment_words, phase_words};
+use crate::game::{Chronicle, Stretch, moment_words, phase_words};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
 use crate::rules::Phase;
@@ -41,7 +41,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
         }
     }
     let line = Rect::from_min_max(Pos2::new(buttons.right() + 10.0, bottom.top()), bottom.max);
-    let track = Track::new(view.session, line.shrink2(Vec2::new(8.0, 0.0)));
+    let rect = line.shrink2(Vec2::new(8.0, 0.0));
+    let track = Track::new(view.session, &lines.chronicle, rect);
     desk.note("timeline", track.rect);
     track.draw(ui, view, lines);
     pull(ui, view.session, lines, &track, line, desk);
@@ -81,9 +82,10 @@ fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
         }
         ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
             let shown = session.shown();
+            let step = lines.chronicle.steps(shown);
             let number = match session.looks_back() {
-                true => format!("Looking back: {shown} of {}", session.game().line_length()),
-                false => format!("{shown}"),
+                true => format!("Looking back: {step} of {}", lines.chronicle.entries().len()),
+                false => format!("{step}"),
             };
             let color = if session.looks_back() { theme::of(ui).bad } else { theme::of(ui).faint };
             paint::say(ui, number, fonts::bold(13.0), color);
@@ -117,8 +119,9 @@ fn step_button(ui: &mut Ui, rect: Rect, name: &str, number: usize, enabled: bool
 /// Where on the bar the orders are.
 struct Track {
     rect: Rect,
+    /// How many there are, by the count of the one who looks.
     orders: usize,
-    /// How much of it the orders fill; the rest are turns to come.
+    /// How much of it they fill; the rest are turns to come.
     played: f32,
     stretches: Vec<Stretch>,
     /// Of how many Player Turns, and how many have begun.
@@ -126,9 +129,9 @@ struct Track {
 }
 
 impl Track {
-    fn new(session: &Session, rect: Rect) -> Track {
+    fn new(session: &Session, chronicle: &Chronicle, rect: Rect) -> Track {
         let game = session.game();
-        let stretches = game.timeline();
+        let stretches = chronicle.stretches();
         let mut begun: Vec<_> = stretches
             .iter()
             .filter(|stretch| stretch.moment.phase != Phase::Setup)
@@ -139,7 +142,8 @@ impl Track {
         let begun = begun.len() as f32;
         let over = game.position_at(game.line_length()).is_some_and(|pos| pos.outcome.is_some());
         let played = if over { 1.0 } else { (begun / all).clamp(LEAST_PLAYED, 1.0) };
-        Track { rect, orders: game.line_length(), played, stretches, turns: (all, begun) }
+        let orders = chronicle.entries().len();
+        Track { rect, orders, played, stretches, turns: (all, begun) }
     }
 
     /// Where so many orders have been played.
@@ -157,7 +161,8 @@ impl Track {
     fn draw(&self, ui: &Ui, view: &View<'_>, lines: &Lines) {
         let painter = ui.painter();
         let y = self.rect.center().y + 3.0;
-        let now = self.x(view.session.game().log().len());
+        let steps = |orders: usize| lines.chronicle.steps(orders);
+        let now = self.x(steps(view.session.game().log().len()));
         let groove = |from: f32, to: f32, height: f32, color: Color32| {
             let rect = Rect::from_min_max(
                 Pos2::new(from, y - height / 2.0),
@@ -183,7 +188,7 @@ impl Track {
             }
         }
         self.marks(ui, view, lines, y);
-        let at = self.x(view.session.shown());
+        let at = self.x(steps(view.session.shown()));
         let top = y - 14.0;
         let head =
             vec![Pos2::new(at - 5.0, top), Pos2::new(at + 5.0, top), Pos2::new(at, top + 7.0)];
@@ -217,9 +222,9 @@ impl Track {
         let done = view.session.game().log().len();
         let mut drawn = [f32::NEG_INFINITY; 8];
         for entry in lines.chronicle.entries() {
-            let x = self.x(entry.order);
+            let x = self.x(entry.number);
             let color = theme::color32(theme::nation(setting.side(entry.side).nationality));
-            let fade = if entry.order > done { 0.4 } else { 1.0 };
+            let fade = if entry.orders.start >= done { 0.4 } else { 1.0 };
             let mut mark = |topic: crate::game::narrate::Topic, at: Pos2| {
                 let Some(last) = drawn.get_mut(topic as usize) else { return };
                 if at.x - *last >= CLOSE {
@@ -252,8 +257,8 @@ fn pull(ui: &mut Ui, session: &Session, lines: &Lines, track: &Track, line: Rect
         && (response.clicked() || response.dragged())
     {
         let to = track.orders_at(at.x);
-        if to != session.shown() {
-            look_at(desk, to);
+        if to != lines.chronicle.steps(session.shown()) {
+            look_at(desk, lines.chronicle.orders(to));
         }
     }
     let Some(at) = response.hover_pos().filter(|_| !response.dragged()) else { return };

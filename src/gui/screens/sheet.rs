@@ -56,7 +56,7 @@ pub(super) fn draw(
             let mut draw = |ui: &mut Ui| match (open, game) {
                 (Sheet::Log, Some((view, lines))) => log::draw(ui, view, lines, desk),
                 (Sheet::Dice, Some((view, lines))) => dice::draw(ui, view, lines),
-                (Sheet::Branches, Some((view, _))) => branches::draw(ui, view, desk),
+                (Sheet::Branches, Some((view, lines))) => branches::draw(ui, view, lines, desk),
                 (Sheet::Saves, Some((view, _))) => {
                     saves::draw(ui, desk, Some(view.session.game()));
                 }
