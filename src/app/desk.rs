@@ -10,9 +10,12 @@ use super::session::{Session, Unplayed};
 use super::teaching::{self, Teaching};
 use crate::rules::Order;
 
-/// The order being carried out. Never full outside [`hear`].
+/// The order being carried out, never full outside [`hear`], and whether it was.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Tray(pub(super) Option<Order>);
+pub(super) struct Tray {
+    pub(super) order: Option<Order>,
+    carried_out: bool,
+}
 
 /// Takes the orders of the frame, one after the other; the entities are equal to the position after each.
 pub(super) fn hear(world: &mut World) {
@@ -25,12 +28,24 @@ pub(super) fn hear(world: &mut World) {
             world.write_message(Failed(Failure::NoGame));
             continue;
         }
-        world.resource_mut::<Tray>().0 = Some(order);
-        world.run_schedule(OneOrder);
-        let left = world.resource_mut::<Tray>().0.take();
-        debug_assert!(left.is_none(), "every phase has a system that hears its orders: {left:?}");
-        world.run_schedule(Mirror);
+        let mut next = Some(order);
+        while let Some(order) = next {
+            // Standing orders answer what an order leads to, not what a refused one leaves asked.
+            next = give(world, order)
+                .then(|| world.get_resource::<Session>().and_then(Session::standing_answer))
+                .flatten();
+        }
     }
+}
+
+/// Has the phase's system carry out an order; says whether it did.
+fn give(world: &mut World, order: Order) -> bool {
+    world.insert_resource(Tray { order: Some(order), carried_out: false });
+    world.run_schedule(OneOrder);
+    let Tray { order: left, carried_out } = std::mem::take(&mut *world.resource_mut::<Tray>());
+    debug_assert!(left.is_none(), "every phase has a system that hears its orders: {left:?}");
+    world.run_schedule(Mirror);
+    carried_out
 }
 
 /// Carries out the order in the tray: what every phase system does, each in its own phase.
@@ -42,12 +57,13 @@ pub(super) fn play(
     mut failed: MessageWriter<Failed>,
     mut commands: Commands,
 ) {
-    let Some(order) = tray.0.take() else { return };
+    let Some(order) = tray.order.take() else { return };
     // Past the change detection: a refusal changes nothing, and views should not think that it did.
     match session.bypass_change_detection().play(order) {
         Ok(events) => {
             happened.write_batch(events.into_iter().map(Happened));
             session.set_changed();
+            tray.carried_out = true;
             commands.init_resource::<Unsaved>();
         }
         Err(Unplayed::Refused(refusal)) => {

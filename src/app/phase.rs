@@ -36,6 +36,6 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
 /// next phase's system is asked.
 fn has_order_in(phase: Phase) -> impl Fn(Res<Tray>, Option<Res<Session>>) -> bool + Clone {
     move |tray, session| {
-        tray.0.is_some() && session.is_some_and(|session| session.position().phase == phase)
+        tray.order.is_some() && session.is_some_and(|session| session.position().phase == phase)
     }
 }

@@ -10,7 +10,9 @@ use super::teaching::Teaching;
 use crate::game::{Game, Mode, StandingOrders, UndoRefused};
 use crate::rules::victory::Outcome;
 use crate::rules::view::{View, Viewer};
-use crate::rules::{Decision, Event, Order, Phase, Position, Refusal, Side, check, decision};
+use crate::rules::{
+    Decision, Event, Order, Phase, Position, Refusal, Side, check, decision, legal_orders,
+};
 
 /// What fills the window.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -99,6 +101,16 @@ impl Session {
         }
         self.change(|game| game.play(order).map(|entry| entry.events.clone()))
             .map_err(Unplayed::Refused)
+    }
+
+    /// What the standing orders of a side answer to the question that an order has just led to, so that nobody is troubled
+    /// with it, nor sees that it was asked. The machine answers for itself.
+    pub(super) fn standing_answer(&self) -> Option<Order> {
+        let (pos, standing) = (self.position(), self.game.standing());
+        let asked = decision(pos)?;
+        let person = !self.looks_back() && !self.game.mode().is_machine(asked.side);
+        let orders = || legal_orders(pos);
+        (person && standing.any(asked.side)).then(|| standing.answer(pos, &asked, &orders()))?
     }
 
     /// After how many orders of the game's line the table is shown.

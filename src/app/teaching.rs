@@ -73,5 +73,5 @@ pub(super) fn hear(world: &mut World, orders: Vec<Order>) {
             }
         }
     }
-    debug_assert!(world.resource::<Tray>().0.is_none(), "orders of a lesson pass by the tray");
+    debug_assert!(world.resource::<Tray>().order.is_none(), "orders of a lesson pass by the tray");
 }

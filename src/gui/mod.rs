@@ -27,7 +27,6 @@ pub mod screens;
 pub mod screenshot;
 pub mod selection;
 pub mod settings;
-pub mod standing;
 pub mod theme;
 pub mod tools;
 
@@ -129,7 +128,6 @@ impl Plugin for GuiPlugin {
                 screens::ScreensPlugin,
             ))
             .add_systems(PreStartup, wake_up)
-            .add_systems(Update, standing::answer.in_set(FrameSet::View).after(choices::work_out))
             .add_systems(
                 Update,
                 (

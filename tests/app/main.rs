@@ -21,6 +21,7 @@ mod fan;
 mod frames;
 #[cfg(feature = "gui")]
 mod hand;
+mod hidden;
 #[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
