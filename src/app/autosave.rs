@@ -46,7 +46,7 @@ pub struct Unfinished {
     pub title: String,
     /// Turn, Player Turn and phase, in words.
     pub when: String,
-    /// How many orders have been played.
+    /// How many orders have been played. Not to be shown: some may have been given out of a side's sight.
     pub orders: usize,
     /// Who plays.
     pub mode: Mode,

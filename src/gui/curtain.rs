@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use super::desk::Desk;
 use super::panels::paint;
 use super::{fonts, theme};
-use crate::app::Session;
+use crate::app::{Notice, Session};
 use crate::game::Mode;
 use crate::rules::view::Viewer;
 use crate::rules::{Phase, Side};
@@ -39,6 +39,13 @@ pub fn is_up(curtain: Res<Curtain>, session: Option<Res<Session>>) -> bool {
     session.is_none_or(|session| curtain.waits_for(&session).is_none())
 }
 
+/// Who sat there in another game says nothing of who sits there now.
+pub fn begin(mut notices: MessageReader<Notice>, mut curtain: ResMut<Curtain>) {
+    if notices.read().any(|notice| *notice == Notice::Began) {
+        curtain.set_if_neq(Curtain::default());
+    }
+}
+
 /// Notes who sits there, by himself or by his word.
 pub fn handle(
     keys: Res<ButtonInput<KeyCode>>,
@@ -68,7 +75,7 @@ pub fn draw(ctx: &egui::Context, name: &str, side: Side, curtain: &mut Curtain, 
                 ui.add_space(screen.height() * 0.38);
                 let text = format!("{name}: your decision");
                 paint::say(ui, text, fonts::serif(30.0), theme::of(ui).bar_text);
-                let text = "The other side has concealed units. Change seats before you look.";
+                let text = "Units are concealed. Change seats before you look.";
                 paint::say(ui, text, fonts::text(16.0), theme::of(ui).bar_faint);
                 ui.add_space(16.0);
                 let button =

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::winit::WinitSettings;
 
 use super::desk::{Desk, Sheet, carry_out};
-use super::motion::{Reel, scene};
+use super::motion::{Clip, Reel, scene};
 use super::rest::{looking_up, waiting};
 use super::settings::{Motion, Settings};
 use crate::app::{Bench, FrameSet, Happened, Notice, Request, Session, Submit, Work};
@@ -238,6 +238,10 @@ fn play(
     let now = time.elapsed();
     let seen = happened.read().map(|Happened(event)| rest(event)).max().unwrap_or_default();
     let Some(session) = session else { return };
+    // What a person has just moved he has seen: that the machine waits over it would say that it is asked.
+    let last = session.game().log().last();
+    let own = last.is_some_and(|entry| !session.game().mode().is_machine(entry.side));
+    let seen = if own && seen == DEED { Duration::ZERO } else { seen };
     let machine = &mut *machine;
     if settings.motion != Motion::Off && !seen.is_zero() {
         machine.rests_until = now + seen.mul_f32(settings.pace.stretch());
@@ -265,8 +269,11 @@ fn play(
     };
     // What a person asks for in this frame comes first: the question may be another one then.
     let busy = !asked_for.is_empty() || !submit.is_empty();
+    // To hold fire shows nothing that would have to wait until the mover has arrived.
+    let slides = || reel.playing.iter().all(|playing| matches!(playing.clip, Clip::Slide(..)));
+    let silent = machine.answer.as_ref().is_some_and(|thought| thought.order == Order::Hold);
     if !(machine.waits || busy)
-        && reel.playing.is_empty()
+        && (reel.playing.is_empty() || (silent && slides()))
         && now >= machine.rests_until
         && let Some(Thought { mind, order }) = machine.answer.take()
     {

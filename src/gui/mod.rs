@@ -128,6 +128,7 @@ impl Plugin for GuiPlugin {
                 screens::ScreensPlugin,
             ))
             .add_systems(PreStartup, wake_up)
+            .add_systems(Update, curtain::begin.in_set(FrameSet::View))
             .add_systems(
                 Update,
                 (

@@ -23,6 +23,8 @@ mod frames;
 mod hand;
 mod hidden;
 #[cfg(feature = "gui")]
+mod hidden_window;
+#[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
 mod machine;

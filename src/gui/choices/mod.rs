@@ -199,13 +199,9 @@ impl Choices {
         }
     }
 
-    /// The machine is asked: who and what, and nothing to answer.
+    /// The machine is asked: who, and nothing to answer. What it is asked would say who is under its "?".
     fn of_machine(asked: Decision, pos: &Position, assistance: Assistance) -> Choices {
-        let what = match asked.kind {
-            DecisionKind::FirstFire => "First Fire or not".to_owned(),
-            DecisionKind::Step => "where the moving stack goes on to".to_owned(),
-            _ => phase_words(pos.phase),
-        };
+        let what = phase_words(pos.phase);
         let sentence = format!("{}: the machine is thinking. {what}", words::side(pos, asked.side));
         Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
     }

@@ -9,11 +9,13 @@ use crate::app::{Failed, Failure, Notice, Refused, Session};
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Toast};
 use crate::gui::{fonts, theme};
+use crate::rules::view::Viewer;
 
 /// How long a message stays, in seconds.
 const STAY: f64 = 6.0;
 
 /// Collects what there is to say, and forgets what has been said.
+#[allow(clippy::too_many_arguments)]
 pub fn collect(
     mut refused: MessageReader<Refused>,
     mut failed: MessageReader<Failed>,
@@ -22,14 +24,25 @@ pub fn collect(
     time: Res<Time<Real>>,
     mut desk: ResMut<Desk>,
     mut redraw: MessageWriter<RequestRedraw>,
+    (mut told_to, mut private): (Local<Option<Viewer>>, Local<Vec<String>>),
 ) {
     let since = time.elapsed_secs_f64();
+    // What one player was told is not for the next one's eyes.
+    let viewer = session.as_ref().map(|session| session.viewer());
+    if viewer != *told_to {
+        *told_to = viewer;
+        if !private.is_empty() {
+            desk.toasts.retain(|toast| !private.contains(&toast.text));
+            private.clear();
+        }
+    }
     let mut add = |text: String, refusal: bool| desk.toasts.push(Toast { text, since, refusal });
     for Refused(refusal) in refused.read() {
         let text = match &session {
             Some(session) => words::refusal(session.position(), refusal),
             None => refusal.to_string(),
         };
+        private.push(text.clone());
         add(text, true);
     }
     for Failed(failure) in failed.read() {
@@ -51,6 +64,7 @@ pub fn collect(
         }
     }
     if desk.toasts.is_empty() {
+        private.clear();
         return;
     }
     for toast in &mut desk.toasts {

@@ -28,7 +28,7 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
                 Mode::Watching => "machine against machine",
             };
             let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
-            let text = format!("{}. {} orders, {players}{age}.", game.when, game.orders);
+            let text = format!("{}, {players}{age}.", game.when);
             paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
             let text = "A game begun instead is saved in its place; Ctrl S keeps a game for good.";
             paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
