@@ -10,7 +10,9 @@ use crate::game::{Game, PositionHash, Verify};
 use crate::rules::Order;
 use crate::rules::view::Viewer;
 
-/// Carry out a saved game again.
+/// Carry out a saved game again, and tell all of it.
+///
+/// It is the whole truth, not what a side may know: concealed units have their names.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example: first-fire replay game.jsonl --verify --json")]
 pub struct Args {

@@ -8,7 +8,8 @@ use crate::game::{Form, Game, Report};
 /// Write the after-action report of a saved game: turn by turn, each attack with its arithmetic and rule numbers, losses,
 /// score and luck.
 ///
-/// A game of two players at one machine that is not over is told as the one who is asked may know it.
+/// A game of two players at one machine that is not over is told as the one who is asked may know it, one against the machine as
+/// the person may; the numbers are those of the orders that he has noticed. Any other game is told in full.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Example: first-fire report game.jsonl --html --out report.html")]
 pub struct Args {

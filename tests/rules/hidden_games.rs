@@ -337,3 +337,30 @@ fn a_known_target_is_held_against_the_odds_whoever_is_concealed_beside_it() {
     assert_eq!((attacks[0], attacks[1]), (attacks[1], attacks[2]));
     assert_eq!(attacks[0].0, 1);
 }
+
+#[test]
+fn every_way_that_is_written_down_has_its_test() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/hidden-information.md")).unwrap();
+    let files = [
+        "rules/hidden_positions.rs",
+        "rules/hidden_games.rs",
+        "rules/luck.rs",
+        "app/hidden.rs",
+        "app/hidden_window.rs",
+    ];
+    let tests: String = files
+        .iter()
+        .map(|file| std::fs::read_to_string(root.join("tests").join(file)).unwrap())
+        .collect();
+    let rows = page.lines().filter(|line| line.starts_with("| ")).skip(1);
+    let mut named = 0;
+    for row in rows {
+        let last = row.rsplit('|').nth(1).unwrap();
+        for name in last.split('`').skip(1).step_by(2).filter(|name| !name.contains('/')) {
+            assert!(tests.contains(&format!("fn {name}()")), "no test {name}");
+            named += 1;
+        }
+    }
+    assert!(named > 20, "{named}");
+}
