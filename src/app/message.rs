@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Message;
 
+use super::autosave::Elsewhere;
 use super::work::BrokenOff;
 use crate::game::{Form, Mode, SaveError, StandingOrders, UndoRefused};
 use crate::lessons::{Go, LessonError};
@@ -33,8 +34,8 @@ pub enum Request {
     Lesson(String),
     /// What a learner does in his lesson apart from giving orders.
     Learn(Go),
-    /// The game that was saved last by itself.
-    Resume,
+    /// The game that was saved by itself in this file.
+    Resume(PathBuf),
     /// Save the game.
     Save(PathBuf),
     /// Write the after-action report of the game.
@@ -80,6 +81,8 @@ pub enum Notice {
     Saved(PathBuf),
     /// The report was written.
     Written(PathBuf),
+    /// The game is saved by itself in this file and not in the usual one.
+    SavesElsewhere(PathBuf, Elsewhere),
 }
 
 /// Out: something else than an order could not be done. Nothing has changed.
@@ -119,6 +122,9 @@ pub enum Failure {
     /// There is no saved game to go on with.
     #[error("there is no saved game to go on with")]
     NothingToResume,
+    /// The game is on the table of another window.
+    #[error("this game is being played in another window")]
+    PlayedElsewhere,
     /// An order was given while the table is shown as it was.
     #[error("the table is shown as it was: go on to the present before you give orders")]
     LookingBack,

@@ -29,6 +29,7 @@
 mod autosave;
 mod counter;
 mod desk;
+mod known;
 mod message;
 mod mirror;
 mod phase;
@@ -42,7 +43,7 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 
-pub use autosave::{Autosave, LastGame, Unfinished};
+pub use autosave::{Autosave, Elsewhere, LastGame, Unfinished};
 pub use counter::{
     ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
     ResidualCounter, UnitCounter, WeaponCounter,
@@ -89,6 +90,8 @@ impl Plugin for FirstFirePlugin {
             .insert_resource(self.autosave.clone())
             .init_resource::<desk::Tray>()
             .init_resource::<LastGame>()
+            .init_resource::<autosave::Slot>()
+            .init_resource::<known::Known>()
             .init_resource::<writing::Writing>()
             .add_message::<Submit>()
             .add_message::<Request>()

@@ -1,13 +1,17 @@
 //! Carries out what a player wants of the program apart from orders.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 
-use super::autosave::{LastGame, Unsaved};
+use super::autosave::{LastGame, Slot, Unsaved};
+use super::known::Known;
 use super::message::{Failed, Failure, Notice, Request};
 use super::mirror::Mirror;
 use super::session::{Screen, Session};
 use super::teaching::{self, Teaching};
 use super::writing;
+use crate::files::Claim;
 use crate::game::Game;
 use crate::lessons::{Go, Lecture, Lesson};
 use crate::scenario::Scenario;
@@ -67,16 +71,20 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
             Ok(Some(begin(world, Game::new(scenario, seed).with_mode(mode))))
         }
         Request::Load(path) => {
-            let game = Game::load(&path)?;
-            Ok(Some(begin(world, game)))
+            let game = world.resource_mut::<Known>().load(&path)?;
+            keep_unfinished(world);
+            let began = begin(world, game);
+            // What is on the table can be gone on with, even if nothing is played.
+            world.init_resource::<Unsaved>();
+            Ok(Some(began))
         }
-        Request::Resume => {
-            let path = world.resource::<LastGame>().path().filter(|path| path.exists());
-            let game = Game::load(path.ok_or(Failure::NothingToResume)?)?;
+        Request::Resume(path) => {
+            let game = resume(world, &path)?;
             Ok(Some(begin(world, game)))
         }
         Request::Save(path) => {
-            session(world)?.game().save(&path)?;
+            let game = session(world)?.shared();
+            world.resource_mut::<Known>().save(&game, &path)?;
             Ok(Some(Notice::Saved(path)))
         }
         Request::Report(path, form) => {
@@ -102,7 +110,7 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
             // A lesson that is left does not count as the last game.
             if !in_lesson {
                 let mut last = world.resource::<LastGame>().clone();
-                last.leave(game);
+                last.leave(world.resource::<Slot>(), game);
                 world.insert_resource(last);
             }
             if *world.resource::<State<Screen>>() == Screen::Menu {
@@ -133,16 +141,38 @@ fn session(world: &World) -> Result<&Session, Failure> {
     world.get_resource::<Session>().ok_or(Failure::NoGame)
 }
 
-/// The game that would be gone on with is not overwritten by a new one: it stays among the saved games.
+/// The game that would be gone on with is not overwritten by another one: it stays among the saved games, if it is not
+/// there already.
 fn keep_unfinished(world: &mut World) {
     let going_on = world
         .get_resource::<Session>()
+        .filter(|_| !world.contains_resource::<Teaching>())
         .map(|session| session.game())
         .is_some_and(|game| game.position().outcome.is_none() && !game.log().is_empty());
-    let last = world.resource::<LastGame>();
-    if going_on || last.unfinished.is_some() {
-        last.keep();
+    let Some(path) = world.resource::<Slot>().path().map(Path::to_owned) else { return };
+    let waiting = world.resource::<LastGame>().waits(&path);
+    if (going_on || waiting) && !world.resource::<Known>().hold(&path) {
+        let moved = world.resource_mut::<Slot>().keep();
+        world.write_message_batch(moved);
     }
+    world.resource_mut::<LastGame>().forget(&path);
+}
+
+/// The game that was saved by itself in a file, which becomes that of this window.
+fn resume(world: &mut World, path: &Path) -> Result<Game, Failure> {
+    if world.resource::<Slot>().path() == Some(path) {
+        if path.symlink_metadata().is_err() {
+            return Err(Failure::NothingToResume);
+        }
+        return Ok(Game::load(path)?);
+    }
+    if !world.resource::<LastGame>().waits(path) {
+        return Err(Failure::NothingToResume);
+    }
+    let claim = Claim::on(path).ok_or(Failure::PlayedElsewhere)?;
+    let game = Game::load(path)?;
+    world.resource_mut::<Slot>().take(path.to_owned(), claim);
+    Ok(game)
 }
 
 /// Puts a game on the table. If one lay there, the screen stays.

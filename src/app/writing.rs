@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::message::{Failed, Failure, Notice};
 use super::session::Session;
 use super::work::{Waker, Work};
+use crate::files::folders;
 use crate::game::{Form, Report, SaveError};
 
 /// The reports that are being written.
@@ -17,7 +18,10 @@ pub(super) struct Writing(Vec<Work<Result<PathBuf, SaveError>>>);
 pub(super) fn begin(world: &mut World, path: PathBuf, form: Form) -> Result<(), Failure> {
     let game = world.get_resource::<Session>().ok_or(Failure::NoGame)?.shared();
     let waker = world.get_resource::<Waker>().cloned();
-    let work = Work::begin(waker, move || Report::of(&game).write(&path, form).map(|()| path));
+    let work = Work::begin(waker, move || {
+        folders::make_for(&path).ok();
+        Report::of(&game).write(&path, form).map(|()| path)
+    });
     world.resource_mut::<Writing>().0.push(work);
     Ok(())
 }

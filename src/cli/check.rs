@@ -8,6 +8,7 @@ use super::complain;
 use super::output::{Failure, Out, read_text};
 use crate::board::Map;
 use crate::counters::Catalogue;
+use crate::files;
 use crate::game::{Game, Verify};
 use crate::lessons::{self, Lesson};
 use crate::scenario::Scenario;
@@ -102,7 +103,8 @@ fn check(file: &str) -> (Option<Kind>, Result<String, String>) {
     if Path::new(file).is_dir() {
         return (Some(Kind::Counters), counters(file));
     }
-    let text = match read_text(file) {
+    // What it is shows only in its text: it may be as large as the largest that it could be.
+    let text = match read_text(file, files::Kind::Save) {
         Ok(text) => text,
         Err(Failure::Refused(error)) => return (None, Err(error)),
         Err(_) => return (None, Err(format!("{file}: cannot be read"))),

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
-use super::output::{Failure, Out, read_text};
+use super::output::{Failure, Out, read_lines};
+use crate::files::brief;
 use crate::odds::UnitOdds;
 use crate::odds::lab::{self, Answer};
 
@@ -78,19 +79,15 @@ struct ErrorReport {
 }
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
-    let text = read_text(&args.file)?;
+    let text = read_lines(&args.file)?;
     // One object may run over many lines; of many, each has a line of its own.
     let whole = serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok();
-    let cases: Vec<(usize, &str)> = if whole {
-        vec![(1, text.as_str())]
-    } else {
-        let lines = text.lines().enumerate();
-        lines.filter(|(_, line)| !line.trim().is_empty()).map(|(at, line)| (at + 1, line)).collect()
+    let lines = text.lines().enumerate().filter(|(_, line)| !whole && !line.trim().is_empty());
+    let cases = lines.map(|(at, line)| (at + 1, line)).chain(whole.then_some((1, text.as_str())));
+    let alone = match cases.clone().take(2).count() {
+        0 => return Err(Failure::Refused(format!("{}: there is no case in it", args.file))),
+        number => number == 1,
     };
-    if cases.is_empty() {
-        return Err(Failure::Refused(format!("{}: there is no case in it", args.file)));
-    }
-    let alone = cases.len() == 1;
     let mut first_error = None;
     for (line, case) in cases {
         match lab::answer(case) {
@@ -98,7 +95,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             Ok(answer) => out.line(table(&Report::new(&answer)))?,
             Err(error) => {
                 // The reader of one JSON line takes it for line 1, whatever its place among the others.
-                let mut error = error.to_string();
+                let mut error = brief(&error.to_string()).into_owned();
                 if !alone {
                     error = error.replace(" at line 1 column ", " at column ");
                 }

@@ -3,8 +3,9 @@
 use clap::ArgGroup;
 use serde::Serialize;
 
-use super::output::{Failure, Out, read_text};
+use super::output::{Failure, Out, read_lines};
 use crate::board::{Location, Los, Map, los};
+use crate::files::brief;
 
 /// Say what one Location sees of another, or of the whole map.
 #[derive(clap::Args, Debug)]
@@ -75,7 +76,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    let text = read_text(args.pairs.as_deref().unwrap_or("-"))?;
+    let text = read_lines(args.pairs.as_deref().unwrap_or("-"))?;
     let mut sound = true;
     for (index, line) in text.lines().enumerate() {
         let mut words = line.split_whitespace();
@@ -87,6 +88,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
             Ok(answer) => print(&answer, args.json, out)?,
             Err(error) => {
                 sound = false;
+                let error = brief(&error).into_owned();
                 if args.json {
                     out.json(&ErrorAnswer { error })?;
                 } else {

@@ -19,6 +19,8 @@ use clap::{Parser, Subcommand};
 
 use output::{Failure, Out};
 
+use crate::files::brief;
+
 /// Squad-level WWII infantry fire combat on a hex map.
 ///
 /// Without a command the game opens.
@@ -84,5 +86,5 @@ pub fn run(command: &Command) -> ExitCode {
 pub fn complain(message: &str) {
     // A message of several lines, as the TOML reader has them, becomes one.
     let lines: Vec<&str> = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    eprintln!("first-fire: {}", lines.join(" "));
+    eprintln!("first-fire: {}", brief(&lines.join(" ")));
 }

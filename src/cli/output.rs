@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 
 use serde::Serialize;
 
-use crate::files;
+use crate::files::{self, Kind};
 
 /// Why a command does not end well.
 pub(super) enum Failure {
@@ -58,12 +58,20 @@ fn failed(error: io::Error) -> Failure {
     }
 }
 
-/// The text of a file, or of standard input for `-`.
-pub(super) fn read_text(path: &str) -> Result<String, Failure> {
-    let text = if path == "-" {
-        files::read_text_from(io::stdin())
-    } else {
-        files::read_text(path.as_ref())
+/// The text of a file that is read as a whole.
+pub(super) fn read_text(path: &str, kind: Kind) -> Result<String, Failure> {
+    files::read_text(path.as_ref(), kind).map_err(|error| unreadable(path, &error))
+}
+
+/// The questions in a file or pipe, or on standard input for `-`.
+pub(super) fn read_lines(path: &str) -> Result<String, Failure> {
+    let text = match path {
+        "-" => files::read_lines_from(io::stdin()),
+        path => files::read_lines(path.as_ref()),
     };
-    text.map_err(|error| Failure::Refused(format!("{path}: cannot be read: {error}")))
+    text.map_err(|error| unreadable(path, &error))
+}
+
+fn unreadable(path: &str, error: &io::Error) -> Failure {
+    Failure::Refused(format!("{path}: cannot be read: {error}"))
 }

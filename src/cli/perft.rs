@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::output::{Failure, Out, read_text};
+use crate::files::Kind;
 use crate::game::perft::{Ply, Setup};
 
 /// Count what can happen from a small set-up, as deep as asked.
@@ -20,7 +21,7 @@ pub struct Args {
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let name = args.file.display().to_string();
-    let setup = Setup::parse(&name, &read_text(&name)?).map_err(Failure::from)?;
+    let setup = Setup::parse(&name, &read_text(&name, Kind::Written)?).map_err(Failure::from)?;
     let mut plies: Vec<Ply> = Vec::new();
     for ply in setup.plies().take(args.depth.unwrap_or(setup.known.len())) {
         let ply = ply.map_err(|refusal| {

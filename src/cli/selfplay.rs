@@ -70,6 +70,12 @@ struct Totals {
 
 pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let scenario = Arc::new(Scenario::load(&args.scenario).map_err(Failure::from)?);
+    if let Some(folder) = args.save.as_deref().filter(|folder| !folder.is_dir()) {
+        let folder = folder.display();
+        return Err(Failure::Refused(format!(
+            "{folder}: cannot be written to: there is no such folder"
+        )));
+    }
     let begun = Instant::now();
     let mut totals =
         Totals { games: 0, first: 0, second: 0, orders: 0, attacks: 0, games_per_second: 0.0 };

@@ -15,6 +15,7 @@ use super::{
     CatalogueError, CounterId, EntryProblem, Nationality, Place, Replacement, Table, UnitKind,
     UnitType, WeaponType,
 };
+use crate::files::{Kind, toml_fault};
 
 static BUILT_IN_FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/counters");
 
@@ -77,7 +78,8 @@ impl Catalogue {
         }
         let mut files = Vec::new();
         for path in &paths {
-            let text = crate::files::read_text(path).map_err(|e| unreadable(path, e))?;
+            let text =
+                crate::files::read_text(path, Kind::Written).map_err(|e| unreadable(path, e))?;
             files.push((path.display().to_string(), text));
         }
         let files: Vec<_> = files.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
@@ -130,8 +132,8 @@ impl File<'_> {
     }
 
     fn toml_error(&self, error: &toml::de::Error) -> CatalogueError {
-        let byte = error.span().map_or(0, |span| span.start);
-        self.error(byte, error.message())
+        let fault = toml_fault(self.text, error);
+        self.error(fault.byte, fault.problem)
     }
 }
 

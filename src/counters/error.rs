@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{CounterId, Nationality};
+use crate::files::brief;
 
 /// A line of a data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ pub enum CatalogueError {
         reason: String,
     },
     /// A file is no counter file: broken TOML or something out of place at its top level.
-    #[error("{place}: {reason}")]
+    #[error("{place}: {}", brief(reason))]
     File {
         /// Where.
         place: Place,
@@ -39,7 +40,7 @@ pub enum CatalogueError {
         reason: String,
     },
     /// One entry is wrong.
-    #[error("{place}: {entry}: {problem}")]
+    #[error("{place}: {}: {}", brief(entry), brief(&problem.to_string()))]
     Entry {
         /// Where.
         place: Place,

@@ -1,6 +1,7 @@
 //! Where the system keeps what belongs to a program: games here, tastes there.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// Our folder's name in each.
 const OURS: &str = "first-fire";
@@ -23,4 +24,12 @@ pub fn config() -> Option<PathBuf> {
 #[must_use]
 pub fn own(what: &str) -> Option<PathBuf> {
     data().map(|folder| folder.join(what))
+}
+
+/// Makes the folder in which a file of the game's own is to lie. Only what lies in the folders above is made unasked.
+///
+/// # Errors
+/// It cannot be made.
+pub fn make_for(file: &Path) -> io::Result<()> {
+    file.parent().map_or(Ok(()), std::fs::create_dir_all)
 }

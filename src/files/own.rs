@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use super::Kind;
+
 /// The scenario or lesson files in a folder, by name; none where there is no such folder. A map that lies beside them
 /// is none.
 #[must_use]
@@ -19,6 +21,6 @@ pub fn own_files(folder: &Path) -> Vec<PathBuf> {
 
 /// Whether a file is a map: it has columns, which no scenario and no lesson has.
 fn is_map(path: &Path) -> bool {
-    super::read_text(path)
+    super::read_text(path, Kind::Written)
         .is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("columns")))
 }

@@ -13,6 +13,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{Mode, PositionHash, StandingOrders};
+use crate::files::{Kind, say_where};
 use crate::rules::dice::Die;
 use crate::rules::{Order, Refusal};
 use crate::scenario::ScenarioError;
@@ -115,9 +116,18 @@ pub enum SaveProblem {
     /// The file could not be written; what was there before is still there.
     #[error("cannot be written: {0}")]
     Unwritable(String),
+    /// Nobody could read it again.
+    #[error("the game is too long to be saved: a saved game has at most {}", Kind::Save.most())]
+    TooLarge,
     /// The system names no folder for a program's data.
     #[error("there is no folder for saved games: neither XDG_DATA_HOME, HOME nor APPDATA is set")]
     NoDataFolder,
+    /// The program saves by itself, and every file that it could save in is another window's or cannot be read.
+    #[error("every file that it could go into is in use or cannot be read")]
+    NoFileFree,
+    /// The file was written by somebody else since it was loaded or saved here, or lies there already.
+    #[error("somebody else has written this file: save under another name")]
+    WrittenSince,
     /// The file is something else.
     #[error("this is not a saved game of First Fire")]
     NotASave,
@@ -220,10 +230,7 @@ impl SaveProblem {
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.file, self.problem),
-            None => write!(f, "{}: {}", self.file, self.problem),
-        }
+        say_where(f, &self.file, &[self.line], &self.problem)
     }
 }
 

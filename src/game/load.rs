@@ -9,6 +9,7 @@ use super::format::{
 use super::history::Branch;
 use super::save::digest_of;
 use super::{Game, LogEntry, carry_out, position_hash};
+use crate::files::Kind;
 use crate::rules::dice::{Dice, Die, ScriptedDice, SeededDice};
 use crate::rules::{Order, Position, Refusal};
 use crate::scenario::{Scenario, Source};
@@ -43,7 +44,7 @@ impl Game {
     /// When the file cannot be read, or see [`Game::from_text`].
     pub fn load_and(path: &Path, verify: Verify) -> Result<Game, SaveError> {
         let file = path.display().to_string();
-        let text = crate::files::read(path).map_err(|error| SaveError {
+        let text = crate::files::read(path, Kind::Save).map_err(|error| SaveError {
             file: file.clone(),
             line: None,
             problem: SaveProblem::Unreadable(error.to_string()),

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use autosave::autosave_path;
+pub use autosave::{autosave_path, is_autosave};
 pub use chronicle::{Chronicle, Entry, Line, Stretch, moment_words, phase_words};
 pub use compare::{Comparison, Played, Summary, compare, summaries};
 pub use format::{FORMAT, SaveError, SaveProblem};

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{PositionHash, position_hash};
+use crate::files::{Fault, parse_toml};
 use crate::odds::BranchingDice;
 use crate::rules::ids::UnitId;
 use crate::rules::unit::FireMarker;
@@ -35,12 +36,14 @@ pub struct Ply {
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
     /// It is no TOML of this kind.
-    #[error("{file}: {reason}")]
+    #[error("{file}:{line}: {problem}")]
     Syntax {
         /// The file.
         file: String,
+        /// The line, from 1.
+        line: usize,
         /// What the reader says.
-        reason: String,
+        problem: String,
     },
     /// Its scenario is not sound; the lines are counted from the start of the scenario.
     #[error("the scenario within {0}")]
@@ -86,9 +89,8 @@ impl Setup {
     /// # Errors
     /// The first problem found.
     pub fn parse(file: &str, text: &str) -> Result<Setup, SetupError> {
-        let raw: Raw = toml::from_str(text).map_err(|error| SetupError::Syntax {
-            file: file.to_owned(),
-            reason: error.to_string(),
+        let raw: Raw = parse_toml(text).map_err(|Fault { line, problem, .. }| {
+            SetupError::Syntax { file: file.to_owned(), line, problem }
         })?;
         if raw.orders.len() != raw.positions.len() {
             return Err(SetupError::UnevenCounts { file: file.to_owned() });

@@ -1,5 +1,6 @@
 //! Writing a game down.
 
+use std::io;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
@@ -9,7 +10,7 @@ use super::format::{
 };
 use super::history::Branch;
 use super::{Game, LogEntry, position_hash};
-use crate::files::write_whole;
+use crate::files::{Kind, replace, write_new};
 use crate::scenario::Source;
 
 impl Game {
@@ -40,11 +41,31 @@ impl Game {
     /// Saves the game to a file. The file is whole at any moment: either the old one or the new one.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// When the file cannot be written: its folder is not there, say.
     pub fn save(&self, path: &Path) -> Result<(), SaveError> {
+        self.write(path, replace)
+    }
+
+    /// Saves the game to a file that is not there yet.
+    ///
+    /// # Errors
+    /// Something lies there already, or the file cannot be written.
+    pub fn save_new(&self, path: &Path) -> Result<(), SaveError> {
+        self.write(path, write_new)
+    }
+
+    fn write(
+        &self,
+        path: &Path,
+        write: impl FnOnce(&Path, &[u8]) -> io::Result<()>,
+    ) -> Result<(), SaveError> {
         let error = |problem| SaveError { file: path.display().to_string(), line: None, problem };
         let text = self.to_text().map_err(error)?;
-        write_whole(path, &text)
+        // It could not be read again.
+        if text.len() as u64 > Kind::Save.most_bytes() {
+            return Err(error(SaveProblem::TooLarge));
+        }
+        write(path, text.as_bytes())
             .map_err(|reason| error(SaveProblem::Unwritable(reason.to_string())))
     }
 

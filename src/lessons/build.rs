@@ -12,6 +12,7 @@ use super::file::{
 use super::orders::{self, same};
 use super::predict::{Field, Truth};
 use super::{Best, Choice, Choose, Give, Lesson, Predict, Step, Task, change, odds};
+use crate::files::parse_toml;
 use crate::game::{Game, Mode, ScriptRefused, narrate};
 use crate::rules::event::Event;
 use crate::rules::fire::assess;
@@ -19,6 +20,9 @@ use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::{Refusal, check};
 use crate::scenario::{Scenario, ScenarioError};
+
+/// The most steps of a lesson: one that goes on and on must not keep the machine busy.
+const MOST_STEPS: usize = 100;
 
 impl Lesson {
     /// Reads a lesson from the text of its file; `file` names it in messages, gives it its id, and is where the path
@@ -28,10 +32,8 @@ impl Lesson {
     /// The first problem found, with its line: in the file as such, or in what the rules make of it.
     pub fn parse(file: &str, text: &str) -> Result<Lesson, LessonError> {
         let at = |fault| LessonError::at(file, text, fault);
-        let raw: RawLesson = toml::from_str(text).map_err(|error| {
-            let byte = error.span().map_or(0, |span| span.start);
-            at((byte, LessonProblem::Syntax(error.message().to_owned())))
-        })?;
+        let raw: RawLesson = parse_toml(text)
+            .map_err(|fault| at((fault.byte, LessonProblem::Syntax(fault.problem))))?;
         let scenario = raw
             .scene
             .build(file, text, &raw.title)
@@ -60,6 +62,9 @@ fn sequel(name: &Spanned<String>) -> Result<Arc<Scenario>, Fault> {
 fn steps(scenario: &Scenario, raw: &[Spanned<RawStep>]) -> Result<Vec<Step>, Fault> {
     if raw.is_empty() {
         return Err((0, LessonProblem::NoSteps));
+    }
+    if let Some(beyond) = raw.get(MOST_STEPS) {
+        return Err((beyond.span().start, LessonProblem::TooManySteps(MOST_STEPS)));
     }
     let mut game = game(scenario, scenario.start.clone());
     let mut steps: Vec<Step> = Vec::new();

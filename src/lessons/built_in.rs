@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::Lesson;
 use super::error::{LessonError, LessonProblem};
-use crate::files::own_files;
+use crate::files::{self, own_files};
 
 static LESSONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons");
 static PUZZLES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/lessons/puzzles");
@@ -127,7 +127,7 @@ impl Lesson {
             names.extend(Kind::Puzzle.built_in_names());
             return Err(of_file(LessonProblem::NotFound(names.join(", "))));
         }
-        let text = crate::files::read_text(Path::new(name_or_path))
+        let text = files::read_text(Path::new(name_or_path), files::Kind::Written)
             .map_err(|error| of_file(LessonProblem::Unreadable(error.to_string())))?;
         // Its path tells it from a built-in one of the same name.
         let lesson = Lesson::parse(name_or_path, &text)?;

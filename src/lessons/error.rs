@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::files::say_where;
 use crate::game::ScriptRefused;
 use crate::rules::Refusal;
 use crate::scenario::ScenarioProblem;
@@ -38,6 +39,9 @@ pub enum LessonProblem {
     /// A lesson without steps.
     #[error("a lesson needs at least one [[step]]")]
     NoSteps,
+    /// More steps than anybody takes: each is played through when the lesson is read.
+    #[error("a lesson has at most {0} steps")]
+    TooManySteps(usize),
     /// A unit or weapon that is not in play at that point.
     #[error(
         "no \"{0}\" is in play here: write the counter and, where there are several, its letter: \"german-4-6-7 B\""
@@ -116,10 +120,7 @@ pub(super) type Fault = (usize, LessonProblem);
 
 impl fmt::Display for LessonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.file, self.problem),
-            None => write!(f, "{}: {}", self.file, self.problem),
-        }
+        say_where(f, &self.file, &[self.line], &self.problem)
     }
 }
 

@@ -21,7 +21,7 @@ pub use error::{LessonError, LessonProblem};
 pub use explain::{Explanation, Trail};
 pub use odds::Want;
 pub use predict::{Fate, Field, Judged, Mistake, Prediction, Truth, Value};
-pub use progress::{Progress, ProgressError, progress_path};
+pub use progress::{Progress, progress_path};
 pub use run::{Go, Lecture, Reply, Said};
 
 use std::sync::Arc;

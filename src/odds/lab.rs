@@ -37,8 +37,14 @@ pub struct Answer {
 /// # Errors
 /// What is wrong with it, by field, with the rule where a rule forbids it.
 pub fn answer(text: &str) -> Result<Answer, LabError> {
+    if text.len() > MOST_BYTES {
+        return Err(LabError::TooLong(MOST_BYTES / 1024));
+    }
     odds(&serde_json::from_str(text)?)
 }
+
+/// The longest text of a case: one with as many units and weapons as there may be takes a tenth of it.
+const MOST_BYTES: usize = 64 * 1024;
 
 /// More units than ever stand in a Location, however the stacking limits are stretched: a damaged file must not keep
 /// the machine busy.

@@ -13,6 +13,7 @@ use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
 use super::{Balance, Scenario, ScenarioError, Source, digest_of};
 use crate::board::{Coord, Map, Terrain};
 use crate::counters::Catalogue;
+use crate::files::parse_toml;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
@@ -30,10 +31,8 @@ impl Scenario {
     /// The first problem found, with its line.
     pub fn parse(file: &str, text: &str) -> Result<Scenario, ScenarioError> {
         let at = |(byte, problem)| ScenarioError::at(file, text, byte, problem);
-        let raw: RawScenario = toml::from_str(text).map_err(|error| {
-            let byte = error.span().map_or(0, |span| span.start);
-            at((byte, ScenarioProblem::Syntax(error.message().to_owned())))
-        })?;
+        let raw: RawScenario = parse_toml(text)
+            .map_err(|fault| at((fault.byte, ScenarioProblem::Syntax(fault.problem))))?;
         build(file, text, &raw).map_err(at)
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use include_dir::{Dir, include_dir};
 
 use super::{Scenario, ScenarioError, ScenarioProblem, Source};
+use crate::files::Kind;
 
 static SCENARIOS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/scenarios");
 
@@ -41,7 +42,7 @@ impl Scenario {
             let names = Self::built_in_names().join(", ");
             return Err(of_file(ScenarioProblem::NotFound(names)));
         }
-        let text = crate::files::read_text(Path::new(name_or_path))
+        let text = crate::files::read_text(Path::new(name_or_path), Kind::Written)
             .map_err(|error| of_file(ScenarioProblem::Unreadable(error.to_string())))?;
         Scenario::parse(name_or_path, &text)
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::{Coord, Location, MapError};
 use crate::counters::{CatalogueError, CounterId, Nationality};
+use crate::files::say_where;
 use crate::rules::Side;
 
 /// A scenario file that cannot be used: where and why. Displays as `file:line: problem`.
@@ -170,10 +171,7 @@ impl ScenarioError {
 
 impl fmt::Display for ScenarioError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.file, self.problem),
-            None => write!(f, "{}: {}", self.file, self.problem),
-        }
+        say_where(f, &self.file, &[self.line], &self.problem)
     }
 }
 

@@ -95,9 +95,10 @@ fn a_scenario_or_save_that_is_not_there_leaves_the_present_game_alone() {
 #[test]
 fn the_last_game_is_resumed_where_the_autosave_left_it() {
     let folder = tempfile::tempdir().unwrap();
-    let plugin = FirstFirePlugin { autosave: Autosave::File(folder.path().join("auto.jsonl")) };
+    let path = folder.path().join("auto.jsonl");
+    let plugin = FirstFirePlugin { autosave: Autosave::File(path.clone()) };
     let mut app = with_plugin(plugin.clone());
-    request(&mut app, Request::Resume);
+    request(&mut app, Request::Resume(path.clone()));
     assert!(matches!(failure(&mut app), Failure::NothingToResume));
     assert!(!app.world().contains_resource::<Session>());
 
@@ -106,8 +107,9 @@ fn the_last_game_is_resumed_where_the_autosave_left_it() {
         submit(&mut app, order);
     }
     let left = game(&app).hash();
+    drop(app);
     let mut next_day = with_plugin(plugin);
-    request(&mut next_day, Request::Resume);
+    request(&mut next_day, Request::Resume(path));
     assert_eq!(game(&next_day).hash(), left);
 }
 

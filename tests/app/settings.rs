@@ -65,6 +65,68 @@ fn a_file_that_cannot_be_read_is_named_with_its_line_and_left_until_something_is
 }
 
 #[test]
+fn what_two_windows_set_is_kept_of_both() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("settings.toml");
+    let open = || {
+        let mut app = open_with(SettingsFile::File(path.clone()));
+        key(&mut app, KeyCode::F9);
+        app
+    };
+    let (mut first, mut second) = (open(), open());
+    click_part(&mut first, "set:Size of panels and type:125 %");
+    click_part(&mut second, "set:Colours:high contrast");
+    click_part(&mut first, "set:Assistance:warn");
+    let expected = Settings {
+        scale: Scale::try_from(125).unwrap(),
+        palette: Palette::Contrast,
+        assistance: Assistance::Warn,
+        ..Settings::default()
+    };
+    assert_eq!(Settings::load(&path).unwrap(), expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_settings_stays_one_even_when_they_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let [link, target] = ["settings.toml", "mine.toml"].map(|name| folder.path().join(name));
+    std::os::unix::fs::symlink("mine.toml", &link).unwrap();
+    for broken in [None, Some("scale = 7\n")] {
+        if let Some(broken) = broken {
+            std::fs::write(&target, broken).unwrap();
+        }
+        let mut app = open_with(SettingsFile::File(link.clone()));
+        assert_eq!(said(&app).is_empty(), broken.is_none());
+        key(&mut app, KeyCode::F9);
+        click_part(&mut app, "set:Motion:off");
+        assert!(link.is_symlink() && target.is_file());
+        assert_eq!(Settings::load(&target).as_ref(), Ok(settings(&app)));
+    }
+    let aside = folder.path().join("settings.unreadable.toml");
+    assert_eq!(std::fs::read_to_string(aside).unwrap(), "scale = 7\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn settings_that_are_no_file_or_too_large_are_named_and_left() {
+    use std::os::unix::fs::FileTypeExt;
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("socket");
+    let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let large = folder.path().join("large.toml");
+    std::fs::File::create(&large).unwrap().set_len(64 * 1024 + 1).unwrap();
+    let app = open_with(SettingsFile::File(large));
+    assert!(said(&app).contains("it is larger than 64 KiB"), "{}", said(&app));
+    let mut app = open_with(SettingsFile::File(socket.clone()));
+    assert!(said(&app).contains("it is a socket, not a file"), "{}", said(&app));
+    key(&mut app, KeyCode::F9);
+    click_part(&mut app, "set:Motion:off");
+    assert!(said(&app).contains("could not be kept"), "{}", said(&app));
+    assert!(std::fs::symlink_metadata(&socket).unwrap().file_type().is_socket());
+}
+
+#[test]
 fn a_file_of_an_older_version_has_the_usual_settings_for_what_it_does_not_know() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.toml");

@@ -160,19 +160,6 @@ fn files_that_are_no_text_are_refused_by_every_command() {
 }
 
 #[test]
-fn a_file_without_end_is_refused_before_it_fills_the_memory() {
-    let folder = tempfile::tempdir().unwrap();
-    let huge = folder.path().join("huge.toml");
-    // Sparse: it takes no room on the disk.
-    std::fs::File::create(&huge).unwrap().set_len(first_fire::files::MOST_BYTES + 1).unwrap();
-    for command in [&["los", path(&huge), "A1", "B1"][..], &["replay", path(&huge)]] {
-        refused(command, "larger than");
-    }
-    refused(&["selfplay", path(&huge)], "larger than");
-    refused(&["lab", path(&huge)], "larger than");
-}
-
-#[test]
 fn numbers_that_are_none_are_wrong_usage() {
     for args in [
         &["selfplay", "first-steps", "--games", "-1"][..],

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bad_input;
+#[cfg(unix)]
+mod files;
 mod lab;
 mod report;
 

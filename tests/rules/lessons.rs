@@ -275,6 +275,9 @@ fn a_lesson_that_does_not_work_is_refused_with_its_line() {
     };
     assert!(legal("true").is_ok());
     assert!(legal("false").unwrap_err().problem.to_string().contains("it is allowed"));
+    let endless = format!("{SMALL}{}", "\n[[step]]\ncaption = \"On and on\"\n".repeat(100));
+    let error = Lesson::parse("small.toml", &endless).unwrap_err().to_string();
+    assert!(error.contains("at most 100 steps"), "{error}");
     let missing = Lesson::load("no/such/lesson.toml").unwrap_err();
     assert!(missing.line.is_none() && missing.to_string().contains("01-first-shot"), "{missing}");
 }
@@ -288,6 +291,14 @@ fn what_was_learned_is_remembered_and_a_broken_file_of_it_is_named_and_left() {
     progress.done.insert("01-first-shot".to_owned());
     progress.save(&path).unwrap();
     assert_eq!(Progress::load(&path).unwrap(), progress);
+    // Two windows, each of which has seen another lesson finished.
+    let (mut here, mut there) = (progress.clone(), progress);
+    here.done.insert("02-marker-flow".to_owned());
+    here.save(&path).unwrap();
+    there.done.insert("03-more".to_owned());
+    there.save(&path).unwrap();
+    let both = Progress::load(&path).unwrap();
+    assert!(both.done.is_superset(&here.done) && both.done.is_superset(&there.done), "{both:?}");
     let broken = "# mine\ndone = 3\n";
     std::fs::write(&path, broken).unwrap();
     let error = Progress::load(&path).unwrap_err();

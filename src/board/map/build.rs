@@ -12,6 +12,7 @@ use super::error::{MapError, MapProblem};
 use super::file::{RawBuilding, RawMap, depth, material, terrain_kind};
 use super::footprint::Footprint;
 use super::{Building, BuildingId, Cell, MAX_COLUMNS, MAX_ROWS, Map, Month, Trough};
+use crate::files::parse_toml;
 
 mod footprints;
 mod names;
@@ -26,10 +27,8 @@ impl Map {
     /// The first problem found, with its line and column, and its hex where there is one.
     pub fn parse(file_name: &str, text: &str) -> Result<Self, MapError> {
         let at = |(byte, problem)| MapError::at(file_name, text, byte, problem);
-        let raw: RawMap = toml::from_str(text).map_err(|error| {
-            let byte = error.span().map_or(0, |span| span.start);
-            at((byte, MapProblem::Syntax(error.message().to_owned())))
-        })?;
+        let raw: RawMap = parse_toml(text)
+            .map_err(|fault| at((fault.byte, MapProblem::Syntax(fault.problem))))?;
         Builder::new(&raw).and_then(|builder| builder.build(&raw)).map_err(at)
     }
 }

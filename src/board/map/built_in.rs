@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use include_dir::{Dir, include_dir};
 
 use super::{Map, MapError, MapProblem};
+use crate::files::Kind;
 
 static MAPS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/maps");
 
@@ -53,7 +54,7 @@ impl Map {
             let names = Self::built_in_names().join(", ");
             return Err(of_file(MapProblem::NotFound(names)));
         }
-        let text = crate::files::read_text(Path::new(name_or_path))
+        let text = crate::files::read_text(Path::new(name_or_path), Kind::Written)
             .map_err(|error| of_file(MapProblem::Unreadable(error.to_string())))?;
         Self::parse(name_or_path, &text).map(Arc::new)
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use super::super::coord::Coord;
 use super::super::hexside::Hexside;
 use super::{MAX_COLUMNS, MAX_ROWS};
+use crate::files::say_where;
 
 /// A map file that cannot be used: where and why. Displays as `file:line:column: problem`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,11 +174,7 @@ impl MapError {
 
 impl fmt::Display for MapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.file)?;
-        for part in [self.line, self.column].into_iter().flatten() {
-            write!(f, ":{part}")?;
-        }
-        write!(f, ": {}", self.problem)
+        say_where(f, &self.file, &[self.line, self.column], &self.problem)
     }
 }
 

@@ -10,7 +10,7 @@ use super::format::{SaveError, SaveProblem};
 use super::losses::{Losses, losses};
 use super::luck::Luck;
 use super::{Game, narrate};
-use crate::files::write_whole;
+use crate::files::write_out;
 use crate::rules::Phase;
 use crate::rules::view::Viewer;
 
@@ -135,12 +135,12 @@ impl Report {
         }
     }
 
-    /// Writes the report to a file, which is whole at any moment.
+    /// Writes the report to a file, which is whole at any moment, or into a pipe or a device.
     ///
     /// # Errors
     /// When the file cannot be written.
     pub fn write(&self, path: &Path, form: Form) -> Result<(), SaveError> {
-        write_whole(path, &self.written(form)).map_err(|reason| SaveError {
+        write_out(path, self.written(form).as_bytes()).map_err(|reason| SaveError {
             file: path.display().to_string(),
             line: None,
             problem: SaveProblem::Unwritable(reason.to_string()),

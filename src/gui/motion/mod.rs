@@ -158,7 +158,8 @@ fn take_up(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let now = time.elapsed();
-    let elsewhere = notices.read().any(|notice| !matches!(notice, Notice::Saved(_)));
+    let elsewhere = |notice: &Notice| matches!(notice, Notice::Began | Notice::WentTo { .. });
+    let elsewhere = notices.read().any(elsewhere);
     let skipped = keys.get_just_pressed().len() + buttons.get_just_pressed().len() > 0;
     if !reel.playing.is_empty() {
         let over = |playing: &Playing| playing.share(now) >= 1.0;

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::paint;
 use crate::app::Request;
-use crate::game::{Form, Game, autosave_path};
+use crate::game::{Form, Game, autosave_path, is_autosave};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 
@@ -35,7 +35,7 @@ pub fn find() -> Vec<PathBuf> {
     let mut saves: Vec<(std::time::SystemTime, PathBuf)> = entries
         .filter_map(Result::ok)
         .filter(|entry| entry.path().extension().is_some_and(|end| end == ENDING))
-        .filter(|entry| Some(entry.path()) != autosave_path())
+        .filter(|entry| !is_autosave(&entry.path()))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     saves.sort_by(|a, b| b.cmp(a));

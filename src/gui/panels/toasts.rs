@@ -1,11 +1,13 @@
 //! Short messages: refusals with their rule, what was saved.
 
+use std::path::Path;
+
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui;
 
 use super::paint;
-use crate::app::{Failed, Failure, Notice, Refused, Session};
+use crate::app::{Elsewhere, Failed, Failure, Notice, Refused, Session};
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Toast};
 use crate::gui::{fonts, theme};
@@ -53,6 +55,9 @@ pub fn collect(
         add(text, true);
     }
     for notice in notices.read() {
+        if let Notice::SavesElsewhere(path, why) = notice {
+            add(elsewhere(path, *why), true);
+        }
         if let Notice::Written(path) = notice {
             add(format!("Written to {}", path.display()), false);
         }
@@ -77,6 +82,16 @@ pub fn collect(
     desk.toasts.drain(..extra);
     // They have to go away without the mouse being moved.
     redraw.write(RequestRedraw);
+}
+
+/// Where the game is saved by itself now, and why not in the usual file.
+fn elsewhere(path: &Path, why: Elsewhere) -> String {
+    let why = match why {
+        Elsewhere::OpenTwice => "First Fire is open in another window",
+        Elsewhere::Written => "Somebody else has written the file of this game",
+    };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    format!("{why}: this window saves its game by itself as {name}.")
 }
 
 /// Draws them over the middle of the board.

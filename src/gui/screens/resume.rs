@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::app::{LastGame, Request};
+use crate::app::{LastGame, Request, Unfinished};
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::paint;
@@ -12,36 +12,50 @@ use crate::gui::{fonts, theme};
 
 /// Draws it.
 pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
-    match &last.unfinished {
-        Some(game) => {
-            let text =
-                egui::RichText::new(format!("Resume {}", game.title)).font(fonts::bold(15.0));
-            let button = ui.add(egui::Button::new(text).fill(theme::of(ui).accent));
-            desk.note("resume", button.rect);
-            if button.clicked() {
-                desk.want(Intent::Ask(Request::Resume));
-            }
-            let players = match game.mode {
-                Mode::Hotseat => "two players",
-                Mode::Solitaire | Mode::Teaching => "solitaire",
-                Mode::Against(_) => "against the machine",
-                Mode::Watching => "machine against machine",
-            };
-            let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
-            let text = format!("{}, {players}{age}.", game.when);
-            paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
-            let text = "A game begun instead is saved in its place; Ctrl S keeps a game for good.";
-            paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
-        }
-        None => {
-            let text = "No game is waiting to be gone on with.";
-            paint::say(ui, text, fonts::text(13.5), theme::of(ui).faint);
-        }
+    for (nth, game) in last.unfinished.iter().enumerate() {
+        offer(ui, nth, game, desk);
+    }
+    let text = match last.unfinished.len() {
+        0 => "No game is waiting to be gone on with.",
+        1 => "It is kept among the saved games when another one is begun.",
+        _ => "They are kept when another one is begun.",
+    };
+    paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    if let Some(path) = &last.beside {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let text = format!(
+            "First Fire is open in another window, which has the usual file. This one saves its game as {name}."
+        );
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
     }
     for broken in &last.broken {
         let text = format!("A game saved by itself cannot be read. It is left as it is. {broken}");
         paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
     }
+}
+
+/// One game that waits; what there are besides the first were left by windows that were open at the same time.
+fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk) {
+    let text = egui::RichText::new(format!("Resume {}", game.title)).font(fonts::bold(15.0));
+    let mut button = egui::Button::new(text);
+    if nth == 0 {
+        button = button.fill(theme::of(ui).accent);
+    }
+    let button = ui.add(button);
+    let name = if nth == 0 { "resume".to_owned() } else { format!("resume {}", nth + 1) };
+    desk.note(name, button.rect);
+    if button.clicked() {
+        desk.want(Intent::Ask(Request::Resume(game.path.clone())));
+    }
+    let players = match game.mode {
+        Mode::Hotseat => "two players",
+        Mode::Solitaire | Mode::Teaching => "solitaire",
+        Mode::Against(_) => "against the machine",
+        Mode::Watching => "machine against machine",
+    };
+    let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
+    let text = format!("{}, {players}{age}.", game.when);
+    paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
 }
 
 /// How long ago, in the largest unit that fits.

@@ -2,14 +2,13 @@
 //! is; the game goes on with the defaults. Only when a player then changes a setting is it set aside and a new one
 //! written.
 
-use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
 use super::Settings;
-use crate::files;
+use crate::files::{self, FileError, Kind, folders};
 use crate::gui::desk::{Desk, Toast};
 
 /// Where settings are kept.
@@ -30,7 +29,7 @@ impl SettingsFile {
     pub fn path(&self) -> Option<PathBuf> {
         match self {
             SettingsFile::ConfigFolder => {
-                files::folders::config().map(|folder| folder.join("settings.toml"))
+                folders::config().map(|folder| folder.join("settings.toml"))
             }
             SettingsFile::File(path) => Some(path.clone()),
             SettingsFile::Nowhere => None,
@@ -38,44 +37,27 @@ impl SettingsFile {
     }
 }
 
-/// Settings that cannot be read: where and why. Displays as `file:line: problem`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SettingsError {
-    /// The file.
-    pub file: PathBuf,
-    /// The line, counted from 1; `None` when the file could not be read at all.
-    pub line: Option<usize>,
-    /// What is wrong there.
-    pub problem: String,
-}
-
-impl fmt::Display for SettingsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.file.display(), self.problem),
-            None => write!(f, "{}: {}", self.file.display(), self.problem),
-        }
-    }
-}
-
-impl std::error::Error for SettingsError {}
-
 impl Settings {
     /// Reads a file of settings. What it leaves out, and a file that is not there, has the defaults.
     ///
     /// # Errors
     /// It cannot be read, is not TOML, or says something that there is no setting for.
-    pub fn load(path: &Path) -> Result<Settings, SettingsError> {
-        let error = |line, problem| SettingsError { file: path.to_owned(), line, problem };
-        let text = match files::read_text(path) {
-            Ok(text) => text,
-            Err(missing) if missing.kind() == ErrorKind::NotFound => return Ok(Settings::default()),
-            Err(other) => return Err(error(None, other.to_string())),
+    pub fn load(path: &Path) -> Result<Settings, FileError> {
+        Ok(files::read_toml(path, Kind::Settings)?.unwrap_or_default())
+    }
+
+    /// Writes those that are others than they were known to be. What another window has written there meanwhile stays.
+    fn save(&self, path: &Path, known: &Settings) -> Result<(), FileError> {
+        let error = |problem: String| FileError::of_file(path, problem);
+        let table = |settings: &Settings| {
+            toml::Table::try_from(settings).map_err(|reason| error(reason.to_string()))
         };
-        toml::from_str(&text).map_err(|found| {
-            let before = text.get(..found.span().map_or(0, |span| span.start)).unwrap_or_default();
-            error(Some(before.matches('\n').count() + 1), found.message().to_owned())
-        })
+        let (known, mut written) = (table(known)?, table(&Settings::load(path)?)?);
+        let changed = table(self)?.into_iter().filter(|(key, value)| known.get(key) != Some(value));
+        written.extend(changed);
+        folders::make_for(path)
+            .and_then(|()| files::replace(path, written.to_string().as_bytes()))
+            .map_err(|reason| error(reason.to_string()))
     }
 }
 
@@ -126,18 +108,24 @@ pub(super) fn write(
     let (Some(path), Some(mut known)) = (file.path(), known) else { return };
     let aside = match &*known {
         OnDisk::Known(on_disk) if *on_disk == *settings => return,
-        OnDisk::Known(_) => None,
         // Nothing has been changed yet: what cannot be read stays in its place.
         OnDisk::Broken if *settings == Settings::default() => return,
-        OnDisk::Broken => Some(spare(&path)),
+        OnDisk::Known(_) => Ok(None),
+        OnDisk::Broken => match files::set_aside(&path, "settings.unreadable.toml") {
+            // It was set aside before, and the new one could not be written.
+            Err(gone) if gone.kind() == ErrorKind::NotFound => Ok(None),
+            set_aside => set_aside.map(Some),
+        },
+    };
+    let before = match &*known {
+        OnDisk::Known(on_disk) => on_disk.clone(),
+        OnDisk::Broken => Settings::default(),
     };
     let written = aside
-        .as_ref()
-        .map_or(Ok(()), |aside| std::fs::rename(&path, aside))
-        .and_then(|()| toml::to_string(&*settings).map_err(std::io::Error::other))
-        .and_then(|text| files::write_whole(&path, &text));
-    match (written, aside) {
-        (Ok(()), aside) => {
+        .map_err(|error| FileError::of_file(&path, error))
+        .and_then(|aside| settings.save(&path, &before).map(|()| aside));
+    match written {
+        Ok(aside) => {
             *known = OnDisk::Known(settings.clone());
             if let Some(aside) = aside {
                 let text =
@@ -145,15 +133,6 @@ pub(super) fn write(
                 say(&mut desk, text, false);
             }
         }
-        (Err(error), _) => {
-            let text = format!("Settings could not be kept: {}: {error}", path.display());
-            say(&mut desk, text, true);
-        }
+        Err(error) => say(&mut desk, format!("Settings could not be kept: {error}"), true),
     }
-}
-
-/// A name beside a file that is still free.
-fn spare(path: &Path) -> PathBuf {
-    let numbered = |number: u32| path.with_extension(format!("unreadable-{number}.toml"));
-    (1..).map(numbered).find(|free| !free.exists()).unwrap_or_else(|| numbered(0))
 }

@@ -9,7 +9,7 @@ mod scale;
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use file::{SettingsError, SettingsFile};
+pub use file::SettingsFile;
 pub use scale::Scale;
 
 /// How much the game says unasked: never forced on a veteran.

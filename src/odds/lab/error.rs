@@ -8,6 +8,9 @@ pub enum LabError {
     /// The text is no case.
     #[error("{0}")]
     Syntax(#[from] serde_json::Error),
+    /// The text is longer than any case.
+    #[error("a case is no longer than {0} KiB")]
+    TooLong(usize),
     /// A counter that the catalogue does not have.
     #[error("{field}: there is no counter {id:?}")]
     NoCounter {
