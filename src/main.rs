@@ -14,7 +14,14 @@ fn main() -> ExitCode {
 
 #[cfg(feature = "gui")]
 fn open() -> ExitCode {
-    first_fire::gui::open(&first_fire::gui::Options::default())
+    match first_fire::gui::run(&first_fire::gui::Options::default()) {
+        Ok(exit) if exit.is_success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            cli::complain(&error.to_string());
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// The game cannot open without its window.

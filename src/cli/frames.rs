@@ -30,7 +30,7 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     let wanted = gauge::Wanted { table, began, told: Default::default() };
     let told = wanted.told.clone();
     let options = Options { size: Some(args.size), gauge: Some(wanted), ..Options::default() };
-    let ended = run(&options);
+    let ended = run(&options).map_err(Failure::from)?;
     for line in told.lock().into_iter().flat_map(|told| told.clone()) {
         out.line(&line)?;
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::output::Failure;
 use crate::board::Coord;
 
-/// Draw one settled frame of the window to a file. Needs a display, a Vulkan or GL driver, and the feature `gui`.
+/// Draw one settled frame of the window to a file. Needs a display, a Vulkan driver, and the feature `gui`.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "Example: first-fire screenshot first-steps --out table.png --size 1440x900 --select F3"
@@ -101,6 +101,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             palette: if args.contrast { Palette::Contrast } else { Palette::Daylight },
             ..Settings::default()
         },
+        outcome: screenshot::Outcome::default(),
     };
     let options = Options { size: Some(args.size), first, screenshot: Some(wanted), gauge: None };
     screenshot::take(&options).map_err(Failure::Refused)

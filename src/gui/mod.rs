@@ -22,6 +22,7 @@ pub mod motion;
 mod overlay;
 pub mod panels;
 pub mod path;
+pub mod probe;
 pub mod rest;
 pub mod screens;
 pub mod screenshot;
@@ -31,8 +32,13 @@ pub mod theme;
 pub mod tools;
 
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
 use bevy::window::PresentMode;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+
+use probe::NoWindow;
+use wgpu::MemoryHints;
 
 use crate::app::{FirstFirePlugin, FrameSet, Request, Waker};
 
@@ -50,15 +56,11 @@ pub struct Options {
 }
 
 /// Opens the window and plays until it is closed.
-pub fn open(options: &Options) -> std::process::ExitCode {
-    match run(options) {
-        AppExit::Success => std::process::ExitCode::SUCCESS,
-        AppExit::Error(code) => std::process::ExitCode::from(code.get()),
-    }
-}
-
-/// Runs the window's app to its end.
-pub fn run(options: &Options) -> AppExit {
+///
+/// # Errors
+/// No window can be opened here.
+pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
+    probe::look()?;
     let (width, height) = options.size.unwrap_or((1440, 900));
     let window = Window {
         title: "First Fire".to_owned(),
@@ -69,7 +71,10 @@ pub fn run(options: &Options) -> AppExit {
     };
     let mut app = App::new();
     let windows = WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() };
-    app.add_plugins(DefaultPlugins.set(windows))
+    // Else its memory grows by blocks of which most is never needed.
+    let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    let renderer = RenderPlugin { render_creation: settings.into(), ..default() };
+    app.add_plugins(DefaultPlugins.set(windows).set(renderer))
         .add_plugins(bevy_ecs_tilemap::TilemapPlugin)
         .insert_resource(rest::waiting());
     if let Some(wanted) = &options.screenshot {
@@ -88,7 +93,7 @@ pub fn run(options: &Options) -> AppExit {
     if let Some(first) = &options.first {
         app.world_mut().write_message(first.clone());
     }
-    app.run()
+    Ok(app.run())
 }
 
 /// What is worked out beside the frames wakes the window up when it is done.

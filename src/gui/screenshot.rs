@@ -1,10 +1,12 @@
 //! A picture of the real window, once everything has settled.
 
+use std::io::{self, Cursor};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use bevy::image::ImageFormat;
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::RequestRedraw;
 
 use super::board::geometry::{UNIT, hex_world};
@@ -18,6 +20,7 @@ use super::tools::Tool;
 use super::{Options, run};
 use crate::app::{Request, Session};
 use crate::board::{Coord, Location};
+use crate::files::write_out;
 use crate::lessons::Go;
 
 /// How many frames without anything under way make a settled window.
@@ -66,7 +69,12 @@ pub struct Wanted {
     pub step: Option<(usize, bool)>,
     /// How it is to look.
     pub settings: Settings,
+    /// What became of it.
+    pub outcome: Outcome,
 }
+
+/// What became of the picture: nothing as long as it is not there.
+pub type Outcome = Arc<Mutex<Option<io::Result<()>>>>;
 
 /// Opens the window, writes the picture that the options want, and closes it again.
 ///
@@ -74,28 +82,17 @@ pub struct Wanted {
 /// In one line: no display, no driver, or a file that cannot be written.
 pub fn take(options: &Options) -> Result<(), String> {
     let Some(wanted) = &options.screenshot else { return Ok(()) };
-    if cfg!(target_os = "linux")
-        && ["DISPLAY", "WAYLAND_DISPLAY"].iter().all(|name| std::env::var_os(name).is_none())
-    {
-        return Err("there is no display to open the window on".to_owned());
+    let out = wanted.out.display();
+    // Said before the window is painted for it.
+    let folder = wanted.out.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        return Err(format!("{out}: cannot be written: there is no folder {}", folder.display()));
     }
-    let _ = std::fs::remove_file(&wanted.out);
-    // A missing driver shows as a panic deep in the renderer: say it in one line.
-    let said = Arc::new(Mutex::new(None));
-    let hear = Arc::clone(&said);
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        if let Ok(mut said) = hear.lock() {
-            said.get_or_insert_with(|| info.to_string().replace('\n', " "));
-        }
-    }));
-    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| run(options)));
-    std::panic::set_hook(before);
-    let said = said.lock().ok().and_then(|mut said| said.take());
-    match ended {
-        Ok(AppExit::Success) if wanted.out.is_file() => Ok(()),
-        Ok(_) => Err(format!("{} could not be written", wanted.out.display())),
-        Err(_) => Err(format!("the window cannot be opened: {}", said.unwrap_or_default())),
+    run(options).map_err(|error| error.to_string())?;
+    match wanted.outcome.lock().ok().and_then(|mut outcome| outcome.take()) {
+        Some(Ok(())) => Ok(()),
+        Some(Err(error)) => Err(format!("{out}: cannot be written: {error}")),
+        None => Err(format!("{out}: the window was closed before it was painted")),
     }
 }
 
@@ -140,9 +137,14 @@ fn settle(
     let settled = picture.is_settled() && (session.is_some() || shelf.is_settled());
     *calm = if settled && *frames > 10 { *calm + 1 } else { 0 };
     if *calm == CALM {
-        let saved = save_to_disk(wanted.out.clone());
-        commands.spawn(Screenshot::primary_window()).observe(saved).observe(
-            |_: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
+        commands.spawn(Screenshot::primary_window()).observe(
+            |shot: On<ScreenshotCaptured>,
+             wanted: Res<Wanted>,
+             mut exit: MessageWriter<AppExit>| {
+                let written = png(&shot.image).and_then(|png| write_out(&wanted.out, &png));
+                if let Ok(mut outcome) = wanted.outcome.lock() {
+                    *outcome = Some(written);
+                }
                 exit.write(AppExit::Success);
             },
         );
@@ -150,6 +152,16 @@ fn settle(
     if *frames > PATIENCE {
         exit.write(AppExit::error());
     }
+}
+
+/// The picture as a PNG file. What shows through is left out: a window has nothing behind it.
+fn png(image: &Image) -> io::Result<Vec<u8>> {
+    let format = ImageFormat::Png.as_image_crate_format();
+    let picture = image.clone().try_into_dynamic().map_err(io::Error::other)?;
+    let mut png = Cursor::new(Vec::new());
+    let format = format.ok_or(io::ErrorKind::Unsupported)?;
+    picture.to_rgb8().write_to(&mut png, format).map_err(io::Error::other)?;
+    Ok(png.into_inner())
 }
 
 /// Does what the command line asks for before the picture.
