@@ -38,7 +38,27 @@ await() {
     exit 1
 }
 
+# Where no window can be opened, one line says why, and nothing else.
+refused() {
+    local words=$1 status=0
+    shift
+    for command in "" "screenshot menu --out $work/never.png" frames; do
+        # shellcheck disable=SC2086
+        env "$@" "$program" $command >"$work/said" 2>&1 && status=0 || status=$?
+        if [ "$status" != 1 ] || [ "$(wc -l <"$work/said")" != 1 ] || ! grep -q "$words" "$work/said"; then
+            echo "with $* \"$command\" ended with $status and said:" >&2
+            head -20 "$work/said" >&2
+            exit 1
+        fi
+    done
+}
 sleep 1
+refused "DISPLAY is not set" -u DISPLAY -u WAYLAND_DISPLAY
+refused "cannot be opened" DISPLAY=:4097
+refused "no graphics driver" VK_DRIVER_FILES=/nonexistent VK_ICD_FILENAMES=/nonexistent
+[ ! -e "$work/never.png" ]
+echo "without a screen or a driver one line says so"
+
 "$program" >"$work/log" 2>&1 &
 game=$!
 await "the window" xdotool search --name '^First Fire$'

@@ -10,7 +10,7 @@ use crate::game::{Game, SaveError, SaveProblem};
 
 /// What each of them looked like when it was loaded or saved last.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Known(BTreeMap<PathBuf, Option<Seen>>);
+pub(super) struct Known(BTreeMap<PathBuf, Seen>);
 
 impl Known {
     /// Loads a game.
@@ -18,7 +18,7 @@ impl Known {
         // Before it is read: what is written while it is read is not known.
         let seen = Seen::at(path);
         let game = Game::load(path)?;
-        self.0.insert(path.to_owned(), seen);
+        self.0.extend(seen.map(|seen| (path.to_owned(), seen)));
         Ok(game)
     }
 
@@ -27,12 +27,14 @@ impl Known {
         let error = |problem| SaveError { file: path.display().to_string(), line: None, problem };
         folders::make_for(path)
             .map_err(|reason| error(SaveProblem::Unwritable(reason.to_string())))?;
-        match (Seen::at(path), self.0.get(path)) {
-            (None, _) => game.save_new(path)?,
-            (seen, Some(known)) if seen == *known => game.save(path)?,
-            _ => return Err(error(SaveProblem::WrittenSince)),
+        if path.symlink_metadata().is_err() {
+            game.save_new(path)?;
+        } else if self.0.get(path).is_some_and(|known| known.is_at(path)) {
+            game.save(path)?;
+        } else {
+            return Err(error(SaveProblem::WrittenSince));
         }
-        self.0.insert(path.to_owned(), Seen::at(path));
+        self.0.extend(Seen::at(path).map(|seen| (path.to_owned(), seen)));
         Ok(())
     }
 

@@ -3,7 +3,6 @@
 use std::fs::{FileType, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// So many links are followed, one to the next.
 const MOST_LINKS: usize = 40;
@@ -90,38 +89,4 @@ pub(super) fn takes_bytes(kind: FileType) -> bool {
 #[cfg(not(unix))]
 pub(super) fn takes_bytes(_: FileType) -> bool {
     false
-}
-
-/// What a file looked like, to notice that somebody else has written it since.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seen {
-    bytes: u64,
-    written: Option<SystemTime>,
-    /// Which file it is, where the system numbers them: one that was put in its place is another.
-    number: u64,
-}
-
-impl Seen {
-    /// Looks at a file; `None` where there is none.
-    #[must_use]
-    pub fn at(path: &Path) -> Option<Seen> {
-        let found = std::fs::metadata(path).ok()?;
-        Some(Seen { bytes: found.len(), written: found.modified().ok(), number: number(&found) })
-    }
-
-    /// When it was written last, where the system tells.
-    #[must_use]
-    pub fn written(&self) -> Option<SystemTime> {
-        self.written
-    }
-}
-
-#[cfg(unix)]
-fn number(found: &Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::ino(found)
-}
-
-#[cfg(not(unix))]
-fn number(_: &Metadata) -> u64 {
-    0
 }

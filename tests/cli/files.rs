@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::{self, JoinHandle};
 
-use first_fire::files::Kind;
+use first_fire::files::{Kind, own_files};
+use first_fire::lessons::own_lessons;
 
 use super::{path, refused, run, run_with, status, stderr, stdout};
 
@@ -77,6 +78,18 @@ fn a_fifo_a_socket_a_device_and_a_folder_are_named_and_never_waited_on() {
         assert_eq!(named.left(), text, "{command:?}");
         fs::remove_file(&fifo).unwrap();
     }
+}
+
+#[test]
+fn a_fifo_among_the_lessons_of_ones_own_is_listed_with_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let lesson = include_str!("../../assets/lessons/01-first-shot.toml");
+    let fifo = Fifo::with(folder.path().join("mine.toml"), lesson);
+    let [listed] = own_lessons(folder.path()).try_into().unwrap();
+    assert_eq!(listed.title, "mine.toml");
+    assert!(listed.problem.unwrap().to_string().contains("a FIFO"));
+    assert_eq!(own_files(folder.path()), std::slice::from_ref(&fifo.path));
+    assert_eq!(fifo.left(), lesson);
 }
 
 #[test]

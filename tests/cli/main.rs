@@ -300,6 +300,37 @@ fn without_a_window_the_game_says_so_in_one_line() {
     refused(&[], "no window");
 }
 
+/// With a window, but without a screen to open it on.
+#[cfg(all(feature = "gui", not(feature = "wayland"), target_os = "linux"))]
+#[test]
+fn without_a_screen_every_command_with_a_window_says_so_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let png = folder.path().join("menu.png");
+    for (display, wayland, words) in [
+        (None, None, "DISPLAY is not set"),
+        (Some(""), None, "DISPLAY is not set"),
+        (Some(":4097"), None, "the screen \":4097\" cannot be opened"),
+        (Some("nonsense"), None, "the screen \"nonsense\" cannot be opened"),
+        (None, Some("wayland-0"), "this Wayland desktop has no X11"),
+    ] {
+        for args in [&[][..], &["screenshot", "menu", "--out", path(&png)], &["frames"]] {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_first-fire"));
+            command.args(args).env_remove("WAYLAND_SOCKET").env("XDG_DATA_HOME", folder.path());
+            for (name, value) in [("DISPLAY", display), ("WAYLAND_DISPLAY", wayland)] {
+                match value {
+                    Some(value) => command.env(name, value),
+                    None => command.env_remove(name),
+                };
+            }
+            let output = command.output().unwrap();
+            let said = stderr(&output);
+            assert_eq!((status(&output), said.lines().count()), (1, 1), "{args:?}: {said}");
+            assert!(said.contains(words), "{args:?}: {said}");
+        }
+    }
+    assert!(!png.exists());
+}
+
 #[test]
 fn a_reader_who_goes_away_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_first-fire"))

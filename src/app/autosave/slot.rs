@@ -56,9 +56,11 @@ impl Slot {
     /// Saves the game. It never goes over what somebody else has written: then it goes into another file, and that is
     /// said.
     pub(super) fn save(&mut self, game: &Game) -> Result<Option<Notice>, SaveError> {
-        let seen = self.path().and_then(Seen::at);
-        let strange = seen.is_some() && self.own.as_ref().is_some_and(|own| own.seen != seen);
-        let moved = if strange { self.move_on() } else { None };
+        let strange = |own: &Own| {
+            let known = own.seen.as_ref().is_some_and(|seen| seen.is_at(&own.path));
+            own.path.exists() && !known
+        };
+        let moved = if self.own.as_ref().is_some_and(strange) { self.move_on() } else { None };
         let own = self.own.as_mut().ok_or_else(|| SaveError {
             file: "autosave".to_owned(),
             line: None,
