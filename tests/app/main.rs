@@ -25,6 +25,8 @@ mod hidden;
 #[cfg(feature = "gui")]
 mod hidden_window;
 #[cfg(feature = "gui")]
+mod kept;
+#[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
 mod machine;

@@ -32,12 +32,26 @@ enum Key {
     Frame(Frame),
 }
 
+/// As many faces are kept that may be needed again: each is a picture of a quarter of a MB, and every letter and every
+/// side of a counter has one.
+pub const MOST_FACES: usize = 128;
+/// As many labels are kept.
+const MOST_LABELS: usize = 64;
+
+/// A face, and when it was asked for last.
+struct Painted {
+    image: Handle<Image>,
+    turn: u64,
+}
+
 /// The painted faces.
 #[derive(Resource, Default)]
 pub struct CounterSheet {
-    faces: BTreeMap<Key, Handle<Image>>,
+    faces: BTreeMap<Key, Painted>,
     labels: BTreeMap<String, (Handle<Image>, f32)>,
     palette: Palette,
+    /// Counts the changes of the table.
+    turn: u64,
 }
 
 impl CounterSheet {
@@ -48,18 +62,37 @@ impl CounterSheet {
         }
     }
 
+    /// The table has changed and was drawn: of too many faces only those are kept that are on it.
+    pub fn tidy(&mut self) {
+        if self.faces.len() > MOST_FACES {
+            let turn = self.turn;
+            self.faces.retain(|_, face| face.turn == turn);
+        }
+        if self.labels.len() > MOST_LABELS {
+            self.labels.clear();
+        }
+        self.turn += 1;
+    }
+
+    /// How many faces are kept.
+    #[must_use]
+    pub fn kept(&self) -> usize {
+        self.faces.len()
+    }
+
     fn get(
         &mut self,
         images: &mut Assets<Image>,
         key: Key,
         paint: impl FnOnce() -> Option<Canvas>,
     ) -> Handle<Image> {
-        self.faces
-            .entry(key)
-            .or_insert_with(|| {
-                paint().map_or_else(Handle::default, |canvas| images.add(to_image(&canvas)))
-            })
-            .clone()
+        let turn = self.turn;
+        let face = self.faces.entry(key).or_insert_with(|| {
+            let image = paint().map_or_else(Handle::default, |it| images.add(to_image(&it)));
+            Painted { image, turn }
+        });
+        face.turn = turn;
+        face.image.clone()
     }
 
     /// A unit's face.

@@ -234,7 +234,8 @@ impl Plugin for StacksPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Stacks>().init_resource::<CounterSheet>();
         let dress = dress.run_if(resource_changed::<Settings>);
-        app.add_systems(Update, dress.before(crate::app::FrameSet::View)).add_systems(
+        app.add_systems(Update, dress.before(crate::app::FrameSet::View)).add_systems(Last, tidy);
+        app.add_systems(
             Update,
             (lay_out, draw.run_if(resource_exists_and_changed::<Stacks>.or_eager(choices_changed)))
                 .chain()
@@ -255,6 +256,13 @@ fn choices_changed(
 fn dress(settings: Res<Settings>, mut sheet: ResMut<CounterSheet>, mut clear: ResMut<ClearColor>) {
     sheet.wear(settings.palette);
     clear.0 = crate::gui::theme::table(settings.palette);
+}
+
+/// Keeps no more faces than needed, once all that shows them has been drawn anew.
+fn tidy(session: Option<Res<Session>>, mut sheet: ResMut<CounterSheet>) {
+    if session.is_some_and(|session| session.is_changed()) {
+        sheet.tidy();
+    }
 }
 
 fn lay_out(session: Option<Res<Session>>, mut stacks: ResMut<Stacks>) {

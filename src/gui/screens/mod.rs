@@ -44,6 +44,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Lines>()
             .init_resource::<browser::Shelf>()
             .add_systems(OnEnter(Screen::Menu), browser::open)
+            .add_systems(OnExit(Screen::Menu), browser::close)
             .add_systems(
                 Update,
                 browser::keys.in_set(FrameSet::Input).run_if(in_state(Screen::Menu)),
@@ -131,7 +132,8 @@ fn faces(
     }
     let pos = session.position();
     let images = &mut *images;
-    let mut add = |handle: Handle<Image>| textures.add_image(EguiTextureHandle::Strong(handle));
+    // The sheet owns them: what it gives up, the panels give up.
+    let mut add = |handle: Handle<Image>| textures.add_image(EguiTextureHandle::Weak(handle.id()));
     *faces = Faces::default();
     for (id, unit) in &pos.units {
         let Some(printed) = pos.unit_type(*id) else { continue };
@@ -165,7 +167,7 @@ fn thumbnail(
         return;
     };
     if painted.is_changed() {
-        let id = textures.add_image(EguiTextureHandle::Strong(painted.0.clone()));
+        let id = textures.add_image(EguiTextureHandle::Weak(painted.0.id()));
         commands.insert_resource(ShownThumbnail(id));
     }
 }

@@ -7,8 +7,8 @@ use bevy::prelude::{ButtonInput, KeyCode, Res, ResMut};
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 
-pub use shelf::{Entry, Shelf};
-pub(super) use shelf::{faces, open, pictures};
+pub use shelf::{Entry, Picture, Shelf};
+pub(super) use shelf::{close, faces, open, pictures};
 
 use crate::files::folders;
 use crate::gui::desk::Desk;
@@ -39,7 +39,7 @@ pub(super) fn draw(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf) {
             ui.set_width(ui.available_width());
             match shelf.looked_at() {
                 Some(Entry { name, found: Ok(scenario), picture }) => {
-                    details(ui, desk, shelf, name, scenario, *picture, height);
+                    details(ui, desk, shelf, name, scenario, picture.as_ref(), height);
                 }
                 Some(Entry { name, found: Err(problem), .. }) => broken(ui, name, problem),
                 None => {}
@@ -114,7 +114,7 @@ fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
     let stroke = Stroke::new(if chosen { 1.5 } else { 1.0 }, rim);
     painter.rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
     let stamp = Rect::from_min_size(rect.min + Vec2::splat(6.0), Vec2::new(72.0, CARD - 12.0));
-    picture(&painter, stamp, entry.picture, true);
+    picture(&painter, stamp, entry.picture.as_ref(), true);
     let (title, first, second) = match &entry.found {
         Ok(scenario) => {
             let setting = &scenario.setting;
@@ -143,14 +143,9 @@ fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
 }
 
 /// A picture cut or fitted into a rectangle; an empty frame until it is there.
-fn picture(
-    painter: &egui::Painter,
-    rect: Rect,
-    picture: Option<(egui::TextureId, Vec2)>,
-    cut: bool,
-) {
+fn picture(painter: &egui::Painter, rect: Rect, picture: Option<&Picture>, cut: bool) {
     painter.rect_filled(rect, CornerRadius::same(3), theme::of(painter.ctx()).hairline);
-    let Some((texture, size)) = picture else { return };
+    let Some(&Picture { texture, size, .. }) = picture else { return };
     let (wide, shown) = (size.x / size.y, rect.width() / rect.height());
     let part = if cut && wide > shown {
         let half = shown / wide / 2.0;
@@ -170,7 +165,7 @@ fn details(
     shelf: &Shelf,
     name: &str,
     scenario: &Scenario,
-    map: Option<(egui::TextureId, Vec2)>,
+    map: Option<&Picture>,
     height: f32,
 ) {
     let setting = &scenario.setting;
@@ -196,7 +191,7 @@ fn details(
     let room = (height - 164.0).max(120.0);
     egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
         let width = ui.available_width();
-        let tall = map.map_or(width * 0.42, |(_, size)| width * size.y / size.x);
+        let tall = map.map_or(width * 0.42, |map| width * map.size.y / map.size.x);
         let scale = (TALLEST.min(room * 0.55) / tall).min(1.0);
         let size = Vec2::new(width * scale, tall * scale);
         let (rect, _) = ui.allocate_exact_size(Vec2::new(width, size.y), Sense::hover());

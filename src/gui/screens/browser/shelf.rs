@@ -30,7 +30,17 @@ pub struct Entry {
     /// What is in it, or what is wrong with it, in words with the line.
     pub found: Result<Arc<Scenario>, String>,
     /// The picture of its map and the size of it, once it is painted.
-    pub picture: Option<(egui::TextureId, egui::Vec2)>,
+    pub picture: Option<Picture>,
+}
+
+/// A picture of a map.
+pub struct Picture {
+    /// As the panels know it.
+    pub texture: egui::TextureId,
+    /// Its size.
+    pub size: egui::Vec2,
+    /// It is there as long as this is.
+    _image: Handle<Image>,
 }
 
 /// The scenarios to choose from. Emptied when a game begins: files may have changed by the time it is over.
@@ -114,9 +124,14 @@ fn entry(name: String) -> Entry {
     Entry { name, found, picture: None }
 }
 
-/// Looks up the scenarios when the menu comes, and forgets them when it goes.
+/// Looks up the scenarios when the menu comes.
 pub(crate) fn open(mut shelf: ResMut<Shelf>) {
     shelf.look_up();
+}
+
+/// Forgets them when it goes, but for where the eye was.
+pub(crate) fn close(mut shelf: ResMut<Shelf>) {
+    *shelf = Shelf { chosen: shelf.chosen, palette: shelf.palette, ..Shelf::default() };
 }
 
 /// Paints the pictures of the maps one after the other, off the main thread.
@@ -139,9 +154,10 @@ pub(crate) fn pictures(
         shelf.painting = None;
         shelf.broken |= !matches!(done, Ok(Some(_)));
         if let (Some(image), Some(entry)) = (done.ok().flatten(), shelf.entries.get_mut(at)) {
-            let size = image.size_f32();
-            let texture = textures.add_image(EguiTextureHandle::Strong(images.add(image)));
-            entry.picture = Some((texture, egui::vec2(size.x, size.y)));
+            let size = egui::vec2(image.size_f32().x, image.size_f32().y);
+            let image = images.add(image);
+            let texture = textures.add_image(EguiTextureHandle::Weak(image.id()));
+            entry.picture = Some(Picture { texture, size, _image: image });
         }
         redraw.write(RequestRedraw);
     }
@@ -178,7 +194,7 @@ pub(crate) fn faces(
             (None, Some(printed)) => sheet.weapon(&mut images, printed, false),
             (None, None) => continue,
         };
-        shelf.faces.insert(id, textures.add_image(EguiTextureHandle::Strong(image)));
+        shelf.faces.insert(id, textures.add_image(EguiTextureHandle::Weak(image.id())));
         redraw.write(RequestRedraw);
     }
 }
