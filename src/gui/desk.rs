@@ -12,6 +12,7 @@ use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
 use crate::gui::counters::markers::Marker;
 use crate::gui::machine::Machine;
+use crate::gui::notice::Toasts;
 use crate::gui::panels::branches::Compared;
 use crate::gui::panels::players::Seats;
 use crate::gui::selection::{Selection, fullest};
@@ -128,19 +129,10 @@ pub enum Intent {
     Compare(usize),
     /// The machine answers although somebody went back along the line.
     Release,
+    /// The first of the messages that stay has been seen.
+    Dismiss,
     /// The program ends.
     Quit,
-}
-
-/// A message to the player that goes away by itself.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Toast {
-    /// What.
-    pub text: String,
-    /// When it came, in seconds since the start.
-    pub since: f64,
-    /// Something was refused.
-    pub refusal: bool,
 }
 
 /// What the interface remembers from frame to frame.
@@ -155,7 +147,7 @@ pub struct Desk {
     /// The card of the standing orders is open.
     pub standing_open: bool,
     /// Messages.
-    pub toasts: Vec<Toast>,
+    pub toasts: Toasts,
     /// Where things that can be clicked are, by name: for tests that click them.
     pub spots: BTreeMap<String, egui::Rect>,
     /// What the tick boxes of the card on the left do, in their order: Shift and a digit stand for them.
@@ -199,7 +191,7 @@ impl Desk {
 
     /// Says that something cannot be done.
     pub fn say(&mut self, text: &str) {
-        self.toasts.push(Toast { text: text.to_owned(), since: 0.0, refusal: true });
+        self.toasts.refuse(text);
     }
 
     /// Notes what a tick box does; says its key.
@@ -300,6 +292,7 @@ pub fn carry_out(
             }
             Intent::Release => machine.release(),
             Intent::OpenHex(hex) => selection.hex = Some(hex),
+            Intent::Dismiss => desk.toasts.dismiss(),
             Intent::Quit => {
                 exit.write(AppExit::Success);
             }

@@ -8,7 +8,7 @@ use super::board::geometry::{hex_at, spot};
 use super::camera::Pointer;
 use super::choices::{Act, Choices, setup};
 use super::counters::{Stacks, Thing};
-use super::desk::{Desk, Faces, Intent, Toast};
+use super::desk::{Desk, Faces, Intent};
 use super::input::STEADY;
 use super::panels::paint;
 use super::selection::Selection;
@@ -85,17 +85,20 @@ pub fn handle(
 ) {
     let session = session.filter(|session| session.position().phase == Phase::Setup);
     let cursor = window.single().ok().and_then(Window::cursor_position);
-    let (Some(session), Some(cursor)) = (session, cursor) else {
+    let let_go_now = buttons.just_released(MouseButton::Left);
+    // However it came about that the button is up: by a release that nobody here heard, say, or before a curtain fell.
+    let up = !buttons.pressed(MouseButton::Left) && !let_go_now;
+    let covered = desk.sheet.is_some() || (let_go_now && cursor.is_none());
+    let Some(session) = session.filter(|_| !up && !covered && !keys.just_pressed(KeyCode::Escape))
+    else {
         *held = None;
         carried.set_if_neq(Carried::default());
         return;
     };
     let pos = session.position();
-    if keys.just_pressed(KeyCode::Escape) {
-        *held = None;
-        carried.set_if_neq(Carried::default());
-    }
-    if buttons.just_pressed(MouseButton::Left) && desk.sheet.is_none() {
+    // Outside the window it is carried on.
+    let Some(cursor) = cursor else { return };
+    if buttons.just_pressed(MouseButton::Left) {
         let units = hold(
             pos,
             (&choices, &selection, &stacks),
@@ -115,7 +118,7 @@ pub fn handle(
         }
         carried.set_if_neq(Carried { units: units.clone(), at: cursor });
     }
-    if buttons.just_released(MouseButton::Left) {
+    if let_go_now {
         *held = None;
         if !carried.units.is_empty() {
             let at = in_points(cursor, &settings);
@@ -147,7 +150,9 @@ fn let_go(
         _ => {
             let side = choices.asked.as_ref().map(|asked| asked.side);
             let why = side.and_then(|side| setup::why_not(pos, side, selection, hex));
-            desk.toasts.extend(why.map(|text| Toast { text, since: 0.0, refusal: true }));
+            if let Some(why) = why {
+                desk.toasts.refuse(why);
+            }
             Intent::Clear
         }
     }

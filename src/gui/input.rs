@@ -183,6 +183,7 @@ pub fn keys(
         match desk.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
             None if fan.open().is_some() => fan.close(),
+            None if desk.toasts.grave().is_some() => desk.want(Intent::Dismiss),
             None => desk.want(Intent::Clear),
         }
         if desk.sheet.is_none() {
@@ -303,10 +304,7 @@ fn chords(keys: &ButtonInput<KeyCode>, session: Option<&Session>, desk: &mut Des
     if let (true, Some(session)) = (keys.just_pressed(KeyCode::KeyS), session) {
         match saves::new_path(session.game()) {
             Some(path) => desk.want(Intent::Ask(Request::Save(path))),
-            None => {
-                let text = "There is no folder to save in.".to_owned();
-                desk.toasts.push(super::desk::Toast { text, since: 0.0, refusal: true });
-            }
+            None => desk.toasts.warn("There is no folder to save in."),
         }
     }
     if keys.just_pressed(KeyCode::KeyO) {

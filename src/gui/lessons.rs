@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 
-use super::desk::{Desk, Intent, Toast};
+use super::desk::{Desk, Intent};
 use crate::app::{Autosave, Bench, Request, Teaching, Work};
 use crate::files::folders;
 use crate::lessons::{
@@ -84,12 +84,7 @@ impl LessonDesk {
 }
 
 /// Reads the lists and what has been learned, the first time they are wanted.
-pub fn look_up(
-    autosave: Res<Autosave>,
-    teaching: Option<Res<Teaching>>,
-    mut desk: ResMut<Desk>,
-    time: Res<Time<Real>>,
-) {
+pub fn look_up(autosave: Res<Autosave>, teaching: Option<Res<Teaching>>, mut desk: ResMut<Desk>) {
     if desk.lessons.looked.is_some() || !(desk.lessons.open || teaching.is_some()) {
         return;
     }
@@ -102,8 +97,7 @@ pub fn look_up(
     match path.map(|path| Progress::load(&path)) {
         Some(Ok(progress)) => desk.lessons.progress = progress,
         Some(Err(error)) => {
-            let text = format!("What was learned so far cannot be read: {error}");
-            desk.toasts.push(Toast { text, since: time.elapsed_secs_f64(), refusal: true });
+            desk.toasts.warn(format!("What was learned so far cannot be read: {error}"));
             kept = Kept::Nowhere;
         }
         None => {}
@@ -157,7 +151,6 @@ fn own_folder(autosave: &Autosave) -> Option<PathBuf> {
 pub fn follow(
     teaching: Option<Res<Teaching>>,
     mut desk: ResMut<Desk>,
-    time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(teaching) = teaching else { return };
@@ -176,8 +169,7 @@ pub fn follow(
     if lecture.finished() && desk.lessons.progress.done.insert(lecture.lesson().id.clone()) {
         let Some(Kept::In(path)) = desk.lessons.looked.clone() else { return };
         if let Err(error) = desk.lessons.progress.save(&path) {
-            let text = format!("What was learned cannot be written down: {error}");
-            desk.toasts.push(Toast { text, since: time.elapsed_secs_f64(), refusal: true });
+            desk.toasts.warn(format!("What was learned cannot be written down: {error}"));
         }
     }
 }

@@ -33,6 +33,8 @@ pub struct LosTool {
     pub to: Option<Coord>,
     /// The hex under the pointer.
     pub over: Option<Coord>,
+    /// The button is held since it was pressed on the board.
+    held: bool,
     /// The level looked from, where the hex has it.
     pub from_level: i8,
     /// The level looked at, where a hex has it.
@@ -119,11 +121,13 @@ pub fn handle(
         next.over =
             pointer.world.and_then(|world| hex_at(spot(world))).filter(|hex| map.contains(*hex));
         if let (true, Some(hex)) = (buttons.just_pressed(MouseButton::Left), next.over) {
-            (next.from, next.to) = (Some(hex), None);
+            (next.from, next.to, next.held) = (Some(hex), None, true);
         }
-        if buttons.just_released(MouseButton::Left) && next.over != next.from {
+        if next.held && buttons.just_released(MouseButton::Left) && next.over != next.from {
             next.to = next.over;
         }
+        // However the button came up.
+        next.held &= buttons.pressed(MouseButton::Left);
         let enters = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
         if let (true, Some(hex)) = (enters, cursor.hex()) {
             next.mark(hex);
@@ -198,13 +202,10 @@ pub fn card(
         .default_pos(board.left_top() + egui::vec2(12.0, 52.0))
         .order(egui::Order::Middle)
         .show(ctx, |ui| {
-            egui::Frame::new().fill(theme::of(ui).paper).corner_radius(6).inner_margin(12).show(
-                ui,
-                |ui| {
-                    ui.set_width(330.0);
-                    content(ui, pos, tool, desk);
-                },
-            );
+            theme::floating(ui).show(ui, |ui| {
+                ui.set_width(330.0);
+                content(ui, pos, tool, desk);
+            });
         });
 }
 

@@ -19,10 +19,12 @@ pub mod lessons;
 pub mod los_tool;
 pub mod machine;
 pub mod motion;
+pub mod notice;
 mod overlay;
 pub mod panels;
 pub mod path;
 pub mod probe;
+mod release;
 pub mod rest;
 pub mod screens;
 pub mod screenshot;
@@ -129,7 +131,7 @@ impl Plugin for GuiPlugin {
                 overlay::OverlayPlugin,
                 machine::MachinePlugin,
                 path::PathPlugin,
-                rest::RestPlugin,
+                (release::ReleasePlugin, rest::RestPlugin),
                 screens::ScreensPlugin,
             ))
             .add_systems(PreStartup, wake_up)

@@ -131,7 +131,8 @@ fn settle(
         prepare(&wanted, session.as_deref(), &mut desk);
         desk.lessons.open = wanted.lessons;
         if wanted.panel.as_deref() == Some("los") {
-            *tool = LosTool { on: true, from: wanted.select, ..LosTool::default() };
+            *tool = LosTool::default().turned();
+            tool.from = wanted.select;
         }
     }
     let settled = picture.is_settled() && (session.is_some() || shelf.is_settled());

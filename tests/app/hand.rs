@@ -8,7 +8,7 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiContext;
 
@@ -97,12 +97,35 @@ pub fn click(app: &mut App, at: Vec2) {
 
 /// Presses here, pulls, and lets go there.
 pub fn drag(app: &mut App, from: Vec2, to: Vec2) {
+    pull(app, from, to);
+    button(app, ButtonState::Released);
+    frames(app, 3);
+}
+
+/// Presses here and pulls there, and does not let go.
+pub fn pull(app: &mut App, from: Vec2, to: Vec2) {
     point(app, from);
     button(app, ButtonState::Pressed);
     point(app, from.lerp(to, 0.5));
     point(app, to);
-    button(app, ButtonState::Released);
-    frames(app, 3);
+}
+
+/// The window loses the focus, or gets it.
+pub fn focus(app: &mut App, focused: bool) {
+    let focus = WindowFocused { window: window(app), focused };
+    app.world_mut().write_message(WindowEvent::WindowFocused(focus.clone()));
+    app.world_mut().write_message(focus);
+    frames(app, 1);
+}
+
+/// The pointer leaves the window.
+pub fn leave(app: &mut App) {
+    let entity = window(app);
+    app.world_mut().get_mut::<Window>(entity).unwrap().set_cursor_position(None);
+    let left = CursorLeft { window: entity };
+    app.world_mut().write_message(WindowEvent::CursorLeft(left.clone()));
+    app.world_mut().write_message(left);
+    frames(app, 1);
 }
 
 /// The middle of a part of a panel.

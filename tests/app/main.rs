@@ -29,10 +29,14 @@ mod kept;
 #[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
+mod letting_go;
+#[cfg(feature = "gui")]
 mod machine;
 mod mirror;
 #[cfg(feature = "gui")]
 mod motion;
+#[cfg(feature = "gui")]
+mod notices;
 mod odd_orders;
 mod requests;
 #[cfg(feature = "gui")]

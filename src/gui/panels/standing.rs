@@ -46,9 +46,7 @@ fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk, under: egui::Rect) {
         .pivot(egui::Align2::RIGHT_BOTTOM)
         .order(egui::Order::Foreground)
         .show(ui.ctx(), |ui| {
-            let frame =
-                egui::Frame::new().fill(theme::of(ui).paper).corner_radius(6).inner_margin(12);
-            frame.show(ui, |ui| {
+            theme::floating(ui).show(ui, |ui| {
                 ui.set_width(250.0);
                 for side in sides(view) {
                     let title = format!("{}: ask me for", words::side(pos, side));

@@ -1,4 +1,4 @@
-//! Short messages: refusals with their rule, what was saved.
+//! Short messages: refusals with their rule, what was saved, and what could not be.
 
 use std::path::Path;
 
@@ -9,12 +9,13 @@ use bevy_egui::egui;
 use super::paint;
 use crate::app::{Elsewhere, Failed, Failure, Notice, Refused, Session};
 use crate::gui::choices::words;
-use crate::gui::desk::{Desk, Toast};
+use crate::gui::desk::{Desk, Intent};
+use crate::gui::notice::{Toast, Weight};
 use crate::gui::{fonts, theme};
 use crate::rules::view::Viewer;
 
-/// How long a message stays, in seconds.
-const STAY: f64 = 6.0;
+/// The widest that a message becomes.
+const WIDEST: f32 = 460.0;
 
 /// Collects what there is to say, and forgets what has been said.
 #[allow(clippy::too_many_arguments)]
@@ -26,62 +27,47 @@ pub fn collect(
     time: Res<Time<Real>>,
     mut desk: ResMut<Desk>,
     mut redraw: MessageWriter<RequestRedraw>,
-    (mut told_to, mut private): (Local<Option<Viewer>>, Local<Vec<String>>),
+    mut told_to: Local<Option<Viewer>>,
 ) {
-    let since = time.elapsed_secs_f64();
-    // What one player was told is not for the next one's eyes.
+    let toasts = &mut desk.bypass_change_detection().toasts;
+    // What one player was refused is not for the next one's eyes.
     let viewer = session.as_ref().map(|session| session.viewer());
     if viewer != *told_to {
         *told_to = viewer;
-        if !private.is_empty() {
-            desk.toasts.retain(|toast| !private.contains(&toast.text));
-            private.clear();
-        }
+        toasts.forget_refusals();
     }
-    let mut add = |text: String, refusal: bool| desk.toasts.push(Toast { text, since, refusal });
     for Refused(refusal) in refused.read() {
-        let text = match &session {
+        toasts.refuse(match &session {
             Some(session) => words::refusal(session.position(), refusal),
             None => refusal.to_string(),
-        };
-        private.push(text.clone());
-        add(text, true);
+        });
     }
     for Failed(failure) in failed.read() {
-        let text = match failure {
-            Failure::NoGame => "No game is being played.".to_owned(),
-            other => other.to_string(),
-        };
-        add(text, true);
+        match failure {
+            Failure::NoGame => toasts.refuse("No game is being played."),
+            // What could not be written may be lost, and a file that cannot be read is worth a look.
+            Failure::Autosave(_) | Failure::Save(_) | Failure::Report(_) => {
+                toasts.warn(failure.to_string());
+            }
+            other => toasts.refuse(other.to_string()),
+        }
     }
     for notice in notices.read() {
-        if let Notice::SavesElsewhere(path, why) = notice {
-            add(elsewhere(path, *why), true);
-        }
-        if let Notice::Written(path) = notice {
-            add(format!("Written to {}", path.display()), false);
-        }
-        if let Notice::Saved(path) = notice {
-            let name = path
-                .file_stem()
-                .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            add(format!("Saved as {name}."), false);
+        match notice {
+            Notice::Written(path) => toasts.say(format!("Written to {}", path.display())),
+            Notice::Saved(path) => toasts.say(format!("Saved as {}.", name(path))),
+            Notice::SavesElsewhere(path, why) => toasts.warn(elsewhere(path, *why)),
+            Notice::Began | Notice::WentTo { .. } => {}
         }
     }
-    if desk.toasts.is_empty() {
-        private.clear();
-        return;
+    if toasts.pass(time.elapsed_secs_f64()) {
+        // They have to go away without the mouse being moved.
+        redraw.write(RequestRedraw);
     }
-    for toast in &mut desk.toasts {
-        if toast.since == 0.0 {
-            toast.since = since;
-        }
-    }
-    desk.toasts.retain(|toast| since - toast.since < STAY);
-    let extra = desk.toasts.len().saturating_sub(3);
-    desk.toasts.drain(..extra);
-    // They have to go away without the mouse being moved.
-    redraw.write(RequestRedraw);
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// Where the game is saved by itself now, and why not in the usual file.
@@ -90,32 +76,57 @@ fn elsewhere(path: &Path, why: Elsewhere) -> String {
         Elsewhere::OpenTwice => "First Fire is open in another window",
         Elsewhere::Written => "Somebody else has written the file of this game",
     };
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!("{why}: this window saves its game by itself as {name}.")
+    format!("{why}: this window saves its game by itself as {}.", name(path))
 }
 
-/// Draws them over the middle of the board.
-pub fn draw(ctx: &egui::Context, desk: &Desk, board: egui::Rect) {
-    if desk.toasts.is_empty() {
-        return;
+/// Draws them over the middle of the board: those that go away by themselves at its foot, where clicks go past them, and the
+/// first of those that stay at its head.
+pub fn draw(ctx: &egui::Context, desk: &mut Desk, board: egui::Rect) {
+    let area = |name: &'static str| egui::Area::new(name.into()).order(egui::Order::Foreground);
+    let passing = || desk.toasts.iter().filter(|toast| toast.weight != Weight::Grave);
+    if passing().next().is_some() {
+        area("toasts")
+            .interactable(false)
+            .pivot(egui::Align2::CENTER_BOTTOM)
+            .fixed_pos(board.center_bottom() - egui::vec2(0.0, 16.0))
+            .show(ctx, |ui| passing().for_each(|toast| one(ui, toast, |_| {})));
     }
-    egui::Area::new("toasts".into())
-        .order(egui::Order::Foreground)
-        .interactable(false)
-        .pivot(egui::Align2::CENTER_BOTTOM)
-        .fixed_pos(board.center_bottom() - egui::vec2(0.0, 16.0))
+    let Some(grave) = desk.toasts.grave().cloned() else { return };
+    let more = desk.toasts.iter().filter(|toast| toast.weight == Weight::Grave).count() - 1;
+    area("grave")
+        .pivot(egui::Align2::CENTER_TOP)
+        .fixed_pos(board.center_top() + egui::vec2(0.0, 52.0))
         .show(ctx, |ui| {
-            for toast in &desk.toasts {
-                let rim = if toast.refusal { theme::of(ui).bar_bad } else { theme::of(ui).good };
-                egui::Frame::new()
-                    .fill(theme::of(ui).bar)
-                    .stroke(egui::Stroke::new(1.5, rim))
-                    .corner_radius(6)
-                    .inner_margin(egui::Margin::symmetric(14, 9))
-                    .show(ui, |ui| {
-                        ui.set_max_width(460.0);
-                        paint::say(ui, &toast.text, fonts::text(15.0), theme::of(ui).bar_text);
-                    });
-            }
+            one(ui, &grave, |ui| {
+                ui.horizontal(|ui| {
+                    let seen = ui.button("I have seen it  Esc");
+                    desk.note("dismiss", seen.rect);
+                    if seen.clicked() {
+                        desk.want(Intent::Dismiss);
+                    }
+                    if more > 0 {
+                        let text = format!("{more} more");
+                        paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_faint);
+                    }
+                });
+            });
+        });
+}
+
+fn one(ui: &mut egui::Ui, toast: &Toast, below: impl FnOnce(&mut egui::Ui)) {
+    let (rim, width) = match toast.weight {
+        Weight::Said => (theme::of(ui).good, 1.5),
+        Weight::Refused => (theme::of(ui).bar_bad, 1.5),
+        Weight::Grave => (theme::of(ui).bar_bad, 3.0),
+    };
+    egui::Frame::new()
+        .fill(theme::of(ui).bar)
+        .stroke(egui::Stroke::new(width, rim))
+        .corner_radius(6)
+        .inner_margin(egui::Margin::symmetric(14, 9))
+        .show(ui, |ui| {
+            ui.set_max_width(WIDEST);
+            paint::say(ui, toast.words(), fonts::text(15.0), theme::of(ui).bar_text);
+            below(ui);
         });
 }

@@ -269,7 +269,7 @@ fn draw(
             egui::Rect::NOTHING
         }
     };
-    toasts::draw(&ctx, &desk, if board.is_positive() { board } else { ctx.viewport_rect() });
+    toasts::draw(&ctx, &mut desk, if board.is_positive() { board } else { ctx.viewport_rect() });
     focus::draw(&ctx);
     drag::draw(&ctx, &carried, &faces, 60.0);
     let area = if board.is_positive() {

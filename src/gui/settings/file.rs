@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::Settings;
 use crate::files::{self, FileError, Kind, folders};
-use crate::gui::desk::{Desk, Toast};
+use crate::gui::desk::Desk;
 
 /// Where settings are kept.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
@@ -70,10 +70,6 @@ pub(super) enum OnDisk {
     Broken,
 }
 
-fn say(desk: &mut Desk, text: String, refusal: bool) {
-    desk.toasts.push(Toast { text, since: 0.0, refusal });
-}
-
 /// Takes the settings of the last run.
 pub(super) fn read(
     file: Res<SettingsFile>,
@@ -88,10 +84,9 @@ pub(super) fn read(
             OnDisk::Known(loaded)
         }
         Err(error) => {
-            let text = format!(
+            desk.toasts.warn(format!(
                 "Settings could not be read; the usual ones are in force, and the file is left as it is. {error}"
-            );
-            say(&mut desk, text, true);
+            ));
             OnDisk::Broken
         }
     };
@@ -128,11 +123,10 @@ pub(super) fn write(
         Ok(aside) => {
             *known = OnDisk::Known(settings.clone());
             if let Some(aside) = aside {
-                let text =
-                    format!("The settings that could not be read are kept as {}.", aside.display());
-                say(&mut desk, text, false);
+                let kept = aside.display();
+                desk.toasts.say(format!("The settings that could not be read are kept as {kept}."));
             }
         }
-        Err(error) => say(&mut desk, format!("Settings could not be kept: {error}"), true),
+        Err(error) => desk.toasts.warn(format!("Settings could not be kept: {error}")),
     }
 }

@@ -124,6 +124,18 @@ pub fn of(ctx: &egui::Context) -> &'static Theme {
     ctx.data(|data| data.get_temp::<Palette>(place())).unwrap_or_default().theme()
 }
 
+/// What is drawn round a sheet: paper that lies on paper would have no edge.
+fn edge(theme: &Theme) -> egui::Stroke {
+    egui::Stroke::new(1.5, theme.text)
+}
+
+/// The frame of what lies over the table for a while.
+#[must_use]
+pub fn floating(ctx: &egui::Context) -> egui::Frame {
+    let theme = of(ctx);
+    egui::Frame::new().fill(theme.paper).stroke(edge(theme)).corner_radius(6).inner_margin(12)
+}
+
 /// Dresses an interface: its colours, and egui's own widgets in them.
 pub fn install(ctx: &egui::Context, palette: Palette) {
     let theme = palette.theme();
@@ -133,6 +145,7 @@ pub fn install(ctx: &egui::Context, palette: Palette) {
     visuals.window_fill = theme.paper;
     visuals.override_text_color = Some(theme.text);
     visuals.window_corner_radius = 6.into();
+    visuals.window_stroke = edge(theme);
     visuals.selection.bg_fill = theme.accent;
     for widget in [
         &mut visuals.widgets.inactive,
