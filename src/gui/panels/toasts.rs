@@ -79,8 +79,8 @@ fn elsewhere(path: &Path, why: Elsewhere) -> String {
     format!("{why}: this window saves its game by itself as {}.", name(path))
 }
 
-/// Draws them over the middle of the board: those that go away by themselves at its foot, where clicks go past them, and the
-/// first of those that stay at its head.
+/// Draws them over the middle of the board: those that go away by themselves at its foot, where clicks go past them, and
+/// the first of those that stay at its head, or at that of the window.
 pub fn draw(ctx: &egui::Context, desk: &mut Desk, board: egui::Rect) {
     let area = |name: &'static str| egui::Area::new(name.into()).order(egui::Order::Foreground);
     let passing = || desk.toasts.iter().filter(|toast| toast.weight != Weight::Grave);
@@ -93,24 +93,28 @@ pub fn draw(ctx: &egui::Context, desk: &mut Desk, board: egui::Rect) {
     }
     let Some(grave) = desk.toasts.grave().cloned() else { return };
     let more = desk.toasts.iter().filter(|toast| toast.weight == Weight::Grave).count() - 1;
-    area("grave")
-        .pivot(egui::Align2::CENTER_TOP)
-        .fixed_pos(board.center_top() + egui::vec2(0.0, 52.0))
-        .show(ctx, |ui| {
-            one(ui, &grave, |ui| {
-                ui.horizontal(|ui| {
-                    let seen = ui.button("I have seen it  Esc");
-                    desk.note("dismiss", seen.rect);
-                    if seen.clicked() {
-                        desk.want(Intent::Dismiss);
-                    }
-                    if more > 0 {
-                        let text = format!("{more} more");
-                        paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_faint);
-                    }
-                });
+    // Where it hides no button over the board, and no title of what is open.
+    let screen = ctx.viewport_rect();
+    let head = if desk.sheet.is_some() || board == screen {
+        screen.center_top() + egui::vec2(0.0, 8.0)
+    } else {
+        board.center_top() + egui::vec2(0.0, 52.0)
+    };
+    area("grave").pivot(egui::Align2::CENTER_TOP).fixed_pos(head).show(ctx, |ui| {
+        one(ui, &grave, |ui| {
+            ui.horizontal(|ui| {
+                let seen = ui.button("I have seen it  Esc");
+                desk.note("dismiss", seen.rect);
+                if seen.clicked() {
+                    desk.want(Intent::Dismiss);
+                }
+                if more > 0 {
+                    let text = format!("{more} more");
+                    paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_faint);
+                }
             });
         });
+    });
 }
 
 fn one(ui: &mut egui::Ui, toast: &Toast, below: impl FnOnce(&mut egui::Ui)) {
