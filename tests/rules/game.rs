@@ -86,6 +86,9 @@ fn saving_again_replaces_the_file_and_leaves_no_other_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deep").join("game.jsonl");
     let mut game = played(3, 40);
+    let error = game.save(&path).unwrap_err();
+    assert!(error.to_string().contains("there is no folder"), "{error}");
+    std::fs::create_dir(folder.path().join("deep")).unwrap();
     game.save(&path).unwrap();
     play_on(&mut game, &mut RandomPolicy::new(1), 20);
     game.save(&path).unwrap();

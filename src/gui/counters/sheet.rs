@@ -34,7 +34,7 @@ enum Key {
 
 /// As many faces are kept that may be needed again: each is a picture of a quarter of a MB, and every letter and every
 /// side of a counter has one.
-pub const MOST_FACES: usize = 128;
+pub const MOST_FACES: usize = 96;
 /// As many labels are kept.
 const MOST_LABELS: usize = 64;
 
