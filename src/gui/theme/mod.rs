@@ -130,7 +130,6 @@ fn edge(theme: &Theme) -> egui::Stroke {
 }
 
 /// The frame of what lies over the table for a while.
-#[must_use]
 pub fn floating(ctx: &egui::Context) -> egui::Frame {
     let theme = of(ctx);
     egui::Frame::new().fill(theme.paper).stroke(edge(theme)).corner_radius(6).inner_margin(12)
