@@ -163,8 +163,9 @@ fn a_game_that_waits_in_the_menu_is_named_by_what_both_sides_know() {
         if decision(game(&app).position()).unwrap().side == Side::Second {
             submit(&mut app, Order::Hold);
         }
+        drop(app);
         let next = with_plugin(plugin);
-        let offered = next.world().resource::<LastGame>().unfinished.clone().unwrap();
+        let offered = next.world().resource::<LastGame>().unfinished[0].clone();
         // How many orders there are is written down, and not said.
         (offered.orders, (offered.title, offered.when, offered.mode))
     });
