@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::time::TimeReceiver;
 use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
@@ -44,12 +45,20 @@ pub struct RestPlugin;
 
 impl Plugin for RestPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(
-            PreUpdate,
-            hush.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
-        )
-        .add_systems(Last, keep_awake);
+        app.add_systems(PreStartup, keep_own_time)
+            .add_systems(
+                PreUpdate,
+                hush.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+            )
+            .add_systems(Last, keep_awake);
     }
+}
+
+/// Bevy takes the time of a frame from the renderer, which says when it was done with the last one. A window that has
+/// rested would think itself as far back as the rest was long: what is pressed then and let go a moment later would
+/// have been held all that while. Without a word from the renderer, a frame has the time at which it begins.
+fn keep_own_time(mut commands: Commands) {
+    commands.remove_resource::<TimeReceiver>();
 }
 
 /// bevy_egui 0.42 tells egui in every frame which modifier keys are held, and egui draws anew after whatever it is

@@ -10,7 +10,6 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy::winit::WinitPlugin;
-use bevy_egui::EguiContext;
 
 use first_fire::app::{FirstFirePlugin, Request, Session};
 use first_fire::board::Coord;
@@ -32,6 +31,13 @@ pub fn open() -> App {
 
 /// The same, with settings kept in a file.
 pub fn open_with(file: SettingsFile) -> App {
+    let mut app = unopened(file);
+    frames(&mut app, 4);
+    app
+}
+
+/// A window before its first frame.
+pub fn unopened(file: SettingsFile) -> App {
     let mut app = App::new();
     let settings = WgpuSettings { backends: None, ..WgpuSettings::default() };
     let render = RenderPlugin {
@@ -52,13 +58,6 @@ pub fn open_with(file: SettingsFile) -> App {
     .add_plugins((FirstFirePlugin::headless(), GuiPlugin));
     app.finish();
     app.cleanup();
-    frames(&mut app, 4);
-    for mut egui in app.world_mut().query::<&mut EguiContext>().iter_mut(app.world_mut()) {
-        // However slow the machine is, a click is a click.
-        egui.get_mut().options_mut(|options| {
-            options.input_options.max_click_duration = f64::INFINITY;
-        });
-    }
     app
 }
 

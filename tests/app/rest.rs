@@ -4,15 +4,22 @@ use std::time::Duration;
 
 use bevy::ecs::message::Messages;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key as Meaning, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::platform::time::Instant;
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
+use bevy::time::{TimeUpdateStrategy, create_time_channels};
 use bevy::window::{RequestRedraw, WindowEvent};
 use bevy::winit::UpdateMode;
 use bevy_egui::{EguiContext, egui};
 
+use first_fire::app::Session;
 use first_fire::gui::camera::FreeArea;
+use first_fire::gui::choices::Key;
+use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::rest;
+use first_fire::gui::settings::SettingsFile;
 use first_fire::rules::decision::DecisionKind;
 
 use crate::advice::at_a_lane;
@@ -104,9 +111,70 @@ fn a_lesson_comes_to_rest() {
     come_to_rest(&mut app, "lesson");
 }
 
+#[test]
+fn after_a_rest_a_frame_has_the_present_time_and_not_that_of_the_frame_before() {
+    let mut app = unopened(SettingsFile::Nowhere);
+    // What the renderer of a real window says, if it is heard: here it is far ahead, so that it can be told apart.
+    let (renderer, receiver) = create_time_channels();
+    app.insert_resource(receiver);
+    let ahead = Instant::now() + Duration::from_hours(5);
+    for _ in 0..4 {
+        let _ = renderer.0.try_send(ahead);
+        app.update();
+    }
+    let elapsed = app.world().resource::<Time<Real>>().elapsed();
+    assert!(elapsed < Duration::from_hours(1), "{elapsed:?}");
+}
+
+/// What is pressed comes in with so many updates to each half of the click; the window has rested before, long enough
+/// for a tip to show.
+fn click_at_rest(app: &mut App, name: &str, together: bool) {
+    let spot = part(app, name);
+    point(app, spot);
+    come_to_rest(app, name);
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(3)));
+    let window = window(app);
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let input = MouseButtonInput { button: MouseButton::Left, state, window };
+        app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
+        app.world_mut().write_message(input);
+        if !together {
+            app.update();
+        }
+    }
+    frames(app, 3);
+}
+
+#[test]
+fn a_button_under_a_pointer_that_has_not_moved_for_long_takes_a_still_click() {
+    for together in [true, false] {
+        let mut app = ready();
+        let shown = |app: &App| app.world().resource::<Session>().shown();
+        let orders = shown(&app);
+        click_at_rest(&mut app, "time:back", together);
+        assert_eq!(shown(&app), orders - 1, "an arrow of the timeline, together: {together}");
+        click_at_rest(&mut app, "time:last", together);
+        click_at_rest(&mut app, "tool:los", together);
+        assert!(app.world().resource::<LosTool>().on, "the bar over the board: {together}");
+        click_at_rest(&mut app, "tool:los", together);
+        let done = format!("card:{}", choices(&app).card(Key::Next).unwrap().title);
+        click_at_rest(&mut app, &done, together);
+        assert_eq!(shown(&app), orders + 1, "a card, together: {together}");
+    }
+}
+
+#[test]
+fn the_menu_takes_a_still_click_after_a_rest() {
+    for together in [true, false] {
+        let mut app = open();
+        click_at_rest(&mut app, "settings", together);
+        assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Settings), "{together}");
+    }
+}
+
 /// One half of a stroke of the Shift key, as a window sends it.
 fn shift(app: &mut App, state: ButtonState) {
-    let (key_code, logical_key) = (KeyCode::ShiftLeft, Key::Shift);
+    let (key_code, logical_key) = (KeyCode::ShiftLeft, Meaning::Shift);
     let window = window(app);
     let input = KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window };
     app.world_mut().write_message(WindowEvent::KeyboardInput(input.clone()));

@@ -203,7 +203,11 @@ fn draw(
     if first {
         // New fonts are there from the next pass on.
         fonts::install(&ctx);
-        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+        ctx.options_mut(|options| {
+            options.zoom_with_keyboard = false;
+            // However long a button is held or a frame takes: let go over it, it is clicked.
+            options.input_options.max_click_duration = f64::INFINITY;
+        });
         ctx.request_repaint();
         return Ok(());
     }
