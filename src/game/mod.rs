@@ -13,6 +13,7 @@ mod load;
 mod losses;
 mod luck;
 pub mod narrate;
+pub mod news;
 pub mod perft;
 mod report;
 mod save;

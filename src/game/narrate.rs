@@ -7,6 +7,7 @@ mod names;
 mod refusal;
 mod topic;
 
+pub use fire::firepower;
 pub use names::{Names, letter};
 pub use refusal::{reason, refusal};
 pub use topic::Topic;
@@ -355,7 +356,8 @@ fn victory(winner: &str, outcome: &Outcome) -> String {
     format!("Victory for {winner}: {why}")
 }
 
-fn cause_text(cause: Cause) -> &'static str {
+/// Why somebody left play, with the rule.
+pub(super) fn cause_text(cause: Cause) -> &'static str {
     match cause {
         Cause::Kia => "KIA (A7.301)",
         Cause::CasualtyReduction => "Casualty Reduction (A7.302)",

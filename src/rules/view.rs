@@ -165,7 +165,8 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
 }
 
 /// The counter of a side's "?".
-fn question_mark(position: &Position, side: Side) -> Option<CounterId> {
+#[must_use]
+pub fn question_mark(position: &Position, side: Side) -> Option<CounterId> {
     let nationality = position.setting.side(side).nationality;
     let units = position.setting.catalogue.units.values();
     let mut marks = units.filter(|values| values.kind.is_dummy());

@@ -43,6 +43,7 @@ mod midway;
 mod molotov;
 mod morale;
 mod movement;
+mod news;
 mod odds;
 mod opportunity;
 mod overrun;

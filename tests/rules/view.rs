@@ -17,7 +17,8 @@ use first_fire::scenario::Scenario;
 
 use super::scene::{Scene, all, at, fire};
 
-const SCENARIO: &str = r#"
+/// Both sides under a "?", with Dummies among them.
+pub const SCENARIO: &str = r#"
 title = "Under cover"
 map = "village"
 turns = 3

@@ -2,9 +2,25 @@
 
 use super::{Names, dice};
 use crate::rules::close_combat::{CloseReport, CloseResult};
-use crate::rules::fire::{AttackReport, BlindReport};
+use crate::rules::fire::{AttackReport, BlindReport, Fp};
 use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
+
+/// Firepower as players write it: `3½`.
+#[must_use]
+pub fn firepower(fp: Fp) -> String {
+    let text = fp.to_string();
+    let Some((over, under)) = text.split_once('/') else { return text };
+    let (Ok(over), Ok(under)) = (over.parse::<u32>(), under.parse::<u32>()) else { return text };
+    let whole = over.checked_div(under).unwrap_or(0);
+    let rest = match (over.checked_rem(under).unwrap_or(0), under) {
+        (1, 2) => "½".to_owned(),
+        (1, 4) => "¼".to_owned(),
+        (3, 4) => "¾".to_owned(),
+        (rest, under) => format!(" {rest}/{under}"),
+    };
+    if whole == 0 { rest.trim().to_owned() } else { format!("{whole}{rest}") }
+}
 
 /// A fire attack: who, at what, FP and column, dice, modifiers, results.
 pub(super) fn attack(names: &Names, report: &AttackReport) -> String {

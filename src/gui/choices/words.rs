@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::board::{Footing, Hand};
 use crate::game::narrate::Names;
-pub use crate::game::narrate::{reason, refusal};
+pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::decision::{DecisionKind, Frame};
-use crate::rules::fire::{Assessment, Fp, assess_rest, residual_fp};
+use crate::rules::fire::{Assessment, assess_rest, residual_fp};
 use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Phase, Position, Side, WeaponId};
@@ -273,21 +273,6 @@ fn part(assessment: &Assessment) -> String {
     let drms: Vec<String> =
         assessment.targets.iter().map(|line| signed(i32::from(line.total))).collect();
     format!("{} FP, {column}, {}", firepower(assessment.fp), drms.join(" / "))
-}
-
-/// Firepower as players write it: `3½`.
-pub fn firepower(fp: Fp) -> String {
-    let text = fp.to_string();
-    let Some((over, under)) = text.split_once('/') else { return text };
-    let (Ok(over), Ok(under)) = (over.parse::<u32>(), under.parse::<u32>()) else { return text };
-    let whole = over.checked_div(under).unwrap_or(0);
-    let rest = match (over.checked_rem(under).unwrap_or(0), under) {
-        (1, 2) => "½".to_owned(),
-        (1, 4) => "¼".to_owned(),
-        (3, 4) => "¾".to_owned(),
-        (rest, under) => format!(" {rest}/{under}"),
-    };
-    if whole == 0 { rest.trim().to_owned() } else { format!("{whole}{rest}") }
 }
 
 /// A number with its sign.

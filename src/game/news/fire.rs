@@ -1,0 +1,182 @@
+//! Lines about what dice decide between the sides: attacks, Close Combat, checks, rallies.
+
+use std::collections::BTreeSet;
+
+use super::called::{capital, joined};
+use super::tell::Tale;
+use crate::board::Location;
+use crate::game::narrate::firepower;
+use crate::rules::Order;
+use crate::rules::close_combat::CloseReport;
+use crate::rules::dice::Dr;
+use crate::rules::fire::{AttackReport, BlindReport, FireKind, FpLine, IftResult};
+use crate::rules::ids::{Firer, Side, UnitId};
+use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
+
+fn thrown(roll: Dr) -> String {
+    format!("dice {},{}", roll.colored, roll.white)
+}
+
+/// Weapons by their names, then the units that fire by themselves: `HMG and squad K`.
+fn firers(tale: &Tale<'_>, lines: &[FpLine]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut inherent: Vec<UnitId> = Vec::new();
+    for line in lines {
+        match line.firer {
+            Firer::Inherent(unit) => inherent.push(unit),
+            // What a weapon is would tell who fires it.
+            Firer::Weapon(_) if tale.called.unseen(line.unit) => inherent.push(line.unit),
+            Firer::Weapon(weapon) => parts.push(tale.called.weapon(weapon)),
+        }
+    }
+    if !inherent.is_empty() {
+        parts.push(tale.called.bare(&inherent));
+    }
+    joined(&parts)
+}
+
+/// Where units stood when they fired.
+fn places(tale: &Tale<'_>, units: impl Iterator<Item = UnitId>) -> Vec<Location> {
+    let at = |unit: UnitId| tale.called.before.unit(unit).and_then(|unit| unit.at);
+    units.filter_map(at).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+fn from_words(from: &[Location]) -> String {
+    let from: Vec<String> = from.iter().map(ToString::to_string).collect();
+    if from.is_empty() { String::new() } else { format!(" from {}", joined(&from)) }
+}
+
+/// The worst of an attack's results, in the words of the table.
+fn cell(report: &AttackReport) -> String {
+    let harm = |result: IftResult| match result {
+        IftResult::NoEffect => 0,
+        IftResult::Ptc => 1,
+        IftResult::Mc(plus) => 2 + i32::from(plus),
+        IftResult::K(plus) => 20 + i32::from(plus),
+        IftResult::Kia(number) => 40 + i32::from(number),
+    };
+    let worst = report.results.iter().map(|target| target.result).max_by_key(|one| harm(*one));
+    match worst {
+        None | Some(IftResult::NoEffect) => "no effect".to_owned(),
+        Some(result) => result.to_string(),
+    }
+}
+
+/// A fire attack. What it brings about follows.
+pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) {
+    let of = &report.assessment;
+    let targets: Vec<UnitId> = report.results.iter().flat_map(|line| line.units.clone()).collect();
+    let side = |unit: &UnitId| tale.called.side(*unit);
+    let firing: Option<Side> = of.lines.first().and_then(|line| side(&line.unit));
+    let firing = firing.or_else(|| targets.first().and_then(side).map(Side::other));
+    let from = places(tale, of.lines.iter().map(|line| line.unit));
+    let who = match report.kind {
+        FireKind::Residual => "residual FP".to_owned(),
+        FireKind::FireLane => format!("Fire Lane of {}", firers(tale, &of.lines)),
+        _ => firers(tale, &of.lines),
+    };
+    let by = format!(
+        "{who}{} · {} FP, {}: {}",
+        from_words(&from),
+        firepower(of.fp),
+        thrown(report.roll),
+        cell(report)
+    );
+    let whom = tale.called.whose(&targets);
+    let figure = targets.first().and_then(|unit| tale.figure(*unit));
+    let checks = report.results.iter().any(|line| line.result != IftResult::NoEffect);
+    let deed = tale.begin(firing, Some(of.target));
+    deed.item.by = capital(&by);
+    deed.item.attack = Some(number);
+    deed.item.from = from;
+    deed.item.dice = Some([report.roll.colored, report.roll.white]);
+    deed.nothing = format!("no effect on {whom}");
+    deed.held = checks.then(|| format!("{whom} held"));
+    deed.figure = figure;
+}
+
+/// Fire at what cannot be seen.
+pub(super) fn blind(tale: &mut Tale<'_>, report: &BlindReport) {
+    let units: Vec<UnitId> = report.firers.iter().map(|blind| blind.unit).collect();
+    let side = units.first().and_then(|unit| tale.called.side(*unit));
+    let from = places(tale, units.iter().copied());
+    let (who, places) = (tale.called.whose(&units), from_words(&from));
+    let figure = units.first().and_then(|unit| tale.figure(*unit));
+    let deed = tale.begin(side, Some(report.target));
+    deed.item.by = capital(&format!("{who}{places} · {}", thrown(report.roll)));
+    deed.item.from = from;
+    deed.item.dice = Some([report.roll.colored, report.roll.white]);
+    deed.nothing = format!("{} was not seen by who fired at it", report.target);
+    deed.figure = figure;
+}
+
+/// An attack in Close Combat.
+pub(super) fn close_combat(tale: &mut Tale<'_>, report: &CloseReport) {
+    let (by, whom) = (tale.called.bare(&report.by), tale.called.whose(&report.targets));
+    let figure = report.targets.first().and_then(|unit| tale.figure(*unit));
+    let deed = tale.begin(Some(report.side), Some(report.at));
+    deed.item.by = capital(&format!(
+        "{by} in Close Combat · {} to {}, {}",
+        firepower(report.attack),
+        firepower(report.defense),
+        thrown(report.roll)
+    ));
+    deed.item.dice = Some([report.roll.colored, report.roll.white]);
+    deed.nothing = format!("no effect on {whom}");
+    deed.figure = figure;
+}
+
+/// A check that something else calls for, or that stands by itself.
+pub(super) fn check(tale: &mut Tale<'_>, report: &CheckReport) {
+    let held = matches!(
+        report.outcome,
+        CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle
+    );
+    if tale.is_doing() {
+        return;
+    }
+    let who = tale.called.whose([&report.unit]);
+    let side = tale.called.side(report.unit);
+    let at = tale.called.state(report.unit).and_then(|unit| unit.at);
+    let figure = tale.figure(report.unit);
+    let deed = tale.begin(side, at);
+    deed.item.by = format!(
+        "{} · {}: {} against {}",
+        check_name(report),
+        thrown(report.roll),
+        report.total,
+        report.level
+    );
+    deed.item.dice = Some([report.roll.colored, report.roll.white]);
+    deed.nothing = format!("{who} {}", if held { "held" } else { "did not hold" });
+    deed.figure = figure;
+}
+
+fn check_name(report: &CheckReport) -> String {
+    match (report.kind, report.plus) {
+        (CheckKind::Morale, 0) => "NMC".to_owned(),
+        (CheckKind::Morale, plus) => format!("{plus}MC"),
+        (kind, _) => kind.label().to_owned(),
+    }
+}
+
+/// A rally attempt. Whether it worked follows.
+pub(super) fn rally(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) {
+    let who = tale.called.whose([&report.unit]);
+    let leader = match order {
+        Order::Rally { leader: Some(leader), .. } => {
+            format!("led by {} · ", tale.called.bare([leader]))
+        }
+        _ => String::new(),
+    };
+    let side = tale.called.side(report.unit);
+    let at = tale.called.state(report.unit).and_then(|unit| unit.at);
+    let figure = tale.figure(report.unit);
+    let deed = tale.begin(side, at);
+    let (total, level) = (report.total, report.level);
+    deed.item.by = capital(&format!("{leader}{}: {total} against {level}", thrown(report.roll)));
+    deed.item.dice = Some([report.roll.colored, report.roll.white]);
+    deed.nothing = format!("{who} did not rally");
+    deed.rallies = true;
+    deed.figure = figure;
+}

@@ -1,0 +1,508 @@
+//! Turns the events of an order into lines of the list. What an attack, a rout or a check brings about belongs to its
+//! line; what is bookkeeping has none.
+
+use std::collections::BTreeSet;
+
+use super::called::{Called, Voice, capital, joined};
+use super::fates::Fate;
+use super::fire;
+use super::item::{Figure, Grade, Item, Sort, Way};
+use crate::board::{Coord, Location};
+use crate::game::narrate::{Names, cause_text};
+use crate::game::{LogEntry, Moment};
+use crate::rules::event::Event;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::morale::CheckKind;
+use crate::rules::order::Gait;
+use crate::rules::setting::Victory;
+use crate::rules::view::{Viewer, question_mark};
+use crate::rules::{Order, Phase, Position};
+
+/// Something that is happening: its line, while what follows from it is heard.
+#[derive(Default)]
+pub(super) struct Deed {
+    pub item: Item,
+    /// What it is, whatever follows from it.
+    pub what: Option<String>,
+    /// What is said when nothing follows from it.
+    pub nothing: String,
+    /// The same when somebody had to check morale and held.
+    pub held: Option<String>,
+    /// What follows beside the fates of those concerned.
+    pub extra: Vec<String>,
+    /// Who is pictured when nobody is worse off.
+    pub figure: Option<Figure>,
+    /// It is a rally attempt.
+    pub rallies: bool,
+}
+
+/// An order as it is told.
+pub(super) struct Tale<'a> {
+    pub called: Called<'a>,
+    items: &'a mut Vec<Item>,
+    order: usize,
+    moment: Moment,
+    /// The reader gave the order.
+    own: bool,
+    doing: Option<Deed>,
+    gait: Gait,
+}
+
+/// Adds the lines of an order. `own` says whether the reader gave it.
+pub(super) fn tell(
+    items: &mut Vec<Item>,
+    (order, entry): (usize, &LogEntry),
+    (before, after): (&Position, &Position),
+    (viewer, voice, own): (Viewer, &Voice, bool),
+) {
+    let mut names = Names::around(before, after, viewer);
+    let mut origin = std::collections::BTreeMap::new();
+    for event in &entry.events {
+        names.learn(event);
+        let (from, into): (UnitId, &[UnitId]) = match event {
+            Event::Reduced { unit, into, .. } => (*unit, std::slice::from_ref(into)),
+            Event::Split { unit, into } => (*unit, into),
+            _ => continue,
+        };
+        let first = origin.get(&from).copied().unwrap_or(from);
+        origin.extend(into.iter().map(|into| (*into, first)));
+    }
+    let called = Called { names: &names, before, after, voice, origin };
+    let gait = before.moving().map_or(Gait::Normal, |moving| moving.gait);
+    let (moment, doing) = (entry.when, None);
+    let mut tale = Tale { called, items, order, moment, own, doing, gait };
+    for (number, event) in entry.events.iter().enumerate() {
+        if !names.hide(event) {
+            tale.hear(number, event, &entry.order);
+        }
+    }
+    tale.close();
+}
+
+impl Tale<'_> {
+    /// Whether what a side does is the reader's own doing.
+    fn is_own(&self, side: Side) -> bool {
+        self.called.voice.me.map_or(self.own, |me| me == side)
+    }
+
+    /// Begins a line; the one before is whole.
+    pub fn begin(&mut self, side: Option<Side>, at: Option<Location>) -> &mut Deed {
+        self.close();
+        let own = side.map_or(self.own, |side| self.is_own(side));
+        let item = Item { order: self.order, when: Some(self.moment), own, at, ..Item::default() };
+        self.doing.insert(Deed { item, ..Deed::default() })
+    }
+
+    /// A line that says all at once.
+    fn say(&mut self, side: Option<Side>, at: Option<Location>, what: String, by: String) {
+        let deed = self.begin(side, at);
+        deed.what = Some(what);
+        deed.item.by = by;
+    }
+
+    /// The counter of a unit, as it is after the order if it is still there.
+    pub fn figure(&self, id: UnitId) -> Option<Figure> {
+        let unit = self.called.after.unit(id).or_else(|| self.called.state(id))?;
+        if self.called.unseen(unit.id) {
+            let counter = question_mark(self.called.before, unit.side)?;
+            return Some(Figure::Unit { counter, letter: 0, broken: false, wounded: false });
+        }
+        let (letter, broken, wounded) = (unit.letter, unit.broken, unit.wounded);
+        Some(Figure::Unit { counter: unit.counter, letter, broken, wounded })
+    }
+
+    fn weapon_figure(&self, id: WeaponId) -> Option<Figure> {
+        let (after, before) = (&self.called.after.weapons, &self.called.before.weapons);
+        let weapon = after.get(&id).or_else(|| before.get(&id))?;
+        Some(Figure::Weapon {
+            counter: weapon.counter,
+            malfunctioned: weapon.malfunctioned || !after.contains_key(&id),
+        })
+    }
+
+    /// Whether something is happening that what is heard next follows from.
+    pub fn is_doing(&self) -> bool {
+        self.doing.is_some()
+    }
+
+    /// The line is whole: says what befell whom, and adds it unless there is nothing to say.
+    fn close(&mut self) {
+        let Some(mut deed) = self.doing.take() else { return };
+        let voice = self.called.voice;
+        let item = &mut deed.item;
+        let mut parts: Vec<String> = deed.what.into_iter().collect();
+        if parts.is_empty() && item.fates.is_empty() && deed.extra.is_empty() {
+            parts.push(deed.held.unwrap_or(deed.nothing));
+        }
+        parts.extend(item.fates.text(voice));
+        parts.extend(deed.extra);
+        item.what = capital(&parts.join(", "));
+        if item.what.is_empty() {
+            return;
+        }
+        let lost = |(_, side): &(Coord, Side)| voice.me.is_none_or(|me| me != *side);
+        item.grade = if item.fates.hurt(voice.me) {
+            Grade::Hurt
+        } else if item.taken.iter().any(lost) {
+            Grade::Ground
+        } else {
+            Grade::Plain
+        };
+        let worst = item.fates.worst(voice);
+        let weapon = item.fates.weapon().filter(|_| worst.is_none());
+        item.fate = worst.map(|(_, fate)| fate).or(weapon.map(|(_, fate)| fate));
+        item.figure = match (worst, weapon) {
+            (Some((unit, _)), _) => self.figure(unit),
+            (None, Some((weapon, _))) => self.weapon_figure(weapon),
+            (None, None) => deed.figure,
+        };
+        self.items.push(deed.item);
+    }
+
+    /// Hears what happened next.
+    fn hear(&mut self, number: usize, event: &Event, order: &Order) {
+        if Fate::of_unit(event).is_some() || Fate::of_weapon(event).is_some() {
+            self.befell(event);
+            return;
+        }
+        match event {
+            Event::PhaseBegan { turn, attacker, phase } => {
+                self.close();
+                self.moment = Moment { turn: *turn, attacker: *attacker, phase: *phase };
+            }
+            Event::Attack(report) => fire::attack(self, number, report),
+            Event::Blind(report) => fire::blind(self, report),
+            Event::CloseCombat(report) => fire::close_combat(self, report),
+            Event::Check(report) if report.kind == CheckKind::Rally => {
+                fire::rally(self, report, order);
+            }
+            Event::Check(report) => fire::check(self, report),
+            Event::Moved { units, from, to, spent, .. } if from != to => {
+                self.moved(units, *from, *to, &spent.to_string());
+            }
+            Event::Bypassed { units, from, hex, spent, .. } => {
+                self.moved(units, *from, Location::ground(*hex), &spent.to_string());
+            }
+            Event::Advanced { units, from, to } => self.advanced(units, *from, *to),
+            Event::Routed { unit, from, to, low_crawl } => {
+                self.routed(*unit, (*from, *to), *low_crawl);
+            }
+            Event::Placed { unit, at } if self.moment.phase != Phase::Setup => {
+                self.arrived(*unit, *at);
+            }
+            Event::Control { hex, side } => self.took(*hex, *side),
+            _ => self.hear_rest(event),
+        }
+    }
+
+    /// What is neither fire nor a way.
+    fn hear_rest(&mut self, event: &Event) {
+        match event {
+            Event::Rallied { unit } => {
+                let who = self.called.whose([unit]);
+                let figure = self.figure(*unit);
+                let side = self.called.side(*unit);
+                match &mut self.doing {
+                    Some(deed) if !deed.rallies => deed.extra.push(format!("{who} rallied")),
+                    _ => {
+                        let deed = match &mut self.doing {
+                            Some(deed) => deed,
+                            None => self.begin(side, None),
+                        };
+                        deed.what = Some(format!("{who} rallied"));
+                        deed.figure = figure;
+                    }
+                }
+            }
+            Event::Interdicted { by, .. } => {
+                let by = self.called.whose([by]);
+                if let Some(deed) = &mut self.doing {
+                    deed.item.by = format!("{}, interdicted by {by}", deed.item.by);
+                }
+            }
+            Event::SniperShot { side, at } => {
+                let owner = match self.called.voice.me {
+                    Some(me) if me == *side => "your ".to_owned(),
+                    _ => self.called.voice.owner(*side),
+                };
+                let deed = self.begin(Some(*side), Some(*at));
+                deed.item.by = capital(&format!("{owner}Sniper"));
+                deed.nothing = format!("{owner}Sniper shot into {at} and hit nobody");
+            }
+            Event::Encircled { at, side, closure } => {
+                let who = self.called.voice.subject(*side);
+                let what = format!("{who} are Encircled in {at}");
+                self.say(Some(side.other()), Some(*at), what, closure.text().to_owned());
+                if self.called.voice.me == Some(*side)
+                    && let Some(deed) = &mut self.doing
+                {
+                    deed.item.grade = Grade::Hurt;
+                }
+            }
+            Event::SteppedForward { by, smc, counter } => {
+                let catalogue = &self.called.before.setting.catalogue;
+                let kind = catalogue.unit(counter).map(|values| values.kind.to_string());
+                let kind = kind.unwrap_or_else(|| "man".to_owned());
+                let by = self.called.bare([by]);
+                let (side, figure) = (self.called.side(*smc), self.figure(*smc));
+                let text = format!("a {kind} steps forward from {by}");
+                match &mut self.doing {
+                    Some(deed) => deed.extra.push(text),
+                    None => {
+                        self.say(side, None, text, String::new());
+                        if let Some(deed) = &mut self.doing {
+                            deed.figure = figure;
+                        }
+                    }
+                }
+            }
+            Event::SmokeGrenade { unit, at, dr, placed } => {
+                let what = if *placed { "SMOKE lies in" } else { "no SMOKE in" };
+                let by = format!("{} threw it · dr {dr}", self.called.whose([unit]));
+                let (side, figure) = (self.called.side(*unit), self.figure(*unit));
+                self.say(side, Some(*at), format!("{what} {at}"), capital(&by));
+                if let Some(deed) = &mut self.doing {
+                    deed.figure = figure;
+                }
+            }
+            Event::Smoke { drm, .. } => {
+                if let Some(deed) = &mut self.doing {
+                    deed.item.by = format!("{}, hinders by {drm}", deed.item.by);
+                }
+            }
+            Event::Ambush { at, ambusher: Some(side), .. } => {
+                let who = self.called.voice.subject(*side);
+                let what = format!("{who} have the Ambush in {at}");
+                self.say(Some(*side), Some(*at), what, "before the Close Combat".to_owned());
+            }
+            Event::Melee { at } => {
+                self.say(None, Some(*at), format!("Melee in {at}"), "nobody got away".to_owned());
+            }
+            _ => self.hear_arms(event),
+        }
+    }
+
+    /// Weapons, lanes and what is seen of whom.
+    fn hear_arms(&mut self, event: &Event) {
+        match event {
+            Event::Repair { weapon, dr, repaired } => {
+                let side = self.called.side_of(*weapon);
+                let state = if *repaired { "repaired" } else { "not repaired" };
+                let what = format!("{} {state}", self.called.weapon_of(*weapon));
+                let figure = self.weapon_figure(*weapon);
+                let at = self.called.after.weapon_at(*weapon);
+                self.say(side, at, what, format!("dr {dr}"));
+                if let Some(deed) = &mut self.doing {
+                    deed.figure = figure;
+                }
+            }
+            Event::Recovery { unit, weapon, dr, recovered } => {
+                let who = self.called.whose([unit]);
+                let how = if *recovered { "picked up" } else { "did not get hold of" };
+                let what = format!("{who} {how} the {}", self.called.weapon(*weapon));
+                let (side, figure) = (self.called.side(*unit), self.weapon_figure(*weapon));
+                let at = self.called.state(*unit).and_then(|unit| unit.at);
+                self.say(side, at, what, format!("dr {dr}"));
+                if let Some(deed) = &mut self.doing {
+                    deed.figure = figure;
+                }
+            }
+            Event::LaneLaid { weapon, lane } => {
+                let what = format!("a Fire Lane lies as far as {}", lane.counter);
+                let by = capital(&self.called.weapon_of(*weapon));
+                let (side, figure) = (self.called.side_of(*weapon), self.weapon_figure(*weapon));
+                let from = self.called.after.weapon_at(*weapon);
+                self.say(side, Some(lane.counter), what, by);
+                if let Some(deed) = &mut self.doing {
+                    deed.figure = figure;
+                    deed.item.from = from.into_iter().collect();
+                }
+            }
+            Event::Backlash { unit } => {
+                let side = self.called.side(*unit);
+                let what =
+                    format!("the MOL of {} burn in its own hands", self.called.whose([unit]));
+                self.say(side, None, what, String::new());
+            }
+            Event::ThrownBack { units, from, to } => {
+                let side = units.first().and_then(|unit| self.called.side(*unit));
+                let what = format!("{} ran into concealed units", self.called.whose(units));
+                self.say(side, Some(*from), what, format!("in {from}, and is back in {to}"));
+            }
+            Event::Dummies { side, at, .. } => {
+                let owner = match self.called.voice.me {
+                    Some(me) if me == *side => "your ".to_owned(),
+                    _ => String::new(),
+                };
+                let what = format!("{owner}Dummies in {at} are gone: nobody is there");
+                self.say(Some(side.other()), Some(*at), what, String::new());
+            }
+            Event::Revealed { units, at } => self.unveiled(units, *at, "no longer concealed"),
+            Event::Concealed { units, at } => self.unveiled(units, *at, "concealed now"),
+            Event::Withdrew { unit, to } => {
+                let side = self.called.side(*unit);
+                let what = format!("{} withdrew to {to}", self.called.whose([unit]));
+                self.say(side, Some(*to), what, "out of the Close Combat".to_owned());
+            }
+            _ => {}
+        }
+    }
+
+    /// A "?" that comes or goes by itself; one that goes with what somebody does is a part of that.
+    fn unveiled(&mut self, units: &[UnitId], at: Location, how: &str) {
+        let side = units.first().and_then(|unit| self.called.side(*unit));
+        if self.doing.is_some() || side.is_some_and(|side| self.called.voice.me == Some(side)) {
+            return;
+        }
+        let what = format!("{} {how}", self.called.whose(units));
+        let figure = units.first().and_then(|unit| self.figure(*unit));
+        self.say(side, Some(at), what, format!("in {at}"));
+        if let Some(deed) = &mut self.doing {
+            deed.figure = figure;
+        }
+    }
+
+    /// Somebody is worse off or better off, by what is happening or by itself.
+    fn befell(&mut self, event: &Event) {
+        let by_itself = self.doing.is_none();
+        if by_itself {
+            let unit = Fate::of_unit(event).map(|(unit, _)| self.called.origin(unit));
+            let state = unit.and_then(|unit| self.called.state(unit));
+            let at = state.and_then(|unit| unit.at);
+            // What befalls somebody by himself is the enemy's doing, if it is anybody's.
+            let side = state.map(|unit| unit.side.other());
+            let by = match event {
+                Event::Eliminated { cause, .. } => cause_text(*cause),
+                Event::Surrendered { .. } => "surrendered (A20.21)",
+                Event::Desperate { .. } => "enemies stand next to it (A10.62)",
+                _ => "",
+            };
+            let by = by.to_owned();
+            self.begin(side, at).item.by = capital(&by);
+        }
+        if let Some(deed) = &mut self.doing {
+            deed.item.fates.hear(&self.called, event);
+        }
+    }
+
+    /// A stack goes on: with the line of where it came from, if that is of the same phase.
+    fn moved(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location, spent: &str) {
+        let side = units.first().and_then(|unit| self.called.side(*unit));
+        let way = Way { sort: Sort::Move, units: units.clone(), from: Some(from), gait: self.gait };
+        let from = self.go_on(side, way, to).and_then(|way| way.from).unwrap_or(from);
+        let who = self.called.whose(units);
+        let how = match self.gait {
+            Gait::Normal => "from",
+            Gait::Assault => "Assault Movement from",
+            Gait::DoubleTime => "Double Time from",
+            Gait::Dash => "Dash from",
+        };
+        let by = format!("{how} {from} · {spent} MF");
+        self.came(format!("{who} moved to {to}"), capital(&by), units);
+    }
+
+    fn advanced(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location) {
+        let side = units.first().and_then(|unit| self.called.side(*unit));
+        let who = self.called.whose(units);
+        self.begin(side, Some(to));
+        let met =
+            side.is_some_and(|side| self.called.after.side_at(side.other(), to).next().is_some());
+        let aim = if met { ", to Close Combat" } else { "" };
+        self.came(format!("{who} advanced to {to}"), format!("From {from}{aim}"), units);
+    }
+
+    fn routed(&mut self, unit: UnitId, (from, to): (Location, Location), low_crawl: bool) {
+        let side = self.called.side(unit);
+        let units = BTreeSet::from([unit]);
+        let way =
+            Way { sort: Sort::Rout, units: units.clone(), from: Some(from), gait: Gait::Normal };
+        let from = self.go_on(side, way, to).and_then(|way| way.from).unwrap_or(from);
+        let how = if low_crawl { "By Low Crawl from" } else { "From" };
+        let what = format!("{} routed to {to}", self.called.whose([&unit]));
+        self.came(what, format!("{how} {from}"), &units);
+    }
+
+    fn arrived(&mut self, unit: UnitId, at: Location) {
+        let side = self.called.side(unit);
+        if side.is_none_or(|side| self.is_own(side)) {
+            return;
+        }
+        let way = Way {
+            sort: Sort::Arrival,
+            units: BTreeSet::from([unit]),
+            from: None,
+            gait: Gait::Normal,
+        };
+        let units = self.go_on(side, way, at).map(|way| way.units.clone()).unwrap_or_default();
+        let what = format!("{} came on the board", self.called.whose(&units));
+        self.came(what, format!("In {at}"), &units);
+    }
+
+    /// Begins the line of a way, or takes up the one that it goes on from.
+    fn go_on(&mut self, side: Option<Side>, way: Way, to: Location) -> Option<&Way> {
+        self.close();
+        let (moment, sort) = (self.moment, way.sort);
+        let same = |item: &Item| {
+            let before = item.way.as_ref().filter(|old| old.sort == sort)?;
+            let goes_on = match sort {
+                Sort::Arrival => true,
+                Sort::Move | Sort::Rout => way.units.is_subset(&before.units),
+            };
+            (item.when == Some(moment) && goes_on && item.at != Some(to)).then(|| before.clone())
+        };
+        let known = self.items.iter().rposition(|item| same(item).is_some());
+        let old = known.map(|known| self.items.remove(known));
+        let deed = self.begin(side, Some(to));
+        let mut way = way;
+        if let Some(old) = old {
+            deed.item.taken = old.taken;
+            if let Some(before) = old.way {
+                way.from = before.from;
+                if sort == Sort::Arrival {
+                    way.units.extend(before.units);
+                }
+            }
+        }
+        deed.item.way = Some(way);
+        deed.item.way.as_ref()
+    }
+
+    /// Says who came where. That the reader moved his own is no news to him.
+    fn came(&mut self, what: String, by: String, units: &BTreeSet<UnitId>) {
+        let figure = units.first().and_then(|unit| self.figure(*unit));
+        let Some(deed) = &mut self.doing else { return };
+        let rout = deed.item.way.as_ref().is_some_and(|way| way.sort == Sort::Rout);
+        deed.item.by = by;
+        deed.figure = figure;
+        if !deed.item.own || rout {
+            deed.what = Some(what);
+        }
+    }
+
+    /// A side has taken a hex; those that do not count for victory change hands with every step.
+    fn took(&mut self, hex: Coord, side: Side) {
+        let counts = match &self.called.before.setting.victory {
+            Victory::Control { hexes, .. } => hexes.contains(&hex),
+            Victory::Points { .. } => false,
+        };
+        if !counts {
+            return;
+        }
+        let who = self.called.voice.subject(side);
+        if self.doing.is_none() {
+            self.begin(Some(side), Some(Location::ground(hex)));
+        }
+        let Some(deed) = &mut self.doing else { return };
+        deed.item.taken.push((hex, side));
+        let hexes: Vec<String> = deed
+            .item
+            .taken
+            .iter()
+            .filter(|(_, of)| *of == side)
+            .map(|(hex, _)| hex.to_string())
+            .collect();
+        let hold = format!("{who} hold {}", joined(&hexes));
+        deed.extra.retain(|text| !text.starts_with(&format!("{who} hold ")));
+        deed.extra.push(hold);
+    }
+}
