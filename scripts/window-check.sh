@@ -109,6 +109,15 @@ strike() {
     xdotool key "$1"
     await "what the key $1 does" at_least "$2"
 }
+# Ends a part of a phase: where something would be thrown away by it, that is asked first.
+done_with_it() {
+    local before
+    before=$(orders)
+    xdotool key n
+    sleep 4
+    if [ "$(orders)" -le "$before" ]; then xdotool key n; fi
+    await "the end of a part of a phase" at_least "$1"
+}
 # Both sides are played here, not the second one by the machine; then the Start button of the first scenario. A Russian squad is dragged to the road, the machine sets up the rest.
 click 766 241 3
 sleep 2
@@ -123,14 +132,14 @@ strike n 10
 echo "both sides are set up"
 
 # Both sides' part of the RPh, and the PFPh.
-strike n 11
+done_with_it 11
 xdotool key ctrl+z
 await "undo" at_most 10
 echo "Ctrl Z took it back"
 xdotool key ctrl+y
 await "redo" at_least 11
 echo "Ctrl Y played it again"
-strike n 12
+done_with_it 12
 
 # The cursor to a stack that can move, and one hex to the east; Enter picks it up, then moves it.
 xdotool key shift+e

@@ -1,5 +1,6 @@
 //! Looking at the board: zoom at the cursor, pan, fit.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw};
@@ -94,6 +95,30 @@ impl Plugin for CameraPlugin {
                 Update,
                 face_the_asked.in_set(FrameSet::View).after(super::choices::work_out),
             );
+    }
+}
+
+/// The camera as it stands in this frame, wherever it is going.
+#[derive(SystemParam)]
+pub struct Eye<'w, 's> {
+    window: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    camera: Query<'w, 's, (&'static Transform, &'static Projection), With<BoardCamera>>,
+}
+
+impl Eye<'_, '_> {
+    /// From the world to the window, in points of which so many pixels make one.
+    pub fn place(&self, points: f32) -> impl Fn(Vec2) -> bevy_egui::egui::Pos2 + use<> {
+        let size = self.window.single().map_or(Vec2::ZERO, |window| window.size());
+        let (at, scale) = match self.camera.single() {
+            Ok((transform, Projection::Orthographic(now))) => {
+                (transform.translation.truncate(), now.scale)
+            }
+            _ => (Vec2::ZERO, 1.0),
+        };
+        move |world| {
+            let off = (world - at) * Vec2::new(1.0, -1.0) / scale + size / 2.0;
+            bevy_egui::egui::pos2(off.x, off.y) / points
+        }
     }
 }
 
@@ -200,11 +225,15 @@ fn keys(
     if keys.just_pressed(KeyCode::Home) {
         view.fit = true;
     }
+    let alt = super::input::held(&keys, [KeyCode::AltLeft, KeyCode::AltRight]);
     let axis = |minus: KeyCode, plus: KeyCode| {
         f32::from(u8::from(keys.pressed(plus))) - f32::from(u8::from(keys.pressed(minus)))
     };
-    let way = Vec2::new(axis(KeyCode::KeyA, KeyCode::KeyD), axis(KeyCode::KeyS, KeyCode::KeyW));
-    if way != Vec2::ZERO {
+    let way = Vec2::new(
+        axis(KeyCode::ArrowLeft, KeyCode::ArrowRight),
+        axis(KeyCode::ArrowDown, KeyCode::ArrowUp),
+    );
+    if alt && way != Vec2::ZERO {
         // The first frame after a pause must not jump.
         let step = time.delta_secs().min(0.05) * PAN_SPEED * view.scale;
         view.at += way * step;

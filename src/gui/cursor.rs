@@ -145,7 +145,9 @@ pub fn steer(
         return;
     };
     let control = held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if control || contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input()) {
+    // With Alt they move the board.
+    let alt = held(&keys, [KeyCode::AltLeft, KeyCode::AltRight]);
+    if control || alt || contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input()) {
         return;
     }
     let shift = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 
 use super::desk::Desk;
+use super::hearing::Hearing;
 use super::panels::paint;
 use super::{fonts, theme};
 use crate::app::{Notice, Session};
@@ -50,11 +51,14 @@ pub fn begin(mut notices: MessageReader<Notice>, mut curtain: ResMut<Curtain>) {
 pub fn handle(
     keys: Res<ButtonInput<KeyCode>>,
     session: Option<Res<Session>>,
+    (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     mut curtain: ResMut<Curtain>,
 ) {
+    let heard = hearing.hears(time.elapsed());
     let seated = session.and_then(|session| {
         let Viewer::Side(side) = session.viewer() else { return curtain.seated };
-        let here = keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
+        let here =
+            heard && keys.any_just_pressed([KeyCode::Space, KeyCode::Enter, KeyCode::NumpadEnter]);
         match curtain.waits_for(&session) {
             Some(_) if !here => curtain.seated,
             _ => Some(side),
@@ -64,7 +68,13 @@ pub fn handle(
 }
 
 /// Covers the whole window.
-pub fn draw(ctx: &egui::Context, name: &str, side: Side, curtain: &mut Curtain, desk: &mut Desk) {
+pub fn draw(
+    ctx: &egui::Context,
+    (name, side): (&str, Side),
+    heard: bool,
+    curtain: &mut Curtain,
+    desk: &mut Desk,
+) {
     let screen = ctx.viewport_rect();
     egui::Area::new("curtain".into()).fixed_pos(screen.min).order(egui::Order::Foreground).show(
         ctx,
@@ -81,7 +91,7 @@ pub fn draw(ctx: &egui::Context, name: &str, side: Side, curtain: &mut Curtain, 
                 let button =
                     ui.button(egui::RichText::new("I sit here  Space").font(fonts::bold(16.0)));
                 desk.note("curtain", button.rect);
-                if button.clicked() {
+                if button.clicked() && heard {
                     curtain.seated = Some(side);
                 }
             });

@@ -8,10 +8,13 @@ use bevy_egui::egui;
 
 use crate::app::{Bench, Request, Submit, Work};
 use crate::board::Location;
+use crate::gui::board::geometry::hex_world;
 use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
 use crate::gui::counters::markers::Marker;
+use crate::gui::hearing::Hearing;
 use crate::gui::machine::Machine;
+use crate::gui::news::Told;
 use crate::gui::notice::Toasts;
 use crate::gui::panels::branches::Compared;
 use crate::gui::panels::players::Seats;
@@ -21,7 +24,7 @@ use crate::gui::tools::{Tool, Tools};
 use crate::opponent::deploy;
 use crate::rules::decision::DecisionKind;
 use crate::rules::order::Order;
-use crate::rules::{Phase, Position, UnitId, WeaponId};
+use crate::rules::{Phase, Position, Unit, UnitId, WeaponId};
 
 /// A window over the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,10 +98,18 @@ pub enum Intent {
     Act(Act),
     /// Something for the program, not the game.
     Ask(Request),
-    /// A Location is looked at and picked up as a whole, or added to what is picked.
+    /// A Location is looked at and picked up as a whole; or added to what is picked, or dropped if it is there already.
     PickPlace(Location, bool),
+    /// A Location is looked at; what is picked up stays so.
+    LookPlace(Location),
     /// One unit is picked, or added or dropped.
     PickUnit(UnitId, bool),
+    /// What has happened is read and gone on from, or brought back.
+    News,
+    /// What has happened is read although an attack is being put together.
+    ReadNews,
+    /// A line of what has happened is looked at; its place too, if so wished.
+    LookAtNews(usize, bool),
     /// One unit is shown large in the card on the left.
     Look(UnitId),
     /// A weapon is to fire or not.
@@ -156,6 +167,8 @@ pub struct Desk {
     pub seed: Option<u64>,
     /// The map in the corner is folded away.
     pub map_folded: bool,
+    /// The line of what has happened that the pointer is on, in the list or on the board.
+    pub lit_news: Option<usize>,
     /// A point of the board that the camera is sent to.
     pub look_at: Option<Vec2>,
     /// Who is to play the next game that the menu begins.
@@ -232,7 +245,9 @@ pub fn carry_out(
     session: Option<Res<crate::app::Session>>,
     choices: Res<Choices>,
     (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
+    (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     (mut tools, mut machine, bench): (Tools<'_>, ResMut<Machine>, Bench),
+    mut told: ResMut<Told>,
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,
     mut exit: MessageWriter<AppExit>,
@@ -240,8 +255,11 @@ pub fn carry_out(
     if desk.intents.is_empty() {
         return;
     }
+    let hears = hearing.hears(time.elapsed());
     for intent in std::mem::take(&mut desk.intents) {
         match intent {
+            // Meant for the question before this one.
+            Intent::Act(Act::Give(_) | Act::Deploy | Act::Sure(_)) if !hears => {}
             Intent::Act(Act::Give(orders)) => {
                 submit.write_batch(orders.into_iter().map(Submit));
             }
@@ -251,6 +269,7 @@ pub fn carry_out(
                 submit.write_batch(orders.map(Submit));
             }
             Intent::Act(Act::Walk(gait)) => selection.gait = gait,
+            Intent::Act(Act::Sure(sure)) => selection.sure = sure,
             Intent::Act(Act::FireIn(way)) => selection.way = way,
             Intent::Act(Act::Take(order)) => {
                 if let Some(session) = &session {
@@ -285,6 +304,16 @@ pub fn carry_out(
                 }
             }
             Intent::Tell(what) => desk.say(what),
+            Intent::News => {
+                if let Some(session) = &session {
+                    told.turn(session);
+                }
+            }
+            Intent::ReadNews => told.front = !told.front,
+            Intent::LookAtNews(line, go) => {
+                let hex = told.look(line).filter(|_| go);
+                desk.look_at = hex.map(hex_world).or(desk.look_at);
+            }
             Intent::Look(unit) => selection.shown = Some(unit),
             Intent::Compare(branch) => {
                 let begin = |session| Compared::begin(session, branch, &bench);
@@ -312,18 +341,37 @@ fn toggle<T: Ord + Copy>(set: &mut std::collections::BTreeSet<T>, item: T) {
 }
 
 fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: &Intent) {
+    selection.sure = false;
     match intent {
-        Intent::PickPlace(at, add) => {
-            let before = if *add { selection.clone() } else { Selection::default() };
-            *selection = Selection { place: Some(*at), hex: None, gait: selection.gait, ..before };
+        Intent::PickPlace(at, true) => {
+            selection.hex = None;
+            // What is under the pointer stays there: the card goes on showing what it shows, and so does the list of
+            // those who can fire.
+            if choices.onlookers.is_empty() {
+                selection.place = selection.place.or(Some(*at));
+            }
+            let before = selection.units.clone();
             pick_place(selection, pos, choices, *at);
+            if selection.units == before {
+                selection.drop_place(pos, *at);
+            }
         }
+        Intent::PickPlace(at, false) => {
+            let gait = selection.gait;
+            *selection = Selection { place: Some(*at), gait, ..Selection::default() };
+            pick_place(selection, pos, choices, *at);
+            let picked = |unit: &&Unit| selection.units.contains(&unit.id);
+            selection.shown = pos.units_at(*at).find(picked).map(|unit| unit.id);
+        }
+        Intent::LookPlace(at) => (selection.place, selection.shown) = (Some(*at), None),
         Intent::PickUnit(unit, add) => {
             selection.hex = None;
-            selection.shown = None;
             let at = pos.unit(*unit).and_then(|unit| unit.at);
-            if at.is_some() {
-                selection.place = at;
+            if *add {
+                selection.place = selection.place.or(at);
+            } else {
+                selection.shown = None;
+                selection.place = at.or(selection.place);
             }
             if *add && selection.units.contains(unit) {
                 selection.drop_unit(pos, *unit);
@@ -359,7 +407,7 @@ fn fires(choices: &Choices) -> bool {
 fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: Location) {
     if fires(choices) {
         if let Some(fire) = fullest(pos, &choices.orders, at, selection.target) {
-            selection.add_fire(&fire);
+            selection.join_fire(pos, &fire);
         }
         return;
     }

@@ -11,8 +11,8 @@ use super::counters::{Placed, Stacks, Thing};
 use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing};
 use super::fan::Fan;
+use super::hearing::Hearing;
 use super::los_tool::LosTool;
-use super::machine::Machine;
 use super::panels::saves;
 use super::selection::Selection;
 use super::settings::{Scale, Settings};
@@ -108,7 +108,10 @@ pub fn meant(
     });
     match (on, hex) {
         (Some(placed), _) => match placed.thing {
-            Thing::Unit(unit) if add => Intent::PickUnit(unit, true),
+            // Added is what a click would take; of a stack in hand, one counter is left out or taken in again.
+            Thing::Unit(unit) if add && holds(pos, selection, placed.at) => {
+                Intent::PickUnit(unit, true)
+            }
             _ => Intent::PickPlace(placed.at, add),
         },
         // A way is shown to wherever the pointer is: it looks as if a click took the stack there.
@@ -118,6 +121,11 @@ pub fn meant(
         (None, Some(hex)) => Intent::PickPlace(Location::ground(hex), false),
         (None, None) => Intent::Clear,
     }
+}
+
+/// Whether somebody in a Location is in hand.
+fn holds(pos: &Position, selection: &Selection, at: Location) -> bool {
+    selection.units.iter().any(|unit| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at)))
 }
 
 /// The counters in the tray of whoever is asked: to be set up, or reinforcements that may come on the board now.
@@ -145,7 +153,7 @@ pub fn keys(
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
     teaching: Option<Res<Teaching>>,
     (settings, tool): (Res<Settings>, Res<LosTool>),
-    (machine, time): (Res<Machine>, Res<Time<Real>>),
+    (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     (mut cursor, mut fan): (ResMut<HexCursor>, ResMut<Fan>),
     mut desk: ResMut<Desk>,
 ) {
@@ -218,13 +226,17 @@ pub fn keys(
     if keys.just_pressed(KeyCode::Tab) && desk.sheet.is_none() {
         desk.want(Intent::Use(Tool::Fan));
     }
+    // A lesson explains its own shots.
+    if keys.just_pressed(KeyCode::KeyW) && teaching.is_none() && session.is_some() {
+        desk.want(Intent::News);
+    }
     // A lesson has these keys for itself where it asks for no orders.
     if teaching.as_ref().is_some_and(|teaching| !teaching.lecture().wants_orders()) {
         return;
     }
     let Some(session) = session else { return };
     let answers = ANSWERS.iter().chain(&DIGITS);
-    if !machine.lets_answer(time.elapsed()) && keys.any_just_pressed(answers.copied()) {
+    if !hearing.hears(time.elapsed()) && keys.any_just_pressed(answers.copied()) {
         return;
     }
     let pos = session.position();

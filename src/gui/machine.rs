@@ -26,8 +26,6 @@ const DEED: Duration = Duration::from_millis(350);
 /// Who thinks longer than this says for how long.
 const LONG: Duration = Duration::from_secs(1);
 
-/// A key struck so soon after the machine passed the word to a person was meant to pass over what it did.
-const DEAF: Duration = Duration::from_millis(200);
 /// So often a question may find no order that is carried out; the second time it is the plainest one there is.
 const TRIES: u8 = 2;
 
@@ -75,8 +73,6 @@ pub struct Machine {
     rests_until: Duration,
     /// It answers the question although what was played from there on is kept to be redone.
     released: bool,
-    /// Until then the keys that answer are not heard.
-    deaf_until: Duration,
     waits: bool,
     thinks: Duration,
 }
@@ -106,12 +102,6 @@ impl Machine {
         self.failures >= TRIES
     }
 
-    /// Whether a key may be meant as an answer to what a person is asked, not to what the machine did just before.
-    #[must_use]
-    pub fn lets_answer(&self, now: Duration) -> bool {
-        now >= self.deaf_until
-    }
-
     /// Has it answer where the line was gone back along, or try once more.
     pub fn release(&mut self) {
         (self.released, self.failures) = (true, 0);
@@ -126,7 +116,7 @@ impl Machine {
     }
 
     /// Hears what the game asks now.
-    fn ask(&mut self, session: &Session, now: Duration) {
+    fn ask(&mut self, session: &Session) {
         let (game, question) = (session.game(), Question::of(session));
         if !self.goes_on(game) {
             self.minds = Default::default();
@@ -136,15 +126,11 @@ impl Machine {
         if question == self.asked {
             return;
         }
-        if question.is_none() && self.asked.is_some_and(|asked| asked.orders < orders) {
-            self.deaf_until = now + DEAF;
-        }
         *self = Machine {
             asked: question,
             minds: std::mem::take(&mut self.minds),
             stood: self.stood,
             rests_until: self.rests_until,
-            deaf_until: self.deaf_until,
             ..Machine::default()
         };
     }
@@ -203,7 +189,6 @@ fn rest(event: &Event) -> Duration {
 fn follow(
     session: Option<Res<Session>>,
     mut notices: MessageReader<Notice>,
-    time: Res<Time<Real>>,
     (mut desk, mut machine): (ResMut<Desk>, ResMut<Machine>),
 ) {
     let began = notices.read().any(|notice| *notice == Notice::Began);
@@ -215,7 +200,7 @@ fn follow(
         desk.sitting = None;
     }
     if session.is_changed() {
-        machine.ask(&session, time.elapsed());
+        machine.ask(&session);
     }
     // Had it been carried out, the question would be another one.
     if std::mem::take(&mut machine.given) {

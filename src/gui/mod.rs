@@ -14,11 +14,13 @@ pub mod fan;
 pub mod focus;
 pub mod fonts;
 pub mod gauge;
+pub mod hearing;
 pub mod input;
 pub mod lessons;
 pub mod los_tool;
 pub mod machine;
 pub mod motion;
+pub mod news;
 pub mod notice;
 mod overlay;
 pub mod panels;
@@ -129,7 +131,9 @@ impl Plugin for GuiPlugin {
                 counters::stacks::StacksPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 overlay::OverlayPlugin,
+                hearing::HearingPlugin,
                 machine::MachinePlugin,
+                news::NewsPlugin,
                 path::PathPlugin,
                 (release::ReleasePlugin, rest::RestPlugin),
                 screens::ScreensPlugin,

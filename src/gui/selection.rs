@@ -7,7 +7,7 @@ use bevy::prelude::Resource;
 use crate::board::{Coord, Location};
 use crate::gui::choices::FireWay;
 use crate::rules::order::{FireOrder, Gait, Member, Order};
-use crate::rules::{Position, UnitId, WeaponId};
+use crate::rules::{Position, UnitId, WeaponId, check};
 
 /// The player's picks.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub struct Selection {
     pub gait: Gait,
     /// How the attack is to be made.
     pub way: FireWay,
+    /// He has been asked whether he is sure that his part of the phase is over.
+    pub sure: bool,
 }
 
 impl Selection {
@@ -55,6 +57,30 @@ impl Selection {
         }
         self.units.extend(order.directors.iter().copied());
         self.directors.extend(order.directors.iter().copied());
+    }
+
+    /// Takes a fire order up beside what is there already. Leaders who cannot direct all of it together do not.
+    pub fn join_fire(&mut self, pos: &Position, order: &FireOrder) {
+        self.add_fire(order);
+        let allowed = |selection: &Selection| {
+            let joined = selection.fire_order(pos, order.target);
+            check(pos, &Order::Fire(joined)).is_ok()
+        };
+        if self.directors.is_empty() || allowed(self) {
+            return;
+        }
+        let undirected = Selection { directors: BTreeSet::new(), ..self.clone() };
+        if allowed(&undirected) {
+            self.directors.clear();
+        }
+    }
+
+    /// Puts everybody in a Location down again.
+    pub fn drop_place(&mut self, pos: &Position, at: Location) {
+        let there = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at == Some(at));
+        for unit in self.units.clone().iter().filter(there) {
+            self.drop_unit(pos, *unit);
+        }
     }
 
     /// Takes an attack up in place of what is there.

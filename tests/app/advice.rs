@@ -1,12 +1,13 @@
 //! What the window says about what may be done, and why something may not.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 
 use first_fire::app::{Request, Session, Submit};
-use first_fire::board::Coord;
+use first_fire::board::{Coord, Location};
 use first_fire::game::{Ask, Game, Mode, StandingOrders};
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::choices::Key;
@@ -76,39 +77,44 @@ fn log(app: &App) -> usize {
 }
 
 #[test]
-fn every_stack_that_sees_the_mover_is_listed_with_what_it_may_do_or_the_rule_that_forbids_it() {
+fn every_stack_that_can_fire_at_the_mover_is_listed_with_its_kinds_of_fire_and_nobody_else() {
     let app = at_a_lane();
     let onlookers = &choices(&app).onlookers;
-    assert!(onlookers.iter().any(|onlooker| onlooker.does.is_ok()));
-    for onlooker in onlookers {
-        match &onlooker.does {
-            Ok(kinds) => assert!(kinds.iter().all(|kind| kind.at_movers()), "{kinds:?}"),
-            Err(why) => {
-                assert!(why.rule.starts_with('A'), "{why:?}");
-                let fires = |order: &Order| match order {
-                    Order::Fire(fire) => {
-                        fire.members.iter().any(|member| onlooker.units.contains(&member.unit))
-                    }
-                    _ => false,
-                };
-                assert!(!choices(&app).orders.iter().any(fires), "{} could fire", onlooker.at);
-            }
-        }
-    }
-    let gun = onlookers.iter().find(|onlooker| {
-        onlooker.does.as_ref().is_ok_and(|kinds| kinds.contains(&FireKind::FireLane))
+    let able = choices(&app).orders.iter().filter_map(|order| match order {
+        Order::Fire(fire) => fire
+            .members
+            .iter()
+            .find_map(|member| position(&app).unit(member.unit).and_then(|unit| unit.at)),
+        _ => None,
     });
+    let able: BTreeSet<Location> = able.collect();
+    let listed: BTreeSet<Location> = onlookers.iter().map(|onlooker| onlooker.at).collect();
+    assert_eq!(listed, able);
+    for onlooker in onlookers {
+        assert!(onlooker.does.iter().all(|kind| kind.at_movers()), "{:?}", onlooker.does);
+        let order = Order::Fire(onlooker.fire.clone());
+        assert_eq!(check(position(&app), &order), Ok(()), "what a click takes can be fired");
+    }
+    let gun = onlookers.iter().find(|onlooker| onlooker.does.contains(&FireKind::FireLane));
     assert!(gun.is_some(), "a machine gun may lay its Fire Lane here: {onlookers:?}");
 }
 
 #[test]
-fn a_click_on_an_onlooker_takes_his_stack_up_and_a_counter_of_it_is_shown_large() {
+fn a_click_on_an_onlooker_takes_his_stack_up_where_it_stands_in_the_list_and_again_puts_it_down() {
     let mut app = at_a_lane();
-    let able = choices(&app).onlookers.iter().find(|onlooker| onlooker.does.is_ok()).unwrap();
-    let (at, unit) = (able.at, able.units[0]);
-    click_part(&mut app, &format!("onlooker:{at}"));
-    assert_eq!(app.world().resource::<Selection>().place, Some(at));
+    let able = choices(&app).onlookers[0].clone();
+    let spot = part(&app, &format!("onlooker:{}", able.at));
+    click_part(&mut app, &format!("onlooker:{}", able.at));
+    assert_eq!(app.world().resource::<Selection>().units, able.units());
     assert!(choices(&app).preview.is_some());
+    assert_eq!(part(&app, &format!("onlooker:{}", able.at)), spot, "it stays under the pointer");
+    click(&mut app, spot);
+    assert!(app.world().resource::<Selection>().units.is_empty());
+    // Looked at, its counters can be chosen one by one.
+    click(&mut app, spot);
+    click_part(&mut app, &format!("onlooker:look:{}", able.at));
+    assert_eq!(app.world().resource::<Selection>().place, Some(able.at));
+    let unit = *able.units().first().unwrap();
     let row = app.world().resource::<Desk>().spots[&format!("row:{}", unit.0)];
     click(&mut app, Vec2::new(row.left() + 20.0, row.center().y));
     assert_eq!(app.world().resource::<Selection>().shown, Some(unit));
@@ -242,7 +248,7 @@ fn standing_orders_are_saved_with_the_game_and_a_new_game_has_none() {
 fn the_way_to_the_hex_under_the_pointer_is_worked_out_beside_the_frames() {
     let mut app = ready();
     while asked(&app) != DecisionKind::Phase(Phase::Movement) {
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     let mover = *choices(&app).eligible.iter().next().unwrap();
     click_unit(&mut app, mover);
@@ -346,7 +352,7 @@ fn odds_that_take_long_come_after_the_attack_they_belong_to() {
     std::fs::write(&path, COMMAND_POST).unwrap();
     let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
     while position(&app).phase != Phase::PrepFire {
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     let squad = *choices(&app).eligible.iter().next().unwrap();
     click_unit(&mut app, squad);

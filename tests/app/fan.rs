@@ -129,7 +129,7 @@ fn a_click_in_the_row_picks_that_unit_alone_and_shift_adds_another() {
     while choices(&app).eligible.intersection(&units_in(&app, hex).into_iter().collect()).count()
         < 2
     {
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     rest_on(&mut app, hex);
     let able: Vec<UnitId> =
@@ -245,7 +245,7 @@ fn of_concealed_enemies_the_row_shows_one_question_mark_and_nothing_else() {
         if covered(&app).is_some() {
             break;
         }
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     let (hex, viewer) = covered(&app).unwrap();
     let whole = app.world().resource::<Session>().game().position();

@@ -1,6 +1,8 @@
 //! A hand at a window with nobody looking: the real input, views and panels, without winit and without a renderer.
 //! Clicks go to where the panels say their parts are, and to where the camera says a hex is.
 
+use std::time::Duration;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
@@ -8,6 +10,7 @@ use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy::winit::WinitPlugin;
 
@@ -20,9 +23,13 @@ use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Stacks, Thing};
 use first_fire::gui::desk::Desk;
+use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Settings, SettingsFile};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Phase, Position, UnitId};
+
+/// How long a frame takes.
+pub const FRAME: Duration = Duration::from_millis(60);
 
 /// The menu, in a window that is not there.
 pub fn open() -> App {
@@ -32,6 +39,8 @@ pub fn open() -> App {
 /// The same, with settings kept in a file.
 pub fn open_with(file: SettingsFile) -> App {
     let mut app = unopened(file);
+    // However slow this machine is, a frame takes so long.
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     frames(&mut app, 4);
     app
 }
@@ -205,6 +214,14 @@ pub fn key(app: &mut App, code: KeyCode) {
     frames(app, 3);
 }
 
+/// My part of the phase is over, whatever is thrown away by it.
+pub fn pass(app: &mut App) {
+    key(app, KeyCode::KeyN);
+    if app.world().resource::<Selection>().sure {
+        key(app, KeyCode::KeyN);
+    }
+}
+
 pub fn control(app: &mut App, code: KeyCode) {
     half_stroke(app, KeyCode::ControlLeft, ButtonState::Pressed);
     key(app, code);
@@ -305,7 +322,7 @@ pub fn ready_for(scenario: &str, mode: Mode) -> App {
     while position(&app).phase == Phase::Setup {
         sit_down(&mut app);
         set_up(&mut app);
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     app
 }

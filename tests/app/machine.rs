@@ -9,8 +9,10 @@ use bevy::time::TimeUpdateStrategy;
 use first_fire::app::{BrokenOff, FirstFirePlugin, FrameSet, Request, Session, Submit, Work};
 use first_fire::game::{Chronicle, Game, LogEntry, Mode};
 use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::hearing::Hearing;
 use first_fire::gui::machine::Machine;
 use first_fire::gui::panels::log::Lines;
+use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Motion, Settings};
 use first_fire::opponent::{GreedyPolicy, answer, plain_answer};
 use first_fire::rules::decision::DecisionKind;
@@ -37,7 +39,7 @@ fn is_mine(app: &App) -> bool {
 fn my_turn(app: &mut App) {
     until(app, "my turn", |app| {
         let now = app.world().resource::<Time<Real>>().elapsed();
-        is_mine(app) && app.world().resource::<Machine>().lets_answer(now)
+        is_mine(app) && app.world().resource::<Hearing>().hears(now)
     });
 }
 
@@ -82,7 +84,7 @@ fn begun(machine: Side) -> App {
         my_turn(&mut app);
         if position(&app).phase == Phase::Setup {
             set_up(&mut app);
-            key(&mut app, KeyCode::KeyN);
+            pass(&mut app);
         }
     }
     my_turn(&mut app);
@@ -141,7 +143,7 @@ fn undo_goes_back_to_before_my_own_last_decision_and_redo_past_its_answers() {
     let mut app = begun(Side::Second);
     let before = orders(&app);
     // My part of the phase ends, and the machine does whatever it does until I am asked again.
-    key(&mut app, KeyCode::KeyN);
+    pass(&mut app);
     my_turn(&mut app);
     let after = game(&app).hash();
     let line = orders(&app);
@@ -268,9 +270,9 @@ fn nothing_that_it_has_concealed_is_shown() {
         match position(&app).phase {
             Phase::Setup => {
                 click_part(&mut app, "card:Set up for me");
-                key(&mut app, KeyCode::KeyN);
+                pass(&mut app);
             }
-            _ => key(&mut app, KeyCode::KeyN),
+            _ => pass(&mut app),
         }
         key(&mut app, KeyCode::Space);
     }
@@ -483,7 +485,7 @@ fn it_hands_over_when_the_rules_take_none_of_its_answers() {
 #[test]
 fn a_key_struck_just_as_i_am_asked_is_no_answer() {
     let mut app = begun(Side::Second);
-    // A frame is so long, however slow this machine is.
+    // Several frames pass before a question can have been read.
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     let answered = |app: &App| given_by(game(app).log(), Side::Second);
     let before = answered(&app);
@@ -503,5 +505,9 @@ fn a_key_struck_just_as_i_am_asked_is_no_answer() {
     assert_eq!(orders(&app), stands);
     frames(&mut app, 12);
     key(&mut app, KeyCode::KeyN);
+    if app.world().resource::<Selection>().sure {
+        frames(&mut app, 12);
+        key(&mut app, KeyCode::KeyN);
+    }
     assert!(orders(&app) > stands);
 }

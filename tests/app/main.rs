@@ -27,6 +27,8 @@ mod hidden_window;
 #[cfg(feature = "gui")]
 mod kept;
 #[cfg(feature = "gui")]
+mod hearing;
+#[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]
 mod letting_go;
@@ -36,8 +38,12 @@ mod mirror;
 #[cfg(feature = "gui")]
 mod motion;
 #[cfg(feature = "gui")]
+mod news;
+#[cfg(feature = "gui")]
 mod notices;
 mod odd_orders;
+#[cfg(feature = "gui")]
+mod picking;
 mod requests;
 #[cfg(feature = "gui")]
 mod rest;

@@ -22,7 +22,7 @@ fn about_to_move(frame: Duration, motion: Motion) -> (App, UnitId) {
     let mut app = ready();
     app.world_mut().resource_mut::<Settings>().motion = motion;
     while asked(&app) != DecisionKind::Phase(Phase::Movement) {
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     let unit = *choices(&app).eligible.iter().next().unwrap();
     click_unit(&mut app, unit);

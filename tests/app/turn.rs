@@ -239,6 +239,9 @@ fn fire(hand: &impl Hand, app: &mut App) {
 
 fn done(hand: &impl Hand, app: &mut App) {
     keyed(hand, app, Key::Next);
+    if app.world().resource::<Selection>().sure {
+        keyed(hand, app, Key::Next);
+    }
 }
 
 fn can(app: &App, key: Key) -> bool {

@@ -35,7 +35,7 @@ fn at_one_screen_a_curtain_falls_before_the_other_player_while_units_are_conceal
         if waits(&app).is_some() {
             break;
         }
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     let before = app.world().resource::<Session>().game().log().len();
     assert_eq!(waits(&app), choices(&app).asked.as_ref().map(|asked| asked.side));
@@ -94,7 +94,7 @@ fn advance_towards_the_enemy(app: &mut App) {
     match asked(app) {
         DecisionKind::Phase(Phase::Movement) => {
             let mover = choices(app).eligible.iter().next().copied();
-            let Some(mover) = mover else { return key(app, KeyCode::KeyN) };
+            let Some(mover) = mover else { return pass(app) };
             click_unit(app, mover);
             assert!(
                 app.world().resource::<Selection>().units.contains(&mover),
@@ -105,7 +105,7 @@ fn advance_towards_the_enemy(app: &mut App) {
         DecisionKind::Step => step(app),
         DecisionKind::FirstFire => {}
         DecisionKind::Rout => key(app, KeyCode::Space),
-        DecisionKind::Phase(_) => key(app, KeyCode::KeyN),
+        DecisionKind::Phase(_) => pass(app),
         // Whatever else is asked: the first card.
         _ => key(app, KeyCode::Digit1),
     }
@@ -129,7 +129,7 @@ fn step(app: &mut App) {
             }
         }
         None if asked(app) == DecisionKind::Step => key(app, KeyCode::Space),
-        None => key(app, KeyCode::KeyN),
+        None => pass(app),
     }
 }
 
@@ -300,7 +300,7 @@ fn the_second_player_sets_up_without_seeing_the_first_ones_cover_and_a_resumed_g
     sit_down(&mut app);
     key(&mut app, KeyCode::Digit1);
     frames(&mut app, 6);
-    key(&mut app, KeyCode::KeyN);
+    pass(&mut app);
     assert_eq!((position(&app).phase, waits(&app)), (Phase::Setup, Some(first.other())));
     let covered = |app: &App, at: Location| position(app).map().facts(at.hex).concealment;
     let shown: Vec<_> = position(&app).on_board(first).cloned().collect();
@@ -334,7 +334,7 @@ fn the_view_turns_to_where_the_next_player_can_set_up() {
         }
         key(&mut app, KeyCode::Digit1);
         frames(&mut app, 6);
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
 }
 
@@ -342,7 +342,7 @@ fn the_view_turns_to_where_the_next_player_can_set_up() {
 fn a_click_beyond_the_next_hex_keeps_the_stack_in_hand_and_says_why() {
     let mut app = ready();
     while position(&app).phase != Phase::Movement {
-        key(&mut app, KeyCode::KeyN);
+        pass(&mut app);
     }
     let mover = *choices(&app).eligible.iter().next().unwrap();
     click_unit(&mut app, mover);

@@ -83,6 +83,7 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
         cell(report)
     );
     let whom = tale.called.whose(&targets);
+    let waited = report.kind == FireKind::Residual;
     let figure = targets.first().and_then(|unit| tale.figure(*unit));
     let checks = report.results.iter().any(|line| line.result != IftResult::NoEffect);
     let deed = tale.begin(firing, Some(of.target));
@@ -90,7 +91,8 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
     deed.item.attack = Some(number);
     deed.item.from = from;
     deed.item.dice = Some([report.roll.colored, report.roll.white]);
-    deed.nothing = format!("no effect on {whom}");
+    // What waited there and missed is not worth a line.
+    deed.nothing = if waited { String::new() } else { format!("no effect on {whom}") };
     deed.held = checks.then(|| format!("{whom} held"));
     deed.figure = figure;
 }

@@ -79,6 +79,14 @@ pub struct Item {
     pub(super) way: Option<Way>,
 }
 
+impl Item {
+    /// The side that has taken a hex which counts for victory by it.
+    #[must_use]
+    pub fn taken_by(&self) -> Option<Side> {
+        self.taken.first().map(|(_, side)| *side)
+    }
+}
+
 /// A move, a rout or an arrival that may go on with the next order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Way {

@@ -8,6 +8,7 @@ mod fire;
 mod item;
 mod quiet;
 mod tell;
+mod ways;
 
 use called::{Voice, capital, joined};
 pub use fates::Fate;
@@ -65,6 +66,8 @@ pub struct News {
     headline: Headline,
     /// What passed by itself.
     passed: Option<String>,
+    /// The number of the reader's last order.
+    last: Option<usize>,
     /// From which order of the line on, and up to which, it is told, and where the line stood there.
     told: (usize, usize, Option<PositionHash>),
     viewer: Viewer,
@@ -110,6 +113,7 @@ impl News {
             }
         }
         self.told = (from, shown, stands(game, shown));
+        self.last = last.map(|last| last + 1);
         // The results of the reader's own orders make room for the next one's. What others did waits for him to go on.
         let answered = last.unwrap_or(0);
         let waits = |item: &Item| !item.own && item.order <= answered;
@@ -145,19 +149,24 @@ impl News {
     pub fn foremost(&self) -> Option<usize> {
         let items = self.items();
         let of_grade = |grade: Grade| items.iter().position(|item| item.grade == grade);
-        let own = items.iter().rposition(|item| item.own && item.dice.is_some());
+        let result = |item: &Item| item.own && item.dice.is_some() && Some(item.order) == self.last;
+        let own = items.iter().position(result);
         own.or_else(|| of_grade(Grade::Hurt))
             .or_else(|| of_grade(Grade::Ground))
             .or_else(|| items.len().checked_sub(1))
     }
 }
 
+/// So many orders had been played when the reader gave his last one.
+#[must_use]
+pub fn last_decision(game: &Game, shown: usize) -> usize {
+    own_orders(game, shown, reader(game)).into_iter().rposition(|own| own).unwrap_or(0)
+}
+
 /// The phases that passed by themselves since the reader's last decision, in a sentence.
 #[must_use]
 pub fn passed_since_last_decision(game: &Game, shown: usize) -> Option<String> {
-    let me = reader(game);
-    let last = own_orders(game, shown, me).into_iter().rposition(|own| own);
-    quiet::passed(game, last.unwrap_or(0)..shown, me)
+    quiet::passed(game, last_decision(game, shown)..shown, reader(game))
 }
 
 /// Which of the first orders of the line the reader gave himself.

@@ -11,6 +11,7 @@ use crate::gui::selection::Selection;
 use crate::gui::settings::Assistance;
 use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
+use crate::rules::morale::leadership;
 use crate::rules::order::{FireOrder, Order};
 use crate::rules::{Position, UnitId, check, decision};
 
@@ -30,7 +31,8 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     choices.hint = if selection.units.is_empty() {
         "Click one of the outlined units, then a target.".to_owned()
     } else if selection.target.is_none() {
-        "Click a lit hex to aim at it. Shift-click adds or removes a unit.".to_owned()
+        "Click a lit hex to aim at it. Shift-click adds a stack, or leaves a counter out."
+            .to_owned()
     } else {
         "The attack is worked out on the right. Fire, or change it first.".to_owned()
     };
@@ -74,7 +76,7 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         let waits = selection.units.iter().map(|&unit| Order::Await { unit });
         choices.refused_as_cards(pos, waits.collect::<Vec<_>>());
     }
-    choices.done_card(pos, "No more fire");
+    choices.done_card(pos, "No more fire", selection);
 }
 
 /// The DEFENDER's reply to a move.
@@ -105,7 +107,7 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
 fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target: Option<Location>) {
     let Some(side) = decision(pos).map(|asked| asked.side) else { return };
     let Some(target) = target else { return };
-    choices.onlookers = onlookers::of(pos, side, target, &choices.orders);
+    choices.onlookers = onlookers::of(pos, side, target, selection, &choices.orders);
     if selection.units.is_empty() {
         choices.cards.extend(slots::cards(pos, side, target, None, &choices.orders));
         return;
@@ -119,12 +121,30 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
     if let (true, Ok(assessment)) = (choices.assistance != Assistance::Off, &worked_out) {
         choices.warnings = warnings::of_fire(pos, &order, assessment, &choices.eligible);
     }
+    choices.may_direct = may_direct(pos, &order);
     let picked = slots::Picked { ways: &ways, meant: way };
     let cards = slots::cards(pos, side, target, Some(&picked), &choices.orders);
     choices.cards.extend(cards);
     let preview = Preview { order, worked_out, odds, pending };
     choices.cards.push(slots::roll(pos, &preview.order, preview.in_short()));
     choices.preview = Some(preview);
+}
+
+/// The leaders in the Locations of an attack who may direct it, alone or beside those who do.
+fn may_direct(pos: &Position, order: &FireOrder) -> BTreeSet<UnitId> {
+    let at = |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at);
+    let from: BTreeSet<Location> =
+        order.members.iter().filter_map(|member| at(member.unit)).collect();
+    let there = from.into_iter().flat_map(|place| pos.units_at(place)).map(|unit| unit.id);
+    let leaders = there.filter(|unit| leadership(pos, *unit).is_some());
+    leaders
+        .filter(|leader| {
+            let others = order.directors.iter().copied().filter(|other| at(*other) != at(*leader));
+            let directors: BTreeSet<UnitId> = others.chain([*leader]).collect();
+            let directed = FireOrder { directors, ..order.clone() };
+            check(pos, &Order::Fire(directed)).is_ok()
+        })
+        .collect()
 }
 
 /// Fills in odds that took their time; `None` when there are none after all.

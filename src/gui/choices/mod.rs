@@ -10,6 +10,7 @@ pub mod reasons;
 pub mod setup;
 mod slots;
 mod warnings;
+mod waste;
 mod ways;
 pub mod words;
 
@@ -20,8 +21,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 
 use crate::app::{FrameSet, Session};
-use crate::board::Coord;
-use crate::game::phase_words;
+use crate::board::{Coord, Location};
+use crate::game::{Mode, phase_words};
 use crate::gui::board::tiles::{Highlights, Light};
 use crate::gui::panels;
 use crate::gui::selection::Selection;
@@ -49,7 +50,7 @@ pub enum Act {
     /// These orders are given, in this order.
     Give(Vec<Order>),
     /// A target is aimed at.
-    Aim(crate::board::Location),
+    Aim(Location),
     /// Everybody who has no place yet is set up by the machine.
     Deploy,
     /// Another way of moving is chosen.
@@ -58,6 +59,8 @@ pub enum Act {
     FireIn(FireWay),
     /// An attack is taken up as it stands, to be rolled or changed.
     Take(FireOrder),
+    /// Whether his part of the phase is over: asked, or not yet.
+    Sure(bool),
 }
 
 /// A key that stands for a card.
@@ -133,6 +136,8 @@ impl Preview {
 pub struct Choices {
     /// How much is said unasked.
     pub assistance: Assistance,
+    /// A lesson is being taken.
+    lesson: bool,
     /// Who is asked what.
     pub asked: Option<Decision>,
     /// The question in one sentence.
@@ -149,7 +154,9 @@ pub struct Choices {
     numbered: usize,
     /// The attack being put together.
     pub preview: Option<Preview>,
-    /// The stacks of the firing side that see the target.
+    /// The leaders who may direct it.
+    pub may_direct: BTreeSet<UnitId>,
+    /// The stacks of the firing side that see the target and can fire at it.
     pub onlookers: Vec<onlookers::Onlooker>,
     /// What is easily overlooked about the choice that is being made; nothing unless it is wished for.
     pub warnings: Vec<String>,
@@ -158,14 +165,14 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Works everything out.
-    pub fn of(pos: &Position, selection: &Selection, assistance: Assistance) -> Self {
+    /// Works everything out. In a lesson nobody is asked whether he is sure: it has its own word for what is wrong.
+    pub fn of(pos: &Position, selection: &Selection, assistance: Assistance, lesson: bool) -> Self {
         let Some(asked) = decision(pos) else {
             let sentence = words::outcome(pos);
             return Choices { sentence, assistance, ..Choices::default() };
         };
         let orders = legal_orders(pos);
-        let mut choices = Choices { orders, assistance, ..Choices::default() };
+        let mut choices = Choices { orders, assistance, lesson, ..Choices::default() };
         choices.sentence = words::question(pos, &asked);
         match &asked.kind {
             DecisionKind::Phase(phase) => {
@@ -246,8 +253,34 @@ impl Choices {
         }
     }
 
-    /// The card that ends a part of a phase, or says why it cannot end yet.
-    fn done_card(&mut self, pos: &Position, title: &str) {
+    /// The card that ends a part of a phase, or says why it cannot end yet. Where something would be thrown away by it,
+    /// it asks first.
+    fn done_card(&mut self, pos: &Position, title: &str, selection: &Selection) {
+        let asks = self.assistance != Assistance::Off && !self.lesson;
+        let asked = decision(pos).filter(|_| asks);
+        let waste = asked.and_then(|asked| waste::of(pos, asked.side, &self.orders));
+        if let Some(waste) = waste.filter(|_| check(pos, &Order::Done).is_ok()) {
+            let card = |title: &str, key, act| Card {
+                title: title.to_owned(),
+                detail: waste.clone(),
+                key: Some(key),
+                act,
+                blocked: None,
+                lit: false,
+            };
+            if selection.sure {
+                // Nothing else is asked now.
+                self.sentence = format!("{title}? {waste}");
+                self.hint = "N goes on all the same; Space goes back.".to_owned();
+                self.cards.clear();
+                self.hexes.clear();
+                self.cards.push(card("Not yet", Key::Space, Act::Sure(false)));
+                self.cards.push(card(title, Key::Next, Act::Give(vec![Order::Done])));
+            } else {
+                self.cards.push(card(title, Key::Next, Act::Sure(true)));
+            }
+            return;
+        }
         let blocked = check(pos, &Order::Done).err().map(|refusal| words::refusal(pos, &refusal));
         self.cards.push(Card {
             title: title.to_owned(),
@@ -333,10 +366,12 @@ pub fn work_out(
     if session.is_changed() {
         let asked = Some((decision(pos), pos.turn));
         // How a stack is to move is kept within a phase; what was picked up has done what it should.
-        let gait = if *asked_before == asked { selection.gait } else { Default::default() };
+        let same = *asked_before == asked;
+        let gait = if same { selection.gait } else { Default::default() };
         *asked_before = asked;
         selection.clear();
         selection.gait = gait;
+        selection.place = still_there(pos, selection.place, same);
     }
     let helped = settings.assistance != choices.assistance;
     if session.is_changed() || selection.is_changed() || helped {
@@ -345,7 +380,8 @@ pub fn work_out(
         let now = match machine {
             Some(asked) => Choices::of_machine(asked, pos, settings.assistance),
             None => {
-                let mut now = Choices::of(pos, &selection, settings.assistance);
+                let lesson = session.game().mode() == Mode::Teaching;
+                let mut now = Choices::of(pos, &selection, settings.assistance, lesson);
                 if session.looks_back() {
                     now.looking_back(session.may_act());
                 }
@@ -354,6 +390,17 @@ pub fn work_out(
         };
         choices.set_if_neq(now);
     }
+}
+
+/// The place that goes on being looked at: the card goes along with a stack that moves, does not stay with a hex that
+/// has been left, and makes room for those who see a mover.
+fn still_there(pos: &Position, place: Option<Location>, same: bool) -> Option<Location> {
+    match decision(pos).map(|asked| asked.kind) {
+        Some(DecisionKind::Step) => return reasons::mover_at(pos),
+        Some(DecisionKind::FirstFire) if !same => return None,
+        _ => {}
+    }
+    place.filter(|at| pos.units_at(*at).next().is_some())
 }
 
 fn light(

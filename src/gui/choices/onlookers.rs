@@ -1,75 +1,70 @@
-//! Who else of a side sees a target, and what he could do about it.
+//! Who else of a side sees a target and can do something about it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reasons::{self, Reason};
+use super::reasons::Reason;
 use crate::board::Location;
-use crate::rules::concealment::is_dummy;
+use crate::gui::selection::{Selection, fullest};
 use crate::rules::fire::{FireKind, assess};
 use crate::rules::order::{FireOrder, Manner, Order};
-use crate::rules::{Position, Side, Unit, UnitId};
+use crate::rules::{Position, Side, UnitId};
 
-/// A stack that sees the target.
+/// A stack that sees the target and can fire at it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Onlooker {
     /// Where it stands.
     pub at: Location,
-    /// Who it is; the first of them stands for the stack.
-    pub units: Vec<UnitId>,
-    /// The kinds of fire open to it, or why there is none.
-    pub does: Result<Vec<FireKind>, Reason>,
+    /// The fullest that it can do: what a click on it takes.
+    pub fire: FireOrder,
+    /// The kinds of fire open to it.
+    pub does: Vec<FireKind>,
     /// Firing would cost it its "?".
     pub concealed: bool,
+    /// Why it cannot fire together with those in hand; nothing where it can, or is among them.
+    pub apart: Option<Reason>,
 }
 
-/// The stacks of a side that see a target: those that can fire at it by the orders the rules list, then those that
-/// cannot, with the reason.
-pub fn of(pos: &Position, side: Side, target: Location, orders: &[Order]) -> Vec<Onlooker> {
-    let mut stacks: BTreeMap<Location, Vec<&Unit>> = BTreeMap::new();
-    for unit in pos.on_board(side).filter(|unit| !is_dummy(pos, unit.id)) {
-        if let Some(at) = unit.at {
-            stacks.entry(at).or_default().push(unit);
-        }
+impl Onlooker {
+    /// Who takes part: those who fire, and the leader who directs them.
+    pub fn units(&self) -> BTreeSet<UnitId> {
+        let firers = self.fire.members.iter().map(|member| member.unit);
+        firers.chain(self.fire.directors.iter().copied()).collect()
     }
+}
+
+/// The stacks of a side that can fire at a target by the orders the rules list, by their Locations.
+pub fn of(
+    pos: &Position,
+    side: Side,
+    target: Location,
+    selection: &Selection,
+    orders: &[Order],
+) -> Vec<Onlooker> {
     let kinds = kinds(pos, side, target, orders);
-    let mut onlookers: Vec<Onlooker> = stacks
-        .into_iter()
-        .filter(|(at, units)| {
-            let able = units.iter().any(|unit| kinds.contains_key(&unit.id));
-            *at == target || able || units.iter().any(|unit| sees(pos, unit, target))
-        })
-        .filter_map(|(at, units)| {
-            let open: BTreeSet<FireKind> =
-                units.iter().filter_map(|unit| kinds.get(&unit.id)).flatten().copied().collect();
-            let does = if open.is_empty() {
-                let strongest = units.iter().max_by_key(|unit| weight(pos, unit.id))?;
-                let order = reasons::plain_fire(pos, strongest.id, target);
-                Err(reasons::against_fire(pos, side, &order)?)
-            } else {
-                Ok(open.into_iter().collect())
-            };
-            let concealed = units.iter().all(|unit| unit.concealed);
-            Some(Onlooker {
-                at,
-                units: units.iter().map(|unit| unit.id).collect(),
-                does,
-                concealed,
-            })
-        })
-        .collect();
-    onlookers.sort_by_key(|onlooker| (onlooker.does.is_err(), onlooker.at));
-    onlookers
+    let at = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at);
+    let places: BTreeSet<Location> = kinds.keys().filter_map(at).collect();
+    let stacks = places.into_iter().filter_map(|place| {
+        let fire = fullest(pos, orders, place, Some(target))?;
+        let here = kinds.iter().filter(|(unit, _)| at(unit) == Some(place));
+        let does: BTreeSet<FireKind> = here.flat_map(|(_, open)| open).copied().collect();
+        let apart = apart(pos, selection, &fire);
+        let does = does.into_iter().collect();
+        let mut stack = Onlooker { at: place, fire, does, concealed: false, apart };
+        let hides = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.concealed);
+        stack.concealed = stack.units().iter().all(hides);
+        (!stack.does.is_empty()).then_some(stack)
+    });
+    stacks.collect()
 }
 
-/// Whether a unit, as it stands, sees an enemy in a Location as he stands there.
-fn sees(pos: &Position, unit: &Unit, target: Location) -> bool {
-    let ends = pos.side_at(unit.side.other(), target).filter_map(|enemy| enemy.end());
-    unit.end().is_some_and(|eye| ends.into_iter().any(|end| pos.los(eye, end).is_clear()))
-}
-
-/// Who speaks for a stack: the one with the most inherent FP.
-fn weight(pos: &Position, unit: UnitId) -> u8 {
-    pos.unit_type(unit).map_or(0, |values| values.fp)
+/// Why a stack cannot join those in hand.
+fn apart(pos: &Position, selection: &Selection, fire: &FireOrder) -> Option<Reason> {
+    if selection.units.is_empty() {
+        return None;
+    }
+    let mut joined = selection.clone();
+    joined.join_fire(pos, fire);
+    Reason::against(pos, &Order::Fire(joined.fire_order(pos, fire.target)))
 }
 
 /// The kinds of fire that each unit has at the target, by the listed attacks.

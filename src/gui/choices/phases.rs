@@ -38,7 +38,7 @@ pub(super) fn part_of_phase(
             choices.hint = "Choose the next Location to resolve.".to_owned();
             choices.all_as_cards(pos, |order| *order != Order::Done);
             if check(pos, &Order::Done).is_ok() {
-                choices.done_card(pos, "Done");
+                choices.done_card(pos, "Done", selection);
             }
         }
     }
@@ -116,7 +116,7 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     });
     transfers(choices, pos, selection);
     choices.refused_as_cards(pos, attempts(pos, selection));
-    choices.done_card(pos, "No more attempts");
+    choices.done_card(pos, "No more attempts", selection);
 }
 
 /// What the picked units might want to try in the RPh, allowed or not.
@@ -174,7 +174,7 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
     }
     if selection.units.is_empty() {
         choices.hint =
-            "Click a stack to move it; Shift-click a counter to add or leave one.".to_owned();
+            "Click a stack to move it; then Shift-click leaves a counter of it out.".to_owned();
     } else {
         choices.hint = "Click a lit hex to enter it. The numbers are MF.".to_owned();
         for (gait, title, detail) in [
@@ -207,7 +207,7 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
         }
     }
     transfers(choices, pos, selection);
-    choices.done_card(pos, "No more movement");
+    choices.done_card(pos, "No more movement", selection);
 }
 
 /// The next step of a moving stack.
@@ -274,7 +274,7 @@ fn rout(choices: &mut Choices, pos: &Position, selection: &Selection) {
         .collect();
     choices.refused_as_cards(pos, orders);
     transfers(choices, pos, selection);
-    choices.done_card(pos, "No more rout");
+    choices.done_card(pos, "No more rout", selection);
 }
 
 /// The next step of a routing unit.
@@ -310,5 +310,5 @@ fn advance(choices: &mut Choices, pos: &Position, selection: &Selection) {
         }
     }
     transfers(choices, pos, selection);
-    choices.done_card(pos, "No more advances");
+    choices.done_card(pos, "No more advances", selection);
 }

@@ -41,7 +41,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
         card("Start over", "everybody back to the tray", Act::Give(lift(&all)));
     }
     phases::transfers(choices, pos, selection);
-    choices.done_card(pos, "Set-up complete");
+    choices.done_card(pos, "Set-up complete", selection);
 }
 
 /// The orders that take units back.

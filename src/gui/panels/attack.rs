@@ -3,10 +3,11 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
-use super::{View, aftermath, fire_table, odds, paint, trail};
+use super::{View, aftermath, fire_table, news, odds, paint, trail};
 use crate::game::LogEntry;
 use crate::game::narrate::{Names, describe_each};
 use crate::gui::choices::{Preview, words};
+use crate::gui::desk::Desk;
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
@@ -15,15 +16,31 @@ use crate::rules::fire::{Assessment, AttackReport, IftResult};
 use crate::rules::{Position, Side};
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if view.lecture.is_some_and(Lecture::hides_attacks) {
         title(ui, "The attack", "not rolled yet");
         let text = "Make your forecast on the left first. Then this panel shows the attack line by line, with the rule of each.";
         paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
         return;
     }
+    let preview = view.choices.preview.as_ref();
+    let reads = view.lecture.is_none() && view.told.is_open();
+    let shown = match (preview, reads) {
+        (None, true) => "news",
+        (Some(_), true) if view.told.front => "news",
+        (Some(_), _) => "preview",
+        (None, false) if view.lecture.is_none() => "scenario",
+        (None, false) => "attack",
+    };
+    desk.note(format!("panel:{shown}"), ui.max_rect());
+    if shown == "news" {
+        return news::draw(ui, view, desk);
+    }
+    if reads {
+        news::strip(ui, view, desk);
+    }
     egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
-        if let Some(preview) = &view.choices.preview {
+        if let Some(preview) = preview {
             match &preview.worked_out {
                 Ok(assessment) => before(ui, view, assessment, preview),
                 Err(why) => {
@@ -31,45 +48,20 @@ pub fn draw(ui: &mut Ui, view: &View<'_>) {
                     paint::say(ui, why, fonts::text(14.5), theme::of(ui).bad);
                 }
             }
+        } else if view.lecture.is_none() {
+            scenario(ui, view);
         } else if let Some((index, entry, report)) = last_attack(view) {
-            lately(ui, view, index + 1);
             after(ui, view, index, entry, report);
-        } else if view.lecture.is_some() {
+        } else {
             title(ui, "The attack", "");
             let text = "When somebody shoots, this panel says what the shot comes to, and why.";
             paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
-        } else {
-            lately(ui, view, 0);
-            scenario(ui, view);
         }
     });
 }
 
-/// So many of the last orders are looked through for dice.
-const LATELY: usize = 12;
-
-/// What dice other than an attack's have said since: a rally, a repair, a Sniper, Close Combat.
-fn lately(ui: &mut Ui, view: &View<'_>, from: usize) {
-    let (game, shown) = (view.session.game(), view.session.shown());
-    // What the viewer does not notice does not count: it would push out what he has seen.
-    let noticed = |index: &usize| game.begins_step(*index, view.session.viewer());
-    let from = (from..shown).rev().filter(noticed).nth(LATELY - 1).unwrap_or(from);
-    let mut told: Vec<String> = Vec::new();
-    for (index, entry) in game.line().enumerate().take(shown).skip(from) {
-        let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
-        else {
-            continue;
-        };
-        let lines = describe_each(before, after, &entry.events, view.session.viewer());
-        told.extend(lines.into_iter().map(|(_, line)| line).filter(|line| line.contains("***")));
-    }
-    if !told.is_empty() {
-        paint::heading(ui, "Since then", "");
-        told.iter().for_each(|line| bullet(ui, line));
-    }
-}
-
-fn bullet(ui: &mut Ui, line: &str) {
+/// A line of what came of something.
+pub(super) fn bullet(ui: &mut Ui, line: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = ui.available_width() - 16.0;
@@ -93,7 +85,8 @@ fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a Attac
     })
 }
 
-fn title(ui: &mut Ui, text: &str, right: &str) {
+/// The title of what the panel shows, with a word at its right end.
+pub(super) fn title(ui: &mut Ui, text: &str, right: &str) {
     ui.horizontal(|ui| {
         paint::say(ui, text, fonts::serif(18.0), theme::of(ui).text);
         let ink = theme::of(ui).faint;
@@ -152,7 +145,14 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Previ
     aftermath::leaves(ui, pos, assessment);
 }
 
-fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &AttackReport) {
+/// An attack that was rolled: what it came to, and how.
+pub(super) fn after(
+    ui: &mut Ui,
+    view: &View<'_>,
+    index: usize,
+    entry: &LogEntry,
+    report: &AttackReport,
+) {
     let game = view.session.game();
     let pos = view.session.position();
     let before = game.position_at(index).unwrap_or(pos);
@@ -214,7 +214,7 @@ fn after(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &
                 Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. }
             )
         })
-        .map(|(_, line)| line)
+        .map(|(_, line)| news::plain(&line))
         .collect();
     if !rest.is_empty() {
         paint::heading(ui, "What came of it", "");

@@ -78,9 +78,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         paint::say(ui, &choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             standing::button(ui, view, desk);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| aside(ui, view));
         });
     });
+    ui.spacing_mut().item_spacing.y = 2.0;
+    aside(ui, view);
     ui.add_space(2.0);
     let tall = ui.available_height().clamp(60.0, HEIGHT);
     let (go, cards): (Vec<&Card>, Vec<&Card>) =
@@ -129,14 +130,25 @@ fn place(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, card: &Card, grid: Grid)
     }
 }
 
-/// Beside the question: what is easily overlooked, else how to answer.
+/// Under the question: what has passed by itself before it, then what is easily overlooked, else how to answer.
 fn aside(ui: &mut Ui, view: &View<'_>) {
+    let mut job = LayoutJob::default();
+    let format = |color| egui::TextFormat {
+        font_id: fonts::text(13.0),
+        color,
+        ..egui::TextFormat::default()
+    };
+    if let Some(passed) = view.told.passed() {
+        job.append(passed, 0.0, format(theme::of(ui).bar_text));
+        job.append("  ", 0.0, format(theme::of(ui).bar_text));
+    }
     let (text, color) = match view.choices.warnings.as_slice() {
         [] => (view.choices.hint.clone(), theme::of(ui).bar_faint),
         several => (several.join("  "), theme::of(ui).accent),
     };
-    let label = egui::RichText::new(&text).font(fonts::text(13.0)).color(color);
-    ui.add(egui::Label::new(label).truncate()).on_hover_text(text);
+    job.append(&text, 0.0, format(color));
+    let hover = job.text.clone();
+    ui.add(egui::Label::new(job).truncate()).on_hover_text(hover);
 }
 
 /// Whether other cards have the numbers than a frame ago.

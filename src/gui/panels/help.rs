@@ -5,9 +5,9 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 49] = [
+const KEYS: [(&str, &str); 50] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
-    ("Shift click", "add a counter to the picks, or drop it"),
+    ("Shift click", "add a stack; of one in hand, leave a counter out"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
     ("Rest on a stack, Tab", "spread it out: click a counter in the row, Shift adds"),
     ("Esc", "close the window or row that is open; put everything down"),
@@ -20,12 +20,13 @@ const KEYS: [(&str, &str); 49] = [
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("P", "who plays: you or the machine, which waits while this is open"),
     ("Any key or click", "pass over what the machine has just done"),
+    ("W", "what has happened: read, go on; or bring it back"),
     ("PgUp, PgDn", "back and forth through the log"),
     ("Ctrl S", "save the game"),
     ("Ctrl O", "saved games"),
     ("Wheel, F3, F4", "zoom at the pointer"),
     ("Right or middle drag", "move the board"),
-    ("W A S D", "move the board"),
+    ("Alt and arrows", "move the board"),
     ("Home", "show the whole board"),
     ("M", "fold or unfold the small map; click or drag in it to look there"),
     ("F1", "this card"),
@@ -58,7 +59,7 @@ const KEYS: [(&str, &str); 49] = [
 ];
 
 /// How many of them stand in the first column.
-const FIRST: usize = 27;
+const FIRST: usize = 28;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui) {

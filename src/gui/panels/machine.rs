@@ -30,6 +30,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         }
         (false, None) => "Any key or click passes over what it has just done.".to_owned(),
     };
+    let line = view.told.passed().map_or(line.clone(), |passed| format!("{passed} {line}"));
     paint::say(ui, line, fonts::text(13.0), theme::of(ui).bar_faint);
     runner(ui, machine.seconds().is_some());
     ui.horizontal(|ui| {

@@ -17,6 +17,8 @@ pub mod log;
 pub mod machine;
 pub mod marks;
 pub mod minimap;
+pub mod news;
+pub mod news_marks;
 pub mod odds;
 pub mod onlookers;
 pub mod paint;
@@ -39,6 +41,7 @@ use crate::app::Session;
 use crate::gui::choices::Choices;
 use crate::gui::desk::Faces;
 use crate::gui::machine::Machine;
+use crate::gui::news::Told;
 use crate::gui::path::PathPreview;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Settings;
@@ -60,6 +63,8 @@ pub struct View<'a> {
     pub settings: &'a Settings,
     /// What the machine is about.
     pub machine: &'a Machine,
+    /// What has happened.
+    pub told: &'a Told,
     /// The lesson being taken.
     pub lecture: Option<&'a Lecture>,
 }

@@ -14,10 +14,11 @@ use crate::rules::decision::DecisionKind;
 use crate::rules::fire::FpLine;
 use crate::rules::ids::Firer;
 use crate::rules::morale::leadership;
+use crate::rules::order::Order;
 use crate::rules::status::inherent_fire;
 use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
-use crate::rules::{Phase, Position, Unit, Weapon};
+use crate::rules::{Phase, Position, Unit, UnitId, Weapon};
 
 /// The side of the counter in a row.
 const SIDE: f32 = 46.0;
@@ -62,8 +63,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
         desk.want(Intent::Look(unit.id));
     }
     let both = inherent_fire(pos, unit.id).0 > 0 && leadership(pos, unit.id).is_some();
-    if fires_now(view) && eligible && both {
-        let on = view.selection.directors.contains(&unit.id);
+    let on = view.selection.directors.contains(&unit.id);
+    if fires_now(view) && eligible && both && (on || may_direct(view, unit.id)) {
         let tick = paint::tick(ui, on, "directs as well");
         desk.note(format!("directs:{}", unit.id.0), tick.rect);
         let key = desk.tick(Intent::ToggleDirector(unit.id));
@@ -109,10 +110,22 @@ fn fire_line(
                 if on { format!("directs: {drm}") } else { format!("{drm}, does not direct") };
             let color = if on { theme.good } else { theme.faint };
             let spot = format!("directs:{}", id.0);
-            ((text, color), Some(TickBox { spot, on, intent: Intent::ToggleDirector(id) }))
+            let tick = TickBox { spot, on, intent: Intent::ToggleDirector(id) };
+            ((text, color), Some(tick).filter(|_| on || may_direct(view, id)))
         }
         None => ((status(pos, unit), theme.faint), None),
     }
+}
+
+/// Whether a leader can direct: the attack that is put together, or one of those that are open.
+fn may_direct(view: &View<'_>, leader: UnitId) -> bool {
+    if view.choices.preview.is_some() {
+        return view.choices.may_direct.contains(&leader);
+    }
+    view.choices.orders.iter().any(|order| match order {
+        Order::Fire(fire) => fire.directors.contains(&leader),
+        _ => false,
+    })
 }
 
 /// What a firer adds to the attack being put together.
@@ -172,13 +185,17 @@ fn row(
 ) -> (Rect, bool) {
     let on = tick.as_ref().is_some_and(|tick| tick.on);
     let rim = match (&tick, on) {
-        (_, true) => Stroke::new(1.5, theme::of(ui).accent),
-        (Some(_), _) => Stroke::new(1.2, theme::of(ui).good),
-        _ => Stroke::new(1.0, theme::of(ui).hairline),
+        (_, true) => theme::of(ui).accent,
+        (Some(_), _) => theme::of(ui).good,
+        _ => theme::of(ui).hairline,
     };
     let mut looked = false;
-    let frame =
-        egui::Frame::new().fill(theme::of(ui).card).stroke(rim).corner_radius(6).inner_margin(5);
+    // As wide a rim for each: its width counts in the layout.
+    let frame = egui::Frame::new()
+        .fill(theme::of(ui).card)
+        .stroke(Stroke::new(1.4, rim))
+        .corner_radius(6)
+        .inner_margin(5);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -191,7 +208,9 @@ fn row(
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(room);
                 paint::say(ui, name, fonts::bold(14.0), theme::of(ui).text);
-                paint::say(ui, line, fonts::text(12.5), *color);
+                // In one line, however long: a tick moves nothing.
+                let line = egui::RichText::new(line).font(fonts::text(12.5)).color(*color);
+                ui.add(egui::Label::new(line).truncate());
             });
             if let Some(tick) = tick {
                 let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());

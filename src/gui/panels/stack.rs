@@ -138,42 +138,60 @@ fn units_in(pos: &Position, place: Location) -> Vec<&Unit> {
     here
 }
 
-/// The card of the one that is looked at, the stack, and who else could act.
+/// The card of the one that is looked at, the stack, and who else could act. While an attack is put together the card
+/// comes last, so that the boxes of everybody who can take part are in sight.
 fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
     let pos = view.session.position();
     let here = units_in(pos, place);
-    let picked = |unit: &&&Unit| view.selection.units.contains(&unit.id);
-    let shown = view.selection.shown.and_then(|id| here.iter().find(|unit| unit.id == id));
-    if let Some(unit) = shown.or_else(|| here.iter().find(picked)).or(here.first()) {
-        let ground = pos.map().facts(place.hex).name;
-        unit_card::draw(ui, view, unit, &format!("{place} · {ground}"));
-        if !is_stand_in(unit.id) && !unit.broken {
-            fire_strip::draw(ui, pos, unit);
-        }
+    // Not by who is picked: unticking the last of them must not move the boxes.
+    let aims = !view.choices.onlookers.is_empty();
+    if !aims {
+        looked_at(ui, view, &here, place);
     }
+    stack(ui, view, desk, &here, place);
+    onlookers::draw(ui, view, desk);
+    if aims {
+        looked_at(ui, view, &here, place);
+    }
+    ground(ui, view, place);
+}
+
+/// The card of the unit that is looked at; not of whoever is picked first, for a tick must not change it.
+fn looked_at(ui: &mut Ui, view: &View<'_>, here: &[&Unit], place: Location) {
+    let pos = view.session.position();
+    let shown = view.selection.shown.and_then(|id| here.iter().find(|unit| unit.id == id));
+    let Some(unit) = shown.or(here.first()) else { return };
+    let ground = pos.map().facts(place.hex).name;
+    unit_card::draw(ui, view, unit, &format!("{place} · {ground}"));
+    if !is_stand_in(unit.id) && !unit.broken {
+        fire_strip::draw(ui, pos, unit);
+    }
+}
+
+/// The rows of a stack, and what lies on the ground there.
+fn stack(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, here: &[&Unit], place: Location) {
+    let pos = view.session.position();
     let lying: Vec<&Weapon> = pos
         .weapons
         .values()
         .filter(|weapon| weapon.owner().is_none())
         .filter(|weapon| pos.weapon_at(weapon.id).is_some_and(|at| at.hex == place.hex))
         .collect();
-    if !here.is_empty() || !lying.is_empty() {
-        paint::heading(ui, &format!("Stack in {}", place.hex), "");
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for unit in &here {
-            rows::draw(ui, view, desk, unit);
-        }
-        for weapon in lying {
-            rows::lying(ui, view, desk, pos, weapon);
-        }
-        let firing = here.iter().filter(picked).count();
-        if rows::fires_now(view) && firing > 1 {
-            let text = "One Location, one target: they fire together (A7.55).";
-            paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
-        }
+    if here.is_empty() && lying.is_empty() {
+        return;
     }
-    onlookers::draw(ui, view, desk);
-    ground(ui, view, place);
+    paint::heading(ui, &format!("Stack in {}", place.hex), "");
+    ui.spacing_mut().item_spacing.y = 4.0;
+    for unit in here {
+        rows::draw(ui, view, desk, unit);
+    }
+    for weapon in lying {
+        rows::lying(ui, view, desk, pos, weapon);
+    }
+    if rows::fires_now(view) && here.len() > 1 {
+        let text = "One Location, one target: they fire together (A7.55).";
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    }
 }
 
 fn terrain(pos: &Position, place: Location) -> String {

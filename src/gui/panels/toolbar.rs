@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Rect, Vec2};
 
-use super::paint;
+use super::{View, paint};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::fan::Fan;
 use crate::gui::fonts;
@@ -15,8 +15,17 @@ pub const HEIGHT: f32 = 44.0;
 const EDGE: f32 = 8.0;
 
 /// Draws it in the upper left corner of the board.
-pub fn draw(ctx: &egui::Context, desk: &mut Desk, (los, fan): (&LosTool, &Fan), board: Rect) {
-    let buttons = [
+pub fn draw(
+    ctx: &egui::Context,
+    view: &View<'_>,
+    desk: &mut Desk,
+    (los, fan): (&LosTool, &Fan),
+    board: Rect,
+) {
+    let news = ("news", "What happened", "W", view.told.is_open(), Intent::News);
+    // A lesson explains its own shots.
+    let news = Some(news).filter(|_| view.lecture.is_none());
+    let tools = [
         ("los", "LOS", "F10", los.on, Intent::Use(Tool::Los)),
         (
             "los fan",
@@ -35,6 +44,7 @@ pub fn draw(ctx: &egui::Context, desk: &mut Desk, (los, fan): (&LosTool, &Fan), 
         ("fan", "Fan out stack", "Tab", fan.open().is_some(), Intent::Use(Tool::Fan)),
         ("fit", "Fit", "Home", false, Intent::Use(Tool::Fit)),
     ];
+    let buttons: Vec<_> = news.into_iter().chain(tools).collect();
     let room = board.width() - 2.0 * EDGE;
     // Without room for the keys they are said when the pointer rests there.
     let width = |text: &str, key: &str| {

@@ -13,7 +13,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
 use super::board::picture::Thumbnail;
-use super::camera::{FreeArea, Pointer, View as Looking};
+use super::camera::{Eye, FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;
 use super::counters::stacks::{fire_marker, markers_of};
@@ -22,10 +22,12 @@ use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::drag::{self, Carried};
 use super::fan::Fan;
+use super::hearing::Hearing;
 use super::lessons::{follow, look_up, read_own};
 use super::los_tool::{self, LosTool};
 use super::machine::Machine;
 use super::motion::Reel;
+use super::news::Told;
 use super::panels::log::Lines;
 use super::panels::{View, branches, dice, log, minimap, paint, toasts};
 use super::path::PathPreview;
@@ -182,15 +184,16 @@ fn draw(
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
     (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
-    (path, machine): (Res<PathPreview>, Res<Machine>),
+    (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan): (ResMut<FreeArea>, Res<Carried>, Res<Fan>),
-    (reel, time): (Res<Reel>, Res<Time<Real>>),
-    (looking, thumbnail, mut shelf): (
+    (reel, time, hearing): (Res<Reel>, Res<Time<Real>>, Res<Hearing>),
+    (looking, thumbnail, mut shelf, eye): (
         Res<Looking>,
         Option<Res<ShownThumbnail>>,
         ResMut<browser::Shelf>,
+        Eye<'_, '_>,
     ),
     mut dressed: Local<Option<Palette>>,
 ) -> Result {
@@ -214,6 +217,7 @@ fn draw(
     ctx.set_zoom_factor(settings.scale.factor());
     desk.bypass_change_detection().spots.clear();
     desk.bypass_change_detection().ticks.clear();
+    desk.bypass_change_detection().lit_news = None;
     paint::roll(&ctx, reel.dice(time.elapsed()));
     let mut root = egui::Ui::new(
         ctx.clone(),
@@ -225,7 +229,8 @@ fn draw(
             if let Some(side) = curtain.waits_for(&session) {
                 let mut next = *curtain;
                 let name = &session.position().setting.side(side).name;
-                curtain::draw(&ctx, name, side, &mut next, &mut desk);
+                let heard = hearing.hears(time.elapsed());
+                curtain::draw(&ctx, (name, side), heard, &mut next, &mut desk);
                 curtain.set_if_neq(next);
             }
             egui::Rect::NOTHING
@@ -239,9 +244,12 @@ fn draw(
                 path: &path,
                 settings: &settings,
                 machine: &machine,
+                told: &told,
                 lecture: teaching.as_deref().map(Teaching::lecture),
             };
+            let place = eye.place(ctx.zoom_factor());
             let over = table::Over {
+                place: &place,
                 stacks: &stacks,
                 pointer: if tool.on { Pointer::default() } else { *pointer },
                 looking: &looking,
@@ -273,6 +281,10 @@ fn draw(
             egui::Rect::NOTHING
         }
     };
+    if told.lit != desk.lit_news {
+        told.bypass_change_detection().lit = desk.lit_news;
+        ctx.request_repaint();
+    }
     toasts::draw(&ctx, &mut desk, if board.is_positive() { board } else { ctx.viewport_rect() });
     focus::draw(&ctx);
     drag::draw(&ctx, &carried, &faces, 60.0);

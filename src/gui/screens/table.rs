@@ -1,5 +1,6 @@
 //! The table: the board with the panels round it.
 
+use bevy::math::Vec2;
 use bevy_egui::egui::{self, Panel, Rect, Ui};
 
 use super::sheet;
@@ -12,7 +13,8 @@ use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, attack, decision, fan, frame, hover, lesson, paint, stack, timeline, toolbar, top,
+    View, attack, decision, fan, frame, hover, lesson, news_marks, paint, stack, timeline, toolbar,
+    top,
 };
 use crate::gui::theme;
 use crate::lessons::Lecture;
@@ -28,6 +30,8 @@ pub(super) struct Over<'a> {
     pub(super) pointer: Pointer,
     /// What part of the board is in the window.
     pub(super) looking: &'a Looking,
+    /// From the world to the window, in points.
+    pub(super) place: &'a dyn Fn(Vec2) -> egui::Pos2,
     /// The LOS tool.
     pub(super) los: &'a LosTool,
     /// The stack that is spread out.
@@ -62,9 +66,7 @@ pub(super) fn draw(
         desk,
         (Wing::Right, "Attack"),
         if room.x > 1180.0 { 396.0 } else { 330.0 },
-        |ui, _| {
-            attack::draw(ui, view);
-        },
+        |ui, desk| attack::draw(ui, view, desk),
     );
     // A lesson needs the whole height: there is more to read in it than in a stack.
     if let Some(lecture) = view.lecture {
@@ -85,8 +87,8 @@ pub(super) fn draw(
     // A lesson that asks for no order needs no room for the choices.
     let tall = match (decision::idle(view), low) {
         (true, _) => 38.0,
-        (false, true) => 116.0,
-        (false, false) => 140.0,
+        (false, true) => 128.0,
+        (false, false) => 156.0,
     };
     Panel::bottom("decision")
         .exact_size(tall)
@@ -101,7 +103,11 @@ pub(super) fn draw(
     }
     let board = root.available_rect_before_wrap();
     sheet::draw(ctx, Some((view, lines)), view.settings, desk);
-    toolbar::draw(ctx, desk, (over.los, over.fan), board);
+    let marks = news_marks::Board { room: board, place: over.place };
+    if view.lecture.is_none() {
+        news_marks::draw(ctx, view, &marks, desk);
+    }
+    toolbar::draw(ctx, view, desk, (over.los, over.fan), board);
     let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
     fan::draw(ctx, view, over.stacks, over.now, &place, desk);
     if let Pointer { world: Some(world), screen } = over.pointer

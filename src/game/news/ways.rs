@@ -1,0 +1,106 @@
+//! The lines of those who go somewhere: a move, a rout or an arrival of several orders is one line.
+
+use std::collections::BTreeSet;
+
+use super::called::capital;
+use super::item::{Item, Sort, Way};
+use super::tell::Tale;
+use crate::board::Location;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::order::Gait;
+
+impl Tale<'_> {
+    /// A stack goes on: with the line of where it came from, if that is of the same phase.
+    pub fn moved(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location, spent: &str) {
+        let side = units.first().and_then(|unit| self.called.side(*unit));
+        let way = Way { sort: Sort::Move, units: units.clone(), from: Some(from), gait: self.gait };
+        let from = self.go_on(side, way, to).and_then(|way| way.from).unwrap_or(from);
+        let who = self.called.whose(units);
+        let how = match self.gait {
+            Gait::Normal => "from",
+            Gait::Assault => "Assault Movement from",
+            Gait::DoubleTime => "Double Time from",
+            Gait::Dash => "Dash from",
+        };
+        let by = format!("{how} {from} · {spent} MF");
+        self.came(format!("{who} moved to {to}"), capital(&by), units);
+    }
+
+    pub fn advanced(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location) {
+        let side = units.first().and_then(|unit| self.called.side(*unit));
+        let who = self.called.whose(units);
+        self.begin(side, Some(to));
+        let met =
+            side.is_some_and(|side| self.called.after.side_at(side.other(), to).next().is_some());
+        let aim = if met { ", to Close Combat" } else { "" };
+        self.came(format!("{who} advanced to {to}"), format!("From {from}{aim}"), units);
+    }
+
+    pub fn routed(&mut self, unit: UnitId, (from, to): (Location, Location), low_crawl: bool) {
+        let side = self.called.side(unit);
+        let units = BTreeSet::from([unit]);
+        let way =
+            Way { sort: Sort::Rout, units: units.clone(), from: Some(from), gait: Gait::Normal };
+        let from = self.go_on(side, way, to).and_then(|way| way.from).unwrap_or(from);
+        let how = if low_crawl { "By Low Crawl from" } else { "From" };
+        let what = format!("{} routed to {to}", self.called.whose([&unit]));
+        self.came(what, format!("{how} {from}"), &units);
+    }
+
+    pub fn arrived(&mut self, unit: UnitId, at: Location) {
+        let side = self.called.side(unit);
+        if side.is_none_or(|side| self.is_own(side)) {
+            return;
+        }
+        let way = Way {
+            sort: Sort::Arrival,
+            units: BTreeSet::from([unit]),
+            from: None,
+            gait: Gait::Normal,
+        };
+        let units = self.go_on(side, way, at).map(|way| way.units.clone()).unwrap_or_default();
+        let what = format!("{} came on the board", self.called.whose(&units));
+        self.came(what, format!("In {at}"), &units);
+    }
+
+    /// Begins the line of a way, or takes up the one that it goes on from.
+    fn go_on(&mut self, side: Option<Side>, way: Way, to: Location) -> Option<&Way> {
+        self.close();
+        let (moment, sort) = (self.moment, way.sort);
+        let same = |item: &Item| {
+            let before = item.way.as_ref().filter(|old| old.sort == sort)?;
+            let goes_on = match sort {
+                Sort::Arrival => true,
+                Sort::Move | Sort::Rout => way.units.is_subset(&before.units),
+            };
+            (item.when == Some(moment) && goes_on && item.at != Some(to)).then(|| before.clone())
+        };
+        let known = self.items.iter().rposition(|item| same(item).is_some());
+        let old = known.map(|known| self.items.remove(known));
+        let deed = self.begin(side, Some(to));
+        let mut way = way;
+        if let Some(old) = old {
+            deed.item.taken = old.taken;
+            if let Some(before) = old.way {
+                way.from = before.from;
+                if sort == Sort::Arrival {
+                    way.units.extend(before.units);
+                }
+            }
+        }
+        deed.item.way = Some(way);
+        deed.item.way.as_ref()
+    }
+
+    /// Says who came where. That the reader moved his own is no news to him.
+    fn came(&mut self, what: String, by: String, units: &BTreeSet<UnitId>) {
+        let figure = units.first().and_then(|unit| self.figure(*unit));
+        let Some(deed) = &mut self.doing else { return };
+        let rout = deed.item.way.as_ref().is_some_and(|way| way.sort == Sort::Rout);
+        deed.item.by = by;
+        deed.figure = figure;
+        if !deed.item.own || rout {
+            deed.what = Some(what);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Putting an attack together: what a box, a click and a click with Shift take up, and that nothing moves meanwhile.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::input::ButtonState;
+use bevy::prelude::*;
+use bevy_egui::egui::Rect;
+
+use first_fire::board::Location;
+use first_fire::game::Mode;
+use first_fire::gui::desk::Desk;
+use first_fire::gui::selection::Selection;
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::{Order, Phase, Side, UnitId, check};
+
+use crate::hand::*;
+
+/// Germans in two hexes side by side and in a third further off, one leader among them; all see the Russians.
+const SCENARIO: &str = r#"
+title = "Fire base"
+map = "training"
+turns = 2
+concealment = false
+sets_up_first = "second"
+
+[first]
+name = "Germans"
+nationality = "german"
+elr = 3
+unit = [
+    { counter = "german-4-6-7", at = "C5", weapons = ["german-lmg"] },
+    { counter = "german-4-6-7", at = "C5" },
+    { counter = "german-8-1", at = "C5" },
+    { counter = "german-4-6-7", at = "C6" },
+    { counter = "german-4-6-7", at = "C6", weapons = ["german-lmg"] },
+    { counter = "german-4-6-7", at = "F7" },
+]
+
+[second]
+name = "Russians"
+nationality = "russian"
+elr = 3
+unit = [
+    { counter = "russian-4-4-7", at = "F5" },
+    { counter = "russian-7-0", at = "F5" },
+]
+
+[victory]
+kind = "points"
+side = "first"
+margin = 1
+"#;
+
+fn at(name: &str) -> Location {
+    name.parse().unwrap()
+}
+
+/// The Prep Fire of the Germans.
+fn prep_fire() -> App {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("base.toml");
+    std::fs::write(&path, SCENARIO).unwrap();
+    let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
+    while position(&app).phase != Phase::PrepFire {
+        pass(&mut app);
+    }
+    settle(&mut app);
+    app
+}
+
+fn selection(app: &App) -> &Selection {
+    app.world().resource::<Selection>()
+}
+
+fn units(app: &App, place: &str) -> BTreeSet<UnitId> {
+    position(app).side_at(Side::First, at(place)).map(|unit| unit.id).collect()
+}
+
+/// Where the rows and boxes of the card on the left are.
+fn card(app: &App) -> BTreeMap<String, Rect> {
+    let kinds = ["row:", "inherent:", "weapon:", "directs:", "onlooker:"];
+    kinds.iter().flat_map(|kind| spots_of(app, kind)).collect()
+}
+
+/// The parts of the panels whose names begin so.
+fn spots_of<'a>(app: &'a App, kind: &'a str) -> impl Iterator<Item = (String, Rect)> + 'a {
+    let spots = app.world().resource::<Desk>().spots.iter();
+    spots.filter(move |(name, _)| name.starts_with(kind)).map(|(name, at)| (name.clone(), *at))
+}
+
+fn shift_click(app: &mut App, unit: UnitId) {
+    half_stroke(app, KeyCode::ShiftLeft, ButtonState::Pressed);
+    click_unit(app, unit);
+    half_stroke(app, KeyCode::ShiftLeft, ButtonState::Released);
+}
+
+#[test]
+fn a_tick_moves_nothing() {
+    let mut app = prep_fire();
+    let first = *units(&app, "C5").first().unwrap();
+    click_unit(&mut app, first);
+    click_hex(&mut app, at("F5").hex);
+    assert!(choices(&app).preview.is_some());
+    let laid_out = card(&app);
+    let boxes: Vec<String> =
+        laid_out.keys().filter(|name| !name.starts_with("row:")).cloned().collect();
+    assert!(boxes.len() > 5, "{boxes:?}");
+    for name in boxes {
+        for _ in 0..2 {
+            if !card(&app).contains_key(&name) {
+                continue;
+            }
+            click_part(&mut app, &name);
+            for (other, rect) in card(&app) {
+                if let Some(before) = laid_out.get(&other) {
+                    assert_eq!(rect, *before, "{other} after {name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_can_take_part_is_in_sight_and_stays_there_when_the_last_is_left_out() {
+    let mut app = prep_fire();
+    let alone = *units(&app, "F7").first().unwrap();
+    click_unit(&mut app, alone);
+    click_hex(&mut app, at("F5").hex);
+    let laid_out = card(&app);
+    let bar = spots_of(&app, "card:").map(|(_, at)| at.top()).reduce(f32::min).unwrap();
+    for place in ["C5", "C6"] {
+        let row = laid_out[&format!("onlooker:{place}")];
+        assert!(row.bottom() < bar - 40.0, "{place} at {row} would have to be scrolled to");
+    }
+    click_part(&mut app, &format!("inherent:{}", alone.0));
+    assert!(selection(&app).fire_order(position(&app), at("F5")).members.is_empty());
+    for (name, rect) in laid_out {
+        assert_eq!(card(&app).get(&name), Some(&rect), "{name}");
+    }
+}
+
+#[test]
+fn a_click_with_shift_adds_what_a_click_would_take_and_of_a_stack_in_hand_leaves_a_counter_out() {
+    let mut app = prep_fire();
+    let (first, second) = (units(&app, "C5"), units(&app, "C6"));
+    // What a click alone would take of the second stack.
+    click_unit(&mut app, *second.first().unwrap());
+    let alone = selection(&app).clone();
+    assert_eq!((alone.units.len(), alone.weapons.len()), (2, 1));
+    key(&mut app, KeyCode::Escape);
+    click_unit(&mut app, *first.first().unwrap());
+    let before = selection(&app).clone();
+    shift_click(&mut app, *second.first().unwrap());
+    let both = selection(&app).clone();
+    assert!(both.units.is_superset(&before.units) && both.units.is_superset(&alone.units));
+    assert!(both.weapons.is_superset(&alone.weapons));
+    assert_eq!(both.place, before.place, "the card on the left stays");
+    let order = Order::Fire(both.fire_order(position(&app), at("F5")));
+    assert_eq!(check(position(&app), &order), Ok(()), "they can fire together");
+    // Now one of them is left out, and taken in again.
+    let one = *second.first().unwrap();
+    shift_click(&mut app, one);
+    assert!(!selection(&app).units.contains(&one));
+    assert!(selection(&app).units.contains(second.last().unwrap()));
+    shift_click(&mut app, one);
+    assert!(selection(&app).units.contains(&one));
+}
+
+#[test]
+fn a_leader_is_offered_where_he_can_direct_and_nowhere_else() {
+    let mut app = prep_fire();
+    let leader = units(&app, "C5").into_iter().max().unwrap();
+    let spot = format!("directs:{}", leader.0);
+    let first = *units(&app, "C5").first().unwrap();
+    click_unit(&mut app, first);
+    click_hex(&mut app, at("F5").hex);
+    assert!(selection(&app).directors.contains(&leader), "the fullest attack has him direct");
+    assert!(card(&app).contains_key(&spot));
+    // He is not with those in the other hex: he cannot direct them (A7.531).
+    click_part(&mut app, "onlooker:C6");
+    assert!(units(&app, "C6").is_subset(&selection(&app).units));
+    assert!(selection(&app).directors.is_empty());
+    assert!(!card(&app).contains_key(&spot), "{:?}", card(&app).keys());
+    assert!(choices(&app).preview.as_ref().unwrap().worked_out.is_ok());
+    click_part(&mut app, "onlooker:C6");
+    assert!(card(&app).contains_key(&spot), "he can again");
+}
+
+#[test]
+fn who_cannot_fire_together_with_those_in_hand_says_why_and_takes_their_place() {
+    let mut app = prep_fire();
+    let first = *units(&app, "C5").first().unwrap();
+    click_unit(&mut app, first);
+    click_hex(&mut app, at("F5").hex);
+    let apart = |app: &App| {
+        let onlookers = &choices(app).onlookers;
+        let found = onlookers.iter().find(|onlooker| onlooker.at == at("F7")).unwrap();
+        found.apart.clone()
+    };
+    assert!(apart(&app).is_some_and(|why| why.rule.starts_with("A7.5")), "{:?}", apart(&app));
+    click_part(&mut app, "onlooker:F7");
+    assert_eq!(selection(&app).units, units(&app, "F7"));
+}
+
+#[test]
+fn the_card_goes_along_with_who_moves_and_does_not_stay_with_a_hex_that_was_left() {
+    let mut app = prep_fire();
+    pass(&mut app);
+    assert_eq!(asked(&app), DecisionKind::Phase(Phase::Movement));
+    let mover = *units(&app, "F7").first().unwrap();
+    click_unit(&mut app, mover);
+    assert_eq!(selection(&app).place, Some(at("F7")));
+    let to =
+        choices(&app).hexes.keys().copied().find(|hex| hex.distance(at("F7").hex) == 1).unwrap();
+    click_hex(&mut app, to);
+    let now = position(&app).unit(mover).unwrap().at.unwrap();
+    assert_eq!(now.hex, to);
+    match asked(&app) {
+        DecisionKind::Step => assert_eq!(selection(&app).place, Some(now)),
+        // The other side is asked: its card shows who can fire.
+        _ => assert_eq!(selection(&app).place, None),
+    }
+}
