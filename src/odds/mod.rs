@@ -10,6 +10,7 @@ mod close_combat;
 mod draw;
 mod fate;
 pub mod lab;
+mod line;
 mod path;
 mod series;
 mod ways;
@@ -29,6 +30,7 @@ use crate::rules::refusal::Refusal;
 pub(crate) use branching::BranchingDice;
 pub use close_combat::struck_in_close_combat;
 pub use fate::UnitOdds;
+pub use line::of_line;
 pub use path::{PathOdds, Reply, Stage, Waiting, of_path, way_to};
 pub use series::{SeriesError, SeriesOdds, of_series};
 

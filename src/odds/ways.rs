@@ -39,7 +39,8 @@ impl Way {
         fire::spend(&mut play, plan, order, assessment);
     }
 
-    fn note(&mut self, events: &[Event]) {
+    /// Takes notice of what has happened to the watched.
+    pub(super) fn note(&mut self, events: &[Event]) {
         for (unit, heated) in &mut self.heirs {
             let heir = fate::heir(*unit, events);
             *heated |= fate::is_heated(&[*unit, heir], events);

@@ -245,6 +245,31 @@ pub fn apply(
     Ok(events)
 }
 
+/// Carries out what an order itself says, for whoever works out its odds: without reports, without Heat of Battle, at
+/// whose Original 2 odds stop (A15.1), and without what comes by itself afterwards ([`go_on`]).
+///
+/// # Errors
+/// The reason why the order is not accepted.
+pub(crate) fn attempt(
+    pos: &mut Position,
+    order: &Order,
+    dice: &mut dyn Dice,
+) -> Result<Vec<Event>, Refusal> {
+    check(pos, order)?;
+    let mut events = Vec::new();
+    let mut play = Play::quiet(pos, dice, &mut events);
+    carry_out(&mut play, order)?;
+    sniper::act(&mut play);
+    Ok(events)
+}
+
+/// What comes by itself after an order: everything up to the next question that somebody can really answer.
+pub(crate) fn go_on(pos: &mut Position, dice: &mut dyn Dice) -> Vec<Event> {
+    let mut events = Vec::new();
+    settle(&mut Play::quiet(pos, dice, &mut events));
+    events
+}
+
 /// Carries out a checked order. An `Err` here would be a hole in [`check`]; it happens before any change.
 fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
     let asked = decision(play.pos).ok_or(Refusal::GameOver)?;

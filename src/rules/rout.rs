@@ -30,6 +30,7 @@ mod route;
 mod threat;
 
 use route::Journey;
+pub use route::rout_mf;
 use threat::{beside_enemy, exposed, interdictor_by, stays};
 pub use threat::{interdictor, must_rout};
 

@@ -4,8 +4,8 @@ use super::ids::{Side, UnitId};
 use super::position::Position;
 use crate::board::Location;
 
-/// Three squad-equivalents, in halves.
-const MOST_HALF_SQUADS: usize = 6;
+/// Three squad-equivalents of a side in a Location, in halves (A5.1).
+pub const MOST_HALF_SQUADS: usize = 6;
 /// So many SMC take up the room of a half-squad; fewer take up none (A5.5).
 const SMC_TO_A_HALF_SQUAD: usize = 5;
 

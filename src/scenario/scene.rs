@@ -5,13 +5,15 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::error::ScenarioProblem;
-use super::file::{RawFoxholes, RawScenario, RawSide, RawVictory, RawVictoryKind, RawWeapon};
+use super::file::{
+    RawArea, RawFoxholes, RawScenario, RawSide, RawVictory, RawVictoryKind, RawWeapon,
+};
 use super::{Scenario, build};
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
 
-/// So many Game Turns: more than any scene lasts.
+/// So many Game Turns where a scene says nothing of them: more than any lasts.
 const TURNS: i64 = 2;
 
 /// A scene as it is written: part of a larger file, whose text its places are counted in.
@@ -20,8 +22,16 @@ const TURNS: i64 = 2;
 pub struct RawScene {
     map: Spanned<String>,
     phase: Phase,
+    turns: Option<Spanned<i64>>,
+    /// Whether units out of sight go under a "?" by themselves.
+    #[serde(default)]
+    concealment: bool,
+    sets_up_first: Option<Side>,
     first: RawSide,
     second: RawSide,
+    #[serde(default)]
+    area: Vec<RawArea>,
+    victory: Option<Spanned<RawVictory>>,
     #[serde(default)]
     foxholes: Vec<RawFoxholes>,
     #[serde(default)]
@@ -45,7 +55,7 @@ impl RawScene {
         title: &str,
     ) -> Result<Scenario, (usize, ScenarioProblem)> {
         let nowhere = |number| Spanned::new(0..0, number);
-        let victory = RawVictory {
+        let points = RawVictory {
             kind: RawVictoryKind::Points,
             side: Side::First,
             hexes: Vec::new(),
@@ -58,17 +68,17 @@ impl RawScene {
             description: String::new(),
             balance: None,
             map: self.map,
-            turns: nowhere(TURNS),
-            sets_up_first: Side::Second,
-            concealment: false,
+            turns: self.turns.unwrap_or_else(|| nowhere(TURNS)),
+            sets_up_first: self.sets_up_first.unwrap_or(Side::Second),
+            concealment: self.concealment,
             first: self.first,
             second: self.second,
-            area: Vec::new(),
+            area: self.area,
             foxholes: self.foxholes,
             trenches: self.trenches,
             wire: self.wire,
             weapon: self.weapon,
-            victory: Spanned::new(0..0, victory),
+            victory: self.victory.unwrap_or_else(|| Spanned::new(0..0, points)),
         };
         let mut scenario = build::build(file, text, &raw)?;
         let mut start = Position::new(scenario.setting.clone(), self.phase);

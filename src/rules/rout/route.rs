@@ -15,7 +15,8 @@ use crate::rules::position::Position;
 use crate::rules::stacking::would_overstack;
 
 /// The MF that a routing unit has: six, a wounded SMC three (A10.5).
-fn rout_mf(pos: &Position, unit: UnitId) -> Mf {
+#[must_use]
+pub fn rout_mf(pos: &Position, unit: UnitId) -> Mf {
     let wounded = pos.unit(unit).is_some_and(|unit| unit.wounded);
     Mf::whole(if wounded { 3 } else { 6 })
 }
