@@ -57,10 +57,13 @@ pub(super) fn go(world: &mut World, go: Go) -> Result<Option<Notice>, Failure> {
 pub(super) fn hear(world: &mut World, orders: Vec<Order>) {
     for order in orders {
         let Some(mut teaching) = world.get_resource_mut::<Teaching>() else { return };
+        let before = teaching.0.game().log().len();
         match teaching.0.give(&order) {
             Reply::Played => {
-                let events = teaching.0.game().log().last().map(|entry| entry.events.clone());
-                for event in events.into_iter().flatten() {
+                // The lesson may have answered for the other side.
+                let entries = teaching.0.game().log().iter().skip(before);
+                let events: Vec<_> = entries.flat_map(|entry| entry.events.clone()).collect();
+                for event in events {
                     world.write_message(Happened(event));
                 }
                 lay_out(world);

@@ -166,7 +166,7 @@ pub fn follow(
         desk.lessons.line = 0;
         desk.lessons.of = of;
     }
-    if lecture.finished() && desk.lessons.progress.done.insert(lecture.lesson().id.clone()) {
+    if lecture.finished() && desk.lessons.progress.add(&lecture.lesson().id) {
         let Some(Kept::In(path)) = desk.lessons.looked.clone() else { return };
         if let Err(error) = desk.lessons.progress.save(&path) {
             desk.toasts.warn(format!("What was learned cannot be written down: {error}"));
@@ -197,8 +197,8 @@ pub fn keys(
     }
     let digit = super::input::DIGITS.iter().position(|code| keys.just_pressed(*code));
     match lecture.step().map(|step| &step.task) {
-        Some(Task::Choose(task)) if !lecture.done() => {
-            if let Some(option) = digit.filter(|digit| *digit < task.options.len()) {
+        Some(task @ (Task::Choose(_) | Task::Pick(_))) if !lecture.done() => {
+            if let Some(option) = digit.filter(|digit| *digit < task.options()) {
                 desk.want(Intent::Ask(Request::Learn(Go::Choose(option))));
             }
         }

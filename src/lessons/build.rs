@@ -6,19 +6,14 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::error::{Fault, LessonError, LessonProblem};
-use super::file::{
-    RawBest, RawChoose, RawGive, RawLegal, RawLesson, RawMf, RawOrder, RawPredict, RawStep,
-};
-use super::orders::{self, same};
-use super::predict::{Field, Truth};
-use super::{Best, Choice, Choose, Give, Lesson, Predict, Step, Task, change, odds};
+use super::figures::{self, Ground};
+use super::file::{RawLesson, RawStep};
+use super::{Lesson, Offers, OrderKind, Step, Task, change, tasks};
 use crate::files::parse_toml;
-use crate::game::{Game, Mode, ScriptRefused, narrate};
-use crate::rules::event::Event;
-use crate::rules::fire::assess;
+use crate::game::{Game, Mode};
+use crate::rules::ids::Side;
 use crate::rules::order::Order;
 use crate::rules::position::Position;
-use crate::rules::{Refusal, check};
 use crate::scenario::{Scenario, ScenarioError};
 
 /// The most steps of a lesson: one that goes on and on must not keep the machine busy.
@@ -41,7 +36,7 @@ impl Lesson {
         let id = Path::new(file)
             .file_stem()
             .map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        let steps = steps(&scenario, &raw.step).map_err(at)?;
+        let steps = steps(&scenario, &raw.step, raw.you).map_err(at)?;
         let after = raw.scenario.as_ref().map(sequel).transpose().map_err(at)?;
         Ok(Lesson { id, title: raw.title, teaches: raw.teaches, scenario: after, steps })
     }
@@ -59,7 +54,11 @@ fn sequel(name: &Spanned<String>) -> Result<Arc<Scenario>, Fault> {
     Scenario::load(name.get_ref()).map(Arc::new).map_err(fault)
 }
 
-fn steps(scenario: &Scenario, raw: &[Spanned<RawStep>]) -> Result<Vec<Step>, Fault> {
+fn steps(
+    scenario: &Scenario,
+    raw: &[Spanned<RawStep>],
+    you: Option<Side>,
+) -> Result<Vec<Step>, Fault> {
     if raw.is_empty() {
         return Err((0, LessonProblem::NoSteps));
     }
@@ -71,7 +70,7 @@ fn steps(scenario: &Scenario, raw: &[Spanned<RawStep>]) -> Result<Vec<Step>, Fau
     let mut names: Vec<(String, usize)> = Vec::new();
     for spanned in raw {
         let step = spanned.get_ref();
-        let mut step = one(scenario, game, spanned.span().start, step)?;
+        let mut step = one(scenario, game, spanned.span().start, step, you)?;
         let written = spanned.get_ref();
         if let Some(beside) = &written.beside {
             let found = names.iter().find(|(name, _)| name == beside.get_ref()).map(|(_, at)| *at);
@@ -97,7 +96,13 @@ fn game(scenario: &Scenario, start: Position) -> Game {
     Game::new(Arc::new(scenario), 0).with_mode(Mode::Teaching)
 }
 
-fn one(scenario: &Scenario, before: Game, byte: usize, raw: &RawStep) -> Result<Step, Fault> {
+fn one(
+    scenario: &Scenario,
+    before: Game,
+    byte: usize,
+    raw: &RawStep,
+    you: Option<Side>,
+) -> Result<Step, Fault> {
     let mut now = before;
     if raw.reset || raw.phase.is_some() || !raw.set.is_empty() {
         let mut start = match (raw.reset, raw.phase) {
@@ -112,45 +117,77 @@ fn one(scenario: &Scenario, before: Game, byte: usize, raw: &RawStep) -> Result<
     }
     let played_from = now.log().len();
     for written in &raw.play {
-        play(&mut now, written)?;
+        tasks::play(&mut now, written)?;
     }
-    let mut after = now.clone();
-    let tasks = [
-        raw.give.is_some(),
-        raw.predict.is_some(),
-        raw.choose.is_some(),
-        raw.legal.is_some(),
-        raw.mf.is_some(),
-        raw.best.is_some(),
-    ];
-    if tasks.iter().filter(|given| **given).count() > 1 {
-        return Err((byte, LessonProblem::TwoTasks));
-    }
-    let task = if let Some(raw) = &raw.give {
-        Task::Give(give(&mut after, raw)?)
-    } else if let Some(raw) = &raw.predict {
-        Task::Predict(Box::new(predict(&mut after, raw)?))
-    } else if let Some(raw) = &raw.choose {
-        Task::Choose(choose(raw)?)
-    } else if let Some(raw) = &raw.legal {
-        Task::Choose(legal(&now, raw)?)
-    } else if let Some(raw) = &raw.mf {
-        Task::Choose(mf(&now, raw)?)
-    } else if let Some(raw) = &raw.best {
-        Task::Best(best(&now, raw)?)
-    } else {
-        Task::Watch
-    };
-    Ok(Step {
-        caption: one_line(&raw.caption),
+    let you = raw.you.or(you);
+    let (task, after) = tasks::build(&now, raw, byte, you)?;
+    change::hold(after.position(), &raw.leads_to)?;
+    let offers = offers(&task, &raw.offers);
+    let mut step = Step {
+        caption: raw.caption.clone(),
         rules: raw.rules.clone(),
-        then: one_line(&raw.then),
+        then: raw.then.clone(),
         game: now,
+        you,
+        offers,
         played_from,
         task,
         after,
         beside: None,
-    })
+    };
+    tell(&mut step).map_err(|problem| (byte, problem))?;
+    Ok(step)
+}
+
+/// What the window offers while a step waits: the kinds of order that it asks for, those of the mistakes that it
+/// answers, and those that the file adds.
+fn offers(task: &Task, more: &[OrderKind]) -> Offers {
+    let Task::Give(give) = task else { return Offers::nothing() };
+    let his = give.orders.iter().filter(|given| !given.by_itself).map(|given| &given.order);
+    let wrong = give.wrong.iter().map(|(order, _)| order);
+    Offers::Only(his.chain(wrong).map(OrderKind::of).chain(more.iter().copied()).collect())
+}
+
+/// Puts the texts of a step into the form in which they are read, each number held against the rules.
+fn tell(step: &mut Step) -> Result<(), LessonProblem> {
+    let orders: Vec<Order> = match &step.task {
+        Task::Give(give) => give.orders.iter().map(|given| given.order.clone()).collect(),
+        Task::Predict(predict) => vec![predict.order.clone()],
+        Task::Watch | Task::Choose(_) | Task::Pick(_) => Vec::new(),
+    };
+    let pick = match &step.task {
+        Task::Pick(pick) => Some(pick.clone()),
+        _ => None,
+    };
+    let before = Ground {
+        here: step.game.position(),
+        log: step.after.log().get(step.played_from..).unwrap_or_default(),
+        asked: step.game.position(),
+        orders: &orders,
+        pick: pick.as_ref(),
+    };
+    step.then = read(&step.then, &Ground { here: step.after.position(), ..before })?;
+    step.caption = read(&step.caption, &before)?;
+    let texts: Vec<&mut String> = match &mut step.task {
+        Task::Watch | Task::Predict(_) => Vec::new(),
+        Task::Give(give) => {
+            let wrong = give.wrong.iter_mut().map(|(_, why)| why);
+            std::iter::once(&mut give.hint).chain(wrong).collect()
+        }
+        Task::Choose(choose) => {
+            let options = choose.options.iter_mut();
+            let options = options.flat_map(|option| [&mut option.text, &mut option.why]);
+            std::iter::once(&mut choose.question).chain(options).collect()
+        }
+        Task::Pick(pick) => {
+            let options = pick.options.iter_mut().flat_map(|way| [&mut way.text, &mut way.why]);
+            std::iter::once(&mut pick.question).chain(options).collect()
+        }
+    };
+    for text in texts {
+        *text = read(text, &before)?;
+    }
+    Ok(())
 }
 
 /// The same units and weapons at the start of another phase.
@@ -164,176 +201,11 @@ fn in_phase(from: &Position, phase: crate::rules::Phase) -> Position {
 }
 
 /// Text of a file: lines that are only broken for its author run on, empty ones part paragraphs.
-fn one_line(text: &str) -> String {
+fn read(text: &str, ground: &Ground<'_>) -> Result<String, LessonProblem> {
+    let text = figures::tell(text, ground)?;
     let paragraphs = text
         .trim()
         .split("\n\n")
         .map(|paragraph| paragraph.lines().map(str::trim).collect::<Vec<_>>().join(" "));
-    paragraphs.collect::<Vec<_>>().join("\n\n")
-}
-
-fn play(game: &mut Game, written: &Spanned<RawOrder>) -> Result<Order, Fault> {
-    let order = orders::order(game.position(), written)?;
-    let named = game.position().clone();
-    game.play_with(order.clone(), &orders::dice(written)).map_err(|refused| {
-        let problem = match refused {
-            ScriptRefused::Order(refusal) => {
-                LessonProblem::WrongAnswer(narrate::refusal(&named, &refusal))
-            }
-            dice @ ScriptRefused::Dice { .. } => LessonProblem::Script(dice),
-        };
-        (written.span().start, problem)
-    })?;
-    Ok(order)
-}
-
-fn give(game: &mut Game, raw: &RawGive) -> Result<Give, Fault> {
-    let before = game.position().clone();
-    let mut wanted = Vec::new();
-    let mut wrong = Vec::new();
-    for written in &raw.orders {
-        wanted.push((play(game, written)?, orders::dice(written)));
-    }
-    let Some((first, _)) = wanted.first() else { return Err((0, LessonProblem::NothingAsked)) };
-    for written in &raw.wrong {
-        let order = orders::asked(&before, &written.get_ref().order)?;
-        if same(&order, first) {
-            return Err((written.span().start, LessonProblem::NoMistake));
-        }
-        wrong.push((order, one_line(&written.get_ref().why)));
-    }
-    Ok(Give { orders: wanted, hint: one_line(&raw.hint), wrong })
-}
-
-fn predict(game: &mut Game, raw: &RawPredict) -> Result<Predict, Fault> {
-    let before = game.position().clone();
-    let of = raw.of.as_ref().map(|name| orders::unit(&before, name)).transpose()?;
-    let order = play(game, &raw.order)?;
-    let not_answered = |what| (raw.ask.span().start, LessonProblem::NotAnswered(what));
-    let truth = game
-        .log()
-        .last()
-        .and_then(|entry| Truth::of(&before, game.position(), entry, of))
-        .ok_or_else(|| not_answered("an attack"))?;
-    let mut ask = raw.ask.get_ref().clone();
-    ask.sort_unstable();
-    ask.dedup();
-    if ask.is_empty() {
-        return Err((raw.ask.span().start, LessonProblem::NothingAsked));
-    }
-    let shown = |field: &&Field| {
-        truth.values.get(field).is_some_and(|value| field.entries().contains(value))
-    };
-    if let Some(field) = ask.iter().find(|field| !shown(field)) {
-        return Err(not_answered(field.label()));
-    }
-    Ok(Predict { order, dice: orders::dice(&raw.order), ask, truth })
-}
-
-fn choose(raw: &RawChoose) -> Result<Choose, Fault> {
-    let options: Vec<Choice> = raw
-        .options
-        .iter()
-        .map(|option| Choice {
-            text: option.text.clone(),
-            right: option.right,
-            why: one_line(&option.why),
-        })
-        .collect();
-    let right = options.iter().filter(|option| option.right).count();
-    if right == 0 || right == options.len() {
-        return Err((raw.question.span().start, LessonProblem::OneSided));
-    }
-    Ok(Choose { question: one_line(raw.question.get_ref()), options })
-}
-
-/// Whether the order is allowed. Where nobody can fire the rules do not ask for fire any more: then the attack itself
-/// is judged, so that its own reason comes out.
-fn judge(pos: &Position, order: &Order) -> Result<(), Refusal> {
-    let judged = check(pos, order);
-    match (&judged, order) {
-        (Err(Refusal::WindowClosed { why }), _) => Err((**why).clone()),
-        (Err(Refusal::NotAnAnswer), Order::Fire(fire)) => {
-            let firer = fire.members.first().and_then(|member| pos.unit(member.unit));
-            let side = firer.map_or(pos.defender(), |unit| unit.side);
-            assess(pos, side, fire).map(drop).and(judged)
-        }
-        _ => judged,
-    }
-}
-
-/// Legal or not: the rules have to agree with the author, and give their reason.
-fn legal(game: &Game, raw: &RawLegal) -> Result<Choose, Fault> {
-    let pos = game.position();
-    let order = orders::asked(pos, &raw.order)?;
-    let judged = judge(pos, &order);
-    let answer = *raw.answer.get_ref();
-    let said = |refusal: &Refusal| narrate::refusal(pos, refusal);
-    if judged.is_ok() != answer {
-        let says = judged.as_ref().err().map_or_else(|| "it is allowed".to_owned(), said);
-        return Err((raw.answer.span().start, LessonProblem::WrongAnswer(says)));
-    }
-    let reason = judged.err().map_or_else(String::new, |refusal| format!("{} ", said(&refusal)));
-    let why = format!("{reason}{}", one_line(&raw.why));
-    let option = |text: &str, right| Choice { text: text.to_owned(), right, why: why.clone() };
-    let options = vec![option("Legal", answer), option("Not legal", !answer)];
-    Ok(Choose { question: one_line(&raw.question), options })
-}
-
-/// How many MF: the rules count them.
-fn mf(game: &Game, raw: &RawMf) -> Result<Choose, Fault> {
-    let order = orders::asked(game.position(), &raw.order)?;
-    let fault = |problem| (raw.order.span().start, problem);
-    let mut tried = game.clone();
-    let entry = tried.play(order).map_err(|refusal| {
-        fault(LessonProblem::NoStep(narrate::refusal(game.position(), &refusal)))
-    })?;
-    let cost = entry.events.iter().find_map(|event| match event {
-        Event::Moved { cost, .. } | Event::Bypassed { cost, .. } => Some(cost.to_string()),
-        _ => None,
-    });
-    let cost = cost.ok_or_else(|| fault(LessonProblem::NoStep("it costs no MF".to_owned())))?;
-    if cost != *raw.answer.get_ref() {
-        let problem = LessonProblem::WrongAnswer(format!("it costs {cost} MF"));
-        return Err((raw.answer.span().start, problem));
-    }
-    let mut texts = raw.instead.clone();
-    texts.push(cost.clone());
-    texts.sort();
-    texts.dedup();
-    if texts.len() < 2 {
-        return Err((raw.answer.span().start, LessonProblem::OneSided));
-    }
-    let why = one_line(&raw.why);
-    let option =
-        |text: String| Choice { right: text == cost, text: format!("{text} MF"), why: why.clone() };
-    let options = texts.into_iter().map(option).collect();
-    Ok(Choose { question: one_line(&raw.question), options })
-}
-
-fn best(game: &Game, raw: &RawBest) -> Result<Best, Fault> {
-    let pos = game.position();
-    let target = orders::unit(pos, &raw.target)?;
-    let answer = orders::asked(pos, &raw.answer)?;
-    let fault = |problem| (raw.answer.span().start, problem);
-    check(pos, &answer).map_err(|refusal| fault(LessonProblem::BestRefused(refusal)))?;
-    let chance = match &answer {
-        Order::Fire(shot) => odds::chance(pos, shot, target, raw.want),
-        _ => None,
-    };
-    let chance = chance.ok_or_else(|| fault(LessonProblem::NotAnswered("a shot at the target")))?;
-    let best = odds::best(pos, target, raw.want).unwrap_or(chance).max(chance);
-    if !odds::as_good(chance, best) {
-        let says =
-            format!("another shot has {:.1} %, this one {:.1} %", best * 100.0, chance * 100.0);
-        return Err(fault(LessonProblem::WrongAnswer(says)));
-    }
-    Ok(Best {
-        question: one_line(&raw.question),
-        target,
-        want: raw.want,
-        chance: best,
-        answer,
-        why: one_line(&raw.why),
-    })
+    Ok(paragraphs.collect::<Vec<_>>().join("\n\n"))
 }

@@ -23,8 +23,8 @@ pub(super) fn make(pos: &mut Position, changes: &[Spanned<RawChange>]) -> Result
 
 fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault> {
     let fault = |problem| (byte, problem);
-    match (&change.unit, &change.weapon, change.residual) {
-        (Some(name), None, None) => {
+    match (&change.unit, &change.weapon, change.residual, change.turn) {
+        (Some(name), None, None, None) => {
             let id = orders::unit(pos, name)?;
             if change.remove {
                 remove(pos, id);
@@ -47,9 +47,10 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
             unit.pinned = change.pinned.unwrap_or(unit.pinned);
             unit.concealed = change.concealed.unwrap_or(unit.concealed);
             unit.cx = change.cx.unwrap_or(unit.cx);
+            unit.dm = change.dm.unwrap_or(unit.dm);
             Ok(())
         }
-        (None, Some(name), None) => {
+        (None, Some(name), None, None) => {
             let id = orders::weapon(pos, name)?;
             if change.remove {
                 pos.weapons.remove(&id);
@@ -59,7 +60,7 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
             }
             Ok(())
         }
-        (None, None, Some(fp)) => {
+        (None, None, Some(fp), None) => {
             let at = change.at.ok_or_else(|| fault(LessonProblem::NoPlace))?;
             if fp == 0 {
                 pos.residual.remove(&at);
@@ -68,8 +69,28 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
             }
             Ok(())
         }
+        (None, None, None, Some(turn)) if (1..=pos.setting.turns).contains(&turn) => {
+            pos.turn = turn;
+            Ok(())
+        }
         _ => Err(fault(LessonProblem::OneChange)),
     }
+}
+
+/// Whether what a step says of its outcome is so: making it so would change nothing.
+pub(super) fn hold(pos: &Position, outcome: &[Spanned<RawChange>]) -> Result<(), Fault> {
+    for said in outcome {
+        let (at, change) = (said.span().start, said.get_ref());
+        let mut made = pos.clone();
+        match one(&mut made, at, change) {
+            // Who is to be gone, and is, is found no more.
+            Err((_, LessonProblem::NotInPlay(_))) if change.remove => {}
+            Err(fault) => return Err(fault),
+            Ok(()) if made != *pos => return Err((at, LessonProblem::NotSo)),
+            Ok(()) => {}
+        }
+    }
+    Ok(())
 }
 
 /// Takes a unit off the table with all it has, as if it had never been there.

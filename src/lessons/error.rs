@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::files::say_where;
 use crate::game::ScriptRefused;
-use crate::rules::Refusal;
 use crate::scenario::ScenarioProblem;
 
 /// A lesson file that cannot be used: where and why. Displays as `file:line: problem`.
@@ -52,11 +51,11 @@ pub enum LessonProblem {
     Ambiguous(String),
     /// An order with no verb, or more than one.
     #[error(
-        "an order has exactly one of `fire`, `move`, `step`, `keep_rof`, `place_lane`, `advance`, `say` and `order`"
+        "an order has exactly one of `fire`, `move`, `step`, `smoke`, `keep_rof`, `place_lane`, `place`, `rally`, `rout`, `advance`, `engage`, `close`, `say` and `order`"
     )]
     OneVerb,
-    /// A fire order at nothing.
-    #[error("`fire`, `advance` and a change of place need `at`")]
+    /// An order about a place without it.
+    #[error("`fire`, `smoke`, `place`, `rout`, `advance` and a change of place need `at`")]
     NoPlace,
     /// The rules refuse an order that the lesson plays, or its dice are not those it takes.
     #[error("{0}")]
@@ -68,14 +67,17 @@ pub enum LessonProblem {
     #[error("no dice are rolled for an order that is only asked about")]
     DiceUnused,
     /// Two tasks in one step.
-    #[error("a step has at most one of `give`, `predict`, `choose`, `legal`, `mf` and `best`")]
+    #[error("a step has at most one of `give`, `predict`, `choose`, `legal`, `mf` and `pick`")]
     TwoTasks,
     /// A change that changes nothing.
-    #[error("a change names one `unit`, one `weapon` or one `residual`")]
+    #[error("a change names one `unit`, one `weapon`, one `residual` or one `turn` of the game")]
     OneChange,
     /// A change that a position cannot bear.
     #[error("this cannot be: {0}")]
     Unsound(String),
+    /// An outcome that does not come about.
+    #[error("this is not so when the task is done")]
+    NotSo,
     /// Nothing is asked.
     #[error("nothing is asked")]
     NothingAsked,
@@ -97,9 +99,22 @@ pub enum LessonProblem {
     /// `beside` names no earlier prediction.
     #[error("no earlier step with a prediction is named \"{0}\"")]
     NothingBeside(String),
-    /// The shot that is held to be the best cannot be made.
-    #[error("the rules refuse this shot: {0}")]
-    BestRefused(Refusal),
+    /// `by` without what belongs to it.
+    #[error(
+        "ways are judged `by` \"allowed\", \"mf\" or \"chance\"; the last needs a `unit` and a `want`, the others do not"
+    )]
+    Yardstick,
+    /// The learner is asked for an order that the other side gives.
+    #[error("the learner is the {0} here, and the {1} are asked for this order")]
+    NotHis(String, String),
+    /// Braces in a text that stand for no number.
+    #[error(
+        "\"{{{0}}}\" is no figure here: write what it is a number of, as in {{4 = mf german-4-6-7}}"
+    )]
+    NoFigure(String),
+    /// A number in a text that the rules do not share.
+    #[error("\"{{{0}}}\": the rules say {1}")]
+    WrongFigure(String, String),
 }
 
 impl LessonError {
@@ -108,8 +123,15 @@ impl LessonError {
         LessonError { file: file.to_owned(), line: None, problem }
     }
 
-    /// An error at a byte of the file's text.
+    /// An error at a byte of the file's text; of a figure where it stands behind that byte.
     pub(super) fn at(file: &str, text: &str, (byte, problem): Fault) -> LessonError {
+        let marker = match &problem {
+            LessonProblem::NoFigure(marker) | LessonProblem::WrongFigure(marker, _) => {
+                text.get(byte..).and_then(|behind| behind.find(&format!("{{{marker}}}")))
+            }
+            _ => None,
+        };
+        let byte = byte + marker.unwrap_or(0);
         let before = text.bytes().take(byte).filter(|&byte| byte == b'\n').count();
         LessonError { file: file.to_owned(), line: Some(before + 1), problem }
     }

@@ -4,13 +4,14 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::odds::Want;
+use super::offer::OrderKind;
 use super::predict::Field;
 use crate::board::{Hand, Location};
-use crate::rules::Order;
 use crate::rules::dice::Die;
 use crate::rules::order::Gait;
 use crate::rules::sequence::Phase;
 use crate::rules::unit::FireMarker;
+use crate::rules::{Order, Side};
 use crate::scenario::RawScene;
 
 #[derive(Deserialize)]
@@ -18,6 +19,8 @@ use crate::scenario::RawScene;
 pub(super) struct RawLesson {
     pub(super) title: String,
     pub(super) teaches: String,
+    /// The side that the learner plays; nobody in particular when left out.
+    pub(super) you: Option<Side>,
     /// The built-in scenario to play after it.
     pub(super) scenario: Option<Spanned<String>>,
     pub(super) scene: RawScene,
@@ -32,6 +35,11 @@ pub(super) struct RawStep {
     pub(super) caption: String,
     #[serde(default)]
     pub(super) rules: Vec<String>,
+    /// Another side for the learner than the lesson's.
+    pub(super) you: Option<Side>,
+    /// Kinds of order that the window offers besides those that the task is about.
+    #[serde(default)]
+    pub(super) offers: Vec<OrderKind>,
     /// What he reads when the task is done.
     #[serde(default)]
     pub(super) then: String,
@@ -44,6 +52,9 @@ pub(super) struct RawStep {
     pub(super) set: Vec<Spanned<RawChange>>,
     #[serde(default)]
     pub(super) play: Vec<Spanned<RawOrder>>,
+    /// What is so when the task is done: the file is refused where it is not.
+    #[serde(default)]
+    pub(super) leads_to: Vec<Spanned<RawChange>>,
     /// A word to name the step by, and the name of an earlier one to show beside it.
     pub(super) name: Option<String>,
     pub(super) beside: Option<Spanned<String>>,
@@ -52,7 +63,7 @@ pub(super) struct RawStep {
     pub(super) choose: Option<RawChoose>,
     pub(super) legal: Option<RawLegal>,
     pub(super) mf: Option<RawMf>,
-    pub(super) best: Option<RawBest>,
+    pub(super) pick: Option<RawPick>,
 }
 
 /// The learner gives these orders, one after the other.
@@ -120,15 +131,41 @@ pub(super) struct RawMf {
     pub(super) why: String,
 }
 
-/// The learner makes the shot that does most; the exact odds judge it.
+/// The learner picks one of several ways to go on; the rules say what each is worth.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RawBest {
-    pub(super) question: String,
-    pub(super) target: Spanned<String>,
-    pub(super) want: Want,
-    /// What the author holds to be the best.
-    pub(super) answer: Spanned<RawOrder>,
+pub(super) struct RawPick {
+    pub(super) question: Spanned<String>,
+    /// What the ways are judged by.
+    pub(super) by: Spanned<Yardstick>,
+    /// Whose fate, and what is wanted of it, where chances are judged.
+    pub(super) unit: Option<Spanned<String>>,
+    pub(super) want: Option<Want>,
+    pub(super) options: Vec<Spanned<RawWay>>,
+}
+
+/// What ways are judged by.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Yardstick {
+    /// Whether the rules allow them.
+    Allowed,
+    /// The MF they cost.
+    Mf,
+    /// The chance of what is wanted.
+    Chance,
+}
+
+/// A way to go on.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawWay {
+    pub(super) text: String,
+    /// What is ordered, by both sides.
+    pub(super) orders: Vec<Spanned<RawOrder>>,
+    /// The author holds it to be the best, or the one that is allowed.
+    #[serde(default)]
+    pub(super) right: bool,
     pub(super) why: String,
 }
 
@@ -141,15 +178,26 @@ pub(super) struct RawOrder {
     #[serde(rename = "move")]
     pub(super) moves: Option<Vec<Spanned<String>>>,
     pub(super) step: Option<Location>,
+    pub(super) smoke: Option<Spanned<String>>,
     pub(super) keep_rof: Option<Vec<Spanned<String>>>,
     pub(super) place_lane: Option<Location>,
+    pub(super) place: Option<Spanned<String>>,
+    pub(super) rally: Option<Spanned<String>>,
+    pub(super) rout: Option<Spanned<String>>,
     pub(super) advance: Option<Vec<Spanned<String>>>,
+    pub(super) engage: Option<Location>,
+    /// One attack in Close Combat; of nobody, no attack.
+    pub(super) close: Option<Vec<Spanned<String>>>,
     pub(super) say: Option<Word>,
     /// Any order, as a saved game writes it.
     pub(super) order: Option<Order>,
 
     pub(super) at: Option<Location>,
-    #[serde(default)]
+    /// Those whom `close` attacks.
+    pub(super) against: Vec<Spanned<String>>,
+    /// Who rallies.
+    pub(super) leader: Option<Spanned<String>>,
+    pub(super) low_crawl: bool,
     pub(super) directed_by: Vec<Spanned<String>>,
     pub(super) snap_shot: bool,
     /// Spraying Fire: the second Location.
@@ -168,17 +216,23 @@ pub(super) enum Word {
     Hold,
     /// The moving stack stops.
     Stop,
+    /// The moving stack goes over to Double Time.
+    Hurry,
+    /// The routing unit stops.
+    EndRout,
     /// My part of the phase is over.
     Done,
 }
 
-/// Something put on the table, changed or taken off it.
+/// Something put on the table, changed or taken off it; or something that is so.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawChange {
     pub(super) unit: Option<Spanned<String>>,
     pub(super) weapon: Option<Spanned<String>>,
     pub(super) residual: Option<u8>,
+    /// The Game Turn that it is.
+    pub(super) turn: Option<u8>,
     pub(super) at: Option<Location>,
     #[serde(default)]
     pub(super) remove: bool,
@@ -188,4 +242,5 @@ pub(super) struct RawChange {
     pub(super) concealed: Option<bool>,
     pub(super) cx: Option<bool>,
     pub(super) encircled: Option<bool>,
+    pub(super) dm: Option<bool>,
 }

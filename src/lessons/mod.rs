@@ -9,17 +9,23 @@ mod built_in;
 mod change;
 mod error;
 mod explain;
+mod figures;
 mod file;
 mod odds;
+mod offer;
 mod orders;
+mod pick;
 mod predict;
 mod progress;
 mod run;
+mod tasks;
 
 pub use built_in::{Kind, Listed, own_lessons};
 pub use error::{LessonError, LessonProblem};
 pub use explain::{Explanation, Trail};
 pub use odds::Want;
+pub use offer::{Offers, OrderKind};
+pub use pick::{Measure, Pick, Way, Worth};
 pub use predict::{Fate, Field, Judged, Mistake, Prediction, Truth, Value};
 pub use progress::{Progress, progress_path};
 pub use run::{Go, Lecture, Reply, Said};
@@ -28,7 +34,7 @@ use std::sync::Arc;
 
 use crate::game::Game;
 use crate::rules::dice::Die;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::Side;
 use crate::rules::order::Order;
 use crate::scenario::Scenario;
 
@@ -58,6 +64,10 @@ pub struct Step {
     pub then: String,
     /// The game as the step finds it, what it plays by itself included.
     pub game: Game,
+    /// The side that the learner plays; `None` where he only judges.
+    pub you: Option<Side>,
+    /// The kinds of order that are offered while it waits for one.
+    pub offers: Offers,
     /// From this entry of the game's log on the step has played by itself.
     pub played_from: usize,
     /// What the learner has to do.
@@ -79,19 +89,30 @@ pub enum Task {
     Predict(Box<Predict>),
     /// Answer a question.
     Choose(Choose),
-    /// Find the shot that does most.
-    Best(Best),
+    /// Pick one of several ways to go on.
+    Pick(Pick),
 }
 
 /// Orders to be given.
 #[derive(Clone, Debug)]
 pub struct Give {
-    /// The orders with their dice.
-    pub orders: Vec<(Order, Vec<Die>)>,
+    /// The orders.
+    pub orders: Vec<Given>,
     /// What to do, once more, for who gave another one.
     pub hint: String,
     /// Mistakes that are foreseen.
     pub wrong: Vec<(Order, String)>,
+}
+
+/// An order of a task.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Given {
+    /// The order.
+    pub order: Order,
+    /// The dice laid out for it.
+    pub dice: Vec<Die>,
+    /// The lesson gives it for the other side.
+    pub by_itself: bool,
 }
 
 /// An attack to be foretold.
@@ -127,27 +148,20 @@ pub struct Choice {
     pub why: String,
 }
 
-/// A shot to be found.
-#[derive(Clone, Debug)]
-pub struct Best {
-    /// The question.
-    pub question: String,
-    /// Who is shot at.
-    pub target: UnitId,
-    /// What for.
-    pub want: Want,
-    /// The best chance that any legal shot has.
-    pub chance: f64,
-    /// A shot that has it.
-    pub answer: Order,
-    /// Why it is the best.
-    pub why: String,
-}
-
 impl Task {
     /// Whether the learner gives orders on the table.
     #[must_use]
     pub fn wants_orders(&self) -> bool {
-        matches!(self, Task::Give(_) | Task::Best(_))
+        matches!(self, Task::Give(_))
+    }
+
+    /// How many options there are to choose from; none where nothing is chosen.
+    #[must_use]
+    pub fn options(&self) -> usize {
+        match self {
+            Task::Choose(task) => task.options.len(),
+            Task::Pick(task) => task.options.len(),
+            Task::Watch | Task::Give(_) | Task::Predict(_) => 0,
+        }
     }
 }

@@ -1,35 +1,72 @@
-//! Which shot does most: the exact odds of every legal one.
+//! How likely it is that what is wanted comes about: exact odds of a line of orders, and of every legal shot.
 
 use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
 use super::orders::same;
-use crate::odds::{UnitOdds, of_attack};
+use crate::odds::{UnitOdds, of_attack, of_line};
 use crate::rules::decision::decision;
 use crate::rules::ids::UnitId;
 use crate::rules::order::{FireOrder, Manner, Member, Order};
 use crate::rules::position::Position;
-use crate::rules::{check, legal_orders};
+use crate::rules::{Refusal, check, legal_orders};
 
-/// What a shot is for.
+/// What is wanted of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Want {
-    /// The target does not go on: at least pinned.
+    /// It does not go on: at least pinned.
     Stopped,
-    /// The target is broken or gone.
+    /// It is broken or gone.
     Broken,
-    /// The target is gone.
+    /// It is gone.
     Eliminated,
+    /// It has come through: as it was before.
+    Unharmed,
+    /// It is in play and unbroken.
+    Rallied,
+    /// It is in play and under its "?".
+    Concealed,
 }
 
 impl Want {
-    fn chance(self, odds: &UnitOdds) -> f64 {
+    /// Its name in a file.
+    pub(super) fn named(name: &str) -> Option<Want> {
+        let name = serde::de::value::StrDeserializer::<serde::de::value::Error>::new(name);
+        Want::deserialize(name).ok()
+    }
+
+    /// Whether it has come about for a unit that was there at the start; for what has to last, whether it is lost.
+    fn has_come_about(self, start: &Position, unit: UnitId, now: &Position, heir: UnitId) -> bool {
+        let (Some(was), Some(is)) = (start.unit(unit), now.unit(heir)) else {
+            return self != Want::Rallied;
+        };
+        match self {
+            Want::Stopped | Want::Unharmed => {
+                is.counter != was.counter
+                    || (is.broken, is.pinned, is.wounded) != (was.broken, was.pinned, was.wounded)
+            }
+            Want::Broken => is.broken,
+            Want::Eliminated => false,
+            Want::Rallied => !is.broken,
+            Want::Concealed => !is.concealed,
+        }
+    }
+
+    /// Whether it has to be so from the first order to the last.
+    fn lasts(self) -> bool {
+        matches!(self, Want::Unharmed | Want::Concealed)
+    }
+
+    /// The chance of it in a fire attack.
+    fn of_attack(self, odds: &UnitOdds) -> f64 {
         match self {
             Want::Stopped => 1.0 - odds.unharmed,
             Want::Broken => odds.broken + odds.eliminated,
             Want::Eliminated => odds.eliminated,
+            Want::Unharmed => odds.unharmed,
+            Want::Rallied | Want::Concealed => 0.0,
         }
     }
 
@@ -40,8 +77,26 @@ impl Want {
             Want::Stopped => "stopped",
             Want::Broken => "broken or eliminated",
             Want::Eliminated => "eliminated",
+            Want::Unharmed => "unharmed",
+            Want::Rallied => "in good order",
+            Want::Concealed => "still concealed",
         }
     }
+}
+
+/// The chance that a line of orders leads to what is wanted of a unit.
+///
+/// # Errors
+/// The first order of it is not allowed.
+pub(super) fn of_orders(
+    start: &Position,
+    line: &[Order],
+    unit: UnitId,
+    want: Want,
+) -> Result<f64, Refusal> {
+    let chance =
+        of_line(start, line, unit, |now, heir| want.has_come_about(start, unit, now, heir))?;
+    Ok(if want.lasts() { 1.0 - chance } else { chance })
 }
 
 /// Chances nearer to each other than this are the same.
@@ -51,13 +106,6 @@ const ALIKE: f64 = 1e-9;
 const ROUNDS: usize = 2;
 /// As many shots are compared at most: beyond it a puzzle is no puzzle.
 const MOST_SHOTS: usize = 2000;
-
-/// The chance that a shot does what is wanted of it; `None` when it is not allowed or does not touch the target.
-pub(super) fn chance(pos: &Position, shot: &FireOrder, target: UnitId, want: Want) -> Option<f64> {
-    let side = decision(pos)?.side;
-    let odds = of_attack(pos, side, shot).ok()?;
-    odds.targets.iter().find(|odds| odds.unit == target).map(|odds| want.chance(odds))
-}
 
 /// Whether one chance is as good as another.
 pub(super) fn as_good(chance: f64, best: f64) -> bool {
@@ -94,7 +142,12 @@ pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
         }
         newest = found;
     }
-    shots.iter().filter_map(|shot| chance(pos, shot, target, want)).reduce(f64::max)
+    let side = decision(pos)?.side;
+    let chance = |shot: &FireOrder| {
+        let odds = of_attack(pos, side, shot).ok()?;
+        odds.targets.iter().find(|odds| odds.unit == target).map(|odds| want.of_attack(odds))
+    };
+    shots.iter().filter_map(chance).reduce(f64::max)
 }
 
 /// Two shots at one target as one.

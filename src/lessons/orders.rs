@@ -9,7 +9,7 @@ use super::file::{RawOrder, Word};
 use crate::game::narrate;
 use crate::rules::dice::Die;
 use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::order::{FireOrder, Manner, Member, Order};
+use crate::rules::order::{CloseAttack, ClosePlan, FireOrder, Manner, Member, Order};
 use crate::rules::position::Position;
 
 /// The order, in this position. `dice` says whether dice may be laid out for it.
@@ -23,9 +23,15 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
         raw.fire.is_some(),
         raw.moves.is_some(),
         raw.step.is_some(),
+        raw.smoke.is_some(),
         raw.keep_rof.is_some(),
         raw.place_lane.is_some(),
+        raw.place.is_some(),
+        raw.rally.is_some(),
+        raw.rout.is_some(),
         raw.advance.is_some(),
+        raw.engage.is_some(),
+        raw.close.is_some(),
         raw.say.is_some(),
         raw.order.is_some(),
     ];
@@ -48,18 +54,42 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
     if let Some(to) = raw.step {
         return Ok(Order::Step { to, cover: true });
     }
+    if let Some(thrower) = &raw.smoke {
+        return Ok(Order::SmokeGrenade { unit: unit(pos, thrower)?, at: place()? });
+    }
     if let Some(kept) = &raw.keep_rof {
         return Ok(Order::KeepRof { weapons: weapons(pos, kept)? });
     }
     if let Some(at) = raw.place_lane {
         return Ok(Order::PlaceLane { at, hand: raw.hand });
     }
+    if let Some(who) = &raw.place {
+        return Ok(Order::Place { unit: unit(pos, who)?, at: place()? });
+    }
+    if let Some(broken) = &raw.rally {
+        let leader = raw.leader.as_ref().map(|name| unit(pos, name)).transpose()?;
+        return Ok(Order::Rally { unit: unit(pos, broken)?, leader });
+    }
+    if let Some(broken) = &raw.rout {
+        let (unit, to) = (unit(pos, broken)?, place()?);
+        return Ok(Order::Rout { unit, to, low_crawl: raw.low_crawl });
+    }
     if let Some(who) = &raw.advance {
         return Ok(Order::Advance { units: units(pos, who)?, to: place()? });
+    }
+    if let Some(at) = raw.engage {
+        return Ok(Order::Engage { at });
+    }
+    if let Some(by) = &raw.close {
+        let attack = CloseAttack { by: units(pos, by)?, at: units(pos, &raw.against)? };
+        let attacks = if by.is_empty() { Vec::new() } else { vec![attack] };
+        return Ok(Order::CloseCombat(ClosePlan { attacks, ..ClosePlan::default() }));
     }
     match (raw.say, &raw.order) {
         (Some(Word::Hold), _) => Ok(Order::Hold),
         (Some(Word::Stop), _) => Ok(Order::Stop),
+        (Some(Word::Hurry), _) => Ok(Order::Hurry),
+        (Some(Word::EndRout), _) => Ok(Order::EndRout),
         (Some(Word::Done), _) => Ok(Order::Done),
         (None, Some(order)) => Ok(order.clone()),
         (None, None) => Err(fault(LessonProblem::OneVerb)),
@@ -99,11 +129,12 @@ pub(super) fn same(given: &Order, wanted: &Order) -> bool {
 
 /// A unit by its counter and, where there are several, its identity letter.
 pub(super) fn unit(pos: &Position, name: &Spanned<String>) -> Result<UnitId, Fault> {
-    let written = name.get_ref().trim();
-    let (counter, letter) = match written.rsplit_once(' ') {
-        Some((counter, letter)) => (counter, Some(letter)),
-        None => (written, None),
-    };
+    unit_named(pos, name.get_ref()).map_err(|problem| (name.span().start, problem))
+}
+
+/// The same, by a name that has no place in the file of its own.
+pub(super) fn unit_named(pos: &Position, name: &str) -> Result<UnitId, LessonProblem> {
+    let (counter, letter) = parts(name);
     let mut found = pos.units.values().filter(|unit| {
         unit.counter.as_str() == counter
             && letter.is_none_or(|letter| narrate::letter(unit.letter) == letter)
@@ -113,11 +144,12 @@ pub(super) fn unit(pos: &Position, name: &Spanned<String>) -> Result<UnitId, Fau
 
 /// A weapon by its counter and, where there are several, the letter of the unit that has it.
 pub(super) fn weapon(pos: &Position, name: &Spanned<String>) -> Result<WeaponId, Fault> {
-    let written = name.get_ref().trim();
-    let (counter, letter) = match written.rsplit_once(' ') {
-        Some((counter, letter)) => (counter, Some(letter)),
-        None => (written, None),
-    };
+    weapon_named(pos, name.get_ref()).map_err(|problem| (name.span().start, problem))
+}
+
+/// The same, by a name that has no place in the file of its own.
+pub(super) fn weapon_named(pos: &Position, name: &str) -> Result<WeaponId, LessonProblem> {
+    let (counter, letter) = parts(name);
     let mut found = pos.weapons.values().filter(|weapon| {
         let owner = || weapon.user().and_then(|owner| pos.unit(owner));
         weapon.counter.as_str() == counter
@@ -128,13 +160,19 @@ pub(super) fn weapon(pos: &Position, name: &Spanned<String>) -> Result<WeaponId,
     one(found.next().map(|weapon| weapon.id), found.next().is_some(), name)
 }
 
-fn one<T>(found: Option<T>, more: bool, name: &Spanned<String>) -> Result<T, Fault> {
-    let fault =
-        |problem: fn(String) -> LessonProblem| (name.span().start, problem(name.get_ref().clone()));
+/// The counter and the letter of a name.
+fn parts(name: &str) -> (&str, Option<&str>) {
+    match name.trim().rsplit_once(' ') {
+        Some((counter, letter)) => (counter, Some(letter)),
+        None => (name.trim(), None),
+    }
+}
+
+fn one<T>(found: Option<T>, more: bool, name: &str) -> Result<T, LessonProblem> {
     match (found, more) {
         (Some(found), false) => Ok(found),
-        (Some(_), true) => Err(fault(LessonProblem::Ambiguous)),
-        (None, _) => Err(fault(LessonProblem::NotInPlay)),
+        (Some(_), true) => Err(LessonProblem::Ambiguous(name.to_owned())),
+        (None, _) => Err(LessonProblem::NotInPlay(name.to_owned())),
     }
 }
 

@@ -7,12 +7,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::files::{self, FileError, Kind, folders};
 
-/// The lessons that were finished, by their ids.
+/// The lessons that were finished.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Progress {
-    /// Their ids.
-    pub done: BTreeSet<String>,
+    /// Their names: of built-in ones without the number in front, which changes when another comes in between.
+    done: BTreeSet<String>,
+}
+
+/// What a lesson is remembered by.
+fn name(id: &str) -> &str {
+    let number = |prefix: &str| {
+        prefix.strip_prefix('p').unwrap_or(prefix).chars().all(|digit| digit.is_ascii_digit())
+    };
+    match id.split_once('-') {
+        Some((prefix, name)) if number(prefix) => name,
+        _ => id,
+    }
 }
 
 /// The file it is kept in, in the folder that the system has for programs' data.
@@ -27,7 +38,26 @@ impl Progress {
     /// # Errors
     /// The file cannot be read or is not as [`Progress::save`] writes it. It is left as it is.
     pub fn load(path: &Path) -> Result<Progress, FileError> {
-        Ok(files::read_toml(path, Kind::Settings)?.unwrap_or_default())
+        let read: Progress = files::read_toml(path, Kind::Settings)?.unwrap_or_default();
+        // Older files have the numbers.
+        Ok(Progress { done: read.done.iter().map(|id| name(id).to_owned()).collect() })
+    }
+
+    /// Whether a lesson is done, by its id.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        self.done.contains(name(id))
+    }
+
+    /// Notes that a lesson is done, by its id; says whether that is new.
+    pub fn add(&mut self, id: &str) -> bool {
+        self.done.insert(name(id).to_owned())
+    }
+
+    /// Whether none is done yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.done.is_empty()
     }
 
     /// Writes it down with what another window has written there meanwhile. The file is whole at any moment.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::orders::same;
+use super::pick::{Measure, Pick, Way, Worth};
 use super::predict::{Judged, Prediction};
-use super::{Lesson, Step, Task, odds};
+use super::{Choose, Give, Lesson, Offers, Step, Task};
 use crate::game::{Game, narrate};
-use crate::rules::Refusal;
 use crate::rules::check;
 use crate::rules::order::Order;
 
@@ -19,7 +19,7 @@ pub enum Go {
     Back,
     /// To the first step.
     Reset,
-    /// This option of the question, from 0.
+    /// This option of the question, or this way, from 0.
     Choose(usize),
     /// This forecast.
     Predict(Prediction),
@@ -151,10 +151,22 @@ impl Lecture {
         !self.done && self.step().is_some_and(|step| step.task.wants_orders())
     }
 
-    /// Whether what the attack comes to must not be seen yet.
+    /// The kinds of order that are offered now: none where none is asked for.
+    #[must_use]
+    pub fn offers(&self) -> Offers {
+        let waits = self.step().filter(|_| self.wants_orders());
+        waits.map_or_else(Offers::nothing, |step| step.offers.clone())
+    }
+
+    /// Whether what an attack comes to must not be seen yet: it is foretold, or one of several that can be picked.
     #[must_use]
     pub fn hides_attacks(&self) -> bool {
-        !self.done && self.step().is_some_and(|step| matches!(step.task, Task::Predict(_)))
+        !self.done
+            && self.step().is_some_and(|step| match step.task {
+                Task::Predict(_) => true,
+                Task::Pick(_) => self.tried.is_empty(),
+                Task::Watch | Task::Give(_) | Task::Choose(_) => false,
+            })
     }
 
     /// Goes to a step, as if it had never been touched. Beyond the last nothing happens.
@@ -196,16 +208,24 @@ impl Lecture {
     }
 
     fn choose(&mut self, option: usize) -> bool {
-        let Some(Task::Choose(task)) = self.lesson.steps.get(self.at).map(|step| &step.task) else {
-            return false;
-        };
-        let Some(chosen) = task.options.get(option).cloned() else { return false };
-        if self.done {
-            return false;
+        let lesson = Arc::clone(&self.lesson);
+        let Some(step) = lesson.steps.get(self.at).filter(|_| !self.done) else { return false };
+        match &step.task {
+            Task::Choose(task) => {
+                let Some(chosen) = task.options.get(option) else { return false };
+                self.done = chosen.right;
+                self.say(chosen.right, chosen.why.clone());
+            }
+            Task::Pick(task) => {
+                let Some(way) = task.options.get(option) else { return false };
+                // What comes of it lies on the table, be it the best or not.
+                self.game = way.after.clone().unwrap_or_else(|| step.game.clone());
+                self.done = way.right;
+                self.say(way.right, verdict(task, way));
+            }
+            Task::Watch | Task::Give(_) | Task::Predict(_) => return false,
         }
         self.tried.push(option);
-        self.done = chosen.right;
-        self.say(chosen.right, chosen.why);
         true
     }
 
@@ -246,87 +266,89 @@ impl Lecture {
                 self.finish(step, "This is how it goes.");
             }
             Task::Predict(_) => self.finish(step, "This is what the rules come to."),
-            Task::Choose(task) => {
-                let right = task.options.iter().position(|option| option.right).unwrap_or(0);
-                return self.choose(right);
+            Task::Choose(Choose { options, .. }) => {
+                return self.choose(options.iter().position(|option| option.right).unwrap_or(0));
             }
-            Task::Best(task) => {
-                let text =
-                    format!("The best shot has {:.0} in 100. {}", task.chance * 100.0, task.why);
-                self.done = true;
-                self.say(true, text);
+            Task::Pick(Pick { options, .. }) => {
+                return self.choose(options.iter().position(|way| way.right).unwrap_or(0));
             }
         }
         true
     }
 
-    /// The learner gives an order on the table.
+    /// The learner gives an order on the table. What the other side answers to the right one, the lesson gives.
     pub fn give(&mut self, order: &Order) -> Reply {
         let lesson = Arc::clone(&self.lesson);
-        let Some(step) = lesson.steps.get(self.at) else { return Reply::NotAsked };
-        if self.done {
+        let Some(step) = lesson.steps.get(self.at).filter(|_| !self.done) else {
             return Reply::NotAsked;
+        };
+        let Task::Give(task) = &step.task else { return Reply::NotAsked };
+        let Some(wanted) = task.orders.get(self.given) else { return Reply::NotAsked };
+        if !same(order, &wanted.order) {
+            let text = self.not_this(task, order);
+            self.say(false, text);
+            return Reply::Answered;
         }
-        let pos = self.game.position().clone();
-        let refused = |refusal: &Refusal| narrate::refusal(&pos, refusal);
-        match &step.task {
-            Task::Give(task) => {
-                let Some((wanted, dice)) = task.orders.get(self.given) else {
-                    return Reply::NotAsked;
-                };
-                // What was laid out went well when the lesson was read, and goes well again.
-                if same(order, wanted) && self.game.play_with(wanted.clone(), dice).is_ok() {
-                    self.given += 1;
-                    self.said = None;
-                    if self.given == task.orders.len() {
-                        self.finish(step, "Right.");
-                    }
-                    return Reply::Played;
-                }
-                let foreseen = task.wrong.iter().find(|(wrong, _)| same(order, wrong));
-                let text = match (foreseen, check(&pos, order)) {
-                    (Some((_, why)), Err(refusal)) => format!("{} {why}", refused(&refusal)),
-                    (Some((_, why)), Ok(())) => why.clone(),
-                    (None, Err(refusal)) => refused(&refusal),
-                    (None, Ok(())) if task.hint.is_empty() => {
-                        "The rules allow that, but this step is about another order.".to_owned()
-                    }
-                    (None, Ok(())) => {
-                        format!(
-                            "The rules allow that, but it is not what this step is about. {}",
-                            task.hint
-                        )
-                    }
-                };
-                self.say(false, text);
-                Reply::Answered
-            }
-            Task::Best(task) => {
-                let text = match (check(&pos, order), order) {
-                    (Err(refusal), _) => refused(&refusal),
-                    (Ok(()), Order::Fire(shot)) => {
-                        let chance =
-                            odds::chance(&pos, shot, task.target, task.want).unwrap_or(0.0);
-                        let told = format!("{:.0} in 100 {}", chance * 100.0, task.want.text());
-                        if odds::as_good(chance, task.chance) {
-                            self.done = true;
-                            self.say(
-                                true,
-                                format!("{told}: there is no better shot. {}", task.why),
-                            );
-                            return Reply::Answered;
-                        }
-                        format!(
-                            "{told}. There is a better shot: {:.0} in 100.",
-                            task.chance * 100.0
-                        )
-                    }
-                    (Ok(()), _) => "Make a shot: that is what is asked here.".to_owned(),
-                };
-                self.say(false, text);
-                Reply::Answered
-            }
-            Task::Watch | Task::Predict(_) | Task::Choose(_) => Reply::NotAsked,
+        self.said = None;
+        self.play_next(task);
+        while task.orders.get(self.given).is_some_and(|next| next.by_itself) {
+            self.play_next(task);
         }
+        if self.given >= task.orders.len() {
+            self.finish(step, "Right.");
+        }
+        Reply::Played
+    }
+
+    /// The next order of the task is carried out. What was laid out went well when the lesson was read, and goes well
+    /// again.
+    fn play_next(&mut self, task: &Give) {
+        if let Some(next) = task.orders.get(self.given) {
+            let played = self.game.play_with(next.order.clone(), &next.dice);
+            debug_assert!(played.is_ok(), "{played:?}");
+        }
+        self.given += 1;
+    }
+
+    /// What there is to say to another order than the one that is asked for.
+    fn not_this(&self, task: &Give, order: &Order) -> String {
+        let pos = self.game.position();
+        let foreseen = task.wrong.iter().find(|(wrong, _)| same(order, wrong));
+        match (foreseen, check(pos, order)) {
+            (Some((_, why)), Err(refusal)) => format!("{} {why}", narrate::refusal(pos, &refusal)),
+            (Some((_, why)), Ok(())) => why.clone(),
+            (None, Err(refusal)) => narrate::refusal(pos, &refusal),
+            (None, Ok(())) if task.hint.is_empty() => {
+                "The rules allow that, but this step is about another order.".to_owned()
+            }
+            (None, Ok(())) => {
+                format!(
+                    "The rules allow that, but it is not what this step is about. {}",
+                    task.hint
+                )
+            }
+        }
+    }
+}
+
+/// What the learner is told about the way he has picked.
+fn verdict(task: &Pick, way: &Way) -> String {
+    let Way { worth, right, why, .. } = way;
+    let better = || task.options.iter().find(|other| other.right);
+    match (worth, task.measure) {
+        (Worth::Refused(reason), _) => format!("{reason} {why}"),
+        (Worth::Chance(_), Measure::Chance(_, want)) if *right => {
+            format!("{} {}: there is nothing better. {why}", worth.text(), want.text())
+        }
+        (Worth::Chance(_), Measure::Chance(_, want)) => {
+            let better = better().map(|better| better.worth.text()).unwrap_or_default();
+            format!("{} {}. Another way has {better}. {why}", worth.text(), want.text())
+        }
+        (Worth::Mf(_), _) if *right => format!("{}: the cheapest. {why}", worth.text()),
+        (Worth::Mf(_), _) => {
+            let better = better().map(|better| better.worth.text()).unwrap_or_default();
+            format!("{}. Another way costs {better}. {why}", worth.text())
+        }
+        _ => why.clone(),
     }
 }

@@ -11,6 +11,7 @@ use first_fire::gui::curtain::Curtain;
 use first_fire::gui::hearing::Hearing;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Assistance, Settings};
+use first_fire::lessons::Offers;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{Order, Phase, Position, Side, check, decision, legal_orders};
@@ -128,7 +129,7 @@ fn asked_for(phase: Phase, so: impl Fn(&Position, &[Order]) -> bool) -> Game {
 }
 
 fn asks(pos: &Position, assistance: Assistance) -> Option<String> {
-    let choices = Choices::of(pos, &Selection::default(), assistance, false);
+    let choices = Choices::of(pos, &Selection::default(), assistance, &Offers::All);
     let card = choices.card(Key::Next).unwrap();
     match &card.act {
         Act::Sure(true) => Some(card.detail.clone()),
@@ -239,7 +240,7 @@ fn no_more_fire_asks_once_and_takes_no_for_an_answer() {
     assert_eq!(orders(&app), given);
     // Whoever picks somebody up has changed his mind too.
     key(&mut app, KeyCode::KeyN);
-    let unit = *Choices::of(position(&app), &Selection::default(), Assistance::Off, false)
+    let unit = *Choices::of(position(&app), &Selection::default(), Assistance::Off, &Offers::All)
         .eligible
         .iter()
         .next()

@@ -87,7 +87,7 @@ fn a_newcomer_takes_the_first_lesson_by_mouse_from_what_the_screen_says() {
                 }
                 click_part(&mut app, "lesson:check");
             }
-            Task::Best(_) => panic!("no puzzle"),
+            Task::Pick(_) => panic!("no puzzle"),
         }
         assert!(lecture(&app).done(), "step {}: {:?}", at + 1, lecture(&app).said());
         if at + 1 < steps {
@@ -95,7 +95,7 @@ fn a_newcomer_takes_the_first_lesson_by_mouse_from_what_the_screen_says() {
         }
     }
     assert!(lecture(&app).finished());
-    assert!(app.world().resource::<Desk>().lessons.progress.done.contains("01-first-shot"));
+    assert!(app.world().resource::<Desk>().lessons.progress.has("01-first-shot"));
     // It says where to go on.
     assert!(shown(&app, "lesson:play") && shown(&app, "lesson:on"));
     // On to the list, where it is ticked, and back to the menu.
@@ -103,7 +103,7 @@ fn a_newcomer_takes_the_first_lesson_by_mouse_from_what_the_screen_says() {
     frames(&mut app, 4);
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
     assert!(!app.world().contains_resource::<Teaching>());
-    assert!(shown(&app, "lesson:02-marker-flow"));
+    assert!(shown(&app, "lesson:02-pin-against-break"));
     click_part(&mut app, "lessons:back");
     assert!(shown(&app, "play:first-steps"));
 }
@@ -129,6 +129,7 @@ fn a_wrong_order_is_answered_and_changes_nothing_and_a_forecast_hides_the_attack
     click_unit(&mut app, unit);
     key(&mut app, KeyCode::Enter);
     assert!(lecture(&app).done());
+    key(&mut app, KeyCode::Enter);
     key(&mut app, KeyCode::Enter);
     // The form by keys: an empty one is not checked, a wrong line lights up, the right ones go through.
     assert!(lecture(&app).hides_attacks());
@@ -157,11 +158,53 @@ fn a_wrong_order_is_answered_and_changes_nothing_and_a_forecast_hides_the_attack
     assert_eq!(lecture(&app).at(), at - 1);
 }
 
+/// The cards that are shown.
+fn cards(app: &App) -> Vec<String> {
+    let spots = &app.world().resource::<Desk>().spots;
+    spots.keys().filter(|name| name.starts_with("card:")).cloned().collect()
+}
+
+#[test]
+fn a_step_shows_the_cards_that_it_is_about_and_a_question_shows_none() {
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson("01-first-shot".to_owned()));
+    frames(&mut app, 6);
+    settle(&mut app);
+    while !matches!(task(&app), Task::Give(_)) {
+        assert!(cards(&app).is_empty(), "{:?}", cards(&app));
+        app.world_mut().write_message(Request::Learn(Go::Reveal));
+        app.world_mut().write_message(Request::Learn(Go::Next));
+        frames(&mut app, 4);
+    }
+    let unit = german(&app);
+    click_unit(&mut app, unit);
+    let shown = cards(&app);
+    assert!(shown.contains(&"card:Roll the attack".to_owned()) && shown.len() <= 2, "{shown:?}");
+}
+
+#[test]
+fn a_puzzle_is_picked_by_mouse_and_whatever_is_picked_is_rolled() {
+    let mut app = open();
+    app.world_mut().write_message(Request::Lesson("p09-bigger-is-not-better".to_owned()));
+    frames(&mut app, 6);
+    settle(&mut app);
+    let Task::Pick(task) = task(&app) else { panic!("no puzzle") };
+    let before = position(&app).clone();
+    assert!(lecture(&app).hides_attacks());
+    let wrong = task.options.iter().position(|way| !way.right).unwrap();
+    click_part(&mut app, &format!("lesson:option {}", wrong + 1));
+    assert!(!lecture(&app).done() && *position(&app) != before);
+    let right = task.options.iter().position(|way| way.right).unwrap();
+    click_part(&mut app, &format!("lesson:option {}", right + 1));
+    let after = task.options[right].after.as_ref().unwrap().position();
+    assert!(lecture(&app).finished() && position(&app) == after);
+}
+
 #[test]
 fn a_lesson_is_neither_saved_nor_rewound_and_a_game_in_its_place_ends_it() {
     let mut app = App::new();
     app.add_plugins(FirstFirePlugin::headless());
-    app.world_mut().write_message(Request::Lesson("02-marker-flow".to_owned()));
+    app.world_mut().write_message(Request::Lesson("09-marker-flow".to_owned()));
     app.update();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("lesson.jsonl");
@@ -197,7 +240,7 @@ fn what_was_learned_is_kept_in_its_file_and_a_broken_file_is_named_and_left() {
     };
     let mut app = open();
     finish(&mut app);
-    assert!(std::fs::read_to_string(&file).unwrap().contains("p05-through-the-grain"));
+    assert!(std::fs::read_to_string(&file).unwrap().contains("\"through-the-grain\""));
     let broken = "done = \"all of it\"\n";
     std::fs::write(&file, broken).unwrap();
     let mut app = open();
@@ -229,7 +272,7 @@ fn the_first_lesson_leads_to_its_scenario_and_to_the_next_lesson() {
     let mut app = finished("01-first-shot");
     click_part(&mut app, "lesson:on");
     frames(&mut app, 4);
-    assert_eq!(lecture(&app).lesson().id, "02-marker-flow");
+    assert_eq!(lecture(&app).lesson().id, "02-pin-against-break");
     assert!(!shown(&app, "lesson:on"), "only at its end");
     let mut app = finished("01-first-shot");
     click_part(&mut app, "lesson:play");
@@ -267,8 +310,8 @@ fn lessons_of_the_players_own_are_listed_and_a_broken_one_is_named_with_its_line
     // Done, it is not taken for the built-in one of that name, and nothing sound comes after it.
     click_part(&mut app, "lesson:show");
     assert!(lecture(&app).finished());
-    let done = &app.world().resource::<Desk>().lessons.progress.done;
-    assert!(done.contains(&sound) && !done.contains("01-first-shot"));
+    let done = &app.world().resource::<Desk>().lessons.progress;
+    assert!(done.has(&sound) && !done.has("01-first-shot"));
     // Mended, it is there when the list is opened again.
     std::fs::write(&broken, text).unwrap();
     click_part(&mut app, "lesson:on");

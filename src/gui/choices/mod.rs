@@ -20,13 +20,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use crate::app::{FrameSet, Session};
+use crate::app::{FrameSet, Session, Teaching};
 use crate::board::{Coord, Location};
-use crate::game::{Mode, phase_words};
+use crate::game::phase_words;
 use crate::gui::board::tiles::{Highlights, Light};
 use crate::gui::panels;
 use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
+use crate::lessons::{Offers, OrderKind};
 use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
@@ -165,13 +166,21 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Works everything out. In a lesson nobody is asked whether he is sure: it has its own word for what is wrong.
-    pub fn of(pos: &Position, selection: &Selection, assistance: Assistance, lesson: bool) -> Self {
+    /// Works out what is among the offers. In a lesson nobody is asked whether he is sure: it has its own word for what
+    /// is wrong.
+    pub fn of(
+        pos: &Position,
+        selection: &Selection,
+        assistance: Assistance,
+        offers: &Offers,
+    ) -> Self {
         let Some(asked) = decision(pos) else {
             let sentence = words::outcome(pos);
             return Choices { sentence, assistance, ..Choices::default() };
         };
-        let orders = legal_orders(pos);
+        let mut orders = legal_orders(pos);
+        orders.retain(|order| offers.takes(order));
+        let lesson = *offers != Offers::All;
         let mut choices = Choices { orders, assistance, lesson, ..Choices::default() };
         choices.sentence = words::question(pos, &asked);
         match &asked.kind {
@@ -188,10 +197,41 @@ impl Choices {
             | DecisionKind::CloseCombat
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
+        choices.keep(offers);
         choices.several_in_hex(selection);
         choices.number_cards(selection.page);
         choices.asked = Some(asked);
         choices
+    }
+
+    /// Drops what is not among the offers: other orders, what is refused anyway, and the choice of a way where there is
+    /// only the plain one.
+    fn keep(&mut self, offers: &Offers) {
+        if *offers == Offers::All {
+            return;
+        }
+        let plain_fire = !ways::DECLARED.iter().any(|kind| offers.has(*kind));
+        let plain_walk = !phases::GAITS.iter().any(|kind| offers.has(*kind));
+        let kept = |act: &Act| match act {
+            Act::Give(orders) => {
+                !orders.is_empty() && orders.iter().all(|order| offers.takes(order))
+            }
+            Act::Aim(_) => true,
+            Act::Deploy => false,
+            Act::Walk(gait) => !plain_walk && offers.has(OrderKind::of_gait(*gait)),
+            Act::FireIn(way) => !plain_fire && offers.has(way.kind()),
+            Act::Take(order) => !plain_fire && offers.has(OrderKind::of_fire(order)),
+        };
+        self.cards.retain(|card| kept(&card.act));
+        for (light, several) in self.hexes.values_mut() {
+            // Where a side may set up is shown, whatever else is.
+            several.retain(|choice| *light == Light::Area || kept(&choice.act));
+        }
+        self.hexes.retain(|_, (_, several)| !several.is_empty());
+        if *offers == Offers::nothing() {
+            self.eligible.clear();
+            self.onlookers.clear();
+        }
     }
 
     /// The table is shown as it was. Who may not act there sees what was asked, and nothing to answer.
@@ -353,6 +393,7 @@ impl Plugin for ChoicesPlugin {
 /// Works the choices out anew after every change.
 pub fn work_out(
     session: Option<Res<Session>>,
+    teaching: Option<Res<Teaching>>,
     settings: Res<Settings>,
     mut selection: ResMut<Selection>,
     mut choices: ResMut<Choices>,
@@ -374,14 +415,16 @@ pub fn work_out(
         selection.place = still_there(pos, selection.place, same);
     }
     let helped = settings.assistance != choices.assistance;
-    if session.is_changed() || selection.is_changed() || helped {
+    let taught = teaching.as_ref().is_some_and(|teaching| teaching.is_changed());
+    if session.is_changed() || selection.is_changed() || helped || taught {
         // What the machine may do hangs on what it sees: it is not for the player's eyes.
         let machine = decision(pos).filter(|_| session.machine().is_some());
         let now = match machine {
             Some(asked) => Choices::of_machine(asked, pos, settings.assistance),
             None => {
-                let lesson = session.game().mode() == Mode::Teaching;
-                let mut now = Choices::of(pos, &selection, settings.assistance, lesson);
+                let offers =
+                    teaching.as_ref().map_or(Offers::All, |teaching| teaching.lecture().offers());
+                let mut now = Choices::of(pos, &selection, settings.assistance, &offers);
                 if session.looks_back() {
                     now.looking_back(session.may_act());
                 }

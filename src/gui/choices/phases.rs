@@ -6,10 +6,15 @@ use super::{Act, Card, Choices, HexChoice, Key, fire, setup, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
+use crate::lessons::OrderKind;
 use crate::rules::dice::ForbiddenDice;
 use crate::rules::movement::entry_cost;
 use crate::rules::order::{Gait, Order};
 use crate::rules::{Phase, Position, UnitId, apply, check, legal_orders};
+
+/// The kinds of movement besides the ordinary one.
+pub(super) const GAITS: [OrderKind; 3] =
+    [OrderKind::AssaultMovement, OrderKind::DoubleTime, OrderKind::Dash];
 
 /// A side's part of a phase.
 pub(super) fn part_of_phase(

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::words;
 use crate::board::Location;
+use crate::lessons::OrderKind;
 use crate::rules::ids::WeaponId;
 use crate::rules::order::{FireOrder, Manner, Order};
 use crate::rules::{Position, UnitId, check};
@@ -28,7 +29,22 @@ pub enum FireWay {
     SecondMan(WeaponId, UnitId),
 }
 
+/// The kinds of fire that have to be declared.
+pub(super) const DECLARED: [OrderKind; 4] =
+    [OrderKind::FireLane, OrderKind::SnapShot, OrderKind::SprayingFire, OrderKind::Throw];
+
 impl FireWay {
+    /// The kind of order that it makes of an attack.
+    pub(super) fn kind(self) -> OrderKind {
+        match self {
+            FireWay::Ordinary | FireWay::SecondMan(..) => OrderKind::Fire,
+            FireWay::Lane => OrderKind::FireLane,
+            FireWay::SnapShot => OrderKind::SnapShot,
+            FireWay::Throw(_) => OrderKind::Throw,
+            FireWay::Spray(_) => OrderKind::SprayingFire,
+        }
+    }
+
     /// The way of an attack.
     pub fn of(order: &FireOrder) -> FireWay {
         if let Some((&weapon, &unit)) = order.crews.first_key_value() {

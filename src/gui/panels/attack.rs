@@ -19,7 +19,7 @@ use crate::rules::{Position, Side};
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if view.lecture.is_some_and(Lecture::hides_attacks) {
         title(ui, "The attack", "not rolled yet");
-        let text = "Make your forecast on the left first. Then this panel shows the attack line by line, with the rule of each.";
+        let text = "First your answer, on the left. Then this panel shows the attack line by line, with the rule of each.";
         paint::say(ui, text, fonts::text(14.0), theme::of(ui).faint);
         return;
     }

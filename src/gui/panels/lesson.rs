@@ -4,12 +4,15 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, Frame, Panel, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{View, lesson_form, paint, stack};
+use super::{View, lesson_form, lesson_options, paint, stack};
 use crate::app::Request;
+use crate::gui::counters::Thing;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::lessons::{forward, leave};
 use crate::gui::{fonts, theme};
-use crate::lessons::{Choose, Go, Lecture, Step, Task};
+use crate::lessons::{Go, Lecture, Step, Task};
+use crate::rules::Phase;
+use crate::rules::unit::Unit;
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
@@ -29,6 +32,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
     }
     egui::ScrollArea::vertical().id_salt("lesson").auto_shrink(false).show(ui, |ui| {
         head(ui, lecture);
+        you(ui, view, step);
         for paragraph in step.caption.split("\n\n") {
             paint::say(ui, paragraph, fonts::text(15.0), theme::of(ui).text);
         }
@@ -57,7 +61,8 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
         if lecture.done() {
             lesson_form::beside(ui, lecture, step);
         }
-        if lecture.wants_orders() && view.selection.place.is_some() {
+        let setup = view.session.position().phase == Phase::Setup;
+        if lecture.wants_orders() && (setup || view.selection.place.is_some()) {
             ui.add_space(6.0);
             stack::here(ui, view, desk);
         }
@@ -125,6 +130,32 @@ fn head(ui: &mut Ui, lecture: &Lecture) {
     ui.add_space(4.0);
 }
 
+/// Who the learner is: his side, in its colour, with its counters.
+fn you(ui: &mut Ui, view: &View<'_>, step: &Step) {
+    let Some(side) = step.you else { return };
+    let pos = view.session.position();
+    let units: Vec<&Unit> = pos.units.values().filter(|unit| unit.side == side).collect();
+    let setting = pos.setting.side(side);
+    let text = format!("You are the {}", setting.name);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 34.0), Sense::hover());
+    let ground = theme::color32(theme::nation(setting.nationality));
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(5), ground);
+    let galley = painter.layout_no_wrap(text, fonts::bold(15.0), theme::of(ui).text);
+    let at = Pos2::new(rect.left() + 10.0, rect.center().y - galley.size().y / 2.0);
+    let mut x = at.x + galley.size().x + 12.0;
+    painter.galley(at, galley, theme::of(ui).text);
+    for unit in units {
+        let face = Rect::from_min_size(Pos2::new(x, rect.top() + 3.0), Vec2::splat(28.0));
+        if face.right() > rect.right() - 3.0 {
+            break;
+        }
+        paint::counter(ui, face, view.faces.counters.get(&Thing::Unit(unit.id)));
+        x += 31.0;
+    }
+    ui.add_space(4.0);
+}
+
 fn task(ui: &mut Ui, lecture: &Lecture, step: &Step, desk: &mut Desk) {
     match &step.task {
         Task::Watch => {}
@@ -133,11 +164,8 @@ fn task(ui: &mut Ui, lecture: &Lecture, step: &Step, desk: &mut Desk) {
                 paint::heading(ui, "Your turn", "on the map");
             }
         }
-        Task::Best(task) => {
-            paint::heading(ui, "Find the best shot", "on the map");
-            paint::say(ui, &task.question, fonts::bold(14.5), theme::of(ui).text);
-        }
-        Task::Choose(task) => choose(ui, lecture, task, desk),
+        Task::Choose(task) => lesson_options::choose(ui, lecture, task, desk),
+        Task::Pick(task) => lesson_options::pick(ui, lecture, step, task, desk),
         Task::Predict(task) => lesson_form::draw(ui, lecture, task, desk),
     }
     if !lecture.done() && !matches!(step.task, Task::Watch) {
@@ -162,56 +190,6 @@ pub(super) fn box_of(ui: &mut Ui, fill: Color32, inside: impl FnOnce(&mut Ui)) {
             ui.set_width(ui.available_width());
             inside(ui);
         });
-}
-
-fn choose(ui: &mut Ui, lecture: &Lecture, task: &Choose, desk: &mut Desk) {
-    paint::say(ui, &task.question, fonts::bold(15.0), theme::of(ui).text);
-    for (number, option) in task.options.iter().enumerate() {
-        let tried = lecture.tried().contains(&number);
-        let (fill, rim) = match (tried, option.right) {
-            (true, true) => (theme::of(ui).good_ground, theme::of(ui).good),
-            (true, false) => (theme::of(ui).bad_ground, theme::of(ui).bad),
-            (false, _) => (theme::of(ui).card, theme::of(ui).faint),
-        };
-        let width = ui.available_width();
-        let text = ui.painter().layout(
-            option.text.clone(),
-            fonts::text(14.5),
-            theme::of(ui).text,
-            width - 44.0,
-        );
-        let size = Vec2::new(width, text.size().y.max(18.0) + 12.0);
-        let sense = if lecture.done() || tried { Sense::hover() } else { Sense::click() };
-        let (rect, response) = ui.allocate_exact_size(size, sense);
-        let painter = ui.painter();
-        painter.rect_filled(rect, CornerRadius::same(5), fill);
-        let strong = response.hovered() && !lecture.done();
-        let stroke = Stroke::new(if strong || tried { 2.0 } else { 1.0 }, rim);
-        painter.rect_stroke(rect, CornerRadius::same(5), stroke, StrokeKind::Inside);
-        let cap = Rect::from_center_size(
-            Pos2::new(rect.left() + 20.0, rect.center().y),
-            Vec2::splat(20.0),
-        );
-        painter.rect_filled(cap, CornerRadius::same(4), theme::of(ui).paper);
-        match (tried, option.right) {
-            (true, right) => mark(ui, cap.shrink(4.0), right),
-            (false, _) => {
-                painter.text(
-                    cap.center(),
-                    egui::Align2::CENTER_CENTER,
-                    (number + 1).to_string(),
-                    fonts::bold(13.0),
-                    theme::of(ui).faint,
-                );
-            }
-        }
-        let at = Pos2::new(rect.left() + 38.0, rect.center().y - text.size().y / 2.0);
-        ui.painter().galley(at, text, theme::of(ui).text);
-        desk.note(format!("lesson:option {}", number + 1), rect);
-        if response.clicked() {
-            desk.want(Intent::Ask(Request::Learn(Go::Choose(number))));
-        }
-    }
 }
 
 /// A tick or a cross.

@@ -13,6 +13,7 @@ pub mod help;
 pub mod hover;
 pub mod lesson;
 mod lesson_form;
+mod lesson_options;
 pub mod log;
 pub mod machine;
 pub mod marks;

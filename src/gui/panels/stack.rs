@@ -27,8 +27,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     });
 }
 
-/// The Location that is looked at, within another panel.
+/// What has still to be set up, and the Location that is looked at, within another panel.
 pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    tray(ui, view, desk);
     if let Some(place) = view.selection.place {
         location(ui, view, desk, place);
     }

@@ -172,13 +172,19 @@ fn decides(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         Some(asked) => {
             let side = pos.setting.side(asked.side);
             let machine = view.session.game().mode().is_machine(asked.side);
-            let line = match (pos.phase, asked.side == pos.attacker, machine) {
-                (Phase::Setup, _, false) => "your set-up",
-                (Phase::Setup, _, true) => "the machine sets up",
-                (_, true, false) => "ATTACKER: your decision",
-                (_, false, false) => "DEFENDER: your decision",
-                (_, true, true) => "ATTACKER: the machine",
-                (_, false, true) => "DEFENDER: the machine",
+            let you = view.lecture.and_then(|lecture| lecture.step()?.you);
+            let line = match you {
+                // In a lesson it stands on the card what there is to do.
+                Some(you) if you == asked.side => "you, in this lesson",
+                Some(_) => "the other side",
+                None => match (pos.phase, asked.side == pos.attacker, machine) {
+                    (Phase::Setup, _, false) => "your set-up",
+                    (Phase::Setup, _, true) => "the machine sets up",
+                    (_, true, false) => "ATTACKER: your decision",
+                    (_, false, false) => "DEFENDER: your decision",
+                    (_, true, true) => "ATTACKER: the machine",
+                    (_, false, true) => "DEFENDER: the machine",
+                },
             };
             (theme::color32(theme::nation(side.nationality)), side.name.clone(), line.to_owned())
         }

@@ -56,7 +56,7 @@ fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk) {
 }
 
 fn is_done(desk: &Desk, listed: &Listed) -> bool {
-    desk.lessons.progress.done.contains(&listed.id)
+    desk.lessons.progress.has(&listed.id)
 }
 
 fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk) {

@@ -1,0 +1,188 @@
+//! The kinds of order that a step is about: what the window offers while it waits for one.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use crate::rules::order::{FireOrder, Gait, Manner, Order};
+
+/// A kind of order, as a card or a lit hex stands for it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OrderKind {
+    /// A unit is set up, or comes on the board.
+    Place,
+    /// A unit is taken back in the set-up.
+    Lift,
+    /// The side's part of the phase is over.
+    Done,
+    /// A rally attempt.
+    Rally,
+    /// A repair.
+    Repair,
+    /// A weapon is picked up.
+    Recover,
+    /// A weapon is handed over.
+    Transfer,
+    /// A weapon is dropped.
+    Drop,
+    /// A chance that came up is not taken.
+    Decline,
+    /// A unit waits for Opportunity Fire.
+    OpportunityFire,
+    /// A weapon is taken apart or put together.
+    Dismantle,
+    /// Fire as anybody fires.
+    Fire,
+    /// A Fire Lane is laid with it.
+    FireLane,
+    /// A Snap Shot.
+    SnapShot,
+    /// Spraying Fire.
+    SprayingFire,
+    /// A charge is thrown.
+    Throw,
+    /// The rest of a Fire Group fires.
+    FireRest,
+    /// The DEFENDER holds his fire.
+    Hold,
+    /// ROF or Residual FP.
+    KeepRof,
+    /// Where a Fire Lane ends.
+    PlaceLane,
+    /// Which Fire Lane attacks.
+    LaneAttack,
+    /// Ordinary movement begins.
+    Move,
+    /// Assault Movement begins.
+    AssaultMovement,
+    /// Double Time begins, or is gone over to.
+    DoubleTime,
+    /// A Dash begins.
+    Dash,
+    /// A moving stack enters a Location.
+    Enter,
+    /// It goes in Bypass.
+    Bypass,
+    /// It stands otherwise: foxhole, crest, wire.
+    Shift,
+    /// Some of it stay behind.
+    Part,
+    /// A SMOKE grenade.
+    Smoke,
+    /// A charge is placed.
+    PlaceCharge,
+    /// MOL.
+    Molotov,
+    /// The moving stack stops.
+    Stop,
+    /// A rout.
+    Rout,
+    /// A rout by Low Crawl.
+    LowCrawl,
+    /// The routing unit stops.
+    EndRout,
+    /// An advance.
+    Advance,
+    /// Where the next Close Combat is.
+    Engage,
+    /// A plan for it.
+    CloseCombat,
+}
+
+impl OrderKind {
+    /// The kind of an order.
+    #[must_use]
+    pub fn of(order: &Order) -> OrderKind {
+        match order {
+            Order::Place { .. } => OrderKind::Place,
+            Order::Lift { .. } => OrderKind::Lift,
+            Order::Done => OrderKind::Done,
+            Order::Rally { .. } => OrderKind::Rally,
+            Order::Repair { .. } => OrderKind::Repair,
+            Order::Recover { .. } => OrderKind::Recover,
+            Order::Drop { .. } => OrderKind::Drop,
+            Order::Decline => OrderKind::Decline,
+            Order::Transfer { .. } => OrderKind::Transfer,
+            Order::Await { .. } => OrderKind::OpportunityFire,
+            Order::Dismantle { .. } => OrderKind::Dismantle,
+            Order::Fire(fire) => OrderKind::of_fire(fire),
+            Order::FireRest { .. } => OrderKind::FireRest,
+            Order::Hold => OrderKind::Hold,
+            Order::KeepRof { .. } => OrderKind::KeepRof,
+            Order::PlaceLane { .. } => OrderKind::PlaceLane,
+            Order::LaneAttack { .. } => OrderKind::LaneAttack,
+            Order::Move { gait, .. } => OrderKind::of_gait(*gait),
+            Order::Step { .. } | Order::StepToCrest { .. } => OrderKind::Enter,
+            Order::Bypass { .. } => OrderKind::Bypass,
+            Order::Shift { .. } => OrderKind::Shift,
+            Order::Hurry => OrderKind::DoubleTime,
+            Order::Part { .. } => OrderKind::Part,
+            Order::SmokeGrenade { .. } => OrderKind::Smoke,
+            Order::PlaceCharge { .. } => OrderKind::PlaceCharge,
+            Order::Molotov { .. } => OrderKind::Molotov,
+            Order::Stop => OrderKind::Stop,
+            Order::Rout { low_crawl: false, .. } => OrderKind::Rout,
+            Order::Rout { low_crawl: true, .. } => OrderKind::LowCrawl,
+            Order::EndRout => OrderKind::EndRout,
+            Order::Advance { .. } => OrderKind::Advance,
+            Order::Engage { .. } => OrderKind::Engage,
+            Order::CloseCombat(_) => OrderKind::CloseCombat,
+        }
+    }
+
+    /// The kind of an attack.
+    #[must_use]
+    pub fn of_fire(fire: &FireOrder) -> OrderKind {
+        match fire.manner {
+            _ if !fire.lanes.is_empty() => OrderKind::FireLane,
+            Manner::Ordinary => OrderKind::Fire,
+            Manner::SnapShot => OrderKind::SnapShot,
+            Manner::Spray { .. } => OrderKind::SprayingFire,
+            Manner::Throw => OrderKind::Throw,
+        }
+    }
+
+    /// The kind of a move that begins so.
+    #[must_use]
+    pub fn of_gait(gait: Gait) -> OrderKind {
+        match gait {
+            Gait::Normal => OrderKind::Move,
+            Gait::Assault => OrderKind::AssaultMovement,
+            Gait::DoubleTime => OrderKind::DoubleTime,
+            Gait::Dash => OrderKind::Dash,
+        }
+    }
+}
+
+/// The kinds of order that a player may choose from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Offers {
+    /// Whatever the rules allow: a game.
+    All,
+    /// These alone: a step of a lesson.
+    Only(BTreeSet<OrderKind>),
+}
+
+impl Offers {
+    /// Nothing: a step that asks for no order.
+    #[must_use]
+    pub fn nothing() -> Offers {
+        Offers::Only(BTreeSet::new())
+    }
+
+    /// Whether orders of a kind are among them.
+    #[must_use]
+    pub fn has(&self, kind: OrderKind) -> bool {
+        match self {
+            Offers::All => true,
+            Offers::Only(kinds) => kinds.contains(&kind),
+        }
+    }
+
+    /// Whether an order is among them.
+    #[must_use]
+    pub fn takes(&self, order: &Order) -> bool {
+        self.has(OrderKind::of(order))
+    }
+}
