@@ -5,7 +5,7 @@ mod greedy;
 mod random;
 
 pub use deploy::deploy;
-pub use greedy::GreedyPolicy;
+pub use greedy::{GreedyPolicy, Habits};
 pub use random::RandomPolicy;
 
 use crate::rules::view::{View, Viewer};
@@ -34,13 +34,14 @@ pub fn plain_answer(pos: &Position) -> Option<Order> {
 }
 
 /// The names of the policies, as the command line takes them.
-pub const POLICIES: [&str; 2] = ["random", "greedy"];
+pub const POLICIES: [&str; 3] = ["random", "careless", "greedy"];
 
 /// The policy of that name, with a seed of its own for what it leaves to chance.
 #[must_use]
 pub fn policy_named(name: &str, seed: u64) -> Option<Box<dyn Policy>> {
     match name {
         "random" => Some(Box::new(RandomPolicy::new(seed))),
+        "careless" => Some(Box::new(GreedyPolicy::new(seed).with(Habits::CARELESS))),
         "greedy" => Some(Box::new(GreedyPolicy::new(seed))),
         _ => None,
     }

@@ -29,6 +29,7 @@ mod flowchart;
 mod foxholes;
 mod game;
 mod greedy;
+mod habits;
 mod heat;
 mod hidden_games;
 mod hidden_positions;

@@ -85,11 +85,12 @@ pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> 
             return Some(judge.fray(&all, *to) - left - 0.1);
         }
         let mut gain = 0.0;
+        judge.go_together(units);
         for &unit in &ids {
             let step = judge.place(unit, from, *to) - judge.place(unit, from, from);
             gain += step * weight(pos, unit);
         }
-        Some(gain - 0.03)
+        Some(gain - 0.03 - judge.leaving(units))
     };
     best(judge, orders, 0.0, worth)
 }

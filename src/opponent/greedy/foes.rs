@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::harm::harm;
 use crate::board::{Location, Map, height_advantage};
 use crate::counters::WeaponKind;
-use crate::rules::ids::{Side, UnitId};
+use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position};
 
@@ -24,7 +24,7 @@ pub(super) struct Gun {
 
 impl Gun {
     /// Its FP at a range in hexes: doubled next to it, halved beyond Normal Range, nothing beyond twice that.
-    fn at(self, range: u32) -> f64 {
+    pub(super) fn at(self, range: u32) -> f64 {
         match range {
             0 => self.fp * 3.0,
             1 => self.fp * 2.0,
@@ -38,6 +38,18 @@ impl Gun {
 /// The FP of some guns at a range.
 pub(super) fn strength(guns: &[Gun], range: u32) -> f64 {
     guns.iter().map(|gun| gun.at(range)).sum()
+}
+
+/// What one firer fires with.
+pub(super) fn gun_of(pos: &Position, firer: Firer) -> Option<Gun> {
+    match firer {
+        Firer::Inherent(unit) => pos
+            .unit_type(unit)
+            .map(|values| Gun { fp: f64::from(values.fp), range: u32::from(values.range) }),
+        Firer::Weapon(weapon) => pos
+            .firing_type(weapon)
+            .map(|values| Gun { fp: f64::from(values.fp), range: u32::from(values.range) }),
+    }
 }
 
 /// What a unit fires with, its weapons included.
@@ -113,23 +125,51 @@ impl Foes {
 
     /// The expected loss of a squad that stays in a Location under this fire.
     pub(super) fn danger(&self, ground: &mut Ground, map: &Map, at: Location) -> f64 {
-        self.sum(ground, at, |nest, hindrance, wall| cover(map, nest.at, at, wall) + hindrance)
+        self.threat(ground, map, at, Guise::default())
+    }
+
+    /// The same for one that is concealed there, or dug in.
+    pub(super) fn threat(&self, ground: &mut Ground, map: &Map, at: Location, guise: Guise) -> f64 {
+        let dug = if guise.dug { ENTRENCHED } else { 0 };
+        let share = if guise.concealed { 0.5 } else { 1.0 };
+        self.sum(ground, at, share, |nest, hindrance, wall| {
+            cover(map, nest.at, at, wall).max(dug) + hindrance
+        })
+    }
+
+    /// The best that a gun in a Location would do in the DFPh, at the enemies as they stand now.
+    pub(super) fn awaited(&self, ground: &mut Ground, map: &Map, gun: Gun, from: Location) -> f64 {
+        let mut best = 0.0_f64;
+        for nest in self.nests.iter().filter(|nest| nest.able > 0) {
+            let Some(sight) = ground.sight(from, nest.at) else { continue };
+            let dug = if nest.dug_in { ENTRENCHED } else { 0 };
+            let cover = cover(map, from, nest.at, sight.wall).max(dug) + sight.hindrance;
+            let fp = gun.at(nest.at.hex.distance(from.hex)) * if nest.unseen { 0.5 } else { 1.0 };
+            best = best.max(harm(fp, cover) * nest.able.min(MANY) as f64);
+        }
+        best
     }
 
     /// The expected loss of a squad that enters a Location, by Assault Movement or not.
     pub(super) fn risk(&self, ground: &mut Ground, map: &Map, at: Location, assault: bool) -> f64 {
         let open = map.facts(at.hex).open_ground;
-        let loss = self.sum(ground, at, |nest, hindrance, wall| {
+        let loss = self.sum(ground, at, 1.0, |nest, hindrance, wall| {
             let cover = cover(map, nest.at, at, wall) + hindrance;
             cover - i32::from(open && cover == 0) - i32::from(!assault)
         });
         loss * ANSWERS
     }
 
-    fn sum(&self, ground: &mut Ground, at: Location, drm: impl Fn(&Nest, i32, i32) -> i32) -> f64 {
+    fn sum(
+        &self,
+        ground: &mut Ground,
+        at: Location,
+        share: f64,
+        drm: impl Fn(&Nest, i32, i32) -> i32,
+    ) -> f64 {
         let mut whole = 1.0;
         for nest in self.nests.iter().filter(|nest| !nest.guns.is_empty()) {
-            let fp = strength(&nest.guns, nest.at.hex.distance(at.hex));
+            let fp = strength(&nest.guns, nest.at.hex.distance(at.hex)) * share;
             if fp < 1.0 {
                 continue;
             }
@@ -167,8 +207,20 @@ impl Foes {
     }
 }
 
+/// How somebody stands in a Location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Guise {
+    pub(super) concealed: bool,
+    pub(super) dug: bool,
+}
+
+/// The TEM of a foxhole or trench (B27.3).
+pub(super) const ENTRENCHED: i32 = 2;
+/// More than so many in one Location, and a shot does not harm more of them.
+const MANY: usize = 3;
+
 /// The TEM of a Location against fire from another one.
-fn cover(map: &Map, from: Location, at: Location, wall: i32) -> i32 {
+pub(super) fn cover(map: &Map, from: Location, at: Location, wall: i32) -> i32 {
     let tem = i32::from(map.facts(at.hex).tem).max(wall);
     tem.max(i32::from(height_advantage(map, from, at)))
 }

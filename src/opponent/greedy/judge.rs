@@ -1,12 +1,16 @@
 //! What a place is worth to a unit: how near it is to what the side is after, how safe, how good to fire from.
 
+use std::collections::BTreeSet;
+
 use super::aims::{Aims, Field};
-use super::foes::{Foes, guns_of, strength};
+use super::foes::{Foes, Guise, guns_of, strength};
 use super::ground::Ground;
-use crate::board::{Location, Map};
+use super::habits::Habits;
+use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
 use crate::rules::Position;
 use crate::rules::ids::{Side, UnitId};
+use crate::rules::unit::Unit;
 
 /// What one MF nearer to the target is worth to a side that has all the time it needs, and how that grows.
 const NEARER: f64 = 0.035;
@@ -14,6 +18,11 @@ const NEARER_IN_HASTE: f64 = 0.10;
 /// What a hex of its own is worth to the side that must hold it, and one to be taken to the other.
 const HELD: f64 = 0.5;
 const TAKEN: f64 = 0.9;
+/// How near the enemy is to a hex that is in question, and how far where it is not.
+const CLOSE: u32 = 3;
+const FAR: u32 = 9;
+/// Within so many hexes of an enemy a friend is of help against him.
+const BESIDE: u32 = 2;
 /// What cover is worth by itself, for each TEM.
 const COVER: f64 = 0.03;
 /// What so many squads already there take off.
@@ -42,6 +51,9 @@ pub(super) fn weight(pos: &Position, unit: UnitId) -> f64 {
 pub(super) struct Judge<'a> {
     pub(super) pos: &'a Position,
     pub(super) side: Side,
+    pub(super) habits: Habits,
+    /// Those who move together with whom a place is looked for.
+    pub(super) peers: BTreeSet<UnitId>,
     pub(super) ground: &'a mut Ground,
     pub(super) foes: &'a Foes,
     pub(super) aims: &'a Aims,
@@ -71,7 +83,11 @@ impl Judge<'_> {
     /// What a place is worth to a unit that is to stay there for the turn. `from` is where it comes from.
     pub(super) fn place(&mut self, unit: UnitId, from: Location, at: Location) -> f64 {
         let danger = self.foes.danger(self.ground, &self.pos.setting.map, at);
-        self.ways(unit, from, at) - danger * 0.8
+        let mut worth = self.ways(unit, from, at) - danger * 0.8;
+        if self.habits.alone > 0.0 {
+            worth -= self.habits.alone * self.alone(unit, at);
+        }
+        worth
     }
 
     /// The same without the danger.
@@ -93,11 +109,13 @@ impl Judge<'_> {
         let friends: f64 = self
             .pos
             .side_at(self.side, at)
-            .filter(|friend| friend.id != unit && !friend.broken)
+            .filter(|friend| {
+                friend.id != unit && !friend.broken && !self.peers.contains(&friend.id)
+            })
             .map(|friend| weight(self.pos, friend.id))
             .sum();
         if self.aims.hold.contains(&at.hex) && !self.aims.attacks && friends < 0.5 && !leads {
-            worth += HELD;
+            worth += HELD * self.pressing(at.hex);
         }
         if self.aims.attacks && self.aims.targets.contains(&at.hex) && !leads {
             worth += TAKEN;
@@ -114,6 +132,60 @@ impl Judge<'_> {
         worth
     }
 
+    /// Takes some units for those who go together, for the places looked at from now on.
+    pub(super) fn go_together(&mut self, units: &BTreeSet<UnitId>) {
+        if self.habits.together {
+            self.peers.clone_from(units);
+        }
+    }
+
+    /// What it costs the side that holds ground to have some units leave what they are settled in.
+    pub(super) fn leaving(&self, units: &BTreeSet<UnitId>) -> f64 {
+        let held = |unit: &Unit| unit.at.is_some_and(|at| self.aims.hold.contains(&at.hex));
+        let settled = |unit: &Unit| unit.entrenched() || held(unit);
+        let any = units.iter().filter_map(|id| self.pos.unit(*id)).any(settled);
+        if any && !self.aims.attacks { self.habits.settled } else { 0.0 }
+    }
+
+    /// What a "?" wards off in a phase of fire.
+    pub(super) fn veil(&mut self, unit: UnitId, at: Location) -> f64 {
+        let map = &self.pos.setting.map;
+        let dug = self.pos.unit(unit).is_some_and(|unit| unit.at == Some(at) && unit.entrenched());
+        let seen = self.foes.threat(self.ground, map, at, Guise { concealed: false, dug });
+        seen - self.foes.threat(self.ground, map, at, Guise { concealed: true, dug })
+    }
+
+    /// How much a hex is in question: all of it with the enemy near.
+    fn pressing(&self, hex: Coord) -> f64 {
+        let able = self.foes.nests.iter().filter(|nest| nest.able > 0);
+        let near = able.map(|nest| nest.at.hex.distance(hex)).min().unwrap_or(FAR);
+        let near = f64::from(FAR.saturating_sub(near)) / f64::from(FAR - CLOSE);
+        self.habits.calm + (1.0 - self.habits.calm) * near.min(1.0)
+    }
+
+    /// How alone a unit is next to enemies who have yet to fire: 1 without anybody near to help.
+    fn alone(&self, unit: UnitId, at: Location) -> f64 {
+        let mut worst = 0.0_f64;
+        for nest in self.foes.nests.iter().filter(|nest| !nest.guns.is_empty() && nest.able > 0) {
+            if nest.at.hex.distance(at.hex) != 1 {
+                continue;
+            }
+            let beside = |friend: &Unit| {
+                let near = friend.at.is_some_and(|at| at.hex.distance(nest.at.hex) <= BESIDE);
+                self.peers.contains(&friend.id) || near
+            };
+            let able = |friend: &&Unit| friend.id != unit && !friend.broken && !friend.melee;
+            let fights = |friend: &&Unit| {
+                self.pos.unit_type(friend.id).is_some_and(|values| values.kind.is_mmc())
+            };
+            let friends = self.pos.on_board(self.side).filter(able).filter(fights);
+            let help = friends.filter(|friend| beside(friend));
+            let help: f64 = help.map(|friend| weight(self.pos, friend.id).min(1.0)).sum();
+            worst = worst.max(1.0 - help * 0.5);
+        }
+        worst
+    }
+
     fn dug(&self, unit: UnitId, at: Location) -> bool {
         self.pos.unit(unit).is_some_and(|unit| unit.at == Some(at) && unit.entrenched())
     }
@@ -122,7 +194,9 @@ impl Judge<'_> {
     fn company(&self, leader: UnitId, at: Location) -> f64 {
         let mut worth = 0.0;
         let mut led = false;
-        for friend in self.pos.side_at(self.side, at).filter(|friend| friend.id != leader) {
+        let here = |friend: &&Unit| friend.at == Some(at) || self.peers.contains(&friend.id);
+        for friend in self.pos.on_board(self.side).filter(here).filter(|friend| friend.id != leader)
+        {
             let Some(values) = self.pos.unit_type(friend.id) else { continue };
             if values.leadership.is_some() {
                 led = true;

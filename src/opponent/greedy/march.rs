@@ -15,8 +15,6 @@ use crate::rules::stacking::would_overstack;
 const WORTHWHILE: f64 = 0.04;
 /// What Double Time costs, in its two turns of CX.
 const EXHAUSTION: f64 = 0.12;
-/// What one loss on the way counts against one in the end.
-const ON_THE_WAY: f64 = 1.0;
 
 /// A move that has been decided on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +41,7 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
         let Order::Move { units, gait } = order else { continue };
         let whole = stack_mf(judge.pos, units, *gait);
         let Some((worth, way)) = best_way(judge, units, *gait, whole) else { continue };
+        let worth = worth - judge.leaving(units);
         if worth > WORTHWHILE && best.as_ref().is_none_or(|(most, ..)| worth > *most) {
             best = Some((worth, order.clone(), March { units: units.clone(), way }));
         }
@@ -88,6 +87,7 @@ fn best_way(
         Gait::DoubleTime => EXHAUSTION,
         Gait::Normal | Gait::Assault => 0.0,
     };
+    judge.go_together(units);
     let reached = reach(judge, units, start, gait, whole);
     let each: Vec<(UnitId, f64, f64)> = units
         .iter()
@@ -106,7 +106,7 @@ fn best_way(
         let mut worth = 0.0;
         for (unit, weight, stay) in &each {
             let there = judge.place(*unit, start, at);
-            worth += weight * (there - stay - how.risk * ON_THE_WAY - toll);
+            worth += weight * (there - stay - how.risk - toll);
         }
         // Units that go together crowd the place they go to.
         if units.len() > 2 {

@@ -8,6 +8,8 @@ mod aims;
 mod deeds;
 mod foes;
 mod ground;
+mod groups;
+mod habits;
 mod harm;
 mod judge;
 mod march;
@@ -22,6 +24,7 @@ use rand::{Rng, SeedableRng};
 use self::aims::{Aims, Field};
 use self::foes::Foes;
 use self::ground::Ground;
+pub use self::habits::Habits;
 use self::judge::Judge;
 use self::march::March;
 use super::Policy;
@@ -33,6 +36,7 @@ use crate::rules::{Order, Phase, Position, Side, UnitId};
 /// Takes what looks best at once.
 #[derive(Clone, Debug)]
 pub struct GreedyPolicy {
+    habits: Habits,
     generator: Xoshiro256PlusPlus,
     ground: Option<Ground>,
     field: Option<(Key, Field)>,
@@ -49,7 +53,20 @@ impl GreedyPolicy {
     #[must_use]
     pub fn new(seed: u64) -> GreedyPolicy {
         let generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        GreedyPolicy { generator, ground: None, field: None, march: None, stuck: BTreeSet::new() }
+        GreedyPolicy {
+            habits: Habits::SETTLED,
+            generator,
+            ground: None,
+            field: None,
+            march: None,
+            stuck: BTreeSet::new(),
+        }
+    }
+
+    /// The same player with other habits.
+    #[must_use]
+    pub fn with(self, habits: Habits) -> GreedyPolicy {
+        GreedyPolicy { habits, ..self }
     }
 
     /// Whether there is a plan for the move under way, be it to end it here.
@@ -143,13 +160,22 @@ impl Policy for GreedyPolicy {
                 &field.insert((key, made)).1
             }
         };
-        let mut judge = Judge { pos, side, ground, foes: &foes, aims: &aims, field };
+        let mut judge = Judge {
+            pos,
+            side,
+            habits: self.habits,
+            peers: BTreeSet::new(),
+            ground,
+            foes: &foes,
+            aims: &aims,
+            field,
+        };
         let chosen = match asked.kind {
             DecisionKind::Step => {
                 self.march = pos.moving().map(|frame| march::onward(&mut judge, frame));
                 return self.step(pos, orders);
             }
-            DecisionKind::FirstFire => shots::best(&judge, orders),
+            DecisionKind::FirstFire => shots::best(&mut judge, orders),
             DecisionKind::Rout => deeds::rout(&mut judge, orders),
             DecisionKind::CloseCombat => deeds::close_combat(&mut judge, orders),
             DecisionKind::Phase(phase) => match phase {
@@ -160,7 +186,7 @@ impl Policy for GreedyPolicy {
                 }
                 Phase::Rally => deeds::rally(&mut judge, orders),
                 Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => {
-                    shots::best(&judge, orders)
+                    shots::best(&mut judge, orders)
                 }
                 Phase::Movement => {
                     let stuck = &self.stuck;

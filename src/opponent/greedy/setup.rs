@@ -1,14 +1,18 @@
 //! Where to set up: the DEFENDER where he sees the ways in and stands well, the other side near them and unseen.
 
-use super::foes::guns_of;
+use super::foes::{ENTRENCHED, Gun, cover, guns_of};
+use super::harm::harm;
 use super::judge::{Judge, weight};
 use crate::board::{Coord, Location};
 use crate::counters::UnitKind;
 use crate::rules::ids::UnitId;
 use crate::rules::order::Order;
+use crate::rules::unit::Unit;
 
 /// One hex in so many is looked at when a field of fire is judged.
 const SAMPLE: usize = 2;
+/// What an enemy squad with its machine gun fires with, where it is not known who will come.
+const SQUAD: Gun = Gun { fp: 8.0, range: 6 };
 
 /// The next unit to place and its place; none when all stand. Units are taken machine guns first, leaders and
 /// Dummies last, so that leaders find somebody to lead.
@@ -80,11 +84,14 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
         // Shoulder to shoulder before the start is asking for it.
         return worth;
     }
-    let dug = pos.setting.trenches.contains(&at.hex) || pos.setting.foxholes.contains_key(&at.hex);
+    let dug = room_to_dig(judge, at);
     let tem = pos.setting.map.facts(at.hex).tem;
-    worth += 0.10 * f64::from(tem.min(3)) + if dug { 0.25 } else { 0.0 };
+    worth += 0.10 * f64::from(tem.min(3)) + if dug { judge.habits.dug_in } else { 0.0 };
     let far = judge.aims.hold.iter().map(|hex| hex.distance(at.hex)).min().unwrap_or(0);
     worth -= 0.06 * f64::from(far);
+    if judge.habits.exposed > 0.0 {
+        worth -= judge.habits.exposed * exposure(judge, at, enemy, dug);
+    }
     let guns = guns_of(pos, unit);
     let reach = guns.iter().map(|gun| gun.range).max().unwrap_or(0);
     if !leads && reach > 0 {
@@ -95,6 +102,31 @@ fn worth(judge: &mut Judge<'_>, unit: UnitId, at: Location, enemy: &[Coord]) -> 
         worth -= 0.4;
     }
     worth
+}
+
+/// Whether a Location has a trench, or a foxhole that is not full.
+fn room_to_dig(judge: &Judge<'_>, at: Location) -> bool {
+    let pos = judge.pos;
+    let squads = |unit: &&Unit| {
+        let mmc = pos.unit_type(unit.id).is_some_and(|values| values.kind.is_mmc());
+        unit.entrenched() && mmc
+    };
+    let taken = pos.side_at(judge.side, at).filter(squads).count();
+    let holes = pos.setting.foxholes.get(&at.hex).map_or(0, |&squads| usize::from(squads));
+    at.level == 0 && (pos.setting.trenches.contains(&at.hex) || taken < holes)
+}
+
+/// What a squad of the enemy would do to one in a Location, on the average over the hexes that he may come from.
+fn exposure(judge: &mut Judge<'_>, at: Location, enemy: &[Coord], dug: bool) -> f64 {
+    let mut loss = 0.0;
+    for &hex in enemy {
+        let from = Location::ground(hex);
+        let Some(sight) = judge.ground.sight(from, at) else { continue };
+        let dug = if dug { ENTRENCHED } else { 0 };
+        let cover = cover(&judge.pos.setting.map, from, at, sight.wall).max(dug);
+        loss += harm(SQUAD.at(hex.distance(at.hex)), cover + sight.hindrance);
+    }
+    loss / enemy.len().max(1) as f64
 }
 
 /// The share of the ground before the enemy that a Location looks out on within a range.

@@ -1,5 +1,7 @@
 //! When to fire, and at what: the exact odds of the attacks that look best, less what they give away.
 
+use super::foes::{Gun, gun_of};
+use super::groups;
 use super::harm::{BROKEN, PINNED, REDUCED, harm};
 use super::judge::{Judge, weight};
 use crate::board::Location;
@@ -18,24 +20,51 @@ const KEPT_DOWN: f64 = 0.08;
 const UNSEEN: f64 = 0.6;
 
 /// The attack to make now; none when nothing is worth it.
-pub(super) fn best(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
-    let mut rough: Vec<(f64, &FireOrder)> = orders
-        .iter()
-        .filter_map(|order| match order {
-            Order::Fire(fire) => Some((guess(judge, fire)? - price(judge, fire), fire)),
-            _ => None,
-        })
-        .filter(|(worth, _)| *worth > -0.1)
-        .collect();
-    rough.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let exact = rough.into_iter().take(EXACT).filter_map(|(_, fire)| {
-        let odds = odds::of_attack(judge.pos, judge.side, fire).ok()?;
-        let gain: f64 = odds.targets.iter().map(|fate| worth(judge, fate)).sum();
-        let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
-        Some((gain - loss - price(judge, fire), fire))
+pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
+    let fires = orders.iter().filter_map(|order| match order {
+        Order::Fire(fire) => Some(fire),
+        _ => None,
+    });
+    let mut shots: Vec<Shot> = fires.filter_map(|order| Shot::of(judge, order.clone())).collect();
+    shots.extend(groups::of(judge, &shots));
+    shots.retain(|shot| shot.net() > -0.1);
+    shots.sort_by(|a, b| b.net().total_cmp(&a.net()));
+    let exact = shots.into_iter().take(EXACT).filter_map(|shot| {
+        // What is too much to work out is taken as it looks.
+        let long = odds::takes_long(judge.pos, &shot.order);
+        let gain = if long { shot.gain } else { exactly(judge, &shot.order)? };
+        Some((gain - shot.price, shot.order))
     });
     let best = exact.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.0).then(|| Order::Fire(best.1.clone()))
+    (best.0 > 0.0).then_some(Order::Fire(best.1))
+}
+
+/// An attack, about what it does, and what it gives away.
+#[derive(Clone, Debug)]
+pub(super) struct Shot {
+    pub(super) order: FireOrder,
+    pub(super) gain: f64,
+    pub(super) price: f64,
+}
+
+impl Shot {
+    pub(super) fn of(judge: &mut Judge<'_>, order: FireOrder) -> Option<Shot> {
+        let gain = guess(judge, &order)?;
+        let price = price(judge, &order);
+        Some(Shot { order, gain, price })
+    }
+
+    pub(super) fn net(&self) -> f64 {
+        self.gain - self.price
+    }
+}
+
+/// What an attack is worth by its exact odds.
+fn exactly(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
+    let odds = odds::of_attack(judge.pos, judge.side, order).ok()?;
+    let gain: f64 = odds.targets.iter().map(|fate| worth(judge, fate)).sum();
+    let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
+    Some(gain - loss)
 }
 
 /// What the fate of a unit is worth to its enemy.
@@ -68,15 +97,20 @@ fn guess(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
 }
 
 /// What an attack gives away: the fire that its firers could have kept, and the move they cannot make.
-fn price(judge: &Judge<'_>, order: &FireOrder) -> f64 {
+fn price(judge: &mut Judge<'_>, order: &FireOrder) -> f64 {
     let pos = judge.pos;
-    let firers = order.members.iter().flat_map(Member::firers);
-    let mut price: f64 = firers.map(|firer| of_firer(judge, firer, order.target)).sum();
+    let mut price = 0.0;
+    for firer in order.members.iter().flat_map(Member::firers) {
+        price += of_firer(judge, firer, order.target);
+    }
     for member in &order.members {
         let Some(unit) = pos.unit(member.unit) else { continue };
         // Who fires, is seen.
         if unit.concealed {
             price += 0.10;
+            if let Some(at) = unit.at {
+                price += judge.habits.mask * judge.veil(member.unit, at);
+            }
         }
         if pos.phase == Phase::PrepFire
             && !unit.pinned
@@ -111,7 +145,7 @@ fn to_come(pos: &Position) -> u32 {
 }
 
 /// What the DEFENDER's fire would be worth later in the turn.
-fn of_firer(judge: &Judge<'_>, firer: Firer, target: Location) -> f64 {
+fn of_firer(judge: &mut Judge<'_>, firer: Firer, target: Location) -> f64 {
     let pos = judge.pos;
     if pos.phase != Phase::Movement {
         return 0.005;
@@ -133,5 +167,18 @@ fn of_firer(judge: &Judge<'_>, firer: Firer, target: Location) -> f64 {
         Some(_) => 0.04,
         None => 0.1,
     };
-    later * (1.0 - f64::from(rof) / 6.0) * if near { 0.5 } else { 1.0 }
+    let later = later * (1.0 - f64::from(rof) / 6.0) * if near { 0.5 } else { 1.0 };
+    // Not only some fire, but the best shot of the DFPh is given up.
+    let free = f64::from(rof) / 6.0;
+    let Some(gun) = gun_of(pos, firer).filter(|_| judge.habits.patience > 0.0) else {
+        return later;
+    };
+    let (share, gun) = match kind {
+        Some(FireKind::FirstFire | FireKind::SnapShot) => (1.0 - free, gun),
+        // Who is marked First Fire fires in the DFPh only at those next to him, and with half his FP (A8.4).
+        Some(FireKind::SubsequentFirstFire) => (1.0, Gun { fp: gun.fp / 2.0, range: 1 }),
+        _ => return later,
+    };
+    let awaited = judge.foes.awaited(judge.ground, &pos.setting.map, gun, at);
+    later + share * judge.habits.patience * awaited
 }
