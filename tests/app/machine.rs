@@ -300,9 +300,9 @@ fn the_browser_says_who_plays() {
 
 #[test]
 fn looking_back_while_it_thinks_spoils_none_of_its_plans() {
-    let expected = undisturbed("first-steps", 90);
+    let expected = undisturbed("first-steps", 80);
     let steps = expected.iter().filter(|order| matches!(order, Order::Step { .. })).count();
-    assert!(steps > 8, "units move: {steps}");
+    assert!(steps >= 8, "units move: {steps}");
     let mut app = against("first-steps", Mode::Watching);
     let mut seen = 0;
     until_each(&mut app, |app| {
