@@ -4,7 +4,7 @@ use first_fire::lessons::{
     Fate, Field, Go, Kind, Lecture, Lesson, LessonProblem, Measure, OrderKind, Prediction,
     Progress, Reply, Task, Value, Want, Worth,
 };
-use first_fire::odds::of_series;
+use first_fire::odds::{of_attack, of_series};
 use first_fire::rules::fire::{Column, Fp, IftResult};
 use first_fire::rules::ids::Side;
 use first_fire::rules::legal_orders;
@@ -530,6 +530,27 @@ fn a_number_in_a_text_is_one_that_the_rules_share() {
     }
     let nobody = told("{4 = mf german-9-9-9}").unwrap_err().problem;
     assert!(matches!(nobody, LessonProblem::NotInPlay(_)), "{nobody}");
+}
+
+#[test]
+fn the_chance_of_a_fate_is_that_of_the_shot_that_leads_to_it() {
+    let lesson = Lesson::parse("small.toml", SMALL).unwrap();
+    let step = &lesson.steps[0];
+    let Task::Predict(task) = &step.task else { panic!() };
+    let Order::Fire(shot) = &task.order else { panic!() };
+    let odds = of_attack(step.game.position(), Side::Second, shot).unwrap();
+    let fate = odds.targets[0];
+    for (want, chance) in [
+        ("stopped", 1.0 - fate.unharmed),
+        ("unharmed", fate.unharmed),
+        ("broken", fate.broken + fate.eliminated),
+        ("eliminated", fate.eliminated),
+    ] {
+        let figure = format!("{{{:.0} = chance {want} russian-4-4-7 A}}", (chance * 100.0).round());
+        let text = SMALL.replace("They come.", &figure);
+        let told = Lesson::parse("small.toml", &text);
+        assert!(told.is_ok(), "{figure}: {told:?}");
+    }
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl FireWay {
     pub(super) fn kind(self) -> OrderKind {
         match self {
             FireWay::Ordinary | FireWay::SecondMan(..) => OrderKind::Fire,
-            FireWay::Lane => OrderKind::FireLane,
+            FireWay::Lane | FireWay::SnapLane => OrderKind::FireLane,
             FireWay::SnapShot => OrderKind::SnapShot,
             FireWay::Throw(_) => OrderKind::Throw,
             FireWay::Spray(_) => OrderKind::SprayingFire,

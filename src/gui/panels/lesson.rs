@@ -1,7 +1,7 @@
 //! The card of a lesson: what to read, what to do, what the rules say to it.
 
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Frame, Panel, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, Color32, CornerRadius, Frame, Panel, Pos2, Rect, Sense, Stroke, Ui, Vec2,
 };
 
 use super::{View, lesson_form, lesson_options, paint, stack};

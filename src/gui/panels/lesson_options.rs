@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Galley, Pos2, Rect, Response, Sense, Stroke,
-    StrokeKind, Ui, Vec2,
+    Align2, Color32, CornerRadius, FontId, Galley, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui, Vec2,
 };
 
 use super::lesson::mark;
