@@ -21,13 +21,13 @@ mod fan;
 mod frames;
 #[cfg(feature = "gui")]
 mod hand;
+#[cfg(feature = "gui")]
+mod hearing;
 mod hidden;
 #[cfg(feature = "gui")]
 mod hidden_window;
 #[cfg(feature = "gui")]
 mod kept;
-#[cfg(feature = "gui")]
-mod hearing;
 #[cfg(feature = "gui")]
 mod lessons;
 #[cfg(feature = "gui")]

@@ -93,7 +93,7 @@ impl Called<'_> {
 
     /// Whether nothing of a unit is seen but that somebody is there.
     pub fn unseen(&self, id: UnitId) -> bool {
-        is_stand_in(id) || self.names.hide_all([&id])
+        is_stand_in(id) || self.names.hide_any([&id])
     }
 
     /// A unit's name.

@@ -216,7 +216,7 @@ impl Choices {
             Act::Give(orders) => {
                 !orders.is_empty() && orders.iter().all(|order| offers.takes(order))
             }
-            Act::Aim(_) => true,
+            Act::Aim(_) | Act::Sure(_) => true,
             Act::Deploy => false,
             Act::Walk(gait) => !plain_walk && offers.has(OrderKind::of_gait(*gait)),
             Act::FireIn(way) => !plain_fire && offers.has(way.kind()),
