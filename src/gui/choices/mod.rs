@@ -216,8 +216,9 @@ impl Choices {
             Act::Give(orders) => {
                 !orders.is_empty() && orders.iter().all(|order| offers.takes(order))
             }
-            Act::Aim(_) | Act::Sure(_) => true,
-            Act::Deploy => false,
+            Act::Aim(_) => true,
+            // In a lesson nobody is asked whether he is sure.
+            Act::Deploy | Act::Sure(_) => false,
             Act::Walk(gait) => !plain_walk && offers.has(OrderKind::of_gait(*gait)),
             Act::FireIn(way) => !plain_fire && offers.has(way.kind()),
             Act::Take(order) => !plain_fire && offers.has(OrderKind::of_fire(order)),
