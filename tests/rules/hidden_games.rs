@@ -12,7 +12,7 @@ use first_fire::rules::view::{View, Viewer};
 use first_fire::rules::{decision, legal_orders};
 use first_fire::scenario::Scenario;
 
-use super::scene::{all, at, fire};
+use super::scene::{all, at, fire, only};
 use super::shuffle::under_cover;
 use super::twins::{Told, Twins, assert_alike};
 
@@ -336,6 +336,22 @@ fn a_known_target_is_held_against_the_odds_whoever_is_concealed_beside_it() {
     });
     assert_eq!((attacks[0], attacks[1]), (attacks[1], attacks[2]));
     assert_eq!(attacks[0].0, 1);
+}
+
+#[test]
+fn luck_says_nothing_of_an_attack_whose_firers_are_not_seen() {
+    let gun = "  { counter = \"russian-4-4-7\", at = \"W8\", concealed = true, weapons = [\"russian-hmg\"] },";
+    let scenario = field_with([SQUAD, DUMMY], false, gun);
+    let mut game = up_to(scenario, Mode::Hotseat, Phase::PrepFire);
+    while game.position().attacker == Side::First || game.position().phase < Phase::PrepFire {
+        game.play(Order::Done).unwrap();
+    }
+    let firer = who(&game, "W8")[0];
+    let weapon = game.position().weapons_of(firer).next().unwrap().id;
+    game.play_with(fire(&[only(firer, &[weapon])], "C4"), &[6, 5]).unwrap();
+    assert!(game.position().unit(firer).unwrap().concealed, "20 hexes off nobody sees him");
+    let counted = |viewer| Luck::of(&game, viewer).attacks.len();
+    assert_eq!((counted(Viewer::Both), counted(Viewer::Side(Side::First))), (1, 0));
 }
 
 #[test]

@@ -1,16 +1,20 @@
 //! What a side may not learn from a position: two truths that differ only in what it cannot know have to be one to it.
 //! `docs/hidden-information.md` lists the ways.
 
+use first_fire::board::Hexside;
 use first_fire::game::narrate::lines as lines_of;
 use first_fire::game::{Game, Mode};
 use first_fire::opponent::{POLICIES, RandomPolicy, answer, policy_named};
+use first_fire::rules::decision::Frame;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::event::Event;
-use first_fire::rules::ids::Side;
+use first_fire::rules::ids::{Firer, Side};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::position::Position;
+use first_fire::rules::possession::{Offer, OfferKind};
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::{Hidden, View, Viewer};
+use first_fire::rules::weapon::Held;
 use first_fire::rules::{apply, check, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
@@ -113,8 +117,12 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     let far = s.defender("german-4-6-7", "A1");
     s.edit(far).broken = true;
     s.begin(&[unit], Gait::Normal);
-    s.step("G6", &[]);
+    let before = s.pos.clone();
+    let events = s.step("G6", &[]);
     let hex = at("G6").hex;
+    assert!(events.contains(&Event::Control { hex, side: Side::First }));
+    let told = lines_of(&before, &s.pos, &events, Viewer::Side(Side::Second));
+    assert!(told.iter().all(|line| !line.text.contains("controlled")), "{told:?}");
     assert_eq!(s.pos.control.get(&hex), Some(&Side::First));
     assert_eq!(s.pos.taken_unseen.get(&hex).map(|claim| claim.by), Some(unit));
     s.edit(far).broken = false;
@@ -165,4 +173,76 @@ fn those_who_fire_or_move_unseen_are_told_without_what_they_print() {
     let events = s.give(&Order::Move { units, gait: Gait::Normal }, &[]);
     let seen = lines_of(&before, &s.pos, &events, Viewer::Side(Side::Second));
     assert_eq!(seen[0].text, "4-6-7 A, concealed units begins to move");
+}
+
+#[test]
+fn nothing_in_a_view_speaks_of_somebody_who_is_hidden() {
+    let mut s = Scene::open(Phase::Movement);
+    let mover = s.attacker("german-4-6-7", "B5");
+    s.edit(mover).concealed = true;
+    let held = s.weapon("german-mmg", mover);
+    let loose = s.loose_weapon("german-lmg", "B5");
+    let waits = s.defender("russian-4-4-7", "S5");
+    s.edit(waits).concealed = true;
+    let gun = s.weapon("russian-mmg", waits);
+    s.begin(&[mover], Gait::Normal);
+    let offer =
+        |weapons| Offer { side: Side::First, at: at("B5"), weapons, kind: OfferKind::Salvage };
+    let bare = Position { offers: vec![offer([].into())], ..s.pos.clone() };
+    // What the mover has tried, may take up and can no longer do, and what has been fired at him.
+    s.edit_gun(loose).sought_by.insert(mover);
+    s.pos.offers.push(offer([held].into()));
+    for frame in &mut s.pos.frames {
+        if let Frame::Move(frame) = frame {
+            frame.halted.insert(mover);
+        }
+    }
+    let view = |pos: &Position, side| View::of(pos, Viewer::Side(side)).position().clone();
+    assert_eq!(differences(&view(&s.pos, Side::Second), &view(&bare, Side::Second)), [""; 0]);
+    let bare = s.pos.clone();
+    for frame in &mut s.pos.frames {
+        if let Frame::Move(frame) = frame {
+            frame.shots.insert(Firer::Weapon(gun), 1);
+        }
+    }
+    assert_eq!(differences(&view(&s.pos, Side::First), &view(&bare, Side::First)), [""; 0]);
+
+    // Who claims a wall while he sets up stands there.
+    let mut pos = under_cover().start;
+    let bare = pos.clone();
+    let [one, other] = ["F4", "F5"].map(|name| at(name).hex);
+    pos.walls.insert(Hexside::between(one, other).unwrap(), Side::Second);
+    assert_eq!(differences(&view(&pos, Side::First), &view(&bare, Side::First)), [""; 0]);
+}
+
+#[test]
+fn what_is_done_out_of_sight_is_neither_told_nor_counted() {
+    let mut s = Scene::open(Phase::Rally);
+    let [one, other] = [s.attacker("german-4-6-7", "B5"), s.attacker("german-4-6-7", "B5")];
+    [one, other].into_iter().for_each(|unit| s.edit(unit).concealed = true);
+    let weapon = s.weapon("german-mmg", one);
+    s.defender("russian-4-4-7", "S5");
+    let viewer = Viewer::Side(Side::Second);
+    for order in [
+        Order::Transfer { weapon, to: other },
+        Order::Dismantle { weapon, apart: true },
+        Order::Recover { unit: one, weapon },
+    ] {
+        let hidden = Hidden::in_position(&s.pos, viewer);
+        assert!(hidden.order(Side::First, &order), "{order:?}");
+        let seen = Hidden::in_position(&s.pos, Viewer::Side(Side::First));
+        assert!(!seen.order(Side::First, &order), "{order:?}");
+    }
+    let before = s.pos.clone();
+    let mut events = s.give(&Order::Transfer { weapon, to: other }, &[]);
+    events.retain(|event| matches!(event, Event::Possession { .. }));
+    assert_eq!(events.len(), 1);
+    events.push(Event::Dismantled { weapon, apart: true });
+    let told = lines_of(&before, &s.pos, &events, viewer);
+    assert!(told.is_empty(), "{told:?}");
+    // What lay there for all to see is missed.
+    let mut before = s.pos.clone();
+    before.weapons.get_mut(&weapon).unwrap().held = Held::On(at("B5"));
+    assert!(Hidden::in_position(&s.pos, viewer).weapon(weapon));
+    assert!(!Hidden::between(&before, &s.pos, viewer).weapon(weapon));
 }
