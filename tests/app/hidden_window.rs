@@ -86,7 +86,7 @@ fn what_one_player_was_refused_is_not_left_for_the_next_one_to_read() {
     sit_down(&mut app);
     submit(&mut app, step("L8"));
     frames(&mut app, 2);
-    let toasts = |app: &App| app.world().resource::<Desk>().toasts.len();
+    let toasts = |app: &App| app.world().resource::<Desk>().toasts.iter().count();
     assert_eq!(toasts(&app), 1, "nobody moves so far");
     submit(&mut app, step("C5"));
     assert_eq!(session(&app).viewer(), Viewer::Side(Side::Second));
