@@ -1,6 +1,7 @@
 //! What a side may not learn from a game, as it is told, gone back along and compared. `docs/hidden-information.md` lists the
 //! ways.
 
+use first_fire::game::news::{News, Since};
 use first_fire::game::{Chronicle, Game, Luck, Mode, UndoRefused, compare, summaries};
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
@@ -200,6 +201,8 @@ fn control_does_not_say_who_is_under_a_question_mark_until_he_comes_to_light() {
     assert_eq!(holder(&view(&game, Side::First), "G4"), Some(Side::Second));
     assert!(lines(&game).iter().any(|line| line == "G4 is seen to be controlled by Russians"));
     assert!(game.position().taken_unseen.is_empty());
+    let news = News::of(&game, game.log().len(), Since::LastDecision);
+    assert!(news.items().iter().any(|item| item.taken_by() == Some(Side::Second)), "{news:?}");
 }
 
 #[test]

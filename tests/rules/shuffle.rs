@@ -123,8 +123,13 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
             other.units.get_mut(id).unwrap().at = places[chance.below(places.len())];
         }
     } else {
-        // Of several in one place, one may as well not be there, as long as the others have all moved or not as before.
-        for id in under.iter().filter(|id| !moving.contains(id)) {
+        // Of several in one place, one may as well not be there, as long as the others have all moved or not as before, and
+        // nobody misses who has placed a charge.
+        let placed = |id: &UnitId| {
+            let by = |held: &Held| matches!(held, Held::Placed { by, .. } if by == id);
+            pos.weapons.values().any(|weapon| by(&weapon.held))
+        };
+        for id in under.iter().filter(|id| !moving.contains(id) && !placed(id)) {
             let unit = &other.units[id];
             let beside = under.iter().filter(|one| *one != id);
             let beside = beside.filter_map(|one| other.units.get(one));

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use first_fire::board::Location;
+use first_fire::game::news::{Item, News, Since, reader};
 use first_fire::game::{
     Chronicle, Form, Game, Luck, Mode, Report, ScriptRefused, Stretch, Summary, summaries,
 };
@@ -29,6 +30,8 @@ pub struct Told {
     /// The table at every place of the line that it may look at.
     tables: Vec<Value>,
     report: String,
+    /// What has happened since its last decision, line by line.
+    news: Vec<String>,
     luck: Luck,
     branches: Vec<Summary>,
     /// After which step undo stops.
@@ -60,11 +63,26 @@ impl Told {
             stretches: chronicle.stretches(),
             tables: (0..=entries.len()).map(table).collect(),
             report: Report::of(game).written(Form::Text),
+            news: news(game, watcher),
             luck,
             branches,
             undo_stops: chronicle.steps(game.undo_limit()),
         }
     }
+}
+
+/// What has happened, as the window lists it for whoever is asked.
+fn news(game: &Game, watcher: Side) -> Vec<String> {
+    if reader(game) != Some(watcher) {
+        return Vec::new();
+    }
+    let news = News::of(game, game.log().len(), Since::LastDecision);
+    let items = news.items().iter().map(|item| {
+        let Item { when, own, grade, at, from, figure, fate, what, by, dice, .. } = item;
+        format!("{when:?} {own} {grade:?} {at:?} {from:?} {figure:?} {fate:?} {what} {by} {dice:?}")
+    });
+    let heads = [format!("{:?}", news.headline()), format!("{:?}", news.passed())];
+    items.chain(heads).collect()
 }
 
 /// Holds what a side is told of two games against each other.
@@ -79,6 +97,7 @@ pub fn assert_alike([first, second]: &[Told; 2], game: &dyn Debug) {
         assert!(found.is_empty(), "{game:?} after step {step}: {found:#?}");
     }
     assert_eq!(first.report, second.report, "{game:?}");
+    assert_eq!(first.news, second.news, "{game:?}");
     assert_eq!(first, second, "{game:?}");
 }
 

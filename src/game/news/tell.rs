@@ -189,6 +189,10 @@ impl Tale<'_> {
                 self.arrived(*unit, *at);
             }
             Event::Control { hex, side } => self.took(*hex, *side),
+            // Whoever took it has heard of it.
+            Event::ControlShown { hex, side } if self.called.voice.me != Some(*side) => {
+                self.took(*hex, *side);
+            }
             _ => self.hear_rest(event),
         }
     }
