@@ -41,6 +41,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
         }
         ui.add_space(4.0);
         task(ui, lecture, step, desk);
+        let from = ui.cursor().top();
         if let Some(said) = lecture.said() {
             box_of(
                 ui,
@@ -57,6 +58,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
                 }
             });
         }
+        into_sight(ui, lecture, from);
         rolled(ui, lecture, step);
         if lecture.done() {
             lesson_form::beside(ui, lecture, step);
@@ -67,6 +69,22 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
             stack::here(ui, view, desk);
         }
     });
+}
+
+/// Brings what the learner has just been told, from this height to the cursor, into sight.
+fn into_sight(ui: &Ui, lecture: &Lecture, from: f32) {
+    let now = lecture.said().map(|said| (lecture.at(), said.text.clone()));
+    let id = egui::Id::new("what the lesson said");
+    let last: Option<(usize, String)> = ui.data(|data| data.get_temp(id)).flatten();
+    if now == last {
+        return;
+    }
+    if now.is_some() {
+        let to = Pos2::new(ui.max_rect().right(), ui.cursor().top());
+        let told = Rect::from_min_max(Pos2::new(ui.max_rect().left(), from), to);
+        ui.scroll_to_rect(told, None);
+    }
+    ui.data_mut(|data| data.insert_temp(id, now));
 }
 
 /// What comes after a lesson that is done.

@@ -27,8 +27,12 @@ pub struct Frame {
     pub scale: f32,
 }
 
-/// Draws it in the lower left corner of the board; only its head where it would hide too much of a small one.
+/// Draws it in the lower left corner of the board; only its head where it would hide too much of a small one. A lesson
+/// does without: what it is about is in view, and must not be covered.
 pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Rect) {
+    if view.lecture.is_some() {
+        return;
+    }
     let area = egui::Area::new("minimap".into())
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(board.left_bottom() + egui::vec2(10.0, -10.0))
