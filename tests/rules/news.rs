@@ -17,6 +17,11 @@ use super::view::SCENARIO;
 
 /// Germans (first, ATTACKER) who come at Russians over open ground; E6 and G4 decide it.
 fn scenario() -> Scenario {
+    scenario_with("german-4-6-7")
+}
+
+/// The same with this squad in C6.
+fn scenario_with(squad: &str) -> Scenario {
     let folder = tempfile::tempdir().unwrap();
     let map = "name = \"Field\"\ncolumns = 14\nrows = 9\nmonth = 7\n";
     std::fs::write(folder.path().join("field.toml"), map).unwrap();
@@ -54,13 +59,18 @@ hexes = ["E6", "G4"]
 at_least = 1
 "#;
     let path = folder.path().join("scenario.toml");
-    std::fs::write(&path, text).unwrap();
+    let in_c6 = "\"german-4-6-7\", at = \"C6\"";
+    std::fs::write(&path, text.replace(in_c6, &format!("\"{squad}\", at = \"C6\""))).unwrap();
     Scenario::load(path.to_str().unwrap()).unwrap()
 }
 
 /// The game with the machine as the Germans, up to their first Prep Fire.
 fn begun() -> Game {
-    let mut game = Game::new(scenario(), 1).with_mode(Mode::Against(Side::First));
+    begun_with(scenario())
+}
+
+fn begun_with(scenario: Scenario) -> Game {
+    let mut game = Game::new(scenario, 1).with_mode(Mode::Against(Side::First));
     while game.position().phase != Phase::PrepFire {
         game.play(Order::Done).unwrap();
     }
@@ -126,6 +136,14 @@ fn an_attack_says_what_befell_whom_first_and_then_who_did_it() {
     assert!(headline.bad);
     assert_eq!(headline.what, "Leader 8-0 and squad A broken");
     assert_eq!(headline.rest, "You have lost nobody for good.");
+}
+
+#[test]
+fn two_squads_of_one_letter_are_told_apart_by_their_counters() {
+    let mut game = begun_with(scenario_with("german-4-6-8"));
+    shoot(&mut game, &[5, 6]);
+    let by = lines(&news(&game, LastDecision))[0].1.to_owned();
+    assert!(by.starts_with("LMG and squad 4-6-7 A from C4"), "{by}");
 }
 
 #[test]

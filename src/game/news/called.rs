@@ -103,19 +103,40 @@ impl Called<'_> {
             return Some(Name { side: unit.side, who: None });
         }
         let values = self.before.setting.catalogue.unit(&unit.counter)?;
+        let by_letter = letter(unit.letter);
         let tag = match values.kind {
-            UnitKind::Leader if !self.has_double(unit) => values.strength.clone(),
-            UnitKind::Leader => format!("{} {}", values.strength, letter(unit.letter)),
-            _ => letter(unit.letter),
+            UnitKind::Leader if !self.seen_beside(unit, |other| other.counter == unit.counter) => {
+                values.strength.clone()
+            }
+            kind if kind == UnitKind::Leader || self.has_namesake(unit, kind) => {
+                format!("{} {by_letter}", values.strength)
+            }
+            _ => by_letter,
         };
         Some(Name { side: unit.side, who: Some((values.kind, tag)) })
     }
 
-    /// Whether his side has another of the same counter: only his letter tells him apart then.
-    fn has_double(&self, leader: &Unit) -> bool {
-        let same = |other: &&Unit| other.side == leader.side && other.counter == leader.counter;
-        let mut all = self.before.units.values().chain(self.after.units.values()).filter(same);
-        all.any(|other| other.id != leader.id)
+    /// Whether there is another of his kind and letter but of another counter.
+    fn has_namesake(&self, unit: &Unit, kind: UnitKind) -> bool {
+        let kind_of = |other: &Unit| {
+            let values = self.before.setting.catalogue.unit(&other.counter);
+            values.map(|values| values.kind)
+        };
+        self.seen_beside(unit, |other| {
+            (other.letter, kind_of(other)) == (unit.letter, Some(kind))
+                && other.counter != unit.counter
+        })
+    }
+
+    /// Whether somebody else of his side is such a one. Whoever is not seen is not reckoned with: a name must not tell
+    /// that he is there.
+    fn seen_beside(&self, unit: &Unit, such: impl Fn(&Unit) -> bool) -> bool {
+        let mut all = self.before.units.values().chain(self.after.units.values());
+        all.any(|other| {
+            (other.side == unit.side && other.id != unit.id && such(other))
+                && !self.origin.contains_key(&other.id)
+                && !self.unseen(other.id)
+        })
     }
 
     /// Units without a word on whose they are: `leader 8-1 and squad B`.

@@ -17,18 +17,29 @@ fn thrown(roll: Dr) -> String {
     format!("dice {},{}", roll.colored, roll.white)
 }
 
-/// Weapons by their names, then the units that fire by themselves: `HMG and squad K`.
+/// Weapons by their names, then the units that fire by themselves: `HMG, 2 LMG and squad K`.
 fn firers(tale: &Tale<'_>, lines: &[FpLine]) -> String {
-    let mut parts: Vec<String> = Vec::new();
+    let mut weapons: Vec<(String, usize)> = Vec::new();
     let mut inherent: Vec<UnitId> = Vec::new();
     for line in lines {
         match line.firer {
             Firer::Inherent(unit) => inherent.push(unit),
             // What a weapon is would tell who fires it.
             Firer::Weapon(_) if tale.called.unseen(line.unit) => inherent.push(line.unit),
-            Firer::Weapon(weapon) => parts.push(tale.called.weapon(weapon)),
+            Firer::Weapon(weapon) => {
+                let name = tale.called.weapon(weapon);
+                match weapons.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, number)) => *number += 1,
+                    None => weapons.push((name, 1)),
+                }
+            }
         }
     }
+    let several = |(name, number): (String, usize)| match number {
+        1 => name,
+        number => format!("{number} {name}"),
+    };
+    let mut parts: Vec<String> = weapons.into_iter().map(several).collect();
     if !inherent.is_empty() {
         parts.push(tale.called.bare(&inherent));
     }

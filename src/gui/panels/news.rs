@@ -1,9 +1,12 @@
 //! What has happened since the last decision: what befell whom, line by line, what passed by itself, and the arithmetic
 //! of the line that is looked at. It stays until the player goes on.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, Align2, Color32, CornerRadius, Galley, Pos2, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui, Vec2,
 };
 
 use super::{View, attack, paint};
@@ -43,7 +46,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         });
     } else {
         // The list has what it needs, but leaves room for the arithmetic of one line.
-        let whole = number as f32 * (ROW + GAP);
+        let whole: f32 = news.items().iter().map(|item| words(ui, item).1 + GAP).sum();
         let room = whole.min(height * 0.58);
         egui::ScrollArea::vertical()
             .id_salt("news")
@@ -161,6 +164,21 @@ fn edge(theme: &Theme, view: &View<'_>, item: &Item) -> Color32 {
     }
 }
 
+fn row_width(ui: &Ui) -> f32 {
+    ui.available_width() - 4.0
+}
+
+/// What befell whom, and how high its line is: a second row of words makes it higher, not smaller.
+fn words(ui: &Ui, item: &Item) -> (Arc<Galley>, f32) {
+    let ink = theme::of(ui).text;
+    let room = row_width(ui) - WORDS - 6.0;
+    let mut job = LayoutJob::simple(item.what.clone(), fonts::bold(14.5), ink, room);
+    job.wrap.max_rows = 2;
+    let what = ui.painter().layout_job(job);
+    let more = what.rows.len().saturating_sub(1) as f32;
+    (what, ROW + more * 20.0)
+}
+
 fn row(
     ui: &mut Ui,
     view: &View<'_>,
@@ -169,13 +187,9 @@ fn row(
     item: &Item,
     looked: bool,
 ) -> (Rect, Response) {
-    let width = ui.available_width() - 4.0;
+    let width = row_width(ui);
     let ink = theme::of(ui).text;
-    let mut job = LayoutJob::simple(item.what.clone(), fonts::bold(14.5), ink, width - WORDS - 6.0);
-    job.wrap.max_rows = 2;
-    let what = ui.painter().layout_job(job);
-    // A second row of words makes the line higher, not smaller.
-    let high = ROW + (what.rows.len().saturating_sub(1) as f32) * 20.0;
+    let (what, high) = words(ui, item);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, high), Sense::click());
     let lit = view.told.lit == Some(number) || response.contains_pointer();
     let painter = ui.painter();
@@ -264,7 +278,7 @@ pub fn disc(painter: &egui::Painter, at: Pos2, radius: f32, number: usize, gold:
 fn picture(ui: &Ui, view: &View<'_>, number: usize, item: &Item, rect: Rect) {
     let (face, badge) = view.told.picture(number);
     paint::counter(ui, rect, face.as_ref());
-    let corner = rect.right_top() + Vec2::new(-3.0, 4.0);
+    let corner = rect.right_top() + Vec2::new(-7.0, 5.0);
     match (badge, item.fate) {
         (Some(badge), _) => {
             let badge = Some(&badge);

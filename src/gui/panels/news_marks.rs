@@ -21,9 +21,13 @@ pub struct Board<'a> {
     pub place: &'a dyn Fn(World) -> Pos2,
 }
 
-/// The radius of a number, and of the one that is looked at.
+/// The radius of a number by itself, and of one of several of a hex.
 const SMALL: f32 = 14.0;
-const LARGE: f32 = 17.0;
+const TINY: f32 = 10.5;
+/// How much larger the one is that is looked at.
+const LARGER: f32 = 1.2;
+/// So many lie beside each other; the next lie above them.
+const IN_ROW: usize = 3;
 
 /// Draws them. A number under the pointer lights its line.
 pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut Desk) {
@@ -44,24 +48,30 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
             }
         }
     }
-    // Several of one place lie side by side, the one that is looked at uppermost.
-    let mut in_hex: BTreeMap<Coord, usize> = BTreeMap::new();
-    let mut places: Vec<(usize, Pos2)> = Vec::new();
+    // Several of one place lie side by side and smaller, each to be read; the one that is looked at is uppermost.
+    let mut in_hex: BTreeMap<Coord, (usize, usize)> = BTreeMap::new();
+    for at in items.iter().filter_map(|item| item.at) {
+        in_hex.entry(at.hex).or_default().1 += 1;
+    }
+    let mut places: Vec<(usize, Pos2, f32)> = Vec::new();
     for (number, item) in items.iter().enumerate() {
         let Some(at) = item.at else { continue };
-        let nth = in_hex.entry(at.hex).or_default();
+        let (nth, all) = in_hex.entry(at.hex).or_default();
         let (x, y) = center(at.hex);
         let corner = (board.place)(world((x - 0.52, y - APOTHEM * 0.72)));
-        places.push((number, corner + Vec2::new(*nth as f32 * (SMALL + 3.0), 0.0)));
+        let radius = if *all > 1 { TINY } else { SMALL };
+        let (row, column) = (*nth / IN_ROW, *nth % IN_ROW);
+        let off = Vec2::new(column as f32, -(row as f32)) * (2.0 * radius - 1.0);
+        places.push((number, corner + off, radius));
         *nth += 1;
     }
-    places.sort_by_key(|(number, _)| looked == Some(*number));
+    places.sort_by_key(|(number, ..)| looked == Some(*number));
     let pointer = ctx.pointer_hover_pos().filter(|at| board.room.contains(*at));
     let over = ctx.layer_id_at(pointer.unwrap_or_default());
     let free = over.is_none_or(|layer| layer.order == egui::Order::Background);
-    for (number, at) in places {
+    for (number, at, radius) in places {
         let is_looked = looked == Some(number);
-        let radius = if is_looked { LARGE } else { SMALL };
+        let radius = if is_looked { radius * LARGER } else { radius };
         if free && pointer.is_some_and(|pointer| pointer.distance(at) <= radius) {
             desk.lit_news = Some(number);
         }
