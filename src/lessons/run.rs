@@ -338,7 +338,7 @@ fn verdict(task: &Pick, way: &Way) -> String {
     match (worth, task.measure) {
         (Worth::Refused(reason), _) => format!("{reason} {why}"),
         (Worth::Chance(_), Measure::Chance(_, want)) if *right => {
-            format!("{} {}: there is nothing better. {why}", worth.text(), want.text())
+            format!("{} {}: no other way here has more. {why}", worth.text(), want.text())
         }
         (Worth::Chance(_), Measure::Chance(_, want)) => {
             let better = better().map(|better| better.worth.text()).unwrap_or_default();
