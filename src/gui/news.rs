@@ -138,9 +138,11 @@ impl Told {
         let (game, shown) = (session.game(), session.shown());
         let Some(read) = self.read.get_mut(slot(game)) else { return };
         let orders = |mark: Option<Mark>| mark.filter(|mark| mark.holds(game, shown));
+        // Whoever has never gone on is told all there is, as one who comes back to a game must be; whoever has gone back
+        // to before he did, what has come since his last decision there.
         let gone_on = orders(read.gone_on).unwrap_or_else(|| {
-            // He has never gone on: from his last decision on it waits for that, whatever he answers meanwhile.
-            Mark::of(game, last_decision(game, shown))
+            let known = read.gone_on.is_some();
+            Mark::of(game, if known { last_decision(game, shown) } else { 0 })
         });
         if !session.looks_back() {
             read.gone_on = Some(gone_on);

@@ -74,6 +74,8 @@ fn the_list_is_there_when_i_am_asked_and_stays_until_i_go_on() {
     let mut app = at_my_turn(Mode::Against(Side::First));
     let first = lines(&app);
     assert!(first.len() > 2 && has(&app, "panel:news"), "{first:?}");
+    let all = News::of(game(&app), orders(&app), Since::GoneOn(0));
+    assert_eq!(all.items().len(), first.len(), "whoever comes back to a game is told all there is");
     for number in 0..first.len() {
         assert!(has(&app, &format!("news:{number}")), "line {number}");
     }
