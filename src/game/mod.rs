@@ -4,6 +4,7 @@
 //! was played; [`Game::save`] and [`Game::load`] keep it as text that a person can read.
 
 mod autosave;
+mod briefing;
 mod chronicle;
 mod compare;
 mod format;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use autosave::{autosave_path, is_autosave};
+pub use briefing::{counter_words, forces, special_words, tally_words, victory_words};
 pub use chronicle::{Chronicle, Entry, Line, Stretch, moment_words, phase_words};
 pub use compare::{Comparison, Played, Summary, compare, summaries};
 pub use format::{FORMAT, SaveError, SaveProblem};

@@ -42,6 +42,69 @@ pub struct Outcome {
     pub why: Why,
 }
 
+/// What the scenario counts for victory, as it stands in a position; of a side's view, as that side knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tally {
+    /// Hexes controlled (A26.1).
+    Control {
+        /// The side that must control.
+        side: Side,
+        /// So many hexes it holds.
+        held: u8,
+        /// Of so many that count.
+        of: u8,
+        /// So many it needs.
+        needed: u8,
+    },
+    /// Casualty Victory Points (A26.2).
+    Points {
+        /// The side that must score.
+        side: Side,
+        /// Its lead; negative while it is behind.
+        lead: i32,
+        /// The lead it needs.
+        needed: i32,
+    },
+}
+
+impl Tally {
+    /// The count in a position.
+    #[must_use]
+    pub fn of(pos: &Position) -> Tally {
+        match &pos.setting.victory {
+            Victory::Control { side, hexes, at_least } => {
+                let held = hexes.iter().filter(|&hex| pos.control.get(hex) == Some(side)).count();
+                let count = |hexes| u8::try_from(hexes).unwrap_or(u8::MAX);
+                let (held, of) = (count(held), count(hexes.len()));
+                Tally::Control { side: *side, held, of, needed: *at_least }
+            }
+            Victory::Points { side, margin } => {
+                let points =
+                    |side: Side| pos.points.get(side.index()).copied().map_or(0, i32::from);
+                let lead = points(*side) - points(side.other());
+                Tally::Points { side: *side, lead, needed: *margin }
+            }
+        }
+    }
+
+    /// The side that wins if it has what it needs at the end; else the other does.
+    #[must_use]
+    pub fn side(self) -> Side {
+        match self {
+            Tally::Control { side, .. } | Tally::Points { side, .. } => side,
+        }
+    }
+
+    /// Whether it has what it needs.
+    #[must_use]
+    pub fn is_met(self) -> bool {
+        match self {
+            Tally::Control { held, needed, .. } => held >= needed,
+            Tally::Points { lead, needed, .. } => lead >= needed,
+        }
+    }
+}
+
 /// What a unit is worth to the enemy who eliminates it (A26.2): squad and crew 2, half-squad 1, leader 1 and
 /// one more for each negative DRM, hero nothing. 0 for an id that is not in play.
 #[must_use]
@@ -92,23 +155,13 @@ pub(crate) fn at_game_end(play: &mut Play<'_>) {
     if play.pos.outcome.is_some() {
         return;
     }
-    let outcome = match &play.pos.setting.victory {
-        Victory::Control { side, hexes, at_least } => {
-            let held = hexes.iter().filter(|&hex| play.pos.control.get(hex) == Some(side)).count();
-            let held = u8::try_from(held).unwrap_or(u8::MAX);
-            let winner = if held >= *at_least { *side } else { side.other() };
-            Outcome { winner, why: Why::Control { held, needed: *at_least } }
-        }
-        Victory::Points { side, margin } => {
-            let points = |side: Side| {
-                play.pos.points.get(side.index()).map_or(0, |&points| i32::from(points))
-            };
-            let lead = points(*side) - points(side.other());
-            let winner = if lead >= *margin { *side } else { side.other() };
-            Outcome { winner, why: Why::Points { lead, needed: *margin } }
-        }
+    let tally = Tally::of(play.pos);
+    let winner = if tally.is_met() { tally.side() } else { tally.side().other() };
+    let why = match tally {
+        Tally::Control { held, needed, .. } => Why::Control { held, needed },
+        Tally::Points { lead, needed, .. } => Why::Points { lead, needed },
     };
-    end(play, outcome);
+    end(play, Outcome { winner, why });
 }
 
 fn end(play: &mut Play<'_>, outcome: Outcome) {

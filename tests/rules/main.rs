@@ -5,6 +5,7 @@ mod advance;
 mod arms;
 mod berserk;
 mod board;
+mod briefing;
 mod bypass;
 mod casualties;
 mod charge_example;

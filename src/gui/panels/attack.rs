@@ -4,8 +4,8 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
 use super::{View, aftermath, fire_table, news, odds, paint, trail};
-use crate::game::LogEntry;
 use crate::game::narrate::{Names, describe_each};
+use crate::game::{LogEntry, victory_words};
 use crate::gui::choices::{Preview, words};
 use crate::gui::desk::Desk;
 use crate::gui::settings::Assistance;
@@ -306,25 +306,5 @@ fn scenario(ui: &mut Ui, view: &View<'_>) {
         paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
     }
     paint::heading(ui, "To win", "");
-    paint::say(ui, victory(pos), fonts::text(14.0), theme::of(ui).text);
-}
-
-fn victory(pos: &Position) -> String {
-    use crate::rules::setting::Victory;
-    match &pos.setting.victory {
-        Victory::Control { side, hexes, at_least } => {
-            let list: Vec<String> = hexes.iter().map(ToString::to_string).collect();
-            let who = words::side(pos, *side);
-            format!(
-                "{who} must control at least {at_least} of {} at the end; else the other side wins.",
-                list.join(", ")
-            )
-        }
-        Victory::Points { side, margin } => {
-            let who = words::side(pos, *side);
-            format!(
-                "{who} must lead by at least {margin} Casualty Victory Points; else the other side wins."
-            )
-        }
-    }
+    paint::say(ui, victory_words(&pos.setting), fonts::text(14.0), theme::of(ui).text);
 }

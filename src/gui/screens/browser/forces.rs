@@ -1,4 +1,4 @@
-//! A scenario in figures and words: who takes part, what is special, who should win.
+//! A scenario in figures: who takes part, how often each side has won.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Rect, Sense, Ui, Vec2};
 
 use crate::board::Map;
 use crate::counters::CounterId;
+use crate::game::forces;
 use crate::gui::panels::paint;
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
-use crate::rules::setting::Victory;
 use crate::scenario::{Balance, Scenario};
 
 /// The size of a counter, and the room it takes with its number.
@@ -26,22 +26,7 @@ pub(super) fn side(
 ) {
     let setting = scenario.setting.side(side);
     paint::heading(ui, &setting.name, &format!("ELR {}", setting.elr));
-    let mut waves: BTreeMap<u8, Vec<(CounterId, usize)>> = BTreeMap::new();
-    let mut add = |turn: u8, id: CounterId| {
-        let wave = waves.entry(turn).or_default();
-        match wave.iter_mut().find(|(known, _)| *known == id) {
-            Some((_, count)) => *count += 1,
-            None => wave.push((id, 1)),
-        }
-    };
-    let units = scenario.start.units.values().filter(|unit| unit.side == side);
-    for unit in units.clone() {
-        add(unit.enters, unit.counter);
-    }
-    for unit in units {
-        scenario.start.weapons_of(unit.id).for_each(|weapon| add(unit.enters, weapon.counter));
-    }
-    for (turn, wave) in waves {
+    for (turn, wave) in forces(scenario, side) {
         if turn > 0 {
             let text = format!("Reinforcements of turn {turn}");
             paint::say(ui, text, fonts::bold(12.5), theme::of(ui).faint);
@@ -65,73 +50,6 @@ fn counter(ui: &mut Ui, face: Option<&egui::TextureId>, count: usize) {
     let at = rect.center_bottom() + Vec2::new(0.0, 8.0);
     let align = Align2::CENTER_CENTER;
     ui.painter().text(at, align, count.to_string(), fonts::bold(13.0), theme::of(ui).text);
-}
-
-/// Who wins by what.
-pub(super) fn victory(scenario: &Scenario) -> String {
-    let setting = &scenario.setting;
-    match &setting.victory {
-        Victory::Control { side, hexes, at_least } => {
-            let (mut names, mut plain) = (Vec::new(), Vec::new());
-            for hex in hexes {
-                let building = setting.map.building(*hex);
-                match building.and_then(|id| setting.map.building_name(id)) {
-                    Some(name) if !names.contains(&name) => names.push(name),
-                    Some(_) => {}
-                    None => plain.push(hex.to_string()),
-                }
-            }
-            let places: Vec<String> = names.into_iter().map(str::to_owned).chain(plain).collect();
-            format!(
-                "{} need {at_least} of {} hexes at the end: {}.",
-                setting.side(*side).name,
-                hexes.len(),
-                places.join(", ")
-            )
-        }
-        Victory::Points { side, margin } => format!(
-            "{} need {margin} Casualty Victory Points more than {}.",
-            setting.side(*side).name,
-            setting.side(side.other()).name
-        ),
-    }
-}
-
-/// What is not so in every scenario.
-pub(super) fn special(scenario: &Scenario) -> Vec<String> {
-    let setting = &scenario.setting;
-    let mut lines = Vec::new();
-    lines.push(format!(
-        "{} set up first; {} move first.",
-        setting.side(setting.sets_up_first).name,
-        setting.side(Side::First).name
-    ));
-    for side in Side::BOTH {
-        let name = &setting.side(side).name;
-        if let Some(Some(sniper)) = scenario.start.snipers.get(side.index()) {
-            lines.push(format!("{name} have a Sniper: SAN {} (A14).", sniper.san));
-        }
-        if setting.side(side).no_quarter {
-            lines.push(format!("{name} take no prisoners (A20.3)."));
-        }
-        let fanatics = scenario.start.units.values().filter(|unit| unit.side == side);
-        if fanatics.clone().any(|unit| unit.fanatic) {
-            lines.push(format!("Some {name} are Fanatic (A10.8)."));
-        }
-    }
-    let works = [
-        (!setting.trenches.is_empty(), "trenches"),
-        (!setting.foxholes.is_empty(), "foxholes"),
-        (!setting.wire.is_empty(), "wire"),
-    ];
-    let works: Vec<&str> = works.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect();
-    if !works.is_empty() {
-        lines.push(format!("On the map: {}.", works.join(", ")));
-    }
-    if !setting.concealment {
-        lines.push("Nobody begins concealed (A12).".to_owned());
-    }
-    lines
 }
 
 /// How often each side has won, as a bar in their colours and in words.

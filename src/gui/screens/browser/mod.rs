@@ -11,6 +11,7 @@ pub use shelf::{Entry, Picture, Shelf};
 pub(super) use shelf::{close, faces, open, pictures};
 
 use crate::files::folders;
+use crate::game::{special_words, victory_words};
 use crate::gui::desk::Desk;
 use crate::gui::panels::{paint, players};
 use crate::gui::{fonts, theme};
@@ -214,8 +215,8 @@ fn details(
             }
         });
         paint::heading(ui, "To win", "");
-        paint::say(ui, forces::victory(scenario), fonts::text(14.0), theme::of(ui).text);
-        let special = forces::special(scenario);
+        paint::say(ui, victory_words(&scenario.setting), fonts::text(14.0), theme::of(ui).text);
+        let special = special_words(scenario);
         if !special.is_empty() {
             paint::heading(ui, "Special", "");
             for line in special {

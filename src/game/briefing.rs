@@ -1,0 +1,140 @@
+//! A scenario in words: who takes part and when, what is special, who wins by what, and how that stands.
+
+use std::collections::BTreeMap;
+
+use crate::counters::{CounterId, UnitKind};
+use crate::rules::setting::Victory;
+use crate::rules::victory::Tally;
+use crate::rules::{Setting, Side};
+use crate::scenario::Scenario;
+
+/// The counters of a side as the scenario gives them, each kind once with its number, by the turn they enter in; 0 is
+/// the start. Units come before weapons.
+#[must_use]
+pub fn forces(scenario: &Scenario, side: Side) -> BTreeMap<u8, Vec<(CounterId, usize)>> {
+    let mut waves: BTreeMap<u8, Vec<(CounterId, usize)>> = BTreeMap::new();
+    let mut add = |turn: u8, id: CounterId| {
+        let wave = waves.entry(turn).or_default();
+        match wave.iter_mut().find(|(known, _)| *known == id) {
+            Some((_, count)) => *count += 1,
+            None => wave.push((id, 1)),
+        }
+    };
+    let units = scenario.start.units.values().filter(|unit| unit.side == side);
+    for unit in units.clone() {
+        add(unit.enters, unit.counter);
+    }
+    for unit in units {
+        scenario.start.weapons_of(unit.id).for_each(|weapon| add(unit.enters, weapon.counter));
+    }
+    waves
+}
+
+/// What is printed on a counter, in a word or two: `4-6-7`, `2-4-7 HS`, `LMG`, `Dummy`.
+#[must_use]
+pub fn counter_words(setting: &Setting, id: &CounterId) -> String {
+    let catalogue = &setting.catalogue;
+    if let Some(weapon) = catalogue.weapon(id) {
+        return weapon.name.clone();
+    }
+    let Some(unit) = catalogue.unit(id) else { return id.to_string() };
+    match unit.kind {
+        UnitKind::Squad | UnitKind::Leader => unit.strength.to_string(),
+        UnitKind::HalfSquad => format!("{} HS", unit.strength),
+        UnitKind::Crew => format!("{} crew", unit.strength),
+        UnitKind::Hero => format!("{} hero", unit.strength),
+        UnitKind::Dummy => "Dummy".to_owned(),
+    }
+}
+
+/// Who wins by what.
+#[must_use]
+pub fn victory_words(setting: &Setting) -> String {
+    match &setting.victory {
+        Victory::Control { side, hexes, at_least } => {
+            let (mut names, mut plain) = (Vec::new(), Vec::new());
+            for hex in hexes {
+                let building = setting.map.building(*hex);
+                match building.and_then(|id| setting.map.building_name(id)) {
+                    Some(name) if !names.contains(&name) => names.push(name),
+                    Some(_) => {}
+                    None => plain.push(hex.to_string()),
+                }
+            }
+            let places: Vec<String> = names.into_iter().map(str::to_owned).chain(plain).collect();
+            format!(
+                "{} need Control of {at_least} of {} hexes at the end: {}. Else {} win.",
+                setting.side(*side).name,
+                hexes.len(),
+                places.join(", "),
+                setting.side(side.other()).name
+            )
+        }
+        Victory::Points { side, margin } => {
+            let (name, other) = (&setting.side(*side).name, &setting.side(side.other()).name);
+            format!(
+                "{name} need {margin} Casualty Victory Points more than {other} at the end. Else {other} win."
+            )
+        }
+    }
+}
+
+/// How victory stands, in short: `2 of 12, 6 needed`.
+#[must_use]
+pub fn tally_words(tally: Tally) -> String {
+    match tally {
+        Tally::Control { held, of, needed, .. } => format!("{held} of {of}, {needed} needed"),
+        Tally::Points { lead, needed, .. } => {
+            let lead = match lead {
+                0 => "level".to_owned(),
+                1.. => format!("{lead} ahead"),
+                _ => format!("{} behind", lead.unsigned_abs()),
+            };
+            format!("{lead}, {needed} needed")
+        }
+    }
+}
+
+/// What is not so in every scenario.
+#[must_use]
+pub fn special_words(scenario: &Scenario) -> Vec<String> {
+    let setting = &scenario.setting;
+    let mut lines = Vec::new();
+    lines.push(format!(
+        "{} set up first; {} move first.",
+        setting.side(setting.sets_up_first).name,
+        setting.side(Side::First).name
+    ));
+    if let Victory::Control { hexes, .. } = &setting.victory
+        && hexes.iter().any(|hex| setting.map.building(*hex).is_some())
+    {
+        let text = "A Good Order squad, half-squad or crew takes a building whole when no enemy is in it, else its own hex if no enemy is there (A26.1).";
+        lines.push(text.to_owned());
+    }
+    for side in Side::BOTH {
+        let name = &setting.side(side).name;
+        if let Some(Some(sniper)) = scenario.start.snipers.get(side.index()) {
+            lines.push(format!("{name} have a Sniper: SAN {} (A14).", sniper.san));
+        }
+        if setting.side(side).no_quarter {
+            lines.push(format!("{name} take no prisoners (A20.3)."));
+        }
+        let fanatics = scenario.start.units.values().filter(|unit| unit.side == side);
+        if fanatics.clone().any(|unit| unit.fanatic) {
+            lines.push(format!("Some {name} are Fanatic (A10.8)."));
+        }
+    }
+    let works = [
+        (!setting.trenches.is_empty(), "trenches"),
+        (!setting.foxholes.is_empty(), "foxholes"),
+        (!setting.wire.is_empty(), "wire"),
+    ];
+    let works: Vec<&str> = works.into_iter().filter(|(is, _)| *is).map(|(_, what)| what).collect();
+    if !works.is_empty() {
+        lines.push(format!("On the map: {}.", works.join(", ")));
+    }
+    if !setting.concealment {
+        lines.push("Nobody begins concealed (A12).".to_owned());
+    }
+    lines
+}
