@@ -47,6 +47,8 @@ pub enum Sheet {
     Branches,
     /// Who plays: the machine or somebody at the window.
     Players,
+    /// The scenario's card: what it says, and how it stands.
+    Scenario,
 }
 
 /// A panel beside the board.

@@ -169,6 +169,7 @@ pub fn keys(
         (KeyCode::F7, Sheet::Branches),
         (KeyCode::F8, Sheet::Log),
         (KeyCode::F9, Sheet::Settings),
+        (KeyCode::F11, Sheet::Scenario),
     ] {
         if keys.just_pressed(key) {
             desk.want(Intent::Toggle(sheet));

@@ -202,6 +202,7 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
         Some("rules") => Some(Sheet::Coverage),
         Some("settings") => Some(Sheet::Settings),
         Some("players") => Some(Sheet::Players),
+        Some("scenario") => Some(Sheet::Scenario),
         _ => None,
     };
     if let Some(sheet) = sheet {

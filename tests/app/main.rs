@@ -13,6 +13,8 @@ mod autosave;
 #[cfg(feature = "gui")]
 mod browser;
 #[cfg(feature = "gui")]
+mod card;
+#[cfg(feature = "gui")]
 mod colours;
 #[cfg(feature = "gui")]
 mod crop;

@@ -365,6 +365,7 @@ fn every_way_that_is_written_down_has_its_test() {
         "rules/hidden_positions.rs",
         "rules/hidden_games.rs",
         "rules/luck.rs",
+        "rules/briefing.rs",
         "app/hidden.rs",
         "app/hidden_window.rs",
     ];

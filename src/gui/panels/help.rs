@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::paint;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 50] = [
+const KEYS: [(&str, &str); 51] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("Shift click", "add a stack; of one in hand, leave a counter out"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
@@ -36,6 +36,7 @@ const KEYS: [(&str, &str); 50] = [
     ("F2", "dice: luck against expectation"),
     ("F7", "branches: what was played otherwise"),
     ("[ and ]", "fold the panels beside the board"),
+    ("F11", "the scenario's card: forces, losses, victory"),
     ("F9", "settings"),
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("F10", "lines of sight"),

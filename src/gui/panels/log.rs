@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Rect, Sense, Ui, Vec2};
 
 use super::{View, marks, paint, saves, timeline};
 use crate::app::{Request, Session};
-use crate::game::{Chronicle, Entry, Form, Luck, Moment, moment_words, phase_words};
+use crate::game::{Chronicle, Entry, Form, Losses, Luck, Moment, moment_words, phase_words};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 use crate::rules::Phase;
@@ -21,6 +21,8 @@ pub struct Lines {
     pub luck: Luck,
     /// In how many.
     pub counted: usize,
+    /// What each side has lost up to what the table shows, once somebody has asked.
+    pub lost: Option<[Losses; 2]>,
 }
 
 /// What the log sheet remembers.
@@ -38,6 +40,7 @@ pub fn write(session: Option<Res<Session>>, mut lines: ResMut<Lines>) {
         None if lines.chronicle.entries().is_empty() => {}
         None => *lines = Lines::default(),
         Some(session) if session.is_changed() => {
+            lines.lost = None;
             let same = lines.chronicle.follow(session.game(), session.viewer());
             if lines.counted > same.min(session.game().log().len()) {
                 (lines.luck, lines.counted) = (Luck::default(), 0);

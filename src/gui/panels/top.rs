@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{View, paint};
+use super::{View, paint, tally};
 use crate::app::Request;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent, Sheet};
@@ -24,15 +24,15 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     // Narrow windows leave out what can be read elsewhere.
     let wide = ui.available_width() > 1560.0;
     let named = ui.available_width() > 1300.0;
-    let roomy = ui.available_width() > 1160.0;
+    let roomy = ui.available_width() > 1200.0;
     ui.horizontal_centered(|ui| {
         ui.spacing_mut().item_spacing.x = if wide { 14.0 } else { 8.0 };
         let title = pos.setting.title.as_str();
         let narrow = ui.available_width() < 900.0;
-        if !narrow {
+        if named {
             paint::say(ui, "First Fire", fonts::serif(21.0), theme::of(ui).bar_text);
         }
-        if named {
+        if wide {
             paint::say(ui, title, fonts::text(14.0), theme::of(ui).bar_faint);
         }
         turns(ui, pos.turn, pos.setting.turns);
@@ -41,6 +41,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         } else {
             paint::say(ui, pos.phase.to_string(), fonts::bold(14.0), theme::of(ui).accent);
         }
+        tally::draw(ui, view, desk);
         let key = |key: &'static str| if wide { key } else { "" };
         if paint::bar_button(ui, "Undo", key("Ctrl Z"), !view.session.game().log().is_empty())
             .clicked()

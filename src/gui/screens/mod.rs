@@ -29,7 +29,7 @@ use super::machine::Machine;
 use super::motion::Reel;
 use super::news::Told;
 use super::panels::log::Lines;
-use super::panels::{View, branches, dice, log, minimap, paint, toasts};
+use super::panels::{View, branches, dice, log, minimap, paint, scenario, toasts};
 use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
@@ -65,6 +65,7 @@ impl Plugin for ScreensPlugin {
                     thumbnail,
                     log::write,
                     dice::count.after(log::write),
+                    scenario::count.after(log::write),
                     toasts::collect,
                     branches::finish,
                     (look_up, read_own, follow).chain(),

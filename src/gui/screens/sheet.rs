@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, ScrollArea, Ui, Vec2};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, branches, coverage, dice, fire_table, help, log, players, saves, settings,
+    View, branches, coverage, dice, fire_table, help, log, players, saves, scenario, settings,
 };
 use crate::gui::settings::Settings;
 use crate::gui::{focus, fonts};
@@ -24,6 +24,7 @@ fn title(sheet: Sheet) -> (&'static str, Vec2) {
         Sheet::Branches => ("Branches", Vec2::new(900.0, 600.0)),
         Sheet::Players => ("Who plays", Vec2::new(400.0, 220.0)),
         Sheet::Settings => ("Settings", Vec2::new(470.0, 620.0)),
+        Sheet::Scenario => ("The scenario", Vec2::new(780.0, 640.0)),
     }
 }
 
@@ -35,8 +36,15 @@ pub(super) fn draw(
     desk: &mut Desk,
 ) {
     let Some(open) = desk.sheet else { return };
-    let of_a_game =
-        matches!(open, Sheet::Saves | Sheet::Log | Sheet::Dice | Sheet::Branches | Sheet::Players);
+    let of_a_game = matches!(
+        open,
+        Sheet::Saves
+            | Sheet::Log
+            | Sheet::Dice
+            | Sheet::Branches
+            | Sheet::Players
+            | Sheet::Scenario
+    );
     if of_a_game && game.is_none() {
         return;
     }
@@ -61,6 +69,7 @@ pub(super) fn draw(
                     saves::draw(ui, desk, Some(view.session.game()));
                 }
                 (Sheet::Players, Some((view, _))) => players::draw(ui, view, desk),
+                (Sheet::Scenario, Some((view, lines))) => scenario::draw(ui, view, lines),
                 (Sheet::FireTable, _) => fire_table::draw(ui, None, None, None, false),
                 (Sheet::Coverage, _) => coverage::draw(ui),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
