@@ -22,6 +22,7 @@ pub mod machine;
 pub mod motion;
 pub mod news;
 pub mod notice;
+pub mod objectives;
 mod overlay;
 pub mod panels;
 pub mod path;
@@ -130,7 +131,7 @@ impl Plugin for GuiPlugin {
                 choices::ChoicesPlugin,
                 counters::stacks::StacksPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
-                overlay::OverlayPlugin,
+                (objectives::ObjectivesPlugin, overlay::OverlayPlugin),
                 hearing::HearingPlugin,
                 machine::MachinePlugin,
                 news::NewsPlugin,

@@ -43,6 +43,8 @@ mod motion;
 mod news;
 #[cfg(feature = "gui")]
 mod notices;
+#[cfg(feature = "gui")]
+mod objectives;
 mod odd_orders;
 #[cfg(feature = "gui")]
 mod picking;

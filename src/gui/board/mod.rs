@@ -38,10 +38,14 @@ pub mod layer {
     pub const TILES: f32 = 0.0;
     /// The painted board.
     pub const PICTURE: f32 = 1.0;
+    /// The outlines of objectives.
+    pub const OBJECTIVES: f32 = 1.5;
     /// Lit hexes.
     pub const HIGHLIGHT: f32 = 2.0;
     /// Counters; each a little over the one below it.
     pub const COUNTERS: f32 = 10.0;
+    /// The pennants of objectives, over every counter.
+    pub const PENNANTS: f32 = 870.0;
     /// Lines over everything.
     pub const OVERLAY: f32 = 900.0;
 }
