@@ -9,7 +9,7 @@ use super::{View, paint};
 use crate::game::narrate::Names;
 use crate::gui::counters::Thing;
 use crate::gui::{fonts, theme};
-use crate::odds::{AttackOdds, UnitOdds};
+use crate::odds::{AttackOdds, UnitOdds, in_a_hundred};
 
 /// What may become of a target, from the mildest on.
 const FATES: [&str; 5] = ["nothing", "pinned", "broken", "reduced", "eliminated"];
@@ -29,8 +29,8 @@ pub fn in_short(odds: &AttackOdds) -> String {
         .targets
         .iter()
         .map(|target| {
-            let [_, _, broken, reduced, eliminated] = shares(target);
-            format!("{:.0} %", (broken + reduced + eliminated) * 100.0)
+            let [_, _, broken, reduced, eliminated] = in_a_hundred(shares(target));
+            format!("{} %", broken + reduced + eliminated)
         })
         .collect();
     format!("{} broken or worse", hurt.join(", "))
@@ -51,7 +51,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
 }
 
 fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
-    let [nothing, pinned, broken, reduced, eliminated] = shares(odds);
+    let parts = shares(odds);
+    // What is said of it and what stands in its parts are the same numbers.
+    let numbers = in_a_hundred(parts);
+    let [nothing, _, broken, reduced, eliminated] = numbers;
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(42.0), Sense::hover());
         paint::counter(ui, rect, view.faces.counters.get(&Thing::Unit(odds.unit)));
@@ -67,27 +70,26 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
                 fonts::bold(13.5),
                 theme::of(ui).text,
             );
-            let hurt = (broken + reduced + eliminated) * 100.0;
-            let stopped = hurt + pinned * 100.0;
+            let (stopped, hurt) = (100 - nothing, broken + reduced + eliminated);
             let ink = theme::of(ui).faint;
             let say = |text| ui.painter().layout_no_wrap(text, fonts::text(12.5), ink);
-            let whole = say(format!("stopped {stopped:.0} in 100, broken or worse {hurt:.0}"));
+            let whole = say(format!("stopped {stopped} in 100, broken or worse {hurt}"));
             // Beside a long name there is room for the half that matters more.
             let fits = named.right() + 8.0 + whole.size().x <= line.right();
-            let said = if fits { whole } else { say(format!("{hurt:.0} in 100 broken or worse")) };
+            let said = if fits { whole } else { say(format!("{hurt} in 100 broken or worse")) };
             let corner = Align2::RIGHT_CENTER.anchor_size(line.right_center(), said.size());
             ui.painter().galley(corner.min, said, ink);
             let (bar, _) = ui.allocate_exact_size(Vec2::new(width, 19.0), Sense::hover());
             let mut x = bar.left();
-            let parts = [nothing, pinned, broken, reduced, eliminated];
-            for (index, (share, color)) in parts.iter().zip(theme::of(ui).outcomes).enumerate() {
+            let outcomes = theme::of(ui).outcomes;
+            for (index, (share, color)) in parts.iter().zip(outcomes).enumerate() {
                 let wide = bar.width() * *share as f32;
                 let part =
                     Rect::from_min_size(Pos2::new(x, bar.top()), Vec2::new(wide, bar.height()));
                 pattern(ui, part, index, color);
                 if wide > 24.0 {
                     let ink = if index < 3 { theme::of(ui).text } else { theme::of(ui).on_fill };
-                    let text = format!("{:.0}", share * 100.0);
+                    let text = numbers[index].to_string();
                     let plate = Rect::from_center_size(part.center(), Vec2::new(20.0, 15.0));
                     ui.painter().rect_filled(plate, CornerRadius::same(3), color);
                     ui.painter().text(
