@@ -88,8 +88,7 @@ pub fn draw(
                 let text = "Units are concealed. Change seats before you look.";
                 paint::say(ui, text, fonts::text(16.0), theme::of(ui).bar_faint);
                 ui.add_space(16.0);
-                let button =
-                    ui.button(egui::RichText::new("I sit here  Space").font(fonts::bold(16.0)));
+                let button = ui.add(paint::primary(ui, "I sit here  Space", 16.0));
                 desk.note("curtain", button.rect);
                 if button.clicked() && heard {
                     curtain.seated = Some(side);

@@ -188,7 +188,7 @@ pub struct Desk {
     /// Lessons.
     pub lessons: crate::gui::lessons::LessonDesk,
     /// Saved games, newest first, as last looked up.
-    pub saves: Vec<std::path::PathBuf>,
+    pub saves: Vec<super::panels::saves::Saved>,
 }
 
 impl Desk {

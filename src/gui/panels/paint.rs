@@ -34,6 +34,12 @@ pub fn say(ui: &mut Ui, text: impl Into<String>, font: egui::FontId, color: Colo
     ui.label(egui::RichText::new(text).font(font).color(color))
 }
 
+/// The button of what one came for: the only yellow one of its place.
+pub fn primary(ui: &Ui, text: impl Into<String>, size: f32) -> egui::Button<'static> {
+    let text = egui::RichText::new(text).font(fonts::bold(size));
+    egui::Button::new(text).fill(theme::of(ui).accent)
+}
+
 /// A line of a list: something in front, a text, a word at the right end.
 pub fn row(
     ui: &mut Ui,

@@ -1,6 +1,7 @@
 //! Saved games: a list of what lies in the game's folder.
 
 use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
 
 use bevy_egui::egui::{self, Ui};
 
@@ -18,35 +19,61 @@ fn folder() -> Option<PathBuf> {
     autosave_path()?.parent().map(PathBuf::from)
 }
 
-/// Where a game is saved next: scenario, turn and a number that is free.
+/// A saved game in the list.
+#[derive(Debug, Clone)]
+pub struct Saved {
+    /// Its file.
+    pub path: PathBuf,
+    /// How long ago it was saved, as of when the list was made; `None` where the system does not tell.
+    pub age: Option<Duration>,
+}
+
+/// Where a game is saved next: scenario, turn, phase and a number that is free.
 pub fn new_path(game: &Game) -> Option<PathBuf> {
     let folder = folder()?;
-    let name = format!("{}-turn-{}", game.scenario().id(), game.position().turn);
+    let pos = game.position();
+    let phase = pos.phase.to_string().to_lowercase().replace(' ', "-");
+    let name = format!("{}-turn-{}-{phase}", game.scenario().id(), pos.turn);
     (1..1000_u32)
         .map(|number| folder.join(format!("{name}-{number}.{ENDING}")))
         .find(|path| !path.exists())
 }
 
 /// Every saved game in the folder, the newest first.
-pub fn find() -> Vec<PathBuf> {
+pub fn find() -> Vec<Saved> {
     let Some(entries) = folder().and_then(|folder| std::fs::read_dir(folder).ok()) else {
         return Vec::new();
     };
-    let mut saves: Vec<(std::time::SystemTime, PathBuf)> = entries
+    let mut saves: Vec<(SystemTime, PathBuf)> = entries
         .filter_map(Result::ok)
         .filter(|entry| entry.path().extension().is_some_and(|end| end == ENDING))
         .filter(|entry| !is_autosave(&entry.path()))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .collect();
     saves.sort_by(|a, b| b.cmp(a));
-    saves.into_iter().map(|(_, path)| path).collect()
+    let now = SystemTime::now();
+    let saved = |(at, path)| Saved { path, age: now.duration_since(at).ok() };
+    saves.into_iter().map(saved).collect()
+}
+
+/// How long ago, in the largest unit that fits.
+pub fn ago(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let (number, unit) = match minutes {
+        0 => return "just now".to_owned(),
+        1..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {unit}{plural} ago")
 }
 
 /// The list; with a game on the table also what can be done with that.
 pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
     if let Some(game) = playing {
         ui.horizontal(|ui| {
-            if ui.button("Save this game").clicked() {
+            if ui.add(paint::primary(ui, "Save this game", 14.0)).clicked() {
                 match new_path(game) {
                     Some(path) => {
                         desk.want(Intent::Ask(Request::Save(path)));
@@ -79,16 +106,24 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
         );
     }
     egui::ScrollArea::vertical().max_height(340.0).id_salt("saves").show(ui, |ui| {
-        for path in saves {
+        for Saved { path, age } in saves {
             let name = path
                 .file_stem()
                 .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            let button = ui.button(egui::RichText::new(&name).font(fonts::text(14.5)));
-            desk.note(format!("save:{name}"), button.rect);
-            if button.clicked() {
-                desk.want(Intent::Ask(Request::Load(path)));
-                desk.sheet = None;
-            }
+            paint::say(ui, &name, fonts::bold(13.5), theme::of(ui).text);
+            ui.horizontal(|ui| {
+                let button = ui.button("Load");
+                desk.note(format!("save:{name}"), button.rect);
+                if button.clicked() {
+                    desk.want(Intent::Ask(Request::Load(path)));
+                    desk.sheet = None;
+                }
+                if let Some(age) = age {
+                    let text = format!("saved {}", ago(age));
+                    paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+                }
+            });
+            ui.add_space(4.0);
         }
     });
 }

@@ -73,8 +73,7 @@ fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
             sheet(ui, "open:branches", &format!("Branches {branches}  F7"), Sheet::Branches);
         }
         if session.looks_back() {
-            let text = egui::RichText::new("To the present").font(fonts::bold(12.5));
-            let button = ui.add(egui::Button::new(text).fill(theme::of(ui).accent));
+            let button = ui.add(paint::primary(ui, "To the present", 12.5));
             desk.note("time:present", button.rect);
             if button.clicked() {
                 look_at(desk, session.game().log().len());

@@ -67,8 +67,7 @@ pub(super) fn draw(
 /// The way in for somebody who has never seen the game, and the list of lessons.
 fn learn(ui: &mut Ui, desk: &mut Desk) {
     paint::heading(ui, "New here?", "");
-    let text = egui::RichText::new("The first lesson").font(fonts::bold(15.0));
-    let first = ui.add(egui::Button::new(text).fill(theme::of(ui).accent));
+    let first = ui.add(paint::primary(ui, "The first lesson", 15.0));
     desk.note("new here", first.rect);
     if first.clicked() {
         desk.want(Intent::Ask(Request::Lesson("01-first-shot".to_owned())));

@@ -1,13 +1,12 @@
 //! The game that was played last, offered in the menu: what it is, where it stands, and what could not be read.
 
-use std::time::Duration;
-
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::Ui;
 
 use crate::app::{LastGame, Request, Unfinished};
 use crate::game::Mode;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::panels::paint;
+use crate::gui::panels::saves::ago;
 use crate::gui::{fonts, theme};
 
 /// Draws it.
@@ -36,12 +35,7 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
 
 /// One game that waits; what there are besides the first were left by windows that were open at the same time.
 fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk) {
-    let text = egui::RichText::new(format!("Resume {}", game.title)).font(fonts::bold(15.0));
-    let mut button = egui::Button::new(text);
-    if nth == 0 {
-        button = button.fill(theme::of(ui).accent);
-    }
-    let button = ui.add(button);
+    let button = ui.add(paint::primary(ui, format!("Resume {}", game.title), 15.0));
     let name = if nth == 0 { "resume".to_owned() } else { format!("resume {}", nth + 1) };
     desk.note(name, button.rect);
     if button.clicked() {
@@ -56,17 +50,4 @@ fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk) {
     let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
     let text = format!("{}, {players}{age}.", game.when);
     paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
-}
-
-/// How long ago, in the largest unit that fits.
-fn ago(age: Duration) -> String {
-    let minutes = age.as_secs() / 60;
-    let (number, unit) = match minutes {
-        0 => return "just now".to_owned(),
-        1..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
-    };
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {unit}{plural} ago")
 }

@@ -232,9 +232,7 @@ fn details(
 }
 
 fn start(ui: &mut Ui, desk: &mut Desk, name: &str) {
-    let text = egui::RichText::new("Start").font(fonts::bold(16.0));
-    let button = egui::Button::new(text).fill(theme::of(ui).accent).min_size(Vec2::new(96.0, 34.0));
-    let play = ui.add(button);
+    let play = ui.add(paint::primary(ui, "Start", 16.0).min_size(Vec2::new(96.0, 34.0)));
     desk.note(format!("play:{name}"), play.rect);
     if play.clicked() {
         desk.begin(name);
