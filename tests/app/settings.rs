@@ -138,10 +138,10 @@ fn a_file_of_an_older_version_has_the_usual_settings_for_what_it_does_not_know()
 #[test]
 fn panels_grow_with_a_key_and_are_still_clicked_where_they_are() {
     let mut app = open();
-    for _ in 0..3 {
+    for percent in [110, 120, 125, 150] {
         control(&mut app, KeyCode::Equal);
+        assert_eq!(settings(&app).scale.percent(), percent);
     }
-    assert_eq!(settings(&app).scale.percent(), 150);
     click_part(&mut app, "play:first-steps");
     frames(&mut app, 6);
     let free = app.world().resource::<FreeArea>().0;
@@ -155,7 +155,7 @@ fn panels_grow_with_a_key_and_are_still_clicked_where_they_are() {
 #[test]
 fn at_the_largest_scale_a_board_remains_beside_one_panel_at_a_time() {
     let mut app = open();
-    for _ in 0..6 {
+    for _ in 0..7 {
         control(&mut app, KeyCode::NumpadAdd);
     }
     assert_eq!(settings(&app).scale.percent(), 200);

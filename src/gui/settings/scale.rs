@@ -9,11 +9,12 @@ pub struct Scale(u16);
 
 impl Scale {
     /// What a player is offered.
-    pub const STEPS: [Scale; 8] = [
+    pub const STEPS: [Scale; 9] = [
         Scale(80),
         Scale(90),
         Scale(100),
         Scale(110),
+        Scale(120),
         Scale(125),
         Scale(150),
         Scale(175),
