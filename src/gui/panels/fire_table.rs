@@ -90,6 +90,9 @@ pub fn draw(
         }
         painter.hline(area.x_range(), left.bottom(), Stroke::new(0.5, theme::of(ui).hairline));
     }
+    if let Some(row) = row {
+        into_view(ui, (read, row), area, cell(0, row as usize + 1));
+    }
     for outlined in [column, cowered].into_iter().flatten() {
         if let Some(col) = columns.iter().position(|other| *other == outlined) {
             let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
@@ -103,4 +106,16 @@ pub fn draw(
             );
         }
     }
+}
+
+/// Scrolls the lit row into view when another cell is lit than before, and not again: the player may scroll away.
+fn into_view(ui: &Ui, lit: (Option<Column>, i32), area: Rect, cell: Rect) {
+    let place = egui::Id::new("lit cell of the fire table");
+    if ui.data(|data| data.get_temp(place)) == Some(lit) {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(place, lit));
+    // With a row above and below it.
+    let row = Rect::from_x_y_ranges(area.x_range(), cell.y_range()).expand2(Vec2::new(0.0, ROW));
+    ui.scroll_to_rect(row, None);
 }
