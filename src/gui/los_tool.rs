@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui};
 
-use super::board::geometry::{center, hatching, hex_at, spot};
+use super::board::geometry::{UNIT, center, hatching, hex_at, spot, world};
 use super::brush::{Brush, Line};
 use super::camera::Pointer;
 use super::cursor::HexCursor;
@@ -190,23 +190,52 @@ fn words(seen: &Los) -> String {
     text
 }
 
-/// The card of the tool, in a corner of the board.
+/// The card of the tool, in a corner of the board: in another one when a place that was asked for would lie under it.
+/// The hex that the pointer is over does not move it, else nobody could reach it.
 pub fn card(
     ctx: &egui::Context,
     pos: &Position,
     tool: &mut LosTool,
     desk: &mut Desk,
-    board: egui::Rect,
+    (board, place): (egui::Rect, &dyn Fn(Vec2) -> egui::Pos2),
 ) {
-    egui::Area::new("los".into())
-        .default_pos(board.left_top() + egui::vec2(12.0, 52.0))
-        .order(egui::Order::Middle)
-        .show(ctx, |ui| {
-            theme::floating(ui).show(ui, |ui| {
-                ui.set_width(330.0);
-                content(ui, pos, tool, desk);
-            });
+    let id = egui::Id::new("los");
+    let corners = |size: egui::Vec2| {
+        let room = board.shrink(12.0);
+        let (top, right) = (room.top() + 40.0, room.right() - size.x);
+        [
+            egui::pos2(room.left(), top),
+            egui::pos2(right, top),
+            egui::pos2(room.left(), room.bottom() - size.y),
+        ]
+    };
+    let mut area =
+        egui::Area::new(id).default_pos(corners(egui::Vec2::ZERO)[0]).order(egui::Order::Middle);
+    if let Some(now) = ctx.memory(|memory| memory.area_rect(id)) {
+        let reach = (place(Vec2::new(UNIT, 0.0)) - place(Vec2::ZERO)).length();
+        let asked: Vec<egui::Rect> = [tool.from, tool.to]
+            .into_iter()
+            .flatten()
+            .map(|hex| {
+                let middle = place(world(center(hex)));
+                egui::Rect::from_center_size(middle, egui::Vec2::splat(2.0 * reach))
+            })
+            .collect();
+        let is_free = |card: egui::Rect| !asked.iter().any(|hex| hex.intersects(card));
+        let mut others = corners(now.size()).into_iter();
+        if !is_free(now)
+            && let Some(corner) =
+                others.find(|corner| is_free(egui::Rect::from_min_size(*corner, now.size())))
+        {
+            area = area.current_pos(corner);
+        }
+    }
+    area.show(ctx, |ui| {
+        theme::floating(ui).show(ui, |ui| {
+            ui.set_width(330.0);
+            content(ui, pos, tool, desk);
         });
+    });
 }
 
 fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {

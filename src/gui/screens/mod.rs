@@ -268,7 +268,7 @@ fn draw(
             if tool.on {
                 let mut next = *tool;
                 let pos = view.session.position();
-                los_tool::card(&ctx, pos, &mut next, &mut desk, board);
+                los_tool::card(&ctx, pos, &mut next, &mut desk, (board, &place));
                 tool.set_if_neq(next);
             }
             board
