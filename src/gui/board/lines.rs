@@ -102,10 +102,10 @@ pub(super) fn names(painter: &mut Painter<'_>) {
             (Ink(ink, 0.9), Ink(rim, 0.55))
         };
         painter.canvas.text_with_halo(
-            Typeface::CondensedLight,
+            Typeface::Condensed,
             &hex.to_string(),
-            (x, y - APOTHEM + 0.19),
-            0.125,
+            (x, y - APOTHEM + 0.23),
+            0.17,
             Align::Center,
             ink,
             Some(Pen::new(rim, 0.045)),
