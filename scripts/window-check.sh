@@ -167,7 +167,7 @@ echo "the DEFENDER fired"
 # Back to the game that was saved, with a click in the list of games. Saved again, it has the shot no more.
 xdotool key ctrl+o
 sleep 2
-click 601 492 2
+click 556 500 2
 sleep 2
 xdotool key ctrl+s
 sleep 2
