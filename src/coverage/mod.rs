@@ -74,6 +74,13 @@ impl OpenState {
     }
 }
 
+/// Whether every word of a search is in one of the texts, whatever its capitals; a search without a word finds all.
+pub fn found<'a>(search: &str, texts: impl IntoIterator<Item = &'a str>) -> bool {
+    let texts: Vec<String> = texts.into_iter().map(str::to_lowercase).collect();
+    let search = search.to_lowercase();
+    search.split_whitespace().all(|word| texts.iter().any(|text| text.contains(word)))
+}
+
 impl Section {
     /// How many of its clauses are enforced and proved.
     #[must_use]
@@ -102,6 +109,14 @@ impl Coverage {
     pub fn built_in() -> Result<&'static Coverage, &'static toml::de::Error> {
         static LIST: OnceLock<Result<Coverage, toml::de::Error>> = OnceLock::new();
         LIST.get_or_init(|| toml::from_str(TEXT)).as_ref()
+    }
+
+    /// The sections in which every word of a search is found: in the number, the title, or what is said of an open clause.
+    pub fn matching<'a>(&'a self, search: &'a str) -> impl Iterator<Item = &'a Section> {
+        self.sections.iter().filter(move |section| {
+            let notes = section.open.iter().map(|open| open.note.as_str());
+            found(search, [section.rule.as_str(), section.title.as_str()].into_iter().chain(notes))
+        })
     }
 
     /// Clauses enforced, and all there are.

@@ -94,6 +94,12 @@ fn die(what: &str, dr: u8) -> String {
     format!("*** ({what} dr) {dr} ***")
 }
 
+/// A line as it reads anywhere but in the log, where stars set the dice off.
+#[must_use]
+pub fn plain(line: &str) -> String {
+    line.replace("*** ", "").replace(" ***", "")
+}
+
 fn tell(names: &Names, event: &Event) -> String {
     let unit = |id: &UnitId| names.unit(*id);
     match event {

@@ -17,7 +17,7 @@ use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::{Dice, Die};
 use crate::rules::fire::{self, Assessment, IftResult, Source};
 use crate::rules::ids::UnitId;
-use crate::rules::movement::{self, Mf, Way, entry_cost};
+use crate::rules::movement::{self, Mf, Way, entry_cost, mf_left};
 use crate::rules::order::{FireOrder, Gait, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
@@ -178,7 +178,7 @@ pub fn of_path(
                 whole *= waits * reply.as_ref().map_or(1.0, |reply| reply.through);
                 let frame = walk.moving();
                 let spent = frame.map_or(Mf::ZERO, |frame| frame.spent);
-                let left = frame.map_or(Mf::ZERO, |frame| frame.mf).less(spent);
+                let left = mf_left(&walk).unwrap_or_default();
                 if let Some(reply) = &reply {
                     mark(&mut walk, reply);
                 }

@@ -12,6 +12,7 @@ use first_fire::gui::counters::sheet::{Frame, paint_frame};
 use first_fire::gui::settings::Palette;
 use first_fire::gui::theme::{INK, Theme, nation};
 use first_fire::rules::fire::LaneLetter;
+use first_fire::rules::movement::Mf;
 
 /// The least contrast of text with what it stands on (WCAG 2, level AA).
 const READABLE: f32 = 4.5;
@@ -218,7 +219,7 @@ fn markers() -> Vec<Marker> {
         Marker::Foxhole,
         Marker::Trench,
         Marker::Level(1),
-        Marker::Moved,
+        Marker::MfLeft(Mf::whole(4)),
         Marker::Lane(LaneLetter::ALL[0]),
         Marker::Sniper(3, Nationality::German),
         Marker::Concealed,

@@ -56,6 +56,7 @@ mod same_game;
 mod set_up;
 #[cfg(feature = "gui")]
 mod settings;
+mod stacks;
 mod table;
 #[cfg(feature = "gui")]
 mod timeline;

@@ -23,6 +23,20 @@ fn named(folder: &Path) -> BTreeSet<String> {
 }
 
 #[test]
+fn a_search_in_the_list_finds_sections_by_number_title_and_note() {
+    let coverage = Coverage::built_in().unwrap_or_else(|error| panic!("{error}"));
+    let rules = |search: &str| -> Vec<String> {
+        coverage.matching(search).map(|section| section.rule.clone()).collect()
+    };
+    assert_eq!(rules("").len(), coverage.sections.len());
+    assert_eq!(rules("  ").len(), coverage.sections.len());
+    assert!(rules("a7.21").contains(&"A7.21".to_owned()));
+    let residual = rules("RESIDUAL");
+    assert!(!residual.is_empty() && residual.len() < coverage.sections.len(), "{residual:?}");
+    assert!(rules("residual nonsense").is_empty(), "every word counts");
+}
+
+#[test]
 fn the_list_of_rules_says_what_the_tests_prove_and_nothing_else() {
     let coverage = Coverage::built_in().unwrap_or_else(|error| panic!("{error}"));
     let named = named(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use first_fire::odds::{of_attack, of_path, way_to};
 use first_fire::rules::fire::{FireKind, Source};
 use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
@@ -28,6 +29,20 @@ fn a_way_nobody_watches_costs_its_mf_and_nothing_else() {
     assert!((odds.whole() - 1.0).abs() < 1e-12);
     assert_eq!(odds.stopped, None);
     assert!(odds.worst().is_none());
+}
+
+#[test]
+fn a_leader_wounded_on_his_way_has_no_more_left_than_a_wounded_one_has() {
+    let mut s = Scene::open(Phase::Movement);
+    let leader = s.attacker("russian-8-0", "G9");
+    s.walk(&[leader], Gait::Normal, "G8");
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(5)));
+    s.edit(leader).wounded = true;
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(2)), "three in all, one of them spent (A17.2)");
+    let odds = of_path(&s.pos, &stack(&[leader]), Gait::Normal, &["G7", "G6", "G5"].map(at));
+    let left: Vec<String> = odds.stages.iter().map(|stage| stage.left.to_string()).collect();
+    assert_eq!(left, ["1", "0"]);
+    assert!(matches!(odds.stopped, Some(Refusal::NotEnoughMf { .. })), "{:?}", odds.stopped);
 }
 
 #[test]

@@ -258,6 +258,8 @@ pub fn weapon(printed: &WeaponType, malfunctioned: bool, rim: Option<f32>) -> Op
     let x = left
         + canvas.text(Typeface::Condensed, &fp, (left, 0.905), 0.225 * squeeze, Align::Left, solid);
     canvas.text(Typeface::Condensed, &range, (x, 0.905), 0.225 * squeeze, Align::Left, solid);
+    let weight = format!("{}PP", printed.pp);
+    canvas.text(Typeface::Condensed, &weight, (0.93, 0.605), 0.115, Align::Right, solid);
     if printed.spray {
         let pen = Pen { flat: true, ..Pen::new(solid, 0.026) };
         canvas.line(&[(x + 0.008, 0.94), (0.93, 0.94)], false, pen);

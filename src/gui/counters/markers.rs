@@ -5,6 +5,7 @@ use crate::counters::Nationality;
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
 use crate::gui::theme;
 use crate::rules::fire::LaneLetter;
+use crate::rules::movement::Mf;
 
 /// Pixels to the side of a badge.
 const PIXELS: f32 = 112.0;
@@ -60,8 +61,8 @@ pub enum Marker {
     Trench,
     /// Upstairs, on a level.
     Level(i8),
-    /// Has moved this turn.
-    Moved,
+    /// What the moving stack has still to spend.
+    MfLeft(Mf),
     /// A Fire Lane, with its letter.
     Lane(LaneLetter),
     /// A side's Sniper, with its SAN.
@@ -100,7 +101,7 @@ impl Marker {
             Marker::Foxhole => "in a foxhole".to_owned(),
             Marker::Trench => "trench".to_owned(),
             Marker::Level(level) => format!("level {level}"),
-            Marker::Moved => "moved".to_owned(),
+            Marker::MfLeft(mf) => format!("{mf} MF left"),
             Marker::Lane(letter) => format!("Fire Lane {letter}"),
             Marker::Sniper(san, _) => format!("Sniper, SAN {san}"),
             Marker::Concealed => "concealed".to_owned(),
@@ -131,7 +132,7 @@ impl Marker {
             Marker::Foxhole => "FOX".to_owned(),
             Marker::Trench => "TR".to_owned(),
             Marker::Level(level) => format!("L{level}"),
-            Marker::Moved => "MV".to_owned(),
+            Marker::MfLeft(mf) => format!("{mf} MF"),
             Marker::Lane(letter) => letter.to_string(),
             Marker::Sniper(san, _) => format!("S{san}"),
             Marker::Concealed => "?".to_owned(),
@@ -241,7 +242,7 @@ impl Marker {
                 0.26,
                 0.55,
             ),
-            Marker::Level(_) => coat(
+            Marker::Level(level) => coat(
                 vec![
                     (0.08, 0.3),
                     (0.36, 0.3),
@@ -250,14 +251,18 @@ impl Marker {
                     (0.92, 0.88),
                     (0.08, 0.88),
                 ],
-                [rgb(0xfff2c4), rgb(0x3c3116), rgb(0x3c3116)],
-                0.30,
-                0.6,
+                match level {
+                    ..=0 => [rgb(0xfff2c4), rgb(0x3c3116), rgb(0x3c3116)],
+                    1 => [rgb(0xf0a83c), rgb(0x3c2408), rgb(0x241503)],
+                    _ => [rgb(0xb4521a), rgb(0x3a1604), white],
+                },
+                0.42,
+                0.56,
             ),
-            Marker::Moved => coat(
-                vec![(0.1, 0.2), (0.7, 0.2), (0.95, 0.5), (0.7, 0.8), (0.1, 0.8), (0.3, 0.5)],
-                [rgb(0xe8e2d2), rgb(0x6d6a60), rgb(0x44423c)],
-                0.24,
+            Marker::MfLeft(_) => coat(
+                vec![(0.0, 0.28), (0.86, 0.28), (1.0, 0.5), (0.86, 0.72), (0.0, 0.72)],
+                [rgb(0x12351f), rgb(0x7fd0a0), white],
+                0.30,
                 0.5,
             ),
             Marker::Lane(_) => coat(

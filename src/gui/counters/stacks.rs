@@ -15,6 +15,7 @@ use crate::gui::choices::Choices;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Settings;
 use crate::rules::decision::Frame as Question;
+use crate::rules::movement::mf_left;
 use crate::rules::unit::FireMarker;
 use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
@@ -51,6 +52,8 @@ pub struct Placed {
     pub side: f32,
     /// Nothing lies over it.
     pub top: bool,
+    /// It lies under all others of its pile.
+    pub lowest: bool,
 }
 
 /// All counters on the sheet, the lowest first.
@@ -65,8 +68,11 @@ impl Stacks {
         let mut hexes: BTreeMap<Coord, BTreeMap<(i8, Side), Vec<Thing>>> = BTreeMap::new();
         for weapon in pos.weapons.values() {
             if let Held::On(at) = weapon.held {
-                let pile =
-                    hexes.entry(at.hex).or_default().entry((at.level, pos.attacker)).or_default();
+                // It lies under those who stand there; the ATTACKER's, where both do.
+                let stands = |side: &Side| pos.side_at(*side, at).next().is_some();
+                let sides = [pos.attacker, pos.defender()];
+                let over = sides.into_iter().find(stands).unwrap_or(pos.attacker);
+                let pile = hexes.entry(at.hex).or_default().entry((at.level, over)).or_default();
                 pile.insert(0, Thing::Weapon(weapon.id));
             }
         }
@@ -115,6 +121,16 @@ impl Stacks {
         self.placed.iter().filter(|placed| placed.at.hex == hex).count()
     }
 
+    /// The hexes with counters above or below ground level: there each pile shows its level.
+    #[must_use]
+    pub fn storeyed(&self) -> BTreeSet<Coord> {
+        self.placed
+            .iter()
+            .filter(|placed| placed.at.level != 0)
+            .map(|placed| placed.at.hex)
+            .collect()
+    }
+
     /// Every counter, the lowest first.
     pub fn iter(&self) -> impl Iterator<Item = &Placed> {
         self.placed.iter()
@@ -156,7 +172,8 @@ fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot
             reach += steps.get(index - 1).copied().unwrap_or(STEP);
         }
         let spot = (middle.0 + reach * squeeze, middle.1 - reach * squeeze);
-        placed.push(Placed { thing: *thing, at, middle: spot, side, top: index + 1 == pile.len() });
+        let (top, lowest) = (index + 1 == pile.len(), index == 0);
+        placed.push(Placed { thing: *thing, at, middle: spot, side, top, lowest });
     }
 }
 
@@ -203,7 +220,6 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
         Footing::Crest(_) => markers.push(Marker::Crest),
         Footing::OnWire => markers.push(Marker::OnWire),
     }
-    markers.extend(unit.at.filter(|at| at.level != 0).map(|at| Marker::Level(at.level)));
     markers
 }
 
@@ -318,6 +334,7 @@ pub(in crate::gui) fn draw(
         brush.put(image, (x + aside, y + 0.62), 0.46, layer::COUNTERS - 1.0);
     }
     let targets: BTreeSet<UnitId> = targeted(pos, &selection);
+    let storeyed = stacks.storeyed();
     for (index, placed) in stacks.iter().enumerate() {
         let z = layer::COUNTERS + index as f32 * LIFT;
         let side = placed.side;
@@ -332,6 +349,12 @@ pub(in crate::gui) fn draw(
             }
         };
         brush.of = Some(placed.thing);
+        if placed.lowest && storeyed.contains(&placed.at.hex) {
+            // On the lowest counter of a pile, where no other lies over it.
+            let (x, y) = placed.middle;
+            let image = sheet.marker(images, Marker::Level(placed.at.level));
+            brush.put(image, (x - side * 0.52, y - side * 0.10), side * 0.46, z + LIFT * 0.6);
+        }
         match placed.thing {
             Thing::Unit(id) => {
                 let (Some(unit), Some(printed)) = (pos.unit(id), pos.unit_type(id)) else {
@@ -396,6 +419,15 @@ pub(in crate::gui) fn draw(
         let nation = pos.setting.side(side).nationality;
         let image = sheet.marker(images, Marker::Sniper(sniper.san, nation));
         brush.put(image, (x - 0.5, y + 0.5), 0.5, layer::COUNTERS - 1.0);
+    }
+    // Who moves unseen does not show what he has left.
+    let mover = pos.moving().and_then(|frame| frame.movers.iter().next().copied());
+    if let (Some(mover), Some(left)) = (mover.filter(|id| !is_stand_in(*id)), mf_left(pos)) {
+        if let Some(at) = pos.unit(mover).and_then(|unit| unit.at) {
+            let (x, y) = center(at.hex);
+            let image = sheet.marker(images, Marker::MfLeft(left));
+            brush.put(image, (x - 0.46, y - 0.58), 0.74, layer::OVERLAY - 20.0);
+        }
     }
     for (at, drm) in &pos.smoke {
         let (x, y) = center(at.hex);

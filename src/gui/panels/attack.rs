@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
 use super::{View, aftermath, fire_table, news, odds, paint, trail};
-use crate::game::narrate::{Names, describe_each};
+use crate::game::narrate::{Names, describe_each, plain};
 use crate::game::{LogEntry, victory_words};
 use crate::gui::choices::{Preview, words};
 use crate::gui::desk::Desk;
@@ -214,7 +214,7 @@ pub(super) fn after(
                 Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. }
             )
         })
-        .map(|(_, line)| news::plain(&line))
+        .map(|(_, line)| plain(&line))
         .collect();
     if !rest.is_empty() {
         paint::heading(ui, "What came of it", "");

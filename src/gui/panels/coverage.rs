@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::paint;
-use crate::coverage::{Coverage, Doubt, OpenState, Section, Uncertain};
+use crate::coverage::{Coverage, Doubt, OpenState, Section, Uncertain, found};
 use crate::gui::{fonts, theme};
 
 /// How far the names stand from the left edge, in points.
@@ -25,19 +25,24 @@ pub fn draw(ui: &mut Ui) {
          guns and aircraft."
     );
     paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
+    let search = paint::search(ui, "coverage", "a rule's number or a word");
     ui.separator();
     egui::ScrollArea::vertical().id_salt("coverage").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        for section in &coverage.sections {
+        for section in coverage.matching(&search) {
             draw_section(ui, section);
         }
+        if coverage.matching(&search).next().is_none() {
+            let text = "No section of the rules speaks of that.";
+            paint::say(ui, text, fonts::text(13.5), theme::of(ui).faint);
+        }
         ui.add_space(12.0);
-        draw_uncertain(ui);
+        draw_uncertain(ui, &search);
     });
 }
 
-/// Draws what nobody could confirm.
-fn draw_uncertain(ui: &mut Ui) {
+/// Draws what nobody could confirm, as far as it is searched for.
+fn draw_uncertain(ui: &mut Ui, search: &str) {
     let uncertain = match Uncertain::built_in() {
         Ok(uncertain) => uncertain,
         Err(error) => {
@@ -48,14 +53,18 @@ fn draw_uncertain(ui: &mut Ui) {
     paint::say(ui, "Uncertain values", fonts::bold(16.0), theme::of(ui).text);
     let intro = "What the sources leave open, what is used for it, and why.";
     paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
+    let wanted = |doubt: &&Doubt| found(search, [doubt.key.as_str(), doubt.reason.as_str()]);
     for detail in &uncertain.rules {
+        if !found(search, [&detail.rule, &detail.detail, &detail.reason].map(String::as_str)) {
+            continue;
+        }
         row(ui, &detail.rule, &detail.detail);
         note(ui, format!("{}. {}", detail.value, detail.reason));
     }
-    for doubt in &uncertain.terrains {
+    for doubt in uncertain.terrains.iter().filter(wanted) {
         draw_doubt(ui, "terrain", doubt);
     }
-    for doubt in &uncertain.counters {
+    for doubt in uncertain.counters.iter().filter(wanted) {
         draw_doubt(ui, "counters", doubt);
     }
 }

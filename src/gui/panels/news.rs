@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 
 use super::{View, attack, paint};
 use crate::app::Request;
-use crate::game::narrate::{Line, lines};
+use crate::game::narrate::{Line, lines, plain};
 use crate::game::news::{Fate, Grade, Item};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
@@ -341,11 +341,6 @@ fn beneath(ui: &mut Ui, view: &View<'_>) {
             paint::say(ui, detail, fonts::text(12.5), theme::of(ui).faint);
         }
     }
-}
-
-/// A line of the log without the stars that set dice off there.
-pub fn plain(line: &str) -> String {
-    line.replace("*** ", "").replace(" ***", "")
 }
 
 /// Back and forth in the log, and on.

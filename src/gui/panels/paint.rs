@@ -40,6 +40,22 @@ pub fn primary(ui: &Ui, text: impl Into<String>, size: f32) -> egui::Button<'sta
     egui::Button::new(text).fill(theme::of(ui).accent)
 }
 
+/// A field to search a list with: what stands in it. It is kept under its name while the program runs.
+pub fn search(ui: &mut Ui, name: &str, hint: &str) -> String {
+    let id = egui::Id::new(("search", name));
+    let mut text: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        say(ui, "Search", fonts::text(13.5), theme::of(ui).text);
+        let field = egui::TextEdit::singleline(&mut text).id(id).hint_text(hint);
+        ui.add(field.font(fonts::text(14.0)).desired_width(280.0));
+        if !text.is_empty() && ui.button("Clear").clicked() {
+            text.clear();
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, text.clone()));
+    text
+}
+
 /// A line of a list: something in front, a text, a word at the right end.
 pub fn row(
     ui: &mut Ui,

@@ -162,7 +162,8 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, weapon
         };
         ((text, if on { theme::of(ui).good } else { theme::of(ui).faint }), Some(tick))
     } else {
-        state.push(format!("{} FP{rof}, B{}", printed.fp, printed.breakdown));
+        let weight = pos.weight(weapon.id);
+        state.push(format!("{} FP{rof}, B{}, {weight} PP", printed.fp, printed.breakdown));
         ((state.join(" · "), theme::of(ui).faint), None)
     };
     ui.horizontal_top(|ui| {

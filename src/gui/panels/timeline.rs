@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use super::log::Lines;
 use super::{View, marks, paint};
 use crate::app::{Request, Session};
+use crate::game::narrate::plain;
 use crate::game::{Chronicle, Stretch, moment_words, phase_words};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
@@ -89,7 +90,8 @@ fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
             let color = if session.looks_back() { theme::of(ui).bad } else { theme::of(ui).faint };
             paint::say(ui, number, fonts::bold(13.0), color);
             let line = lines.chronicle.last_line(shown);
-            let text = line.map_or("Nothing has happened yet.", |line| line.text.as_str());
+            let text = line
+                .map_or_else(|| "Nothing has happened yet.".to_owned(), |line| plain(&line.text));
             let text = egui::RichText::new(text).font(fonts::text(14.0)).color(theme::of(ui).text);
             ui.add(egui::Label::new(text).truncate());
         });
@@ -268,8 +270,8 @@ fn pull(ui: &mut Ui, session: &Session, lines: &Lines, track: &Track, line: Rect
         Some(entry) => {
             let when = moment_words(session.position(), entry.when);
             let phase = phase_words(entry.when.phase);
-            let what = entry.lines.iter().take(4).map(|line| line.text.as_str());
-            let what: Vec<&str> = what.collect();
+            let what = entry.lines.iter().take(4).map(|line| plain(&line.text));
+            let what: Vec<String> = what.collect();
             format!("Order {order} · {when} · {phase}\n{}", what.join("\n"))
         }
     };

@@ -7,8 +7,10 @@ use crate::counters::{Force, UnitKind, UnitType};
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::counters::face::letter;
+use crate::gui::counters::markers::Marker;
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::{fonts, theme};
+use crate::rules::movement::{inherent_mf, portage_points};
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Unit};
 
@@ -99,6 +101,9 @@ fn printed(pos: &Position, values: &UnitType, unit: &Unit) -> Vec<String> {
         lines.push(format!("Leadership {}", words::signed(i32::from(drm))));
     }
     lines.push(format!("Morale {} · broken {}", values.morale, values.broken_morale));
+    let load = portage_points(pos, unit.id);
+    let carries = if load > 0 { format!(" · carries {load} PP") } else { String::new() };
+    lines.push(format!("{} MF{carries}", inherent_mf(pos, unit.id)));
     lines
 }
 
@@ -128,6 +133,7 @@ pub fn status(pos: &Position, unit: &Unit) -> String {
         parts.push("wounded".to_owned());
     }
     parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
+    parts.extend(unit.at.filter(|at| at.level != 0).map(|at| Marker::Level(at.level).name()));
     if unit.moved && pos.phase == Phase::Movement {
         parts.push("has moved".to_owned());
     }

@@ -10,7 +10,7 @@ use crate::rules::close_combat::Odds;
 use crate::rules::concealment::NOTICED_WITHIN;
 use crate::rules::fire::{Column, Fp};
 use crate::rules::morale::morale_level;
-use crate::rules::movement::{Mf, carrying_capacity, entry_cost, stack_mf};
+use crate::rules::movement::{Mf, carrying_capacity, entry_cost, mf_left, stack_mf};
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
 use crate::rules::rout::rout_mf;
@@ -46,7 +46,7 @@ pub(super) fn figure(
         }
         "rout-mf" => words.unit(pos)?.map(|unit| Value::mf(rout_mf(pos, unit))),
         "spent" => pos.moving().map(|moving| Value::mf(moving.spent)),
-        "left" => pos.moving().map(|moving| Value::mf(moving.mf.less(moving.spent))),
+        "left" => mf_left(pos).map(Value::mf),
         "tem" => place(words, pos).map(|at| Value::whole(pos.map().facts(at.hex).tem)),
         "height" => place(words, pos).map(|at| Value::whole(pos.map().absolute_level(at))),
         "hexes" => match (place(words, pos), place(words, pos)) {

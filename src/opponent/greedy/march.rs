@@ -7,7 +7,7 @@ use super::judge::{Judge, weight};
 use crate::board::Location;
 use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;
-use crate::rules::movement::{Mf, entry_cost, stack_mf};
+use crate::rules::movement::{Mf, entry_cost, mf_left, stack_mf};
 use crate::rules::order::{Gait, Order};
 use crate::rules::stacking::would_overstack;
 
@@ -56,13 +56,14 @@ pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
         !frame.halted.contains(*unit) && state.is_some_and(|unit| !unit.broken && !unit.pinned)
     };
     let units: BTreeSet<UnitId> = frame.movers.iter().filter(able).copied().collect();
+    let left = mf_left(&judge.pos).unwrap_or_default();
     let way = match frame.gait {
         // The one Location of Assault Movement; a charge goes where it must.
         Gait::Assault if frame.entered > 0 => None,
         _ if frame.charge.is_some() => None,
         // Double Time has been paid for.
-        Gait::DoubleTime => best_way(judge, &units, Gait::Normal, frame.mf.less(frame.spent)),
-        gait => best_way(judge, &units, gait, frame.mf.less(frame.spent)),
+        Gait::DoubleTime => best_way(judge, &units, Gait::Normal, left),
+        gait => best_way(judge, &units, gait, left),
     };
     let way = way.filter(|(worth, _)| *worth > WORTHWHILE).map(|(_, way)| way);
     March { units: frame.movers.clone(), way: way.unwrap_or_default() }

@@ -166,6 +166,14 @@ pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<Unit
     stack_mf(pos, able, frame.gait).min(frame.mf)
 }
 
+/// What the moving stack has still to spend, before any road bonus: nothing once nobody of it can go on; `None` while
+/// nobody moves.
+#[must_use]
+pub fn mf_left(pos: &Position) -> Option<Mf> {
+    let frame = pos.moving()?;
+    Some(present_mf(pos, frame, &able(pos, frame)).less(frame.spent))
+}
+
 /// A step that may be taken.
 pub(crate) struct Stride {
     movers: BTreeSet<UnitId>,
