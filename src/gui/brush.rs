@@ -125,6 +125,12 @@ impl Brush<'_, '_, '_> {
         self.rimmed(a, b, line.color(self.colors), line.dash());
     }
 
+    /// A hexside that something can be done at.
+    pub(super) fn edge(&mut self, a: Spot, b: Spot, color: [u8; 3]) {
+        self.line(a, b, 0.2, self.rim());
+        self.line(a, b, 0.13, (color, 1.0));
+    }
+
     /// A dashed line with a head at its far end, from where a threat comes.
     pub(super) fn arrow(&mut self, tail: Spot, head: Spot) {
         let length = (head.0 - tail.0).hypot(head.1 - tail.1).max(0.01);

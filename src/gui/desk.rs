@@ -271,6 +271,10 @@ pub fn carry_out(
                 submit.write_batch(orders.map(Submit));
             }
             Intent::Act(Act::Walk(gait)) => selection.gait = gait,
+            Intent::Act(Act::TakeUp(deed)) => {
+                let taken_up = selection.deed == Some(deed);
+                (selection.deed, selection.page) = (Some(deed).filter(|_| !taken_up), 0);
+            }
             Intent::Act(Act::Sure(sure)) => selection.sure = sure,
             Intent::Act(Act::FireIn(way)) => selection.way = way,
             Intent::Act(Act::Take(order)) => {
@@ -280,6 +284,10 @@ pub fn carry_out(
             }
             Intent::Ask(request) => {
                 ask.write(request);
+            }
+            // One thing at a time: first what stands in place of what else could be done.
+            Intent::Clear if selection.hex.is_some() || selection.deed.is_some() => {
+                (selection.hex, selection.deed) = (None, None);
             }
             Intent::Clear => {
                 selection.clear();

@@ -6,7 +6,7 @@ use bevy_egui::EguiContexts;
 use super::board::geometry::{hex_at, spot};
 use super::board::tiles::Light;
 use super::camera::Pointer;
-use super::choices::{Choices, Key};
+use super::choices::{Choices, Key, reasons};
 use super::counters::{Placed, Stacks, Thing};
 use super::cursor::{self, HexCursor};
 use super::desk::{Desk, Intent, Sheet, Wing};
@@ -55,6 +55,10 @@ pub fn click(
     let (Some(world), Some(session), true) = (pointer.world, session, steady) else { return };
     let pos = session.position();
     let at = spot(world);
+    if let Some(side) = choices.side_at(at) {
+        desk.want(Intent::Act(side.choice.act.clone()));
+        return;
+    }
     let add = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let on = stacks.at(at).copied();
     let hex = on
@@ -90,13 +94,17 @@ pub fn meant(
         _ => false,
     });
     let choice = hex.and_then(|hex| Some((hex, choices.hexes.get(&hex)?)));
+    let own_hex = on_the_move(pos, choices, selection).is_some_and(|at| {
+        Some(at.hex) == hex && on.is_none_or(|placed| !mine || placed.at == at)
+    });
     if let Some((hex, (light, several))) = choice
         && *light != Light::Area
-        && !(mine && own_part)
+        && (!(mine && own_part) || own_hex)
         && !add
     {
         return match several.as_slice() {
-            [only] => Intent::Act(only.act.clone()),
+            // What can be done where the stack is, is asked about: a click on it must not send it upstairs.
+            [only] if !own_hex => Intent::Act(only.act.clone()),
             _ if selection.hex == Some(hex) => Intent::Clear,
             _ => Intent::OpenHex(hex),
         };
@@ -107,19 +115,35 @@ pub fn meant(
         _ => false,
     });
     match (on, hex) {
-        (Some(placed), _) => match placed.thing {
+        (Some(placed), _) if selection.deed.is_none() => match placed.thing {
             // Added is what a click would take; of a stack in hand, one counter is left out or taken in again.
             Thing::Unit(unit) if add && holds(pos, selection, placed.at) => {
                 Intent::PickUnit(unit, true)
             }
             _ => Intent::PickPlace(placed.at, add),
         },
+        (_, Some(_)) if selection.deed.is_some() => {
+            Intent::Tell("Click one of the lit places. Esc goes back to moving.")
+        }
         // A way is shown to wherever the pointer is: it looks as if a click took the stack there.
         (None, Some(_)) if moves && !choices.hexes.is_empty() => Intent::Tell(
             "One hex at a time: click a lit hex. Each is a chance for the DEFENDER to fire. Esc puts the stack down.",
         ),
-        (None, Some(hex)) => Intent::PickPlace(Location::ground(hex), false),
-        (None, None) => Intent::Clear,
+        (_, Some(hex)) => Intent::PickPlace(Location::ground(hex), false),
+        (_, None) => Intent::Clear,
+    }
+}
+
+/// Where the stack is that moves, or all of which is in hand to be moved.
+fn on_the_move(pos: &Position, choices: &Choices, selection: &Selection) -> Option<Location> {
+    match choices.asked.as_ref()?.kind {
+        DecisionKind::Step => reasons::mover_at(pos),
+        DecisionKind::Phase(Phase::Movement) => {
+            let at = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
+            let able = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at == Some(at));
+            choices.eligible.iter().filter(able).all(|unit| selection.units.contains(unit)).then_some(at)
+        }
+        _ => None,
     }
 }
 

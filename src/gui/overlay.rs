@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::board::geometry::{APOTHEM, Spot, center};
+use super::board::geometry::{APOTHEM, Spot, center, side_ends};
 use super::board::layer;
+use super::board::tiles::Light;
 use super::brush::{Brush, Line, Stroke};
 use super::choices::Choices;
 use super::counters::CounterSheet;
@@ -15,7 +16,7 @@ use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Assistance, Settings};
 use crate::app::{FrameSet, Session};
-use crate::board::Location;
+use crate::board::{Coord, Location};
 use crate::odds::PathOdds;
 use crate::rules::Position;
 use crate::rules::event::Event;
@@ -160,7 +161,17 @@ fn draw(
         los_tool::draw(&mut brush, pos, &tool);
         return;
     }
-    for (hex, (_, several)) in &choices.hexes {
+    for side in &choices.sides {
+        let [a, b] = side_ends(side.hex, side.side);
+        brush.edge(a, b, Light::Legal.color(colors).0);
+    }
+    for side in &choices.sides {
+        let Some(label) = &side.choice.label else { continue };
+        let (image, wide) = sheet.label(images, label);
+        brush.picture(image, side.spot(), Vec2::new(wide, 1.0) * 0.3);
+    }
+    let by_side = |hex: &Coord| choices.sides.iter().any(|side| side.hex == *hex);
+    for (hex, (_, several)) in choices.hexes.iter().filter(|(hex, _)| !by_side(hex)) {
         let labels: Vec<&str> =
             several.iter().filter_map(|choice| choice.label.as_deref()).collect();
         if let Some(first) = labels.first() {

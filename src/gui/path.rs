@@ -72,7 +72,7 @@ fn errand(
     to: Location,
 ) -> Option<Errand> {
     // Not for somebody else's movers.
-    let mine = !choices.orders.is_empty();
+    let mine = !choices.orders.is_empty() && selection.deed.is_none();
     let (units, gait) = match choices.asked.as_ref().filter(|_| mine)?.kind {
         DecisionKind::Step => (pos.moving()?.movers.clone(), Gait::Normal),
         DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),

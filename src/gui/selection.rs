@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::Resource;
 
 use crate::board::{Coord, Location};
-use crate::gui::choices::FireWay;
+use crate::gui::choices::{Deed, FireWay};
 use crate::rules::order::{FireOrder, Gait, Member, Order};
 use crate::rules::{Position, UnitId, WeaponId, check};
 
@@ -32,6 +32,8 @@ pub struct Selection {
     pub page: usize,
     /// How a stack is to move.
     pub gait: Gait,
+    /// What is done with the next click instead of a step.
+    pub deed: Option<Deed>,
     /// How the attack is to be made.
     pub way: FireWay,
     /// He has been asked whether he is sure that his part of the phase is over.

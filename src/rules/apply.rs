@@ -106,7 +106,7 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
                 Order::PlaceCharge { weapon, at } => {
                     fire::check_charge(pos, *weapon, *at).map(drop)
                 }
-                Order::SmokeGrenade { unit, at } => smoke::check(pos, *unit, *at).map(drop),
+                Order::SmokeGrenade { unit, at } => smoke::grenade(pos, *unit, *at).map(drop),
                 Order::Recover { unit, weapon } => {
                     movement::check_recover(pos, *unit, *weapon).map(drop)
                 }

@@ -42,16 +42,39 @@ fn price(from: Location, to: Location) -> Mf {
     if from == to { Mf::ONE } else { Mf::whole(2) }
 }
 
-/// Whether a moving squad may try to place a SMOKE grenade: one that has them printed, once in a Player Turn, in
-/// its Location or an ADJACENT one; not in marsh, nor more than one level uphill (A24.1).
-pub(crate) fn check(pos: &Position, unit: UnitId, at: Location) -> Result<Mf, Refusal> {
+/// An attempt to place a SMOKE grenade, before its dr.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grenade {
+    /// What it costs.
+    pub cost: Mf,
+    /// The highest dr that places it; 0 where none does.
+    pub needed: u8,
+    /// It is thrown uphill: a second dr has to bring it there, else it rolls back.
+    pub uphill: bool,
+}
+
+impl Grenade {
+    /// The chance that the SMOKE hangs where it was meant to.
+    #[must_use]
+    pub fn chance(&self) -> f64 {
+        let share = |highest: u8| f64::from(highest.min(6)) / 6.0;
+        share(self.needed) * if self.uphill { share(UPHILL) } else { 1.0 }
+    }
+}
+
+/// The attempt of a moving squad to place a SMOKE grenade: one that has them printed, once in a Player Turn, in
+/// its Location or an ADJACENT one; not in marsh, nor more than one level uphill. A dr of no more than the exponent
+/// places it, of one less when CX (A24.1).
+///
+/// # Errors
+/// The squad may not try it, or not there.
+pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Refusal> {
     let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
     check_in_move(pos, unit)?;
     steady(state)?;
     let from = state.at.ok_or(Refusal::NotOnBoard { unit })?;
-    if exponent(pos, unit).is_none() {
-        return Err(Refusal::NoSmokeGrenades { unit });
-    }
+    let exponent = pos.unit_type(unit).and_then(|printed| printed.smoke_exponent);
+    let exponent = exponent.ok_or(Refusal::NoSmokeGrenades { unit })?;
     if state.smoke_tried {
         return Err(Refusal::SmokeTried { unit });
     }
@@ -61,34 +84,27 @@ pub(crate) fn check(pos: &Position, unit: UnitId, at: Location) -> Result<Mf, Re
     }
     let marsh = map.terrain(at.hex) == Terrain::Marsh;
     let climb = map.absolute_level(at).saturating_sub(map.absolute_level(from));
+    let needed = exponent.saturating_sub(u8::from(state.cx));
     if (from != at && !adjacent(map, from, at)) || marsh || climb > 1 {
         return Err(Refusal::NoSmokeThere { at });
     }
     let cost = price(from, at);
     check_mf_here(pos, cost)?;
-    Ok(cost)
+    Ok(Grenade { cost, needed, uphill: climb > 0 })
 }
 
-/// The smoke exponent printed on a unit.
-fn exponent(pos: &Position, unit: UnitId) -> Option<u8> {
-    pos.unit_type(unit)?.smoke_exponent
-}
-
-/// The attempt: a dr of no more than the exponent, one more when CX. An Original 6 ends the squad's move. What is
-/// placed hangs there before the DEFENDER fires at the MF spent.
+/// The attempt. An Original 6 ends the squad's move. What is placed hangs there before the DEFENDER fires at the MF
+/// spent.
 pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(), Refusal> {
-    let cost = check(play.pos, unit, at)?;
+    let Grenade { cost, needed, uphill } = grenade(play.pos, unit, at)?;
     let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at) else { return Ok(()) };
-    let needed = exponent(play.pos, unit).unwrap_or(0);
     let dr = play.dice.dr();
-    let cx = play.pos.unit(unit).is_some_and(|unit| unit.cx);
-    let placed = dr + u8::from(cx) <= needed;
+    let placed = dr <= needed;
     play.note(Event::SmokeGrenade { unit, at, dr, placed });
     if let Some(unit) = play.pos.units.get_mut(&unit) {
         unit.smoke_tried = true;
     }
     if placed {
-        let uphill = play.pos.map().absolute_level(at) > play.pos.map().absolute_level(from);
         let there = if uphill && play.dice.dr() > UPHILL { from } else { at };
         let drm = play.pos.smoke.get(&there).copied().unwrap_or(0);
         let drm = drm.saturating_add(GRENADE).min(THICKEST);

@@ -1,9 +1,11 @@
 //! What can be done now, as the window shows it: worked out from the rules' list of legal orders whenever the
 //! game or the selection changes, and read by everything that draws or takes input.
 
+pub mod deeds;
 pub mod exact;
 mod fire;
 mod nobody;
+mod numbers;
 pub mod onlookers;
 mod phases;
 pub mod reasons;
@@ -14,15 +16,19 @@ mod waste;
 mod ways;
 pub mod words;
 
+pub use deeds::{Deed, SideChoice};
 pub use ways::FireWay;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use numbers::Numbers;
+
 use crate::app::{FrameSet, Session, Teaching};
 use crate::board::{Coord, Location};
 use crate::game::phase_words;
+use crate::gui::board::geometry::Spot;
 use crate::gui::board::tiles::{Highlights, Light};
 use crate::gui::panels;
 use crate::gui::selection::Selection;
@@ -56,6 +62,8 @@ pub enum Act {
     Deploy,
     /// Another way of moving is chosen.
     Walk(Gait),
+    /// Something besides moving is taken up, to be done on the board; taken up already, it is put away.
+    TakeUp(Deed),
     /// Another way of firing is chosen.
     FireIn(FireWay),
     /// An attack is taken up as it stands, to be rolled or changed.
@@ -149,10 +157,12 @@ pub struct Choices {
     pub eligible: BTreeSet<UnitId>,
     /// Things to do by hex.
     pub hexes: BTreeMap<Coord, (Light, Vec<HexChoice>)>,
+    /// Things to do at hexsides: those of their hexes too.
+    pub sides: Vec<SideChoice>,
     /// The cards.
     pub cards: Vec<Card>,
-    /// How many of them want a number.
-    numbered: usize,
+    /// The numbers go round so often until every card has had one.
+    pages: usize,
     /// The attack being put together.
     pub preview: Option<Preview>,
     /// The leaders who may direct it.
@@ -188,7 +198,7 @@ impl Choices {
                 phases::part_of_phase(&mut choices, pos, selection, *phase)
             }
             DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
-            DecisionKind::Step => phases::step(&mut choices, pos),
+            DecisionKind::Step => phases::step(&mut choices, pos, selection),
             DecisionKind::Rout => phases::rout_step(&mut choices, pos),
             DecisionKind::LaneAttack
             | DecisionKind::PlaceLane
@@ -199,7 +209,6 @@ impl Choices {
         }
         choices.keep(offers);
         choices.several_in_hex(selection);
-        choices.number_cards(selection.page);
         choices.asked = Some(asked);
         choices
     }
@@ -217,6 +226,7 @@ impl Choices {
                 !orders.is_empty() && orders.iter().all(|order| offers.takes(order))
             }
             Act::Aim(_) => true,
+            Act::TakeUp(deed) => deed.kinds().iter().any(|kind| offers.has(*kind)),
             // In a lesson nobody is asked whether he is sure.
             Act::Deploy | Act::Sure(_) => false,
             Act::Walk(gait) => !plain_walk && offers.has(OrderKind::of_gait(*gait)),
@@ -229,6 +239,7 @@ impl Choices {
             several.retain(|choice| *light == Light::Area || kept(&choice.act));
         }
         self.hexes.retain(|_, (_, several)| !several.is_empty());
+        self.sides.retain(|side| kept(&side.choice.act));
         if *offers == Offers::nothing() {
             self.eligible.clear();
             self.onlookers.clear();
@@ -261,18 +272,24 @@ impl Choices {
         }
     }
 
-    /// A card for each listed order that a filter takes.
-    fn all_as_cards(&mut self, pos: &Position, take: impl Fn(&Order) -> bool) {
-        let orders = self.orders.iter().filter(|order| take(order)).cloned().collect();
-        self.all_as_cards_of(pos, orders);
+    /// The lit hexside at a spot of the board.
+    #[must_use]
+    pub fn side_at(&self, spot: Spot) -> Option<&SideChoice> {
+        deeds::at(&self.sides, spot)
     }
 
-    /// A card for each of these orders.
-    fn all_as_cards_of(&mut self, pos: &Position, orders: Vec<Order>) {
+    /// A card for each listed order that a filter takes.
+    fn all_as_cards(&mut self, pos: &Position, take: impl Fn(&Order) -> bool) {
+        let orders: Vec<Order> = self.orders.iter().filter(|order| take(order)).cloned().collect();
+        self.orders_as_cards(pos, &orders, &[]);
+    }
+
+    /// A card for each of these orders, which are given after those that go `before` them.
+    fn orders_as_cards(&mut self, pos: &Position, orders: &[Order], before: &[Order]) {
         let names = words::names(pos);
         for order in orders {
-            let (title, detail) = words::order(pos, &names, &order);
-            let act = Act::Give(vec![order]);
+            let (title, detail) = words::order(pos, &names, order);
+            let act = Act::Give(before.iter().chain([order]).cloned().collect());
             self.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
         }
     }
@@ -315,6 +332,7 @@ impl Choices {
                 self.hint = "N goes on all the same; Space goes back.".to_owned();
                 self.cards.clear();
                 self.hexes.clear();
+                self.sides.clear();
                 self.cards.push(card("Not yet", Key::Space, Act::Sure(false)));
                 self.cards.push(card(title, Key::Next, Act::Give(vec![Order::Done])));
             } else {
@@ -333,12 +351,12 @@ impl Choices {
         });
     }
 
-    /// Where one hex offers several things and is picked, each becomes a card.
+    /// Where one hex offers several things and is picked, each becomes a card, in place of the others.
     fn several_in_hex(&mut self, selection: &Selection) {
-        let Some((_, several)) = selection.hex.and_then(|hex| self.hexes.get(&hex)) else { return };
-        if several.len() < 2 {
+        let Some(several) = selection.hex.and_then(|hex| self.hexes.get(&hex)).map(|(_, several)| several)
+        else {
             return;
-        }
+        };
         let cards: Vec<Card> = several
             .iter()
             .map(|choice| Card {
@@ -350,27 +368,14 @@ impl Choices {
                 lit: false,
             })
             .collect();
+        self.cards.retain(|card| card.key.is_some());
         self.cards.splice(0..0, cards);
-    }
-
-    fn number_cards(&mut self, page: usize) {
-        let free: Vec<usize> = (0..self.cards.len())
-            .filter(|index| self.cards.get(*index).is_some_and(|card| card.key.is_none()))
-            .collect();
-        self.numbered = free.len();
-        if free.len() > 9 {
-            self.hint = format!("0 numbers the next of {} cards. {}", free.len(), self.hint);
-        }
-        for (index, number) in free.into_iter().skip(page * 9).zip(1..=9_u8) {
-            if let Some(card) = self.cards.get_mut(index) {
-                card.key = Some(Key::Number(number));
-            }
-        }
+        self.hint = "Which of them? Esc goes back.".to_owned();
     }
 
     /// How often the nine numbers have to go round until every card has had one.
     pub fn pages(&self) -> usize {
-        self.numbered.div_ceil(9).max(1)
+        self.pages.max(1)
     }
 
     /// The card of a key.
@@ -399,6 +404,7 @@ pub fn work_out(
     mut selection: ResMut<Selection>,
     mut choices: ResMut<Choices>,
     mut asked_before: Local<Option<(Option<Decision>, u8)>>,
+    mut numbers: Local<Numbers>,
 ) {
     let Some(session) = session else {
         choices.set_if_neq(Choices::default());
@@ -429,6 +435,8 @@ pub fn work_out(
                 if session.looks_back() {
                     now.looking_back(session.may_act());
                 }
+                let question = (now.asked.clone(), pos.turn, pos.attacker);
+                numbers.give(&mut now, question, session.is_changed(), selection.page);
                 now
             }
         };

@@ -1,9 +1,11 @@
 //! The choices of each phase but fire.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, Key, fire, setup, words};
-use crate::board::Location;
+use super::deeds::{self, Fills};
+use super::{Act, Card, Choices, HexChoice, Key, fire, reasons, setup, words};
+use crate::board::{Footing, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;
@@ -149,26 +151,90 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
     orders
 }
 
-/// The steps that a position's moving stack may take, each with what it costs.
+/// The steps into other hexes that a position's moving stack may take, each with what it costs.
 fn steps(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Order]) {
-    let Some(moving) = pos.moving() else { return };
-    let from = moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at);
+    let from = reasons::mover_at(pos);
     for order in orders {
         let Order::Step { to, cover } = order else { continue };
-        let cost = from.and_then(|from| {
-            moving.movers.iter().filter_map(|unit| entry_cost(pos, *unit, from, *to, *cover)).max()
-        });
-        let label = cost.map(|cost| format!("{cost} MF"));
+        if from.is_some_and(|from| from.hex == to.hex) {
+            continue;
+        }
         let how = if *cover { ", taking cover" } else { "" };
-        let level = if from.is_some_and(|from| from.hex == to.hex) || to.level != 0 {
-            format!(" level {}", to.level)
-        } else {
-            String::new()
-        };
+        let level = if to.level == 0 { String::new() } else { format!(" level {}", to.level) };
         let title = format!("Enter {}{level}{how}", to.hex);
-        let orders = before.iter().cloned().chain([order.clone()]).collect();
-        choices.add_hex(to.hex, Light::Legal, HexChoice { title, label, act: Act::Give(orders) });
+        let choice = HexChoice { title, label: price(pos, order), act: after(before, order) };
+        choices.add_hex(to.hex, Light::Legal, choice);
     }
+}
+
+/// What a step of a position's moving stack costs.
+fn price(pos: &Position, order: &Order) -> Option<String> {
+    let Order::Step { to, cover } = order else {
+        return deeds::after(pos, order).map(|(cost, _)| format!("{cost} MF"));
+    };
+    let (moving, from) = (pos.moving()?, reasons::mover_at(pos)?);
+    let costs = moving.movers.iter().filter_map(|unit| entry_cost(pos, *unit, from, *to, *cover));
+    costs.max().map(|cost| format!("{cost} MF"))
+}
+
+/// An order after those that go before it.
+fn after(before: &[Order], order: &Order) -> Act {
+    Act::Give(before.iter().chain([order]).cloned().collect())
+}
+
+/// What a position's moving stack may do where it is: go to another level, stand otherwise.
+fn in_place(pos: &Position, orders: &[Order], before: &[Order]) -> Vec<HexChoice> {
+    let Some(here) = reasons::mover_at(pos) else { return Vec::new() };
+    let names = words::names(pos);
+    let title = |order: &Order| match order {
+        Order::Step { to, .. } if to.hex != here.hex => None,
+        Order::Step { to, .. } => {
+            let level = match to.level {
+                0 => "ground level".to_owned(),
+                level => format!("level {level}"),
+            };
+            Some(match to.level.cmp(&here.level) {
+                Ordering::Greater => format!("Up to {level}"),
+                Ordering::Less => format!("Down to {level}"),
+                Ordering::Equal => format!("Enter {}", to.hex),
+            })
+        }
+        Order::Shift { to: Footing::Crest(_) } => None,
+        Order::Shift { .. } => Some(words::order(pos, &names, order).0),
+        _ => None,
+    };
+    let choice = |order: &Order| {
+        let (title, label) = (title(order)?, price(pos, order));
+        Some(HexChoice { title, label, act: after(before, order) })
+    };
+    orders.iter().filter_map(choice).collect()
+}
+
+/// All that a stack may do that is on the move, or would be after the orders that go `before`: on the board, and by
+/// cards. Returns whether there is room for other cards.
+fn on_the_move(
+    choices: &mut Choices,
+    (pos, orders): (&Position, &[Order]),
+    before: &[Order],
+    selection: &Selection,
+) -> bool {
+    let here = in_place(pos, orders, before);
+    choices.cards.extend(here.iter().map(|choice| Card {
+        title: choice.title.clone(),
+        detail: choice.label.clone().unwrap_or_default(),
+        key: None,
+        act: choice.act.clone(),
+        blocked: None,
+        lit: false,
+    }));
+    let fills = deeds::offer(choices, pos, orders, before, selection.deed);
+    if fills == Fills::Nothing {
+        steps(choices, pos, orders, before);
+        if let Some(at) = reasons::mover_at(pos) {
+            here.into_iter().for_each(|choice| choices.add_hex(at.hex, Light::Legal, choice));
+        }
+    }
+    fills != Fills::Cards
 }
 
 fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
@@ -182,61 +248,65 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             "Click a stack to move it; then Shift-click leaves a counter of it out.".to_owned();
     } else {
         choices.hint = "Click a lit hex to enter it. The numbers are MF.".to_owned();
-        for (gait, title, detail) in [
-            (Gait::Normal, "Move", "FFNAM, and FFMO in the open"),
-            (Gait::Assault, "Assault Movement", "one Location, no FFNAM (A4.61)"),
-            (Gait::DoubleTime, "Double Time", "2 MF more, then CX (A4.5)"),
-            (
-                Gait::Dash,
-                "Dash",
-                "over a road from cover to cover; fire into the road halved (A4.63)",
-            ),
-        ] {
-            let order = Order::Move { units: selection.units.clone(), gait };
-            let blocked = check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal));
-            if gait == selection.gait && blocked.is_none() {
-                let mut begun = pos.clone();
-                if apply(&mut begun, &order, &mut ForbiddenDice).is_ok() {
-                    let next = legal_orders(&begun);
-                    steps(choices, &begun, &next, std::slice::from_ref(&order));
-                }
+        let order = |gait| Order::Move { units: selection.units.clone(), gait };
+        let mut begun = pos.clone();
+        if apply(&mut begun, &order(selection.gait), &mut ForbiddenDice).is_ok() {
+            let next = legal_orders(&begun);
+            let before = [order(selection.gait)];
+            if !on_the_move(choices, (&begun, &next), &before, selection) {
+                choices.done_card(pos, "No more movement", selection);
+                return;
             }
-            choices.cards.push(Card {
-                title: title.to_owned(),
-                detail: blocked.clone().unwrap_or_else(|| detail.to_owned()),
-                key: None,
-                act: Act::Walk(gait),
-                lit: gait == selection.gait && blocked.is_none(),
-                blocked,
-            });
         }
+        gaits(choices, pos, selection);
     }
     transfers(choices, pos, selection);
     choices.done_card(pos, "No more movement", selection);
 }
 
+/// A card for each way of moving.
+fn gaits(choices: &mut Choices, pos: &Position, selection: &Selection) {
+    let cards = [
+        (Gait::Normal, "Move", "FFNAM, and FFMO in the open"),
+        (Gait::Assault, "Assault Movement", "one Location, no FFNAM (A4.61)"),
+        (Gait::DoubleTime, "Double Time", "2 MF more, then CX (A4.5)"),
+        (Gait::Dash, "Dash", "over a road from cover to cover; fire into the road halved (A4.63)"),
+    ]
+    .map(|(gait, title, detail)| {
+        let order = Order::Move { units: selection.units.clone(), gait };
+        let blocked = check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal));
+        Card {
+            title: title.to_owned(),
+            detail: blocked.clone().unwrap_or_else(|| detail.to_owned()),
+            key: None,
+            act: Act::Walk(gait),
+            lit: gait == selection.gait && blocked.is_none(),
+            blocked,
+        }
+    });
+    choices.cards.splice(0..0, cards);
+}
+
 /// The next step of a moving stack.
-pub(super) fn step(choices: &mut Choices, pos: &Position) {
+pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let orders = choices.orders.clone();
     choices.eligible = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
     choices.hint = "Click a lit hex to go on; the numbers are MF.".to_owned();
-    steps(choices, pos, &orders, &[]);
-    // Another level of the same hex cannot be clicked apart from the stack itself.
-    let here: Option<Location> = choices.eligible.iter().find_map(|unit| pos.unit(*unit)?.at);
-    choices.all_as_cards(pos, |order| match order {
-        Order::Step { to, .. } => here.is_some_and(|here| here.hex == to.hex),
-        Order::Stop => false,
-        _ => true,
-    });
-    let smoke =
-        choices.eligible.iter().copied().filter(|unit| {
-            pos.unit_type(*unit).is_some_and(|values| values.smoke_exponent.is_some())
-        });
-    let smoke = here.into_iter().flat_map(|at| smoke.clone().map(move |unit| (unit, at)));
-    let mut refused = vec![Order::Hurry];
-    refused.extend(smoke.map(|(unit, at)| Order::SmokeGrenade { unit, at }));
-    choices.refused_as_cards(pos, refused);
+    if on_the_move(choices, (pos, &orders), &[], selection) {
+        choices.all_as_cards(pos, |order| matches!(order, Order::Hurry));
+        let throws = |order: &Order| matches!(order, Order::SmokeGrenade { .. });
+        let refused = smoke_here(choices, pos).filter(|_| !orders.iter().any(throws));
+        choices.refused_as_cards(pos, [Order::Hurry].into_iter().chain(refused));
+    }
     stop_card(choices, Order::Stop, "Stop moving", "this stack moves no more");
+}
+
+/// The SMOKE that a stack on the move might want to place where it is, allowed or not: by the first that carries any.
+fn smoke_here(choices: &Choices, pos: &Position) -> Option<Order> {
+    let carries =
+        |unit: &&UnitId| pos.unit_type(**unit).is_some_and(|values| values.smoke_exponent.is_some());
+    let unit = choices.eligible.iter().find(carries)?;
+    Some(Order::SmokeGrenade { unit: *unit, at: reasons::mover_at(pos)? })
 }
 
 fn stop_card(choices: &mut Choices, order: Order, title: &str, detail: &str) {

@@ -84,22 +84,38 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     aside(ui, view);
     ui.add_space(2.0);
     let tall = ui.available_height().clamp(60.0, HEIGHT);
-    let (go, cards): (Vec<&Card>, Vec<&Card>) =
+    let (go, mut cards): (Vec<&Card>, Vec<&Card>) =
         choices.cards.iter().partition(|card| goes_on(card));
+    // Of more than there are keys for, those that have them now: each is to be read.
+    let pages = choices.pages() > 1;
+    if pages {
+        cards.retain(|card| card.key.is_some());
+    }
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         let room = ui.available_width() - GO - GAP;
-        let grid = Grid::of(cards.len(), Vec2::new(room, tall));
+        let grid = Grid::of(cards.len() + usize::from(pages), Vec2::new(room, tall));
         ui.allocate_ui(Vec2::new(room, tall), |ui| {
             ui.set_width(room);
-            // Only very many in a very narrow window are more than fit.
+            // Only in a very narrow window they are more than fit.
             egui::ScrollArea::horizontal().id_salt("cards").show(ui, |ui| {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = LOW_GAP;
-                    for row in cards.chunks(grid.row) {
+                    let mut rows: Vec<Vec<Option<&Card>>> =
+                        cards.chunks(grid.row).map(|row| row.iter().copied().map(Some).collect()).collect();
+                    if pages {
+                        match rows.last_mut().filter(|row| row.len() < grid.row) {
+                            Some(row) => row.push(None),
+                            None => rows.push(vec![None]),
+                        }
+                    }
+                    for row in rows {
                         ui.horizontal(|ui| {
                             for card in row {
-                                place(ui, view, desk, card, grid);
+                                match card {
+                                    Some(card) => place(ui, desk, card, grid),
+                                    None => more(ui, desk, grid),
+                                }
                             }
                         });
                     }
@@ -121,12 +137,26 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 }
 
 /// A card in its place in the grid.
-fn place(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, card: &Card, grid: Grid) {
+fn place(ui: &mut Ui, desk: &mut Desk, card: &Card, grid: Grid) {
     let (rect, response) = ui.allocate_exact_size(grid.card, sense(card));
     choice(ui, card, rect, grid.low, &response);
     settle(card, rect, response, desk);
-    if card.key == Some(Key::Number(1)) && turned(ui, view.selection.page) {
-        ui.scroll_to_rect(rect, Some(egui::Align::Min));
+}
+
+/// After the last card of a page: the way to the next.
+fn more(ui: &mut Ui, desk: &mut Desk, grid: Grid) {
+    let (rect, response) = ui.allocate_exact_size(grid.card, Sense::click());
+    let fill = theme::of(ui).bar_button;
+    let fill = if response.hovered() { fill.gamma_multiply(1.3) } else { fill };
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    let (ink, faint) = (theme::of(ui).bar_text, theme::of(ui).bar_faint);
+    let inner = rect.shrink(9.0);
+    painter.text(inner.left_center(), Align2::LEFT_CENTER, "More", fonts::bold(14.0), ink);
+    painter.text(inner.right_center(), Align2::RIGHT_CENTER, "0", fonts::text(12.5), faint);
+    desk.note("cards:more", rect);
+    if response.clicked() {
+        desk.want(Intent::MoreCards);
     }
 }
 
@@ -149,14 +179,6 @@ fn aside(ui: &mut Ui, view: &View<'_>) {
     job.append(&text, 0.0, format(color));
     let hover = job.text.clone();
     ui.add(egui::Label::new(job).truncate()).on_hover_text(hover);
-}
-
-/// Whether other cards have the numbers than a frame ago.
-fn turned(ui: &Ui, page: usize) -> bool {
-    let before = ui.data_mut(|data| {
-        std::mem::replace(data.get_temp_mut_or_default::<usize>("card page".into()), page)
-    });
-    before != page
 }
 
 /// Whether a card rolls, holds, stops or ends something.

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Sense, Vec2};
 use super::{View, fan, paint};
 use crate::gui::board::geometry::{hex_at, spot};
 use crate::gui::choices::reasons::{self, Reason};
-use crate::gui::choices::{setup, words};
+use crate::gui::choices::{HexChoice, setup, words};
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::counters::{Stacks, Thing};
 use crate::gui::{fonts, path, theme};
@@ -66,8 +66,10 @@ pub fn draw(
                     ui.spacing_mut().item_spacing.y = 3.0;
                     let text = format!("{hex}  {}", pos.map().facts(hex).name);
                     paint::say(ui, text, fonts::bold(13.5), theme::of(ui).bar_text);
+                    let at_side = view.choices.side_at(spot(world)).map(|side| &side.choice);
                     if let Some((_, several)) = choice {
-                        for choice in several {
+                        let none_but = |choice: &&HexChoice| at_side.is_none_or(|at| at == *choice);
+                        for choice in several.iter().filter(none_but) {
                             let cost = choice
                                 .label
                                 .as_ref()

@@ -107,7 +107,7 @@ pub(crate) fn legal_steps(
     midway::legal(pos, can_go, sink)?;
     for &unit in &movers {
         for &at in next.iter().chain([&from]) {
-            if smoke::check(pos, unit, at).is_ok() {
+            if smoke::grenade(pos, unit, at).is_ok() {
                 sink(Order::SmokeGrenade { unit, at })?;
             }
         }

@@ -1,0 +1,261 @@
+//! What a stack on the move may do besides entering the next hex: a card takes it up, and a click on one of the hexes or
+//! hexsides that it lights does it. What needs no place is a card by itself.
+
+use std::collections::BTreeMap;
+
+use hexx::EdgeDirection;
+
+use super::{Act, Card, Choices, HexChoice, reasons, words};
+use crate::board::{Coord, Footing, Location, Vertex};
+use crate::gui::board::geometry::{Spot, center, side_middle};
+use crate::gui::board::tiles::Light;
+use crate::lessons::OrderKind;
+use crate::rules::dice::ForbiddenDice;
+use crate::rules::movement::Mf;
+use crate::rules::order::Order;
+use crate::rules::smoke::grenade;
+use crate::rules::{Position, UnitId, WeaponId, apply};
+
+/// How far from its middle a lit hexside takes a click, in hexsides.
+const REACH: f32 = 0.42;
+/// How far out from the middle of its hex it is shown: inside, since it is that hex's.
+const OUT: f32 = 0.8;
+/// So many cards for leaving somebody behind, or for weapons, need no card of their own that leads to them.
+const FEW: usize = 2;
+
+/// Something that a card takes up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Deed {
+    /// A squad tries to place SMOKE (A24.1).
+    Smoke(UnitId),
+    /// Along the hexsides of an obstacle (A4.3).
+    Bypass,
+    /// In Crest status (B20.91, B20.93).
+    Crest,
+    /// A demolition charge is placed (A23.3).
+    Charge(WeaponId),
+    /// Weapons are picked up or left behind (A4.43, A4.44).
+    Weapons,
+    /// Some of the stack stop here (A4.2).
+    Leave,
+}
+
+/// Something to do at a hexside.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SideChoice {
+    /// The hex whose side it is.
+    pub hex: Coord,
+    /// Which of them.
+    pub side: EdgeDirection,
+    /// What.
+    pub choice: HexChoice,
+}
+
+impl SideChoice {
+    /// Where it is shown and takes clicks.
+    #[must_use]
+    pub fn spot(&self) -> Spot {
+        let (middle, side) = (center(self.hex), side_middle(self.hex, self.side));
+        (middle.0 + (side.0 - middle.0) * OUT, middle.1 + (side.1 - middle.1) * OUT)
+    }
+}
+
+/// The lit hexside at a spot of the board.
+pub(super) fn at(sides: &[SideChoice], spot: Spot) -> Option<&SideChoice> {
+    let off = |side: &&SideChoice| {
+        let (x, y) = side.spot();
+        (x - spot.0).hypot(y - spot.1)
+    };
+    sides.iter().min_by(|a, b| off(a).total_cmp(&off(b))).filter(|side| off(side) <= REACH)
+}
+
+impl Deed {
+    fn of(order: &Order) -> Option<Deed> {
+        match order {
+            Order::SmokeGrenade { unit, .. } => Some(Deed::Smoke(*unit)),
+            Order::Bypass { .. } => Some(Deed::Bypass),
+            Order::StepToCrest { .. } | Order::Shift { to: Footing::Crest(_) } => Some(Deed::Crest),
+            Order::PlaceCharge { weapon, .. } => Some(Deed::Charge(*weapon)),
+            Order::Recover { .. } | Order::Drop { .. } | Order::Transfer { .. } => {
+                Some(Deed::Weapons)
+            }
+            Order::Part { .. } => Some(Deed::Leave),
+            _ => None,
+        }
+    }
+
+    /// The kinds of order that it gives.
+    pub(super) const fn kinds(self) -> &'static [OrderKind] {
+        match self {
+            Deed::Smoke(_) => &[OrderKind::Smoke],
+            Deed::Bypass => &[OrderKind::Bypass],
+            Deed::Crest => &[OrderKind::Enter, OrderKind::Shift],
+            Deed::Charge(_) => &[OrderKind::PlaceCharge],
+            Deed::Weapons => &[OrderKind::Recover, OrderKind::Drop, OrderKind::Transfer],
+            Deed::Leave => &[OrderKind::Part],
+        }
+    }
+
+    /// Whether it is done on the board rather than by another card.
+    const fn has_place(self) -> bool {
+        matches!(self, Deed::Smoke(_) | Deed::Bypass | Deed::Crest | Deed::Charge(_))
+    }
+
+    fn card(self, pos: &Position, orders: &[Order], taken_up: bool) -> Card {
+        let names = words::names(pos);
+        let title = match self {
+            Deed::Smoke(_) => "SMOKE".to_owned(),
+            Deed::Bypass => "Bypass".to_owned(),
+            Deed::Crest => "Crest".to_owned(),
+            Deed::Charge(weapon) => format!("Place {}", names.weapon(weapon)),
+            Deed::Weapons => "Weapons".to_owned(),
+            Deed::Leave => "Leave some here".to_owned(),
+        };
+        let what = match self {
+            Deed::Smoke(unit) => {
+                let best = orders.iter().filter_map(|order| match order {
+                    Order::SmokeGrenade { at, .. } => grenade(pos, unit, *at).ok(),
+                    _ => None,
+                });
+                let needed = best.map(|grenade| grenade.needed).max().unwrap_or(0);
+                format!("{}: {} (A24.1)", names.unit(unit), needs(needed))
+            }
+            Deed::Bypass => "along hexsides of woods or a building (A4.3)".to_owned(),
+            Deed::Crest => "at the rim, over three hexsides (B20.9)".to_owned(),
+            Deed::Charge(_) => "it goes off in the AFPh (A23.3)".to_owned(),
+            Deed::Weapons => "pick up, hand over, drop".to_owned(),
+            Deed::Leave => "the others go on (A4.2)".to_owned(),
+        };
+        let how = match (taken_up, self.has_place()) {
+            (true, _) => "again: back to moving",
+            (false, true) => "then click a lit place",
+            (false, false) => "",
+        };
+        let detail = format!("{what}\n{how}").trim_end().to_owned();
+        let act = Act::TakeUp(self);
+        Card { title, detail, key: None, act, blocked: None, lit: taken_up }
+    }
+}
+
+/// What of the board and the cards something taken up fills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fills {
+    /// Neither: the board is for steps.
+    Nothing,
+    /// The lit places are its own.
+    Board,
+    /// Its cards stand in place of the others.
+    Cards,
+}
+
+/// Offers what the moving stack of a position may do so: as cards, or on the board what has been taken up. `before` are
+/// the orders that bring the stack there.
+pub(super) fn offer(
+    choices: &mut Choices,
+    pos: &Position,
+    orders: &[Order],
+    before: &[Order],
+    taken_up: Option<Deed>,
+) -> Fills {
+    let mut deeds: BTreeMap<Deed, Vec<Order>> = BTreeMap::new();
+    for order in orders {
+        if let Some(deed) = Deed::of(order) {
+            deeds.entry(deed).or_default().push(order.clone());
+        }
+    }
+    let mut fills = Fills::Nothing;
+    for (deed, orders) in &deeds {
+        let taken_up = taken_up == Some(*deed);
+        if deed.has_place() {
+            choices.cards.push(deed.card(pos, orders, taken_up));
+            if taken_up {
+                orders.iter().for_each(|order| on_the_board(choices, pos, order, before));
+                fills = Fills::Board;
+                choices.hint = match deed {
+                    Deed::Bypass | Deed::Crest => "Click a lit hexside; Esc goes back to moving.",
+                    _ => "Click a lit hex; Esc goes back to moving.",
+                }
+                .to_owned();
+            }
+        } else if taken_up {
+            choices.hint = "Esc goes back to moving.".to_owned();
+            choices.cards = vec![deed.card(pos, orders, true)];
+            choices.orders_as_cards(pos, orders, before);
+            return Fills::Cards;
+        } else if orders.len() <= FEW {
+            choices.orders_as_cards(pos, orders, before);
+        } else {
+            choices.cards.push(deed.card(pos, orders, false));
+        }
+    }
+    fills
+}
+
+/// The dr that places SMOKE, in words.
+fn needs(needed: u8) -> String {
+    match needed {
+        0 => "no dr places it".to_owned(),
+        1 => "dr 1, 17 %".to_owned(),
+        _ => format!("dr 1-{needed}, {}", percent(f64::from(needed.min(6)) / 6.0)),
+    }
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", chance * 100.0)
+}
+
+/// What an order without dice costs the moving stack, and how it stands then.
+pub(super) fn after(pos: &Position, order: &Order) -> Option<(Mf, Position)> {
+    let before = pos.moving()?.spent;
+    let mut then = pos.clone();
+    apply(&mut then, order, &mut ForbiddenDice).ok()?;
+    let cost = then.moving()?.spent.less(before);
+    Some((cost, then))
+}
+
+/// The hexside of a hex that a Bypass ends along.
+fn last_side(pos: &Position, hex: Coord) -> Option<EdgeDirection> {
+    let [.., a, b] = pos.moving()?.bypass.as_ref()?.vertices.as_slice() else { return None };
+    EdgeDirection::ALL_DIRECTIONS.into_iter().find(|side| {
+        let ends = [side.vertex_ccw(), side.vertex_cw()].map(|end| Vertex::of(hex, end));
+        ends.contains(a) && ends.contains(b)
+    })
+}
+
+/// Lights the place of an order, with what it costs.
+fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[Order]) {
+    let names = words::names(pos);
+    let (title, _) = words::order(pos, &names, order);
+    let here = reasons::mover_at(pos);
+    let price = || after(pos, order).map(|(cost, _)| format!("{cost} MF"));
+    let (at, label, side): (Option<Location>, Option<String>, Option<EdgeDirection>) = match order {
+        Order::SmokeGrenade { unit, at } => {
+            let label = grenade(pos, *unit, *at).ok().map(|grenade| {
+                let again = if grenade.uphill { " then 1-3" } else { "" };
+                let dr = match grenade.needed {
+                    0 | 1 => grenade.needed.to_string(),
+                    needed => format!("1-{needed}"),
+                };
+                format!("{} MF, dr {dr}{again}, {}", grenade.cost, percent(grenade.chance()))
+            });
+            (Some(*at), label, None)
+        }
+        Order::PlaceCharge { at, .. } => (Some(*at), price(), None),
+        Order::Bypass { hex, .. } => {
+            let then = after(pos, order);
+            let label = then.as_ref().map(|(cost, _)| format!("{cost} MF"));
+            let side = then.and_then(|(_, then)| last_side(&then, *hex));
+            (Some(Location::ground(*hex)), label, side)
+        }
+        Order::StepToCrest { to, facing } => (Some(*to), price(), Some(facing.direction())),
+        Order::Shift { to: Footing::Crest(facing) } => (here, price(), Some(facing.direction())),
+        _ => return,
+    };
+    let Some(at) = at else { return };
+    let act = Act::Give(before.iter().cloned().chain([order.clone()]).collect());
+    let choice = HexChoice { title, label, act };
+    if let Some(side) = side {
+        choices.sides.push(SideChoice { hex: at.hex, side, choice: choice.clone() });
+    }
+    choices.add_hex(at.hex, Light::Legal, choice);
+}

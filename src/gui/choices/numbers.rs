@@ -1,0 +1,152 @@
+//! The numbers of the cards: a card keeps its own while its question stands, whatever comes and goes beside it, so that
+//! a key struck again never means another card.
+
+use std::collections::BTreeSet;
+
+use super::{Card, Choices, Key};
+use crate::rules::order::Order;
+use crate::rules::{Decision, Side};
+
+/// How many keys there are.
+const KEYS: usize = 9;
+
+/// By what a card is known again: what it says it is, and the orders that it gives.
+type Name = (String, Vec<Order>);
+
+/// A question as it stands: what is asked, and in whose turn.
+type Question = (Option<Decision>, u8, Side);
+
+/// Which number which card has had.
+#[derive(Debug, Default)]
+pub struct Numbers {
+    question: Option<Question>,
+    /// From 0, and on beyond the keys: those of nine cards are a page.
+    given: Vec<(Name, usize)>,
+    /// Those of cards that an order took away, till the player picks something else: they are not for another card yet.
+    resting: BTreeSet<usize>,
+    /// Those of the cards that are shown.
+    shown: BTreeSet<usize>,
+}
+
+impl Numbers {
+    /// Numbers the cards that have no key of their own, and puts them in the order of their numbers.
+    pub(super) fn give(
+        &mut self,
+        choices: &mut Choices,
+        question: Question,
+        by_order: bool,
+        page: usize,
+    ) {
+        if self.question.as_ref() != Some(&question) {
+            *self = Numbers { question: Some(question), ..Numbers::default() };
+        }
+        if by_order {
+            self.resting.append(&mut self.shown);
+        } else {
+            self.resting.clear();
+        }
+        let (named, free): (Vec<Card>, Vec<Card>) =
+            std::mem::take(&mut choices.cards).into_iter().partition(|card| card.key.is_some());
+        let mut taken = BTreeSet::new();
+        let known: Vec<Option<usize>> = free
+            .iter()
+            .map(|card| {
+                let name = name(card);
+                let of = |(known, slot): &&(Name, usize)| *known == name && !taken.contains(slot);
+                let slot = self.given.iter().find(of).map(|(_, slot)| *slot)?;
+                taken.insert(slot);
+                Some(slot)
+            })
+            .collect();
+        let mut numbered: Vec<(usize, Card)> = Vec::new();
+        for (card, known) in free.into_iter().zip(known) {
+            let slot = known.unwrap_or_else(|| self.next(&taken));
+            if known.is_none() {
+                taken.insert(slot);
+                self.given.push((name(&card), slot));
+            }
+            numbered.push((slot, card));
+        }
+        numbered.sort_by_key(|(slot, _)| *slot);
+        choices.pages = numbered.last().map_or(0, |(slot, _)| slot / KEYS + 1);
+        if choices.pages > 1 {
+            choices.hint = format!("0 shows the next of {} cards. {}", numbered.len(), choices.hint);
+        }
+        let first = page.min(choices.pages.saturating_sub(1)) * KEYS;
+        for (slot, card) in &mut numbered {
+            let key = slot.checked_sub(first).filter(|key| *key < KEYS);
+            card.key = key.and_then(|key| u8::try_from(key + 1).ok()).map(Key::Number);
+        }
+        self.shown = taken;
+        choices.cards = numbered.into_iter().map(|(_, card)| card).chain(named).collect();
+    }
+
+    /// The lowest that no card has; that one has just had it matters only while there are keys enough.
+    fn next(&self, taken: &BTreeSet<usize>) -> usize {
+        let free = |slot: &usize| !taken.contains(slot);
+        let rested = (0..KEYS).filter(free).find(|slot| !self.resting.contains(slot));
+        rested.or_else(|| (0..).find(free)).unwrap_or_default()
+    }
+}
+
+fn name(card: &Card) -> Name {
+    let orders = match &card.act {
+        super::Act::Give(orders) => orders.clone(),
+        _ => Vec::new(),
+    };
+    (card.title.clone(), orders)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::choices::Act;
+    use crate::rules::UnitId;
+
+    fn rally(unit: u32) -> Card {
+        Card {
+            title: "Rally".to_owned(),
+            detail: String::new(),
+            key: None,
+            act: Act::Give(vec![Order::Rally { unit: UnitId(unit), leader: None }]),
+            blocked: None,
+            lit: false,
+        }
+    }
+
+    /// Which unit each number stands for, after the cards of these have been numbered.
+    fn numbered(numbers: &mut Numbers, units: &[u32], by_order: bool) -> Vec<(u8, u32)> {
+        let cards = units.iter().map(|unit| rally(*unit)).collect();
+        let mut choices = Choices { cards, ..Choices::default() };
+        numbers.give(&mut choices, (None, 1, Side::First), by_order, 0);
+        let of = |card: &Card| match (card.key, &card.act) {
+            (Some(Key::Number(number)), Act::Give(orders)) => match orders.as_slice() {
+                [Order::Rally { unit, .. }] => Some((number, unit.0)),
+                _ => None,
+            },
+            _ => None,
+        };
+        choices.cards.iter().filter_map(of).collect()
+    }
+
+    #[test]
+    fn a_card_keeps_its_number_when_others_go_and_an_order_gives_none_of_theirs_away() {
+        let mut numbers = Numbers::default();
+        assert_eq!(numbered(&mut numbers, &[10, 20, 30], true), [(1, 10), (2, 20), (3, 30)]);
+        // 10 has been rallied, and 40 can be now.
+        assert_eq!(numbered(&mut numbers, &[20, 30, 40], true), [(2, 20), (3, 30), (4, 40)]);
+        // Whoever picks something else looks again: what is new begins at the front.
+        assert_eq!(numbered(&mut numbers, &[30, 50], false), [(1, 50), (3, 30)]);
+        assert_eq!(numbered(&mut numbers, &[20, 30], false), [(2, 20), (3, 30)]);
+    }
+
+    #[test]
+    fn more_cards_than_keys_go_on_to_another_page_and_no_key_stays_idle_for_long() {
+        let mut numbers = Numbers::default();
+        let many: Vec<u32> = (0..11).collect();
+        assert_eq!(numbered(&mut numbers, &many, true).len(), 9);
+        let fresh: Vec<u32> = (20..24).collect();
+        let after = numbered(&mut numbers, &fresh, true);
+        assert_eq!(after, [(1, 20), (2, 21), (3, 22), (4, 23)]);
+    }
+}
