@@ -39,6 +39,7 @@ upto() { echo $(((RANDOM * 32768 + RANDOM) % $1)); }
 fail() {
     echo "$1 (seed $seed, action $done_so_far)" >&2
     tail -5 "$work/log" >&2 || true
+    if command -v import >/dev/null; then import -window root "$work/failed.png" && MONKEY_KEEP=1; fi
     exit 1
 }
 done_so_far=0
@@ -61,7 +62,7 @@ start() {
         sleep 0.5
     done
     [ -n "${window:-}" ] || fail "no window within a minute and a half"
-    sleep 5
+    sleep 8
     xdotool windowfocus --sync "$window"
 }
 
@@ -145,7 +146,10 @@ strike_down() {
 resume() {
     local wanted=$1 found
     # From button to button, as without a mouse: how large the menu is has been changed by now, like enough.
-    xdotool key Tab Tab Tab Return
+    for key in Tab Tab Tab Return; do
+        xdotool key "$key"
+        sleep 1
+    done
     sleep 5
     xdotool key Escape ctrl+s
     for _ in $(seq 20); do

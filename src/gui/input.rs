@@ -94,9 +94,8 @@ pub fn meant(
         _ => false,
     });
     let choice = hex.and_then(|hex| Some((hex, choices.hexes.get(&hex)?)));
-    let own_hex = on_the_move(pos, choices, selection).is_some_and(|at| {
-        Some(at.hex) == hex && on.is_none_or(|placed| !mine || placed.at == at)
-    });
+    let own_hex = on_the_move(pos, choices, selection)
+        .is_some_and(|at| Some(at.hex) == hex && on.is_none_or(|placed| !mine || placed.at == at));
     if let Some((hex, (light, several))) = choice
         && *light != Light::Area
         && (!(mine && own_part) || own_hex)
@@ -141,7 +140,12 @@ fn on_the_move(pos: &Position, choices: &Choices, selection: &Selection) -> Opti
         DecisionKind::Phase(Phase::Movement) => {
             let at = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
             let able = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at == Some(at));
-            choices.eligible.iter().filter(able).all(|unit| selection.units.contains(unit)).then_some(at)
+            choices
+                .eligible
+                .iter()
+                .filter(able)
+                .all(|unit| selection.units.contains(unit))
+                .then_some(at)
         }
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! Fire Lanes: laying them, what they cover, how they attack and how they end (A9.22-9.223).
 
 use first_fire::board::{Coord, Footing, Grain, Hand};
+use first_fire::game::narrate::refusal;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{
@@ -529,7 +530,10 @@ fn lanes_that_cross_attack_one_by_one_in_the_order_of_the_firer() {
     s.step("D7", &[]);
     assert_eq!(asked(&s), DecisionKind::LaneAttack);
     assert_eq!(s.refused(&Order::Hold), Refusal::LaneAttacks { weapon: gun });
-    assert_eq!(s.refused(&snap_by(gun)), Refusal::LaneNoAttack { weapon: gun });
+    let none = s.refused(&snap_by(gun));
+    assert_eq!(none, Refusal::LaneNoAttack { weapon: gun });
+    let words = "The Fire Lane of MMG of 4-6-7 A has no such attack to make now (A9.222).";
+    assert_eq!(refusal(&s.pos, &none), words);
     let nobody = WeaponId(99);
     assert_eq!(s.refused(&attack_by(nobody)), Refusal::LaneNoAttack { weapon: nobody });
     // The other one follows by itself.

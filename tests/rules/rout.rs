@@ -1,5 +1,6 @@
 //! The Rout Phase: who must and may, where to, Interdiction, Low Crawl, and what becomes of those who stay.
 
+use first_fire::game::narrate::refusal;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::Order;
@@ -50,6 +51,25 @@ fn a_broken_unit_in_the_open_under_enemy_eyes_must_rout() {
     assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
     scene.edit(enemy).at = Some(at("N5"));
     assert!(!must_rout(&scene.pos, unit), "seven hexes are out of Normal Range");
+}
+
+/// Two broken squads under enemy eyes: one is on its way when the other is to set out, and cannot set out again.
+#[test]
+fn one_rout_comes_after_the_other_and_each_once() {
+    let (mut scene, unit, _) = fleeing("\"F5\"");
+    let other = scene.attacker(SQUAD, "G6");
+    scene.edit(other).broken = true;
+    scene.give(&rout(unit, "F5"), &[]);
+    assert!(scene.pos.frames.is_empty(), "woods end it");
+    let again = scene.refused(&rout(unit, "E5"));
+    assert_eq!(again, Refusal::AlreadyRouted { unit });
+    assert_eq!(refusal(&scene.pos, &again), "4-4-7 A has routed in this phase (A10.5).");
+    // Open ground does not end the other's.
+    scene.give(&rout(other, "F7"), &[2, 3]);
+    let late = scene.refused(&rout(unit, "E5"));
+    assert_eq!(late, Refusal::RoutUnderWay { unit: other });
+    let words = "4-4-7 C is in the middle of its rout, which comes first (A10.51).";
+    assert_eq!(refusal(&scene.pos, &late), words);
 }
 
 #[test]

@@ -353,7 +353,8 @@ impl Choices {
 
     /// Where one hex offers several things and is picked, each becomes a card, in place of the others.
     fn several_in_hex(&mut self, selection: &Selection) {
-        let Some(several) = selection.hex.and_then(|hex| self.hexes.get(&hex)).map(|(_, several)| several)
+        let Some(several) =
+            selection.hex.and_then(|hex| self.hexes.get(&hex)).map(|(_, several)| several)
         else {
             return;
         };

@@ -70,7 +70,8 @@ impl Numbers {
         numbered.sort_by_key(|(slot, _)| *slot);
         choices.pages = numbered.last().map_or(0, |(slot, _)| slot / KEYS + 1);
         if choices.pages > 1 {
-            choices.hint = format!("0 shows the next of {} cards. {}", numbered.len(), choices.hint);
+            choices.hint =
+                format!("0 shows the next of {} cards. {}", numbered.len(), choices.hint);
         }
         let first = page.min(choices.pages.saturating_sub(1)) * KEYS;
         for (slot, card) in &mut numbered {

@@ -303,8 +303,9 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
 
 /// The SMOKE that a stack on the move might want to place where it is, allowed or not: by the first that carries any.
 fn smoke_here(choices: &Choices, pos: &Position) -> Option<Order> {
-    let carries =
-        |unit: &&UnitId| pos.unit_type(**unit).is_some_and(|values| values.smoke_exponent.is_some());
+    let carries = |unit: &&UnitId| {
+        pos.unit_type(**unit).is_some_and(|values| values.smoke_exponent.is_some())
+    };
     let unit = choices.eligible.iter().find(carries)?;
     Some(Order::SmokeGrenade { unit: *unit, at: reasons::mover_at(pos)? })
 }

@@ -101,8 +101,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             egui::ScrollArea::horizontal().id_salt("cards").show(ui, |ui| {
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = LOW_GAP;
-                    let mut rows: Vec<Vec<Option<&Card>>> =
-                        cards.chunks(grid.row).map(|row| row.iter().copied().map(Some).collect()).collect();
+                    let mut rows: Vec<Vec<Option<&Card>>> = cards
+                        .chunks(grid.row)
+                        .map(|row| row.iter().copied().map(Some).collect())
+                        .collect();
                     if pages {
                         match rows.last_mut().filter(|row| row.len() < grid.row) {
                             Some(row) => row.push(None),

@@ -231,6 +231,7 @@ fn row(
 /// Counters that lie about with nobody to use them.
 pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, pos: &Position, weapon: &Weapon) {
     let name = pos.weapon_type(weapon.id).map_or_else(String::new, |printed| printed.name.clone());
-    let line = ("possessed by nobody".to_owned(), theme::of(ui).faint);
+    let at = pos.weapon_at(weapon.id).map_or_else(String::new, |at| format!(" in {at}"));
+    let line = (format!("lies{at}, possessed by nobody"), theme::of(ui).faint);
     row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, None);
 }
