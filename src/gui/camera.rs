@@ -1,5 +1,7 @@
 //! Looking at the board: zoom at the cursor, pan, fit.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
@@ -12,7 +14,7 @@ use super::choices::Choices;
 use super::cursor::HexCursor;
 use super::desk::Desk;
 use super::panels::toolbar;
-use super::settings::Settings;
+use super::settings::{Scale, Settings};
 use crate::app::FrameSet;
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Side};
@@ -73,6 +75,16 @@ pub struct Pointer {
     pub screen: Vec2,
 }
 
+/// How long after a click the board stays where it is: the next click may be on its way.
+pub const CALM: Duration = Duration::from_secs(1);
+
+/// Where the board is to go by itself, as soon as the player's hand has been still for a while.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub struct Sent {
+    to: Option<(Vec2, f32)>,
+    clicked: Option<Duration>,
+}
+
 /// Camera and pointer.
 pub struct CameraPlugin;
 
@@ -81,13 +93,14 @@ impl Plugin for CameraPlugin {
         app.init_resource::<View>()
             .init_resource::<FreeArea>()
             .init_resource::<Pointer>()
+            .init_resource::<Sent>()
             .add_systems(Startup, |mut commands: Commands| {
                 commands.spawn((Camera2d, Msaa::Off, BoardCamera));
             })
             .add_systems(PreUpdate, find_pointer.after(bevy::input::InputSystems))
             .add_systems(
                 Update,
-                (drag, wheel, keys, sent, fit, keep_in_sight, follow)
+                (drag, wheel, keys, sent, fit, keep_in_sight, go_by_itself, follow)
                     .chain()
                     .after(FrameSet::Rules),
             )
@@ -129,7 +142,7 @@ fn find_pointer(
     mut contexts: EguiContexts,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: CameraQuery<'_, '_>,
-    free: Res<FreeArea>,
+    (free, desk): (Res<FreeArea>, Res<Desk>),
     (mut moves, buttons): (MessageReader<CursorMoved>, Res<ButtonInput<MouseButton>>),
     mut cursor: ResMut<HexCursor>,
     mut pointer: ResMut<Pointer>,
@@ -147,9 +160,12 @@ fn find_pointer(
     }
     let over_board = |cursor: Vec2| {
         let covered = contexts.ctx_mut().ok().is_some_and(|ctx| {
-            let layer =
-                ctx.layer_id_at(bevy_egui::egui::pos2(cursor.x, cursor.y) / ctx.zoom_factor());
-            layer.is_some_and(|layer| layer.order != bevy_egui::egui::Order::Background)
+            let at = bevy_egui::egui::pos2(cursor.x, cursor.y) / ctx.zoom_factor();
+            // A stack that is spread out takes what is on its counters; between them the board shows through.
+            ctx.layer_id_at(at).is_some_and(|layer| match layer == super::fan::layer() {
+                true => super::fan::on_a_counter(&desk, at),
+                false => layer.order != bevy_egui::egui::Order::Background,
+            })
         });
         free.0.contains(cursor) && !covered
     };
@@ -241,20 +257,53 @@ fn keys(
     }
 }
 
+/// What decides how the board lies in the window.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Room {
+    free: Rect,
+    window: Vec2,
+    scale: Scale,
+}
+
+/// What was shown when the board was fitted into the window last.
+#[derive(Debug, Clone, Copy, Default)]
+struct Fitted {
+    room: Option<Room>,
+    /// Where the view was: a board that is shown whole stays so when the window is made larger or smaller.
+    whole: Option<(Vec2, f32)>,
+    /// The player has done something since: panels that come and go leave the board where it is.
+    touched: bool,
+}
+
+#[allow(clippy::too_many_arguments)]
 fn fit(
     shown: Option<Res<BoardShown>>,
     (free, settings): (Res<FreeArea>, Res<Settings>),
+    window: Query<&Window, With<PrimaryWindow>>,
+    (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     mut view: ResMut<View>,
-    // What it came to last: a board that is shown whole stays so when the panels leave more or less of the window.
-    mut whole: Local<Option<(Vec2, f32)>>,
+    mut fitted: Local<Fitted>,
 ) {
     let size = free.0.size();
-    let Some(shown) = shown else { return };
-    let resized = free.is_changed() && *whole == Some((view.at, view.scale));
+    let (Some(shown), Ok(window)) = (shown, window.single()) else { return };
+    let room = Room { free: free.0, window: window.size(), scale: settings.scale };
+    let before = fitted.room.replace(room).unwrap_or(room);
+    fitted.touched |= buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
+    let same_window = (before.window, before.scale) == (room.window, room.scale);
+    let resized = before != room
+        && fitted.whole == Some((view.at, view.scale))
+        && !(same_window && fitted.touched);
+    if !(view.fit || resized) && before.free != room.free && same_window {
+        // What the player may be about to click stays under the pointer.
+        let off = (room.free.center() - before.free.center()) * Vec2::new(1.0, -1.0) * view.scale;
+        view.at += off;
+        fitted.whole = fitted.whole.map(|(at, scale)| (at + off, scale));
+    }
     if !(view.fit || resized) || size.x < 50.0 || size.y < 50.0 {
         return;
     }
-    *whole = None;
+    fitted.touched = false;
+    fitted.whole = None;
     let [x0, y0, x1, y1] = page(&shown.map);
     let (a, b) = (world((x0, y0)), world((x1, y1)));
     // The bar over the board must not lie on its uppermost hexes.
@@ -277,7 +326,7 @@ fn fit(
             hold(interest.y, b.y + half.y, a.y - half.y + bar * view.scale),
         );
     } else {
-        *whole = Some((view.at, view.scale));
+        fitted.whole = Some((view.at, view.scale));
     }
     view.fit = false;
 }
@@ -293,15 +342,22 @@ fn sent(mut desk: ResMut<Desk>, mut view: ResMut<View>) {
     }
 }
 
-/// Follows the action: brings what has just happened, or is being decided about, into the view if it is out of it.
+/// Follows what the machine does: brings what has just happened, or is being decided about, into the view if it is out
+/// of it. The player's own steps begin under his hand.
 fn keep_in_sight(
     session: Option<Res<crate::app::Session>>,
     mut happened: MessageReader<crate::app::Happened>,
     (free, settings): (Res<FreeArea>, Res<Settings>),
-    mut view: ResMut<View>,
+    view: Res<View>,
+    mut sent: ResMut<Sent>,
+    mut machine_before: Local<bool>,
 ) {
     let scene = happened.read().filter_map(|happened| super::motion::scene(&happened.0)).last();
-    let Some(session) = session.filter(|session| session.is_changed() && settings.follow) else {
+    let asked = session.as_ref().is_some_and(|session| session.machine().is_some());
+    let by_machine = std::mem::replace(&mut *machine_before, asked);
+    let Some(session) =
+        session.filter(|session| session.is_changed() && settings.follow && by_machine)
+    else {
         return;
     };
     let pos = session.position();
@@ -311,7 +367,30 @@ fn keep_in_sight(
     let room = free.0.size() * view.scale * 0.42;
     let off = place - view.at;
     if !view.fit && room.min_element() > 0.0 && (off.x.abs() > room.x || off.y.abs() > room.y) {
-        view.at = place;
+        sent.to = Some((place, view.scale));
+    }
+}
+
+/// Goes where the action is, but not within a moment of a click; where the player goes himself, not at all.
+fn go_by_itself(
+    buttons: Res<ButtonInput<MouseButton>>,
+    time: Res<Time<Real>>,
+    mut sent: ResMut<Sent>,
+    mut view: ResMut<View>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let now = time.elapsed();
+    if buttons.get_just_pressed().len() + buttons.get_just_released().len() > 0 {
+        sent.clicked = Some(now);
+    }
+    let Some((at, scale)) = sent.to else { return };
+    if view.snap || view.fit {
+        sent.to = None;
+    } else if sent.clicked.is_none_or(|clicked| now.saturating_sub(clicked) >= CALM) {
+        sent.to = None;
+        (view.at, view.scale) = (at, scale);
+    } else {
+        redraw.write(RequestRedraw);
     }
 }
 
@@ -321,7 +400,8 @@ fn face_the_asked(
     session: Option<Res<crate::app::Session>>,
     choices: Res<Choices>,
     (shown, free, settings): (Option<Res<BoardShown>>, Res<FreeArea>, Res<Settings>),
-    mut view: ResMut<View>,
+    view: Res<View>,
+    (mut sent, mut redraw): (ResMut<Sent>, MessageWriter<RequestRedraw>),
     mut before: Local<Option<(Side, DecisionKind)>>,
 ) {
     let Some((session, shown)) = session.zip(shown).filter(|_| choices.is_changed()) else {
@@ -355,8 +435,9 @@ fn face_the_asked(
     let [x0, y0, x1, y1] = page(&shown.map);
     let whole = Rect::from_corners(world((x0, y0)), world((x1, y1))).size() / free.0.size();
     let wanted = (all.size() + Vec2::splat(3.0 * super::board::geometry::UNIT)) / free.0.size();
-    view.at = all.center();
-    view.scale = view.scale.max(wanted.max_element()).min(whole.max_element().max(view.scale));
+    let scale = view.scale.max(wanted.max_element()).min(whole.max_element().max(view.scale));
+    sent.to = Some((all.center(), scale));
+    redraw.write(RequestRedraw);
 }
 
 fn follow(
@@ -391,6 +472,8 @@ fn follow(
     }
     if place != transform.translation {
         transform.translation = place;
+        // What the pointer is over is known a frame later.
+        redraw.write(RequestRedraw);
     }
     if close {
         if view.snap {

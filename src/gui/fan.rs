@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy_egui::egui;
+use bevy_egui::{EguiContexts, egui};
 
 use super::board::geometry::spot;
-use super::camera::Pointer;
+use super::camera::{FreeArea, Pointer, View};
+use super::choices::Choices;
 use super::counters::Stacks;
 use super::cursor::HexCursor;
 use super::desk::Desk;
 use super::drag::Carried;
 use super::input::STEADY;
 use super::los_tool::LosTool;
+use super::panels::fan::Place;
 use super::settings::{Motion, Settings};
 use crate::app::Session;
 use crate::board::Coord;
@@ -29,6 +31,19 @@ pub const ROW: &str = "fan";
 pub const STACK: &str = "fan:stack";
 /// How far beside them the pointer still counts as being there, in points.
 const NEAR: f32 = 10.0;
+
+/// The layer on which the counters are spread out.
+#[must_use]
+pub fn layer() -> egui::LayerId {
+    egui::LayerId::new(egui::Order::Foreground, ROW.into())
+}
+
+/// Whether a point is on one of the counters that are spread out.
+#[must_use]
+pub fn on_a_counter(desk: &Desk, at: egui::Pos2) -> bool {
+    let of_the_row = |name: &str| name.starts_with("fan:") && name != STACK;
+    desk.spots.iter().any(|(name, rect)| of_the_row(name) && rect.contains(at))
+}
 
 /// A stack that is spread out.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -83,7 +98,8 @@ pub fn handle(
     window: Query<&Window>,
     (pointer, cursor): (Res<Pointer>, Res<HexCursor>),
     (session, settings): (Option<Res<Session>>, Res<Settings>),
-    stacks: Res<Stacks>,
+    (stacks, choices): (Res<Stacks>, Res<Choices>),
+    (mut contexts, free, looking): (EguiContexts, Res<FreeArea>, Res<View>),
     (desk, tool, carried): (Res<Desk>, Res<LosTool>, Res<Carried>),
     time: Res<Time<Real>>,
     mut fan: ResMut<Fan>,
@@ -125,8 +141,23 @@ pub fn handle(
         _ => Rest { hex, at, since: now },
     });
     if let Some(resting) = *rest {
+        let mut over_lit = || {
+            let (Some(session), Ok(ctx)) = (&session, contexts.ctx_mut()) else { return true };
+            let points = settings.scale.factor();
+            let board = egui::Rect::from_min_max(
+                egui::pos2(free.0.min.x, free.0.min.y) / points,
+                egui::pos2(free.0.max.x, free.0.max.y) / points,
+            );
+            let place = Place { looking: &looking, board, open: None };
+            place.hides_lit(ctx, session.position(), &stacks, &choices, resting.hex)
+        };
         if now.saturating_sub(resting.since) >= REST {
-            next.open = Some(Open { hex: resting.hex, since: now, by_key: false });
+            // Not over what may be clicked next: there its key alone opens it.
+            if over_lit() {
+                next.shunned = Some(resting.hex);
+            } else {
+                next.open = Some(Open { hex: resting.hex, since: now, by_key: false });
+            }
             *rest = None;
         }
         redraw.write(RequestRedraw);

@@ -94,7 +94,8 @@ pub fn meant(
         _ => false,
     });
     let choice = hex.and_then(|hex| Some((hex, choices.hexes.get(&hex)?)));
-    let own_hex = on_the_move(pos, choices, selection)
+    let stack = on_the_move(pos, choices, selection).filter(|_| selection.deed.is_none());
+    let own_hex = stack
         .is_some_and(|at| Some(at.hex) == hex && on.is_none_or(|placed| !mine || placed.at == at));
     if let Some((hex, (light, several))) = choice
         && *light != Light::Area

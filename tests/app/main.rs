@@ -19,6 +19,8 @@ mod colours;
 #[cfg(feature = "gui")]
 mod crop;
 #[cfg(feature = "gui")]
+mod deeds;
+#[cfg(feature = "gui")]
 mod fan;
 mod frames;
 #[cfg(feature = "gui")]
@@ -57,6 +59,8 @@ mod set_up;
 #[cfg(feature = "gui")]
 mod settings;
 mod stacks;
+#[cfg(feature = "gui")]
+mod still;
 mod table;
 #[cfg(feature = "gui")]
 mod timeline;

@@ -436,8 +436,8 @@ pub fn work_out(
                 if session.looks_back() {
                     now.looking_back(session.may_act());
                 }
-                let question = (now.asked.clone(), pos.turn, pos.attacker);
-                numbers.give(&mut now, question, session.is_changed(), selection.page);
+                let when = (pos.turn, pos.attacker, pos.phase);
+                numbers.give(&mut now, when, session.is_changed(), selection.page);
                 now
             }
         };

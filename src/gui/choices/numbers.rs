@@ -3,23 +3,30 @@
 
 use std::collections::BTreeSet;
 
-use super::{Card, Choices, Key};
+use super::{Act, Card, Choices, Deed, Key};
 use crate::rules::order::Order;
-use crate::rules::{Decision, Side};
+use crate::rules::{Decision, Phase, Side};
 
 /// How many keys there are.
 const KEYS: usize = 9;
 
-/// By what a card is known again: what it says it is, and the orders that it gives.
-type Name = (String, Vec<Order>);
+/// By what a card is known again: what it says it is, what it takes up, and the orders that it gives.
+type Name = (String, Option<Deed>, Vec<Order>);
 
-/// A question as it stands: what is asked, and in whose turn.
-type Question = (Option<Decision>, u8, Side);
+/// Where in the game a question is asked.
+type When = (u8, Side, Phase);
 
-/// Which number which card has had.
+/// Which number which card has had, in the part of a phase that is being played: what the DEFENDER is asked between two
+/// steps does not end the question to the mover.
 #[derive(Debug, Default)]
 pub struct Numbers {
-    question: Option<Question>,
+    when: Option<When>,
+    asked: Vec<(Option<Decision>, Given)>,
+}
+
+/// Those of one question.
+#[derive(Debug, Default)]
+struct Given {
     /// From 0, and on beyond the keys: those of nine cards are a page.
     given: Vec<(Name, usize)>,
     /// Those of cards that an order took away, till the player picks something else: they are not for another card yet.
@@ -30,16 +37,23 @@ pub struct Numbers {
 
 impl Numbers {
     /// Numbers the cards that have no key of their own, and puts them in the order of their numbers.
-    pub(super) fn give(
-        &mut self,
-        choices: &mut Choices,
-        question: Question,
-        by_order: bool,
-        page: usize,
-    ) {
-        if self.question.as_ref() != Some(&question) {
-            *self = Numbers { question: Some(question), ..Numbers::default() };
+    pub(super) fn give(&mut self, choices: &mut Choices, when: When, by_order: bool, page: usize) {
+        if self.when != Some(when) {
+            *self = Numbers { when: Some(when), asked: Vec::new() };
         }
+        let known = self.asked.iter().position(|(asked, _)| *asked == choices.asked);
+        let at = known.unwrap_or_else(|| {
+            self.asked.push((choices.asked.clone(), Given::default()));
+            self.asked.len() - 1
+        });
+        if let Some((_, given)) = self.asked.get_mut(at) {
+            given.number(choices, by_order, page);
+        }
+    }
+}
+
+impl Given {
+    fn number(&mut self, choices: &mut Choices, by_order: bool, page: usize) {
         if by_order {
             self.resting.append(&mut self.shown);
         } else {
@@ -91,17 +105,17 @@ impl Numbers {
 }
 
 fn name(card: &Card) -> Name {
-    let orders = match &card.act {
-        super::Act::Give(orders) => orders.clone(),
-        _ => Vec::new(),
+    let (deed, orders) = match &card.act {
+        Act::Give(orders) => (None, orders.clone()),
+        Act::TakeUp(deed) => (Some(*deed), Vec::new()),
+        _ => (None, Vec::new()),
     };
-    (card.title.clone(), orders)
+    (card.title.clone(), deed, orders)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::choices::Act;
     use crate::rules::UnitId;
 
     fn rally(unit: u32) -> Card {
@@ -119,7 +133,7 @@ mod tests {
     fn numbered(numbers: &mut Numbers, units: &[u32], by_order: bool) -> Vec<(u8, u32)> {
         let cards = units.iter().map(|unit| rally(*unit)).collect();
         let mut choices = Choices { cards, ..Choices::default() };
-        numbers.give(&mut choices, (None, 1, Side::First), by_order, 0);
+        numbers.give(&mut choices, (1, Side::First, Phase::Rally), by_order, 0);
         let of = |card: &Card| match (card.key, &card.act) {
             (Some(Key::Number(number)), Act::Give(orders)) => match orders.as_slice() {
                 [Order::Rally { unit, .. }] => Some((number, unit.0)),

@@ -10,15 +10,15 @@ use bevy_egui::egui::{
 use super::unit_card::status;
 use super::{View, hover, paint, rows};
 use crate::board::{Coord, Location};
-use crate::gui::board::geometry::{UNIT, world};
+use crate::gui::board::geometry::{APOTHEM, UNIT, hex_world, world};
 use crate::gui::board::tiles::Light;
 use crate::gui::camera::View as Looking;
-use crate::gui::choices::words;
+use crate::gui::choices::{Choices, words};
 use crate::gui::counters::markers::Marker;
 use crate::gui::counters::stacks::{fire_marker, markers_of, targeted};
 use crate::gui::counters::{Placed, Stacks, Thing};
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::fan::{Open, ROW, STACK, UNFOLD};
+use crate::gui::fan::{Open, ROW, STACK, UNFOLD, layer};
 use crate::gui::settings::Motion;
 use crate::gui::{fonts, input, theme};
 use crate::lessons::Lecture;
@@ -61,9 +61,29 @@ impl Place<'_> {
         spots.reduce(Rect::union).unwrap_or(Rect::from_pos(self.board.center()))
     }
 
-    /// Where the row of a hex is or would be: over its stack, else under it; always inside the window.
-    pub fn row(&self, ctx: &egui::Context, pos: &Position, stacks: &Stacks, hex: Coord) -> Rect {
-        self.lay_out(ctx, pos, stacks, hex).1
+    /// The square round a hex, in points.
+    #[must_use]
+    pub fn hex(&self, points: f32, hex: Coord) -> Rect {
+        let off = self.looking.off_middle(hex_world(hex)) / points;
+        let side = 2.0 * APOTHEM * UNIT / self.looking.scale / points;
+        Rect::from_center_size(self.board.center() + Vec2::new(off.x, off.y), Vec2::splat(side))
+    }
+
+    /// Whether the row of a hex would lie over another one in which something can be done: over its stack, else under
+    /// it, always inside the window.
+    #[must_use]
+    pub fn hides_lit(
+        &self,
+        ctx: &egui::Context,
+        pos: &Position,
+        stacks: &Stacks,
+        choices: &Choices,
+        hex: Coord,
+    ) -> bool {
+        let (_, row, _) = self.lay_out(ctx, pos, stacks, hex);
+        let lit = choices.hexes.iter().filter(|(_, (light, _))| *light != Light::Area);
+        let mut others = lit.map(|(lit, _)| *lit).filter(|lit| *lit != hex);
+        others.any(|lit| self.hex(ctx.zoom_factor(), lit).intersects(row))
     }
 
     fn lay_out(
@@ -233,12 +253,10 @@ pub fn draw(
         Motion::Full => now.saturating_sub(open.since).as_secs_f32() / UNFOLD.as_secs_f32(),
         Motion::Reduced | Motion::Off => 1.0,
     };
-    let area = egui::Area::new("fan".into())
-        .order(egui::Order::Foreground)
-        .constrain(false)
-        .fixed_pos(rect.min);
+    let area =
+        egui::Area::new(layer().id).order(layer().order).constrain(false).fixed_pos(rect.min);
     area.show(ctx, |ui| {
-        ui.allocate_exact_size(rect.size(), Sense::click());
+        ui.allocate_exact_size(rect.size(), Sense::hover());
         let inner = rect.shrink(RIM);
         frame(ui, rect, stack);
         let faint = theme::of(ui).bar_faint;
@@ -275,7 +293,8 @@ pub fn draw(
 /// The ground, and a tip that points at the stack.
 fn frame(ui: &Ui, rect: Rect, stack: Rect) {
     let painter = ui.painter();
-    let fill = theme::of(ui).bar;
+    // The board shows through: a click between the counters is a click on it.
+    let fill = theme::of(ui).bar.gamma_multiply(0.72);
     painter.rect_filled(rect, CornerRadius::same(7), fill);
     let x = stack.center().x.clamp(rect.left() + 16.0, rect.right() - 16.0);
     let (edge, tip) = if rect.bottom() <= stack.top() {

@@ -1,28 +1,65 @@
 //! What lies under the pointer: its counters, what could be done there, and why something cannot.
 
 use bevy::math::Vec2 as World;
-use bevy_egui::egui::{self, Sense, Vec2};
+use bevy_egui::egui::{self, Pos2, Rect, Sense, Vec2};
 
-use super::{View, fan, paint};
+use super::{View, fan, paint, toolbar};
 use crate::gui::board::geometry::{hex_at, spot};
 use crate::gui::choices::reasons::{self, Reason};
 use crate::gui::choices::{HexChoice, setup, words};
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::counters::{Stacks, Thing};
+use crate::gui::desk::Desk;
 use crate::gui::{fonts, path, theme};
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Position, Unit};
 
-/// Draws the card beside the pointer.
+/// The name under which the card notes where it is.
+pub const NAME: &str = "hover";
+/// How large it is thought before it has been drawn.
+const FIRST: Vec2 = Vec2::new(300.0, 160.0);
+/// Between it and what it stands beside.
+const GAP: f32 = 10.0;
+
+/// Beside the hex that it is about, where there is more room.
+fn beside(board: Rect, hex: Rect, size: Vec2) -> Pos2 {
+    let right = board.right() - hex.right() >= hex.left() - board.left();
+    let x = if right { hex.right() + GAP } else { hex.left() - GAP - size.x };
+    let lowest = (board.bottom() - size.y - GAP).max(board.top() + GAP);
+    Pos2::new(x, (hex.center().y - size.y / 2.0).clamp(board.top() + GAP, lowest))
+}
+
+/// In a corner of the board, while something can be done on it: where it is already, unless the hex aimed at would lie
+/// under it; else where it lies over the fewest hexes that are lit.
+fn docked(ctx: &egui::Context, board: Rect, aimed: Rect, size: Vec2, lit: &[Rect]) -> Pos2 {
+    let (low, high) = (board.bottom() - size.y - GAP, board.top() + toolbar::HEIGHT + GAP);
+    let (left, right) = (board.left() + GAP, board.right() - size.x - GAP);
+    let corners = [(right, high), (left, high), (right, low), (left, low)];
+    let rect = |(x, y)| Rect::from_min_size(Pos2::new(x, y), size);
+    let free = |corner: &(f32, f32)| !rect(*corner).intersects(aimed);
+    let name = egui::Id::new("corner of the hover card");
+    let before = ctx.data(|data| data.get_temp::<usize>(name));
+    let stays = before.filter(|at| corners.get(*at).is_some_and(free));
+    let hides = |at: &usize| {
+        let corner = corners.get(*at).copied().unwrap_or_default();
+        lit.iter().filter(|hex| hex.intersects(rect(corner))).count()
+    };
+    let all = (0..corners.len()).filter(|at| corners.get(*at).is_some_and(free));
+    let at = stays.or_else(|| all.min_by_key(hides)).unwrap_or_default();
+    ctx.data_mut(|data| data.insert_temp(name, at));
+    rect(corners.get(at).copied().unwrap_or((left, high))).min
+}
+
+/// Draws the card of what the pointer is over: beside its hex, or docked in a corner; never over that hex.
 pub fn draw(
     ctx: &egui::Context,
     view: &View<'_>,
     stacks: &Stacks,
-    (world, screen): (World, World),
+    world: World,
     place: &fan::Place<'_>,
+    desk: &mut Desk,
 ) {
-    let board = place.board;
-    let cursor = egui::pos2(screen.x, screen.y) / ctx.zoom_factor();
+    let points = ctx.zoom_factor();
     let pos = view.session.position();
     let on = stacks.at(spot(world));
     let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(spot(world)));
@@ -39,25 +76,18 @@ pub fn draw(
     if place.open.is_some_and(|open| open.hex == hex) {
         return;
     }
-    let left = cursor.x > board.center().x;
-    // Where the stack spreads out there is no room for the card, and no need for its pictures.
-    let spreads = view.settings.fan_on_hover && stacks.in_hex(hex) > 1;
-    let above = match spreads {
-        true => place.row(ctx, pos, stacks, hex).top() > cursor.y,
-        false => cursor.y > board.center().y,
+    let id = egui::Id::new(NAME);
+    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(FIRST, |rect| rect.size());
+    let aimed = place.hex(points, hex);
+    let lit: Vec<Rect> = view.choices.hexes.keys().map(|hex| place.hex(points, *hex)).collect();
+    let at = match lit.is_empty() && view.path.shown().is_none() {
+        true => beside(place.board, aimed, size),
+        false => docked(ctx, place.board, aimed, size, &lit),
     };
-    let pivot = match (left, above) {
-        (false, false) => egui::Align2::LEFT_TOP,
-        (true, false) => egui::Align2::RIGHT_TOP,
-        (false, true) => egui::Align2::LEFT_BOTTOM,
-        (true, true) => egui::Align2::RIGHT_BOTTOM,
-    };
-    let shift = egui::vec2(if left { -26.0 } else { 26.0 }, if above { -26.0 } else { 26.0 });
-    egui::Area::new("hover".into())
+    let shown = egui::Area::new(id)
         .order(egui::Order::Tooltip)
         .interactable(false)
-        .pivot(pivot)
-        .fixed_pos(cursor + shift)
+        .fixed_pos(at)
         .show(ctx, |ui| {
             egui::Frame::new().fill(theme::of(ui).bar).corner_radius(6).inner_margin(10).show(
                 ui,
@@ -95,15 +125,14 @@ pub fn draw(
                     if let Some(why) = barred {
                         paint::say(ui, why, fonts::text(13.0), theme::of(ui).bar_bad);
                     }
-                    if !spreads {
-                        pictures(ui, view, &here);
-                    }
+                    pictures(ui, view, &here);
                     for unit in here {
                         lines(ui, view, pos, unit);
                     }
                 },
             );
         });
+    desk.note(NAME, shown.response.rect);
 }
 
 fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {

@@ -84,12 +84,8 @@ pub(super) fn draw(
     }
     let bar =
         egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 8));
-    // A lesson that asks for no order needs no room for the choices.
-    let tall = match (decision::idle(view), low) {
-        (true, _) => 38.0,
-        (false, true) => 128.0,
-        (false, false) => 156.0,
-    };
+    // The same whatever is asked: the board must not move under the pointer.
+    let tall = if low { 128.0 } else { 156.0 };
     Panel::bottom("decision")
         .exact_size(tall)
         .resizable(false)
@@ -110,11 +106,11 @@ pub(super) fn draw(
     toolbar::draw(ctx, view, desk, (over.los, over.fan), board);
     let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
     fan::draw(ctx, view, over.stacks, over.now, &place, desk);
-    if let Pointer { world: Some(world), screen } = over.pointer
+    if let Some(world) = over.pointer.world
         && !desk.quiet
         && !view.lecture.is_some_and(Lecture::hides_attacks)
     {
-        hover::draw(ctx, view, over.stacks, (world, screen), &place);
+        hover::draw(ctx, view, over.stacks, world, &place, desk);
     }
     board
 }
