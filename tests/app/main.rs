@@ -58,6 +58,7 @@ mod same_game;
 mod set_up;
 #[cfg(feature = "gui")]
 mod settings;
+#[cfg(feature = "gui")]
 mod stacks;
 #[cfg(feature = "gui")]
 mod still;
