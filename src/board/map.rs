@@ -198,6 +198,18 @@ impl Map {
         self.cell(hex).is_some_and(|cell| cell.roads != 0)
     }
 
+    /// Whether a road runs off the map by way of this hex: it ends here, and straight on there is no hex.
+    pub fn road_goes_off(&self, hex: Coord) -> bool {
+        let mut roads =
+            EdgeDirection::ALL_DIRECTIONS.into_iter().filter(|&side| self.has_road(hex, side));
+        match (roads.next(), roads.next()) {
+            (Some(only), None) => {
+                !hex.neighbor(only.const_neg()).is_some_and(|beyond| self.contains(beyond))
+            }
+            _ => false,
+        }
+    }
+
     /// Every hexside that a road runs through.
     pub fn roads(&self) -> impl Iterator<Item = Hexside> + '_ {
         self.links(|cell| cell.roads)

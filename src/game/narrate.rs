@@ -121,8 +121,9 @@ fn tell(names: &Names, event: &Event) -> String {
             format!("{}: nobody there in {at}, only Dummies (A12.11)", names.side(*side))
         }
         Event::ThrownBack { units, from, to } => {
+            let back = to.map_or_else(|| "off the board".to_owned(), |to| format!("in {to}"));
             format!(
-                "{} meets concealed enemies in {from} and is back in {to} (A12.15)",
+                "{} meets concealed enemies in {from} and is back {back} (A12.15)",
                 names.units(units)
             )
         }
@@ -146,11 +147,15 @@ fn tell(names: &Names, event: &Event) -> String {
             let mf = if names.hide_any(units) { String::new() } else { format!(": {mf} MF") };
             format!("{} {how}{mf}", names.units(units))
         }
-        Event::Moved { units, from, to, cost, spent } if from == to => {
+        Event::Moved { units, from, to, cost, spent } if *from == Some(*to) => {
             format!("{} spends {cost} MF in {to} ({spent} MF so far)", names.units(units))
         }
         Event::Moved { units, from, to, cost, spent } => {
-            format!("{} moves {from} to {to} for {cost} MF ({spent} MF so far)", names.units(units))
+            let way = match from {
+                Some(from) => format!("moves {from} to {to}"),
+                None => format!("comes on the board in {to} (A2.5)"),
+            };
+            format!("{} {way} for {cost} MF ({spent} MF so far)", names.units(units))
         }
         Event::Bypassed { units, from, hex, hexsides, cost, spent } => format!(
             "{} goes from {from} in Bypass along {hexsides} of {hex}'s hexsides for {cost} MF ({spent} MF so far)",

@@ -20,6 +20,8 @@ use super::tools::Tool;
 use crate::app::{Request, Screen, Session, Teaching};
 use crate::board::{Coord, Location};
 use crate::rules::decision::DecisionKind;
+use crate::rules::movement::is_due;
+use crate::rules::view::Viewer;
 use crate::rules::{Phase, Position, UnitId};
 
 /// How far the pointer may move between press and release of a click, in pixels.
@@ -157,7 +159,8 @@ fn holds(pos: &Position, selection: &Selection, at: Location) -> bool {
     selection.units.iter().any(|unit| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at)))
 }
 
-/// The counters in the tray of whoever is asked: to be set up, or reinforcements that may come on the board now.
+/// The counters in the tray that whoever is asked may pick: to be set up, or reinforcements that may come on the board
+/// now.
 pub fn tray(pos: &Position, choices: &Choices) -> Vec<UnitId> {
     let mine = !choices.orders.is_empty();
     let Some(asked) = choices.asked.as_ref().filter(|_| mine) else { return Vec::new() };
@@ -168,6 +171,25 @@ pub fn tray(pos: &Position, choices: &Choices) -> Vec<UnitId> {
             0 => pos.phase == Phase::Setup,
             _ => choices.eligible.contains(&unit.id),
         })
+        .map(|unit| unit.id)
+        .collect()
+}
+
+/// The reinforcements that whoever looks has waiting off the board, from the start of his Player Turn until they are in or
+/// his MPh is over.
+pub fn arriving(session: &Session) -> Vec<UnitId> {
+    let pos = session.position();
+    let his = match session.viewer() {
+        Viewer::Both => true,
+        Viewer::Side(side) => side == pos.attacker,
+    };
+    if !his || !matches!(pos.phase, Phase::Rally | Phase::PrepFire | Phase::Movement) {
+        return Vec::new();
+    }
+    let sets_out = |unit| pos.moving().is_some_and(|moving| moving.movers.contains(&unit));
+    pos.units
+        .values()
+        .filter(|unit| is_due(pos, unit) && (!unit.moved || sets_out(unit.id)))
         .map(|unit| unit.id)
         .collect()
 }

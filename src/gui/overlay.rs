@@ -44,8 +44,9 @@ fn aim(order: &FireOrder, came_from: Option<Location>) -> Spot {
     }
 }
 
-/// The steps of the stack that is moving now, as the log has them: where to, and the MF spent by then.
-fn way(session: &Session) -> Vec<(Location, Location, String)> {
+/// The steps of the stack that is moving now, as the log has them: where from (`None` off the
+/// board), where to, and the MF spent by then.
+fn way(session: &Session) -> Vec<(Option<Location>, Location, String)> {
     let (game, shown) = (session.game(), session.shown());
     let Some(moving) = game.position_at(shown).and_then(Position::moving) else {
         return Vec::new();
@@ -77,10 +78,13 @@ fn ahead(
     odds: &PathOdds,
 ) {
     let movers = pos.moving().map_or(&selection.units, |moving| &moving.movers);
-    let Some(mut from) = movers.iter().find_map(|unit| pos.unit(*unit)?.at) else { return };
+    // No line leads in from off the board.
+    let mut from = movers.iter().find_map(|unit| pos.unit(*unit)?.at);
     for stage in &odds.stages {
-        brush.draw(center(from.hex), center(stage.at.hex), Line::Ahead);
-        from = stage.at;
+        if let Some(from) = from {
+            brush.draw(center(from.hex), center(stage.at.hex), Line::Ahead);
+        }
+        from = Some(stage.at);
     }
     for stage in odds.stages.iter().filter(|stage| !choices.hexes.contains_key(&stage.at.hex)) {
         let (image, wide) = sheet.label(images, &stage.spent.to_string());
@@ -123,11 +127,13 @@ fn draw(
     let colors = &settings.palette.theme().overlay;
     let mut brush = Brush { commands: &mut commands, colors, z: layer::COUNTERS - 2.0 };
     let steps = way(&session);
-    for (from, to, _) in steps.iter().filter(|(from, to, _)| from != to) {
-        brush.draw(center(from.hex), center(to.hex), Line::Gone);
+    for (from, to, _) in &steps {
+        if let Some(from) = from.filter(|from| from != to) {
+            brush.draw(center(from.hex), center(to.hex), Line::Gone);
+        }
     }
     for (from, to, spent) in &steps {
-        let (a, b) = (center(from.hex), center(to.hex));
+        let (a, b) = (center(from.unwrap_or(*to).hex), center(to.hex));
         let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
         let (image, wide) = sheet.label(images, spent);
         brush.picture(image, middle, Vec2::new(wide, 1.0) * 0.36);

@@ -78,8 +78,9 @@ fn errand(
         DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
         _ => return None,
     };
-    let from = units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
-    (from.hex != to.hex).then_some(Errand { units, gait, to })
+    // Nowhere, for those who come on the board.
+    let from = pos.unit(*units.first()?)?.at;
+    from.is_none_or(|from| from.hex != to.hex).then_some(Errand { units, gait, to })
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -115,11 +116,11 @@ fn follow(
         {
             let pos = session.position().clone();
             path_now.work = Some(bench.begin(move || {
-                let near = |unit: &UnitId| {
-                    let at = pos.unit(*unit).and_then(|unit| unit.at);
-                    at.is_some_and(|at| at.hex.distance(errand.to.hex) == 1)
+                let near = |unit: &UnitId| match pos.unit(*unit).and_then(|unit| unit.at) {
+                    Some(at) => at.hex.distance(errand.to.hex) == 1,
+                    None => true,
                 };
-                // Next door the rules themselves say why there is no way.
+                // Next door, and from off the board, the rules themselves say why there is no way.
                 let beside = || errand.units.iter().any(near).then(|| vec![errand.to]);
                 let way = way_to(&pos, &errand.units, errand.to).or_else(beside);
                 let way = way.unwrap_or_default();

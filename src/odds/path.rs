@@ -110,18 +110,20 @@ impl Dice for NoDice {
 /// levels; never in Bypass.
 #[must_use]
 pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<Vec<Location>> {
-    let from = units.iter().find_map(|id| pos.unit(*id)?.at)?;
+    let first = pos.unit(*units.first()?)?;
+    let from = units.iter().find_map(|id| pos.unit(*id)?.at);
     let enemies: BTreeSet<Location> =
         pos.on_board(pos.defender()).filter_map(|unit| unit.at).collect();
-    let mut reached: BTreeMap<Location, (Mf, Location)> =
+    // Off the board is no Location.
+    let mut reached: BTreeMap<Option<Location>, (Mf, Option<Location>)> =
         BTreeMap::from([(from, (Mf::ZERO, from))]);
-    let mut open: BTreeSet<(Mf, Location)> = BTreeSet::from([(Mf::ZERO, from)]);
+    let mut open: BTreeSet<(Mf, Option<Location>)> = BTreeSet::from([(Mf::ZERO, from)]);
     while let Some((spent, here)) = open.pop_first() {
-        if here == to {
+        if here == Some(to) {
             let mut way = vec![];
-            let mut at = to;
+            let mut at = here;
             while at != from {
-                way.push(at);
+                way.extend(at);
                 at = reached.get(&at)?.1;
             }
             way.reverse();
@@ -130,9 +132,16 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
         if spent > Mf::whole(12) {
             return None;
         }
-        let beside = here.hex.neighbors().map(|(_, hex)| Location::new(hex, here.level));
-        let stairs = [-1, 1].map(|step| Location::new(here.hex, here.level + step));
-        for next in beside.chain(stairs).filter(|next| !enemies.contains(next)) {
+        let beside: Vec<Location> = match here {
+            Some(here) => {
+                let beside = here.hex.neighbors().map(|(_, hex)| Location::new(hex, here.level));
+                beside
+                    .chain([-1, 1].map(|step| Location::new(here.hex, here.level + step)))
+                    .collect()
+            }
+            None => movement::entries(pos, first.side).collect(),
+        };
+        for next in beside.into_iter().filter(|next| !enemies.contains(next)) {
             let costs = units.iter().map(|&unit| entry_cost(pos, unit, here, next, false));
             let Some(cost) =
                 costs.collect::<Option<Vec<Mf>>>().and_then(|all| all.into_iter().max())
@@ -140,9 +149,9 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
                 continue;
             };
             let sum = spent + cost;
-            if reached.get(&next).is_none_or(|(known, _)| sum < *known) {
-                reached.insert(next, (sum, here));
-                open.insert((sum, next));
+            if reached.get(&Some(next)).is_none_or(|(known, _)| sum < *known) {
+                reached.insert(Some(next), (sum, here));
+                open.insert((sum, Some(next)));
             }
         }
     }

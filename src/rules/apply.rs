@@ -171,13 +171,9 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         (Phase::Movement | Phase::Rout | Phase::Advance, Order::Drop { weapon }) => {
             possession::check_drop(pos, side, *weapon)
         }
-        (
-            Phase::Rally,
-            Order::Rally { .. }
-            | Order::Repair { .. }
-            | Order::Recover { .. }
-            | Order::Place { .. },
-        ) => rally::check(pos, side, order),
+        (Phase::Rally, Order::Rally { .. } | Order::Repair { .. } | Order::Recover { .. }) => {
+            rally::check(pos, side, order)
+        }
         (Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire, Order::Fire(order)) => {
             fire::check(pos, side, order).map(drop)
         }

@@ -88,8 +88,8 @@ pub enum Event {
         units: BTreeSet<UnitId>,
         /// The Location they could not enter.
         from: Location,
-        /// Where they are now.
-        to: Location,
+        /// Where they are now; `None` off the board.
+        to: Option<Location>,
     },
     /// A side's Sniper was called upon (A14.1): he acts on a 1 or 2.
     SniperActivation {
@@ -114,7 +114,7 @@ pub enum Event {
         /// The phase.
         phase: Phase,
     },
-    /// A unit was set up, or took its place at the board's edge.
+    /// A unit was set up.
     Placed {
         /// The unit.
         unit: UnitId,
@@ -141,8 +141,8 @@ pub enum Event {
     Moved {
         /// Who.
         units: BTreeSet<UnitId>,
-        /// From.
-        from: Location,
+        /// From; `None` from off the board (A2.5).
+        from: Option<Location>,
         /// To; the same Location when the MF was spent within it.
         to: Location,
         /// The MF of this expenditure.

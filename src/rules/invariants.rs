@@ -295,7 +295,15 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
                 }
                 (Phase::Movement, below.is_none())
             }
-            Frame::Window => (Phase::Movement, matches!(below, Some(Frame::Move(_)))),
+            Frame::Window => {
+                // Off the board no MF are spent (A2.5).
+                let movers = pos.moving().into_iter().flat_map(|frame| &frame.movers);
+                let out = movers.filter_map(|id| pos.unit(*id)).find(|unit| unit.at.is_none());
+                if let Some(unit) = out {
+                    found.push(format!("{}: may be fired at off the board", unit.id));
+                }
+                (Phase::Movement, matches!(below, Some(Frame::Move(_))))
+            }
             Frame::Rof(_) => (Phase::Movement, below.is_some()),
             Frame::PlaceLane(frame) => {
                 if !pos.weapons.contains_key(&frame.weapon) {

@@ -1,4 +1,4 @@
-//! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44), reinforcements.
+//! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44).
 //!
 //! Each side in turn, the ATTACKER first. A unit has one action, however it comes out.
 
@@ -19,7 +19,6 @@ use super::possession::{
 };
 use super::promotion;
 use super::refusal::Refusal;
-use super::setup;
 use super::unit::{RallyWork, Unit};
 use super::weapon::Held;
 use crate::board::Location;
@@ -33,7 +32,6 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         Order::Rally { unit, leader } => check_rally(pos, side, *unit, *leader),
         Order::Repair { weapon } => check_repair(pos, side, *weapon),
         Order::Recover { unit, weapon } => check_recover(pos, side, *unit, *weapon),
-        Order::Place { unit, at } => setup::check_enter(pos, side, *unit, *at),
         _ => Err(Refusal::NotAnAnswer),
     }
 }
@@ -44,7 +42,6 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
         Order::Rally { unit, leader } => rally(play, *unit, *leader),
         Order::Repair { weapon } => repair(play, *weapon),
         Order::Recover { unit, weapon } => recover(play, *unit, *weapon),
-        Order::Place { unit, at } => setup::place(play, *unit, *at),
         _ => {}
     }
 }
@@ -55,7 +52,6 @@ pub(crate) fn legal(
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    setup::legal(pos, side, sink)?;
     let mut offer = |order: Order| match check(pos, side, &order) {
         Ok(()) => sink(order),
         Err(_) => ControlFlow::Continue(()),

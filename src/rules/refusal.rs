@@ -104,6 +104,10 @@ refusals! {
     NotYours { unit } => "A3", "{unit} is not yours";
     /// There is nobody under the counter.
     OnlyADummy { unit } => "A12.11", "{unit} is a Dummy: it can only move and be moved about";
+    /// The moving stack has yet to come on the board.
+    OffBoardFirst => "A2.5", "still off the board: the first step is onto an entry hex, and not by Dash";
+    /// The stack is off the board, and the Location is no way in.
+    NoEntryHex { at } => "A2.5", "{at} is none of the entry hexes";
     /// The unit is not on the board.
     NotOnBoard { unit } => "A2.5", "{unit} is not on the board";
     /// The Location is not on this map.

@@ -1,12 +1,8 @@
-//! Set-up before the first turn (A2.9), and the arrival of reinforcements (A2.5).
-//!
-//! Simplified: a reinforcement takes its place on an entry hex in its side's RPh and is free to move from
-//! there; the MF that crossing the board's edge would cost are not charged.
+//! Set-up before the first turn (A2.9). Reinforcements come on the board by moving.
 
 use std::ops::ControlFlow;
 
 use super::apply::Play;
-use super::concealment;
 use super::event::Event;
 use super::footing::may_stand;
 use super::ids::{Side, UnitId};
@@ -14,7 +10,6 @@ use super::order::Order;
 use super::position::Position;
 use super::possession::legal_transfers;
 use super::refusal::Refusal;
-use super::sequence::Phase;
 use super::stacking::would_overstack;
 use super::unit::Unit;
 use crate::board::{Coord, Footing, Location};
@@ -63,55 +58,24 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a reinforcement may come on the board here: in its side's own RPh, from its turn of entry on,
-/// on one of the side's entry hexes.
-pub(crate) fn check_enter(
-    pos: &Position,
-    side: Side,
-    unit: UnitId,
-    at: Location,
-) -> Result<(), Refusal> {
-    let state = own(pos, side, unit)?;
-    if !is_due(pos, state) {
-        return Err(Refusal::CannotSetUp { unit });
-    }
-    let entry = at.level == 0 && pos.setting.side(side).entry.contains(&at.hex);
-    check_room(pos, side, unit, at, entry)
-}
-
 /// Puts a unit in its place, in a trench or foxhole where there is room in one.
 pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
-    let dug_in =
-        play.pos.phase == Phase::Setup && may_stand(play.pos, &[unit], at, Footing::Entrenched);
+    let dug_in = may_stand(play.pos, &[unit], at, Footing::Entrenched);
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.at = Some(at);
         state.footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
         play.note(Event::Placed { unit, at });
     }
-    if play.pos.phase != Phase::Setup {
-        concealment::arrived(play, &[unit], at);
-    }
 }
 
 /// The places open to a side: in set-up for each unit still without one, then, once all have one, for moving
-/// any of them, and the Transfers; in the RPh for the reinforcements that are due. That a unit may also be lifted again
-/// is not listed: it leads nowhere that placing does not.
+/// any of them, and the Transfers. That a unit may also be lifted again is not listed: it leads nowhere that placing does
+/// not.
 pub(crate) fn legal(
     pos: &Position,
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if pos.phase != Phase::Setup {
-        for unit in pos.units.values().filter(|unit| unit.side == side && is_due(pos, unit)) {
-            for &hex in &pos.setting.side(side).entry {
-                let at = Location::ground(hex);
-                if check_enter(pos, side, unit.id, at).is_ok() {
-                    sink(Order::Place { unit: unit.id, at })?;
-                }
-            }
-        }
-        return ControlFlow::Continue(());
-    }
     legal_transfers(pos, side, sink)?;
     let all_placed = unplaced(pos, side).next().is_none();
     for (&unit, area) in &pos.setting.areas {
@@ -149,11 +113,6 @@ fn unplaced(pos: &Position, side: Side) -> impl Iterator<Item = &Unit> {
             && unit.at.is_none()
             && pos.setting.areas.contains_key(&unit.id)
     })
-}
-
-/// A reinforcement whose turn has come, in its own side's Player Turn.
-fn is_due(pos: &Position, unit: &Unit) -> bool {
-    unit.at.is_none() && unit.enters > 0 && unit.enters <= pos.turn && unit.side == pos.attacker
 }
 
 /// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.

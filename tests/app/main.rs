@@ -50,6 +50,7 @@ mod objectives;
 mod odd_orders;
 #[cfg(feature = "gui")]
 mod picking;
+mod reinforcements;
 mod requests;
 #[cfg(feature = "gui")]
 mod rest;

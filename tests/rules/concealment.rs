@@ -199,7 +199,7 @@ fn who_walks_into_concealed_enemies_is_thrown_back_and_chance_shows_one_of_them(
     assert!(events.contains(&Event::ThrownBack {
         units: [mover].into(),
         from: at("G5"),
-        to: at("G6")
+        to: Some(at("G6"))
     }));
     assert_eq!(s.unit(mover).at, Some(at("G6")));
     // The DEFENDER may fire at it where it is back; then its move is over.

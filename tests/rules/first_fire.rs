@@ -76,7 +76,7 @@ fn getting_into_a_foxhole_is_announced_and_fired_at_like_any_other_mf() {
     s.begin(&[mover], Gait::Normal);
     let moved = |from: &str, to: &str, spent: u8| Event::Moved {
         units: [mover].into(),
-        from: at(from),
+        from: Some(at(from)),
         to: at(to),
         cost: Mf::ONE,
         spent: Mf::whole(spent),

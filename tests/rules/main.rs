@@ -62,6 +62,7 @@ mod rally;
 mod random_games;
 mod readings;
 mod recorded;
+mod reinforcements;
 mod residual;
 mod resolution;
 mod rout;

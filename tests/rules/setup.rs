@@ -1,4 +1,4 @@
-//! Set-up and reinforcements.
+//! Set-up.
 
 use std::sync::Arc;
 
@@ -104,44 +104,6 @@ fn every_place_on_offer_is_accepted() {
     for order in orders {
         assert_eq!(first_fire::rules::check(&scene.pos, &order), Ok(()));
     }
-}
-
-/// An ATTACKER's squad that enters in turn 2 by T5, in the RPh of turn 2.
-fn arriving() -> (Scene, UnitId) {
-    let mut scene = Scene::open(Phase::Rally);
-    scene.pos.turn = 2;
-    let unit = scene.attacker("russian-4-4-7", "A1");
-    scene.edit(unit).at = None;
-    scene.edit(unit).enters = 2;
-    scene.setting(|setting| {
-        setting.sides[0].entry.insert(hex("T5"));
-    });
-    scene.attacker("russian-4-4-7", "A9");
-    (scene, unit)
-}
-
-#[test]
-fn a_reinforcement_takes_its_place_on_an_entry_hex_and_may_move_from_there() {
-    let (mut scene, unit) = arriving();
-    scene.give(&place(unit, "T5"), &[]);
-    assert_eq!(scene.unit(unit).at, Some(at("T5")));
-    assert!(!scene.unit(unit).moved);
-}
-
-#[test]
-fn it_does_not_come_early_elsewhere_onto_an_enemy_or_in_the_enemys_turn() {
-    let (mut scene, unit) = arriving();
-    let refusal = scene.refused(&place(unit, "S5"));
-    assert_eq!(refusal, Refusal::OutsideSetupArea { at: at("S5") });
-    let mut late = scene.clone();
-    late.edit(unit).enters = 3;
-    assert_eq!(late.refused(&place(unit, "T5")), Refusal::CannotSetUp { unit });
-    let mut held = scene.clone();
-    held.defender(SQUAD, "T5");
-    let refusal = held.refused(&place(unit, "T5"));
-    assert_eq!(refusal, Refusal::OutsideSetupArea { at: at("T5") });
-    scene.pos.attacker = Side::Second;
-    assert_eq!(scene.refused(&place(unit, "T5")), Refusal::CannotSetUp { unit });
 }
 
 #[test]

@@ -101,5 +101,4 @@ pub(super) struct Way {
 pub(super) enum Sort {
     Move,
     Rout,
-    Arrival,
 }

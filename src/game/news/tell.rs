@@ -14,7 +14,7 @@ use crate::rules::morale::CheckKind;
 use crate::rules::order::Gait;
 use crate::rules::setting::Victory;
 use crate::rules::view::{Viewer, question_mark};
-use crate::rules::{Order, Phase, Position};
+use crate::rules::{Order, Position};
 
 /// Something that is happening: its line, while what follows from it is heard.
 #[derive(Default)]
@@ -175,18 +175,15 @@ impl Tale<'_> {
                 fire::rally(self, report, order);
             }
             Event::Check(report) => fire::check(self, report),
-            Event::Moved { units, from, to, spent, .. } if from != to => {
+            Event::Moved { units, from, to, spent, .. } if *from != Some(*to) => {
                 self.moved(units, *from, *to, &spent.to_string());
             }
             Event::Bypassed { units, from, hex, spent, .. } => {
-                self.moved(units, *from, Location::ground(*hex), &spent.to_string());
+                self.moved(units, Some(*from), Location::ground(*hex), &spent.to_string());
             }
             Event::Advanced { units, from, to } => self.advanced(units, *from, *to),
             Event::Routed { unit, from, to, low_crawl } => {
                 self.routed(*unit, (*from, *to), *low_crawl);
-            }
-            Event::Placed { unit, at } if self.moment.phase != Phase::Setup => {
-                self.arrived(*unit, *at);
             }
             Event::Control { hex, side } => self.took(*hex, *side),
             // Whoever took it has heard of it.
@@ -329,7 +326,8 @@ impl Tale<'_> {
             Event::ThrownBack { units, from, to } => {
                 let side = units.first().and_then(|unit| self.called.side(*unit));
                 let what = format!("{} ran into concealed units", self.called.whose(units));
-                self.say(side, Some(*from), what, format!("in {from}, and is back in {to}"));
+                let back = to.map_or_else(|| "off the board".to_owned(), |to| format!("in {to}"));
+                self.say(side, Some(*from), what, format!("in {from}, and is back {back}"));
             }
             Event::Dummies { side, at, .. } => {
                 let owner = match self.called.voice.me {

@@ -1,4 +1,4 @@
-//! The lines of those who go somewhere: a move, a rout or an arrival of several orders is one line.
+//! The lines of those who go somewhere: a move or a rout of several orders is one line.
 
 use std::collections::BTreeSet;
 
@@ -10,20 +10,29 @@ use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Gait;
 
 impl Tale<'_> {
-    /// A stack goes on: with the line of where it came from, if that is of the same phase.
-    pub fn moved(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location, spent: &str) {
+    /// A stack goes on: with the line of where it came from, if that is of the same phase. `from` is `None` off the board.
+    pub fn moved(
+        &mut self,
+        units: &BTreeSet<UnitId>,
+        from: Option<Location>,
+        to: Location,
+        spent: &str,
+    ) {
         let side = units.first().and_then(|unit| self.called.side(*unit));
-        let way = Way { sort: Sort::Move, units: units.clone(), from: Some(from), gait: self.gait };
-        let from = self.go_on(side, way, to).and_then(|way| way.from).unwrap_or(from);
+        let way = Way { sort: Sort::Move, units: units.clone(), from, gait: self.gait };
+        let from = self.go_on(side, way, to).map_or(from, |way| way.from);
         let who = self.called.whose(units);
         let how = match self.gait {
-            Gait::Normal => "from",
-            Gait::Assault => "Assault Movement from",
-            Gait::DoubleTime => "Double Time from",
-            Gait::Dash => "Dash from",
+            Gait::Normal => "",
+            Gait::Assault => "Assault Movement ",
+            Gait::DoubleTime => "Double Time ",
+            Gait::Dash => "Dash ",
         };
-        let by = format!("{how} {from} · {spent} MF");
-        self.came(format!("{who} moved to {to}"), capital(&by), units);
+        let (what, start) = match from {
+            Some(from) => (format!("{who} moved to {to}"), format!("from {from}")),
+            None => (format!("{who} came on the board, to {to}"), "from off the board".to_owned()),
+        };
+        self.came(what, capital(&format!("{how}{start} · {spent} MF")), units);
     }
 
     pub fn advanced(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location) {
@@ -47,32 +56,13 @@ impl Tale<'_> {
         self.came(what, format!("{how} {from}"), &units);
     }
 
-    pub fn arrived(&mut self, unit: UnitId, at: Location) {
-        let side = self.called.side(unit);
-        if side.is_none_or(|side| self.is_own(side)) {
-            return;
-        }
-        let way = Way {
-            sort: Sort::Arrival,
-            units: BTreeSet::from([unit]),
-            from: None,
-            gait: Gait::Normal,
-        };
-        let units = self.go_on(side, way, at).map(|way| way.units.clone()).unwrap_or_default();
-        let what = format!("{} came on the board", self.called.whose(&units));
-        self.came(what, format!("In {at}"), &units);
-    }
-
     /// Begins the line of a way, or takes up the one that it goes on from.
     fn go_on(&mut self, side: Option<Side>, way: Way, to: Location) -> Option<&Way> {
         self.close();
         let (moment, sort) = (self.moment, way.sort);
         let same = |item: &Item| {
             let before = item.way.as_ref().filter(|old| old.sort == sort)?;
-            let goes_on = match sort {
-                Sort::Arrival => true,
-                Sort::Move | Sort::Rout => way.units.is_subset(&before.units),
-            };
+            let goes_on = way.units.is_subset(&before.units);
             (item.when == Some(moment) && goes_on && item.at != Some(to)).then(|| before.clone())
         };
         let known = self.items.iter().rposition(|item| same(item).is_some());
@@ -83,9 +73,6 @@ impl Tale<'_> {
             deed.item.taken = old.taken;
             if let Some(before) = old.way {
                 way.from = before.from;
-                if sort == Sort::Arrival {
-                    way.units.extend(before.units);
-                }
             }
         }
         deed.item.way = Some(way);

@@ -51,29 +51,6 @@ pub(super) fn part_of_phase(
     }
 }
 
-/// Where the reinforcements that are picked may come on the board.
-fn place_hexes(choices: &mut Choices, selection: &Selection) {
-    for order in choices.orders.clone() {
-        let Order::Place { unit, at } = order else { continue };
-        choices.eligible.insert(unit);
-        if selection.units.contains(&unit) {
-            // All that are picked go together; the rules refuse those that may not.
-            let orders =
-                selection.units.iter().map(|unit| Order::Place { unit: *unit, at }).collect();
-            let title = if at.level == 0 {
-                format!("Place in {at}")
-            } else {
-                format!("Place in {}, level {}", at.hex, at.level)
-            };
-            choices.add_hex(
-                at.hex,
-                Light::Legal,
-                HexChoice { title, label: None, act: Act::Give(orders) },
-            );
-        }
-    }
-}
-
 /// What the picked units hand over or drop.
 pub(super) fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     if !selection.units.is_empty() {
@@ -99,7 +76,6 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
         }
     };
     choices.hint = hint.to_owned();
-    place_hexes(choices, selection);
     for order in &choices.orders {
         match order {
             Order::Rally { unit, .. } | Order::Recover { unit, .. } => {
@@ -161,7 +137,8 @@ fn steps(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Orde
         }
         let how = if *cover { ", taking cover" } else { "" };
         let level = if to.level == 0 { String::new() } else { format!(" level {}", to.level) };
-        let title = format!("Enter {}{level}{how}", to.hex);
+        let enter = if from.is_none() { "Come on the board in" } else { "Enter" };
+        let title = format!("{enter} {}{level}{how}", to.hex);
         let choice = HexChoice { title, label: price(pos, order), act: after(before, order) };
         choices.add_hex(to.hex, Light::Legal, choice);
     }
@@ -172,7 +149,7 @@ fn price(pos: &Position, order: &Order) -> Option<String> {
     let Order::Step { to, cover } = order else {
         return deeds::after(pos, order).map(|(cost, _)| format!("{cost} MF"));
     };
-    let (moving, from) = (pos.moving()?, reasons::mover_at(pos)?);
+    let (moving, from) = (pos.moving()?, reasons::mover_at(pos));
     let costs = moving.movers.iter().filter_map(|unit| entry_cost(pos, *unit, from, *to, *cover));
     costs.max().map(|cost| format!("{cost} MF"))
 }
@@ -243,11 +220,17 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             choices.eligible.extend(units.iter().copied());
         }
     }
+    let waits = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at.is_none());
     if selection.units.is_empty() {
-        choices.hint =
-            "Click a stack to move it; then Shift-click leaves a counter of it out.".to_owned();
+        let stack = "Click a stack to move it; then Shift-click leaves a counter of it out.";
+        let tray = "Reinforcements wait in the tray on the left: click one, then a lit entry hex.";
+        let arriving = choices.eligible.iter().any(waits);
+        choices.hint = if arriving { format!("{tray} {stack}") } else { stack.to_owned() };
     } else {
-        choices.hint = "Click a lit hex to enter it. The numbers are MF.".to_owned();
+        choices.hint = match selection.units.iter().all(waits) {
+            true => "Click a lit entry hex to come on the board; Shift-click in the tray takes more along.".to_owned(),
+            false => "Click a lit hex to enter it. The numbers are MF.".to_owned(),
+        };
         let order = |gait| Order::Move { units: selection.units.clone(), gait };
         let mut begun = pos.clone();
         if apply(&mut begun, &order(selection.gait), &mut ForbiddenDice).is_ok() {

@@ -57,9 +57,9 @@ fn fire(pos: &Position, orders: &[Order]) -> Option<String> {
     (!firers.is_empty()).then(|| format!("{who} could still fire at somebody in sight."))
 }
 
-/// Attempts not made, and reinforcements that stay out.
+/// Attempts not made.
 fn rally(pos: &Position, orders: &[Order]) -> Option<String> {
-    let (mut broken, mut arriving) = (BTreeSet::new(), BTreeSet::new());
+    let mut broken = BTreeSet::new();
     let mut weapons: BTreeSet<WeaponId> = BTreeSet::new();
     for order in orders {
         match order {
@@ -68,9 +68,6 @@ fn rally(pos: &Position, orders: &[Order]) -> Option<String> {
             }
             Order::Repair { weapon } | Order::Recover { weapon, .. } => {
                 weapons.insert(*weapon);
-            }
-            Order::Place { unit, .. } => {
-                arriving.insert(*unit);
             }
             _ => {}
         }
@@ -84,17 +81,12 @@ fn rally(pos: &Position, orders: &[Order]) -> Option<String> {
         let weapons: Vec<String> = weapons.iter().map(|weapon| names.weapon(*weapon)).collect();
         parts.push(format!("{} could be repaired or picked up", named(&weapons)));
     }
-    if !arriving.is_empty() {
-        parts.push(format!("{} would not come on the board", units(pos, &arriving)));
-    }
     (!parts.is_empty()).then(|| format!("{}.", parts.join("; ")))
 }
 
-/// A Movement Phase in which nobody moves; who has moved somebody has had his say about the others.
+/// Reinforcements that stay out, and a Movement Phase in which nobody moves; who has moved somebody has had his say about
+/// the others.
 fn moves(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
-    if pos.on_board(side).any(|unit| unit.moved) {
-        return None;
-    }
     let able: BTreeSet<UnitId> = orders
         .iter()
         .filter_map(|order| match order {
@@ -103,12 +95,24 @@ fn moves(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
         })
         .flatten()
         .collect();
-    let number = able.len();
-    match number {
-        0 => None,
-        1 => Some("Nobody has moved yet, and one unit could.".to_owned()),
-        _ => Some(format!("Nobody has moved yet, and {number} units could.")),
+    let waits = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at.is_none());
+    let (arriving, able): (BTreeSet<UnitId>, BTreeSet<UnitId>) =
+        able.into_iter().partition(|unit| waits(unit));
+    let mut parts = Vec::new();
+    if !arriving.is_empty() {
+        parts.push(format!(
+            "{} would stay off the board this turn; they may come on in a later one.",
+            units(pos, &arriving)
+        ));
     }
+    let moved = pos.on_board(side).any(|unit| unit.moved);
+    match able.len() {
+        _ if moved => {}
+        0 => {}
+        1 => parts.push("Nobody has moved yet, and one unit could.".to_owned()),
+        number => parts.push(format!("Nobody has moved yet, and {number} units could.")),
+    }
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// An Advance Phase in which nobody advances, though somebody could into an enemy's Location or a hex that counts for

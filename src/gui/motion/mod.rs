@@ -215,7 +215,7 @@ fn film(reel: &mut Reel, pos: &Position, event: &Event, now: Duration, wait: &mu
         }
     };
     match event {
-        Event::Moved { units, from, to, .. } | Event::Advanced { units, from, to } => {
+        Event::Moved { units, from: Some(from), to, .. } | Event::Advanced { units, from, to } => {
             slide(reel, things(pos, units), from, to);
         }
         Event::Routed { unit, from, to, .. } => slide(reel, things(pos, [unit]), from, to),

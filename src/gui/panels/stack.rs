@@ -10,7 +10,7 @@ use crate::gui::desk::{Desk, Intent};
 use crate::gui::{drag, fonts, input, theme};
 use crate::rules::encirclement::explain;
 use crate::rules::view::is_stand_in;
-use crate::rules::{Phase, Position, Side, Unit, Weapon};
+use crate::rules::{Phase, Position, Side, Unit, UnitId, Weapon};
 
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
@@ -35,11 +35,14 @@ pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     }
 }
 
-/// Units that can be put on the board by whoever is asked, in rows: to be set up, or reinforcements.
+/// Units that wait off the board, in rows: to be set up by whoever is asked, or reinforcements of whoever looks, which stay
+/// in sight until they are in.
 fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let pos = view.session.position();
-    let waiting: Vec<&Unit> =
-        input::tray(pos, view.choices).into_iter().filter_map(|unit| pos.unit(unit)).collect();
+    let ready = input::tray(pos, view.choices);
+    let units =
+        if pos.phase == Phase::Setup { ready.clone() } else { input::arriving(view.session) };
+    let waiting: Vec<&Unit> = units.into_iter().filter_map(|unit| pos.unit(unit)).collect();
     if pos.phase == Phase::Setup {
         desk.note(drag::TRAY, ui.clip_rect());
         paint::heading(ui, "To be set up", &waiting.len().to_string());
@@ -47,12 +50,30 @@ fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::of(ui).faint);
         }
     } else if !waiting.is_empty() {
-        paint::heading(ui, "Reinforcements", "pick one, then a lit hex");
+        let when = match (ready.is_empty(), pos.phase) {
+            (false, _) => "pick, then a lit entry hex",
+            (true, Phase::Movement) => "still off the board",
+            (true, _) => "they enter in the Movement Phase",
+        };
+        paint::heading(ui, "Reinforcements", when);
     }
-    counters(ui, view, desk, &waiting);
+    counters(ui, view, desk, (&waiting, &ready));
+    if pos.phase == Phase::Movement && ready.len() > 1 {
+        let all = ui.button("Pick all");
+        desk.note("tray:all", all.rect);
+        if all
+            .on_hover_text("They move as one stack, as far as one hex holds them (A5.1)")
+            .clicked()
+        {
+            for (nth, unit) in ready.iter().enumerate() {
+                desk.want(Intent::PickUnit(*unit, nth > 0));
+            }
+        }
+    }
 }
 
-fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {
+/// The counters of a tray, and which of them may be picked.
+fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, (units, ready): (&[&Unit], &[UnitId])) {
     let pos = view.session.position();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
@@ -77,7 +98,7 @@ fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, units: &[&Unit]) {
                 );
             }
             desk.note(format!("tray:{}", unit.id.0), rect);
-            if response.clicked() {
+            if response.clicked() && ready.contains(&unit.id) {
                 let add = ui.input(|input| input.modifiers.shift);
                 desk.want(Intent::PickUnit(unit.id, add));
             }

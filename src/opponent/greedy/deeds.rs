@@ -5,11 +5,10 @@ use crate::board::Location;
 use crate::rules::ids::UnitId;
 use crate::rules::order::{ClosePlan, Order};
 
-/// The RPh: reinforcements first, then rallies, the best leaders and the likeliest units first, then weapons.
+/// The RPh: rallies first, the best leaders and the likeliest units first, then weapons.
 pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let pos = judge.pos;
-    let worth = |judge: &mut Judge<'_>, order: &Order| match order {
-        Order::Place { unit, at } => Some(10.0 + judge.place(*unit, *at, *at)),
+    let worth = |_: &mut Judge<'_>, order: &Order| match order {
         Order::Rally { unit, leader } => {
             let drm = |id: UnitId| pos.unit_type(id).and_then(|values| values.leadership);
             let help = leader.and_then(drm).map_or(0.0, |drm| 1.0 - f64::from(drm));

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use super::judge::{Judge, weight};
 use crate::board::Location;
+use crate::rules::Position;
 use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;
-use crate::rules::movement::{Mf, entry_cost, mf_left, stack_mf};
+use crate::rules::movement::{Mf, entries, entry_cost, mf_left, stack_mf};
 use crate::rules::order::{Gait, Order};
 use crate::rules::stacking::would_overstack;
 
@@ -15,6 +16,8 @@ use crate::rules::stacking::would_overstack;
 const WORTHWHILE: f64 = 0.04;
 /// What Double Time costs, in its two turns of CX.
 const EXHAUSTION: f64 = 0.12;
+/// How much worse it is to stay off the board than in the worst place within reach: nobody does so who can help it.
+const OFF_BOARD: f64 = 1.0;
 
 /// A move that has been decided on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,12 +80,17 @@ fn best_way(
     whole: Mf,
 ) -> Option<(f64, Vec<Location>)> {
     let &first = units.first()?;
-    let start = judge.pos.unit(first)?.at?;
+    // `None` for those who come on the board.
+    let start = judge.pos.unit(first)?.at;
     let pos = judge.pos;
     let toll = match gait {
         Gait::Dash => return None,
         // Double Time is for where nobody shoots.
-        Gait::DoubleTime if judge.foes.danger(judge.ground, &pos.setting.map, start) > 0.02 => {
+        Gait::DoubleTime
+            if start.is_none_or(|start| {
+                judge.foes.danger(judge.ground, &pos.setting.map, start) > 0.02
+            }) =>
+        {
             return None;
         }
         Gait::DoubleTime => EXHAUSTION,
@@ -92,12 +100,21 @@ fn best_way(
     let reached = reach(judge, units, start, gait, whole);
     let each: Vec<(UnitId, f64, f64)> = units
         .iter()
-        .map(|&unit| (unit, weight(pos, unit), judge.place(unit, start, start)))
+        .map(|&unit| {
+            let stay = match start {
+                Some(start) => judge.place(unit, start, start),
+                None => {
+                    let worth = |at: &Location| judge.place(unit, *at, *at);
+                    reached.keys().map(worth).fold(0.0, f64::min) - OFF_BOARD
+                }
+            };
+            (unit, weight(pos, unit), stay)
+        })
         .collect();
     let ids: Vec<UnitId> = units.iter().copied().collect();
     let mut best: Option<(f64, Location)> = None;
     for (&at, how) in &reached {
-        if at == start || would_overstack(pos, judge.side, at, &ids) {
+        if Some(at) == start || would_overstack(pos, judge.side, at, &ids) {
             continue;
         }
         // Assault Movement leaves something of the MF.
@@ -106,7 +123,7 @@ fn best_way(
         }
         let mut worth = 0.0;
         for (unit, weight, stay) in &each {
-            let there = judge.place(*unit, start, at);
+            let there = judge.place(*unit, start.unwrap_or(at), at);
             worth += weight * (there - stay - how.risk - toll);
         }
         // Units that go together crowd the place they go to.
@@ -120,7 +137,9 @@ fn best_way(
     let (worth, goal) = best?;
     let mut way = vec![goal];
     let mut at = goal;
-    while let Some(from) = reached.get(&at).and_then(|how| how.from).filter(|&from| from != start) {
+    while let Some(from) =
+        reached.get(&at).and_then(|how| how.from).filter(|&from| Some(from) != start)
+    {
         way.push(from);
         at = from;
     }
@@ -131,17 +150,24 @@ fn best_way(
 fn reach(
     judge: &mut Judge<'_>,
     units: &BTreeSet<UnitId>,
-    start: Location,
+    start: Option<Location>,
     gait: Gait,
     whole: Mf,
 ) -> BTreeMap<Location, Reached> {
     let pos = judge.pos;
-    let mut reached = BTreeMap::from([(start, Reached { left: whole, risk: 0.0, from: None })]);
-    let mut open = BinaryHeap::from([(Reverse(0_u64), start)]);
+    let mut reached = match start {
+        Some(start) => BTreeMap::from([(start, Reached { left: whole, risk: 0.0, from: None })]),
+        None => ways_in(judge, units, gait, whole),
+    };
+    let length =
+        |reached: &Reached| f64::from(whole.less(reached.left).floor()) * 0.02 + reached.risk;
+    let urgency = |length: f64| Reverse((length * 1e6) as u64);
+    let mut open: BinaryHeap<_> =
+        reached.iter().map(|(&at, how)| (urgency(length(how)), at)).collect();
     let mut closed = BTreeSet::new();
     while let Some((_, at)) = open.pop() {
         let Some(&here) = reached.get(&at) else { continue };
-        if !closed.insert(at) || (gait == Gait::Assault && at != start) {
+        if !closed.insert(at) || (gait == Gait::Assault && Some(at) != start) {
             continue;
         }
         let beside = at.hex.neighbors().map(|(_, hex)| Location { hex, level: at.level });
@@ -150,28 +176,51 @@ fn reach(
             if closed.contains(&to) || judge.foes.nest(to).is_some() {
                 continue;
             }
-            let costs = units.iter().map(|&unit| entry_cost(pos, unit, at, to, false));
-            let Some(cost) =
-                costs.collect::<Option<Vec<Mf>>>().and_then(|all| all.into_iter().max())
+            let Some(cost) = cost(pos, units, Some(at), to).filter(|cost| *cost <= here.left)
             else {
                 continue;
             };
-            if cost > here.left {
-                continue;
-            }
             let (ground, map) = (&mut *judge.ground, &pos.setting.map);
             let risk = here.risk + judge.foes.risk(ground, map, to, gait == Gait::Assault);
-            let left = here.left.less(cost);
-            let length = f64::from(whole.less(left).floor()) * 0.02 + risk;
-            let better = reached.get(&to).is_none_or(|known| {
-                let old = f64::from(whole.less(known.left).floor()) * 0.02 + known.risk;
-                length < old - 1e-9
-            });
-            if better {
-                reached.insert(to, Reached { left, risk, from: Some(at) });
-                open.push((Reverse((length * 1e6) as u64), to));
+            let next = Reached { left: here.left.less(cost), risk, from: Some(at) };
+            let longer = |known: &Reached| length(&next) < length(known) - 1e-9;
+            if reached.get(&to).is_none_or(longer) {
+                open.push((urgency(length(&next)), to));
+                reached.insert(to, next);
             }
         }
     }
     reached
+}
+
+/// What a step costs the slowest of a stack.
+fn cost(
+    pos: &Position,
+    units: &BTreeSet<UnitId>,
+    from: Option<Location>,
+    to: Location,
+) -> Option<Mf> {
+    let costs = units.iter().map(|&unit| entry_cost(pos, unit, from, to, false));
+    costs.collect::<Option<Vec<Mf>>>()?.into_iter().max()
+}
+
+/// The entry hexes that a stack can come on the board by.
+fn ways_in(
+    judge: &mut Judge<'_>,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+    whole: Mf,
+) -> BTreeMap<Location, Reached> {
+    let pos = judge.pos;
+    let ids: Vec<UnitId> = units.iter().copied().collect();
+    let mut ways = BTreeMap::new();
+    for to in entries(pos, judge.side) {
+        let Some(cost) = cost(pos, units, None, to).filter(|cost| *cost <= whole) else { continue };
+        if judge.foes.nest(to).is_some() || would_overstack(pos, judge.side, to, &ids) {
+            continue;
+        }
+        let risk = judge.foes.risk(judge.ground, &pos.setting.map, to, gait == Gait::Assault);
+        ways.insert(to, Reached { left: whole.less(cost), risk, from: None });
+    }
+    ways
 }

@@ -223,7 +223,7 @@ pub(crate) fn bypass(
     for &id in &movers {
         arrive(play, id, to, Footing::Ground);
     }
-    set_out(play, &movers, from, to, cost);
+    set_out(play, &movers, Some(from), to, cost);
     let mut spent = Mf::ZERO;
     if let Some(frame) = play.pos.moving_mut() {
         frame.road_only = false;
@@ -233,7 +233,7 @@ pub(crate) fn bypass(
         spent = frame.spent;
     }
     play.note(Event::Bypassed { units: movers.clone(), from, hex, hexsides, cost, spent });
-    come_upon(play, movers, from, to);
+    come_upon(play, movers, Some(from), to);
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! What it costs to enter a Location (A4.13, B1-B13).
 
 use super::allotment::inherent_mf;
+use super::entry;
 use super::mf::Mf;
 use super::way::Way;
 use crate::board::{Coord, Depression, End, EntryCost, HexsideTerrain, Location, Map, Terrain};
@@ -10,34 +11,44 @@ use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
-/// Whether a step follows a road across the hexside (B3.4).
+/// Whether a step follows a road across the hexside, or onto the board (B3.4).
 #[must_use]
-pub(super) fn by_road(map: &Map, from: Location, to: Location) -> bool {
-    from.level == 0
-        && to.level == 0
-        && from.hex.direction_to(to.hex).is_some_and(|side| map.has_road(from.hex, side))
+pub(super) fn by_road(map: &Map, from: Option<Location>, to: Location) -> bool {
+    let joined = match from {
+        Some(from) => {
+            let side = from.hex.direction_to(to.hex);
+            from.level == 0 && side.is_some_and(|side| map.has_road(from.hex, side))
+        }
+        None => map.road_goes_off(to.hex),
+    };
+    to.level == 0 && joined
 }
 
 /// Whether entering so is the cheap way into terrain that would give cover at its full price: along a road, or
-/// into shellholes for one MF (B2.1, B3.4).
+/// into shellholes for one MF (B2.1, B3.4). `from` is `None` off the board.
 #[must_use]
-pub fn is_cheap(map: &Map, from: Location, to: Location, cover: bool) -> bool {
+pub fn is_cheap(map: &Map, from: impl Into<Option<Location>>, to: Location, cover: bool) -> bool {
     let choice = map.facts(to.hex).mf_for_tem.is_some()
-        || (by_road(map, from, to) && map.terrain(to.hex) != Terrain::OpenGround);
+        || (by_road(map, from.into(), to) && map.terrain(to.hex) != Terrain::OpenGround);
     choice && !cover && to.level == 0
 }
 
 /// The MF for a unit to enter a Location next to its own; `None` when there is no way. Terrain that takes all
-/// MF costs the unit's inherent allotment here: whoever asks has to see that nothing has been spent before.
+/// MF costs the unit's inherent allotment here: whoever asks has to see that nothing has been spent before. `from` is
+/// `None` for a unit that comes on the board (A2.5).
 #[must_use]
 pub fn entry_cost(
     pos: &Position,
     unit: UnitId,
-    from: Location,
+    from: impl Into<Option<Location>>,
     to: Location,
     cover: bool,
 ) -> Option<Mf> {
-    cost_by(pos, unit, from, to, Way::of_step(cover))
+    let way = Way::of_step(cover);
+    match from.into() {
+        Some(from) => cost_by(pos, unit, from, to, way),
+        None => entry::cost(pos, unit, to, way),
+    }
 }
 
 /// The same for any way in.
@@ -72,7 +83,7 @@ pub(crate) fn cost_by(
         return None;
     }
     let side = from.hex.direction_to(to.hex)?;
-    let road = by_road(map, from, to) && way.crest().is_none();
+    let road = by_road(map, Some(from), to) && way.crest().is_none();
     let mut cost = match price(map, to.hex, way) {
         _ if road && way != Way::Cover => Mf::ONE,
         None => return Some(Mf::whole(inherent_mf(pos, unit))),
@@ -122,8 +133,8 @@ pub(super) fn price(map: &Map, hex: Coord, way: Way) -> Option<Mf> {
 }
 
 /// Whether the terrain of a Location takes all of a unit's MF: marsh (B16.4).
-pub(super) fn takes_all(map: &Map, from: Location, to: Location, cover: bool) -> bool {
-    from.hex != to.hex
+pub(super) fn takes_all(map: &Map, from: Option<Location>, to: Location, cover: bool) -> bool {
+    from.is_none_or(|from| from.hex != to.hex)
         && map.facts(to.hex).mf == EntryCost::All
         && (cover || !by_road(map, from, to))
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::charge;
 use super::cost::is_cheap;
+use super::entry::{self, is_due};
 use super::recovery::check_recover;
 use super::step::{able, check_begin, check_step};
 use super::way::Way;
@@ -24,8 +25,10 @@ pub(crate) fn legal_moves(
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut stacks: BTreeMap<Location, BTreeSet<UnitId>> = BTreeMap::new();
-    for unit in pos.on_board(side) {
+    // Those off the board who are due are a stack of their own.
+    let mut stacks: BTreeMap<Option<Location>, BTreeSet<UnitId>> = BTreeMap::new();
+    let own = pos.units.values().filter(|unit| unit.side == side);
+    for unit in own.filter(|unit| unit.at.is_some() || is_due(pos, unit)) {
         let alone = BTreeSet::from([unit.id]);
         if unit.berserk {
             let charge = berserk::stack_of(pos, unit.id);
@@ -39,9 +42,7 @@ pub(crate) fn legal_moves(
         if check_begin(pos, side, &alone, Gait::Normal).is_err() {
             continue;
         }
-        if let Some(at) = unit.at {
-            stacks.entry(at).or_default().insert(unit.id);
-        }
+        stacks.entry(unit.at).or_default().insert(unit.id);
         for gait in GAITS {
             if check_begin(pos, side, &alone, gait).is_ok() {
                 sink(Order::Move { units: alone.clone(), gait })?;
@@ -66,7 +67,7 @@ pub(crate) fn legal_steps(
     let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
     let movers = able(pos, frame);
     let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at) else {
-        return ControlFlow::Continue(());
+        return entry::legal(pos, &movers, sink);
     };
     if frame.charge.is_some() {
         return charge::legal(pos, frame, &movers, sink);

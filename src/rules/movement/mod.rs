@@ -5,6 +5,7 @@ mod bypass;
 mod charge;
 mod cost;
 mod dash;
+mod entry;
 mod legal;
 mod mf;
 mod midway;
@@ -23,6 +24,7 @@ pub(crate) use bypass::{
 pub(crate) use cost::no_way;
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use dash::is_dashed_over;
+pub use entry::{entries, is_due};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use mf::Mf;
 pub(crate) use midway::{check_hurry, check_part, hurry, part};
@@ -39,8 +41,10 @@ use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
 
-/// Whether the kind of move allows an order between two steps: a charge and a Dash bar nearly everything.
+/// Whether the kind of move allows an order between two steps: a charge and a Dash bar nearly everything, and so does
+/// being off the board.
 pub(crate) fn check_bound(pos: &Position, order: &Order) -> Result<(), Refusal> {
+    entry::check_off_board(pos, order)?;
     charge::check_in_charge(pos, order)?;
     dash::check_in_dash(pos, order)
 }

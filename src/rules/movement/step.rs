@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use super::allotment::stack_mf;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
-use super::dash;
 use super::mf::Mf;
-use super::overrun;
 use super::way::Way;
+use super::{dash, entry, overrun};
 use crate::board::{End, Footing, Hexside, Location};
 use crate::rules::apply::Play;
 use crate::rules::concealment::{self, known_enemies};
@@ -60,19 +59,23 @@ pub(crate) fn check_begin(
         let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
         return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
     }
-    match place.filter(|_| gait == Gait::Dash) {
-        Some(from) => dash::check_start(pos, units, from, mf),
-        None => Ok(()),
+    match place.flatten() {
+        None => entry::check_begin(pos, &setting_out(units, gait, mf, None)),
+        Some(from) if gait == Gait::Dash => dash::check_start(pos, units, from, mf),
+        Some(_) => Ok(()),
     }
 }
 
-/// A unit in a state to begin a move, and where it is (A4.1, A4.2).
-fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Location), Refusal> {
+/// A unit in a state to begin a move, and where it is: `None` off the board, for one that may come on it now (A2.5, A4.1,
+/// A4.2).
+fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Location>), Refusal> {
     let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     if unit.side != side {
         return Err(Refusal::NotYours { unit: id });
     }
-    let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+    if unit.at.is_none() && !entry::is_due(pos, unit) {
+        return Err(Refusal::NotOnBoard { unit: id });
+    }
     if unit.broken {
         return Err(Refusal::Broken { unit: id });
     }
@@ -92,7 +95,7 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Location),
     if unit.moved {
         return Err(Refusal::AlreadyMoved { unit: id });
     }
-    Ok((unit, at))
+    Ok((unit, unit.at))
 }
 
 /// Whether a unit has its move still before it.
@@ -119,7 +122,21 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
             play.note(Event::Exhausted { unit: id });
         }
     }
-    play.pos.frames.push(Frame::Move(MoveFrame {
+    let charge = charging.then(BTreeSet::new);
+    play.pos.frames.push(Frame::Move(setting_out(units, gait, mf, charge)));
+    if charging {
+        units.iter().for_each(|&id| berserk::drop_excess(play, id));
+    }
+}
+
+/// A stack that has not spent any MF yet.
+fn setting_out(
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+    mf: Mf,
+    charge: Option<BTreeSet<Location>>,
+) -> MoveFrame {
+    MoveFrame {
         movers: units.clone(),
         gait,
         mf,
@@ -131,16 +148,13 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         minimum: false,
         thrown_back: false,
         bypass: None,
-        charge: charging.then(BTreeSet::new),
+        charge,
         from: None,
         crossing: false,
         shots: std::collections::BTreeMap::new(),
         duty_done: BTreeSet::new(),
         halted: BTreeSet::new(),
         hits: Vec::new(),
-    }));
-    if charging {
-        units.iter().for_each(|&id| berserk::drop_excess(play, id));
     }
 }
 
@@ -177,7 +191,8 @@ pub fn mf_left(pos: &Position) -> Option<Mf> {
 /// A step that may be taken.
 pub(crate) struct Stride {
     movers: BTreeSet<UnitId>,
-    from: Location,
+    /// `None` off the board.
+    from: Option<Location>,
     cost: Mf,
     road: bool,
     cheap: bool,
@@ -187,9 +202,21 @@ pub(crate) struct Stride {
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
 pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Stride, Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    check_stride(pos, pos.moving().ok_or(Refusal::NotAnAnswer)?, to, way)
+}
+
+/// The same for a stack that moves, or would.
+pub(super) fn check_stride(
+    pos: &Position,
+    frame: &MoveFrame,
+    to: Location,
+    way: Way,
+) -> Result<Stride, Refusal> {
     let movers = able(pos, frame);
-    let from = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    if movers.is_empty() {
+        return Err(Refusal::NobodyCanMove);
+    }
+    let from = movers.iter().find_map(|&id| pos.unit(id)?.at);
     let map = pos.map();
     if !map.location_exists(to) {
         return Err(Refusal::OffBoard { at: to });
@@ -204,7 +231,9 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     {
         return Err(Refusal::NotTheCharge { to });
     }
-    dash::check_next(pos, frame, &movers, from, to)?;
+    if let Some(from) = from {
+        dash::check_next(pos, frame, &movers, from, to)?;
+    }
     check_footing(pos, &movers, to, way)?;
     // Out of Bypass: into the obstacle, or on from the vertex where it ended, and by no road.
     let bypass = frame.bypass.as_ref();
@@ -212,15 +241,19 @@ pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Strid
     if bypass.is_some_and(|bypass| !bypass.leads_to(to)) {
         return Err(Refusal::NotAlongBypass { to });
     }
-    let cost_of = |unit| match bypass {
-        Some(bypass) => cost_out_by(pos, unit, bypass.hex, to, way),
-        None => cost_by(pos, unit, from, to, way),
+    let cost_of = |unit| match (bypass, from) {
+        (Some(bypass), _) => cost_out_by(pos, unit, bypass.hex, to, way),
+        (None, Some(from)) => cost_by(pos, unit, from, to, way),
+        (None, None) => entry::cost(pos, unit, to, way),
     };
     let cost = movers
         .iter()
         .map(|&unit| cost_of(unit))
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
-        .ok_or_else(|| no_way(map, from, to))?;
+        .ok_or_else(|| match from {
+            Some(from) => no_way(map, from, to),
+            None => Refusal::NoEntryHex { at: to },
+        })?;
     let overruns = overrun::is_open(pos, frame, &movers, to);
     check_entry(pos, &movers, to, overruns)?;
     // Twice the MF for an Infantry Overrun (A4.15).
@@ -302,7 +335,8 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
     let order = Order::Step { to, cover: false };
     let aims = berserk::next_aims(play.pos, &stride.movers, &order);
     for &id in &stride.movers {
-        let here = standing(play.pos, id, stride.from);
+        // Off the board is as the ground of the entry hex.
+        let here = standing(play.pos, id, stride.from.unwrap_or(to));
         arrive(play, id, to, landing(&play.pos.setting, here, to, way.crest()));
     }
     set_out(play, &stride.movers, stride.from, to, stride.cost);
@@ -326,19 +360,23 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Re
 pub(super) fn come_upon(
     play: &mut Play<'_>,
     movers: BTreeSet<UnitId>,
-    from: Location,
+    from: Option<Location>,
     to: Location,
 ) {
-    let barred = from != to && concealment::bars_entry(play, to);
+    let barred = from != Some(to) && concealment::bars_entry(play, to);
     let at = match play.pos.moving_mut() {
         Some(frame) if barred && frame.charge.is_some() => {
             frame.bypass = None;
-            to
+            Some(to)
         }
         _ if barred => throw_back(play, movers, to, from),
-        _ => to,
+        _ => Some(to),
     };
-    expended(play, from, at);
+    match at {
+        Some(at) => expended(play, from, at),
+        // Off the board again: nobody can fire at them there.
+        None => stop(play),
+    }
 }
 
 /// The movers spend MF on the way to a Location with all they carry. Those left behind, broken or pinned, are moving
@@ -346,7 +384,7 @@ pub(super) fn come_upon(
 pub(super) fn set_out(
     play: &mut Play<'_>,
     movers: &BTreeSet<UnitId>,
-    from: Location,
+    from: Option<Location>,
     to: Location,
     cost: Mf,
 ) {
@@ -362,13 +400,13 @@ pub(super) fn set_out(
     if let Some(frame) = play.pos.moving_mut() {
         frame.movers.clone_from(movers);
         frame.spent += cost;
-        frame.crossing = from.hex != to.hex;
-        if from == to {
+        frame.crossing = from.is_some_and(|from| from.hex != to.hex);
+        if from == Some(to) {
             frame.spent_here += cost;
         } else {
             frame.spent_here = cost;
             frame.entered = frame.entered.saturating_add(1);
-            frame.from = Some(from);
+            frame.from = from;
             frame.shots.clear();
             frame.duty_done.clear();
         }
@@ -381,11 +419,11 @@ fn throw_back(
     play: &mut Play<'_>,
     movers: BTreeSet<UnitId>,
     to: Location,
-    from: Location,
-) -> Location {
+    from: Option<Location>,
+) -> Option<Location> {
     for id in &movers {
         if let Some(unit) = play.pos.units.get_mut(id) {
-            unit.at = Some(from);
+            unit.at = from;
             unit.footing = Footing::Ground;
         }
     }
@@ -400,12 +438,12 @@ fn throw_back(
 }
 
 /// MF were spent in a Location: those seen at it come out of concealment, what waits there attacks them, then the
-/// DEFENDER has his window. Who has come from the same Location, or was thrown back to it, has crossed no hexside.
-fn expended(play: &mut Play<'_>, from: Location, at: Location) {
+/// DEFENDER has his window. Who has come from the same Location, from off the board, or was thrown back, has crossed no hexside.
+fn expended(play: &mut Play<'_>, from: Option<Location>, at: Location) {
     play.pos.expenditures = play.pos.expenditures.saturating_add(1);
     concealment::spent_mf(play);
     play.pos.frames.push(Frame::Window);
-    fire::expended(play, at, Hexside::between(from.hex, at.hex));
+    fire::expended(play, at, from.and_then(|from| Hexside::between(from.hex, at.hex)));
 }
 
 /// Whether the movers have so many MF left to spend where they are; not all of them in Assault Movement (A4.61).
@@ -448,8 +486,8 @@ pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, 
         frame.crossing = false;
         spent = frame.spent;
     }
-    play.note(Event::Moved { units, from: at, to: at, cost, spent });
-    expended(play, at, at);
+    play.note(Event::Moved { units, from: Some(at), to: at, cost, spent });
+    expended(play, Some(at), at);
 }
 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.
