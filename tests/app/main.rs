@@ -50,6 +50,7 @@ mod objectives;
 mod odd_orders;
 #[cfg(feature = "gui")]
 mod picking;
+#[cfg(feature = "gui")]
 mod reinforcements;
 mod requests;
 #[cfg(feature = "gui")]
