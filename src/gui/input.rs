@@ -339,10 +339,16 @@ pub fn keys(
         (KeyCode::KeyN, Key::Next),
     ];
     for (code, key) in named.into_iter().chain(numbers) {
-        if keys.just_pressed(code)
-            && let Some(card) = choices.card(key)
-        {
-            desk.want(Intent::Act(card.act.clone()));
+        if !keys.just_pressed(code) {
+            continue;
+        }
+        match choices.card(key) {
+            Some(card) => desk.want(Intent::Act(card.act.clone())),
+            // While the machine is asked, the keys are not the player's.
+            None if session.machine().is_none() => {
+                choices.silence(key).iter().for_each(|why| desk.say(why));
+            }
+            None => {}
         }
     }
 }

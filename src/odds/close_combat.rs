@@ -1,6 +1,53 @@
 //! The chances of an attack in Close Combat (A11.11, A11.12).
 
 use super::{THROW, draw, throws};
+use crate::board::Location;
+use crate::rules::close_combat::{Prepared, ambush_drms, ambusher, assess};
+use crate::rules::ids::Side;
+use crate::rules::order::CloseAttack;
+use crate::rules::position::Position;
+
+/// An attack in Close Combat before the dice.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Blow {
+    /// Worked out.
+    pub prepared: Prepared,
+    /// The highest DR, as the dice lie, that eliminates; one more takes a Casualty Reduction.
+    pub kills_at_most: i32,
+    /// The chance that all the targets are eliminated.
+    pub eliminates: f64,
+    /// The chance that one of them takes a Casualty Reduction.
+    pub reduces: f64,
+}
+
+/// The odds of an attack in the Close Combat that is being declared; `None` when none is.
+#[must_use]
+pub fn of_blow(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Blow> {
+    let prepared = assess(pos, side, declared)?;
+    let drm: i32 = prepared.drms.iter().map(|drm| i32::from(drm.value)).sum();
+    let kills_at_most = i32::from(prepared.odds.kill_number()) - 1 - drm;
+    let ways = |hits: &dyn Fn(i32) -> bool| {
+        throws().filter(|roll| hits(roll.total())).count() as f64 * THROW
+    };
+    let eliminates = ways(&|total| total <= kills_at_most);
+    let reduces = ways(&|total| total == kills_at_most + 1);
+    Some(Blow { prepared, kills_at_most, eliminates, reduces })
+}
+
+/// The chances of each side to ambush the other in a Location, by [`Side::index`]; `None` where there is no Ambush
+/// (A11.4).
+#[must_use]
+pub fn of_ambush(pos: &Position, at: Location) -> Option<[f64; 2]> {
+    let [first, second] = ambush_drms(pos, at)?;
+    let mut chances = [0.0; 2];
+    for roll in throws() {
+        let drs = [i32::from(roll.colored) + first, i32::from(roll.white) + second];
+        if let Some(side) = ambusher(drs) {
+            chances[side.index()] += THROW;
+        }
+    }
+    Some(chances)
+}
 
 /// How many of the targets of a Close Combat attack are struck on average: all of them under the Kill Number, those
 /// whom Random Selection draws on it. `drm` is the sum of the modifiers.

@@ -5,6 +5,7 @@
 //! throws judged alike are walked once, and that a target's fate hangs on nobody else's but the leaders' and on
 //! whom Random Selection strikes, whose chances are worked out directly.
 
+mod attempt;
 mod branching;
 mod close_combat;
 mod draw;
@@ -28,8 +29,9 @@ use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
+pub use attempt::{Attempt, of_attempt, of_check};
 pub(crate) use branching::BranchingDice;
-pub use close_combat::struck_in_close_combat;
+pub use close_combat::{Blow, of_ambush, of_blow, struck_in_close_combat};
 pub use fate::UnitOdds;
 pub use hundred::in_a_hundred;
 pub use line::of_line;
@@ -132,6 +134,13 @@ impl Terms {
             Terms::Laboratory => Occasion::Attack,
         }
     }
+}
+
+/// The odds of the attack that a Fire Lane would make next, with the attack itself; `None` where it makes none (A9.222).
+#[must_use]
+pub fn of_lane_attack(pos: &Position, weapon: WeaponId, snap_shot: bool) -> Option<AttackOdds> {
+    let (assessment, shot) = fire::assess_lane_attack(pos, weapon, snap_shot)?;
+    Some(of_assessed(pos, assessment, &[&shot], Terms::Game))
 }
 
 /// The odds of an attack that has been worked out, on a position that holds its targets and firers.

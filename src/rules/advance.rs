@@ -124,18 +124,20 @@ fn is_difficult(cost: Mf, mf: Mf) -> bool {
     cost >= DIFFICULT || cost >= mf
 }
 
+/// Whether the advance into a neighbouring Location would leave a unit CX: difficult terrain (A4.72).
+#[must_use]
+pub fn tires(pos: &Position, unit: UnitId, to: Location) -> bool {
+    let from = pos.unit(unit).and_then(|unit| unit.at);
+    from.and_then(|from| entry_cost(pos, unit, from, to, false))
+        .is_some_and(|cost| is_difficult(cost, allotment(pos, unit)))
+}
+
 /// Advances units, with what they carry; difficult terrain leaves them CX.
 pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Location) {
     let from = units.iter().find_map(|&unit| play.pos.unit(unit)?.at);
     let Some(from) = from else { return };
-    let tired: Vec<UnitId> = units
-        .iter()
-        .copied()
-        .filter(|&unit| {
-            entry_cost(play.pos, unit, from, to, false)
-                .is_some_and(|cost| is_difficult(cost, allotment(play.pos, unit)))
-        })
-        .collect();
+    let tired: Vec<UnitId> =
+        units.iter().copied().filter(|&unit| tires(play.pos, unit, to)).collect();
     // Who advances goes straight into the foxholes or the trench, where there is room and no enemy (B27.4).
     let ids: Vec<UnitId> = units.iter().copied().collect();
     let contested = ids

@@ -251,12 +251,30 @@ pub(crate) fn attempt(
     order: &Order,
     dice: &mut dyn Dice,
 ) -> Result<Vec<Event>, Refusal> {
-    check(pos, order)?;
     let mut events = Vec::new();
-    let mut play = Play::quiet(pos, dice, &mut events);
+    tried(Play::quiet(pos, dice, &mut events), order)?;
+    Ok(events)
+}
+
+/// The same with its reports, for whoever wants to know what was thrown.
+///
+/// # Errors
+/// The reason why the order is not accepted.
+pub(crate) fn attempt_aloud(
+    pos: &mut Position,
+    order: &Order,
+    dice: &mut dyn Dice,
+) -> Result<Vec<Event>, Refusal> {
+    let mut events = Vec::new();
+    tried(Play::new(pos, dice, &mut events), order)?;
+    Ok(events)
+}
+
+fn tried(mut play: Play<'_>, order: &Order) -> Result<(), Refusal> {
+    check(play.pos, order)?;
     carry_out(&mut play, order)?;
     sniper::act(&mut play);
-    Ok(events)
+    Ok(())
 }
 
 /// What comes by itself after an order: everything up to the next question that somebody can really answer.

@@ -30,11 +30,10 @@ mod options;
 mod plan;
 mod report;
 
-pub use attack::assess;
+pub use ambush::{ambush_drms, ambusher};
+pub use attack::{Prepared, assess};
 pub use odds::Odds;
 pub use report::{CloseReport, CloseResult};
-
-use attack::Prepared;
 
 /// Whether an order of the CCPh would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {

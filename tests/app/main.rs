@@ -15,6 +15,8 @@ mod browser;
 #[cfg(feature = "gui")]
 mod card;
 #[cfg(feature = "gui")]
+mod cards;
+#[cfg(feature = "gui")]
 mod colours;
 #[cfg(feature = "gui")]
 mod crop;

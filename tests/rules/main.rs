@@ -3,6 +3,7 @@
 
 mod advance;
 mod arms;
+mod attempts;
 mod berserk;
 mod board;
 mod briefing;

@@ -7,13 +7,14 @@ use super::{
 };
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
+use crate::gui::panels::odds::in_short;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Assistance;
 use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
 use crate::rules::morale::leadership;
 use crate::rules::order::{FireOrder, Order};
-use crate::rules::{Position, UnitId, check, decision};
+use crate::rules::{Position, Side, UnitId, check, decision};
 
 fn attacks(choices: &Choices) -> impl Iterator<Item = &FireOrder> {
     choices.orders.iter().filter_map(|order| match order {
@@ -128,6 +129,29 @@ fn preview(choices: &mut Choices, pos: &Position, selection: &Selection, target:
     let preview = Preview { order, worked_out, odds, pending };
     choices.cards.push(slots::roll(pos, &preview.order, preview.in_short()));
     choices.preview = Some(preview);
+}
+
+/// Who is in a Location that can be aimed at, and what an attack on it by those in hand comes to.
+pub(super) fn aim(
+    pos: &Position,
+    (side, assistance): (Side, Assistance),
+    selection: &Selection,
+    at: Location,
+) -> String {
+    let there: Vec<UnitId> = pos.side_at(side.other(), at).map(|unit| unit.id).collect();
+    let mut lines = vec![words::names(pos).units(&there)];
+    let ways = ways::open(pos, &selection.fire_order(pos, at), &[]);
+    if let Some((_, order)) = ways::meant(pos, &ways, selection.way) {
+        match assess(pos, side, &order) {
+            Ok(assessment) => lines.push(words::assessment(&assessment)),
+            Err(refusal) => lines.push(words::refusal(pos, &refusal)),
+        }
+        if assistance == Assistance::Full && !takes_long(pos, &order) {
+            let odds = of_attack(pos, side, &order).ok();
+            lines.extend(odds.map(|odds| in_short(&odds)));
+        }
+    }
+    lines.join("\n")
 }
 
 /// The leaders in the Locations of an attack who may direct it, alone or beside those who do.

@@ -1,6 +1,7 @@
 //! What can be done now, as the window shows it: worked out from the rules' list of legal orders whenever the
 //! game or the selection changes, and read by everything that draws or takes input.
 
+mod chances;
 pub mod deeds;
 pub mod exact;
 mod fire;
@@ -9,7 +10,9 @@ mod numbers;
 pub mod onlookers;
 mod phases;
 pub mod reasons;
+mod routs;
 pub mod setup;
+mod silence;
 mod slots;
 mod warnings;
 mod waste;
@@ -27,6 +30,7 @@ use numbers::Numbers;
 
 use crate::app::{FrameSet, Session, Teaching};
 use crate::board::{Coord, Location};
+use crate::game::narrate::Names;
 use crate::game::phase_words;
 use crate::gui::board::geometry::Spot;
 use crate::gui::board::tiles::{Highlights, Light};
@@ -38,7 +42,7 @@ use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
 use crate::rules::order::{FireOrder, Gait, Order};
-use crate::rules::{Decision, Phase, Position, UnitId, check, decision, legal_orders};
+use crate::rules::{Decision, Phase, Position, Side, UnitId, check, decision, legal_orders};
 
 /// Something to do in a hex.
 #[derive(Debug, Clone, PartialEq)]
@@ -199,7 +203,7 @@ impl Choices {
             }
             DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
             DecisionKind::Step => phases::step(&mut choices, pos, selection),
-            DecisionKind::Rout => phases::rout_step(&mut choices, pos),
+            DecisionKind::Rout => routs::step(&mut choices, pos),
             DecisionKind::LaneAttack
             | DecisionKind::PlaceLane
             | DecisionKind::RofOrResidual
@@ -208,7 +212,7 @@ impl Choices {
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
         choices.keep(offers);
-        choices.several_in_hex(selection);
+        choices.several_in_hex(pos, asked.side, selection);
         choices.asked = Some(asked);
         choices
     }
@@ -288,10 +292,18 @@ impl Choices {
     fn orders_as_cards(&mut self, pos: &Position, orders: &[Order], before: &[Order]) {
         let names = words::names(pos);
         for order in orders {
-            let (title, detail) = words::order(pos, &names, order);
+            let (title, detail) = self.told(pos, &names, order);
             let act = Act::Give(before.iter().chain([order]).cloned().collect());
             self.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
         }
+    }
+
+    /// An order as a card says it: what and who, the number needed and the chance of it, and what else belongs to it.
+    fn told(&self, pos: &Position, names: &Names, order: &Order) -> (String, String) {
+        let (title, detail) = words::order(pos, names, order);
+        let mut lines = chances::lines(pos, names, order, self.assistance);
+        lines.extend(Some(detail).filter(|detail| !detail.is_empty()));
+        (title, lines.join("\n"))
     }
 
     /// A card for each of these orders that the rules refuse, with the reason.
@@ -351,22 +363,35 @@ impl Choices {
         });
     }
 
-    /// Where one hex offers several things and is picked, each becomes a card, in place of the others.
-    fn several_in_hex(&mut self, selection: &Selection) {
+    /// Where one hex offers several things and is picked, each becomes a card that says who and what, in place of the
+    /// others.
+    fn several_in_hex(&mut self, pos: &Position, side: Side, selection: &Selection) {
         let Some(several) =
             selection.hex.and_then(|hex| self.hexes.get(&hex)).map(|(_, several)| several)
         else {
             return;
         };
+        let names = words::names(pos);
         let cards: Vec<Card> = several
             .iter()
-            .map(|choice| Card {
-                title: choice.title.clone(),
-                detail: choice.label.clone().unwrap_or_default(),
-                key: None,
-                act: choice.act.clone(),
-                blocked: None,
-                lit: false,
+            .map(|choice| {
+                let said = match &choice.act {
+                    Act::Aim(at) => fire::aim(pos, (side, self.assistance), selection, *at),
+                    Act::Give(orders) => orders
+                        .last()
+                        .map_or_else(String::new, |order| self.told(pos, &names, order).1),
+                    _ => String::new(),
+                };
+                let lines = choice.label.iter().cloned().chain(Some(said));
+                let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+                Card {
+                    title: choice.title.clone(),
+                    detail: lines.join("\n"),
+                    key: None,
+                    act: choice.act.clone(),
+                    blocked: None,
+                    lit: false,
+                }
             })
             .collect();
         self.cards.retain(|card| card.key.is_some());

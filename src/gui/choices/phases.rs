@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::deeds::{self, Fills};
-use super::{Act, Card, Choices, HexChoice, Key, fire, reasons, setup, words};
+use super::{Act, Card, Choices, HexChoice, Key, fire, reasons, routs, setup, words};
 use crate::board::{Footing, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
@@ -32,7 +32,7 @@ pub(super) fn part_of_phase(
             fire::phase(choices, pos, selection);
         }
         Phase::Movement => movement(choices, pos, selection),
-        Phase::Rout => rout(choices, pos, selection),
+        Phase::Rout => routs::part(choices, pos, selection),
         Phase::Advance => advance(choices, pos, selection),
         Phase::CloseCombat => {
             for order in choices.orders.clone() {
@@ -293,7 +293,7 @@ fn smoke_here(choices: &Choices, pos: &Position) -> Option<Order> {
     Some(Order::SmokeGrenade { unit: *unit, at: reasons::mover_at(pos)? })
 }
 
-fn stop_card(choices: &mut Choices, order: Order, title: &str, detail: &str) {
+pub(super) fn stop_card(choices: &mut Choices, order: Order, title: &str, detail: &str) {
     if choices.orders.contains(&order) {
         choices.cards.push(Card {
             title: title.to_owned(),
@@ -303,45 +303,6 @@ fn stop_card(choices: &mut Choices, order: Order, title: &str, detail: &str) {
             blocked: None,
             lit: false,
         });
-    }
-}
-
-fn rout_hexes(choices: &mut Choices, only: Option<&BTreeSet<UnitId>>) {
-    for order in choices.orders.clone() {
-        let Order::Rout { unit, to, low_crawl } = order else { continue };
-        choices.eligible.insert(unit);
-        if only.is_none_or(|only| only.contains(&unit)) {
-            let how = if low_crawl { "Low Crawl" } else { "Rout" };
-            let title = format!("{how} to {to}");
-            let choice = HexChoice { title, label: None, act: Act::Give(vec![order]) };
-            choices.add_hex(to.hex, Light::Legal, choice);
-        }
-    }
-}
-
-fn rout(choices: &mut Choices, pos: &Position, selection: &Selection) {
-    rout_hexes(choices, Some(&selection.units));
-    choices.hint = "Click a broken unit, then a lit hex.".to_owned();
-    let may = |unit: &UnitId| choices.eligible.contains(unit);
-    let stuck = selection.units.iter().chain(&selection.shown).copied().filter(|unit| !may(unit));
-    let orders: Vec<Order> = stuck
-        .filter_map(|unit| {
-            let next = pos.unit(unit)?.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
-            let to = next.into_iter().find(|to| pos.map().location_exists(*to))?;
-            Some(Order::Rout { unit, to, low_crawl: false })
-        })
-        .collect();
-    choices.refused_as_cards(pos, orders);
-    transfers(choices, pos, selection);
-    choices.done_card(pos, "No more rout", selection);
-}
-
-/// The next step of a routing unit.
-pub(super) fn rout_step(choices: &mut Choices, pos: &Position) {
-    rout_hexes(choices, None);
-    choices.hint = "Click a lit hex to rout on.".to_owned();
-    if check(pos, &Order::EndRout).is_ok() {
-        stop_card(choices, Order::EndRout, "Stop here", "the rout ends");
     }
 }
 
@@ -363,7 +324,7 @@ fn advance(choices: &mut Choices, pos: &Position, selection: &Selection) {
     for to in places {
         let order = Order::Advance { units: selection.units.clone(), to };
         if check(pos, &order).is_ok() {
-            let title = format!("Advance into {to}");
+            let (title, _) = words::order(pos, &words::names(pos), &order);
             let choice = HexChoice { title, label: None, act: Act::Give(vec![order]) };
             choices.add_hex(to.hex, Light::Legal, choice);
         }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Footing, Hand};
+use super::routs;
+use crate::board::{Footing, Hand, Location};
 use crate::game::narrate::Names;
 pub use crate::game::narrate::{firepower, reason, refusal};
+use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_fp};
 use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
-use crate::rules::{Decision, Phase, Position, Side, WeaponId};
+use crate::rules::{Decision, Phase, Position, Side, UnitId, WeaponId};
 
 /// What everything in a position is called.
 pub fn names(pos: &Position) -> Names {
@@ -83,7 +85,7 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
 
 /// An order as a card: what it is, and what belongs to it.
 pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
-    let unit = |id: &crate::rules::UnitId| names.unit(*id);
+    let unit = |id: &UnitId| names.unit(*id);
     match order {
         Order::Place { unit: id, at } => (format!("Place in {at}"), unit(id)),
         Order::Lift { unit: id } => ("Take back".to_owned(), unit(id)),
@@ -91,17 +93,22 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Rally { unit: id, leader } => {
             let by = leader.map_or_else(
                 || "by itself".to_owned(),
-                |leader| format!("by {}", names.unit(leader)),
+                |leader| format!("led by {}", names.unit(leader)),
             );
-            (format!("Rally {}", unit(id)), by)
+            (format!("Rally {}{}", unit(id), place(pos, *id)), by)
         }
-        Order::Repair { weapon } => ("Repair".to_owned(), names.weapon(*weapon)),
-        Order::Recover { unit: id, weapon } => {
-            (format!("Recover {}", names.weapon(*weapon)), format!("by {}", unit(id)))
+        Order::Repair { weapon } => {
+            let at = pos.weapon_at(*weapon).map_or_else(String::new, |at| format!(", {at}"));
+            (format!("Repair {}{at}", names.weapon(*weapon)), "A9.72".to_owned())
         }
-        Order::Transfer { weapon, to } => {
-            (format!("Hand over {}", names.weapon(*weapon)), format!("to {}", unit(to)))
-        }
+        Order::Recover { unit: id, weapon } => (
+            format!("Recover {}", names.weapon(*weapon)),
+            format!("by {}{} (A4.44)", unit(id), place(pos, *id)),
+        ),
+        Order::Transfer { weapon, to } => (
+            format!("Hand over {}", names.weapon(*weapon)),
+            format!("to {}{} (A4.431)", unit(to), place(pos, *to)),
+        ),
         Order::Drop { weapon } => {
             (format!("Drop {}", names.weapon(*weapon)), "no MF (A4.43)".to_owned())
         }
@@ -210,18 +217,20 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         }
         Order::Stop => ("Stop moving".to_owned(), String::new()),
         Order::Rout { unit: id, to, low_crawl } => {
-            let how = if *low_crawl { "Low Crawl" } else { "Rout" };
-            (format!("{how} to {to}"), unit(id))
+            let how = if *low_crawl { "crawls" } else { "routs" };
+            (format!("{} {how} to {to}", unit(id)), routs::detail(pos, *id, *to, *low_crawl))
         }
         Order::Await { unit: id } => {
             let detail = "no move, full FP and ROF in the AFPh (A7.25)";
             (format!("Opportunity Fire: {}", unit(id)), detail.to_owned())
         }
         Order::EndRout => ("Stop here".to_owned(), String::new()),
-        Order::Advance { units, to } => (format!("Advance into {to}"), names.units(units)),
+        Order::Advance { units, to } => advance(pos, names, units, *to),
         Order::Engage { at } => {
-            let all: Vec<_> = pos.units_at(*at).map(|unit| unit.id).collect();
-            (format!("Fight in {at}"), names.units(&all))
+            let of =
+                |side| names.units(&pos.side_at(side, *at).map(|unit| unit.id).collect::<Vec<_>>());
+            let (own, other) = (of(pos.attacker), of(pos.defender()));
+            (format!("Fight in {at}"), format!("{own} against {other}"))
         }
         Order::CloseCombat(plan) => close_combat(names, plan),
     }
@@ -241,21 +250,51 @@ fn residual(pos: &Position, keep: &BTreeSet<WeaponId>) -> String {
     places.collect::<Vec<_>>().join(", ")
 }
 
+/// Who stands where: `, F4`.
+fn place(pos: &Position, unit: UnitId) -> String {
+    let at = pos.unit(unit).and_then(|unit| unit.at);
+    at.map_or_else(String::new, |at| format!(", {at}"))
+}
+
+/// An advance: whom it meets, who it is, and whom it tires.
+fn advance(
+    pos: &Position,
+    names: &Names,
+    units: &BTreeSet<UnitId>,
+    to: Location,
+) -> (String, String) {
+    let side = units.iter().find_map(|unit| pos.unit(*unit)).map_or(pos.attacker, |unit| unit.side);
+    let enemies: Vec<UnitId> = pos.side_at(side.other(), to).map(|unit| unit.id).collect();
+    let mut title = format!("Advance into {to}");
+    let mut lines = vec![names.units(units)];
+    if !enemies.is_empty() {
+        title += &format!(" against {}", names.units(&enemies));
+        lines.push("Close Combat follows (A11.1)".to_owned());
+    }
+    let tired: Vec<UnitId> = units.iter().copied().filter(|unit| tires(pos, *unit, to)).collect();
+    if !tired.is_empty() {
+        lines.push(format!("{} CX by it (A4.72)", names.units(&tired)));
+    }
+    (title, lines.join("\n"))
+}
+
 fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
-    let mut parts: Vec<String> = plan
-        .attacks
+    let attacks = plan.attacks.iter().map(|attack| {
+        (format!("{} attacks {}", names.units(&attack.by), names.units(&attack.at)), String::new())
+    });
+    let withdrawals = plan
+        .withdrawals
         .iter()
-        .map(|attack| format!("{} against {}", names.units(&attack.by), names.units(&attack.at)))
-        .collect();
-    parts.extend(
-        plan.withdrawals
-            .iter()
-            .map(|(unit, to)| format!("{} withdraws to {to}", names.unit(*unit))),
-    );
-    match (plan.attacks.is_empty(), plan.withdrawals.is_empty()) {
-        (true, true) => ("No attack".to_owned(), "defend only".to_owned()),
-        (true, false) => ("Withdraw".to_owned(), parts.join("; ")),
-        _ => ("Attack".to_owned(), parts.join("; ")),
+        .map(|(unit, to)| (format!("{} withdraws to {to}", names.unit(*unit)), "A11.2".to_owned()));
+    let parts: Vec<(String, String)> = attacks.chain(withdrawals).collect();
+    match parts.split_first() {
+        None => ("No attack".to_owned(), "defend only".to_owned()),
+        Some(((first, rule), [])) => (first.clone(), rule.clone()),
+        // The first stands for the plan; all of it is told beneath.
+        Some(((first, _), rest)) => {
+            let rest: Vec<&str> = rest.iter().map(|(part, _)| part.as_str()).collect();
+            (first.clone(), rest.join("; "))
+        }
     }
 }
 

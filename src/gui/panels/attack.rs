@@ -233,7 +233,8 @@ fn columns(number: u8) -> String {
     if number == 1 { "one column".to_owned() } else { format!("{number} columns") }
 }
 
-fn dice(
+/// Two dice, the coloured one first in the colour of who throws it, and what is said beside them.
+pub(super) fn dice(
     ui: &mut Ui,
     pos: &Position,
     firer: Option<Side>,
@@ -263,7 +264,8 @@ fn dice(
     });
 }
 
-fn spaced(drm: i32) -> String {
+/// A number that is added, with its sign set off.
+pub(super) fn spaced(drm: i32) -> String {
     if drm < 0 { format!("- {}", -drm) } else { format!("+ {drm}") }
 }
 

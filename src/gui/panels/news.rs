@@ -16,7 +16,10 @@ use crate::game::news::{Fate, Grade, Item};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
+use crate::odds::{in_a_hundred, of_check};
+use crate::rules::Position;
 use crate::rules::event::Event;
+use crate::rules::morale::CheckReport;
 
 /// The room of a line, and between two.
 const ROW: f32 = 70.0;
@@ -336,11 +339,29 @@ fn beneath(ui: &mut Ui, view: &View<'_>) {
     let end = told.iter().position(|line| matches!(line.event, Event::PhaseBegan { .. }));
     told.truncate(end.filter(|end| *end > 0).unwrap_or(told.len()));
     for line in told {
+        if let Event::Check(report) = line.event {
+            check(ui, before, report);
+        }
         attack::bullet(ui, &plain(&line.text));
         for detail in line.detail {
             paint::say(ui, detail, fonts::text(12.5), theme::of(ui).faint);
         }
     }
+}
+
+/// The dice of a check or a rally, with what they were held against and the chance that there was.
+fn check(ui: &mut Ui, before: &Position, report: &CheckReport) {
+    let side = before.unit(report.unit).map(|unit| unit.side);
+    let faces = [report.roll.colored, report.roll.white];
+    attack::dice(ui, before, side, faces, true, |ui| {
+        let drm = report.total - report.roll.total();
+        let sum = format!("{} + {} {} = {}", faces[0], faces[1], attack::spaced(drm), report.total);
+        paint::say(ui, sum, fonts::bold(14.5), theme::of(ui).text);
+        let (needed, chance) = of_check(report);
+        let [share, _] = in_a_hundred([chance, 1.0 - chance]);
+        let text = format!("against {}: needed {needed} or less, {share} in 100", report.level);
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
+    });
 }
 
 /// Back and forth in the log, and on.

@@ -52,28 +52,34 @@ fn drm(pos: &Position, side: Side, at: Location) -> i32 {
         + i32::from(leader)
 }
 
-/// Rolls for Ambush where there can be one. Returns the side that ambushes the other.
-pub(super) fn roll(play: &mut Play<'_>, at: Location) -> Option<Side> {
-    if !is_possible(play.pos, at) {
-        return None;
-    }
-    let attacker = play.pos.attacker;
-    let mut drs = [0; 2];
-    // The ATTACKER's die first.
-    for side in [attacker, attacker.other()] {
-        let dr = i32::from(play.dice.dr()) + drm(play.pos, side, at);
-        if let Some(slot) = drs.get_mut(side.index()) {
-            *slot = dr;
-        }
-    }
-    let [first, second] = drs;
-    let ambusher = if first + MARGIN <= second {
+/// The drm of each side in the Ambush dr of a Location, by [`Side::index`]; `None` where there is no Ambush (A11.4).
+#[must_use]
+pub fn ambush_drms(pos: &Position, at: Location) -> Option<[i32; 2]> {
+    is_possible(pos, at).then(|| Side::BOTH.map(|side| drm(pos, side, at)))
+}
+
+/// Which side ambushes the other by these Final dr, those of the sides by [`Side::index`]: one that is three lower.
+#[must_use]
+pub fn ambusher([first, second]: [i32; 2]) -> Option<Side> {
+    if first + MARGIN <= second {
         Some(Side::First)
     } else if second + MARGIN <= first {
         Some(Side::Second)
     } else {
         None
-    };
+    }
+}
+
+/// Rolls for Ambush where there can be one. Returns the side that ambushes the other.
+pub(super) fn roll(play: &mut Play<'_>, at: Location) -> Option<Side> {
+    let drms = ambush_drms(play.pos, at)?;
+    let attacker = play.pos.attacker;
+    let mut drs = [0; 2];
+    // The ATTACKER's die first.
+    for side in [attacker, attacker.other()] {
+        drs[side.index()] = i32::from(play.dice.dr()) + drms[side.index()];
+    }
+    let ambusher = ambusher(drs);
     play.note(Event::Ambush { at, drs, ambusher });
     ambusher
 }

@@ -75,8 +75,8 @@ pub(crate) use shot::Shot;
 pub use table::{COLUMNS, Column, IftResult};
 pub use waiting::Source;
 pub(crate) use waiting::{
-    check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack, legal_lane_attacks,
-    waiting_at,
+    assess_lane_attack, check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack,
+    legal_lane_attacks, waiting_at,
 };
 pub(crate) use window::{check_keep_rof, hold, keep_rof, too_late};
 

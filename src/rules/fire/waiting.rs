@@ -279,6 +279,17 @@ pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneAttack> {
         .collect()
 }
 
+/// An attack that a Fire Lane can make now, worked out, with the shot that it is.
+pub(crate) fn assess_lane_attack(
+    pos: &Position,
+    weapon: WeaponId,
+    snap_shot: bool,
+) -> Option<(Assessment, Shot)> {
+    let Some(Frame::Lanes(frame)) = pos.frames.last() else { return None };
+    let ready = LaneAttack { weapon, snap_shot }.waiting(pos, frame)?.prepare(pos)?;
+    Some((ready.assessment, ready.shots.into_iter().next()?))
+}
+
 /// The attacks left, where there is something for the DEFENDER to decide: in which order, or whether as a Snap Shot.
 pub(crate) fn legal_lane_attacks(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let attacks = lane_attacks(pos);

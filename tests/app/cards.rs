@@ -1,0 +1,169 @@
+//! Cards name who and what, the number needed and the chance; a key that does nothing says why.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use bevy::prelude::*;
+
+use first_fire::game::{Game, Mode};
+use first_fire::gui::choices::{Act, Card, Choices, Key};
+use first_fire::gui::desk::Desk;
+use first_fire::gui::selection::Selection;
+use first_fire::gui::settings::Assistance;
+use first_fire::lessons::Offers;
+use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::rout::must_rout;
+use first_fire::rules::{Order, Phase, Position, UnitId, decision, legal_orders};
+use first_fire::scenario::Scenario;
+
+use crate::hand::*;
+
+/// The positions of random games in the village in which a side is asked something.
+static ASKED: LazyLock<Vec<(DecisionKind, Position)>> = LazyLock::new(|| {
+    let scenario = Arc::new(Scenario::load("village-assault").unwrap());
+    let mut found = Vec::new();
+    for seed in 1..5 {
+        let mut game = Game::new(Arc::clone(&scenario), seed).with_mode(Mode::Solitaire);
+        let mut policy = RandomPolicy::new(seed);
+        while let Some(order) = answer(&mut policy, game.position()) {
+            let kind = decision(game.position()).map(|asked| asked.kind);
+            if let Some(kind) = kind.filter(|kind| KINDS.contains(kind)) {
+                found.push((kind, game.position().clone()));
+            }
+            game.play(order).unwrap();
+        }
+    }
+    found
+});
+
+/// What is asked in them.
+const KINDS: [DecisionKind; 6] = [
+    DecisionKind::Phase(Phase::Rally),
+    DecisionKind::Phase(Phase::Rout),
+    DecisionKind::Phase(Phase::Advance),
+    DecisionKind::Phase(Phase::CloseCombat),
+    DecisionKind::CloseCombat,
+    DecisionKind::RofOrResidual,
+];
+
+fn asked_in_the_village(kind: &DecisionKind) -> Vec<&'static Position> {
+    ASKED.iter().filter(|(asked, _)| asked == kind).map(|(_, pos)| pos).collect()
+}
+
+fn choices_of(pos: &Position, selection: &Selection, assistance: Assistance) -> Choices {
+    Choices::of(pos, selection, assistance, &Offers::All)
+}
+
+/// The orders of a card, if that is what it gives.
+fn given(card: &Card) -> Option<&Order> {
+    match &card.act {
+        Act::Give(orders) => orders.last(),
+        _ => None,
+    }
+}
+
+#[test]
+fn no_two_cards_of_a_question_say_the_same() {
+    for kind in KINDS {
+        let all = asked_in_the_village(&kind);
+        assert!(!all.is_empty(), "{kind:?}");
+        for pos in all.iter().step_by(all.len().div_ceil(25)) {
+            let choices = choices_of(pos, &Selection::default(), Assistance::Full);
+            let mut said = BTreeSet::new();
+            for card in choices.cards.iter().filter(|card| card.blocked.is_none()) {
+                assert!(said.insert((&card.title, &card.detail)), "{kind:?}: {card:?} twice");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_rally_card_says_who_what_number_the_chance_and_the_modifiers_with_their_rules() {
+    let mut told = 0;
+    for pos in asked_in_the_village(&DecisionKind::Phase(Phase::Rally)).iter().step_by(4) {
+        let full = choices_of(pos, &Selection::default(), Assistance::Full);
+        let plain = choices_of(pos, &Selection::default(), Assistance::Off);
+        for card in &full.cards {
+            let Some(Order::Rally { unit, .. }) = given(card) else { continue };
+            told += 1;
+            let at = pos.unit(*unit).unwrap().at.unwrap().to_string();
+            assert!(card.title.starts_with("Rally ") && card.title.ends_with(&at), "{card:?}");
+            let first = card.detail.lines().next().unwrap();
+            assert!(first.contains(": ") && first.ends_with(" in 100"), "{card:?}");
+            assert!(card.detail.contains("(A10."), "{card:?}");
+            assert!(card.detail.contains("led by") || card.detail.contains("by itself"));
+            let twin = plain.cards.iter().find(|other| other.act == card.act).unwrap();
+            assert!(!twin.detail.contains("in 100"), "no odds unasked: {twin:?}");
+        }
+    }
+    assert!(told > 3, "{told}");
+}
+
+#[test]
+fn two_broken_units_that_may_rout_to_one_hex_are_told_apart() {
+    let routs = |pos: &Position| -> Vec<(UnitId, first_fire::board::Location)> {
+        let orders = legal_orders(pos).into_iter();
+        let routs = orders.filter_map(|order| match order {
+            Order::Rout { unit, to, low_crawl: false } => Some((unit, to)),
+            _ => None,
+        });
+        routs.collect()
+    };
+    let all = asked_in_the_village(&DecisionKind::Phase(Phase::Rout));
+    let (pos, hex) = all
+        .iter()
+        .find_map(|pos| {
+            let routs = routs(pos);
+            let twice = |(unit, to): &(UnitId, first_fire::board::Location)| {
+                routs.iter().any(|(other, there)| other != unit && there.hex == to.hex)
+            };
+            routs.iter().copied().find(twice).map(|(_, to)| (*pos, to.hex))
+        })
+        .expect("two that run to one hex");
+    let units = routs(pos).into_iter().map(|(unit, _)| unit).collect();
+    let selection = Selection { units, hex: Some(hex), ..Selection::default() };
+    let choices = choices_of(pos, &selection, Assistance::Full);
+    let titles: Vec<&String> = choices.cards.iter().map(|card| &card.title).collect();
+    let different: BTreeSet<&String> = titles.iter().copied().collect();
+    assert_eq!(different.len(), titles.len(), "{titles:?}");
+    for card in choices.cards.iter() {
+        let Some(Order::Rout { unit, .. }) = given(card) else { continue };
+        let word = if must_rout(pos, *unit) { "must: lost" } else { "may: " };
+        assert!(card.detail.contains(word), "{card:?}");
+    }
+    let obliged = choices.eligible.iter().any(|unit| must_rout(pos, *unit));
+    assert_eq!(choices.hint.contains("must rout"), obliged, "{}", choices.hint);
+}
+
+#[test]
+fn a_close_combat_plan_says_who_strikes_whom_at_what_odds() {
+    let all = asked_in_the_village(&DecisionKind::CloseCombat);
+    let mut told = 0;
+    for pos in &all {
+        let choices = choices_of(pos, &Selection::default(), Assistance::Full);
+        for card in &choices.cards {
+            let Some(Order::CloseCombat(plan)) = given(card) else { continue };
+            if let ([_], true) = (plan.attacks.as_slice(), plan.withdrawals.is_empty()) {
+                told += 1;
+                assert!(card.title.contains(" attacks "), "{card:?}");
+                assert!(card.detail.contains("in 100") && card.detail.contains("A11.11"));
+            }
+        }
+    }
+    assert!(told > 3);
+}
+
+#[test]
+fn enter_that_can_do_nothing_says_why() {
+    let mut app = ready();
+    assert!(choices(&app).card(Key::Enter).is_none());
+    let why = choices(&app).silence(Key::Enter).unwrap();
+    assert!(why.contains("Enter rolls"), "{why}");
+    frames(&mut app, 20);
+    key(&mut app, KeyCode::Enter);
+    let toasts = &app.world().resource::<Desk>().toasts;
+    assert!(toasts.iter().any(|toast| toast.text == why), "{toasts:?}");
+    // A key that does something says nothing.
+    assert_eq!(choices(&app).silence(Key::Next), None);
+}
