@@ -1,7 +1,7 @@
 //! First Fire: squad-level WWII infantry fire combat on a hex map, with every fire rule enforced and explained.
 //!
 //! The rooms, from the ground up; each knows only those before it (`docs/architecture.md`):
-//! `{files, coverage} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- app <- gui <- cli <- main`.
+//! `{files, coverage, glossary} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- app <- gui <- cli <- main`.
 //!
 //! A game is a [`rules::Position`], and [`rules::apply()`] is the one door through which it changes:
 //!
@@ -31,6 +31,7 @@ pub mod counters;
 pub mod coverage;
 pub mod files;
 pub mod game;
+pub mod glossary;
 #[cfg(feature = "gui")]
 pub mod gui;
 pub mod lessons;

@@ -33,6 +33,7 @@ pub mod screens;
 pub mod screenshot;
 pub mod selection;
 pub mod settings;
+pub mod terms;
 pub mod theme;
 pub mod tools;
 
@@ -137,7 +138,7 @@ impl Plugin for GuiPlugin {
                 news::NewsPlugin,
                 path::PathPlugin,
                 (release::ReleasePlugin, rest::RestPlugin),
-                screens::ScreensPlugin,
+                (screens::ScreensPlugin, terms::TermsPlugin),
             ))
             .add_systems(PreStartup, wake_up)
             .add_systems(Update, curtain::begin.in_set(FrameSet::View))

@@ -68,6 +68,8 @@ mod stacks;
 mod still;
 mod table;
 #[cfg(feature = "gui")]
+mod terms;
+#[cfg(feature = "gui")]
 mod timeline;
 #[cfg(feature = "gui")]
 mod turn;

@@ -47,7 +47,7 @@ fn asks_for_more(app: &mut App) -> bool {
 }
 
 /// Draws frames as long as they are asked for, as the real window does.
-fn come_to_rest(app: &mut App, what: &str) {
+pub fn come_to_rest(app: &mut App, what: &str) {
     app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
     let needed = (0..PATIENCE).find(|_| !asks_for_more(app));
     assert!(needed.is_some(), "{what}: no rest, since {:?}", egui(app).repaint_causes());

@@ -30,6 +30,7 @@ mod first_fire;
 mod flowchart;
 mod foxholes;
 mod game;
+mod glossary;
 mod greedy;
 mod habits;
 mod heat;

@@ -1,8 +1,10 @@
-//! Keys and mouse, on one card.
+//! Keys and mouse, and the words of the game, on one card: found by a search.
 
 use bevy_egui::egui::{self, Ui};
 
 use super::paint;
+use crate::glossary::Glossary;
+use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
 const KEYS: [(&str, &str); 51] = [
@@ -29,7 +31,7 @@ const KEYS: [(&str, &str); 51] = [
     ("Alt and arrows", "move the board"),
     ("Home", "show the whole board"),
     ("M", "fold or unfold the small map; click or drag in it to look there"),
-    ("F1", "this card"),
+    ("F1", "this card: keys, words, numbers"),
     ("F5", "the fire table"),
     ("F6", "which rules are enforced"),
     ("F8", "the whole log"),
@@ -59,19 +61,75 @@ const KEYS: [(&str, &str); 51] = [
     ("White with red corners", "where the keys point"),
 ];
 
+/// The room for the name of a word, in points.
+const NAMES: f32 = 170.0;
+
 /// How many of them stand in the first column.
 const FIRST: usize = 28;
 
+/// What is looked for.
+const SEARCH: &str = "search of the help";
+
 /// Draws it.
-pub fn draw(ui: &mut Ui) {
-    egui::ScrollArea::horizontal().id_salt("help").show(ui, |ui| {
-        ui.horizontal_top(|ui| {
-            let (first, second) = KEYS.split_at(FIRST);
-            column(ui, "first", first);
-            ui.add_space(18.0);
-            column(ui, "second", second);
-        });
+pub fn draw(ui: &mut Ui, desk: &mut Desk) {
+    let id = egui::Id::new(SEARCH);
+    let mut wanted = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(&mut wanted)
+            .hint_text("Find a key, a word, an abbreviation")
+            .font(fonts::text(14.0))
+            .desired_width(300.0);
+        desk.note("help:search", ui.add(field).rect);
+        let text = "In play: rest the pointer on a word or number, or press it.";
+        paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
     });
+    ui.data_mut(|data| data.insert_temp(id, wanted.clone()));
+    let wanted = wanted.trim();
+    if wanted.is_empty() {
+        egui::ScrollArea::horizontal().id_salt("help").show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                let (first, second) = KEYS.split_at(FIRST);
+                column(ui, "first", first);
+                ui.add_space(18.0);
+                column(ui, "second", second);
+            });
+        });
+    } else {
+        let small = wanted.to_lowercase();
+        let named =
+            |(key, what): &&(&str, &str)| format!("{key} {what}").to_lowercase().contains(&small);
+        let keys: Vec<(&str, &str)> = KEYS.iter().filter(named).copied().collect();
+        column(ui, "found", &keys);
+    }
+    words(ui, wanted);
+}
+
+/// The words in which all that is looked for comes up; all of them where nothing is.
+fn words(ui: &mut Ui, wanted: &str) {
+    let glossary = match Glossary::built_in() {
+        Ok(glossary) => glossary,
+        Err(error) => {
+            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
+            return;
+        }
+    };
+    let found = glossary.search(wanted);
+    paint::heading(ui, "Words, abbreviations and numbers", &found.len().to_string());
+    if found.is_empty() {
+        paint::say(ui, "No word has that in it.", fonts::text(14.0), theme::of(ui).faint);
+    }
+    for term in found {
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui(egui::vec2(NAMES, 16.0), |ui| {
+                ui.set_width(NAMES);
+                paint::say(ui, &term.name, fonts::bold(14.0), theme::of(ui).text);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(ui.available_width());
+                paint::say(ui, term.sentence(), fonts::text(14.0), theme::of(ui).text);
+            });
+        });
+    }
 }
 
 fn column(ui: &mut Ui, name: &str, keys: &[(&str, &str)]) {

@@ -9,7 +9,7 @@ use crate::gui::counters::Thing;
 use crate::gui::counters::face::letter;
 use crate::gui::counters::markers::Marker;
 use crate::gui::counters::stacks::markers_of;
-use crate::gui::{fonts, theme};
+use crate::gui::{fonts, terms, theme};
 use crate::rules::movement::{inherent_mf, portage_points};
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Unit};
@@ -23,7 +23,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
     paint::heading(ui, "Unit", place);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
-        let (rect, _) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
+        let told = terms::sentences(&written(pos, unit));
+        if !told.is_empty() {
+            response.on_hover_text(told);
+        }
         let counter = Rect::from_min_size(rect.min, Vec2::splat(SIDE));
         paint::counter(ui, counter, view.faces.counters.get(&Thing::Unit(unit.id)));
         ui.vertical(|ui| {
@@ -53,6 +57,17 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
         let color = if hurt { theme::of(ui).bad } else { theme::of(ui).faint };
         paint::say(ui, state, fonts::text(13.0), color);
     }
+}
+
+/// What stands on the counter and its markers, as far as it is seen.
+fn written(pos: &Position, unit: &Unit) -> Vec<String> {
+    if is_stand_in(unit.id) {
+        return vec!["\"?\"".to_owned()];
+    }
+    let strength = pos.unit_type(unit.id).map(|values| values.strength.clone());
+    let broken = unit.broken.then(|| "broken".to_owned());
+    let markers = markers_of(pos, unit).into_iter().map(|marker| marker.name());
+    strength.into_iter().chain(broken).chain(markers).collect()
 }
 
 /// `Squad A`.

@@ -176,7 +176,7 @@ fn thumbnail(
 }
 
 #[allow(clippy::too_many_arguments)]
-fn draw(
+pub(super) fn draw(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,

@@ -15,7 +15,7 @@ const RIM: Vec2 = Vec2::new(40.0, 80.0);
 
 fn title(sheet: Sheet) -> (&'static str, Vec2) {
     match sheet {
-        Sheet::Help => ("Keys and mouse", Vec2::new(960.0, 600.0)),
+        Sheet::Help => ("Keys and words", Vec2::new(960.0, 600.0)),
         Sheet::FireTable => ("Infantry Fire Table", Vec2::new(520.0, 330.0)),
         Sheet::Saves => ("Games", Vec2::new(380.0, 420.0)),
         Sheet::Log => ("Log", Vec2::new(820.0, 560.0)),
@@ -73,7 +73,7 @@ pub(super) fn draw(
                 (Sheet::FireTable, _) => fire_table::draw(ui, None, None, None, false),
                 (Sheet::Coverage, _) => coverage::draw(ui),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
-                _ => help::draw(ui),
+                _ => help::draw(ui, desk),
             };
             if matches!(open, Sheet::Log | Sheet::Coverage | Sheet::Dice | Sheet::Branches) {
                 // Long lists scroll by themselves.
