@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Galley, LayerId, Order, Pos2, Rect, Shape, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::screens::Drawing;
 use super::{fonts, theme};
 use crate::glossary::{Glossary, Term};
 
@@ -63,8 +64,7 @@ pub struct TermsPlugin;
 
 impl Plugin for TermsPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Tips>()
-            .add_systems(EguiPrimaryContextPass, tell.after(super::screens::draw));
+        app.init_resource::<Tips>().add_systems(EguiPrimaryContextPass, tell.after(Drawing));
     }
 }
 

@@ -7,6 +7,7 @@ pub mod exact;
 mod fire;
 mod nobody;
 mod numbers;
+mod offered;
 pub mod onlookers;
 mod phases;
 pub mod reasons;
@@ -30,7 +31,6 @@ use numbers::Numbers;
 
 use crate::app::{FrameSet, Session, Teaching};
 use crate::board::{Coord, Location};
-use crate::game::narrate::Names;
 use crate::game::phase_words;
 use crate::gui::board::geometry::Spot;
 use crate::gui::board::tiles::{Highlights, Light};
@@ -42,7 +42,7 @@ use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
 use crate::rules::order::{FireOrder, Gait, Order};
-use crate::rules::{Decision, Phase, Position, Side, UnitId, check, decision, legal_orders};
+use crate::rules::{Decision, Phase, Position, UnitId, check, decision, legal_orders};
 
 /// Something to do in a hex.
 #[derive(Debug, Clone, PartialEq)]
@@ -288,41 +288,6 @@ impl Choices {
         self.orders_as_cards(pos, &orders, &[]);
     }
 
-    /// A card for each of these orders, which are given after those that go `before` them.
-    fn orders_as_cards(&mut self, pos: &Position, orders: &[Order], before: &[Order]) {
-        let names = words::names(pos);
-        for order in orders {
-            let (title, detail) = self.told(pos, &names, order);
-            let act = Act::Give(before.iter().chain([order]).cloned().collect());
-            self.cards.push(Card { title, detail, key: None, act, blocked: None, lit: false });
-        }
-    }
-
-    /// An order as a card says it: what and who, the number needed and the chance of it, and what else belongs to it.
-    fn told(&self, pos: &Position, names: &Names, order: &Order) -> (String, String) {
-        let (title, detail) = words::order(pos, names, order);
-        let mut lines = chances::lines(pos, names, order, self.assistance);
-        lines.extend(Some(detail).filter(|detail| !detail.is_empty()));
-        (title, lines.join("\n"))
-    }
-
-    /// A card for each of these orders that the rules refuse, with the reason.
-    fn refused_as_cards(&mut self, pos: &Position, orders: impl IntoIterator<Item = Order>) {
-        let names = words::names(pos);
-        for order in orders {
-            let Some(why) = reasons::Reason::against(pos, &order) else { continue };
-            let (title, _) = words::order(pos, &names, &order);
-            self.cards.push(Card {
-                title,
-                detail: why.line(),
-                key: None,
-                act: Act::Give(Vec::new()),
-                blocked: Some(why.line()),
-                lit: false,
-            });
-        }
-    }
-
     /// The card that ends a part of a phase, or says why it cannot end yet. Where something would be thrown away by it,
     /// it asks first.
     fn done_card(&mut self, pos: &Position, title: &str, selection: &Selection) {
@@ -361,42 +326,6 @@ impl Choices {
             blocked,
             lit: false,
         });
-    }
-
-    /// Where one hex offers several things and is picked, each becomes a card that says who and what, in place of the
-    /// others.
-    fn several_in_hex(&mut self, pos: &Position, side: Side, selection: &Selection) {
-        let Some(several) =
-            selection.hex.and_then(|hex| self.hexes.get(&hex)).map(|(_, several)| several)
-        else {
-            return;
-        };
-        let names = words::names(pos);
-        let cards: Vec<Card> = several
-            .iter()
-            .map(|choice| {
-                let said = match &choice.act {
-                    Act::Aim(at) => fire::aim(pos, (side, self.assistance), selection, *at),
-                    Act::Give(orders) => orders
-                        .last()
-                        .map_or_else(String::new, |order| self.told(pos, &names, order).1),
-                    _ => String::new(),
-                };
-                let lines = choice.label.iter().cloned().chain(Some(said));
-                let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
-                Card {
-                    title: choice.title.clone(),
-                    detail: lines.join("\n"),
-                    key: None,
-                    act: choice.act.clone(),
-                    blocked: None,
-                    lit: false,
-                }
-            })
-            .collect();
-        self.cards.retain(|card| card.key.is_some());
-        self.cards.splice(0..0, cards);
-        self.hint = "Which of them? Esc goes back.".to_owned();
     }
 
     /// How often the nine numbers have to go round until every card has had one.

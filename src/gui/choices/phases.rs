@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::deeds::{self, Fills};
 use super::{Act, Card, Choices, HexChoice, Key, fire, reasons, routs, setup, words};
-use crate::board::{Footing, Location};
+use crate::board::Footing;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;

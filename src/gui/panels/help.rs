@@ -67,23 +67,13 @@ const NAMES: f32 = 170.0;
 /// How many of them stand in the first column.
 const FIRST: usize = 28;
 
-/// What is looked for.
-const SEARCH: &str = "search of the help";
-
 /// Draws it.
 pub fn draw(ui: &mut Ui, desk: &mut Desk) {
-    let id = egui::Id::new(SEARCH);
-    let mut wanted = ui.data(|data| data.get_temp::<String>(id)).unwrap_or_default();
-    ui.horizontal(|ui| {
-        let field = egui::TextEdit::singleline(&mut wanted)
-            .hint_text("Find a key, a word, an abbreviation")
-            .font(fonts::text(14.0))
-            .desired_width(300.0);
-        desk.note("help:search", ui.add(field).rect);
-        let text = "In play: rest the pointer on a word or number, or press it.";
-        paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
-    });
-    ui.data_mut(|data| data.insert_temp(id, wanted.clone()));
+    let searched = ui.scope(|ui| paint::search(ui, "help", "a key, a word, an abbreviation"));
+    desk.note("help:search", searched.response.rect);
+    let text = "In play: rest the pointer on a word or number of a panel, or press it.";
+    paint::say(ui, text, fonts::italic(13.0), theme::of(ui).faint);
+    let wanted = searched.inner;
     let wanted = wanted.trim();
     if wanted.is_empty() {
         egui::ScrollArea::horizontal().id_salt("help").show(ui, |ui| {

@@ -89,7 +89,7 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
     }
     saves::draw(ui, desk, None);
     paint::heading(ui, "And", "");
-    if wide(ui, "Keys and mouse  F1").clicked() {
+    if wide(ui, "Keys and words  F1").clicked() {
         desk.want(Intent::Toggle(Sheet::Help));
     }
     if wide(ui, "Rules of this game  F6").clicked() {

@@ -36,6 +36,10 @@ use super::settings::{Palette, Settings};
 use super::{focus, fonts, theme};
 use crate::app::{FrameSet, LastGame, Notice, Screen, Session, Teaching};
 
+/// When the panels of a frame are drawn.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Drawing;
+
 /// The screens and everything that feeds them.
 pub struct ScreensPlugin;
 
@@ -72,7 +76,7 @@ impl Plugin for ScreensPlugin {
                 )
                     .in_set(FrameSet::View),
             )
-            .add_systems(EguiPrimaryContextPass, draw);
+            .add_systems(EguiPrimaryContextPass, draw.in_set(Drawing));
     }
 }
 
@@ -176,7 +180,7 @@ fn thumbnail(
 }
 
 #[allow(clippy::too_many_arguments)]
-pub(super) fn draw(
+fn draw(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
