@@ -9,6 +9,7 @@ use crate::rules::event::Event;
 use crate::rules::morale::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::order::Order;
 use crate::rules::position::Position;
+use crate::rules::smoke::{Grenade, UPHILL};
 
 /// A throw that decides whether something succeeds.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,6 +53,13 @@ pub fn of_attempt(pos: &Position, order: &Order) -> Option<Attempt> {
     let at_most = throws.iter().filter(|throw| throw.succeeds).map(|throw| throw.shown).max();
     let worst_from = throws.iter().filter(|throw| throw.ruins).map(|throw| throw.shown).min();
     Some(Attempt { two_dice, at_most, chance, drms, worst_from })
+}
+
+/// The chance that a SMOKE grenade hangs where it was meant to: placed by its dr and, uphill, brought there by a second.
+#[must_use]
+pub fn of_grenade(grenade: &Grenade) -> f64 {
+    let share = |highest: u8| f64::from(highest.min(6)) / 6.0;
+    share(grenade.needed) * if grenade.uphill { share(UPHILL) } else { 1.0 }
 }
 
 /// The number that a check needed or less, as the dice lie, and the chance that it had: an Original 12 fails a Morale

@@ -29,7 +29,7 @@ use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
-pub use attempt::{Attempt, of_attempt, of_check};
+pub use attempt::{Attempt, of_attempt, of_check, of_grenade};
 pub(crate) use branching::BranchingDice;
 pub use close_combat::{Blow, of_ambush, of_blow, struck_in_close_combat};
 pub use fate::UnitOdds;

@@ -19,7 +19,7 @@ const GRENADE: i8 = 2;
 /// The most Hindrance that the SMOKE of one Location makes (A24.2).
 const THICKEST: i8 = 3;
 /// A subsequent dr at or under this takes a grenade uphill; above, it rolls back (A24.1).
-const UPHILL: u8 = 3;
+pub const UPHILL: u8 = 3;
 
 impl Position {
     /// The line of sight between two ends, SMOKE included.
@@ -51,15 +51,6 @@ pub struct Grenade {
     pub needed: u8,
     /// It is thrown uphill: a second dr has to bring it there, else it rolls back.
     pub uphill: bool,
-}
-
-impl Grenade {
-    /// The chance that the SMOKE hangs where it was meant to.
-    #[must_use]
-    pub fn chance(&self) -> f64 {
-        let share = |highest: u8| f64::from(highest.min(6)) / 6.0;
-        share(self.needed) * if self.uphill { share(UPHILL) } else { 1.0 }
-    }
 }
 
 /// The attempt of a moving squad to place a SMOKE grenade: one that has them printed, once in a Player Turn, in

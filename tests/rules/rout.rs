@@ -65,7 +65,7 @@ fn one_rout_comes_after_the_other_and_each_once() {
     assert_eq!(again, Refusal::AlreadyRouted { unit });
     assert_eq!(refusal(&scene.pos, &again), "4-4-7 A has routed in this phase (A10.5).");
     // Open ground does not end the other's.
-    scene.give(&rout(other, "F7"), &[2, 3]);
+    scene.give(&rout(other, "F6"), &[2, 3]);
     let late = scene.refused(&rout(unit, "E5"));
     assert_eq!(late, Refusal::RoutUnderWay { unit: other });
     let words = "4-4-7 C is in the middle of its rout, which comes first (A10.51).";

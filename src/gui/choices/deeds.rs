@@ -10,6 +10,7 @@ use crate::board::{Coord, Footing, Location, Vertex};
 use crate::gui::board::geometry::{Spot, center, side_middle};
 use crate::gui::board::tiles::Light;
 use crate::lessons::OrderKind;
+use crate::odds::of_grenade;
 use crate::rules::dice::ForbiddenDice;
 use crate::rules::movement::Mf;
 use crate::rules::order::Order;
@@ -236,7 +237,7 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
                     0 | 1 => grenade.needed.to_string(),
                     needed => format!("1-{needed}"),
                 };
-                format!("{} MF, dr {dr}{again}, {}", grenade.cost, percent(grenade.chance()))
+                format!("{} MF, dr {dr}{again}, {}", grenade.cost, percent(of_grenade(&grenade)))
             });
             (Some(*at), label, None)
         }
