@@ -14,7 +14,7 @@ use first_fire::lessons::Offers;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::rout::must_rout;
-use first_fire::rules::{Order, Phase, Position, UnitId, decision, legal_orders};
+use first_fire::rules::{Order, Phase, Position, Unit, UnitId, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -111,16 +111,14 @@ fn two_broken_units_that_may_rout_to_one_hex_are_told_apart() {
         routs.collect()
     };
     let all = asked_in_the_village(&DecisionKind::Phase(Phase::Rout));
-    let (pos, hex) = all
-        .iter()
-        .find_map(|pos| {
-            let routs = routs(pos);
-            let twice = |(unit, to): &(UnitId, first_fire::board::Location)| {
-                routs.iter().any(|(other, there)| other != unit && there.hex == to.hex)
-            };
-            routs.iter().copied().find(twice).map(|(_, to)| (*pos, to.hex))
-        })
-        .expect("two that run to one hex");
+    let runs = |pos: &&&Position| !routs(pos).is_empty();
+    let mut pos = (**all.iter().find(runs).expect("somebody who may rout")).clone();
+    let (unit, to) = routs(&pos)[0];
+    // One more who is broken in the same place.
+    let twin = Unit { id: UnitId(900), letter: 24, ..pos.unit(unit).unwrap().clone() };
+    pos.units.insert(twin.id, twin);
+    let (pos, hex) = (&pos, to.hex);
+    assert!(routs(pos).contains(&(UnitId(900), to)));
     let units = routs(pos).into_iter().map(|(unit, _)| unit).collect();
     let selection = Selection { units, hex: Some(hex), ..Selection::default() };
     let choices = choices_of(pos, &selection, Assistance::Full);
