@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::counters::{CounterId, UnitKind};
-use crate::rules::setting::Victory;
+use crate::rules::setting::{ControlOf, Victory};
 use crate::rules::victory::Tally;
 use crate::rules::{Setting, Side};
 use crate::scenario::Scenario;
@@ -51,7 +51,7 @@ pub fn counter_words(setting: &Setting, id: &CounterId) -> String {
 #[must_use]
 pub fn victory_words(setting: &Setting) -> String {
     match &setting.victory {
-        Victory::Control { side, hexes, at_least } => {
+        Victory::Control { side, of, hexes, at_least } => {
             let (mut names, mut plain) = (Vec::new(), Vec::new());
             for hex in hexes {
                 let building = setting.map.building(*hex);
@@ -63,9 +63,9 @@ pub fn victory_words(setting: &Setting) -> String {
             }
             let places: Vec<String> = names.into_iter().map(str::to_owned).chain(plain).collect();
             format!(
-                "{} need Control of {at_least} of {} hexes at the end: {}. Else {} win.",
+                "{} need Control of {at_least} of {} at the end: {}. Else {} win.",
                 setting.side(*side).name,
-                hexes.len(),
+                objectives_words(*of, setting.objectives().len()),
                 places.join(", "),
                 setting.side(side.other()).name
             )
@@ -95,6 +95,16 @@ pub fn tally_words(tally: Tally) -> String {
     }
 }
 
+/// So many hexes or buildings.
+fn objectives_words(of: ControlOf, count: usize) -> String {
+    match (of, count) {
+        (ControlOf::Hex, 1) => "1 hex".to_owned(),
+        (ControlOf::Hex, _) => format!("{count} hexes"),
+        (ControlOf::Building, 1) => "1 building".to_owned(),
+        (ControlOf::Building, _) => format!("{count} buildings"),
+    }
+}
+
 /// What is not so in every scenario.
 #[must_use]
 pub fn special_words(scenario: &Scenario) -> Vec<String> {
@@ -105,10 +115,15 @@ pub fn special_words(scenario: &Scenario) -> Vec<String> {
         setting.side(setting.sets_up_first).name,
         setting.side(Side::First).name
     ));
-    if let Victory::Control { hexes, .. } = &setting.victory
-        && hexes.iter().any(|hex| setting.map.building(*hex).is_some())
-    {
-        let text = "A Good Order squad, half-squad or crew takes a building whole when no enemy is in it, else its own hex if no enemy is there (A26.1).";
+    if let Victory::Control { of, .. } = &setting.victory {
+        let text = match of {
+            ControlOf::Hex => {
+                "Hex Control: a Good Order squad, half-squad or crew takes the hex it is in when no enemy is in it, each hex of a building by itself (A26.11)."
+            }
+            ControlOf::Building => {
+                "Building Control: a Good Order squad, half-squad or crew takes the whole of the building it is in when no enemy is anywhere in it, and nothing of it before (A26.12)."
+            }
+        };
         lines.push(text.to_owned());
     }
     for side in Side::BOTH {

@@ -17,6 +17,7 @@ use crate::rules::event::{Cause, Event};
 use crate::rules::fire::LaneEnd;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::Gait;
+use crate::rules::setting::ControlOf;
 use crate::rules::unit::FireMarker;
 use crate::rules::victory::{Outcome, Why};
 use crate::rules::view::Viewer;
@@ -359,7 +360,13 @@ pub fn outcome_words(setting: &Setting, outcome: &Outcome) -> String {
 fn victory(winner: &str, outcome: &Outcome) -> String {
     let why = match &outcome.why {
         Why::NobodyLeft => "the other side has nobody left".to_owned(),
-        Why::Control { held, needed } => format!("{held} of {needed} hexes controlled"),
+        Why::Control { of, held, needed } => {
+            let what = match of {
+                ControlOf::Hex => "hexes",
+                ControlOf::Building => "buildings",
+            };
+            format!("{held} {what} controlled, {needed} needed")
+        }
         Why::Points { lead, needed } => {
             format!("a lead of {lead} Casualty Victory Points, {needed} needed")
         }

@@ -1,7 +1,7 @@
 //! The objectives on the board: each hex that the victory asks for is outlined in the colour of who holds it, as far as
 //! the one who sits before the window may know.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
@@ -33,6 +33,8 @@ pub enum Holder {
 pub struct Objectives {
     /// Every hex that the victory asks for.
     pub hexes: BTreeMap<Coord, Holder>,
+    /// Those of them that have a pennant when held: one of each place that counts once, be it a hex or a building.
+    pub pennants: BTreeSet<Coord>,
     /// The letter and the nation of each side, by [`Side::index`].
     sides: [Option<(char, Nationality)>; 2],
     palette: Palette,
@@ -54,7 +56,10 @@ impl Objectives {
             let side = pos.setting.side(side);
             Some((side.name.chars().next()?, side.nationality))
         });
-        Objectives { hexes: hexes.iter().map(|hex| (*hex, holder(hex))).collect(), sides, palette }
+        let hexes = hexes.iter().map(|hex| (*hex, holder(hex))).collect();
+        let places = pos.setting.objectives();
+        let pennants = places.iter().filter_map(|place| place.first().copied()).collect();
+        Objectives { hexes, pennants, sides, palette }
     }
 }
 
@@ -149,7 +154,7 @@ fn draw(
             ));
         };
         put(outline, (x, y), (2.0, 2.0 * APOTHEM), layer::OBJECTIVES);
-        if let Some(pennant) = pennant {
+        if let Some(pennant) = pennant.as_ref().filter(|_| objectives.pennants.contains(hex)) {
             put(pennant, (x + CORNER, y), PENNANT, layer::PENNANTS);
         }
     }

@@ -1,4 +1,8 @@
 //! Control of hexes and buildings (A26.1).
+//!
+//! The texts at hand only name it; it is built as players know it. With Hex Control every hex is taken by itself, with
+//! Building Control a building as a whole or not at all. It is taken by a Good Order MMC; any enemy in it, broken ones and
+//! SMC too, keeps it from being taken.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +12,12 @@ use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::position::{Claim, Position};
 use super::sequence::Phase;
+use super::setting::ControlOf;
 use super::unit::Unit;
-use crate::board::Coord;
+use crate::board::{BuildingId, Coord};
 
-/// Notes who has taken what: a Good Order MMC takes the hex it is in when no enemy is in it (A26.11), and the
-/// whole of a building when no enemy is anywhere in it (A26.12). What was taken stays taken until the other
+/// Notes who has taken what: a Good Order MMC takes the hex it is in when no enemy is in it (A26.11), or with Building
+/// Control the whole of a building when no enemy is anywhere in it (A26.12). What was taken stays taken until the other
 /// side takes it. What only unseen units have taken, the other side hears of when it sees one that would take it, or the
 /// one who did. Nothing is taken by a set-up that may still be changed.
 pub(crate) fn update(play: &mut Play<'_>) {
@@ -55,9 +60,20 @@ fn come_out(play: &mut Play<'_>) {
     }
 }
 
+/// Whether a side controls every hex of a place.
+#[must_use]
+pub fn holds(pos: &Position, side: Side, place: &BTreeSet<Coord>) -> bool {
+    place.iter().all(|hex| pos.control.get(hex) == Some(&side))
+}
+
+/// The building that a hex is of, as far as buildings are taken whole.
+fn whole(pos: &Position, hex: Coord) -> Option<BuildingId> {
+    pos.map().building(hex).filter(|_| pos.setting.control_of() == ControlOf::Building)
+}
+
 /// Who of a side has taken a hex, or the building that it is of.
 fn taker(pos: &Position, side: Side, hex: Coord) -> Option<UnitId> {
-    let building = pos.map().building(hex);
+    let building = whole(pos, hex);
     let there = |at: Coord| at == hex || (building.is_some() && pos.map().building(at) == building);
     let mut takers = pos.on_board(side).filter(|unit| takes(pos, unit));
     takers.find(|unit| unit.at.is_some_and(|at| there(at.hex))).map(|unit| unit.id)
@@ -120,7 +136,7 @@ fn taken(pos: &Position, holders: &BTreeMap<Coord, Presence>) -> BTreeMap<Coord,
     let mut taken = BTreeMap::new();
     let mut buildings = BTreeSet::new();
     for (&hex, &presence) in holders {
-        match pos.map().building(hex) {
+        match whole(pos, hex) {
             Some(building) => {
                 buildings.insert(building);
             }
@@ -133,12 +149,8 @@ fn taken(pos: &Position, holders: &BTreeMap<Coord, Presence>) -> BTreeMap<Coord,
             .iter()
             .filter_map(|hex| holders.get(hex).copied())
             .fold(Presence::default(), Presence::join);
-        match all.taker() {
-            Some(side) => taken.extend(hexes.iter().map(|&hex| (hex, side))),
-            None => taken.extend(hexes.iter().filter_map(|&hex| {
-                // A contested building is taken hex by hex.
-                holders.get(&hex).and_then(|presence| presence.taker()).map(|side| (hex, side))
-            })),
+        if let Some(side) = all.taker() {
+            taken.extend(hexes.iter().map(|&hex| (hex, side)));
         }
     }
     taken

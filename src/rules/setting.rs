@@ -40,17 +40,30 @@ pub struct SetupArea {
     pub name: String,
 }
 
+/// What Control is of (A26.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ControlOf {
+    /// Hex Control: every hex is taken by itself, those of a building too (A26.11).
+    #[default]
+    Hex,
+    /// Building Control: a building is taken as a whole or not at all, and counts once (A26.12).
+    Building,
+}
+
 /// What a side needs to win at the end of the last Player Turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Victory {
-    /// `side` wins by controlling at least `at_least` of these hexes; else the other side does.
+    /// `side` wins by controlling at least `at_least` of these hexes or buildings; else the other side does.
     Control {
         /// The side that must control.
         side: Side,
-        /// Of these hexes.
+        /// Hexes, or whole buildings.
+        of: ControlOf,
+        /// Of these hexes; with Building Control all hexes of the buildings, and hexes outside buildings.
         hexes: BTreeSet<Coord>,
-        /// So many.
+        /// So many: hexes, or buildings.
         at_least: u8,
     },
     /// `side` wins by at least `margin` Casualty Victory Points more than the other; else the other does.
@@ -95,6 +108,22 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// What Control is of; hexes where nothing is won by it.
+    #[must_use]
+    pub fn control_of(&self) -> ControlOf {
+        match &self.victory {
+            Victory::Control { of, .. } => *of,
+            Victory::Points { .. } => ControlOf::Hex,
+        }
+    }
+
+    /// What counts for victory by Control, each once: a hex, or with Building Control all hexes of a building.
+    #[must_use]
+    pub fn objectives(&self) -> Vec<BTreeSet<Coord>> {
+        let Victory::Control { of, hexes, .. } = &self.victory else { return Vec::new() };
+        count_once(&self.map, *of, hexes)
+    }
+
     /// The values of one side.
     #[must_use]
     pub fn side(&self, side: Side) -> &SideSetting {
@@ -103,4 +132,21 @@ impl Setting {
             Side::Second => &self.sides[1],
         }
     }
+}
+
+/// Hexes by what is controlled there: one by one, or those of a building together.
+pub(crate) fn count_once(
+    map: &Map,
+    of: ControlOf,
+    hexes: &BTreeSet<Coord>,
+) -> Vec<BTreeSet<Coord>> {
+    let mut places: Vec<BTreeSet<Coord>> = Vec::new();
+    for &hex in hexes {
+        match map.building(hex).filter(|_| of == ControlOf::Building) {
+            Some(_) if places.iter().any(|place| place.contains(&hex)) => {}
+            Some(building) => places.push(map.building_hexes(building).iter().copied().collect()),
+            None => places.push([hex].into()),
+        }
+    }
+    places
 }

@@ -8,7 +8,7 @@ use super::control;
 use super::event::Event;
 use super::ids::{Side, UnitId};
 use super::position::Position;
-use super::setting::Victory;
+use super::setting::{ControlOf, Victory};
 use crate::counters::UnitKind;
 
 /// Why a game ended as it did.
@@ -17,8 +17,10 @@ use crate::counters::UnitKind;
 pub enum Why {
     /// The other side has no unit left, on the board or to come.
     NobodyLeft,
-    /// The hexes of the scenario, counted at the end of the last turn.
+    /// The hexes or buildings of the scenario, counted at the end of the last turn.
     Control {
+        /// Which of the two.
+        of: ControlOf,
         /// How many of them the side that had to control them held.
         held: u8,
         /// How many it needed.
@@ -45,11 +47,11 @@ pub struct Outcome {
 /// What the scenario counts for victory, as it stands in a position; of a side's view, as that side knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tally {
-    /// Hexes controlled (A26.1).
+    /// Hexes or buildings controlled (A26.1).
     Control {
         /// The side that must control.
         side: Side,
-        /// So many hexes it holds.
+        /// So many it holds.
         held: u8,
         /// Of so many that count.
         of: u8,
@@ -72,10 +74,11 @@ impl Tally {
     #[must_use]
     pub fn of(pos: &Position) -> Tally {
         match &pos.setting.victory {
-            Victory::Control { side, hexes, at_least } => {
-                let held = hexes.iter().filter(|&hex| pos.control.get(hex) == Some(side)).count();
-                let count = |hexes| u8::try_from(hexes).unwrap_or(u8::MAX);
-                let (held, of) = (count(held), count(hexes.len()));
+            Victory::Control { side, at_least, .. } => {
+                let places = pos.setting.objectives();
+                let held = places.iter().filter(|place| control::holds(pos, *side, place)).count();
+                let count = |places| u8::try_from(places).unwrap_or(u8::MAX);
+                let (held, of) = (count(held), count(places.len()));
                 Tally::Control { side: *side, held, of, needed: *at_least }
             }
             Victory::Points { side, margin } => {
@@ -158,7 +161,9 @@ pub(crate) fn at_game_end(play: &mut Play<'_>) {
     let tally = Tally::of(play.pos);
     let winner = if tally.is_met() { tally.side() } else { tally.side().other() };
     let why = match tally {
-        Tally::Control { held, needed, .. } => Why::Control { held, needed },
+        Tally::Control { held, needed, .. } => {
+            Why::Control { of: play.pos.setting.control_of(), held, needed }
+        }
         Tally::Points { lead, needed, .. } => Why::Points { lead, needed },
     };
     end(play, Outcome { winner, why });

@@ -17,7 +17,7 @@ use crate::files::parse_toml;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
-use crate::rules::setting::{Setting, SideSetting, Victory};
+use crate::rules::setting::{Setting, SideSetting, Victory, count_once};
 use crate::rules::sniper::Sniper;
 
 /// The most Game Turns of a scenario.
@@ -190,24 +190,26 @@ fn victory(map: &Map, spanned: &Spanned<RawVictory>) -> Result<Victory, Fault> {
                     }
                 }
             }
-            if usize::try_from(*at_least.get_ref()).is_ok_and(|wanted| wanted > hexes.len()) {
-                let problem = ScenarioProblem::TooFewVictoryHexes {
-                    at_least: *at_least.get_ref(),
-                    hexes: hexes.len(),
-                };
+            let of = raw.control.unwrap_or_default();
+            let places = count_once(map, of, &hexes);
+            let count = places.len();
+            if usize::try_from(*at_least.get_ref()).is_ok_and(|wanted| wanted > count) {
+                let problem =
+                    ScenarioProblem::TooFewVictoryHexes { at_least: *at_least.get_ref(), count };
                 return Err(fault(at_least, problem));
             }
             let at_least = number(at_least, "at_least", 1, i64::from(u8::MAX))?;
-            Ok(Victory::Control { side: raw.side, hexes, at_least })
+            let hexes = places.into_iter().flatten().collect();
+            Ok(Victory::Control { side: raw.side, of, hexes, at_least })
         }
         (RawVictoryKind::Points, None, Some(margin))
-            if raw.hexes.is_empty() && raw.buildings.is_empty() =>
+            if raw.hexes.is_empty() && raw.buildings.is_empty() && raw.control.is_none() =>
         {
             let margin = number(margin, "margin", -1000, 1000)?;
             Ok(Victory::Points { side: raw.side, margin })
         }
         (RawVictoryKind::Control, ..) => Err(keys(
-            "a victory by control has `side`, `hexes` or `buildings` or both, and `at_least`",
+            "a victory by control has `side`, `hexes` or `buildings` or both, `at_least`, and `control` if it is not of hexes",
         )),
         (RawVictoryKind::Points, ..) => Err(keys("a victory by points has `side` and `margin`")),
     }

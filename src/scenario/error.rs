@@ -133,13 +133,13 @@ pub enum ScenarioProblem {
     /// A building that the map does not have.
     #[error("the map has no building named \"{0}\"")]
     UnknownBuilding(String),
-    /// More hexes to control than there are.
-    #[error("at_least is {at_least}, but only {hexes} hexes are named")]
+    /// More hexes or buildings to control than there are.
+    #[error("at_least is {at_least}, but only {count} hexes or buildings count")]
     TooFewVictoryHexes {
         /// So many must be controlled.
         at_least: i64,
         /// Of so many.
-        hexes: usize,
+        count: usize,
     },
 }
 

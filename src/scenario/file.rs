@@ -5,6 +5,7 @@ use toml::Spanned;
 
 use crate::counters::Nationality;
 use crate::rules::Side;
+use crate::rules::setting::ControlOf;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -116,6 +117,7 @@ pub(super) enum RawVictoryKind {
 pub(super) struct RawVictory {
     pub(super) kind: RawVictoryKind,
     pub(super) side: Side,
+    pub(super) control: Option<ControlOf>,
     #[serde(default)]
     pub(super) hexes: Vec<Spanned<String>>,
     #[serde(default)]

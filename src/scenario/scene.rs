@@ -57,6 +57,7 @@ impl RawScene {
         let nowhere = |number| Spanned::new(0..0, number);
         let points = RawVictory {
             kind: RawVictoryKind::Points,
+            control: None,
             side: Side::First,
             hexes: Vec::new(),
             buildings: Vec::new(),

@@ -6,7 +6,7 @@ use first_fire::rules::Side;
 use first_fire::rules::order::Gait;
 use first_fire::rules::position::Position;
 use first_fire::rules::sequence::Phase;
-use first_fire::rules::setting::Victory;
+use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::victory::Tally;
 use first_fire::rules::view::{View, Viewer};
 use first_fire::scenario::Scenario;
@@ -21,7 +21,8 @@ fn two_of_three() -> Scene {
     scene.defender("german-4-6-7", "T5");
     scene.setting(|setting| {
         let hexes = ["E4", "E3", "K5"].map(|name| at(name).hex).into();
-        setting.victory = Victory::Control { side: Side::First, hexes, at_least: 2 };
+        setting.victory =
+            Victory::Control { side: Side::First, of: ControlOf::Hex, hexes, at_least: 2 };
     });
     scene
 }

@@ -10,7 +10,7 @@ use first_fire::rules::dice::ForbiddenDice;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::sequence::Phase;
-use first_fire::rules::setting::Victory;
+use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::unit::FireMarker;
 use first_fire::scenario::Scenario;
 
@@ -41,7 +41,9 @@ fn to_take(scene: &mut Scene, side: Side, hexes: &[&str]) {
     for &hex in &hexes {
         scene.pos.control.insert(hex, side.other());
     }
-    scene.setting(|setting| setting.victory = Victory::Control { side, hexes, at_least });
+    scene.setting(|setting| {
+        setting.victory = Victory::Control { side, of: ControlOf::Hex, hexes, at_least }
+    });
 }
 
 /// Somebody who comes one hex nearer, with others behind him, and the DEFENDER's window on it.

@@ -2,7 +2,7 @@
 
 use first_fire::board::Location;
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::setting::Victory;
+use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Phase, invariants};
 use first_fire::scenario::{Scenario, ScenarioProblem, Source};
@@ -111,6 +111,22 @@ fn a_scenario_places_numbers_letters_and_arms_its_units() {
         matches!(&setting.victory, Victory::Control { hexes, at_least: 2, .. } if hexes.len() == 3)
     );
     assert_eq!(start.next_unit, 7);
+}
+
+#[test]
+fn with_building_control_a_building_counts_once_and_one_hex_stands_for_all_of_it() {
+    let parse = |control: &str| {
+        let text = SOUND.replace("kind = \"control\"", &format!("kind = \"control\"\n{control}"));
+        Scenario::parse("test.toml", &text).unwrap().setting
+    };
+    let hexes = parse("");
+    assert_eq!((hexes.control_of(), hexes.objectives().len()), (ControlOf::Hex, 3));
+    let buildings = parse("control = \"building\"");
+    assert_eq!((buildings.control_of(), buildings.objectives().len()), (ControlOf::Building, 2));
+    let Victory::Control { hexes, .. } = &buildings.victory else { panic!("hexes count here") };
+    assert_eq!(hexes.len(), 3);
+    let wrong = "kind = \"control\"\ncontrol = \"street\"";
+    refuses("kind = \"control\"", wrong, 46, "street");
 }
 
 #[test]

@@ -6,8 +6,8 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
-use first_fire::rules::setting::Victory;
-use first_fire::rules::victory::{Outcome, Why, unit_points};
+use first_fire::rules::setting::{ControlOf, Victory};
+use first_fire::rules::victory::{Outcome, Tally, Why, unit_points};
 
 use super::scene::{Scene, at};
 
@@ -73,19 +73,58 @@ fn a_leader_alone_takes_nothing() {
     assert_eq!(owner(&scene, "E4"), None);
 }
 
-#[test]
-fn a_building_is_taken_whole_once_no_enemy_is_in_it() {
+/// The mill of two hexes counts, by hexes or as a building, beside a hex of its own.
+fn at_the_mill(of: ControlOf) -> Scene {
     let mut scene = Scene::new(Phase::Movement, HOUSE);
-    let unit = scene.attacker(SQUAD, "D5");
-    scene.walk(&[unit], Gait::Normal, "E5");
-    assert_eq!(owner(&scene, "E6"), Some(Side::First));
+    scene.setting(|setting| {
+        let hexes = ["E5", "E6", "K5"].map(hex).into();
+        setting.victory = Victory::Control { side: Side::First, of, hexes, at_least: 1 };
+    });
+    scene
+}
 
-    let mut scene = Scene::new(Phase::Movement, HOUSE);
+fn count(scene: &Scene) -> (u8, u8) {
+    match Tally::of(&scene.pos) {
+        Tally::Control { held, of, .. } => (held, of),
+        Tally::Points { .. } => panic!("hexes count here"),
+    }
+}
+
+#[test]
+fn with_building_control_a_building_is_taken_whole_and_counts_once() {
+    let mut scene = at_the_mill(ControlOf::Building);
+    let unit = scene.attacker(SQUAD, "D5");
+    assert_eq!(count(&scene), (0, 2));
+    scene.walk(&[unit], Gait::Normal, "E5");
+    assert_eq!((owner(&scene, "E5"), owner(&scene, "E6")), (Some(Side::First), Some(Side::First)));
+    assert_eq!(count(&scene), (1, 2));
+}
+
+#[test]
+fn with_building_control_nothing_of_a_contested_building_is_taken() {
+    let mut scene = at_the_mill(ControlOf::Building);
     let unit = scene.attacker(SQUAD, "D5");
     let enemy = scene.defender("german-8-1", "E6");
     scene.edit(enemy).broken = true;
     scene.walk(&[unit], Gait::Normal, "E5");
-    assert_eq!((owner(&scene, "E5"), owner(&scene, "E6")), (Some(Side::First), None));
+    assert_eq!((owner(&scene, "E5"), owner(&scene, "E6")), (None, None));
+    scene.pos.units.remove(&enemy);
+    scene.end_move();
+    assert_eq!(count(&scene), (1, 2), "as soon as the last enemy is gone");
+}
+
+#[test]
+fn with_hex_control_each_hex_of_a_building_is_taken_by_itself() {
+    let mut scene = at_the_mill(ControlOf::Hex);
+    let unit = scene.attacker(SQUAD, "D5");
+    let enemy = scene.defender(ENEMY, "E6");
+    assert_eq!(count(&scene), (0, 3));
+    scene.walk(&[unit], Gait::Normal, "E5");
+    assert_eq!((owner(&scene, "E5"), owner(&scene, "E6")), (Some(Side::First), Some(Side::Second)));
+    scene.pos.units.remove(&enemy);
+    scene.end_move();
+    assert_eq!(owner(&scene, "E6"), Some(Side::Second), "nobody has gone there");
+    assert_eq!(count(&scene), (1, 3));
 }
 
 #[test]
@@ -98,12 +137,13 @@ fn control_is_counted_after_the_last_player_turn() {
             setting.turns = 2;
             setting.victory = Victory::Control {
                 side: Side::First,
+                of: ControlOf::Hex,
                 hexes: [hex("E5"), hex("K5")].into(),
                 at_least: needed,
             };
         });
         let events = play_out(&mut scene);
-        let outcome = Outcome { winner, why: Why::Control { held: 1, needed } };
+        let outcome = Outcome { winner, why: Why::Control { of: ControlOf::Hex, held: 1, needed } };
         assert!(events.contains(&Event::GameOver { outcome: outcome.clone() }));
         assert_eq!(scene.pos.outcome, Some(outcome));
         assert_eq!((scene.pos.turn, scene.pos.attacker), (2, Side::Second));

@@ -2,7 +2,7 @@
 
 use bevy::prelude::{MessageWriter, Res, ResMut};
 use bevy::window::RequestRedraw;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{self, Ui};
 
 use super::log::Lines;
 use super::{View, paint};
@@ -30,6 +30,9 @@ pub fn count(
     }
 }
 
+/// Between the words of a column and its right rim.
+const MARGIN: f32 = 14.0;
+
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines) {
     let (scenario, pos) = (view.session.game().scenario(), view.session.position());
@@ -45,9 +48,13 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines) {
     paint::say(ui, victory_words(setting), fonts::text(14.0), ink);
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::BOTH) {
-            forces_of(ui, view, side);
-            let lost = lines.lost.as_ref().and_then(|lost| lost.get(side.index()));
-            losses_of(ui, lost, pos.points.get(side.other().index()).copied().unwrap_or(0));
+            // Columns stretch what is in them over their width, words too.
+            ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
+                ui.set_max_width((ui.available_width() - MARGIN).max(0.0));
+                forces_of(ui, view, side);
+                let lost = lines.lost.as_ref().and_then(|lost| lost.get(side.index()));
+                losses_of(ui, lost, pos.points.get(side.other().index()).copied().unwrap_or(0));
+            });
         }
     });
     paint::heading(ui, "Special", &format!("{} turns", setting.turns));

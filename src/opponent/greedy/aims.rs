@@ -7,6 +7,7 @@ use super::foes::Foes;
 use super::ground::Ground;
 use crate::board::{Coord, EntryCost, Location, Map};
 use crate::rules::Position;
+use crate::rules::control::holds;
 use crate::rules::ids::Side;
 use crate::rules::setting::Victory;
 
@@ -32,24 +33,28 @@ impl Aims {
             pos.on_board(side.other()).filter_map(|unit| Some(unit.at?.hex)).collect()
         };
         match &pos.setting.victory {
-            Victory::Control { side: attacker, hexes, at_least } => {
-                let holds = |hex: &&Coord| pos.control.get(hex) == Some(attacker);
-                let taken: BTreeSet<Coord> = hexes.iter().filter(holds).copied().collect();
-                let left: BTreeSet<Coord> = hexes.difference(&taken).copied().collect();
+            Victory::Control { side: attacker, at_least, .. } => {
+                let (taken, left): (Vec<_>, Vec<_>) = pos
+                    .setting
+                    .objectives()
+                    .into_iter()
+                    .partition(|place| holds(pos, *attacker, place));
+                let all = |places: &[BTreeSet<Coord>]| places.iter().flatten().copied().collect();
                 let needed = usize::from(*at_least);
                 if side == *attacker {
                     let wanting = needed.saturating_sub(taken.len());
-                    return Aims { attacks: true, targets: left, hold: taken, wanting };
+                    let (targets, hold) = (all(&left), all(&taken));
+                    return Aims { attacks: true, targets, hold, wanting };
                 }
                 let manned: BTreeSet<Coord> = pos
                     .on_board(side)
                     .filter(|unit| unit.good_order())
                     .filter_map(|unit| Some(unit.at?.hex))
                     .collect();
-                let unmanned = left.difference(&manned).copied();
-                let targets = taken.iter().copied().chain(unmanned).collect();
+                let unmanned = left.iter().filter(|place| place.is_disjoint(&manned));
+                let targets = taken.iter().chain(unmanned).flatten().copied().collect();
                 let wanting = (taken.len() + 1).saturating_sub(needed);
-                Aims { attacks: false, targets, hold: left, wanting }
+                Aims { attacks: false, targets, hold: all(&left), wanting }
             }
             Victory::Points { side: attacker, .. } => Aims {
                 attacks: side == *attacker,
