@@ -127,7 +127,17 @@ fn while_a_stack_moves_the_strip_holds_a_handful_of_cards_none_of_them_cut_off()
 fn smoke_is_placed_by_its_card_and_a_click_on_a_lit_hex_that_says_cost_dr_and_chance() {
     let (mut app, _folder) = in_hand();
     let before = orders(&app);
-    assert_eq!(cards(&app, "SMOKE").count(), 3, "one for each squad that has grenades");
+    assert_eq!(cards(&app, "SMOKE").count(), 1, "one for all who have grenades");
+    // Chosen again, it is another squad that throws, and after the last none.
+    let mut throwers = Vec::new();
+    for _ in 0..3 {
+        click_part(&mut app, "card:SMOKE");
+        throwers.extend(deed(&app));
+    }
+    throwers.dedup();
+    assert_eq!(throwers.len(), 3);
+    click_part(&mut app, "card:SMOKE");
+    assert_eq!(deed(&app), None);
     click_part(&mut app, "card:SMOKE");
     assert!(matches!(deed(&app), Some(Deed::Smoke(_))));
     assert_eq!(orders(&app), before, "nothing is thrown yet");
@@ -251,26 +261,28 @@ fn a_charge_is_placed_on_the_board_for_what_entering_would_cost() {
 #[test]
 fn a_number_means_the_same_card_after_an_order_of_the_same_kind() {
     let (mut app, _folder) = in_hand();
-    let numbers = |app: &App| -> Vec<(Key, Deed)> {
-        let of = |card: &Card| match card.act {
-            first_fire::gui::choices::Act::TakeUp(deed @ Deed::Smoke(_)) => Some((card.key?, deed)),
-            _ => None,
-        };
-        choices(app).cards.iter().filter_map(of).collect()
-    };
     click_hex(&mut app, hex("D4"));
     while asked(&app) == DecisionKind::FirstFire {
         key(&mut app, KeyCode::Space);
     }
+    let numbers = |app: &App| -> Vec<(String, Key)> {
+        choices(app).cards.iter().filter_map(|card| Some((card.title.clone(), card.key?))).collect()
+    };
     let before = numbers(&app);
-    assert_eq!(before.len(), 3);
-    // The first squad throws; the others' cards stay where they were, and its key is nobody's.
-    click_part(&mut app, &format!("key:{}", before[0].0.label()));
+    // One squad throws, and the others are asked again.
+    click_part(&mut app, "card:SMOKE");
     click_hex(&mut app, hex("D4"));
     while asked(&app) == DecisionKind::FirstFire {
         key(&mut app, KeyCode::Space);
     }
     assert_eq!(asked(&app), DecisionKind::Step);
-    assert_eq!(numbers(&app), before[1..]);
-    assert!(choices(&app).card(before[0].0).is_none_or(|card| card.title == "SMOKE"));
+    let after = numbers(&app);
+    assert!(after.iter().any(|(title, _)| title == "SMOKE"));
+    for (title, number) in &after {
+        if let Some((_, then)) = before.iter().find(|(other, _)| other == title) {
+            assert_eq!(number, then, "{title}");
+        }
+        let other = before.iter().find(|(_, then)| then == number);
+        assert!(other.is_none_or(|(other, _)| other == title), "{number:?} was {other:?}");
+    }
 }

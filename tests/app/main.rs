@@ -48,6 +48,8 @@ mod news;
 #[cfg(feature = "gui")]
 mod notices;
 #[cfg(feature = "gui")]
+mod numbers;
+#[cfg(feature = "gui")]
 mod objectives;
 mod odd_orders;
 #[cfg(feature = "gui")]
@@ -58,6 +60,8 @@ mod requests;
 #[cfg(feature = "gui")]
 mod rest;
 mod same_game;
+#[cfg(feature = "gui")]
+mod saves;
 #[cfg(feature = "gui")]
 mod set_up;
 #[cfg(feature = "gui")]

@@ -228,3 +228,34 @@ fn after_a_placement_the_tip_names_the_hex_under_the_pointer() {
     }
     assert!(matches!(asked(&app), DecisionKind::Phase(Phase::Setup)));
 }
+
+#[test]
+fn the_card_of_the_los_tool_lies_over_no_hex_that_was_asked_for() {
+    let mut app = ready();
+    key(&mut app, KeyCode::F10);
+    let id = bevy_egui::egui::Id::new("los");
+    let mut checked = 0;
+    for (from, to) in [("A1", "B2"), ("L1", "K2"), ("A8", "B7"), ("B0", "L7")] {
+        let [from, to]: [Coord; 2] = [from, to].map(|hex| hex.parse().unwrap());
+        let [a, b] = [from, to].map(|hex| on_screen(&mut app, hex_world(hex)));
+        drag(&mut app, a, b);
+        frames(&mut app, 4);
+        let tool = *app.world().resource::<first_fire::gui::los_tool::LosTool>();
+        if (tool.from, tool.to) != (Some(from), Some(to)) {
+            // The card itself lay there when it was pressed: what was asked for then is what counts.
+            continue;
+        }
+        let card = app
+            .world_mut()
+            .query::<&mut bevy_egui::EguiContext>()
+            .iter_mut(app.world_mut())
+            .find_map(|mut ctx| ctx.get_mut().memory(|memory| memory.area_rect(id)))
+            .unwrap();
+        checked += 1;
+        for hex in [from, to] {
+            let asked = rect_of(&mut app, hex);
+            assert!(!card.intersects(asked), "{hex}: {card:?} lies over {asked:?}");
+        }
+    }
+    assert!(checked >= 2, "in two corners at least");
+}

@@ -165,10 +165,17 @@ pub(super) fn offer(
         }
     }
     let mut fills = Fills::Nothing;
+    let throwers: Vec<Deed> =
+        deeds.keys().copied().filter(|deed| matches!(deed, Deed::Smoke(_))).collect();
+    if let Some(card) = smoke(pos, &throwers, &deeds, taken_up) {
+        choices.cards.push(card);
+    }
     for (deed, orders) in &deeds {
         let taken_up = taken_up == Some(*deed);
         if deed.has_place() {
-            choices.cards.push(deed.card(pos, orders, taken_up));
+            if !throwers.contains(deed) {
+                choices.cards.push(deed.card(pos, orders, taken_up));
+            }
             if taken_up {
                 orders.iter().for_each(|order| on_the_board(choices, pos, order, before));
                 fills = Fills::Board;
@@ -181,15 +188,43 @@ pub(super) fn offer(
         } else if taken_up {
             choices.hint = "Esc goes back to moving.".to_owned();
             choices.cards = vec![deed.card(pos, orders, true)];
-            choices.orders_as_cards(pos, orders, before);
+            as_cards(choices, pos, orders, before);
             return Fills::Cards;
         } else if orders.len() <= FEW {
-            choices.orders_as_cards(pos, orders, before);
+            as_cards(choices, pos, orders, before);
         } else {
             choices.cards.push(deed.card(pos, orders, false));
         }
     }
     fills
+}
+
+/// A card for each of these orders. What is dropped before the move is dropped without one (A4.43).
+fn as_cards(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Order]) {
+    for order in orders {
+        let drops = matches!(order, Order::Drop { .. });
+        let before = if drops { &[] } else { before };
+        choices.orders_as_cards(pos, std::slice::from_ref(order), before);
+    }
+}
+
+/// The one card of all who may throw SMOKE: chosen again, it goes on to the next of them, and after the last back to
+/// moving.
+fn smoke(
+    pos: &Position,
+    throwers: &[Deed],
+    deeds: &BTreeMap<Deed, Vec<Order>>,
+    taken_up: Option<Deed>,
+) -> Option<Card> {
+    let at = throwers.iter().position(|deed| Some(*deed) == taken_up);
+    let shown = throwers.get(at.unwrap_or(0))?;
+    let mut card = shown.card(pos, deeds.get(shown)?, at.is_some());
+    if let Some(next @ Deed::Smoke(unit)) = at.and_then(|at| throwers.get(at + 1)) {
+        let first = card.detail.lines().next().unwrap_or_default();
+        card.detail = format!("{first}\nagain: {} instead", words::names(pos).unit(*unit));
+        card.act = Act::TakeUp(*next);
+    }
+    Some(card)
 }
 
 /// The dr that places SMOKE, in words.

@@ -6,7 +6,7 @@ pub mod deeds;
 pub mod exact;
 mod fire;
 mod nobody;
-mod numbers;
+pub mod numbers;
 mod offered;
 pub mod onlookers;
 mod phases;

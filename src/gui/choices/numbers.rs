@@ -3,18 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, Deed, Key};
+use super::{Act, Card, Choices, Key};
 use crate::rules::order::Order;
 use crate::rules::{Decision, Phase, Side};
 
 /// How many keys there are.
 const KEYS: usize = 9;
 
-/// By what a card is known again: what it says it is, what it takes up, and the orders that it gives.
-type Name = (String, Option<Deed>, Vec<Order>);
+/// By what a card is known again: what it says it is, and the orders that it gives.
+type Name = (String, Vec<Order>);
 
 /// Where in the game a question is asked.
-type When = (u8, Side, Phase);
+pub type When = (u8, Side, Phase);
 
 /// Which number which card has had, in the part of a phase that is being played: what the DEFENDER is asked between two
 /// steps does not end the question to the mover.
@@ -37,7 +37,7 @@ struct Given {
 
 impl Numbers {
     /// Numbers the cards that have no key of their own, and puts them in the order of their numbers.
-    pub(super) fn give(&mut self, choices: &mut Choices, when: When, by_order: bool, page: usize) {
+    pub fn give(&mut self, choices: &mut Choices, when: When, by_order: bool, page: usize) {
         if self.when != Some(when) {
             *self = Numbers { when: Some(when), asked: Vec::new() };
         }
@@ -105,63 +105,9 @@ impl Given {
 }
 
 fn name(card: &Card) -> Name {
-    let (deed, orders) = match &card.act {
-        Act::Give(orders) => (None, orders.clone()),
-        Act::TakeUp(deed) => (Some(*deed), Vec::new()),
-        _ => (None, Vec::new()),
+    let orders = match &card.act {
+        Act::Give(orders) => orders.clone(),
+        _ => Vec::new(),
     };
-    (card.title.clone(), deed, orders)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::UnitId;
-
-    fn rally(unit: u32) -> Card {
-        Card {
-            title: "Rally".to_owned(),
-            detail: String::new(),
-            key: None,
-            act: Act::Give(vec![Order::Rally { unit: UnitId(unit), leader: None }]),
-            blocked: None,
-            lit: false,
-        }
-    }
-
-    /// Which unit each number stands for, after the cards of these have been numbered.
-    fn numbered(numbers: &mut Numbers, units: &[u32], by_order: bool) -> Vec<(u8, u32)> {
-        let cards = units.iter().map(|unit| rally(*unit)).collect();
-        let mut choices = Choices { cards, ..Choices::default() };
-        numbers.give(&mut choices, (1, Side::First, Phase::Rally), by_order, 0);
-        let of = |card: &Card| match (card.key, &card.act) {
-            (Some(Key::Number(number)), Act::Give(orders)) => match orders.as_slice() {
-                [Order::Rally { unit, .. }] => Some((number, unit.0)),
-                _ => None,
-            },
-            _ => None,
-        };
-        choices.cards.iter().filter_map(of).collect()
-    }
-
-    #[test]
-    fn a_card_keeps_its_number_when_others_go_and_an_order_gives_none_of_theirs_away() {
-        let mut numbers = Numbers::default();
-        assert_eq!(numbered(&mut numbers, &[10, 20, 30], true), [(1, 10), (2, 20), (3, 30)]);
-        // 10 has been rallied, and 40 can be now.
-        assert_eq!(numbered(&mut numbers, &[20, 30, 40], true), [(2, 20), (3, 30), (4, 40)]);
-        // Whoever picks something else looks again: what is new begins at the front.
-        assert_eq!(numbered(&mut numbers, &[30, 50], false), [(1, 50), (3, 30)]);
-        assert_eq!(numbered(&mut numbers, &[20, 30], false), [(2, 20), (3, 30)]);
-    }
-
-    #[test]
-    fn more_cards_than_keys_go_on_to_another_page_and_no_key_stays_idle_for_long() {
-        let mut numbers = Numbers::default();
-        let many: Vec<u32> = (0..11).collect();
-        assert_eq!(numbered(&mut numbers, &many, true).len(), 9);
-        let fresh: Vec<u32> = (20..24).collect();
-        let after = numbered(&mut numbers, &fresh, true);
-        assert_eq!(after, [(1, 20), (2, 21), (3, 22), (4, 23)]);
-    }
+    (card.title.clone(), orders)
 }

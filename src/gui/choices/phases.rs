@@ -234,16 +234,18 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
         let order = |gait| Order::Move { units: selection.units.clone(), gait };
         let mut begun = pos.clone();
         if apply(&mut begun, &order(selection.gait), &mut ForbiddenDice).is_ok() {
-            let next = legal_orders(&begun);
+            // Nobody is left behind who has not set out.
+            let mut next = legal_orders(&begun);
+            next.retain(|order| !matches!(order, Order::Part { .. }));
             let before = [order(selection.gait)];
-            if !on_the_move(choices, (&begun, &next), &before, selection) {
-                choices.done_card(pos, "No more movement", selection);
-                return;
+            if on_the_move(choices, (&begun, &next), &before, selection) {
+                gaits(choices, pos, selection);
             }
+        } else {
+            gaits(choices, pos, selection);
+            transfers(choices, pos, selection);
         }
-        gaits(choices, pos, selection);
     }
-    transfers(choices, pos, selection);
     choices.done_card(pos, "No more movement", selection);
 }
 

@@ -7,15 +7,17 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 51] = [
+const KEYS: [(&str, &str); 53] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
+    ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
+    ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
     ("Shift click", "add a stack; of one in hand, leave a counter out"),
     ("Drag", "set up: a counter and those on it to a lit hex or back"),
     ("Rest on a stack, Tab", "spread it out: click a counter in the row, Shift adds"),
     ("Esc", "close the window or row that is open; put everything down"),
     ("Enter", "fire the attack that is worked out"),
     ("Space", "hold fire, stop moving"),
-    ("1 to 9", "choose a card by its number; 0 numbers the next nine"),
+    ("1 to 9", "choose a card by its number; 0 shows the next nine"),
     ("Enter, Backspace", "in a lesson: on, back"),
     ("N", "my part of the phase is over"),
     ("O", "standing orders: what I want to be asked"),

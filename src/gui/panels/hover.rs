@@ -18,6 +18,8 @@ use crate::rules::{Phase, Position, Unit};
 pub const NAME: &str = "hover";
 /// How large it is thought before it has been drawn.
 const FIRST: Vec2 = Vec2::new(300.0, 160.0);
+/// The side of a counter on it.
+const PICTURE: f32 = 50.0;
 /// Between it and what it stands beside.
 const GAP: f32 = 10.0;
 
@@ -144,7 +146,7 @@ fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);
         for thing in things {
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(PICTURE), Sense::hover());
             paint::counter(ui, rect, view.faces.counters.get(&thing));
         }
     });
@@ -168,9 +170,7 @@ fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
             let title = format!("{name} cannot fire at {target}");
             paint::say(ui, title, fonts::bold(13.0), theme::of(ui).bar_text);
         }
-        let red = theme::of(ui).bar_bad;
-        paint::say(ui, why.text, fonts::text(12.5), red);
-        paint::say(ui, why.rule, fonts::text(12.0), theme::of(ui).bar_faint);
+        paint::say(ui, why.line(), fonts::text(12.5), theme::of(ui).bar_bad);
     }
 }
 

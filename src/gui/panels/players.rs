@@ -63,16 +63,27 @@ impl Seats {
     }
 }
 
+/// The room for a side's name in front of who plays it, and how much a row with it needs.
+const NAME: f32 = 110.0;
+const ABREAST: f32 = 300.0;
+
 /// A row for each side, and how many people sit there; returns who is to sit where.
 pub fn choose(ui: &mut Ui, desk: &mut Desk, names: [&str; 2], seats: Seats) -> Seats {
     let mut next = seats;
     for (index, (name, machine)) in names.iter().zip(&mut next.machine).enumerate() {
+        // Where there is no room for it in front, the name stands over its row.
+        let abreast = ui.available_width() >= ABREAST;
+        if !abreast {
+            paint::say(ui, *name, fonts::bold(13.5), theme::of(ui).text);
+        }
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 10.0;
-            ui.allocate_ui(egui::vec2(110.0, 18.0), |ui| {
-                ui.set_width(110.0);
-                paint::say(ui, *name, fonts::bold(13.5), theme::of(ui).text);
-            });
+            if abreast {
+                ui.allocate_ui(egui::vec2(NAME, 18.0), |ui| {
+                    ui.set_width(NAME);
+                    paint::say(ui, *name, fonts::bold(13.5), theme::of(ui).text);
+                });
+            }
             for (is_machine, text) in [(false, "me"), (true, "the machine")] {
                 let option = paint::option(ui, *machine == is_machine, text);
                 desk.note(format!("seat:{index}:{text}"), option.rect);

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use bevy_egui::egui::{self, Ui};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use super::paint;
 use crate::app::Request;
@@ -24,8 +26,21 @@ fn folder() -> Option<PathBuf> {
 pub struct Saved {
     /// Its file.
     pub path: PathBuf,
-    /// How long ago it was saved, as of when the list was made; `None` where the system does not tell.
+    /// When it was saved.
+    pub at: SystemTime,
+    /// How long ago that was when the list was made; `None` where the clock has been set back since.
     pub age: Option<Duration>,
+}
+
+impl Saved {
+    /// The date, and how long ago that was; turn and phase are in the file's name.
+    #[must_use]
+    pub fn words(&self, zone: TimeZone) -> String {
+        let date = Timestamp::try_from(self.at)
+            .map(|at| at.to_zoned(zone).strftime("%-d %B %Y, %H:%M").to_string());
+        let parts = [date.ok(), self.age.map(ago)];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+    }
 }
 
 /// Where a game is saved next: scenario, turn, phase and a number that is free.
@@ -52,7 +67,10 @@ pub fn find() -> Vec<Saved> {
         .collect();
     saves.sort_by(|a, b| b.cmp(a));
     let now = SystemTime::now();
-    let saved = |(at, path)| Saved { path, age: now.duration_since(at).ok() };
+    let saved = |(at, path): (SystemTime, PathBuf)| {
+        let age = now.duration_since(at).ok();
+        Saved { path, at, age }
+    };
     saves.into_iter().map(saved).collect()
 }
 
@@ -106,22 +124,21 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
         );
     }
     egui::ScrollArea::vertical().max_height(340.0).id_salt("saves").show(ui, |ui| {
-        for Saved { path, age } in saves {
+        for saved in saves {
+            let words = saved.words(TimeZone::system());
+            let path = saved.path;
             let name = path
                 .file_stem()
                 .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             paint::say(ui, &name, fonts::bold(13.5), theme::of(ui).text);
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 let button = ui.button("Load");
                 desk.note(format!("save:{name}"), button.rect);
                 if button.clicked() {
                     desk.want(Intent::Ask(Request::Load(path)));
                     desk.sheet = None;
                 }
-                if let Some(age) = age {
-                    let text = format!("saved {}", ago(age));
-                    paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
-                }
+                paint::say(ui, words, fonts::text(13.0), theme::of(ui).faint);
             });
             ui.add_space(4.0);
         }

@@ -23,6 +23,11 @@ const LIST: f32 = 262.0;
 const SHARE: f32 = 0.36;
 /// The height of a card in it.
 const CARD: f32 = 62.0;
+/// The map on a card, and from how wide a list on it is shown.
+const STAMP: Vec2 = Vec2::new(72.0, CARD - 12.0);
+const STAMPED: f32 = 230.0;
+/// From how much room on the button that begins stands beside who plays.
+const ABREAST: f32 = 440.0;
 /// The tallest that the map is shown.
 const TALLEST: f32 = 300.0;
 
@@ -102,20 +107,10 @@ pub(super) fn keys(
 
 /// A line of the list: the map as a stamp, title, sides.
 fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
-    let size = Vec2::new(ui.available_width(), CARD);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let fill = match (chosen, response.hovered()) {
-        (true, _) => theme::of(ui).accent.gamma_multiply(0.45),
-        (false, true) => theme::of(ui).accent.gamma_multiply(0.16),
-        (false, false) => theme::of(ui).card,
-    };
-    let painter = ui.painter().with_clip_rect(rect);
-    painter.rect_filled(rect, CornerRadius::same(6), fill);
-    let rim = if chosen { theme::of(ui).text } else { theme::of(ui).hairline };
-    let stroke = Stroke::new(if chosen { 1.5 } else { 1.0 }, rim);
-    painter.rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
-    let stamp = Rect::from_min_size(rect.min + Vec2::splat(6.0), Vec2::new(72.0, CARD - 12.0));
-    picture(&painter, stamp, entry.picture.as_ref(), true);
+    let wide = ui.available_width();
+    // In a narrow list the words need the room.
+    let stamp = if wide < STAMPED { 0.0 } else { STAMP.x + 6.0 };
+    let room = wide - stamp - 16.0;
     let (title, first, second) = match &entry.found {
         Ok(scenario) => {
             let setting = &scenario.setting;
@@ -128,17 +123,41 @@ fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
         }
         Err(_) => (file_name(&entry.name), "Cannot be read".to_owned(), String::new()),
     };
-    let text = |y: f32, text: String, font, color| {
-        let width = rect.right() - stamp.right() - 16.0;
-        let mut job = egui::text::LayoutJob::simple_singleline(text, font, color);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(width);
-        let galley = painter.layout_job(job);
-        painter.galley(egui::pos2(stamp.right() + 10.0, rect.top() + y), galley, color);
-    };
-    text(6.0, title, fonts::bold(14.5), theme::of(ui).text);
     let second_color = if entry.found.is_ok() { theme::of(ui).faint } else { theme::of(ui).bad };
-    text(25.0, first, fonts::text(12.5), second_color);
-    text(41.0, second, fonts::text(12.5), theme::of(ui).faint);
+    let text = |text: String, font, color, rows| {
+        let mut job = egui::text::LayoutJob::simple(text, font, color, room);
+        job.wrap.max_rows = rows;
+        ui.painter().layout_job(job)
+    };
+    let lines = [
+        // A long name takes two lines.
+        text(title, fonts::bold(14.5), theme::of(ui).text, 2),
+        text(first, fonts::text(12.5), second_color, 1),
+        text(second, fonts::text(12.5), theme::of(ui).faint, 1),
+    ];
+    let steps = lines.each_ref().map(|line| 3.0 + 16.0 * line.rows.len() as f32);
+    let tall = steps.iter().sum::<f32>() + 5.0;
+    let size = Vec2::new(wide, tall.max(CARD));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let fill = match (chosen, response.hovered()) {
+        (true, _) => theme::of(ui).accent.gamma_multiply(0.45),
+        (false, true) => theme::of(ui).accent.gamma_multiply(0.16),
+        (false, false) => theme::of(ui).card,
+    };
+    let painter = ui.painter().with_clip_rect(rect);
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    let rim = if chosen { theme::of(ui).text } else { theme::of(ui).hairline };
+    let stroke = Stroke::new(if chosen { 1.5 } else { 1.0 }, rim);
+    painter.rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
+    if stamp > 0.0 {
+        let at = Rect::from_min_size(rect.min + Vec2::splat(6.0), STAMP);
+        picture(&painter, at, entry.picture.as_ref(), true);
+    }
+    let mut y = rect.top() + 6.0;
+    for (line, step) in lines.into_iter().zip(steps) {
+        painter.galley(egui::pos2(rect.left() + stamp + 10.0, y), line, theme::of(ui).text);
+        y += step;
+    }
     ui.add_space(2.0);
     response
 }
@@ -180,16 +199,19 @@ fn details(
         forces::month(&setting.map),
     );
     paint::say(ui, line, fonts::bold(13.0), theme::of(ui).faint);
-    ui.horizontal_top(|ui| {
-        ui.spacing_mut().item_spacing.x = 18.0;
-        start(ui, desk, name);
-        ui.vertical(|ui| {
-            let [first, second] = &setting.sides;
-            let names = [first.name.as_str(), second.name.as_str()];
-            desk.seats = players::choose(ui, desk, names, desk.seats);
+    let [first, second] = &setting.sides;
+    let names = [first.name.as_str(), second.name.as_str()];
+    if ui.available_width() >= ABREAST {
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = 18.0;
+            start(ui, desk, name);
+            ui.vertical(|ui| desk.seats = players::choose(ui, desk, names, desk.seats));
         });
-    });
-    let room = (height - 164.0).max(120.0);
+    } else {
+        start(ui, desk, name);
+        desk.seats = players::choose(ui, desk, names, desk.seats);
+    }
+    let room = (height - (ui.min_rect().height() + 8.0)).max(120.0);
     egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
         let width = ui.available_width();
         let tall = map.map_or(width * 0.42, |map| width * map.size.y / map.size.x);
