@@ -68,7 +68,7 @@ fn one_rout_comes_after_the_other_and_each_once() {
     scene.give(&rout(other, "F6"), &[2, 3]);
     let late = scene.refused(&rout(unit, "E5"));
     assert_eq!(late, Refusal::RoutUnderWay { unit: other });
-    let words = "4-4-7 C is in the middle of its rout, which comes first (A10.51).";
+    let words = "4-4-7 A is in the middle of its rout, which comes first (A10.51).";
     assert_eq!(refusal(&scene.pos, &late), words);
 }
 
