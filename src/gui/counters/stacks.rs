@@ -422,12 +422,11 @@ pub(in crate::gui) fn draw(
     }
     // Who moves unseen does not show what he has left.
     let mover = pos.moving().and_then(|frame| frame.movers.iter().next().copied());
-    if let (Some(mover), Some(left)) = (mover.filter(|id| !is_stand_in(*id)), mf_left(pos)) {
-        if let Some(at) = pos.unit(mover).and_then(|unit| unit.at) {
-            let (x, y) = center(at.hex);
-            let image = sheet.marker(images, Marker::MfLeft(left));
-            brush.put(image, (x - 0.46, y - 0.58), 0.74, layer::OVERLAY - 20.0);
-        }
+    let mover = mover.filter(|id| !is_stand_in(*id)).and_then(|id| pos.unit(id)?.at);
+    if let (Some(at), Some(left)) = (mover, mf_left(pos)) {
+        let (x, y) = center(at.hex);
+        let image = sheet.marker(images, Marker::MfLeft(left));
+        brush.put(image, (x - 0.46, y - 0.58), 0.74, layer::OVERLAY - 20.0);
     }
     for (at, drm) in &pos.smoke {
         let (x, y) = center(at.hex);

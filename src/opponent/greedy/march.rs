@@ -59,7 +59,7 @@ pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
         !frame.halted.contains(*unit) && state.is_some_and(|unit| !unit.broken && !unit.pinned)
     };
     let units: BTreeSet<UnitId> = frame.movers.iter().filter(able).copied().collect();
-    let left = mf_left(&judge.pos).unwrap_or_default();
+    let left = mf_left(judge.pos).unwrap_or_default();
     let way = match frame.gait {
         // The one Location of Assault Movement; a charge goes where it must.
         Gait::Assault if frame.entered > 0 => None,
