@@ -282,6 +282,13 @@ pub fn keys(
     if keys.just_pressed(KeyCode::KeyW) && teaching.is_none() && session.is_some() {
         desk.want(Intent::News);
     }
+    // What lies under an open sheet hears nothing; the sheet of the players closes by its own key.
+    if let Some(open) = desk.sheet {
+        if open == Sheet::Players && keys.just_pressed(KeyCode::KeyP) {
+            desk.want(Intent::Toggle(Sheet::Players));
+        }
+        return;
+    }
     // A lesson has these keys for itself where it asks for no orders.
     if teaching.as_ref().is_some_and(|teaching| !teaching.lecture().wants_orders()) {
         return;

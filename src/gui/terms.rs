@@ -98,7 +98,9 @@ fn tell(mut contexts: EguiContexts, mut tips: ResMut<Tips>) {
         Some((before, since)) if before == spot && !pressed => (spot, since),
         _ => (spot, now),
     });
-    let mut pinned = tips.pinned.filter(|_| !escape);
+    // It goes with the text that it was pinned to.
+    let stands = |pin: &Spot| spot(ctx, glossary, pin.rect.center()) == Some(*pin);
+    let mut pinned = tips.pinned.filter(|pin| !escape && stands(pin));
     if pressed {
         pinned = here.filter(|_| pointer.is_some_and(|at| !is_button(ctx, at)));
     }

@@ -8,6 +8,7 @@ use super::item::{Figure, Grade, Item};
 use crate::board::{Coord, Location};
 use crate::game::narrate::{Names, cause_text};
 use crate::game::{LogEntry, Moment};
+use crate::rules::Phase;
 use crate::rules::event::Event;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::morale::CheckKind;
@@ -391,7 +392,8 @@ impl Tale<'_> {
             Victory::Control { hexes, .. } => hexes.contains(&hex),
             Victory::Points { .. } => false,
         };
-        if !counts {
+        // Where one sets up one has taken nothing.
+        if !counts || self.called.before.phase == Phase::Setup {
             return;
         }
         let who = self.called.voice.subject(side);

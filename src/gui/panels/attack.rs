@@ -202,6 +202,10 @@ pub(super) fn after(
             });
         }
     });
+    // Beside the roll, and no more of it than what the dice hit: both are in sight without scrolling.
+    let cowered = report.column.filter(|_| report.cowered > 0);
+    let row = report.results.first().map(|result| result.final_dr);
+    fire_table::draw(ui, assessment.column, cowered, row, true);
     // From the attack on, up to where the game goes on to something else.
     let lines = describe_each(before, after, &entry.events, view.session.viewer());
     let rest: Vec<String> = lines
@@ -223,10 +227,6 @@ pub(super) fn after(
     trail::firepower(ui, &names, assessment, missed);
     trail::modifiers(ui, &names, assessment, missed);
     trail::encirclement(ui, assessment);
-    paint::heading(ui, "Table", "A7.3");
-    let cowered = report.column.filter(|_| report.cowered > 0);
-    let row = report.results.first().map(|result| result.final_dr);
-    fire_table::draw(ui, assessment.column, cowered, row, true);
 }
 
 fn columns(number: u8) -> String {

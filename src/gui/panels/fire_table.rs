@@ -7,7 +7,8 @@ use crate::rules::fire::Column;
 
 const ROW: f32 = 16.5;
 
-/// Draws the table. `cowered` is the column that Cowering leads to; `rolled` makes the lit cell solid.
+/// Draws the table. `cowered` is the column that Cowering leads to; `rolled` makes the lit cell solid, and leaves of the
+/// rows the one that the dice hit and its neighbours.
 pub fn draw(
     ui: &mut Ui,
     column: Option<Column>,
@@ -15,8 +16,14 @@ pub fn draw(
     row: Option<i32>,
     rolled: bool,
 ) {
+    let row = row.map(|row| row.clamp(0, 15));
+    let lines: Vec<i32> = match row.filter(|_| rolled) {
+        Some(row) => ((row - 1).max(0)..=(row + 1).min(15)).collect(),
+        None => (0..16).collect(),
+    };
     let width = ui.available_width();
-    let (area, _) = ui.allocate_exact_size(Vec2::new(width, ROW * 17.0 + 4.0), Sense::hover());
+    let high = ROW * (lines.len() + 1) as f32 + 4.0;
+    let (area, _) = ui.allocate_exact_size(Vec2::new(width, high), Sense::hover());
     let painter = ui.painter().with_clip_rect(area.expand(1.0));
     let columns: Vec<Column> = Column::all().collect();
     let head = 30.0;
@@ -37,12 +44,11 @@ pub fn draw(
         fonts::figures(13.0),
         theme::of(ui).bar_text,
     );
-    let row = row.map(|row| row.clamp(0, 15));
     // The throw in question does not cower before it is rolled.
     let read = if rolled { cowered.or(column) } else { column };
     for (col, printed) in columns.iter().enumerate() {
         let used = read == Some(*printed);
-        let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
+        let strip = Rect::from_min_max(cell(col, 0).min, cell(col, lines.len()).max);
         if Some(*printed) == column {
             painter.rect_filled(strip, CornerRadius::ZERO, theme::of(ui).pale);
         }
@@ -55,8 +61,8 @@ pub fn draw(
         let text = printed.fp().to_string();
         painter.text(cell(col, 0).center(), Align2::CENTER_CENTER, text, fonts::figures(14.0), ink);
     }
-    for line in 0..16_i32 {
-        let index = line as usize + 1;
+    for (above, line) in lines.iter().copied().enumerate() {
+        let index = above + 1;
         let left = Rect::from_min_size(
             egui::pos2(area.left(), cell(0, index).top()),
             Vec2::new(head, ROW),
@@ -90,12 +96,13 @@ pub fn draw(
         }
         painter.hline(area.x_range(), left.bottom(), Stroke::new(0.5, theme::of(ui).hairline));
     }
-    if let Some(row) = row {
+    // Of a cut-out all is in view with its place.
+    if let Some(row) = row.filter(|_| !rolled) {
         into_view(ui, (read, row), area, cell(0, row as usize + 1));
     }
     for outlined in [column, cowered].into_iter().flatten() {
         if let Some(col) = columns.iter().position(|other| *other == outlined) {
-            let strip = Rect::from_min_max(cell(col, 0).min, cell(col, 16).max);
+            let strip = Rect::from_min_max(cell(col, 0).min, cell(col, lines.len()).max);
             let tint =
                 if Some(outlined) == cowered { theme::of(ui).bad } else { theme::of(ui).text };
             painter.rect_stroke(
