@@ -283,7 +283,15 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
         let refused = smoke_here(choices, pos).filter(|_| !orders.iter().any(throws));
         choices.refused_as_cards(pos, [Order::Hurry].into_iter().chain(refused));
     }
-    stop_card(choices, Order::Stop, "Stop moving", "this stack moves no more");
+    match reasons::mover_at(pos) {
+        Some(_) => stop_card(choices, Order::Stop, "Stop moving", "this stack moves no more"),
+        None => {
+            choices.hint =
+                "Click a lit entry hex to come on the board; the numbers are MF.".to_owned();
+            let detail = "it may come on in a later turn";
+            stop_card(choices, Order::Stop, "Stay off the board this turn", detail);
+        }
+    }
 }
 
 /// The SMOKE that a stack on the move might want to place where it is, allowed or not: by the first that carries any.

@@ -59,6 +59,9 @@ impl Grid {
     }
 }
 
+/// Room for the button of the standing orders, beside the question.
+const STANDING: f32 = 130.0;
+
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if idle(view) {
@@ -75,7 +78,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     }
     let choices = view.choices;
     ui.horizontal(|ui| {
-        paint::say(ui, &choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);
+        // A long question takes a second line rather than push what answers it out of the strip.
+        let room = ui.available_width() - STANDING;
+        ui.vertical(|ui| {
+            ui.set_max_width(room);
+            paint::say(ui, &choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);
+        });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             standing::button(ui, view, desk);
         });

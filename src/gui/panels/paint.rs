@@ -9,22 +9,24 @@ use crate::gui::{fonts, theme};
 /// A heading with a hairline, and a word at its right end.
 pub fn heading(ui: &mut Ui, text: &str, right: &str) {
     ui.add_space(6.0);
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 20.0), Sense::hover());
+    let lay = |text: &str, font, ink| ui.painter().layout_no_wrap(text.to_owned(), font, ink);
+    let left = lay(text, fonts::bold(13.5), theme::of(ui).text);
+    let right = lay(right, fonts::text(12.5), theme::of(ui).faint);
+    // Where both do not fit in a line, the second has one of its own.
+    let two = left.size().x + 8.0 + right.size().x > ui.available_width();
+    let high = if two { 37.0 } else { 20.0 };
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), high), Sense::hover());
     let painter = ui.painter();
-    painter.text(
-        rect.left_center(),
-        Align2::LEFT_CENTER,
-        text,
-        fonts::bold(13.5),
-        theme::of(ui).text,
-    );
-    painter.text(
-        rect.right_center(),
-        Align2::RIGHT_CENTER,
-        right,
-        fonts::text(12.5),
-        theme::of(ui).faint,
-    );
+    let line = Rect::from_min_size(rect.min, Vec2::new(rect.width(), 20.0));
+    let of = |size: Vec2| Vec2::new(0.0, size.y / 2.0);
+    let place = if two {
+        rect.left_bottom() + Vec2::new(0.0, -18.0)
+    } else {
+        line.right_center() - Vec2::new(right.size().x, 0.0) - of(right.size())
+    };
+    let first = line.left_center() - of(left.size());
+    painter.galley(first, left, theme::of(ui).text);
+    painter.galley(place, right, theme::of(ui).faint);
     painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, theme::of(ui).hairline));
     ui.add_space(2.0);
 }

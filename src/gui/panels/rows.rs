@@ -91,6 +91,11 @@ fn fire_line(
     let pos = view.session.position();
     let id = unit.id;
     let (fp, _) = inherent_fire(pos, id);
+    // In these phases nobody fires twice, but for a gun that kept its ROF (A3.2, A7.1).
+    let once = matches!(pos.phase, Phase::PrepFire | Phase::AdvancingFire);
+    if once && unit.fire.has_fired() {
+        return ((status(pos, unit), theme.faint), None);
+    }
     if fp > 0 {
         let on = picked && !view.selection.silent.contains(&id);
         let intent = if picked { Intent::ToggleInherent(id) } else { Intent::PickUnit(id, true) };
