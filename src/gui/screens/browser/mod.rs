@@ -153,7 +153,7 @@ fn card(ui: &mut Ui, entry: &Entry, chosen: bool) -> egui::Response {
         let at = Rect::from_min_size(rect.min + Vec2::splat(6.0), STAMP);
         picture(&painter, at, entry.picture.as_ref(), true);
     }
-    let mut y = rect.top() + 6.0;
+    let mut y = rect.top() + 3.0;
     for (line, step) in lines.into_iter().zip(steps) {
         painter.galley(egui::pos2(rect.left() + stamp + 10.0, y), line, theme::of(ui).text);
         y += step;
