@@ -14,7 +14,7 @@ use crate::odds::of_grenade;
 use crate::rules::dice::ForbiddenDice;
 use crate::rules::movement::Mf;
 use crate::rules::order::Order;
-use crate::rules::smoke::grenade;
+use crate::rules::smoke::{Grenade, UPHILL, grenade};
 use crate::rules::{Position, UnitId, WeaponId, apply};
 
 /// How far from its middle a lit hexside takes a click, in hexsides.
@@ -118,8 +118,9 @@ impl Deed {
                     Order::SmokeGrenade { at, .. } => grenade(pos, unit, *at).ok(),
                     _ => None,
                 });
-                let needed = best.map(|grenade| grenade.needed).max().unwrap_or(0);
-                format!("{}: {} (A24.1)", names.unit(unit), needs(needed))
+                let best = best.max_by_key(|grenade| (grenade.needed, !grenade.uphill));
+                let throw = best.as_ref().map_or_else(String::new, dr_and_chance);
+                format!("{}: {throw} (A24.1)", names.unit(unit))
             }
             Deed::Bypass => "along hexsides of woods or a building (A4.3)".to_owned(),
             Deed::Crest => "at the rim, over three hexsides (B20.9)".to_owned(),
@@ -227,17 +228,16 @@ fn smoke(
     Some(card)
 }
 
-/// The dr that places SMOKE, in words.
-fn needs(needed: u8) -> String {
-    match needed {
-        0 => "no dr places it".to_owned(),
-        1 => "dr 1, 17 %".to_owned(),
-        _ => format!("dr 1-{needed}, {}", percent(f64::from(needed.min(6)) / 6.0)),
-    }
-}
-
-fn percent(chance: f64) -> String {
-    format!("{:.0} %", chance * 100.0)
+/// The dr that places SMOKE, and its chance.
+fn dr_and_chance(grenade: &Grenade) -> String {
+    let dr = match grenade.needed {
+        0 => return "no dr places it".to_owned(),
+        1 => "1".to_owned(),
+        needed => format!("1-{needed}"),
+    };
+    // What is thrown uphill may come back (A24.1).
+    let again = if grenade.uphill { format!(" then 1-{UPHILL}") } else { String::new() };
+    format!("dr {dr}{again}, {:.0} %", of_grenade(grenade) * 100.0)
 }
 
 /// What an order without dice costs the moving stack, and how it stands then.
@@ -266,14 +266,8 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
     let price = || after(pos, order).map(|(cost, _)| format!("{cost} MF"));
     let (at, label, side): (Option<Location>, Option<String>, Option<EdgeDirection>) = match order {
         Order::SmokeGrenade { unit, at } => {
-            let label = grenade(pos, *unit, *at).ok().map(|grenade| {
-                let again = if grenade.uphill { " then 1-3" } else { "" };
-                let dr = match grenade.needed {
-                    0 | 1 => grenade.needed.to_string(),
-                    needed => format!("1-{needed}"),
-                };
-                format!("{} MF, dr {dr}{again}, {}", grenade.cost, percent(of_grenade(&grenade)))
-            });
+            let label = grenade(pos, *unit, *at).ok();
+            let label = label.map(|throw| format!("{} MF, {}", throw.cost, dr_and_chance(&throw)));
             (Some(*at), label, None)
         }
         Order::PlaceCharge { at, .. } => (Some(*at), price(), None),
