@@ -289,6 +289,19 @@ fn what_passed_by_itself_is_said_with_the_reason() {
     assert_eq!(told(&game).as_deref(), Some(rally));
 }
 
+#[test]
+fn a_phase_that_passed_in_the_turn_before_is_not_taken_for_the_one_that_is_asked_about() {
+    let mut game = begun();
+    game.set_mode(Mode::Solitaire);
+    let first = game.position().attacker;
+    while game.position().attacker == first {
+        game.play(Order::Done).unwrap();
+    }
+    let told = passed_since_last_decision(&game, game.log().len()).unwrap();
+    assert!(told.contains("Close Combat of the turn before"), "{told}");
+    assert!(!told.contains("Rally of the turn before"), "{told}");
+}
+
 /// A game of random orders against the machine.
 fn random(scenario: Scenario, seed: u64, orders: usize) -> Game {
     let mut game = Game::new(scenario, seed).with_mode(Mode::Against(Side::First));

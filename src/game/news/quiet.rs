@@ -33,17 +33,42 @@ fn reason(phase: Phase) -> &'static str {
     }
 }
 
+/// A phase that passed by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Passing {
+    phase: Phase,
+    /// In a Player Turn before the one that is being played.
+    before: bool,
+}
+
+impl Passing {
+    /// A phase that is being asked about now may have passed in the turn before: that one is not meant.
+    fn words(self) -> String {
+        let before = if self.before { " of the turn before" } else { "" };
+        format!("{}{before}", name(self.phase))
+    }
+}
+
 /// The phases that passed by themselves in some orders of a game's line, counted from 0, in a sentence; `None` where
 /// there are none. A side is told of its own part alone: that the other could not act is the other's business.
 #[must_use]
 pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> Option<String> {
-    let mut parts: Vec<(Phase, Vec<Side>)> = Vec::new();
+    // A Player Turn is the ATTACKER's part of a Game Turn.
+    let now = game.position_at(orders.end).map(|pos| (pos.turn, pos.attacker));
+    let mut playing = game.position_at(orders.start).map(|pos| (pos.turn, pos.attacker));
+    let mut parts: Vec<(Passing, Vec<Side>)> = Vec::new();
     let entries = game.line().take(orders.end).skip(orders.start);
     for event in entries.flat_map(|entry| &entry.events) {
-        let Event::Passed { side, phase } = event else { continue };
-        match parts.last_mut().filter(|(last, _)| last == phase) {
-            Some((_, sides)) => sides.push(*side),
-            None => parts.push((*phase, vec![*side])),
+        match event {
+            Event::PhaseBegan { turn, attacker, .. } => playing = Some((*turn, *attacker)),
+            Event::Passed { side, phase } => {
+                let passing = Passing { phase: *phase, before: playing != now };
+                match parts.last_mut().filter(|(last, _)| *last == passing) {
+                    Some((_, sides)) => sides.push(*side),
+                    None => parts.push((passing, vec![*side])),
+                }
+            }
+            _ => {}
         }
     }
     // A reader of both sides is told when a whole phase has passed.
@@ -51,14 +76,15 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
         Some(me) => sides.contains(&me),
         None => !phase.both_speak() || sides.len() > 1,
     };
-    let mut phases: Vec<Phase> = Vec::new();
-    for (phase, sides) in parts {
-        if whole(phase, &sides) && !phases.contains(&phase) {
-            phases.push(phase);
+    let mut phases: Vec<Passing> = Vec::new();
+    for (passing, sides) in parts {
+        if whole(passing.phase, &sides) && !phases.contains(&passing) {
+            phases.push(passing);
         }
     }
-    let names: Vec<&str> = phases.iter().map(|phase| name(*phase)).collect();
-    let mut reasons: Vec<&str> = phases.iter().map(|phase| reason(*phase)).collect();
+    let names: Vec<String> = phases.iter().map(|passing| passing.words()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut reasons: Vec<&str> = phases.iter().map(|passing| reason(passing.phase)).collect();
     reasons.dedup();
     let who = if me.is_some() { "nobody of yours" } else { "nobody" };
     let why = match reasons.as_slice() {
