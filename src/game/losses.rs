@@ -19,6 +19,21 @@ pub struct Losses {
     pub broken: usize,
 }
 
+impl Losses {
+    /// How many of each kind, in a line.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let broken = match self.broken {
+            0 => "nobody broken".to_owned(),
+            1 => "broken once".to_owned(),
+            2 => "broken twice".to_owned(),
+            times => format!("broken {times} times"),
+        };
+        let gone = self.eliminated.len();
+        format!("{gone} eliminated or taken, {} reduced or wounded, {broken}", self.reduced)
+    }
+}
+
 /// The losses in some orders of the game's line, counted from 0, by [`Side::index`].
 #[must_use]
 pub fn losses(game: &Game, orders: Range<usize>, viewer: Viewer) -> [Losses; 2] {

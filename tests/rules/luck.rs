@@ -152,7 +152,7 @@ fn the_report_tells_each_attack_with_its_trail_its_rules_and_the_losses() {
         "Original 4 +0 is Final 4 in column 4: 1MC (A7.3)",
         "== Turn 1, Germans <script> Player Turn ==",
         "-- Prep Fire Phase (PFPh)",
-        "Losses of Russians: 0 eliminated, 0 reduced or wounded, 1 times broken",
+        "Losses of Russians: 0 eliminated or taken, 0 reduced or wounded, broken once",
         "0.23 of 1 expected to be hurt, 1 were",
     ] {
         assert!(text.contains(words), "no {words:?} in\n{text}");

@@ -27,13 +27,7 @@ impl Report {
             writeln!(to, "{name}: {points} Casualty Victory Points")?;
         }
         for (name, losses) in self.sides.iter().zip(&self.losses) {
-            writeln!(
-                to,
-                "\nLosses of {name}: {} eliminated, {} reduced or wounded, {} times broken",
-                losses.eliminated.len(),
-                losses.reduced,
-                losses.broken
-            )?;
+            writeln!(to, "\nLosses of {name}: {}", losses.words())?;
             for (order, line) in &losses.eliminated {
                 writeln!(to, "{order:>6}  {line}")?;
             }

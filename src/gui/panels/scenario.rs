@@ -96,12 +96,7 @@ fn forces_of(ui: &mut Ui, view: &View<'_>, side: Side) {
 fn losses_of(ui: &mut Ui, lost: Option<&Losses>, points: u16) {
     paint::say(ui, "Lost so far", fonts::bold(12.5), theme::of(ui).faint);
     let Some(lost) = lost else { return };
-    let summary = format!(
-        "{} eliminated or taken, {} reduced or wounded, {} times broken: {points} Casualty VP for the enemy",
-        lost.eliminated.len(),
-        lost.reduced,
-        lost.broken
-    );
+    let summary = format!("{}: {points} Casualty VP for the enemy", lost.words());
     paint::say(ui, summary, fonts::text(13.5), theme::of(ui).text);
     for (_, line) in &lost.eliminated {
         paint::say(ui, line, fonts::text(12.5), theme::of(ui).faint);
