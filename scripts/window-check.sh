@@ -34,7 +34,8 @@ await() {
         kill -0 "$game" 2>/dev/null || { echo "the window closed while waiting for $what" >&2; tail -5 "$work/log" >&2; exit 1; }
         sleep 0.5
     done
-    echo "waited in vain for $what" >&2
+    echo "waited in vain for $what, with $(orders) orders given" >&2
+    tail -5 "$work/log" >&2
     exit 1
 }
 
@@ -104,22 +105,19 @@ drag() {
     echo "the mouse could not drag a unit to $1 $2" >&2
     exit 1
 }
-# Strikes a key once and waits for what comes of it.
+# Strikes a key until something comes of it: one that falls in the moment after a new question is not for that question
+# (src/gui/hearing.rs), and on a slow machine such a moment is easily hit. Then waits for so many orders.
 strike() {
-    xdotool key "$1"
-    await "what the key $1 does" at_least "$2"
-}
-# Ends a part of a phase: where something would be thrown away by it, that is asked first.
-done_with_it() {
     local before
     before=$(orders)
-    # A key struck while a new question is not heard yet is not for it: on a slow machine once more.
     for _ in 1 2 3 4; do
-        xdotool key n
-        sleep 4
-        if [ "$(orders)" -gt "$before" ]; then break; fi
+        xdotool key "$1"
+        for _ in 1 2 3 4 5 6 7 8; do
+            sleep 0.5
+            if [ "$(orders)" -gt "$before" ]; then break 2; fi
+        done
     done
-    await "the end of a part of a phase" at_least "$1"
+    await "what the key $1 does" at_least "$2"
 }
 # Both sides are played here, not the second one by the machine; then the Start button of the first scenario. A Russian squad is dragged to the road, the machine sets up the rest.
 click 766 241 3
@@ -134,15 +132,15 @@ strike 1 9
 strike n 10
 echo "both sides are set up"
 
-# Both sides' part of the RPh, and the PFPh.
-done_with_it 11
+# Both sides' part of the RPh, and the PFPh: where something would be thrown away by it, the key asks that first.
+strike n 11
 xdotool key ctrl+z
 await "undo" at_most 10
 echo "Ctrl Z took it back"
 xdotool key ctrl+y
 await "redo" at_least 11
 echo "Ctrl Y played it again"
-done_with_it 12
+strike n 12
 
 # The cursor to a stack that can move, and one hex to the east; Enter picks it up, then moves it.
 xdotool key shift+e
