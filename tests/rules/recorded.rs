@@ -13,6 +13,7 @@ fn recorded() -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
         .map(|path| (path.display().to_string(), fs::read_to_string(&path).unwrap()))
         .collect();
     found.sort();
