@@ -15,12 +15,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms of the crate and how far along the arrows each lies. A room names only rooms before its own:
-/// `{files, coverage, glossary} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- app <- gui <- cli`. The window is one of
+/// `{files, coverage, glossary, stable} <- board <- counters <- rules <- {odds, scenario} <- game <- {lessons, opponent} <- app <- gui <- cli`. The window is one of
 /// the things that a command can ask for.
-const ROOMS: [(&str, u8); 14] = [
+const ROOMS: [(&str, u8); 15] = [
     ("files", 0),
     ("coverage", 0),
     ("glossary", 0),
+    ("stable", 0),
     ("board", 1),
     ("counters", 2),
     ("rules", 3),

@@ -10,6 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::stable::record;
 use hexx::{EdgeDirection, Hex};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -22,6 +23,7 @@ pub struct Coord {
     col: u8,
     row: u8,
 }
+record!(Coord { 1 col, 2 row });
 
 /// A text that is no hex name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::stable::choice;
 use hexx::EdgeDirection;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,7 @@ pub enum Facing {
     /// The upper left side.
     NorthWest,
 }
+choice!(Facing { 0 North, 1 NorthEast, 2 SouthEast, 3 South, 4 SouthWest, 5 NorthWest });
 
 impl Facing {
     /// All six, clockwise from the north.
@@ -83,6 +85,7 @@ pub enum Footing {
     /// Caught on top of the wire (B26.3).
     OnWire,
 }
+choice!(Footing { 0 Ground, 1 Entrenched, 2 Crest(facing), 3 OnWire });
 
 impl Footing {
     /// Whether it is that of a foxhole or trench.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coord::Coord;
 use super::hexside::Hexside;
+use crate::stable::choice;
 
 /// How a line passes the edge of a hex, seen from that hex's centre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
@@ -52,6 +53,7 @@ pub enum Hand {
     /// Clockwise of it.
     Right,
 }
+choice!(Hand { 0 Left, 1 Right });
 
 /// A row of hexes out from a first one: one at each range from 1 on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::coord::{Coord, deserialize_from_str};
 use super::lattice::{HALF_HEIGHT, Point};
+use crate::stable::record;
 
 /// The side that two adjacent hexes share, printed `E4/E5`. The same value from both sides.
 ///
@@ -17,6 +18,7 @@ pub struct Hexside {
     low: Coord,
     high: Coord,
 }
+record!(Hexside { 1 low, 2 high });
 
 /// A text that names no hexside.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -118,6 +120,7 @@ pub struct Vertex {
     /// Down the board, in half hex heights.
     y: i16,
 }
+record!(Vertex { 1 x, 2 y });
 
 impl Vertex {
     /// A hex's vertex in a direction of the printed board.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::coord::{Coord, deserialize_from_str};
+use crate::stable::record;
 
 /// A Location, printed `E4` at ground level and `E4:2` upstairs. Ordered by hex, then level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +16,7 @@ pub struct Location {
     /// The level above the hex's own ground: 0 is ground level, 1 the first upper level.
     pub level: i8,
 }
+record!(Location { 1 hex, 2 level });
 
 /// A text that is no Location.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::output::{Failure, Out};
 use crate::game::narrate::describe_all;
-use crate::game::{Game, PositionHash, Verify};
+use crate::game::{FORMAT, Game, PositionHash, Verify};
 use crate::rules::Order;
 use crate::rules::view::Viewer;
 
@@ -63,6 +63,14 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
     if args.json {
         let hash = Some(game.hash());
         return out.json(&Answer { orders, ok: true, hash, order: None, error: None });
+    }
+    if args.verify && game.format_read() != FORMAT {
+        let format = game.format_read();
+        return out.line(format!(
+            "{orders} orders, all legal with their dice; the hashes of save format {format} are of another form and were \
+             not compared; position {}",
+            game.hash()
+        ));
     }
     if args.verify {
         return out.line(format!("{orders} orders, all as saved; position {}", game.hash()));

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::stable::{Form, Stable};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The longest id, in bytes.
@@ -15,6 +16,12 @@ const CAPACITY: usize = 32;
 pub struct CounterId {
     /// The text, filled up with zeros: of one length, ids are compared in a few instructions.
     bytes: [u8; CAPACITY],
+}
+
+impl Stable for CounterId {
+    fn write(&self, form: &mut Form) {
+        self.as_str().write(form);
+    }
 }
 
 impl CounterId {

@@ -1,7 +1,7 @@
 //! The text of a saved game: one JSON object a line, and what can be wrong with it.
 //!
 //! ```text
-//! {"save":{"format":2,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
+//! {"save":{"format":3,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
 //!                                              other modes: "solitaire", {"against":"second"}, "watching"
 //! {"play":{"n":1,"order":{"place":{"unit":4,"at":"E4"}},"rolls":[],"hash":"0f3a..."}}
 //! {"branch":{"from":12,"orders":3}}            the lines of the branch follow, numbered from 13
@@ -18,11 +18,15 @@ use crate::rules::dice::Die;
 use crate::rules::{Order, Refusal};
 use crate::scenario::ScenarioError;
 
-/// The version of the save format. It changes when a game saved before would not be the same game now: another
-/// meaning of an order, another text of a position, from which the hashes are made. What is merely added needs no new
-/// version: a field of the position that is left out of its text while it has its plain value, an order or a part of
-/// an order that games had no use for before.
-pub const FORMAT: u32 = 2;
+/// The version of the save format that is written. It changes when a game saved before would not be the same game now:
+/// another meaning of an order, another form of a position, from which the hashes are made. What is merely added needs no
+/// new version: a field of the position that is plain where it was not ([`crate::stable`]), an order or a part of an order
+/// that games had no use for before.
+pub const FORMAT: u32 = 3;
+
+/// The oldest format that is read. Format 2 differs in its hashes alone: they were made from another form of a position and
+/// are not compared, so that of a game of format 2 every order has to be legal with the dice it had, and no more.
+pub const OLDEST: u32 = 2;
 
 /// A line of a saved game.
 #[derive(Serialize, Deserialize)]
@@ -133,8 +137,8 @@ pub enum SaveProblem {
     NotASave,
     /// Another version of the format.
     #[error(
-        "the file has save format {found}, written by First Fire {game}; this program, {}, reads save format {FORMAT} \
-         only: finish the game with the program that saved it",
+        "the file has save format {found}, written by First Fire {game}; this program, {}, reads save formats {OLDEST} \
+         to {FORMAT} only: finish the game with the program that saved it",
         env!("CARGO_PKG_VERSION")
     )]
     Format {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::rules::Position;
+use crate::stable::Form;
 
 /// How many bytes of the SHA-256 are kept: short to read, and no accident makes two alike.
 const BYTES: usize = 8;
@@ -21,15 +22,12 @@ pub struct PositionHash([u8; BYTES]);
 #[error("\"{0}\" is not a hash of 16 hex digits")]
 pub struct PositionHashError(String);
 
-/// SHA-256 over the position's JSON, shortened. The JSON is canonical: fields in the order they are declared,
-/// ordered maps, integers, no spaces.
+/// SHA-256 over the position's stable form ([`crate::stable`]), shortened.
 #[must_use]
 pub fn position_hash(pos: &Position) -> PositionHash {
-    let mut hasher = Sha256::new();
-    let written = serde_json::to_writer(&mut hasher, pos);
-    debug_assert!(written.is_ok(), "a position has to be writable: {written:?}");
+    let digest = Sha256::digest(Form::of(pos).bytes());
     let mut short = [0; BYTES];
-    for (to, from) in short.iter_mut().zip(hasher.finalize()) {
+    for (to, from) in short.iter_mut().zip(digest) {
         *to = from;
     }
     PositionHash(short)

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::format::{
-    AnyHeader, AnyVersion, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
+    AnyHeader, AnyVersion, FORMAT, Header, Line, OLDEST, Played, SaveError, SaveProblem,
+    ScenarioRef,
 };
 use super::history::Branch;
 use super::save::digest_of;
@@ -104,6 +105,8 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
     };
 
     let mut game = begin(header)?;
+    // The hashes of an older format are made from something else.
+    let hashes = if game.format == FORMAT { verify } else { Verify::OrdersOnly };
     let mut branch: Option<(Branch, Position, usize)> = None;
     for (index, line) in body.lines().enumerate().skip(1) {
         let at = |problem| (Some(index), problem);
@@ -113,13 +116,13 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
             Line::Play(played) => match &mut branch {
                 None => {
                     let mut position = game.position.clone();
-                    let entry = replay_line(&mut position, played, game.log.len() + 1, verify)
+                    let entry = replay_line(&mut position, played, game.log.len() + 1, hashes)
                         .map_err(at)?;
                     game.push(entry, position);
                 }
                 Some((branch, position, _)) => {
                     let next = branch.from + branch.entries.len() + 1;
-                    let entry = replay_line(position, played, next, verify).map_err(at)?;
+                    let entry = replay_line(position, played, next, hashes).map_err(at)?;
                     branch.entries.push(entry);
                 }
             },
@@ -151,7 +154,7 @@ fn read(text: &str, verify: Verify) -> Result<Game, Fault> {
 fn read_header(line: &str) -> Result<Header, Fault> {
     match serde_json::from_str::<AnyHeader>(line) {
         Err(_) => Err((None, SaveProblem::NotASave)),
-        Ok(any) if any.save.format != FORMAT => {
+        Ok(any) if !(OLDEST..=FORMAT).contains(&any.save.format) => {
             let AnyVersion { format: found, game } = any.save;
             Err((Some(0), SaveProblem::Format { found, game }))
         }
@@ -176,10 +179,12 @@ fn begin(header: Header) -> Result<Game, Fault> {
         (ScenarioRef::File { sha256, .. }, Source::File { digest, .. }) => sha256 == digest,
         _ => false,
     };
-    if !same_text || position_hash(&scenario.start) != header.start {
+    let same_start = header.format != FORMAT || position_hash(&scenario.start) == header.start;
+    if !same_text || !same_start {
         return Err((Some(0), SaveProblem::ScenarioChanged(name.clone())));
     }
     let mut game = Game::new(Arc::new(scenario), header.seed).with_mode(header.mode);
+    game.format = header.format;
     game.standing = header.standing;
     game.dice_taken = header.dice_taken;
     Ok(game)

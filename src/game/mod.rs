@@ -148,6 +148,8 @@ pub struct Game {
     undone: Vec<history::Undone>,
     branches: Vec<Branch>,
     standing: StandingOrders,
+    /// The save format it was read from.
+    format: u32,
 }
 
 impl Game {
@@ -166,8 +168,15 @@ impl Game {
             undone: Vec::new(),
             branches: Vec::new(),
             standing: StandingOrders::default(),
+            format: FORMAT,
             scenario,
         }
+    }
+
+    /// The save format it was read from; [`FORMAT`] if it was begun here. The hashes of an older one say nothing.
+    #[must_use]
+    pub fn format_read(&self) -> u32 {
+        self.format
     }
 
     /// The same game in another mode.

@@ -11,6 +11,7 @@ use super::sequence::Phase;
 use crate::board::{Coord, Hexside, Location, Vertex};
 use crate::rules::fire::Source;
 use crate::rules::movement::Mf;
+use crate::stable::{choice, record};
 
 /// A question that interrupts the phase. The stack of them is part of the position, so that a game can be
 /// saved, copied or searched in the middle of any of them.
@@ -34,6 +35,10 @@ pub enum Frame {
     /// A Location's Close Combat is being declared.
     CloseCombat(CloseFrame),
 }
+choice!(Frame {
+    0 Move(frame), 1 Window, 2 Lanes(frame), 3 PlaceLane(frame), 4 Rof(frame), 5 Rest(frame), 6 Rout(frame),
+    7 CloseCombat(frame),
+});
 
 /// An attack by waiting fire that a mover has already suffered in its Location (A8.22, A9.222).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -49,6 +54,7 @@ pub struct WaitingHit {
     /// The DRM it was attacked under.
     pub drm: i8,
 }
+record!(WaitingHit { 1 source, 2 unit, 3 at, 4 fp, 5 drm });
 
 /// How the moving stack passes an obstacle (A4.3).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -58,6 +64,7 @@ pub struct Bypass {
     /// The vertices that it has touched with its last expenditure; the last of them is where it is.
     pub vertices: Vec<Vertex>,
 }
+record!(Bypass { 1 hex, 2 vertices });
 
 impl Bypass {
     /// Whether the way out of it leads there: into the obstacle, or into a hex at the vertex where it ended.
@@ -108,6 +115,11 @@ pub struct MoveFrame {
     /// Attacks by waiting fire suffered on this move.
     pub hits: Vec<WaitingHit>,
 }
+record!(MoveFrame {
+    1 movers, 2 gait, 3 mf, 4 spent, 5 spent_here, 6 entered, 7 road_only, 8 cheap, 9 minimum,
+    10 thrown_back, 11 bypass, 12 charge, 13 from, 14 crossing, 15 shots, 16 duty_done, 17 halted,
+    18 hits,
+});
 
 /// The Fire Lanes that have yet to answer an MF expenditure (A9.222).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -119,6 +131,7 @@ pub struct LanesFrame {
     /// The machine guns.
     pub pending: BTreeSet<WeaponId>,
 }
+record!(LanesFrame { 1 at, 2 crossed, 3 pending });
 
 /// A Fire Lane that has been declared and not yet placed (A9.22).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -128,6 +141,7 @@ pub struct PlaceLaneFrame {
     /// What it First Fired at.
     pub target: Location,
 }
+record!(PlaceLaneFrame { 1 weapon, 2 target });
 
 /// The choice between Multiple ROF and Residual FP (A8.23).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -137,6 +151,7 @@ pub struct RofFrame {
     /// Columns lost to Cowering.
     pub cowered: u8,
 }
+record!(RofFrame { 1 places, 2 cowered });
 
 impl RofFrame {
     /// The weapons that may keep their ROF.
@@ -158,6 +173,7 @@ pub struct RofPlace {
     /// Columns lost to positive DRM from outside the target hex (A8.26).
     pub outside: u8,
 }
+record!(RofPlace { 1 at, 2 weapons, 3 rest, 4 outside });
 
 /// Those of a Fire Group who have still to fire, after others have turned out not to see the target (A7.52).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -167,6 +183,7 @@ pub struct RestFrame {
     /// The attack as it was declared, without those who are through.
     pub order: FireOrder,
 }
+record!(RestFrame { 1 side, 2 order });
 
 /// A broken unit in the middle of its rout (A10.5).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -178,6 +195,7 @@ pub struct RoutFrame {
     /// Where it began.
     pub start: Location,
 }
+record!(RoutFrame { 1 unit, 2 spent, 3 start });
 
 /// The Close Combat of one Location.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -191,6 +209,7 @@ pub struct CloseFrame {
     /// The ATTACKER's plan, once given, while the DEFENDER's is awaited (CC is simultaneous).
     pub first_plan: Option<ClosePlan>,
 }
+record!(CloseFrame { 1 at, 2 ambusher, 3 speaker, 4 first_plan });
 
 /// Who must speak now.
 #[derive(Clone, PartialEq, Eq, Debug)]

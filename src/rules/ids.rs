@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::stable::{choice, wrapper};
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides of a scenario. Which of them is the ATTACKER changes every Player Turn.
@@ -13,6 +14,7 @@ pub enum Side {
     /// The side that moves second.
     Second,
 }
+choice!(Side { 0 First, 1 Second });
 
 impl Side {
     /// Both sides, the first mover first.
@@ -44,6 +46,7 @@ pub struct UnitId(pub u16);
 /// A support weapon in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct WeaponId(pub u16);
+wrapper!(UnitId, WeaponId);
 
 /// What fires: a unit's inherent FP, or one of its support weapons. Shots, markers and quotas are kept
 /// for each of them apart (A7.33). Written as `unit-3` or `weapon-2`, so that it can be the key of a JSON map.
@@ -55,6 +58,7 @@ pub enum Firer {
     /// A support weapon.
     Weapon(WeaponId),
 }
+choice!(Firer { 0 Inherent(unit), 1 Weapon(weapon) });
 
 impl Firer {
     /// Whether it is a support weapon.

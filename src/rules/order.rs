@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{Firer, UnitId, WeaponId};
 use crate::board::{Coord, Facing, Footing, Hand, Location};
+use crate::stable::{choice, record};
 
 /// One unit's part in a fire attack.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -18,6 +19,7 @@ pub struct Member {
     /// With these of its support weapons.
     pub weapons: BTreeSet<WeaponId>,
 }
+record!(Member { 1 unit, 2 inherent, 3 weapons });
 
 impl Member {
     /// What of the unit fires.
@@ -52,6 +54,7 @@ pub enum Manner {
         second: Location,
     },
 }
+choice!(Manner { 0 Ordinary, 1 SnapShot, 2 Throw, 3 Spray { second } });
 
 impl Manner {
     /// Whether it needs no word.
@@ -83,6 +86,7 @@ pub struct FireOrder {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub crews: BTreeMap<WeaponId, UnitId>,
 }
+record!(FireOrder { 1 members, 2 directors, 3 target, 4 manner, 5 lanes, 6 crews });
 
 impl FireOrder {
     /// An ordinary attack.
@@ -119,6 +123,7 @@ pub enum Gait {
     /// Dash: across a road from cover to cover, fire at it in the road halved (A4.63).
     Dash,
 }
+choice!(Gait { 0 Normal, 1 Assault, 2 DoubleTime, 3 Dash });
 
 /// One attack in Close Combat.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -129,6 +134,7 @@ pub struct CloseAttack {
     /// The units they attack.
     pub at: BTreeSet<UnitId>,
 }
+record!(CloseAttack { 1 by, 2 at });
 
 /// What a side does in the Close Combat of one Location.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -139,6 +145,7 @@ pub struct ClosePlan {
     /// Who withdraws, and where to (A11.2).
     pub withdrawals: BTreeMap<UnitId, Location>,
 }
+record!(ClosePlan { 1 attacks, 2 withdrawals });
 
 /// An order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

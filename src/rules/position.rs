@@ -17,6 +17,7 @@ use super::victory::Outcome;
 use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
 use crate::counters::{UnitType, WeaponType};
+use crate::stable::record;
 
 /// How a hex was taken that the other side does not know to be taken: Dummies take nothing (A12.11), so that Control would
 /// say who is under a "?".
@@ -27,6 +28,7 @@ pub struct Claim {
     /// Who controls it as far as the other side knows.
     pub known: Option<Side>,
 }
+record!(Claim { 1 by, 2 known });
 
 /// What a leader directs in a Player Turn: once he has directed, only firers of that attack again (A7.53).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -36,6 +38,7 @@ pub struct Direction {
     /// The phase of it.
     pub phase: Phase,
 }
+record!(Direction { 1 firers, 2 phase });
 
 /// A game at one moment. Two equal positions are the same game situation; nothing else counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -82,7 +85,6 @@ pub struct Position {
     /// Who controls which hex, once somebody does (A26.1).
     pub control: BTreeMap<Coord, Side>,
     /// Those of these hexes that were taken by units which the other side does not see yet.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub taken_unseen: BTreeMap<Coord, Claim>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
     pub points: [u16; 2],
@@ -93,6 +95,12 @@ pub struct Position {
     /// Set when the game is over.
     pub outcome: Option<Outcome>,
 }
+record!(Position {
+    1 turn, 2 attacker, 3 phase, 4 speaker, 5 units, 6 weapons, 7 residual, 8 lanes, 9 smoke,
+    10 frames, 11 offers, 12 attacks, 13 directions, 14 expenditures, 15 mmc_has_rallied,
+    16 engaged, 17 encircled, 18 walls, 19 control, 20 taken_unseen, 21 points, 22 snipers,
+    23 next_unit, 24 outcome,
+} without setting);
 
 impl Position {
     /// An empty board in `phase` of the first side's first Player Turn.

@@ -10,6 +10,7 @@ use super::event::Event;
 use super::ids::Side;
 use super::unit::RallyWork;
 use super::{concealment, fire, surrender, victory};
+use crate::stable::choice;
 
 /// A phase of the Player Turn, in order, after the set-up that comes before the first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -34,6 +35,10 @@ pub enum Phase {
     /// Close Combat Phase.
     CloseCombat,
 }
+choice!(Phase {
+    0 Setup, 1 Rally, 2 PrepFire, 3 Movement, 4 DefensiveFire, 5 AdvancingFire, 6 Rout, 7 Advance,
+    8 CloseCombat,
+});
 
 impl Phase {
     /// The eight phases of a Player Turn.

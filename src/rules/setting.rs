@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{Side, UnitId};
 use crate::board::{Coord, Map};
 use crate::counters::{Catalogue, Nationality};
+use crate::stable::choice;
 
 /// An Experience Level Rating that nobody's failure exceeds: no unit is replaced.
 pub const NO_ELR: u8 = u8::MAX;
@@ -50,6 +51,7 @@ pub enum ControlOf {
     /// Building Control: a building is taken as a whole or not at all, and counts once (A26.12).
     Building,
 }
+choice!(ControlOf { 0 Hex, 1 Building });
 
 /// What a side needs to win at the end of the last Player Turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

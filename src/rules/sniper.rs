@@ -22,6 +22,7 @@ use super::position::Position;
 use super::random_selection::draw;
 use super::sequence::Phase;
 use crate::board::{Coord, EdgeDirection, Location};
+use crate::stable::record;
 
 /// A side's Sniper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -32,6 +33,7 @@ pub struct Sniper {
     /// The hex he is in.
     pub at: Coord,
 }
+record!(Sniper { 1 san, 2 at });
 
 /// Notes an Original DR that a side has made: it may bring the other side's Sniper to act (A14.1).
 pub(crate) fn heed(play: &mut Play<'_>, by: Side, roll: Dr) {

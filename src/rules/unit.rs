@@ -6,6 +6,7 @@ use super::fire::Molotov;
 use super::ids::{Side, UnitId};
 use crate::board::{Footing, Location};
 use crate::counters::CounterId;
+use crate::stable::{choice, record};
 
 /// How far a unit or a weapon has come on the way through the fire markers of a Player Turn
 /// (A7.1, A8.1, A8.3, A8.4). The order is the order of use: each state allows less than the one before.
@@ -26,6 +27,7 @@ pub enum FireMarker {
     /// Has used Subsequent First Fire, Final Fire, or cowered: only Final Protective Fire remains.
     Final,
 }
+choice!(FireMarker { 0 None, 1 Bounding, 2 Prep, 3 First, 4 Final });
 
 impl FireMarker {
     /// Whether what is under it has fired, and not merely waits to.
@@ -49,6 +51,7 @@ pub enum RallyWork {
     /// The repair or Recovery of a weapon.
     Weapons,
 }
+choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons });
 
 /// A unit in play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -107,6 +110,12 @@ pub struct Unit {
     #[serde(default, skip_serializing_if = "Molotov::is_none")]
     pub molotov: Molotov,
 }
+record!(Unit {
+    1 id, 2 side, 3 counter, 4 letter, 5 at, 6 enters, 7 broken, 8 dm, 9 disrupted, 10 fanatic,
+    11 pinned, 12 cx, 13 wounded, 14 berserk, 15 heroic, 16 melee, 17 fire, 18 inherent_lost,
+    19 moved, 20 acted, 21 rally_work, 22 smoke_tried, 23 advanced, 24 footing, 25 concealed,
+    26 molotov,
+});
 
 impl Unit {
     /// A fresh, unmarked unit off the board.

@@ -10,6 +10,7 @@ use super::ids::{Side, UnitId};
 use super::position::Position;
 use super::setting::{ControlOf, Victory};
 use crate::counters::UnitKind;
+use crate::stable::{choice, record};
 
 /// Why a game ended as it did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -34,6 +35,7 @@ pub enum Why {
         needed: i32,
     },
 }
+choice!(Why { 0 NobodyLeft, 1 Control { of, held, needed }, 2 Points { lead, needed } });
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -43,6 +45,7 @@ pub struct Outcome {
     /// Why.
     pub why: Why,
 }
+record!(Outcome { 1 winner, 2 why });
 
 /// What the scenario counts for victory, as it stands in a position; of a side's view, as that side knows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

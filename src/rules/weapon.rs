@@ -9,6 +9,7 @@ use super::ids::{UnitId, WeaponId};
 use super::unit::FireMarker;
 use crate::board::Location;
 use crate::counters::CounterId;
+use crate::stable::{choice, record};
 
 /// Where a support weapon is (A4.43).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -26,6 +27,7 @@ pub enum Held {
         at: Location,
     },
 }
+choice!(Held { 0 By(unit), 1 On(at), 2 Placed { by, at } });
 
 /// A support weapon in play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -59,6 +61,10 @@ pub struct Weapon {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<UnitId>,
 }
+record!(Weapon {
+    1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
+    10 sought_by, 11 recovered, 12 arc, 13 second,
+});
 
 impl Weapon {
     /// A fresh weapon.

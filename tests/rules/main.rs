@@ -28,6 +28,7 @@ mod fire_lane;
 mod firepower;
 mod first_fire;
 mod flowchart;
+mod formats;
 mod foxholes;
 mod game;
 mod glossary;

@@ -7,11 +7,13 @@ use crate::board::{Coord, Location, Terrain};
 use crate::counters::WeaponKind;
 use crate::rules::ids::WeaponId;
 use crate::rules::position::Position;
+use crate::stable::wrapper;
 
 /// The Covered Arcs in which a machine gun may be laid, one for each hexspine of its hex: those that hold all
 /// it has fired at. A target on a hex row lies in two of them; which one it was, the next target decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Arcs(u8);
+wrapper!(Arcs);
 
 impl Arcs {
     /// The arcs of `from` that hold `to`; `None` in the same hex, which every arc allows.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
+use crate::stable::wrapper;
 use serde::{Deserialize, Serialize};
 
 /// How many parts one FP is kept in. Eight halvings of one factor are exact: more than the rules can stack.
@@ -14,6 +15,7 @@ const PARTS: u32 = 256;
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
 pub struct Fp(u32);
+wrapper!(Fp);
 
 impl Fp {
     /// None.

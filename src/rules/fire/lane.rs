@@ -25,10 +25,12 @@ use super::snap::Crossing;
 use crate::board::{Coord, End, Grain, Hand, Hexside, Location, Los, lane_los, lane_snap_shot_los};
 use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::position::Position;
+use crate::stable::{record, wrapper};
 
 /// The letter that a Fire Lane counter shares with its machine gun: A to F.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct LaneLetter(u8);
+wrapper!(LaneLetter);
 
 impl LaneLetter {
     /// The six of them.
@@ -61,6 +63,7 @@ pub struct Lane {
     /// On which hand an Alternate Hex Grain takes the hexes beside its line; `None` along a Hex Grain (A9.221).
     pub hand: Option<Hand>,
 }
+record!(Lane { 1 letter, 2 from, 3 counter, 4 hand });
 
 /// A Location under a Fire Lane, with the FP that waits there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

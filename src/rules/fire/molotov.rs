@@ -29,6 +29,7 @@ use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::status::can_break;
 use crate::rules::unit::Unit;
+use crate::stable::choice;
 
 /// What MOL adds to the attack of their user.
 pub(super) const FP: u8 = 4;
@@ -51,6 +52,7 @@ pub enum Molotov {
     /// It has asked, and has none or has thrown them.
     Spent,
 }
+choice!(Molotov { 0 None, 1 Ready, 2 Spent });
 
 impl Molotov {
     /// Whether it has not asked for them: what a position does not write down.

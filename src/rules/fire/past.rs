@@ -14,6 +14,7 @@ use crate::rules::encirclement::Claim;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
+use crate::stable::record;
 
 /// One attack of the present phase.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -27,6 +28,7 @@ pub struct PastAttack {
     /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
     pub expenditure: u16,
 }
+record!(PastAttack { 1 firers, 2 aims, 3 snap_shot, 4 expenditure });
 
 /// Where a shot came from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -36,6 +38,7 @@ pub struct Origin {
     /// Where it stood.
     pub at: Location,
 }
+record!(Origin { 1 unit, 2 at });
 
 /// What an attack was for one of its Locations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -45,6 +48,7 @@ pub struct Aim {
     /// What could have taken part in it and did not: it does not fire there by itself (A7.55).
     pub left_out: BTreeSet<Firer>,
 }
+record!(Aim { 1 counts_from, 2 left_out });
 
 impl PastAttack {
     /// Whether a unit took part in it, with whatever it fired.

@@ -30,6 +30,7 @@ use crate::rules::morale::LeaderLoss;
 use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+use crate::stable::choice;
 
 /// Where waiting fire comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -40,6 +41,7 @@ pub enum Source {
     /// The Fire Lane of this machine gun.
     Lane(WeaponId),
 }
+choice!(Source { 0 Residual, 1 Lane(weapon) });
 
 /// A waiting attack: where it comes from, and where it strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Sub};
 
+use crate::stable::wrapper;
 use serde::{Deserialize, Serialize};
 
 /// An amount of MF, kept in halves.
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
 pub struct Mf(u8);
+wrapper!(Mf);
 
 impl Mf {
     /// Nothing.

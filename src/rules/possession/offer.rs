@@ -14,6 +14,7 @@ use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+use crate::stable::{choice, record};
 
 /// What the chance is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -27,6 +28,7 @@ pub enum OfferKind {
         units: BTreeSet<UnitId>,
     },
 }
+choice!(OfferKind { 0 Salvage, 1 Rearrange { units } });
 
 /// A chance that a side may take at once, whatever the phase.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -40,6 +42,7 @@ pub struct Offer {
     /// What may be done with them.
     pub kind: OfferKind,
 }
+record!(Offer { 1 side, 2 at, 3 weapons, 4 kind });
 
 /// Weapons have just been left behind in a Location: an SMC of the side there may go for one of them.
 pub(crate) fn offer_salvage(

@@ -1,0 +1,57 @@
+//! Saved games of older formats, one of each in `tests/saves`: read, or refused with the version and what to do.
+
+use std::path::PathBuf;
+
+use first_fire::game::{FORMAT, Game, SaveError, SaveProblem, Verify};
+
+fn sample(format: u32) -> String {
+    let file = format!("tests/saves/format-{format}.jsonl");
+    std::fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap()
+}
+
+fn read(text: &str) -> Result<Game, SaveError> {
+    Game::from_text("old.jsonl", text, Verify::Hashes)
+}
+
+#[test]
+fn there_is_a_saved_game_of_every_older_format() {
+    for format in 1..FORMAT {
+        assert!(sample(format).starts_with(&format!("{{\"save\":{{\"format\":{format},")));
+    }
+}
+
+#[test]
+fn a_game_of_format_1_is_refused_with_the_version_and_what_to_do() {
+    let refused = read(&sample(1)).unwrap_err();
+    assert!(matches!(refused.problem, SaveProblem::Format { found: 1, .. }));
+    let said = refused.to_string();
+    for words in ["old.jsonl:1: ", "save format 1", "formats 2 to 3", "finish the game with"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn a_game_of_format_2_is_read_to_its_end_and_saved_in_the_present_one() {
+    let game = read(&sample(2)).unwrap();
+    assert_eq!((game.format_read(), game.log().len()), (2, 172));
+    assert!(game.position().outcome.is_some());
+    let again = read(&game.to_text().unwrap()).unwrap();
+    assert_eq!((again.format_read(), again.hash()), (FORMAT, game.hash()));
+    assert_eq!(again.position(), game.position());
+}
+
+#[test]
+fn a_game_of_format_2_that_was_changed_is_refused_all_the_same() {
+    let text = sample(2);
+    let [die, other] = ["\"rolls\":[2,3]", "\"rolls\":[2,4]"];
+    assert!(text.contains(die));
+    assert!(read(&text.replacen(die, other, 1)).is_err());
+    let renamed = text.replacen("\"game\":\"0.1.0\"", "\"game\":\"0.1.1\"", 1);
+    assert!(matches!(read(&renamed).unwrap_err().problem, SaveProblem::Edited));
+}
+
+#[test]
+fn a_game_of_a_format_to_come_is_refused() {
+    let text = sample(2).replacen("\"format\":2", &format!("\"format\":{}", FORMAT + 1), 1);
+    assert!(matches!(read(&text).unwrap_err().problem, SaveProblem::Format { .. }));
+}
