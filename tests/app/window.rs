@@ -13,6 +13,7 @@ use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::counters::{Stacks, Thing};
 use first_fire::gui::curtain::Curtain;
+use first_fire::gui::desk::Desk;
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::Phase;
@@ -83,7 +84,14 @@ fn a_squad_moves_is_fired_at_and_the_panel_has_the_report() {
     assert!(app.world().resource::<Selection>().units.contains(&shooter));
     let preview = choices(&app).preview.clone().unwrap();
     assert!(preview.worked_out.is_ok(), "{preview:?}");
+    // Whatever else the panel has to say, the row that is likeliest, and then the one that was hit, is in view.
+    frames(&mut app, 30);
+    let lit =
+        |app: &App| app.world().resource::<Desk>().spots.contains_key("lit row of the fire table");
+    assert!(lit(&app), "before the roll");
     key(&mut app, KeyCode::Enter);
+    frames(&mut app, 30);
+    assert!(lit(&app), "after the roll");
     let game = app.world().resource::<Session>().game();
     let entry = &game.log()[before];
     assert!(entry.events.iter().any(|event| matches!(event, Event::Attack(_))), "{entry:?}");
@@ -356,6 +364,6 @@ fn a_click_beyond_the_next_hex_keeps_the_stack_in_hand_and_says_why() {
     let far = all.filter(|hex| !lit.contains_key(hex)).find(empty).unwrap();
     click_hex(&mut app, far);
     assert_eq!(app.world().resource::<Selection>().units, taken);
-    let toasts = &app.world().resource::<first_fire::gui::desk::Desk>().toasts;
+    let toasts = &app.world().resource::<Desk>().toasts;
     assert!(toasts.iter().any(|toast| toast.text.contains("One hex at a time")), "{toasts:?}");
 }

@@ -15,6 +15,9 @@ use crate::rules::event::Event;
 use crate::rules::fire::{Assessment, AttackReport, IftResult};
 use crate::rules::{Position, Side};
 
+/// The row of the fire table that is lit, while it is in view.
+const LIT_ROW: &str = "lit row of the fire table";
+
 /// Draws it.
 pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if view.lecture.is_some_and(Lecture::hides_attacks) {
@@ -42,7 +45,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     egui::ScrollArea::vertical().id_salt("attack").auto_shrink(false).show(ui, |ui| {
         if let Some(preview) = preview {
             match &preview.worked_out {
-                Ok(assessment) => before(ui, view, assessment, preview),
+                Ok(assessment) => before(ui, view, desk, assessment, preview),
                 Err(why) => {
                     title(ui, &format!("Fire at {}", preview.order.target), "not possible");
                     paint::say(ui, why, fonts::text(14.5), theme::of(ui).bad);
@@ -51,7 +54,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         } else if view.lecture.is_none() {
             scenario(ui, view);
         } else if let Some((index, entry, report)) = last_attack(view) {
-            after(ui, view, index, entry, report);
+            after(ui, view, desk, index, entry, report);
         } else {
             title(ui, "The attack", "");
             let text = "When somebody shoots, this panel says what the shot comes to, and why.";
@@ -98,7 +101,13 @@ pub(super) fn title(ui: &mut Ui, text: &str, right: &str) {
     });
 }
 
-fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Preview) {
+fn before(
+    ui: &mut Ui,
+    view: &View<'_>,
+    desk: &mut Desk,
+    assessment: &Assessment,
+    preview: &Preview,
+) {
     let pos = view.session.position();
     let names = words::names(pos);
     title(ui, &format!("{}, {}", assessment.kind().label(), assessment.target), "before the roll");
@@ -138,7 +147,10 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Previ
     }
     let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
     let cowered = cowered.filter(|_| assessment.cowering > 0);
-    fire_table::draw(ui, assessment.column, cowered, advised.then_some(7 + drm), false);
+    let likely = advised.then_some(7 + drm);
+    if let Some(lit) = fire_table::draw(ui, assessment.column, cowered, likely, false) {
+        desk.note(LIT_ROW, lit);
+    }
     if let Some(exact) = &preview.odds {
         aftermath::weapons(ui, pos, &names, exact);
     }
@@ -149,6 +161,7 @@ fn before(ui: &mut Ui, view: &View<'_>, assessment: &Assessment, preview: &Previ
 pub(super) fn after(
     ui: &mut Ui,
     view: &View<'_>,
+    desk: &mut Desk,
     index: usize,
     entry: &LogEntry,
     report: &AttackReport,
@@ -205,7 +218,9 @@ pub(super) fn after(
     // Beside the roll, and no more of it than what the dice hit: both are in sight without scrolling.
     let cowered = report.column.filter(|_| report.cowered > 0);
     let row = report.results.first().map(|result| result.final_dr);
-    fire_table::draw(ui, assessment.column, cowered, row, true);
+    if let Some(lit) = fire_table::draw(ui, assessment.column, cowered, row, true) {
+        desk.note(LIT_ROW, lit);
+    }
     // From the attack on, up to where the game goes on to something else.
     let lines = describe_each(before, after, &entry.events, view.session.viewer());
     let rest: Vec<String> = lines

@@ -8,14 +8,14 @@ use crate::rules::fire::Column;
 const ROW: f32 = 16.5;
 
 /// Draws the table. `cowered` is the column that Cowering leads to; `rolled` makes the lit cell solid, and leaves of the
-/// rows the one that the dice hit and its neighbours.
+/// rows the one that the dice hit and its neighbours. Says where the lit row is, if all of it is in view.
 pub fn draw(
     ui: &mut Ui,
     column: Option<Column>,
     cowered: Option<Column>,
     row: Option<i32>,
     rolled: bool,
-) {
+) -> Option<Rect> {
     let row = row.map(|row| row.clamp(0, 15));
     let lines: Vec<i32> = match row.filter(|_| rolled) {
         Some(row) => ((row - 1).max(0)..=(row + 1).min(15)).collect(),
@@ -113,6 +113,10 @@ pub fn draw(
             );
         }
     }
+    let place = lines.iter().position(|line| Some(*line) == row)?;
+    let lit = Rect::from_x_y_ranges(area.x_range(), cell(0, place + 1).y_range());
+    // A hair of the rim does not count.
+    ui.clip_rect().expand(0.5).contains_rect(lit).then_some(lit)
 }
 
 /// Scrolls the lit row into view when another cell is lit than before, and not again: the player may scroll away.

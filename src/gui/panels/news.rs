@@ -45,7 +45,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         let all = egui::ScrollArea::vertical().id_salt("news").max_height(height);
         all.auto_shrink(false).show(ui, |ui| {
             list(ui, view, desk);
-            beneath(ui, view);
+            beneath(ui, view, desk);
         });
     } else {
         // The list has what it needs, but leaves room for the arithmetic of one line.
@@ -58,7 +58,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             .show(ui, |ui| list(ui, view, desk));
         let rest = ui.available_height() - FOOT;
         let area = egui::ScrollArea::vertical().id_salt("news, why").max_height(rest);
-        area.auto_shrink(false).show(ui, |ui| beneath(ui, view));
+        area.auto_shrink(false).show(ui, |ui| beneath(ui, view, desk));
     }
     foot(ui, view, desk);
 }
@@ -305,7 +305,7 @@ pub fn crossed(painter: &egui::Painter, at: Pos2, radius: f32) {
 }
 
 /// What passed by itself, and the arithmetic of the line that is looked at.
-fn beneath(ui: &mut Ui, view: &View<'_>) {
+fn beneath(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if let Some(passed) = view.told.news().passed() {
         paint::say(ui, passed, fonts::italic(13.0), theme::of(ui).faint);
     }
@@ -328,7 +328,7 @@ fn beneath(ui: &mut Ui, view: &View<'_>) {
     };
     if let Some((entry, report)) = report {
         paint::heading(ui, &format!("{}, the attack", number + 1), &place);
-        attack::after(ui, view, index, entry, report);
+        attack::after(ui, view, desk, index, entry, report);
         return;
     }
     paint::heading(ui, &format!("{}, step by step", number + 1), &place);
