@@ -508,3 +508,54 @@ fn a_minimum_move_pins_even_a_wounded_berserk_leader_but_leaves_him_not_cx() {
     let unit = s.unit(leader);
     assert!(unit.berserk && unit.pinned && !unit.cx);
 }
+
+/// Two in one stack on the wire: the only way on is off it; in the open there is no such way (A15.45).
+#[test]
+fn a_charge_on_the_wire_gets_off_it_and_one_beside_it_does_not() {
+    let (mut s, squad) = charging("", "G4");
+    let other = s.attacker(SQUAD, "G4");
+    s.edit(other).berserk = true;
+    s.defender(ENEMY, "G6");
+    s.setting(|setting| {
+        setting.wire.insert(at("G5").hex);
+    });
+    let off = Order::Shift { to: first_fire::board::Footing::Ground };
+    s.begin(&[squad, other], Gait::Normal);
+    assert_eq!(s.refused(&off), Refusal::OnlyCharges { unit: squad });
+    assert!(!legal_orders(&s.pos).contains(&off));
+    run(&mut s, "G5");
+    assert_eq!(s.unit(other).footing, first_fire::board::Footing::OnWire);
+    assert!(legal_orders(&s.pos).contains(&off));
+    s.give(&off, &[1]);
+    for id in [squad, other] {
+        assert_eq!(s.unit(id).footing, first_fire::board::Footing::Ground);
+    }
+}
+
+/// In the corner, behind hexes that are full: it sees an enemy and has no way to him (A15.45).
+#[test]
+fn a_charge_without_a_way_to_any_enemy_it_sees_hardens_the_unit_and_ends_its_frenzy() {
+    for walled in [false, true] {
+        let (mut s, squad) = charging("", "A1");
+        s.defender(ENEMY, "C1");
+        let full = if walled { 3 } else { 0 };
+        let mut around: Vec<_> = at("A1").hex.neighbors().map(|(_, hex)| hex).collect();
+        around.retain(|&hex| s.pos.map().contains(hex));
+        for hex in around {
+            for _ in 0..full {
+                let friend = s.attacker(SQUAD, &hex.to_string());
+                s.edit(friend).moved = true;
+            }
+        }
+        if !walled {
+            assert_eq!(s.refused(&Order::Done), Refusal::MustCharge { unit: squad });
+            continue;
+        }
+        let refusal = s.refused(&move_order(&[squad], Gait::Normal));
+        assert_eq!(refusal, Refusal::NothingToCharge { unit: squad });
+        let events = s.give(&Order::Done, &[]);
+        let hardened = |event: &Event| matches!(event, Event::Hardened { .. });
+        assert!(events.iter().any(hardened), "{events:?}");
+        assert!(s.pos.units.values().all(|unit| !unit.berserk));
+    }
+}

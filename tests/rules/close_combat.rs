@@ -385,3 +385,93 @@ fn the_plans_on_offer_are_all_accepted() {
         assert_eq!(first_fire::rules::check(&scene.pos, &order), Ok(()), "{order:?}");
     }
 }
+
+/// The drs for Ambush when both sides roll a 3 and the ATTACKER has advanced into the woods.
+fn ambush_drs(change: impl FnOnce(&mut Scene, UnitId)) -> [i32; 2] {
+    let (mut scene, ours, _) = duel(WOODS);
+    scene.edit(ours).advanced = true;
+    change(&mut scene, ours);
+    let events = engage(&mut scene, &[3, 3]);
+    events
+        .iter()
+        .find_map(|event| match event {
+            Event::Ambush { drs, .. } => Some(drs.map(i32::from)),
+            _ => None,
+        })
+        .unwrap()
+}
+
+#[test]
+fn the_ambush_drm_counts_each_kind_of_trouble_once_and_cover_as_two() {
+    assert_eq!(ambush_drs(|_, _| ()), [3, 3]);
+    assert_eq!(ambush_drs(|s, ours| s.edit(ours).pinned = true), [4, 3]);
+    assert_eq!(ambush_drs(|s, ours| s.edit(ours).cx = true), [4, 3]);
+    // Two of a kind are no worse than one, two kinds are.
+    let both = |s: &mut Scene, ours| {
+        let other = s.attacker(SQUAD, "E5");
+        for id in [ours, other] {
+            s.edit(id).cx = true;
+        }
+        s.edit(other).pinned = true;
+    };
+    assert_eq!(ambush_drs(both), [5, 3]);
+    let broken = |s: &mut Scene, _| {
+        let other = s.attacker(SQUAD, "E5");
+        s.edit(other).broken = true;
+    };
+    assert_eq!(ambush_drs(broken), [4, 3]);
+    // Conscripts are Lax, under a "?" too.
+    let conscripts = |s: &mut Scene, ours: UnitId, concealed| {
+        s.edit(ours).counter = "russian-4-2-6".parse().unwrap();
+        s.edit(ours).concealed = concealed;
+    };
+    assert_eq!(ambush_drs(|s, ours| conscripts(s, ours, false)), [4, 3]);
+    assert_eq!(ambush_drs(|s, ours| conscripts(s, ours, true)), [2, 3]);
+}
+
+#[test]
+fn the_best_leader_who_is_not_alone_helps_to_ambush() {
+    let with = |leaders: &'static [&'static str]| {
+        move |s: &mut Scene, _: UnitId| {
+            for leader in leaders {
+                s.attacker(leader, "E5");
+            }
+        }
+    };
+    assert_eq!(ambush_drs(with(&["russian-8-1"])), [2, 3]);
+    assert_eq!(ambush_drs(with(&["russian-8-1", "russian-9-2"])), [1, 3]);
+    assert_eq!(ambush_drs(with(&["russian-8-0"])), [3, 3]);
+    let alone = |s: &mut Scene, ours: UnitId| {
+        s.edit(ours).counter = "russian-9-2".parse().unwrap();
+    };
+    assert_eq!(ambush_drs(alone), [3, 3]);
+    for broken in [false, true] {
+        let out_of_it = |s: &mut Scene, _: UnitId| {
+            let leader = s.attacker("russian-9-2", "E5");
+            s.edit(leader).pinned = !broken;
+            s.edit(leader).broken = broken;
+        };
+        assert_eq!(ambush_drs(out_of_it), [4, 3]);
+    }
+}
+
+/// A plan that names somebody who is not in play, or who is elsewhere.
+#[test]
+fn only_who_is_there_attacks_is_attacked_and_withdraws() {
+    let (mut scene, ours, theirs) = duel("");
+    scene.edit(ours).melee = true;
+    scene.edit(theirs).melee = true;
+    engage(&mut scene, &[]);
+    let elsewhere: Vec<UnitId> = scene.pos.units.keys().copied().collect();
+    for stranger in elsewhere.into_iter().skip(2).chain([UnitId(99)]) {
+        let absent = Refusal::NotInCloseCombat { unit: stranger };
+        let refusal = scene.refused(&Order::CloseCombat(on(&[stranger], &[theirs])));
+        assert_eq!(refusal, absent);
+        assert_eq!(scene.refused(&Order::CloseCombat(on(&[ours], &[stranger]))), absent);
+        let refusal = scene.refused(&Order::CloseCombat(withdraw(stranger, "E4")));
+        assert_eq!(refusal, Refusal::NoWithdrawal { unit: stranger });
+    }
+    let friend = scene.attacker(SQUAD, "E5");
+    let refusal = scene.refused(&Order::CloseCombat(on(&[ours], &[friend])));
+    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: friend });
+}

@@ -8,6 +8,7 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
+use first_fire::rules::unit::Unit;
 
 use super::scene::{Scene, all, at, attack, attacks, fire, only};
 
@@ -410,4 +411,73 @@ fn point_blank_fire_at_a_known_enemy_is_owed_before_any_other_and_none_to_a_hidd
     s.assess(&order);
     s.edit(sharing).concealed = false;
     assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: firer });
+}
+
+/// A Dummy that has yet to enter meets nobody.
+#[test]
+fn dummies_off_the_board_are_not_gone_before_close_combat() {
+    let mut s = Scene::open(Phase::Advance);
+    s.attacker("russian-4-4-7", "G6");
+    s.defender("german-4-6-7", "A9");
+    let waiting = s.defender("german-dummy", "G5");
+    hide(&mut s, waiting);
+    s.edit(waiting).at = None;
+    s.edit(waiting).enters = 4;
+    s.give(&Order::Done, &[]);
+    assert!(s.lives(waiting));
+}
+
+/// The attempts at concealment at the end of a Player Turn: whose, and what the dr came to.
+fn attempts(events: &[Event]) -> Vec<(UnitId, i32)> {
+    events
+        .iter()
+        .filter_map(|event| match event {
+            Event::ConcealmentAttempt { unit, total, .. } => Some((*unit, *total)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// In woods under eyes 17 hexes off: each rolls a 4, a squad at three more and an SMC at one, all at one less.
+#[test]
+fn the_best_leader_helps_those_he_is_with_to_conceal_themselves() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"A5\"]\n";
+    let tried = |leaders: &[&str], change: &dyn Fn(&mut Unit)| {
+        let mut s = Scene::new(Phase::CloseCombat, woods);
+        s.setting(|setting| setting.concealment = true);
+        s.attacker("russian-4-4-7", "A5");
+        for leader in leaders {
+            let id = s.attacker(leader, "A5");
+            change(s.edit(id));
+        }
+        s.defender("german-4-6-7", "R5");
+        let tries = s.pos.side_at(Side::First, at("A5")).filter(|unit| !unit.broken).count();
+        let events = s.give(&Order::Done, &vec![4; tries]);
+        attempts(&events).into_iter().map(|(_, total)| total).collect::<Vec<_>>()
+    };
+    assert_eq!(tried(&[], &|_| ()), [6]);
+    assert_eq!(tried(&["russian-8-1"], &|_| ()), [5, 3]);
+    assert_eq!(tried(&["russian-8-1", "russian-9-2"], &|_| ()), [4, 2, 2]);
+    assert_eq!(tried(&["russian-9-2"], &|leader| leader.pinned = true), [6, 4]);
+    assert_eq!(tried(&["russian-9-2"], &|leader| leader.broken = true), [6]);
+}
+
+/// Two hexes from an enemy who cannot see it, in the open: a broken one does not matter.
+#[test]
+fn unseen_in_the_open_is_certain_only_with_no_unbroken_enemy_near() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"J4\"]\n";
+    for (enemy, broken, certain) in [("J5", true, true), ("J5", false, false), ("J20", false, true)]
+    {
+        let mut s = Scene::new(Phase::CloseCombat, woods);
+        s.setting(|setting| setting.concealment = true);
+        let unit = s.attacker("russian-4-4-7", "J3");
+        let near = s.defender("german-4-6-7", "J5");
+        s.edit(near).broken = broken;
+        if enemy != "J5" {
+            s.edit(near).at = None;
+        }
+        let dice: &[u8] = if certain { &[] } else { &[6, 6] };
+        let events = s.give(&Order::Done, dice);
+        assert_eq!(s.unit(unit).concealed, certain, "{events:?}");
+    }
 }

@@ -107,3 +107,19 @@ fn residual_fp_is_not_halved_by_a_dash() {
     let report = attack(&events);
     assert_eq!((report.kind, report.assessment.fp), (FireKind::Residual, Fp::whole(4)));
 }
+
+/// The road bends so sharply that its two ends lie on either hand of who crosses, next to where he came from.
+#[test]
+fn a_road_that_turns_back_on_itself_is_dashed_over_from_either_side() {
+    let bend = "roads = [\"F5-G5-H5\"]\n[[terrain]]\nkind = \"woods\"\nhexes = [\"G4\", \"G6\"]\n";
+    let other = bend.replace("F5-G5-H5", "F4-G5-H4");
+    for map in [bend, &other] {
+        for (from, to) in [("G4", "G6"), ("G6", "G4")] {
+            let (mut s, unit) = scene(map, from);
+            s.begin(&[unit], Gait::Dash);
+            s.step("G5", &[]);
+            s.step(to, &[]);
+            assert_eq!(s.unit(unit).at, Some(at(to)));
+        }
+    }
+}

@@ -637,3 +637,15 @@ fn the_window_can_ask_which_way_each_line_came_in() {
     );
     assert_eq!(explain(&s.pos, Side::First, into), None);
 }
+
+/// Clauses: A7.7-18
+#[test]
+fn one_encircled_firer_is_enough_for_the_drm_of_a_group() {
+    let mut s = board(Phase::PrepFire, "");
+    let inside = s.attacker(SQUAD, "T4");
+    let beside = s.attacker(SQUAD, "U4");
+    s.defender(ENEMY, "T6");
+    s.pos.encircled.insert((at("T4"), Side::First));
+    let group = fire(&[all(inside, &[]), all(beside, &[])], "T6");
+    assert_eq!(drms(&s.assess(&group)), [(DrmKind::Encircled, 1)]);
+}

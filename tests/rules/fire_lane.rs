@@ -11,7 +11,8 @@ use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
-use first_fire::rules::unit::FireMarker;
+use first_fire::rules::unit::{FireMarker, Unit};
+use first_fire::rules::{check, legal_orders};
 
 use super::scene::{Scene, all, at, attack, attacks, directed, drms, fire, left, marked, only};
 
@@ -792,5 +793,65 @@ fn a_wall_on_the_way_to_the_hexside_covers_against_its_snap_shot() {
         s.step("I4", &[]);
         let events = s.give(&snap_by(gun), &[6, 5]);
         assert_eq!(drms(&attack(&events).assessment), expected, "{map}");
+    }
+}
+
+/// An 11 breaks the LMG of untrained conscripts down, but not the MMG beside it.
+#[test]
+fn of_two_guns_of_a_group_only_the_one_that_works_lays_its_lane() {
+    let (mut s, crew, gun, mover) = lane("", false);
+    let other = s.defender("german-4-3-6", "D5");
+    let second = s.weapon("german-lmg", other);
+    s.walk(&[mover], Gait::Assault, "D7");
+    let group = fire(&[all(crew, &[gun]), all(other, &[second])], "D7");
+    let events = s.give(&laying(&group, &[gun, second]), &[6, 5, 2, 3]);
+    assert!(s.gun(second).malfunctioned && !s.gun(gun).malfunctioned);
+    assert_eq!(ended(&events), [LaneEnd::Malfunctioned]);
+    s.give(&place("D9", None), &[]);
+    assert_eq!(s.pos.lanes.keys().copied().collect::<Vec<_>>(), [gun]);
+}
+
+/// Five counters lie already: two guns of one attack cannot both lay theirs.
+#[test]
+fn no_attack_with_lanes_is_on_offer_twice_or_in_vain() {
+    let (mut s, _, _, mover) = lane("", false);
+    let other = s.defender("german-4-6-7", "D5");
+    s.weapon("german-lmg", other);
+    for row in ["F", "G", "H", "I", "J"] {
+        let crew = s.defender("german-4-6-7", &format!("{row}1"));
+        let gun = s.weapon("german-mmg", crew);
+        lay(&mut s, gun, &format!("{row}3"), None);
+        s.edit(crew).fire = FireMarker::Final;
+    }
+    s.walk(&[mover], Gait::Assault, "D7");
+    let orders = legal_orders(&s.pos);
+    for (at, order) in orders.iter().enumerate() {
+        assert_eq!(check(&s.pos, order), Ok(()));
+        assert!(!orders[..at].contains(order), "{order:?}");
+    }
+    let lays = |order: &&Order| matches!(order, Order::Fire(order) if !order.lanes.is_empty());
+    assert!(orders.iter().any(|order| lays(&order)));
+}
+
+/// A leader fires a machine gun at half its FP, two of them together at all of it, as long as both are there.
+#[test]
+fn a_lane_of_two_leaders_is_at_full_fp_while_both_stay_at_the_gun() {
+    let (mut s, crew, gun, _) = lane("", true);
+    s.edit(crew).counter = "german-8-1".parse().unwrap();
+    let friend = s.defender("german-8-0", "D5");
+    let alone = fps(&s, gun);
+    s.edit_gun(gun).second = Some(friend);
+    let full = fps(&s, gun);
+    assert_ne!(alone, full);
+    let changes: [fn(&mut Unit); 4] = [
+        |unit| unit.broken = true,
+        |unit| unit.pinned = true,
+        |unit| unit.at = Some(at("C5")),
+        |unit| unit.at = None,
+    ];
+    for change in changes {
+        let mut s = s.clone();
+        change(s.edit(friend));
+        assert_eq!(fps(&s, gun), alone);
     }
 }

@@ -1,5 +1,6 @@
 //! Firepower: what doubles, triples and halves it, and how it adds up (A7.2-A7.24, A7.36, A7.8).
 
+use first_fire::rules::adjacency::point_blank;
 use first_fire::rules::fire::{Fp, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
@@ -273,4 +274,19 @@ fn a_gun_beside_the_squad_gets_no_assault_fire_and_keeps_its_fraction() {
     s.edit(squad).pinned = true;
     // 5/4 + 1 is 3 for the squad, and 2/4 for the gun.
     assert_eq!(fp_of(&s, &fire(&[all(squad, &[gun])], "F5")), "7/2");
+}
+
+#[test]
+fn point_blank_in_a_building_is_one_flight_of_stairs_and_no_more() {
+    let map = Scene::new(Phase::PrepFire, TOWER).pos.setting.map.clone();
+    for (from, to, near) in [
+        ("D5", "D5:1", true),
+        ("D5:1", "D5", true),
+        ("D5:2", "D5:1", true),
+        ("D5", "D5:2", false),
+        ("D5:2", "D5", false),
+        ("D5", "D5", false),
+    ] {
+        assert_eq!(point_blank(&map, at(from), at(to)), near, "{from} {to}");
+    }
 }

@@ -136,6 +136,25 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
 }
 
 #[test]
+fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_a_known_friend_is_there() {
+    let mut s = Scene::new(Phase::Movement, "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n");
+    let unit = s.attacker("russian-4-4-7", "G5");
+    s.edit(unit).concealed = true;
+    let friend = s.attacker("russian-4-4-7", "G8");
+    let far = s.defender("german-4-6-7", "A1");
+    s.edit(far).broken = true;
+    s.walk(&[unit], Gait::Normal, "G6");
+    s.end_move();
+    let hex = at("G6").hex;
+    assert_eq!(s.pos.taken_unseen.get(&hex).map(|claim| claim.by), Some(unit));
+    s.walk(&[friend], Gait::Normal, "G7");
+    assert!(s.pos.taken_unseen.contains_key(&hex));
+    let events = s.step("G6", &[]);
+    assert!(events.contains(&Event::ControlShown { hex, side: Side::First }), "{events:?}");
+    assert!(s.unit(unit).concealed && !s.pos.taken_unseen.contains_key(&hex));
+}
+
+#[test]
 fn a_unit_that_was_only_tried_in_a_hex_during_set_up_has_not_taken_it() {
     let mut game = Game::new(under_cover(), 1).with_mode(Mode::Solitaire);
     let unit = game.position().units.values().find(|unit| unit.side == Side::Second).unwrap().id;

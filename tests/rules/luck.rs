@@ -4,6 +4,7 @@ use first_fire::game::{
     Form, Game, Luck, Mode, Report, Throws, Verify, compare, losses, summaries,
 };
 use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::dice::{Dice, ScriptedDice};
 use first_fire::rules::order::Order;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::Viewer;
@@ -248,4 +249,11 @@ fn a_branch_is_put_beside_what_is_played_from_where_they_part() {
     // Two players may compare what they may not go back to.
     let game = game.with_mode(Mode::Hotseat);
     assert_eq!(compare(&game, 0, Viewer::Both), Some(both));
+}
+
+#[test]
+fn dice_that_were_not_written_down_are_ones_and_each_is_missed() {
+    let mut dice = ScriptedDice::new(&[5]);
+    assert_eq!((dice.dr(), dice.left(), dice.missing), (5, 0, 0));
+    assert_eq!((dice.dr(), dice.dr(), dice.missing), (1, 1, 2));
 }

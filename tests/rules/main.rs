@@ -38,6 +38,7 @@ mod heat;
 mod hidden_games;
 mod hidden_positions;
 mod hillside_walls;
+mod invariants;
 mod lane_readings;
 mod leadership;
 mod lesson_texts;

@@ -292,3 +292,58 @@ fn a_leader_helps_a_mover_only_when_he_moves_with_it() {
         assert_eq!(own.2, if together { 6 } else { 7 });
     }
 }
+
+/// Two leaders die with one DR. Their squad is under Heat of Battle by the first check for them and past caring for the
+/// second, which it would owe as the 4-6-8 that it has become.
+#[test]
+fn heat_of_battle_in_a_leader_loss_check_spares_a_unit_the_next_one() {
+    let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2", "german-9-1"]);
+    let dice = dice(&[&[1, 1], &[2, 5, 5], &[6, 6], &[2, 2], &[1, 1], &[3, 4]]);
+    let events = s.give(&order, &dice);
+    assert_eq!(eliminated(&events), [targets[1], targets[2]]);
+    let kinds: Vec<_> = checked(&events).iter().map(|&(_, kind, ..)| kind).collect();
+    assert_eq!(kinds, [Morale, LeaderLossMorale]);
+    assert!(events.contains(&Event::HeatOfBattle { unit: targets[0] }));
+    assert!(!s.unit(targets[0]).berserk);
+}
+
+/// The squad is hardened, not berserk, and its Morale is still less than the 9 of the leader it has lost.
+#[test]
+fn a_hardened_squad_takes_no_leader_loss_check_of_the_attack_that_hardened_it() {
+    let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
+    let events = s.give(&order, &dice(&[&[1, 1], &[2, 5], &[6], &[1, 1], &[3, 4]]));
+    assert_eq!(checked(&events).len(), 1);
+    assert_eq!(eliminated(&events), [targets[1]]);
+    assert!(!s.unit(targets[0]).berserk);
+}
+
+/// A squad of underscored Morale that falls apart on the move: both its half-squads are of the moving stack.
+#[test]
+fn the_half_squads_of_a_mover_that_falls_apart_are_both_targets_of_the_next_shot() {
+    let mut s = Scene::open(Phase::Movement);
+    let firers: Vec<UnitId> = (0..3).map(|_| s.defender("russian-4-4-7", "D5")).collect();
+    s.defender("russian-4-4-7", "E6");
+    let mover = s.attacker("german-ss-6-5-8", "D8");
+    s.walk(&[mover], Gait::Assault, "D7");
+    let members: Vec<_> = firers.iter().map(|&firer| all(firer, &[])).collect();
+    let events = s.give(&fire(&members, "D7"), &[1, 4, 6, 5]);
+    let halves = events.iter().find_map(|event| match event {
+        Event::Split { into, .. } => Some(*into),
+        _ => None,
+    });
+    let movers: Vec<UnitId> = s.pos.moving().unwrap().movers.iter().copied().collect();
+    assert_eq!(movers, halves.unwrap());
+}
+
+#[test]
+fn fire_that_could_hurt_a_broken_unit_puts_it_under_dm_and_says_so_once() {
+    let (mut s, order, targets) = shot(&["german-4-6-7", "german-4-6-7"]);
+    for &id in &targets {
+        s.edit(id).broken = true;
+    }
+    s.edit(targets[1]).dm = true;
+    let events = s.give(&order, &dice(&[&NMC, &[2, 1], &[2, 1]]));
+    assert!(targets.iter().all(|&id| s.unit(id).dm));
+    let said = |id| events.contains(&Event::Desperate { unit: id });
+    assert_eq!((said(targets[0]), said(targets[1])), (true, false));
+}

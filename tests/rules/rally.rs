@@ -371,3 +371,20 @@ fn a_leader_rallies_others_or_sees_to_a_weapon_but_not_both() {
     let refusal = other.refused(&rally(first, Some(leader)));
     assert_eq!(refusal, Refusal::AlreadyActed { unit: leader });
 }
+
+/// Only another leader helps a leader: neither a squad beside him nor a leader who is broken himself.
+#[test]
+fn a_leader_among_squads_and_broken_leaders_rallies_by_himself() {
+    for other in [SQUAD, "russian-hero"] {
+        let mut scene = Scene::open(Phase::Rally);
+        let leader = broken(&mut scene, LEADER, "E5");
+        scene.attacker(other, "E5");
+        scene.give(&rally(leader, None), &[3, 4]);
+        assert!(!scene.unit(leader).broken);
+    }
+    let mut scene = Scene::open(Phase::Rally);
+    let leader = broken(&mut scene, LEADER, "E5");
+    broken(&mut scene, "russian-9-1", "E5");
+    scene.give(&rally(leader, None), &[3, 4]);
+    assert!(!scene.unit(leader).broken);
+}

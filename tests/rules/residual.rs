@@ -199,3 +199,28 @@ fn it_is_not_asked_for_where_as_much_already_lies() {
         assert_eq!(kind == Some(DecisionKind::RofOrResidual), asked, "{kind:?}");
     }
 }
+
+/// What the player is told beforehand that an attack would leave.
+#[test]
+fn what_an_attack_would_leave_is_known_beforehand_with_rof_kept_and_without() {
+    let mut s = Scene::new(Phase::Movement, WOODS);
+    let (one, two) = (s.defender("german-4-6-7", "D5"), s.defender("german-5-4-8", "D5"));
+    let gun = s.weapon("german-mmg", one);
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Assault, "G5");
+    let leaves = |s: &Scene, order: &Order| {
+        s.assess(order).leaves(&s.pos).map(|left| (left.all, left.keeping))
+    };
+    // 14 FP and, without the machine gun that may fire on, 9.
+    let group = fire(&[all(one, &[gun]), all(two, &[])], "G5");
+    assert_eq!(leaves(&s, &group), Some((6, Some(4))));
+    assert_eq!(leaves(&s, &fire(&[all(two, &[])], "G5")), Some((2, None)));
+    assert_eq!(leaves(&s, &super::scene::snap(&[all(two, &[])], "G5")), None);
+    // A pinned crew keeps no ROF.
+    s.edit(one).pinned = true;
+    assert_eq!(leaves(&s, &fire(&[only(one, &[gun])], "G5")).unwrap().1, None);
+    let mut s = Scene::open(Phase::PrepFire);
+    let firer = s.attacker("russian-4-4-7", "D5");
+    s.defender("german-4-6-7", "D7");
+    assert_eq!(leaves(&s, &fire(&[all(firer, &[])], "D7")), None);
+}

@@ -1,11 +1,13 @@
 //! The Rout Phase: who must and may, where to, Interdiction, Low Crawl, and what becomes of those who stay.
 
+use first_fire::counters::Nationality;
 use first_fire::game::narrate::refusal;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::legal_orders;
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::rout::must_rout;
+use first_fire::rules::rout::{interdictor, must_rout};
 use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at};
@@ -295,4 +297,69 @@ fn the_attacker_routs_first_and_then_the_defender() {
     assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rout, Side::Second));
     scene.give(&rout(theirs, "L5"), &[]);
     assert_eq!(scene.unit(theirs).at, Some(at("L5")));
+}
+
+/// Grain on the way hinders the enemy's fire, woods on it end his sight: there is nothing to run from.
+#[test]
+fn who_is_seen_through_a_hindrance_or_not_at_all_is_not_in_the_open() {
+    for (kind, danger) in [("woods", false), ("grain", false), ("open", true)] {
+        let hexes = r#""H4", "H5", "I4", "I5", "I6""#;
+        let map = match kind {
+            "open" => String::new(),
+            kind => format!("[[terrain]]\nkind = \"{kind}\"\nhexes = [{hexes}]\n"),
+        };
+        let mut scene = Scene::new(Phase::Rout, &map);
+        let unit = scene.attacker(SQUAD, "G5");
+        scene.edit(unit).broken = true;
+        let enemy = scene.defender(ENEMY, "J5");
+        assert_eq!(must_rout(&scene.pos, unit), danger, "{kind}");
+        let found = interdictor(&scene.pos, unit, at("G5"));
+        assert_eq!(found, danger.then_some(enemy), "{kind}");
+    }
+}
+
+#[test]
+fn a_leader_interdicts_only_with_a_weapon_that_works() {
+    let mut scene = Scene::open(Phase::Rout);
+    let unit = scene.attacker(SQUAD, "G5");
+    scene.edit(unit).broken = true;
+    let leader = scene.defender("german-8-1", "G6");
+    assert_eq!(interdictor(&scene.pos, unit, at("G5")), None);
+    let gun = scene.weapon("german-lmg", leader);
+    assert_eq!(interdictor(&scene.pos, unit, at("G5")), Some(leader));
+    scene.edit_gun(gun).malfunctioned = true;
+    assert_eq!(interdictor(&scene.pos, unit, at("G5")), None);
+}
+
+/// Out of the house G5 by way of F5: another hex of the same house may be passed by, another house may not.
+#[test]
+fn only_the_rest_of_its_own_building_is_cover_that_a_rout_may_pass_by() {
+    let house = |hexes: &str| {
+        format!("[[building]]\nmaterial = \"stone\"\nlevels = 0\nhexes = [{hexes}]\n")
+    };
+    let one = house(r#""G5", "F5""#);
+    let two = house(r#""G5""#) + &house(r#""F5""#);
+    for (map, passes) in [(one, true), (two, false)] {
+        let mut scene = Scene::new(Phase::Rout, &(map + &woods(r#""D5""#)));
+        let unit = scene.attacker(SQUAD, "G5");
+        scene.edit(unit).broken = true;
+        scene.edit(unit).dm = true;
+        scene.attacker(SQUAD, "A9");
+        scene.defender(ENEMY, "J5");
+        scene.give(&rout(unit, "F5"), &[]);
+        let on = legal_orders(&scene.pos).contains(&rout(unit, "E5"));
+        assert_eq!(on, passes);
+    }
+}
+
+#[test]
+fn the_ss_surrender_to_anybody_but_russians() {
+    for (captor, cause) in
+        [(Nationality::American, Cause::Surrender), (Nationality::Russian, Cause::FailureToRout)]
+    {
+        let (mut scene, unit) = cornered("german-ss-4-6-8");
+        scene.setting(|setting| setting.sides[1].nationality = captor);
+        let events = scene.give(&Order::Done, &[]);
+        assert_eq!(lost(&events, unit), Some(cause));
+    }
 }

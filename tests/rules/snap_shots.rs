@@ -250,3 +250,41 @@ fn smoke_on_the_way_to_the_hexside_hinders_a_snap_shot_and_smoke_beyond_it_does_
         assert_eq!(super::scene::drms(&worked_out), expected, "{place}");
     }
 }
+
+/// Straight down from H5, across the hexside between H6 and H7: SMOKE in the nearer hex is on the way, whichever of the
+/// two was entered, and what else is in the hex entered is not.
+/// Clauses: A8.15-8
+#[test]
+fn smoke_in_the_nearer_hex_hinders_a_snap_shot_even_where_the_mover_has_entered_it() {
+    let grain = "[[terrain]]\nkind = \"grain\"\nhexes = [\"H6\"]\n";
+    let hindered = |map: &str, from: &str, to: &str, smoke: Option<&str>| {
+        let mut s = Scene::new(Phase::Movement, map);
+        let firer = s.defender("russian-5-2-7", "H5");
+        let mover = s.attacker("german-4-6-7", from);
+        if let Some(place) = smoke {
+            s.pos.smoke.insert(at(place), 2);
+        }
+        s.walk(&[mover], Gait::Normal, to);
+        let worked_out = s.assess(&snap(&[all(firer, &[])], to));
+        super::scene::drms(&worked_out)
+    };
+    let two = [(DrmKind::Hindrance, 2)];
+    assert_eq!(hindered("", "H6", "H7", Some("H6")), two);
+    assert_eq!(hindered("", "H7", "H6", Some("H6")), two);
+    assert_eq!(hindered("", "H6", "H7", Some("H7")), []);
+    assert_eq!(hindered("", "H7", "H6", Some("H7")), []);
+    assert_eq!(hindered(grain, "H7", "H6", None), []);
+}
+
+/// One of two movers is gone: the other has crossed the hexside all the same.
+#[test]
+fn a_snap_shot_is_taken_at_those_who_are_left_of_a_stack() {
+    let mut s = Scene::open(Phase::Movement);
+    let firer = s.defender("russian-5-2-7", "H5");
+    let stack = [s.attacker("german-8-0", "I7"), s.attacker("german-4-6-7", "I7")];
+    s.walk(&stack, Gait::Assault, "H7");
+    s.pos.units.remove(&stack[0]);
+    let order = snap(&[all(firer, &[])], "H7");
+    assert!(legal_orders(&s.pos).contains(&order));
+    assert_eq!(s.assess(&order).targets[0].units, [stack[1]]);
+}

@@ -1,7 +1,10 @@
 //! Stacks on the move: what slows them down on the way, and how many a Location holds.
 
+use std::collections::BTreeSet;
+
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::invariants::violations;
+use first_fire::rules::legal_orders;
 use first_fire::rules::movement::{Mf, stack_mf};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
@@ -77,4 +80,32 @@ fn a_leader_carries_two_portage_points_and_no_more() {
     s.weapon("german-lmg", leader);
     let order = Order::Move { units: [leader].into(), gait: Gait::Normal };
     assert_eq!(s.refused(&order), Refusal::TooHeavy { unit: leader });
+}
+
+#[test]
+fn a_berserk_stack_goes_at_the_pace_of_its_slowest() {
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.attacker("russian-4-4-7", "C6");
+    let leader = s.attacker("russian-8-0", "C6");
+    let other = s.attacker("russian-4-4-7", "C6");
+    for id in [squad, leader, other] {
+        s.edit(id).berserk = true;
+    }
+    s.edit(leader).wounded = true;
+    assert_eq!(mf(&s, &[squad, other], Gait::Normal), Mf::whole(8));
+    assert_eq!(mf(&s, &[squad, leader, other], Gait::Normal), Mf::whole(3));
+}
+
+/// One alone, two together, and one that waits off the board.
+#[test]
+fn no_move_is_on_offer_twice() {
+    let mut s = Scene::open(Phase::Movement);
+    s.attacker("russian-4-4-7", "C6");
+    s.attacker("russian-4-4-7", "J6");
+    s.attacker("russian-8-0", "J6");
+    let orders = legal_orders(&s.pos);
+    let once: BTreeSet<&Order> = orders.iter().collect();
+    assert_eq!(orders.len(), once.len(), "{orders:?}");
+    let together = |order: &&Order| matches!(order, Order::Move { units, .. } if units.len() == 2);
+    assert!(orders.iter().any(|order| together(&order)));
 }

@@ -6,12 +6,14 @@ use first_fire::game::narrate::{Names, describe_all};
 use first_fire::opponent::{Policy, RandomPolicy, answer};
 use first_fire::rules::decision::{Frame, decision};
 use first_fire::rules::dice::SeededDice;
+use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::fire::{Fp, assess};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::{Hidden, View, Viewer, is_stand_in};
+use first_fire::rules::weapon::Held;
 use first_fire::rules::{apply, legal_orders};
 use first_fire::scenario::Scenario;
 
@@ -237,4 +239,72 @@ fn who_sets_up_second_sees_nobody_who_may_begin_concealed() {
     }
     let own = View::of(&pos, Viewer::Side(Side::Second));
     assert!(pos.on_board(Side::Second).all(|unit| own.position().unit(unit.id) == Some(unit)));
+}
+
+/// A concealed squad with an LMG, and what the other side is told of what happens to it.
+#[test]
+fn only_who_was_hidden_and_still_is_goes_without_a_name() {
+    let mut s = Scene::open(Phase::PrepFire);
+    s.attacker("german-4-6-7", "F5");
+    let unit = s.defender("russian-4-4-7", "H5");
+    let weapon = s.weapon("russian-lmg", unit);
+    let open = s.pos.clone();
+    s.edit(unit).concealed = true;
+    let unseen = s.pos.clone();
+    s.edit_gun(weapon).held = Held::On(at("H5"));
+    let dropped = s.pos.clone();
+    let told = |before: &Position, after: &Position| {
+        let hidden = Hidden::between(before, after, Viewer::Side(Side::First));
+        (hidden.unit(unit), hidden.weapon(weapon))
+    };
+    assert_eq!(told(&unseen, &unseen), (true, true));
+    assert_eq!(told(&unseen, &open), (false, false), "it came to light");
+    assert_eq!(told(&open, &unseen), (false, false), "it was seen to go under its question mark");
+    assert_eq!(told(&unseen, &dropped), (true, false), "where it was dropped, it lies");
+    assert_eq!(told(&dropped, &unseen), (true, false), "it lay there for all to see");
+    assert_eq!(told(&open, &open), (false, false));
+}
+
+#[test]
+fn what_befalls_a_hidden_unit_and_what_it_does_by_itself_is_not_told() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let known = s.attacker("german-4-6-7", "F5");
+    let unit = s.defender("russian-4-4-7", "H5");
+    let weapon = s.weapon("russian-lmg", unit);
+    s.edit(unit).concealed = true;
+    let hidden = Hidden::in_position(&s.pos, Viewer::Side(Side::First));
+    assert!(!hidden.is_nothing() && !hidden.is_set_up());
+    for event in [
+        Event::Pinned { unit },
+        Event::Exhausted { unit },
+        Event::Malfunctioned { weapon },
+        Event::Possession { weapon, to: Some(known) },
+        Event::Concealed { units: vec![unit], at: at("H5") },
+    ] {
+        assert!(hidden.event(&event), "{event:?}");
+    }
+    for event in [
+        Event::Pinned { unit: known },
+        Event::Eliminated {
+            unit,
+            counter: s.unit(unit).counter,
+            at: Some(at("H5")),
+            cause: Cause::Kia,
+        },
+    ] {
+        assert!(!hidden.event(&event), "{event:?}");
+    }
+    let rally = Order::Rally { unit, leader: None };
+    for order in [Order::Done, Order::Hold, rally.clone(), Order::Repair { weapon }] {
+        assert!(hidden.order(Side::Second, &order), "{order:?}");
+        assert!(!hidden.order(Side::First, &order), "{order:?}");
+    }
+    let step = Order::Step { to: at("H6"), cover: true };
+    for order in [step, fire(&[all(unit, &[])], "F5"), Order::Await { unit: known }] {
+        assert!(!hidden.order(Side::Second, &order), "{order:?}");
+    }
+    // His own side is told all.
+    let own = Hidden::in_position(&s.pos, Viewer::Side(Side::Second));
+    assert!(own.is_nothing() && !own.event(&Event::Pinned { unit }));
+    assert!(!own.order(Side::Second, &rally));
 }

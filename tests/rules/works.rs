@@ -183,3 +183,23 @@ fn a_rout_along_a_woods_road_is_interdicted() {
     let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[1, 2]);
     assert!(events.iter().any(|event| matches!(event, Event::Interdicted { .. })));
 }
+
+#[test]
+fn a_routing_unit_gets_into_no_foxhole_where_there_is_none_and_not_twice_into_one() {
+    let mut s = Scene::open(Phase::Rout);
+    s.setting(|setting| setting.foxholes = [(at("G3").hex, 1)].into());
+    let unit = s.attacker("german-4-6-7", "G5");
+    s.defender("russian-4-4-7", "G6");
+    s.edit(unit).broken = true;
+    s.edit(unit).dm = true;
+    let step = |to| Order::Rout { unit, to: at(to), low_crawl: false };
+    let dig = Order::Shift { to: Footing::Entrenched };
+    s.give(&step("G4"), &[1, 2]);
+    assert_eq!(s.refused(&dig), Refusal::NoFoxhole { at: at("G4") });
+    s.give(&step("G3"), &[1, 2]);
+    s.edit(unit).footing = Footing::Entrenched;
+    assert_eq!(s.refused(&dig), Refusal::NoFoxhole { at: at("G3") });
+    s.edit(unit).footing = Footing::Ground;
+    s.give(&dig, &[]);
+    assert!(s.unit(unit).entrenched());
+}
