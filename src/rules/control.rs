@@ -13,6 +13,7 @@ use super::ids::{Side, UnitId};
 use super::position::{Claim, Position};
 use super::sequence::Phase;
 use super::setting::ControlOf;
+use super::status::is_mmc;
 use super::unit::Unit;
 use crate::board::{BuildingId, Coord};
 
@@ -128,7 +129,7 @@ fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> BTreeMap<Coord, Prese
 }
 
 fn takes(pos: &Position, unit: &Unit) -> bool {
-    unit.good_order() && pos.unit_type(unit.id).is_some_and(|values| values.kind.is_mmc())
+    unit.good_order() && is_mmc(pos, unit.id)
 }
 
 /// Every hex that somebody takes now, with whom.

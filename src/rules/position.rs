@@ -157,6 +157,12 @@ impl Position {
         self.units.get(&id)
     }
 
+    /// Whether a unit in play is in a Location.
+    #[must_use]
+    pub fn is_at(&self, id: UnitId, at: Location) -> bool {
+        self.unit(id).and_then(|unit| unit.at) == Some(at)
+    }
+
     /// The printed values of a unit in play. `None` only for ids that are not in play.
     #[must_use]
     pub fn unit_type(&self, id: UnitId) -> Option<&UnitType> {

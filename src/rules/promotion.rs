@@ -12,6 +12,7 @@ use super::heat::step_forward;
 use super::ids::UnitId;
 use super::morale::CheckDrm;
 use super::position::Position;
+use super::status::is_mmc;
 use super::unit::Unit;
 use crate::counters::{CounterId, Force, Nationality, UnitKind};
 
@@ -23,9 +24,7 @@ const SHAKY: u8 = 6;
 /// own (A18.11). Disrupted units may not (A19.12).
 #[must_use]
 pub fn may_self_rally(pos: &Position, unit: &Unit) -> bool {
-    unit.side == pos.attacker
-        && !pos.mmc_has_rallied
-        && pos.unit_type(unit.id).is_some_and(|values| values.kind.is_mmc())
+    unit.side == pos.attacker && !pos.mmc_has_rallied && is_mmc(pos, unit.id)
 }
 
 /// The modifiers of a Leader Creation dr (A18.2); `None` where no leader can come of it. `columns` is how many odds

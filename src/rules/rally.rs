@@ -19,6 +19,7 @@ use super::possession::{
 };
 use super::promotion;
 use super::refusal::Refusal;
+use super::status::is_mmc;
 use super::unit::{RallyWork, Unit};
 use super::weapon::Held;
 use crate::board::Location;
@@ -179,7 +180,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
         leader.rally_work = RallyWork::Rallying;
     }
-    let mmc = play.pos.unit_type(unit).is_some_and(|values| values.kind.is_mmc());
+    let mmc = is_mmc(play.pos, unit);
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
     state.acted = true;
     play.pos.mmc_has_rallied |= mmc && state.side == play.pos.attacker;

@@ -4,6 +4,18 @@ use super::ids::UnitId;
 use super::position::Position;
 use crate::counters::{UnitKind, UnitType};
 
+/// Whether a unit is a Multi-Man Counter: a squad, a half-squad or a crew (A1.12).
+#[must_use]
+pub fn is_mmc(pos: &Position, id: UnitId) -> bool {
+    pos.unit_type(id).is_some_and(|values| values.kind.is_mmc())
+}
+
+/// Whether a unit is a Single-Man Counter: a leader or a hero (A1.11).
+#[must_use]
+pub fn is_smc(pos: &Position, id: UnitId) -> bool {
+    pos.unit_type(id).is_some_and(|values| values.kind.is_smc())
+}
+
 /// A hero, or a leader who has become heroic (A15.21).
 #[must_use]
 pub fn is_heroic(pos: &Position, id: UnitId) -> bool {

@@ -245,12 +245,16 @@ fn what_belongs_to_some_phases_is_reported_in_the_others() {
     );
     only_in(
         &[Phase::Movement],
-        |s| drop(s.pos.residual.insert(at("D5"), 2)),
+        |s| {
+            s.pos.residual.insert(at("D5"), 2);
+        },
         "Residual FP outside the MPh",
     );
     only_in(
         &[Phase::Movement],
-        |s| drop(s.pos.smoke.insert(at("D5"), 2)),
+        |s| {
+            s.pos.smoke.insert(at("D5"), 2);
+        },
         "SMOKE of grenades outside the MPh",
     );
     only_in(
@@ -407,17 +411,44 @@ fn what_lies_on_the_map_is_on_the_map_and_of_a_strength_there_is() {
     each_is_reported(
         Phase::Movement,
         &[
-            (|s| drop(s.pos.residual.insert(at("D5"), 3)), "D5: 3 is no Residual FP counter"),
-            (|s| drop(s.pos.residual.insert(at("Z9"), 2)), "Z9: Residual FP off the map"),
+            (
+                |s| {
+                    s.pos.residual.insert(at("D5"), 3);
+                },
+                "D5: 3 is no Residual FP counter",
+            ),
+            (
+                |s| {
+                    s.pos.residual.insert(at("Z9"), 2);
+                },
+                "Z9: Residual FP off the map",
+            ),
             (
                 |s| s.pos.snipers[1] = Some(Sniper { san: 3, at: at("Z9").hex }),
                 "Z9: a Sniper off the map",
             ),
-            (|s| drop(s.pos.smoke.insert(at("D5"), 0)), "D5: SMOKE of 0"),
-            (|s| drop(s.pos.smoke.insert(at("D5"), 4)), "D5: SMOKE of 4"),
-            (|s| drop(s.pos.smoke.insert(at("Z9"), 1)), "Z9: SMOKE off the map"),
             (
-                |s| drop(s.pos.encircled.insert((at("H5"), Side::First))),
+                |s| {
+                    s.pos.smoke.insert(at("D5"), 0);
+                },
+                "D5: SMOKE of 0",
+            ),
+            (
+                |s| {
+                    s.pos.smoke.insert(at("D5"), 4);
+                },
+                "D5: SMOKE of 4",
+            ),
+            (
+                |s| {
+                    s.pos.smoke.insert(at("Z9"), 1);
+                },
+                "Z9: SMOKE off the map",
+            ),
+            (
+                |s| {
+                    s.pos.encircled.insert((at("H5"), Side::First));
+                },
                 "H5: an Encirclement counter that hurts nobody",
             ),
             (
@@ -500,10 +531,11 @@ fn a_fire_lane_lies_along_a_grain_in_sight_of_its_gun_in_the_mph() {
 
 #[test]
 fn a_fire_lane_needs_a_marked_gun_in_working_order_and_a_crew_that_stays_there() {
+    type Spoil = fn(&mut Scene, UnitId, WeaponId);
     let gunless = "Fire Lane A of weapon 1: belongs to no marked weapon in working order";
     let crewless = "Fire Lane A of weapon 1: has no crew of the DEFENDER that could keep it up";
     let blind = "Fire Lane A of weapon 1: does not cover the Location of its counter";
-    let faults: &[(fn(&mut Scene, UnitId, WeaponId), &[&str])] = &[
+    let faults: &[(Spoil, &[&str])] = &[
         (|s, _, gun| s.edit_gun(gun).fire = FireMarker::None, &[gunless]),
         (|s, _, gun| s.edit_gun(gun).malfunctioned = true, &[gunless, crewless]),
         (|s, crew, _| s.edit(crew).broken = true, &[crewless]),

@@ -1,11 +1,11 @@
 //! SMOKE grenades: placing them, what they hinder, when they go (A24).
 
-use first_fire::board::{Hinderer, Los};
+use first_fire::board::{Hinderer, Location, Los};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::movement::Mf;
+use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
@@ -202,4 +202,26 @@ fn smoke_costs_one_mf_more_to_enter_and_is_gone_with_the_residual_fp_after_the_m
     assert!(!scene.pos.smoke.is_empty());
     scene.give(&Order::Done, &[]);
     assert!(scene.pos.smoke.is_empty() && scene.pos.residual.is_empty());
+}
+
+/// Thin or thick: it is entered at one MF more from every side, in Bypass and from off the board too.
+#[test]
+fn smoke_of_any_strength_takes_one_mf_to_enter() {
+    for strength in 0..=3 {
+        let mut scene = Scene::open(Phase::Movement);
+        let squad = scene.attacker(SQUAD, "E5");
+        let waits = scene.attacker(SQUAD, "A5");
+        scene.edit(waits).at = None;
+        scene.setting(|setting| {
+            setting.sides[0].entry.insert(at("A5").hex);
+        });
+        if strength > 0 {
+            scene.pos.smoke = [(at("E4"), strength), (at("A5"), strength)].into();
+        }
+        let more = if strength > 0 { 1 } else { 0 };
+        let cost =
+            |unit, from: Option<Location>, to| entry_cost(&scene.pos, unit, from, at(to), false);
+        assert_eq!(cost(squad, Some(at("E5")), "E4"), Some(Mf::whole(1 + more)));
+        assert_eq!(cost(waits, None, "A5"), Some(Mf::whole(1 + more)));
+    }
 }

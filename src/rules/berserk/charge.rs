@@ -55,7 +55,7 @@ pub(crate) fn check_begin(
 /// A unit of a side that has yet to charge, and can.
 pub(crate) fn due(pos: &Position, side: Side) -> Option<UnitId> {
     pos.on_board(side)
-        .filter(|unit| unit.berserk && !unit.moved)
+        .filter(|unit| unit.berserk)
         .map(|unit| unit.id)
         .find(|&id| movement::check_begin(pos, side, &stack_of(pos, id), Gait::Normal).is_ok())
 }

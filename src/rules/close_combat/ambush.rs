@@ -3,12 +3,11 @@
 //! Stealth is not in the game yet; it would count here.
 
 use crate::board::{Location, Terrain};
-use crate::counters::UnitKind;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::Side;
-use crate::rules::morale::leadership;
+use crate::rules::morale::best_leadership;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 
@@ -34,14 +33,6 @@ fn drm(pos: &Position, side: Side, at: Location) -> i32 {
     let any = |test: &dyn Fn(&Unit) -> bool| i32::from(pos.side_at(side, at).any(test));
     // Berserk units and Inexperienced Personnel are Lax (A15.432, A19.36).
     let lax = any(&|unit| unit.berserk || inexperienced(pos, unit.id));
-    let alone = pos.side_at(side, at).count() < 2;
-    let leader = pos
-        .side_at(side, at)
-        .filter(|unit| !alone && unit.good_order() && !unit.pinned)
-        .filter(|unit| pos.unit_type(unit.id).is_some_and(|values| values.kind == UnitKind::Leader))
-        .filter_map(|unit| leadership(pos, unit.id))
-        .min()
-        .unwrap_or(0);
     let hidden = pos.side_at(side, at).all(|unit| unit.concealed);
     let hidden = if hidden { CONCEALED } else { 0 };
     hidden
@@ -49,7 +40,7 @@ fn drm(pos: &Position, side: Side, at: Location) -> i32 {
         + any(&|unit| unit.cx)
         + any(&|unit| unit.broken)
         + any(&|unit| unit.pinned)
-        + i32::from(leader)
+        + i32::from(best_leadership(pos, side, at))
 }
 
 /// The drm of each side in the Ambush dr of a Location, by [`Side::index`]; `None` where there is no Ambush (A11.4).

@@ -13,7 +13,7 @@ use crate::rules::order::CloseAttack;
 use crate::rules::position::Position;
 use crate::rules::promotion;
 use crate::rules::random_selection::draw;
-use crate::rules::status::is_heroic;
+use crate::rules::status::{is_heroic, is_mmc};
 use crate::rules::unit::Unit;
 
 /// The coloured die that may cost the dead their weapons (A11.13).
@@ -139,13 +139,8 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
         std::cmp::Ordering::Equal => (CloseResult::CasualtyReduction, draw(play, &targets, 1)),
         std::cmp::Ordering::Greater => (CloseResult::None, Vec::new()),
     };
-    let brave = (roll.total() == 2)
-        .then(|| {
-            by.iter()
-                .copied()
-                .find(|&id| play.pos.unit_type(id).is_some_and(|values| values.kind.is_mmc()))
-        })
-        .flatten();
+    let brave =
+        (roll.total() == 2).then(|| by.iter().copied().find(|&id| is_mmc(play.pos, id))).flatten();
     let weapons_at_risk = roll.colored == WEAPON_LOSS_ON;
     play.note(Event::CloseCombat(Box::new(CloseReport {
         at,

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{NOTICED_WITHIN, hides, is_watched, reveal, seen_from};
 use crate::board::Location;
-use crate::counters::{Nationality, UnitKind};
+use crate::counters::Nationality;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::{Side, UnitId};
-use crate::rules::morale::leadership;
+use crate::rules::morale::best_leadership;
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 
@@ -52,16 +52,7 @@ fn chance(pos: &Position, unit: &Unit) -> Chance {
 /// to, and the cover of the terrain (A12.122). Simplified: no Stealthy troops, no Hindrance of the line of sight.
 fn drm(pos: &Position, unit: &Unit, at: Location) -> i32 {
     let Some(values) = pos.unit_type(unit.id) else { return 0 };
-    let alone = pos.side_at(unit.side, at).count() < 2;
-    let leader = pos
-        .side_at(unit.side, at)
-        .filter(|other| !alone && other.good_order() && !other.pinned)
-        .filter(|other| {
-            pos.unit_type(other.id).is_some_and(|values| values.kind == UnitKind::Leader)
-        })
-        .filter_map(|other| leadership(pos, other.id))
-        .min()
-        .unwrap_or(0);
+    let leader = best_leadership(pos, unit.side, at);
     let lax = i32::from(inexperienced(pos, unit.id));
     let japanese = if values.nationality == Nationality::Japanese { -2 } else { 0 };
     let cover = i32::from(pos.map().facts(at.hex).tem.max(0));

@@ -16,7 +16,7 @@ use crate::rules::morale::{
     morale_check_by, pin_task_check,
 };
 use crate::rules::position::Position;
-use crate::rules::status::can_break;
+use crate::rules::status::{can_break, is_smc};
 
 /// A check that somebody still has to take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -165,7 +165,7 @@ fn casualty(play: &mut Play<'_>, units: &[UnitId], struck: &[UnitId]) -> Vec<Uni
     let mut left: Vec<UnitId> =
         units.iter().copied().filter(|unit| !struck.contains(unit)).collect();
     for &unit in struck {
-        let smc = play.pos.unit_type(unit).is_some_and(|values| values.kind.is_smc());
+        let smc = is_smc(play.pos, unit);
         if let Some(heir) = casualty_reduce(play, unit)
             && !smc
         {

@@ -8,7 +8,7 @@ use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
-use crate::rules::status::is_berserk;
+use crate::rules::status::{is_berserk, is_smc};
 use crate::rules::unit::FireMarker;
 
 /// Checks the second men of an attack: each an SMC beside the leader whose machine gun he helps to fire, unpinned, and
@@ -19,7 +19,6 @@ pub(super) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<(),
         let first = order.members.iter().find(|member| member.weapons.contains(&weapon));
         let first = first.and_then(|member| pos.unit(member.unit)).ok_or(refusal.clone())?;
         let man = super::plan::able_to_fire(pos, side, second)?;
-        let smc = |id| pos.unit_type(id).is_some_and(|values| values.kind.is_smc());
         let gun = Arm::of(pos, Firer::Weapon(weapon)).halved_for_leader;
         let busy = order.members.iter().any(|member| member.unit == second)
             || order.directors.contains(&second)
@@ -29,8 +28,8 @@ pub(super) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<(),
             || man.fire != FireMarker::None
             || man.inherent_lost && !serves(pos, second, weapon);
         if !gun
-            || !smc(first.id)
-            || !smc(second)
+            || !is_smc(pos, first.id)
+            || !is_smc(pos, second)
             || man.end() != first.end()
             || man.pinned
             || is_berserk(pos, second)

@@ -27,7 +27,7 @@ use crate::rules::morale::{break_unit, casualty_reduce};
 use crate::rules::order::{FireOrder, Member, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
-use crate::rules::status::can_break;
+use crate::rules::status::{can_break, is_mmc};
 use crate::rules::unit::Unit;
 use crate::stable::choice;
 
@@ -73,8 +73,7 @@ fn drm(pos: &Position, unit: &Unit) -> u8 {
 /// Whether a unit may ask for MOL: granted to its side, once a phase, with something near to throw them at.
 pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
     let unit = able_to_fire(pos, side, id)?;
-    let mmc = pos.unit_type(id).is_some_and(|values| values.kind.is_mmc());
-    if !pos.setting.side(side).mol || !mmc {
+    if !pos.setting.side(side).mol || !is_mmc(pos, id) {
         return Err(Refusal::NoMolotovs { unit: id });
     }
     if unit.molotov != Molotov::None {

@@ -231,7 +231,7 @@ pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitI
             .into_iter()
             .flat_map(|moving| &moving.movers)
             .copied()
-            .filter(|id| pos.unit(*id).is_some_and(|unit| unit.at == Some(target)))
+            .filter(|&id| pos.is_at(id, target))
             .collect()
     } else {
         pos.units_at(target)

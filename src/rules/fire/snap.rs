@@ -32,8 +32,7 @@ impl Crossing {
 /// What the movers have crossed into a Location with the MF expenditure now answered.
 pub(super) fn crossing(pos: &Position, into: Location) -> Result<Crossing, Refusal> {
     let moving = pos.moving().filter(|moving| moving.crossing).ok_or(Refusal::NothingToSnapAt)?;
-    let entered =
-        moving.movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.at == Some(into)));
+    let entered = moving.movers.iter().any(|&id| pos.is_at(id, into));
     moving
         .from
         .filter(|_| entered)

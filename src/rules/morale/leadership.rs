@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::level::morale_level;
+use crate::board::Location;
 use crate::counters::UnitKind;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
 use crate::rules::status::is_berserk;
 
@@ -26,6 +27,20 @@ pub fn leadership(pos: &Position, id: UnitId) -> Option<i8> {
     }
     let wound = i8::from(pos.unit(id)?.wounded);
     Some(values.leadership.unwrap_or(0) + wound)
+}
+
+/// The DRM of the best leader of a side in a Location for what it does there together: in Good Order, unpinned and not
+/// alone (A11.4, A12.122). 0 without one.
+#[must_use]
+pub(crate) fn best_leadership(pos: &Position, side: Side, at: Location) -> i8 {
+    if pos.side_at(side, at).count() < 2 {
+        return 0;
+    }
+    pos.side_at(side, at)
+        .filter(|unit| unit.good_order() && !unit.pinned)
+        .filter_map(|unit| leadership(pos, unit.id))
+        .min()
+        .unwrap_or(0)
 }
 
 /// The help that `unit` gets in a check from the leaders among `company`: the best DRM of an unbroken,

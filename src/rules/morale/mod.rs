@@ -10,7 +10,7 @@ pub(crate) use casualty::{break_unit, can_be_pinned, casualty_reduce, disrupt, e
 pub use check::{CheckDrm, CheckKind, CheckOutcome, CheckReport, passes_highest};
 pub(crate) use check::{morale_check, morale_check_by, passes_task_check, pin_task_check};
 pub(crate) use leader_loss::{LeaderLoss, LeaderWatch, Shock};
-pub(crate) use leadership::leaders_with;
 pub use leadership::{Aid, aid_for, leaders_first, leadership};
+pub(crate) use leadership::{best_leadership, leaders_with};
 pub(crate) use level::Occasion;
 pub use level::{morale_level, morale_under_attack};

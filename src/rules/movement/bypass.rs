@@ -144,7 +144,7 @@ pub(crate) fn bypass_cost(pos: &Position, unit: UnitId, from: Location, hex: Coo
         cost += Mf::ONE;
     }
     // After all else (AM-13).
-    if pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit) {
+    if pos.is_at(unit, from) && pos.is_encircled(unit) {
         cost = cost.doubled();
     }
     Some(cost)

@@ -73,8 +73,7 @@ pub(crate) fn cost_by(
     }
     // The first Location that an Encircled unit enters costs double, SMOKE and the way out of a foxhole included (A7.7,
     // AM-13).
-    let encircled =
-        pos.unit(unit).is_some_and(|unit| unit.at == Some(from)) && pos.is_encircled(unit);
+    let encircled = pos.is_at(unit, from) && pos.is_encircled(unit);
     let doubled = |cost: Mf| if encircled { cost.doubled() } else { cost };
     if from.hex == to.hex {
         return Some(doubled(Mf::ONE + out));

@@ -18,10 +18,8 @@ use crate::rules::refusal::Refusal;
 
 /// Whether somebody dashes over the road in this Location at the moment.
 pub(crate) fn is_dashed_over(pos: &Position, at: Location) -> bool {
-    pos.moving().is_some_and(|frame| {
-        halfway(frame)
-            && able(pos, frame).iter().any(|&id| pos.unit(id).is_some_and(|u| u.at == Some(at)))
-    })
+    pos.moving()
+        .is_some_and(|frame| halfway(frame) && able(pos, frame).iter().any(|&id| pos.is_at(id, at)))
 }
 
 /// Whether a Dash has got as far as the road.

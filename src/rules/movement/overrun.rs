@@ -15,10 +15,7 @@ use crate::rules::ids::UnitId;
 use crate::rules::morale::{CheckKind, aid_for, passes_task_check};
 use crate::rules::order::Gait;
 use crate::rules::position::Position;
-
-fn is_mmc(pos: &Position, unit: UnitId) -> bool {
-    pos.unit_type(unit).is_some_and(|values| values.kind.is_mmc())
-}
+use crate::rules::status::is_mmc;
 
 /// The only Known enemy of the ATTACKER in a Location, if he is an SMC.
 fn lone_smc(pos: &Position, at: Location) -> Option<UnitId> {

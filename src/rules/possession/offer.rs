@@ -14,6 +14,7 @@ use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::order::Order;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+use crate::rules::status::is_smc;
 use crate::stable::{choice, record};
 
 /// What the chance is.
@@ -83,8 +84,7 @@ pub(crate) fn check_offer(pos: &Position, offer: &Offer, order: &Order) -> Resul
         (OfferKind::Salvage, Order::Recover { unit, weapon: id }) => {
             let (_, at) = own(pos, offer.side, *unit)?;
             weapon(pos, *id)?;
-            let smc = pos.unit_type(*unit).is_some_and(|values| values.kind.is_smc());
-            if !offer.weapons.contains(id) || !smc || at != offer.at {
+            if !offer.weapons.contains(id) || !is_smc(pos, *unit) || at != offer.at {
                 return Err(Refusal::NotUnattended { weapon: *id });
             }
             check_recovery(pos, *unit, *id)

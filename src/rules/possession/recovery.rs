@@ -7,6 +7,7 @@ use crate::rules::event::Event;
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
+use crate::rules::status::is_smc;
 use crate::rules::unit::Unit;
 use crate::rules::weapon::{Held, Weapon};
 
@@ -46,7 +47,7 @@ fn may_be_taken(pos: &Position, unit: &Unit, weapon: &Weapon) -> bool {
         Held::By(owner) => owner,
     };
     pos.unit(owner).is_some_and(|owner| owner.broken && owner.side == unit.side)
-        && pos.unit_type(unit.id).is_some_and(|values| values.kind.is_smc())
+        && is_smc(pos, unit.id)
         && pos.attacker == unit.side
 }
 
