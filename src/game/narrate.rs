@@ -217,6 +217,13 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::Split { unit: id, into } => {
             format!("{} becomes {}: ELR exceeded (A19.13)", unit(id), names.units(into))
         }
+        Event::Deployed { unit: id, second, .. } => {
+            format!("{} deploys: its second half-squad is {} (A1.31)", unit(id), unit(second))
+        }
+        Event::Recombined { unit: id, with, counter } => {
+            let squad = Names::counter(counter);
+            format!("{} and {} recombine into a {squad} (A1.32)", unit(id), unit(with))
+        }
         Event::Eliminated { unit: id, at, cause, .. } => {
             let place = at.map_or_else(String::new, |at| format!(" in {at}"));
             format!("{} is eliminated{place}: {}", unit(id), cause_text(*cause))

@@ -85,7 +85,8 @@ impl Ask {
 pub struct StandingOrders {
     /// Which shots are asked about.
     pub ask: [Ask; 2],
-    /// Phases in which weapons could only change hands are passed.
+    /// A RPh is passed in which weapons could only change hands, and squads deploy or recombine: nobody could rally,
+    /// nothing be repaired or recovered.
     pub no_transfers: [bool; 2],
 }
 
@@ -114,7 +115,14 @@ impl StandingOrders {
             }
             DecisionKind::Phase(Phase::Rally) if self.no_transfers[index] => {
                 let idle = |order: &Order| {
-                    matches!(order, Order::Transfer { .. } | Order::Drop { .. } | Order::Done)
+                    matches!(
+                        order,
+                        Order::Transfer { .. }
+                            | Order::Drop { .. }
+                            | Order::Deploy { .. }
+                            | Order::Recombine { .. }
+                            | Order::Done
+                    )
                 };
                 orders.iter().all(idle).then_some(Order::Done)
             }

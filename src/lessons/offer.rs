@@ -28,6 +28,10 @@ pub enum OrderKind {
     Drop,
     /// A chance that came up is not taken.
     Decline,
+    /// A squad deploys.
+    Deploy,
+    /// Two half-squads recombine.
+    Recombine,
     /// A unit waits for Opportunity Fire.
     OpportunityFire,
     /// A weapon is taken apart or put together.
@@ -99,6 +103,8 @@ impl OrderKind {
             Order::Lift { .. } => OrderKind::Lift,
             Order::Done => OrderKind::Done,
             Order::Rally { .. } => OrderKind::Rally,
+            Order::Deploy { .. } => OrderKind::Deploy,
+            Order::Recombine { .. } => OrderKind::Recombine,
             Order::Repair { .. } => OrderKind::Repair,
             Order::Recover { .. } => OrderKind::Recover,
             Order::Drop { .. } => OrderKind::Drop,

@@ -73,7 +73,8 @@ pub fn of_check(report: &CheckReport) -> (i32, f64) {
         CheckKind::PinTask
         | CheckKind::LeaderLossTask
         | CheckKind::Berserk
-        | CheckKind::Overrun => number,
+        | CheckKind::Overrun
+        | CheckKind::Deployment => number,
         CheckKind::Morale
         | CheckKind::LeaderLossMorale
         | CheckKind::FinalProtective
@@ -103,6 +104,7 @@ impl Throw {
         };
         match order {
             Order::Rally { .. } => check(events, CheckKind::Rally),
+            Order::Deploy { .. } => check(events, CheckKind::Deployment),
             Order::Rout { .. } => check(events, CheckKind::Interdiction),
             Order::Step { .. } => check(events, CheckKind::Overrun),
             _ => events.iter().find_map(|event| match event {

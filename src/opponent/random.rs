@@ -84,6 +84,8 @@ impl Kind {
             Order::Hold => Kind::Hold,
             Order::Done | Order::Stop | Order::EndRout | Order::Decline => Kind::Enough,
             Order::Lift { .. }
+            | Order::Deploy { .. }
+            | Order::Recombine { .. }
             | Order::Transfer { .. }
             | Order::Drop { .. }
             | Order::Dismantle { .. }

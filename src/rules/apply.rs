@@ -171,9 +171,14 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         (Phase::Movement | Phase::Rout | Phase::Advance, Order::Drop { weapon }) => {
             possession::check_drop(pos, side, *weapon)
         }
-        (Phase::Rally, Order::Rally { .. } | Order::Repair { .. } | Order::Recover { .. }) => {
-            rally::check(pos, side, order)
-        }
+        (
+            Phase::Rally,
+            Order::Rally { .. }
+            | Order::Repair { .. }
+            | Order::Recover { .. }
+            | Order::Deploy { .. }
+            | Order::Recombine { .. },
+        ) => rally::check(pos, side, order),
         (Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire, Order::Fire(order)) => {
             fire::check(pos, side, order).map(drop)
         }
@@ -298,7 +303,10 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
         Order::Drop { weapon } => possession::leave_behind(play, *weapon),
         Order::Decline => {}
-        Order::Rally { .. } | Order::Repair { .. } => rally::carry_out(play, order),
+        Order::Rally { .. }
+        | Order::Repair { .. }
+        | Order::Deploy { .. }
+        | Order::Recombine { .. } => rally::carry_out(play, order),
         Order::Recover { unit, weapon } => {
             if play.pos.moving().is_some() {
                 movement::recover(play, *unit, *weapon)?;

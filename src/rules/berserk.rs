@@ -61,7 +61,7 @@ pub(crate) fn begin(play: &mut Play<'_>, id: UnitId) {
         // His DRM as it was: only the others' tests over does he forfeit it.
         let Some(drm) = leadership(play.pos, leader) else { continue };
         for unit in company(play.pos, leader) {
-            if !passes_task_check(play, unit, CheckKind::Berserk, Some(Aid { leader, drm })) {
+            if !passes_task_check(play, unit, CheckKind::Berserk, 0, Some(Aid { leader, drm })) {
                 continue;
             }
             if sees_enemy(play.pos, unit) {

@@ -281,6 +281,24 @@ pub enum Event {
         /// Its half-squads.
         into: [UnitId; 2],
     },
+    /// A squad deployed (A1.31).
+    Deployed {
+        /// The squad, whose number the first half-squad keeps.
+        unit: UnitId,
+        /// The second half-squad.
+        second: UnitId,
+        /// What they are now.
+        counter: CounterId,
+    },
+    /// Two half-squads recombined (A1.32).
+    Recombined {
+        /// The first, whose number the squad keeps.
+        unit: UnitId,
+        /// The second, which is no more.
+        with: UnitId,
+        /// What they are now.
+        counter: CounterId,
+    },
     /// A unit was eliminated.
     Eliminated {
         /// The unit.

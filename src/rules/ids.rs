@@ -39,7 +39,8 @@ impl Side {
     }
 }
 
-/// A unit in play. Never reused: a half-squad left of a squad gets a number of its own.
+/// A unit in play. A half-squad left of a squad gets a number of its own, which is never used again; of two that a squad
+/// deploys into the first keeps its number, and the second has one while it is in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct UnitId(pub u16);
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::decision::Frame;
+use super::deployment::squad_number;
 use super::fire::{STRENGTHS, covered};
 use super::footing::may_stand;
 use super::ids::Side;
@@ -43,7 +44,7 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if *id != unit.id {
             wrong("is kept under another number than its own");
         }
-        if id.0 >= pos.next_unit {
+        if squad_number(*id).0 >= pos.next_unit {
             wrong("has a number that the next new unit would get");
         }
         let Some(kind) = pos.unit_type(*id) else {

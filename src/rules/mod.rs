@@ -14,6 +14,7 @@ pub mod close_combat;
 pub mod concealment;
 pub mod control;
 pub mod decision;
+mod deployment;
 pub mod dice;
 pub mod encirclement;
 pub mod event;

@@ -172,6 +172,20 @@ pub enum Order {
         /// The leader who rallies it; `None` for Self-Rally.
         leader: Option<UnitId>,
     },
+    /// RPh of its own Player Turn: a squad tries to become its two half-squads (A1.31).
+    Deploy {
+        /// The squad.
+        unit: UnitId,
+        /// The leader with whom; `None` for those who need none.
+        leader: Option<UnitId>,
+    },
+    /// RPh of their own Player Turn: two half-squads of a type become a squad (A1.32).
+    Recombine {
+        /// The two half-squads.
+        units: BTreeSet<UnitId>,
+        /// The leader with whom; `None` for those who need none.
+        leader: Option<UnitId>,
+    },
     /// RPh: an attempt to repair a malfunctioned weapon (A9.72).
     Repair {
         /// The weapon, in the possession of a Good Order unit.

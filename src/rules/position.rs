@@ -229,7 +229,7 @@ impl Position {
         }
     }
 
-    /// Lets a new unit stand wherever an old one was named: a half-squad for its squad.
+    /// Lets one unit stand wherever another was named: a half-squad for its squad, a squad for its half-squad.
     pub(crate) fn inherit(&mut self, old: UnitId, heir: UnitId) {
         let swap = |id: &mut UnitId| {
             if *id == old {
@@ -251,6 +251,9 @@ impl Position {
         for direction in self.directions.values_mut() {
             let firers = std::mem::take(&mut direction.firers);
             direction.firers = firers.into_iter().map(swap_firer).collect();
+        }
+        for claim in self.taken_unseen.values_mut() {
+            swap(&mut claim.by);
         }
         for weapon in self.weapons.values_mut() {
             swap_in(&mut weapon.sought_by);

@@ -1,10 +1,11 @@
-//! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44).
+//! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44); Deployment has a file of its own.
 //!
 //! Each side in turn, the ATTACKER first. A unit has one action, however it comes out.
 
 use std::ops::ControlFlow;
 
 use super::apply::Play;
+use super::deployment;
 use super::event::Event;
 use super::heat;
 use super::ids::{Side, UnitId, WeaponId};
@@ -33,6 +34,7 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         Order::Rally { unit, leader } => check_rally(pos, side, *unit, *leader),
         Order::Repair { weapon } => check_repair(pos, side, *weapon),
         Order::Recover { unit, weapon } => check_recover(pos, side, *unit, *weapon),
+        Order::Deploy { .. } | Order::Recombine { .. } => deployment::check(pos, side, order),
         _ => Err(Refusal::NotAnAnswer),
     }
 }
@@ -43,6 +45,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
         Order::Rally { unit, leader } => rally(play, *unit, *leader),
         Order::Repair { weapon } => repair(play, *weapon),
         Order::Recover { unit, weapon } => recover(play, *unit, *weapon),
+        Order::Deploy { .. } | Order::Recombine { .. } => deployment::carry_out(play, order),
         _ => {}
     }
 }
@@ -74,6 +77,7 @@ pub(crate) fn legal(
             }
         }
     }
+    deployment::legal(pos, side, sink)?;
     legal_transfers(pos, side, sink)
 }
 
@@ -119,7 +123,8 @@ fn check_rally(
             if !able {
                 return Err(Refusal::NotARallier { unit: leader });
             }
-            if pos.unit(leader).is_some_and(|leader| leader.rally_work == RallyWork::Weapons) {
+            let work = pos.unit(leader).map(|leader| leader.rally_work);
+            if matches!(work, Some(RallyWork::Weapons | RallyWork::Deployment)) {
                 return Err(Refusal::AlreadyActed { unit: leader });
             }
         }

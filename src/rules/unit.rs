@@ -50,6 +50,8 @@ pub enum RallyWork {
     Rallying,
     /// The repair or Recovery of a weapon.
     Weapons,
+    /// Deploying or recombining: themselves, or once with others (A1.31, A1.32).
+    Deployment,
 }
 choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons });
 

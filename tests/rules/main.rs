@@ -16,6 +16,7 @@ mod counters;
 mod coverage;
 mod cowering;
 mod dash;
+mod deployment;
 mod depressions;
 mod direction;
 mod drm;

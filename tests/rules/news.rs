@@ -16,7 +16,7 @@ use super::scene::{all, at, fire};
 use super::view::SCENARIO;
 
 /// Germans (first, ATTACKER) who come at Russians over open ground; E6 and G4 decide it.
-fn scenario() -> Scenario {
+pub fn scenario() -> Scenario {
     scenario_with("german-4-6-7")
 }
 
@@ -273,8 +273,7 @@ fn of_two_people_each_is_told_what_the_other_did() {
 fn what_passed_by_itself_is_said_with_the_reason() {
     let mut game = begun();
     let told = |game: &Game| passed_since_last_decision(game, game.log().len());
-    let rally =
-        "Rally passed by itself: nobody of yours could rally, repair or hand over anything.";
+    let rally = "Rally passed by itself: nobody of yours could rally, deploy, repair or hand over anything.";
     assert_eq!(told(&game).as_deref(), Some(rally));
     // Whoever has answered since is told no more of it.
     russian_prep_fire(&mut game);
@@ -283,9 +282,9 @@ fn what_passed_by_itself_is_said_with_the_reason() {
     game.play(Order::Done).unwrap();
     assert!(!told(&game).unwrap_or_default().contains("Rally"));
     // One person for both sides is told of a phase in which neither could do anything.
-    let mut game = begun();
+    let mut game = begun_with(scenario_with("german-4-6-7-hs"));
     game.set_mode(Mode::Solitaire);
-    let rally = "Rally passed by itself: nobody could rally, repair or hand over anything.";
+    let rally = "Rally passed by itself: nobody could rally, deploy, repair or hand over anything.";
     assert_eq!(told(&game).as_deref(), Some(rally));
 }
 

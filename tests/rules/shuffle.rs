@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use first_fire::board::Location;
 use first_fire::rules::decision::Frame;
-use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::ids::{Firer, Side, UnitId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::position::{Claim, Position};
 use first_fire::rules::unit::Unit;
@@ -139,6 +139,8 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
             let alike = all == (all && unit.moved);
             if unit.at.is_some() && !moved.is_empty() && alike && chance.one_in(3) {
                 other.units.remove(id);
+                let past = other.attacks.iter_mut().flat_map(|past| past.aims.values_mut());
+                past.for_each(|aim| aim.left_out.retain(|firer| *firer != Firer::Inherent(*id)));
                 for weapon in other.weapons.values_mut() {
                     weapon.sought_by.remove(id);
                 }

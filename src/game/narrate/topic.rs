@@ -12,7 +12,7 @@ pub enum Topic {
     Other,
     /// Movement and advances.
     Move,
-    /// Rallies and repairs.
+    /// Rallies, repairs, Deployment.
     Rally,
     /// Routs.
     Rout,
@@ -70,8 +70,16 @@ impl Topic {
             | Event::ChargePlaced { .. }
             | Event::Exhausted { .. }
             | Event::Advanced { .. } => Topic::Move,
-            Event::Check(report) if report.kind == CheckKind::Rally => Topic::Rally,
-            Event::Rallied { .. } | Event::DmRemoved { .. } | Event::Repair { .. } => Topic::Rally,
+            Event::Check(report)
+                if matches!(report.kind, CheckKind::Rally | CheckKind::Deployment) =>
+            {
+                Topic::Rally
+            }
+            Event::Rallied { .. }
+            | Event::DmRemoved { .. }
+            | Event::Repair { .. }
+            | Event::Deployed { .. }
+            | Event::Recombined { .. } => Topic::Rally,
             Event::Routed { .. } | Event::Interdicted { .. } => Topic::Rout,
             Event::Ambush { .. }
             | Event::CloseCombat(_)

@@ -173,11 +173,11 @@ fn check_name(report: &CheckReport) -> String {
     }
 }
 
-/// A rally attempt. Whether it worked follows.
-pub(super) fn rally(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) {
+/// A rally attempt, or a squad that tries to deploy. Whether it worked follows.
+pub(super) fn attempt(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) {
     let who = tale.called.whose([&report.unit]);
     let leader = match order {
-        Order::Rally { leader: Some(leader), .. } => {
+        Order::Rally { leader: Some(leader), .. } | Order::Deploy { leader: Some(leader), .. } => {
             format!("led by {} · ", tale.called.bare([leader]))
         }
         _ => String::new(),
@@ -185,11 +185,12 @@ pub(super) fn rally(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) {
     let side = tale.called.side(report.unit);
     let at = tale.called.state(report.unit).and_then(|unit| unit.at);
     let figure = tale.figure(report.unit);
+    let rallies = report.kind == CheckKind::Rally;
     let deed = tale.begin(side, at);
     let (total, level) = (report.total, report.level);
     deed.item.by = capital(&format!("{leader}{}: {total} against {level}", thrown(report.roll)));
     deed.item.dice = Some([report.roll.colored, report.roll.white]);
-    deed.nothing = format!("{who} did not rally");
-    deed.rallies = true;
+    deed.nothing = format!("{who} did not {}", if rallies { "rally" } else { "deploy" });
+    deed.rallies = rallies;
     deed.figure = figure;
 }

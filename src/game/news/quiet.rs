@@ -24,7 +24,7 @@ fn name(phase: Phase) -> &'static str {
 fn reason(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "everybody had a place",
-        Phase::Rally => "nobody could rally, repair or hand over anything",
+        Phase::Rally => "nobody could rally, deploy, repair or hand over anything",
         Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire => "nobody could fire",
         Phase::Movement => "nobody could move",
         Phase::Rout => "nobody could rout",

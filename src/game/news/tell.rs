@@ -172,8 +172,10 @@ impl Tale<'_> {
             Event::Attack(report) => fire::attack(self, number, report),
             Event::Blind(report) => fire::blind(self, report),
             Event::CloseCombat(report) => fire::close_combat(self, report),
-            Event::Check(report) if report.kind == CheckKind::Rally => {
-                fire::rally(self, report, order);
+            Event::Check(report)
+                if matches!(report.kind, CheckKind::Rally | CheckKind::Deployment) =>
+            {
+                fire::attempt(self, report, order);
             }
             Event::Check(report) => fire::check(self, report),
             Event::Moved { units, from, to, spent, .. } if *from != Some(*to) => {
@@ -212,6 +214,22 @@ impl Tale<'_> {
                         deed.what = Some(format!("{who} rallied"));
                         deed.figure = figure;
                     }
+                }
+            }
+            Event::Deployed { unit, .. } => {
+                let who = self.called.whose([unit]);
+                if let Some(deed) = &mut self.doing {
+                    deed.what = Some(format!("{who} deployed: two half-squads"));
+                }
+            }
+            Event::Recombined { unit, with, .. } => {
+                let who = self.called.whose([unit, with]);
+                let side = self.called.side(*unit);
+                let at = self.called.state(*unit).and_then(|unit| unit.at);
+                let figure = self.figure(*unit);
+                self.say(side, at, format!("{who} recombined: a squad"), String::new());
+                if let Some(deed) = &mut self.doing {
+                    deed.figure = figure;
                 }
             }
             Event::Interdicted { by, .. } => {

@@ -28,9 +28,10 @@ pub(super) fn lines(
     match order {
         Order::Rally { .. } => teller.attempt(order, "12 reduces it (A10.31)"),
         Order::Repair { .. } => teller.attempt(order, "loses it for good (A9.72)"),
-        Order::Recover { .. } | Order::SmokeGrenade { .. } | Order::Molotov { .. } => {
-            teller.attempt(order, "")
-        }
+        Order::Recover { .. }
+        | Order::Deploy { .. }
+        | Order::SmokeGrenade { .. }
+        | Order::Molotov { .. } => teller.attempt(order, ""),
         Order::Step { to, .. } => {
             let overrun = pos.units_at(*to).any(|unit| unit.side != pos.attacker);
             if overrun { teller.attempt(order, "") } else { Vec::new() }

@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 
 use super::deeds::{self, Fills};
 use super::{Act, Card, Choices, HexChoice, Key, fire, reasons, routs, setup, words};
-use crate::board::Footing;
+use crate::board::{Footing, Location};
+use crate::counters::UnitKind;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;
 use crate::rules::dice::ForbiddenDice;
 use crate::rules::movement::entry_cost;
 use crate::rules::order::{Gait, Order};
-use crate::rules::{Phase, Position, UnitId, apply, check, legal_orders};
+use crate::rules::{Phase, Position, Unit, UnitId, apply, check, legal_orders};
 
 /// The kinds of movement besides the ordinary one.
 pub(super) const GAITS: [OrderKind; 3] =
@@ -69,18 +70,27 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let attempt = |order: &Order| {
         matches!(order, Order::Rally { .. } | Order::Recover { .. } | Order::Repair { .. })
     };
-    let hint = match choices.orders.iter().any(attempt) {
-        true => "Click a broken unit, or choose an attempt below.",
-        false => {
+    let deploys = |order: &Order| matches!(order, Order::Deploy { .. } | Order::Recombine { .. });
+    let any = |such: &dyn Fn(&Order) -> bool| choices.orders.iter().any(such);
+    let hint = match (any(&attempt), any(&deploys)) {
+        (true, false) => "Click a broken unit, or choose an attempt below.",
+        (true, true) => "Choose an attempt below, or click a squad to deploy it.",
+        (false, true) => {
+            "Nobody can rally, recover or repair anything. Click a squad to deploy it, or N goes on."
+        }
+        (false, false) => {
             "Nobody can rally, recover or repair anything: weapons may change hands, and N goes on."
         }
     };
     choices.hint = hint.to_owned();
     for order in &choices.orders {
         match order {
-            Order::Rally { unit, .. } | Order::Recover { unit, .. } => {
+            Order::Rally { unit, .. }
+            | Order::Recover { unit, .. }
+            | Order::Deploy { unit, .. } => {
                 choices.eligible.insert(*unit);
             }
+            Order::Recombine { units, .. } => choices.eligible.extend(units),
             Order::Repair { weapon } => {
                 choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
             }
@@ -97,9 +107,24 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
             .is_some_and(|owner| picked(&owner)),
         _ => false,
     });
+    deployments(choices, pos, selection);
     transfers(choices, pos, selection);
     choices.refused_as_cards(pos, attempts(pos, selection));
     choices.done_card(pos, "No more attempts", selection);
+}
+
+/// The squads that the picked units may deploy, or be put together to: cards that nobody is shown who has not picked any, for
+/// they are there in most turns.
+fn deployments(choices: &mut Choices, pos: &Position, selection: &Selection) {
+    choices.all_as_cards(pos, |order| match order {
+        Order::Deploy { unit, leader } => {
+            [Some(*unit), *leader].iter().flatten().any(|id| selection.units.contains(id))
+        }
+        Order::Recombine { units, leader } => {
+            units.iter().chain(leader).any(|id| selection.units.contains(id))
+        }
+        _ => false,
+    });
 }
 
 /// What the picked units might want to try in the RPh, allowed or not.
@@ -118,6 +143,9 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
         for weapon in pos.weapons_of(id).filter(|weapon| weapon.malfunctioned) {
             orders.push(Order::Repair { weapon: weapon.id });
         }
+        if selection.units.len() == 1 && unit.side == pos.attacker && !unit.broken {
+            orders.extend(deploying(pos, id, at));
+        }
         let lying = pos.weapons.values().filter(|weapon| weapon.owner().is_none());
         for weapon in lying.filter(|weapon| pos.weapon_at(weapon.id) == Some(at)) {
             orders.push(Order::Recover { unit: id, weapon: weapon.id });
@@ -125,6 +153,14 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
     }
     orders.dedup();
     orders
+}
+
+/// What a squad might want to try by itself, allowed or not: to deploy with a leader who is there.
+fn deploying(pos: &Position, squad: UnitId, at: Location) -> Vec<Order> {
+    let is = |id: UnitId, kind| pos.unit_type(id).is_some_and(|values| values.kind == kind);
+    let leaders = pos.side_at(pos.attacker, at).filter(|other| is(other.id, UnitKind::Leader));
+    let with = |leader: &Unit| Order::Deploy { unit: squad, leader: Some(leader.id) };
+    if is(squad, UnitKind::Squad) { leaders.map(with).collect() } else { Vec::new() }
 }
 
 /// The steps into other hexes that a position's moving stack may take, each with what it costs.

@@ -61,7 +61,7 @@ fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk, under: egui::Rect) {
                         }
                     }
                     let on = next.no_transfers[side.index()];
-                    let tick = paint::tick(ui, on, "pass when only weapons could change hands");
+                    let tick = paint::tick(ui, on, "pass when nobody can rally, repair or recover");
                     desk.note(format!("transfers:{}", side.index()), tick.rect);
                     if tick.clicked() {
                         next.no_transfers[side.index()] = !on;

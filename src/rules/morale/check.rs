@@ -36,6 +36,8 @@ pub enum CheckKind {
     Berserk,
     /// The NTC of an MMC before an Infantry Overrun (A4.15).
     Overrun,
+    /// The NTC of a squad that deploys, without a leader a 1TC (A1.31).
+    Deployment,
 }
 
 impl CheckKind {
@@ -58,6 +60,7 @@ impl CheckKind {
             CheckKind::Rally => "Rally",
             CheckKind::Berserk => "Berserk TC",
             CheckKind::Overrun => "Overrun NTC",
+            CheckKind::Deployment => "Deployment TC",
         }
     }
 }
@@ -117,10 +120,14 @@ pub fn passes_highest(original: i32, drm: i32, level: i32) -> bool {
 }
 
 /// The modifiers of a check: the # of the result, and the leader's help.
-fn check_drms(plus: i8, aid: Option<Aid>) -> Vec<CheckDrm> {
+fn check_drms(kind: CheckKind, plus: i8, aid: Option<Aid>) -> Vec<CheckDrm> {
     let mut drms = Vec::new();
     if plus != 0 {
-        drms.push(CheckDrm { name: "result", value: plus, rule: "A7.304" });
+        let (name, rule) = match kind {
+            CheckKind::Deployment => ("without a leader", "A25"),
+            _ => ("result", "A7.304"),
+        };
+        drms.push(CheckDrm { name, value: plus, rule });
     }
     if let Some(aid) = aid {
         drms.push(CheckDrm { name: "leadership", value: aid.drm, rule: "A10.7" });
@@ -275,21 +282,22 @@ pub(crate) fn pin_task_check(
     }
 }
 
-/// Takes a Normal Task Check: of a unit whose leader has gone berserk, where passing is going berserk too (A15.41),
-/// and of an MMC before an Infantry Overrun (A4.15).
+/// Takes a Task Check, a NTC where `plus` is 0: of a unit whose leader has gone berserk, where passing is going berserk
+/// too (A15.41), of an MMC before an Infantry Overrun (A4.15), and of a squad that deploys (A1.31).
 pub(crate) fn passes_task_check(
     play: &mut Play<'_>,
     unit: UnitId,
     kind: CheckKind,
+    plus: i8,
     aid: Option<Aid>,
 ) -> bool {
     let level = i32::from(morale_level(play.pos, unit));
-    let drm = drm_of(0, aid);
+    let drm = drm_of(plus, aid);
     let (roll, failed) =
         play.dice.judged_roll(&|original| Verdict(u8::from(original + drm > level)));
     let passed = failed == Verdict(0);
     let outcome = if passed { CheckOutcome::Passed } else { CheckOutcome::Failed };
-    report(play, unit, (kind, level), 0, aid, roll, outcome);
+    report(play, unit, (kind, level), plus, aid, roll, outcome);
     passed
 }
 
@@ -312,7 +320,7 @@ fn report(
     let level = u8::try_from(level).unwrap_or(u8::MAX);
     play.report(|| {
         let total = roll.total() + drm_of(plus, aid);
-        let drms = check_drms(plus, aid);
+        let drms = check_drms(kind, plus, aid);
         let report = CheckReport { unit, kind, plus, roll, drms, total, level, outcome };
         Event::Check(Box::new(report))
     });

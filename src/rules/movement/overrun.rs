@@ -46,7 +46,7 @@ pub(super) fn muster(play: &mut Play<'_>, movers: &BTreeSet<UnitId>) -> BTreeSet
     let mut going = BTreeSet::new();
     for id in mmc {
         let aid = aid_for(play.pos, id, &company);
-        if passes_task_check(play, id, CheckKind::Overrun, aid) {
+        if passes_task_check(play, id, CheckKind::Overrun, 0, aid) {
             going.insert(id);
         } else if let Some(frame) = play.pos.moving_mut() {
             frame.halted.insert(id);

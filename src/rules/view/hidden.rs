@@ -130,6 +130,8 @@ impl Hidden {
             // A Dummy does not go under a "?": it was made of one.
             Event::Concealed { units, .. } => units.iter().all(|unit| self.unit(*unit)),
             Event::Check(report) => self.unit(report.unit),
+            Event::Deployed { unit, .. } => self.unit(*unit),
+            Event::Recombined { unit, with, .. } => self.unit(*unit) && self.unit(*with),
             Event::RandomSelection { rolls, .. } => rolls.iter().any(|(unit, _)| self.unit(*unit)),
             Event::Control { hex, side } => self.by == Some(*side) && self.hexes.contains(hex),
             // That there is nothing to decide says what they are.
@@ -156,6 +158,13 @@ impl Hidden {
                 | Order::KeepRof { .. } => true,
                 Order::Rally { unit, .. } | Order::Recover { unit, .. } | Order::Await { unit } => {
                     self.unit(*unit)
+                }
+                // A leader whom the viewer sees is seen at work, though not with whom.
+                Order::Deploy { unit, leader } => {
+                    self.unit(*unit) && leader.is_none_or(|leader| self.unit(leader))
+                }
+                Order::Recombine { units, leader } => {
+                    units.iter().chain(leader).all(|unit| self.unit(*unit))
                 }
                 Order::Transfer { weapon, .. }
                 | Order::Repair { weapon }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use first_fire::board::{Footing, Hexside, Location, los, snap_shot_los};
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::morale::leadership;
 use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Manner, Member, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::sequence::Phase;
@@ -31,6 +32,15 @@ pub fn orders(pos: &Position) -> Vec<Order> {
         orders.push(Order::Await { unit });
         orders.push(Order::Rally { unit, leader: None });
         orders.extend(units.iter().map(|&leader| Order::Rally { unit, leader: Some(leader) }));
+        orders.push(Order::Deploy { unit, leader: None });
+        orders.extend(units.iter().map(|&leader| Order::Deploy { unit, leader: Some(leader) }));
+        orders.extend(units.iter().map(|&with| recombine(unit, with, None)));
+        if pos.unit(unit).is_some_and(|unit| unit.side == pos.attacker) {
+            let leaders = units.iter().filter(|leader| leadership(pos, **leader).is_some());
+            for &leader in leaders {
+                orders.extend(units.iter().map(|&with| recombine(unit, with, Some(leader))));
+            }
+        }
         for gait in [Gait::Normal, Gait::Assault, Gait::DoubleTime] {
             orders.push(Order::Move { units: BTreeSet::from([unit]), gait });
         }
@@ -59,6 +69,10 @@ pub fn orders(pos: &Position) -> Vec<Order> {
         }
     }
     orders
+}
+
+fn recombine(unit: UnitId, with: UnitId, leader: Option<UnitId>) -> Order {
+    Order::Recombine { units: BTreeSet::from([unit, with]), leader }
 }
 
 /// Where somebody stands, all around it, a place far away, and Locations that are none.
