@@ -50,6 +50,9 @@ pub(super) struct Header {
     pub(super) start: PositionHash,
     #[serde(default, skip_serializing_if = "StandingOrders::is_none")]
     pub(super) standing: StandingOrders,
+    /// Squads deploy in it: it was begun since they can.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) deployment: bool,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -183,6 +183,7 @@ fn begin(header: Header) -> Result<Game, Fault> {
     if !same_text || !same_start {
         return Err((Some(0), SaveProblem::ScenarioChanged(name.clone())));
     }
+    let scenario = if header.deployment { scenario } else { scenario.without_deployment() };
     let mut game = Game::new(Arc::new(scenario), header.seed).with_mode(header.mode);
     game.format = header.format;
     game.standing = header.standing;

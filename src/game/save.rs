@@ -88,6 +88,7 @@ impl Game {
             dice_taken: self.dice_taken,
             start: position_hash(&self.scenario.start),
             standing: self.standing,
+            deployment: self.scenario.setting.deployment,
         }
     }
 }

@@ -61,6 +61,9 @@ fn own_turn(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, &UnitTyp
     if is_dummy(pos, unit) {
         return Err(Refusal::OnlyADummy { unit });
     }
+    if !pos.setting.deployment {
+        return Err(Refusal::BegunBeforeDeployment);
+    }
     if side != pos.attacker {
         return Err(Refusal::DeploysInOwnTurn);
     }
@@ -248,7 +251,7 @@ pub(crate) fn legal(
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if side != pos.attacker {
+    if side != pos.attacker || !pos.setting.deployment {
         return ControlFlow::Continue(());
     }
     let mut offer = |order: Order| match check(pos, side, &order) {

@@ -382,6 +382,8 @@ refusals! {
     BrokenLeaderFirst { leader } => "A10.7", "nobody stacked with {leader}, a broken leader, can rally before he has";
     /// Not a leader who can rally.
     NotARallier { unit } => "A10.6", "{unit} is not a Good Order, unpinned leader in the same Location";
+    /// The game is older than the rule.
+    BegunBeforeDeployment => "A1.31", "this game was begun before squads could deploy, and goes on as it began";
     /// Squads deploy, and half-squads recombine, in their own Player Turn.
     DeploysInOwnTurn => "A1.31", "squads deploy and half-squads recombine in the RPh of their own Player Turn";
     /// Only squads deploy.

@@ -107,6 +107,9 @@ pub struct Setting {
     pub trenches: BTreeSet<Coord>,
     /// Hexes with wire (B26).
     pub wire: BTreeSet<Coord>,
+    /// Whether squads deploy and half-squads recombine (A1.31, A1.32): not in a game that was begun before they could. It
+    /// goes on as it began, or the RPh in which nobody could do anything would be asked about now.
+    pub deployment: bool,
 }
 
 impl Setting {

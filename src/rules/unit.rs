@@ -53,7 +53,7 @@ pub enum RallyWork {
     /// Deploying or recombining: themselves, or once with others (A1.31, A1.32).
     Deployment,
 }
-choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons });
+choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons, 3 Deployment });
 
 /// A unit in play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

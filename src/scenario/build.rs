@@ -70,6 +70,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
         concealment: raw.concealment,
         trenches: works(&map, &raw.trenches)?,
         wire: works(&map, &raw.wire)?,
+        deployment: true,
         map: Arc::clone(&map),
         catalogue,
     });

@@ -57,6 +57,13 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The same for a game that was begun before squads could deploy.
+    pub(crate) fn without_deployment(self) -> Scenario {
+        let setting = Arc::new(Setting { deployment: false, ..(*self.setting).clone() });
+        let start = Position { setting: Arc::clone(&setting), ..self.start };
+        Scenario { setting, start, ..self }
+    }
+
     /// The built-in name, or the name of the file without its folder and ending.
     #[must_use]
     pub fn id(&self) -> &str {

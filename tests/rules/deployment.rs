@@ -636,6 +636,23 @@ fn a_deployment_is_saved_loaded_taken_back_and_done_again() {
     assert_eq!((game.hash(), game.position()), (after, &position));
 }
 
+/// The Rally Phases of an older game passed by themselves where one could only have deployed.
+#[test]
+fn a_game_begun_before_squads_could_deploy_goes_on_without() {
+    let old = std::fs::read_to_string("tests/recorded/harvest-1.jsonl").unwrap();
+    let loaded = Game::from_text("old.jsonl", &old, Verify::Hashes).unwrap();
+    assert!(!loaded.position().setting.deployment);
+    assert!(!loaded.to_text().unwrap().contains("deployment"));
+    let (game, ..) = game();
+    assert!(game.to_text().unwrap().starts_with("{\"save\":"));
+    assert!(game.to_text().unwrap().lines().next().unwrap().contains("\"deployment\":true"));
+    let (mut scene, squad, leader) = together();
+    scene.setting(|setting| setting.deployment = false);
+    let refusal = scene.refused(&deploy(squad, Some(leader)));
+    assert_eq!(refusal, Refusal::BegunBeforeDeployment);
+    assert!(!legal_orders(&scene.pos).iter().any(is_deployment));
+}
+
 #[test]
 fn what_happened_says_who_deployed_and_who_did_not() {
     for (dice, what) in [(PASSES, "deployed: two half-squads"), (FAILS, "did not deploy")] {

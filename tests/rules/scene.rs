@@ -66,6 +66,7 @@ impl Scene {
             concealment: false,
             trenches: BTreeSet::new(),
             wire: BTreeSet::new(),
+            deployment: true,
         };
         let pos = Position::new(Arc::new(setting), phase);
         Scene { pos }

@@ -50,6 +50,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         concealment: false,
         trenches: BTreeSet::new(),
         wire: BTreeSet::new(),
+        deployment: true,
     });
     Ok(SETTING.get_or_init(|| setting).clone())
 }
