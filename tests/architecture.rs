@@ -307,6 +307,19 @@ fn nothing_unpredictable_enters_the_rules() {
 }
 
 #[test]
+fn nobody_who_plays_has_dice_that_panic() {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.file != "src/rules/dice.rs") {
+        let named = words(&source.code).filter(|(_, word)| *word == "ForbiddenDice");
+        found.extend(named.map(|(line, _)| format!("{}:{line}", source.file)));
+    }
+    assert_none(
+        &found,
+        "dice that fail when touched are for tests; beforehand one asks `certain`:",
+    );
+}
+
+#[test]
 fn clippy_is_told_to_keep_the_rules_deterministic() {
     for room in DETERMINISTIC {
         let text = fs::read_to_string(root().join("src").join(room).join("mod.rs")).unwrap();

@@ -14,7 +14,7 @@ use super::{cases, fate, throws};
 use crate::board::Location;
 use crate::rules::apply::{Play, check};
 use crate::rules::decision::{DecisionKind, Frame, decision};
-use crate::rules::dice::{Dice, Die};
+use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Mf, Way, entry_cost, mf_left};
@@ -93,15 +93,6 @@ impl PathOdds {
             .iter()
             .filter(|stage| stage.reply.is_some())
             .max_by(|a, b| lost(a).total_cmp(&lost(b)))
-    }
-}
-
-/// Dice for orders that roll none.
-struct NoDice;
-
-impl Dice for NoDice {
-    fn dr(&mut self) -> Die {
-        6
     }
 }
 
@@ -203,7 +194,8 @@ pub fn of_path(
 }
 
 fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
-    let (mut dice, mut events) = (NoDice, Vec::new());
+    // Nothing that is done so rolls.
+    let (mut dice, mut events) = (ScriptedDice::new(&[]), Vec::new());
     act(&mut Play::quiet(pos, &mut dice, &mut events))
 }
 

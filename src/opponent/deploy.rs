@@ -2,9 +2,8 @@
 //! leaders with those they can lead.
 
 use crate::board::{Coord, Location};
-use crate::rules::dice::ForbiddenDice;
 use crate::rules::setting::Victory;
-use crate::rules::{Order, Phase, Position, Side, UnitId, apply, decision, legal_orders};
+use crate::rules::{Order, Phase, Position, Side, UnitId, certain, decision, legal_orders};
 
 /// Orders that place all units of whoever sets up that have no place yet; the same for the same position. Fewer where
 /// the rules leave no room for all.
@@ -26,9 +25,8 @@ pub fn deploy(pos: &Position) -> Vec<Order> {
         let best = places.max_by_key(|place| (worth(place), std::cmp::Reverse(place.1)));
         let Some((unit, at)) = best else { break };
         let order = Order::Place { unit, at };
-        if apply(&mut pos, &order, &mut ForbiddenDice).is_err() {
-            break;
-        }
+        let Some(then) = certain(&pos, &order) else { break };
+        pos = then;
         orders.push(order);
     }
     orders

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::berserk;
 use super::decision::{Decision, DecisionKind, Frame, decision};
-use super::dice::Dice;
+use super::dice::{Dice, ScriptedDice};
 use super::event::Event;
 use super::heat::{self, Heated};
 use super::ids::{Side, UnitId};
@@ -244,6 +244,14 @@ pub fn apply(
     sniper::act(&mut play);
     settle(&mut play);
     Ok(events)
+}
+
+/// The position that an order leads to for certain: `None` where it is refused, or where a die decides.
+#[must_use]
+pub fn certain(pos: &Position, order: &Order) -> Option<Position> {
+    let (mut then, mut none) = (pos.clone(), ScriptedDice::new(&[]));
+    apply(&mut then, order, &mut none).ok()?;
+    (none.missing == 0).then_some(then)
 }
 
 /// Carries out what an order itself says, for whoever works out its odds: without reports, without Heat of Battle, at

@@ -49,7 +49,7 @@ pub mod view;
 pub mod wall_advantage;
 pub mod weapon;
 
-pub use apply::{apply, check};
+pub use apply::{apply, certain, check};
 pub use decision::{Decision, decision};
 pub use dice::{Dice, Dr};
 pub use event::Event;

@@ -11,11 +11,10 @@ use crate::gui::board::geometry::{Spot, center, side_middle};
 use crate::gui::board::tiles::Light;
 use crate::lessons::OrderKind;
 use crate::odds::of_grenade;
-use crate::rules::dice::ForbiddenDice;
 use crate::rules::movement::Mf;
 use crate::rules::order::Order;
 use crate::rules::smoke::{Grenade, UPHILL, grenade};
-use crate::rules::{Position, UnitId, WeaponId, apply};
+use crate::rules::{Position, UnitId, WeaponId, certain};
 
 /// How far from its middle a lit hexside takes a click, in hexsides.
 const REACH: f32 = 0.42;
@@ -243,8 +242,7 @@ fn dr_and_chance(grenade: &Grenade) -> String {
 /// What an order without dice costs the moving stack, and how it stands then.
 pub(super) fn after(pos: &Position, order: &Order) -> Option<(Mf, Position)> {
     let before = pos.moving()?.spent;
-    let mut then = pos.clone();
-    apply(&mut then, order, &mut ForbiddenDice).ok()?;
+    let then = certain(pos, order)?;
     let cost = then.moving()?.spent.less(before);
     Some((cost, then))
 }

@@ -10,10 +10,9 @@ use crate::counters::UnitKind;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;
-use crate::rules::dice::ForbiddenDice;
 use crate::rules::movement::entry_cost;
 use crate::rules::order::{Gait, Order};
-use crate::rules::{Phase, Position, Unit, UnitId, apply, check, legal_orders};
+use crate::rules::{Phase, Position, Unit, UnitId, certain, check, legal_orders};
 
 /// The kinds of movement besides the ordinary one.
 pub(super) const GAITS: [OrderKind; 3] =
@@ -268,8 +267,7 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             false => "Click a lit hex to enter it. The numbers are MF.".to_owned(),
         };
         let order = |gait| Order::Move { units: selection.units.clone(), gait };
-        let mut begun = pos.clone();
-        if apply(&mut begun, &order(selection.gait), &mut ForbiddenDice).is_ok() {
+        if let Some(begun) = certain(pos, &order(selection.gait)) {
             // Nobody is left behind who has not set out.
             let mut next = legal_orders(&begun);
             next.retain(|order| !matches!(order, Order::Part { .. }));

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use first_fire::rules::dice::{ForbiddenDice, SeededDice};
-use first_fire::rules::ids::Side;
+use first_fire::rules::dice::{ForbiddenDice, RecordingDice, SeededDice};
+use first_fire::rules::ids::{Side, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::Order;
-use first_fire::rules::{apply, check, legal_orders};
+use first_fire::rules::{apply, certain, check, legal_orders};
 use proptest::prelude::*;
 
 use super::cases;
@@ -51,6 +51,24 @@ proptest! {
                 prop_assert!(pos == before, "{:?} changed something", order);
             }
         }
+    }
+
+    #[test]
+    fn what_is_certain_beforehand_is_what_comes_of_it_and_where_dice_decide_nothing_is(
+        seed in any::<u64>(), steps in 0usize..90,
+    ) {
+        let pos = position(seed, steps);
+        let mut chance = Chance::new(seed);
+        let legal = legal_orders(&pos);
+        for _ in 0..legal.len().min(25) {
+            let order = chance.one_of(&legal);
+            let (mut then, mut dice) = (pos.clone(), SeededDice::new(seed));
+            let mut rolled = RecordingDice::new(&mut dice);
+            apply(&mut then, order, &mut rolled).unwrap();
+            let sure = rolled.taken.is_empty().then_some(then);
+            prop_assert_eq!(certain(&pos, order), sure, "{:?}", order);
+        }
+        prop_assert_eq!(certain(&pos, &Order::Drop { weapon: WeaponId(60_000) }), None);
     }
 
     #[test]
