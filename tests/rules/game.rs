@@ -200,8 +200,8 @@ fn foreign_older_and_newer_files_are_refused() {
         assert!(matches!(read(foreign), Err(SaveProblem::NotASave)), "{foreign:?}");
     }
     let text = played(4, 30).to_text().unwrap();
-    for format in [0, 1, 3] {
-        let other = text.replacen("\"format\":2", &format!("\"format\":{format}"), 1);
+    for format in [0, 1, 4] {
+        let other = text.replacen("\"format\":3", &format!("\"format\":{format}"), 1);
         let problem = read(&other).err().unwrap();
         assert!(matches!(problem, SaveProblem::Format { found, .. } if found == format));
         let said = problem.to_string();

@@ -85,7 +85,7 @@ fn a_search_finds_a_word_by_its_name_first_and_by_its_sentence_too() {
 
 /// Letters in capitals that no player meets as an abbreviation: names of files, formats, variables and programs, what is
 /// put in for another word.
-const OTHERS: [&str; 41] = [
+const OTHERS: [&str; 43] = [
     "ADAPTER",
     "APPDATA",
     "BTreeMap",
@@ -110,6 +110,7 @@ const OTHERS: [&str; 41] = [
     "MAX",
     "MiB",
     "NAME",
+    "OLDEST",
     "PKG",
     "PgDn",
     "PgUp",
@@ -123,6 +124,7 @@ const OTHERS: [&str; 41] = [
     "StandingOrders",
     "STYLE",
     "UI",
+    "UPHILL",
     "UTF",
     "VERSION",
     "WGPU",
