@@ -12,7 +12,7 @@ use super::event::{Cause, Event};
 use super::footing::{arrive, landing, may_stand, standing};
 use super::ids::{Side, UnitId, WeaponId};
 use super::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Occasion, aid_for, morale_check_by,
+    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Occasion, aid_for, despair, morale_check_by,
     morale_level, passes_highest,
 };
 use super::movement::is_cheap;
@@ -235,15 +235,10 @@ fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
 /// A rout begins: the unit is under DM and leaves behind what it cannot carry (A10.4, A4.43).
 fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
     play.pos.frames.push(Frame::Rout(RoutFrame { unit, spent: Mf::ZERO, start }));
-    let mut desperate = false;
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.acted = true;
-        desperate = !state.dm;
-        state.dm = true;
     }
-    if desperate {
-        play.note(Event::Desperate { unit });
-    }
+    despair(play, unit);
     let capacity = carrying_capacity(play.pos, unit, Gait::Normal);
     // The heaviest go first: that keeps the most weapons.
     let mut load = portage_points(play.pos, unit);
@@ -320,11 +315,8 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
                 Some(captor) => surrender::surrender(play, unit, captor),
                 None => surrender::lose(play, unit, Cause::FailureToRout),
             }
-        } else if !state.dm && exposed(play.pos, state, at) {
-            if let Some(state) = play.pos.units.get_mut(&unit) {
-                state.dm = true;
-            }
-            play.note(Event::Desperate { unit });
+        } else if exposed(play.pos, state, at) {
+            despair(play, unit);
         }
     }
     for unit in play.pos.units.values_mut().filter(|unit| unit.side == side) {

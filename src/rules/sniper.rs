@@ -16,7 +16,7 @@ use super::dice::Dr;
 use super::event::{Cause, Event};
 use super::ids::{Side, UnitId};
 use super::morale::{
-    LeaderLoss, LeaderWatch, Occasion, break_unit, casualty_reduce, eliminate, pin,
+    LeaderLoss, LeaderWatch, Occasion, break_unit, casualty_reduce, despair, eliminate, pin,
 };
 use super::position::Position;
 use super::random_selection::draw;
@@ -79,13 +79,7 @@ fn attack(play: &mut Play<'_>, side: Side, dr: u8) {
     }
     let here: Vec<UnitId> = play.pos.side_at(side.other(), target).map(|unit| unit.id).collect();
     for id in here {
-        if let Some(unit) = play.pos.units.get_mut(&id)
-            && unit.broken
-            && !unit.dm
-        {
-            unit.dm = true;
-            play.note(Event::Desperate { unit: id });
-        }
+        despair(play, id);
     }
 }
 

@@ -8,7 +8,7 @@ use crate::rules::decision::{CloseFrame, Frame};
 use crate::rules::event::{Cause, Event};
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Side, UnitId, WeaponId};
-use crate::rules::morale::{CheckDrm, casualty_reduce, eliminate, leadership};
+use crate::rules::morale::{CheckDrm, casualty_reduce, despair, eliminate, leadership};
 use crate::rules::order::CloseAttack;
 use crate::rules::position::Position;
 use crate::rules::promotion;
@@ -176,13 +176,7 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
     }
     // Broken units come under DM again by being attacked (A10.62).
     for unit in targets.into_iter().chain(reduced.iter().map(|&(_, heir)| heir)) {
-        if let Some(state) = play.pos.units.get_mut(&unit)
-            && state.broken
-            && !state.dm
-        {
-            state.dm = true;
-            play.note(Event::Desperate { unit });
-        }
+        despair(play, unit);
     }
     reduced
 }

@@ -97,14 +97,3 @@ fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
         }
     }
 }
-
-/// Broken targets of an attack that could have hurt them come under DM again (A10.62).
-pub(super) fn desperate(play: &mut Play<'_>, units: &[UnitId]) {
-    for &id in units {
-        let Some(unit) = play.pos.units.get_mut(&id) else { continue };
-        if unit.broken && !unit.dm {
-            unit.dm = true;
-            play.note(Event::Desperate { unit: id });
-        }
-    }
-}

@@ -24,7 +24,7 @@ use crate::rules::encirclement;
 use crate::rules::event::Event;
 use crate::rules::fire::Fp;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::morale::{LeaderLoss, Occasion, leaders_first};
+use crate::rules::morale::{LeaderLoss, Occasion, despair, leaders_first};
 use crate::rules::order::FireOrder;
 use crate::rules::position::Position;
 use crate::rules::random_selection::draw;
@@ -98,7 +98,10 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
         // What a thrown charge does to its thrower's own Location is no attack on movers.
         let own = plan.thrown != 0 && index > 0;
         let loss = if own { &LeaderLoss::Location } else { &loss };
-        effects::desperate(play, &units_in_danger(&report.assessment));
+        // Broken targets of an attack that could have hurt them come under DM again (A10.62).
+        for unit in units_in_danger(&report.assessment) {
+            despair(play, unit);
+        }
         effects::carry_out(play, &report.results, loss);
     }
     let thrower = reports.iter().find_map(|report| report.assessment.molotov);

@@ -30,6 +30,17 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     play.note(Event::Broke { unit: id });
 }
 
+/// A broken unit comes under DM, unless it is already (A10.62).
+pub(crate) fn despair(play: &mut Play<'_>, id: UnitId) {
+    if let Some(unit) = play.pos.units.get_mut(&id)
+        && unit.broken
+        && !unit.dm
+    {
+        unit.dm = true;
+        play.note(Event::Desperate { unit: id });
+    }
+}
+
 /// Whether a unit could be pinned now: unbroken, unpinned, neither heroic nor berserk (A7.8, X-08). Nobody else
 /// takes a Pin Task Check.
 pub(crate) fn can_be_pinned(pos: &Position, id: UnitId) -> bool {

@@ -6,7 +6,9 @@ mod leader_loss;
 mod leadership;
 mod level;
 
-pub(crate) use casualty::{break_unit, can_be_pinned, casualty_reduce, disrupt, eliminate, pin};
+pub(crate) use casualty::{
+    break_unit, can_be_pinned, casualty_reduce, despair, disrupt, eliminate, pin,
+};
 pub use check::{CheckDrm, CheckKind, CheckOutcome, CheckReport, passes_highest};
 pub(crate) use check::{morale_check, morale_check_by, passes_task_check, pin_task_check};
 pub(crate) use leader_loss::{LeaderLoss, LeaderWatch, Shock};
