@@ -117,3 +117,28 @@ fn marsh_is_not_advanced_into() {
     let unit = scene.attacker(SQUAD, "E5");
     assert_eq!(scene.refused(&advance(&[unit], "F5")), Refusal::NoAdvanceInto { to: at("F5") });
 }
+
+/// Woods uphill take four of a leader's six MF, woods on the level two.
+#[test]
+fn four_mf_are_difficult_for_a_leader_too_and_less_is_not() {
+    let flat = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\"]\n";
+    for (map, cx) in [(HILL, true), (flat, false)] {
+        let mut scene = Scene::new(Phase::Advance, map);
+        let leader = scene.attacker("russian-8-0", "E5");
+        scene.give(&advance(&[leader], "E4"), &[]);
+        assert_eq!(scene.unit(leader).cx, cx);
+    }
+}
+
+/// A squad that an MMG of five PP leaves two MF: woods take all of them, open ground one.
+#[test]
+fn all_the_mf_that_a_unit_has_are_difficult_for_it() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\"]\n";
+    for (to, cx) in [("E4", true), ("E6", false)] {
+        let mut scene = Scene::new(Phase::Advance, woods);
+        let squad = scene.attacker(SQUAD, "E5");
+        scene.weapon("russian-mmg", squad);
+        scene.give(&advance(&[squad], to), &[]);
+        assert_eq!(scene.unit(squad).cx, cx, "{to}");
+    }
+}

@@ -475,3 +475,19 @@ fn only_who_is_there_attacks_is_attacked_and_withdraws() {
     let refusal = scene.refused(&Order::CloseCombat(on(&[ours], &[friend])));
     assert_eq!(refusal, Refusal::NotInCloseCombat { unit: friend });
 }
+
+/// Two broken ones, of whom one is under DM already.
+#[test]
+fn who_is_attacked_while_broken_comes_under_dm_again_and_it_is_said_once() {
+    let (mut scene, ours, theirs) = duel("");
+    let other = scene.defender(ENEMY, "E5");
+    for (id, dm) in [(theirs, false), (other, true)] {
+        let unit = scene.edit(id);
+        (unit.broken, unit.dm) = (true, dm);
+    }
+    engage(&mut scene, &[]);
+    plan(&mut scene, on(&[ours], &[theirs, other]), &[]);
+    let events = plan(&mut scene, ClosePlan::default(), &[6, 5]);
+    let said = |unit| events.contains(&Event::Desperate { unit });
+    assert_eq!((said(theirs), said(other)), (true, false));
+}

@@ -481,3 +481,19 @@ fn unseen_in_the_open_is_certain_only_with_no_unbroken_enemy_near() {
         assert_eq!(s.unit(unit).concealed, certain, "{events:?}");
     }
 }
+
+/// The end of the set-up, in woods and in the open, out of everybody's sight.
+#[test]
+fn who_sets_up_unseen_in_cover_begins_concealed_only_where_the_scenario_says_so() {
+    let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"A5\", \"K4\", \"K5\", \"K6\"]\n";
+    for concealment in [true, false] {
+        let mut s = Scene::new(Phase::Setup, woods);
+        s.setting(|setting| setting.concealment = concealment);
+        let covered = s.attacker("russian-4-4-7", "A5");
+        let far = s.defender("german-4-6-7", "T5");
+        s.give(&Order::Done, &[]);
+        s.give(&Order::Done, &[]);
+        assert_eq!(s.unit(covered).concealed, concealment);
+        assert!(!s.unit(far).concealed);
+    }
+}

@@ -649,3 +649,18 @@ fn one_encircled_firer_is_enough_for_the_drm_of_a_group() {
     let group = fire(&[all(inside, &[]), all(beside, &[])], "T6");
     assert_eq!(drms(&s.assess(&group)), [(DrmKind::Encircled, 1)]);
 }
+
+#[test]
+fn the_next_level_up_is_above_the_next_one_down_below_and_no_other_is_a_way() {
+    for (from, to, way) in [
+        ("T4:1", "T4", Some(Way::Above)),
+        ("T4:2", "T4:1", Some(Way::Above)),
+        ("T4", "T4:1", Some(Way::Below)),
+        ("T4:1", "T4:2", Some(Way::Below)),
+        ("T4", "T4:2", None),
+        ("T4:2", "T4", None),
+        ("T4:1", "T4:1", None),
+    ] {
+        assert_eq!(Way::between(at(from), at(to)), way, "{from} {to}");
+    }
+}

@@ -318,3 +318,16 @@ fn getting_into_a_foxhole_costs_an_mf_and_can_be_fired_at() {
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     assert_eq!(decision(&s.pos).unwrap().side, Side::Second, "the MF is spent in sight");
 }
+
+/// CX lasts until the unit's own next MPh.
+#[test]
+fn the_mph_rests_the_attackers_tired_units_and_not_the_defenders() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let ours = s.attacker("russian-4-4-7", "C6");
+    let theirs = s.defender("german-4-6-7", "M6");
+    s.edit(ours).cx = true;
+    s.edit(theirs).cx = true;
+    s.give(&Order::Done, &[]);
+    assert_eq!(s.pos.phase, Phase::Movement);
+    assert!(!s.unit(ours).cx && s.unit(theirs).cx);
+}

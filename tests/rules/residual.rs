@@ -3,7 +3,8 @@
 use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, residual_fp};
-use first_fire::rules::ids::UnitId;
+use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::sequence::Phase;
 
@@ -223,4 +224,23 @@ fn what_an_attack_would_leave_is_known_beforehand_with_rof_kept_and_without() {
     let firer = s.attacker("russian-4-4-7", "D5");
     s.defender("german-4-6-7", "D7");
     assert_eq!(leaves(&s, &fire(&[all(firer, &[])], "D7")), None);
+}
+
+/// Two guns keep their ROF by one DR: each may do without it for itself.
+/// Clauses: A8.23-1
+#[test]
+fn of_two_guns_with_rof_kept_each_may_be_kept_alone() {
+    let house = "[[building]]\nmaterial = \"stone\"\nlevels = 0\nhexes = [\"G5\"]\n";
+    let mut s = Scene::new(Phase::Movement, house);
+    let crews = [s.defender("german-4-6-7", "D5"), s.defender("german-4-6-7", "D5")];
+    let guns = crews.map(|crew| s.weapon("german-mmg", crew));
+    let mover = s.attacker("russian-4-4-7", "G6");
+    s.walk(&[mover], Gait::Assault, "G5");
+    let group = [only(crews[0], &guns[..1]), only(crews[1], &guns[1..])];
+    s.give(&fire(&group, "G5"), &[2, 6]);
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::RofOrResidual);
+    let keeping = |kept: &[WeaponId]| Order::KeepRof { weapons: kept.iter().copied().collect() };
+    let mut orders = legal_orders(&s.pos);
+    orders.sort();
+    assert_eq!(orders, [keeping(&[]), keeping(&guns[..1]), keeping(&guns), keeping(&guns[1..])]);
 }

@@ -367,3 +367,20 @@ fn a_squad_that_fired_two_guns_has_half_its_fp_in_adjacent_final_fire_unless_it_
     let all_of_it = fire(&[all(squad, &guns)], "D6");
     assert_eq!(s.refused(&all_of_it), Refusal::InherentLost { unit: squad });
 }
+
+/// A squad with three machine guns fires any one or two of them, with its own FP or without, as far as the quota goes.
+#[test]
+fn every_pair_of_a_squads_weapons_is_on_offer() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "D5");
+    let guns: Vec<_> = (0..3).map(|_| s.weapon("german-lmg", squad)).collect();
+    s.defender("russian-4-4-7", "D7");
+    let orders = first_fire::rules::legal_orders(&s.pos);
+    for (at, &gun) in guns.iter().enumerate() {
+        assert!(orders.contains(&fire(&[only(squad, &[gun])], "D7")));
+        assert!(orders.contains(&fire(&[all(squad, &[gun])], "D7")));
+        for &other in &guns[at + 1..] {
+            assert!(orders.contains(&fire(&[only(squad, &[gun, other])], "D7")));
+        }
+    }
+}
