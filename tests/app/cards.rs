@@ -165,3 +165,88 @@ fn enter_that_can_do_nothing_says_why() {
     // A key that does something says nothing.
     assert_eq!(choices(&app).silence(Key::Next), None);
 }
+
+/// A position of a German RPh in the village in which a squad may deploy, and the order for it.
+fn deploying() -> (Position, UnitId, UnitId) {
+    let all = asked_in_the_village(&DecisionKind::Phase(Phase::Rally));
+    let found = all.iter().find_map(|pos| {
+        let orders = legal_orders(pos).into_iter();
+        let mut led = orders.filter_map(|order| match order {
+            Order::Deploy { unit, leader: Some(leader) } => Some((unit, leader)),
+            _ => None,
+        });
+        led.next().map(|(unit, leader)| ((*pos).clone(), unit, leader))
+    });
+    found.expect("a squad with a leader")
+}
+
+#[test]
+fn a_squad_that_is_picked_has_a_card_to_deploy_with_the_number_and_the_chance() {
+    let (pos, squad, leader) = deploying();
+    let order = Order::Deploy { unit: squad, leader: Some(leader) };
+    let cards = |units: &[UnitId], assistance| {
+        let units = units.iter().copied().collect();
+        let choices = choices_of(&pos, &Selection { units, ..Selection::default() }, assistance);
+        choices.cards.into_iter().filter(|card| given(card) == Some(&order)).collect::<Vec<_>>()
+    };
+    assert!(cards(&[], Assistance::Full).is_empty(), "nobody is picked");
+    for units in [vec![squad], vec![leader], vec![squad, leader]] {
+        let found = cards(&units, Assistance::Full);
+        let [card] = &found[..] else { panic!("{found:?}") };
+        let place = pos.unit(squad).unwrap().at.unwrap().to_string();
+        assert!(card.title.starts_with("Deploy ") && card.title.ends_with(&place), "{card:?}");
+        let first = card.detail.lines().next().unwrap();
+        assert!(first.contains(" or less: ") && first.ends_with(" in 100"), "{card:?}");
+        for words in ["NTC", " HS", "led by", "(A1.31)"] {
+            assert!(card.detail.contains(words), "{words}: {card:?}");
+        }
+    }
+    let plain = cards(&[squad], Assistance::Off);
+    assert!(!plain[0].detail.contains("in 100"), "no odds unasked: {plain:?}");
+}
+
+#[test]
+fn a_squad_whose_leader_is_busy_has_a_card_that_says_so() {
+    let (mut pos, squad, leader) = deploying();
+    pos.units.get_mut(&leader).unwrap().pinned = true;
+    let selection = Selection { units: [squad].into(), ..Selection::default() };
+    let choices = choices_of(&pos, &selection, Assistance::Full);
+    let card = choices.cards.iter().find(|card| card.title.starts_with("Deploy ")).unwrap();
+    assert!(card.blocked.as_ref().is_some_and(|why| why.contains("unpinned leader")), "{card:?}");
+}
+
+#[test]
+fn two_half_squads_have_a_card_to_recombine() {
+    let (mut pos, squad, leader) = deploying();
+    let half = pos.unit_type(squad).unwrap().half_squad.unwrap();
+    pos.units.get_mut(&squad).unwrap().counter = half;
+    let other = Unit { id: UnitId(0x1000 + squad.0), letter: 25, ..pos.units[&squad].clone() };
+    let units = [squad, other.id].into();
+    pos.units.insert(other.id, other);
+    let wanted = Order::Recombine { units, leader: Some(leader) };
+    let selection = Selection { units: [squad].into(), ..Selection::default() };
+    let choices = choices_of(&pos, &selection, Assistance::Full);
+    let card = choices.cards.iter().find(|card| given(card) == Some(&wanted)).unwrap();
+    assert!(card.title.starts_with("Recombine ") && card.title.contains(" and "), "{card:?}");
+    assert!(card.detail.contains("no check (A1.32)"), "{card:?}");
+}
+
+/// Nobody who just wants to go on is asked whether he is sure because he could deploy.
+#[test]
+fn a_squad_that_could_deploy_does_not_make_the_end_of_the_rally_phase_ask() {
+    let (mut pos, ..) = deploying();
+    // Whoever else has something to try has tried it.
+    for unit in pos.units.values_mut().filter(|unit| unit.broken) {
+        unit.acted = true;
+    }
+    for weapon in pos.weapons.values_mut() {
+        weapon.tried = true;
+    }
+    pos.weapons.retain(|_, weapon| weapon.owner().is_some());
+    let orders = legal_orders(&pos);
+    assert!(orders.iter().any(|order| matches!(order, Order::Deploy { .. })));
+    let choices = choices_of(&pos, &Selection::default(), Assistance::Full);
+    let done = choices.card(Key::Next).unwrap();
+    assert_eq!(done.act, Act::Give(vec![Order::Done]), "{done:?}");
+    assert!(choices.hint.contains("deploy"), "{}", choices.hint);
+}
