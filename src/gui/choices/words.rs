@@ -97,10 +97,13 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             );
             (format!("Rally {}{}", unit(id), place(pos, *id)), by)
         }
-        Order::Deploy { unit: id, leader } => (
-            format!("Deploy {}{}", unit(id), place(pos, *id)),
-            deployment(pos, names, *id, *leader),
-        ),
+        Order::Deploy { unit: id, leader } => {
+            let how = leader.map_or_else(
+                || "1TC without a leader (A25)".to_owned(),
+                |leader| format!("NTC led by {} (A1.31)", names.unit(leader)),
+            );
+            (format!("Deploy {}{}", unit(id), place(pos, *id)), how)
+        }
         Order::Recombine { units, leader } => {
             let at = units.iter().next().map_or_else(String::new, |id| place(pos, *id));
             let both: Vec<String> = units.iter().map(unit).collect();
@@ -265,17 +268,6 @@ fn residual(pos: &Position, keep: &BTreeSet<WeaponId>) -> String {
 fn place(pos: &Position, unit: UnitId) -> String {
     let at = pos.unit(unit).and_then(|unit| unit.at);
     at.map_or_else(String::new, |at| format!(", {at}"))
-}
-
-/// What a squad becomes by deploying, by which check, and with whom.
-fn deployment(pos: &Position, names: &Names, unit: UnitId, leader: Option<UnitId>) -> String {
-    let catalogue = &pos.setting.catalogue;
-    let half = pos.unit_type(unit).and_then(|values| catalogue.unit(&values.half_squad?));
-    let halves = half.map_or_else(String::new, |half| format!(" into two {} HS", half.strength));
-    match leader {
-        Some(leader) => format!("NTC{halves}, led by {} (A1.31)", names.unit(leader)),
-        None => format!("1TC{halves}, without a leader (A25)"),
-    }
 }
 
 /// An advance: whom it meets, who it is, and whom it tires.
