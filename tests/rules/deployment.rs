@@ -475,10 +475,8 @@ fn a_squad_put_together_again_has_the_worse_of_its_halves() {
         let leader = scene.attacker(LEADER, "E5");
         busy(&mut scene);
         scene.edit(pair[worse]).cx = true;
-        for half in [pair[1 - worse]] {
-            scene.edit(half).fanatic = true;
-            scene.edit(half).concealed = true;
-        }
+        let better = scene.edit(pair[1 - worse]);
+        (better.fanatic, better.concealed) = (true, true);
         let events = scene.give(&recombine(&pair, Some(leader)), &[]);
         assert!(events.iter().any(|event| matches!(event, Event::Revealed { .. })));
         let squad = scene.unit(pair[0]);
