@@ -301,6 +301,18 @@ fn a_phase_that_passed_in_the_turn_before_is_not_taken_for_the_one_that_is_asked
     assert!(!told.contains("Rally of the turn before"), "{told}");
 }
 
+#[test]
+fn spraying_fire_beside_the_movers_had_nobody_to_hit() {
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/recorded/village-assault-1.jsonl"
+    ));
+    let game = Game::from_text("village", &text.unwrap(), Verify::OrdersOnly).unwrap();
+    let told = News::of(&game, 477, LastDecision);
+    let told: Vec<&str> = told.items().iter().map(|item| item.what.as_str()).collect();
+    assert_eq!(told, ["No effect on Russian leader 9-1", "Nobody was in K5"]);
+}
+
 /// A game of random orders against the machine.
 fn random(scenario: Scenario, seed: u64, orders: usize) -> Game {
     let mut game = Game::new(scenario, seed).with_mode(Mode::Against(Side::First));

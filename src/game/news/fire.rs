@@ -103,7 +103,12 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
     deed.item.from = from;
     deed.item.dice = Some([report.roll.colored, report.roll.white]);
     // What waited there and missed is not worth a line.
-    deed.nothing = if waited { String::new() } else { format!("no effect on {whom}") };
+    deed.nothing = match (waited, targets.is_empty()) {
+        (true, _) => String::new(),
+        // Spraying Fire beside the movers.
+        (false, true) => format!("nobody was in {}", of.target),
+        (false, false) => format!("no effect on {whom}"),
+    };
     deed.held = checks.then(|| format!("{whom} held"));
     deed.figure = figure;
 }

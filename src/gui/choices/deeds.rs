@@ -109,6 +109,9 @@ impl Deed {
             Deed::Crest => "Crest".to_owned(),
             Deed::Charge(weapon) => format!("Place {}", names.weapon(weapon)),
             Deed::Weapons => "Weapons".to_owned(),
+            Deed::Leave if reasons::mover_at(pos).is_none() => {
+                "Leave some off the board".to_owned()
+            }
             Deed::Leave => "Leave some here".to_owned(),
         };
         let what = match self {

@@ -69,19 +69,26 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let attempt = |order: &Order| {
         matches!(order, Order::Rally { .. } | Order::Recover { .. } | Order::Repair { .. })
     };
-    let deploys = |order: &Order| matches!(order, Order::Deploy { .. } | Order::Recombine { .. });
     let any = |such: &dyn Fn(&Order) -> bool| choices.orders.iter().any(such);
-    let hint = match (any(&attempt), any(&deploys)) {
-        (true, false) => "Click a broken unit, or choose an attempt below.",
-        (true, true) => "Choose an attempt below, or click a squad to deploy it.",
+    let deploys = any(&|order| matches!(order, Order::Deploy { .. }));
+    let recombines = any(&|order| matches!(order, Order::Recombine { .. }));
+    let whom = match (deploys, recombines) {
+        (true, false) => "a squad to deploy it",
+        (false, true) => "a half-squad to recombine it",
+        _ => "a squad to deploy it, a half-squad to recombine it",
+    };
+    let hint = match (any(&attempt), deploys || recombines) {
+        (true, false) => "Click a broken unit, or choose an attempt below.".to_owned(),
+        (true, true) => format!("Choose an attempt below, or click {whom}."),
         (false, true) => {
-            "Nobody can rally, recover or repair anything. Click a squad to deploy it, or N goes on."
+            format!("Nobody can rally, recover or repair anything. Click {whom}, or N goes on.")
         }
         (false, false) => {
             "Nobody can rally, recover or repair anything: weapons may change hands, and N goes on."
+                .to_owned()
         }
     };
-    choices.hint = hint.to_owned();
+    choices.hint = hint;
     for order in &choices.orders {
         match order {
             Order::Rally { unit, .. }

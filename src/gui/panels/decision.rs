@@ -11,6 +11,7 @@ use super::{View, machine, paint, standing};
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
+use crate::lessons::Lecture;
 
 /// The height of a card where there is room.
 const HEIGHT: f32 = 92.0;
@@ -68,7 +69,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         ui.horizontal_centered(|ui| {
             let text = "The lesson goes on in the panel on the left.";
             paint::say(ui, text, fonts::bold(14.5), theme::of(ui).bar_text);
-            let keys = "Enter goes on, Backspace goes back.";
+            let on = view.lecture.is_some_and(Lecture::may_go_on);
+            let keys =
+                if on { "Enter goes on, Backspace goes back." } else { "Backspace goes back." };
             paint::say(ui, keys, fonts::text(13.0), theme::of(ui).bar_faint);
         });
         return;
