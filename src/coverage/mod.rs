@@ -1,11 +1,13 @@
 //! Which rules the game enforces, section by section: what it says of itself to the player, held against the tests.
 
+mod rulings;
 mod uncertain;
 
 use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+pub use rulings::{Ground, Ruling, RulingError, RulingId, RulingProblem, Rulings};
 pub use uncertain::{Detail, Doubt, Uncertain, Value};
 
 /// The list as it is compiled in.

@@ -3,7 +3,7 @@
 use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, residual_fp};
-use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::sequence::Phase;
@@ -45,6 +45,31 @@ fn an_attack_leaves_half_of_the_column_it_was_made_on_not_of_its_fp() {
 fn the_cap_comes_after_the_columns_that_outside_drm_take() {
     assert_eq!(residual_fp(Fp::whole(36), 0, 1), 12);
     assert_eq!(residual_fp(Fp::whole(36), 0, 2), 8);
+}
+
+/// CX, Encircled and a leader who is no help are outside conditions like any other.
+/// Clauses: A8.26-1
+#[test]
+fn what_the_firers_bring_with_them_lowers_it_too() {
+    for (cx, encircled, leader, strength) in [
+        (false, false, None, 4),
+        (true, false, None, 2),
+        (false, true, None, 2),
+        (false, false, Some("german-6+1"), 2),
+        (true, true, None, 1),
+    ] {
+        let mut s = Scene::new(Phase::Movement, WOODS);
+        let squads = [(); 2].map(|()| s.defender("german-4-6-7", "D5"));
+        squads.iter().for_each(|&squad| s.edit(squad).cx = cx);
+        if encircled {
+            s.pos.encircled.insert((at("D5"), Side::Second));
+        }
+        let director = leader.map(|counter| s.defender(counter, "D5"));
+        let mover = s.attacker("russian-4-4-7", "G6");
+        s.walk(&[mover], Gait::Assault, "G5");
+        let order = directed(&squads.map(|squad| all(squad, &[])), director.as_slice(), "G5");
+        assert_eq!(left(&s.give(&order, &[6, 5]), "G5"), Some(strength), "{cx} {encircled}");
+    }
 }
 
 /// Clauses: A8.2-9
