@@ -6,12 +6,14 @@ use bevy::input::ButtonState;
 use bevy::prelude::*;
 use bevy_egui::egui::Rect;
 
+use first_fire::app::Submit;
 use first_fire::board::Location;
 use first_fire::game::Mode;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::{Order, Phase, Side, UnitId, check};
+use first_fire::rules::unit::FireMarker;
+use first_fire::rules::{Order, Phase, Side, UnitId, check, legal_orders};
 
 use crate::hand::*;
 
@@ -57,9 +59,13 @@ fn at(name: &str) -> Location {
 
 /// The Prep Fire of the Germans.
 fn prep_fire() -> App {
+    prep_fire_of(SCENARIO)
+}
+
+fn prep_fire_of(scenario: &str) -> App {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("base.toml");
-    std::fs::write(&path, SCENARIO).unwrap();
+    std::fs::write(&path, scenario).unwrap();
     let mut app = ready_for(path.to_str().unwrap(), Mode::Solitaire);
     while position(&app).phase != Phase::PrepFire {
         pass(&mut app);
@@ -92,6 +98,36 @@ fn shift_click(app: &mut App, unit: UnitId) {
     half_stroke(app, KeyCode::ShiftLeft, ButtonState::Pressed);
     click_unit(app, unit);
     half_stroke(app, KeyCode::ShiftLeft, ButtonState::Released);
+}
+
+#[test]
+fn a_gun_that_has_fired_has_no_box_and_its_squad_still_has_one() {
+    // What is in the Location may not fire at the same target apart from it (A7.55): there is another one.
+    let leader = "{ counter = \"russian-7-0\", at = \"F5\" },";
+    let elsewhere = "{ counter = \"russian-7-0\", at = \"F6\" },";
+    let mut app = prep_fire_of(&SCENARIO.replace(leader, elsewhere));
+    let pos = position(&app);
+    let alone = legal_orders(pos).into_iter().find_map(|order| match &order {
+        Order::Fire(fire) => match fire.members.as_slice() {
+            [one] if !one.inherent && fire.directors.is_empty() => {
+                Some((one.unit, *one.weapons.first()?, order))
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    let (unit, gun, order) = alone.unwrap();
+    let boxes = |app: &mut App| {
+        click_unit(app, unit);
+        frames(app, 2);
+        let spots = &app.world().resource::<Desk>().spots;
+        [format!("weapon:{}", gun.0), format!("inherent:{}", unit.0)]
+            .map(|spot| spots.contains_key(&spot))
+    };
+    app.world_mut().write_message(Submit(order));
+    settle(&mut app);
+    assert_eq!(position(&app).weapons[&gun].fire, FireMarker::Prep, "it kept no ROF");
+    assert_eq!(boxes(&mut app), [false, true]);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
 use crate::rules::decision::DecisionKind;
-use crate::rules::fire::FpLine;
+use crate::rules::fire::{FireKind, FpLine};
 use crate::rules::ids::Firer;
 use crate::rules::morale::leadership;
 use crate::rules::order::Order;
@@ -93,7 +93,7 @@ fn fire_line(
     let (fp, _) = inherent_fire(pos, id);
     // In these phases nobody fires twice, but for a gun that kept its ROF (A3.2, A7.1).
     let once = matches!(pos.phase, Phase::PrepFire | Phase::AdvancingFire);
-    if once && unit.fire.has_fired() {
+    if FireKind::open(pos.phase, unit.fire).is_none() && (once || fp > 0) {
         return ((status(pos, unit), theme.faint), None);
     }
     if fp > 0 {
@@ -143,7 +143,8 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, weapon
     let pos = view.session.position();
     let Some(printed) = pos.weapon_type(weapon.id) else { return };
     let name = format!("{} {}-{}", printed.name, printed.fp, printed.range);
-    let eligible = view.choices.eligible.contains(&unit.id) && !weapon.malfunctioned;
+    let open = FireKind::open(pos.phase, weapon.fire).is_some();
+    let eligible = view.choices.eligible.contains(&unit.id) && open && !weapon.malfunctioned;
     let mut state: Vec<String> =
         fire_marker(weapon.fire).map(|marker| marker.name()).into_iter().collect();
     if weapon.malfunctioned {
