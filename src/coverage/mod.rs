@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
-pub use rulings::{Ground, Ruling, RulingError, RulingId, RulingProblem, Rulings};
+pub use rulings::{Ground, NoRulingId, Ruling, RulingError, RulingId, RulingProblem, Rulings};
 pub use uncertain::{Detail, Doubt, Uncertain, Value};
 
 /// The list as it is compiled in.

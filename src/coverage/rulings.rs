@@ -51,6 +51,11 @@ pub struct RulingId {
     pub number: u8,
 }
 
+/// A text that is no id of a ruling.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no id of a ruling")]
+pub struct NoRulingId(String);
+
 /// What is wrong with the page.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("docs/rulings.md, line {line}: {problem}")]
@@ -136,6 +141,15 @@ impl Rulings {
     }
 }
 
+impl Ruling {
+    /// What its tests prove, as their names say it: `six hindrances block`.
+    #[must_use]
+    pub fn proofs(&self) -> Vec<String> {
+        let name = |test: &String| test.rsplit("::").next().unwrap_or_default().replace('_', " ");
+        self.tests.iter().map(name).collect()
+    }
+}
+
 impl Section {
     fn begin(line: usize, heading: &str) -> Result<Section, RulingProblem> {
         heading
@@ -165,9 +179,9 @@ impl Section {
         } else {
             let item = text.strip_prefix("- ").and_then(|item| item.split_once(':'));
             let (name, said) = item.ok_or_else(stray)?;
-            let named = ITEMS.into_iter().zip(&mut self.items).enumerate();
+            let mut named = ITEMS.into_iter().zip(&mut self.items).enumerate();
             let (number, (name, place)) =
-                named.into_iter().find(|(_, (item, _))| *item == name).ok_or_else(stray)?;
+                named.find(|(_, (item, _))| *item == name).ok_or_else(stray)?;
             if place.replace(said.trim().to_owned()).is_some() {
                 return Err(RulingProblem::Twice(name));
             }
@@ -204,18 +218,19 @@ fn listed(said: &str) -> Vec<String> {
 }
 
 impl FromStr for RulingId {
-    type Err = ();
+    type Err = NoRulingId;
 
-    fn from_str(text: &str) -> Result<RulingId, ()> {
-        let (ground, number) = text.split_once('-').ok_or(())?;
+    fn from_str(text: &str) -> Result<RulingId, NoRulingId> {
+        let no = || NoRulingId(text.to_owned());
+        let (ground, number) = text.split_once('-').ok_or_else(no)?;
         let ground = match ground {
             "X" => Ground::Contradiction,
             "AM" => Ground::Silence,
-            _ => return Err(()),
+            _ => return Err(no()),
         };
-        let id = RulingId { ground, number: number.parse().map_err(|_| ())? };
+        let id = RulingId { ground, number: number.parse().map_err(|_| no())? };
         // One way of writing it only.
-        if id.to_string() == text { Ok(id) } else { Err(()) }
+        if id.to_string() == text { Ok(id) } else { Err(no()) }
     }
 }
 

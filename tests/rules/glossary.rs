@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use first_fire::coverage::Rulings;
 use first_fire::glossary::Glossary;
 
 fn glossary() -> &'static Glossary {
@@ -215,6 +216,9 @@ fn nothing_is_abbreviated_on_the_screen_that_the_glossary_does_not_know() {
         let text = fs::read_to_string(&path).unwrap();
         texts.push((path, values(&text)));
     }
+    let rulings = &Rulings::built_in().unwrap_or_else(|error| panic!("{error}")).list;
+    let shown = rulings.iter().map(|ruling| format!("{} {}", ruling.question, ruling.answer));
+    texts.push((root.join("docs/rulings.md"), shown.collect()));
     assert!(texts.iter().map(|(_, texts)| texts.len()).sum::<usize>() > 3000);
     let mut unknown: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut known = 0;

@@ -2,7 +2,7 @@
 
 use first_fire::board::Footing;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, residual_fp};
+use first_fire::rules::fire::{AttackReport, Column, DrmKind, FireKind, Fp, residual_fp};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
@@ -148,6 +148,31 @@ fn it_attacks_again_when_the_mover_has_left_its_cover() {
     s.give(&Order::Hold, &[]);
     let events = s.give(&Order::Shift { to: Footing::Ground }, &[5, 4]);
     assert_eq!(attack(&events).results[0].drm, -2);
+}
+
+/// Of two units that enter together one carries an FT at first, and later the other does too (AM-14).
+/// Clauses: A8.22-6
+#[test]
+fn it_is_one_dr_for_a_stack_and_each_of_it_has_its_own_memory() {
+    let (mut s, _, bearer) = waiting("", 1);
+    s.setting(|setting| setting.foxholes = [(at("G5").hex, 2)].into());
+    let other = s.attacker("russian-4-4-7", "G6");
+    s.weapon("russian-ft", bearer);
+    s.begin(&[bearer, other], Gait::Normal);
+    let of_units = |report: &AttackReport| -> Vec<(Vec<UnitId>, i32)> {
+        let lines = report.assessment.targets.iter().map(|line| line.units.clone());
+        lines.zip(report.results.iter().map(|result| i32::from(result.drm))).collect()
+    };
+    let events = s.step("G5", &[5, 6]);
+    let mut both = of_units(attack(&events));
+    both.sort();
+    assert_eq!(both, [(vec![bearer], -3), (vec![other], -2)]);
+    s.give(&Order::Hold, &[]);
+    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    s.give(&Order::Hold, &[]);
+    s.weapon("russian-ft", other);
+    let events = s.give(&Order::Shift { to: Footing::Ground }, &[5, 6]);
+    assert_eq!(of_units(attack(&events)), [(vec![other], -3)]);
 }
 
 /// Clauses: A8.224-1, A8.221-3

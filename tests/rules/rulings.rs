@@ -76,6 +76,7 @@ fn every_ruling_is_a_question_with_an_answer_and_its_rules() {
     for ruling in &list().list {
         let first = |text: &str| text.chars().next().is_some_and(char::is_uppercase);
         assert!(first(&ruling.question) && ruling.question.ends_with('?'), "{}", ruling.question);
+        assert!(ruling.question.len() <= 80, "more than a line of F6: {}", ruling.question);
         assert!(first(&ruling.answer) && ruling.answer.ends_with('.'), "{}", ruling.answer);
         for rule in &ruling.rules {
             let number = rule.strip_prefix(['A', 'B', 'C']).unwrap_or_default();
@@ -93,6 +94,13 @@ fn a_search_finds_rulings_by_id_rule_and_words() {
     let shots = ids("SNAP hexside");
     assert!(!shots.is_empty() && shots.len() < ids("snap").len(), "{shots:?}");
     assert!(ids("snap nonsense").is_empty(), "every word counts");
+}
+
+#[test]
+fn a_ruling_tells_what_its_tests_prove_in_their_words() {
+    let sprayed = list().matching("am-25").next().unwrap();
+    let proofs = ["spraying fire counts for both its locations in either order"];
+    assert_eq!(sprayed.proofs(), proofs);
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Which rules the game enforces: section by section, with what is open and why.
+//! Which rules the game enforces: section by section, with what is open and why; what is uncertain, and the rulings.
 
 use bevy_egui::egui::{self, Ui};
 
 use super::paint;
-use crate::coverage::{Coverage, Doubt, OpenState, Section, Uncertain, found};
+use crate::coverage::{Coverage, Doubt, OpenState, Rulings, Section, Uncertain, found};
 use crate::gui::{fonts, theme};
 
 /// How far the names stand from the left edge, in points.
@@ -38,6 +38,8 @@ pub fn draw(ui: &mut Ui) {
         }
         ui.add_space(12.0);
         draw_uncertain(ui, &search);
+        ui.add_space(12.0);
+        draw_rulings(ui, &search);
     });
 }
 
@@ -74,6 +76,26 @@ fn draw_doubt(ui: &mut Ui, of: &str, doubt: &Doubt) {
     note(ui, doubt.reason.clone());
     for values in doubt.by_value() {
         note(ui, values);
+    }
+}
+
+/// Draws how questions are ruled that the rules leave open, as far as they are searched for.
+fn draw_rulings(ui: &mut Ui, search: &str) {
+    let rulings = match Rulings::built_in() {
+        Ok(rulings) => rulings,
+        Err(error) => {
+            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
+            return;
+        }
+    };
+    paint::say(ui, "Rulings", fonts::bold(16.0), theme::of(ui).text);
+    let intro = "What is done where the rules contradict each other (X) or are silent (AM), where in the \
+                 source, and what the tests prove of it.";
+    paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
+    for ruling in rulings.matching(search) {
+        row(ui, &ruling.id.to_string(), &ruling.question);
+        note(ui, format!("{} ({})", ruling.answer, ruling.rules.join(", ")));
+        note(ui, format!("{}. Tested: {}.", ruling.code.join(", "), ruling.proofs().join("; ")));
     }
 }
 
