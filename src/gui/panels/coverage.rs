@@ -110,11 +110,11 @@ fn row(ui: &mut Ui, left: &str, name: &str) {
     });
 }
 
-/// What is said of it.
+/// What is said of it, line under line.
 fn note(ui: &mut Ui, text: String) {
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.add_space(INDENT + ui.spacing().item_spacing.x);
-        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+        ui.vertical(|ui| paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint));
     });
 }
 
