@@ -1,5 +1,7 @@
 //! Which rules the game enforces: section by section, with what is open and why; what is uncertain, and the rulings.
 
+use std::fmt::Display;
+
 use bevy_egui::egui::{self, Ui};
 
 use super::paint;
@@ -11,13 +13,7 @@ const INDENT: f32 = 130.0;
 
 /// Draws the list.
 pub fn draw(ui: &mut Ui) {
-    let coverage = match Coverage::built_in() {
-        Ok(coverage) => coverage,
-        Err(error) => {
-            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
-            return;
-        }
-    };
+    let Some(coverage) = sound(ui, Coverage::built_in()) else { return };
     let (enforced, all) = coverage.total();
     let outside: usize = coverage.sections.iter().map(|s| clauses(s, OpenState::Outside)).sum();
     let intro = format!(
@@ -43,15 +39,17 @@ pub fn draw(ui: &mut Ui) {
     });
 }
 
+/// What a file of the program holds; where it is damaged, says so instead.
+fn sound<T>(ui: &mut Ui, read: Result<T, impl Display>) -> Option<T> {
+    read.map_err(|error| {
+        paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
+    })
+    .ok()
+}
+
 /// Draws what nobody could confirm, as far as it is searched for.
 fn draw_uncertain(ui: &mut Ui, search: &str) {
-    let uncertain = match Uncertain::built_in() {
-        Ok(uncertain) => uncertain,
-        Err(error) => {
-            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
-            return;
-        }
-    };
+    let Some(uncertain) = sound(ui, Uncertain::built_in()) else { return };
     paint::say(ui, "Uncertain values", fonts::bold(16.0), theme::of(ui).text);
     let intro = "What the sources leave open, what is used for it, and why.";
     paint::say(ui, intro, fonts::text(14.0), theme::of(ui).text);
@@ -81,13 +79,7 @@ fn draw_doubt(ui: &mut Ui, of: &str, doubt: &Doubt) {
 
 /// Draws how questions are ruled that the rules leave open, as far as they are searched for.
 fn draw_rulings(ui: &mut Ui, search: &str) {
-    let rulings = match Rulings::built_in() {
-        Ok(rulings) => rulings,
-        Err(error) => {
-            paint::say(ui, error.to_string(), fonts::text(14.0), theme::of(ui).bad);
-            return;
-        }
-    };
+    let Some(rulings) = sound(ui, Rulings::built_in()) else { return };
     paint::say(ui, "Rulings", fonts::bold(16.0), theme::of(ui).text);
     let intro = "What is done where the rules contradict each other (X) or are silent (AM), where in the \
                  source, and what the tests prove of it.";
