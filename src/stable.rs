@@ -67,7 +67,8 @@ impl Form {
         self.0.push(0);
     }
 
-    fn entries<T: Stable>(&mut self, entries: impl ExactSizeIterator<Item = T>) {
+    /// Writes how many there are, and each of them.
+    pub fn entries<T: Stable>(&mut self, entries: impl ExactSizeIterator<Item = T>) {
         self.number(entries.len() as u64);
         entries.for_each(|entry| entry.write(self));
     }

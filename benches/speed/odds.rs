@@ -26,9 +26,8 @@ impl Fight {
     fn unit(&mut self, side: Side, counter: &str, at: &str) -> UnitId {
         let id = UnitId(self.pos.next_unit);
         self.pos.next_unit += 1;
-        let mut unit = Unit::new(id, side, counter.parse().unwrap(), 0);
-        unit.at = Some(at.parse().unwrap());
-        self.pos.units.insert(id, unit);
+        let unit = Unit::new(id, side, counter.parse().unwrap(), 0);
+        self.pos.units.insert(unit.placed(Some(at.parse().unwrap())));
         id
     }
 

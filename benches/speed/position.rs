@@ -25,7 +25,7 @@ fn full(game: &Game) -> Position {
         pos.next_unit += 1;
         let mut unit = unit.clone();
         unit.id = id;
-        pos.units.insert(id, unit);
+        pos.units.insert(unit);
     }
     pos
 }

@@ -116,7 +116,7 @@ impl Mirrored for UnitCounter {
     }
 
     fn all(pos: &Position) -> BTreeMap<UnitId, UnitCounter> {
-        pos.units.iter().map(|(&id, unit)| (id, UnitCounter(unit.clone()))).collect()
+        pos.units.values().map(|unit| (unit.id, UnitCounter(unit.clone()))).collect()
     }
 }
 
@@ -140,7 +140,7 @@ impl Mirrored for FireCounter {
     }
 
     fn all(pos: &Position) -> BTreeMap<Firer, FireCounter> {
-        let units = pos.units.values().map(|unit| (Firer::Inherent(unit.id), unit.fire, unit.at));
+        let units = pos.units.values().map(|unit| (Firer::Inherent(unit.id), unit.fire, unit.at()));
         let weapons = pos
             .weapons
             .values()
@@ -174,7 +174,7 @@ impl Mirrored for MeleeCounter {
 
     fn all(pos: &Position) -> BTreeMap<Location, MeleeCounter> {
         let held = pos.units.values().filter(|unit| unit.melee);
-        held.filter_map(|unit| Some((unit.at?, MeleeCounter { at: unit.at? }))).collect()
+        held.filter_map(|unit| Some((unit.at()?, MeleeCounter { at: unit.at()? }))).collect()
     }
 }
 

@@ -18,12 +18,15 @@ mod blind;
 mod bypass;
 mod depression;
 mod hexsides;
+mod memory;
 mod smoke;
 mod snap;
 mod walk;
 
 pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hinderer, Hindrance, Los};
 pub use bypass::bypass_los;
+pub(super) use memory::Memory;
+pub use memory::{sees, sees_hexside};
 pub use smoke::{los_through, smoke_reaches, through_smoke};
 pub use snap::{lane_snap_shot_los, snap_shot_los};
 pub use walk::{Crossed, crossed_hexes};

@@ -10,6 +10,7 @@ use super::depression::Depression;
 use super::hexside::Hexside;
 use super::lattice::Point;
 use super::location::Location;
+use super::los::Memory;
 use super::terrain::{HexsideTerrain, LosEffect, Storeys, Terrain, TerrainFacts};
 
 mod build;
@@ -88,6 +89,14 @@ impl Cell {
     }
 }
 
+/// How many Locations stand above a hex's ground-level one.
+fn storeys_above(terrain: Terrain) -> u16 {
+    match terrain {
+        Terrain::Building { storeys: Storeys::Levels(levels), .. } => levels.into(),
+        _ => 0,
+    }
+}
+
 /// A map, whole and sound. Equal when every hex is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Map {
@@ -101,6 +110,10 @@ pub struct Map {
     hexes: Vec<Coord>,
     buildings: Vec<Building>,
     hexsides: BTreeMap<Hexside, HexsideTerrain>,
+    /// The number of each possible hex's ground-level Location; those above it follow. Made when the map is whole.
+    first_location: Vec<u16>,
+    /// Who sees whom, as far as somebody has looked.
+    memory: Memory,
 }
 
 impl Map {
@@ -233,12 +246,7 @@ impl Map {
 
     /// How many Locations stand above the hex's ground-level one; 0 where there is no upstairs.
     pub fn upper_levels(&self, hex: Coord) -> i8 {
-        match self.terrain(hex) {
-            Terrain::Building { storeys: Storeys::Levels(levels), .. } => {
-                i8::try_from(levels).unwrap_or(i8::MAX)
-            }
-            _ => 0,
-        }
+        i8::try_from(storeys_above(self.terrain(hex))).unwrap_or(i8::MAX)
     }
 
     /// Whether the board has this Location.
@@ -315,12 +323,54 @@ impl Map {
         map
     }
 
+    fn index(&self, hex: Coord) -> Option<usize> {
+        let rows = usize::from(self.rows) + 1;
+        (hex.row() <= self.rows).then(|| usize::from(hex.col()) * rows + usize::from(hex.row()))
+    }
+
     pub(super) fn cell(&self, hex: Coord) -> Option<&Cell> {
-        if hex.row() > self.rows {
-            return None;
-        }
-        let index = usize::from(hex.col()) * (usize::from(self.rows) + 1) + usize::from(hex.row());
-        self.cells.get(index)?.as_ref()
+        self.cells.get(self.index(hex)?)?.as_ref()
+    }
+
+    /// Numbers the Locations of a map that is whole.
+    fn number_locations(mut self) -> Self {
+        let mut next = 0;
+        let all = self.cells.iter().map(|cell| {
+            let first = next;
+            next += cell.as_ref().map_or(0, |cell| 1 + storeys_above(cell.terrain));
+            first
+        });
+        self.first_location = all.collect();
+        self.first_location.push(next);
+        self
+    }
+
+    /// How many Locations there are.
+    pub(super) fn locations(&self) -> usize {
+        self.first_location.last().copied().unwrap_or_default().into()
+    }
+
+    /// The number of a Location, from 0; none for one that the board does not have.
+    pub(super) fn location_number(&self, at: Location) -> Option<usize> {
+        let index = self.index(at.hex)?;
+        let first = usize::from(*self.first_location.get(index)?);
+        let number = first + usize::try_from(at.level).ok()?;
+        (number < usize::from(*self.first_location.get(index + 1)?)).then_some(number)
+    }
+
+    /// Above the number of every hexside.
+    pub(super) fn hexside_numbers(&self) -> usize {
+        6 * self.cells.len()
+    }
+
+    /// The number of a hexside; none for one whose first hex the board does not have.
+    pub(super) fn hexside_number(&self, side: Hexside) -> Option<usize> {
+        let (low, high) = side.hexes();
+        Some(6 * self.index(low)? + usize::from(low.direction_to(high)?.index()))
+    }
+
+    pub(super) fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     pub(super) fn cell_at(&self, hex: Hex) -> Option<&Cell> {

@@ -367,7 +367,7 @@ impl Told<'_> {
             return None;
         }
         let mut before = self.before.clone();
-        before.units.retain(|id, _| !self.hidden.unit(*id));
+        before.units.retain(|unit| !self.hidden.unit(unit.id));
         let odds = match &self.entry.order {
             Order::Fire(order) => of_attack(&before, self.entry.side, order).ok()?,
             _ => {
@@ -378,9 +378,7 @@ impl Told<'_> {
                 }
                 assessment.targets.retain(|line| !line.units.is_empty());
                 for id in assessment.targets.iter().flat_map(|line| &line.units) {
-                    if let Some(unit) = before.units.get_mut(id) {
-                        unit.at = Some(assessment.target);
-                    }
+                    before.units.put(*id, Some(assessment.target));
                 }
                 of_assessed(&before, assessment, &[], Terms::Game)
             }

@@ -70,7 +70,7 @@ impl Ask {
                 odds.targets.iter().map(hurt).fold(0.0, f64::max) * 100.0 >= f64::from(least)
             }),
             Ask::Adjacent => order.members.iter().any(|member| {
-                let at = pos.unit(member.unit).and_then(|unit| unit.at);
+                let at = pos.unit(member.unit).and_then(|unit| unit.at());
                 at.is_some_and(|at| {
                     Reach::between(pos.map(), at, order.target).relation != Relation::Apart
                 })

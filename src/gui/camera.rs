@@ -361,7 +361,7 @@ fn keep_in_sight(
         return;
     };
     let pos = session.position();
-    let moving = || pos.moving()?.movers.iter().find_map(|unit| pos.unit(*unit)?.at);
+    let moving = || pos.moving()?.movers.iter().find_map(|unit| pos.unit(*unit)?.at());
     let Some(hex) = scene.or_else(|| moving().map(|at| at.hex)) else { return };
     let place = super::board::geometry::hex_world(hex);
     let room = free.0.size() * view.scale * 0.42;
@@ -418,7 +418,7 @@ fn face_the_asked(
     if !settings.follow || asked.is_none() || fires_back {
         return;
     }
-    let able = choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at?.hex));
+    let able = choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at()?.hex));
     let places: Vec<Vec2> =
         able.chain(choices.hexes.keys().copied()).map(super::board::geometry::hex_world).collect();
     let room = free.0.size() * view.scale * 0.46;

@@ -104,7 +104,7 @@ fn stops(pos: &Position, choices: &Choices, stacks_only: bool) -> BTreeSet<Coord
     if !lit.is_empty() && !stacks_only {
         return lit;
     }
-    choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at?.hex)).collect()
+    choices.eligible.iter().filter_map(|unit| Some(pos.unit(*unit)?.at()?.hex)).collect()
 }
 
 /// The stop after a hex, or before it, round and round.

@@ -376,7 +376,7 @@ fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: 
         Intent::LookPlace(at) => (selection.place, selection.shown) = (Some(*at), None),
         Intent::PickUnit(unit, add) => {
             selection.hex = None;
-            let at = pos.unit(*unit).and_then(|unit| unit.at);
+            let at = pos.unit(*unit).and_then(|unit| unit.at());
             if *add {
                 selection.place = selection.place.or(at);
             } else {
@@ -421,7 +421,7 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
         }
         return;
     }
-    let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at));
+    let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at));
     if pos.phase == Phase::Setup {
         selection.units.extend(choices.eligible.iter().copied().filter(here));
         return;

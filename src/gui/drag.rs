@@ -138,7 +138,7 @@ fn let_go(
 ) -> Intent {
     let tray = desk.spots.get(TRAY);
     if tray.is_some_and(|tray| tray.contains(at)) {
-        let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at.is_some());
+        let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at().is_some());
         let back: Vec<UnitId> = selection.units.iter().filter(placed).copied().collect();
         return Intent::Act(Act::Give(setup::lift(&back)));
     }

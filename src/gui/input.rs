@@ -141,8 +141,8 @@ fn on_the_move(pos: &Position, choices: &Choices, selection: &Selection) -> Opti
     match choices.asked.as_ref()?.kind {
         DecisionKind::Step => reasons::mover_at(pos),
         DecisionKind::Phase(Phase::Movement) => {
-            let at = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
-            let able = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at == Some(at));
+            let at = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at())?;
+            let able = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at() == Some(at));
             choices
                 .eligible
                 .iter()
@@ -156,7 +156,7 @@ fn on_the_move(pos: &Position, choices: &Choices, selection: &Selection) -> Opti
 
 /// Whether somebody in a Location is in hand.
 fn holds(pos: &Position, selection: &Selection, at: Location) -> bool {
-    selection.units.iter().any(|unit| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at)))
+    selection.units.iter().any(|unit| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at)))
 }
 
 /// The counters in the tray that whoever is asked may pick: to be set up, or reinforcements that may come on the board
@@ -166,7 +166,7 @@ pub fn tray(pos: &Position, choices: &Choices) -> Vec<UnitId> {
     let Some(asked) = choices.asked.as_ref().filter(|_| mine) else { return Vec::new() };
     pos.units
         .values()
-        .filter(|unit| unit.side == asked.side && unit.at.is_none())
+        .filter(|unit| unit.side == asked.side && unit.at().is_none())
         .filter(|unit| match unit.enters {
             0 => pos.phase == Phase::Setup,
             _ => choices.eligible.contains(&unit.id),

@@ -79,7 +79,7 @@ fn ahead(
 ) {
     let movers = pos.moving().map_or(&selection.units, |moving| &moving.movers);
     // No line leads in from off the board.
-    let mut from = movers.iter().find_map(|unit| pos.unit(*unit)?.at);
+    let mut from = movers.iter().find_map(|unit| pos.unit(*unit)?.at());
     for stage in &odds.stages {
         if let Some(from) = from {
             brush.draw(center(from.hex), center(stage.at.hex), Line::Ahead);
@@ -152,7 +152,7 @@ fn draw(
     brush.z = layer::OVERLAY;
     if let Some(preview) = &choices.preview {
         let from: BTreeSet<Location> =
-            preview.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at).collect();
+            preview.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at()).collect();
         for from in from.into_iter().filter(|from| from.hex != preview.order.target.hex) {
             let seen = pos.los(from, preview.order.target);
             let a = center(from.hex);

@@ -79,7 +79,7 @@ fn errand(
         _ => return None,
     };
     // Nowhere, for those who come on the board.
-    let from = pos.unit(*units.first()?)?.at;
+    let from = pos.unit(*units.first()?)?.at();
     from.is_none_or(|from| from.hex != to.hex).then_some(Errand { units, gait, to })
 }
 
@@ -116,7 +116,7 @@ fn follow(
         {
             let pos = session.position().clone();
             path_now.work = Some(bench.begin(move || {
-                let near = |unit: &UnitId| match pos.unit(*unit).and_then(|unit| unit.at) {
+                let near = |unit: &UnitId| match pos.unit(*unit).and_then(|unit| unit.at()) {
                     Some(at) => at.hex.distance(errand.to.hex) == 1,
                     None => true,
                 };

@@ -184,9 +184,9 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
         let at = pos
             .units
             .values()
-            .filter(|unit| unit.at.is_some_and(|at| at.hex == hex))
+            .filter(|unit| unit.at().is_some_and(|at| at.hex == hex))
             .max_by_key(|unit| Some(unit.side) == asked)
-            .and_then(|unit| unit.at);
+            .and_then(|unit| unit.at());
         desk.want(Intent::PickPlace(at.unwrap_or(Location::ground(hex)), false));
     }
     if wanted.panel.as_deref() == Some("fan") {

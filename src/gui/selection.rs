@@ -79,7 +79,7 @@ impl Selection {
 
     /// Puts everybody in a Location down again.
     pub fn drop_place(&mut self, pos: &Position, at: Location) {
-        let there = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at == Some(at));
+        let there = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at() == Some(at));
         for unit in self.units.clone().iter().filter(there) {
             self.drop_unit(pos, *unit);
         }
@@ -87,7 +87,7 @@ impl Selection {
 
     /// Takes an attack up in place of what is there.
     pub fn take(&mut self, pos: &Position, order: &FireOrder) {
-        let first = order.members.first().and_then(|member| pos.unit(member.unit)?.at);
+        let first = order.members.first().and_then(|member| pos.unit(member.unit)?.at());
         *self = Selection {
             place: first.or(self.place),
             gait: self.gait,
@@ -146,7 +146,7 @@ pub fn fullest(
         .filter(|fire| {
             fire.members
                 .iter()
-                .all(|member| pos.unit(member.unit).is_some_and(|unit| unit.at == Some(from)))
+                .all(|member| pos.unit(member.unit).is_some_and(|unit| unit.at() == Some(from)))
         })
         .max_by_key(|fire| {
             let parts: usize = fire

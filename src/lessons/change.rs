@@ -31,7 +31,7 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
                 return Ok(());
             }
             if let (Some(encircled), Some(unit)) = (change.encircled, pos.unit(id))
-                && let Some(at) = unit.at
+                && let Some(at) = unit.at()
             {
                 let counter = (at, unit.side);
                 if encircled {
@@ -40,8 +40,10 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
                     pos.encircled.remove(&counter);
                 }
             }
+            if change.at.is_some() {
+                pos.units.put(id, change.at);
+            }
             let Some(unit) = pos.units.get_mut(&id) else { return Ok(()) };
-            unit.at = change.at.or(unit.at);
             unit.fire = change.fire.unwrap_or(unit.fire);
             unit.broken = change.broken.unwrap_or(unit.broken);
             unit.pinned = change.pinned.unwrap_or(unit.pinned);

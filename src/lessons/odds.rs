@@ -114,7 +114,7 @@ pub(super) fn as_good(chance: f64, best: f64) -> bool {
 
 /// The best chance of all legal shots, those that join several of the listed ones included.
 pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
-    let at = pos.unit(target)?.at?;
+    let at = pos.unit(target)?.at()?;
     let listed: Vec<FireOrder> = legal_orders(pos)
         .into_iter()
         .filter_map(|order| match order {

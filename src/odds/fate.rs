@@ -107,9 +107,9 @@ fn bench(pos: &Position, units: &[UnitId]) -> Position {
     // Whoever keeps a unit trapped upstairs is not on the bench (A7.72).
     let trapped = units.iter().filter(|id| pos.is_encircled(**id));
     bench.encircled.extend(
-        trapped.filter_map(|id| pos.unit(*id)).filter_map(|unit| Some((unit.at?, unit.side))),
+        trapped.filter_map(|id| pos.unit(*id)).filter_map(|unit| Some((unit.at()?, unit.side))),
     );
-    bench.units = units.iter().filter_map(|id| Some((*id, pos.unit(*id)?.clone()))).collect();
+    bench.units = units.iter().filter_map(|id| pos.unit(*id)).cloned().collect();
     bench
 }
 
@@ -136,7 +136,7 @@ fn each_in_company(
     units: &[UnitId],
     fates: impl Fn(&[UnitId], &[UnitId]) -> Vec<UnitOdds>,
 ) -> Vec<UnitOdds> {
-    let place = |unit: UnitId| pos.unit(unit).map(|unit| (unit.side, unit.at));
+    let place = |unit: UnitId| pos.unit(unit).map(|unit| (unit.side, unit.at()));
     let all_leaders = leaders(pos, units);
     let mut known: Vec<UnitOdds> = Vec::new();
     for &unit in units {

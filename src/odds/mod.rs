@@ -92,7 +92,7 @@ pub fn takes_long(pos: &Position, order: &FireOrder) -> bool {
     };
     let from =
         order.members.iter().map(|member| member.unit).chain(order.directors.iter().copied());
-    let from = from.filter_map(|unit| pos.unit(unit)?.at);
+    let from = from.filter_map(|unit| pos.unit(unit)?.at());
     order.places().chain(from).any(crowded)
 }
 

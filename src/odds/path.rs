@@ -102,9 +102,9 @@ impl PathOdds {
 #[must_use]
 pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<Vec<Location>> {
     let first = pos.unit(*units.first()?)?;
-    let from = units.iter().find_map(|id| pos.unit(*id)?.at);
+    let from = units.iter().find_map(|id| pos.unit(*id)?.at());
     let enemies: BTreeSet<Location> =
-        pos.on_board(pos.defender()).filter_map(|unit| unit.at).collect();
+        pos.on_board(pos.defender()).filter_map(|unit| unit.at()).collect();
     // Off the board is no Location.
     let mut reached: BTreeMap<Option<Location>, (Mf, Option<Location>)> =
         BTreeMap::from([(from, (Mf::ZERO, from))]);
@@ -247,7 +247,7 @@ fn worst_reply(pos: &Position) -> Option<Reply> {
         .into_iter()
         .take(LOOKED_AT)
         .map(|(_, order, assessment)| {
-            let units = order.members.iter().filter_map(|member| pos.unit(member.unit)?.at);
+            let units = order.members.iter().filter_map(|member| pos.unit(member.unit)?.at());
             let from = units.collect();
             let through = spared(pos, &assessment);
             Reply { order, from, assessment, through }

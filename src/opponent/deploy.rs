@@ -14,7 +14,7 @@ pub fn deploy(pos: &Position) -> Vec<Order> {
     let goals = goals(&pos, side);
     while pos.phase == Phase::Setup {
         let places = legal_orders(&pos).into_iter().filter_map(|order| match order {
-            Order::Place { unit, at } if pos.unit(unit)?.at.is_none() => Some((unit, at)),
+            Order::Place { unit, at } if pos.unit(unit)?.at().is_none() => Some((unit, at)),
             _ => None,
         });
         // Whole squads first, so that leaders find them.
@@ -38,7 +38,8 @@ fn goals(pos: &Position, side: Side) -> Vec<Coord> {
         return hexes.iter().copied().collect();
     }
     let enemy = side.other();
-    let on_board: Vec<Coord> = pos.on_board(enemy).filter_map(|unit| Some(unit.at?.hex)).collect();
+    let on_board: Vec<Coord> =
+        pos.on_board(enemy).filter_map(|unit| Some(unit.at()?.hex)).collect();
     if !on_board.is_empty() {
         return on_board;
     }

@@ -1,6 +1,6 @@
 //! ADJACENT Locations, and Point Blank range (A.8, A7.21).
 
-use crate::board::{End, Location, Map, los};
+use crate::board::{End, Location, Map, sees};
 
 /// Whether Infantry in one Location could advance into the other if nobody stood in the way (A.8):
 /// neighbouring ground Locations, the same level of one building, or one level up or down inside a hex.
@@ -19,7 +19,7 @@ pub fn connected(map: &Map, a: Location, b: Location) -> bool {
 #[must_use]
 pub fn adjacent(map: &Map, a: impl Into<End>, b: impl Into<End>) -> bool {
     let (a, b) = (a.into(), b.into());
-    connected(map, a.location, b.location) && los(map, a, b).is_clear()
+    connected(map, a.location, b.location) && sees(map, a, b)
 }
 
 /// Whether fire from one Location into another is Point Blank (A7.21): ADJACENT, or in an adjacent hex and

@@ -69,7 +69,7 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     if state.side != side {
         return Err(Refusal::NotYours { unit });
     }
-    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     if state.broken {
         return Err(Refusal::Broken { unit });
     }
@@ -97,7 +97,7 @@ pub(crate) fn check_may_advance(pos: &Position, side: Side, unit: UnitId) -> Res
 }
 
 fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refusal> {
-    let from = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
+    let from = pos.unit(unit).and_then(|unit| unit.at()).ok_or(Refusal::NotOnBoard { unit })?;
     let cost = entry_cost(pos, unit, from, to, false)
         .filter(|_| from != to)
         .ok_or_else(|| no_way(pos.map(), from, to))?;
@@ -127,14 +127,14 @@ fn is_difficult(cost: Mf, mf: Mf) -> bool {
 /// Whether the advance into a neighbouring Location would leave a unit CX: difficult terrain (A4.72).
 #[must_use]
 pub fn tires(pos: &Position, unit: UnitId, to: Location) -> bool {
-    let from = pos.unit(unit).and_then(|unit| unit.at);
+    let from = pos.unit(unit).and_then(|unit| unit.at());
     from.and_then(|from| entry_cost(pos, unit, from, to, false))
         .is_some_and(|cost| is_difficult(cost, allotment(pos, unit)))
 }
 
 /// Advances units, with what they carry; difficult terrain leaves them CX.
 pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Location) {
-    let from = units.iter().find_map(|&unit| play.pos.unit(unit)?.at);
+    let from = units.iter().find_map(|&unit| play.pos.unit(unit)?.at());
     let Some(from) = from else { return };
     let tired: Vec<UnitId> =
         units.iter().copied().filter(|&unit| tires(play.pos, unit, to)).collect();
@@ -175,7 +175,7 @@ pub(crate) fn legal(
     let mut stacks: BTreeSet<Location> = BTreeSet::new();
     let ready = |unit: &&Unit| able(pos, side, unit.id).is_ok();
     for unit in pos.on_board(side).filter(ready) {
-        let Some(from) = unit.at else { continue };
+        let Some(from) = unit.at() else { continue };
         stacks.insert(from);
         for to in neighbours(from).chain([from]) {
             let units = BTreeSet::from([unit.id]);

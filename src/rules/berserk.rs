@@ -43,7 +43,7 @@ pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &
 fn is_clear(pos: &Position, id: UnitId, from: End, to: End) -> bool {
     match in_bypass(pos, id) {
         Some(bypass) => bypass_los(pos.map(), to, bypass.hex, &bypass.vertices).is_clear(),
-        None => pos.los(from, to).is_clear(),
+        None => pos.sees(from, to),
     }
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn begin(play: &mut Play<'_>, id: UnitId) {
 /// The friends in his Location who may follow a leader into it: broken or not, attacked with him or not, but only
 /// those subject to Heat of Battle (A15.41).
 fn company(pos: &Position, leader: UnitId) -> Vec<UnitId> {
-    let Some((side, at)) = pos.unit(leader).and_then(|unit| Some((unit.side, unit.at?))) else {
+    let Some((side, at)) = pos.unit(leader).and_then(|unit| Some((unit.side, unit.at()?))) else {
         return Vec::new();
     };
     let mut company: Vec<UnitId> = pos

@@ -60,7 +60,7 @@ fn is_due(pos: &Position, at: Location) -> bool {
 
 /// The Locations whose Close Combat is still to be resolved.
 fn due(pos: &Position) -> impl Iterator<Item = Location> {
-    let mut all: Vec<Location> = pos.on_board(pos.attacker).filter_map(|unit| unit.at).collect();
+    let mut all: Vec<Location> = pos.on_board(pos.attacker).filter_map(|unit| unit.at()).collect();
     all.sort_unstable();
     all.dedup();
     all.into_iter().filter(|&at| is_due(pos, at))
@@ -147,7 +147,7 @@ fn lock(play: &mut Play<'_>, at: Location) {
     if Side::BOTH.iter().any(|&side| play.pos.side_at(side, at).next().is_none()) {
         return;
     }
-    for unit in play.pos.units.values_mut().filter(|unit| unit.at == Some(at)) {
+    for unit in play.pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
         unit.melee = true;
     }
     play.note(Event::Melee { at });
@@ -181,9 +181,9 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
             if plan::room_to_withdraw(play.pos, *side, unit, to)
                 && let Some(state) = play.pos.units.get_mut(&unit)
             {
-                state.at = Some(to);
                 state.melee = false;
                 state.footing = Footing::Ground;
+                play.pos.units.put(unit, Some(to));
                 play.note(Event::Withdrew { unit, to });
             }
         }
@@ -200,7 +200,7 @@ pub(crate) fn finish(play: &mut Play<'_>) {
         .filter(|unit| unit.broken && unit.melee)
         .filter(|unit| {
             // A Disrupted unit has lost whoever the enemy is (A19.12).
-            unit.at.is_some_and(|at| {
+            unit.at().is_some_and(|at| {
                 let mut enemies = play.pos.side_at(unit.side.other(), at);
                 enemies.any(|enemy| unit.disrupted || !enemy.broken)
             })
@@ -212,14 +212,14 @@ pub(crate) fn finish(play: &mut Play<'_>) {
     }
     let shared: Vec<Location> = {
         let mut all: Vec<Location> =
-            play.pos.on_board(Side::First).filter_map(|unit| unit.at).collect();
+            play.pos.on_board(Side::First).filter_map(|unit| unit.at()).collect();
         all.sort_unstable();
         all.dedup();
         all.retain(|&at| play.pos.side_at(Side::Second, at).next().is_some());
         all
     };
     for unit in play.pos.units.values_mut() {
-        unit.melee = unit.at.is_some_and(|at| shared.contains(&at));
+        unit.melee = unit.at().is_some_and(|at| shared.contains(&at));
     }
     for at in shared {
         concealment::reveal_all_at(play, at);

@@ -28,7 +28,7 @@ pub const NOTICED_WITHIN: u32 = 16;
 /// question of its own.
 #[must_use]
 pub fn known(pos: &Position, unit: UnitId) -> bool {
-    pos.unit(unit).is_some_and(|unit| unit.at.is_some() && !unit.concealed)
+    pos.unit(unit).is_some_and(|unit| unit.at().is_some() && !unit.concealed)
 }
 
 /// The units on the board that are Known enemies to a side, in order of their numbers.
@@ -45,12 +45,12 @@ pub fn is_dummy(pos: &Position, unit: UnitId) -> bool {
 /// How near the nearest Good Order enemy is who sees a unit where it stands, in hexes. Concealed ones see too;
 /// Dummies do not.
 fn seen_from(pos: &Position, unit: &Unit) -> Option<u32> {
-    let at = unit.at?;
+    let at = unit.at()?;
     let there = End { location: at, footing: unit.footing };
     pos.on_board(unit.side.other())
         .filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id))
         .filter_map(Unit::end)
-        .filter(|from| pos.los(*from, there).is_clear())
+        .filter(|from| pos.sees(*from, there))
         .map(|from| from.location.hex.distance(at.hex))
         .min()
 }
@@ -72,7 +72,7 @@ fn hides(pos: &Position, at: Location) -> bool {
 /// they set up against it, or its side still sets up unseen (A12.12).
 pub(super) fn is_unseen(pos: &Position, unit: &Unit) -> bool {
     let may_begin_so = || {
-        let in_cover = unit.at.is_some_and(|at| hides(pos, at));
+        let in_cover = unit.at().is_some_and(|at| hides(pos, at));
         pos.phase == Phase::Setup && pos.setting.concealment && in_cover
     };
     let chooses = || pos.setting.areas.contains_key(&unit.id);
@@ -93,7 +93,7 @@ pub(crate) fn reveal(play: &mut Play<'_>, units: &[UnitId]) {
     let mut by_place: BTreeMap<(Location, Side), [Vec<UnitId>; 2]> = BTreeMap::new();
     for id in units {
         let Some(unit) = play.pos.unit(id) else { continue };
-        let Some(at) = unit.at else { continue };
+        let Some(at) = unit.at() else { continue };
         let [real, dummies] = by_place.entry((at, unit.side)).or_default();
         if is_dummy(play.pos, id) { dummies.push(id) } else { real.push(id) }
     }
@@ -135,7 +135,7 @@ pub(crate) fn spent_mf(play: &mut Play<'_>) {
     let movers: Vec<UnitId> = frame.movers.iter().copied().collect();
     let stealthy = frame.gait == Gait::Assault && !frame.cheap;
     let in_cover =
-        movers.iter().filter_map(|&id| play.pos.unit(id)?.at).all(|at| hides(play.pos, at));
+        movers.iter().filter_map(|&id| play.pos.unit(id)?.at()).all(|at| hides(play.pos, at));
     if !(stealthy && in_cover) {
         noticed(play, &movers);
     }
@@ -173,7 +173,7 @@ pub(crate) fn unmask(play: &mut Play<'_>) {
         .values()
         .filter(|unit| is_dummy(play.pos, unit.id))
         .filter(|unit| {
-            unit.at.is_some_and(|at| play.pos.side_at(unit.side.other(), at).next().is_some())
+            unit.at().is_some_and(|at| play.pos.side_at(unit.side.other(), at).next().is_some())
         })
         .map(|unit| unit.id)
         .collect();

@@ -77,7 +77,7 @@ fn taker(pos: &Position, side: Side, hex: Coord) -> Option<UnitId> {
     let building = whole(pos, hex);
     let there = |at: Coord| at == hex || (building.is_some() && pos.map().building(at) == building);
     let mut takers = pos.on_board(side).filter(|unit| takes(pos, unit));
-    takers.find(|unit| unit.at.is_some_and(|at| there(at.hex))).map(|unit| unit.id)
+    takers.find(|unit| unit.at().is_some_and(|at| there(at.hex))).map(|unit| unit.id)
 }
 
 /// Who is in a hex, on any level of it.
@@ -120,7 +120,7 @@ impl Presence {
 fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> BTreeMap<Coord, Presence> {
     let mut holders: BTreeMap<Coord, Presence> = BTreeMap::new();
     for unit in pos.units.values() {
-        if let Some(at) = unit.at {
+        if let Some(at) = unit.at() {
             let takes = takes(pos, unit) && may(unit);
             holders.entry(at.hex).or_default().add(unit.side, takes);
         }

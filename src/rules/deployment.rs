@@ -139,7 +139,7 @@ fn check_recombine(
     if one.counter != other.counter {
         return Err(Refusal::UnlikeHalfSquads);
     }
-    if (one.at, one.footing) != (other.at, other.footing) {
+    if (one.at(), one.footing) != (other.at(), other.footing) {
         return Err(Refusal::HalvesApart { unit: other.id });
     }
     match leader {
@@ -187,8 +187,9 @@ fn deploy(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let Some(first) = play.pos.units.get_mut(&unit).filter(|_| passed) else { return };
     first.counter = counter;
     let letter = first.letter.checked_add(LETTERS).unwrap_or(first.letter);
-    let other = Unit { id: second, letter, ..first.clone() };
-    play.pos.units.insert(second, other);
+    let mut other = first.double(second, counter);
+    other.letter = letter;
+    play.pos.units.insert(other);
     play.note(Event::Deployed { unit, second, counter });
 }
 

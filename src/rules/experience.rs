@@ -9,7 +9,7 @@ use super::position::Position;
 #[must_use]
 pub fn inexperienced(pos: &Position, id: UnitId) -> bool {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return false };
-    let led = unit.at.is_some_and(|at| {
+    let led = unit.at().is_some_and(|at| {
         pos.side_at(unit.side, at).any(|other| !other.broken && leadership(pos, other.id).is_some())
     });
     values.class.is_inexperienced(led)

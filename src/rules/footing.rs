@@ -27,14 +27,14 @@ impl Unit {
     /// Where it is, as the end of a line of sight; `None` off the board.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        Some(End { location: self.at?, footing: self.footing })
+        Some(End { location: self.at()?, footing: self.footing })
     }
 }
 
 /// A unit as it stands in its Location; on the ground of any other.
 #[must_use]
 pub fn standing(pos: &Position, unit: UnitId, at: Location) -> End {
-    pos.unit(unit).filter(|unit| unit.at == Some(at)).and_then(Unit::end).unwrap_or(at.into())
+    pos.unit(unit).filter(|unit| unit.at() == Some(at)).and_then(Unit::end).unwrap_or(at.into())
 }
 
 /// How a unit comes to stand that enters a Location: at the crest where it says so, in the trench that joins its
@@ -66,7 +66,8 @@ pub fn passes_crest(end: End, other: Coord) -> bool {
 /// the Depression (B20.92).
 #[must_use]
 pub fn behind_crest(map: &Map, unit: &Unit, los: &Los) -> bool {
-    let (Footing::Crest(facing), Some(at), Some(entry)) = (unit.footing, unit.at, los.entry) else {
+    let (Footing::Crest(facing), Some(at), Some(entry)) = (unit.footing, unit.at(), los.entry)
+    else {
         return false;
     };
     let covered = |side| facing.covers(side) && !map.depression_joins(at.hex, side);
@@ -78,9 +79,11 @@ pub fn behind_crest(map: &Map, unit: &Unit, los: &Los) -> bool {
 pub(crate) fn arrive(play: &mut Play<'_>, id: UnitId, to: Location, footing: Footing) {
     let deep = play.pos.map().depression(to.hex) == Some(Depression::Stream(Depth::Deep));
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
-    (unit.at, unit.footing) = (Some(to), footing);
-    if deep && !footing.is_crest() && !unit.cx {
-        unit.cx = true;
+    unit.footing = footing;
+    let exhausted = deep && !footing.is_crest() && !unit.cx;
+    unit.cx |= exhausted;
+    play.pos.units.put(id, Some(to));
+    if exhausted {
         play.note(Event::Exhausted { unit: id });
     }
 }

@@ -39,19 +39,20 @@ pub fn violations(pos: &Position) -> Vec<String> {
 }
 
 fn units(pos: &Position, found: &mut Vec<String>) {
-    for (id, unit) in &pos.units {
+    if !pos.units.is_indexed() {
+        found.push("who is where is not what the units say".to_owned());
+    }
+    for unit in &pos.units {
+        let id = unit.id;
         let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
-        if *id != unit.id {
-            wrong("is kept under another number than its own");
-        }
-        if squad_number(*id).0 >= pos.next_unit {
+        if squad_number(id).0 >= pos.next_unit {
             wrong("has a number that the next new unit would get");
         }
-        let Some(kind) = pos.unit_type(*id) else {
+        let Some(kind) = pos.unit_type(id) else {
             wrong("is no counter of the catalogue");
             continue;
         };
-        if unit.at.is_some_and(|at| !pos.map().location_exists(at)) {
+        if unit.at().is_some_and(|at| !pos.map().location_exists(at)) {
             wrong("stands in a Location that the map does not have");
         }
         // Only Interdiction pins a broken unit, which ends its rout (A10.53).
@@ -68,7 +69,7 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if kind.kind.is_dummy() && !unit.concealed {
             wrong("is a Dummy in plain sight");
         }
-        if unit.at.is_some_and(|at| !may_stand(pos, &[*id], at, unit.footing)) {
+        if unit.at().is_some_and(|at| !may_stand(pos, &[id], at, unit.footing)) {
             wrong("stands as its Location does not let it");
         }
         if unit.broken && (unit.berserk || unit.heroic) {
@@ -97,7 +98,7 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if unit.wounded && !kind.kind.is_smc() {
             wrong("is wounded, but no SMC");
         }
-        if unit.melee && unit.at.is_none() {
+        if unit.melee && unit.at().is_none() {
             wrong("is in Melee off the board");
         }
         moved_after_fire(pos, unit, &mut wrong);
@@ -134,7 +135,7 @@ fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
 fn stacks(pos: &Position, found: &mut Vec<String>) {
     let mut by_location: BTreeMap<Location, [Vec<&Unit>; 2]> = BTreeMap::new();
     for unit in pos.units.values() {
-        if let Some(at) = unit.at {
+        if let Some(at) = unit.at() {
             let sides = by_location.entry(at).or_default();
             if let Some(of_side) = sides.get_mut(unit.side.index()) {
                 of_side.push(unit);
@@ -249,7 +250,7 @@ fn lanes(pos: &Position, found: &mut Vec<String>) {
         }
         let crew = gun.and_then(|gun| pos.unit(gun.owner()?));
         if crew.is_none_or(|crew| {
-            crew.side == pos.attacker || crew.at != Some(lane.from) || crew.broken || crew.pinned
+            crew.side == pos.attacker || crew.at() != Some(lane.from) || crew.broken || crew.pinned
         }) {
             wrong("has no crew of the DEFENDER that could keep it up");
         }
@@ -299,7 +300,7 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
             Frame::Window => {
                 // Off the board no MF are spent (A2.5).
                 let movers = pos.moving().into_iter().flat_map(|frame| &frame.movers);
-                let out = movers.filter_map(|id| pos.unit(*id)).find(|unit| unit.at.is_none());
+                let out = movers.filter_map(|id| pos.unit(*id)).find(|unit| unit.at().is_none());
                 if let Some(unit) = out {
                     found.push(format!("{}: may be fired at off the board", unit.id));
                 }

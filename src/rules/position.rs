@@ -12,7 +12,7 @@ use super::possession::{Offer, OfferKind};
 use super::sequence::Phase;
 use super::setting::Setting;
 use super::sniper::Sniper;
-use super::unit::Unit;
+use super::unit::{Unit, Units};
 use super::victory::Outcome;
 use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
@@ -55,7 +55,7 @@ pub struct Position {
     /// The side whose part of the phase it is.
     pub speaker: Side,
     /// The units in play, on the board or waiting to enter.
-    pub units: BTreeMap<UnitId, Unit>,
+    pub units: Units,
     /// The support weapons in play.
     pub weapons: BTreeMap<WeaponId, Weapon>,
     /// Residual FP counters (A8.2).
@@ -116,7 +116,7 @@ impl Position {
             attacker: Side::First,
             phase,
             speaker,
-            units: BTreeMap::new(),
+            units: Units::default(),
             weapons: BTreeMap::new(),
             residual: BTreeMap::new(),
             lanes: BTreeMap::new(),
@@ -160,7 +160,7 @@ impl Position {
     /// Whether a unit in play is in a Location.
     #[must_use]
     pub fn is_at(&self, id: UnitId, at: Location) -> bool {
-        self.unit(id).and_then(|unit| unit.at) == Some(at)
+        self.unit(id).and_then(|unit| unit.at()) == Some(at)
     }
 
     /// The printed values of a unit in play. `None` only for ids that are not in play.
@@ -207,7 +207,7 @@ impl Position {
 
     /// The units in a Location, in order of their numbers.
     pub fn units_at(&self, at: Location) -> impl Iterator<Item = &Unit> {
-        self.units.values().filter(move |unit| unit.at == Some(at))
+        self.units.at(at)
     }
 
     /// The units of one side in a Location.
@@ -217,14 +217,14 @@ impl Position {
 
     /// The units of one side on the board.
     pub fn on_board(&self, side: Side) -> impl Iterator<Item = &Unit> {
-        self.units.values().filter(move |unit| unit.side == side && unit.at.is_some())
+        self.units.values().filter(move |unit| unit.side == side && unit.at().is_some())
     }
 
     /// Where a weapon is: with its owner, or where it lies.
     #[must_use]
     pub fn weapon_at(&self, id: WeaponId) -> Option<Location> {
         match self.weapons.get(&id)?.held {
-            Held::By(unit) => self.units.get(&unit)?.at,
+            Held::By(unit) => self.units.get(&unit)?.at(),
             Held::On(at) | Held::Placed { at, .. } => Some(at),
         }
     }

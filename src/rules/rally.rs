@@ -115,7 +115,7 @@ fn check_rally(
         Some(leader) => {
             let able = pos.unit(leader).is_some_and(|leader| {
                 leader.side == side
-                    && leader.at == Some(at)
+                    && leader.at() == Some(at)
                     && leader.good_order()
                     && !leader.pinned
                     && is_leader(leader)
@@ -159,7 +159,7 @@ pub fn rally_drms(pos: &Position, unit: UnitId, leader: Option<UnitId>) -> Vec<C
             drms.push(CheckDrm { name: "DM", value: DM_DRM, rule: "A10.62" });
         }
         let trench = |at: Location| state.entrenched() && pos.setting.trenches.contains(&at.hex);
-        if state.at.is_some_and(|at| pos.map().facts(at.hex).rally_bonus || trench(at)) {
+        if state.at().is_some_and(|at| pos.map().facts(at.hex).rally_bonus || trench(at)) {
             drms.push(CheckDrm { name: "terrain", value: -1, rule: "A10.61" });
         }
     }

@@ -97,7 +97,7 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
     if state.side != side {
         return Err(Refusal::NotYours { unit });
     }
-    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     if !state.broken {
         return Err(Refusal::NotBroken { unit });
     }
@@ -119,7 +119,7 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
 /// Low Crawl does not lead out of an enemy's Location, nor through marsh (A10.52).
 fn may_low_crawl(pos: &Position, side: Side, from: Location, to: Location) -> bool {
     let marsh = |at: Location| pos.map().terrain(at.hex) == Terrain::Marsh;
-    known_enemies(pos, side).all(|enemy| enemy.at != Some(from)) && !marsh(from) && !marsh(to)
+    known_enemies(pos, side).all(|enemy| enemy.at() != Some(from)) && !marsh(from) && !marsh(to)
 }
 
 fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(), Refusal> {
@@ -179,7 +179,7 @@ fn dig_in(play: &mut Play<'_>, footing: Footing) {
     let unit = frame.unit;
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
     state.footing = footing;
-    if let Some(at) = state.at {
+    if let Some(at) = state.at() {
         play.note(Event::Stands { units: [unit].into(), at, footing });
     }
 }
@@ -204,7 +204,7 @@ fn gets_off_wire(play: &mut Play<'_>, unit: UnitId) -> bool {
 }
 
 fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
-    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at) else { return };
+    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at()) else { return };
     if frame_mut(play).is_none() {
         begin(play, unit, from);
     }
@@ -307,7 +307,7 @@ pub(super) fn broken(pos: &Position, side: Side) -> Vec<UnitId> {
 pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
     for unit in broken(play.pos, side) {
         let Some(state) = play.pos.unit(unit) else { continue };
-        let Some(at) = state.at else { continue };
+        let Some(at) = state.at() else { continue };
         let had_to_go =
             beside_enemy(play.pos, state, at) || (!state.acted && exposed(play.pos, state, at));
         if had_to_go && may_leave(play.pos, unit) {
@@ -327,7 +327,7 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
 /// Whether a unit can rout at all, and without Interdiction or Low Crawl all the way (A20.21).
 pub(super) fn can_get_away(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit)
-        .and_then(|unit| unit.at)
+        .and_then(|unit| unit.at())
         .is_some_and(|at| may_leave(pos, unit) && Journey::from(pos, unit, at).gets_away())
 }
 
@@ -335,7 +335,7 @@ pub(super) fn can_get_away(pos: &Position, unit: UnitId) -> bool {
 /// unbroken enemies beside it are held in Melee (A19.12).
 fn may_leave(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit)
-        .is_some_and(|unit| unit.at.is_some_and(|at| !(unit.disrupted && stays(pos, unit, at))))
+        .is_some_and(|unit| unit.at().is_some_and(|at| !(unit.disrupted && stays(pos, unit, at))))
 }
 
 /// Ends the rout of a unit that has rallied on its way, as Heat of Battle can make it (A15.3, A15.4).

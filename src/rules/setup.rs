@@ -37,15 +37,16 @@ pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Loc
     if !pos.setting.areas.contains_key(&unit) {
         return Err(Refusal::CannotSetUp { unit });
     }
-    state.at.ok_or(Refusal::NotOnBoard { unit })
+    state.at().ok_or(Refusal::NotOnBoard { unit })
 }
 
 /// Takes a unit off the board again, with the weapons it possesses.
 pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
     if let Some(state) = play.pos.units.get_mut(&unit)
-        && let Some(at) = state.at.take()
+        && let Some(at) = state.at()
     {
         state.footing = Footing::Ground;
+        play.pos.units.put(unit, None);
         play.note(Event::Lifted { unit, at });
     }
 }
@@ -62,8 +63,8 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
 pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
     let dug_in = may_stand(play.pos, &[unit], at, Footing::Entrenched);
     if let Some(state) = play.pos.units.get_mut(&unit) {
-        state.at = Some(at);
         state.footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
+        play.pos.units.put(unit, Some(at));
         play.note(Event::Placed { unit, at });
     }
 }
@@ -79,7 +80,7 @@ pub(crate) fn legal(
     legal_transfers(pos, side, sink)?;
     let all_placed = unplaced(pos, side).next().is_none();
     for (&unit, area) in &pos.setting.areas {
-        let from = pos.unit(unit).and_then(|unit| unit.at);
+        let from = pos.unit(unit).and_then(|unit| unit.at());
         if from.is_some() && !all_placed {
             continue;
         }
@@ -110,7 +111,7 @@ fn unplaced(pos: &Position, side: Side) -> impl Iterator<Item = &Unit> {
     pos.units.values().filter(move |unit| {
         unit.side == side
             && unit.enters == 0
-            && unit.at.is_none()
+            && unit.at().is_none()
             && pos.setting.areas.contains_key(&unit.id)
     })
 }

@@ -12,7 +12,7 @@ use super::movement::{Mf, check_in_move, check_mf_here, spend_in_place};
 use super::position::Position;
 use super::possession::steady;
 use super::refusal::Refusal;
-use crate::board::{End, Location, Los, Terrain, los_through, smoke_reaches};
+use crate::board::{End, Location, Los, Terrain, los_through, sees, smoke_reaches};
 
 /// The Hindrance of a smoke grenade's counter (A24.2).
 const GRENADE: i8 = 2;
@@ -26,6 +26,13 @@ impl Position {
     #[must_use]
     pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
         los_through(self.map(), from.into(), to.into(), &self.smoke)
+    }
+
+    /// Whether that line is clear: quicker than asking for the line.
+    #[must_use]
+    pub fn sees(&self, from: impl Into<End>, to: impl Into<End>) -> bool {
+        let (from, to) = (from.into(), to.into());
+        sees(self.map(), from, to) && (self.smoke.is_empty() || self.los(from, to).is_clear())
     }
 
     /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
@@ -63,7 +70,7 @@ pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Re
     let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
     check_in_move(pos, unit)?;
     steady(state)?;
-    let from = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     let exponent = pos.unit_type(unit).and_then(|printed| printed.smoke_exponent);
     let exponent = exponent.ok_or(Refusal::NoSmokeGrenades { unit })?;
     if state.smoke_tried {
@@ -88,7 +95,7 @@ pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Re
 /// spent.
 pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(), Refusal> {
     let Grenade { cost, needed, uphill } = grenade(play.pos, unit, at)?;
-    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at) else { return Ok(()) };
+    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at()) else { return Ok(()) };
     let dr = play.dice.dr();
     let placed = dr <= needed;
     play.note(Event::SmokeGrenade { unit, at, dr, placed });

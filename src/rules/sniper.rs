@@ -103,7 +103,7 @@ fn scatter(play: &mut Play<'_>, from: Coord) -> Coord {
 fn nearest(pos: &Position, side: Side, spot: Coord) -> Option<Location> {
     pos.on_board(side.other())
         .filter(|unit| !unit.melee)
-        .filter_map(|unit| unit.at)
+        .filter_map(|unit| unit.at())
         .min_by_key(|at| (spot.distance(at.hex), pos.map().facts(at.hex).tem, *at))
 }
 

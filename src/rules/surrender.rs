@@ -56,7 +56,7 @@ fn takes(enemy: &Unit) -> bool {
 /// The enemy that would take a unit prisoner: one who can, in the same Location before an ADJACENT one.
 pub(super) fn captor(pos: &Position, unit: UnitId) -> Option<UnitId> {
     let unit = pos.unit(unit)?;
-    let at = unit.at?;
+    let at = unit.at()?;
     if !yields(pos, unit, unit.side.other()) {
         return None;
     }
@@ -64,7 +64,7 @@ pub(super) fn captor(pos: &Position, unit: UnitId) -> Option<UnitId> {
     let near = |there: End| there.location == at || adjacent(pos.map(), there, here);
     known_enemies(pos, unit.side)
         .filter(|enemy| takes(enemy) && enemy.end().is_some_and(near))
-        .min_by_key(|enemy| (enemy.at != Some(at), enemy.id))
+        .min_by_key(|enemy| (enemy.at() != Some(at), enemy.id))
         .map(|enemy| enemy.id)
 }
 
@@ -81,7 +81,9 @@ pub(crate) fn look(play: &mut Play<'_>) {
         .values()
         .filter(|unit| unit.disrupted)
         .filter_map(|unit| Some((unit.id, captor(pos, unit.id)?)))
-        .filter(|&(unit, by)| pos.unit(unit).map(|unit| unit.at) == pos.unit(by).map(|by| by.at))
+        .filter(|&(unit, by)| {
+            pos.unit(unit).map(|unit| unit.at()) == pos.unit(by).map(|by| by.at())
+        })
         .collect();
     for (unit, by) in taken {
         surrender(play, unit, by);

@@ -8,6 +8,10 @@ use crate::board::{Footing, Location};
 use crate::counters::CounterId;
 use crate::stable::{choice, record};
 
+mod units;
+
+pub use units::Units;
+
 /// How far a unit or a weapon has come on the way through the fire markers of a Player Turn
 /// (A7.1, A8.1, A8.3, A8.4). The order is the order of use: each state allows less than the one before.
 #[derive(
@@ -66,8 +70,8 @@ pub struct Unit {
     pub counter: CounterId,
     /// The identity letter printed on it, counted from 0 for A.
     pub letter: u8,
-    /// Where it is; `None` while it waits off the board.
-    pub at: Option<Location>,
+    /// Where it is; `None` while it waits off the board. Changed by [`Units::put`] alone.
+    at: Option<Location>,
     /// The turn in which it enters from off the board; 0 for one that sets up.
     pub enters: u8,
     /// Broken: on its reverse side.
@@ -151,6 +155,25 @@ impl Unit {
             concealed: false,
             molotov: Molotov::None,
         }
+    }
+
+    /// The same unit somewhere else, before it is put into play.
+    #[must_use]
+    pub fn placed(mut self, at: Option<Location>) -> Unit {
+        self.at = at;
+        self
+    }
+
+    /// A unit of another number and counter in the same place and state.
+    #[must_use]
+    pub fn double(&self, id: UnitId, counter: CounterId) -> Unit {
+        Unit { id, counter, ..self.clone() }
+    }
+
+    /// Where it is; `None` while it waits off the board.
+    #[must_use]
+    pub fn at(&self) -> Option<Location> {
+        self.at
     }
 
     /// Good Order: neither broken nor berserk, and not held in Melee (A.7).

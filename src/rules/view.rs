@@ -101,7 +101,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     let mut stacks: BTreeMap<(Location, Footing), Vec<Unit>> = BTreeMap::new();
     for id in hidden.units() {
         if let Some(unit) = position.units.remove(&id)
-            && let Some(at) = unit.at.filter(|_| on_the_board)
+            && let Some(at) = unit.at().filter(|_| on_the_board)
         {
             stacks.entry((at, unit.footing)).or_default().push(unit);
         }
@@ -135,13 +135,12 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     for (number, ((at, footing), stack)) in (STAND_INS_FROM..).zip(stacks) {
         let stand_in = UnitId(number);
         let ids: BTreeSet<UnitId> = stack.iter().map(|unit| unit.id).collect();
-        let mut unit = Unit::new(stand_in, side, counter, 0);
-        unit.at = Some(at);
+        let mut unit = Unit::new(stand_in, side, counter, 0).placed(Some(at));
         unit.concealed = true;
         // Who is in the foxholes of a Location or at its crest, and who has been on the move, is seen of a "?" too.
         unit.footing = footing;
         unit.moved = stack.iter().all(|unit| unit.moved);
-        position.units.insert(stand_in, unit);
+        position.units.insert(unit);
         if let Some(frame) = position.moving_mut()
             && !moving.is_disjoint(&ids)
         {

@@ -74,7 +74,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
         map: Arc::clone(&map),
         catalogue,
     });
-    let next_unit = units.keys().last().map_or(1, |id| id.0.saturating_add(1));
+    let next_unit = units.keys().next_back().map_or(1, |id| id.0.saturating_add(1));
     let mut start = Position::new(Arc::clone(&setting), Phase::Setup);
     start.units = units;
     start.weapons = weapons;

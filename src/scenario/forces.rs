@@ -12,7 +12,7 @@ use crate::board::{Coord, Location, Map};
 use crate::counters::{Catalogue, CounterId, Nationality, UnitType, WeaponType};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::setting::SetupArea;
-use crate::rules::unit::Unit;
+use crate::rules::unit::{Unit, Units};
 use crate::rules::weapon::{Held, Weapon};
 
 /// The most units of one entry.
@@ -30,7 +30,7 @@ pub(super) struct Forces<'a> {
     catalogue: &'a Catalogue,
     named_areas: BTreeMap<&'a str, (&'a Spanned<String>, Arc<SetupArea>)>,
     letters: BTreeMap<(Side, CounterId), u8>,
-    pub(super) units: BTreeMap<UnitId, Unit>,
+    pub(super) units: Units,
     pub(super) weapons: BTreeMap<WeaponId, Weapon>,
     pub(super) areas: BTreeMap<UnitId, Arc<SetupArea>>,
 }
@@ -78,7 +78,7 @@ impl<'a> Forces<'a> {
             catalogue,
             named_areas,
             letters: BTreeMap::new(),
-            units: BTreeMap::new(),
+            units: Units::default(),
             weapons: BTreeMap::new(),
             areas: BTreeMap::new(),
         })
@@ -126,13 +126,13 @@ impl<'a> Forces<'a> {
             // A Dummy is nothing but its "?".
             unit.concealed = raw.concealed || kind.is_dummy();
             match &place {
-                UnitPlace::Fixed(at) => unit.at = Some(*at),
+                UnitPlace::Fixed(at) => unit = unit.placed(Some(*at)),
                 UnitPlace::Chosen(area) => {
                     self.areas.insert(id, Arc::clone(area));
                 }
                 UnitPlace::Later(turn) => unit.enters = *turn,
             }
-            self.units.insert(id, unit);
+            self.units.insert(unit);
             added.push(id);
         }
         if let (UnitPlace::Fixed(location), Some(at)) = (&place, &raw.at) {
@@ -203,9 +203,7 @@ impl<'a> Forces<'a> {
 
     /// What is wrong with the fixed units of a Location.
     fn check_location(&self, at: Location) -> Result<(), ScenarioProblem> {
-        let there = |side: Side| {
-            self.units.values().filter(move |unit| unit.at == Some(at) && unit.side == side)
-        };
+        let there = |side: Side| self.units.at(at).filter(move |unit| unit.side == side);
         if Side::BOTH.iter().all(|&side| there(side).next().is_some()) {
             return Err(ScenarioProblem::BothSides(at));
         }
@@ -241,7 +239,7 @@ impl<'a> Forces<'a> {
                 }
             }
             // Fixed units take their room of an area too, whichever side's they are.
-            let fixed = |unit: &&Unit| unit.at.is_some_and(|at| area.hexes.contains(&at.hex));
+            let fixed = |unit: &&Unit| unit.at().is_some_and(|at| area.hexes.contains(&at.hex));
             let load = self.load(self.units.values().filter(|unit| members(unit) || fixed(unit)));
             let locations = area
                 .hexes

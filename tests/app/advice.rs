@@ -84,7 +84,7 @@ fn every_stack_that_can_fire_at_the_mover_is_listed_with_its_kinds_of_fire_and_n
         Order::Fire(fire) => fire
             .members
             .iter()
-            .find_map(|member| position(&app).unit(member.unit).and_then(|unit| unit.at)),
+            .find_map(|member| position(&app).unit(member.unit).and_then(|unit| unit.at())),
         _ => None,
     });
     let able: BTreeSet<Location> = able.collect();
@@ -252,7 +252,7 @@ fn the_way_to_the_hex_under_the_pointer_is_worked_out_beside_the_frames() {
     }
     let mover = *choices(&app).eligible.iter().next().unwrap();
     click_unit(&mut app, mover);
-    let from = position(&app).unit(mover).unwrap().at.unwrap();
+    let from = position(&app).unit(mover).unwrap().at().unwrap();
     let hexes: Vec<_> = choices(&app).hexes.keys().copied().collect();
     let to = hexes.into_iter().find(|hex| *hex != from.hex).unwrap();
     let spot = on_screen(&mut app, world(center(to)));

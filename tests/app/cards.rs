@@ -87,7 +87,7 @@ fn a_rally_card_says_who_what_number_the_chance_and_the_modifiers_with_their_rul
         for card in &full.cards {
             let Some(Order::Rally { unit, .. }) = given(card) else { continue };
             told += 1;
-            let at = pos.unit(*unit).unwrap().at.unwrap().to_string();
+            let at = pos.unit(*unit).unwrap().at().unwrap().to_string();
             assert!(card.title.starts_with("Rally ") && card.title.ends_with(&at), "{card:?}");
             let first = card.detail.lines().next().unwrap();
             assert!(first.contains(": ") && first.ends_with(" in 100"), "{card:?}");
@@ -115,8 +115,10 @@ fn two_broken_units_that_may_rout_to_one_hex_are_told_apart() {
     let mut pos = (**all.iter().find(runs).expect("somebody who may rout")).clone();
     let (unit, to) = routs(&pos)[0];
     // One more who is broken in the same place.
-    let twin = Unit { id: UnitId(900), letter: 24, ..pos.unit(unit).unwrap().clone() };
-    pos.units.insert(twin.id, twin);
+    let unit_there = pos.unit(unit).unwrap();
+    let mut twin = unit_there.double(UnitId(900), unit_there.counter);
+    twin.letter = 24;
+    pos.units.insert(twin);
     let (pos, hex) = (&pos, to.hex);
     assert!(routs(pos).contains(&(UnitId(900), to)));
     let units = routs(pos).into_iter().map(|(unit, _)| unit).collect();
@@ -193,7 +195,7 @@ fn a_squad_that_is_picked_has_a_card_to_deploy_with_the_number_and_the_chance() 
     for units in [vec![squad], vec![leader], vec![squad, leader]] {
         let found = cards(&units, Assistance::Full);
         let [card] = &found[..] else { panic!("{found:?}") };
-        let place = pos.unit(squad).unwrap().at.unwrap().to_string();
+        let place = pos.unit(squad).unwrap().at().unwrap().to_string();
         assert!(card.title.starts_with("Deploy ") && card.title.ends_with(&place), "{card:?}");
         let first = card.detail.lines().next().unwrap();
         assert!(first.contains(" or less: ") && first.ends_with(" in 100"), "{card:?}");
@@ -220,9 +222,10 @@ fn two_half_squads_have_a_card_to_recombine() {
     let (mut pos, squad, leader) = deploying();
     let half = pos.unit_type(squad).unwrap().half_squad.unwrap();
     pos.units.get_mut(&squad).unwrap().counter = half;
-    let other = Unit { id: UnitId(0x1000 + squad.0), letter: 25, ..pos.units[&squad].clone() };
+    let mut other = pos.unit(squad).unwrap().double(UnitId(0x1000 + squad.0), half);
+    other.letter = 25;
     let units = [squad, other.id].into();
-    pos.units.insert(other.id, other);
+    pos.units.insert(other);
     let wanted = Order::Recombine { units, leader: Some(leader) };
     let selection = Selection { units: [squad].into(), ..Selection::default() };
     let choices = choices_of(&pos, &selection, Assistance::Full);

@@ -85,8 +85,8 @@ fn game() -> (App, tempfile::TempDir) {
 
 fn stack(app: &App) -> Vec<UnitId> {
     let here =
-        |id: &UnitId| position(app).unit(*id).unwrap().at == Some(Location::ground(hex("C4")));
-    position(app).units.keys().copied().filter(here).collect()
+        |id: &UnitId| position(app).unit(*id).unwrap().at() == Some(Location::ground(hex("C4")));
+    position(app).units.keys().filter(here).collect()
 }
 
 /// The same, with the whole stack picked up.

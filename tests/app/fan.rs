@@ -36,7 +36,7 @@ fn with_a_stack() -> (App, Coord) {
     while position(&app).phase == Phase::Setup {
         let orders = legal_orders(position(&app));
         // Everybody as near to the first hex of the list as the rules let him stand.
-        let waits = |unit: &UnitId| position(&app).unit(*unit).unwrap().at.is_none();
+        let waits = |unit: &UnitId| position(&app).unit(*unit).unwrap().at().is_none();
         let order = orders
             .into_iter()
             .find(|order| matches!(order, Order::Place { unit, .. } if waits(unit)));
@@ -47,7 +47,7 @@ fn with_a_stack() -> (App, Coord) {
     let stacks = app.world().resource::<Stacks>();
     let side = choices(&app).asked.as_ref().unwrap().side;
     let own = |hex: &Coord| {
-        position(&app).on_board(side).any(|unit| unit.at.is_some_and(|at| at.hex == *hex))
+        position(&app).on_board(side).any(|unit| unit.at().is_some_and(|at| at.hex == *hex))
     };
     let hex = position(&app).map().hexes().find(|hex| own(hex) && stacks.in_hex(*hex) > 2);
     let hex = hex.expect("somebody stands with others");
@@ -66,8 +66,8 @@ fn open_game(scenario: &str, mode: Mode) -> App {
 }
 
 fn units_in(app: &App, hex: Coord) -> Vec<UnitId> {
-    let here = |id: &UnitId| position(app).unit(*id).unwrap().at.is_some_and(|at| at.hex == hex);
-    position(app).units.keys().copied().filter(here).collect()
+    let here = |id: &UnitId| position(app).unit(*id).unwrap().at().is_some_and(|at| at.hex == hex);
+    position(app).units.keys().filter(here).collect()
 }
 
 /// The names of the counters that are spread out.
@@ -223,9 +223,9 @@ fn the_row_is_inside_the_window_at_every_zoom_and_size_of_type() {
 fn covered(app: &App) -> Option<(Coord, Side)> {
     let pos = position(app);
     let hidden = pos.units.values().filter(|unit| is_stand_in(unit.id));
-    let mut places = hidden.filter_map(|unit| Some((unit.at?.hex, unit.side.other())));
+    let mut places = hidden.filter_map(|unit| Some((unit.at()?.hex, unit.side.other())));
     places.find(|(hex, _)| {
-        let mut here = pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == *hex));
+        let mut here = pos.units.values().filter(|unit| unit.at().is_some_and(|at| at.hex == *hex));
         here.all(|unit| is_stand_in(unit.id))
     })
 }
@@ -252,7 +252,7 @@ fn of_concealed_enemies_the_row_shows_one_question_mark_and_nothing_else() {
     let real: Vec<UnitId> = whole
         .units
         .values()
-        .filter(|unit| unit.side != viewer && unit.at.is_some_and(|at| at.hex == hex))
+        .filter(|unit| unit.side != viewer && unit.at().is_some_and(|at| at.hex == hex))
         .map(|unit| unit.id)
         .collect();
     assert!(!real.is_empty() && [Side::First, Side::Second].contains(&viewer));

@@ -248,19 +248,19 @@ pub fn set_up(app: &mut App) {
         let waiting = position(app)
             .units
             .values()
-            .find(|unit| unit.side == side && unit.at.is_none() && unit.enters == 0);
+            .find(|unit| unit.side == side && unit.at().is_none() && unit.enters == 0);
         let Some(unit) = waiting.map(|unit| unit.id) else { return };
         click_part(app, &format!("tray:{}", unit.0));
         let free = |hex: &&Coord| {
-            position(app).units.values().all(|unit| unit.at.is_none_or(|at| at.hex != **hex))
+            position(app).units.values().all(|unit| unit.at().is_none_or(|at| at.hex != **hex))
         };
         let hex = choices(app).hexes.keys().find(free).copied().unwrap();
         click_hex(app, hex);
-        if position(app).unit(unit).unwrap().at.is_none() {
+        if position(app).unit(unit).unwrap().at().is_none() {
             // A building asks which level.
             key(app, KeyCode::Digit1);
         }
-        assert!(position(app).unit(unit).unwrap().at.is_some(), "{unit} stands in {hex}");
+        assert!(position(app).unit(unit).unwrap().at().is_some(), "{unit} stands in {hex}");
     }
     panic!("the set-up does not end");
 }

@@ -245,7 +245,7 @@ fn no_more_fire_asks_once_and_takes_no_for_an_answer() {
         .iter()
         .next()
         .unwrap();
-    let at = position(&app).unit(unit).unwrap().at.unwrap();
+    let at = position(&app).unit(unit).unwrap().at().unwrap();
     key(&mut app, KeyCode::Home);
     settle(&mut app);
     click_hex(&mut app, at.hex);

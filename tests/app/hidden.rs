@@ -135,7 +135,7 @@ fn nobody_looks_back_into_the_middle_of_what_was_one_step_to_him() {
         for back in [true, false] {
             loop {
                 let pos = session(&app).position();
-                let at: Vec<_> = pos.on_board(Side::First).filter_map(|unit| unit.at).collect();
+                let at: Vec<_> = pos.on_board(Side::First).filter_map(|unit| unit.at()).collect();
                 seen.push((pos.phase, at, pos.moving().map(|frame| frame.spent)));
                 let (before, last) = (session(&app).shown(), game(&app).log().len());
                 let to = if back { before.saturating_sub(1) } else { (before + 1).min(last) };

@@ -52,7 +52,7 @@ fn fill(app: &mut App, field: Field, wanted: Value) {
 fn german(app: &App) -> UnitId {
     let counter = |id: &UnitId| position(app).unit_type(*id).unwrap().nationality;
     let german = first_fire::counters::Nationality::German;
-    position(app).units.keys().copied().find(|id| counter(id) == german).unwrap()
+    position(app).units.keys().find(|id| counter(id) == german).unwrap()
 }
 
 #[test]

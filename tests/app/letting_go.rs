@@ -40,7 +40,7 @@ fn carried(app: &App) -> &[UnitId] {
 }
 
 fn at(app: &App, unit: UnitId) -> Option<Location> {
-    position(app).unit(unit).unwrap().at
+    position(app).unit(unit).unwrap().at()
 }
 
 /// The pointer moves on over the board, and nothing hangs on it.

@@ -59,7 +59,7 @@ fn seen(app: &mut App) -> OnTheTable {
 
 /// What a position says should lie there.
 fn wanted(pos: &Position) -> OnTheTable {
-    let units = pos.units.values().filter(|unit| unit.at.is_some());
+    let units = pos.units.values().filter(|unit| unit.at().is_some());
     let weapons = pos.weapons.values().filter(|weapon| pos.weapon_at(weapon.id).is_some());
     let mut fire: Vec<_> = units
         .map(|unit| (Firer::Inherent(unit.id), unit.fire))
@@ -68,12 +68,12 @@ fn wanted(pos: &Position) -> OnTheTable {
         .collect();
     fire.sort();
     let mut melee: Vec<_> =
-        pos.units.values().filter(|unit| unit.melee).filter_map(|unit| unit.at).collect();
+        pos.units.values().filter(|unit| unit.melee).filter_map(|unit| unit.at()).collect();
     melee.sort();
     melee.dedup();
     OnTheTable {
         hexes: pos.map().hexes().collect(),
-        units: pos.units.clone().into_iter().collect(),
+        units: pos.units.values().map(|unit| (unit.id, unit.clone())).collect(),
         weapons: pos.weapons.clone().into_iter().collect(),
         fire,
         residual: pos.residual.clone().into_iter().collect(),

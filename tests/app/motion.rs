@@ -34,7 +34,7 @@ fn about_to_move(frame: Duration, motion: Motion) -> (App, UnitId) {
 /// Enters the first lit hex, and stops at the frame in which it happens.
 fn step(app: &mut App) {
     let free = |hex: &Coord| {
-        position(app).units.values().all(|unit| unit.at.is_none_or(|at| at.hex != *hex))
+        position(app).units.values().all(|unit| unit.at().is_none_or(|at| at.hex != *hex))
     };
     let hex = choices(app).hexes.keys().copied().find(free).unwrap();
     let at = on_screen(app, hex_world(hex));
@@ -61,9 +61,9 @@ fn astray(app: &mut App, unit: UnitId) -> f32 {
 #[test]
 fn a_counter_glides_to_where_it_is_already_and_the_next_question_waits_for_nothing() {
     let (mut app, unit) = about_to_move(Duration::from_millis(20), Motion::Full);
-    let before = position(&app).unit(unit).unwrap().at;
+    let before = position(&app).unit(unit).unwrap().at();
     step(&mut app);
-    let there = position(&app).unit(unit).unwrap().at.unwrap();
+    let there = position(&app).unit(unit).unwrap().at().unwrap();
     assert_ne!(before, Some(there), "the move is made");
     assert!(reel(&app).playing.iter().any(|playing| matches!(playing.clip, Clip::Slide(..))));
     let far = astray(&mut app, unit);

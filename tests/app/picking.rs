@@ -249,7 +249,7 @@ fn the_card_goes_along_with_who_moves_and_does_not_stay_with_a_hex_that_was_left
     let to =
         choices(&app).hexes.keys().copied().find(|hex| hex.distance(at("F7").hex) == 1).unwrap();
     click_hex(&mut app, to);
-    let now = position(&app).unit(mover).unwrap().at.unwrap();
+    let now = position(&app).unit(mover).unwrap().at().unwrap();
     assert_eq!(now.hex, to);
     match asked(&app) {
         DecisionKind::Step => assert_eq!(selection(&app).place, Some(now)),

@@ -77,7 +77,7 @@ fn the_tray_is_in_sight_from_the_rally_phase_on_and_its_units_enter_by_a_lit_hex
     settle(&mut app);
     click_hex(&mut app, lit[0]);
     let pos = position(&app);
-    assert!(waiting.iter().all(|&unit| pos.unit(unit).unwrap().at.unwrap().hex == lit[0]));
+    assert!(waiting.iter().all(|&unit| pos.unit(unit).unwrap().at().unwrap().hex == lit[0]));
     assert_eq!(tray(&app), []);
 }
 
@@ -96,7 +96,7 @@ fn who_would_leave_them_out_is_asked_once() {
     assert!(orders(&app) > given);
     let game = app.world().resource::<Session>().game();
     assert_eq!(game.log()[given].order, Order::Done);
-    assert!(waiting.iter().all(|&unit| position(&app).unit(unit).unwrap().at.is_none()));
+    assert!(waiting.iter().all(|&unit| position(&app).unit(unit).unwrap().at().is_none()));
     assert_eq!(tray(&app), [], "held back by choice");
     assert_eq!(position(&app).attacker, Side::First);
 }

@@ -32,7 +32,7 @@ fn hex(name: &str) -> Coord {
 }
 
 fn at(app: &App, unit: UnitId) -> Option<Location> {
-    position(app).unit(unit).unwrap().at
+    position(app).unit(unit).unwrap().at()
 }
 
 fn from_tray(app: &mut App, unit: UnitId, to: Coord) {

@@ -15,9 +15,9 @@ fn start() -> Position {
 /// A unit of a side with no weapon, and where it is put.
 fn put(pos: &mut Position, side: Side, at: Location) -> UnitId {
     let free = |id: &UnitId| pos.weapons_of(*id).next().is_none();
-    let mut units = pos.units.values().filter(|unit| unit.side == side && unit.at.is_none());
+    let mut units = pos.units.values().filter(|unit| unit.side == side && unit.at().is_none());
     let id = units.find_map(|unit| free(&unit.id).then_some(unit.id)).unwrap();
-    pos.units.get_mut(&id).unwrap().at = Some(at);
+    pos.units.put(id, Some(at));
     id
 }
 

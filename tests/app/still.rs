@@ -207,7 +207,7 @@ fn after_a_placement_the_tip_names_the_hex_under_the_pointer() {
         let waiting = position(&app)
             .units
             .values()
-            .find(|unit| unit.side == side && unit.at.is_none() && unit.enters == 0)
+            .find(|unit| unit.side == side && unit.at().is_none() && unit.enters == 0)
             .map(|unit| unit.id);
         let Some(unit) = waiting else { break };
         click_part(&mut app, &format!("tray:{}", unit.0));

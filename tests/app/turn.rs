@@ -144,7 +144,8 @@ fn answer(hand: &impl Hand, app: &mut App) {
             done(hand, app);
         }
         DecisionKind::Step => {
-            let here = choices(app).eligible.iter().find_map(|unit| position(app).unit(*unit)?.at);
+            let here =
+                choices(app).eligible.iter().find_map(|unit| position(app).unit(*unit)?.at());
             let now = here.map_or(0, |at| distance(app, at.hex));
             match nearest(app, None).filter(|hex| now > 1 && distance(app, *hex) < now) {
                 Some(hex) => enter(hand, app, hex),
@@ -200,14 +201,14 @@ fn answer(hand: &impl Hand, app: &mut App) {
 
 /// Where those stand who can do something now.
 fn able(app: &App) -> BTreeSet<Location> {
-    choices(app).eligible.iter().filter_map(|unit| position(app).unit(*unit)?.at).collect()
+    choices(app).eligible.iter().filter_map(|unit| position(app).unit(*unit)?.at()).collect()
 }
 
 /// How far the nearest enemy of whoever is asked stands; before anybody stands anywhere, the middle of the board.
 fn distance(app: &App, hex: Coord) -> u32 {
     let pos = position(app);
     let side = choices(app).asked.as_ref().unwrap().side;
-    let enemies = pos.on_board(side.other()).filter_map(|unit| Some(unit.at?.hex.distance(hex)));
+    let enemies = pos.on_board(side.other()).filter_map(|unit| Some(unit.at()?.hex.distance(hex)));
     let middle: Coord = "D4".parse().unwrap();
     enemies.min().unwrap_or_else(|| middle.distance(hex))
 }
@@ -217,7 +218,7 @@ fn nearest(app: &App, light: Option<Light>) -> Option<Coord> {
     let lit = choices(app).hexes.iter().filter(|(_, (lit, _))| light.is_none_or(|l| *lit == l));
     let room = |hex: Coord| {
         let here = position(app).units.values();
-        here.filter(|unit| unit.at.is_some_and(|at| at.hex == hex)).count()
+        here.filter(|unit| unit.at().is_some_and(|at| at.hex == hex)).count()
     };
     lit.map(|(hex, _)| *hex).min_by_key(|hex| (distance(app, *hex), room(*hex), *hex))
 }

@@ -123,11 +123,11 @@ fn step(app: &mut App) {
     let pos = position(app);
     let side = choices(app).asked.as_ref().unwrap().side;
     let enemies: Vec<Coord> =
-        pos.on_board(side.other()).filter_map(|unit| Some(unit.at?.hex)).collect();
+        pos.on_board(side.other()).filter_map(|unit| Some(unit.at()?.hex)).collect();
     let near = |hex: &&Coord| enemies.iter().map(|enemy| enemy.distance(**hex)).min();
     // A click on a counter of one's own picks it up.
     let free =
-        |hex: &&Coord| pos.on_board(side).all(|unit| unit.at.is_none_or(|at| at.hex != **hex));
+        |hex: &&Coord| pos.on_board(side).all(|unit| unit.at().is_none_or(|at| at.hex != **hex));
     let next = choices(app).hexes.keys().filter(free).min_by_key(near).copied();
     match next {
         Some(hex) => {
@@ -174,7 +174,7 @@ fn a_game_that_was_saved_is_on_the_table_again_after_loading() {
     other.world_mut().write_message(Request::Load(path.to_owned()));
     frames(&mut other, 6);
     assert_eq!(*position(&other), saved);
-    let on_board = saved.units.values().filter(|unit| unit.at.is_some()).count();
+    let on_board = saved.units.values().filter(|unit| unit.at().is_some()).count();
     let lying = other
         .world()
         .resource::<Stacks>()
@@ -313,7 +313,7 @@ fn the_second_player_sets_up_without_seeing_the_first_ones_cover_and_a_resumed_g
     let covered = |app: &App, at: Location| position(app).map().facts(at.hex).concealment;
     let shown: Vec<_> = position(&app).on_board(first).cloned().collect();
     assert!(!shown.is_empty());
-    assert!(shown.iter().all(|unit| unit.concealed || !covered(&app, unit.at.unwrap())));
+    assert!(shown.iter().all(|unit| unit.concealed || !covered(&app, unit.at().unwrap())));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("two.jsonl");
     sit_down(&mut app);
@@ -358,7 +358,7 @@ fn a_click_beyond_the_next_hex_keeps_the_stack_in_hand_and_says_why() {
     assert!(taken.contains(&mover));
     let lit = choices(&app).hexes.clone();
     let empty = |hex: &Coord| {
-        position(&app).units.values().all(|unit| unit.at.is_none_or(|at| at.hex != *hex))
+        position(&app).units.values().all(|unit| unit.at().is_none_or(|at| at.hex != *hex))
     };
     let all = position(&app).map().hexes();
     let far = all.filter(|hex| !lit.contains_key(hex)).find(empty).unwrap();

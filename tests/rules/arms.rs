@@ -220,7 +220,7 @@ fn smoke_a_charge_and_leaving_a_foxhole_draw_fire_without_a_location_entered() {
         };
         let asked = decision(&scene.pos).unwrap();
         assert_eq!((asked.side, asked.kind), (Side::Second, DecisionKind::FirstFire), "{row}");
-        assert_eq!(scene.unit(unit).at, Some(at("E5")));
+        assert_eq!(scene.unit(unit).at(), Some(at("E5")));
     }
 }
 
@@ -243,7 +243,7 @@ fn placing_a_charge_costs_the_mf_of_entering_and_draws_fire() {
     assert_eq!(scene.gun(weapon).held, Held::Placed { by: unit, at: at("E6") });
     scene.give(&Order::Hold, &[]);
     scene.step("E4", &[]);
-    assert_eq!(scene.unit(unit).at, Some(at("E4")), "it may go on");
+    assert_eq!(scene.unit(unit).at(), Some(at("E4")), "it may go on");
 }
 
 /// Clauses: CHART-ADV-5, CHART-ADV-10, A7.24-3, A7.9-8

@@ -121,7 +121,7 @@ fn an_enemy_hidden_in_what_it_passes_in_bypass_holds_the_charge() {
     while s.pos.moving().is_some() {
         s.give(&Order::Hold, &[]);
     }
-    assert_eq!(s.unit(squad).at, Some(at("G5")));
+    assert_eq!(s.unit(squad).at(), Some(at("G5")));
 }
 
 /// Clauses: A15.431-8
@@ -244,12 +244,12 @@ fn a_nearer_enemy_who_comes_into_sight_is_charged_instead() {
     while !seen {
         let to = steps(&s).into_iter().next().unwrap();
         run(&mut s, &to);
-        let here = s.unit(squad).at.unwrap();
+        let here = s.unit(squad).at().unwrap();
         let (near, far) = (here.hex.distance(at("G4").hex), here.hex.distance(at("K6").hex));
         seen = near < far && first_fire::board::los(s.pos.map(), here, at("G4")).is_clear();
     }
     // Every step now leads towards G4.
-    let here = s.unit(squad).at.unwrap();
+    let here = s.unit(squad).at().unwrap();
     for to in steps(&s) {
         assert!(at(&to).hex.distance(at("G4").hex) < here.hex.distance(at("G4").hex), "{to}");
     }
@@ -271,7 +271,7 @@ fn a_charge_enters_the_enemys_location_and_waits_there_for_close_combat() {
         s.give(&Order::Hold, &[]);
     }
     assert!(!s.unit(squad).melee && !s.unit(enemy).melee && s.unit(squad).berserk);
-    assert_eq!(s.unit(squad).at, s.unit(enemy).at);
+    assert_eq!(s.unit(squad).at(), s.unit(enemy).at());
 }
 
 /// Clauses: A15.432-3, A15.432-6, A15.46-1
@@ -370,7 +370,7 @@ fn it_runs_on_to_where_the_enemy_was_and_comes_to_itself_when_nobody_is_there() 
     let (mut s, squad) = charging("", "D5");
     let enemy = s.defender(ENEMY, "G5");
     let waiting = s.defender(ENEMY, "T1");
-    s.edit(waiting).at = None;
+    s.pos.units.put(waiting, None);
     s.edit(waiting).enters = 4;
     s.attacker(SQUAD, "A1");
     s.begin(&[squad], Gait::Normal);
@@ -382,7 +382,7 @@ fn it_runs_on_to_where_the_enemy_was_and_comes_to_itself_when_nobody_is_there() 
         let to = steps(&s).into_iter().next().unwrap();
         run(&mut s, &to);
     }
-    assert_eq!(s.unit(squad).at, Some(at("G5")));
+    assert_eq!(s.unit(squad).at(), Some(at("G5")));
     assert!(s.unit(squad).berserk, "until the end of the phase");
     s.give(&Order::Done, &[]);
     assert!(s.unit(squad).good_order());
@@ -398,7 +398,7 @@ fn at_the_enemys_former_place_it_charges_the_next_one_it_sees() {
     let to = steps(&s).into_iter().next().unwrap();
     run(&mut s, &to);
     s.pos.units.remove(&enemy);
-    let here = s.unit(squad).at.unwrap();
+    let here = s.unit(squad).at().unwrap();
     for to in steps(&s) {
         assert!(at(&to).hex.distance(at("K5").hex) < here.hex.distance(at("K5").hex), "{to}");
     }
@@ -459,12 +459,12 @@ fn a_concealed_enemy_it_runs_into_holds_the_charge() {
     s.edit(hidden).concealed = true;
     s.give(&step_order(&to), &[]);
     assert!(!s.unit(hidden).concealed);
-    assert_eq!(s.unit(squad).at, Some(at(&to)));
+    assert_eq!(s.unit(squad).at(), Some(at(&to)));
     s.give(&fire(&[all(hidden, &[])], &to), &[6, 6]);
     while s.pos.moving().is_some() {
         s.give(&Order::Hold, &[]);
     }
-    assert_eq!(s.unit(squad).at, Some(at(&to)));
+    assert_eq!(s.unit(squad).at(), Some(at(&to)));
 }
 
 /// Clauses: A15.432-8

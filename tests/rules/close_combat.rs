@@ -291,7 +291,7 @@ fn a_unit_in_melee_withdraws_under_fire() {
     let report = reports(&events)[0];
     assert_eq!((report.total, drm(report, "withdrawing target")), (6, Some(-2)));
     assert!(events.contains(&Event::Withdrew { unit: ours, to: at("E4") }));
-    assert_eq!(scene.unit(ours).at, Some(at("E4")));
+    assert_eq!(scene.unit(ours).at(), Some(at("E4")));
     assert!(!scene.unit(ours).melee && !scene.unit(theirs).melee);
 }
 
@@ -462,7 +462,7 @@ fn only_who_is_there_attacks_is_attacked_and_withdraws() {
     scene.edit(ours).melee = true;
     scene.edit(theirs).melee = true;
     engage(&mut scene, &[]);
-    let elsewhere: Vec<UnitId> = scene.pos.units.keys().copied().collect();
+    let elsewhere: Vec<UnitId> = scene.pos.units.keys().collect();
     for stranger in elsewhere.into_iter().skip(2).chain([UnitId(99)]) {
         let absent = Refusal::NotInCloseCombat { unit: stranger };
         let refusal = scene.refused(&Order::CloseCombat(on(&[stranger], &[theirs])));

@@ -202,7 +202,7 @@ fn who_walks_into_concealed_enemies_is_thrown_back_and_chance_shows_one_of_them(
         from: at("G5"),
         to: Some(at("G6"))
     }));
-    assert_eq!(s.unit(mover).at, Some(at("G6")));
+    assert_eq!(s.unit(mover).at(), Some(at("G6")));
     // The DEFENDER may fire at it where it is back; then its move is over.
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire);
     let events = s.give(&fire(&[all(two, &[])], "G6"), &[6, 5, 2, 2]);
@@ -221,7 +221,7 @@ fn dummies_bar_nobodys_way() {
     s.begin(&[mover], Gait::Normal);
     s.step("G5", &[]);
     assert!(!s.lives(dummy));
-    assert_eq!(s.unit(mover).at, Some(at("G5")));
+    assert_eq!(s.unit(mover).at(), Some(at("G5")));
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn dummies_off_the_board_are_not_gone_before_close_combat() {
     s.defender("german-4-6-7", "A9");
     let waiting = s.defender("german-dummy", "G5");
     hide(&mut s, waiting);
-    s.edit(waiting).at = None;
+    s.pos.units.put(waiting, None);
     s.edit(waiting).enters = 4;
     s.give(&Order::Done, &[]);
     assert!(s.lives(waiting));
@@ -474,7 +474,7 @@ fn unseen_in_the_open_is_certain_only_with_no_unbroken_enemy_near() {
         let near = s.defender("german-4-6-7", "J5");
         s.edit(near).broken = broken;
         if enemy != "J5" {
-            s.edit(near).at = None;
+            s.pos.units.put(near, None);
         }
         let dice: &[u8] = if certain { &[] } else { &[6, 6] };
         let events = s.give(&Order::Done, dice);

@@ -50,7 +50,7 @@ fn a_dash_is_over_the_road_into_the_cover_on_the_other_side() {
     let events = s.step("G6", &[]);
     // An MF is left: a Dash is all of the move nevertheless.
     assert!(matches!(events.last(), Some(Event::MoveEnded { .. })));
-    assert_eq!(s.unit(unit).at, Some(at("G6")));
+    assert_eq!(s.unit(unit).at(), Some(at("G6")));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_road_that_turns_back_on_itself_is_dashed_over_from_either_side() {
             s.begin(&[unit], Gait::Dash);
             s.step("G5", &[]);
             s.step(to, &[]);
-            assert_eq!(s.unit(unit).at, Some(at(to)));
+            assert_eq!(s.unit(unit).at(), Some(at(to)));
         }
     }
 }

@@ -84,7 +84,7 @@ fn a_squad_that_passes_its_check_becomes_two_half_squads_of_its_type() {
     assert_eq!(both[0], squad);
     for half in both {
         let unit = scene.unit(half);
-        assert_eq!((unit.counter.as_str(), unit.at), (HALF, Some(at("E5"))));
+        assert_eq!((unit.counter.as_str(), unit.at()), (HALF, Some(at("E5"))));
         assert_eq!(unit.side, Side::First);
     }
     assert_ne!(scene.unit(both[0]).letter, scene.unit(both[1]).letter, "they can be told apart");
@@ -353,7 +353,7 @@ fn both_half_squads_bear_the_marks_of_the_squad() {
     for half in both {
         let unit = scene.unit(half);
         assert!(unit.cx && unit.fanatic && unit.concealed);
-        assert_eq!((unit.footing, unit.at), (marked.footing, marked.at));
+        assert_eq!((unit.footing, unit.at()), (marked.footing, marked.at()));
     }
 }
 
@@ -544,7 +544,7 @@ fn the_enemy_sees_nothing_of_a_squad_that_deploys_under_its_question_mark() {
     halves(&events);
     let views = [&before, &scene.pos].map(|pos| View::of(pos, watcher));
     assert_eq!(views[0], views[1]);
-    let marks = views[1].position().units.keys().filter(|unit| is_stand_in(**unit)).count();
+    let marks = views[1].position().units.keys().filter(|unit| is_stand_in(*unit)).count();
     assert_eq!(marks, 1);
     assert!(lines(&before, &scene.pos, &events, watcher).is_empty());
     assert!(Hidden::between(&before, &scene.pos, watcher).order(Side::First, &order));

@@ -54,7 +54,7 @@ fn fire_from_afar_touches_those_at_the_crest_and_not_those_in_the_gully() {
     s.edit(above).footing = Footing::Crest(Facing::NorthWest);
     assert_eq!(drms(&s.assess(&order)), []);
     // With nobody up there the shot goes blind.
-    s.edit(above).at = Some(at("A1"));
+    s.pos.units.put(above, Some(at("A1")));
     s.edit(above).footing = Footing::Ground;
     assert_eq!(s.assess(&order).blind.len(), 1);
     assert!(s.lives(below));

@@ -218,7 +218,7 @@ fn first_fire_at_a_mover_never_encircles() {
     s.walk(&[mover], Gait::Normal, "T4");
     fire_in_turn(&mut s, &firers, "T4");
     assert_eq!(s.pos.encircled.len(), 0);
-    assert_eq!(s.unit(mover).at, Some(at("T4")));
+    assert_eq!(s.unit(mover).at(), Some(at("T4")));
 }
 
 /// Clauses: A7.7-3
@@ -521,8 +521,8 @@ fn units_without_a_free_way_down_are_encircled_while_it_is_barred() {
     let hero = s.defender("german-hero", "T4:2");
     assert!(!s.pos.is_encircled(hero));
     // It ends as soon as the way is free.
-    s.edit(below).at = Some(at("A1"));
-    s.edit(other).at = Some(at("A2"));
+    s.pos.units.put(below, Some(at("A1")));
+    s.pos.units.put(other, Some(at("A2")));
     assert!(!s.pos.is_encircled(unit));
     assert_eq!(explain(&s.pos, Side::Second, at("T4:2")), None);
 }

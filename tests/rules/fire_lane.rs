@@ -11,7 +11,7 @@ use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::sequence::Phase;
-use first_fire::rules::unit::{FireMarker, Unit};
+use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{check, legal_orders};
 
 use super::scene::{Scene, all, at, attack, attacks, directed, drms, fire, left, marked, only};
@@ -602,7 +602,7 @@ fn a_lane_from_k2_runs_to_either_side_of_j3_i5_and_h6_and_strikes_between_g7_and
         let second = s.attacker("russian-4-4-7", from);
         let target = beside[0];
         let enters = if target == "J2" { "J1" } else { "K4" };
-        s.edit(mover).at = Some(at(enters));
+        s.pos.units.put(mover, Some(at(enters)));
         s.walk(&[mover], Gait::Assault, target);
         s.give(&laying(&fire(&[only(crew, &[gun])], target), &[gun]), &[6, 5]);
         for wrong in ["J2", "I4", "H5", "G7", "K3", "J4", "I6", "H7"] {
@@ -843,15 +843,15 @@ fn a_lane_of_two_leaders_is_at_full_fp_while_both_stay_at_the_gun() {
     s.edit_gun(gun).second = Some(friend);
     let full = fps(&s, gun);
     assert_ne!(alone, full);
-    let changes: [fn(&mut Unit); 4] = [
-        |unit| unit.broken = true,
-        |unit| unit.pinned = true,
-        |unit| unit.at = Some(at("C5")),
-        |unit| unit.at = None,
+    let changes: [fn(&mut Scene, UnitId); 4] = [
+        |s, unit| s.edit(unit).broken = true,
+        |s, unit| s.edit(unit).pinned = true,
+        |s, unit| s.pos.units.put(unit, Some(at("C5"))),
+        |s, unit| s.pos.units.put(unit, None),
     ];
     for change in changes {
         let mut s = s.clone();
-        change(s.edit(friend));
+        change(&mut s, friend);
         assert_eq!(fps(&s, gun), alone);
     }
 }

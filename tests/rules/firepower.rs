@@ -26,19 +26,19 @@ fn defence(phase: Phase, marker: FireMarker, pinned: bool, from: &str) -> (Scene
     let firer = s.defender("german-4-4-7", "A1");
     let target = s.attacker("russian-4-4-7", "G6");
     if phase == Phase::Movement {
-        s.edit(firer).at = Some(at(from));
+        s.pos.units.put(firer, Some(at(from)));
         if from == "G5" {
-            s.edit(firer).at = Some(at("G4"));
+            s.pos.units.put(firer, Some(at("G4")));
         }
         s.edit(firer).fire = marker;
         s.walk(&[target], Gait::Assault, "G5");
     } else {
-        s.edit(target).at = Some(at("G5"));
+        s.pos.units.put(target, Some(at("G5")));
     }
     let firer_state = s.edit(firer);
     firer_state.fire = marker;
     firer_state.pinned = pinned;
-    firer_state.at = Some(at(from));
+    s.pos.units.put(firer, Some(at(from)));
     let order = fire(&[all(firer, &[])], "G5");
     (s, order)
 }

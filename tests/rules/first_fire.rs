@@ -116,7 +116,7 @@ fn mf_that_take_nobody_anywhere_draw_first_fire_where_they_are_spent() {
         let shot = fire(&[all(firer, &[])], "G5");
         assert_eq!(s.refused(&shot), Refusal::NothingSpent);
         s.give(&order, dice);
-        assert_eq!(s.unit(mover).at, Some(at("G5")));
+        assert_eq!(s.unit(mover).at(), Some(at("G5")));
         assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
         let events = s.give(&shot, &[6, 5]);
         let report = attack(&events);

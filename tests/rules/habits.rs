@@ -112,7 +112,7 @@ fn units_of_several_locations_fire_as_one_group_where_each_alone_does_nothing() 
     let [careless, machine] = answers(&scene);
     assert_eq!(careless, Order::Done);
     let members = fires(&machine).unwrap().members.iter();
-    let places: BTreeSet<_> = members.map(|member| scene.unit(member.unit).at).collect();
+    let places: BTreeSet<_> = members.map(|member| scene.unit(member.unit).at()).collect();
     assert!(places.len() > 1, "{machine:?}");
 }
 

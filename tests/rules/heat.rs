@@ -118,7 +118,7 @@ fn a_squad_brings_forth_a_hero_and_stays_as_it_is() {
         .unwrap();
     assert!(s.unit(squad).broken);
     let unit = s.unit(hero);
-    assert_eq!((unit.side, unit.at), (Side::Second, s.unit(squad).at));
+    assert_eq!((unit.side, unit.at()), (Side::Second, s.unit(squad).at()));
     assert_eq!((unit.broken, unit.dm, unit.counter.as_str()), (false, false, "german-hero"));
 }
 
@@ -257,7 +257,7 @@ fn a_berserk_leader_helps_nobody_and_a_berserk_unit_is_helped_by_nobody() {
 fn a_berserk_unit_has_morale_ten_and_is_reduced_where_others_break() {
     let (mut s, order, squad) = shot("german-4-6-7");
     s.edit(squad).berserk = true;
-    let at = s.unit(squad).at.unwrap();
+    let at = s.unit(squad).at().unwrap();
     s.pos.encircled.insert((at, Side::Second));
     assert_eq!(morale_level(&s.pos, squad), 10);
     // The highest DR that passes does not pin it.

@@ -126,7 +126,7 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     assert_eq!(s.pos.control.get(&hex), Some(&Side::First));
     assert_eq!(s.pos.taken_unseen.get(&hex).map(|claim| claim.by), Some(unit));
     s.edit(far).broken = false;
-    s.edit(far).at = Some(at("G9"));
+    s.pos.units.put(far, Some(at("G9")));
     let events = s.step("G7", &[]);
     assert!(!s.unit(unit).concealed, "{events:?}");
     assert!(events.contains(&Event::ControlShown { hex, side: Side::First }));

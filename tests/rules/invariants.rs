@@ -33,7 +33,7 @@ fn sound(phase: Phase) -> Scene {
     let squad = s.attacker("russian-4-4-7", "C5");
     s.attacker("russian-8-0", "C5");
     let waits = s.attacker("russian-4-4-7", "A1");
-    s.edit(waits).at = None;
+    s.pos.units.put(waits, None);
     s.defender("german-4-6-7", "H5");
     s.weapon("russian-mmg", squad);
     s
@@ -66,17 +66,16 @@ fn only_in(phases: &[Phase], change: Change, words: &str) {
 }
 
 #[test]
-fn a_unit_is_one_of_the_catalogue_on_the_map_under_its_own_number() {
+fn a_unit_is_one_of_the_catalogue_on_the_map_where_the_index_says() {
     each_is_reported(
         Phase::Movement,
         &[
             (
                 |s| {
-                    let mut twin = s.unit(ENEMY).clone();
-                    twin.id = WAITS;
-                    s.pos.units.insert(ENEMY, twin);
+                    let away = s.unit(ENEMY).clone().placed(None);
+                    *s.edit(ENEMY) = away;
                 },
-                "unit 4: is kept under another number than its own",
+                "who is where is not what the units say",
             ),
             (|s| s.pos.next_unit = 4, "unit 4: has a number that the next new unit would get"),
             (
@@ -84,11 +83,11 @@ fn a_unit_is_one_of_the_catalogue_on_the_map_under_its_own_number() {
                 "unit 1: is no counter of the catalogue",
             ),
             (
-                |s| s.edit(ENEMY).at = Some(at("Z9")),
+                |s| s.pos.units.put(ENEMY, Some(at("Z9"))),
                 "unit 4: stands in a Location that the map does not have",
             ),
             (
-                |s| s.edit(ENEMY).at = Some(at("H5:1")),
+                |s| s.pos.units.put(ENEMY, Some(at("H5:1"))),
                 "unit 4: stands in a Location that the map does not have",
             ),
         ],
@@ -152,7 +151,7 @@ fn no_unit_is_in_two_states_that_exclude_each_other() {
 #[test]
 fn melee_hides_nobody() {
     let mut s = sound(Phase::Rally);
-    s.edit(ENEMY).at = Some(at("C5"));
+    s.pos.units.put(ENEMY, Some(at("C5")));
     for id in [SQUAD, LEADER, ENEMY] {
         s.edit(id).melee = true;
     }
@@ -187,7 +186,7 @@ fn a_unit_stands_only_as_its_location_lets_it() {
         });
         reports(&s, &[]);
         // Off the board it stands on nothing.
-        s.edit(ENEMY).at = None;
+        s.pos.units.put(ENEMY, None);
         reports(&s, &[]);
     }
     let mut s = Scene::new(Phase::Movement, HOUSE);
@@ -273,7 +272,7 @@ fn what_belongs_to_some_phases_is_reported_in_the_others() {
         ],
         |s| {
             // As soon as the PFPh begins, whoever shares a Location holds the other in Melee.
-            s.edit(ENEMY).at = Some(at("C5"));
+            s.pos.units.put(ENEMY, Some(at("C5")));
         },
         "C5: units of both sides, but no Melee",
     );
@@ -341,7 +340,7 @@ fn enemies_in_a_location_are_in_melee_or_disrupted() {
     let words = "C5: units of both sides, but no Melee";
     let met = || {
         let mut s = sound(Phase::PrepFire);
-        s.edit(ENEMY).at = Some(at("C5"));
+        s.pos.units.put(ENEMY, Some(at("C5")));
         s
     };
     reports(&met(), &[words]);
@@ -543,7 +542,7 @@ fn a_fire_lane_needs_a_marked_gun_in_working_order_and_a_crew_that_stays_there()
         (|s, _, gun| s.edit_gun(gun).held = Held::On(at("D5")), &[blind, crewless]),
         (
             |s, crew, _| {
-                s.edit(crew).at = Some(at("C5"));
+                s.pos.units.put(crew, Some(at("C5")));
             },
             &[crewless],
         ),
@@ -626,7 +625,7 @@ fn a_question_fits_its_phase_and_the_question_that_it_interrupts() {
             let mut s = sound(phase);
             s.pos.frames = frames.clone();
             if frames.iter().any(|frame| matches!(frame, Frame::CloseCombat(_))) {
-                s.edit(ENEMY).at = Some(at("C5"));
+                s.pos.units.put(ENEMY, Some(at("C5")));
                 s.edit(ENEMY).melee = true;
             }
             let last = format!("question {} does not fit the {phase} Phase", frames.len());
@@ -669,6 +668,6 @@ fn a_question_is_about_somebody_who_is_there() {
     reports(&rout(UnitId(9)), &["unit 9: routs, but is not in play"]);
     let mut close = with(Phase::CloseCombat, vec![close_frame("H5")]);
     reports(&close, &["H5: Close Combat without an enemy"]);
-    close.edit(SQUAD).at = Some(at("H5"));
+    close.pos.units.put(SQUAD, Some(at("H5")));
     reports(&close, &[]);
 }

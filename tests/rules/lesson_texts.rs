@@ -75,7 +75,7 @@ fn is_rule(word: &str) -> bool {
 
 /// Whether a counter of that strength is in play: `4-6-7`, `8-1`.
 fn is_counter(word: &str, pos: &Position) -> bool {
-    pos.units.keys().any(|id| pos.unit_type(*id).is_some_and(|values| values.strength == word))
+    pos.units.keys().any(|id| pos.unit_type(id).is_some_and(|values| values.strength == word))
 }
 
 fn is_hex(word: &str, pos: &Position) -> bool {

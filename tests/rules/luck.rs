@@ -54,7 +54,7 @@ fn shot(dice: &[u8]) -> Game {
         game.play(Order::Done).unwrap();
     }
     let unit = |side| -> UnitId { game.position().on_board(side).next().unwrap().id };
-    assert_eq!(game.position().unit(unit(Side::Second)).unwrap().at, Some(at("F4")));
+    assert_eq!(game.position().unit(unit(Side::Second)).unwrap().at(), Some(at("F4")));
     let order = fire(&[all(unit(Side::First), &[])], "F4");
     let before = game.log().len();
     // The text of the game, with an order more whose dice nobody rolled.

@@ -42,8 +42,8 @@ fn some_of_a_stack_may_stop_and_the_others_go_on() {
     assert_eq!(s.refused(&part(&[squad, gunner, leader])), Refusal::NobodyCanMove);
     s.give(&part(&[gunner]), &[]);
     s.walk_on("B3");
-    assert_eq!(s.unit(gunner).at, Some(at("B4")));
-    assert_eq!(s.unit(squad).at, Some(at("B3")));
+    assert_eq!(s.unit(gunner).at(), Some(at("B4")));
+    assert_eq!(s.unit(squad).at(), Some(at("B3")));
     // Without the leader the squad has the MF of a squad; those spent are spent.
     s.give(&part(&[leader]), &[]);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(4));

@@ -119,7 +119,7 @@ fn a_stack_stops_when_its_mf_are_spent() {
     }
     let events = s.step("G6", &[]);
     assert!(matches!(events.last(), Some(Event::MoveEnded { .. })));
-    assert_eq!(s.unit(squad).at, Some(at("G6")));
+    assert_eq!(s.unit(squad).at(), Some(at("G6")));
     let units = [squad].into();
     let refusal = s.refused(&Order::Move { units, gait: Gait::Normal });
     assert_eq!(refusal, Refusal::AlreadyMoved { unit: squad });
@@ -134,7 +134,7 @@ fn a_move_that_never_leaves_the_road_has_one_mf_more() {
     for hex in ["B5", "C6", "D6", "E7", "F7"] {
         s.step(hex, &[]);
     }
-    assert_eq!(s.unit(squad).at, Some(at("F7")), "five hexes with four MF");
+    assert_eq!(s.unit(squad).at(), Some(at("F7")), "five hexes with four MF");
     let mut s = Scene::new(Phase::Movement, "roads = [\"A5-B5-C6-D6-E7-F7-G8\"]\n");
     let squad = s.attacker("russian-4-4-7", "A4");
     s.attacker("russian-4-4-7", "A1");
@@ -171,7 +171,7 @@ fn double_time_makes_a_unit_cx_and_a_cx_unit_cannot_use_it_again() {
     for hex in ["D5", "E6", "F5", "G6", "H5", "I6"] {
         s.step(hex, &[]);
     }
-    assert_eq!(s.unit(squad).at, Some(at("I6")));
+    assert_eq!(s.unit(squad).at(), Some(at("I6")));
     s.edit(squad).moved = false;
     let units = [squad].into();
     let refusal = s.refused(&Order::Move { units, gait: Gait::DoubleTime });
@@ -204,7 +204,7 @@ fn a_minimum_move_reaches_one_hex_and_leaves_the_unit_cx_and_pinned() {
     // Two MF against a cost of four.
     s.begin(&[squad], Gait::Normal);
     s.step("S6", &[]);
-    assert_eq!(s.unit(squad).at, Some(at("S6")));
+    assert_eq!(s.unit(squad).at(), Some(at("S6")));
     assert!(s.unit(squad).cx && s.unit(squad).pinned);
 }
 
@@ -293,7 +293,7 @@ fn a_pinned_leader_takes_his_unused_mf_with_him() {
     assert!(s.unit(leader).pinned && !s.unit(squad).pinned);
     // Four MF are spent; of the stack's six none is left to a squad alone.
     assert!(s.pos.moving().is_none());
-    assert_eq!(s.unit(squad).at, Some(at("D2")));
+    assert_eq!(s.unit(squad).at(), Some(at("D2")));
 }
 
 /// Clauses: A8.12-1

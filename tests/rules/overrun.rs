@@ -78,7 +78,7 @@ fn who_fails_his_ntc_goes_no_farther() {
     let (mut s, squad, _) = scene(Gait::Normal);
     s.attacker("german-4-6-7", "A1");
     s.give(&enter(), &[4, 4]);
-    assert_eq!(s.unit(squad).at, Some(at("D5")));
+    assert_eq!(s.unit(squad).at(), Some(at("D5")));
     assert!(!s.unit(squad).pinned && s.pos.moving().is_none());
 }
 

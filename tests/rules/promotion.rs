@@ -69,7 +69,7 @@ fn an_original_two_brings_a_leader_from_the_ranks() {
         assert_eq!(found.as_deref(), leader, "{counter} {dr}");
         assert!(!s.unit(squad).broken);
         if let Some(id) = leader_created(&events) {
-            assert!(s.unit(id).at == s.unit(squad).at && !s.unit(id).broken);
+            assert!(s.unit(id).at() == s.unit(squad).at() && !s.unit(id).broken);
         }
     }
 }

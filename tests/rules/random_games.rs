@@ -58,7 +58,7 @@ fn pick(dice: &mut SeededDice, below: usize) -> usize {
 /// What holds in every position.
 fn assert_sound(pos: &Position) {
     for unit in pos.units.values() {
-        let Some(at) = unit.at else { continue };
+        let Some(at) = unit.at() else { continue };
         assert!(pos.map().location_exists(at), "{} is off the board", unit.id);
         assert!(!would_overstack(pos, unit.side, at, &[]), "{at} is overstacked");
     }

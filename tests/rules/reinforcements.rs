@@ -44,7 +44,7 @@ fn arriving(counters: &[&str]) -> (Scene, Vec<UnitId>) {
     });
     let units: Vec<UnitId> = counters.iter().map(|counter| scene.attacker(counter, "A1")).collect();
     for &unit in &units {
-        scene.edit(unit).at = None;
+        scene.pos.units.put(unit, None);
         scene.edit(unit).enters = 2;
     }
     scene.attacker(SQUAD, "A9");
@@ -77,7 +77,7 @@ fn the_first_step_is_onto_an_entry_hex_for_its_mf_and_may_be_fired_at() {
         spent: Mf::whole(2),
     };
     assert!(events.contains(&entered), "{events:#?}");
-    assert_eq!(s.unit(units[0]).at, Some(at("T8")));
+    assert_eq!(s.unit(units[0]).at(), Some(at("T8")));
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire);
     assert_eq!(violations(&s.pos), Vec::<String>::new());
     let shot = fire(&[all(enemy, &[])], "T8");
@@ -93,7 +93,7 @@ fn what_is_left_of_the_mf_goes_on_from_there() {
     for to in ["T3", "S3", "R2", "Q2"] {
         s.give(&step(to), &[]);
     }
-    assert_eq!(s.unit(units[0]).at, Some(at("Q2")));
+    assert_eq!(s.unit(units[0]).at(), Some(at("Q2")));
     assert!(s.pos.moving().is_none(), "four MF are all");
 }
 
@@ -104,7 +104,7 @@ fn a_stack_comes_with_the_mf_of_its_leader_and_all_it_carries() {
     s.begin(&units, Gait::Normal);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
     s.give(&step("T3"), &[]);
-    assert!(units.iter().all(|&unit| s.unit(unit).at == Some(at("T3"))));
+    assert!(units.iter().all(|&unit| s.unit(unit).at() == Some(at("T3"))));
     assert_eq!(s.pos.weapon_at(gun), Some(at("T3")));
     assert!(s.gun(gun).moved);
 }
@@ -119,7 +119,7 @@ fn a_road_off_the_board_leads_in_for_one_mf_and_gives_its_bonus() {
     for to in ["T5", "S6", "R5", "Q6", "P5"] {
         s.give(&step(to), &[]);
     }
-    assert_eq!(s.unit(unit).at, Some(at("P5")), "five MF along the road");
+    assert_eq!(s.unit(unit).at(), Some(at("P5")), "five MF along the road");
     let (mut s, units) = arriving(&[SQUAD]);
     s.begin(&units, Gait::Normal);
     s.give(&step("T3"), &[]);
@@ -135,7 +135,7 @@ fn smoke_costs_one_more_and_a_marsh_all_mf() {
     assert_eq!(entry_cost(&s.pos, units[0], None, at("T3"), false), Some(Mf::whole(2)));
     s.begin(&units, Gait::Normal);
     s.give(&step("T9"), &[]);
-    assert_eq!(s.unit(units[0]).at, Some(at("T9")));
+    assert_eq!(s.unit(units[0]).at(), Some(at("T9")));
     assert!(s.pos.moving().is_none());
 }
 
@@ -264,7 +264,7 @@ fn concealed_enemies_in_an_entry_hex_throw_them_back_off_the_board() {
     assert!(events.contains(&back), "{events:#?}");
     let told = narrate::lines(&before, &s.pos, &events, Viewer::Both);
     assert!(told.iter().any(|line| line.text.contains("back off the board")), "{told:?}");
-    assert_eq!(s.unit(units[0]).at, None);
+    assert_eq!(s.unit(units[0]).at(), None);
     assert!(s.unit(units[0]).moved && s.pos.moving().is_none());
     assert!(!s.unit(enemy).concealed);
     assert_eq!(violations(&s.pos), Vec::<String>::new());
@@ -293,5 +293,5 @@ fn the_machine_brings_its_reinforcements_on() {
         let order = answer(&mut machine, &s.pos).unwrap();
         apply(&mut s.pos, &order, &mut dice).unwrap();
     }
-    assert!(units.iter().all(|&unit| s.unit(unit).at.is_some()));
+    assert!(units.iter().all(|&unit| s.unit(unit).at().is_some()));
 }

@@ -51,7 +51,7 @@ fn a_broken_unit_in_the_open_under_enemy_eyes_must_rout() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     assert!(must_rout(&scene.pos, unit));
     assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
-    scene.edit(enemy).at = Some(at("N5"));
+    scene.pos.units.put(enemy, Some(at("N5")));
     assert!(!must_rout(&scene.pos, unit), "seven hexes are out of Normal Range");
 }
 
@@ -80,10 +80,10 @@ fn who_is_neither_in_danger_nor_desperate_stays() {
     let other = scene.attacker(SQUAD, "G5");
     scene.edit(other).broken = true;
     scene.edit(other).dm = true;
-    scene.edit(enemy).at = Some(at("T5"));
+    scene.pos.units.put(enemy, Some(at("T5")));
     assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::MayNotRout { unit });
     scene.give(&rout(other, "F5"), &[]);
-    assert_eq!(scene.unit(other).at, Some(at("F5")));
+    assert_eq!(scene.unit(other).at(), Some(at("F5")));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn the_way_leads_to_the_nearest_woods_and_stops_there() {
     scene.give(&rout(unit, "D5"), &[]);
     assert_eq!(scene.refused(&rout(unit, "C5")), Refusal::RoutOver);
     scene.give(&Order::EndRout, &[]);
-    assert_eq!(scene.unit(unit).at, Some(at("D5")));
+    assert_eq!(scene.unit(unit).at(), Some(at("D5")));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn from_woods_it_may_go_on_into_more_woods() {
     }
     scene.give(&rout(unit, "D5"), &[]);
     scene.give(&rout(unit, "D6"), &[]);
-    assert_eq!(scene.unit(unit).at, Some(at("D6")));
+    assert_eq!(scene.unit(unit).at(), Some(at("D6")));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn without_cover_in_reach_it_may_run_anywhere_but_to_the_enemy() {
     let (mut scene, unit, _) = fleeing("\"T9\"");
     scene.give(&rout(unit, "G6"), &[2, 3]);
     scene.give(&Order::EndRout, &[]);
-    assert_eq!(scene.unit(unit).at, Some(at("G6")));
+    assert_eq!(scene.unit(unit).at(), Some(at("G6")));
     assert!(scene.unit(unit).broken);
 }
 
@@ -143,7 +143,7 @@ fn a_unit_that_fails_the_interdiction_is_reduced_and_its_half_squad_runs_on() {
     });
     let heir = heir.expect("a half-squad");
     scene.give(&rout(heir, "E5"), &[1, 2]);
-    assert_eq!(scene.unit(heir).at, Some(at("E5")));
+    assert_eq!(scene.unit(heir).at(), Some(at("E5")));
 }
 
 /// Clauses: A7.305-4
@@ -153,7 +153,7 @@ fn the_highest_dr_that_passes_the_interdiction_stops_the_rout() {
     let events = scene.give(&rout(unit, "F5"), &[3, 4]);
     assert!(events.contains(&Event::Pinned { unit }));
     assert!(scene.pos.frames.is_empty());
-    assert_eq!(scene.unit(unit).at, Some(at("F5")));
+    assert_eq!(scene.unit(unit).at(), Some(at("F5")));
 }
 
 #[test]
@@ -171,12 +171,12 @@ fn pinned_exhausted_and_distant_enemies_do_not_interdict() {
         let state = scene.edit(enemy);
         (state.pinned, state.cx) = (mark == 0, mark == 1);
         if mark == 2 {
-            state.at = Some(at("M5"));
+            scene.pos.units.put(enemy, Some(at("M5")));
             // Six hexes from G5, seven from the next hex of the way.
             assert!(must_rout(&scene.pos, unit));
         }
         scene.give(&rout(unit, "F5"), &[]);
-        assert_eq!(scene.unit(unit).at, Some(at("F5")));
+        assert_eq!(scene.unit(unit).at(), Some(at("F5")));
     }
 }
 
@@ -188,13 +188,13 @@ fn low_crawl_is_one_location_without_interdiction() {
     assert!(events.contains(&Event::Routed { unit, from, to, low_crawl: true }));
     assert!(scene.pos.frames.is_empty());
     assert_eq!(lost(&events, unit), None);
-    assert_eq!(scene.unit(unit).at, Some(to));
+    assert_eq!(scene.unit(unit).at(), Some(to));
 }
 
 #[test]
 fn nobody_crawls_out_of_an_enemys_location() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
-    scene.edit(enemy).at = Some(at("G5"));
+    scene.pos.units.put(enemy, Some(at("G5")));
     assert_eq!(scene.refused(&crawl(unit, "F5")), Refusal::NoLowCrawl);
 }
 
@@ -202,10 +202,10 @@ fn nobody_crawls_out_of_an_enemys_location() {
 #[test]
 fn a_unit_that_shares_its_location_with_an_enemy_outside_melee_routs_away() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
-    scene.edit(enemy).at = Some(at("G5"));
+    scene.pos.units.put(enemy, Some(at("G5")));
     assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
     scene.give(&rout(unit, "F5"), &[2, 3]);
-    assert_eq!(scene.unit(unit).at, Some(at("F5")));
+    assert_eq!(scene.unit(unit).at(), Some(at("F5")));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_unit_held_in_melee_does_not_rout() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     let other = scene.attacker(SQUAD, "G7");
     scene.edit(other).broken = true;
-    scene.edit(enemy).at = Some(at("G5"));
+    scene.pos.units.put(enemy, Some(at("G5")));
     scene.edit(unit).melee = true;
     scene.edit(enemy).melee = true;
     scene.defender(ENEMY, "J7");
@@ -226,7 +226,7 @@ fn a_pinned_unit_that_broke_routs() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
     scene.edit(unit).pinned = true;
     scene.give(&rout(unit, "F5"), &[2, 3]);
-    assert_eq!(scene.unit(unit).at, Some(at("F5")));
+    assert_eq!(scene.unit(unit).at(), Some(at("F5")));
 }
 
 /// Clauses: A4.431-7
@@ -296,7 +296,7 @@ fn the_attacker_routs_first_and_then_the_defender() {
     scene.give(&crawl(unit, "F5"), &[]);
     assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rout, Side::Second));
     scene.give(&rout(theirs, "L5"), &[]);
-    assert_eq!(scene.unit(theirs).at, Some(at("L5")));
+    assert_eq!(scene.unit(theirs).at(), Some(at("L5")));
 }
 
 /// Grain on the way hinders the enemy's fire, woods on it end his sight: there is nothing to run from.

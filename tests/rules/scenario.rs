@@ -99,7 +99,7 @@ fn a_scenario_places_numbers_letters_and_arms_its_units() {
     assert_eq!(letters, [(1, 0), (2, 1), (3, 0), (4, 0), (5, 1), (6, 2)]);
     let b4: Location = "B4".parse().unwrap();
     assert_eq!(start.units_at(b4).map(|unit| unit.id.0).collect::<Vec<_>>(), [1, 2]);
-    assert_eq!(start.unit(UnitId(3)).map(|unit| (unit.at, unit.enters)), Some((None, 2)));
+    assert_eq!(start.unit(UnitId(3)).map(|unit| (unit.at(), unit.enters)), Some((None, 2)));
     let held: Vec<Held> = start.weapons.values().map(|weapon| weapon.held).collect();
     let (one, two) = (Held::By(UnitId(1)), Held::By(UnitId(2)));
     assert_eq!(held, [one, two, one, Held::On("C5:1".parse().unwrap())]);

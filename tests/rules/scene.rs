@@ -89,9 +89,7 @@ impl Scene {
         self.pos.next_unit += 1;
         let counter: CounterId = counter.parse().unwrap();
         assert!(self.pos.setting.catalogue.unit(&counter).is_some(), "no counter {counter}");
-        let mut unit = Unit::new(id, side, counter, 0);
-        unit.at = Some(at(place));
-        self.pos.units.insert(id, unit);
+        self.pos.units.insert(Unit::new(id, side, counter, 0).placed(Some(at(place))));
         id
     }
 
@@ -214,9 +212,9 @@ impl Scene {
             panic!("nobody moves");
         };
         let movers = frame.movers.clone();
-        frame.from = self.pos.units[movers.first().unwrap()].at;
+        frame.from = self.pos.units.get(movers.first().unwrap()).unwrap().at();
         for id in movers {
-            self.edit(id).at = Some(at(to));
+            self.pos.units.put(id, Some(at(to)));
         }
     }
 

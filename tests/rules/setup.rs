@@ -33,7 +33,7 @@ fn setting_up() -> (Scene, Vec<UnitId>, UnitId) {
     let area =
         Arc::new(SetupArea { hexes: [hex("E5"), hex("E6")].into(), name: "hill".to_owned() });
     for &squad in &squads {
-        scene.edit(squad).at = None;
+        scene.pos.units.put(squad, None);
         scene.setting(|setting| {
             setting.areas.insert(squad, area.clone());
         });
@@ -46,7 +46,7 @@ fn units_are_placed_in_their_area_and_may_be_placed_again_until_done() {
     let (mut scene, squads, _) = setting_up();
     scene.give(&place(squads[0], "E5"), &[]);
     scene.give(&place(squads[0], "E6"), &[]);
-    assert_eq!(scene.unit(squads[0]).at, Some(at("E6")));
+    assert_eq!(scene.unit(squads[0]).at(), Some(at("E6")));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn what_was_placed_may_be_taken_back_with_its_weapons_until_done() {
     );
     scene.give(&place(squads[0], "E5"), &[]);
     scene.give(&Order::Lift { unit: squads[0] }, &[]);
-    assert_eq!(scene.unit(squads[0]).at, None);
+    assert_eq!(scene.unit(squads[0]).at(), None);
     assert_eq!(scene.refused(&Order::Done), Refusal::UnitsLeftToPlace { left: 5 });
     assert_eq!(scene.refused(&Order::Lift { unit: fixed }), Refusal::CannotSetUp { unit: fixed });
     let enemy = UnitId(fixed.0 + 1);

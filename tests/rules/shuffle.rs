@@ -85,7 +85,7 @@ impl Chance {
 
 /// What is printed and marked on a unit apart from where it is.
 fn body(unit: &Unit) -> Unit {
-    Unit { at: None, ..unit.clone() }
+    unit.clone().placed(None)
 }
 
 /// A truth in which other units lie under the "?" that `watcher` sees: other counters with other letters and marks, other
@@ -97,30 +97,28 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
     let mut other = pos.clone();
     let moving: BTreeSet<UnitId> =
         pos.moving().map(|frame| frame.movers.clone()).unwrap_or_default();
-    let under: Vec<UnitId> = pos.units.keys().copied().filter(|unit| hidden.unit(*unit)).collect();
-    let mut bodies: Vec<Unit> = under.iter().map(|unit| body(&pos.units[unit])).collect();
+    let under: Vec<UnitId> = pos.units.keys().filter(|unit| hidden.unit(*unit)).collect();
+    let mut bodies: Vec<Unit> =
+        under.iter().map(|unit| body(pos.units.get(unit).unwrap())).collect();
     chance.shuffle(&mut bodies);
     for (id, body) in under.iter().zip(bodies) {
         let unit = other.units.get_mut(id).unwrap();
         let was = unit.clone();
         // Where and how it stands, and whether it has moved, is to be seen of a "?".
-        *unit = Unit {
-            id: *id,
-            at: was.at,
-            enters: was.enters,
-            footing: was.footing,
-            moved: was.moved,
-            concealed: was.concealed,
-            cx: chance.one_in(3),
-            smoke_tried: chance.one_in(3),
-            ..body
-        };
+        *unit = body.placed(was.at());
+        unit.id = *id;
+        unit.enters = was.enters;
+        unit.footing = was.footing;
+        unit.moved = was.moved;
+        unit.concealed = was.concealed;
+        unit.cx = chance.one_in(3);
+        unit.smoke_tried = chance.one_in(3);
     }
     if hidden.is_set_up() {
         // It may have got as far as it likes.
-        let places: Vec<Option<Location>> = pos.units.values().map(|unit| unit.at).collect();
+        let places: Vec<Option<Location>> = pos.units.values().map(|unit| unit.at()).collect();
         for id in &under {
-            other.units.get_mut(id).unwrap().at = places[chance.below(places.len())];
+            other.units.put(*id, places[chance.below(places.len())]);
         }
     } else {
         // Of several in one place, one may as well not be there, as long as the others have all moved or not as before, and
@@ -130,14 +128,14 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
             pos.weapons.values().any(|weapon| by(&weapon.held))
         };
         for id in under.iter().filter(|id| !moving.contains(id) && !placed(id)) {
-            let unit = &other.units[id];
+            let unit = other.units.get(id).unwrap();
             let beside = under.iter().filter(|one| *one != id);
             let beside = beside.filter_map(|one| other.units.get(one));
             let moved: Vec<bool> =
                 beside.filter(|one| same_place(one, unit)).map(|one| one.moved).collect();
             let all = moved.iter().all(|moved| *moved);
             let alike = all == (all && unit.moved);
-            if unit.at.is_some() && !moved.is_empty() && alike && chance.one_in(3) {
+            if unit.at().is_some() && !moved.is_empty() && alike && chance.one_in(3) {
                 other.units.remove(id);
                 let past = other.attacks.iter_mut().flat_map(|past| past.aims.values_mut());
                 past.for_each(|aim| aim.left_out.retain(|firer| *firer != Firer::Inherent(*id)));
@@ -195,12 +193,13 @@ fn compare(one: &Value, other: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 fn same_place(one: &Unit, other: &Unit) -> bool {
-    (one.at, one.footing) == (other.at, other.footing)
+    (one.at(), one.footing) == (other.at(), other.footing)
 }
 
 /// Those under a "?" have taken the hex they are in, or could not.
 fn claims(pos: &mut Position, owner: Side, under: &[UnitId], chance: &mut Chance) {
-    let there: Vec<_> = under.iter().filter_map(|by| Some((pos.unit(*by)?.at?.hex, *by))).collect();
+    let there: Vec<_> =
+        under.iter().filter_map(|by| Some((pos.unit(*by)?.at()?.hex, *by))).collect();
     let taken: Vec<_> = pos.taken_unseen.iter().map(|(hex, claim)| (*hex, claim.by)).collect();
     for (hex, by) in there.into_iter().chain(taken) {
         let known = pos.control.get(&hex).copied();

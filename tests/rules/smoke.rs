@@ -73,8 +73,8 @@ fn a_cx_squad_places_smoke_at_one_worse_and_an_original_six_ends_its_move() {
     assert_eq!(scene.assess(&aim).targets[0].units.len(), 2, "both are fired at");
     scene.give(&Order::Hold, &[]);
     scene.step("E6", &[]);
-    assert_eq!(scene.unit(squads[0]).at, Some(at("E5")));
-    assert_eq!(scene.unit(squads[1]).at, Some(at("E6")));
+    assert_eq!(scene.unit(squads[0]).at(), Some(at("E5")));
+    assert_eq!(scene.unit(squads[1]).at(), Some(at("E6")));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn smoke_of_any_strength_takes_one_mf_to_enter() {
         let mut scene = Scene::open(Phase::Movement);
         let squad = scene.attacker(SQUAD, "E5");
         let waits = scene.attacker(SQUAD, "A5");
-        scene.edit(waits).at = None;
+        scene.pos.units.put(waits, None);
         scene.setting(|setting| {
             setting.sides[0].entry.insert(at("A5").hex);
         });

@@ -33,7 +33,7 @@ fn who_uses_double_time_carries_as_a_cx_unit_does() {
     for hex in ["C5", "C4", "C3"] {
         s.step(hex, &[]);
     }
-    assert_eq!(s.unit(squad).at, Some(at("C3")));
+    assert_eq!(s.unit(squad).at(), Some(at("C3")));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_leader_wounded_on_the_way_goes_no_farther_than_three_mf() {
     s.step("C4", &[]);
     s.step("C3", &[]);
     assert!(s.pos.moving().is_none(), "six MF have become three");
-    assert_eq!(s.unit(squad).at, Some(at("C3")));
+    assert_eq!(s.unit(squad).at(), Some(at("C3")));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn five_leaders_take_the_room_of_a_half_squad() {
     s.begin(&[squad], Gait::Normal);
     let refusal = s.refused(&Order::Step { to: at("C5"), cover: true });
     assert_eq!(refusal, Refusal::Overstacked { at: at("C5") });
-    s.edit(squad).at = Some(at("C5"));
+    s.pos.units.put(squad, Some(at("C5")));
     assert_eq!(violations(&s.pos).len(), 1, "three and a half");
 }
 

@@ -157,8 +157,9 @@ impl Twins {
         let concealed = units.filter(|unit| unit.concealed).map(|unit| unit.id).collect();
         for _ in 0..2 {
             let side = self.asked(0).unwrap();
-            let mine =
-                places.iter().filter(|(unit, _)| planned.scenario().start.units[unit].side == side);
+            let mine = places
+                .iter()
+                .filter(|(unit, _)| planned.scenario().start.units.get(unit).unwrap().side == side);
             let mine: Vec<(UnitId, Location)> = mine.map(|(unit, at)| (*unit, *at)).collect();
             for twin in 0..2 {
                 if side == self.watcher {

@@ -193,7 +193,7 @@ fn reinforcements_to_come_keep_a_side_in_the_game() {
     let mut scene = Scene::open(Phase::CloseCombat);
     let (ours, theirs) = (scene.attacker(SQUAD, "E5"), scene.defender(ENEMY, "E5"));
     let reserve = scene.defender(ENEMY, "T5");
-    scene.edit(reserve).at = None;
+    scene.pos.units.put(reserve, None);
     scene.edit(reserve).enters = 4;
     kill(&mut scene, ours, theirs);
     assert_eq!(scene.pos.outcome, None);

@@ -98,7 +98,7 @@ fn no_view_no_log_and_no_order_tells_a_side_what_is_concealed_from_it() {
                 for id in &weapons {
                     assert!(!all.contains(&format!("weapon-{}\"", id.0)), "{id:?} for {side:?}");
                 }
-                hidden_stacks += seen.units.keys().filter(|id| is_stand_in(**id)).count();
+                hidden_stacks += seen.units.keys().filter(|id| is_stand_in(*id)).count();
                 let own = |pos: &Position| -> Vec<_> {
                     pos.units.values().filter(|unit| unit.side == side).cloned().collect()
                 };
@@ -124,12 +124,11 @@ fn no_view_no_log_and_no_order_tells_a_side_what_is_concealed_from_it() {
                 let hidden = Hidden::between(&before, &pos, viewer);
                 let names = Names::around(&before, &pos, Viewer::Both);
                 let lines = describe_all(&before, &pos, &events, viewer);
-                for unit in before.units.keys().chain(pos.units.keys()).filter(|u| hidden.unit(**u))
+                for unit in before.units.keys().chain(pos.units.keys()).filter(|u| hidden.unit(*u))
                 {
-                    let name = names.unit(*unit);
+                    let name = names.unit(unit);
                     // Both sides have a Dummy A.
-                    let shared =
-                        |other: &UnitId| !hidden.unit(*other) && names.unit(*other) == name;
+                    let shared = |other: UnitId| !hidden.unit(other) && names.unit(other) == name;
                     if before.units.keys().any(shared) {
                         continue;
                     }
@@ -183,7 +182,7 @@ fn a_concealed_stack_is_one_question_mark_whoever_is_under_it() {
     assert_eq!(shown[0], shown[1]);
     let mark = shown[0].0.values().find(|unit| unit.side == Side::Second).unwrap();
     assert!(is_stand_in(mark.id) && mark.concealed);
-    assert_eq!(mark.at, Some(at("H5")));
+    assert_eq!(mark.at(), Some(at("H5")));
 }
 
 #[test]
@@ -235,7 +234,7 @@ fn who_sets_up_second_sees_nobody_who_may_begin_concealed() {
     let covered = |at: first_fire::board::Location| pos.map().facts(at.hex).concealment;
     for unit in pos.on_board(Side::Second) {
         let seen = view.position().unit(unit.id).is_some();
-        assert_eq!(seen, !unit.concealed && !covered(unit.at.unwrap()), "{unit:?}");
+        assert_eq!(seen, !unit.concealed && !covered(unit.at().unwrap()), "{unit:?}");
     }
     let own = View::of(&pos, Viewer::Side(Side::Second));
     assert!(pos.on_board(Side::Second).all(|unit| own.position().unit(unit.id) == Some(unit)));

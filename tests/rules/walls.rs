@@ -34,7 +34,7 @@ fn who_was_there_first_keeps_it_until_he_is_gone() {
     let other = s.attacker("german-4-6-7", "A5");
     let guard = s.defender("russian-4-4-7", "G8");
     settle(&mut s, other);
-    s.edit(guard).at = Some(at("G6"));
+    s.pos.units.put(guard, Some(at("G6")));
     let third = s.attacker("german-4-6-7", "A6");
     settle(&mut s, third);
     assert_eq!(s.pos.walls.values().next(), Some(&s.unit(unit).side));

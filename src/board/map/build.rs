@@ -7,6 +7,7 @@ use toml::Spanned;
 use super::super::coord::Coord;
 use super::super::depression::Depression;
 use super::super::hexside::{Hexside, HexsideError};
+use super::super::los::Memory;
 use super::super::terrain::{HexsideTerrain, Storeys, Terrain};
 use super::error::{MapError, MapProblem};
 use super::file::{RawBuilding, RawMap, depth, material, terrain_kind};
@@ -86,6 +87,8 @@ impl Builder {
                 hexes: all.filter(|hex| exists(*hex)).collect(),
                 buildings: Vec::new(),
                 hexsides: BTreeMap::new(),
+                first_location: Vec::new(),
+                memory: Memory::default(),
             },
             terrain_given: BTreeSet::new(),
             level_given: BTreeSet::new(),
@@ -137,7 +140,7 @@ impl Builder {
         for footprint in &raw.footprint {
             self.add_footprint(footprint)?;
         }
-        Ok(self.map)
+        Ok(self.map.number_locations())
     }
 
     fn cell_mut(&mut self, hex: Coord) -> Option<&mut Cell> {

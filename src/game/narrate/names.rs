@@ -33,8 +33,8 @@ impl Names {
             hidden: Hidden::between(before, after, viewer),
         };
         for pos in [after, before] {
-            for (id, unit) in &pos.units {
-                names.units.insert(*id, unit_name(&pos.setting, unit));
+            for unit in &pos.units {
+                names.units.insert(unit.id, unit_name(&pos.setting, unit));
             }
             for (id, weapon) in &pos.weapons {
                 let name = pos.weapon_type(*id).map(|kind| kind.name.clone());

@@ -17,7 +17,7 @@ pub fn reason(pos: &Position, refusal: &Refusal) -> String {
     let mut text = refusal.to_string();
     // The rules know units by number; longest numbers first, so that 12 is not taken for 1.
     for id in pos.units.keys().rev() {
-        text = text.replace(&id.to_string(), &names.unit(*id));
+        text = text.replace(&id.to_string(), &names.unit(id));
     }
     for id in pos.weapons.keys().rev() {
         text = text.replace(&id.to_string(), &names.weapon(*id));

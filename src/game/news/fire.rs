@@ -48,7 +48,7 @@ fn firers(tale: &Tale<'_>, lines: &[FpLine]) -> String {
 
 /// Where units stood when they fired.
 fn places(tale: &Tale<'_>, units: impl Iterator<Item = UnitId>) -> Vec<Location> {
-    let at = |unit: UnitId| tale.called.before.unit(unit).and_then(|unit| unit.at);
+    let at = |unit: UnitId| tale.called.before.unit(unit).and_then(|unit| unit.at());
     units.filter_map(at).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
@@ -155,7 +155,7 @@ pub(super) fn check(tale: &mut Tale<'_>, report: &CheckReport) {
     }
     let who = tale.called.whose([&report.unit]);
     let side = tale.called.side(report.unit);
-    let at = tale.called.state(report.unit).and_then(|unit| unit.at);
+    let at = tale.called.state(report.unit).and_then(|unit| unit.at());
     let figure = tale.figure(report.unit);
     let deed = tale.begin(side, at);
     deed.item.by = format!(
@@ -188,7 +188,7 @@ pub(super) fn attempt(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) 
         _ => String::new(),
     };
     let side = tale.called.side(report.unit);
-    let at = tale.called.state(report.unit).and_then(|unit| unit.at);
+    let at = tale.called.state(report.unit).and_then(|unit| unit.at());
     let figure = tale.figure(report.unit);
     let rallies = report.kind == CheckKind::Rally;
     let deed = tale.begin(side, at);

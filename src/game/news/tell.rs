@@ -225,7 +225,7 @@ impl Tale<'_> {
             Event::Recombined { unit, with, .. } => {
                 let who = self.called.whose([unit, with]);
                 let side = self.called.side(*unit);
-                let at = self.called.state(*unit).and_then(|unit| unit.at);
+                let at = self.called.state(*unit).and_then(|unit| unit.at());
                 let figure = self.figure(*unit);
                 self.say(side, at, format!("{who} recombined: a squad"), String::new());
                 if let Some(deed) = &mut self.doing {
@@ -319,7 +319,7 @@ impl Tale<'_> {
                 let how = if *recovered { "picked up" } else { "did not get hold of" };
                 let what = format!("{who} {how} the {}", self.called.weapon(*weapon));
                 let (side, figure) = (self.called.side(*unit), self.weapon_figure(*weapon));
-                let at = self.called.state(*unit).and_then(|unit| unit.at);
+                let at = self.called.state(*unit).and_then(|unit| unit.at());
                 self.say(side, at, what, format!("dr {dr}"));
                 if let Some(deed) = &mut self.doing {
                     deed.figure = figure;
@@ -387,7 +387,7 @@ impl Tale<'_> {
         if by_itself {
             let unit = Fate::of_unit(event).map(|(unit, _)| self.called.origin(unit));
             let state = unit.and_then(|unit| self.called.state(unit));
-            let at = state.and_then(|unit| unit.at);
+            let at = state.and_then(|unit| unit.at());
             // What befalls somebody by himself is the enemy's doing, if it is anybody's.
             let side = state.map(|unit| unit.side.other());
             let by = match event {

@@ -156,7 +156,7 @@ pub(super) fn aim(
 
 /// The leaders in the Locations of an attack who may direct it, alone or beside those who do.
 fn may_direct(pos: &Position, order: &FireOrder) -> BTreeSet<UnitId> {
-    let at = |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at);
+    let at = |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at());
     let from: BTreeSet<Location> =
         order.members.iter().filter_map(|member| at(member.unit)).collect();
     let there = from.into_iter().flat_map(|place| pos.units_at(place)).map(|unit| unit.id);

@@ -19,7 +19,7 @@ pub(super) fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -
         .filter(|unit| !unit.broken && !is_dummy(pos, unit.id))
         .filter(|unit| has_it(pos, unit, slot))
         .collect();
-    units.sort_by_key(|unit| unit.at.map(|at| at.hex.distance(target.hex)));
+    units.sort_by_key(|unit| unit.at().map(|at| at.hex.distance(target.hex)));
     if units.is_empty() {
         let text = match slot {
             Slot::Kind(kind) => {

@@ -41,7 +41,7 @@ pub fn of(
     orders: &[Order],
 ) -> Vec<Onlooker> {
     let kinds = kinds(pos, side, target, orders);
-    let at = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at);
+    let at = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at());
     let places: BTreeSet<Location> = kinds.keys().filter_map(at).collect();
     let stacks = places.into_iter().filter_map(|place| {
         let fire = fullest(pos, orders, place, Some(target))?;

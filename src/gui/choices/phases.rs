@@ -137,7 +137,7 @@ fn deployments(choices: &mut Choices, pos: &Position, selection: &Selection) {
 fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
     let mut orders = Vec::new();
     for unit in selection.units.iter().chain(&selection.shown).filter_map(|id| pos.unit(*id)) {
-        let (id, Some(at)) = (unit.id, unit.at) else { continue };
+        let (id, Some(at)) = (unit.id, unit.at()) else { continue };
         if unit.broken {
             let leaders = pos.side_at(unit.side, at).map(|other| other.id).filter(|other| {
                 *other != id
@@ -262,7 +262,7 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             choices.eligible.extend(units.iter().copied());
         }
     }
-    let waits = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at.is_none());
+    let waits = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at().is_none());
     if selection.units.is_empty() {
         let stack = "Click a stack to move it; then Shift-click leaves a counter of it out.";
         let tray = "Reinforcements wait in the tray on the left: click one, then a lit entry hex.";

@@ -55,7 +55,7 @@ pub fn against_fire(pos: &Position, side: Side, order: &FireOrder) -> Option<Rea
 /// Why a unit of the side that is asked can do nothing in answer: to the mover in the DEFENDER's window, else with
 /// what its phase is for. `None` where it can, or where nothing is asked of single units.
 pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Reason> {
-    if asked.side != unit.side || unit.at.is_none() {
+    if asked.side != unit.side || unit.at().is_none() {
         return None;
     }
     let id = unit.id;
@@ -70,12 +70,12 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
         DecisionKind::Phase(Phase::PrepFire) => Order::Await { unit: id },
         DecisionKind::Phase(Phase::Rally) => Order::Rally { unit: id, leader: None },
         DecisionKind::Phase(Phase::Rout) => {
-            let to = unit.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+            let to = unit.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
             let to = to.into_iter().find(|&to| pos.map().location_exists(to))?;
             Order::Rout { unit: id, to, low_crawl: false }
         }
         DecisionKind::Phase(Phase::Advance) => {
-            let to = unit.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+            let to = unit.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
             let to = to.into_iter().find(|&to| pos.map().location_exists(to))?;
             Order::Advance { units: [id].into(), to }
         }
@@ -86,7 +86,7 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
 
 /// Where the stack is that moves now.
 pub fn mover_at(pos: &Position) -> Option<Location> {
-    pos.moving()?.movers.iter().find_map(|id| pos.unit(*id)?.at)
+    pos.moving()?.movers.iter().find_map(|id| pos.unit(*id)?.at())
 }
 
 /// Why the picked units cannot advance into the hex under the pointer.
@@ -97,7 +97,7 @@ pub fn against_advance(
     hex: Coord,
 ) -> Option<Reason> {
     let asked = choices.asked.as_ref()?;
-    let from = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at)?;
+    let from = selection.units.iter().find_map(|unit| pos.unit(*unit)?.at())?;
     let to = Location::ground(hex);
     if asked.kind != DecisionKind::Phase(Phase::Advance)
         || from.hex.distance(hex) != 1

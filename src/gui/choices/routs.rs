@@ -19,7 +19,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
     let stuck = selection.units.iter().chain(&selection.shown).copied().filter(|unit| !may(unit));
     let orders: Vec<Order> = stuck
         .filter_map(|unit| {
-            let next = pos.unit(unit)?.at?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+            let next = pos.unit(unit)?.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
             let to = next.into_iter().find(|to| pos.map().location_exists(*to))?;
             Some(Order::Rout { unit, to, low_crawl: false })
         })

@@ -24,7 +24,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
         lit_hexes(choices, pos, side, selection);
         choices.hint = "Click a lit hex to place what is picked there.".to_owned();
     }
-    let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at.is_some());
+    let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at().is_some());
     let picked: Vec<UnitId> = selection.units.iter().filter(placed).copied().collect();
     let all: Vec<UnitId> = choices.eligible.iter().filter(placed).copied().collect();
     let mut card = |title: &str, detail: &str, act| {
@@ -51,8 +51,9 @@ pub fn lift(units: &[UnitId]) -> Vec<Order> {
 
 /// The areas of those who still have to be placed; of everybody once all are.
 fn show_areas(choices: &mut Choices, pos: &Position) {
-    let waiting =
-        |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at.is_none() && unit.enters == 0);
+    let waiting = |unit: &&UnitId| {
+        pos.unit(**unit).is_some_and(|unit| unit.at().is_none() && unit.enters == 0)
+    };
     let mut who: Vec<UnitId> = choices.eligible.iter().filter(waiting).copied().collect();
     if who.is_empty() {
         who.extend(&choices.eligible);
@@ -72,7 +73,7 @@ fn lit_hexes(choices: &mut Choices, pos: &Position, side: Side, selection: &Sele
     for hex in first.hexes.iter().copied() {
         for level in 0..=pos.map().upper_levels(hex) {
             let at = Location::new(hex, level);
-            let there = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at == Some(at));
+            let there = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at));
             if selection.units.iter().all(there) || refused(pos, side, selection, at).is_some() {
                 continue;
             }

@@ -155,7 +155,7 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
             continue;
         }
         let units = fire.members.iter().filter_map(|member| pos.unit(member.unit));
-        let from: BTreeSet<Location> = units.clone().filter_map(|unit| unit.at).collect();
+        let from: BTreeSet<Location> = units.clone().filter_map(|unit| unit.at()).collect();
         let from: Vec<Location> = from.into_iter().collect();
         let manner = match FireWay::of(fire) {
             FireWay::Ordinary => 0,
@@ -214,7 +214,7 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack) -> Card {
         .order
         .members
         .iter()
-        .filter_map(|member| Some(pos.unit(member.unit)?.at?.to_string()))
+        .filter_map(|member| Some(pos.unit(member.unit)?.at()?.to_string()))
         .collect();
     let from: Vec<String> = from.into_iter().collect();
     Card {

@@ -19,7 +19,7 @@ pub(super) fn of_fire(
     let names = words::names(pos);
     let named: BTreeSet<UnitId> =
         order.members.iter().map(|member| member.unit).chain(order.directors.clone()).collect();
-    let at = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at);
+    let at = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at());
     let from: BTreeSet<Location> = named.iter().filter_map(at).collect();
     let left_out: Vec<UnitId> = able
         .iter()

@@ -95,7 +95,7 @@ fn moves(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
         })
         .flatten()
         .collect();
-    let waits = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at.is_none());
+    let waits = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at().is_none());
     let (arriving, able): (BTreeSet<UnitId>, BTreeSet<UnitId>) =
         able.into_iter().partition(|unit| waits(unit));
     let mut parts = Vec::new();

@@ -58,7 +58,7 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
         },
         DecisionKind::FirstFire => match pos.moving() {
             Some(moving) => {
-                let at = moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at);
+                let at = moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at());
                 let at = at.map_or_else(String::new, |at| format!(" in {at}"));
                 let names = names(pos).units(&moving.movers);
                 format!("{who}: {names} has spent {} MF{at}. Fire?", moving.spent_here)
@@ -266,7 +266,7 @@ fn residual(pos: &Position, keep: &BTreeSet<WeaponId>) -> String {
 
 /// Who stands where: `, F4`.
 fn place(pos: &Position, unit: UnitId) -> String {
-    let at = pos.unit(unit).and_then(|unit| unit.at);
+    let at = pos.unit(unit).and_then(|unit| unit.at());
     at.map_or_else(String::new, |at| format!(", {at}"))
 }
 

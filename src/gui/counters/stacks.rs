@@ -81,7 +81,7 @@ impl Stacks {
         units
             .sort_by_key(|unit| (pos.unit_type(unit.id).is_some_and(|t| t.kind.is_smc()), unit.id));
         for unit in units {
-            let Some(at) = unit.at else { continue };
+            let Some(at) = unit.at() else { continue };
             let pile = hexes.entry(at.hex).or_default().entry((at.level, unit.side)).or_default();
             pile.push(Thing::Unit(unit.id));
             pile.extend(weapons_on(pos, unit.id).map(|weapon| Thing::Weapon(weapon.id)));
@@ -196,7 +196,7 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     }
     if unit.melee {
         markers.push(Marker::Melee);
-    } else if unit.at.is_some_and(|at| pos.side_at(unit.side.other(), at).next().is_some()) {
+    } else if unit.at().is_some_and(|at| pos.side_at(unit.side.other(), at).next().is_some()) {
         markers.push(Marker::CloseCombat);
     }
     if unit.pinned {
@@ -422,7 +422,7 @@ pub(in crate::gui) fn draw(
     }
     // Who moves unseen does not show what he has left.
     let mover = pos.moving().and_then(|frame| frame.movers.iter().next().copied());
-    let mover = mover.filter(|id| !is_stand_in(*id)).and_then(|id| pos.unit(id)?.at);
+    let mover = mover.filter(|id| !is_stand_in(*id)).and_then(|id| pos.unit(id)?.at());
     if let (Some(at), Some(left)) = (mover, mf_left(pos)) {
         let (x, y) = center(at.hex);
         let image = sheet.marker(images, Marker::MfLeft(left));

@@ -201,7 +201,7 @@ fn mark(reel: &mut Reel, pos: &Position, event: &Event, now: Duration) {
 
 /// Where firers stand, each place once.
 fn firers(pos: &Position, units: impl Iterator<Item = UnitId>) -> Vec<Vec2> {
-    let mut hexes: Vec<Coord> = units.filter_map(|unit| Some(pos.unit(unit)?.at?.hex)).collect();
+    let mut hexes: Vec<Coord> = units.filter_map(|unit| Some(pos.unit(unit)?.at()?.hex)).collect();
     hexes.sort();
     hexes.dedup();
     hexes.into_iter().map(hex_world).collect()

@@ -67,7 +67,7 @@ pub fn draw(
     let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(spot(world)));
     let Some(hex) = hex.filter(|hex| pos.map().contains(*hex)) else { return };
     let here: Vec<&Unit> =
-        pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == hex)).collect();
+        pos.units.values().filter(|unit| unit.at().is_some_and(|at| at.hex == hex)).collect();
     let choice = view.choices.hexes.get(&hex);
     let barred = view.choices.asked.as_ref().filter(|_| pos.phase == Phase::Setup);
     let barred = barred.and_then(|asked| setup::why_not(pos, asked.side, view.selection, hex));

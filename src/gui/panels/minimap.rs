@@ -144,7 +144,7 @@ fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Re
 fn dots(painter: &egui::Painter, pos: &Position, side: Side, to_map: &impl Fn(Spot) -> Pos2) {
     let color = theme::color32(theme::nation(pos.setting.side(side).nationality));
     let hexes: std::collections::BTreeSet<_> =
-        pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+        pos.on_board(side).filter_map(|unit| Some(unit.at()?.hex)).collect();
     for hex in hexes {
         let at = to_map(center(hex));
         match side {

@@ -154,9 +154,9 @@ fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
 
 /// The units in the hex of a Location, the Location's own first.
 fn units_in(pos: &Position, place: Location) -> Vec<&Unit> {
-    let here = pos.units.values().filter(|unit| unit.at.is_some_and(|at| at.hex == place.hex));
+    let here = pos.units.values().filter(|unit| unit.at().is_some_and(|at| at.hex == place.hex));
     let mut here: Vec<&Unit> = here.collect();
-    here.sort_by_key(|unit| unit.at != Some(place));
+    here.sort_by_key(|unit| unit.at() != Some(place));
     here
 }
 

@@ -148,14 +148,14 @@ pub fn status(pos: &Position, unit: &Unit) -> String {
         parts.push("wounded".to_owned());
     }
     parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
-    parts.extend(unit.at.filter(|at| at.level != 0).map(|at| Marker::Level(at.level).name()));
+    parts.extend(unit.at().filter(|at| at.level != 0).map(|at| Marker::Level(at.level).name()));
     if unit.moved && pos.phase == Phase::Movement {
         parts.push("has moved".to_owned());
     }
     if unit.inherent_lost {
         parts.push("inherent FP used up".to_owned());
     }
-    if parts.is_empty() && unit.at.is_some() {
+    if parts.is_empty() && unit.at().is_some() {
         parts.push("Good Order".to_owned());
     }
     parts.join(", ")

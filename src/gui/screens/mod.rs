@@ -105,13 +105,13 @@ fn show_board(
 /// Where the eye should be first: among the units of whoever is asked, or where they set up.
 fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
     if let Some(at) =
-        pos.moving().and_then(|moving| moving.movers.iter().find_map(|id| pos.unit(*id)?.at))
+        pos.moving().and_then(|moving| moving.movers.iter().find_map(|id| pos.unit(*id)?.at()))
     {
         return Some(hex_world(at.hex));
     }
     let side = crate::rules::decision(pos)?.side;
     let mut hexes: Vec<crate::board::Coord> =
-        pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+        pos.on_board(side).filter_map(|unit| Some(unit.at()?.hex)).collect();
     if hexes.is_empty() {
         let areas = pos
             .setting
@@ -142,10 +142,10 @@ fn faces(
     // The sheet owns them: what it gives up, the panels give up.
     let mut add = |handle: Handle<Image>| textures.add_image(EguiTextureHandle::Weak(handle.id()));
     *faces = Faces::default();
-    for (id, unit) in &pos.units {
-        let Some(printed) = pos.unit_type(*id) else { continue };
+    for unit in &pos.units {
+        let Some(printed) = pos.unit_type(unit.id) else { continue };
         let look = UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
-        faces.counters.insert(Thing::Unit(*id), add(sheet.unit(images, printed, look)));
+        faces.counters.insert(Thing::Unit(unit.id), add(sheet.unit(images, printed, look)));
         for marker in markers_of(pos, unit) {
             faces.markers.insert(marker, add(sheet.marker(images, marker)));
         }

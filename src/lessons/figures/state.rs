@@ -32,7 +32,7 @@ pub(super) fn figure(
         "cost" => match (words.unit(pos)?, words.location()) {
             (Some(unit), Some(to)) => pos
                 .unit(unit)
-                .and_then(|unit| unit.at)
+                .and_then(|unit| unit.at())
                 .and_then(|from| entry_cost(pos, unit, from, to, true))
                 .map(Value::mf),
             _ => None,

@@ -30,7 +30,7 @@ pub(super) struct Aims {
 impl Aims {
     pub(super) fn of(pos: &Position, side: Side) -> Aims {
         let enemies = || -> BTreeSet<Coord> {
-            pos.on_board(side.other()).filter_map(|unit| Some(unit.at?.hex)).collect()
+            pos.on_board(side.other()).filter_map(|unit| Some(unit.at()?.hex)).collect()
         };
         match &pos.setting.victory {
             Victory::Control { side: attacker, at_least, .. } => {
@@ -49,7 +49,7 @@ impl Aims {
                 let manned: BTreeSet<Coord> = pos
                     .on_board(side)
                     .filter(|unit| unit.good_order())
-                    .filter_map(|unit| Some(unit.at?.hex))
+                    .filter_map(|unit| Some(unit.at()?.hex))
                     .collect();
                 let unmanned = left.iter().filter(|place| place.is_disjoint(&manned));
                 let targets = taken.iter().chain(unmanned).flatten().copied().collect();

@@ -42,7 +42,7 @@ pub(super) fn rout(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
         }
         Order::EndRout => {
             let at = pos.frames.iter().rev().find_map(|frame| match frame {
-                crate::rules::decision::Frame::Rout(frame) => pos.unit(frame.unit)?.at,
+                crate::rules::decision::Frame::Rout(frame) => pos.unit(frame.unit)?.at(),
                 _ => None,
             })?;
             Some(refuge(judge, at) + 0.1)
@@ -72,7 +72,7 @@ pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> 
     let worth = |judge: &mut Judge<'_>, order: &Order| {
         let Order::Advance { units, to } = order else { return None };
         let ids: Vec<UnitId> = units.iter().copied().collect();
-        let from = pos.unit(*ids.first()?)?.at?;
+        let from = pos.unit(*ids.first()?)?.at()?;
         if pos.side_at(judge.side.other(), *to).next().is_some() {
             let mut all = ids.clone();
             all.extend(pos.side_at(judge.side, *to).map(|unit| unit.id));

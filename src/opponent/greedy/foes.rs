@@ -95,7 +95,7 @@ impl Foes {
     pub(super) fn of(pos: &Position, side: Side) -> Foes {
         let mut nests: BTreeMap<Location, Nest> = BTreeMap::new();
         for unit in pos.on_board(side.other()) {
-            let Some(at) = unit.at else { continue };
+            let Some(at) = unit.at() else { continue };
             let fresh =
                 || Nest { at, guns: Vec::new(), able: 0, broken: 0, unseen: true, dug_in: false };
             let nest = nests.entry(at).or_insert_with(fresh);

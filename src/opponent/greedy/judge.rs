@@ -141,7 +141,7 @@ impl Judge<'_> {
 
     /// What it costs the side that holds ground to have some units leave what they are settled in.
     pub(super) fn leaving(&self, units: &BTreeSet<UnitId>) -> f64 {
-        let held = |unit: &Unit| unit.at.is_some_and(|at| self.aims.hold.contains(&at.hex));
+        let held = |unit: &Unit| unit.at().is_some_and(|at| self.aims.hold.contains(&at.hex));
         let settled = |unit: &Unit| unit.entrenched() || held(unit);
         let any = units.iter().filter_map(|id| self.pos.unit(*id)).any(settled);
         if any && !self.aims.attacks { self.habits.settled } else { 0.0 }
@@ -150,7 +150,8 @@ impl Judge<'_> {
     /// What a "?" wards off in a phase of fire.
     pub(super) fn veil(&mut self, unit: UnitId, at: Location) -> f64 {
         let map = &self.pos.setting.map;
-        let dug = self.pos.unit(unit).is_some_and(|unit| unit.at == Some(at) && unit.entrenched());
+        let dug =
+            self.pos.unit(unit).is_some_and(|unit| unit.at() == Some(at) && unit.entrenched());
         let seen = self.foes.threat(self.ground, map, at, Guise { concealed: false, dug });
         seen - self.foes.threat(self.ground, map, at, Guise { concealed: true, dug })
     }
@@ -171,7 +172,7 @@ impl Judge<'_> {
                 continue;
             }
             let beside = |friend: &Unit| {
-                let near = friend.at.is_some_and(|at| at.hex.distance(nest.at.hex) <= BESIDE);
+                let near = friend.at().is_some_and(|at| at.hex.distance(nest.at.hex) <= BESIDE);
                 self.peers.contains(&friend.id) || near
             };
             let able = |friend: &&Unit| friend.id != unit && !friend.broken && !friend.melee;
@@ -187,14 +188,14 @@ impl Judge<'_> {
     }
 
     fn dug(&self, unit: UnitId, at: Location) -> bool {
-        self.pos.unit(unit).is_some_and(|unit| unit.at == Some(at) && unit.entrenched())
+        self.pos.unit(unit).is_some_and(|unit| unit.at() == Some(at) && unit.entrenched())
     }
 
     /// What a leader is good for in a Location: those he directs, and those he rallies.
     fn company(&self, leader: UnitId, at: Location) -> f64 {
         let mut worth = 0.0;
         let mut led = false;
-        let here = |friend: &&Unit| friend.at == Some(at) || self.peers.contains(&friend.id);
+        let here = |friend: &&Unit| friend.at() == Some(at) || self.peers.contains(&friend.id);
         for friend in self.pos.on_board(self.side).filter(here).filter(|friend| friend.id != leader)
         {
             let Some(values) = self.pos.unit_type(friend.id) else { continue };

@@ -81,7 +81,7 @@ fn best_way(
 ) -> Option<(f64, Vec<Location>)> {
     let &first = units.first()?;
     // `None` for those who come on the board.
-    let start = judge.pos.unit(first)?.at;
+    let start = judge.pos.unit(first)?.at();
     let pos = judge.pos;
     let toll = match gait {
         Gait::Dash => return None,

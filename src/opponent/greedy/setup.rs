@@ -23,7 +23,7 @@ pub(super) fn best(
 ) -> Option<Order> {
     let pos = judge.pos;
     let unplaced = |order: &&Order| match order {
-        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at.is_none()),
+        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at().is_none()),
         _ => false,
     };
     let turn = |unit: UnitId| {
@@ -56,7 +56,8 @@ pub(super) fn best(
 fn enemy_hexes(judge: &Judge<'_>) -> Vec<Coord> {
     let pos = judge.pos;
     let side = judge.side.other();
-    let mut hexes: Vec<Coord> = pos.on_board(side).filter_map(|unit| Some(unit.at?.hex)).collect();
+    let mut hexes: Vec<Coord> =
+        pos.on_board(side).filter_map(|unit| Some(unit.at()?.hex)).collect();
     if hexes.is_empty() {
         let areas = pos.setting.areas.iter();
         let theirs = areas.filter(|(id, _)| pos.unit(**id).is_some_and(|unit| unit.side == side));

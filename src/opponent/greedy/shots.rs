@@ -108,13 +108,13 @@ fn price(judge: &mut Judge<'_>, order: &FireOrder) -> f64 {
         // Who fires, is seen.
         if unit.concealed {
             price += 0.10;
-            if let Some(at) = unit.at {
+            if let Some(at) = unit.at() {
                 price += judge.habits.mask * judge.veil(member.unit, at);
             }
         }
         if pos.phase == Phase::PrepFire
             && !unit.pinned
-            && let Some(at) = unit.at
+            && let Some(at) = unit.at()
         {
             price += stay(judge, member.unit, at);
         }
@@ -158,7 +158,7 @@ fn of_firer(judge: &mut Judge<'_>, firer: Firer, target: Location) -> f64 {
             (state.map(|state| state.fire), state.and_then(|state| state.owner()), rof)
         }
     };
-    let Some(at) = unit.and_then(|unit| pos.unit(unit)?.at) else { return 0.1 };
+    let Some(at) = unit.and_then(|unit| pos.unit(unit)?.at()) else { return 0.1 };
     let kind = marker.and_then(|marker| FireKind::open(pos.phase, marker));
     let near = at.hex.distance(target.hex) <= 1;
     let later = f64::from(to_come(pos).min(8)) * 0.012 + 0.03;

@@ -22,7 +22,7 @@ pub fn stack_of(pos: &Position, id: UnitId) -> BTreeSet<UnitId> {
     let Some(unit) = pos.unit(id) else { return BTreeSet::new() };
     let together = |other: &&crate::rules::Unit| {
         other.side == unit.side
-            && other.at == unit.at
+            && other.at() == unit.at()
             && other.berserk
             && other.wounded == unit.wounded
             && other.footing == unit.footing

@@ -23,7 +23,7 @@ pub(crate) fn calm(play: &mut Play<'_>, ids: impl IntoIterator<Item = UnitId>) {
 /// Units of a side have attacked in a Location of the enemy: with the last Known enemy there the frenzy ends
 /// (A15.46).
 pub(crate) fn after_attack(play: &mut Play<'_>, side: Side, at: Location, units: &[UnitId]) {
-    if known_enemies(play.pos, side).all(|enemy| enemy.at != Some(at)) {
+    if known_enemies(play.pos, side).all(|enemy| enemy.at() != Some(at)) {
         calm(play, units.iter().copied());
     }
 }

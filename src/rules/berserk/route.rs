@@ -53,7 +53,7 @@ impl<'a> Runner<'a> {
     /// The stack where it is now; `None` when nobody of it is on the board.
     pub fn new(pos: &'a Position, movers: &'a BTreeSet<UnitId>) -> Option<Runner<'a>> {
         let mut units = movers.iter().filter_map(|&id| pos.unit(id));
-        let (side, at) = units.find_map(|unit| Some((unit.side, unit.at?)))?;
+        let (side, at) = units.find_map(|unit| Some((unit.side, unit.at()?)))?;
         let vertex = movers.iter().find_map(|&id| movement::in_bypass(pos, id)?.vertices.last());
         let start = vertex.map_or(Place::In(at), |&vertex| Place::Beside(at.hex, vertex));
         Some(Runner { pos, movers, side, start })
@@ -66,13 +66,13 @@ impl<'a> Runner<'a> {
 
     /// Whether a Known enemy is in a Location.
     pub fn enemy_in(&self, at: Location) -> bool {
-        known_enemies(self.pos, self.side).any(|enemy| enemy.at == Some(at))
+        known_enemies(self.pos, self.side).any(|enemy| enemy.at() == Some(at))
     }
 
     /// Where the Known enemies are that it sees.
     pub fn seen(&self) -> BTreeSet<Location> {
         let seen = self.movers.iter().flat_map(|&id| seen_enemies(self.pos, id));
-        seen.filter_map(|enemy| enemy.at).collect()
+        seen.filter_map(|enemy| enemy.at()).collect()
     }
 
     /// The orders that begin the shortest ways to each of these Locations; those it cannot get to are left out.

@@ -40,7 +40,7 @@ pub(super) fn check(
         for &unit in &attack.at {
             let there = pos
                 .unit(unit)
-                .is_some_and(|enemy| enemy.side != side && enemy.at == Some(frame.at));
+                .is_some_and(|enemy| enemy.side != side && enemy.at() == Some(frame.at));
             if !there || !attacked.insert(unit) {
                 return Err(Refusal::NotInCloseCombat { unit });
             }
@@ -52,7 +52,7 @@ pub(super) fn check(
 /// Whether a unit may attack: unbroken and there (A11.16).
 pub(super) fn may_attack(pos: &Position, frame: &CloseFrame, side: Side, unit: UnitId) -> bool {
     pos.unit(unit)
-        .is_some_and(|unit| unit.side == side && unit.at == Some(frame.at) && !unit.broken)
+        .is_some_and(|unit| unit.side == side && unit.at() == Some(frame.at) && !unit.broken)
 }
 
 /// Whether a unit may withdraw: out of a Melee, or after ambushing, neither pinned nor Disrupted (A11.2, A11.41,
@@ -66,7 +66,7 @@ pub(super) fn may_withdraw(
 ) -> bool {
     let able = pos.unit(unit).is_some_and(|unit| {
         unit.side == side
-            && unit.at == Some(frame.at)
+            && unit.at() == Some(frame.at)
             && !unit.pinned
             && !unit.disrupted
             && !unit.berserk

@@ -30,7 +30,7 @@ enum Chance {
 /// Whether a unit gets under a "?" where it is: nobody may see it from near; from afar only cover helps; unseen in
 /// the open it is sure only where no unbroken enemy is near (A12.121, A12.122).
 fn chance(pos: &Position, unit: &Unit) -> Chance {
-    let Some(at) = unit.at else { return Chance::None };
+    let Some(at) = unit.at() else { return Chance::None };
     if unit.concealed || !unit.good_order() {
         return Chance::None;
     }
@@ -39,7 +39,7 @@ fn chance(pos: &Position, unit: &Unit) -> Chance {
         (None, false) => {
             let near = pos.on_board(unit.side.other()).any(|enemy| {
                 !enemy.broken
-                    && enemy.at.is_some_and(|there| there.hex.distance(at.hex) <= NOTICED_WITHIN)
+                    && enemy.at().is_some_and(|there| there.hex.distance(at.hex) <= NOTICED_WITHIN)
             });
             if near { Chance::Dr } else { Chance::Certain }
         }
@@ -68,7 +68,7 @@ pub(crate) fn at_turn_end(play: &mut Play<'_>) {
         let chances: Vec<(UnitId, Location, Chance)> = play
             .pos
             .on_board(side)
-            .filter_map(|unit| Some((unit.id, unit.at?, chance(play.pos, unit))))
+            .filter_map(|unit| Some((unit.id, unit.at()?, chance(play.pos, unit))))
             .collect();
         let mut hidden: Vec<UnitId> = Vec::new();
         for (id, at, chance) in chances {
@@ -97,7 +97,7 @@ pub(crate) fn at_start(play: &mut Play<'_>) {
     let exposed: Vec<UnitId> = Side::BOTH
         .into_iter()
         .flat_map(|side| play.pos.on_board(side))
-        .filter(|unit| unit.concealed && unit.at.is_some_and(|at| !hides(play.pos, at)))
+        .filter(|unit| unit.concealed && unit.at().is_some_and(|at| !hides(play.pos, at)))
         .filter(|unit| is_watched(play.pos, unit.id))
         .map(|unit| unit.id)
         .collect();
@@ -108,7 +108,7 @@ pub(crate) fn at_start(play: &mut Play<'_>) {
     let hidden: Vec<UnitId> = Side::BOTH
         .into_iter()
         .flat_map(|side| play.pos.on_board(side))
-        .filter(|unit| unit.at.is_some_and(|at| hides(play.pos, at)))
+        .filter(|unit| unit.at().is_some_and(|at| hides(play.pos, at)))
         .filter(|unit| chance(play.pos, unit) == Chance::Certain)
         .map(|unit| unit.id)
         .collect();
@@ -120,7 +120,7 @@ fn conceal(play: &mut Play<'_>, units: &[UnitId]) {
     let mut by_place: BTreeMap<(Side, Location), Vec<UnitId>> = BTreeMap::new();
     for &id in units {
         let Some(unit) = play.pos.units.get_mut(&id) else { continue };
-        let Some(at) = unit.at else { continue };
+        let Some(at) = unit.at() else { continue };
         unit.concealed = true;
         by_place.entry((unit.side, at)).or_default().push(id);
     }

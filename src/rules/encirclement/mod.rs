@@ -85,7 +85,7 @@ impl Position {
     #[must_use]
     pub fn is_encircled(&self, id: super::ids::UnitId) -> bool {
         self.unit(id).is_some_and(|unit| {
-            unit.at.is_some_and(|at| {
+            unit.at().is_some_and(|at| {
                 (self.encircled.contains(&(at, unit.side))
                     || trap::barriers(self, unit.side, at).is_some())
                     && is_hurt(self, unit)

@@ -75,7 +75,7 @@ pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf
     let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
     // Who is berserk only throws it (A15.431).
     steady(state)?;
-    let from = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     if pos.weapon_type(weapon).map(|printed| printed.kind) != Some(WeaponKind::DemolitionCharge) {
         return Err(Refusal::NotACharge { weapon });
     }
@@ -94,7 +94,7 @@ pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location) -> Result<(
     let Some(by) = weapon.owner() else { return Ok(()) };
     weapon.held = Held::Placed { by, at };
     play.note(Event::ChargePlaced { unit: by, weapon: id, at });
-    if let Some(from) = play.pos.unit(by).and_then(|unit| unit.at) {
+    if let Some(from) = play.pos.unit(by).and_then(|unit| unit.at()) {
         spend_in_place(play, from, cost, &BTreeSet::new());
     }
     Ok(())

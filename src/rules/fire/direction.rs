@@ -56,7 +56,7 @@ pub(super) fn check(
         {
             return Err(Refusal::DirectorFires { unit: id });
         }
-        if !leader.at.is_some_and(|at| vacant.remove(&at)) {
+        if !leader.at().is_some_and(|at| vacant.remove(&at)) {
             return Err(Refusal::DirectorElsewhere { unit: id });
         }
         if let Some(before) = pos.directions.get(&id)

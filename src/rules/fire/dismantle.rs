@@ -28,7 +28,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
     if unit.side != side || side != firing_side {
         return Err(Refusal::NotYours { unit: owner });
     }
-    if unit.at.is_none() {
+    if unit.at().is_none() {
         return Err(Refusal::NotOnBoard { unit: owner });
     }
     if !unit.good_order() {

@@ -36,7 +36,7 @@ fn bound_to_fire(pos: &Position) -> Vec<UnitId> {
     let Some(moving) = pos.moving() else { return Vec::new() };
     let entered = moving.movers.iter().find_map(|&id| {
         let mmc = pos.unit_type(id)?.kind.is_mmc();
-        pos.unit(id)?.at.filter(|&at| mmc && moving.from.is_some_and(|from| from != at))
+        pos.unit(id)?.at().filter(|&at| mmc && moving.from.is_some_and(|from| from != at))
     });
     let Some(at) = entered else { return Vec::new() };
     pos.side_at(pos.defender(), at)

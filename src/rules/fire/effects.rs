@@ -58,7 +58,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &Le
 /// dr for each, read in the column of the attack without modifiers, destroys it by a KIA and breaks it by a K (A9.74).
 fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
     let places: BTreeSet<Location> =
-        killed.iter().filter_map(|&id| play.pos.unit(id)?.at).collect();
+        killed.iter().filter_map(|&id| play.pos.unit(id)?.at()).collect();
     let endangered = |weapon: &&Weapon| match weapon.held {
         Held::By(owner) => killed.contains(&owner),
         Held::On(at) => places.contains(&at),

@@ -22,7 +22,7 @@ pub(crate) fn shots_by_kind(
     let id = member.unit;
     let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+    let at = unit.at().ok_or(Refusal::NotOnBoard { unit: id })?;
     let mut shots = Vec::new();
     let mut add = |firer, fp, normal_range| {
         shots.push(Shot {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::{crew, duty, lane, sight, snap, spray};
-use crate::board::{Location, snap_shot_los};
+use crate::board::{Location, sees_hexside};
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Manner, Member, Order};
@@ -35,9 +35,8 @@ impl Aim {
         match self.manner {
             Manner::Ordinary | Manner::Throw => sees(self.target),
             Manner::SnapShot => snap::crossing(pos, self.target).is_ok_and(|crossed| {
-                sight::eyes(pos, units, from).any(|eye| {
-                    snap_shot_los(pos.map(), eye, crossed.side, crossed.level).is_clear()
-                })
+                sight::eyes(pos, units, from)
+                    .any(|eye| sees_hexside(pos.map(), eye, crossed.side, crossed.level))
             }),
             Manner::Spray { second } => sees(self.target) || sees(second),
         }
@@ -49,7 +48,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
     let aims = aims(pos, side);
     let mut by_location: BTreeMap<Location, Vec<UnitId>> = BTreeMap::new();
     for unit in pos.on_board(side).filter(|unit| unit.can_act()) {
-        if let Some(at) = unit.at {
+        if let Some(at) = unit.at() {
             by_location.entry(at).or_default().push(unit.id);
         }
     }
@@ -178,9 +177,9 @@ fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Lo
 pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
     if pos.phase == Phase::Movement {
         let movers = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
-        return movers.iter().filter_map(|&id| pos.unit(id)?.at).collect();
+        return movers.iter().filter_map(|&id| pos.unit(id)?.at()).collect();
     }
-    pos.on_board(side.other()).filter_map(|unit| unit.at).collect()
+    pos.on_board(side.other()).filter_map(|unit| unit.at()).collect()
 }
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.

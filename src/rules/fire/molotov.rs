@@ -89,7 +89,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusa
 
 /// Whether a Location is the unit's own or ADJACENT to it.
 fn in_reach(pos: &Position, unit: &Unit, at: Location) -> bool {
-    unit.at == Some(at) || unit.end().is_some_and(|end| adjacent(pos.map(), end, at))
+    unit.at() == Some(at) || unit.end().is_some_and(|end| adjacent(pos.map(), end, at))
 }
 
 /// No Subsequent First Fire, no FPF, no other fire again.

@@ -205,7 +205,7 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     if unit.side != side {
         return Err(Refusal::NotYours { unit: id });
     }
-    if unit.at.is_none() {
+    if unit.at().is_none() {
         return Err(Refusal::NotOnBoard { unit: id });
     }
     if is_dummy(pos, id) {

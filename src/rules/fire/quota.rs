@@ -143,7 +143,7 @@ fn usable_machine_guns(
     values: &UnitType,
     target: Location,
 ) -> BTreeSet<WeaponId> {
-    let Some(at) = unit.at.filter(|_| !values.kind.is_smc()) else { return BTreeSet::new() };
+    let Some(at) = unit.at().filter(|_| !values.kind.is_smc()) else { return BTreeSet::new() };
     pos.weapons_of(unit.id)
         .filter(|weapon| !weapon.malfunctioned)
         .filter(|weapon| {

@@ -145,7 +145,7 @@ fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, firers: &[BlindFire
     }
     let seeing: BTreeSet<Location> = plan.firing().iter().map(|shot| shot.at).collect();
     let directs_nobody_else = |&leader: &UnitId| {
-        play.pos.unit(leader).and_then(|unit| unit.at).is_none_or(|at| !seeing.contains(&at))
+        play.pos.unit(leader).and_then(|unit| unit.at()).is_none_or(|at| !seeing.contains(&at))
     };
     let directors: Vec<UnitId> =
         plan.directors.iter().copied().filter(directs_nobody_else).collect();

@@ -37,8 +37,9 @@ pub(super) fn of(pos: &Position, plan: &Plan, order: &FireOrder) -> Option<RestF
 
 /// The part of the rest that fires from some Locations, with its directors and Fire Lanes.
 fn part(pos: &Position, rest: &RestFrame, from: &BTreeSet<Location>) -> FireOrder {
-    let there =
-        |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at).is_some_and(|at| from.contains(&at));
+    let there = |unit: UnitId| {
+        pos.unit(unit).and_then(|unit| unit.at()).is_some_and(|at| from.contains(&at))
+    };
     let mut order = rest.order.clone();
     order.members.retain(|member| there(member.unit));
     order.directors.retain(|&leader| there(leader));
@@ -51,7 +52,7 @@ fn part(pos: &Position, rest: &RestFrame, from: &BTreeSet<Location>) -> FireOrde
 
 /// The Locations from which somebody has still to fire.
 fn places(pos: &Position, rest: &RestFrame) -> BTreeSet<Location> {
-    rest.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at).collect()
+    rest.order.members.iter().filter_map(|member| pos.unit(member.unit)?.at()).collect()
 }
 
 /// Whether the rest may go on from these Locations as one attack.

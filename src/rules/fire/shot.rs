@@ -52,7 +52,7 @@ pub(super) fn shots_of(
     let (id, manner) = (member.unit, order.manner);
     let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
     let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    let at = unit.at.ok_or(Refusal::NotOnBoard { unit: id })?;
+    let at = unit.at().ok_or(Refusal::NotOnBoard { unit: id })?;
     if !member.inherent && member.weapons.is_empty() {
         return Err(Refusal::FiresNothing { unit: id });
     }
@@ -60,7 +60,7 @@ pub(super) fn shots_of(
     if member.inherent && inherent_fp == 0 {
         return Err(Refusal::NoInherentFp { unit: id });
     }
-    if at != target && known_enemies(pos, unit.side).any(|enemy| enemy.at == Some(at)) {
+    if at != target && known_enemies(pos, unit.side).any(|enemy| enemy.at() == Some(at)) {
         return Err(Refusal::EnemyInLocation { unit: id });
     }
 

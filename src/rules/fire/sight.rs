@@ -48,6 +48,14 @@ impl Spot {
         Spot::Footing(pos.unit(unit).map_or(Footing::Ground, |unit| unit.footing))
     }
 
+    /// Whether it is seen.
+    fn is_seen(self, pos: &Position, from: End, target: Location) -> bool {
+        match self {
+            Spot::Footing(footing) => pos.sees(from, End { location: target, footing }),
+            Spot::Bypass => self.sight(pos, from, target).is_clear(),
+        }
+    }
+
     fn sight(self, pos: &Position, from: End, target: Location) -> Los {
         let bypass = pos.moving().and_then(|moving| moving.bypass.as_ref());
         match (self, bypass) {
@@ -125,8 +133,7 @@ pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Loca
     if foes.is_empty() {
         foes.insert(Spot::Footing(Footing::Ground));
     }
-    eyes(pos, units, from)
-        .any(|eye| foes.iter().any(|spot| spot.sight(pos, eye, target).is_clear()))
+    eyes(pos, units, from).any(|eye| foes.iter().any(|spot| spot.is_seen(pos, eye, target)))
 }
 
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, X-18, X-37, AM-03).
@@ -134,5 +141,5 @@ pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32
     let from = End { location: at, footing: unit.footing };
     known_enemies(pos, unit.side)
         .filter_map(Unit::end)
-        .any(|there| at.hex.distance(there.location.hex) < range && pos.los(from, there).is_clear())
+        .any(|there| at.hex.distance(there.location.hex) < range && pos.sees(from, there))
 }

@@ -76,7 +76,7 @@ impl Waiting {
         let mut targets: Vec<TargetLine> = Vec::new();
         let mut hits = Vec::new();
         for &unit in &moving.movers {
-            if pos.unit(unit).is_none_or(|unit| unit.at != Some(self.at)) {
+            if pos.unit(unit).is_none_or(|unit| unit.at() != Some(self.at)) {
                 continue;
             }
             let Some(line) = self.line(pos, unit, fp) else { continue };

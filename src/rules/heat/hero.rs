@@ -6,7 +6,6 @@ use crate::rules::event::Event;
 use crate::rules::ids::UnitId;
 use crate::rules::position::Position;
 use crate::rules::stacking::would_overstack;
-use crate::rules::unit::Unit;
 
 /// A leader becomes heroic and rallies; an MMC, which stays as it is, brings forth a hero beside it (A15.21). Where
 /// the Location has no room for one more counter, nobody steps forward: overstacking is not in this game.
@@ -25,23 +24,15 @@ pub(crate) fn step_forward(play: &mut Play<'_>, id: UnitId, counter: CounterId) 
     let Some(by) = play.pos.unit(id) else { return };
     let smc = UnitId(play.pos.next_unit);
     let letter = play.pos.units.values().filter(|unit| unit.counter == counter).count();
-    let unit = Unit {
-        id: smc,
-        counter,
-        letter: u8::try_from(letter).unwrap_or(u8::MAX),
-        broken: false,
-        dm: false,
-        disrupted: false,
-        fanatic: false,
-        berserk: false,
-        pinned: false,
-        cx: false,
-        // He fires for himself: what the squad's weapons used up is not his.
-        inherent_lost: false,
-        ..by.clone()
-    };
-    let (side, at) = (unit.side, unit.at);
-    play.pos.units.insert(smc, unit);
+    let mut unit = by.double(smc, counter);
+    unit.letter = u8::try_from(letter).unwrap_or(u8::MAX);
+    unit.rally();
+    (unit.fanatic, unit.berserk) = (false, false);
+    (unit.pinned, unit.cx) = (false, false);
+    // He fires for himself: what the squad's weapons used up is not his.
+    unit.inherent_lost = false;
+    let (side, at) = (unit.side, unit.at());
+    play.pos.units.insert(unit);
     if at.is_some_and(|at| would_overstack(play.pos, side, at, &[smc])) {
         play.pos.units.remove(&smc);
         return;

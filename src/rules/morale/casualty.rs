@@ -12,7 +12,6 @@ use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::position::Position;
 use crate::rules::possession::{leave_behind, offer_rearrangement, offer_salvage};
 use crate::rules::status::never_pinned;
-use crate::rules::unit::Unit;
 use crate::rules::victory;
 use crate::rules::weapon::Held;
 
@@ -109,10 +108,10 @@ fn split_off(
     id: UnitId,
     counter: crate::counters::CounterId,
 ) -> Option<UnitId> {
-    let old = play.pos.units.get(&id)?.clone();
     let new = UnitId(play.pos.next_unit);
+    let double = play.pos.unit(id)?.double(new, counter);
     play.pos.next_unit = play.pos.next_unit.saturating_add(1);
-    play.pos.units.insert(new, Unit { id: new, counter, ..old });
+    play.pos.units.insert(double);
     Some(new)
 }
 
@@ -130,7 +129,7 @@ fn remove_squad(play: &mut Play<'_>, id: UnitId, heir: UnitId) {
 /// Eliminates a unit. Its weapons stay behind in its Location (A4.431).
 pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
     let Some(unit) = play.pos.units.get(&id) else { return };
-    let (counter, at, side) = (unit.counter, unit.at, unit.side);
+    let (counter, at, side) = (unit.counter, unit.at(), unit.side);
     let value = victory::unit_points(play.pos, id);
     victory::score(play, id, value);
     let weapons: BTreeSet<WeaponId> = play.pos.weapons_of(id).map(|weapon| weapon.id).collect();
@@ -156,7 +155,7 @@ fn end_melee(play: &mut Play<'_>, at: Location) {
     if Side::BOTH.iter().all(|&side| play.pos.side_at(side, at).next().is_some()) {
         return;
     }
-    for unit in play.pos.units.values_mut().filter(|unit| unit.at == Some(at)) {
+    for unit in play.pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
         unit.melee = false;
     }
 }

@@ -11,7 +11,6 @@ use crate::rules::apply::Play;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::position::Position;
 use crate::rules::status::is_berserk;
-use crate::rules::unit::Unit;
 
 /// A leader as he was before the blow fell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +37,8 @@ impl LeaderWatch {
             .iter()
             .filter_map(|&leader| {
                 let drm = leadership(pos, leader)?;
-                let Unit { side, at, broken, .. } = *pos.unit(leader)?;
+                let unit = pos.unit(leader)?;
+                let (side, at, broken) = (unit.side, unit.at(), unit.broken);
                 let level = level_for(pos, leader, occasion);
                 Some(Watched { leader, side, at, level, drm, broken })
             })

@@ -48,7 +48,7 @@ pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
     let moving = pos.moving().filter(|moving| moving.movers.contains(&unit))?;
     let bypass = moving.bypass.as_ref()?;
     let state = pos.unit(unit)?;
-    (state.can_act() && !state.pinned && state.at == Some(Location::ground(bypass.hex)))
+    (state.can_act() && !state.pinned && state.at() == Some(Location::ground(bypass.hex)))
         .then_some(bypass)
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn check_bypass(
 ) -> Result<Stretch, Refusal> {
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
-    let from = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    let from = movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(Refusal::NobodyCanMove)?;
     let to = Location::ground(hex);
     if !pos.map().contains(hex) {
         return Err(Refusal::OffBoard { at: to });
@@ -252,7 +252,7 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
         (Some(&unit), _) => Err(Refusal::MustCharge { unit }),
         (None, Some(bypass)) => Err(Refusal::MayNotStopInBypass { hex: bypass.hex }),
         (None, None) => {
-            let at = moving.movers.iter().find_map(|&id| pos.unit(id)?.at).filter(|_| dashing);
+            let at = moving.movers.iter().find_map(|&id| pos.unit(id)?.at()).filter(|_| dashing);
             at.map_or(Ok(()), |at| Err(Refusal::MustCross { at }))
         }
     }

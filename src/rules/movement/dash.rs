@@ -68,7 +68,7 @@ pub(super) fn check_in_dash(pos: &Position, order: &Order) -> Result<(), Refusal
     match (pos.moving().filter(|frame| frame.gait == Gait::Dash), order) {
         (None, _) | (Some(_), Order::Step { .. } | Order::Stop) => Ok(()),
         (Some(frame), _) => {
-            let at = frame.movers.iter().find_map(|&id| pos.unit(id)?.at);
+            let at = frame.movers.iter().find_map(|&id| pos.unit(id)?.at());
             Err(at.map_or(Refusal::NobodyCanMove, |at| Refusal::NoDash { at }))
         }
     }

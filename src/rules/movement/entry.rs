@@ -27,7 +27,7 @@ use crate::rules::unit::Unit;
 /// own side's Player Turns.
 #[must_use]
 pub fn is_due(pos: &Position, unit: &Unit) -> bool {
-    unit.at.is_none() && unit.enters > 0 && unit.enters <= pos.turn && unit.side == pos.attacker
+    unit.at().is_none() && unit.enters > 0 && unit.enters <= pos.turn && unit.side == pos.attacker
 }
 
 /// The Locations that a side's reinforcements may enter by.
@@ -71,7 +71,7 @@ pub(super) fn check_begin(pos: &Position, frame: &MoveFrame) -> Result<(), Refus
 fn is_off_board(pos: &Position) -> bool {
     pos.moving().is_some_and(|frame| {
         let mut movers = able(pos, frame).into_iter().peekable();
-        movers.peek().is_some() && movers.all(|id| pos.unit(id).is_some_and(|u| u.at.is_none()))
+        movers.peek().is_some() && movers.all(|id| pos.unit(id).is_some_and(|u| u.at().is_none()))
     })
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn legal_moves(
     // Those off the board who are due are a stack of their own.
     let mut stacks: BTreeMap<Option<Location>, BTreeSet<UnitId>> = BTreeMap::new();
     let own = pos.units.values().filter(|unit| unit.side == side);
-    for unit in own.filter(|unit| unit.at.is_some() || is_due(pos, unit)) {
+    for unit in own.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
         let alone = BTreeSet::from([unit.id]);
         if unit.berserk {
             let charge = berserk::stack_of(pos, unit.id);
@@ -42,7 +42,7 @@ pub(crate) fn legal_moves(
         if check_begin(pos, side, &alone, Gait::Normal).is_err() {
             continue;
         }
-        stacks.entry(unit.at).or_default().insert(unit.id);
+        stacks.entry(unit.at()).or_default().insert(unit.id);
         for gait in GAITS {
             if check_begin(pos, side, &alone, gait).is_ok() {
                 sink(Order::Move { units: alone.clone(), gait })?;
@@ -66,7 +66,7 @@ pub(crate) fn legal_steps(
 ) -> ControlFlow<()> {
     let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
     let movers = able(pos, frame);
-    let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at) else {
+    let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at()) else {
         return entry::legal(pos, &movers, sink);
     };
     if frame.charge.is_some() {

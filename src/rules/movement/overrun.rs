@@ -19,7 +19,7 @@ use crate::rules::status::is_mmc;
 
 /// The only Known enemy of the ATTACKER in a Location, if he is an SMC.
 fn lone_smc(pos: &Position, at: Location) -> Option<UnitId> {
-    let mut enemies = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(at));
+    let mut enemies = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at() == Some(at));
     let lone = enemies.next().filter(|_| enemies.next().is_none())?;
     (!is_mmc(pos, lone.id)).then_some(lone.id)
 }
@@ -63,6 +63,7 @@ pub(super) fn muster(play: &mut Play<'_>, movers: &BTreeSet<UnitId>) -> BTreeSet
 pub(super) fn due(pos: &Position) -> Option<Location> {
     let frame = pos.moving()?;
     let movers = able(pos, frame);
-    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).filter(|&at| frame.from != Some(at))?;
+    let at =
+        movers.iter().find_map(|&id| pos.unit(id)?.at()).filter(|&at| frame.from != Some(at))?;
     (movers.iter().any(|&id| is_mmc(pos, id)) && lone_smc(pos, at).is_some()).then_some(at)
 }

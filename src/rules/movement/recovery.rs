@@ -24,7 +24,7 @@ pub(crate) fn check_recover(
     if let Some(bypass) = &frame.bypass {
         return Err(Refusal::BusyInBypass { hex: bypass.hex });
     }
-    let at = pos.unit(unit).and_then(|unit| unit.at).ok_or(Refusal::NotOnBoard { unit })?;
+    let at = pos.unit(unit).and_then(|unit| unit.at()).ok_or(Refusal::NotOnBoard { unit })?;
     check_recovery(pos, unit, weapon)?;
     if !free_of_cost(pos, weapon) {
         check_mf_here(pos, Mf::ONE)?;

@@ -43,7 +43,7 @@ fn cost(pos: &Position, at: Location, from: Footing, to: Footing) -> Option<Mf> 
 pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal> {
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
-    let at = movers.iter().find_map(|&id| pos.unit(id)?.at).ok_or(Refusal::NobodyCanMove)?;
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(Refusal::NobodyCanMove)?;
     let changing: BTreeSet<Footing> = movers
         .iter()
         .filter_map(|&id| pos.unit(id))

@@ -73,7 +73,7 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Loc
     if unit.side != side {
         return Err(Refusal::NotYours { unit: id });
     }
-    if unit.at.is_none() && !entry::is_due(pos, unit) {
+    if unit.at().is_none() && !entry::is_due(pos, unit) {
         return Err(Refusal::NotOnBoard { unit: id });
     }
     if unit.broken {
@@ -95,7 +95,7 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Loc
     if unit.moved {
         return Err(Refusal::AlreadyMoved { unit: id });
     }
-    Ok((unit, unit.at))
+    Ok((unit, unit.at()))
 }
 
 /// Whether a unit has its move still before it.
@@ -216,7 +216,7 @@ pub(super) fn check_stride(
     if movers.is_empty() {
         return Err(Refusal::NobodyCanMove);
     }
-    let from = movers.iter().find_map(|&id| pos.unit(id)?.at);
+    let from = movers.iter().find_map(|&id| pos.unit(id)?.at());
     let map = pos.map();
     if !map.location_exists(to) {
         return Err(Refusal::OffBoard { at: to });
@@ -289,7 +289,7 @@ pub(super) fn check_entry(
     to: Location,
     overruns: bool,
 ) -> Result<(), Refusal> {
-    let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at == Some(to));
+    let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at() == Some(to));
     let charging = pos.moving().is_some_and(|frame| frame.charge.is_some());
     if !charging && !overruns && here.any(|enemy| !surrender::lets_in(pos, enemy)) {
         return Err(Refusal::EnemyThere { to });
@@ -423,9 +423,9 @@ fn throw_back(
 ) -> Option<Location> {
     for id in &movers {
         if let Some(unit) = play.pos.units.get_mut(id) {
-            unit.at = from;
             unit.footing = Footing::Ground;
         }
+        play.pos.units.put(*id, from);
     }
     if let Some(frame) = play.pos.moving_mut() {
         frame.thrown_back = true;

@@ -25,7 +25,7 @@ pub(super) fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, Lo
     if state.side != side {
         return Err(Refusal::NotYours { unit });
     }
-    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     Ok((state, at))
 }
 
@@ -33,7 +33,7 @@ pub(super) fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, Lo
 pub(super) fn fellows<'a>(pos: &'a Position, unit: &'a Unit) -> impl Iterator<Item = &'a Unit> {
     pos.units
         .values()
-        .filter(|other| other.side == unit.side && other.at == unit.at && other.id != unit.id)
+        .filter(|other| other.side == unit.side && other.at() == unit.at() && other.id != unit.id)
 }
 
 /// A Good Order, unpinned unit.

@@ -60,7 +60,7 @@ pub(crate) fn offer_salvage(
 /// Units have just been created from an MMC: the weapons of their Location may be shared out anew.
 pub(crate) fn offer_rearrangement(pos: &mut Position, units: &[UnitId]) {
     let Some((side, at)) =
-        units.iter().find_map(|&id| pos.unit(id).and_then(|unit| Some((unit.side, unit.at?))))
+        units.iter().find_map(|&id| pos.unit(id).and_then(|unit| Some((unit.side, unit.at()?))))
     else {
         return;
     };

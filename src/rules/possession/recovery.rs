@@ -20,7 +20,7 @@ const BELOW: u8 = 6;
 pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
     let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
-    let at = state.at.ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     steady(state)?;
     if is_dummy(pos, unit) {
         return Err(Refusal::OnlyADummy { unit });
@@ -31,7 +31,7 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
     if weapon.sought_by.contains(&unit) {
         return Err(Refusal::SoughtAlready { unit, weapon: id });
     }
-    if known_enemies(pos, state.side).any(|enemy| enemy.at == Some(at)) {
+    if known_enemies(pos, state.side).any(|enemy| enemy.at() == Some(at)) {
         return Err(Refusal::EnemyBesideWeapon { unit });
     }
     Ok(())

@@ -83,7 +83,7 @@ pub(crate) fn legal_transfers(
 ) -> ControlFlow<()> {
     for weapon in pos.weapons.values() {
         let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
-        if owner.side != side || owner.at.is_none() {
+        if owner.side != side || owner.at().is_none() {
             continue;
         }
         for to in fellows(pos, owner) {

@@ -51,7 +51,7 @@ impl<'a> Journey<'a> {
 
     /// The rout of a frame.
     pub(super) fn under_way(pos: &'a Position, frame: &RoutFrame) -> Journey<'a> {
-        let at = pos.unit(frame.unit).and_then(|unit| unit.at).unwrap_or(frame.start);
+        let at = pos.unit(frame.unit).and_then(|unit| unit.at()).unwrap_or(frame.start);
         Journey::new(pos, frame.unit, frame.start, at, frame.spent)
     }
 
@@ -70,7 +70,7 @@ impl<'a> Journey<'a> {
             start,
             at,
             left: rout_mf(pos, unit).less(spent),
-            enemies: known_enemies(pos, side).filter_map(|enemy| enemy.at).collect(),
+            enemies: known_enemies(pos, side).filter_map(|enemy| enemy.at()).collect(),
             goals: OnceCell::new(),
             known: RefCell::default(),
         }
@@ -124,7 +124,7 @@ impl<'a> Journey<'a> {
 
     /// The enemies seen from a Location.
     fn watchers(&self, from: Location) -> Vec<Location> {
-        let sees = |enemy: &&Location| self.pos.los(**enemy, from).is_clear();
+        let sees = |enemy: &&Location| self.pos.sees(**enemy, from);
         self.enemies.iter().filter(sees).copied().collect()
     }
 

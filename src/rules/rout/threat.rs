@@ -20,7 +20,7 @@ pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit).is_some_and(|unit| {
         unit.broken
             && !unit.melee
-            && unit.at.is_some_and(|at| {
+            && unit.at().is_some_and(|at| {
                 !(unit.disrupted && stays(pos, unit, at))
                     && (beside_enemy(pos, unit, at) || exposed(pos, unit, at))
             })

@@ -44,7 +44,7 @@ impl Hidden {
             .map(|(_, unit)| unit.id)
             .filter(|&id| {
                 let in_sight = |pos: &Position| {
-                    pos.unit(id).is_some_and(|unit| unit.at.is_some() && !is_unseen(pos, unit))
+                    pos.unit(id).is_some_and(|unit| unit.at().is_some() && !is_unseen(pos, unit))
                 };
                 !in_sight(before) && !in_sight(after)
             })

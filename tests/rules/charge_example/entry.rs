@@ -52,7 +52,7 @@ fn with_the_lmg_kept_for_another_shot_the_squad_alone_leaves_its_residual() {
 fn who_is_charged_has_to_fire_again_at_whoever_has_come_in() {
     let mut example = Example::new();
     let half = example.half_enters();
-    assert_eq!(example.s.unit(half).at, Some(at("E5")));
+    assert_eq!(example.s.unit(half).at(), Some(at("E5")));
     let refusal = example.s.refused(&Order::Hold);
     assert_eq!(refusal, Refusal::MustFire { unit: example.squad });
     let events = example.second_fire();
@@ -137,6 +137,6 @@ fn residual_fp_meets_those_who_enter_next_and_nobody_else() {
     assert_eq!(report.results[0].drm, 2);
     assert_eq!(outcome(report), (Some(4), IftResult::NoEffect));
     assert_eq!(sorted(report), [example.second, example.their_leader]);
-    assert_eq!(example.s.unit(half).at, Some(at("E5")));
+    assert_eq!(example.s.unit(half).at(), Some(at("E5")));
     assert_eq!(decision(&example.s.pos).unwrap().kind, DecisionKind::FirstFire);
 }

@@ -84,7 +84,7 @@ proptest! {
             let order = if others.is_empty() || chance.once_in(5) { pass } else { chance.one_of(others) };
             apply(&mut pos, order, &mut dice).unwrap();
             prop_assert_eq!(violations(&pos), Vec::<String>::new(), "after {:?}", order);
-            let places: BTreeSet<_> = pos.units.values().filter_map(|unit| unit.at).collect();
+            let places: BTreeSet<_> = pos.units.values().filter_map(|unit| unit.at()).collect();
             let stacked: Vec<_> = places.iter().flat_map(|&at| pos.units_at(at)).map(|unit| unit.id).collect();
             let distinct: BTreeSet<_> = stacked.iter().copied().collect();
             prop_assert_eq!(stacked.len(), distinct.len());

@@ -13,7 +13,7 @@ use first_fire::rules::sequence::Phase;
 
 /// Every atomic order that names what is in play, and one of each that names what is not.
 pub fn orders(pos: &Position) -> Vec<Order> {
-    let units: Vec<UnitId> = pos.units.keys().copied().chain([UnitId(60_000)]).collect();
+    let units: Vec<UnitId> = pos.units.keys().chain([UnitId(60_000)]).collect();
     let weapons: Vec<WeaponId> = pos.weapons.keys().copied().chain([WeaponId(60_000)]).collect();
     let places = places(pos);
     let mut orders = vec![Order::Done, Order::Hold, Order::Stop, Order::EndRout, Order::Decline];
@@ -78,7 +78,7 @@ fn recombine(unit: UnitId, with: UnitId, leader: Option<UnitId>) -> Order {
 /// Where somebody stands, all around it, a place far away, and Locations that are none.
 fn places(pos: &Position) -> BTreeSet<Location> {
     let mut places = BTreeSet::new();
-    for at in pos.units.values().filter_map(|unit| unit.at) {
+    for at in pos.units.values().filter_map(|unit| unit.at()) {
         for hex in at.hex.neighbors().map(|(_, hex)| hex).chain([at.hex]) {
             places.extend([-1, 0, 1, 2].map(|level| Location::new(hex, level)));
         }
@@ -100,7 +100,7 @@ fn places(pos: &Position) -> BTreeSet<Location> {
 
 /// Each unit by itself, with its inherent FP and up to two of its weapons, or one that is not its own.
 fn fire(pos: &Position, units: &[UnitId], weapons: &[WeaponId], orders: &mut Vec<Order>) {
-    let targets: BTreeSet<Location> = pos.units.values().filter_map(|unit| unit.at).collect();
+    let targets: BTreeSet<Location> = pos.units.values().filter_map(|unit| unit.at()).collect();
     for &unit in units {
         let own: Vec<WeaponId> = pos.weapons_of(unit).map(|weapon| weapon.id).collect();
         let mut sets: BTreeSet<BTreeSet<WeaponId>> = BTreeSet::from([BTreeSet::new()]);
@@ -137,7 +137,7 @@ fn replies(pos: &Position, orders: &mut Vec<Order>) {
 pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
     match order {
         Order::Fire(order) => order.members.iter().any(|member| {
-            let at = pos.unit(member.unit).and_then(|unit| unit.at).unwrap();
+            let at = pos.unit(member.unit).and_then(|unit| unit.at()).unwrap();
             let crossed = || {
                 let (map, from, into) = (pos.map(), pos.moving()?.from?, order.target);
                 let level = map.absolute_level(from).min(map.absolute_level(into));
@@ -148,7 +148,7 @@ pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
                 _ => !los(pos.map(), at, order.target).is_clear(),
             }
         }),
-        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at.is_some()),
+        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at().is_some()),
         _ => false,
     }
 }

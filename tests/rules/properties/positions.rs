@@ -86,7 +86,7 @@ pub fn strewn(chance: &mut Chance) -> Position {
             let at = *chance.one_of(&places);
             let id = UnitId(pos.next_unit);
             let mut unit = Unit::new(id, side, chance.one_of(&counters).parse().unwrap(), 0);
-            pos.units.insert(id, unit.clone());
+            pos.units.insert(unit.clone());
             if would_overstack(&pos, side, at, &[id])
                 || pos.side_at(side.other(), at).next().is_some()
             {
@@ -94,16 +94,16 @@ pub fn strewn(chance: &mut Chance) -> Position {
                 continue;
             }
             pos.next_unit += 1;
-            unit.at = Some(at);
+            unit = unit.placed(Some(at));
             mark(&mut unit, &pos, chance);
-            pos.units.insert(id, unit);
+            pos.units.insert(unit);
             if chance.once_in(3) {
                 let weapon = WeaponId(pos.weapons.len() as u16 + 1);
                 let counter = chance.one_of(&WEAPONS[side.index()]).parse().unwrap();
                 let held = if chance.once_in(6) { Held::On(at) } else { Held::By(id) };
                 let mut weapon = Weapon::new(weapon, counter, held);
                 weapon.malfunctioned = chance.once_in(8);
-                weapon.fire = pos.units[&id].fire;
+                weapon.fire = pos.units.get(&id).unwrap().fire;
                 pos.weapons.insert(weapon.id, weapon);
             }
         }
@@ -116,14 +116,15 @@ pub fn strewn(chance: &mut Chance) -> Position {
 
 /// Brings units of both sides together in Melee.
 fn join_melee(pos: &mut Position, chance: &mut Chance) {
-    let of = |side| pos.on_board(side).map(|unit| (unit.id, unit.at.unwrap())).collect::<Vec<_>>();
+    let of =
+        |side| pos.on_board(side).map(|unit| (unit.id, unit.at().unwrap())).collect::<Vec<_>>();
     let (first, second) = (of(Side::First), of(Side::Second));
     if first.is_empty() || second.is_empty() {
         return;
     }
     let (at, (comer, _)) = (chance.one_of(&first).1, *chance.one_of(&second));
-    pos.units.get_mut(&comer).unwrap().at = Some(at);
-    for unit in pos.units.values_mut().filter(|unit| unit.at == Some(at)) {
+    pos.units.put(comer, Some(at));
+    for unit in pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
         (unit.melee, unit.broken, unit.dm, unit.pinned) = (true, false, false, false);
         unit.fire = FireMarker::None;
     }

@@ -19,7 +19,7 @@ use super::positions::position;
 fn on_cards(pos: &Position) -> Vec<Order> {
     let Some(asked) = decision(pos) else { return Vec::new() };
     let own: Vec<UnitId> = pos.on_board(asked.side).map(|unit| unit.id).collect();
-    let place = |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at);
+    let place = |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at());
     let beside = |unit: UnitId| {
         let hexes = place(unit).into_iter().flat_map(|at| at.hex.neighbors().map(|(_, hex)| hex));
         hexes.map(Location::ground).collect::<Vec<_>>()
@@ -63,7 +63,7 @@ fn on_cards(pos: &Position) -> Vec<Order> {
                 }
             }
             if matches!(phase, Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) {
-                let enemies = pos.on_board(asked.side.other()).filter_map(|unit| unit.at);
+                let enemies = pos.on_board(asked.side.other()).filter_map(|unit| unit.at());
                 let enemies: BTreeSet<Location> = enemies.collect();
                 orders.extend(enemies.into_iter().flat_map(|at| shots(&own, at)));
             }

@@ -51,7 +51,7 @@ fn ended_by(pos: &Position, weapon: WeaponId) -> Option<LaneEnd> {
     let Some(crew) = gun.owner().and_then(|owner| pos.unit(owner)) else {
         return Some(LaneEnd::CrewGone);
     };
-    if crew.at != Some(lane.from) {
+    if crew.at() != Some(lane.from) {
         return Some(LaneEnd::CrewGone);
     }
     if crew.broken {
