@@ -4,7 +4,7 @@
 //! Building Control a building as a whole or not at all. It is taken by a Good Order MMC; any enemy in it, broken ones and
 //! SMC too, keeps it from being taken.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::apply::Play;
 use super::concealment::is_unseen;
@@ -26,15 +26,16 @@ pub(crate) fn update(play: &mut Play<'_>) {
         return;
     }
     come_out(play);
-    let all = taken(play.pos, &holders(play.pos, &|_| true));
+    let mut all = taken(play.pos, &holders(play.pos, &|_| true));
     let changes = all.iter().any(|(hex, side)| play.pos.control.get(hex) != Some(side));
     if !changes && play.pos.taken_unseen.is_empty() {
         return;
     }
     let openly = taken(play.pos, &holders(play.pos, &|unit| !is_unseen(play.pos, unit)));
+    all.sort_unstable_by_key(|(hex, _)| *hex);
     for (hex, side) in all {
         let known = play.pos.control.insert(hex, side);
-        let seen = openly.get(&hex) == Some(&side);
+        let seen = openly.contains(&(hex, side));
         if known != Some(side) {
             play.note(Event::Control { hex, side });
             play.pos.taken_unseen.remove(&hex);
@@ -116,13 +117,16 @@ impl Presence {
     }
 }
 
-/// Who is where, those taken to be able to take a hex who `may`.
-fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> BTreeMap<Coord, Presence> {
-    let mut holders: BTreeMap<Coord, Presence> = BTreeMap::new();
-    for unit in pos.units.values() {
-        if let Some(at) = unit.at() {
-            let takes = takes(pos, unit) && may(unit);
-            holders.entry(at.hex).or_default().add(unit.side, takes);
+/// Who is in each hex with somebody in it, those taken to be able to take it who `may`.
+fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> Vec<(Coord, Presence)> {
+    let mut holders: Vec<(Coord, Presence)> = Vec::with_capacity(pos.units.len());
+    for at in pos.units.places() {
+        if holders.last().is_none_or(|(hex, _)| *hex != at.hex) {
+            holders.push((at.hex, Presence::default()));
+        }
+        let Some((_, presence)) = holders.last_mut() else { continue };
+        for unit in pos.units_at(at) {
+            presence.add(unit.side, takes(pos, unit) && may(unit));
         }
     }
     holders
@@ -132,26 +136,23 @@ fn takes(pos: &Position, unit: &Unit) -> bool {
     unit.good_order() && is_mmc(pos, unit.id)
 }
 
-/// Every hex that somebody takes now, with whom.
-fn taken(pos: &Position, holders: &BTreeMap<Coord, Presence>) -> BTreeMap<Coord, Side> {
-    let mut taken = BTreeMap::new();
-    let mut buildings = BTreeSet::new();
-    for (&hex, &presence) in holders {
-        match whole(pos, hex) {
-            Some(building) => {
-                buildings.insert(building);
-            }
-            None => taken.extend(presence.taker().map(|side| (hex, side))),
+/// Every hex that somebody takes now, with whom; those of buildings that are taken whole behind the others.
+fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<(Coord, Side)> {
+    let mut taken = Vec::with_capacity(holders.len());
+    let mut buildings: Vec<(BuildingId, Presence)> = Vec::new();
+    for &(hex, presence) in holders {
+        let Some(building) = whole(pos, hex) else {
+            taken.extend(presence.taker().map(|side| (hex, side)));
+            continue;
+        };
+        match buildings.iter_mut().find(|(known, _)| *known == building) {
+            Some((_, all)) => *all = all.join(presence),
+            None => buildings.push((building, presence)),
         }
     }
-    for building in buildings {
-        let hexes = pos.map().building_hexes(building);
-        let all = hexes
-            .iter()
-            .filter_map(|hex| holders.get(hex).copied())
-            .fold(Presence::default(), Presence::join);
+    for (building, all) in buildings {
         if let Some(side) = all.taker() {
-            taken.extend(hexes.iter().map(|&hex| (hex, side)));
+            taken.extend(pos.map().building_hexes(building).iter().map(|&hex| (hex, side)));
         }
     }
     taken

@@ -1,13 +1,13 @@
 //! The atomic attacks open to a side: each unit by itself in each way it may fire, and each Location's units
 //! together. Composed groups are judged by [`super::check`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::{crew, duty, lane, sight, snap, spray};
-use crate::board::{Location, sees_hexside};
+use crate::board::{End, Location, sees_hexside};
 use crate::rules::decision::Frame;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Manner, Member, Order};
@@ -28,33 +28,66 @@ impl Aim {
     fn order(self, members: Vec<Member>, directors: BTreeSet<UnitId>) -> FireOrder {
         FireOrder { manner: self.manner, ..FireOrder::new(members, directors, self.target) }
     }
+}
 
-    /// Whether anything of it is in sight. What the Location does not see, nobody in its foxholes sees either.
-    fn in_sight(self, pos: &Position, units: &[UnitId], from: Location) -> bool {
-        let sees = |to: Location| sight::any(pos, units, from, to);
-        match self.manner {
-            Manner::Ordinary | Manner::Throw => sees(self.target),
-            Manner::SnapShot => snap::crossing(pos, self.target).is_ok_and(|crossed| {
-                sight::eyes(pos, units, from)
-                    .any(|eye| sees_hexside(pos.map(), eye, crossed.side, crossed.level))
+/// The units in a Location that may fire from it, and how they look out.
+struct Stand {
+    units: Vec<UnitId>,
+    eyes: Vec<End>,
+}
+
+/// The Locations of those of a side who can act.
+fn stands(pos: &Position, side: Side) -> Vec<Stand> {
+    let able = |from| pos.side_at(side, from).filter(|unit| unit.can_act()).map(|unit| unit.id);
+    let stands = pos.units.places().map(|from| (from, able(from).collect::<Vec<_>>()));
+    stands
+        .filter(|(_, units)| !units.is_empty())
+        .map(|(from, units)| Stand { eyes: sight::eyes(pos, &units, from), units })
+        .collect()
+}
+
+/// Who of several stands has what in sight, each Location looked at once. What the Location does not see, nobody in its
+/// foxholes sees either.
+struct Lookout<'a> {
+    pos: &'a Position,
+    stands: &'a [Stand],
+    /// For each Location looked at, the answer of each stand.
+    known: Vec<(Location, Vec<bool>)>,
+}
+
+impl Lookout<'_> {
+    fn sees(&mut self, stand: usize, target: Location) -> bool {
+        let looked = self.known.iter().position(|(at, _)| *at == target);
+        let number = looked.unwrap_or_else(|| {
+            let spots = sight::spots(self.pos, target);
+            let see = |stand: &Stand| sight::any(self.pos, &stand.eyes, &spots, target);
+            self.known.push((target, self.stands.iter().map(see).collect()));
+            self.known.len() - 1
+        });
+        self.known.get(number).and_then(|(_, seen)| seen.get(stand)) == Some(&true)
+    }
+
+    /// Whether anything of an aim is in sight.
+    fn in_sight(&mut self, number: usize, aim: Aim) -> bool {
+        match aim.manner {
+            Manner::Ordinary | Manner::Throw => self.sees(number, aim.target),
+            Manner::SnapShot => snap::crossing(self.pos, aim.target).is_ok_and(|crossed| {
+                let whole =
+                    |eye: &End| sees_hexside(self.pos.map(), *eye, crossed.side, crossed.level);
+                self.stands.get(number).is_some_and(|stand| stand.eyes.iter().any(whole))
             }),
-            Manner::Spray { second } => sees(self.target) || sees(second),
+            Manner::Spray { second } => self.sees(number, aim.target) || self.sees(number, second),
         }
     }
 }
 
 /// The attacks that a side may make now, at targets it can see.
 pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
-    let aims = aims(pos, side);
-    let mut by_location: BTreeMap<Location, Vec<UnitId>> = BTreeMap::new();
-    for unit in pos.on_board(side).filter(|unit| unit.can_act()) {
-        if let Some(at) = unit.at() {
-            by_location.entry(at).or_default().push(unit.id);
-        }
-    }
-    for &aim in &aims {
-        for (&from, units) in &by_location {
-            if !aim.in_sight(pos, units, from) {
+    let stands = stands(pos, side);
+    let mut lookout = Lookout { pos, stands: &stands, known: Vec::new() };
+    for &aim in &aims(pos, side) {
+        for (number, Stand { units, .. }) in stands.iter().enumerate() {
+            if !lookout.in_sight(number, aim) {
                 continue;
             }
             let mut fullest = Vec::new();

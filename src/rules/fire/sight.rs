@@ -33,7 +33,7 @@ impl Post {
 
 /// Where in its Location a target is, as far as sight goes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Spot {
+pub(super) enum Spot {
     /// As it stands there.
     Footing(Footing),
     /// Along its edge (A4.32).
@@ -115,25 +115,36 @@ pub(super) fn look(
         .collect()
 }
 
-/// The ways in which the units of a Location stand and look out.
-pub(super) fn eyes(
-    pos: &Position,
-    units: &[UnitId],
-    from: Location,
-) -> impl Iterator<Item = End> + use<> {
-    let eyes: BTreeSet<Footing> =
-        units.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.footing).collect();
-    eyes.into_iter().map(move |footing| End { location: from, footing })
+/// The ways in which the units of a Location stand and look out, each once.
+pub(super) fn eyes(pos: &Position, units: &[UnitId], from: Location) -> Vec<End> {
+    let mut eyes: Vec<End> = Vec::with_capacity(1);
+    for unit in units.iter().filter_map(|&id| pos.unit(id)) {
+        let eye = End { location: from, footing: unit.footing };
+        if !eyes.contains(&eye) {
+            eyes.push(eye);
+        }
+    }
+    eyes
 }
 
-/// Whether anybody of one Location, however he stands, sees anybody in another, or the ground where nobody is.
-pub(super) fn any(pos: &Position, units: &[UnitId], from: Location, target: Location) -> bool {
-    let mut foes: BTreeSet<Spot> =
-        pos.units_at(target).map(|unit| Spot::of(pos, unit.id)).collect();
-    if foes.is_empty() {
-        foes.insert(Spot::Footing(Footing::Ground));
+/// The places in a Location where somebody is to be looked at, each once; the ground where nobody is.
+pub(super) fn spots(pos: &Position, target: Location) -> Vec<Spot> {
+    let mut spots: Vec<Spot> = Vec::with_capacity(1);
+    for unit in pos.units_at(target) {
+        let spot = Spot::of(pos, unit.id);
+        if !spots.contains(&spot) {
+            spots.push(spot);
+        }
     }
-    eyes(pos, units, from).any(|eye| foes.iter().any(|spot| spot.is_seen(pos, eye, target)))
+    if spots.is_empty() {
+        spots.push(Spot::Footing(Footing::Ground));
+    }
+    spots
+}
+
+/// Whether anybody who looks out so sees anybody in a Location.
+pub(super) fn any(pos: &Position, eyes: &[End], spots: &[Spot], target: Location) -> bool {
+    eyes.iter().any(|&eye| spots.iter().any(|spot| spot.is_seen(pos, eye, target)))
 }
 
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, X-18, X-37, AM-03).
