@@ -438,6 +438,8 @@ refusals! {
     DisruptedStays { unit } => "A19.12", "{unit} is Disrupted: it routs only out of Open Ground or from enemies who are held in Melee, and never by Low Crawl";
     /// Low Crawl is not allowed here.
     NoLowCrawl => "A10.52", "Low Crawl is not possible here";
+    /// Low Crawl to where the cover is no nearer.
+    CrawlsAstray { to } => "A10.52", "Low Crawl leads toward the cover, which is no nearer from {to}";
     /// Rout has gone on for long enough.
     RoutOver => "A10.51", "the unit has to stop where it is";
 

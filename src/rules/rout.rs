@@ -1,6 +1,7 @@
 //! The Rout Phase (A10.5): broken units run for cover, the ATTACKER's first.
 //!
-//! Simplified: no unbroken leader goes along with a rout.
+//! Simplified: no unbroken leader goes along with a rout. Where Low Crawl leads the texts at hand do not say: it is held to
+//! Locations from which the cover is nearer than it was.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -62,7 +63,12 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
             if *low_crawl && !may_low_crawl(pos, side, at, *to) {
                 return Err(Refusal::NoLowCrawl);
             }
-            check_step(pos, &Journey::from(pos, *unit, at), *to)
+            let journey = Journey::from(pos, *unit, at);
+            check_step(pos, &journey, *to)?;
+            if *low_crawl && !journey.nears_cover(*to) {
+                return Err(Refusal::CrawlsAstray { to: *to });
+            }
+            Ok(())
         }
         _ => Err(Refusal::NotAnAnswer),
     }
@@ -366,9 +372,10 @@ pub(crate) fn legal(
     for unit in pos.on_board(side).filter(|unit: &&Unit| unit.broken) {
         let (unit, disrupted) = (unit.id, unit.disrupted);
         let Ok(at) = check_start(pos, side, unit) else { continue };
-        for &to in Journey::from(pos, unit, at).steps().keys() {
+        let journey = Journey::from(pos, unit, at);
+        for &to in journey.steps().keys() {
             sink(Order::Rout { unit, to, low_crawl: false })?;
-            if may_low_crawl(pos, side, at, to) && !disrupted {
+            if may_low_crawl(pos, side, at, to) && !disrupted && journey.nears_cover(to) {
                 sink(Order::Rout { unit, to, low_crawl: true })?;
             }
         }

@@ -192,6 +192,22 @@ fn low_crawl_is_one_location_without_interdiction() {
 }
 
 #[test]
+fn low_crawl_leads_toward_the_cover_or_not_at_all() {
+    // The woods are next door in F5; from F4 they are next door still.
+    let (mut scene, unit, _) = fleeing("\"F5\"");
+    let way_round = rout(unit, "F4");
+    let orders = legal_orders(&scene.pos);
+    assert!(orders.contains(&way_round) && orders.contains(&crawl(unit, "F5")));
+    assert!(!orders.contains(&crawl(unit, "F4")));
+    assert_eq!(scene.refused(&crawl(unit, "F4")), Refusal::CrawlsAstray { to: at("F4") });
+    // Two hexes off they are nearer from either of the hexes between, and where there are none every way is right.
+    let (mut scene, unit, _) = fleeing("\"E5\"");
+    scene.give(&crawl(unit, "F5"), &[]);
+    let (mut scene, unit, _) = fleeing("");
+    scene.give(&crawl(unit, "F4"), &[]);
+}
+
+#[test]
 fn nobody_crawls_out_of_an_enemys_location() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     scene.pos.units.put(enemy, Some(at("G5")));

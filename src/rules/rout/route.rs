@@ -247,6 +247,17 @@ impl<'a> Journey<'a> {
         false
     }
 
+    /// Whether the cover that it makes for, if there is any, is nearer in MF from a Location than from where it is: Low
+    /// Crawl, of which a step is all, leads no other way (A10.52).
+    pub(super) fn nears_cover(&self, to: Location) -> bool {
+        let goals = self.goals();
+        let far = |from, left| self.reach(from, left).find(|(at, _)| goals.contains(at));
+        let cost = |found: Option<(Location, Mf)>| found.map(|(_, cost)| cost);
+        goals.is_empty()
+            || cost(far(to, self.left))
+                .is_some_and(|near| cost(far(self.at, self.left)).is_none_or(|now| near < now))
+    }
+
     fn leads_to_goal(&self, to: Location, left: Mf) -> bool {
         if self.goals().is_empty() || self.goals().contains(&to) {
             return true;
