@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::arm::Arm;
+use super::kind::FireKind;
 use super::plan::{Plan, check, propose};
 use super::{crew, duty, lane, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
@@ -13,6 +14,8 @@ use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::order::{FireOrder, Manner, Member, Order};
 use crate::rules::position::Position;
 use crate::rules::sequence::Phase;
+use crate::rules::status::inherent_fire;
+use crate::rules::unit::Unit;
 
 /// Where orders go; it may say that it has seen enough.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
@@ -93,7 +96,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
             let mut fullest = Vec::new();
             for &unit in units {
                 let mut best: Option<(u32, Member)> = None;
-                for member in members(pos, unit).filter(|member| can_aim(pos, aim, member)) {
+                for member in within_reach(pos, aim, unit) {
                     let order = aim.order(vec![member.clone()], BTreeSet::new());
                     let Some(plan) = seen(pos, side, &order) else { continue };
                     let fp: u32 = plan.firing().iter().map(|shot| u32::from(shot.fp)).sum();
@@ -116,14 +119,47 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Whether a member can fire in this manner at all: a quick look before the attack is worked out.
-fn can_aim(pos: &Position, aim: Aim, member: &Member) -> bool {
-    let mut firers = member.firers();
-    match aim.manner {
-        Manner::Spray { .. } => firers.all(|firer| spray::can_spray(pos, firer)),
-        Manner::Throw => firers.all(|firer| Arm::of(pos, firer).used_up),
+/// The ways in which a unit may fire in which nothing is that cannot fire so or so far at all: a quick look before any of
+/// them is worked out.
+fn within_reach(pos: &Position, aim: Aim, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
+    let can = |firer: &Firer| can_aim(pos, aim, unit, *firer);
+    let weapons: Vec<WeaponId> = pos
+        .weapons_for(unit)
+        .map(|weapon| weapon.id)
+        .filter(|weapon| can(&Firer::Weapon(*weapon)))
+        .collect();
+    ways(unit, can(&Firer::Inherent(unit)), weapons)
+}
+
+/// Whether something of a unit can fire in this manner, as it is marked, as far as the target.
+fn can_aim(pos: &Position, aim: Aim, unit: UnitId, firer: Firer) -> bool {
+    let Some(at) = pos.unit(unit).and_then(Unit::at) else { return false };
+    let arm = Arm::of(pos, firer);
+    let ready = match aim.manner {
+        Manner::Spray { .. } => spray::can_spray(pos, firer),
+        Manner::Throw => arm.used_up,
         Manner::Ordinary | Manner::SnapShot => true,
+    };
+    let (marker, normal) = match firer {
+        Firer::Inherent(_) => match (pos.unit(unit), inherent_fire(pos, unit)) {
+            (Some(state), (fp, range)) if fp > 0 => (state.fire, range),
+            _ => return false,
+        },
+        Firer::Weapon(id) => match (pos.weapons.get(&id), pos.firing_type(id)) {
+            (Some(gun), Some(printed)) if !gun.malfunctioned => (gun.fire, printed.range),
+            _ => return false,
+        },
+    };
+    // A charge goes off where it lies, or next door.
+    if !ready || arm.used_up {
+        return ready;
     }
+    // Whatever else of the unit is marked only narrows what it may do.
+    let reaches = FireKind::open(pos.phase, marker).map(|kind| kind.farthest(normal));
+    let range = at.hex.distance(aim.target.hex);
+    // A hexside is as far as the nearer of its hexes.
+    let range = if aim.manner == Manner::SnapShot { range.saturating_sub(1) } else { range };
+    reaches.is_some_and(|farthest| range <= farthest)
 }
 
 /// The whole Location as a group, undirected and directed; and its single firers directed.
@@ -217,25 +253,25 @@ pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.
 pub(super) fn members(pos: &Position, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
-    let weapons: Vec<WeaponId> = pos.weapons_for(unit).map(|weapon| weapon.id).collect();
+    ways(unit, true, pos.weapons_for(unit).map(|weapon| weapon.id).collect())
+}
+
+/// The ways to fire with these weapons, one or two or none of them, and with the inherent FP or without.
+fn ways(unit: UnitId, inherent: bool, weapons: Vec<WeaponId>) -> impl Iterator<Item = Member> {
+    let pairs =
+        (0..weapons.len()).flat_map(|one| (one + 1..weapons.len()).map(move |two| (one, two)));
     let mut sets: Vec<BTreeSet<WeaponId>> = vec![BTreeSet::new()];
-    for &weapon in &weapons {
-        sets.push(BTreeSet::from([weapon]));
-    }
-    for (at, &one) in weapons.iter().enumerate() {
-        for &other in weapons.iter().skip(at + 1) {
-            sets.push(BTreeSet::from([one, other]));
-        }
-    }
-    let mut members = Vec::new();
-    for weapons in sets {
-        for inherent in [false, true] {
-            if inherent || !weapons.is_empty() {
-                members.push(Member { unit, inherent, weapons: weapons.clone() });
-            }
-        }
-    }
-    members.into_iter()
+    sets.extend(weapons.iter().map(|&weapon| BTreeSet::from([weapon])));
+    sets.extend(pairs.map(|(one, two)| BTreeSet::from([weapons[one], weapons[two]])));
+    sets.into_iter().flat_map(move |weapons| {
+        let bare = (!weapons.is_empty()).then(|| Member {
+            unit,
+            inherent: false,
+            weapons: weapons.clone(),
+        });
+        let full = inherent.then_some(Member { unit, inherent: true, weapons });
+        bare.into_iter().chain(full)
+    })
 }
 
 /// An attack whose firers all see the target, allowed but for those who may have to join in.

@@ -32,6 +32,18 @@ pub struct Reach {
     pub relation: Relation,
 }
 
+impl FireKind {
+    /// The range in hexes beyond which no such fire reaches with this Normal Range (A7.22, A8.3, A8.31, A8.4).
+    pub(super) fn farthest(self, normal_range: u8) -> u32 {
+        let normal = u32::from(normal_range);
+        match self {
+            FireKind::SubsequentFirstFire => normal,
+            FireKind::FinalProtectiveFire | FireKind::FinalFireMarked => 1,
+            _ => 2 * normal,
+        }
+    }
+}
+
 impl Reach {
     /// The reach from one Location to another; the LOS is the caller's business.
     #[must_use]
@@ -54,19 +66,17 @@ impl Reach {
         normal_range: u8,
         unit: UnitId,
     ) -> Result<(), Refusal> {
-        let normal = u32::from(normal_range);
+        let too_far = self.range > kind.farthest(normal_range);
         match kind {
-            FireKind::SubsequentFirstFire if self.range > normal => {
-                Err(Refusal::SubsequentRange { unit })
-            }
+            FireKind::SubsequentFirstFire if too_far => Err(Refusal::SubsequentRange { unit }),
             FireKind::FinalProtectiveFire if self.relation == Relation::Apart => {
                 Err(Refusal::ProtectiveRange { unit })
             }
-            FireKind::FinalFireMarked if self.range > 1 => Err(Refusal::FinalFireAdjacent { unit }),
+            FireKind::FinalFireMarked if too_far => Err(Refusal::FinalFireAdjacent { unit }),
             FireKind::SnapShot if self.relation == Relation::SameLocation => {
                 Err(Refusal::SnapShotIntoOwnHex { unit })
             }
-            _ if self.range > 2 * normal => Err(Refusal::OutOfRange { unit }),
+            _ if self.range > 2 * u32::from(normal_range) => Err(Refusal::OutOfRange { unit }),
             _ => Ok(()),
         }
     }
