@@ -215,10 +215,10 @@ pub fn enter(
         return Some(input::meant(pos, choices, selection, None, Some(hex), false));
     }
     let on = on.or_else(|| here().last()).copied();
-    if let (true, Some(placed)) = (add, on) {
+    if let (true, Some(placed)) = (add, on.filter(|on| own(&on))) {
         return Some(Intent::PickPlace(placed.at, true));
     }
-    Some(input::meant(pos, choices, selection, on, Some(hex), false))
+    Some(input::meant(pos, choices, selection, on, Some(hex), add))
 }
 
 /// The sprite of it.

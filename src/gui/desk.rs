@@ -123,7 +123,7 @@ pub enum Intent {
     /// A hex with several choices is opened.
     OpenHex(crate::board::Coord),
     /// Why nothing happens.
-    Tell(&'static str),
+    Tell(String),
     /// The next nine cards get the numbers.
     MoreCards,
     /// Empty hands.
@@ -313,7 +313,7 @@ pub fn carry_out(
                     desk.say(why);
                 }
             }
-            Intent::Tell(what) => desk.say(what),
+            Intent::Tell(what) => desk.say(&what),
             Intent::News => {
                 if let Some(session) = &session {
                     told.turn(session);

@@ -116,6 +116,12 @@ pub fn meant(
         DecisionKind::Phase(Phase::Movement) => !selection.units.is_empty(),
         _ => false,
     });
+    if !mine
+        && selection.deed.is_none()
+        && let Some(why) = unlit(pos, choices, selection, on, hex)
+    {
+        return Intent::Tell(why);
+    }
     match (on, hex) {
         (Some(placed), _) if selection.deed.is_none() => match placed.thing {
             // Added is what a click would take; of a stack in hand, one counter is left out or taken in again.
@@ -125,15 +131,43 @@ pub fn meant(
             _ => Intent::PickPlace(placed.at, add),
         },
         (_, Some(_)) if selection.deed.is_some() => {
-            Intent::Tell("Click one of the lit places. Esc goes back to moving.")
+            Intent::Tell("Click one of the lit places. Esc goes back to moving.".to_owned())
         }
         // A way is shown to wherever the pointer is: it looks as if a click took the stack there.
-        (None, Some(_)) if moves && !choices.hexes.is_empty() => Intent::Tell(
-            "One hex at a time: click a lit hex. Each is a chance for the DEFENDER to fire. Esc puts the stack down.",
-        ),
+        (None, Some(_)) if moves && !choices.hexes.is_empty() => Intent::Tell(ONE_HEX.to_owned()),
         (_, Some(hex)) => Intent::PickPlace(Location::ground(hex), false),
         (_, None) => Intent::Clear,
     }
+}
+
+/// What is said to a click that would go further than the next hex.
+const ONE_HEX: &str = "One hex at a time: click a lit hex. Each is a chance for the DEFENDER to fire. Esc puts the stack down.";
+
+/// Why those in hand can do nothing to the enemy who is pointed at: they stay in hand. `None` where nobody is in hand, or no
+/// enemy there.
+fn unlit(
+    pos: &Position,
+    choices: &Choices,
+    selection: &Selection,
+    on: Option<Placed>,
+    hex: Option<Coord>,
+) -> Option<String> {
+    let asked = choices.asked.as_ref()?;
+    if selection.units.is_empty() && asked.kind != DecisionKind::Step {
+        return None;
+    }
+    let enemy = |at: &Location| pos.side_at(asked.side.other(), *at).next().is_some();
+    let there = |hex: Coord| {
+        let mut units = pos.on_board(asked.side.other()).filter_map(|unit| unit.at());
+        units.find(|at| at.hex == hex)
+    };
+    let at = on.map(|placed| placed.at).filter(enemy).or_else(|| there(hex?))?;
+    let why = reasons::against_target(pos, choices, selection, at)
+        .map(|why| format!("{} ({}).", why.text, why.rule));
+    why.or_else(|| {
+        let moves = matches!(asked.kind, DecisionKind::Step | DecisionKind::Phase(Phase::Movement));
+        moves.then(|| ONE_HEX.to_owned())
+    })
 }
 
 /// Where the stack is that moves, or all of which is in hand to be moved.

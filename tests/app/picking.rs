@@ -9,7 +9,7 @@ use bevy_egui::egui::Rect;
 use first_fire::app::Submit;
 use first_fire::board::Location;
 use first_fire::game::Mode;
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::{Desk, Intent};
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::unit::FireMarker;
@@ -236,6 +236,62 @@ fn who_cannot_fire_together_with_those_in_hand_says_why_and_takes_their_place() 
     assert!(apart(&app).is_some_and(|why| why.rule.starts_with("A7.5")), "{:?}", apart(&app));
     click_part(&mut app, "onlooker:F7");
     assert_eq!(selection(&app).units, units(&app, "F7"));
+}
+
+/// What the window last said to what was clicked.
+fn said(app: &App) -> String {
+    let toasts = &app.world().resource::<Desk>().toasts;
+    toasts.iter().last().map_or_else(String::new, |toast| toast.text.clone())
+}
+
+#[test]
+fn a_click_on_an_enemy_who_cannot_be_fired_at_keeps_the_group_and_says_why() {
+    // One more beyond the range of a squad that shoots alone.
+    let far = "{ counter = \"russian-7-0\", at = \"F5\" },\n    { counter = \"russian-4-4-7\", at = \"L5\" },\n{ counter = \"russian-4-4-7\", at = \"H3\" },";
+    let near = "{ counter = \"russian-7-0\", at = \"F5\" },";
+    let mut app = prep_fire_of(&SCENARIO.replace(near, far));
+    let (first, second) = (units(&app, "C5"), units(&app, "C6"));
+    click_unit(&mut app, *first.first().unwrap());
+    shift_click(&mut app, *second.first().unwrap());
+    let group = selection(&app).clone();
+    assert_eq!(group.units.len(), 5);
+    let mut heard = 0;
+    for place in ["L5", "H3"] {
+        if choices(&app).hexes.contains_key(&at(place).hex) {
+            continue;
+        }
+        let enemy = position(&app).side_at(Side::Second, at(place)).next().unwrap().id;
+        click_unit(&mut app, enemy);
+        assert_eq!(selection(&app).units, group.units, "{place}");
+        let why = said(&app);
+        assert!(why.starts_with(&format!("No fire at {place}: ")), "{why}");
+        assert!(why.contains("(A"), "with its rule: {why}");
+        // Beside the counter it is the same.
+        click_hex(&mut app, at(place).hex);
+        assert_eq!(selection(&app).units, group.units, "{place}");
+        heard += 1;
+    }
+    assert!(heard > 0, "both can be fired at: {:?}", choices(&app).hexes.keys());
+    // Who is lit is aimed at, as ever; a stack of one's own is picked up in place of the group.
+    click_hex(&mut app, at("F5").hex);
+    assert_eq!(selection(&app).target, Some(at("F5")));
+    let own = *units(&app, "F7").first().unwrap();
+    click_unit(&mut app, own);
+    assert_eq!(selection(&app).units, units(&app, "F7"));
+}
+
+#[test]
+fn a_click_on_an_enemy_puts_no_stack_down_that_is_to_move() {
+    let mut app = prep_fire();
+    pass(&mut app);
+    assert_eq!(asked(&app), DecisionKind::Phase(Phase::Movement));
+    let mover = *units(&app, "C6").first().unwrap();
+    click_unit(&mut app, mover);
+    let stack = selection(&app).units.clone();
+    let enemy = position(&app).side_at(Side::Second, at("F5")).next().unwrap().id;
+    click_unit(&mut app, enemy);
+    assert_eq!(selection(&app).units, stack);
+    assert!(said(&app).starts_with("One hex at a time"), "{}", said(&app));
 }
 
 #[test]

@@ -89,6 +89,35 @@ pub fn mover_at(pos: &Position) -> Option<Location> {
     pos.moving()?.movers.iter().find_map(|id| pos.unit(*id)?.at())
 }
 
+/// Why those in hand can do nothing to the enemy in a Location that is no lit place: what the rules answer to the attack that
+/// they make up, to that of each of them, or to a way there. `None` where nothing of the kind is asked.
+pub fn against_target(
+    pos: &Position,
+    choices: &Choices,
+    selection: &Selection,
+    at: Location,
+) -> Option<Reason> {
+    let asked = choices.asked.as_ref()?;
+    let order = match &asked.kind {
+        DecisionKind::FirstFire
+        | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) => {
+            let group = against_fire(pos, asked.side, &selection.fire_order(pos, at));
+            let each = |unit: &UnitId| against_fire(pos, asked.side, &plain_fire(pos, *unit, at));
+            return group
+                .or_else(|| selection.units.iter().find_map(each))
+                .map(|why| Reason { text: format!("No fire at {at}: {}", why.text), ..why });
+        }
+        DecisionKind::Phase(Phase::Advance) => {
+            Order::Advance { units: selection.units.clone(), to: at }
+        }
+        DecisionKind::Phase(Phase::Rout) => {
+            Order::Rout { unit: *selection.units.first()?, to: at, low_crawl: false }
+        }
+        _ => return None,
+    };
+    Reason::against(pos, &order)
+}
+
 /// Why the picked units cannot advance into the hex under the pointer.
 pub fn against_advance(
     pos: &Position,
