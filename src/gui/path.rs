@@ -18,6 +18,7 @@ use crate::odds::{PathOdds, Stage, of_path, way_to};
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{DrmKind, Source};
 use crate::rules::order::Gait;
+use crate::rules::movement::going_on;
 use crate::rules::{Phase, Position, UnitId};
 
 /// How many answers are kept: as many as a pointer passes over while a stack is in hand.
@@ -74,7 +75,7 @@ fn errand(
     // Not for somebody else's movers.
     let mine = !choices.orders.is_empty() && selection.deed.is_none();
     let (units, gait) = match choices.asked.as_ref().filter(|_| mine)?.kind {
-        DecisionKind::Step => (pos.moving()?.movers.clone(), Gait::Normal),
+        DecisionKind::Step => (going_on(pos), Gait::Normal),
         DecisionKind::Phase(Phase::Movement) => (selection.units.clone(), selection.gait),
         _ => return None,
     };

@@ -5,15 +5,18 @@ use std::sync::{Arc, LazyLock};
 
 use bevy::prelude::*;
 
+use first_fire::game::narrate::Names;
 use first_fire::game::{Game, Mode};
-use first_fire::gui::choices::{Act, Card, Choices, Key};
+use first_fire::gui::choices::{Act, Card, Choices, Key, words};
 use first_fire::gui::desk::Desk;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::Assistance;
 use first_fire::lessons::Offers;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::movement::going_on;
 use first_fire::rules::rout::must_rout;
+use first_fire::rules::view::Viewer;
 use first_fire::rules::{Order, Phase, Position, Unit, UnitId, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
@@ -252,4 +255,42 @@ fn a_squad_that_could_deploy_does_not_make_the_end_of_the_rally_phase_ask() {
     let done = choices.card(Key::Next).unwrap();
     assert_eq!(done.act, Act::Give(vec![Order::Done]), "{done:?}");
     assert!(choices.hint.contains("deploy"), "{}", choices.hint);
+}
+
+/// A position of random games in which a stack is asked for its next step and somebody of it has broken on the way.
+fn half_broken() -> (Position, BTreeSet<UnitId>) {
+    let scenario = Arc::new(Scenario::load("village-assault").unwrap());
+    for seed in 1..40 {
+        let mut game = Game::new(Arc::clone(&scenario), seed).with_mode(Mode::Solitaire);
+        let mut policy = RandomPolicy::new(seed);
+        while let Some(order) = answer(&mut policy, game.position()) {
+            let pos = game.position();
+            let steps = decision(pos).is_some_and(|asked| asked.kind == DecisionKind::Step);
+            if let Some(moving) = pos.moving().filter(|_| steps) {
+                let broken = |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.broken);
+                let broken: BTreeSet<UnitId> =
+                    moving.movers.iter().filter(broken).copied().collect();
+                if !broken.is_empty() {
+                    return (pos.clone(), broken);
+                }
+            }
+            game.play(order).unwrap();
+        }
+    }
+    panic!("nobody breaks in the middle of a stack's move");
+}
+
+#[test]
+fn whoever_has_broken_on_the_way_is_not_told_nor_framed_among_those_who_move_on() {
+    let (pos, broken) = half_broken();
+    let choices = choices_of(&pos, &Selection::default(), Assistance::Full);
+    assert!(choices.eligible.is_disjoint(&broken), "{:?} of {broken:?}", choices.eligible);
+    assert_eq!(choices.eligible, going_on(&pos));
+    let names = Names::around(&pos, &pos, Viewer::Both);
+    for unit in &broken {
+        assert!(!choices.sentence.contains(&names.unit(*unit)), "{}", choices.sentence);
+    }
+    let several = choices.eligible.len() > 1;
+    assert_eq!(choices.sentence.contains(" move: "), several, "{}", choices.sentence);
+    assert_eq!(choices.sentence.contains(" moves: "), !several, "{}", choices.sentence);
 }

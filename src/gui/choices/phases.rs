@@ -10,7 +10,7 @@ use crate::counters::UnitKind;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;
-use crate::rules::movement::entry_cost;
+use crate::rules::movement::{entry_cost, going_on};
 use crate::rules::order::{Gait, Order};
 use crate::rules::{Phase, Position, Unit, UnitId, certain, check, legal_orders};
 
@@ -191,8 +191,8 @@ fn price(pos: &Position, order: &Order) -> Option<String> {
     let Order::Step { to, cover } = order else {
         return deeds::after(pos, order).map(|(cost, _)| format!("{cost} MF"));
     };
-    let (moving, from) = (pos.moving()?, reasons::mover_at(pos));
-    let costs = moving.movers.iter().filter_map(|unit| entry_cost(pos, *unit, from, *to, *cover));
+    let (movers, from) = (going_on(pos), reasons::mover_at(pos));
+    let costs = movers.iter().filter_map(|unit| entry_cost(pos, *unit, from, *to, *cover));
     costs.max().map(|cost| format!("{cost} MF"))
 }
 
@@ -316,7 +316,7 @@ fn gaits(choices: &mut Choices, pos: &Position, selection: &Selection) {
 /// The next step of a moving stack.
 pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let orders = choices.orders.clone();
-    choices.eligible = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
+    choices.eligible = going_on(pos);
     choices.hint = "Click a lit hex to go on; the numbers are MF.".to_owned();
     if on_the_move(choices, (pos, &orders), &[], selection) {
         choices.all_as_cards(pos, |order| matches!(order, Order::Hurry));

@@ -9,6 +9,7 @@ pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_fp};
+use crate::rules::movement::going_on;
 use crate::rules::order::{ClosePlan, Manner, Order};
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Phase, Position, Side, UnitId, WeaponId};
@@ -22,6 +23,11 @@ pub fn names(pos: &Position) -> Names {
 /// A side's name.
 pub fn side(pos: &Position, side: Side) -> &str {
     &pos.setting.side(side).name
+}
+
+/// The verb for those who are named in a list: for one of them, or for several.
+fn verb<'v>(names: &str, one: &'v str, several: &'v str) -> &'v str {
+    if names.contains(", ") { several } else { one }
 }
 
 /// How the game ended.
@@ -51,8 +57,9 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
         },
         DecisionKind::Step => match pos.moving() {
             Some(moving) => {
-                let names = names(pos).units(&moving.movers);
-                format!("{names} moves: {} MF spent. Where to?", moving.spent)
+                let names = names(pos).units(&going_on(pos));
+                let moves = verb(&names, "moves", "move");
+                format!("{names} {moves}: {} MF spent. Where to?", moving.spent)
             }
             None => format!("{who}: where to?"),
         },
@@ -61,7 +68,8 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
                 let at = moving.movers.iter().find_map(|unit| pos.unit(*unit)?.at());
                 let at = at.map_or_else(String::new, |at| format!(" in {at}"));
                 let names = names(pos).units(&moving.movers);
-                format!("{who}: {names} has spent {} MF{at}. Fire?", moving.spent_here)
+                let have = verb(&names, "has", "have");
+                format!("{who}: {names} {have} spent {} MF{at}. Fire?", moving.spent_here)
             }
             None => format!("{who}: fire?"),
         },
@@ -294,7 +302,9 @@ fn advance(
 
 fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
     let attacks = plan.attacks.iter().map(|attack| {
-        (format!("{} attacks {}", names.units(&attack.by), names.units(&attack.at)), String::new())
+        let by = names.units(&attack.by);
+        let attacks = verb(&by, "attacks", "attack");
+        (format!("{by} {attacks} {}", names.units(&attack.at)), String::new())
     });
     let withdrawals = plan
         .withdrawals

@@ -30,11 +30,11 @@ pub use mf::Mf;
 pub(crate) use midway::{check_hurry, check_part, hurry, part};
 pub(crate) use recovery::{check_recover, recover};
 pub(crate) use shift::{check_shift, shift};
-pub use step::mf_left;
 pub(crate) use step::{
     after_window, begin, check_begin, check_in_move, check_may_move, check_mf_here, check_step,
     spend_in_place, step, stop,
 };
+pub use step::{going_on, mf_left};
 pub(crate) use way::Way;
 
 use super::order::Order;

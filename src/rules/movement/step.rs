@@ -174,6 +174,13 @@ pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
     ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
 }
 
+/// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
+/// and moves no more (A4.2).
+#[must_use]
+pub fn going_on(pos: &Position) -> BTreeSet<UnitId> {
+    pos.moving().map(|frame| able(pos, frame)).unwrap_or_default()
+}
+
 /// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
 /// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
 pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
