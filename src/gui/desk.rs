@@ -87,6 +87,18 @@ impl Wings {
         self.shown[wing as usize]
     }
 
+    /// Which of them stand beside the board now, left and right.
+    #[must_use]
+    pub fn both(self) -> [bool; 2] {
+        self.shown
+    }
+
+    /// Brings a panel back, if it is folded away.
+    fn unfold(&mut self, wing: Wing) {
+        self.folded[wing as usize] = false;
+        self.front = Some(wing);
+    }
+
     fn toggle(&mut self, wing: Wing) {
         self.folded[wing as usize] = self.shows(wing);
         self.front = Some(wing);
@@ -315,7 +327,10 @@ pub fn carry_out(
             }
             Intent::Tell(what) => desk.say(&what),
             Intent::News => {
-                if let Some(session) = &session {
+                let hidden = !desk.wings.shows(Wing::Right);
+                desk.wings.unfold(Wing::Right);
+                // What nobody could see has not been read.
+                if let Some(session) = session.as_ref().filter(|_| !(hidden && told.is_open())) {
                     told.turn(session);
                 }
             }

@@ -99,6 +99,14 @@ impl Told {
         found.or_else(|| self.news.foremost())
     }
 
+    /// The last attack, or what came last where nobody has attacked: what is told while the list is folded away.
+    #[must_use]
+    pub fn last(&self) -> Option<usize> {
+        let items = self.news.items();
+        let attacks = |item: &Item| item.attack.is_some();
+        items.iter().rposition(attacks).or_else(|| items.len().checked_sub(1))
+    }
+
     /// The counter of a line, and what is on it.
     #[must_use]
     pub fn picture(&self, line: usize) -> (Option<egui::TextureId>, Option<egui::TextureId>) {

@@ -240,3 +240,28 @@ fn a_lesson_has_no_list_and_explains_its_own_shots() {
     key(&mut app, KeyCode::KeyW);
     assert!(!has(&app, "tool:news") && !has(&app, "news:on"));
 }
+
+#[test]
+fn while_the_panel_is_folded_the_last_attack_is_told_in_a_line_and_w_brings_the_list_back_unread() {
+    let mut app = at_my_turn(Mode::Against(Side::First));
+    let first = lines(&app);
+    assert!(!has(&app, "news:folded"));
+    key(&mut app, KeyCode::BracketRight);
+    assert!(has(&app, "news:folded") && !has(&app, "panel:news"));
+    // The way on the board is that of the attack in the line.
+    let items = told(&app).news().items();
+    let last = items.iter().rposition(|item| item.attack.is_some()).unwrap();
+    assert!(has(&app, &format!("news:way:{last}")), "of {last}");
+    key(&mut app, KeyCode::KeyW);
+    assert!(has(&app, "panel:news") && !has(&app, "news:folded"));
+    assert_eq!(lines(&app), first, "what was not seen is not read");
+    let looked = told(&app).looked().unwrap();
+    assert!(has(&app, &format!("news:way:{looked}")), "of {looked}");
+    key(&mut app, KeyCode::KeyW);
+    assert_eq!(lines(&app), [] as [String; 0]);
+    // Gone on from, and folded: brought back and unfolded at once.
+    key(&mut app, KeyCode::BracketRight);
+    key(&mut app, KeyCode::KeyW);
+    assert_eq!(lines(&app), first);
+    assert!(has(&app, "panel:news"));
+}

@@ -139,6 +139,26 @@ fn an_attack_says_what_befell_whom_first_and_then_who_did_it() {
 }
 
 #[test]
+fn an_attack_says_the_sum_of_its_modifiers() {
+    let mut modified = 0;
+    for seed in 1..12 {
+        let game = random(Scenario::load("first-steps").unwrap(), seed, 130);
+        for item in news(&game, GoneOn(0)).items() {
+            let Some(attack) = item.attack else { continue };
+            let Event::Attack(report) = &game.log()[item.order - 1].events[attack] else {
+                panic!("{item:?}");
+            };
+            let drm = report.assessment.targets.first().map_or(0, |line| line.total);
+            if drm != 0 {
+                assert!(item.by.contains(&format!(" FP, {drm:+}")), "{item:?}");
+                modified += 1;
+            }
+        }
+    }
+    assert!(modified > 3, "{modified}");
+}
+
+#[test]
 fn two_squads_of_one_letter_are_told_apart_by_their_counters() {
     let mut game = begun_with(scenario_with("german-4-6-8"));
     shoot(&mut game, &[5, 6]);

@@ -73,6 +73,19 @@ fn cell(report: &AttackReport) -> String {
     }
 }
 
+/// The sums of the modifiers against those who are told apart: `, +2` or `, +2 / +3`; nothing where none of them adds anything.
+fn drms(tale: &Tale<'_>, report: &AttackReport) -> String {
+    let told = tale.called.names.told_targets(&report.assessment);
+    let mut sums: Vec<i8> = told.iter().map(|(_, line)| line.total).collect();
+    sums.dedup();
+    if sums.iter().all(|sum| *sum == 0) {
+        return String::new();
+    }
+    let signed = |sum: &i8| if *sum == 0 { "0".to_owned() } else { format!("{sum:+}") };
+    let sums: Vec<String> = sums.iter().map(signed).collect();
+    format!(", {}", sums.join(" / "))
+}
+
 /// A fire attack. What it brings about follows.
 pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) {
     let of = &report.assessment;
@@ -87,9 +100,10 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
         _ => firers(tale, &of.lines),
     };
     let by = format!(
-        "{who}{} · {} FP, {}: {}",
+        "{who}{} · {} FP{}, {}: {}",
         from_words(&from),
         firepower(of.fp),
+        drms(tale, report),
         thrown(report.roll),
         cell(report)
     );

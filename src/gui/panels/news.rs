@@ -28,8 +28,12 @@ const GAP: f32 = 7.0;
 const COUNTER: f32 = 46.0;
 /// Where the words of a line begin.
 const WORDS: f32 = 97.0;
+/// The one line that stands for the list while it is folded away.
+pub const FOLDED: f32 = 24.0;
 /// The buttons at the foot.
 const FOOT: f32 = 44.0;
+/// The name under which the panel notes that it shows the list.
+pub const LIST: &str = "panel:news";
 /// Below this the list and the arithmetic have no room each of their own.
 const LOW: f32 = 380.0;
 
@@ -96,6 +100,40 @@ pub fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         desk.want(Intent::ReadNews);
     }
     ui.add_space(4.0);
+}
+
+/// The last attack in one line, while the list is folded away: who, at whom, with what, the dice and what came of it.
+/// Pressed, it brings the list back.
+pub fn folded(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+    let items = view.told.news().items();
+    let last = view.told.last().and_then(|at| Some((at, items.get(at)?)));
+    let Some((number, item)) = last else {
+        let text = "Nothing has happened since your last decision.";
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+        return;
+    };
+    let size = Vec2::new(ui.available_width(), FOLDED);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (ink, faint) = (theme::of(ui).text, theme::of(ui).faint);
+    let hurt = if item.grade == Grade::Plain { ink } else { edge(theme::of(ui), view, item) };
+    disc(ui.painter(), rect.left_center() + Vec2::new(11.0, 0.0), 9.5, number, true);
+    let mut job = LayoutJob::default();
+    let format = |font, color| egui::TextFormat { font_id: font, color, ..Default::default() };
+    job.append(&item.what, 0.0, format(fonts::bold(13.5), hurt));
+    let at = item.at.map_or_else(String::new, |at| format!(", in {at}"));
+    job.append(&format!("{at}:  {}", item.by), 0.0, format(fonts::text(13.0), ink));
+    job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - 60.0);
+    let galley = ui.painter().layout_job(job);
+    let cut = galley.elided;
+    let at = rect.left_center() + Vec2::new(28.0, -galley.size().y / 2.0);
+    ui.painter().galley(at, galley, ink);
+    let end = rect.right_center() - Vec2::new(8.0, 0.0);
+    ui.painter().text(end, Align2::RIGHT_CENTER, "W", fonts::bold(12.5), faint);
+    desk.note("news:folded", rect);
+    let all = if cut { format!("{}\n{}\n", item.what, item.by) } else { String::new() };
+    if response.on_hover_text(format!("{all}Bring the list back.")).clicked() {
+        desk.want(Intent::News);
+    }
 }
 
 /// The box that says it all.

@@ -7,10 +7,10 @@ use bevy::math::Vec2 as World;
 use bevy_egui::egui::{self, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::View;
-use super::news::disc;
+use super::news::{LIST, disc};
 use crate::board::Coord;
 use crate::gui::board::geometry::{APOTHEM, center, corners, world};
-use crate::gui::desk::Desk;
+use crate::gui::desk::{Desk, Wing};
 use crate::gui::theme;
 
 /// Where the board is in the window.
@@ -37,10 +37,16 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
     }
     let layer = egui::LayerId::new(egui::Order::Background, "news".into());
     let painter = ctx.layer_painter(layer).with_clip_rect(board.room);
-    let looked = view.told.looked();
+    // The way of the attack that is being told, and of no other.
+    let looked = match desk.wings.shows(Wing::Right) {
+        true => view.told.looked().filter(|_| desk.spots.contains_key(LIST)),
+        false => view.told.last(),
+    };
     if let Some(item) = looked.and_then(|at| items.get(at)) {
         if let Some(at) = item.at {
             outline(&painter, board, at.hex);
+            let middle = (board.place)(world(center(at.hex)));
+            desk.note(way(looked.unwrap_or_default()), Rect::from_pos(middle));
         }
         for from in &item.from {
             if let Some(to) = item.at.filter(|to| to.hex != from.hex) {
@@ -78,6 +84,11 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
         disc(&painter, at, radius, number, is_looked || view.told.lit == Some(number));
         desk.note(format!("news:mark:{number}"), Rect::from_center_size(at, Vec2::splat(radius)));
     }
+}
+
+/// The name under which it is noted where the way of a line's attack ends.
+fn way(line: usize) -> String {
+    format!("news:way:{line}")
 }
 
 fn outline(painter: &egui::Painter, board: &Board<'_>, hex: Coord) {

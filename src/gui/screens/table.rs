@@ -13,8 +13,8 @@ use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
 use crate::gui::panels::log::Lines;
 use crate::gui::panels::{
-    View, attack, decision, fan, frame, hover, lesson, news_marks, paint, stack, timeline, toolbar,
-    top,
+    View, attack, decision, fan, frame, hover, lesson, news, news_marks, paint, stack, timeline,
+    toolbar, top,
 };
 use crate::gui::theme;
 use crate::lessons::Lecture;
@@ -94,6 +94,16 @@ pub(super) fn draw(
         .show(root, |ui| {
             decision::draw(ui, view, desk);
         });
+    if view.lecture.is_none() && !desk.wings.shows(Wing::Right) {
+        let line = egui::Frame::new()
+            .fill(theme::of(root).paper)
+            .inner_margin(egui::Margin::symmetric(14, 2));
+        Panel::bottom("folded")
+            .exact_size(news::FOLDED + 4.0)
+            .resizable(false)
+            .frame(line)
+            .show(root, |ui| news::folded(ui, view, desk));
+    }
     if view.lecture.is_none() {
         wing(root, desk, (Wing::Left, "Stack"), 258.0, |ui, desk| stack::draw(ui, view, desk));
     }
