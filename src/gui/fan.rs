@@ -62,6 +62,8 @@ pub struct Fan {
     open: Option<Open>,
     /// The pointer has clicked there: that hex does not open before it has been left.
     shunned: Option<Coord>,
+    /// The hex of the last click, stack or none, until the pointer has left it.
+    clicked: Option<Coord>,
 }
 
 impl Fan {
@@ -71,9 +73,16 @@ impl Fan {
         self.open
     }
 
+    /// Whether the pointer is still in the hex that it clicked last: nothing comes up there unasked.
+    #[must_use]
+    pub fn is_clicked(&self, hex: Coord) -> bool {
+        self.clicked == Some(hex)
+    }
+
     /// Spreads out the counters of a hex until the key is struck again.
     pub fn spread(&mut self, hex: Coord, now: Duration) {
-        *self = Fan { open: Some(Open { hex, since: now, by_key: true }), shunned: None };
+        let open = Some(Open { hex, since: now, by_key: true });
+        *self = Fan { open, shunned: None, ..*self };
     }
 
     /// Puts them together again, and leaves them so as long as the pointer stays there.
@@ -115,11 +124,10 @@ pub fn handle(
     // Keys that lead the pointer open by their own key alone.
     let at = pointer.world.map(spot).filter(|_| !cursor.leads && session.is_some() && !busy);
     let hex = at.and_then(|at| stacks.hex_at(at));
-    if next.shunned.is_some() && next.shunned != hex {
-        next.shunned = None;
-    }
+    next.shunned = next.shunned.filter(|shunned| hex == Some(*shunned));
+    next.clicked = next.clicked.filter(|clicked| hex == Some(*clicked));
     if buttons.get_just_pressed().len() > 0 && pointer.world.is_some() {
-        next = Fan { open: None, shunned: hex };
+        next = Fan { open: None, shunned: hex, clicked: hex };
     }
     let place = window.single().ok().and_then(Window::cursor_position);
     if let (Some(open), Some(place)) = (next.open, place)

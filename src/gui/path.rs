@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::board::geometry::{hex_at, spot};
+use super::board::geometry::spot;
 use super::camera::Pointer;
 use super::choices::{Choices, words};
+use super::counters::Stacks;
 use super::los_tool::LosTool;
 use super::selection::Selection;
 use super::settings::{Assistance, Settings};
@@ -17,8 +18,8 @@ use crate::board::Location;
 use crate::odds::{PathOdds, Stage, of_path, way_to};
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{DrmKind, Source};
-use crate::rules::order::Gait;
 use crate::rules::movement::going_on;
+use crate::rules::order::Gait;
 use crate::rules::{Phase, Position, UnitId};
 
 /// How many answers are kept: as many as a pointer passes over while a stack is in hand.
@@ -90,7 +91,7 @@ fn follow(
     choices: Res<Choices>,
     selection: Res<Selection>,
     settings: Res<Settings>,
-    pointer: Res<Pointer>,
+    (pointer, stacks): (Res<Pointer>, Res<Stacks>),
     tool: Res<LosTool>,
     mut path: ResMut<PathPreview>,
     (bench, mut redraw): (Bench, MessageWriter<RequestRedraw>),
@@ -105,7 +106,8 @@ fn follow(
     let off = tool.on || settings.assistance == Assistance::Off;
     let wanted = session.as_ref().filter(|_| !off).and_then(|session| {
         let pos = session.position();
-        let hex = hex_at(spot(pointer.world?)).filter(|hex| pos.map().contains(*hex))?;
+        // Where a click would go: a counter may lie over the rim of its hex.
+        let hex = stacks.hex_at(spot(pointer.world?)).filter(|hex| pos.map().contains(*hex))?;
         errand(pos, &choices, &selection, Location::ground(hex))
     });
     if wanted != path_now.wanted {

@@ -33,6 +33,8 @@ mod hidden;
 #[cfg(feature = "gui")]
 mod hidden_window;
 #[cfg(feature = "gui")]
+mod hover;
+#[cfg(feature = "gui")]
 mod kept;
 #[cfg(feature = "gui")]
 mod lessons;

@@ -68,6 +68,8 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
             Order::Move { units: [id].into(), gait: Gait::Normal }
         }
         DecisionKind::Phase(Phase::PrepFire) => Order::Await { unit: id },
+        // Who is sound has nothing to rally or to run from: that is no reason worth reading.
+        DecisionKind::Phase(Phase::Rally | Phase::Rout) if !unit.broken => return None,
         DecisionKind::Phase(Phase::Rally) => Order::Rally { unit: id, leader: None },
         DecisionKind::Phase(Phase::Rout) => {
             let to = unit.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));

@@ -10,6 +10,7 @@ use crate::gui::choices::{HexChoice, setup, words};
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::counters::{Stacks, Thing};
 use crate::gui::desk::Desk;
+use crate::gui::fan::ROW;
 use crate::gui::{fonts, path, theme};
 use crate::rules::decision::DecisionKind;
 use crate::rules::{Phase, Position, Unit};
@@ -74,8 +75,12 @@ pub fn draw(
     if here.is_empty() && choice.is_none() && barred.is_none() && view.path.shown().is_none() {
         return;
     }
-    // A stack that is spread out says it all, and needs the room.
-    if place.open.is_some_and(|open| open.hex == hex) {
+    // A stack that is spread out says it all, and needs the room; its row lies over hexes that are not meant.
+    let over_row = || {
+        let pointer = ctx.pointer_hover_pos();
+        desk.spots.get(ROW).zip(pointer).is_some_and(|(row, at)| row.contains(at))
+    };
+    if place.open.is_some_and(|open| open.hex == hex || over_row()) {
         return;
     }
     let id = egui::Id::new(NAME);

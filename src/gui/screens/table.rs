@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Panel, Rect, Ui};
 use super::sheet;
 use std::time::Duration;
 
+use crate::gui::board::geometry::spot;
 use crate::gui::camera::{Pointer, View as Looking};
 use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Wing};
@@ -116,7 +117,10 @@ pub(super) fn draw(
     toolbar::draw(ctx, view, desk, (over.los, over.fan), board);
     let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
     fan::draw(ctx, view, over.stacks, over.now, &place, desk);
-    if let Some(world) = over.pointer.world
+    // Whoever has just clicked somewhere wants to see what came of it.
+    let clicked =
+        |world: Vec2| over.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
+    if let Some(world) = over.pointer.world.filter(|world| !clicked(*world))
         && !desk.quiet
         && !view.lecture.is_some_and(Lecture::hides_attacks)
     {
