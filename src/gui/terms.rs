@@ -18,6 +18,8 @@ const REST: f64 = 0.5;
 /// The width of a tip, and its distance from the term.
 const WIDTH: f32 = 320.0;
 const GAP: f32 = 7.0;
+/// Under which it is noted whether the pointer is on a term.
+const OVER: &str = "over a term";
 /// The layer of the tip.
 const TIP: &str = "term";
 
@@ -112,9 +114,16 @@ fn tell(mut contexts: EguiContexts, mut tips: ResMut<Tips>) {
     if (over, pinned, shown) != (tips.over, tips.pinned, tips.shown) {
         (tips.over, tips.pinned, tips.shown) = (over, pinned, shown);
     }
+    ctx.data_mut(|data| data.insert_temp(egui::Id::new(OVER), over.is_some()));
     if let Some(spot) = shown {
         draw(ctx, spot, pinned.is_some());
     }
+}
+
+/// Whether the pointer was on a term a frame ago: no other tip is shown beside the one on it.
+#[must_use]
+pub fn is_over(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp(egui::Id::new(OVER))).unwrap_or_default()
 }
 
 /// The term at a place, in what lies on top there.

@@ -294,3 +294,13 @@ fn whoever_has_broken_on_the_way_is_not_told_nor_framed_among_those_who_move_on(
     assert_eq!(choices.sentence.contains(" move: "), several, "{}", choices.sentence);
     assert_eq!(choices.sentence.contains(" moves: "), !several, "{}", choices.sentence);
 }
+
+#[test]
+fn who_waits_for_opportunity_fire_is_named_first_on_his_card() {
+    let scene = Scenario::load("first-steps").unwrap();
+    let pos = &scene.start;
+    let names = Names::around(pos, pos, Viewer::Both);
+    let unit = *pos.units.keys().next().unwrap();
+    let (title, _) = words::order(pos, &names, &Order::Await { unit });
+    assert!(title.starts_with(&names.unit(unit)), "{title}");
+}

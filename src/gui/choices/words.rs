@@ -243,8 +243,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             (format!("{} {how} to {to}", unit(id)), routs::detail(pos, *id, *to, *low_crawl))
         }
         Order::Await { unit: id } => {
-            let detail = "no move, full FP and ROF in the AFPh (A7.25)";
-            (format!("Opportunity Fire: {}", unit(id)), detail.to_owned())
+            // Who it is comes first: on a small card the end of a title is cut off.
+            let detail = "Opportunity Fire (A7.25): AFPh, full FP and ROF, no move";
+            (format!("{} waits", unit(id)), detail.to_owned())
         }
         Order::EndRout => ("Stop here".to_owned(), String::new()),
         Order::Advance { units, to } => advance(pos, names, units, *to),

@@ -10,7 +10,7 @@ use bevy_egui::egui::text::LayoutJob;
 use super::{View, machine, paint, standing};
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::{fonts, theme};
+use crate::gui::{fonts, terms, theme};
 use crate::lessons::Lecture;
 
 /// The height of a card where there is room.
@@ -190,8 +190,9 @@ fn aside(ui: &mut Ui, view: &View<'_>) {
         several => (several.join("  "), theme::of(ui).accent),
     };
     job.append(&text, 0.0, format(color));
-    let hover = job.text.clone();
-    ui.add(egui::Label::new(job).truncate()).on_hover_text(hover);
+    // What is cut off is said by the label itself; over a word that has a tip of its own, by that alone.
+    let whole = !terms::is_over(ui.ctx());
+    ui.add(egui::Label::new(job).truncate().show_tooltip_when_elided(whole));
 }
 
 /// Whether a card rolls, holds, stops or ends something.
@@ -212,7 +213,7 @@ fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk) {
     if response.clicked() && card.blocked.is_none() {
         desk.want(Intent::Act(card.act.clone()));
     }
-    if !card.detail.is_empty() {
+    if !card.detail.is_empty() && !terms::is_over(&response.ctx) {
         response.on_hover_text(format!("{}\n{}", card.title, card.detail));
     }
 }
