@@ -304,3 +304,13 @@ fn who_waits_for_opportunity_fire_is_named_first_on_his_card() {
     let (title, _) = words::order(pos, &names, &Order::Await { unit });
     assert!(title.starts_with(&names.unit(unit)), "{title}");
 }
+
+#[test]
+fn a_number_without_a_card_says_that_there_is_none() {
+    let mut app = ready();
+    assert!(choices(&app).card(Key::Number(7)).is_none());
+    key(&mut app, KeyCode::Digit7);
+    let toasts = &app.world().resource::<Desk>().toasts;
+    let said: Vec<&str> = toasts.iter().map(|toast| toast.text.as_str()).collect();
+    assert_eq!(said, ["There is no card 7."]);
+}

@@ -6,7 +6,7 @@ use crate::rules::decision::DecisionKind;
 
 impl Choices {
     /// Why a key that stands for a card does nothing: its card cannot be chosen, or there is none. Nothing where it does
-    /// something, and for a number that no card bears.
+    /// something.
     #[must_use]
     pub fn silence(&self, key: Key) -> Option<String> {
         let asked = self.asked.as_ref()?;
@@ -25,6 +25,7 @@ impl Choices {
                 )
         );
         let why = match key {
+            Key::Number(number) => return Some(format!("There is no card {number}.")),
             Key::Enter if fires && self.eligible.is_empty() => {
                 "Enter rolls an attack, and nobody can fire now."
             }
@@ -33,8 +34,21 @@ impl Choices {
             }
             Key::Enter => "Enter rolls an attack, and none is laid out. A number chooses its card.",
             Key::Space => "Space holds fire or stops a move: neither is asked now.",
-            Key::Next => "N ends a part of a phase: an answer is asked first.",
-            Key::Number(_) => return None,
+            Key::Next => match asked.kind {
+                DecisionKind::FirstFire => {
+                    "N ends a part of a phase. Here a shot is asked about: Space holds fire."
+                }
+                DecisionKind::Step => {
+                    "N ends a part of a phase. A stack is on the move: Space stops it first."
+                }
+                DecisionKind::Rout => {
+                    "N ends a part of a phase. A unit routs: Space stops it where it may."
+                }
+                DecisionKind::Phase(_) => {
+                    "N ends a part of a phase: what the rules ask for here comes first."
+                }
+                _ => "N ends a part of a phase: a card answers the question first.",
+            },
         };
         Some(why.to_owned())
     }

@@ -19,7 +19,7 @@ const KEYS: [(&str, &str); 53] = [
     ("Space", "hold fire, stop moving"),
     ("1 to 9", "choose a card by its number; 0 shows the next nine"),
     ("Enter, Backspace", "in a lesson: on, back"),
-    ("N", "my part of the phase is over"),
+    ("N", "my part of the phase is over; in between, Space answers"),
     ("O", "standing orders: what I want to be asked"),
     ("Ctrl Z, Ctrl Y", "undo, redo"),
     ("P", "who plays: you or the machine, which waits while this is open"),
