@@ -1,7 +1,7 @@
 //! Set-up by dragging, and by the machine.
 
 use bevy::prelude::*;
-use first_fire::app::Request;
+use first_fire::app::{Request, Session};
 use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
@@ -12,7 +12,7 @@ use first_fire::gui::desk::Desk;
 use first_fire::gui::drag::Carried;
 use first_fire::gui::input::tray;
 use first_fire::gui::selection::Selection;
-use first_fire::rules::{Phase, UnitId};
+use first_fire::rules::{Phase, Side, UnitId};
 
 use crate::hand::*;
 
@@ -137,4 +137,18 @@ fn the_machine_sets_up_who_wants_it_to_and_it_can_be_started_over() {
         }
         assert_ne!(position(&app).phase, Phase::Setup, "{scenario}");
     }
+}
+
+#[test]
+fn while_the_machine_sets_up_it_is_said_that_it_does() {
+    let mut app = open();
+    let mode = Mode::Against(Side::Second);
+    let scenario = "village-assault".to_owned();
+    app.world_mut().write_message(Request::NewGame { scenario, seed: 3, mode });
+    frames(&mut app, 3);
+    assert_eq!(app.world().resource::<Session>().machine(), Some(Side::Second));
+    assert_eq!(position(&app).phase, Phase::Setup);
+    let sentence = &choices(&app).sentence;
+    assert_eq!(sentence, "Russians: the machine sets up its units.");
+    assert!(app.world().resource::<Desk>().spots.contains_key("tray:machine"));
 }

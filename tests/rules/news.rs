@@ -159,6 +159,24 @@ fn an_attack_says_the_sum_of_its_modifiers() {
 }
 
 #[test]
+fn when_the_set_up_is_complete_it_is_told_why_the_counters_over_it_come_off() {
+    let village = Scenario::load("village-assault").unwrap();
+    let mut game = Game::new(village, 3).with_mode(Mode::Against(Side::Second));
+    let mut policy = RandomPolicy::new(3);
+    while game.position().phase == Phase::Setup {
+        let order = answer(&mut policy, game.position()).unwrap();
+        game.play(order).unwrap();
+    }
+    let told = news(&game, GoneOn(0));
+    let line = told.items().iter().find(|item| item.what.contains("set-up is complete"));
+    let line = line.unwrap_or_else(|| panic!("{:?}", told.items()));
+    assert!(line.what.contains("\"?\"") && line.by.contains("A12.12"), "{line:?}");
+    // To one who saw all of it nothing has come to light.
+    let both = News::of(&game.clone().with_mode(Mode::Solitaire), game.log().len(), GoneOn(0));
+    assert!(!both.items().iter().any(|item| item.what.contains("set-up is complete")));
+}
+
+#[test]
 fn two_squads_of_one_letter_are_told_apart_by_their_counters() {
     let mut game = begun_with(scenario_with("german-4-6-8"));
     shoot(&mut game, &[5, 6]);

@@ -1,6 +1,8 @@
 //! Turns the events of an order into lines of the list. What an attack, a rout or a check brings about belongs to its
 //! line; what is bookkeeping has none.
 
+use std::collections::BTreeSet;
+
 use super::called::{Called, Voice, capital, joined};
 use super::fates::Fate;
 use super::fire;
@@ -14,7 +16,7 @@ use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::morale::CheckKind;
 use crate::rules::order::Gait;
 use crate::rules::setting::Victory;
-use crate::rules::view::{Viewer, question_mark};
+use crate::rules::view::{Hidden, Viewer, question_mark};
 use crate::rules::{Order, Position};
 
 /// Something that is happening: its line, while what follows from it is heard.
@@ -168,6 +170,9 @@ impl Tale<'_> {
             Event::PhaseBegan { turn, attacker, phase } => {
                 self.close();
                 self.moment = Moment { turn: *turn, attacker: *attacker, phase: *phase };
+                if self.called.before.phase == Phase::Setup && *phase != Phase::Setup {
+                    self.set_up_is_over();
+                }
             }
             Event::Attack(report) => fire::attack(self, number, report),
             Event::Blind(report) => fire::blind(self, report),
@@ -195,6 +200,22 @@ impl Tale<'_> {
             }
             _ => self.hear_rest(event),
         }
+    }
+
+    /// Until the set-up is complete whoever stands in cover may be under a "?"; then it is known who is (A12.12).
+    fn set_up_is_over(&mut self) {
+        let Some(me) = self.called.voice.me else { return };
+        let hidden = Hidden::in_position(self.called.before, Viewer::Side(me));
+        let enemies = || self.called.after.on_board(me.other());
+        let shown = enemies().filter(|unit| hidden.unit(unit.id) && !unit.concealed);
+        let places: BTreeSet<Location> = shown.filter_map(|unit| unit.at()).collect();
+        if places.is_empty() {
+            return;
+        }
+        let come = if places.len() == 1 { "comes" } else { "come" };
+        let what = format!("the set-up is complete: {} \"?\" {come} off", places.len());
+        let by = "one stays only in cover and out of sight (A12.12)".to_owned();
+        self.say(None, None, what, capital(&by));
     }
 
     /// What is neither fire nor a way.

@@ -264,8 +264,11 @@ impl Choices {
 
     /// The machine is asked: who, and nothing to answer. What it is asked would say who is under its "?".
     fn of_machine(asked: Decision, pos: &Position, assistance: Assistance) -> Choices {
-        let what = phase_words(pos.phase);
-        let sentence = format!("{}: the machine is thinking. {what}", words::side(pos, asked.side));
+        let who = words::side(pos, asked.side);
+        let sentence = match pos.phase {
+            Phase::Setup => format!("{who}: the machine sets up its units."),
+            phase => format!("{who}: the machine is thinking. {}", phase_words(phase)),
+        };
         Choices { asked: Some(asked), sentence, assistance, ..Choices::default() }
     }
 

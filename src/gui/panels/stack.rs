@@ -45,9 +45,18 @@ fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let waiting: Vec<&Unit> = units.into_iter().filter_map(|unit| pos.unit(unit)).collect();
     if pos.phase == Phase::Setup {
         desk.note(drag::TRAY, ui.clip_rect());
-        paint::heading(ui, "To be set up", &waiting.len().to_string());
-        if waiting.is_empty() {
-            paint::say(ui, "Everybody is on the board.", fonts::text(13.5), theme::of(ui).faint);
+        let faint = theme::of(ui).faint;
+        if let Some(side) = view.session.machine() {
+            let who = words::side(pos, side);
+            paint::heading(ui, "To be set up", "by the machine");
+            let text = format!("The machine sets up the {who} now: that may take some seconds.");
+            let said = paint::say(ui, text, fonts::text(13.5), faint);
+            desk.note("tray:machine", said.rect);
+        } else {
+            paint::heading(ui, "To be set up", &waiting.len().to_string());
+            if waiting.is_empty() {
+                paint::say(ui, "Everybody is on the board.", fonts::text(13.5), faint);
+            }
         }
     } else if !waiting.is_empty() {
         let when = match (ready.is_empty(), pos.phase) {
