@@ -392,12 +392,7 @@ fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: 
         Intent::PickUnit(unit, add) => {
             selection.hex = None;
             let at = pos.unit(*unit).and_then(|unit| unit.at());
-            if *add {
-                selection.place = selection.place.or(at);
-            } else {
-                selection.shown = None;
-                selection.place = at.or(selection.place);
-            }
+            selection.place = if *add { selection.place.or(at) } else { at.or(selection.place) };
             if *add && selection.units.contains(unit) {
                 selection.drop_unit(pos, *unit);
             } else {
@@ -406,6 +401,9 @@ fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: 
                     *selection = Selection { place, gait, ..Selection::default() };
                 }
                 pick_unit(selection, pos, choices, *unit);
+                // The large card shows somebody who is in hand, and goes on showing him.
+                let in_hand = |shown: &UnitId| *shown != *unit && selection.units.contains(shown);
+                selection.shown = selection.shown.filter(in_hand).or(Some(*unit));
             }
         }
         Intent::ToggleWeapon(weapon) => toggle(&mut selection.weapons, *weapon),

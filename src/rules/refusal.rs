@@ -324,6 +324,8 @@ refusals! {
     TooTired { unit } => "A4.5", "{unit} is CX or wounded and cannot use Double Time";
     /// CX units do not Dash.
     TooTiredToDash { unit } => "A4.63", "{unit} is CX and cannot Dash";
+    /// Double Time is taken up once.
+    HurriesAlready => "A4.5", "already at Double Time, and CX by it";
     /// Double Time is taken up in the middle of ordinary movement.
     NoHurry => "A4.5", "only a stack in ordinary movement goes over to Double Time";
     /// Not adjacent.

@@ -296,6 +296,24 @@ fn whoever_has_broken_on_the_way_is_not_told_nor_framed_among_those_who_move_on(
 }
 
 #[test]
+fn refused_attempts_that_would_say_the_same_are_said_once() {
+    let mut refused = 0;
+    for pos in asked_in_the_village(&DecisionKind::Phase(Phase::Rally)) {
+        for unit in pos.on_board(pos.attacker).filter(|unit| unit.broken) {
+            let units = BTreeSet::from([unit.id]);
+            let selection = Selection { units, shown: Some(unit.id), ..Selection::default() };
+            let choices = choices_of(pos, &selection, Assistance::Full);
+            let mut said = BTreeSet::new();
+            for card in choices.cards.iter().filter(|card| card.blocked.is_some()) {
+                assert!(said.insert((&card.title, &card.detail)), "{card:?} twice");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 3, "{refused}");
+}
+
+#[test]
 fn who_waits_for_opportunity_fire_is_named_first_on_his_card() {
     let scene = Scenario::load("first-steps").unwrap();
     let pos = &scene.start;
@@ -313,4 +331,37 @@ fn a_number_without_a_card_says_that_there_is_none() {
     let toasts = &app.world().resource::<Desk>().toasts;
     let said: Vec<&str> = toasts.iter().map(|toast| toast.text.as_str()).collect();
     assert_eq!(said, ["There is no card 7."]);
+}
+
+#[test]
+fn a_card_that_puts_the_firers_in_hand_down_for_others_says_so() {
+    let scenario = Arc::new(Scenario::load("village-assault").unwrap());
+    let (mut swaps, mut takes) = (0, 0);
+    let swapping = |card: &Card| card.detail.starts_with("swaps the firers: ");
+    let taking = |card: &&Card| matches!(card.act, Act::Take(_));
+    for seed in 1..6 {
+        let mut game = Game::new(Arc::clone(&scenario), seed).with_mode(Mode::Solitaire);
+        let mut policy = RandomPolicy::new(seed);
+        while let Some(order) = answer(&mut policy, game.position()) {
+            let pos = game.position();
+            if decision(pos).is_some_and(|asked| asked.kind == DecisionKind::FirstFire) {
+                let nobody = choices_of(pos, &Selection::default(), Assistance::Off);
+                assert!(!nobody.cards.iter().any(swapping), "nobody is in hand");
+                takes += nobody.cards.iter().filter(taking).count();
+                let all = legal_orders(pos).into_iter().find_map(|order| match order {
+                    Order::Fire(fire) => Some(fire),
+                    _ => None,
+                });
+                let mut selection = Selection::default();
+                all.iter().for_each(|fire| selection.add_fire(fire));
+                let picked = choices_of(pos, &selection, Assistance::Off);
+                for card in picked.cards.iter().filter(taking).filter(|_| all.is_some()) {
+                    assert!(swapping(card), "{card:?}");
+                    swaps += 1;
+                }
+            }
+            game.play(order).unwrap();
+        }
+    }
+    assert!(swaps > 3 && takes > 3, "{swaps}, {takes}");
 }

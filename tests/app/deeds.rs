@@ -124,6 +124,15 @@ fn while_a_stack_moves_the_strip_holds_a_handful_of_cards_none_of_them_cut_off()
 }
 
 #[test]
+fn the_card_of_a_grenade_names_what_double_time_costs_it() {
+    let (mut app, _folder) = in_hand();
+    let told = |app: &App| cards(app, "SMOKE").next().unwrap().detail.clone();
+    assert!(!told(&app).contains("CX"), "{}", told(&app));
+    click_part(&mut app, "card:Double Time");
+    assert!(told(&app).contains("CX +1 (A24.1)"), "{}", told(&app));
+}
+
+#[test]
 fn smoke_is_placed_by_its_card_and_a_click_on_a_lit_hex_that_says_cost_dr_and_chance() {
     let (mut app, _folder) = in_hand();
     let before = orders(&app);

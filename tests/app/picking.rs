@@ -295,6 +295,22 @@ fn a_click_on_an_enemy_puts_no_stack_down_that_is_to_move() {
 }
 
 #[test]
+fn the_large_card_shows_the_counter_that_was_picked() {
+    let mut app = prep_fire();
+    let stack: Vec<UnitId> = units(&app, "C5").into_iter().collect();
+    click_unit(&mut app, stack[0]);
+    key(&mut app, KeyCode::Escape);
+    let last = stack[1];
+    app.world_mut().resource_mut::<Desk>().want(Intent::PickUnit(last, false));
+    frames(&mut app, 2);
+    assert_eq!(selection(&app).units, BTreeSet::from([last]));
+    assert_eq!(selection(&app).shown, Some(last), "not another of the stack");
+    app.world_mut().resource_mut::<Desk>().want(Intent::PickUnit(stack[0], true));
+    frames(&mut app, 2);
+    assert_eq!(selection(&app).shown, Some(last), "a tick does not change it");
+}
+
+#[test]
 fn the_card_goes_along_with_who_moves_and_does_not_stay_with_a_hex_that_was_left() {
     let mut app = prep_fire();
     pass(&mut app);

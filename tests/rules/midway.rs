@@ -24,11 +24,13 @@ fn double_time_may_be_declared_on_the_way() {
     s.give(&Order::Hurry, &[]);
     assert!(s.unit(unit).cx);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
-    assert_eq!(s.refused(&Order::Hurry), Refusal::NoHurry);
+    // What it is told names what it is in already.
+    assert_eq!(s.refused(&Order::Hurry), Refusal::HurriesAlready);
     let mut s = Scene::open(Phase::Movement);
     let unit = s.attacker("german-4-6-7", "B5");
     s.walk(&[unit], Gait::Assault, "B4");
     assert!(!legal_orders(&s.pos).contains(&Order::Hurry));
+    assert_eq!(s.refused(&Order::Hurry), Refusal::NoHurry);
 }
 
 #[test]

@@ -122,7 +122,9 @@ impl Deed {
                 });
                 let best = best.max_by_key(|grenade| (grenade.needed, !grenade.uphill));
                 let throw = best.as_ref().map_or_else(String::new, dr_and_chance);
-                format!("{}: {throw} (A24.1)", names.unit(unit))
+                let tired = pos.unit(unit).is_some_and(|unit| unit.cx);
+                let tired = if tired { ", CX +1" } else { "" };
+                format!("{}: {throw}{tired} (A24.1)", names.unit(unit))
             }
             Deed::Bypass => "along hexsides of woods or a building (A4.3)".to_owned(),
             Deed::Crest => "at the rim, over three hexsides (B20.9)".to_owned(),

@@ -25,7 +25,7 @@ impl Choices {
         (title, lines.join("\n"))
     }
 
-    /// A card for each of these orders that the rules refuse, with the reason.
+    /// A card for each of these orders that the rules refuse, with the reason. What would say the same twice is said once.
     pub(super) fn refused_as_cards(
         &mut self,
         pos: &Position,
@@ -35,6 +35,10 @@ impl Choices {
         for order in orders {
             let Some(why) = reasons::Reason::against(pos, &order) else { continue };
             let (title, _) = words::order(pos, &names, &order);
+            let said = |card: &Card| card.title == title && card.blocked == Some(why.line());
+            if self.cards.iter().any(said) {
+                continue;
+            }
             self.cards.push(Card {
                 title,
                 detail: why.line(),

@@ -136,7 +136,8 @@ fn deployments(choices: &mut Choices, pos: &Position, selection: &Selection) {
 /// What the picked units might want to try in the RPh, allowed or not.
 fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
     let mut orders = Vec::new();
-    for unit in selection.units.iter().chain(&selection.shown).filter_map(|id| pos.unit(*id)) {
+    let who: BTreeSet<UnitId> = selection.units.iter().chain(&selection.shown).copied().collect();
+    for unit in who.into_iter().filter_map(|id| pos.unit(id)) {
         let (id, Some(at)) = (unit.id, unit.at()) else { continue };
         if unit.broken {
             let leaders = pos.side_at(unit.side, at).map(|other| other.id).filter(|other| {

@@ -127,7 +127,7 @@ pub(super) fn cards(
             }
             let best = others.iter().filter(in_slot(slot)).max_by_key(|one| one.assessment.fp);
             match best {
-                Some(best) => Some(other_card(pos, slot, best)),
+                Some(best) => Some(other_card(pos, slot, best, picked.is_some())),
                 None => nobody(pos, side, target, slot).map(|why| Card {
                     title: slot.title().to_owned(),
                     detail: why.line(),
@@ -208,8 +208,8 @@ fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Car
     }
 }
 
-/// The card of a way that somebody else can fire in: it takes him up.
-fn other_card(pos: &Position, slot: Slot, best: &Attack) -> Card {
+/// The card of a way that somebody else can fire in: it takes him up, and those in hand are put down for him.
+fn other_card(pos: &Position, slot: Slot, best: &Attack, in_hand: bool) -> Card {
     let from: BTreeSet<String> = best
         .order
         .members
@@ -217,9 +217,15 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack) -> Card {
         .filter_map(|member| Some(pos.unit(member.unit)?.at()?.to_string()))
         .collect();
     let from: Vec<String> = from.into_iter().collect();
+    let (from, cost) = (from.join(", "), cost(pos, slot, best));
+    let detail = if in_hand {
+        format!("swaps the firers: {from}\n{cost}")
+    } else {
+        format!("{from}: {cost}")
+    };
     Card {
         title: slot.title().to_owned(),
-        detail: format!("{}: {}", from.join(", "), cost(pos, slot, best)),
+        detail,
         key: None,
         act: Act::Take(best.order.clone()),
         blocked: None,

@@ -1,5 +1,6 @@
 //! The counters of a Location as rows: what each of them is, what it would fire, and a box to let it or leave it out.
 
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
 use super::unit_card::status;
@@ -20,6 +21,8 @@ use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
 use crate::rules::{Phase, Position, Unit, UnitId, Weapon};
 
+/// The room for a name and two lines under it.
+const HIGH: f32 = 57.0;
 /// The side of the counter in a row.
 const SIDE: f32 = 46.0;
 
@@ -214,10 +217,19 @@ fn row(
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(room);
+                // In the room of two lines, however long or short what somebody fires: a tick moves nothing.
+                if fires_now(view) && tick.is_some() {
+                    ui.set_min_height(HIGH);
+                }
                 paint::say(ui, name, fonts::bold(14.0), theme::of(ui).text);
-                // In one line, however long: a tick moves nothing.
-                let line = egui::RichText::new(line).font(fonts::text(12.5)).color(*color);
-                ui.add(egui::Label::new(line).truncate());
+                let mut job = LayoutJob::simple(
+                    line.clone(),
+                    fonts::text(12.5),
+                    *color,
+                    ui.available_width(),
+                );
+                job.wrap.max_rows = 2;
+                ui.label(job);
             });
             if let Some(tick) = tick {
                 let (rect, response) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::click());

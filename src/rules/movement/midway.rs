@@ -20,6 +20,7 @@ pub(crate) fn check_hurry(pos: &Position) -> Result<(), Refusal> {
     let tired = |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.cx || unit.wounded);
     let over = stack_mf(pos, &movers, frame.gait).min(frame.mf) <= frame.spent;
     match movers.iter().find(tired) {
+        _ if frame.gait == Gait::DoubleTime => Err(Refusal::HurriesAlready),
         _ if frame.gait != Gait::Normal || frame.minimum => Err(Refusal::NoHurry),
         Some(&unit) => Err(Refusal::TooTired { unit }),
         None if over => Err(Refusal::NotEnoughMfHere),
