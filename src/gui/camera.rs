@@ -263,14 +263,20 @@ struct Room {
     free: Rect,
     window: Vec2,
     scale: Scale,
+    /// Which panels stand beside it.
+    wings: [bool; 2],
 }
 
 /// What was shown when the board was fitted into the window last.
 #[derive(Debug, Clone, Copy, Default)]
 struct Fitted {
     room: Option<Room>,
-    /// Where the view was: a board that is shown whole stays so when the window is made larger or smaller.
-    whole: Option<(Vec2, f32)>,
+    /// Where the view was: what is shown stays so when the window is made larger or smaller.
+    view: Option<(Vec2, f32)>,
+    /// What it looks at, on a board too large to be read at once; the whole board else.
+    interest: Option<Vec2>,
+    /// The width that it had.
+    width: f32,
     /// The player has done something since: panels that come and go leave the board where it is.
     touched: bool,
 }
@@ -278,7 +284,7 @@ struct Fitted {
 #[allow(clippy::too_many_arguments)]
 fn fit(
     shown: Option<Res<BoardShown>>,
-    (free, settings): (Res<FreeArea>, Res<Settings>),
+    (free, settings, desk): (Res<FreeArea>, Res<Settings>, Res<Desk>),
     window: Query<&Window, With<PrimaryWindow>>,
     (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     mut view: ResMut<View>,
@@ -286,24 +292,30 @@ fn fit(
 ) {
     let size = free.0.size();
     let (Some(shown), Ok(window)) = (shown, window.single()) else { return };
-    let room = Room { free: free.0, window: window.size(), scale: settings.scale };
+    let wings = desk.wings.both();
+    let room = Room { free: free.0, window: window.size(), scale: settings.scale, wings };
     let before = fitted.room.replace(room).unwrap_or(room);
     fitted.touched |= buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
     let same_window = (before.window, before.scale) == (room.window, room.scale);
+    // A panel that comes back beside a board fitted without it would lie over its edge.
+    let covered = before.wings != room.wings
+        && fitted.interest.is_none()
+        && free.0.width() < fitted.width - 1.0;
     let resized = before != room
-        && fitted.whole == Some((view.at, view.scale))
-        && !(same_window && fitted.touched);
+        && fitted.view == Some((view.at, view.scale))
+        && (covered || !(same_window && fitted.touched));
     if !(view.fit || resized) && before.free != room.free && same_window {
         // What the player may be about to click stays under the pointer.
         let off = (room.free.center() - before.free.center()) * Vec2::new(1.0, -1.0) * view.scale;
         view.at += off;
-        fitted.whole = fitted.whole.map(|(at, scale)| (at + off, scale));
+        fitted.view = fitted.view.map(|(at, scale)| (at + off, scale));
     }
     if !(view.fit || resized) || size.x < 50.0 || size.y < 50.0 {
         return;
     }
     fitted.touched = false;
-    fitted.whole = None;
+    fitted.width = size.x;
+    let interest = if view.fit { view.interest.take() } else { fitted.interest };
     let [x0, y0, x1, y1] = page(&shown.map);
     let (a, b) = (world((x0, y0)), world((x1, y1)));
     // The bar over the board must not lie on its uppermost hexes.
@@ -312,9 +324,8 @@ fn fit(
     view.scale = ((b.x - a.x) / size.x).max((a.y - b.y) / (size.y - bar).max(50.0));
     let over = (size.y - (a.y - b.y) / view.scale) / 2.0;
     view.at.y += (bar - over).max(0.0) * view.scale;
-    if let Some(interest) = view.interest.take()
-        && view.scale > super::board::geometry::UNIT / READABLE
-    {
+    fitted.interest = interest.filter(|_| view.scale > super::board::geometry::UNIT / READABLE);
+    if let Some(interest) = fitted.interest {
         view.scale = super::board::geometry::UNIT / READABLE;
         // No more of the table than must be: the sheet fills the view where it can.
         let half = size * view.scale / 2.0;
@@ -325,9 +336,8 @@ fn fit(
             hold(interest.x, a.x + half.x, b.x - half.x),
             hold(interest.y, b.y + half.y, a.y - half.y + bar * view.scale),
         );
-    } else {
-        fitted.whole = Some((view.at, view.scale));
     }
+    fitted.view = Some((view.at, view.scale));
     view.fit = false;
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use first_fire::app::{FirstFirePlugin, Request, Screen, Session, Teaching};
+use first_fire::gui::camera::View;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::selection::Selection;
 use first_fire::lessons::{Field, Go, Lecture, Task, Value};
@@ -280,6 +281,13 @@ fn the_first_lesson_leads_to_its_scenario_and_to_the_next_lesson() {
     assert!(!app.world().contains_resource::<Teaching>());
     assert_eq!(app.world().resource::<Session>().game().scenario().id(), "first-steps");
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
+    // The board lies as in a game that the menu begins: among what the panels of the table leave free.
+    frames(&mut app, 10);
+    let after_the_lesson = *app.world().resource::<View>();
+    let mut app = open();
+    click_part(&mut app, "play:first-steps");
+    frames(&mut app, 10);
+    assert_eq!(*app.world().resource::<View>(), after_the_lesson);
 }
 
 #[test]

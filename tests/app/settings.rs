@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use first_fire::app::Request;
 use first_fire::game::Mode;
-use first_fire::gui::camera::FreeArea;
+use first_fire::gui::camera::{FreeArea, View};
 use first_fire::gui::desk::{Desk, Sheet};
 use first_fire::gui::settings::{Assistance, Palette, Scale, Settings, SettingsFile};
 
-use crate::hand::{choices, click_part, control, frames, key, open, open_with};
+use crate::hand::{choices, click_part, control, frames, key, open, open_with, ready, settle};
 
 fn settings(app: &App) -> &Settings {
     app.world().resource::<Settings>()
@@ -170,6 +170,27 @@ fn at_the_largest_scale_a_board_remains_beside_one_panel_at_a_time() {
     assert!(width(&app) < beside_the_stack, "the attack is wider, and the stack is folded away");
     key(&mut app, KeyCode::BracketRight);
     assert!(width(&app) > 1300.0, "both are folded away");
+}
+
+#[test]
+fn a_board_shown_whole_stays_whole_when_a_panel_beside_it_comes_back() {
+    let mut app = ready();
+    key(&mut app, KeyCode::BracketRight);
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    key(&mut app, KeyCode::BracketRight);
+    settle(&mut app);
+    let unfolded = *app.world().resource::<View>();
+    key(&mut app, KeyCode::Home);
+    settle(&mut app);
+    assert_eq!(*app.world().resource::<View>(), unfolded, "nothing of it is covered");
+    // Who has gone closer has the board where he put it.
+    key(&mut app, KeyCode::F3);
+    settle(&mut app);
+    let closer = app.world().resource::<View>().scale;
+    key(&mut app, KeyCode::BracketRight);
+    settle(&mut app);
+    assert_eq!(app.world().resource::<View>().scale, closer);
 }
 
 #[test]
