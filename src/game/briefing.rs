@@ -1,7 +1,8 @@
 //! A scenario in words: who takes part and when, what is special, who wins by what, and how that stands.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::board::Coord;
 use crate::counters::{CounterId, UnitKind};
 use crate::rules::setting::{ControlOf, Victory};
 use crate::rules::victory::Tally;
@@ -28,6 +29,30 @@ pub fn forces(scenario: &Scenario, side: Side) -> BTreeMap<u8, Vec<(CounterId, u
         scenario.start.weapons_of(unit.id).for_each(|weapon| add(unit.enters, weapon.counter));
     }
     waves
+}
+
+/// The hexes by which a side's reinforcements come on the board, those in a row as from where to where: `E10 to I10`. `None` for
+/// a side that has none.
+#[must_use]
+pub fn entry_words(setting: &Setting, side: Side) -> Option<String> {
+    let hexes: BTreeSet<Coord> = setting.side(side).entry.iter().copied().collect();
+    let mut rows: Vec<(Coord, Coord)> = Vec::new();
+    for hex in hexes {
+        let goes_on = |last: Coord| {
+            let step = (hex.col().saturating_sub(last.col()), hex.row().saturating_sub(last.row()));
+            step == (0, 1) || (step == (1, 0) && hex.row() == last.row())
+        };
+        match rows.last_mut().filter(|(_, last)| goes_on(*last)) {
+            Some((_, last)) => *last = hex,
+            None => rows.push((hex, hex)),
+        }
+    }
+    let words = rows.iter().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first} to {last}"),
+    });
+    let words: Vec<String> = words.collect();
+    (!words.is_empty()).then(|| words.join(", "))
 }
 
 /// What is printed on a counter, in a word or two: `4-6-7`, `2-4-7 HS`, `LMG`, `Dummy`.

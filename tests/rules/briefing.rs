@@ -1,7 +1,9 @@
 //! What the bar says of victory, and the scenario's card of forces and special rules.
 
 use first_fire::counters::CounterId;
-use first_fire::game::{counter_words, forces, special_words, tally_words, victory_words};
+use first_fire::game::{
+    counter_words, entry_words, forces, special_words, tally_words, victory_words,
+};
 use first_fire::rules::Side;
 use first_fire::rules::order::Gait;
 use first_fire::rules::position::Position;
@@ -155,4 +157,19 @@ fn the_card_names_the_snipers_of_a_scenario_with_their_numbers() {
             assert_eq!(told, expected.as_ref());
         }
     }
+}
+
+#[test]
+fn the_entry_hexes_of_reinforcements_are_named_from_where_to_where() {
+    let setting = |name| Scenario::load(name).unwrap().setting.clone();
+    let of = |name, side| entry_words(&setting(name), side);
+    assert_eq!(of("village-assault", Side::First).as_deref(), Some("E10 to I10"));
+    assert_eq!(of("first-steps", Side::First).as_deref(), Some("A2 to A7"));
+    let mut apart = (*setting("first-steps")).clone();
+    let hexes = ["A2", "A4", "A5", "L3"].map(|name| at(name).hex);
+    let first = &mut apart.sides[Side::First.index()];
+    first.entry = hexes.into();
+    assert_eq!(entry_words(&apart, Side::First).as_deref(), Some("A2, A4 to A5, L3"));
+    apart.sides[Side::First.index()].entry.clear();
+    assert_eq!(entry_words(&apart, Side::First), None);
 }

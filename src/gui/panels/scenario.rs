@@ -8,7 +8,7 @@ use super::log::Lines;
 use super::{View, paint};
 use crate::app::Session;
 use crate::game::{
-    Losses, counter_words, forces, losses, special_words, tally_words, victory_words,
+    Losses, counter_words, entry_words, forces, losses, special_words, tally_words, victory_words,
 };
 use crate::gui::desk::{Desk, Sheet};
 use crate::gui::{fonts, theme};
@@ -81,7 +81,9 @@ fn forces_of(ui: &mut Ui, view: &View<'_>, side: Side) {
             turn if turn > pos.turn => format!("Reinforcements to come in turn {turn}"),
             turn => format!("Reinforcements of turn {turn}"),
         };
-        paint::say(ui, title, fonts::bold(12.5), theme::of(ui).faint);
+        let by = entry_words(&pos.setting, side).filter(|_| turn > 0);
+        let by = by.map_or_else(String::new, |hexes| format!(", by {hexes}"));
+        paint::say(ui, title + &by, fonts::bold(12.5), theme::of(ui).faint);
         let list = wave.iter().map(|(id, count)| {
             let name = counter_words(&pos.setting, id);
             // No line ends between a number and what it counts.

@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, V
 
 use super::{View, fire_strip, onlookers, paint, rows, unit_card};
 use crate::board::Location;
+use crate::game::entry_words;
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::desk::{Desk, Intent};
@@ -65,6 +66,11 @@ fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
             (true, _) => "they enter in the Movement Phase",
         };
         paint::heading(ui, "Reinforcements", when);
+        let side = waiting.first().map(|unit| unit.side);
+        if let Some(hexes) = side.and_then(|side| entry_words(&pos.setting, side)) {
+            let text = format!("They enter by {hexes}.");
+            paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+        }
     }
     counters(ui, view, desk, (&waiting, &ready));
     if pos.phase == Phase::Movement && ready.len() > 1 {
