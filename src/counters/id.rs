@@ -1,6 +1,7 @@
 //! The name of a counter type.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use crate::stable::{Form, Stable};
@@ -11,11 +12,19 @@ const CAPACITY: usize = 32;
 
 /// Names one counter type, `german-4-6-7`, `russian-6+1` or `american-hmg-50`; used in scenarios,
 /// saves and on the command line. Small and `Copy`, because every order and log line carries some.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 pub struct CounterId {
     /// The text, filled up with zeros: of one length, ids are compared in a few instructions.
     bytes: [u8; CAPACITY],
+    /// A number for hash tables, the same on every machine: it follows from the text.
+    scrambled: u32,
+}
+
+impl Hash for CounterId {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.scrambled.hash(state);
+    }
 }
 
 impl Stable for CounterId {
@@ -32,13 +41,19 @@ impl CounterId {
         self.bytes.get(..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
     }
 
-    /// A number for a hash table, the same on every machine.
-    pub(super) fn scramble(&self) -> u64 {
-        let (words, _) = self.bytes.as_chunks::<8>();
-        words.iter().fold(0, |mixed: u64, word| {
-            (mixed.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x517c_c1b7_2722_0a95)
-        })
+    /// A number for a hash table.
+    pub(super) fn scrambled(&self) -> u32 {
+        self.scrambled
     }
+}
+
+/// Mixes a text into a number, the same on every machine.
+fn scramble(bytes: &[u8; CAPACITY]) -> u32 {
+    let (words, _) = bytes.as_chunks::<8>();
+    let mixed = words.iter().fold(0, |mixed: u64, word| {
+        (mixed.rotate_left(5) ^ u64::from_le_bytes(*word)).wrapping_mul(0x517c_c1b7_2722_0a95)
+    });
+    (mixed >> 32) as u32
 }
 
 /// Why a text is no counter id.
@@ -76,7 +91,7 @@ impl FromStr for CounterId {
         start
             .ok_or_else(|| CounterIdError::TooLong(text.to_owned()))?
             .copy_from_slice(text.as_bytes());
-        Ok(Self { bytes })
+        Ok(Self { bytes, scrambled: scramble(&bytes) })
     }
 }
 

@@ -41,7 +41,7 @@ impl<T> FromIterator<(CounterId, T)> for Table<T> {
 /// The slots in which an id may stand, in the order in which they are tried.
 fn probes(id: &CounterId, size: usize) -> impl Iterator<Item = usize> {
     // A power of two, so that the remainder is a mask.
-    let first = usize::try_from(id.scramble() >> 32).unwrap_or(0);
+    let first = usize::try_from(id.scrambled()).unwrap_or(0);
     (0..size).map(move |step| first.wrapping_add(step) & (size - 1))
 }
 
