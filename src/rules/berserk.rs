@@ -22,7 +22,7 @@ mod route;
 
 pub use charge::stack_of;
 pub(crate) use charge::{check_begin, check_done, next_aims, steps};
-pub(crate) use ending::{after_attack, movement_over};
+pub(crate) use ending::{after_attack, faces_enemy, movement_over};
 
 /// The MF of a berserk unit that is not wounded (A15.431).
 pub(crate) const CHARGE_MF: u8 = 8;

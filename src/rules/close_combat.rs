@@ -163,20 +163,20 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
         .flat_map(|(side, plan)| plan.attacks.iter().map(move |attack| (*side, attack)))
         .map(|(side, declared)| attack::prepare(play.pos, frame, side, declared, &withdrawing))
         .collect();
+    let facing = Side::BOTH.map(|side| berserk::faces_enemy(play.pos, side, frame.at));
     let mut heirs = BTreeMap::new();
     for attack in attacks {
         heirs.extend(attack::resolve(play, attack));
     }
-    for (side, plan) in plans {
-        let fought: Vec<UnitId> = plan
-            .attacks
-            .iter()
-            .flat_map(|attack| &attack.by)
-            .map(|unit| heirs.get(unit).copied().unwrap_or(*unit))
-            .collect();
+    let heir = |unit: &UnitId| heirs.get(unit).copied().unwrap_or(*unit);
+    for (side, plan) in plans.iter().filter(|(side, _)| facing[side.index()]) {
+        let fought: Vec<UnitId> =
+            plan.attacks.iter().flat_map(|attack| &attack.by).map(heir).collect();
         berserk::after_attack(play, *side, frame.at, &fought);
+    }
+    for (side, plan) in plans {
         for (unit, &to) in &plan.withdrawals {
-            let unit = heirs.get(unit).copied().unwrap_or(*unit);
+            let unit = heir(unit);
             // Room may have run out by those who withdrew before; enemies never come in between.
             if plan::room_to_withdraw(play.pos, *side, unit, to)
                 && let Some(state) = play.pos.units.get_mut(&unit)

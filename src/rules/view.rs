@@ -14,7 +14,6 @@ pub use hidden::Hidden;
 
 use super::decision::Frame;
 use super::ids::{Side, UnitId};
-use super::order::ClosePlan;
 use super::position::Position;
 use super::unit::Unit;
 use crate::board::{Footing, Location};
@@ -72,14 +71,15 @@ impl View {
     }
 }
 
-/// A plan for a Close Combat that waits for the other side's is no business of that side (A11.12).
+/// The attacks of a plan for a Close Combat that waits for the other side's are no business of that side (A11.12). Who
+/// withdraws is announced (A11.2).
 fn keep_plans(position: &mut Position, viewer: Side) {
     for frame in &mut position.frames {
         if let Frame::CloseCombat(frame) = frame
             && frame.speaker == viewer
             && let Some(plan) = &mut frame.first_plan
         {
-            *plan = ClosePlan::default();
+            plan.attacks.clear();
         }
     }
 }

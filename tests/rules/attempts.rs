@@ -3,10 +3,11 @@
 use first_fire::odds::{Attempt, of_ambush, of_attempt, of_blow};
 use first_fire::rules::decision::decision;
 use first_fire::rules::event::Event;
-use first_fire::rules::ids::UnitId;
+use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::CheckOutcome;
-use first_fire::rules::order::{CloseAttack, Gait, Order};
+use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
 use first_fire::rules::sequence::Phase;
+use first_fire::rules::view::{View, Viewer};
 
 use super::scene::{Scene, at, checks};
 
@@ -142,6 +143,25 @@ fn a_close_combat_attack_says_what_kills_and_what_reduces() {
     let blow = of_blow(&scene.pos, side, &declared).unwrap();
     assert_eq!((blow.prepared.odds.to_string().as_str(), blow.kills_at_most), ("1-1", 4));
     assert!(near(blow.eliminates, of_36(6)) && near(blow.reduces, of_36(4)));
+}
+
+#[test]
+fn the_odds_against_those_whose_withdrawal_is_announced_are_those_against_them() {
+    let mut scene = Scene::open(Phase::CloseCombat);
+    let ours = scene.attacker(SQUAD, "E5");
+    let theirs = scene.defender(ENEMY, "E5");
+    for id in [ours, theirs] {
+        scene.edit(id).melee = true;
+    }
+    scene.give(&Order::Engage { at: at("E5") }, &[]);
+    let withdrawals = [(ours, at("E4"))].into();
+    scene.give(&Order::CloseCombat(ClosePlan { withdrawals, ..ClosePlan::default() }), &[]);
+    let declared = CloseAttack { by: [theirs].into(), at: [ours].into() };
+    for viewer in [Viewer::Both, Viewer::Side(Side::Second)] {
+        let view = View::of(&scene.pos, viewer);
+        let blow = of_blow(view.position(), Side::Second, &declared).unwrap();
+        assert_eq!(blow.kills_at_most, 6, "{viewer:?}");
+    }
 }
 
 #[test]

@@ -350,6 +350,27 @@ fn a_berserk_unit_does_not_advance() {
 
 /// Clauses: A15.46-1
 #[test]
+fn an_enemy_who_withdraws_does_not_end_the_frenzy() {
+    let mut s = Scene::open(Phase::CloseCombat);
+    let enemy = s.attacker(SQUAD, "D5");
+    let squad = s.defender(ENEMY, "D5");
+    for id in [enemy, squad] {
+        s.edit(id).melee = true;
+    }
+    s.edit(squad).berserk = true;
+    s.give(&Order::Engage { at: at("D5") }, &[]);
+    let withdrawals = [(enemy, at("D4"))].into();
+    let out = ClosePlan { withdrawals, ..ClosePlan::default() };
+    s.give(&Order::CloseCombat(out), &[]);
+    let attack = CloseAttack { by: [squad].into(), at: [enemy].into() };
+    let blow = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
+    s.give(&Order::CloseCombat(blow), &[6, 6]);
+    assert_eq!(s.unit(enemy).at(), Some(at("D4")));
+    assert!(s.unit(squad).berserk);
+}
+
+/// Clauses: A15.46-1
+#[test]
 fn killing_the_last_enemy_in_close_combat_ends_the_frenzy() {
     let mut s = Scene::open(Phase::CloseCombat);
     let squad = s.attacker(SQUAD, "D5");

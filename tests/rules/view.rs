@@ -1,6 +1,6 @@
 //! What a side may see: nothing of a concealed enemy but that he is there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use first_fire::game::narrate::{Names, describe_all};
 use first_fire::opponent::{Policy, RandomPolicy, answer};
@@ -211,12 +211,19 @@ fn a_plan_for_close_combat_waits_unread() {
     let attack = first_fire::rules::order::CloseAttack { by: [mine].into(), at: [other].into() };
     let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
     s.give(&Order::CloseCombat(plan.clone()), &[]);
-    let seen = |side| match View::of(&s.pos, Viewer::Side(side)).position().frames.last() {
-        Some(Frame::CloseCombat(frame)) => frame.first_plan.clone().unwrap(),
-        _ => panic!("no Close Combat"),
-    };
-    assert_eq!(seen(Side::First), plan);
-    assert_eq!(seen(Side::Second), ClosePlan::default());
+    let seen =
+        |pos: &Position, side| match View::of(pos, Viewer::Side(side)).position().frames.last() {
+            Some(Frame::CloseCombat(frame)) => frame.first_plan.clone().unwrap(),
+            _ => panic!("no Close Combat"),
+        };
+    assert_eq!(seen(&s.pos, Side::First), plan);
+    assert_eq!(seen(&s.pos, Side::Second), ClosePlan::default());
+    // But who is on his way out is announced.
+    let withdrawals = BTreeMap::from([(mine, at("G4"))]);
+    if let Some(Frame::CloseCombat(frame)) = s.pos.frames.last_mut() {
+        frame.first_plan = Some(ClosePlan { withdrawals: withdrawals.clone(), ..plan });
+    }
+    assert_eq!(seen(&s.pos, Side::Second), ClosePlan { withdrawals, ..ClosePlan::default() });
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::rules::concealment::known_enemies;
 use crate::rules::event::Event;
 use crate::rules::heat::harden;
 use crate::rules::ids::{Side, UnitId};
+use crate::rules::position::Position;
 
 /// Units come to themselves: they are in Good Order again.
 pub(crate) fn calm(play: &mut Play<'_>, ids: impl IntoIterator<Item = UnitId>) {
@@ -20,10 +21,15 @@ pub(crate) fn calm(play: &mut Play<'_>, ids: impl IntoIterator<Item = UnitId>) {
     }
 }
 
-/// Units of a side have attacked in a Location of the enemy: with the last Known enemy there the frenzy ends
-/// (A15.46).
+/// Whether a side has a Known enemy in a Location.
+pub(crate) fn faces_enemy(pos: &Position, side: Side, at: Location) -> bool {
+    known_enemies(pos, side).any(|enemy| enemy.at() == Some(at))
+}
+
+/// Units of a side have attacked in a Location where they faced a Known enemy: if none of them has outlived it, the frenzy
+/// ends (A15.46). Whoever gets away has.
 pub(crate) fn after_attack(play: &mut Play<'_>, side: Side, at: Location, units: &[UnitId]) {
-    if known_enemies(play.pos, side).all(|enemy| enemy.at() != Some(at)) {
+    if !faces_enemy(play.pos, side, at) {
         calm(play, units.iter().copied());
     }
 }

@@ -40,12 +40,16 @@ pub struct Prepared {
     pub drms: Vec<CheckDrm>,
 }
 
-/// Works out an attack in the Close Combat that is being declared, without rolling it; nobody withdraws from
-/// it. `None` when no Close Combat is being declared.
+/// Works out an attack in the Close Combat that is being declared, without rolling it, against those whose Withdrawal is
+/// announced as such. `None` when no Close Combat is being declared.
 #[must_use]
 pub fn assess(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Prepared> {
     match pos.frames.last() {
-        Some(Frame::CloseCombat(frame)) => Some(prepare(pos, frame, side, declared, &[])),
+        Some(Frame::CloseCombat(frame)) => {
+            let announced = frame.first_plan.iter().flat_map(|plan| plan.withdrawals.keys());
+            let announced: Vec<UnitId> = announced.copied().collect();
+            Some(prepare(pos, frame, side, declared, &announced))
+        }
         _ => None,
     }
 }

@@ -92,6 +92,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
     markers::after_attack(play, plan, &shots, &rof, &cowards);
     break_down(play, &weapons);
 
+    let faced = berserk::faces_enemy(play.pos, play.pos.attacker, plan.target);
     let loss =
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
     for (index, report) in reports.iter().enumerate() {
@@ -108,7 +109,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
     if let Some(thrower) = thrower {
         molotov::thrown(play, thrower, roll);
     }
-    if play.pos.phase == Phase::AdvancingFire {
+    if play.pos.phase == Phase::AdvancingFire && faced {
         let here: Vec<UnitId> =
             plan.shots.iter().filter(|shot| shot.at == plan.target).map(|shot| shot.unit).collect();
         berserk::after_attack(play, play.pos.attacker, plan.target, &here);
