@@ -17,7 +17,7 @@ use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::movement::going_on;
 use first_fire::rules::rout::must_rout;
 use first_fire::rules::view::Viewer;
-use first_fire::rules::{Order, Phase, Position, Unit, UnitId, decision, legal_orders};
+use first_fire::rules::{Order, Phase, Position, UnitId, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -26,7 +26,7 @@ use crate::hand::*;
 static ASKED: LazyLock<Vec<(DecisionKind, Position)>> = LazyLock::new(|| {
     let scenario = Arc::new(Scenario::load("village-assault").unwrap());
     let mut found = Vec::new();
-    for seed in 1..5 {
+    for seed in 1..9 {
         let mut game = Game::new(Arc::clone(&scenario), seed).with_mode(Mode::Solitaire);
         let mut policy = RandomPolicy::new(seed);
         while let Some(order) = answer(&mut policy, game.position()) {
@@ -318,7 +318,7 @@ fn who_waits_for_opportunity_fire_is_named_first_on_his_card() {
     let scene = Scenario::load("first-steps").unwrap();
     let pos = &scene.start;
     let names = Names::around(pos, pos, Viewer::Both);
-    let unit = *pos.units.keys().next().unwrap();
+    let unit = pos.units.keys().next().unwrap();
     let (title, _) = words::order(pos, &names, &Order::Await { unit });
     assert!(title.starts_with(&names.unit(unit)), "{title}");
 }
