@@ -218,7 +218,7 @@ fn row(
                 ui.spacing_mut().item_spacing.y = 1.0;
                 ui.set_width(room);
                 // In the room of two lines, however long or short what somebody fires: a tick moves nothing.
-                if fires_now(view) && tick.is_some() {
+                if fires_now(view) {
                     ui.set_min_height(HIGH);
                 }
                 paint::say(ui, name, fonts::bold(14.0), theme::of(ui).text);
