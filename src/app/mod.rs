@@ -28,7 +28,6 @@
 
 mod autosave;
 mod counter;
-mod desk;
 mod known;
 mod message;
 mod mirror;
@@ -36,6 +35,7 @@ mod phase;
 mod request;
 mod session;
 mod teaching;
+mod tray;
 mod work;
 mod writing;
 
@@ -88,7 +88,7 @@ impl Plugin for FirstFirePlugin {
         }
         app.init_state::<Screen>()
             .insert_resource(self.autosave.clone())
-            .init_resource::<desk::Tray>()
+            .init_resource::<tray::Tray>()
             .init_resource::<LastGame>()
             .init_resource::<autosave::Slot>()
             .init_resource::<known::Known>()
@@ -102,7 +102,7 @@ impl Plugin for FirstFirePlugin {
             .configure_sets(Update, (FrameSet::Input, FrameSet::Rules, FrameSet::View).chain())
             .add_systems(
                 Update,
-                (request::carry_out, desk::hear, autosave::autosave, writing::finish)
+                (request::carry_out, tray::hear, autosave::autosave, writing::finish)
                     .chain()
                     .in_set(FrameSet::Rules),
             )

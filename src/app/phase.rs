@@ -7,8 +7,8 @@
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use super::desk::{self, Tray};
 use super::session::Session;
+use super::tray::{self, Tray};
 use crate::rules::Phase;
 
 /// The schedule that carries out one order. Within it at most one phase system runs.
@@ -24,7 +24,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
     let mut earlier: Option<Phase> = None;
     let phases = std::iter::successors(Some(Phase::Setup), |phase| phase.next());
     for phase in phases {
-        schedule.add_systems(desk::play.in_set(PhaseSystem(phase)).run_if(has_order_in(phase)));
+        schedule.add_systems(tray::play.in_set(PhaseSystem(phase)).run_if(has_order_in(phase)));
         if let Some(earlier) = earlier {
             schedule.configure_sets(PhaseSystem(phase).after(PhaseSystem(earlier)));
         }

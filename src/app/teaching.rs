@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::desk::Tray;
 use super::message::{Failed, Failure, Happened, Notice};
 use super::mirror::Mirror;
 use super::session::Session;
+use super::tray::Tray;
 use crate::lessons::{Go, Lecture, Reply};
 use crate::rules::Order;
 

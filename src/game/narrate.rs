@@ -411,7 +411,7 @@ fn lane_end_text(why: LaneEnd) -> &'static str {
 fn marker_text(marker: FireMarker) -> &'static str {
     match marker {
         FireMarker::None => "free to fire",
-        FireMarker::Bounding => "marked Opportunity Fire",
+        FireMarker::Opportunity => "marked Opportunity Fire",
         FireMarker::Prep => "marked Prep Fire",
         FireMarker::First => "marked First Fire",
         FireMarker::Final => "marked Final Fire",

@@ -54,33 +54,33 @@ impl Plugin for CursorPlugin {
 
 /// A way that a key points in.
 #[derive(Debug, Clone, Copy)]
-enum Way {
+enum Heading {
     /// Across a hexside.
     Side(EdgeDirection),
     /// To the next column, in the same row.
     Column(i8),
 }
 
-const WAYS: [(KeyCode, Way); 12] = [
-    (KeyCode::ArrowUp, Way::Side(EdgeDirection::FLAT_NORTH)),
-    (KeyCode::ArrowDown, Way::Side(EdgeDirection::FLAT_SOUTH)),
-    (KeyCode::ArrowLeft, Way::Column(-1)),
-    (KeyCode::ArrowRight, Way::Column(1)),
-    (KeyCode::Numpad8, Way::Side(EdgeDirection::FLAT_NORTH)),
-    (KeyCode::Numpad9, Way::Side(EdgeDirection::FLAT_NORTH_EAST)),
-    (KeyCode::Numpad3, Way::Side(EdgeDirection::FLAT_SOUTH_EAST)),
-    (KeyCode::Numpad2, Way::Side(EdgeDirection::FLAT_SOUTH)),
-    (KeyCode::Numpad1, Way::Side(EdgeDirection::FLAT_SOUTH_WEST)),
-    (KeyCode::Numpad7, Way::Side(EdgeDirection::FLAT_NORTH_WEST)),
-    (KeyCode::Numpad4, Way::Column(-1)),
-    (KeyCode::Numpad6, Way::Column(1)),
+const WAYS: [(KeyCode, Heading); 12] = [
+    (KeyCode::ArrowUp, Heading::Side(EdgeDirection::FLAT_NORTH)),
+    (KeyCode::ArrowDown, Heading::Side(EdgeDirection::FLAT_SOUTH)),
+    (KeyCode::ArrowLeft, Heading::Column(-1)),
+    (KeyCode::ArrowRight, Heading::Column(1)),
+    (KeyCode::Numpad8, Heading::Side(EdgeDirection::FLAT_NORTH)),
+    (KeyCode::Numpad9, Heading::Side(EdgeDirection::FLAT_NORTH_EAST)),
+    (KeyCode::Numpad3, Heading::Side(EdgeDirection::FLAT_SOUTH_EAST)),
+    (KeyCode::Numpad2, Heading::Side(EdgeDirection::FLAT_SOUTH)),
+    (KeyCode::Numpad1, Heading::Side(EdgeDirection::FLAT_SOUTH_WEST)),
+    (KeyCode::Numpad7, Heading::Side(EdgeDirection::FLAT_NORTH_WEST)),
+    (KeyCode::Numpad4, Heading::Column(-1)),
+    (KeyCode::Numpad6, Heading::Column(1)),
 ];
 
 /// The next hex that way; where the board ends there is none.
-fn step(map: &Map, from: Coord, way: Way) -> Option<Coord> {
+fn step(map: &Map, from: Coord, way: Heading) -> Option<Coord> {
     let next = match way {
-        Way::Side(side) => from.neighbor(side),
-        Way::Column(by) => {
+        Heading::Side(side) => from.neighbor(side),
+        Heading::Column(by) => {
             // Every other column ends half a hex earlier.
             let col = from.col().checked_add_signed(by)?;
             [0, 1]

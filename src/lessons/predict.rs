@@ -149,7 +149,7 @@ impl fmt::Display for Value {
             Value::Marker(marker) => f.write_str(match marker {
                 FireMarker::None => "no marker",
                 FireMarker::Prep => "Prep Fire",
-                FireMarker::Bounding => "Bounding Fire",
+                FireMarker::Opportunity => "Opportunity Fire",
                 FireMarker::First => "First Fire",
                 FireMarker::Final => "Final Fire",
             }),

@@ -1,6 +1,6 @@
 //! What becomes of a unit: the chances of its states at the end of an attack.
 
-use super::ways::{Way, Ways};
+use super::ways::{Situation, Ways};
 use super::{THROW, draw, leaders, throws};
 use crate::rules::event::Event;
 use crate::rules::fire::{self, Aftermath, FireKind, IftResult, Shot, TargetResult};
@@ -120,7 +120,7 @@ pub(super) fn of_targets(
     cases: &[(Vec<TargetResult>, f64)],
 ) -> Vec<UnitOdds> {
     each_in_company(pos, targets, |company, watched| {
-        let before = Way::new(bench(pos, company), watched);
+        let before = Situation::new(bench(pos, company), watched);
         let mut ways = Ways::default();
         for (results, chance) in cases {
             begin(&mut ways, &before, company, results, *chance);
@@ -157,7 +157,13 @@ fn each_in_company(
 }
 
 /// Adds what comes of these results to the `company` who are part of those they strike.
-fn begin(ways: &mut Ways, before: &Way, company: &[UnitId], results: &[TargetResult], chance: f64) {
+fn begin(
+    ways: &mut Ways,
+    before: &Situation,
+    company: &[UnitId],
+    results: &[TargetResult],
+    chance: f64,
+) {
     let outcome: Vec<(Vec<UnitId>, IftResult)> = results
         .iter()
         .map(|line| {
@@ -207,7 +213,7 @@ fn whole(pos: &Position, company: &[UnitId], results: &[TargetResult]) -> f64 {
     if company.is_empty() {
         return 1.0;
     }
-    let before = Way::new(bench(pos, company), &[]);
+    let before = Situation::new(bench(pos, company), &[]);
     let mut ways = Ways::default();
     begin(&mut ways, &before, company, results, 1.0);
     let as_before = |now: &Position| {
@@ -274,7 +280,7 @@ pub(super) fn of_protective_firers(
     let idle: Vec<UnitId> =
         leaders_with(pos, &units).into_iter().filter(|leader| !units.contains(leader)).collect();
     each_in_company(pos, &units, |company, watched| {
-        let before = Way::new(bench(pos, &[company, &idle].concat()), watched);
+        let before = Situation::new(bench(pos, &[company, &idle].concat()), watched);
         let mut ways = Ways::default();
         for roll in throws() {
             // A 2 or 12 strikes one of all who check (AM-07).

@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use indexmap::IndexMap;
 
 use super::branching::BranchingDice;
-use super::ways::Way;
+use super::ways::Situation;
 use crate::rules::apply::{attempt, go_on};
 use crate::rules::check;
 use crate::rules::decision::Frame;
@@ -16,7 +16,7 @@ use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
 /// The ways that are still open, each with its chance.
-type Open = IndexMap<Way, f64, FixedState>;
+type Open = IndexMap<Situation, f64, FixedState>;
 
 /// The chance that `comes_about` is so of a unit, or of what is left of it, after any order of a line. Where the dice
 /// leave no room for the next order, because whoever it is about has broken, say, the way ends there. A gun that may
@@ -36,11 +36,11 @@ pub fn of_line(
     }
     let mut found = 0.0;
     let mut open = Open::default();
-    open.insert(Way::new(start.clone(), &[unit]), 1.0);
+    open.insert(Situation::new(start.clone(), &[unit]), 1.0);
     for (number, order) in line.iter().enumerate() {
         // What comes by itself between two orders; after the last one it is nobody's deed any more.
         if number > 0 {
-            let passed = |way: &mut Way, dice: &mut BranchingDice| {
+            let passed = |way: &mut Situation, dice: &mut BranchingDice| {
                 let events = go_on(&mut way.pos, dice);
                 way.note(&events);
                 true
@@ -56,7 +56,7 @@ pub fn of_line(
 /// the `part` could be done.
 fn follow(
     open: Open,
-    part: &dyn Fn(&mut Way, &mut BranchingDice) -> bool,
+    part: &dyn Fn(&mut Situation, &mut BranchingDice) -> bool,
     comes_about: &impl Fn(&Position, UnitId) -> bool,
     found: &mut f64,
 ) -> Open {
@@ -82,7 +82,7 @@ fn follow(
 }
 
 /// Carries out an order; says whether it was allowed.
-fn given(way: &mut Way, order: &Order, dice: &mut BranchingDice) -> bool {
+fn given(way: &mut Situation, order: &Order, dice: &mut BranchingDice) -> bool {
     let keep = keeps_rof(&way.pos, order);
     let mut orders = keep.iter().chain([order]);
     orders.all(|order| match attempt(&mut way.pos, order, dice) {

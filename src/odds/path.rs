@@ -17,7 +17,7 @@ use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
 use crate::rules::ids::UnitId;
-use crate::rules::movement::{self, Mf, Way, entry_cost, mf_left};
+use crate::rules::movement::{self, Approach, Mf, entry_cost, mf_left};
 use crate::rules::order::{FireOrder, Gait, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
@@ -205,7 +205,7 @@ fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Repl
     // What waits is worked out, not rolled.
     let residual = std::mem::take(&mut walk.residual);
     let lanes = std::mem::take(&mut walk.lanes);
-    let taken = quietly(walk, |play| movement::step(play, to, Way::of_step(false)));
+    let taken = quietly(walk, |play| movement::step(play, to, Approach::of_step(false)));
     walk.residual = residual;
     walk.lanes = lanes;
     taken?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::cases;
 use super::fate::{self, UnitOdds};
-use super::ways::{Way, Ways};
+use super::ways::{Situation, Ways};
 use crate::rules::fire::{self, Aftermath, IftResult};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::LeaderLoss;
@@ -66,7 +66,7 @@ pub fn of_series(
 ) -> Result<SeriesOdds, SeriesError> {
     check(pos, side, orders)?;
     let mut targets: Vec<UnitId> = Vec::new();
-    let mut ways = vec![(Way::new(pos.clone(), &[]), 1.0)];
+    let mut ways = vec![(Situation::new(pos.clone(), &[]), 1.0)];
     for order in orders {
         let mut next = Ways::default();
         for (mut way, chance) in ways {
@@ -77,7 +77,7 @@ pub fn of_series(
             let assessment = fire::assess_plan(&way.pos, &plan);
             if targets.is_empty() {
                 targets.clone_from(&plan.targets);
-                way = Way::new(way.pos, &targets);
+                way = Situation::new(way.pos, &targets);
             }
             way.spend(&plan, order, &assessment);
             attack(&way, chance, &plan.targets, &cases(&way.pos, &assessment), &mut next);
@@ -90,7 +90,7 @@ pub fn of_series(
 fn check(pos: &Position, side: Side, orders: &[FireOrder]) -> Result<(), SeriesError> {
     let mut fired: BTreeSet<Firer> = BTreeSet::new();
     let mut aim = None;
-    let mut way = Way::new(pos.clone(), &[]);
+    let mut way = Situation::new(pos.clone(), &[]);
     for (attack, order) in orders.iter().enumerate() {
         if !order.members.iter().flat_map(Member::firers).all(|firer| fired.insert(firer)) {
             return Err(SeriesError::FirerTwice { attack });
@@ -108,7 +108,7 @@ fn check(pos: &Position, side: Side, orders: &[FireOrder]) -> Result<(), SeriesE
 
 /// Adds every way in which an attack can come out, to those known so far.
 fn attack(
-    way: &Way,
+    way: &Situation,
     chance: f64,
     targets: &[UnitId],
     cases: &[(Vec<fire::TargetResult>, f64)],
@@ -127,7 +127,7 @@ fn attack(
     }
 }
 
-fn sum_up(before: &Position, targets: &[UnitId], ways: &[(Way, f64)]) -> SeriesOdds {
+fn sum_up(before: &Position, targets: &[UnitId], ways: &[(Situation, f64)]) -> SeriesOdds {
     let mut odds = SeriesOdds {
         targets: targets.iter().copied().map(UnitOdds::none).collect(),
         unbroken: 0.0,

@@ -17,17 +17,17 @@ use crate::rules::position::Position;
 
 /// A situation, and what has become of those whose fate is asked about.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Situation {
     /// The position.
     pub pos: Position,
     /// What is left of each, and whether it came under Heat of Battle.
     pub heirs: Vec<(UnitId, bool)>,
 }
 
-impl Way {
+impl Situation {
     /// Before anything has happened to the `watched`.
-    pub(super) fn new(pos: Position, watched: &[UnitId]) -> Way {
-        Way { pos, heirs: watched.iter().map(|&unit| (unit, false)).collect() }
+    pub(super) fn new(pos: Position, watched: &[UnitId]) -> Situation {
+        Situation { pos, heirs: watched.iter().map(|&unit| (unit, false)).collect() }
     }
 
     /// An attack is made: what fired it is marked, and not there for the next one. What it does comes after.
@@ -58,7 +58,7 @@ impl Way {
 }
 
 // What an attack changes is units: the rest of a position is compared, not hashed.
-impl Hash for Way {
+impl Hash for Situation {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.pos.units.hash(state);
         self.heirs.hash(state);
@@ -71,20 +71,20 @@ type Chances<T> = IndexMap<T, f64, FixedState>;
 /// Ways things can stand, each with its chance.
 #[derive(Default)]
 pub(super) struct Ways {
-    under_way: Chances<(Way, Aftermath)>,
-    ended: Chances<Way>,
+    under_way: Chances<(Situation, Aftermath)>,
+    ended: Chances<Situation>,
 }
 
 impl Ways {
     /// Adds a way that is at its end.
-    pub(super) fn add(&mut self, way: Way, chance: f64) {
+    pub(super) fn add(&mut self, way: Situation, chance: f64) {
         *self.ended.entry(way).or_default() += chance;
     }
 
     /// Adds what comes of `way` when something begins.
     pub(super) fn begin(
         &mut self,
-        way: &Way,
+        way: &Situation,
         chance: f64,
         begin: impl Fn(&mut Play<'_>) -> Aftermath,
     ) {
@@ -98,7 +98,7 @@ impl Ways {
         );
     }
 
-    fn sort(&mut self, way: Way, rest: Aftermath, chance: f64) {
+    fn sort(&mut self, way: Situation, rest: Aftermath, chance: f64) {
         if rest.is_over(&way.pos) {
             self.add(way, chance);
         } else {
@@ -107,7 +107,7 @@ impl Ways {
     }
 
     /// Follows everything to its end.
-    pub(super) fn ends(mut self) -> Chances<Way> {
+    pub(super) fn ends(mut self) -> Chances<Situation> {
         while !self.under_way.is_empty() {
             for ((way, rest), chance) in std::mem::take(&mut self.under_way) {
                 BranchingDice::explore(

@@ -8,7 +8,7 @@ use super::dice::{Dice, ScriptedDice};
 use super::event::Event;
 use super::heat::{self, Heated};
 use super::ids::{Side, UnitId};
-use super::movement::Way;
+use super::movement::Approach;
 use super::order::Order;
 use super::position::Position;
 use super::refusal::Refusal;
@@ -94,10 +94,10 @@ fn check_answer(pos: &Position, asked: &Decision, order: &Order) -> Result<(), R
         DecisionKind::Step => {
             let judged = match order {
                 Order::Step { to, cover } => {
-                    movement::check_step(pos, *to, Way::of_step(*cover)).map(drop)
+                    movement::check_step(pos, *to, Approach::of_step(*cover)).map(drop)
                 }
                 Order::StepToCrest { to, facing } => {
-                    movement::check_step(pos, *to, Way::Crest(*facing)).map(drop)
+                    movement::check_step(pos, *to, Approach::Crest(*facing)).map(drop)
                 }
                 Order::Bypass { hex, clockwise, hexsides } => {
                     movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(drop)
@@ -333,8 +333,8 @@ fn carry_out(play: &mut Play<'_>, order: &Order) -> Result<(), Refusal> {
         Order::LaneAttack { weapon, snap_shot } => fire::lane_attack(play, *weapon, *snap_shot),
         Order::KeepRof { weapons } => fire::keep_rof(play, weapons),
         Order::Move { units, gait } => movement::begin(play, units, *gait),
-        Order::Step { to, cover } => movement::step(play, *to, Way::of_step(*cover))?,
-        Order::StepToCrest { to, facing } => movement::step(play, *to, Way::Crest(*facing))?,
+        Order::Step { to, cover } => movement::step(play, *to, Approach::of_step(*cover))?,
+        Order::StepToCrest { to, facing } => movement::step(play, *to, Approach::Crest(*facing))?,
         Order::Bypass { hex, clockwise, hexsides } => {
             movement::bypass(play, *hex, *clockwise, *hexsides)?;
         }

@@ -117,13 +117,13 @@ fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
     }
     let before = matches!(pos.phase, Phase::Setup | Phase::Rally);
     let after = matches!(pos.phase, Phase::Rout | Phase::Advance | Phase::CloseCombat);
-    if unit.fire == FireMarker::Bounding && (unit.moved || before || after) {
+    if unit.fire == FireMarker::Opportunity && (unit.moved || before || after) {
         wrong("waits for Opportunity Fire, but has moved or is past it");
     }
     if attacks && matches!(unit.fire, FireMarker::First | FireMarker::Final) {
         wrong("has a Defensive Fire marker in its own Player Turn");
     }
-    if !attacks && matches!(unit.fire, FireMarker::Bounding | FireMarker::Prep) {
+    if !attacks && matches!(unit.fire, FireMarker::Opportunity | FireMarker::Prep) {
         wrong("has a Prep Fire marker in the other side's Player Turn");
     }
     if !attacks && unit.moved {

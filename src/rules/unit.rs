@@ -23,7 +23,7 @@ pub enum FireMarker {
     #[default]
     None,
     /// Waits for Opportunity Fire in the AFPh: does not move, has not fired (A7.25).
-    Bounding,
+    Opportunity,
     /// Fired in the PFPh (or AFPh): does not move, does not fire again.
     Prep,
     /// Has used Defensive First Fire: Subsequent First Fire or adjacent Final Fire remains.
@@ -31,13 +31,13 @@ pub enum FireMarker {
     /// Has used Subsequent First Fire, Final Fire, or cowered: only Final Protective Fire remains.
     Final,
 }
-choice!(FireMarker { 0 None, 1 Bounding, 2 Prep, 3 First, 4 Final });
+choice!(FireMarker { 0 None, 1 Opportunity, 2 Prep, 3 First, 4 Final });
 
 impl FireMarker {
     /// Whether what is under it has fired, and not merely waits to.
     #[must_use]
     pub fn has_fired(self) -> bool {
-        self > FireMarker::Bounding
+        self > FireMarker::Opportunity
     }
 }
 

@@ -204,7 +204,7 @@ fn nations_that_look_alike_to_some_eye_wear_other_helmets() {
 fn markers() -> Vec<Marker> {
     vec![
         Marker::Prep,
-        Marker::Bounding,
+        Marker::Opportunity,
         Marker::First,
         Marker::Final,
         Marker::Pin,

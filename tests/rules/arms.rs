@@ -134,8 +134,8 @@ fn a_pinned_unit_attacks_with_neither_flamethrower_nor_charge() {
 #[test]
 fn who_waited_for_opportunity_fire_uses_a_flamethrower_only_unpinned() {
     let (mut scene, unit, ft) = armed(Phase::AdvancingFire, ELITE, "german-ft");
-    scene.edit(unit).fire = FireMarker::Bounding;
-    scene.edit_gun(ft).fire = FireMarker::Bounding;
+    scene.edit(unit).fire = FireMarker::Opportunity;
+    scene.edit_gun(ft).fire = FireMarker::Opportunity;
     let order = fire(&[only(unit, &[ft])], "E6");
     assert_eq!(fp_of(&scene, &order), "24");
     scene.edit(unit).pinned = true;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use first_fire::board::{EdgeDirection, Entry, Location, Map, VertexDirection};
 use first_fire::game::narrate::describe_all;
 use first_fire::odds::of_attack;
-use first_fire::rules::encirclement::{Closure, Encirclement, Way, explain};
+use first_fire::rules::encirclement::{Closure, Encirclement, Inlet, explain};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
@@ -149,12 +149,12 @@ fn opposite_hexsides_or_three_that_do_not_touch_close_the_ring() {
 /// Clauses: A7.7-8, A7.7-9, A7.7-10, A7.7-11
 #[test]
 fn the_ways_in_close_under_every_reading_of_a_hexspine() {
-    let side = |n: usize| Way::Edge(Entry::Side(EdgeDirection::ALL_DIRECTIONS[n % 6]));
-    let spine = |n: usize| Way::Edge(Entry::Spine(VertexDirection::ALL_DIRECTIONS[n % 6]));
+    let side = |n: usize| Inlet::Edge(Entry::Side(EdgeDirection::ALL_DIRECTIONS[n % 6]));
+    let spine = |n: usize| Inlet::Edge(Entry::Spine(VertexDirection::ALL_DIRECTIONS[n % 6]));
     // The hexsides beside spine n.
     let beside = |n: usize| {
         let spine = VertexDirection::ALL_DIRECTIONS[n % 6];
-        [spine.edge_ccw(), spine.edge_cw()].map(|side| Way::Edge(Entry::Side(side)))
+        [spine.edge_ccw(), spine.edge_cw()].map(|side| Inlet::Edge(Entry::Side(side)))
     };
     for n in 0..6 {
         assert_eq!(Closure::of([side(n)]), None);
@@ -179,8 +179,8 @@ fn the_ways_in_close_under_every_reading_of_a_hexspine() {
         assert!(Closure::of([spine(n), spine(n + 2), spine(n + 4)]).is_some());
         assert_eq!(Closure::of([spine(n), spine(n + 1), spine(n + 2)]), None);
     }
-    assert_eq!(Closure::of([Way::Above, side(0)]), None);
-    assert_eq!(Closure::of([Way::Above, Way::Below]), Some(Closure::AboveAndBelow));
+    assert_eq!(Closure::of([Inlet::Above, side(0)]), None);
+    assert_eq!(Closure::of([Inlet::Above, Inlet::Below]), Some(Closure::AboveAndBelow));
 }
 
 /// Clauses: A7.7-1
@@ -585,9 +585,9 @@ fn nobody_is_encircled_where_only_a_hero_stands_and_two_firers_of_a_hex_are_one_
         Encirclement::Trapped(vec![at("T3"), at("T4:1")]).text(at("T4:2")),
         "trapped upstairs: the enemy bars T3, T4:1 (A7.72)"
     );
-    let text = |way: Way| way.text(at("T4:1"));
+    let text = |way: Inlet| way.text(at("T4:1"));
     assert_eq!(
-        (text(Way::Above), text(Way::Below)),
+        (text(Inlet::Above), text(Inlet::Below)),
         ("from directly above".into(), "from directly below".into())
     );
 }
@@ -653,14 +653,14 @@ fn one_encircled_firer_is_enough_for_the_drm_of_a_group() {
 #[test]
 fn the_next_level_up_is_above_the_next_one_down_below_and_no_other_is_a_way() {
     for (from, to, way) in [
-        ("T4:1", "T4", Some(Way::Above)),
-        ("T4:2", "T4:1", Some(Way::Above)),
-        ("T4", "T4:1", Some(Way::Below)),
-        ("T4:1", "T4:2", Some(Way::Below)),
+        ("T4:1", "T4", Some(Inlet::Above)),
+        ("T4:2", "T4:1", Some(Inlet::Above)),
+        ("T4", "T4:1", Some(Inlet::Below)),
+        ("T4:1", "T4:2", Some(Inlet::Below)),
         ("T4", "T4:2", None),
         ("T4:2", "T4", None),
         ("T4:1", "T4:1", None),
     ] {
-        assert_eq!(Way::between(at(from), at(to)), way, "{from} {to}");
+        assert_eq!(Inlet::between(at(from), at(to)), way, "{from} {to}");
     }
 }

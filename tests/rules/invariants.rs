@@ -230,9 +230,9 @@ fn what_belongs_to_some_phases_is_reported_in_the_others() {
     );
     let fire = [Phase::PrepFire, Phase::Movement, Phase::DefensiveFire, Phase::AdvancingFire];
     let late = "unit 1: waits for Opportunity Fire, but has moved or is past it";
-    only_in(&fire, |s| s.edit(SQUAD).fire = FireMarker::Bounding, late);
+    only_in(&fire, |s| s.edit(SQUAD).fire = FireMarker::Opportunity, late);
     let both = |s: &mut Scene| {
-        s.edit(SQUAD).fire = FireMarker::Bounding;
+        s.edit(SQUAD).fire = FireMarker::Opportunity;
         s.edit(SQUAD).moved = true;
     };
     only_in(&[], both, late);
@@ -292,7 +292,7 @@ fn each_side_has_the_marks_of_its_own_player_turn_only() {
                 "unit 1: has a Defensive Fire marker in its own Player Turn",
             ),
             (
-                |s| s.edit(ENEMY).fire = FireMarker::Bounding,
+                |s| s.edit(ENEMY).fire = FireMarker::Opportunity,
                 "unit 4: has a Prep Fire marker in the other side's Player Turn",
             ),
             (

@@ -39,7 +39,7 @@ fn a_unit_that_waits_is_marked_with_all_its_weapons() {
     let order = Order::Await { unit: squad };
     assert!(legal_orders(&s.pos).contains(&order));
     let events = s.give(&order, &[]);
-    let marker = FireMarker::Bounding;
+    let marker = FireMarker::Opportunity;
     assert_eq!(marks(&events), [(inherent(squad), marker), (gun(mmg), marker)]);
     assert!(!legal_orders(&s.pos).contains(&order));
     assert_eq!(s.refused(&order), Refusal::AwaitsOpportunity { unit: squad });
@@ -140,7 +140,7 @@ fn only_an_opportunity_firers_gun_keeps_its_rof_in_the_afph_and_then_turns_to_pr
     let shot = fire(&[only(squad, &[mmg])], "H5");
     let events = s.give(&shot, &[1, 6, 2, 2]);
     assert!(attack(&events).weapons[0].keeps_rof);
-    assert_eq!(s.gun(mmg).fire, FireMarker::Bounding);
+    assert_eq!(s.gun(mmg).fire, FireMarker::Opportunity);
     let events = s.give(&fire(&[only(other, &[plain])], "H8"), &[1, 6]);
     assert!(!attack(&events).weapons[0].keeps_rof);
     assert_eq!(s.gun(plain).fire, FireMarker::Prep);
@@ -158,7 +158,7 @@ fn only_an_opportunity_firers_gun_keeps_its_rof_in_the_afph_and_then_turns_to_pr
 fn opportunity_fire_markers_come_off_at_the_end_of_the_afph() {
     let (mut s, squad) = waiting();
     pass_to(&mut s, Phase::AdvancingFire);
-    assert_eq!(s.unit(squad).fire, FireMarker::Bounding);
+    assert_eq!(s.unit(squad).fire, FireMarker::Opportunity);
     s.give(&Order::Done, &[]);
     assert_eq!(s.unit(squad).fire, FireMarker::None);
 }
@@ -180,7 +180,7 @@ fn a_gun_that_was_waiting_with_a_man_now_dead_does_not_wait_for_its_finder() {
     let mut s = Scene::open(Phase::Movement);
     let mover = s.attacker("russian-4-4-7", "G6");
     let found = s.loose_weapon("russian-lmg", "G5");
-    s.edit_gun(found).fire = FireMarker::Bounding;
+    s.edit_gun(found).fire = FireMarker::Opportunity;
     s.walk(&[mover], Gait::Normal, "G5");
     let events = s.give(&Order::Recover { unit: mover, weapon: found }, &[2]);
     assert!(events.contains(&Event::Possession { weapon: found, to: Some(mover) }));

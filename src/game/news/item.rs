@@ -76,7 +76,7 @@ pub struct Item {
     /// The hexes that count for victory and have been taken by it, by the side that took them.
     pub(super) taken: Vec<(Coord, Side)>,
     /// The way of which it is the last part so far, for a move that takes several orders.
-    pub(super) way: Option<Way>,
+    pub(super) way: Option<Trip>,
 }
 
 impl Item {
@@ -89,7 +89,7 @@ impl Item {
 
 /// A move, a rout or an arrival that may go on with the next order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Way {
+pub(super) struct Trip {
     pub sort: Sort,
     pub units: BTreeSet<UnitId>,
     pub from: Option<Location>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::called::capital;
-use super::item::{Item, Sort, Way};
+use super::item::{Item, Sort, Trip};
 use super::tell::Tale;
 use crate::board::Location;
 use crate::rules::ids::{Side, UnitId};
@@ -19,7 +19,7 @@ impl Tale<'_> {
         spent: &str,
     ) {
         let side = units.first().and_then(|unit| self.called.side(*unit));
-        let way = Way { sort: Sort::Move, units: units.clone(), from, gait: self.gait };
+        let way = Trip { sort: Sort::Move, units: units.clone(), from, gait: self.gait };
         let from = self.go_on(side, way, to).map_or(from, |way| way.from);
         let who = self.called.whose(units);
         let how = match self.gait {
@@ -49,7 +49,7 @@ impl Tale<'_> {
         let side = self.called.side(unit);
         let units = BTreeSet::from([unit]);
         let way =
-            Way { sort: Sort::Rout, units: units.clone(), from: Some(from), gait: Gait::Normal };
+            Trip { sort: Sort::Rout, units: units.clone(), from: Some(from), gait: Gait::Normal };
         let from = self.go_on(side, way, to).and_then(|way| way.from).unwrap_or(from);
         let how = if low_crawl { "By Low Crawl from" } else { "From" };
         let what = format!("{} routed to {to}", self.called.whose([&unit]));
@@ -57,7 +57,7 @@ impl Tale<'_> {
     }
 
     /// Begins the line of a way, or takes up the one that it goes on from.
-    fn go_on(&mut self, side: Option<Side>, way: Way, to: Location) -> Option<&Way> {
+    fn go_on(&mut self, side: Option<Side>, way: Trip, to: Location) -> Option<&Trip> {
         self.close();
         let (moment, sort) = (self.moment, way.sort);
         let same = |item: &Item| {

@@ -23,13 +23,13 @@ pub(super) fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -
     if units.is_empty() {
         let text = match slot {
             Slot::Kind(kind) => {
-                let wanted = [FireMarker::None, FireMarker::Bounding, FireMarker::First]
+                let wanted = [FireMarker::None, FireMarker::Opportunity, FireMarker::First]
                     .into_iter()
                     .chain([FireMarker::Final])
                     .find(|marker| FireKind::open(pos.phase, *marker) == Some(kind));
                 match wanted.unwrap_or_default() {
                     FireMarker::None => "No one is unmarked".to_owned(),
-                    FireMarker::Bounding => "No one has waited for it".to_owned(),
+                    FireMarker::Opportunity => "No one has waited for it".to_owned(),
                     marker => format!("No one is marked {}", marker_word(marker)),
                 }
             }

@@ -261,7 +261,7 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
 
 pub(super) fn marker_word(marker: FireMarker) -> &'static str {
     match marker {
-        FireMarker::None | FireMarker::Bounding => "no marker",
+        FireMarker::None | FireMarker::Opportunity => "no marker",
         FireMarker::Prep => "Prep Fire",
         FireMarker::First => "First Fire",
         FireMarker::Final => "Final Fire",

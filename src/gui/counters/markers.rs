@@ -32,7 +32,7 @@ pub enum Marker {
     /// Fired in its own fire phase.
     Prep,
     /// Waits for Opportunity Fire.
-    Bounding,
+    Opportunity,
     /// Used Defensive First Fire.
     First,
     /// Only Final Protective Fire is left.
@@ -86,7 +86,7 @@ impl Marker {
     pub fn name(self) -> String {
         match self {
             Marker::Prep => "Prep Fire".to_owned(),
-            Marker::Bounding => "Opportunity Fire".to_owned(),
+            Marker::Opportunity => "Opportunity Fire".to_owned(),
             Marker::First => "First Fire".to_owned(),
             Marker::Final => "Final Fire".to_owned(),
             Marker::Pin => "pinned".to_owned(),
@@ -117,7 +117,7 @@ impl Marker {
     pub fn word(self) -> String {
         match self {
             Marker::Prep => "PREP".to_owned(),
-            Marker::Bounding => "OPP".to_owned(),
+            Marker::Opportunity => "OPP".to_owned(),
             Marker::First => "1ST".to_owned(),
             Marker::Final => "FIN".to_owned(),
             Marker::Pin => "PIN".to_owned(),
@@ -162,7 +162,7 @@ impl Marker {
                 0.25,
                 0.64,
             ),
-            Marker::Bounding => coat(
+            Marker::Opportunity => coat(
                 vec![(0.05, 0.05), (0.95, 0.05), (0.95, 0.97), (0.5, 0.72), (0.05, 0.97)],
                 [white, rgb(0x2b7a4b), rgb(0x1d5c37)],
                 0.28,

@@ -227,7 +227,7 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
 pub fn fire_marker(marker: FireMarker) -> Option<Marker> {
     match marker {
         FireMarker::None => None,
-        FireMarker::Bounding => Some(Marker::Bounding),
+        FireMarker::Opportunity => Some(Marker::Opportunity),
         FireMarker::Prep => Some(Marker::Prep),
         FireMarker::First => Some(Marker::First),
         FireMarker::Final => Some(Marker::Final),

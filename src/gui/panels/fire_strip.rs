@@ -18,7 +18,7 @@ fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
             if pos.phase < Phase::Movement { Phase::PrepFire } else { Phase::AdvancingFire };
         [
             (FireMarker::None, first),
-            (FireMarker::Bounding, Phase::AdvancingFire),
+            (FireMarker::Opportunity, Phase::AdvancingFire),
             (FireMarker::Prep, Phase::AdvancingFire),
         ]
     } else {
@@ -31,7 +31,7 @@ fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
 fn title(marker: FireMarker) -> &'static str {
     match marker {
         FireMarker::None => "Unmarked",
-        FireMarker::Bounding => "Opp. Fire",
+        FireMarker::Opportunity => "Opp. Fire",
         FireMarker::Prep => "Prep Fire",
         FireMarker::First => "First Fire",
         FireMarker::Final => "Final Fire",
@@ -105,7 +105,7 @@ pub fn sign(ui: &Ui, at: Pos2, radius: f32, marker: FireMarker) {
             Color32::WHITE,
             theme::color32(rgb(0xc96a00)),
         ),
-        FireMarker::Bounding => (
+        FireMarker::Opportunity => (
             [(-1.0, -0.8), (0.2, -0.8), (1.0, 0.0), (0.2, 0.8), (-1.0, 0.8), (-0.4, 0.0)]
                 .map(|(x, y)| point(x, y))
                 .to_vec(),
@@ -130,7 +130,7 @@ pub fn sign(ui: &Ui, at: Pos2, radius: f32, marker: FireMarker) {
             theme::color32(rgb(0x4d0838)),
         ),
     };
-    if marker == FireMarker::Bounding {
+    if marker == FireMarker::Opportunity {
         // Not convex: outline only.
         painter.add(Shape::closed_line(corners, Stroke::new(1.8, ink)));
     } else {

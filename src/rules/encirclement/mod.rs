@@ -20,10 +20,10 @@ use super::status::is_heroic;
 use super::unit::Unit;
 use crate::board::Location;
 
+mod inlet;
 mod trap;
-mod way;
 
-pub use way::{Closure, Way};
+pub use inlet::{Closure, Inlet};
 
 /// The fire of one Location toward an Encirclement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -31,7 +31,7 @@ pub struct ClaimLine {
     /// Where it fires from.
     pub from: Location,
     /// How its LOS comes in.
-    pub way: Way,
+    pub way: Inlet,
     /// By an attack before this one.
     pub earlier: bool,
 }
@@ -127,7 +127,7 @@ fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
     aims.into_iter()
         .rev()
         .flat_map(|aim| &aim.counts_from)
-        .filter_map(|&from| Some(ClaimLine { from, way: Way::between(from, at)?, earlier: true }))
+        .filter_map(|&from| Some(ClaimLine { from, way: Inlet::between(from, at)?, earlier: true }))
         .collect()
 }
 
@@ -143,7 +143,7 @@ pub(super) fn claim(pos: &Position, plan: &Plan, assessment: &Assessment) -> Opt
         .filter(|shot| shot.at.hex.distance(at.hex) <= u32::from(shot.normal_range));
     for shot in normal {
         let from = shot.at;
-        if let Some(way) = Way::between(from, at)
+        if let Some(way) = Inlet::between(from, at)
             && !lines.iter().skip(before).any(|line| line.from == from)
         {
             lines.push(ClaimLine { from, way, earlier: false });

@@ -4,7 +4,7 @@
 //! | phase | marker on unit or weapon | kind | FP | range | ROF | then |
 //! |---|---|---|---|---|---|---|
 //! | PFPh | none | Prep Fire | full | twice Normal | yes | Prep |
-//! | AFPh | Bounding | Opportunity Fire | full | twice Normal | yes | Prep |
+//! | AFPh | Opportunity | Opportunity Fire | full | twice Normal | yes | Prep |
 //! | AFPh | none | Advancing Fire | half | twice Normal | no | Prep |
 //! | MPh | none | Defensive First Fire | full | twice Normal | yes | First |
 //! | MPh | none | Snap Shot, if declared | half | twice Normal | yes | First |
@@ -57,7 +57,7 @@ impl FireKind {
         match (phase, marker) {
             (Phase::PrepFire, FireMarker::None) => Some(FireKind::Prep),
             (Phase::AdvancingFire, FireMarker::None) => Some(FireKind::Advancing),
-            (Phase::AdvancingFire, FireMarker::Bounding) => Some(FireKind::Opportunity),
+            (Phase::AdvancingFire, FireMarker::Opportunity) => Some(FireKind::Opportunity),
             (Phase::Movement, FireMarker::None) => Some(FireKind::FirstFire),
             (Phase::Movement, FireMarker::First) => Some(FireKind::SubsequentFirstFire),
             (Phase::Movement, FireMarker::Final) => Some(FireKind::FinalProtectiveFire),

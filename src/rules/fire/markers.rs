@@ -155,7 +155,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
                     weapon.held = Held::On(at);
                 }
             }
-            clear(pos, &[FireMarker::Bounding, FireMarker::Prep]);
+            clear(pos, &[FireMarker::Opportunity, FireMarker::Prep]);
         }
         _ => {}
     }

@@ -8,8 +8,8 @@ mod aftermath;
 mod arc;
 mod arm;
 mod assessment;
-mod charge;
 mod crew;
+mod demolition;
 mod direction;
 mod dismantle;
 mod duty;
@@ -43,7 +43,7 @@ mod window;
 pub(crate) use aftermath::Aftermath;
 pub use arc::Arcs;
 pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
-pub(crate) use charge::{check as check_charge, legal as legal_charges, place as place_charge};
+pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
 };

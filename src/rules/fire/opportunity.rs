@@ -15,7 +15,7 @@ use crate::rules::unit::FireMarker;
 /// Whether a unit may be placed under an Opportunity Fire marker: in Good Order, and nothing of it has fired.
 pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
     let unit = super::plan::able_to_fire(pos, side, id)?;
-    if unit.fire == FireMarker::Bounding {
+    if unit.fire == FireMarker::Opportunity {
         return Err(Refusal::AwaitsOpportunity { unit: id });
     }
     // A machine gun that kept its ROF bears no marker, but it has fired.
@@ -29,7 +29,7 @@ pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), 
 /// (A7.25, A12.14).
 pub(crate) fn wait(play: &mut Play<'_>, unit: UnitId) {
     concealment::noticed(play, &[unit]);
-    mark_all(play, unit, FireMarker::Bounding);
+    mark_all(play, unit, FireMarker::Opportunity);
 }
 
 /// Those who may wait, a leader to direct the others among them.

@@ -6,7 +6,7 @@ use super::arm::Arm;
 use super::assessment::Assessment;
 use super::shot::{Shot, shots_of};
 use super::sight::{self, Post};
-use super::{charge, crew, direction, duty, group, lane, modifiers, snap, spray};
+use super::{crew, demolition, direction, duty, group, lane, modifiers, snap, spray};
 use crate::board::{Location, Los};
 use crate::rules::concealment::is_dummy;
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
@@ -120,7 +120,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
 pub(super) fn compose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
     let mut plan = aimed(pos, side, order, order.target)?;
     if order.manner == Manner::Throw {
-        charge::throw(pos, &mut plan)?;
+        demolition::throw(pos, &mut plan)?;
     }
     if let Manner::Spray { second } = order.manner {
         spray::check(pos, &plan, second)?;

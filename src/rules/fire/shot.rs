@@ -201,7 +201,7 @@ pub(super) fn shots_of(
 /// Why something with a marker may not fire.
 fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusal {
     match (phase, firer) {
-        _ if marker == FireMarker::Bounding => Refusal::AwaitsOpportunity { unit },
+        _ if marker == FireMarker::Opportunity => Refusal::AwaitsOpportunity { unit },
         (Phase::DefensiveFire, _) => Refusal::FinalFireMarked { unit },
         (_, Firer::Inherent(_)) => Refusal::AlreadyFired { unit },
         (_, Firer::Weapon(weapon)) => Refusal::WeaponAlreadyFired { weapon },

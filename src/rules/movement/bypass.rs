@@ -10,12 +10,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::approach::Approach;
 use super::cost::{cost_by, price};
 use super::dash;
 use super::legal::legal_steps;
 use super::mf::Mf;
 use super::step::{able, check_entry, come_upon, present_mf, set_out};
-use super::way::Way;
 use crate::board::Footing;
 use crate::board::{
     Coord, EntryCost, Hexside, HexsideTerrain, Location, Terrain, Vertex, VertexDirection,
@@ -152,7 +152,7 @@ pub(crate) fn bypass_cost(pos: &Position, unit: UnitId, from: Location, hex: Coo
 
 /// What it costs a unit to come out of the Bypass of a hex: into the obstacle, or on from the vertex, and by no road.
 pub(crate) fn cost_out(pos: &Position, unit: UnitId, hex: Coord, to: Location) -> Option<Mf> {
-    cost_out_by(pos, unit, hex, to, Way::Cover)
+    cost_out_by(pos, unit, hex, to, Approach::Cover)
 }
 
 /// The same for any way in.
@@ -161,7 +161,7 @@ pub(super) fn cost_out_by(
     unit: UnitId,
     hex: Coord,
     to: Location,
-    way: Way,
+    way: Approach,
 ) -> Option<Mf> {
     let obstacle = Location::ground(hex);
     if to == obstacle { price(pos.map(), hex, way) } else { cost_by(pos, unit, obstacle, to, way) }

@@ -1,9 +1,9 @@
 //! What it costs to enter a Location (A4.13, B1-B13).
 
 use super::allotment::inherent_mf;
+use super::approach::Approach;
 use super::entry;
 use super::mf::Mf;
-use super::way::Way;
 use crate::board::{Coord, Depression, End, EntryCost, HexsideTerrain, Location, Map, Terrain};
 use crate::rules::adjacency::connected;
 use crate::rules::footing::{landing, passes_crest, standing};
@@ -44,7 +44,7 @@ pub fn entry_cost(
     to: Location,
     cover: bool,
 ) -> Option<Mf> {
-    let way = Way::of_step(cover);
+    let way = Approach::of_step(cover);
     match from.into() {
         Some(from) => cost_by(pos, unit, from, to, way),
         None => entry::cost(pos, unit, to, way),
@@ -57,7 +57,7 @@ pub(crate) fn cost_by(
     unit: UnitId,
     from: Location,
     to: Location,
-    way: Way,
+    way: Approach,
 ) -> Option<Mf> {
     let map = pos.map();
     if !map.location_exists(to) || !connected(map, from, to) {
@@ -84,7 +84,7 @@ pub(crate) fn cost_by(
     let side = from.hex.direction_to(to.hex)?;
     let road = by_road(map, Some(from), to) && way.crest().is_none();
     let mut cost = match price(map, to.hex, way) {
-        _ if road && way != Way::Cover => Mf::ONE,
+        _ if road && way != Approach::Cover => Mf::ONE,
         None => return Some(Mf::whole(inherent_mf(pos, unit))),
         Some(cost) => cost,
     };
@@ -113,10 +113,10 @@ pub(crate) fn cost_by(
 
 /// What a hex's terrain costs to enter before anything else is counted; `None` for all MF. IN a Depression its own
 /// cost comes on top of that of what grows there (B19.4, B20.4); at its rim it costs nothing (B20.91).
-pub(super) fn price(map: &Map, hex: Coord, way: Way) -> Option<Mf> {
+pub(super) fn price(map: &Map, hex: Coord, way: Approach) -> Option<Mf> {
     let facts = map.facts(hex);
     let EntryCost::HalfMf(halves) =
-        (if way == Way::Cover { facts.mf_for_tem.unwrap_or(facts.mf) } else { facts.mf })
+        (if way == Approach::Cover { facts.mf_for_tem.unwrap_or(facts.mf) } else { facts.mf })
     else {
         return None;
     };

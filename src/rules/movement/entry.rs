@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::allotment::inherent_mf;
+use super::approach::Approach;
 use super::cost::{is_cheap, price};
 use super::mf::Mf;
 use super::midway;
 use super::step::{able, check_step, check_stride};
-use super::way::Way;
 use crate::board::Location;
 use crate::rules::decision::MoveFrame;
 use crate::rules::ids::{Side, UnitId};
@@ -36,14 +36,14 @@ pub fn entries(pos: &Position, side: Side) -> impl Iterator<Item = Location> {
 }
 
 /// The MF for a unit to come on the board; `None` anywhere but in an entry hex of its side.
-pub(super) fn cost(pos: &Position, unit: UnitId, to: Location, way: Way) -> Option<Mf> {
+pub(super) fn cost(pos: &Position, unit: UnitId, to: Location, way: Approach) -> Option<Mf> {
     let side = pos.unit(unit)?.side;
     if way.crest().is_some() || !entries(pos, side).any(|entry| entry == to) {
         return None;
     }
     let map = pos.map();
     let ground = match price(map, to.hex, way) {
-        _ if map.road_goes_off(to.hex) && way != Way::Cover => Mf::ONE,
+        _ if map.road_goes_off(to.hex) && way != Approach::Cover => Mf::ONE,
         None => return Some(Mf::whole(inherent_mf(pos, unit))),
         Some(cost) => cost,
     };
@@ -59,7 +59,7 @@ pub(super) fn check_begin(pos: &Position, frame: &MoveFrame) -> Result<(), Refus
     }
     let mut refused = None;
     for to in entries(pos, pos.attacker) {
-        match check_stride(pos, frame, to, Way::Plain) {
+        match check_stride(pos, frame, to, Approach::Plain) {
             Ok(_) => return Ok(()),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
@@ -96,7 +96,7 @@ pub(super) fn legal(
     for to in sides.flat_map(|side| entries(pos, side)) {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), None, to, false);
-            if (!cover || differs) && check_step(pos, to, Way::of_step(cover)).is_ok() {
+            if (!cover || differs) && check_step(pos, to, Approach::of_step(cover)).is_ok() {
                 can_go = true;
                 sink(Order::Step { to, cover })?;
             }

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::charge;
+use super::approach::Approach;
+use super::charge_steps;
 use super::cost::is_cheap;
 use super::entry::{self, is_due};
 use super::recovery::check_recover;
 use super::step::{able, check_begin, check_step};
-use super::way::Way;
 use super::{bypass, midway, shift};
 use crate::board::{Facing, Location};
 use crate::rules::berserk;
@@ -70,7 +70,7 @@ pub(crate) fn legal_steps(
         return entry::legal(pos, &movers, sink);
     };
     if frame.charge.is_some() {
-        return charge::legal(pos, frame, &movers, sink);
+        return charge_steps::legal(pos, frame, &movers, sink);
     }
     let mut can_go = false;
     let mut next: Vec<Location> =
@@ -80,14 +80,14 @@ pub(crate) fn legal_steps(
     for &to in &next {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), from, to, false);
-            if (!cover || differs) && check_step(pos, to, Way::of_step(cover)).is_ok() {
+            if (!cover || differs) && check_step(pos, to, Approach::of_step(cover)).is_ok() {
                 can_go = true;
                 sink(Order::Step { to, cover })?;
             }
         }
         if pos.map().depression(to.hex).is_some() {
             for facing in Facing::ALL {
-                if check_step(pos, to, Way::Crest(facing)).is_ok() {
+                if check_step(pos, to, Approach::Crest(facing)).is_ok() {
                     sink(Order::StepToCrest { to, facing })?;
                 }
             }
@@ -99,7 +99,7 @@ pub(crate) fn legal_steps(
     }
     if frame.bypass.is_some() {
         let to = Location::ground(from.hex);
-        if check_step(pos, to, Way::Plain).is_ok() {
+        if check_step(pos, to, Approach::Plain).is_ok() {
             sink(Order::Step { to, cover: false })?;
         }
     }

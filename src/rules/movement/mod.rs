@@ -1,8 +1,9 @@
 //! The Movement Phase: one unit or stack at a time, MF by MF (A4).
 
 mod allotment;
+mod approach;
 mod bypass;
-mod charge;
+mod charge_steps;
 mod cost;
 mod dash;
 mod entry;
@@ -13,10 +14,10 @@ mod overrun;
 mod recovery;
 mod shift;
 mod step;
-mod way;
 
 pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
+pub(crate) use approach::Approach;
 pub use bypass::in_bypass;
 pub(crate) use bypass::{
     bypass, bypass_cost, check_bypass, check_stop, cost_out, stretch, stretches,
@@ -35,7 +36,6 @@ pub(crate) use step::{
     spend_in_place, step, stop,
 };
 pub use step::{going_on, mf_left};
-pub(crate) use way::Way;
 
 use super::order::Order;
 use super::position::Position;
@@ -45,6 +45,6 @@ use super::refusal::Refusal;
 /// being off the board.
 pub(crate) fn check_bound(pos: &Position, order: &Order) -> Result<(), Refusal> {
     entry::check_off_board(pos, order)?;
-    charge::check_in_charge(pos, order)?;
+    charge_steps::check_in_charge(pos, order)?;
     dash::check_in_dash(pos, order)
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::approach::Approach;
 use super::cost::price;
 use super::mf::Mf;
 use super::step::{able, check_mf_here, present_mf, spend};
-use super::way::Way;
 use crate::board::{Facing, Footing, Location};
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
@@ -34,7 +34,7 @@ fn cost(pos: &Position, at: Location, from: Footing, to: Footing) -> Option<Mf> 
         | (Footing::Crest(_), Footing::Crest(_)) => Some(Mf::ONE),
         // A level up to the open ground of the rim (B10.4), or down what the Depression costs (B20.93).
         (Footing::Ground, Footing::Crest(_)) => Some(Mf::ONE.doubled()),
-        (Footing::Crest(_), Footing::Ground) => price(pos.map(), at.hex, Way::Plain),
+        (Footing::Crest(_), Footing::Ground) => price(pos.map(), at.hex, Approach::Plain),
         _ => None,
     }
 }

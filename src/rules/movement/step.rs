@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
+use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::mf::Mf;
-use super::way::Way;
 use super::{dash, entry, overrun};
 use crate::board::{End, Footing, Hexside, Location};
 use crate::rules::apply::Play;
@@ -85,7 +85,7 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Loc
     if unit.pinned {
         return Err(Refusal::Pinned { unit: id });
     }
-    if unit.fire == FireMarker::Bounding {
+    if unit.fire == FireMarker::Opportunity {
         return Err(Refusal::AwaitsOpportunity { unit: id });
     }
     let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
@@ -208,7 +208,7 @@ pub(crate) struct Stride {
 }
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
-pub(crate) fn check_step(pos: &Position, to: Location, way: Way) -> Result<Stride, Refusal> {
+pub(crate) fn check_step(pos: &Position, to: Location, way: Approach) -> Result<Stride, Refusal> {
     check_stride(pos, pos.moving().ok_or(Refusal::NotAnAnswer)?, to, way)
 }
 
@@ -217,7 +217,7 @@ pub(super) fn check_stride(
     pos: &Position,
     frame: &MoveFrame,
     to: Location,
-    way: Way,
+    way: Approach,
 ) -> Result<Stride, Refusal> {
     let movers = able(pos, frame);
     if movers.is_empty() {
@@ -232,7 +232,7 @@ pub(super) fn check_stride(
         return Err(Refusal::AssaultOneLocation);
     }
     // The cheapest way is part of the charge: cover for more MF is not for berserk units.
-    let dear = way == Way::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
+    let dear = way == Approach::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
     let order = Order::Step { to, cover: false };
     if frame.charge.is_some() && (dear || !berserk::steps(pos, frame, &movers).contains_key(&order))
     {
@@ -244,7 +244,7 @@ pub(super) fn check_stride(
     check_footing(pos, &movers, to, way)?;
     // Out of Bypass: into the obstacle, or on from the vertex where it ended, and by no road.
     let bypass = frame.bypass.as_ref();
-    let way = if bypass.is_some() && way == Way::Plain { Way::Cover } else { way };
+    let way = if bypass.is_some() && way == Approach::Plain { Approach::Cover } else { way };
     if bypass.is_some_and(|bypass| !bypass.leads_to(to)) {
         return Err(Refusal::NotAlongBypass { to });
     }
@@ -265,7 +265,7 @@ pub(super) fn check_stride(
     check_entry(pos, &movers, to, overruns)?;
     // Twice the MF for an Infantry Overrun (A4.15).
     let cost = if overruns { cost.doubled() } else { cost };
-    let cover = way != Way::Plain;
+    let cover = way != Approach::Plain;
     let road = by_road(map, from, to) && way.crest().is_none() && bypass.is_none();
     let mf = present_mf(pos, frame, &movers);
     // One MF more for a move that never leaves the road (B3.4).
@@ -314,7 +314,7 @@ fn check_footing(
     pos: &Position,
     movers: &BTreeSet<UnitId>,
     to: Location,
-    way: Way,
+    way: Approach,
 ) -> Result<(), Refusal> {
     let mut ends = movers.iter().filter_map(|&id| pos.unit(id)?.end());
     if ends.clone().any(|end| end.footing == Footing::OnWire) {
@@ -331,7 +331,7 @@ fn check_footing(
 }
 
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
-pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Way) -> Result<(), Refusal> {
+pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach) -> Result<(), Refusal> {
     let mut stride = check_step(play.pos, to, way)?;
     if stride.overruns {
         stride.movers = overrun::muster(play, &stride.movers);

@@ -68,7 +68,7 @@ pub(crate) fn transfer(play: &mut Play<'_>, weapon: WeaponId, to: UnitId) {
     if let Some(handed) = play.pos.weapons.get_mut(&weapon) {
         handed.held = Held::By(to);
         // Who waited with it for Opportunity Fire has it no longer (A7.25).
-        if handed.fire == FireMarker::Bounding {
+        if handed.fire == FireMarker::Opportunity {
             handed.fire = FireMarker::None;
         }
         play.note(Event::Possession { weapon, to: Some(to) });

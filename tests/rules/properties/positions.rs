@@ -142,7 +142,7 @@ fn mark(unit: &mut Unit, pos: &Position, chance: &mut Chance) {
     unit.fire = match (pos.phase, chance.below(3)) {
         (Phase::Movement | Phase::DefensiveFire, 0) if defends => FireMarker::First,
         (Phase::Movement, 1) if defends => FireMarker::Final,
-        (Phase::AdvancingFire, 0) if !defends => FireMarker::Bounding,
+        (Phase::AdvancingFire, 0) if !defends => FireMarker::Opportunity,
         _ => FireMarker::None,
     };
 }

@@ -4,7 +4,7 @@ use crate::board::Facing;
 
 /// The way into a Location, as far as the mover has a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Approach {
     /// The cheapest.
     Plain,
     /// Paying the terrain's full cost for its TEM (B2.1, B3.4).
@@ -13,17 +13,17 @@ pub(crate) enum Way {
     Crest(Facing),
 }
 
-impl Way {
+impl Approach {
     /// The way of a plain step.
-    pub fn of_step(cover: bool) -> Way {
-        if cover { Way::Cover } else { Way::Plain }
+    pub fn of_step(cover: bool) -> Approach {
+        if cover { Approach::Cover } else { Approach::Plain }
     }
 
     /// The Crest status that it leads to.
     pub fn crest(self) -> Option<Facing> {
         match self {
-            Way::Crest(facing) => Some(facing),
-            Way::Plain | Way::Cover => None,
+            Approach::Crest(facing) => Some(facing),
+            Approach::Plain | Approach::Cover => None,
         }
     }
 }

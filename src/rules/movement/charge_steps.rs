@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::approach::Approach;
 use super::bypass::check_bypass;
 use super::shift;
 use super::step::check_step;
-use super::way::Way;
 use crate::board::Footing;
 use crate::rules::berserk;
 use crate::rules::decision::MoveFrame;
@@ -27,7 +27,7 @@ pub(super) fn legal(
             Order::Bypass { hex, clockwise, hexsides } => {
                 check_bypass(pos, *hex, *clockwise, *hexsides).is_ok()
             }
-            Order::Step { to, .. } => check_step(pos, *to, Way::Plain).is_ok(),
+            Order::Step { to, .. } => check_step(pos, *to, Approach::Plain).is_ok(),
             _ => false,
         };
         if allowed {

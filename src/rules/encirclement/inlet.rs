@@ -7,7 +7,7 @@ use crate::board::{Entry, Location, entry};
 /// How fire comes into a Location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Way {
+pub enum Inlet {
     /// Over the edge of the hex: through a hexside, or along a hexspine.
     Edge(Entry),
     /// From the Location directly above, in a building.
@@ -16,16 +16,16 @@ pub enum Way {
     Below,
 }
 
-impl Way {
+impl Inlet {
     /// How a LOS from one Location enters another; `None` within a Location, or from two floors away.
     #[must_use]
-    pub fn between(from: Location, to: Location) -> Option<Way> {
+    pub fn between(from: Location, to: Location) -> Option<Inlet> {
         if from.hex != to.hex {
-            return entry(from.hex, to.hex).map(Way::Edge);
+            return entry(from.hex, to.hex).map(Inlet::Edge);
         }
         match from.level - to.level {
-            1 => Some(Way::Above),
-            -1 => Some(Way::Below),
+            1 => Some(Inlet::Above),
+            -1 => Some(Inlet::Below),
             _ => None,
         }
     }
@@ -39,15 +39,15 @@ impl Way {
                 .map_or_else(|| "the edge".to_owned(), |hex| hex.to_string())
         };
         match self {
-            Way::Edge(Entry::Side(side)) => {
+            Inlet::Edge(Entry::Side(side)) => {
                 format!("through the hexside {}-{}", beyond(side), into.hex)
             }
-            Way::Edge(Entry::Spine(spine)) => {
+            Inlet::Edge(Entry::Spine(spine)) => {
                 let [ccw, cw] = [spine.edge_ccw(), spine.edge_cw()];
                 format!("along the hexspine {}-{}", beyond(ccw), beyond(cw))
             }
-            Way::Above => "from directly above".to_owned(),
-            Way::Below => "from directly below".to_owned(),
+            Inlet::Above => "from directly above".to_owned(),
+            Inlet::Below => "from directly below".to_owned(),
         }
     }
 }
@@ -83,25 +83,25 @@ impl Closure {
     /// A way along a hexspine may be read as one through either hexside beside it: unless two spines are opposite,
     /// the ways have to close under every reading (AM-02).
     #[must_use]
-    pub fn of(ways: impl IntoIterator<Item = Way>) -> Option<Closure> {
+    pub fn of(ways: impl IntoIterator<Item = Inlet>) -> Option<Closure> {
         let (mut above, mut below) = (false, false);
         let mut spines = Ring::default();
         let mut readings = vec![Ring::default()];
         for way in ways {
             match way {
-                Way::Above => above = true,
-                Way::Below => below = true,
-                Way::Edge(Entry::Side(side)) => {
+                Inlet::Above => above = true,
+                Inlet::Below => below = true,
+                Inlet::Edge(Entry::Side(side)) => {
                     readings.iter_mut().for_each(|ring| ring.add(side.index()));
                 }
-                Way::Edge(Entry::Spine(spine)) if !spines.has(spine.index()) => {
+                Inlet::Edge(Entry::Spine(spine)) if !spines.has(spine.index()) => {
                     spines.add(spine.index());
                     let with = |side: u8| readings.iter().map(move |ring| ring.with(side));
                     readings = with(spine.edge_ccw().index())
                         .chain(with(spine.edge_cw().index()))
                         .collect();
                 }
-                Way::Edge(Entry::Spine(_)) => {}
+                Inlet::Edge(Entry::Spine(_)) => {}
             }
         }
         if above && below {
