@@ -15,7 +15,8 @@ use super::cost::{cost_by, price};
 use super::dash;
 use super::legal::legal_steps;
 use super::mf::Mf;
-use super::step::{able, check_entry, come_upon, present_mf, set_out};
+use super::spending::{able, present_mf};
+use super::step::{check_entry, come_upon, set_out};
 use crate::board::Footing;
 use crate::board::{
     Coord, EntryCost, Hexside, HexsideTerrain, Location, Terrain, Vertex, VertexDirection,

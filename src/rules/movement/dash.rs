@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::cost::entry_cost;
 use super::mf::Mf;
-use super::step::able;
+use super::spending::able;
 use crate::board::{Coord, EdgeDirection, Location};
 use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;

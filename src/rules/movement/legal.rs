@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::approach::Approach;
+use super::begin::check_begin;
 use super::charge_steps;
 use super::cost::is_cheap;
 use super::entry::{self, is_due};
 use super::recovery::check_recover;
-use super::step::{able, check_begin, check_step};
+use super::spending::able;
+use super::step::check_step;
 use super::{bypass, midway, shift};
 use crate::board::{Facing, Location};
 use crate::rules::berserk;

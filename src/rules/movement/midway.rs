@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::allotment::stack_mf;
-use super::step::able;
+use super::spending::able;
 use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::ids::UnitId;

@@ -2,6 +2,7 @@
 
 mod allotment;
 mod approach;
+mod begin;
 mod bypass;
 mod charge_steps;
 mod cost;
@@ -13,11 +14,13 @@ mod midway;
 mod overrun;
 mod recovery;
 mod shift;
+mod spending;
 mod step;
 
 pub(crate) use allotment::carrying_capacity;
 pub use allotment::{inherent_mf, portage_points, stack_mf};
 pub(crate) use approach::Approach;
+pub(crate) use begin::{begin, check_begin, check_may_move};
 pub use bypass::in_bypass;
 pub(crate) use bypass::{
     bypass, bypass_cost, check_bypass, check_stop, cost_out, stretch, stretches,
@@ -31,11 +34,9 @@ pub use mf::Mf;
 pub(crate) use midway::{check_hurry, check_part, hurry, part};
 pub(crate) use recovery::{check_recover, recover};
 pub(crate) use shift::{check_shift, shift};
-pub(crate) use step::{
-    after_window, begin, check_begin, check_in_move, check_may_move, check_mf_here, check_step,
-    spend_in_place, step, stop,
-};
-pub use step::{going_on, mf_left};
+pub(crate) use spending::{check_in_move, check_mf_here, spend_in_place};
+pub use spending::{going_on, mf_left};
+pub(crate) use step::{after_window, check_step, step, stop};
 
 use super::order::Order;
 use super::position::Position;

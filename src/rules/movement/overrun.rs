@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::step::able;
+use super::spending::able;
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::concealment::known_enemies;

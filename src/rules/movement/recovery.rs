@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::mf::Mf;
-use super::step::{able, check_mf_here, spend_in_place};
+use super::spending::{able, check_mf_here, spend_in_place};
 use crate::board::Location;
 use crate::rules::apply::Play;
 use crate::rules::ids::{UnitId, WeaponId};

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::approach::Approach;
 use super::cost::price;
 use super::mf::Mf;
-use super::step::{able, check_mf_here, present_mf, spend};
+use super::spending::{able, check_mf_here, present_mf, spend};
 use crate::board::{Facing, Footing, Location};
 use crate::rules::apply::Play;
 use crate::rules::event::Event;

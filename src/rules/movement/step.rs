@@ -1,199 +1,24 @@
-//! A move, from its first MF to its last (A4.2, A4.6, A8.1).
+//! The steps of a move, and its end (A4.2, A4.6, A8.1).
 
 use std::collections::BTreeSet;
 
-use super::allotment::stack_mf;
 use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::mf::Mf;
+use super::spending::{able, expended, present_mf};
 use super::{dash, entry, overrun};
-use crate::board::{End, Footing, Hexside, Location};
+use crate::board::{End, Footing, Location};
 use crate::rules::apply::Play;
 use crate::rules::concealment::{self, known_enemies};
 use crate::rules::decision::{Frame, MoveFrame};
 use crate::rules::event::Event;
 use crate::rules::footing::{arrive, landing, may_stand, passes_crest, standing};
-use crate::rules::ids::{Side, UnitId};
+use crate::rules::ids::UnitId;
 use crate::rules::order::{Gait, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
-use crate::rules::status::is_berserk;
-use crate::rules::unit::{FireMarker, Unit};
-use crate::rules::{berserk, close_combat, fire, morale, stacking, surrender};
-
-/// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
-pub(crate) fn check_begin(
-    pos: &Position,
-    side: Side,
-    units: &BTreeSet<UnitId>,
-    gait: Gait,
-) -> Result<(), Refusal> {
-    let mut place = None;
-    for &id in units {
-        let (unit, at) = may_move(pos, side, id)?;
-        if unit.berserk && gait != Gait::Normal {
-            return Err(Refusal::OnlyCharges { unit: id });
-        }
-        let tired = match gait {
-            Gait::DoubleTime => unit.cx || unit.wounded,
-            Gait::Dash => unit.cx,
-            Gait::Normal | Gait::Assault => false,
-        };
-        if tired && gait == Gait::Dash {
-            return Err(Refusal::TooTiredToDash { unit: id });
-        }
-        if tired {
-            return Err(Refusal::TooTired { unit: id });
-        }
-        if place.replace(at).is_some_and(|other| other != at) {
-            return Err(Refusal::NotTogether);
-        }
-    }
-    if units.is_empty() {
-        return Err(Refusal::NobodyNamed);
-    }
-    berserk::check_begin(pos, side, units)?;
-    let mf = stack_mf(pos, units, gait);
-    if mf == Mf::ZERO {
-        let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
-        return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
-    }
-    match place.flatten() {
-        None => entry::check_begin(pos, &setting_out(units, gait, mf, None)),
-        Some(from) if gait == Gait::Dash => dash::check_start(pos, units, from, mf),
-        Some(_) => Ok(()),
-    }
-}
-
-/// A unit in a state to begin a move, and where it is: `None` off the board, for one that may come on it now (A2.5, A4.1,
-/// A4.2).
-fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Location>), Refusal> {
-    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    if unit.side != side {
-        return Err(Refusal::NotYours { unit: id });
-    }
-    if unit.at().is_none() && !entry::is_due(pos, unit) {
-        return Err(Refusal::NotOnBoard { unit: id });
-    }
-    if unit.broken {
-        return Err(Refusal::Broken { unit: id });
-    }
-    if unit.melee {
-        return Err(Refusal::InMelee { unit: id });
-    }
-    if unit.pinned {
-        return Err(Refusal::Pinned { unit: id });
-    }
-    if unit.fire == FireMarker::Opportunity {
-        return Err(Refusal::AwaitsOpportunity { unit: id });
-    }
-    let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
-    if unit.fire == FireMarker::Prep || prepped {
-        return Err(Refusal::PrepFired { unit: id });
-    }
-    if unit.moved {
-        return Err(Refusal::AlreadyMoved { unit: id });
-    }
-    Ok((unit, unit.at()))
-}
-
-/// Whether a unit has its move still before it.
-pub(crate) fn check_may_move(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
-    may_move(pos, side, unit).map(drop)
-}
-
-/// Whether a unit is on the move and can go on.
-pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
-    if able(pos, frame).contains(&unit) { Ok(()) } else { Err(Refusal::NobodyCanMove) }
-}
-
-/// A stack begins to move. Double Time makes it CX at once (A4.51).
-pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
-    let charging = units.iter().any(|&id| is_berserk(play.pos, id));
-    let mf = stack_mf(play.pos, units, gait);
-    play.note(Event::MoveBegan { units: units.clone(), gait, mf });
-    for &id in units {
-        let Some(unit) = play.pos.units.get_mut(&id) else { continue };
-        unit.moved = true;
-        if gait == Gait::DoubleTime {
-            unit.cx = true;
-            play.note(Event::Exhausted { unit: id });
-        }
-    }
-    let charge = charging.then(BTreeSet::new);
-    play.pos.frames.push(Frame::Move(setting_out(units, gait, mf, charge)));
-    if charging {
-        units.iter().for_each(|&id| berserk::drop_excess(play, id));
-    }
-}
-
-/// A stack that has not spent any MF yet.
-fn setting_out(
-    units: &BTreeSet<UnitId>,
-    gait: Gait,
-    mf: Mf,
-    charge: Option<BTreeSet<Location>>,
-) -> MoveFrame {
-    MoveFrame {
-        movers: units.clone(),
-        gait,
-        mf,
-        spent: Mf::ZERO,
-        spent_here: Mf::ZERO,
-        entered: 0,
-        road_only: true,
-        cheap: false,
-        minimum: false,
-        thrown_back: false,
-        bypass: None,
-        charge,
-        from: None,
-        crossing: false,
-        shots: std::collections::BTreeMap::new(),
-        duty_done: BTreeSet::new(),
-        halted: BTreeSet::new(),
-        hits: Vec::new(),
-    }
-}
-
-/// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
-/// the berserk ones, and a wounded one does not hold up the others (A15.43).
-pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
-    let ready = || {
-        frame
-            .movers
-            .iter()
-            .filter(|id| !frame.halted.contains(id))
-            .filter_map(|&id| pos.unit(id))
-            .filter(|unit| unit.can_act() && !unit.pinned)
-            .filter(|unit| unit.berserk == frame.charge.is_some())
-    };
-    let sound = frame.charge.is_some() && ready().any(|unit| !unit.wounded);
-    ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
-}
-
-/// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
-/// and moves no more (A4.2).
-#[must_use]
-pub fn going_on(pos: &Position) -> BTreeSet<UnitId> {
-    pos.moving().map(|frame| able(pos, frame)).unwrap_or_default()
-}
-
-/// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
-/// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
-pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
-    stack_mf(pos, able, frame.gait).min(frame.mf)
-}
-
-/// What the moving stack has still to spend, before any road bonus: nothing once nobody of it can go on; `None` while
-/// nobody moves.
-#[must_use]
-pub fn mf_left(pos: &Position) -> Option<Mf> {
-    let frame = pos.moving()?;
-    Some(present_mf(pos, frame, &able(pos, frame)).less(frame.spent))
-}
+use crate::rules::{berserk, close_combat, morale, stacking, surrender};
 
 /// A step that may be taken.
 pub(crate) struct Stride {
@@ -442,59 +267,6 @@ fn throw_back(
     }
     play.note(Event::ThrownBack { units: movers, from: to, to: from });
     from
-}
-
-/// MF were spent in a Location: those seen at it come out of concealment, what waits there attacks them, then the
-/// DEFENDER has his window. Who has come from the same Location, from off the board, or was thrown back, has crossed no hexside.
-fn expended(play: &mut Play<'_>, from: Option<Location>, at: Location) {
-    play.pos.expenditures = play.pos.expenditures.saturating_add(1);
-    concealment::spent_mf(play);
-    play.pos.frames.push(Frame::Window);
-    fire::expended(play, at, from.and_then(|from| Hexside::between(from.hex, at.hex)));
-}
-
-/// Whether the movers have so many MF left to spend where they are; not all of them in Assault Movement (A4.61).
-pub(crate) fn check_mf_here(pos: &Position, cost: Mf) -> Result<(), Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
-    let movers = able(pos, frame);
-    if movers.is_empty() {
-        return Err(Refusal::NobodyCanMove);
-    }
-    let left = present_mf(pos, frame, &movers).less(frame.spent);
-    if left < cost {
-        return Err(Refusal::NotEnoughMfHere);
-    }
-    if frame.gait == Gait::Assault && left == cost { Err(Refusal::AssaultAllMf) } else { Ok(()) }
-}
-
-/// MF are spent where the stack is by all who can go on; for those of them who are `halted` they are the last.
-pub(crate) fn spend_in_place(
-    play: &mut Play<'_>,
-    at: Location,
-    cost: Mf,
-    halted: &BTreeSet<UnitId>,
-) {
-    let units = play.pos.moving().map(|frame| able(play.pos, frame)).unwrap_or_default();
-    if let Some(frame) = play.pos.moving_mut() {
-        frame.halted.extend(halted);
-    }
-    spend(play, at, units, cost);
-}
-
-/// MF are spent where the stack is.
-pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, cost: Mf) {
-    // Work in place is noticed whatever the cover (A12.14).
-    concealment::noticed(play, &units.iter().copied().collect::<Vec<_>>());
-    let mut spent = Mf::ZERO;
-    if let Some(frame) = play.pos.moving_mut() {
-        frame.movers.clone_from(&units);
-        frame.spent += cost;
-        frame.spent_here += cost;
-        frame.crossing = false;
-        spent = frame.spent;
-    }
-    play.note(Event::Moved { units, from: Some(at), to: at, cost, spent });
-    expended(play, Some(at), at);
 }
 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.

@@ -1,0 +1,148 @@
+//! The beginning of a move: who may go, and how (A4.1, A4.2, A4.5).
+
+use std::collections::BTreeSet;
+
+use super::allotment::stack_mf;
+use super::mf::Mf;
+use super::{dash, entry};
+use crate::board::Location;
+use crate::rules::apply::Play;
+use crate::rules::berserk;
+use crate::rules::decision::{Frame, MoveFrame};
+use crate::rules::event::Event;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::order::Gait;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::status::is_berserk;
+use crate::rules::unit::{FireMarker, Unit};
+
+/// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
+pub(crate) fn check_begin(
+    pos: &Position,
+    side: Side,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+) -> Result<(), Refusal> {
+    let mut place = None;
+    for &id in units {
+        let (unit, at) = may_move(pos, side, id)?;
+        if unit.berserk && gait != Gait::Normal {
+            return Err(Refusal::OnlyCharges { unit: id });
+        }
+        let tired = match gait {
+            Gait::DoubleTime => unit.cx || unit.wounded,
+            Gait::Dash => unit.cx,
+            Gait::Normal | Gait::Assault => false,
+        };
+        if tired && gait == Gait::Dash {
+            return Err(Refusal::TooTiredToDash { unit: id });
+        }
+        if tired {
+            return Err(Refusal::TooTired { unit: id });
+        }
+        if place.replace(at).is_some_and(|other| other != at) {
+            return Err(Refusal::NotTogether);
+        }
+    }
+    if units.is_empty() {
+        return Err(Refusal::NobodyNamed);
+    }
+    berserk::check_begin(pos, side, units)?;
+    let mf = stack_mf(pos, units, gait);
+    if mf == Mf::ZERO {
+        let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
+        return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
+    }
+    match place.flatten() {
+        None => entry::check_begin(pos, &setting_out(units, gait, mf, None)),
+        Some(from) if gait == Gait::Dash => dash::check_start(pos, units, from, mf),
+        Some(_) => Ok(()),
+    }
+}
+
+/// A unit in a state to begin a move, and where it is: `None` off the board, for one that may come on it now (A2.5, A4.1,
+/// A4.2).
+fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Location>), Refusal> {
+    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    if unit.side != side {
+        return Err(Refusal::NotYours { unit: id });
+    }
+    if unit.at().is_none() && !entry::is_due(pos, unit) {
+        return Err(Refusal::NotOnBoard { unit: id });
+    }
+    if unit.broken {
+        return Err(Refusal::Broken { unit: id });
+    }
+    if unit.melee {
+        return Err(Refusal::InMelee { unit: id });
+    }
+    if unit.pinned {
+        return Err(Refusal::Pinned { unit: id });
+    }
+    if unit.fire == FireMarker::Opportunity {
+        return Err(Refusal::AwaitsOpportunity { unit: id });
+    }
+    let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
+    if unit.fire == FireMarker::Prep || prepped {
+        return Err(Refusal::PrepFired { unit: id });
+    }
+    if unit.moved {
+        return Err(Refusal::AlreadyMoved { unit: id });
+    }
+    Ok((unit, unit.at()))
+}
+
+/// Whether a unit has its move still before it.
+pub(crate) fn check_may_move(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    may_move(pos, side, unit).map(drop)
+}
+
+/// A stack begins to move. Double Time makes it CX at once (A4.51).
+pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
+    let charging = units.iter().any(|&id| is_berserk(play.pos, id));
+    let mf = stack_mf(play.pos, units, gait);
+    play.note(Event::MoveBegan { units: units.clone(), gait, mf });
+    for &id in units {
+        let Some(unit) = play.pos.units.get_mut(&id) else { continue };
+        unit.moved = true;
+        if gait == Gait::DoubleTime {
+            unit.cx = true;
+            play.note(Event::Exhausted { unit: id });
+        }
+    }
+    let charge = charging.then(BTreeSet::new);
+    play.pos.frames.push(Frame::Move(setting_out(units, gait, mf, charge)));
+    if charging {
+        units.iter().for_each(|&id| berserk::drop_excess(play, id));
+    }
+}
+
+/// A stack that has not spent any MF yet.
+pub(super) fn setting_out(
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+    mf: Mf,
+    charge: Option<BTreeSet<Location>>,
+) -> MoveFrame {
+    MoveFrame {
+        movers: units.clone(),
+        gait,
+        mf,
+        spent: Mf::ZERO,
+        spent_here: Mf::ZERO,
+        entered: 0,
+        road_only: true,
+        cheap: false,
+        minimum: false,
+        thrown_back: false,
+        bypass: None,
+        charge,
+        from: None,
+        crossing: false,
+        shots: std::collections::BTreeMap::new(),
+        duty_done: BTreeSet::new(),
+        halted: BTreeSet::new(),
+        hits: Vec::new(),
+    }
+}

@@ -1,0 +1,111 @@
+//! MF: who of the moving stack has how many left, and what spending them leads to (A4.1, A8.1).
+
+use std::collections::BTreeSet;
+
+use super::allotment::stack_mf;
+use super::mf::Mf;
+use crate::board::{Hexside, Location};
+use crate::rules::apply::Play;
+use crate::rules::decision::{Frame, MoveFrame};
+use crate::rules::event::Event;
+use crate::rules::ids::UnitId;
+use crate::rules::order::Gait;
+use crate::rules::position::Position;
+use crate::rules::refusal::Refusal;
+use crate::rules::{concealment, fire};
+
+/// Whether a unit is on the move and can go on.
+pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    if able(pos, frame).contains(&unit) { Ok(()) } else { Err(Refusal::NobodyCanMove) }
+}
+
+/// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
+/// the berserk ones, and a wounded one does not hold up the others (A15.43).
+pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
+    let ready = || {
+        frame
+            .movers
+            .iter()
+            .filter(|id| !frame.halted.contains(id))
+            .filter_map(|&id| pos.unit(id))
+            .filter(|unit| unit.can_act() && !unit.pinned)
+            .filter(|unit| unit.berserk == frame.charge.is_some())
+    };
+    let sound = frame.charge.is_some() && ready().any(|unit| !unit.wounded);
+    ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
+}
+
+/// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
+/// and moves no more (A4.2).
+#[must_use]
+pub fn going_on(pos: &Position) -> BTreeSet<UnitId> {
+    pos.moving().map(|frame| able(pos, frame)).unwrap_or_default()
+}
+
+/// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
+/// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
+pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
+    stack_mf(pos, able, frame.gait).min(frame.mf)
+}
+
+/// What the moving stack has still to spend, before any road bonus: nothing once nobody of it can go on; `None` while
+/// nobody moves.
+#[must_use]
+pub fn mf_left(pos: &Position) -> Option<Mf> {
+    let frame = pos.moving()?;
+    Some(present_mf(pos, frame, &able(pos, frame)).less(frame.spent))
+}
+
+/// MF were spent in a Location: those seen at it come out of concealment, what waits there attacks them, then the
+/// DEFENDER has his window. Who has come from the same Location, from off the board, or was thrown back, has crossed no hexside.
+pub(super) fn expended(play: &mut Play<'_>, from: Option<Location>, at: Location) {
+    play.pos.expenditures = play.pos.expenditures.saturating_add(1);
+    concealment::spent_mf(play);
+    play.pos.frames.push(Frame::Window);
+    fire::expended(play, at, from.and_then(|from| Hexside::between(from.hex, at.hex)));
+}
+
+/// Whether the movers have so many MF left to spend where they are; not all of them in Assault Movement (A4.61).
+pub(crate) fn check_mf_here(pos: &Position, cost: Mf) -> Result<(), Refusal> {
+    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let movers = able(pos, frame);
+    if movers.is_empty() {
+        return Err(Refusal::NobodyCanMove);
+    }
+    let left = present_mf(pos, frame, &movers).less(frame.spent);
+    if left < cost {
+        return Err(Refusal::NotEnoughMfHere);
+    }
+    if frame.gait == Gait::Assault && left == cost { Err(Refusal::AssaultAllMf) } else { Ok(()) }
+}
+
+/// MF are spent where the stack is by all who can go on; for those of them who are `halted` they are the last.
+pub(crate) fn spend_in_place(
+    play: &mut Play<'_>,
+    at: Location,
+    cost: Mf,
+    halted: &BTreeSet<UnitId>,
+) {
+    let units = play.pos.moving().map(|frame| able(play.pos, frame)).unwrap_or_default();
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.halted.extend(halted);
+    }
+    spend(play, at, units, cost);
+}
+
+/// MF are spent where the stack is.
+pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, cost: Mf) {
+    // Work in place is noticed whatever the cover (A12.14).
+    concealment::noticed(play, &units.iter().copied().collect::<Vec<_>>());
+    let mut spent = Mf::ZERO;
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.movers.clone_from(&units);
+        frame.spent += cost;
+        frame.spent_here += cost;
+        frame.crossing = false;
+        spent = frame.spent;
+    }
+    play.note(Event::Moved { units, from: Some(at), to: at, cost, spent });
+    expended(play, Some(at), at);
+}
