@@ -1,4 +1,4 @@
-//! Where the system keeps what belongs to a program: games here, tastes there.
+//! Where the system keeps what belongs to a program: games here, tastes there, and elsewhere what can be made anew.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,13 @@ pub fn data() -> Option<PathBuf> {
 #[must_use]
 pub fn config() -> Option<PathBuf> {
     dirs::config_dir().map(|base| base.join(OURS))
+}
+
+/// The folder for what can be made anew: `XDG_CACHE_HOME`, Library/Caches or `LOCALAPPDATA`. `None` when the system
+/// names none.
+#[must_use]
+pub fn cache() -> Option<PathBuf> {
+    dirs::cache_dir().map(|base| base.join(OURS))
 }
 
 /// The folder in which what a player has written himself lies: his `scenarios`, his `lessons`.

@@ -14,6 +14,8 @@ pub enum Kind {
     Save,
     /// A list of questions, one a line, however long: cases of the lab, pairs of Locations.
     Lines,
+    /// What the program keeps to save itself work: an entry of a cache.
+    Kept,
 }
 
 impl Kind {
@@ -26,7 +28,7 @@ impl Kind {
         match self {
             Kind::Settings => 64 * KIB,
             Kind::Written => MIB,
-            Kind::Save => 4 * MIB,
+            Kind::Save | Kind::Kept => 4 * MIB,
             Kind::Lines => 64 * MIB,
         }
     }

@@ -5,6 +5,7 @@
 //! stays one, and a device is written to, not replaced.
 
 mod brief;
+mod cache;
 mod claim;
 pub mod folders;
 mod kind;
@@ -16,6 +17,7 @@ mod seen;
 mod write;
 
 pub use brief::brief;
+pub use cache::Cache;
 pub use claim::Claim;
 pub use kind::Kind;
 pub use own::own_files;

@@ -133,8 +133,22 @@ fn write_whole(path: &Path, before: Option<&Metadata>, bytes: &[u8]) -> io::Resu
     Ok(())
 }
 
+/// The same for what can be made anew: nobody waits until it is on the disk, and what is damaged when the power fails is
+/// found out when it is read.
+pub(super) fn replace_in_haste(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    unsettled(path, bytes)?.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
 /// A file of no name yet beside its place, with everything in it and on the disk. It is gone when it is dropped.
 fn beside(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
+    let file = unsettled(path, bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// The same, while the disk may still have to take it.
+fn unsettled(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     if !folder.exists() {
         let why = format!("there is no folder {}", folder.display());
@@ -153,7 +167,6 @@ fn beside(path: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     // Where it cannot be locked, nobody sweeps.
     let _ = file.as_file().try_lock();
     file.as_file_mut().write_all(bytes)?;
-    file.as_file().sync_all()?;
     Ok(file)
 }
 

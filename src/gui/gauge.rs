@@ -158,7 +158,7 @@ fn run(
     let done = match gauge.part {
         // The menu has been drawn in the frame before.
         Part::Menu => !desk.spots.is_empty(),
-        Part::Settle => picture.is_settled() && *screen.get() == Screen::Playing && frame > 60,
+        Part::Settle => picture.is_there() && *screen.get() == Screen::Playing,
         Part::Hover => {
             point(&mut hand, free.0.center() + round);
             frame >= WARM + FRAMES
@@ -187,7 +187,9 @@ fn run(
             now - gauge.since >= IDLE
         }
     };
-    if gauge.part != Part::Idle {
+    // While the board is painted, the window waits for it as it would for a player.
+    let waits = gauge.part == Part::Idle || gauge.part == Part::Settle && frame > WARM;
+    if !waits {
         redraw.write(RequestRedraw);
     }
     if !done {

@@ -80,8 +80,9 @@ pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
     // Else its memory grows by blocks of which most is never needed.
     let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
     let renderer = RenderPlugin { render_creation: settings.into(), ..default() };
-    app.add_plugins(DefaultPlugins.set(windows).set(renderer))
+    app.add_plugins(DefaultPlugins.set(windows).set(renderer).set(all_cores()))
         .add_plugins(bevy_ecs_tilemap::TilemapPlugin)
+        .insert_resource(board::picture::Kept::in_the_cache_folder())
         .insert_resource(rest::waiting());
     if let Some(wanted) = &options.screenshot {
         // A picture must not disturb the game that was saved last.
@@ -100,6 +101,18 @@ pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
         app.world_mut().write_message(first.clone());
     }
     Ok(app.run())
+}
+
+/// What is worked out beside the frames may take every core: they share it with the frames, which need little of it.
+fn all_cores() -> TaskPoolPlugin {
+    let mut task_pool_options = TaskPoolOptions::default();
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    task_pool_options.async_compute.min_threads = cores;
+    task_pool_options.async_compute.max_threads = cores;
+    // The frames keep those that they have where this takes a few only.
+    task_pool_options.compute.min_threads =
+        cores.saturating_sub(cores.div_ceil(4).min(4) * 2).max(1);
+    TaskPoolPlugin { task_pool_options }
 }
 
 /// What is worked out beside the frames wakes the window up when it is done.

@@ -11,7 +11,10 @@
 mod advice;
 mod autosave;
 #[cfg(feature = "gui")]
+mod board;
+#[cfg(feature = "gui")]
 mod browser;
+mod cache;
 #[cfg(feature = "gui")]
 mod card;
 #[cfg(feature = "gui")]

@@ -1,8 +1,8 @@
 //! A picture being painted, measured in whatever unit its owner likes.
 
 use tiny_skia::{
-    FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder, Pixmap,
-    Point, RadialGradient, Shader, SpreadMode, Stroke, StrokeDash, Transform,
+    FillRule, GradientStop, IntRect, LineCap, LineJoin, LinearGradient, Paint, Path, PathBuilder,
+    Pixmap, Point, RadialGradient, Shader, SpreadMode, Stroke, StrokeDash, Transform,
 };
 
 /// A colour with its opacity, 0 to 1.
@@ -41,19 +41,63 @@ impl Pen {
     }
 }
 
-/// A picture whose coordinates are in units of `scale` pixels from its upper left corner.
+/// A part of a picture: `[x, y, width, height]`, in its pixels.
+pub type Area = [u32; 4];
+
+/// A picture, or a part of one, whose coordinates are in units of `scale` pixels from the upper left corner of the whole.
 pub struct Canvas {
     pixels: Pixmap,
     scale: f32,
+    /// The upper left corner of the whole, in units.
     origin: (f32, f32),
+    /// Where in the whole it begins, in pixels.
+    corner: (u32, u32),
 }
 
 impl Canvas {
     /// A transparent picture of so many units, `scale` pixels each, whose upper left corner is at `origin`.
     /// None when it would be empty or too large for memory.
     pub fn new(size: (f32, f32), scale: f32, origin: (f32, f32)) -> Option<Self> {
-        let pixels = Pixmap::new((size.0 * scale).ceil() as u32, (size.1 * scale).ceil() as u32)?;
-        Some(Self { pixels, scale, origin })
+        let (width, height) = ((size.0 * scale).ceil() as u32, (size.1 * scale).ceil() as u32);
+        Self::part(scale, origin, [0, 0, width, height])
+    }
+
+    /// A part of such a picture, transparent. What is painted on it is what would be painted there on the whole.
+    /// None as above.
+    pub fn part(scale: f32, origin: (f32, f32), [x, y, width, height]: Area) -> Option<Self> {
+        Some(Self { pixels: Pixmap::new(width, height)?, scale, origin, corner: (x, y) })
+    }
+
+    /// An opaque picture of these pixels, three bytes each. None when there are not as many as it has to have.
+    pub fn from_rgb((width, height): (u32, u32), rgb: &[u8]) -> Option<Self> {
+        let mut canvas = Self::part(1.0, (0.0, 0.0), [0, 0, width, height])?;
+        if rgb.len() / 3 != width as usize * height as usize || !rgb.len().is_multiple_of(3) {
+            return None;
+        }
+        for (to, from) in canvas.pixels.data_mut().chunks_exact_mut(4).zip(rgb.chunks_exact(3)) {
+            to[..3].copy_from_slice(from);
+            to[3] = 255;
+        }
+        Some(canvas)
+    }
+
+    /// A part of it, as it is. None where it does not go so far.
+    pub fn cut(self, [x, y, width, height]: Area) -> Option<Self> {
+        if (x, y, width, height) == (0, 0, self.size().0, self.size().1) {
+            return Some(self);
+        }
+        let area = IntRect::from_xywh(x.cast_signed(), y.cast_signed(), width, height)?;
+        let corner = (self.corner.0 + x, self.corner.1 + y);
+        Some(Self { pixels: self.pixels.as_ref().clone_rect(area)?, corner, ..self })
+    }
+
+    /// The pixels of an opaque picture, three bytes each.
+    pub fn rgb(&self) -> Vec<u8> {
+        let mut rgb = Vec::with_capacity(self.bytes().len() / 4 * 3);
+        for pixel in self.bytes().chunks_exact(4) {
+            rgb.extend_from_slice(&pixel[..3]);
+        }
+        rgb
     }
 
     /// Pixels a unit.
@@ -73,59 +117,50 @@ impl Canvas {
 
     /// The rectangle it shows, in its unit: left, top, right, bottom.
     pub fn area(&self) -> [f32; 4] {
-        let (w, h) = self.size();
-        let (x, y) = self.origin;
-        [x, y, x + w as f32 / self.scale, y + h as f32 / self.scale]
+        let along = |origin: f32, pixels: u32| origin + pixels as f32 / self.scale;
+        let ((w, h), (x, y), origin) = (self.size(), self.corner, self.origin);
+        [along(origin.0, x), along(origin.1, y), along(origin.0, x + w), along(origin.1, y + h)]
     }
 
-    /// Repaints each pixel of an opaque picture within a rectangle by a function of its place and present
-    /// colour.
-    pub fn each_pixel(
+    /// Repaints each pixel of an opaque picture within a rectangle, line by line: `line` is given the height of a line
+    /// and hands over what makes the new colour of a pixel of its place there and its present colour.
+    pub fn each_pixel<P: FnMut(f32, [u8; 3]) -> [u8; 3]>(
         &mut self,
         [x0, y0, x1, y1]: [f32; 4],
-        paint: impl Fn(f32, f32, [u8; 3]) -> [u8; 3] + Sync,
+        line: impl Fn(f32) -> P,
     ) {
-        let (width, height) = (self.pixels.width() as usize, self.pixels.height() as usize);
-        let (scale, origin) = (self.scale, self.origin);
-        let columns = (((x0 - origin.0) * scale) as usize)
-            ..(((x1 - origin.0) * scale).ceil() as usize).min(width);
-        let lines = (((y0 - origin.1) * scale) as usize)
-            ..(((y1 - origin.1) * scale).ceil() as usize).min(height);
-        let workers = std::thread::available_parallelism().map_or(1, |n| n.get()).min(8);
-        let band = height.div_ceil(workers).max(1);
-        let paint = &paint;
-        std::thread::scope(|scope| {
-            let (columns, lines) = (&columns, &lines);
-            for (index, rows) in self.pixels.data_mut().chunks_mut(band * width * 4).enumerate() {
-                scope.spawn(move || {
-                    for (line, row) in rows.chunks_exact_mut(width * 4).enumerate() {
-                        let py = index * band + line;
-                        if !lines.contains(&py) {
-                            continue;
-                        }
-                        let y = origin.1 + (py as f32 + 0.5) / scale;
-                        let pixels = row.chunks_exact_mut(4).enumerate();
-                        for (px, pixel) in pixels.skip(columns.start).take(columns.len()) {
-                            let x = origin.0 + (px as f32 + 0.5) / scale;
-                            let color = paint(x, y, [pixel[0], pixel[1], pixel[2]]);
-                            pixel[..3].copy_from_slice(&color);
-                            pixel[3] = 255;
-                        }
-                    }
-                });
+        let ((width, height), scale, origin) = (self.size(), self.scale, self.origin);
+        // Which pixels of the whole, and of those which are here: what is before the first one becomes 0.
+        let span = |from: f32, to: f32, origin: f32, corner: u32, length: u32| {
+            let from = ((from - origin) * scale) as u32;
+            let to = ((to - origin) * scale).ceil() as u32;
+            from.max(corner)..to.min(corner + length).max(from.max(corner))
+        };
+        let columns = span(x0, x1, origin.0, self.corner.0, width);
+        let lines = span(y0, y1, origin.1, self.corner.1, height);
+        // The middle of a pixel is the same number on a part and on the whole.
+        let middle = |origin: f32, pixel: u32| origin + (pixel as f32 + 0.5) / scale;
+        let (left, top) = self.corner;
+        let row_length = width as usize * 4;
+        let rows = self.pixels.data_mut().chunks_exact_mut(row_length);
+        for (py, row) in (top..).zip(rows) {
+            if !lines.contains(&py) {
+                continue;
             }
-        });
+            let mut paint = line(middle(origin.1, py));
+            let pixels = row.chunks_exact_mut(4).skip((columns.start - left) as usize);
+            for (px, pixel) in columns.clone().zip(pixels) {
+                let color = paint(middle(origin.0, px), [pixel[0], pixel[1], pixel[2]]);
+                pixel[..3].copy_from_slice(&color);
+                pixel[3] = 255;
+            }
+        }
     }
 
     fn transform(&self) -> Transform {
-        Transform::from_row(
-            self.scale,
-            0.0,
-            0.0,
-            self.scale,
-            -self.origin.0 * self.scale,
-            -self.origin.1 * self.scale,
-        )
+        let shift = |origin: f32, corner: u32| -origin * self.scale - corner as f32;
+        let (x, y) = (shift(self.origin.0, self.corner.0), shift(self.origin.1, self.corner.1));
+        Transform::from_row(self.scale, 0.0, 0.0, self.scale, x, y)
     }
 
     fn shown(&self, path: &Path) -> bool {

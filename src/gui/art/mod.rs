@@ -5,9 +5,9 @@ mod glyphs;
 pub mod noise;
 mod texture;
 
-pub use canvas::{Canvas, Ink, Pen, round_rect};
+pub use canvas::{Area, Canvas, Ink, Pen, round_rect};
 pub use glyphs::{Align, Typeface};
-pub use texture::{small, to_image, to_image_of};
+pub use texture::{small, to_image};
 
 /// A colour from its hexadecimal spelling, `0xRRGGBB`.
 pub const fn rgb(hex: u32) -> [u8; 3] {
@@ -17,7 +17,8 @@ pub const fn rgb(hex: u32) -> [u8; 3] {
 /// The colour between two others; 0 is the first.
 pub fn mix(a: [u8; 3], b: [u8; 3], t: f32) -> [u8; 3] {
     let t = t.clamp(0.0, 1.0);
-    let part = |i: usize| (f32::from(a[i]) + (f32::from(b[i]) - f32::from(a[i])) * t).round() as u8;
+    // A half more and cut off: rounding proper is a call into the system's library, for every pixel.
+    let part = |i: usize| (f32::from(a[i]) + (f32::from(b[i]) - f32::from(a[i])) * t + 0.5) as u8;
     [part(0), part(1), part(2)]
 }
 

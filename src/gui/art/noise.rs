@@ -17,15 +17,61 @@ pub fn unit(x: i32, y: i32, seed: u32) -> f32 {
     (hash(x, y, seed) >> 8) as f32 / 16_777_216.0
 }
 
+/// The whole number below: quicker than asking the system's library for every pixel.
+fn floor(x: f32) -> i32 {
+    let whole = x as i32;
+    whole - i32::from(whole as f32 > x)
+}
+
+fn ease(t: f32) -> f32 {
+    t * t * (3.0 - 2.0 * t)
+}
+
 /// Smooth noise from 0 to 1, with one bump a unit of length.
 pub fn smooth(x: f32, y: f32, seed: u32) -> f32 {
-    let (fx, fy) = (x.floor(), y.floor());
-    let (ix, iy) = (fx as i32, fy as i32);
-    let ease = |t: f32| t * t * (3.0 - 2.0 * t);
-    let (u, v) = (ease(x - fx), ease(y - fy));
-    let top = unit(ix, iy, seed) * (1.0 - u) + unit(ix + 1, iy, seed) * u;
-    let bottom = unit(ix, iy + 1, seed) * (1.0 - u) + unit(ix + 1, iy + 1, seed) * u;
-    top * (1.0 - v) + bottom * v
+    let (ix, iy) = (floor(x), floor(y));
+    let (u, v) = (ease(x - ix as f32), ease(y - iy as f32));
+    let down = |ix| unit(ix, iy, seed) * (1.0 - v) + unit(ix, iy + 1, seed) * v;
+    down(ix) * (1.0 - u) + down(ix + 1) * u
+}
+
+/// [`smooth`] noise along a level line, for asking it at every pixel there.
+pub struct Line {
+    /// Bumps to a unit of length.
+    bumps: f32,
+    first: i32,
+    /// What it is on each bump's corner from the first on.
+    values: Vec<f32>,
+}
+
+impl Line {
+    /// The noise with bumps so long, at that height, from one place to another.
+    pub fn new(y: f32, (from, to): (f32, f32), length: f32, seed: u32) -> Line {
+        let y = y / length;
+        let iy = floor(y);
+        let v = ease(y - iy as f32);
+        let first = floor(from / length);
+        let down = |ix| unit(ix, iy, seed) * (1.0 - v) + unit(ix, iy + 1, seed) * v;
+        Line {
+            bumps: 1.0 / length,
+            first,
+            values: (first..=floor(to / length) + 1).map(down).collect(),
+        }
+    }
+
+    /// The noise at a place; beyond the ends of the line, what it is there.
+    #[inline]
+    pub fn at(&self, x: f32) -> f32 {
+        let x = x * self.bumps;
+        let ix = floor(x);
+        let u = ease(x - ix as f32);
+        let value = |ix: i32| {
+            let last = self.values.len().saturating_sub(1);
+            let at = usize::try_from(ix - self.first).unwrap_or(0).min(last);
+            self.values.get(at).copied().unwrap_or(0.0)
+        };
+        value(ix) * (1.0 - u) + value(ix + 1) * u
+    }
 }
 
 /// Points spread over a rectangle `[x0, y0, x1, y1]`, none nearer than about `apart` to another, with a hash

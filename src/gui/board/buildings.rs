@@ -16,8 +16,10 @@ struct House {
 /// All buildings: every shadow first, then every outline, then the roofs.
 pub(super) fn paint(painter: &mut Painter<'_>) {
     let (map, colors) = (painter.map, painter.colors);
-    let houses: Vec<House> = map
-        .hexes()
+    let houses: Vec<House> = painter
+        .hexes
+        .iter()
+        .copied()
         .filter_map(|hex| {
             let Terrain::Building { material, storeys } = map.terrain(hex) else { return None };
             let (tint, rim) = match material {

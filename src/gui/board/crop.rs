@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::picture::Piece;
+use super::piece::Piece;
 use crate::gui::camera::{BoardCamera, FreeArea};
 
 /// So many pixels more are drawn on every side, so that no seam shows where a panel ends.
@@ -54,7 +54,7 @@ pub(super) fn pieces(
     };
     let view = Rect::from_corners(world(seen.min), world(seen.max));
     for (piece, mut sprite, mut transform, mut visibility) in &mut pieces {
-        let crop = crop(piece.size, piece.place, view).filter(|_| !free.0.is_empty());
+        let crop = crop(piece.size(), piece.place, view).filter(|_| !free.0.is_empty());
         let shown = if crop.is_some() { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
         let Some(Crop { part, place }) = crop else { continue };

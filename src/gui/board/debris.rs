@@ -8,7 +8,7 @@ use crate::gui::art::{Ink, Pen, noise, rgb, shade};
 /// Everything that is scattered in its hex.
 pub(super) fn paint(painter: &mut Painter<'_>) {
     let [crag, stone, wood] = painter.colors.rocks;
-    for hex in painter.map.hexes() {
+    for hex in painter.hexes.iter().copied() {
         match painter.map.terrain(hex) {
             Terrain::Shellholes => shellholes(painter, hex),
             Terrain::Crag => rocks(painter, hex, crag, 0.17),

@@ -1,31 +1,43 @@
 //! What grows: woods, orchards, brush, grain, marsh.
 
-use super::field::{EDGE, Field};
+use super::field::{EDGE, Field, Stand};
 use super::geometry::hex_at;
 use super::painting::Painter;
 use crate::board::Terrain;
-use crate::gui::art::{Ink, Pen, mix, noise, rgb, shade};
+use crate::gui::art::noise::{self, Line};
+use crate::gui::art::{Ink, Pen, mix, rgb, shade};
 
 /// Covers the hexes of one terrain, rounded, with a colour; returns its shape.
-fn cover(
-    painter: &mut Painter<'_>,
+fn cover<'a>(
+    painter: &mut Painter<'a>,
     is: impl Fn(Terrain) -> bool,
     radius: f32,
     tint: [u8; 3],
     strength: f32,
-) -> Option<Field> {
-    let map = painter.map;
-    let field = Field::of(painter.page, radius, |hex| map.contains(hex) && is(map.terrain(hex)))?;
+) -> Option<Field<'a>> {
+    let (map, across) = (painter.map, painter.across());
+    let field = Field::of(painter.grid, radius, |hex| is(map.terrain(hex)))?;
     let pixel = 1.0 / painter.canvas.scale();
     let (depth, strength) = (painter.depth(1.0), if painter.is_flat() { 1.0 } else { strength });
-    painter.canvas.each_pixel(field.bounds(), |x, y, under| {
-        let wobble = (noise::smooth(x / 0.22, y / 0.22, 31) - 0.5) * 0.06;
-        let cover = field.cover((x, y), pixel, EDGE + wobble) * strength;
-        if cover <= 0.0 {
-            return under;
+    let wobbles = field.margin(pixel) + 0.03;
+    painter.canvas.each_pixel(field.bounds(), |y| {
+        let (here, tones) = (field.line(y), Line::new(y, across, 0.5, 32));
+        let field = &field;
+        move |x, under| {
+            let value = here.at(x);
+            let off = value - EDGE;
+            if off < -wobbles {
+                return under;
+            }
+            let far = off > wobbles;
+            let wobble =
+                if far { 0.0 } else { (noise::smooth(x / 0.22, y / 0.22, 31) - 0.5) * 0.06 };
+            let cover = field.cover(value, (x, y), pixel, EDGE + wobble) * strength;
+            if cover <= 0.0 {
+                return under;
+            }
+            mix(under, shade(tint, (tones.at(x) - 0.5) * 0.16 * depth), cover)
         }
-        let tone = noise::smooth(x / 0.5, y / 0.5, 32) - 0.5;
-        mix(under, shade(tint, tone * 0.16 * depth), cover)
     });
     Some(field)
 }
@@ -42,7 +54,7 @@ pub(super) fn grain(painter: &mut Painter<'_>) {
     // Few, even and long on a flat board: a hatch rather than a texture.
     let (apart, reach, width) =
         if painter.is_flat() { (0.15, 0.03, 0.02) } else { (0.062, 0.018, 0.014) };
-    for (x, y, h) in noise::scatter(field.bounds(), apart, 41) {
+    for (x, y, h) in noise::scatter(painter.placed(field.bounds()), apart, 41) {
         if field.at((x, y)) < EDGE + 0.07 {
             continue;
         }
@@ -65,7 +77,7 @@ pub(super) fn brush(painter: &mut Painter<'_>) {
     let Some(field) = cover(painter, |t| t == Terrain::Brush, 0.11, colors.brush, 0.9) else {
         return;
     };
-    for (x, y, h) in noise::scatter(field.bounds(), 0.165, 43) {
+    for (x, y, h) in noise::scatter(painter.placed(field.bounds()), 0.165, 43) {
         if field.at((x, y)) < EDGE + 0.05 || noise::part(h, 9) < 0.08 {
             continue;
         }
@@ -88,7 +100,7 @@ pub(super) fn marsh(painter: &mut Painter<'_>) {
     let Some(field) = cover(painter, |t| t == Terrain::Marsh, 0.12, ground, 0.9) else {
         return;
     };
-    for (x, y, h) in noise::scatter(field.bounds(), 0.3, 45) {
+    for (x, y, h) in noise::scatter(painter.placed(field.bounds()), 0.3, 45) {
         if field.at((x, y)) < EDGE + 0.1 {
             continue;
         }
@@ -139,22 +151,36 @@ pub(super) fn orchard(painter: &mut Painter<'_>) {
 /// A closed roof of canopies.
 pub(super) fn woods(painter: &mut Painter<'_>) {
     let map = painter.map;
-    let is_woods = |hex| map.contains(hex) && map.terrain(hex) == Terrain::Woods;
-    let Some(field) = Field::of(painter.page, 0.16, is_woods) else { return };
+    let is_woods = |hex| map.terrain(hex) == Terrain::Woods;
+    let Some(field) = Field::of(painter.grid, 0.16, is_woods) else { return };
     let colors = painter.colors;
     let depth = painter.depth(1.0);
     let pixel = 1.0 / painter.canvas.scale();
-    painter.canvas.each_pixel(field.bounds(), |x, y, under| {
-        let shadow = field.cover((x - 0.07, y - 0.09), pixel * 5.0, EDGE) * 0.36 * depth;
-        let cover = field.cover((x, y), pixel, EDGE);
-        mix(shade(under, -shadow), shade(colors.woods, -0.18 * depth), cover)
+    painter.canvas.each_pixel(field.bounds(), |y| {
+        let (here, shadows) = (field.line(y), field.line(y - 0.09));
+        let field = &field;
+        move |x, under| {
+            let value = here.at(x);
+            let cover = field.cover(value, (x, y), pixel, EDGE);
+            let spot = (x - 0.07, y - 0.09);
+            // Under a closed roof no shadow is seen.
+            let shadow = if cover >= 1.0 {
+                0.0
+            } else {
+                field.cover(shadows.at(spot.0), spot, pixel * 5.0, EDGE) * 0.36 * depth
+            };
+            if cover <= 0.0 && shadow <= 0.0 {
+                return under;
+            }
+            mix(shade(under, -shadow), shade(colors.woods, -0.18 * depth), cover)
+        }
     });
     if painter.is_flat() {
         signs_of_trees(painter, &field);
         return;
     }
     let mut trees = Vec::new();
-    for (x, y, h) in noise::scatter(field.bounds(), 0.178, 51) {
+    for (x, y, h) in noise::scatter(painter.placed(field.bounds()), 0.178, 51) {
         let inside = field.at((x, y));
         if inside > EDGE + 0.04 {
             let size = if inside > EDGE + 0.3 {
@@ -165,17 +191,8 @@ pub(super) fn woods(painter: &mut Painter<'_>) {
             trees.push((x, y, size, h));
         }
     }
-    for outline in field.outlines(EDGE + 0.03) {
-        let mut walked = 1.0;
-        for pair in outline.windows(2) {
-            let [a, b] = pair else { continue };
-            walked += (b.0 - a.0).hypot(b.1 - a.1);
-            if walked > 0.15 {
-                walked = 0.0;
-                let h = noise::hash((b.0 * 200.0) as i32, (b.1 * 200.0) as i32, 52);
-                trees.push((b.0, b.1, 0.085 + 0.035 * noise::part(h, 1), h));
-            }
-        }
+    for Stand { at: (x, y), hash: h, .. } in field.stands(EDGE + 0.03) {
+        trees.push((x, y, 0.085 + 0.035 * noise::part(h, 1), h));
     }
     trees.sort_by(|a, b| (a.0 * 0.45 + a.1).total_cmp(&(b.0 * 0.45 + b.1)));
     for (x, y, radius, h) in trees {
@@ -193,12 +210,12 @@ pub(super) fn woods(painter: &mut Painter<'_>) {
 }
 
 /// Woods on a flat board: a dark mass with the outlines of crowns in it.
-fn signs_of_trees(painter: &mut Painter<'_>, field: &Field) {
+fn signs_of_trees(painter: &mut Painter<'_>, field: &Field<'_>) {
     let colors = painter.colors;
     for outline in field.outlines(EDGE) {
         painter.canvas.line(&outline, false, Pen::new(Ink::solid(colors.woods_edge), 0.04));
     }
-    for (x, y, h) in noise::scatter(field.bounds(), 0.36, 51) {
+    for (x, y, h) in noise::scatter(painter.placed(field.bounds()), 0.36, 51) {
         if field.at((x, y)) < EDGE + 0.3 {
             continue;
         }

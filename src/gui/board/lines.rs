@@ -69,7 +69,7 @@ pub(super) fn grid(painter: &mut Painter<'_>) {
     let map = painter.map;
     // Each side once: the lower three of every hex, the upper three where no hex lies beyond.
     let mut sides = Vec::new();
-    for hex in map.hexes() {
+    for hex in painter.hexes.iter().copied() {
         for direction in EdgeDirection::ALL_DIRECTIONS {
             let beyond = hex.neighbor(direction).filter(|other| map.contains(*other));
             if beyond.is_none_or(|other| hex < other) {
@@ -90,7 +90,7 @@ pub(super) fn grid(painter: &mut Painter<'_>) {
 
 /// Names and centre dots.
 pub(super) fn names(painter: &mut Painter<'_>) {
-    for hex in painter.map.hexes() {
+    for hex in painter.hexes.iter().copied() {
         let (x, y) = center(hex);
         painter.canvas.disc(x, y, 0.042, Ink(rgb(0x2b2616), 0.55));
         painter.canvas.disc(x, y, 0.030, Ink::solid(rgb(0xfffdf2)));

@@ -3,13 +3,17 @@
 mod buildings;
 pub mod crop;
 mod debris;
+pub mod digest;
 mod field;
 pub mod geometry;
+mod grid;
 mod ground;
 mod growth;
 mod lines;
 pub mod painting;
 pub mod picture;
+pub mod piece;
+pub mod thumbnail;
 pub mod tiles;
 mod ways;
 
@@ -57,12 +61,13 @@ impl Plugin for BoardPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<tiles::Highlights>()
             .init_resource::<picture::PictureState>()
+            .init_resource::<picture::Kept>()
             .add_systems(
                 Update,
                 (
                     (tiles::build, picture::begin)
                         .run_if(resource_exists_and_changed::<BoardShown>),
-                    picture::finish,
+                    picture::go_on,
                     tiles::highlight,
                 )
                     // A picture that was begun before must not be laid on another board.

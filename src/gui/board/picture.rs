@@ -1,116 +1,122 @@
-//! The painted board: painted off the main thread, then laid over the plain tiles piece by piece. A large board takes some
-//! 60 MB: no more of it than a piece is under way to the screen at a time.
+//! The painted board, laid over the plain tiles piece by piece: what the player looks at first, on all cores, beside the
+//! frames. What has been painted once is kept in the system's folder for such things. When another board is shown,
+//! pieces that would look the same stay: whoever changes a hex has the few painted anew that it reaches.
 
+use std::io;
 use std::sync::Arc;
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::prelude::*;
+use bevy::tasks::AsyncComputeTaskPool;
 use bevy::window::RequestRedraw;
 
-use super::geometry::{UNIT, page, world};
+use super::geometry::world;
+use super::painting::Plan;
+use super::piece::{Part, Piece, Shown};
+use super::thumbnail::{Sketch, Thumbnail};
 use super::tiles::PlainLayer;
-use super::{BoardShown, layer, painting};
-use crate::app::{Bench, BrokenOff, Work};
-use crate::gui::art::{Canvas, small, to_image_of};
+use super::{BoardShown, layer};
+use crate::app::{Bench, Work};
+use crate::files::{Cache, folders};
+use crate::gui::art::Area;
+use crate::gui::camera::View;
 
-/// The widest texture that is cut from the picture.
-const PIECE: u32 = 1024;
+/// As many pieces as go to the screen in one frame.
+const A_FRAME: usize = 8;
+/// As many bytes as painted boards may take on the disk: the largest takes 42 MB.
+const MOST_KEPT: u64 = 128 << 20;
 
-/// A piece of the painted board.
-#[derive(Component)]
-pub(super) struct Piece {
-    /// Its size in pixels.
-    pub(super) size: Vec2,
-    /// Where it lies in the world.
-    pub(super) place: Rect,
+/// Where painted boards are kept; nowhere where it is not said.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct Kept(pub Option<Cache>);
+
+impl Kept {
+    /// In the system's folder for what can be made anew.
+    #[must_use]
+    pub fn in_the_cache_folder() -> Kept {
+        Kept(folders::cache().map(|folder| Cache::new(folder.join("boards"), MOST_KEPT)))
+    }
 }
 
 /// The picture on its way.
 #[derive(Resource, Default)]
 pub struct PictureState {
-    work: Option<Stage>,
+    plan: Option<Arc<Plan>>,
+    /// What nobody paints yet.
+    waiting: Vec<Part>,
+    /// What is being painted.
+    under_way: Vec<(Part, Work<Option<Shown>>)>,
+    sketch: Sketch,
+    /// What was painted and is not kept yet.
+    to_keep: Vec<(Part, Vec<u8>)>,
+    /// How it is being kept.
+    keeping: Option<Work<()>>,
+    /// Whether there is something to do once every piece is there.
+    unfinished: bool,
+    /// Whether a piece could not be painted.
+    lacking: bool,
 }
-
-/// How far it is.
-enum Stage {
-    /// It is being painted.
-    Painting(Work<Option<Painted>>),
-    /// A piece is being cut from it, and there are others.
-    Cutting { canvas: Arc<Canvas>, area: Area, work: Work<Image>, left: Vec<Area> },
-}
-
-/// A part of the picture: `[x, y, width, height]`, in its pixels.
-type Area = [u32; 4];
 
 impl PictureState {
     /// Whether nothing is being painted.
+    #[must_use]
     pub fn is_settled(&self) -> bool {
-        self.work.is_none()
+        !self.unfinished
     }
-}
 
-/// The painted board made small, for the map in the corner.
-#[derive(Resource)]
-pub struct Thumbnail(pub Handle<Image>);
-
-/// How wide it is, in pixels.
-const THUMBNAIL: u32 = 400;
-
-/// What the painter hands over.
-struct Painted {
-    canvas: Arc<Canvas>,
-    thumbnail: Image,
-}
-
-/// The pieces of a picture, the upper left one last.
-fn areas(canvas: &Canvas) -> Vec<Area> {
-    let (width, height) = canvas.size();
-    let starts = |length: u32| (0..length).step_by(PIECE as usize);
-    starts(height)
-        .flat_map(|y| starts(width).map(move |x| (x, y)))
-        .map(|(x, y)| [x, y, PIECE.min(width - x), PIECE.min(height - y)])
-        .rev()
-        .collect()
-}
-
-/// Begins to cut the next piece, if there is one.
-fn cut(bench: &Bench, canvas: Arc<Canvas>, mut left: Vec<Area>) -> Option<Stage> {
-    let area = left.pop()?;
-    let picture = Arc::clone(&canvas);
-    let work = bench.begin(move || to_image_of(&picture, area));
-    Some(Stage::Cutting { canvas, area, work, left })
+    /// Whether there is a board that is painted and at rest.
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        self.plan.is_some() && self.is_settled()
+    }
 }
 
 pub(super) fn begin(
     shown: Res<BoardShown>,
-    pieces: Query<Entity, With<Piece>>,
+    pieces: Query<(Entity, &Piece)>,
     bench: Bench,
     mut state: ResMut<PictureState>,
     mut commands: Commands,
 ) {
-    for piece in &pieces {
-        commands.entity(piece).despawn();
-    }
     // Without a window (in tests) nobody would look at it.
     if !bench.has_window() {
+        pieces.iter().for_each(|(entity, _)| commands.entity(entity).despawn());
+        *state = PictureState::default();
         return;
     }
-    // The small one shows another board, or this one in other colours.
-    commands.remove_resource::<Thumbnail>();
-    let (map, palette) = (shown.map.clone(), shown.palette);
-    let work = bench.begin(move || {
-        painting::paint(&map, &palette.theme().board).map(|canvas| {
-            let thumbnail = small(&canvas, THUMBNAIL);
-            Painted { canvas: Arc::new(canvas), thumbnail }
-        })
-    });
-    state.work = Some(Stage::Painting(work));
+    let plan = Arc::new(Plan::new(Arc::clone(&shown.map), &shown.palette.theme().board));
+    let parts = Part::all(&plan);
+    let as_it_was = pieces.iter().filter(|(_, piece)| parts.contains(&piece.part)).count();
+    // Most of it is there: it is the same board, and what has changed is shown as it was until it is painted.
+    let changed_only = as_it_was * 2 > parts.len();
+    for (entity, piece) in &pieces {
+        let place = parts.iter().find(|part| part.area == piece.part.area);
+        if place.is_none() || place != Some(&piece.part) && !changed_only {
+            commands.entity(entity).despawn();
+        }
+    }
+    let PictureState { under_way, sketch, .. } = &mut *state;
+    let mut under_way = std::mem::take(under_way);
+    under_way.retain(|(part, _)| parts.contains(part));
+    let is_there = |part: &Part| pieces.iter().any(|(_, piece)| piece.part == *part);
+    let is_begun = |part: &Part| under_way.iter().any(|(begun, _)| begun == part);
+    let waiting = parts.into_iter().filter(|part| !is_there(part) && !is_begun(part)).collect();
+    let sketch = if changed_only {
+        std::mem::take(sketch)
+    } else {
+        // The small one shows another board, or this one in other colours.
+        commands.remove_resource::<Thumbnail>();
+        Sketch::new(&plan)
+    };
+    let plan = Some(plan);
+    *state = PictureState { plan, waiting, under_way, sketch, unfinished: true, ..default() };
 }
 
-pub(super) fn finish(
-    shown: Option<Res<BoardShown>>,
+#[allow(clippy::too_many_arguments)]
+pub(super) fn go_on(
     plain: Query<Entity, With<PlainLayer>>,
-    bench: Bench,
+    pieces: Query<(Entity, &Piece)>,
+    (bench, view, kept): (Bench, Res<View>, Res<Kept>),
     mut state: ResMut<PictureState>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -118,50 +124,86 @@ pub(super) fn finish(
 ) {
     // Waiting is no change: only what has been painted is.
     let waiting = state.bypass_change_detection();
-    let Some(shown) = shown else { return };
-    let Some(stage) = waiting.work.take() else { return };
-    let next = match stage {
-        Stage::Painting(mut work) => match work.take() {
-            None => return waiting.work = Some(Stage::Painting(work)),
-            Some(Ok(Some(Painted { canvas, thumbnail }))) => {
-                commands.insert_resource(Thumbnail(images.add(thumbnail)));
-                let areas = areas(&canvas);
-                cut(&bench, canvas, areas)
+    let Some(plan) = waiting.plan.clone().filter(|_| waiting.unfinished) else { return };
+    let mut changed = false;
+    let mut taken = 0;
+    let (to_keep, sketch) = (&mut waiting.to_keep, &mut waiting.sketch);
+    let lacking = &mut waiting.lacking;
+    waiting.under_way.retain_mut(|(part, work)| {
+        let Some(done) = (taken < A_FRAME).then(|| work.take()).flatten() else { return true };
+        taken += 1;
+        changed = true;
+        // Without a picture the plain tiles stay.
+        let Ok(Some(Shown { image, small, to_keep: rgb })) = done else {
+            *lacking = true;
+            return false;
+        };
+        let old = pieces.iter().filter(|(_, piece)| piece.part.area == part.area);
+        old.for_each(|(entity, _)| commands.entity(entity).despawn());
+        sketch.lay(part.area, &small);
+        to_keep.extend(rgb.map(|rgb| (part.clone(), rgb)));
+        commands.spawn(piece(images.add(image), part.clone(), place(&plan, part.area)));
+        false
+    });
+    // Enough for no core to wait for the next frame, and no more: others have to think, too.
+    let cores = AsyncComputeTaskPool::try_get().map_or(1, |pool| pool.thread_num());
+    while waiting.under_way.len() < 2 * cores
+        && let Some(part) = take_nearest(&mut waiting.waiting, &plan, &view)
+    {
+        let (plan, wanted, cache) = (Arc::clone(&plan), part.clone(), kept.0.clone());
+        let work = bench.begin(move || wanted.show(&plan, cache.as_ref()));
+        waiting.under_way.push((part, work));
+    }
+    if waiting.under_way.is_empty() {
+        waiting.unfinished = false;
+        changed = true;
+        commands.insert_resource(Thumbnail(images.add(waiting.sketch.image())));
+        if !waiting.lacking {
+            // A software renderer would paint the whole window twice.
+            for layer in &plain {
+                commands.entity(layer).insert(Visibility::Hidden);
             }
-            // Without a picture the plain tiles stay.
-            Some(Ok(None) | Err(BrokenOff)) => None,
-        },
-        Stage::Cutting { canvas, area, mut work, left } => match work.take() {
-            None => return waiting.work = Some(Stage::Cutting { canvas, area, work, left }),
-            Some(Ok(image)) => {
-                let place = place(&shown, area, canvas.scale());
-                commands.spawn(piece(images.add(image), area, place));
-                if left.is_empty() {
-                    // A software renderer would paint the whole window twice.
-                    for layer in &plain {
-                        commands.entity(layer).insert(Visibility::Hidden);
-                    }
+        }
+        let to_keep = std::mem::take(&mut waiting.to_keep);
+        if let Some(cache) = kept.0.clone().filter(|_| !to_keep.is_empty()) {
+            waiting.keeping = Some(bench.begin(move || {
+                if let Err(error) = keep(&cache, &to_keep) {
+                    debug!("the painted board is not kept: {error}");
                 }
-                cut(&bench, canvas, left)
-            }
-            Some(Err(BrokenOff)) => None,
-        },
-    };
-    state.work = next;
-    redraw.write(RequestRedraw);
+            }));
+        }
+    }
+    if changed {
+        state.set_changed();
+        redraw.write(RequestRedraw);
+    }
+}
+
+/// The part whose middle is nearest to what the player looks at, taken out of those that wait.
+fn take_nearest(waiting: &mut Vec<Part>, plan: &Plan, view: &View) -> Option<Part> {
+    let middle = if view.fit { place(plan, plan.whole()).center() } else { view.at };
+    let away = |part: &Part| place(plan, part.area).center().distance_squared(middle);
+    let nearest =
+        waiting.iter().enumerate().min_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)))?.0;
+    Some(waiting.remove(nearest))
+}
+
+/// Keeps what was painted.
+fn keep(cache: &Cache, painted: &[(Part, Vec<u8>)]) -> io::Result<()> {
+    let kept = painted.iter().try_for_each(|(part, rgb)| cache.put(part.digest.as_str(), rgb));
+    cache.trim();
+    kept
 }
 
 /// Where a part of the picture lies in the world.
-fn place(shown: &BoardShown, [x, y, width, height]: Area, scale: f32) -> Rect {
-    let [x0, y0, ..] = page(&shown.map);
-    let size = Vec2::new(width as f32, height as f32) / scale;
-    let middle = (x0 + x as f32 / scale + size.x / 2.0, y0 + y as f32 / scale + size.y / 2.0);
-    Rect::from_center_size(world(middle), size * UNIT)
+fn place(plan: &Plan, area: Area) -> Rect {
+    let [x0, y0, x1, y1] = plan.place(area);
+    Rect::from_corners(world((x0, y0)), world((x1, y1)))
 }
 
-fn piece(image: Handle<Image>, [.., width, height]: Area, place: Rect) -> impl Bundle {
+fn piece(image: Handle<Image>, part: Part, place: Rect) -> impl Bundle {
     (
-        Piece { size: Vec2::new(width as f32, height as f32), place },
+        Piece { part, place },
         // What of it is drawn is cut out in each frame.
         NoFrustumCulling,
         Sprite { image, custom_size: Some(place.size()), ..default() },

@@ -49,7 +49,8 @@ fn exits(hex: Coord, goes: impl Fn(Coord, EdgeDirection) -> bool) -> Vec<EdgeDir
 }
 
 fn ribbons(painter: &Painter<'_>, goes: impl Fn(Coord, EdgeDirection) -> bool) -> Vec<Path> {
-    painter.map.hexes().filter_map(|hex| ribbon(painter, hex, &exits(hex, &goes))).collect()
+    let ways = painter.hexes.iter().map(|hex| ribbon(painter, *hex, &exits(*hex, &goes)));
+    ways.flatten().collect()
 }
 
 /// The colours of a Depression's floor from its edge to its middle: bare, or with water in it.
@@ -67,8 +68,10 @@ fn floor(kind: Depression, colors: &Board) -> [Ink; 2] {
 /// Gullies, streams and sunken roads: a darker floor between banks; a road is drawn over it afterwards.
 pub(super) fn depressions(painter: &mut Painter<'_>) {
     let map = painter.map;
-    let paths: Vec<(Depression, Path)> = map
-        .hexes()
+    let paths: Vec<(Depression, Path)> = painter
+        .hexes
+        .iter()
+        .copied()
         .filter_map(|hex| {
             let exits = exits(hex, |hex, direction| map.depression_joins(hex, direction));
             Some((map.depression(hex)?, ribbon(painter, hex, &exits)?))

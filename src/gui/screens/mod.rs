@@ -12,7 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUse
 
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
-use super::board::picture::Thumbnail;
+use super::board::thumbnail::Thumbnail;
 use super::camera::{Eye, FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
 use super::counters::face::UnitFace;

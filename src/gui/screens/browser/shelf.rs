@@ -12,7 +12,7 @@ use crate::app::{Bench, Work};
 use crate::counters::CounterId;
 use crate::files::{folders, own_files};
 use crate::gui::art::to_image;
-use crate::gui::board::painting;
+use crate::gui::board::painting::Plan;
 use crate::gui::counters::CounterSheet;
 use crate::gui::counters::face::UnitFace;
 use crate::gui::settings::{Palette, Settings};
@@ -165,8 +165,8 @@ pub(crate) fn pictures(
     let Some(Ok(scenario)) = shelf.entries.get(at).map(|entry| &entry.found) else { return };
     let (map, palette) = (Arc::clone(&scenario.setting.map), shelf.palette);
     let work = bench.begin(move || {
-        painting::paint_small(&map, &palette.theme().board, FINENESS)
-            .map(|canvas| to_image(&canvas))
+        let plan = Plan::coarse(map, &palette.theme().board, FINENESS);
+        plan.paint(plan.whole()).map(|canvas| to_image(&canvas))
     });
     shelf.painting = Some((at, work));
 }
