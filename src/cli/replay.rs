@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::output::{Failure, Out};
-use crate::game::narrate::describe_all;
+use crate::game::narrate::{declared, describe_all};
 use crate::game::{FORMAT, Game, PositionHash, Verify};
 use crate::rules::Order;
 use crate::rules::view::Viewer;
@@ -82,13 +82,19 @@ pub(super) fn run(args: &Args, out: &mut Out) -> Result<(), Failure> {
 fn tell(game: &Game, out: &mut Out) -> Result<(), Failure> {
     out.line(game.scenario().title())?;
     for (index, entry) in game.log().iter().enumerate() {
-        if entry.events.is_empty() {
+        let around = game.position_at(index).zip(game.position_at(index + 1));
+        let plans = around.map_or_else(Vec::new, |around| {
+            declared(around, entry.side, &entry.order, Viewer::Both)
+        });
+        for line in &plans {
+            out.line(format!("{:>4}  {line}", index + 1))?;
+        }
+        if entry.events.is_empty() && plans.is_empty() {
             let side = &game.position().setting.side(entry.side).name;
             let what = if entry.order == Order::Done { "done" } else { "so be it" };
             out.line(format!("{:>4}  {side}: {what}", index + 1))?;
         }
-        if let (Some(before), Some(after)) = (game.position_at(index), game.position_at(index + 1))
-        {
+        if let Some((before, after)) = around {
             for line in describe_all(before, after, &entry.events, Viewer::Both) {
                 out.line(format!("{:>4}  {line}", index + 1))?;
             }

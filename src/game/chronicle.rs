@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::narrate::{Topic, lines};
+use super::narrate::{Topic, declared, lines};
 use super::{Game, LogEntry, Moment, PositionHash};
 use crate::rules::dice::Die;
 use crate::rules::view::{Hidden, Viewer};
@@ -219,6 +219,11 @@ fn told(
     });
     let mut told: Vec<Line> = told.collect();
     let hidden = Hidden::between(before, after, viewer);
+    let plans = declared((before, after), entry.side, &entry.order, viewer);
+    if !plans.is_empty() {
+        let line = |text| Line { topic: Topic::CloseCombat, text, detail: Vec::new() };
+        return plans.into_iter().map(line).chain(told).collect();
+    }
     let word = match entry.order {
         _ if hidden.is_set_up() => begins.then_some("set-up"),
         _ if !entry.events.is_empty() || hidden.order(entry.side, &entry.order) => None,

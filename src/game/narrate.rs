@@ -1,5 +1,7 @@
 //! What happened, in one line an event, as players would say it.
 
+mod ambush;
+mod declared;
 mod detail;
 mod fire;
 mod heat;
@@ -7,6 +9,8 @@ mod names;
 mod refusal;
 mod topic;
 
+pub use ambush::ambush_by;
+pub use declared::{declared, plan_words};
 pub use fire::firepower;
 pub use names::{Names, letter};
 pub use refusal::{reason, refusal};
@@ -78,8 +82,8 @@ pub fn lines<'e>(
             names.learn(event);
             (!names.hide(event)).then(|| Line {
                 event,
-                text: tell(&names, event),
-                detail: detail::of(&names, event),
+                text: tell(before, &names, event),
+                detail: detail::of(before, &names, event),
             })
         })
         .collect()
@@ -101,7 +105,7 @@ pub fn plain(line: &str) -> String {
     line.replace("*** ", "").replace(" ***", "")
 }
 
-fn tell(names: &Names, event: &Event) -> String {
+fn tell(before: &Position, names: &Names, event: &Event) -> String {
     let unit = |id: &UnitId| names.unit(*id);
     match event {
         Event::PhaseBegan { turn, attacker, phase } => {
@@ -331,13 +335,7 @@ fn tell(names: &Names, event: &Event) -> String {
         Event::Advanced { units, from, to } => {
             format!("{} advances {from} to {to}", names.units(units))
         }
-        Event::Ambush { at, drs: [first, second], ambusher } => {
-            let result = match ambusher {
-                Some(side) => format!("Ambush by {}", names.side(*side)),
-                None => "no Ambush".to_owned(),
-            };
-            format!("Ambush in {at} (A11.4): Final dr {first} and {second}: {result}")
-        }
+        Event::Ambush { at, drs, ambusher } => ambush::tell(before, names, *at, *drs, *ambusher),
         Event::CloseCombat(report) => fire::close_combat(names, report),
         Event::Withdrew { unit: id, to } => {
             format!("{} withdraws to {to} (A11.2)", unit(id))
@@ -349,7 +347,9 @@ fn tell(names: &Names, event: &Event) -> String {
         }
         Event::GameOver { outcome } => game_over(names, outcome),
         Event::Passed { side, phase } => {
-            format!("{}: nothing to decide in the {phase} Phase", names.side(*side))
+            let fought = before.phase == Phase::CloseCombat && *phase == before.phase;
+            let nothing = if fought { "nothing more" } else { "nothing" };
+            format!("{}: {nothing} to decide in the {phase} Phase", names.side(*side))
         }
     }
 }

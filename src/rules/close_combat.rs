@@ -30,7 +30,7 @@ mod options;
 mod plan;
 mod report;
 
-pub use ambush::{ambush_drms, ambusher};
+pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
 pub use attack::{Prepared, assess};
 pub use odds::Odds;
 pub use report::{CloseReport, CloseResult};

@@ -11,6 +11,7 @@ mod bypass;
 mod casualties;
 mod charge_example;
 mod close_combat;
+mod close_combat_told;
 mod concealment;
 mod counters;
 mod coverage;

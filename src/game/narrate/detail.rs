@@ -1,6 +1,7 @@
 //! The arithmetic behind a line of the log, step by step with its rules.
 
-use super::Names;
+use super::{Names, ambush};
+use crate::rules::Position;
 use crate::rules::close_combat::CloseReport;
 use crate::rules::event::Event;
 use crate::rules::fire::AttackReport;
@@ -8,9 +9,10 @@ use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckDrm, CheckReport};
 
 /// What stands behind an event; nothing behind most.
-pub(super) fn of(names: &Names, event: &Event) -> Vec<String> {
+pub(super) fn of(before: &Position, names: &Names, event: &Event) -> Vec<String> {
     match event {
         Event::Attack(report) => attack(names, report),
+        Event::Ambush { at, drs, .. } => ambush::detail(before, names, *at, *drs),
         Event::CloseCombat(report) => close_combat(report),
         Event::Check(report) => check(report),
         Event::Heat(report) => drms(&report.drms),

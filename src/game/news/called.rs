@@ -45,6 +45,15 @@ impl Voice {
         }
     }
 
+    /// The word before what a side has rolled: `your`, `their`, `German`.
+    pub fn possessive(&self, side: Side) -> String {
+        match self.me {
+            Some(me) if me == side => "your".to_owned(),
+            Some(_) => "their".to_owned(),
+            None => self.nations[side.index()].clone(),
+        }
+    }
+
     /// Some units of one side with a word on whose they are, where they are not the reader's: `their squad J`.
     pub fn whose(&self, names: &[Name]) -> String {
         let owner = names.first().map_or_else(String::new, |name| self.owner(name.side));

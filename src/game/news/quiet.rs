@@ -1,7 +1,9 @@
 //! Phases that passed by themselves, because nobody could do anything in them.
 
+use std::collections::BTreeSet;
+
 use super::called::joined;
-use crate::game::Game;
+use crate::game::{Game, Moment};
 use crate::rules::ids::Side;
 use crate::rules::{Event, Phase};
 
@@ -57,11 +59,12 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
     let now = game.position_at(orders.end).map(|pos| (pos.turn, pos.attacker));
     let mut playing = game.position_at(orders.start).map(|pos| (pos.turn, pos.attacker));
     let mut parts: Vec<(Passing, Vec<Side>)> = Vec::new();
+    let played = played(game, orders.end);
     let entries = game.line().take(orders.end).skip(orders.start);
     for event in entries.flat_map(|entry| &entry.events) {
         match event {
             Event::PhaseBegan { turn, attacker, .. } => playing = Some((*turn, *attacker)),
-            Event::Passed { side, phase } => {
+            Event::Passed { side, phase } if !played.contains(&(playing, *phase, *side)) => {
                 let passing = Passing { phase: *phase, before: playing != now };
                 match parts.last_mut().filter(|(last, _)| *last == passing) {
                     Some((_, sides)) => sides.push(*side),
@@ -94,4 +97,19 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
     };
     let itself = if phases.len() == 1 { "itself" } else { "themselves" };
     Some(format!("{} passed by {itself}: {why}.", joined(&names)))
+}
+
+/// The Player Turn, the phase and the side of what did not pass by itself although the machine had the last word there:
+/// the side has given orders in it, or there was a Close Combat, which is both sides'.
+fn played(game: &Game, orders: usize) -> BTreeSet<(Option<(u8, Side)>, Phase, Side)> {
+    let mut played = BTreeSet::new();
+    for entry in game.line().take(orders) {
+        let Moment { turn, attacker, phase } = entry.when;
+        for side in Side::BOTH {
+            if entry.side == side || phase == Phase::CloseCombat {
+                played.insert((Some((turn, attacker)), phase, side));
+            }
+        }
+    }
+    played
 }

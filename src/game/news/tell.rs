@@ -8,7 +8,7 @@ use super::fates::Fate;
 use super::fire;
 use super::item::{Figure, Grade, Item};
 use crate::board::{Coord, Location};
-use crate::game::narrate::{Names, cause_text};
+use crate::game::narrate::{Names, ambush_by, cause_text};
 use crate::game::{LogEntry, Moment};
 use crate::rules::Phase;
 use crate::rules::event::Event;
@@ -309,10 +309,14 @@ impl Tale<'_> {
                     deed.item.by = format!("{}, hinders by {drm}", deed.item.by);
                 }
             }
-            Event::Ambush { at, ambusher: Some(side), .. } => {
-                let who = self.called.voice.subject(*side);
-                let what = format!("{who} have the Ambush in {at}");
-                self.say(Some(*side), Some(*at), what, "before the Close Combat".to_owned());
+            Event::Ambush { at, drs, ambusher } => {
+                let voice = self.called.voice;
+                let by = ambush_by(self.called.before, *at, *drs, |side| voice.possessive(side));
+                let what = match ambusher {
+                    Some(side) => format!("{} have the Ambush in {at}", voice.subject(*side)),
+                    None => format!("nobody has the Ambush in {at}"),
+                };
+                self.say(*ambusher, Some(*at), what, capital(&by));
             }
             Event::Melee { at } => {
                 self.say(None, Some(*at), format!("Melee in {at}"), "nobody got away".to_owned());

@@ -7,7 +7,7 @@ use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::experience::inexperienced;
 use crate::rules::ids::Side;
-use crate::rules::morale::best_leadership;
+use crate::rules::morale::{CheckDrm, best_leadership};
 use crate::rules::position::Position;
 use crate::rules::unit::Unit;
 
@@ -15,7 +15,7 @@ use crate::rules::unit::Unit;
 const MARGIN: i32 = 3;
 
 /// The drm of a side all of whose units there are concealed (A11.4).
-const CONCEALED: i32 = -2;
+const CONCEALED: i8 = -2;
 
 /// Whether a Location's CC begins with an Ambush dr: Infantry advanced into woods or a building, or to or from
 /// concealment anywhere, and there is no Melee yet.
@@ -27,26 +27,38 @@ fn is_possible(pos: &Position, at: Location) -> bool {
         && pos.units_at(at).all(|unit| !unit.melee)
 }
 
-/// Each side's Ambush drm: one worse for each kind of trouble that any of its units is in, and the DRM of its
-/// best leader who is not alone.
-fn drm(pos: &Position, side: Side, at: Location) -> i32 {
-    let any = |test: &dyn Fn(&Unit) -> bool| i32::from(pos.side_at(side, at).any(test));
+/// A side's Ambush DRM, those that count: one worse for each kind of trouble that any of its units is in, and the DRM of
+/// its best leader who is not alone.
+fn drms(pos: &Position, side: Side, at: Location) -> Vec<CheckDrm> {
+    let any = |test: &dyn Fn(&Unit) -> bool| i8::from(pos.side_at(side, at).any(test));
     // Berserk units and Inexperienced Personnel are Lax (A15.432, A19.36).
     let lax = any(&|unit| unit.berserk || inexperienced(pos, unit.id));
     let hidden = pos.side_at(side, at).all(|unit| unit.concealed);
     let hidden = if hidden { CONCEALED } else { 0 };
-    hidden
-        + lax
-        + any(&|unit| unit.cx)
-        + any(&|unit| unit.broken)
-        + any(&|unit| unit.pinned)
-        + i32::from(best_leadership(pos, side, at))
+    let all = [
+        ("concealed", hidden),
+        ("Lax", lax),
+        ("CX", any(&|unit| unit.cx)),
+        ("broken", any(&|unit| unit.broken)),
+        ("pinned", any(&|unit| unit.pinned)),
+        ("leadership", best_leadership(pos, side, at)),
+    ];
+    let counted = all.into_iter().filter(|(_, value)| *value != 0);
+    counted.map(|(name, value)| CheckDrm { name, value, rule: "A11.4" }).collect()
+}
+
+/// The DRM of each side in the Ambush dr of a Location, one by one and by [`Side::index`]; `None` where there is no
+/// Ambush (A11.4).
+#[must_use]
+pub fn ambush_modifiers(pos: &Position, at: Location) -> Option<[Vec<CheckDrm>; 2]> {
+    is_possible(pos, at).then(|| Side::BOTH.map(|side| drms(pos, side, at)))
 }
 
 /// The drm of each side in the Ambush dr of a Location, by [`Side::index`]; `None` where there is no Ambush (A11.4).
 #[must_use]
 pub fn ambush_drms(pos: &Position, at: Location) -> Option<[i32; 2]> {
-    is_possible(pos, at).then(|| Side::BOTH.map(|side| drm(pos, side, at)))
+    let sum = |drms: Vec<CheckDrm>| drms.iter().map(|drm| i32::from(drm.value)).sum();
+    ambush_modifiers(pos, at).map(|sides| sides.map(sum))
 }
 
 /// Which side ambushes the other by these Final dr, those of the sides by [`Side::index`]: one that is three lower.
