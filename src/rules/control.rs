@@ -120,12 +120,11 @@ impl Presence {
 /// Who is in each hex with somebody in it, those taken to be able to take it who `may`.
 fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> Vec<(Coord, Presence)> {
     let mut holders: Vec<(Coord, Presence)> = Vec::with_capacity(pos.units.len());
-    for at in pos.units.places() {
+    for (at, unit) in pos.units.by_place() {
         if holders.last().is_none_or(|(hex, _)| *hex != at.hex) {
             holders.push((at.hex, Presence::default()));
         }
-        let Some((_, presence)) = holders.last_mut() else { continue };
-        for unit in pos.units_at(at) {
+        if let Some((_, presence)) = holders.last_mut() {
             presence.add(unit.side, takes(pos, unit) && may(unit));
         }
     }

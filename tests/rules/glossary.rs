@@ -86,7 +86,8 @@ fn a_search_finds_a_word_by_its_name_first_and_by_its_sentence_too() {
 
 /// Letters in capitals that no player meets as an abbreviation: names of files, formats, variables and programs, what is
 /// put in for another word.
-const OTHERS: [&str; 43] = [
+const OTHERS: [&str; 46] = [
+    "600SemiBold",
     "ADAPTER",
     "APPDATA",
     "BTreeMap",
@@ -101,6 +102,8 @@ const OTHERS: [&str; 43] = [
     "ENDING",
     "FALLBACK",
     "FIFO",
+    "FIRE",
+    "FIRST",
     "FORCE",
     "FORMAT",
     "HOME",
@@ -112,18 +115,18 @@ const OTHERS: [&str; 43] = [
     "MiB",
     "NAME",
     "OLDEST",
+    "PAINTER",
     "PKG",
     "PgDn",
     "PgUp",
     "ROWS",
+    "STYLE",
     "SemiBold",
-    "600SemiBold",
     "SourceSans",
     "SourceSans3",
     "SourceSerif",
     "SourceSerif4",
     "StandingOrders",
-    "STYLE",
     "UI",
     "UPHILL",
     "UTF",

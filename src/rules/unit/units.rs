@@ -14,8 +14,8 @@ use crate::stable::{Form, Stable};
 pub struct Units {
     /// In order of their numbers.
     list: Vec<Unit>,
-    /// Who is where, in order of the Locations and, in one Location, of the numbers.
-    places: Vec<(Location, UnitId)>,
+    /// Who is where, in order of the Locations and, in one Location, of the numbers: the places in the list.
+    places: Vec<(Location, u16)>,
 }
 
 impl Units {
@@ -31,26 +31,30 @@ impl Units {
         self.list.is_empty()
     }
 
-    fn slot(&self, id: UnitId) -> Result<usize, usize> {
+    fn slot(&self, slot: u16) -> Option<&Unit> {
+        self.list.get(usize::from(slot))
+    }
+
+    fn find(&self, id: UnitId) -> Result<usize, usize> {
         self.list.binary_search_by_key(&id, |unit| unit.id)
     }
 
     /// The unit of that number.
     #[must_use]
     pub fn get(&self, id: &UnitId) -> Option<&Unit> {
-        self.list.get(self.slot(*id).ok()?)
+        self.list.get(self.find(*id).ok()?)
     }
 
     /// The same, to be changed; but not to be moved.
     pub fn get_mut(&mut self, id: &UnitId) -> Option<&mut Unit> {
-        let slot = self.slot(*id).ok()?;
+        let slot = self.find(*id).ok()?;
         self.list.get_mut(slot)
     }
 
     /// Whether there is a unit of that number.
     #[must_use]
     pub fn contains_key(&self, id: &UnitId) -> bool {
-        self.slot(*id).is_ok()
+        self.find(*id).is_ok()
     }
 
     /// All of them.
@@ -72,7 +76,14 @@ impl Units {
     pub fn at(&self, at: Location) -> impl Iterator<Item = &Unit> + Clone + '_ {
         let from = self.places.partition_point(|(place, _)| *place < at);
         let here = self.places.get(from..).unwrap_or_default();
-        here.iter().take_while(move |(place, _)| *place == at).filter_map(|(_, id)| self.get(id))
+        here.iter()
+            .take_while(move |(place, _)| *place == at)
+            .filter_map(|(_, slot)| self.slot(*slot))
+    }
+
+    /// Who is where: the units on the board in order of their Locations and, in one Location, of their numbers.
+    pub fn by_place(&self) -> impl Iterator<Item = (Location, &Unit)> {
+        self.places.iter().filter_map(|(place, slot)| Some((*place, self.slot(*slot)?)))
     }
 
     /// The Locations in which there is somebody, each once, in order.
@@ -84,22 +95,19 @@ impl Units {
 
     /// Puts a unit into play where it says it is, in place of one of the same number.
     pub fn insert(&mut self, unit: Unit) {
-        let (id, at) = (unit.id, unit.at);
-        match self.slot(id) {
-            Ok(slot) => {
-                self.leave(id);
-                self.list[slot] = unit;
-            }
+        match self.find(unit.id) {
+            Ok(slot) => self.list[slot] = unit,
             Err(slot) => self.list.insert(slot, unit),
         }
-        self.come(id, at);
+        self.places = index(&self.list);
     }
 
     /// Takes a unit out of play.
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
-        let slot = self.slot(*id).ok()?;
-        self.leave(*id);
-        Some(self.list.remove(slot))
+        let slot = self.find(*id).ok()?;
+        let unit = self.list.remove(slot);
+        self.places = index(&self.list);
+        Some(unit)
     }
 
     /// Takes out of play whom it does not say to keep.
@@ -113,36 +121,38 @@ impl Units {
 
     /// Moves a unit: to a Location, or off the board. Nothing comes of it for one that is not in play.
     pub fn put(&mut self, id: UnitId, at: Option<Location>) {
-        let Ok(slot) = self.slot(id) else { return };
-        if self.list[slot].at != at {
-            self.leave(id);
-            self.list[slot].at = at;
-            self.come(id, at);
+        let Some((slot, unit)) = self
+            .find(id)
+            .ok()
+            .and_then(|slot| Some((u16::try_from(slot).ok()?, self.list.get_mut(slot)?)))
+        else {
+            return;
+        };
+        let left = std::mem::replace(&mut unit.at, at);
+        if let Some(entry) = left.and_then(|left| self.places.binary_search(&(left, slot)).ok()) {
+            self.places.remove(entry);
+        }
+        if let Some(at) = at
+            && let Err(entry) = self.places.binary_search(&(at, slot))
+        {
+            self.places.insert(entry, (at, slot));
         }
     }
 
     /// Whether the index says of every unit where it is, and nothing else.
     #[must_use]
     pub fn is_indexed(&self) -> bool {
-        let mut places: Vec<_> =
-            self.list.iter().filter_map(|unit| Some((unit.at?, unit.id))).collect();
-        places.sort_unstable();
-        places == self.places && self.list.is_sorted_by(|one, other| one.id < other.id)
+        self.places == index(&self.list) && self.list.is_sorted_by(|one, other| one.id < other.id)
     }
+}
 
-    fn leave(&mut self, id: UnitId) {
-        let Some(at) = self.get(&id).and_then(|unit| unit.at) else { return };
-        if let Ok(entry) = self.places.binary_search(&(at, id)) {
-            self.places.remove(entry);
-        }
-    }
-
-    fn come(&mut self, id: UnitId, at: Option<Location>) {
-        let Some(at) = at else { return };
-        if let Err(entry) = self.places.binary_search(&(at, id)) {
-            self.places.insert(entry, (at, id));
-        }
-    }
+/// Who of a list is where.
+fn index(list: &[Unit]) -> Vec<(Location, u16)> {
+    // Numbers are of sixteen bits, so that there are no more units than places in the list.
+    let mut places: Vec<_> =
+        (0..).zip(list).filter_map(|(slot, unit): (u16, _)| Some((unit.at?, slot))).collect();
+    places.sort_unstable();
+    places
 }
 
 impl<'a> IntoIterator for &'a Units {
