@@ -99,9 +99,12 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
     Some(format!("{} passed by {itself}: {why}.", joined(&names)))
 }
 
-/// The Player Turn, the phase and the side of what did not pass by itself although the machine had the last word there:
+/// A side's part of a phase: the Player Turn, by its Game Turn and its ATTACKER, the phase, and the side.
+type PartOfPhase = (Option<(u8, Side)>, Phase, Side);
+
+/// The parts that did not pass by themselves although the machine had the last word there:
 /// the side has given orders in it, or there was a Close Combat, which is both sides'.
-fn played(game: &Game, orders: usize) -> BTreeSet<(Option<(u8, Side)>, Phase, Side)> {
+fn played(game: &Game, orders: usize) -> BTreeSet<PartOfPhase> {
     let mut played = BTreeSet::new();
     for entry in game.line().take(orders) {
         let Moment { turn, attacker, phase } = entry.when;
