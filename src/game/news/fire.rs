@@ -110,7 +110,17 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
     let whom = tale.called.whose(&targets);
     let waited = report.kind == FireKind::Residual;
     let figure = targets.first().and_then(|unit| tale.figure(*unit));
-    let checks = report.results.iter().any(|line| line.result != IftResult::NoEffect);
+    // A PTC is none of a broken unit's.
+    let broken = |unit: &UnitId| tale.called.state(*unit).is_some_and(|unit| unit.broken);
+    let checks = report.results.iter().flat_map(|line| {
+        line.units.iter().copied().filter(|unit| match line.result {
+            IftResult::NoEffect => false,
+            IftResult::Ptc => !broken(unit),
+            _ => true,
+        })
+    });
+    let checked: Vec<UnitId> = checks.collect();
+    let held = (!checked.is_empty()).then(|| format!("{} held", tale.called.whose(&checked)));
     let deed = tale.begin(firing, Some(of.target));
     deed.item.by = capital(&by);
     deed.item.attack = Some(number);
@@ -123,7 +133,7 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
         (false, true) => format!("nobody was in {}", of.target),
         (false, false) => format!("no effect on {whom}"),
     };
-    deed.held = checks.then(|| format!("{whom} held"));
+    deed.held = held;
     deed.figure = figure;
 }
 
