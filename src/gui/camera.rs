@@ -9,7 +9,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw};
 use bevy_egui::EguiContexts;
 
 use super::board::BoardShown;
-use super::board::geometry::{page, world};
+use super::board::geometry::{over_sheet, page, world};
 use super::choices::Choices;
 use super::cursor::HexCursor;
 use super::desk::Desk;
@@ -327,15 +327,7 @@ fn fit(
     fitted.interest = interest.filter(|_| view.scale > super::board::geometry::UNIT / READABLE);
     if let Some(interest) = fitted.interest {
         view.scale = super::board::geometry::UNIT / READABLE;
-        // No more of the table than must be: the sheet fills the view where it can.
-        let half = size * view.scale / 2.0;
-        let hold = |at: f32, low: f32, high: f32| {
-            if low <= high { at.clamp(low, high) } else { (low + high) / 2.0 }
-        };
-        view.at = Vec2::new(
-            hold(interest.x, a.x + half.x, b.x - half.x),
-            hold(interest.y, b.y + half.y, a.y - half.y + bar * view.scale),
-        );
+        view.at = over_sheet(&shown.map, interest, size * view.scale / 2.0, bar * view.scale);
     }
     fitted.view = Some((view.at, view.scale));
     view.fit = false;
@@ -357,7 +349,7 @@ fn sent(mut desk: ResMut<Desk>, mut view: ResMut<View>) {
 fn keep_in_sight(
     session: Option<Res<crate::app::Session>>,
     mut happened: MessageReader<crate::app::Happened>,
-    (free, settings): (Res<FreeArea>, Res<Settings>),
+    (free, settings, shown): (Res<FreeArea>, Res<Settings>, Option<Res<BoardShown>>),
     view: Res<View>,
     mut sent: ResMut<Sent>,
     mut machine_before: Local<bool>,
@@ -365,18 +357,23 @@ fn keep_in_sight(
     let scene = happened.read().filter_map(|happened| super::motion::scene(&happened.0)).last();
     let asked = session.as_ref().is_some_and(|session| session.machine().is_some());
     let by_machine = std::mem::replace(&mut *machine_before, asked);
-    let Some(session) =
-        session.filter(|session| session.is_changed() && settings.follow && by_machine)
-    else {
-        return;
-    };
+    let goes =
+        |session: &Res<crate::app::Session>| session.is_changed() && settings.follow && by_machine;
+    let (Some(session), Some(shown)) = (session.filter(goes), shown) else { return };
     let pos = session.position();
     let moving = || pos.moving()?.movers.iter().find_map(|unit| pos.unit(*unit)?.at());
     let Some(hex) = scene.or_else(|| moving().map(|at| at.hex)) else { return };
     let place = super::board::geometry::hex_world(hex);
     let room = free.0.size() * view.scale * 0.42;
     let off = place - view.at;
-    if !view.fit && room.min_element() > 0.0 && (off.x.abs() > room.x || off.y.abs() > room.y) {
+    // Where all of the sheet is in view, there is nowhere to go.
+    let bar = toolbar::HEIGHT * settings.scale.factor() * view.scale;
+    let place = over_sheet(&shown.map, place, free.0.size() * view.scale / 2.0, bar);
+    if place.distance(view.at) > room.min_element() / 4.0
+        && !view.fit
+        && room.min_element() > 0.0
+        && (off.x.abs() > room.x || off.y.abs() > room.y)
+    {
         sent.to = Some((place, view.scale));
     }
 }

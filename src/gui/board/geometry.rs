@@ -96,6 +96,20 @@ pub fn page(map: &Map) -> [f32; 4] {
     [x0 - MARGIN, y0 - MARGIN, x1 + MARGIN, y1 + MARGIN]
 }
 
+/// The middle of a view of so large a half, as near to a point as can be while no more of the table is seen than must be:
+/// the sheet fills the view where it can. `above` is how far something lies over its upper edge.
+pub fn over_sheet(map: &Map, at: Vec2, half: Vec2, above: f32) -> Vec2 {
+    let [x0, y0, x1, y1] = page(map);
+    let (a, b) = (world((x0, y0)), world((x1, y1)));
+    let hold = |at: f32, low: f32, high: f32| {
+        if low <= high { at.clamp(low, high) } else { (low + high) / 2.0 }
+    };
+    Vec2::new(
+        hold(at.x, a.x + half.x, b.x - half.x),
+        hold(at.y, b.y + half.y, a.y - half.y + above),
+    )
+}
+
 /// From the sheet to the world.
 pub fn world((x, y): Spot) -> Vec2 {
     Vec2::new(x * UNIT, -y * UNIT)
