@@ -288,6 +288,10 @@ pub fn carry_out(
                 (selection.deed, selection.page) = (Some(deed).filter(|_| !taken_up), 0);
             }
             Intent::Act(Act::Sure(sure)) => selection.sure = sure,
+            Intent::Act(Act::Strike(blow)) => {
+                selection.blows.push(blow);
+                selection.units.clear();
+            }
             Intent::Act(Act::FireIn(way)) => selection.way = way,
             Intent::Act(Act::Take(order)) => {
                 if let Some(session) = &session {

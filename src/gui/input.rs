@@ -89,8 +89,11 @@ pub fn meant(
     // In a side's own part of a phase its counters are picked up; everywhere else a lit hex comes first. So it
     // does for who is being set up, routs or advances: to join friends is the rule there, not the exception.
     let own_part = asked.is_some_and(|asked| match asked.kind {
+        // A counter beside them in their own hex is picked all the same.
         DecisionKind::Phase(Phase::Setup | Phase::Rout | Phase::Advance) => {
-            selection.units.is_empty()
+            let beside = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at());
+            let beside = |unit| beside(unit).is_some_and(|at| Some(at.hex) == hex);
+            selection.units.is_empty() || selection.units.iter().any(beside)
         }
         DecisionKind::Phase(_) => true,
         _ => false,
@@ -122,10 +125,15 @@ pub fn meant(
     {
         return Intent::Tell(why);
     }
+    let declares = asked.is_some_and(|asked| asked.kind == DecisionKind::CloseCombat);
     match (on, hex) {
         (Some(placed), _) if selection.deed.is_none() => match placed.thing {
             // Added is what a click would take; of a stack in hand, one counter is left out or taken in again.
-            Thing::Unit(unit) if add && holds(pos, selection, placed.at) => {
+            // Who strikes whom is put together one by one.
+            Thing::Unit(unit)
+                if add && holds(pos, selection, placed.at)
+                    || declares && choices.eligible.contains(&unit) =>
+            {
                 Intent::PickUnit(unit, true)
             }
             _ => Intent::PickPlace(placed.at, add),

@@ -6,7 +6,7 @@ use bevy::prelude::Resource;
 
 use crate::board::{Coord, Location};
 use crate::gui::choices::{Deed, FireWay};
-use crate::rules::order::{FireOrder, Gait, Member, Order};
+use crate::rules::order::{CloseAttack, FireOrder, Gait, Member, Order};
 use crate::rules::{Position, UnitId, WeaponId, check};
 
 /// The player's picks.
@@ -36,6 +36,8 @@ pub struct Selection {
     pub deed: Option<Deed>,
     /// How the attack is to be made.
     pub way: FireWay,
+    /// The attacks in Close Combat that have been put together beside the one in hand.
+    pub blows: Vec<CloseAttack>,
     /// He has been asked whether he is sure that his part of the phase is over.
     pub sure: bool,
 }

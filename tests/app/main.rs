@@ -20,6 +20,8 @@ mod card;
 #[cfg(feature = "gui")]
 mod cards;
 #[cfg(feature = "gui")]
+mod close_combat;
+#[cfg(feature = "gui")]
 mod colours;
 #[cfg(feature = "gui")]
 mod crop;

@@ -187,7 +187,7 @@ fn answer(hand: &impl Hand, app: &mut App) {
         },
         DecisionKind::CloseCombat => {
             let cards = || choices(app).cards.iter().filter(|card| card.key.is_some());
-            let attack = cards().find(|card| card.title.contains(" attacks ")).or(cards().next());
+            let attack = cards().find(|card| card.title.contains(" on ")).or(cards().next());
             let card = attack.cloned().expect("a plan");
             hand.choose(app, &card);
         }

@@ -5,6 +5,7 @@ use super::words;
 use crate::game::narrate::Names;
 use crate::gui::settings::Assistance;
 use crate::odds::{Attempt, Blow, in_a_hundred, of_ambush, of_attempt, of_blow, of_lane_attack};
+use crate::rules::close_combat::ambush_modifiers;
 use crate::rules::morale::CheckDrm;
 use crate::rules::order::{ClosePlan, Order};
 use crate::rules::rout::interdictor;
@@ -109,7 +110,12 @@ impl Teller<'_> {
         let each = Side::BOTH.map(|side| {
             format!("{} {}", words::side(self.pos, side), in_hundred(chances[side.index()]))
         });
-        vec![format!("Ambush: {} (A11.4)", each.join(", "))]
+        let mut lines = vec![format!("Ambush: {} (A11.4)", each.join(", "))];
+        let drms = ambush_modifiers(self.pos, at).unwrap_or_default();
+        for (side, drms) in Side::BOTH.into_iter().zip(drms).filter(|(_, drms)| !drms.is_empty()) {
+            lines.push(format!("{}: {}", words::side(self.pos, side), modifiers(&drms)));
+        }
+        lines
     }
 
     /// The attacks of a plan, each with its odds.

@@ -2,6 +2,7 @@
 //! game or the selection changes, and read by everything that draws or takes input.
 
 mod chances;
+mod close_combat;
 pub mod deeds;
 pub mod exact;
 mod fire;
@@ -41,7 +42,7 @@ use crate::lessons::{Offers, OrderKind};
 use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
-use crate::rules::order::{FireOrder, Gait, Order};
+use crate::rules::order::{CloseAttack, FireOrder, Gait, Order};
 use crate::rules::{Decision, Phase, Position, UnitId, check, decision, legal_orders};
 
 /// Something to do in a hex.
@@ -72,6 +73,8 @@ pub enum Act {
     FireIn(FireWay),
     /// An attack is taken up as it stands, to be rolled or changed.
     Take(FireOrder),
+    /// An attack in Close Combat is laid down beside those that are declared with it.
+    Strike(CloseAttack),
     /// Whether his part of the phase is over: asked, or not yet.
     Sure(bool),
 }
@@ -204,11 +207,13 @@ impl Choices {
             DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
             DecisionKind::Step => phases::step(&mut choices, pos, selection),
             DecisionKind::Rout => routs::step(&mut choices, pos),
+            DecisionKind::CloseCombat => {
+                close_combat::declare(&mut choices, pos, asked.side, selection);
+            }
             DecisionKind::LaneAttack
             | DecisionKind::PlaceLane
             | DecisionKind::RofOrResidual
             | DecisionKind::RestOfGroup
-            | DecisionKind::CloseCombat
             | DecisionKind::Offer => choices.all_as_cards(pos, |_| true),
         }
         choices.keep(offers);
@@ -232,7 +237,7 @@ impl Choices {
             Act::Aim(_) => true,
             Act::TakeUp(deed) => deed.kinds().iter().any(|kind| offers.has(*kind)),
             // In a lesson nobody is asked whether he is sure.
-            Act::Deploy | Act::Sure(_) => false,
+            Act::Deploy | Act::Sure(_) | Act::Strike(_) => false,
             Act::Walk(gait) => !plain_walk && offers.has(OrderKind::of_gait(*gait)),
             Act::FireIn(way) => !plain_fire && offers.has(way.kind()),
             Act::Take(order) => !plain_fire && offers.has(OrderKind::of_fire(order)),

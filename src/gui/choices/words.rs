@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::routs;
+use super::{close_combat, routs};
 use crate::board::{Footing, Hand, Location};
 use crate::game::narrate::Names;
 pub use crate::game::narrate::{firepower, reason, refusal};
@@ -10,7 +10,7 @@ use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_fp};
 use crate::rules::movement::going_on;
-use crate::rules::order::{ClosePlan, Manner, Order};
+use crate::rules::order::{Manner, Order};
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Phase, Position, Side, UnitId, WeaponId};
 
@@ -86,7 +86,7 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
             format!("{who}: the rest of the Fire Group must fire. Together, or in parts? (A7.52)")
         }
         DecisionKind::Rout => format!("{who}: where does the routing unit go next?"),
-        DecisionKind::CloseCombat => format!("{who}: Close Combat. Who attacks whom?"),
+        DecisionKind::CloseCombat => close_combat::question(pos, asked.side),
         DecisionKind::Offer => format!("{who}: take a weapon up at once, or hand one over?"),
     }
 }
@@ -255,7 +255,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let (own, other) = (of(pos.attacker), of(pos.defender()));
             (format!("Fight in {at}"), format!("{own} against {other}"))
         }
-        Order::CloseCombat(plan) => close_combat(names, plan),
+        Order::CloseCombat(plan) => close_combat::words(pos, names, plan),
     }
 }
 
@@ -299,28 +299,6 @@ fn advance(
         lines.push(format!("{} CX by it (A4.72)", names.units(&tired)));
     }
     (title, lines.join("\n"))
-}
-
-fn close_combat(names: &Names, plan: &ClosePlan) -> (String, String) {
-    let attacks = plan.attacks.iter().map(|attack| {
-        let by = names.units(&attack.by);
-        let attacks = verb(&by, "attacks", "attack");
-        (format!("{by} {attacks} {}", names.units(&attack.at)), String::new())
-    });
-    let withdrawals = plan
-        .withdrawals
-        .iter()
-        .map(|(unit, to)| (format!("{} withdraws to {to}", names.unit(*unit)), "A11.2".to_owned()));
-    let parts: Vec<(String, String)> = attacks.chain(withdrawals).collect();
-    match parts.split_first() {
-        None => ("No attack".to_owned(), "defend only".to_owned()),
-        Some(((first, rule), [])) => (first.clone(), rule.clone()),
-        // The first stands for the plan; all of it is told beneath.
-        Some(((first, _), rest)) => {
-            let rest: Vec<&str> = rest.iter().map(|(part, _)| part.as_str()).collect();
-            (first.clone(), rest.join("; "))
-        }
-    }
 }
 
 /// An attack in a line: FP, column, modifiers.

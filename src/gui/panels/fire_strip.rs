@@ -9,7 +9,7 @@ use crate::gui::art::rgb;
 use crate::gui::{fonts, theme};
 use crate::rules::fire::FireKind;
 use crate::rules::unit::FireMarker;
-use crate::rules::{Phase, Position, Unit};
+use crate::rules::{Phase, Position, Side, Unit};
 
 /// The markers that a side goes through in a Player Turn, and the phase in which each allows what it allows.
 fn way(pos: &Position, unit: &Unit) -> [(FireMarker, Phase); 3] {
@@ -38,17 +38,25 @@ fn title(marker: FireMarker) -> &'static str {
     }
 }
 
+/// Whether a side's last fire phase of the Player Turn is over.
+#[must_use]
+pub fn is_over(pos: &Position, side: Side) -> bool {
+    let last = if side == pos.attacker { Phase::AdvancingFire } else { Phase::DefensiveFire };
+    pos.phase > last
+}
+
 /// Draws it.
 pub fn draw(ui: &mut Ui, pos: &Position, unit: &Unit) {
     paint::heading(ui, "What fire still allows", "");
     ui.add_space(2.0);
+    let over = is_over(pos, unit.side);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = (ui.available_width() - 12.0) / 3.0;
         for (number, (marker, phase)) in way(pos, unit).into_iter().enumerate() {
             let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 54.0), Sense::hover());
             let lit = marker == unit.fire;
-            let kind = FireKind::open(phase, marker);
+            let kind = FireKind::open(phase, marker).filter(|_| !over);
             station(ui, rect, marker, kind.map_or("no more fire", FireKind::in_brief), lit);
             if number > 0 {
                 let (x, y) = (rect.left() - 5.5, rect.center().y);
@@ -63,6 +71,10 @@ pub fn draw(ui: &mut Ui, pos: &Position, unit: &Unit) {
             response.on_hover_text(text);
         }
     });
+    if unit.pinned && !over {
+        let text = "Pinned: half of that FP (A7.8).";
+        paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
+    }
 }
 
 fn station(ui: &Ui, rect: Rect, marker: FireMarker, allows: &str, lit: bool) {

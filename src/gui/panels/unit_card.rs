@@ -10,6 +10,7 @@ use crate::gui::counters::face::letter;
 use crate::gui::counters::markers::Marker;
 use crate::gui::counters::stacks::markers_of;
 use crate::gui::{fonts, terms, theme};
+use crate::rules::morale::morale_level;
 use crate::rules::movement::{inherent_mf, portage_points};
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Unit};
@@ -115,7 +116,11 @@ fn printed(pos: &Position, values: &UnitType, unit: &Unit) -> Vec<String> {
     if let Some(drm) = values.leadership {
         lines.push(format!("Leadership {}", words::signed(i32::from(drm))));
     }
-    lines.push(format!("Morale {} · broken {}", values.morale, values.broken_morale));
+    let printed = if unit.broken { values.broken_morale } else { values.morale };
+    let now = morale_level(pos, unit.id);
+    // Of a Fanatic, heroic, berserk or wounded one the counter does not say it.
+    let now = if now == printed { String::new() } else { format!(" · now {now}") };
+    lines.push(format!("Morale {} · broken {}{now}", values.morale, values.broken_morale));
     let load = portage_points(pos, unit.id);
     let carries = if load > 0 { format!(" · carries {load} PP") } else { String::new() };
     lines.push(format!("{} MF{carries}", inherent_mf(pos, unit.id)));
