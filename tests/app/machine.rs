@@ -237,7 +237,7 @@ fn nothing_that_it_has_concealed_is_shown() {
             hidden += 1;
             assert!(session.position().unit(unit.id).is_none(), "{} is seen", unit.id);
         }
-        assert!(session.position().units.keys().any(|unit| is_stand_in(unit)) || hidden == 0);
+        assert!(session.position().units.keys().any(is_stand_in) || hidden == 0);
         // Whoever sees both sides is told who is placed where.
         let all = Chronicle::of(session.game(), Viewer::Both);
         for (index, entry) in session.game().log().iter().enumerate() {
