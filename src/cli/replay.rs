@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::output::{Failure, Out};
-use crate::game::narrate::{declared, describe_all};
+use crate::game::narrate::{declared, describe_all, without_events};
 use crate::game::{FORMAT, Game, PositionHash, Verify};
-use crate::rules::Order;
 use crate::rules::view::Viewer;
 
 /// Carry out a saved game again, and tell all of it.
@@ -91,7 +90,7 @@ fn tell(game: &Game, out: &mut Out) -> Result<(), Failure> {
         }
         if entry.events.is_empty() && plans.is_empty() {
             let side = &game.position().setting.side(entry.side).name;
-            let what = if entry.order == Order::Done { "done" } else { "so be it" };
+            let what = without_events(&entry.order);
             out.line(format!("{:>4}  {side}: {what}", index + 1))?;
         }
         if let Some((before, after)) = around {

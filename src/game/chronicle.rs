@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::narrate::{Topic, declared, lines};
+use super::narrate::{Topic, declared, lines, without_events};
 use super::{Game, LogEntry, Moment, PositionHash};
 use crate::rules::dice::Die;
 use crate::rules::view::{Hidden, Viewer};
@@ -224,11 +224,12 @@ fn told(
         let line = |text| Line { topic: Topic::CloseCombat, text, detail: Vec::new() };
         return plans.into_iter().map(line).chain(told).collect();
     }
-    let word = match entry.order {
-        _ if hidden.is_set_up() => begins.then_some("set-up"),
-        _ if !entry.events.is_empty() || hidden.order(entry.side, &entry.order) => None,
-        Order::Done => Some("done"),
-        _ => Some("so be it"),
+    let word = if hidden.is_set_up() {
+        begins.then(|| "set-up".to_owned())
+    } else if !entry.events.is_empty() || hidden.order(entry.side, &entry.order) {
+        None
+    } else {
+        Some(without_events(&entry.order))
     };
     if let Some(word) = word {
         let text = format!("{}: {word}", before.setting.side(entry.side).name);

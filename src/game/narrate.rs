@@ -10,7 +10,7 @@ mod refusal;
 mod topic;
 
 pub use ambush::ambush_by;
-pub use declared::{declared, plan_words};
+pub use declared::{declared, plan_words, without_events};
 pub use fire::firepower;
 pub use names::{Names, letter};
 pub use refusal::{reason, refusal};

@@ -200,6 +200,8 @@ fn a_withdrawal_is_announced_with_its_hex() {
     }
     up_to(&mut game, Phase::CloseCombat);
     play(&mut game, Order::Engage { at: at("F4") }, &[]);
+    let lines = told(&game, Viewer::Side(Side::First));
+    assert!(lines.last().unwrap().ends_with(": Close Combat in F4"), "{lines:?}");
     let unit = of(&game, Side::Second, "F4").into_iter().next().unwrap();
     let plan = ClosePlan { attacks: Vec::new(), withdrawals: BTreeMap::from([(unit, at("G4"))]) };
     play(&mut game, Order::CloseCombat(plan), &[]);

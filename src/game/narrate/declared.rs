@@ -18,6 +18,16 @@ pub fn plan_words(names: &Names, plan: &ClosePlan) -> Vec<String> {
     attacks.chain(withdrawals(names, plan)).collect()
 }
 
+/// What is said of an order of which nothing comes at once.
+#[must_use]
+pub fn without_events(order: &Order) -> String {
+    match order {
+        Order::Done => "done".to_owned(),
+        Order::Engage { at } => format!("Close Combat in {at}"),
+        _ => "so be it".to_owned(),
+    }
+}
+
 fn withdrawals<'a>(names: &'a Names, plan: &'a ClosePlan) -> impl Iterator<Item = String> + 'a {
     plan.withdrawals.iter().map(|(unit, to)| format!("{} withdraws to {to}", names.unit(*unit)))
 }
