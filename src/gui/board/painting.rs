@@ -1,6 +1,6 @@
 //! The still board as one picture, painted from the map alone, from the ground up: the whole of it or a part. Nothing
 //! that is painted depends on which part it is painted in, so that parts lie beside each other without a seam, and on no
-//! hex farther away than [`REACH`], so that what has changed can be painted anew alone.
+//! hex farther away than `REACH`, so that what has changed can be painted anew alone.
 
 use std::sync::Arc;
 
