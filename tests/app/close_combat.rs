@@ -69,7 +69,9 @@ fn a_withdrawal_is_read_on_its_card_and_chosen_on_the_board() {
             read += 1;
             let said = format!("to {to}");
             assert!(card.title.chars().take(24).collect::<String>().contains(&said), "{card:?}");
-            assert!(choices.hexes[&to.hex].1.iter().any(|choice| choice.act == card.act));
+            let lit = choices.hexes.get(&to.hex).map(|(_, choices)| choices.as_slice());
+            let lit = lit.unwrap_or_default().iter().any(|choice| choice.act == card.act);
+            assert_eq!(lit, to.hex != pos.unit(own[0]).unwrap().at().unwrap().hex, "{card:?}");
         }
         if plan.attacks.is_empty() && !plan.withdrawals.is_empty() {
             let costs =
@@ -78,6 +80,24 @@ fn a_withdrawal_is_read_on_its_card_and_chosen_on_the_board() {
         }
     }
     assert!(read > 2, "{:?} may withdraw", own);
+}
+
+#[test]
+fn a_click_on_the_stack_does_not_lead_up_the_stairs() {
+    let (mut pos, _, [own, others]) = melee();
+    let house = pos.map().hexes().find(|hex| pos.map().upper_levels(*hex) > 0).unwrap();
+    let (below, above) = (Location::ground(house), Location::new(house, 1));
+    let elsewhere: Vec<UnitId> =
+        pos.units.values().filter(|unit| unit.at() == Some(above)).map(|unit| unit.id).collect();
+    elsewhere.into_iter().for_each(|unit| pos.units.put(unit, None));
+    for unit in own.iter().chain(&others) {
+        pos.units.put(*unit, Some(below));
+    }
+    frame(&mut pos).at = below;
+    let choices = choices_of(&pos, &Selection::default(), Assistance::Full);
+    let said = format!("withdraws to {above}");
+    assert!(choices.cards.iter().any(|card| card.title.contains(&said)), "{:?}", choices.cards);
+    assert!(!choices.hexes.contains_key(&house), "a click there picks who strikes");
 }
 
 #[test]

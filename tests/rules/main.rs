@@ -45,6 +45,7 @@ mod lane_readings;
 mod leadership;
 mod lesson_texts;
 mod lessons;
+mod looked_up;
 mod los;
 mod luck;
 mod mandatory_group;

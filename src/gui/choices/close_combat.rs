@@ -12,7 +12,7 @@ use crate::rules::close_combat::assess;
 use crate::rules::decision::{CloseFrame, Frame};
 use crate::rules::order::{CloseAttack, ClosePlan, Order};
 use crate::rules::view::is_stand_in;
-use crate::rules::{Phase, Position, Side, UnitId, check};
+use crate::rules::{Phase, Position, Side, Unit, UnitId, check};
 
 fn frame(pos: &Position) -> Option<&CloseFrame> {
     match pos.frames.last() {
@@ -143,7 +143,11 @@ fn offered(choices: &mut Choices, pos: &Position) {
     let names = words::names(pos);
     for order in choices.orders.clone() {
         let Order::CloseCombat(plan) = &order else { continue };
-        for to in plan.withdrawals.values() {
+        // A click on the stack itself picks who strikes: up and down the stairs lead the cards alone.
+        let out = plan.withdrawals.iter().filter(|(unit, to)| {
+            pos.unit(**unit).and_then(Unit::at).is_some_and(|at| at.hex != to.hex)
+        });
+        for (_, to) in out {
             let (title, _) = words(pos, &names, plan);
             let choice = HexChoice { title, label: None, act: Act::Give(vec![order.clone()]) };
             choices.add_hex(to.hex, Light::Legal, choice);
