@@ -35,6 +35,21 @@ const ROOMS: [(&str, u8); 15] = [
     ("cli", 9),
 ];
 
+/// The rooms inside `rules`, in the order of their arrows: each names only those before it. What stands at the root of
+/// `rules` is for the rest of the crate.
+const ROOMS_OF_RULES: [&str; 10] = [
+    "words",
+    "ground",
+    "possession",
+    "men",
+    "fire",
+    "movement",
+    "close_combat",
+    "rout",
+    "view",
+    "turn",
+];
+
 /// The first room that may know Bevy.
 const FIRST_WITH_BEVY: &str = "app";
 
@@ -179,15 +194,15 @@ fn words(code: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// What stands at the crate's root in each path that the code spells out: `crate::x`, `crate::{x::y, z}`, and
-/// `super::…::x` when it climbs that far. With the number of its line.
-fn named_at_the_root(code: &str, depth: usize) -> Vec<(usize, String)> {
+/// What stands at the root of a module in each path that the code spells out: with `crate::` for the crate's root
+/// `crate::x`, `crate::{x::y, z}`, and `super::…::x` when it climbs so far. With the number of its line.
+fn named_at(root: &str, code: &str, depth: usize) -> Vec<(usize, String)> {
     let line_of = |at: usize| code[..at].matches('\n').count() + 1;
     let mut named = Vec::new();
-    for (at, _) in code.match_indices("crate::") {
+    for (at, _) in code.match_indices(root) {
         let whole = !code[..at].ends_with(is_word);
         if whole {
-            let names = heads(&code[at + "crate::".len()..]);
+            let names = heads(&code[at + root.len()..]);
             named.extend(names.into_iter().map(|name| (line_of(at), name)));
         }
     }
@@ -244,7 +259,7 @@ fn assert_none(found: &[String], rule: &str) {
 fn no_room_names_a_room_that_lies_after_it() {
     let mut found = Vec::new();
     for source in sources() {
-        for (line, name) in named_at_the_root(&source.code, source.depth) {
+        for (line, name) in named_at("crate::", &source.code, source.depth) {
             let later = ROOMS
                 .iter()
                 .any(|(room, rank)| *room == name && *room != source.room && *rank >= source.rank);
@@ -254,6 +269,27 @@ fn no_room_names_a_room_that_lies_after_it() {
         }
     }
     assert_none(&found, "the arrows of docs/architecture.md point one way:");
+}
+
+#[test]
+fn no_room_of_the_rules_names_one_that_lies_after_it() {
+    let rank = |name: &str| ROOMS_OF_RULES.iter().position(|room| *room == name);
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.room == "rules") {
+        let inside = source.file.trim_start_matches("src/rules/").trim_end_matches(".rs");
+        let room = inside.split('/').next().unwrap();
+        if room == "mod" {
+            continue;
+        }
+        let own = rank(room);
+        assert!(own.is_some(), "{} is in no room of the rules", source.file);
+        for (line, name) in named_at("crate::rules::", &source.code, source.depth - 1) {
+            if rank(&name).is_none_or(|other| Some(other) > own) {
+                found.push(format!("{}:{line}: {room} names {name}", source.file));
+            }
+        }
+    }
+    assert_none(&found, "the arrows inside `rules` point one way:");
 }
 
 #[test]
@@ -309,7 +345,7 @@ fn nothing_unpredictable_enters_the_rules() {
 #[test]
 fn nobody_who_plays_has_dice_that_panic() {
     let mut found = Vec::new();
-    for source in sources().iter().filter(|source| source.file != "src/rules/dice.rs") {
+    for source in sources().iter().filter(|source| source.file != "src/rules/words/dice.rs") {
         let named = words(&source.code).filter(|(_, word)| *word == "ForbiddenDice");
         found.extend(named.map(|(line, _)| format!("{}:{line}", source.file)));
     }
@@ -416,7 +452,7 @@ fn the_reader_of_source_sees_paths_and_not_comments() {
         use super::super::game::Game; use super::near; $crate::odds::x(); mycrate::scenario;
     "##;
     let names: Vec<String> =
-        named_at_the_root(&code_of(text), 2).into_iter().map(|(_, name)| name).collect();
+        named_at("crate::", &code_of(text), 2).into_iter().map(|(_, name)| name).collect();
     assert_eq!(names, ["board", "cli", "rules", "app", "odds", "game"]);
     assert_eq!(code_of(text).lines().count(), text.lines().count());
 }

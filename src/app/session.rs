@@ -8,7 +8,7 @@ use super::message::Failure;
 use super::mirror::Mirror;
 use super::teaching::Teaching;
 use crate::game::{Game, Mode, StandingOrders, UndoRefused};
-use crate::rules::victory::Outcome;
+use crate::rules::outcome::Outcome;
 use crate::rules::view::{View, Viewer};
 use crate::rules::{
     Decision, Event, Order, Phase, Position, Refusal, Side, check, decision, legal_orders,

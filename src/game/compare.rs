@@ -5,7 +5,7 @@ use super::losses::{Losses, losses};
 use super::luck::Luck;
 use super::{Game, LogEntry, Mode, Moment};
 use crate::rules::event::Event;
-use crate::rules::victory::Outcome;
+use crate::rules::outcome::Outcome;
 use crate::rules::view::Viewer;
 
 /// A branch in short.

@@ -21,9 +21,9 @@ use crate::rules::event::{Cause, Event};
 use crate::rules::fire::LaneEnd;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::Gait;
+use crate::rules::outcome::{Outcome, Why};
 use crate::rules::setting::ControlOf;
 use crate::rules::unit::FireMarker;
-use crate::rules::victory::{Outcome, Why};
 use crate::rules::view::Viewer;
 use crate::rules::{Dr, Phase, Position, Setting};
 

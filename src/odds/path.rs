@@ -12,13 +12,14 @@ use std::ops::ControlFlow;
 
 use super::{cases, fate, throws};
 use crate::board::Location;
-use crate::rules::apply::{Play, check};
+use crate::rules::apply::check;
 use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Approach, Mf, entry_cost, mf_left};
 use crate::rules::order::{FireOrder, Gait, Order};
+use crate::rules::play::Play;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 use crate::rules::view::{View, Viewer};

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use super::cases;
 use super::fate::{self, UnitOdds};
 use super::ways::{Situation, Ways};
+use crate::rules::Phase;
 use crate::rules::fire::{self, Aftermath, IftResult};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::LeaderLoss;
 use crate::rules::order::{FireOrder, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
 
 /// What becomes of the targets under a series of attacks.
 #[derive(Clone, PartialEq, Debug)]

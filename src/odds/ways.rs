@@ -8,11 +8,11 @@ use indexmap::IndexMap;
 
 use super::branching::BranchingDice;
 use super::fate::{self, UnitOdds};
-use crate::rules::apply::Play;
 use crate::rules::event::Event;
 use crate::rules::fire::{self, Aftermath, Assessment, Plan};
 use crate::rules::ids::UnitId;
 use crate::rules::order::FireOrder;
+use crate::rules::play::Play;
 use crate::rules::position::Position;
 
 /// A situation, and what has become of those whose fate is asked about.

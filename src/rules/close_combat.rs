@@ -10,30 +10,27 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::apply::Play;
-use super::berserk;
-use super::concealment;
-use super::decision::{CloseFrame, Frame};
-use super::event::{Cause, Event};
-use super::ids::{Side, UnitId};
-use super::morale::eliminate;
-use super::order::{ClosePlan, Order};
-use super::position::Position;
-use super::refusal::Refusal;
-use super::sequence::Phase;
 use crate::board::{Footing, Location};
+use crate::rules::ground::concealment;
+use crate::rules::men::berserk;
+use crate::rules::men::morale::eliminate;
+use crate::rules::words::decision::{CloseFrame, Frame};
+use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::{ClosePlan, Order};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 mod ambush;
 mod attack;
-mod odds;
 mod options;
 mod plan;
-mod report;
 
+pub use crate::rules::words::report::{CloseReport, CloseResult, Odds};
 pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
 pub use attack::{Prepared, assess};
-pub use odds::Odds;
-pub use report::{CloseReport, CloseResult};
 
 /// Whether an order of the CCPh would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
@@ -131,15 +128,6 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
             play.pos.frames.push(Frame::CloseCombat(frame));
         }
     }
-}
-
-/// An Infantry Overrun (A4.15): the movers and the lone SMC whose Location they have entered fight at once.
-pub(crate) fn overrun(play: &mut Play<'_>, at: Location) {
-    // He may make off before it comes to blows, but not from berserk units (A15.432).
-    let charge = play.pos.moving().is_some_and(|moving| moving.charge.is_some());
-    let speaker = if charge { play.pos.attacker } else { play.pos.defender() };
-    let frame = CloseFrame { at, ambusher: None, speaker, first_plan: None };
-    play.pos.frames.push(Frame::CloseCombat(frame));
 }
 
 /// Those of both sides who are left after an Infantry Overrun are in Melee.

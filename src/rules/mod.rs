@@ -6,48 +6,31 @@
 // The same seed and orders give the same game on every machine (see clippy.toml).
 #![deny(clippy::disallowed_types, clippy::float_arithmetic)]
 
-pub mod adjacency;
-pub mod advance;
-pub mod apply;
-pub mod berserk;
 pub mod close_combat;
-pub mod concealment;
-pub mod control;
-pub mod decision;
-mod deployment;
-pub mod dice;
-pub mod encirclement;
-pub mod event;
-pub mod experience;
 pub mod fire;
-pub mod footing;
-pub mod heat;
-pub mod ids;
-pub mod invariants;
-pub mod legal;
-pub mod morale;
+pub mod ground;
+pub mod men;
 pub mod movement;
-pub mod order;
-pub mod position;
 pub mod possession;
-pub mod promotion;
-pub mod rally;
-pub mod random_selection;
-pub mod refusal;
 pub mod rout;
-pub mod sequence;
-pub mod setting;
-pub mod setup;
-pub mod smoke;
-pub mod sniper;
-pub mod stacking;
-pub mod status;
-mod surrender;
-pub mod unit;
-pub mod victory;
+pub mod turn;
 pub mod view;
-pub mod wall_advantage;
-pub mod weapon;
+pub mod words;
+
+// The rest of the crate names what it needs without the room that it is in.
+pub use ground::{
+    adjacency, concealment, control, encirclement, footing, random_selection, stacking, victory,
+    wall_advantage,
+};
+pub use men::{berserk, experience, heat, morale, promotion, rally};
+pub use movement::{advance, smoke};
+pub use turn::{apply, invariants, legal, setup};
+pub use words::{
+    decision, dice, event, ids, order, outcome, position, refusal, report, setting, sniper, status,
+    unit, weapon,
+};
+
+pub(crate) use words::play;
 
 pub use apply::{apply, certain, check};
 pub use decision::{Decision, decision};
@@ -58,7 +41,7 @@ pub use legal::legal_orders;
 pub use order::Order;
 pub use position::Position;
 pub use refusal::Refusal;
-pub use sequence::Phase;
 pub use setting::Setting;
 pub use unit::Unit;
 pub use weapon::Weapon;
+pub use words::phase::Phase;

@@ -6,30 +6,33 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::apply::Play;
-use super::concealment::known_enemies;
-use super::decision::{Frame, RoutFrame};
-use super::event::{Cause, Event};
-use super::footing::{arrive, landing, may_stand, standing};
-use super::ids::{Side, UnitId, WeaponId};
-use super::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Occasion, aid_for, despair, morale_check_by,
-    morale_level, passes_highest,
-};
-use super::movement::is_cheap;
-use super::movement::{Mf, carrying_capacity, no_way, portage_points};
-use super::order::{Gait, Order};
-use super::position::Position;
-use super::possession::{leave_behind, offer_salvage};
-use super::refusal::Refusal;
-use super::stacking::would_overstack;
-use super::surrender;
-use super::unit::Unit;
 use crate::board::{Footing, Location, Terrain};
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
+use crate::rules::ground::stacking::would_overstack;
+use crate::rules::men::morale::{
+    LeaderLoss, LeaderWatch, Occasion, aid_for, despair, morale_check_by, morale_level,
+    passes_highest,
+};
+use crate::rules::men::surrender;
+use crate::rules::movement::{is_cheap, no_way};
+use crate::rules::possession::{carrying_capacity, leave_behind, offer_salvage, portage_points};
+use crate::rules::words::decision::{Frame, RoutFrame};
+use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::report::{CheckKind, CheckOutcome};
+use crate::rules::words::unit::Unit;
 
+mod giving_up;
 mod route;
 mod threat;
 
+pub(crate) use giving_up::{rout_phase_begins, routs_begin};
 use route::Journey;
 pub use route::rout_mf;
 use threat::{beside_enemy, exposed, interdictor_by, stays};
@@ -342,15 +345,6 @@ pub(super) fn can_get_away(pos: &Position, unit: UnitId) -> bool {
 fn may_leave(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit)
         .is_some_and(|unit| unit.at().is_some_and(|at| !(unit.disrupted && stays(pos, unit, at))))
-}
-
-/// Ends the rout of a unit that has rallied on its way, as Heat of Battle can make it (A15.3, A15.4).
-pub(crate) fn end_if_rallied(play: &mut Play<'_>) {
-    if let Some(Frame::Rout(frame)) = play.pos.frames.last()
-        && play.pos.unit(frame.unit).is_none_or(|unit| !unit.broken)
-    {
-        play.pos.frames.pop();
-    }
 }
 
 /// The routs open to a side: the next step of the unit under way, or the first step of every unit that may go.

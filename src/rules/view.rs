@@ -12,12 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use hidden::Hidden;
 
-use super::decision::Frame;
-use super::ids::{Side, UnitId};
-use super::position::Position;
-use super::unit::Unit;
 use crate::board::{Footing, Location};
 use crate::counters::CounterId;
+use crate::rules::words::decision::Frame;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -148,8 +148,9 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
             // What a stack has left would tell of a leader in it.
             frame.mf = frame.spent;
             let hits = hits.iter().filter(|hit| ids.contains(&hit.unit));
-            let mut hits: Vec<_> =
-                hits.map(|hit| super::decision::WaitingHit { unit: stand_in, ..*hit }).collect();
+            let mut hits: Vec<_> = hits
+                .map(|hit| crate::rules::words::decision::WaitingHit { unit: stand_in, ..*hit })
+                .collect();
             hits.dedup();
             frame.hits.extend(hits);
         }

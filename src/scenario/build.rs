@@ -14,9 +14,9 @@ use super::{Balance, Scenario, ScenarioError, Source, digest_of};
 use crate::board::{Coord, Map, Terrain};
 use crate::counters::Catalogue;
 use crate::files::parse_toml;
+use crate::rules::Phase;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
-use crate::rules::sequence::Phase;
 use crate::rules::setting::{Setting, SideSetting, Victory, count_once};
 use crate::rules::sniper::Sniper;
 

@@ -9,9 +9,9 @@ use super::file::{
     RawArea, RawFoxholes, RawScenario, RawSide, RawVictory, RawVictoryKind, RawWeapon,
 };
 use super::{Scenario, build};
+use crate::rules::Phase;
 use crate::rules::ids::Side;
 use crate::rules::position::Position;
-use crate::rules::sequence::Phase;
 
 /// So many Game Turns where a scene says nothing of them: more than any lasts.
 const TURNS: i64 = 2;

@@ -2,6 +2,7 @@
 //! KIA takes along (A7.22-A7.25, A7.35, A7.55, A7.81, A9.21, A9.74, A21-A23).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
@@ -9,7 +10,6 @@ use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Position, legal_orders};

@@ -1,12 +1,12 @@
 //! What an order leaves to one throw: the number needed and its exact chance, told before the dice fall.
 
 use first_fire::odds::{Attempt, of_ambush, of_attempt, of_blow};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::decision;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::CheckOutcome;
 use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::{View, Viewer};
 
 use super::scene::{Scene, at, checks};

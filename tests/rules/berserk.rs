@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::Fp;
@@ -10,7 +11,6 @@ use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::readings::eliminated;
 use super::scene::{Scene, all, at, directed, fire};

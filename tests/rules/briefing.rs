@@ -4,10 +4,10 @@ use first_fire::counters::CounterId;
 use first_fire::game::{
     counter_words, entry_words, forces, special_words, tally_words, victory_words,
 };
+use first_fire::rules::Phase;
 use first_fire::rules::Side;
 use first_fire::rules::order::Gait;
 use first_fire::rules::position::Position;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::victory::Tally;
 use first_fire::rules::view::{View, Viewer};

@@ -1,6 +1,7 @@
 //! Bypass along the hexsides of woods and buildings (A4.3).
 
 use first_fire::board::{End, Vertex, VertexDirection, bypass_los};
+use first_fire::rules::Phase;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::fire::FireKind;
 use first_fire::rules::ids::{Side, UnitId};
@@ -8,7 +9,6 @@ use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, attack, drms, fire, left};
 

@@ -1,11 +1,11 @@
 //! What KIA and K/# results do (A7.301, A7.302), and wounds (A17).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
 use first_fire::rules::order::Order;
-use first_fire::rules::sequence::Phase;
 
 use super::readings::{checked, checks, eliminated, outcome, reduced};
 use super::scene::{Scene, all, attack, directed, fire};

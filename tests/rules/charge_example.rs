@@ -7,12 +7,12 @@ mod defence;
 mod entry;
 mod variants;
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{AttackReport, DrmKind};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 
 use super::readings::reduced;
 use super::scene::{Scene, all, directed};

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use first_fire::rules::Phase;
 use first_fire::rules::close_combat::{CloseReport, CloseResult, Odds};
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::fire::Fp;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{CloseAttack, ClosePlan, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at};
 

@@ -1,5 +1,6 @@
 //! Concealment (A12): who is Known, half FP, what brings a unit to light and what hides it.
 
+use first_fire::rules::Phase;
 use first_fire::rules::concealment::{is_watched, known, known_enemies};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
@@ -7,7 +8,6 @@ use first_fire::rules::fire::{Column, Fp, FpStep, IftResult};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::Unit;
 
 use super::scene::{Scene, all, at, attack, attacks, fire, only};

@@ -1,11 +1,11 @@
 //! Cowering (A7.9): Original Doubles of an attack that nobody directs.
 
 use first_fire::odds::of_attack;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::Side;
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, drms_of, gun, inherent, marks, outcome};

@@ -1,12 +1,12 @@
 //! Dash: over a road from cover to cover (A4.63).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, attack, drms, fire};
 

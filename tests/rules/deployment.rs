@@ -8,6 +8,7 @@ use first_fire::game::news::{News, Since};
 use first_fire::game::{Game, Mode, Verify};
 use first_fire::odds::of_attempt;
 use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId};
@@ -15,7 +16,6 @@ use first_fire::rules::legal_orders;
 use first_fire::rules::morale::CheckOutcome;
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::{Hidden, View, Viewer, is_stand_in};
 
 use first_fire::scenario::Scenario;

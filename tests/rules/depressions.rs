@@ -1,13 +1,13 @@
 //! Gullies, streams and sunken roads: IN them, at their crest, and the ways between (B4, B19, B20).
 
 use first_fire::board::{Facing, Footing};
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, drms, fire};

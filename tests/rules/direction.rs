@@ -1,9 +1,9 @@
 //! Whom a leader directs again: a chain of attacks, each by firers of the one before (A7.53, A7.531, AM-21).
 
+use first_fire::rules::Phase;
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Member, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, directed, fire, only};
 

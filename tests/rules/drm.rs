@@ -1,13 +1,13 @@
 //! The modifiers of the IFT DR: which apply to which fire, and that they add up (A7.3, A7.52, A7.6, A8.13).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind::{
     Cx, Entrenchment, Ffmo, Ffnam, HeightAdvantage, HexsideTem, Hindrance, Leadership, Smoke, Tem,
 };
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{drms, drms_of};

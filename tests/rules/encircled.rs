@@ -2,12 +2,12 @@
 //! AM-25).
 
 use first_fire::odds::of_attack;
+use first_fire::rules::Phase;
 use first_fire::rules::fire::FireKind;
 use first_fire::rules::ids::Side;
 use first_fire::rules::morale::{morale_level, morale_under_attack};
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, checks, directed, fire, spray};

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use first_fire::board::{EdgeDirection, Entry, Location, Map, VertexDirection};
 use first_fire::game::narrate::describe_all;
 use first_fire::odds::of_attack;
-use first_fire::rules::encirclement::{Closure, Encirclement, Inlet, explain};
+use first_fire::rules::Phase;
+use first_fire::rules::encirclement::{Encirclement, explain};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
@@ -14,8 +15,8 @@ use first_fire::rules::morale::morale_under_attack;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::Viewer;
+use first_fire::rules::words::attack::{Closure, Inlet};
 
 use super::scene::{Scene, all, at, checks, directed, drms, fire};
 

@@ -1,11 +1,11 @@
 //! The worked examples of the rules, number by number.
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Column, DrmKind, Fp, IftResult, residual_fp};
 use first_fire::rules::ids::Firer;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::drms;

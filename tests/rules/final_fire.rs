@@ -1,11 +1,11 @@
 //! Final Fire: the DEFENDER's fire in the DFPh (A8.4, A8.41).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId};
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, attack, attacks, drms, fire, marked, only};

@@ -1,5 +1,6 @@
 //! Fire Groups: who may fire together, and who must (A7.5-A7.55).
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Fp, assess_rest};
@@ -7,7 +8,6 @@ use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, attacks, directed, fire, only};

@@ -2,6 +2,7 @@
 
 use first_fire::board::{Coord, Footing, Grain, Hand};
 use first_fire::game::narrate::refusal;
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{
@@ -10,7 +11,6 @@ use first_fire::rules::fire::{
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{check, legal_orders};
 

@@ -1,10 +1,10 @@
 //! Firepower: what doubles, triples and halves it, and how it adds up (A7.2-A7.24, A7.36, A7.8).
 
+use first_fire::rules::Phase;
 use first_fire::rules::adjacency::point_blank;
 use first_fire::rules::fire::{Fp, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{column_of, fp_of};

@@ -1,6 +1,7 @@
 //! Defensive First Fire: when, at whom, how often (A8.1-A8.14).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind};
@@ -8,7 +9,6 @@ use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, drms, fire, marked, only};

@@ -1,10 +1,10 @@
 //! The First Fire flowchart: what a squad and its machine gun may do, by the markers on each (FLOW-NODE).
 
+use first_fire::rules::Phase;
 use first_fire::rules::check;
 use first_fire::rules::fire::{FireKind, Fp};
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Member};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, attack, fire, marked, only};

@@ -1,10 +1,10 @@
 //! Foxholes and the walls in front of them (B27, B9.21).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::BlindReport;
 use first_fire::rules::ids::Firer;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, fire, marked};

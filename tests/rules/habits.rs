@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use first_fire::board::Coord;
 use first_fire::opponent::{GreedyPolicy, Habits, answer};
+use first_fire::rules::Phase;
 use first_fire::rules::apply;
 use first_fire::rules::dice::ForbiddenDice;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::unit::FireMarker;
 use first_fire::scenario::Scenario;

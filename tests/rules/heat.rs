@@ -1,13 +1,13 @@
 //! Heat of Battle (A15): the second DR, heroes, Battle Hardening, berserk units in the making, surrender.
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::fire::DrmKind;
-use first_fire::rules::heat::{HeatReport, HeatResult};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::morale_level;
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
+use first_fire::rules::report::{HeatReport, HeatResult};
 
 use super::readings::{eliminated, reduced};
 use super::scene::{Scene, all, checks, directed, drms, fire};

@@ -4,11 +4,11 @@
 use first_fire::game::news::{News, Since};
 use first_fire::game::{Chronicle, Game, Luck, Mode, UndoRefused, compare, summaries};
 use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::position::Position;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::{View, Viewer};
 use first_fire::rules::{decision, legal_orders};
 use first_fire::scenario::Scenario;

@@ -1,9 +1,9 @@
 //! Walls and hedges on crest hexsides: they stand on the hill (B9, AM-28).
 
 use first_fire::board::{End, Footing, Location, Map, los};
+use first_fire::rules::Phase;
 use first_fire::rules::ids::Side;
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at};
 

@@ -1,6 +1,7 @@
 //! The invariants themselves: a position that was broken on purpose is reported, by the words for just that fault.
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{
     CloseFrame, Frame, LanesFrame, MoveFrame, PlaceLaneFrame, RestFrame, RofFrame, RoutFrame,
 };
@@ -10,7 +11,6 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::possession::{Offer, OfferKind};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::sniper::Sniper;
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Held;

@@ -1,12 +1,12 @@
 //! Fire Lanes where the texts have to be read closely: with which fire they are declared, and what counts against them
 //! (A9.22, A9.222).
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{DrmKind, FireKind, Lane, LaneLetter};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, at, attack, only, snap};

@@ -1,10 +1,10 @@
 //! Fire direction: how often, and for whom (A7.53, A7.531, A7.831).
 
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{DrmKind, FireKind};
 use first_fire::rules::ids::{Firer, UnitId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, attack, checks, directed, drms, fire, marked, only};

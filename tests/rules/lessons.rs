@@ -5,11 +5,11 @@ use first_fire::lessons::{
     Progress, Reply, Task, Value, Want, Worth,
 };
 use first_fire::odds::{of_attack, of_series};
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, Fp, IftResult};
 use first_fire::rules::ids::Side;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::Order;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 pub(super) fn all() -> Vec<Lesson> {

@@ -4,9 +4,9 @@ use first_fire::game::{
     Form, Game, Luck, Mode, Report, Throws, Verify, compare, losses, summaries,
 };
 use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::Phase;
 use first_fire::rules::dice::{Dice, ScriptedDice};
 use first_fire::rules::order::Order;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{Side, UnitId};
 use first_fire::scenario::Scenario;

@@ -1,11 +1,11 @@
 //! The Mandatory FG: who of a Location has to fire together, and who not (A7.55, AM-23).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{FireKind, Fp};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, fire, only, snap, spray};

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use first_fire::rules::Phase;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at};
 

@@ -1,5 +1,6 @@
 //! MOL: the dr that finds them, what they add, and the backlash (A22.6).
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{IftResult, Molotov};
@@ -7,7 +8,6 @@ use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::readings::fp_of;
 use super::scene::{Scene, all, attack, fire, left};

@@ -1,11 +1,11 @@
 //! Checks and what follows from them: leaders' help, Original 2 and 12, ELR, Leader Loss (A7.303-A7.305, A10, A19).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::morale::CheckKind::{LeaderLossMorale, LeaderLossTask, Morale, PinTask};
 use first_fire::rules::morale::CheckOutcome;
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 
 use super::readings::{checked, checks, eliminated, reduced};
 use super::scene::{Scene, all, fire};

@@ -1,12 +1,12 @@
 //! The Movement Phase: MF, gaits, stacks, portage, terrain, the DEFENDER's interrupt.
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost, stack_mf};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::{Side, decision};
 
 use super::scene::{Scene, all, at, fire};

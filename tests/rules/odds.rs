@@ -2,10 +2,10 @@
 
 use first_fire::odds::lab::answer;
 use first_fire::odds::{AttackOdds, UnitOdds, of_attack};
+use first_fire::rules::Phase;
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::Side;
 use first_fire::rules::order::Order;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, fire};
 

@@ -1,11 +1,11 @@
 //! Opportunity Fire: waiting in the PFPh for the AFPh (A7.25).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{FireKind, FpStep};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{column_of, fp_of, gun, inherent, marks};

@@ -1,12 +1,12 @@
 //! Infantry Overrun: MMC against a lone enemy SMC in the MPh (A4.15).
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at, attacks, checks};
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use first_fire::odds::{of_attack, of_path, way_to};
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{FireKind, Source};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, fire};

@@ -1,12 +1,12 @@
 //! Pins: how they come about, what they cost, when they go (A7.8-7.83).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::{CheckOutcome, passes_highest};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, fp_of, outcome};

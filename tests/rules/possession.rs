@@ -1,12 +1,12 @@
 //! Who has which weapon: Recovery, Transfer, dropping, what comes up at once (A4.43-A4.44).
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::weapon::Held;
 
 use super::scene::{Scene, all, at, fire};

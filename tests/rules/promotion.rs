@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{CloseAttack, ClosePlan, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at};
 

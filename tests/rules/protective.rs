@@ -1,5 +1,6 @@
 //! Final Protective Fire (A8.31) and the duty to fire at who enters one's Location (A8.312).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Column, FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
@@ -7,7 +8,6 @@ use first_fire::rules::legal_orders;
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
 use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Weapon;
 

@@ -1,11 +1,11 @@
 //! Two support weapons and the inherent FP, in every state that First Fire leaves them in (A7.351-A7.353, AM-24).
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::Frame;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Member, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::fp_of;

@@ -1,11 +1,11 @@
 //! The Rally Phase: rally, repair, Recovery, Transfer.
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::morale::{CheckOutcome, CheckReport};
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::Scene;
 

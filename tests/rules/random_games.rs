@@ -1,9 +1,9 @@
 //! Whole games of random orders: whatever is on offer is accepted, and every game ends.
 
+use first_fire::rules::Phase;
 use first_fire::rules::dice::{Dice, SeededDice};
 use first_fire::rules::ids::Side;
 use first_fire::rules::position::Position;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::stacking::would_overstack;
 use first_fire::rules::{apply, check, legal_orders};
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use first_fire::game::narrate;
 use first_fire::odds::{of_path, way_to};
 use first_fire::opponent::{GreedyPolicy, answer};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId};
@@ -12,7 +13,6 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{apply, decision, legal_orders};
 

@@ -1,12 +1,12 @@
 //! Residual Firepower: what it amounts to and how it attacks (A8.2-A8.26).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{AttackReport, Column, DrmKind, FireKind, Fp, residual_fp};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, attack, attacks, directed, drms, fire, left, only};
 

@@ -1,8 +1,8 @@
 //! The Infantry Fire Table and the choice of its column (A7.3).
 
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{COLUMNS, Column, Fp};
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::sequence::Phase;
 
 use super::readings::{column_of, drms};
 use super::scene::{Scene, all, attack, fire};

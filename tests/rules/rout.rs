@@ -2,13 +2,13 @@
 
 use first_fire::counters::Nationality;
 use first_fire::game::narrate::refusal;
+use first_fire::rules::Phase;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::rout::{interdictor, must_rout};
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, at};
 

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use first_fire::board::{Location, Map};
 use first_fire::counters::{Catalogue, CounterId, Nationality};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::dice::{ForbiddenDice, ScriptedDice};
 use first_fire::rules::event::Event;
@@ -17,7 +18,6 @@ use first_fire::rules::morale::CheckReport;
 use first_fire::rules::order::{FireOrder, Gait, Manner, Member, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::setting::{Setting, SideSetting, Victory};
 use first_fire::rules::unit::{FireMarker, Unit};
 use first_fire::rules::weapon::{Held, Weapon};

@@ -1,12 +1,12 @@
 //! The odds of all the fire declared against one MF expenditure.
 
 use first_fire::odds::{SeriesError, of_attack, of_series};
+use first_fire::rules::Phase;
 use first_fire::rules::apply;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, fire};
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use first_fire::board::Coord;
+use first_fire::rules::Phase;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::setting::SetupArea;
 
 use super::scene::{Scene, at};

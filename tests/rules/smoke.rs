@@ -1,6 +1,7 @@
 //! SMOKE grenades: placing them, what they hinder, when they go (A24).
 
 use first_fire::board::{Hinderer, Location, Los};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
@@ -8,7 +9,6 @@ use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::readings::fp_of;
 use super::scene::{Scene, all, at, attack, drms, fire, left};

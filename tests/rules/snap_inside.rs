@@ -2,9 +2,9 @@
 //! (A8.15, AM-29).
 
 use first_fire::board::{Hexside, Location, Map, lane_snap_shot_los, snap_shot_los};
+use first_fire::rules::Phase;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::Gait;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, snap};
 

@@ -1,13 +1,13 @@
 //! Snap Shots: First Fire at the hexside that a mover crosses (A8.15).
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::decision::decision;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, FpStep};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{drms, gun, inherent, marks};

@@ -1,8 +1,8 @@
 //! Snipers (A14).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::sniper::Sniper;
 use first_fire::scenario::Scenario;
 

@@ -1,11 +1,11 @@
 //! Spraying Fire: one roll, two Locations (A7.34, A8.24, A9.5).
 
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, DrmKind, FireKind, FpStep, IftResult};
 use first_fire::rules::ids::WeaponId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, drms, gun, inherent, marks, outcome};

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use first_fire::rules::Phase;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::{Mf, stack_mf};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::stacking::would_overstack;
 
 use super::scene::{Scene, at};

@@ -1,10 +1,10 @@
 //! Subsequent First Fire (A8.3) and the Covered Arc that bears on it (A9.21).
 
+use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, FireKind, Fp, FpStep};
 use first_fire::rules::ids::Firer;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, fire, left, marked, only};

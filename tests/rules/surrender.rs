@@ -1,13 +1,13 @@
 //! Disruption (A19.12), surrender and No Quarter (A20.21, A20.3), and Fanatics (A10.8).
 
 use first_fire::counters::Nationality;
+use first_fire::rules::Phase;
 use first_fire::rules::event::{Cause, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::morale::CheckKind;
 use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::scenario::Scenario;
 
 use super::scene::{Scene, all, at, attack, checks, fire};

@@ -1,10 +1,10 @@
 //! What may be fired at, by whom, and from where (A7.21, A7.212, A7.22, A7.33, A7.4, A6.11).
 
 use first_fire::board::los;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{fp_of, gun, inherent, marks};

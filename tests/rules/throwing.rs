@@ -1,11 +1,11 @@
 //! Thrown demolition charges: at an ADJACENT Location and, with the same dice, at the thrower's own (A23.6).
 
+use first_fire::rules::Phase;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, attacks, checks, drms, left, only, throw};
 

@@ -1,9 +1,9 @@
 //! Who fires when, how often, and what marks it (A7.1, A7.31, A7.32, A7.33).
 
+use first_fire::rules::Phase;
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{gun, inherent, marks, outcome};

@@ -1,13 +1,14 @@
 //! Control, Casualty Victory Points, and the end of the game.
 
 use first_fire::board::Coord;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
+use first_fire::rules::outcome::{Outcome, Why};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::setting::{ControlOf, Victory};
-use first_fire::rules::victory::{Outcome, Tally, Why, unit_points};
+use first_fire::rules::victory::{Tally, unit_points};
 
 use super::scene::{Scene, at};
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use first_fire::game::narrate::{Names, describe_all};
 use first_fire::opponent::{Policy, RandomPolicy, answer};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{Frame, decision};
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::event::{Cause, Event};
@@ -11,7 +12,6 @@ use first_fire::rules::fire::{Fp, assess};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{ClosePlan, Gait, Order};
 use first_fire::rules::position::Position;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::view::{Hidden, View, Viewer, is_stand_in};
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{apply, legal_orders};

@@ -1,10 +1,10 @@
 //! Wall Advantage: the cover of a wall between enemies is that of one of them (B9.32).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::rout::interdictor;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, drms, fire};
 

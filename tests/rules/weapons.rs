@@ -1,10 +1,10 @@
 //! Support weapons in fire: possession, quotas, breakdown, Multiple ROF (A7.33-A7.353, A9.2, A9.3, A9.7).
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{fp_of, gun, inherent, marks};

@@ -1,9 +1,9 @@
 //! The words of refusals: the reason that matters first, and the rule that it rests on.
 
 use first_fire::game::narrate;
+use first_fire::rules::Phase;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, directed, fire, only};

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use first_fire::board::Footing;
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 
 use super::scene::{Scene, all, at, drms, fire};
 

@@ -1,7 +1,7 @@
 //! Heat of Battle in words (A15.1).
 
 use super::{Names, dice};
-use crate::rules::heat::{HeatReport, HeatResult};
+use crate::rules::report::{HeatReport, HeatResult};
 
 /// The DR for Heat of Battle: modifiers, Final DR, result.
 pub(super) fn report(names: &Names, report: &HeatReport) -> String {

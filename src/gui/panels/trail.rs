@@ -7,8 +7,8 @@ use crate::game::narrate::Names;
 use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::lessons::Trail;
-use crate::rules::encirclement::Closure;
 use crate::rules::fire::{Assessment, DrmKind, FireKind};
+use crate::rules::words::attack::Closure;
 
 /// Draws a part of the trail, lit up when it is the one that a learner missed.
 pub(super) fn lit(ui: &mut Ui, on: bool, inside: impl FnOnce(&mut Ui)) {

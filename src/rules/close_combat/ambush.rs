@@ -3,13 +3,14 @@
 //! Stealth is not in the game yet; it would count here.
 
 use crate::board::{Location, Terrain};
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::experience::inexperienced;
-use crate::rules::ids::Side;
-use crate::rules::morale::{CheckDrm, best_leadership};
-use crate::rules::position::Position;
-use crate::rules::unit::Unit;
+use crate::rules::men::experience::inexperienced;
+use crate::rules::men::morale::best_leadership;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::Side;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::report::CheckDrm;
+use crate::rules::words::unit::Unit;
 
 /// By how much a side's Final dr has to be lower.
 const MARGIN: i32 = 3;

@@ -1,20 +1,19 @@
 //! One Close Combat attack: worked out, then rolled (A11.11-A11.16).
 
-use super::odds::Odds;
-use super::report::{CloseReport, CloseResult};
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::decision::{CloseFrame, Frame};
-use crate::rules::event::{Cause, Event};
-use crate::rules::fire::Fp;
-use crate::rules::ids::{Side, UnitId, WeaponId};
-use crate::rules::morale::{CheckDrm, casualty_reduce, despair, eliminate, leadership};
-use crate::rules::order::CloseAttack;
-use crate::rules::position::Position;
-use crate::rules::promotion;
-use crate::rules::random_selection::draw;
-use crate::rules::status::{is_heroic, is_mmc};
-use crate::rules::unit::Unit;
+use crate::rules::ground::random_selection::draw;
+use crate::rules::men::morale::{casualty_reduce, despair, eliminate, leadership};
+use crate::rules::men::promotion;
+use crate::rules::words::attack::Fp;
+use crate::rules::words::decision::{CloseFrame, Frame};
+use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::order::CloseAttack;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::report::{CheckDrm, CloseReport, CloseResult, Odds};
+use crate::rules::words::status::{is_heroic, is_mmc};
+use crate::rules::words::unit::Unit;
 
 /// The coloured die that may cost the dead their weapons (A11.13).
 const WEAPON_LOSS_ON: u8 = 1;

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 
 use super::plan;
 use crate::board::Location;
-use crate::rules::advance::neighbours;
-use crate::rules::decision::CloseFrame;
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::order::{CloseAttack, ClosePlan, Order};
-use crate::rules::position::Position;
+use crate::rules::ground::adjacency::neighbours;
+use crate::rules::words::decision::CloseFrame;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::{CloseAttack, ClosePlan, Order};
+use crate::rules::words::position::Position;
 
 /// Shows the plans open to a side.
 pub(super) fn plans(

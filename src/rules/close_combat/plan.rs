@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::board::Location;
-use crate::rules::decision::CloseFrame;
-use crate::rules::ids::{Side, UnitId};
+use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::entry_cost;
-use crate::rules::order::ClosePlan;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::stacking::would_overstack;
-use crate::rules::unit::Unit;
+use crate::rules::words::decision::CloseFrame;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::ClosePlan;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
 
 /// Whether a side may do this: each of its units attacks once at most or withdraws, each enemy is attacked once
 /// at most. Doing nothing is allowed.

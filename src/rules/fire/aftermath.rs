@@ -5,18 +5,18 @@
 
 use std::collections::VecDeque;
 
-use super::table::IftResult;
-use crate::rules::apply::Play;
-use crate::rules::dice::Dr;
-use crate::rules::event::Cause;
-use crate::rules::ids::UnitId;
-use crate::rules::morale::{
-    CheckKind, CheckOutcome, LeaderLoss, LeaderWatch, Occasion, Shock, aid_for, break_unit,
-    can_be_pinned, casualty_reduce, eliminate, leaders_first, leaders_with, morale_check,
-    morale_check_by, pin_task_check,
+use crate::rules::men::morale::{
+    LeaderLoss, LeaderWatch, Occasion, Shock, aid_for, break_unit, can_be_pinned, casualty_reduce,
+    eliminate, leaders_first, leaders_with, morale_check, morale_check_by, pin_task_check,
 };
-use crate::rules::position::Position;
-use crate::rules::status::{can_break, is_smc};
+use crate::rules::words::attack::IftResult;
+use crate::rules::words::dice::Dr;
+use crate::rules::words::event::Cause;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::report::{CheckKind, CheckOutcome};
+use crate::rules::words::status::{can_break, is_smc};
 
 /// A check that somebody still has to take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

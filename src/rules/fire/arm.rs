@@ -12,14 +12,14 @@
 
 use crate::board::Location;
 use crate::counters::{Class, WeaponKind};
-use crate::rules::experience::inexperienced;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::order::Manner;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::unit::Unit;
-use crate::rules::weapon::{Held, Weapon};
+use crate::rules::men::experience::inexperienced;
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::order::Manner;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
+use crate::rules::words::weapon::{Held, Weapon};
 
 /// A row of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

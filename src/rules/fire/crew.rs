@@ -4,12 +4,12 @@
 //! with what his friend possesses; the weapon itself keeps its one possessor.
 
 use super::arm::Arm;
-use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::order::{FireOrder, Member};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::status::{is_berserk, is_smc};
-use crate::rules::unit::FireMarker;
+use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::words::order::{FireOrder, Member};
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::{is_berserk, is_smc};
+use crate::rules::words::unit::FireMarker;
 
 /// Checks the second men of an attack: each an SMC beside the leader whose machine gun he helps to fire, unpinned, and
 /// free for it.

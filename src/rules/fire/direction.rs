@@ -6,13 +6,13 @@ use super::arm::Arm;
 use super::crew;
 use super::shot::Shot;
 use crate::board::Location;
-use crate::rules::ids::{Firer, Side, UnitId};
-use crate::rules::morale::leadership;
-use crate::rules::order::FireOrder;
-use crate::rules::position::{Direction, Position};
+use crate::rules::men::morale::leadership;
 use crate::rules::possession::steady;
-use crate::rules::refusal::Refusal;
-use crate::rules::status::is_berserk;
+use crate::rules::words::ids::{Firer, Side, UnitId};
+use crate::rules::words::order::FireOrder;
+use crate::rules::words::position::{Direction, Position};
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::is_berserk;
 
 /// Checks the leaders named as directors: none, or one in each firing Location. Whom a leader directs next in the
 /// Player Turn must all be among those he directed last (X-32, AM-21); the ATTACKER's directs in one of his two phases
@@ -80,7 +80,7 @@ pub(super) fn remember(
     directions: &mut BTreeMap<UnitId, Direction>,
     directors: &[UnitId],
     shots: &[Shot],
-    phase: crate::rules::sequence::Phase,
+    phase: crate::rules::words::phase::Phase,
 ) {
     for &leader in directors {
         let firers = shots.iter().map(|shot| shot.firer).collect();

@@ -3,17 +3,16 @@
 
 use std::ops::ControlFlow;
 
-use super::kind::FireKind;
-use super::legal::Sink;
 use super::markers;
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::ids::{Firer, Side, WeaponId};
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::unit::FireMarker;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Firer, Side, WeaponId};
+use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::FireMarker;
 
 /// Whether a side may take a weapon apart now, or put it together.
 pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Result<(), Refusal> {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use super::legal;
 use super::plan::Plan;
-use crate::rules::ids::UnitId;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether the DEFENDER may let the movers go on: not while one of his units has yet to meet its duty.
 pub(crate) fn check_hold(pos: &Position) -> Result<(), Refusal> {

@@ -1,19 +1,18 @@
 //! What a table result does to the targets (A7.301-A7.306).
 
 use super::aftermath::Aftermath;
-use super::report::TargetResult;
-use super::table::{Column, IftResult};
+use crate::rules::words::attack::{Column, IftResult, TargetResult};
 use std::collections::BTreeSet;
 
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::concealment;
-use crate::rules::dice::{Die, Verdict};
-use crate::rules::event::Event;
-use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::morale::LeaderLoss;
-use crate::rules::random_selection::draw;
-use crate::rules::weapon::{Held, Weapon};
+use crate::rules::ground::concealment;
+use crate::rules::ground::random_selection::draw;
+use crate::rules::men::morale::LeaderLoss;
+use crate::rules::words::dice::{Die, Verdict};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{UnitId, WeaponId};
+use crate::rules::words::play::Play;
+use crate::rules::words::weapon::{Held, Weapon};
 
 /// How many targets a result strikes by Random Selection, where it does: those a #KIA kills, the one that a K/#
 /// reduces (A7.301, A7.302).

@@ -1,13 +1,13 @@
 //! Shots of a kind that is given rather than read off the markers: the laboratory's.
 
-use super::kind::FireKind;
 use super::quota;
 use super::reach::Reach;
 use super::shot::Shot;
-use crate::rules::ids::Firer;
-use crate::rules::order::Member;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::ids::Firer;
+use crate::rules::words::order::Member;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// What a member of an attack fires as a given kind of fire from a given distance, if quotas and range let it.
 ///

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 
 use super::arm::Arm;
 use super::legal::members;
-use super::past::{self, Aim, PastAttack};
+use super::past;
 use super::plan::{able_to_fire, compose, firing_side};
 use super::shot::Shot;
 use crate::board::{Location, Map};
-use crate::rules::adjacency::adjacent;
-use crate::rules::ids::{Firer, Side};
-use crate::rules::order::{FireOrder, Manner, Member};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::unit::Unit;
+use crate::rules::ground::adjacency::adjacent;
+use crate::rules::words::attack::{Aim, PastAttack};
+use crate::rules::words::ids::{Firer, Side};
+use crate::rules::words::order::{FireOrder, Manner, Member};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
 
 /// Checks that the firing Locations hang together by ADJACENT links (A7.5).
 pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(), Refusal> {

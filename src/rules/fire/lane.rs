@@ -5,65 +5,20 @@
 mod declare;
 mod standing;
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub(super) use declare::{ask, check as check_declared, goes_with, laid_by};
 pub(crate) use declare::{check_place, legal_places, nowhere, place};
-pub use standing::LaneEnd;
 pub(crate) use standing::review;
 
-use super::assessment::{FpLine, FpStep};
-use super::crew;
-use super::fp::Fp;
-use super::kind::FireKind;
-use super::modifiers;
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
 use super::snap::Crossing;
-use crate::board::{Coord, End, Grain, Hand, Hexside, Location, Los, lane_los, lane_snap_shot_los};
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::position::Position;
-use crate::stable::{record, wrapper};
-
-/// The letter that a Fire Lane counter shares with its machine gun: A to F.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct LaneLetter(u8);
-wrapper!(LaneLetter);
-
-impl LaneLetter {
-    /// The six of them.
-    pub const ALL: [LaneLetter; 6] = [
-        LaneLetter(b'A'),
-        LaneLetter(b'B'),
-        LaneLetter(b'C'),
-        LaneLetter(b'D'),
-        LaneLetter(b'E'),
-        LaneLetter(b'F'),
-    ];
-}
-
-impl fmt::Display for LaneLetter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        char::from(self.0).fmt(f)
-    }
-}
-
-/// A Fire Lane counter on the board (A9.22). The machine gun it belongs to is its key in
-/// [`Position::lanes`](crate::rules::Position).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Lane {
-    /// Its letter.
-    pub letter: LaneLetter,
-    /// Where the machine gun stands.
-    pub from: Location,
-    /// Where the counter lies: the last Location of the lane.
-    pub counter: Location,
-    /// On which hand an Alternate Hex Grain takes the hexes beside its line; `None` along a Hex Grain (A9.221).
-    pub hand: Option<Hand>,
-}
-record!(Lane { 1 letter, 2 from, 3 counter, 4 hand });
+use super::{crew, modifiers};
+use crate::board::{Coord, End, Grain, Hexside, Location, Los, lane_los, lane_snap_shot_los};
+use crate::rules::words::attack::{FireKind, Fp, FpLine, FpStep, Lane};
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::position::Position;
 
 /// A Location under a Fire Lane, with the FP that waits there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

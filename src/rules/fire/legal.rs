@@ -5,20 +5,17 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::arm::Arm;
-use super::kind::FireKind;
 use super::plan::{Plan, check, propose};
 use super::{crew, duty, lane, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
-use crate::rules::decision::Frame;
-use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::order::{FireOrder, Manner, Member, Order};
-use crate::rules::position::Position;
-use crate::rules::sequence::Phase;
-use crate::rules::status::inherent_fire;
-use crate::rules::unit::Unit;
-
-/// Where orders go; it may say that it has seen enough.
-pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::decision::Frame;
+use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::words::order::{FireOrder, Manner, Member, Order, Sink};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::status::inherent_fire;
+use crate::rules::words::unit::Unit;
 
 /// What an attack can be aimed at: a Location, the hexside crossed into it, or a Location and its neighbour.
 #[derive(Clone, Copy)]
@@ -183,7 +180,7 @@ fn with_leaders(
             }
         }
         for &leader in units {
-            if crate::rules::morale::leadership(pos, leader).is_none() {
+            if crate::rules::men::morale::leadership(pos, leader).is_none() {
                 continue;
             }
             let order = aim.order(members.clone(), BTreeSet::from([leader]));

@@ -2,19 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use super::arc;
-use super::kind::FireKind;
-use super::molotov::Molotov;
 use super::plan::Plan;
-use super::quota;
 use super::shot::Shot;
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::position::Position;
-use crate::rules::sequence::Phase;
-use crate::rules::unit::FireMarker;
-use crate::rules::weapon::Held;
+use super::{arc, quota};
+use crate::rules::words::attack::{FireKind, Molotov};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::FireMarker;
+use crate::rules::words::weapon::Held;
 
 /// Puts a marker over a firer, never a lesser one than it has.
 pub(super) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {

@@ -1,31 +1,29 @@
 //! Working an attack out: each firer's FP, the column, and the DRM against each target.
 
-use super::arm::{self, Arm};
-use super::assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
-use super::fp::Fp;
-use super::kind::FireKind;
-use super::molotov;
+use super::arm::Arm;
 use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
 use super::sight::Post;
-use super::table::Column;
+use super::{arm, encircling, molotov};
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
     height_advantage,
 };
 use crate::counters::{UnitKind, WeaponKind};
-use crate::rules::concealment::known;
-use crate::rules::encirclement;
-use crate::rules::experience::inexperienced;
-use crate::rules::footing::{behind_crest, in_open_ground};
-use crate::rules::ids::{Firer, UnitId};
-use crate::rules::morale::leadership;
-use crate::rules::movement::{in_bypass, is_dashed_over};
-use crate::rules::order::Gait;
-use crate::rules::position::Position;
-use crate::rules::status::{cowers, is_heroic};
-use crate::rules::wall_advantage;
+use crate::rules::ground::concealment::known;
+use crate::rules::ground::footing::{behind_crest, in_open_ground};
+use crate::rules::ground::moving::{in_bypass, is_dashed_over};
+use crate::rules::ground::wall_advantage;
+use crate::rules::men::experience::inexperienced;
+use crate::rules::men::morale::leadership;
+use crate::rules::words::attack::{
+    Absent, Assessment, BlindFirer, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
+};
+use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::order::Gait;
+use crate::rules::words::position::Position;
+use crate::rules::words::status::{cowers, is_heroic};
 
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
@@ -84,7 +82,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         targets,
         encirclement: None,
     };
-    assessment.encirclement = encirclement::claim(pos, plan, &assessment);
+    assessment.encirclement = encircling::claim(pos, plan, &assessment);
     assessment
 }
 

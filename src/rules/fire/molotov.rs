@@ -10,26 +10,24 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
-
-use super::legal::{Sink, targets};
+use super::legal::targets;
 use super::plan::{Plan, able_to_fire, propose};
 use super::shot::Shot;
 use crate::board::Location;
 use crate::counters::UnitKind;
-use crate::rules::adjacency::adjacent;
-use crate::rules::apply::Play;
-use crate::rules::concealment;
-use crate::rules::dice::Dr;
-use crate::rules::event::Event;
-use crate::rules::ids::{Firer, Side, UnitId};
-use crate::rules::morale::{break_unit, casualty_reduce};
-use crate::rules::order::{FireOrder, Member, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::status::{can_break, is_mmc};
-use crate::rules::unit::Unit;
-use crate::stable::choice;
+use crate::rules::ground::adjacency::adjacent;
+use crate::rules::ground::concealment;
+use crate::rules::men::morale::{break_unit, casualty_reduce};
+use crate::rules::words::attack::Molotov;
+use crate::rules::words::dice::Dr;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Firer, Side, UnitId};
+use crate::rules::words::order::{FireOrder, Member, Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::{can_break, is_mmc};
+use crate::rules::words::unit::Unit;
 
 /// What MOL adds to the attack of their user.
 pub(super) const FP: u8 = 4;
@@ -37,30 +35,6 @@ pub(super) const FP: u8 = 4;
 const NEEDED: u8 = 3;
 /// The colored die of the backlash.
 const BACKLASH: u8 = 6;
-
-/// How a unit stands with its MOL in this phase.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Molotov {
-    /// It has not asked for them.
-    #[default]
-    None,
-    /// It has them at hand for its next attack.
-    Ready,
-    /// It has asked, and has none or has thrown them.
-    Spent,
-}
-choice!(Molotov { 0 None, 1 Ready, 2 Spent });
-
-impl Molotov {
-    /// Whether it has not asked for them: what a position does not write down.
-    #[must_use]
-    pub fn is_none(&self) -> bool {
-        *self == Molotov::None
-    }
-}
 
 /// What is added to the dr: one for a half-squad or crew, one for a CX unit, one since the target is no vehicle.
 fn drm(pos: &Position, unit: &Unit) -> u8 {

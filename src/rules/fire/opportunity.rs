@@ -2,15 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::legal::Sink;
 use super::markers::mark_all;
-use crate::rules::apply::Play;
-use crate::rules::concealment;
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::unit::FireMarker;
+use crate::rules::ground::concealment;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::FireMarker;
 
 /// Whether a unit may be placed under an Opportunity Fire marker: in Good Order, and nothing of it has fired.
 pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {

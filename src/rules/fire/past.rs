@@ -3,85 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
-
-use super::assessment::Assessment;
 use super::plan::Plan;
 use super::shot::Shot;
 use super::{arc, direction, group};
 use crate::board::Location;
-use crate::rules::encirclement::Claim;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::order::FireOrder;
-use crate::rules::position::Position;
-use crate::stable::record;
-
-/// One attack of the present phase.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct PastAttack {
-    /// What fired.
-    pub firers: BTreeMap<Firer, Origin>,
-    /// The Locations fired at: one, or both at once by Spraying Fire or a thrown charge (AM-25).
-    pub aims: BTreeMap<Location, Aim>,
-    /// At the hexside crossed to enter its Location, not at the Location itself (A8.15).
-    pub snap_shot: bool,
-    /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
-    pub expenditure: u16,
-}
-record!(PastAttack { 1 firers, 2 aims, 3 snap_shot, 4 expenditure });
-
-/// Where a shot came from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Origin {
-    /// Who fired, or what is left of it.
-    pub unit: UnitId,
-    /// Where it stood.
-    pub at: Location,
-}
-record!(Origin { 1 unit, 2 at });
-
-/// What an attack was for one of its Locations.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Aim {
-    /// The Locations by which it counts toward Encirclement (A7.7).
-    pub counts_from: BTreeSet<Location>,
-    /// What could have taken part in it and did not: it does not fire there by itself (A7.55).
-    pub left_out: BTreeSet<Firer>,
-}
-record!(Aim { 1 counts_from, 2 left_out });
-
-impl PastAttack {
-    /// Whether a unit took part in it, with whatever it fired.
-    pub(super) fn took_part(&self, unit: UnitId) -> bool {
-        self.firers.values().any(|origin| origin.unit == unit)
-    }
-
-    /// Lets a new unit stand wherever an old one was named.
-    pub(crate) fn inherit(&mut self, old: UnitId, heir: UnitId) {
-        let swap = |firer: Firer| {
-            if firer == Firer::Inherent(old) { Firer::Inherent(heir) } else { firer }
-        };
-        self.firers = std::mem::take(&mut self.firers)
-            .into_iter()
-            .map(|(firer, origin)| {
-                let unit = if origin.unit == old { heir } else { origin.unit };
-                (swap(firer), Origin { unit, ..origin })
-            })
-            .collect();
-        for aim in self.aims.values_mut() {
-            aim.left_out = std::mem::take(&mut aim.left_out).into_iter().map(swap).collect();
-        }
-    }
-
-    /// Forgets what is gone, or hidden from whoever looks.
-    pub(crate) fn forget(&mut self, gone: impl Fn(Firer) -> bool) {
-        self.firers.retain(|firer, _| !gone(*firer));
-        for aim in self.aims.values_mut() {
-            aim.left_out.retain(|firer| !gone(*firer));
-            aim.counts_from.retain(|from| self.firers.values().any(|origin| origin.at == *from));
-        }
-    }
-}
+use crate::rules::words::attack::{Aim, Assessment, Claim, Origin, PastAttack};
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::order::FireOrder;
+use crate::rules::words::position::Position;
 
 /// Whether something has fired in the present phase.
 pub(super) fn has_fired(pos: &Position, firer: Firer) -> bool {

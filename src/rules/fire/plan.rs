@@ -3,19 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::arm::Arm;
-use super::assessment::Assessment;
 use super::shot::{Shot, shots_of};
-use super::sight::{self, Post};
-use super::{crew, demolition, direction, duty, group, lane, modifiers, snap, spray};
+use super::sight::Post;
+use super::{crew, demolition, direction, duty, group, lane, modifiers, sight, snap, spray};
 use crate::board::{Location, Los};
-use crate::rules::concealment::is_dummy;
-use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::order::{FireOrder, Manner};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::status::is_berserk;
-use crate::rules::unit::Unit;
+use crate::rules::ground::concealment::is_dummy;
+use crate::rules::words::attack::Assessment;
+use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::words::order::{FireOrder, Manner};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::is_berserk;
+use crate::rules::words::unit::Unit;
 
 /// An attack that may be rolled.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,18 +6,17 @@
 
 use std::collections::BTreeSet;
 
-use super::kind::FireKind;
-use super::past;
 use super::shot::Shot;
-use super::{arc, crew};
+use super::{arc, crew, past};
 use crate::board::Location;
 use crate::counters::{UnitKind, UnitType};
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::order::Member;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::unit::Unit;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::order::Member;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
 
 /// How many support weapons a unit may fire in one phase (A7.351, A7.352).
 #[must_use]

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::FireKind;
 use crate::board::{Location, Map};
-use crate::rules::adjacency::point_blank;
-use crate::rules::ids::UnitId;
-use crate::rules::refusal::Refusal;
+use crate::rules::ground::adjacency::point_blank;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::refusal::Refusal;
 
 /// Where a target is to a firer, as far as FP goes (A7.21).
 #[derive(

@@ -1,14 +1,11 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
-use super::assessment::{Assessment, FpLine};
-use super::fp::Fp;
-use super::kind::FireKind;
-use super::table::Column;
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::ids::Firer;
-use crate::rules::position::Position;
+use crate::rules::words::attack::{Assessment, Column, FireKind, Fp, FpLine};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::Firer;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
 
 /// The strengths a counter shows, from strong to weak.
 pub const STRENGTHS: [u8; 6] = [12, 8, 6, 4, 2, 1];

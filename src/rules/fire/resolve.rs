@@ -4,33 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::aftermath::Aftermath;
 use super::arm::{Arm, Breakdown};
-use super::assessment::{Assessment, BlindFirer, TargetLine};
-use super::kind::FireKind;
 use super::modifiers::assess;
 use super::plan::Plan;
-use super::report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 use super::residual::{place, residual_fp};
 use super::shot::Shot;
-use super::table::{Column, IftResult};
+use crate::rules::words::attack::{
+    Assessment, AttackReport, BlindFirer, BlindReport, Column, FireKind, IftResult, TargetLine,
+    TargetResult, WeaponReport,
+};
 
-use super::{duty, effects, lane, markers, molotov, past, rest};
+use super::{duty, effects, encircling, lane, markers, molotov, past, rest};
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::berserk;
-use crate::rules::concealment;
-use crate::rules::decision::{Frame, RofFrame, RofPlace};
-use crate::rules::dice::Dr;
-use crate::rules::encirclement;
-use crate::rules::event::Event;
-use crate::rules::fire::Fp;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::morale::{LeaderLoss, Occasion, despair, leaders_first};
-use crate::rules::order::FireOrder;
-use crate::rules::position::Position;
-use crate::rules::random_selection::draw;
-use crate::rules::sequence::Phase;
-use crate::rules::sniper;
-use crate::rules::status::cowers;
+use crate::rules::ground::concealment;
+use crate::rules::ground::random_selection::draw;
+use crate::rules::men::morale::{LeaderLoss, Occasion, despair, leaders_first};
+use crate::rules::men::{berserk, sniper};
+use crate::rules::words::attack::Fp;
+use crate::rules::words::decision::{Frame, RofFrame, RofPlace};
+use crate::rules::words::dice::Dr;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::order::FireOrder;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::status::cowers;
 
 /// Rolls a checked attack. When some of its group see nothing of the target, they have fired first; the owner of the
 /// rest is asked how it goes on, if there is more than one way (A7.52).
@@ -53,7 +51,7 @@ pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireOrder) {
 fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Assessment) {
     past::remember(play.pos, plan, order, &assessment);
     for claim in assessment.parts().filter_map(|part| part.encirclement.as_ref()) {
-        encirclement::seal(play, claim);
+        encircling::seal(play, claim);
     }
     let second = assessment.second.take();
     let shots = plan.firing();

@@ -7,20 +7,19 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::assessment::Assessment;
-use super::legal::Sink;
 use super::plan::{Plan, able_to_fire, compose, firing_side, targets};
 use super::resolve::resolve;
 use super::shot::Shot;
 use super::{crew, group, markers, modifiers, past};
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::decision::{Frame, RestFrame};
-use crate::rules::event::Event;
-use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::order::{FireOrder, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::words::attack::Assessment;
+use crate::rules::words::decision::{Frame, RestFrame};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{UnitId, WeaponId};
+use crate::rules::words::order::{FireOrder, Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// What is left of an attack whose blind members have fired, if its owner has a choice about it: the order without
 /// them.

@@ -1,20 +1,20 @@
 //! The shots of one member of an attack: what of it fires, as which kind of fire, and whether that reaches.
 
-use super::arm::{self, Arm};
-use super::kind::FireKind;
+use super::arm::Arm;
 use super::reach::Reach;
-use super::{arc, quota, sight, snap};
+use super::{arc, arm, quota, sight, snap};
 use crate::board::Location;
 use crate::counters::WeaponKind;
-use crate::rules::adjacency::adjacent;
-use crate::rules::concealment::known_enemies;
-use crate::rules::ids::{Firer, UnitId};
-use crate::rules::order::{FireOrder, Manner, Member};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::status::inherent_fire;
-use crate::rules::unit::{FireMarker, Unit};
+use crate::rules::ground::adjacency::adjacent;
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::order::{FireOrder, Manner, Member};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::inherent_fire;
+use crate::rules::words::unit::{FireMarker, Unit};
 
 /// One firer of an attack.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::shot::Shot;
 use crate::board::{End, Footing, Location, Los, bypass_los, through_smoke};
-use crate::rules::concealment::known_enemies;
-use crate::rules::ids::UnitId;
-use crate::rules::movement::in_bypass;
-use crate::rules::position::Position;
-use crate::rules::unit::Unit;
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::moving::in_bypass;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// Where a unit fires from: a foxhole sees less than its Location, Crest status more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

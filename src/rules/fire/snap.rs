@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::kind::FireKind;
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
 use super::sight::Post;
 use crate::board::{Hexside, Location, Los, Map, snap_shot_los, through_smoke};
-use crate::rules::adjacency::point_blank;
-use crate::rules::ids::{Firer, UnitId};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::ground::adjacency::point_blank;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// A hexside that is crossed, and the level on which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,9 +7,9 @@
 use super::plan::Plan;
 use super::shot::Shot;
 use crate::board::Location;
-use crate::rules::ids::Firer;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::words::ids::Firer;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// How far a squad sprays, in hexes (A7.34).
 const SQUAD_RANGE: u32 = 3;

@@ -6,42 +6,25 @@
 
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
-
-use super::assessment::{Absent, Assessment, Drm, DrmKind, TargetLine};
-use super::fp::Fp;
-use super::kind::FireKind;
-use super::legal::Sink;
 use super::modifiers::{bears_flamethrower, cover, movement_drms};
-use super::report::AttackReport;
 use super::resolve::{Reading, break_down, read_table, weapon_reports};
 use super::shot::Shot;
 use super::snap::Crossing;
-use super::table::IftResult;
 use super::{effects, lane};
 use crate::board::{Hexside, Hinderer, Location};
-use crate::rules::apply::Play;
-use crate::rules::concealment::known;
-use crate::rules::decision::{Frame, LanesFrame, WaitingHit};
-use crate::rules::dice::Dr;
-use crate::rules::event::Event;
-use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::morale::LeaderLoss;
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::stable::choice;
-
-/// Where waiting fire comes from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Source {
-    /// The Residual FP counter of the Location.
-    Residual,
-    /// The Fire Lane of this machine gun.
-    Lane(WeaponId),
-}
-choice!(Source { 0 Residual, 1 Lane(weapon) });
+use crate::rules::ground::concealment::known;
+use crate::rules::men::morale::LeaderLoss;
+use crate::rules::words::attack::{
+    Absent, Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, IftResult, Source, TargetLine,
+};
+use crate::rules::words::decision::{Frame, LanesFrame, WaitingHit};
+use crate::rules::words::dice::Dr;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{UnitId, WeaponId};
+use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// A waiting attack: where it comes from, and where it strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,25 +3,16 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::FireKind;
 use super::legal::legal;
 use super::residual::{place, residual_fp};
 use super::{markers, molotov, plan};
-use crate::rules::apply::Play;
-use crate::rules::decision::Frame;
-use crate::rules::ids::{Firer, WeaponId};
-use crate::rules::movement;
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-
-/// The DEFENDER holds his fire: the window closes, and the movers go on, if any of them can.
-pub(crate) fn hold(play: &mut Play<'_>) {
-    if matches!(play.pos.frames.last(), Some(Frame::Window)) {
-        play.pos.frames.pop();
-    }
-    movement::after_window(play);
-}
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::decision::Frame;
+use crate::rules::words::ids::{Firer, WeaponId};
+use crate::rules::words::order::Order;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Why a shot at movers comes too late for their last MF: the DEFENDER has let them go on, or nobody could fire any more,
 /// this firer for a reason of its own.

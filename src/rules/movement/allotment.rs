@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::mf::Mf;
 use crate::counters::Class;
-use crate::rules::berserk::CHARGE_MF;
-use crate::rules::experience::inexperienced;
-use crate::rules::ids::UnitId;
-use crate::rules::morale::leadership;
-use crate::rules::order::Gait;
-use crate::rules::position::Position;
-use crate::rules::status::is_berserk;
+use crate::rules::men::berserk::CHARGE_MF;
+use crate::rules::men::experience::inexperienced;
+use crate::rules::men::morale::leadership;
+use crate::rules::possession::{carrying_capacity, portage_points};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::Gait;
+use crate::rules::words::position::Position;
+use crate::rules::words::status::is_berserk;
 
 /// No SMC carries more PP than this, at whatever pace (A4.42).
 const SMC_CARRIES: u8 = 2;
@@ -33,24 +34,6 @@ pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
     } else {
         4
     }
-}
-
-/// The Portage Points of what a unit carries.
-#[must_use]
-pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
-    pos.weapons_of(id).map(|weapon| pos.weight(weapon.id)).fold(0, u8::saturating_add)
-}
-
-/// What a unit carries without slowing down: 3 PP for an MMC, 1 for an SMC, none for a wounded one; one less
-/// when CX, which Double Time makes it (A4.42, A4.51).
-pub(crate) fn carrying_capacity(pos: &Position, id: UnitId, gait: Gait) -> u8 {
-    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
-    let base: u8 = match (values.kind.is_mmc(), unit.wounded) {
-        (true, _) => 3,
-        (false, false) => 1,
-        (false, true) => 0,
-    };
-    base.saturating_sub(u8::from(unit.cx || gait == Gait::DoubleTime))
 }
 
 /// The MF of a stack that moves together, before any road bonus: the least of its units'. A leader gives the

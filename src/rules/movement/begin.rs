@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
-use super::mf::Mf;
-use super::{dash, entry};
+use super::{charge, dash, entry};
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::berserk;
-use crate::rules::decision::{Frame, MoveFrame};
-use crate::rules::event::Event;
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::order::Gait;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::status::is_berserk;
-use crate::rules::unit::{FireMarker, Unit};
+use crate::rules::men::berserk;
+use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::Gait;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::is_berserk;
+use crate::rules::words::unit::{FireMarker, Unit};
 
 /// Whether a stack may begin to move so (A4.1, A4.2, A4.5).
 pub(crate) fn check_begin(
@@ -48,10 +48,13 @@ pub(crate) fn check_begin(
     if units.is_empty() {
         return Err(Refusal::NobodyNamed);
     }
-    berserk::check_begin(pos, side, units)?;
+    charge::check_begin(pos, side, units)?;
     let mf = stack_mf(pos, units, gait);
     if mf == Mf::ZERO {
-        let heaviest = units.iter().copied().max_by_key(|&id| super::portage_points(pos, id));
+        let heaviest = units
+            .iter()
+            .copied()
+            .max_by_key(|&id| crate::rules::possession::portage_points(pos, id));
         return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
     }
     match place.flatten() {

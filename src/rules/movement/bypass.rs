@@ -11,25 +11,24 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::approach::Approach;
+use super::charge;
 use super::cost::{cost_by, price};
-use super::dash;
 use super::legal::legal_steps;
-use super::mf::Mf;
-use super::spending::{able, present_mf};
+use super::spending::present_mf;
 use super::step::{check_entry, come_upon, set_out};
-use crate::board::Footing;
 use crate::board::{
-    Coord, EntryCost, Hexside, HexsideTerrain, Location, Terrain, Vertex, VertexDirection,
+    Coord, EntryCost, Footing, Hexside, HexsideTerrain, Location, Terrain, Vertex, VertexDirection,
 };
-use crate::rules::apply::Play;
-use crate::rules::berserk;
-use crate::rules::decision::Bypass;
-use crate::rules::event::Event;
-use crate::rules::footing::{arrive, passes_crest, standing};
-use crate::rules::ids::UnitId;
-use crate::rules::order::{Gait, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::ground::footing::{arrive, passes_crest, standing};
+use crate::rules::ground::moving::{able, halfway};
+use crate::rules::words::decision::Bypass;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// The most hexsides of one expenditure (A4.31).
 const MOST_HEXSIDES: u8 = 2;
@@ -41,16 +40,6 @@ pub(crate) struct Stretch {
     to: Location,
     vertices: Vec<Vertex>,
     cost: Mf,
-}
-
-/// Whether a mover is still in Bypass: who broke or was pinned is in the obstacle.
-#[must_use]
-pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
-    let moving = pos.moving().filter(|moving| moving.movers.contains(&unit))?;
-    let bypass = moving.bypass.as_ref()?;
-    let state = pos.unit(unit)?;
-    (state.can_act() && !state.pinned && state.at() == Some(Location::ground(bypass.hex)))
-        .then_some(bypass)
 }
 
 /// Whether the moving stack may go along so many hexsides of a hex, clockwise round it or the other way.
@@ -68,7 +57,7 @@ pub(crate) fn check_bypass(
         return Err(Refusal::OffBoard { at: to });
     }
     let order = Order::Bypass { hex, clockwise, hexsides };
-    if frame.charge.is_some() && !berserk::steps(pos, frame, &movers).contains_key(&order) {
+    if frame.charge.is_some() && !charge::steps(pos, frame, &movers).contains_key(&order) {
         return Err(Refusal::NotTheCharge { to });
     }
     let refusal = Refusal::NoBypass { hex };
@@ -220,7 +209,7 @@ pub(crate) fn bypass(
     let Stretch { movers, from, to, vertices, cost } =
         check_bypass(play.pos, hex, clockwise, hexsides)?;
     let order = Order::Bypass { hex, clockwise, hexsides };
-    let aims = berserk::next_aims(play.pos, &movers, &order);
+    let aims = charge::next_aims(play.pos, &movers, &order);
     for &id in &movers {
         arrive(play, id, to, Footing::Ground);
     }
@@ -243,7 +232,7 @@ pub(crate) fn bypass(
 pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
     let Some(moving) = pos.moving() else { return Ok(()) };
     let charging = moving.charge.as_ref().and(moving.movers.first());
-    let dashing = dash::halfway(moving);
+    let dashing = halfway(moving);
     if (charging.is_none() && moving.bypass.is_none() && !dashing)
         || legal_steps(pos, &mut |_| ControlFlow::Break(())).is_continue()
     {

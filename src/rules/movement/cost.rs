@@ -3,13 +3,13 @@
 use super::allotment::inherent_mf;
 use super::approach::Approach;
 use super::entry;
-use super::mf::Mf;
 use crate::board::{Coord, Depression, End, EntryCost, HexsideTerrain, Location, Map, Terrain};
-use crate::rules::adjacency::connected;
-use crate::rules::footing::{landing, passes_crest, standing};
-use crate::rules::ids::UnitId;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::ground::adjacency::connected;
+use crate::rules::ground::footing::{landing, passes_crest, standing};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether a step follows a road across the hexside, or onto the board (B3.4).
 #[must_use]

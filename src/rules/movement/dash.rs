@@ -7,25 +7,14 @@
 use std::collections::BTreeSet;
 
 use super::cost::entry_cost;
-use super::mf::Mf;
-use super::spending::able;
 use crate::board::{Coord, EdgeDirection, Location};
-use crate::rules::decision::MoveFrame;
-use crate::rules::ids::UnitId;
-use crate::rules::order::{Gait, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-
-/// Whether somebody dashes over the road in this Location at the moment.
-pub(crate) fn is_dashed_over(pos: &Position, at: Location) -> bool {
-    pos.moving()
-        .is_some_and(|frame| halfway(frame) && able(pos, frame).iter().any(|&id| pos.is_at(id, at)))
-}
-
-/// Whether a Dash has got as far as the road.
-pub(super) fn halfway(frame: &MoveFrame) -> bool {
-    frame.gait == Gait::Dash && frame.entered == 1 && !frame.thrown_back
-}
+use crate::rules::ground::moving::halfway;
+use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether a Dash has got across: that is the end of the move.
 pub(super) fn is_over(frame: &MoveFrame) -> bool {

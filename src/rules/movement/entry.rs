@@ -12,17 +12,17 @@ use std::ops::ControlFlow;
 use super::allotment::inherent_mf;
 use super::approach::Approach;
 use super::cost::{is_cheap, price};
-use super::mf::Mf;
 use super::midway;
-use super::spending::able;
 use super::step::{check_step, check_stride};
 use crate::board::Location;
-use crate::rules::decision::MoveFrame;
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::order::{Gait, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::unit::Unit;
+use crate::rules::ground::moving::able;
+use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
 
 /// Whether a unit waits off the board and may come on it in the present Player Turn: from its turn of entry on, in its
 /// own side's Player Turns.

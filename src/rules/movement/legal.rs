@@ -5,19 +5,17 @@ use std::ops::ControlFlow;
 
 use super::approach::Approach;
 use super::begin::check_begin;
-use super::charge_steps;
 use super::cost::is_cheap;
-use super::entry::{self, is_due};
+use super::entry::is_due;
 use super::recovery::check_recover;
-use super::spending::able;
 use super::step::check_step;
-use super::{bypass, midway, shift};
+use super::{bypass, charge, entry, midway, shift};
 use crate::board::{Facing, Location};
-use crate::rules::berserk;
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::order::{Gait, Order};
-use crate::rules::position::Position;
-use crate::rules::smoke;
+use crate::rules::ground::moving::able;
+use crate::rules::movement::smoke;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::position::Position;
 
 const GAITS: [Gait; 4] = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::Dash];
 
@@ -33,7 +31,7 @@ pub(crate) fn legal_moves(
     for unit in own.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
         let alone = BTreeSet::from([unit.id]);
         if unit.berserk {
-            let charge = berserk::stack_of(pos, unit.id);
+            let charge = charge::stack_of(pos, unit.id);
             if charge.first() == Some(&unit.id)
                 && check_begin(pos, side, &charge, Gait::Normal).is_ok()
             {
@@ -72,7 +70,7 @@ pub(crate) fn legal_steps(
         return entry::legal(pos, &movers, sink);
     };
     if frame.charge.is_some() {
-        return charge_steps::legal(pos, frame, &movers, sink);
+        return charge::legal(pos, frame, &movers, sink);
     }
     let mut can_go = false;
     let mut next: Vec<Location> =

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::allotment::stack_mf;
-use super::spending::able;
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::ids::UnitId;
-use crate::rules::order::{Gait, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::ground::moving::able;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether the moving stack may go over to Double Time (A4.5): from ordinary movement, before its MF are used up, and
 /// none of it CX or wounded.

@@ -6,16 +6,17 @@
 
 use std::collections::BTreeSet;
 
-use super::spending::able;
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::concealment::known_enemies;
-use crate::rules::decision::MoveFrame;
-use crate::rules::ids::UnitId;
-use crate::rules::morale::{CheckKind, aid_for, passes_task_check};
-use crate::rules::order::Gait;
-use crate::rules::position::Position;
-use crate::rules::status::is_mmc;
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::moving::able;
+use crate::rules::men::morale::{aid_for, passes_task_check};
+use crate::rules::words::decision::{CloseFrame, Frame, MoveFrame};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::order::Gait;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::report::CheckKind;
+use crate::rules::words::status::is_mmc;
 
 /// The only Known enemy of the ATTACKER in a Location, if he is an SMC.
 fn lone_smc(pos: &Position, at: Location) -> Option<UnitId> {
@@ -66,4 +67,13 @@ pub(super) fn due(pos: &Position) -> Option<Location> {
     let at =
         movers.iter().find_map(|&id| pos.unit(id)?.at()).filter(|&at| frame.from != Some(at))?;
     (movers.iter().any(|&id| is_mmc(pos, id)) && lone_smc(pos, at).is_some()).then_some(at)
+}
+
+/// An Infantry Overrun (A4.15): the movers and the lone SMC whose Location they have entered fight at once.
+pub(super) fn begin(play: &mut Play<'_>, at: Location) {
+    // He may make off before it comes to blows, but not from berserk units (A15.432).
+    let charge = play.pos.moving().is_some_and(|moving| moving.charge.is_some());
+    let speaker = if charge { play.pos.attacker } else { play.pos.defender() };
+    let frame = CloseFrame { at, ambusher: None, speaker, first_plan: None };
+    play.pos.frames.push(Frame::CloseCombat(frame));
 }

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use super::mf::Mf;
-use super::spending::{able, check_mf_here, spend_in_place};
+use super::spending::{check_mf_here, spend_in_place};
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::position::Position;
+use crate::rules::ground::moving::able;
 use crate::rules::possession::{check_recovery, free_of_cost, try_recovery};
-use crate::rules::refusal::Refusal;
+use crate::rules::words::ids::{UnitId, WeaponId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether a moving unit may try to recover a weapon where it is. Those who move with it spend the MF too.
 pub(crate) fn check_recover(

@@ -5,16 +5,17 @@ use std::ops::ControlFlow;
 
 use super::approach::Approach;
 use super::cost::price;
-use super::mf::Mf;
-use super::spending::{able, check_mf_here, present_mf, spend};
+use super::spending::{check_mf_here, present_mf, spend};
 use crate::board::{Facing, Footing, Location};
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::footing::may_stand;
-use crate::rules::ids::UnitId;
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::ground::footing::may_stand;
+use crate::rules::ground::moving::able;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::Order;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// A change of footing that may be made.
 pub(crate) struct Shift {

@@ -3,44 +3,23 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
-use super::mf::Mf;
 use crate::board::{Hexside, Location};
-use crate::rules::apply::Play;
-use crate::rules::decision::{Frame, MoveFrame};
-use crate::rules::event::Event;
-use crate::rules::ids::UnitId;
-use crate::rules::order::Gait;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::{concealment, fire};
+use crate::rules::fire;
+use crate::rules::ground::concealment;
+use crate::rules::ground::moving::able;
+use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::Gait;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether a unit is on the move and can go on.
 pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal> {
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     if able(pos, frame).contains(&unit) { Ok(()) } else { Err(Refusal::NobodyCanMove) }
-}
-
-/// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
-/// the berserk ones, and a wounded one does not hold up the others (A15.43).
-pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
-    let ready = || {
-        frame
-            .movers
-            .iter()
-            .filter(|id| !frame.halted.contains(id))
-            .filter_map(|&id| pos.unit(id))
-            .filter(|unit| unit.can_act() && !unit.pinned)
-            .filter(|unit| unit.berserk == frame.charge.is_some())
-    };
-    let sound = frame.charge.is_some() && ready().any(|unit| !unit.wounded);
-    ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
-}
-
-/// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
-/// and moves no more (A4.2).
-#[must_use]
-pub fn going_on(pos: &Position) -> BTreeSet<UnitId> {
-    pos.moving().map(|frame| able(pos, frame)).unwrap_or_default()
 }
 
 /// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as

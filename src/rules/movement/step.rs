@@ -5,20 +5,22 @@ use std::collections::BTreeSet;
 use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
-use super::mf::Mf;
-use super::spending::{able, expended, present_mf};
-use super::{dash, entry, overrun};
+use super::spending::{expended, present_mf};
+use super::{charge, dash, entry, overrun};
 use crate::board::{End, Footing, Location};
-use crate::rules::apply::Play;
-use crate::rules::concealment::{self, known_enemies};
-use crate::rules::decision::{Frame, MoveFrame};
-use crate::rules::event::Event;
-use crate::rules::footing::{arrive, landing, may_stand, passes_crest, standing};
-use crate::rules::ids::UnitId;
-use crate::rules::order::{Gait, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::{berserk, close_combat, morale, stacking, surrender};
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::footing::{arrive, landing, may_stand, passes_crest, standing};
+use crate::rules::ground::moving::able;
+use crate::rules::ground::{concealment, stacking};
+use crate::rules::men::{morale, surrender};
+use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// A step that may be taken.
 pub(crate) struct Stride {
@@ -59,7 +61,7 @@ pub(super) fn check_stride(
     // The cheapest way is part of the charge: cover for more MF is not for berserk units.
     let dear = way == Approach::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
     let order = Order::Step { to, cover: false };
-    if frame.charge.is_some() && (dear || !berserk::steps(pos, frame, &movers).contains_key(&order))
+    if frame.charge.is_some() && (dear || !charge::steps(pos, frame, &movers).contains_key(&order))
     {
         return Err(Refusal::NotTheCharge { to });
     }
@@ -165,7 +167,7 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach) -> Result<(
         }
     }
     let order = Order::Step { to, cover: false };
-    let aims = berserk::next_aims(play.pos, &stride.movers, &order);
+    let aims = charge::next_aims(play.pos, &stride.movers, &order);
     for &id in &stride.movers {
         // Off the board is as the ground of the entry hex.
         let here = standing(play.pos, id, stride.from.unwrap_or(to));
@@ -269,6 +271,14 @@ fn throw_back(
     from
 }
 
+/// The DEFENDER holds his fire: the window closes, and the movers go on, if any of them can.
+pub(crate) fn hold(play: &mut Play<'_>) {
+    if matches!(play.pos.frames.last(), Some(Frame::Window)) {
+        play.pos.frames.pop();
+    }
+    after_window(play);
+}
+
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.
 pub(crate) fn after_window(play: &mut Play<'_>) {
     let stuck = play.pos.moving().is_some_and(|frame| {
@@ -280,7 +290,7 @@ pub(crate) fn after_window(play: &mut Play<'_>) {
     if stuck {
         stop(play);
     } else if let Some(at) = overrun::due(play.pos) {
-        close_combat::overrun(play, at);
+        overrun::begin(play, at);
     }
 }
 

@@ -4,46 +4,16 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
-
 use super::transfer::check_hand_over;
 use super::{check_recovery, own, transfer, try_recovery, weapon};
 use crate::board::Location;
-use crate::rules::apply::Play;
-use crate::rules::ids::{Side, UnitId, WeaponId};
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::status::is_smc;
-use crate::stable::{choice, record};
-
-/// What the chance is.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum OfferKind {
-    /// One SMC there may try to recover one of the weapons (A4.44).
-    Salvage,
-    /// Weapons may change hands from or to these, just created from an MMC (A4.431).
-    Rearrange {
-        /// The sub-units.
-        units: BTreeSet<UnitId>,
-    },
-}
-choice!(OfferKind { 0 Salvage, 1 Rearrange { units } });
-
-/// A chance that a side may take at once, whatever the phase.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Offer {
-    /// Whose chance it is.
-    pub side: Side,
-    /// Where.
-    pub at: Location,
-    /// The weapons it is about.
-    pub weapons: BTreeSet<WeaponId>,
-    /// What may be done with them.
-    pub kind: OfferKind,
-}
-record!(Offer { 1 side, 2 at, 3 weapons, 4 kind });
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::offer::{Offer, OfferKind};
+use crate::rules::words::order::Order;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::is_smc;
 
 /// Weapons have just been left behind in a Location: an SMC of the side there may go for one of them.
 pub(crate) fn offer_salvage(

@@ -1,15 +1,15 @@
 //! Recovery of weapons that nobody possesses, or a broken friend does (A4.44).
 
 use super::{steady, transfer, weapon};
-use crate::rules::apply::Play;
-use crate::rules::concealment::{is_dummy, known_enemies};
-use crate::rules::event::Event;
-use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::status::is_smc;
-use crate::rules::unit::Unit;
-use crate::rules::weapon::{Held, Weapon};
+use crate::rules::ground::concealment::{is_dummy, known_enemies};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{UnitId, WeaponId};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::status::is_smc;
+use crate::rules::words::unit::Unit;
+use crate::rules::words::weapon::{Held, Weapon};
 
 /// A Recovery dr must stay below this (A4.44).
 const BELOW: u8 = 6;

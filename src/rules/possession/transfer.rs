@@ -3,16 +3,16 @@
 use std::ops::ControlFlow;
 
 use super::{fellows, own, weapon};
-use crate::rules::apply::Play;
-use crate::rules::concealment::is_dummy;
-use crate::rules::event::Event;
-use crate::rules::ids::{Side, UnitId, WeaponId};
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
-use crate::rules::sequence::Phase;
-use crate::rules::unit::FireMarker;
-use crate::rules::weapon::Held;
+use crate::rules::ground::concealment::is_dummy;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::order::Order;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::FireMarker;
+use crate::rules::words::weapon::Held;
 
 /// Whether a weapon may be handed to a unit: both units of one Location, in Good Order and unpinned; in the
 /// APh before the first advance.

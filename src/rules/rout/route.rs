@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
-use crate::rules::adjacency::adjacent;
-use crate::rules::advance::neighbours;
-use crate::rules::concealment::known_enemies;
-use crate::rules::decision::RoutFrame;
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::movement::{Mf, entry_cost, is_cheap};
-use crate::rules::position::Position;
-use crate::rules::stacking::would_overstack;
+use crate::rules::ground::adjacency::{adjacent, neighbours};
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::stacking::would_overstack;
+use crate::rules::movement::{entry_cost, is_cheap};
+use crate::rules::words::decision::RoutFrame;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::position::Position;
 
 /// The MF that a routing unit has: six, a wounded SMC three (A10.5).
 #[must_use]

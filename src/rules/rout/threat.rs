@@ -1,14 +1,14 @@
 //! What a broken unit has to run from (A10.5, A10.53).
 
 use crate::board::{End, Location, height_advantage};
-use crate::rules::adjacency::adjacent;
-use crate::rules::concealment::known_enemies;
-use crate::rules::footing::{behind_crest, in_open_ground, standing};
-use crate::rules::ids::UnitId;
-use crate::rules::position::Position;
-use crate::rules::status::inherent_fire;
-use crate::rules::unit::Unit;
-use crate::rules::wall_advantage;
+use crate::rules::ground::adjacency::adjacent;
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::footing::{behind_crest, in_open_ground, standing};
+use crate::rules::ground::wall_advantage;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::position::Position;
+use crate::rules::words::status::inherent_fire;
+use crate::rules::words::unit::Unit;
 
 /// The farthest that Interdiction reaches, whatever the weapon (A10.532).
 const FARTHEST: u8 = 16;

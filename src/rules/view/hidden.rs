@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::Viewer;
 use crate::board::Coord;
-use crate::rules::concealment::{is_unseen, sets_up_unseen};
-use crate::rules::event::Event;
-use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::order::Order;
-use crate::rules::position::Position;
-use crate::rules::weapon::Held;
+use crate::rules::ground::concealment::{is_unseen, sets_up_unseen};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::words::order::Order;
+use crate::rules::words::position::Position;
+use crate::rules::words::weapon::Held;
 
 /// The part of a position, or of what happened between two of them, that a viewer does not see.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

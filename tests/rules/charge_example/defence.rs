@@ -1,5 +1,6 @@
 //! The stand of those who are charged, and what comes after the MPh: EX-A8.41-5 to -10.
 
+use first_fire::rules::Phase;
 use first_fire::rules::decision::decision;
 use first_fire::rules::fire::{DrmKind, FireKind, IftResult};
 use first_fire::rules::ids::Side;
@@ -8,7 +9,6 @@ use first_fire::rules::morale::{CheckKind, CheckOutcome};
 use first_fire::rules::order::Order;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::rout::must_rout;
-use first_fire::rules::sequence::Phase;
 
 use super::super::readings::{checked, column_of, drms, drms_of, fp_of, outcome};
 use super::super::scene::{all, at, attack, directed, fire, left};

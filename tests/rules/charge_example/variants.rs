@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind, Fp, IftResult};
 use first_fire::rules::ids::{Firer, UnitId};
@@ -9,7 +10,6 @@ use first_fire::rules::morale::{CheckKind, CheckOutcome};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::position::Direction;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::unit::FireMarker;
 
 use super::super::readings::{checked, column_of, drms, drms_of, fp_of, outcome};

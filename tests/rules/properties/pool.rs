@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use first_fire::board::{Footing, Hexside, Location, los, snap_shot_los};
+use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::morale::leadership;
 use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Manner, Member, Order};
 use first_fire::rules::position::Position;
-use first_fire::rules::sequence::Phase;
 
 /// Every atomic order that names what is in play, and one of each that names what is not.
 pub fn orders(pos: &Position) -> Vec<Order> {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use first_fire::board::{Location, Map};
+use first_fire::rules::Phase;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::position::Position;
-use first_fire::rules::sequence::Phase;
 use first_fire::rules::stacking::would_overstack;
 use first_fire::rules::unit::{FireMarker, Unit};
 use first_fire::rules::weapon::{Held, Weapon};

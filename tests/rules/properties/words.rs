@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use first_fire::board::Location;
+use first_fire::rules::Phase;
 use first_fire::rules::check;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{FireOrder, Gait, Manner, Member, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
-use first_fire::rules::sequence::Phase;
 use proptest::prelude::*;
 
 use super::cases;

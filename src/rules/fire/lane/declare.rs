@@ -3,22 +3,19 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{Lane, LaneEnd, LaneLetter, same_level};
+use super::same_level;
 use crate::board::{Grain, Hand, Location};
-use crate::rules::apply::Play;
-use crate::rules::decision::{Frame, PlaceLaneFrame};
-use crate::rules::event::Event;
-use crate::rules::fire::fp::Fp;
-use crate::rules::fire::kind::FireKind;
-use crate::rules::fire::legal::Sink;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::reach::{Reach, Relation};
-use crate::rules::fire::report::WeaponReport;
 use crate::rules::fire::shot::Shot;
-use crate::rules::ids::{Firer, UnitId, WeaponId};
-use crate::rules::order::{Manner, Order};
-use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::words::attack::{FireKind, Fp, Lane, LaneEnd, LaneLetter, WeaponReport};
+use crate::rules::words::decision::{Frame, PlaceLaneFrame};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::order::{Manner, Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
 
 /// Whether a Fire Lane is declared with fire in such a manner. It goes with any Defensive First Fire attack of the machine
 /// gun (A9.22), and a Snap Shot is one (A8.15): its target hex, which the grain has to include, is the one entered. Of

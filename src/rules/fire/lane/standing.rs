@@ -1,31 +1,10 @@
 //! When a Fire Lane ends before the MPh does (A9.223).
 
-use serde::Serialize;
-
-use crate::rules::apply::Play;
-use crate::rules::event::Event;
-use crate::rules::ids::WeaponId;
-use crate::rules::position::Position;
-
-/// Why a Fire Lane is no more, or was never laid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LaneEnd {
-    /// The machine gun malfunctioned.
-    Malfunctioned,
-    /// Its crew broke.
-    CrewBroken,
-    /// Its crew was pinned.
-    CrewPinned,
-    /// Nobody mans it any more.
-    CrewGone,
-    /// An enemy entered its Location: it has to fire at him instead, by whichever hexside he came.
-    EnemyInLocation,
-    /// Its crew cowered in the attack that it was declared with (A9.22).
-    Cowered,
-    /// The counter lies where the machine gun sees nothing (A9.22).
-    Unseen,
-}
+use crate::rules::words::attack::LaneEnd;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::WeaponId;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
 
 /// Takes the counters of all Fire Lanes off that nobody can keep up any longer.
 pub(crate) fn review(play: &mut Play<'_>) {

@@ -1,0 +1,158 @@
+//! Control of hexes and buildings (A26.1).
+//!
+//! The texts at hand only name it; it is built as players know it. With Hex Control every hex is taken by itself, with
+//! Building Control a building as a whole or not at all. It is taken by a Good Order MMC; any enemy in it, broken ones and
+//! SMC too, keeps it from being taken.
+
+use std::collections::BTreeSet;
+
+use super::concealment::is_unseen;
+use crate::board::{BuildingId, Coord};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::{Claim, Position};
+use crate::rules::words::setting::ControlOf;
+use crate::rules::words::status::is_mmc;
+use crate::rules::words::unit::Unit;
+
+/// Notes who has taken what: a Good Order MMC takes the hex it is in when no enemy is in it (A26.11), or with Building
+/// Control the whole of a building when no enemy is anywhere in it (A26.12). What was taken stays taken until the other
+/// side takes it. What only unseen units have taken, the other side hears of when it sees one that would take it, or the
+/// one who did. Nothing is taken by a set-up that may still be changed.
+pub(crate) fn update(play: &mut Play<'_>) {
+    if play.pos.phase == Phase::Setup {
+        return;
+    }
+    come_out(play);
+    let mut all = taken(play.pos, &holders(play.pos, &|_| true));
+    let changes = all.iter().any(|(hex, side)| play.pos.control.get(hex) != Some(side));
+    if !changes && play.pos.taken_unseen.is_empty() {
+        return;
+    }
+    let openly = taken(play.pos, &holders(play.pos, &|unit| !is_unseen(play.pos, unit)));
+    all.sort_unstable_by_key(|(hex, _)| *hex);
+    for (hex, side) in all {
+        let known = play.pos.control.insert(hex, side);
+        let seen = openly.contains(&(hex, side));
+        if known != Some(side) {
+            play.note(Event::Control { hex, side });
+            play.pos.taken_unseen.remove(&hex);
+            if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
+                play.pos.taken_unseen.insert(hex, Claim { by, known });
+            }
+        } else if seen && play.pos.taken_unseen.remove(&hex).is_some() {
+            play.note(Event::ControlShown { hex, side });
+        }
+    }
+}
+
+/// The hexes whose takers have come to light since, or are no more.
+fn come_out(play: &mut Play<'_>) {
+    let pos = &*play.pos;
+    let seen = |claim: &Claim| pos.unit(claim.by).is_none_or(|unit| !is_unseen(pos, unit));
+    let out = pos.taken_unseen.iter().filter(|(_, claim)| seen(claim));
+    let out: Vec<Coord> = out.map(|(&hex, _)| hex).collect();
+    for hex in out {
+        play.pos.taken_unseen.remove(&hex);
+        if let Some(&side) = play.pos.control.get(&hex) {
+            play.note(Event::ControlShown { hex, side });
+        }
+    }
+}
+
+/// Whether a side controls every hex of a place.
+#[must_use]
+pub fn holds(pos: &Position, side: Side, place: &BTreeSet<Coord>) -> bool {
+    place.iter().all(|hex| pos.control.get(hex) == Some(&side))
+}
+
+/// The building that a hex is of, as far as buildings are taken whole.
+fn whole(pos: &Position, hex: Coord) -> Option<BuildingId> {
+    pos.map().building(hex).filter(|_| pos.setting.control_of() == ControlOf::Building)
+}
+
+/// Who of a side has taken a hex, or the building that it is of.
+fn taker(pos: &Position, side: Side, hex: Coord) -> Option<UnitId> {
+    let building = whole(pos, hex);
+    let there = |at: Coord| at == hex || (building.is_some() && pos.map().building(at) == building);
+    let mut takers = pos.on_board(side).filter(|unit| takes(pos, unit));
+    takers.find(|unit| unit.at().is_some_and(|at| there(at.hex))).map(|unit| unit.id)
+}
+
+/// Who is in a hex, on any level of it.
+#[derive(Clone, Copy, Default)]
+struct Presence {
+    /// By side: somebody of it is there.
+    present: [bool; 2],
+    /// By side: a unit that can take Control is there.
+    takes: [bool; 2],
+}
+
+impl Presence {
+    fn add(&mut self, side: Side, takes: bool) {
+        if let Some(present) = self.present.get_mut(side.index()) {
+            *present = true;
+        }
+        if let Some(slot) = self.takes.get_mut(side.index()) {
+            *slot |= takes;
+        }
+    }
+
+    /// The side that takes a place with these in it.
+    fn taker(self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| {
+            self.takes.get(side.index()) == Some(&true)
+                && self.present.get(side.other().index()) == Some(&false)
+        })
+    }
+
+    fn join(self, other: Presence) -> Presence {
+        let both = |a: [bool; 2], b: [bool; 2]| [a[0] | b[0], a[1] | b[1]];
+        Presence {
+            present: both(self.present, other.present),
+            takes: both(self.takes, other.takes),
+        }
+    }
+}
+
+/// Who is in each hex with somebody in it, those taken to be able to take it who `may`.
+fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> Vec<(Coord, Presence)> {
+    let mut holders: Vec<(Coord, Presence)> = Vec::with_capacity(pos.units.len());
+    for (at, unit) in pos.units.by_place() {
+        if holders.last().is_none_or(|(hex, _)| *hex != at.hex) {
+            holders.push((at.hex, Presence::default()));
+        }
+        if let Some((_, presence)) = holders.last_mut() {
+            presence.add(unit.side, takes(pos, unit) && may(unit));
+        }
+    }
+    holders
+}
+
+fn takes(pos: &Position, unit: &Unit) -> bool {
+    unit.good_order() && is_mmc(pos, unit.id)
+}
+
+/// Every hex that somebody takes now, with whom; those of buildings that are taken whole behind the others.
+fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<(Coord, Side)> {
+    let mut taken = Vec::with_capacity(holders.len());
+    let mut buildings: Vec<(BuildingId, Presence)> = Vec::new();
+    for &(hex, presence) in holders {
+        let Some(building) = whole(pos, hex) else {
+            taken.extend(presence.taker().map(|side| (hex, side)));
+            continue;
+        };
+        match buildings.iter_mut().find(|(known, _)| *known == building) {
+            Some((_, all)) => *all = all.join(presence),
+            None => buildings.push((building, presence)),
+        }
+    }
+    for (building, all) in buildings {
+        if let Some(side) = all.taker() {
+            taken.extend(pos.map().building_hexes(building).iter().map(|&hex| (hex, side)));
+        }
+    }
+    taken
+}

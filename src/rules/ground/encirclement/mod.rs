@@ -1,0 +1,108 @@
+//! Encirclement (A7.7-A7.72): fire that comes into a Location from all around it.
+//!
+//! Consecutive attacks of one side at a Location in one PFPh, DFPh or AFPh count together. What each of them adds is
+//! remembered with it ([`Aim::counts_from`]): the Locations within Normal Range from which it fired, if it
+//! could bring a Morale Check. The rest is geometry, worked out anew for every attack ([`Claim`]). Once the ways in
+//! are closed ([`Closure`]) a counter lies there for each side hurt; it stays until none of that side's units is left
+//! that it hurts. Whoever is trapped upstairs (A7.72) is Encircled without a counter.
+//!
+//! A group's FP is that of all its firers, those at Long Range too; only the Locations of the others count.
+
+use crate::board::Location;
+use crate::rules::words::attack::{Aim, ClaimLine, Inlet};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::Side;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::status::is_heroic;
+use crate::rules::words::unit::Unit;
+
+mod trap;
+
+/// Why a side's units in a Location are Encircled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Encirclement {
+    /// By fire. The fire of the present phase that counts; empty once the phase is over.
+    ByFire(Vec<ClaimLine>),
+    /// Trapped upstairs by enemies in these Locations (A7.72).
+    Trapped(Vec<Location>),
+}
+
+impl Encirclement {
+    /// The reason in words, for the Location where they are.
+    #[must_use]
+    pub fn text(&self, at: Location) -> String {
+        match self {
+            Encirclement::ByFire(lines) if lines.is_empty() => {
+                "Encircled until all have left (A7.7)".to_owned()
+            }
+            Encirclement::ByFire(lines) => {
+                let ways =
+                    lines.iter().map(|line| format!("from {} {}", line.from, line.way.text(at)));
+                format!("Encircled by fire {} (A7.7)", ways.collect::<Vec<_>>().join(", "))
+            }
+            Encirclement::Trapped(barred) => {
+                let barred: Vec<String> = barred.iter().map(ToString::to_string).collect();
+                format!("trapped upstairs: the enemy bars {} (A7.72)", barred.join(", "))
+            }
+        }
+    }
+}
+
+impl Position {
+    /// Whether a unit is Encircled (A7.7). It is nothing to a heroic or berserk one.
+    #[must_use]
+    pub fn is_encircled(&self, id: crate::rules::words::ids::UnitId) -> bool {
+        self.unit(id).is_some_and(|unit| {
+            unit.at().is_some_and(|at| {
+                (self.encircled.contains(&(at, unit.side))
+                    || trap::barriers(self, unit.side, at).is_some())
+                    && is_hurt(self, unit)
+            })
+        })
+    }
+}
+
+/// Why a side's units in a Location are Encircled; `None` when they are not.
+#[must_use]
+pub fn explain(pos: &Position, side: Side, at: Location) -> Option<Encirclement> {
+    if !pos.side_at(side, at).any(|unit| is_hurt(pos, unit)) {
+        return None;
+    }
+    if pos.encircled.contains(&(at, side)) {
+        return Some(Encirclement::ByFire(earlier(pos, at)));
+    }
+    trap::barriers(pos, side, at).map(|barred| Encirclement::Trapped(barred.into_iter().collect()))
+}
+
+/// Whether Encirclement is anything to a unit: not to a heroic or berserk one (A7.7).
+pub(crate) fn is_hurt(pos: &Position, unit: &Unit) -> bool {
+    !is_heroic(pos, unit.id) && !unit.berserk
+}
+
+/// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is
+/// followed, at either of its Locations (AM-25).
+pub(crate) fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
+    let aims: Vec<&Aim> = pos.attacks.iter().rev().map_while(|past| past.aims.get(&at)).collect();
+    aims.into_iter()
+        .rev()
+        .flat_map(|aim| &aim.counts_from)
+        .filter_map(|&from| Some(ClaimLine { from, way: Inlet::between(from, at)?, earlier: true }))
+        .collect()
+}
+
+/// After every order: a counter goes when all it hurts have left, for however short a time, or are lost or beyond
+/// being hurt by it (A7.7).
+pub(crate) fn look(play: &mut Play<'_>) {
+    let pos = &*play.pos;
+    let over: Vec<(Location, Side)> = pos
+        .encircled
+        .iter()
+        .copied()
+        .filter(|&(at, side)| !pos.side_at(side, at).any(|unit| is_hurt(pos, unit)))
+        .collect();
+    for (at, side) in over {
+        play.pos.encircled.remove(&(at, side));
+        play.note(Event::EncirclementOver { at, side });
+    }
+}

@@ -1,0 +1,12 @@
+//! Who and what is where: next to whom, behind what, in whose hands, hidden from whom. Asked by every room after it.
+
+pub mod adjacency;
+pub mod concealment;
+pub mod control;
+pub mod encirclement;
+pub mod footing;
+pub mod moving;
+pub mod random_selection;
+pub mod stacking;
+pub mod victory;
+pub mod wall_advantage;

@@ -1,0 +1,53 @@
+//! Who of a moving stack goes on, and where on its way it can be seen (A4).
+
+use std::collections::BTreeSet;
+
+use crate::board::Location;
+use crate::rules::words::decision::{Bypass, MoveFrame};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::order::Gait;
+use crate::rules::words::position::Position;
+
+/// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
+/// the berserk ones, and a wounded one does not hold up the others (A15.43).
+pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
+    let ready = || {
+        frame
+            .movers
+            .iter()
+            .filter(|id| !frame.halted.contains(id))
+            .filter_map(|&id| pos.unit(id))
+            .filter(|unit| unit.can_act() && !unit.pinned)
+            .filter(|unit| unit.berserk == frame.charge.is_some())
+    };
+    let sound = frame.charge.is_some() && ready().any(|unit| !unit.wounded);
+    ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
+}
+
+/// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
+/// and moves no more (A4.2).
+#[must_use]
+pub fn going_on(pos: &Position) -> BTreeSet<UnitId> {
+    pos.moving().map(|frame| able(pos, frame)).unwrap_or_default()
+}
+
+/// Whether a mover is still in Bypass: who broke or was pinned is in the obstacle.
+#[must_use]
+pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
+    let moving = pos.moving().filter(|moving| moving.movers.contains(&unit))?;
+    let bypass = moving.bypass.as_ref()?;
+    let state = pos.unit(unit)?;
+    (state.can_act() && !state.pinned && state.at() == Some(Location::ground(bypass.hex)))
+        .then_some(bypass)
+}
+
+/// Whether somebody dashes over the road in this Location at the moment.
+pub(crate) fn is_dashed_over(pos: &Position, at: Location) -> bool {
+    pos.moving()
+        .is_some_and(|frame| halfway(frame) && able(pos, frame).iter().any(|&id| pos.is_at(id, at)))
+}
+
+/// Whether a Dash has got as far as the road.
+pub(crate) fn halfway(frame: &MoveFrame) -> bool {
+    frame.gait == Gait::Dash && frame.entered == 1 && !frame.thrown_back
+}

@@ -1,0 +1,25 @@
+//! Stacking limits (A5.1, A5.5): how much of a side one Location holds.
+
+use crate::board::Location;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::position::Position;
+
+/// Three squad-equivalents of a side in a Location, in halves (A5.1).
+pub const MOST_HALF_SQUADS: usize = 6;
+/// So many SMC take up the room of a half-squad; fewer take up none (A5.5).
+const SMC_TO_A_HALF_SQUAD: usize = 5;
+
+/// Whether a Location would hold more of `side` than it may once `incoming` were there too. Overstacking is
+/// not allowed at all: not on set-up, and not at the end of any step, rout or advance.
+///
+/// Units of `incoming`, each named once, that are there already count once.
+#[must_use]
+pub fn would_overstack(pos: &Position, side: Side, at: Location, incoming: &[UnitId]) -> bool {
+    let there = pos.side_at(side, at).map(|unit| unit.id).filter(|id| !incoming.contains(id));
+    let (mut halves, mut smc) = (0, 0);
+    for values in there.chain(incoming.iter().copied()).filter_map(|id| pos.unit_type(id)) {
+        halves += usize::from(values.squad_equivalents_halves());
+        smc += usize::from(values.kind.is_smc());
+    }
+    halves + smc / SMC_TO_A_HALF_SQUAD > MOST_HALF_SQUADS
+}

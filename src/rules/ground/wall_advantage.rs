@@ -1,0 +1,69 @@
+//! Wall Advantage (B9.32): of the enemies on the two sides of a wall or hedge only one has its cover.
+//!
+//! Whoever came first holds it, as long as he keeps an unbroken unit there that stands on the ground at the wall's
+//! level. Simplified: it is claimed by itself, for all hexsides of the hex, and who holds it keeps the better of the
+//! hexside's TEM and that of his hex. Between enemies who are there from the start it is the DEFENDER's.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Footing, Hexside, HexsideTem, Los};
+use crate::rules::words::ids::Side;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
+
+/// Whether the cover of a wall or hedge is the enemy's and so none for a side.
+#[must_use]
+pub fn denied(pos: &Position, hexside: Hexside, side: Side) -> bool {
+    pos.walls.get(&hexside) == Some(&side.other())
+}
+
+/// The wall or hedge that covers units of a side against a line.
+#[must_use]
+pub fn cover(pos: &Position, side: Side, los: &Los) -> Option<HexsideTem> {
+    los.hexside_tem.filter(|tem| !denied(pos, tem.hexside, side))
+}
+
+/// After every order: who holds which wall.
+pub(crate) fn look(play: &mut Play<'_>) {
+    if play.pos.map().hexsides().next().is_none() {
+        return;
+    }
+    let mut beside: BTreeMap<Hexside, [bool; 2]> = BTreeMap::new();
+    for unit in play.pos.units.values().filter(|unit| may_hold(unit)) {
+        for hexside in walls_of(play.pos, unit) {
+            let sides = beside.entry(hexside).or_default();
+            if let Some(there) = sides.get_mut(unit.side.index()) {
+                *there = true;
+            }
+        }
+    }
+    let old = std::mem::take(&mut play.pos.walls);
+    let held = beside.into_iter().map(|(hexside, sides)| {
+        let holder = match sides {
+            [true, false] => Side::First,
+            [false, true] => Side::Second,
+            _ => old.get(&hexside).copied().unwrap_or(play.pos.defender()),
+        };
+        (hexside, holder)
+    });
+    play.pos.walls = held.collect();
+}
+
+/// Whether a unit is in a state to hold a wall.
+fn may_hold(unit: &Unit) -> bool {
+    unit.good_order() && matches!(unit.footing, Footing::Ground | Footing::Crest(_))
+}
+
+/// The walls and hedges of a unit's hex that stand on the level at which the unit is.
+fn walls_of<'a>(pos: &'a Position, unit: &Unit) -> impl Iterator<Item = Hexside> + 'a {
+    let map = pos.map();
+    let end = unit.end();
+    end.into_iter().flat_map(move |end| {
+        let hex = end.location.hex;
+        hex.neighbors()
+            .filter(move |&(direction, _)| map.side_of(hex, direction).is_some())
+            .filter_map(move |(_, other)| Hexside::between(hex, other))
+            .filter(move |&side| end.level(map) == map.hexside_level(side))
+    })
+}

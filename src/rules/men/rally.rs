@@ -1,0 +1,252 @@
+//! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44); Deployment has a file of its own.
+//!
+//! Each side in turn, the ATTACKER first. A unit has one action, however it comes out.
+
+use std::ops::ControlFlow;
+
+use super::morale::{LeaderLoss, LeaderWatch, Occasion, casualty_reduce, leadership, morale_level};
+use super::{deployment, heat, promotion};
+use crate::board::Location;
+use crate::rules::possession::{
+    check_recovery, fellows, legal_transfers, own, steady, try_recovery, weapon,
+};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::order::Order;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
+use crate::rules::words::status::is_mmc;
+use crate::rules::words::unit::{RallyWork, Unit};
+use crate::rules::words::weapon::Held;
+
+/// The rally DRM of Desperation Morale (A10.62).
+const DM_DRM: i8 = 4;
+
+/// Whether an order of the RPh would be accepted.
+pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
+    match order {
+        Order::Rally { unit, leader } => check_rally(pos, side, *unit, *leader),
+        Order::Repair { weapon } => check_repair(pos, side, *weapon),
+        Order::Recover { unit, weapon } => check_recover(pos, side, *unit, *weapon),
+        Order::Deploy { .. } | Order::Recombine { .. } => deployment::check(pos, side, order),
+        _ => Err(Refusal::NotAnAnswer),
+    }
+}
+
+/// Carries out a checked order of the RPh.
+pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
+    match order {
+        Order::Rally { unit, leader } => rally(play, *unit, *leader),
+        Order::Repair { weapon } => repair(play, *weapon),
+        Order::Recover { unit, weapon } => recover(play, *unit, *weapon),
+        Order::Deploy { .. } | Order::Recombine { .. } => deployment::carry_out(play, order),
+        _ => {}
+    }
+}
+
+/// What a side may do in the RPh.
+pub(crate) fn legal(
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut offer = |order: Order| match check(pos, side, &order) {
+        Ok(()) => sink(order),
+        Err(_) => ControlFlow::Continue(()),
+    };
+    for unit in pos.on_board(side).filter(|unit| unit.broken) {
+        offer(Order::Rally { unit: unit.id, leader: None })?;
+        for leader in fellows(pos, unit) {
+            offer(Order::Rally { unit: unit.id, leader: Some(leader.id) })?;
+        }
+    }
+    for weapon in pos.weapons.values() {
+        match weapon.held {
+            Held::By(_) => offer(Order::Repair { weapon: weapon.id })?,
+            Held::On(_) | Held::Placed { .. } => {}
+        }
+        if let Some(at) = pos.weapon_at(weapon.id) {
+            for unit in pos.side_at(side, at) {
+                offer(Order::Recover { unit: unit.id, weapon: weapon.id })?;
+            }
+        }
+    }
+    deployment::legal(pos, side, sink)?;
+    legal_transfers(pos, side, sink)
+}
+
+/// A steady unit that still has its action.
+fn able(unit: &Unit) -> Result<(), Refusal> {
+    steady(unit)?;
+    let busy = unit.acted || unit.rally_work == RallyWork::Rallying;
+    if busy { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
+}
+
+fn check_rally(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    leader: Option<UnitId>,
+) -> Result<(), Refusal> {
+    let (state, at) = own(pos, side, unit)?;
+    if !state.broken {
+        return Err(Refusal::NotBroken { unit });
+    }
+    if state.melee {
+        return Err(Refusal::InMelee { unit });
+    }
+    if state.acted {
+        return Err(Refusal::AlreadyActed { unit });
+    }
+    let is_leader = |unit: &Unit| leadership(pos, unit.id).is_some();
+    // A broken leader bars those around him until he has rallied, but no other leader (A10.7).
+    if !is_leader(state)
+        && let Some(broken) = fellows(pos, state).find(|other| other.broken && is_leader(other))
+    {
+        return Err(Refusal::BrokenLeaderFirst { leader: broken.id });
+    }
+    match leader {
+        Some(leader) => {
+            let able = pos.unit(leader).is_some_and(|leader| {
+                leader.side == side
+                    && leader.at() == Some(at)
+                    && leader.good_order()
+                    && !leader.pinned
+                    && is_leader(leader)
+            });
+            if !able {
+                return Err(Refusal::NotARallier { unit: leader });
+            }
+            let work = pos.unit(leader).map(|leader| leader.rally_work);
+            if matches!(work, Some(RallyWork::Weapons | RallyWork::Deployment)) {
+                return Err(Refusal::AlreadyActed { unit: leader });
+            }
+        }
+        None if state.disrupted => return Err(Refusal::DisruptedNeedsLeader { unit }),
+        None => {
+            let can = pos.unit_type(unit).is_some_and(|values| values.self_rally)
+                || promotion::may_self_rally(pos, state);
+            let helped = is_leader(state)
+                && fellows(pos, state).any(|other| !other.broken && is_leader(other));
+            if !can || helped {
+                return Err(Refusal::NoSelfRally { unit });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The modifiers of a rally attempt (A10.6-A10.63).
+#[must_use]
+pub fn rally_drms(pos: &Position, unit: UnitId, leader: Option<UnitId>) -> Vec<CheckDrm> {
+    let mut drms = Vec::new();
+    match leader.and_then(|leader| leadership(pos, leader)) {
+        Some(value) => drms.push(CheckDrm { name: "leadership", value, rule: "A10.7" }),
+        None => drms.push(CheckDrm { name: "Self-Rally", value: 1, rule: "A10.63" }),
+    }
+    let nationality = |id| pos.unit_type(id).map(|values| values.nationality);
+    if leader.is_some_and(|leader| nationality(leader) != nationality(unit)) {
+        drms.push(CheckDrm { name: "allied leader", value: 1, rule: "A10.7" });
+    }
+    if let Some(state) = pos.unit(unit) {
+        if state.dm {
+            drms.push(CheckDrm { name: "DM", value: DM_DRM, rule: "A10.62" });
+        }
+        let trench = |at: Location| state.entrenched() && pos.setting.trenches.contains(&at.hex);
+        if state.at().is_some_and(|at| pos.map().facts(at.hex).rally_bonus || trench(at)) {
+            drms.push(CheckDrm { name: "terrain", value: -1, rule: "A10.61" });
+        }
+    }
+    drms
+}
+
+fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
+    let drms = rally_drms(play.pos, unit, leader);
+    let level = morale_level(play.pos, unit);
+    let roll = play.dice.roll();
+    let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
+    let outcome = match roll.total() {
+        12 => CheckOutcome::FailedTwelve,
+        // Heat of Battle needs a leader; by itself, or a crew, a unit with an Original 2 only rallies (A15.1).
+        2 if leader.is_some() && heat::is_subject(play.pos, unit) => CheckOutcome::HeatOfBattle,
+        2 => CheckOutcome::Passed,
+        _ if total <= i32::from(level) => CheckOutcome::Passed,
+        _ => CheckOutcome::Failed,
+    };
+    let kind = CheckKind::Rally;
+    let report = CheckReport { unit, kind, plus: 0, roll, drms, total, level, outcome };
+    play.note(Event::Check(Box::new(report)));
+    if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
+        leader.rally_work = RallyWork::Rallying;
+    }
+    let mmc = is_mmc(play.pos, unit);
+    let Some(state) = play.pos.units.get_mut(&unit) else { return };
+    state.acted = true;
+    play.pos.mmc_has_rallied |= mmc && state.side == play.pos.attacker;
+    match outcome {
+        CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle => {
+            state.rally();
+            play.note(Event::Rallied { unit });
+            if outcome == CheckOutcome::HeatOfBattle {
+                play.heat(unit, true);
+            } else if roll.total() == 2 && leader.is_none() {
+                promotion::create_leader(play, unit, true, 0);
+            }
+        }
+        CheckOutcome::Failed => {}
+        CheckOutcome::FailedTwelve => {
+            let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
+            casualty_reduce(play, unit);
+            LeaderLoss::Location.carry_out(play, watch);
+        }
+    }
+}
+
+fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal> {
+    let weapon = weapon(pos, id)?;
+    let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
+    let (owner, _) = own(pos, side, owner)?;
+    if !weapon.malfunctioned {
+        return Err(Refusal::NotMalfunctioned { weapon: id });
+    }
+    if weapon.tried {
+        return Err(Refusal::WeaponTried { weapon: id });
+    }
+    able(owner)
+}
+
+fn repair(play: &mut Play<'_>, id: WeaponId) {
+    let Some(values) = play.pos.weapon_type(id) else { return };
+    let (repaired_at, lost_at) = (values.repair, values.eliminated_on);
+    let dr = play.dice.dr();
+    let repaired = dr <= repaired_at;
+    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
+    weapon.tried = true;
+    weapon.malfunctioned = !repaired;
+    let (owner, counter) = (weapon.owner(), weapon.counter);
+    if let Some(owner) = owner.and_then(|owner| play.pos.units.get_mut(&owner)) {
+        owner.acted = true;
+        owner.rally_work = RallyWork::Weapons;
+    }
+    play.note(Event::Repair { weapon: id, dr, repaired });
+    if !repaired && dr >= lost_at {
+        play.pos.weapons.remove(&id);
+        play.note(Event::WeaponLost { weapon: id, counter });
+    }
+}
+
+fn check_recover(pos: &Position, side: Side, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {
+    let (state, _) = own(pos, side, unit)?;
+    able(state)?;
+    check_recovery(pos, unit, id)
+}
+
+fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
+    if let Some(state) = play.pos.units.get_mut(&unit) {
+        state.acted = true;
+        state.rally_work = RallyWork::Weapons;
+    }
+    try_recovery(play, unit, weapon);
+}

@@ -1,0 +1,202 @@
+//! The Advance Phase (A4.7): one Location for every unit that can, into the enemy's too.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::board::{EntryCost, Footing, Location};
+use crate::rules::ground::adjacency::neighbours;
+use crate::rules::ground::concealment;
+use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
+use crate::rules::ground::stacking::would_overstack;
+use crate::rules::movement::{entry_cost, no_way, stack_mf};
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
+
+/// From this cost on terrain is difficult to advance into (A4.72).
+const DIFFICULT: Mf = Mf::whole(4);
+
+/// Whether these units may advance together.
+pub(crate) fn check(
+    pos: &Position,
+    side: Side,
+    units: &BTreeSet<UnitId>,
+    to: Location,
+) -> Result<(), Refusal> {
+    if units.is_empty() {
+        return Err(Refusal::NobodyNamed);
+    }
+    let mut from = None;
+    for &unit in units {
+        let at = able(pos, side, unit)?;
+        if *from.get_or_insert(at) != at {
+            return Err(Refusal::NotTogether);
+        }
+    }
+    if !pos.map().location_exists(to) {
+        return Err(Refusal::OffBoard { at: to });
+    }
+    if from == Some(to) {
+        return check_digging_in(pos, units, to);
+    }
+    for &unit in units {
+        check_terrain(pos, unit, to)?;
+    }
+    let incoming: Vec<UnitId> = units.iter().copied().collect();
+    if would_overstack(pos, side, to, &incoming) {
+        return Err(Refusal::Overstacked { at: to });
+    }
+    Ok(())
+}
+
+/// Whether units may advance into the foxholes or the trench of their own Location (B27.4).
+fn check_digging_in(pos: &Position, units: &BTreeSet<UnitId>, at: Location) -> Result<(), Refusal> {
+    let ids: Vec<UnitId> = units.iter().copied().collect();
+    let outside = |&id: &UnitId| pos.unit(id).is_some_and(|unit| unit.footing == Footing::Ground);
+    if ids.iter().all(outside) && may_stand(pos, &ids, at, Footing::Entrenched) {
+        Ok(())
+    } else {
+        Err(Refusal::NoFoxhole { at })
+    }
+}
+
+/// Where a unit that may advance is.
+fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    if state.side != side {
+        return Err(Refusal::NotYours { unit });
+    }
+    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    if state.broken {
+        return Err(Refusal::Broken { unit });
+    }
+    if state.melee {
+        return Err(Refusal::InMelee { unit });
+    }
+    if state.pinned {
+        return Err(Refusal::Pinned { unit });
+    }
+    if state.berserk {
+        return Err(Refusal::OnlyCharges { unit });
+    }
+    if state.advanced {
+        return Err(Refusal::AlreadyAdvanced { unit });
+    }
+    if state.footing == Footing::OnWire {
+        return Err(Refusal::OnWire);
+    }
+    Ok(at)
+}
+
+/// Whether a unit may still advance somewhere, terrain apart.
+pub(crate) fn check_may_advance(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    able(pos, side, unit).map(drop)
+}
+
+fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refusal> {
+    let from = pos.unit(unit).and_then(|unit| unit.at()).ok_or(Refusal::NotOnBoard { unit })?;
+    let cost = entry_cost(pos, unit, from, to, false)
+        .filter(|_| from != to)
+        .ok_or_else(|| no_way(pos.map(), from, to))?;
+    if from.hex != to.hex && pos.map().facts(to.hex).mf == EntryCost::All {
+        return Err(Refusal::NoAdvanceInto { to });
+    }
+    let mf = allotment(pos, unit);
+    if mf == Mf::ZERO {
+        return Err(Refusal::TooHeavy { unit });
+    }
+    if is_difficult(cost, mf) && pos.unit(unit).is_some_and(|unit| unit.cx) {
+        return Err(Refusal::DifficultAdvance { to });
+    }
+    Ok(())
+}
+
+/// The MF that a unit by itself, with what it carries, would have.
+fn allotment(pos: &Position, unit: UnitId) -> Mf {
+    stack_mf(pos, &BTreeSet::from([unit]), Gait::Normal)
+}
+
+/// Terrain that costs four MF, or all that the unit has (A4.72).
+fn is_difficult(cost: Mf, mf: Mf) -> bool {
+    cost >= DIFFICULT || cost >= mf
+}
+
+/// Whether the advance into a neighbouring Location would leave a unit CX: difficult terrain (A4.72).
+#[must_use]
+pub fn tires(pos: &Position, unit: UnitId, to: Location) -> bool {
+    let from = pos.unit(unit).and_then(|unit| unit.at());
+    from.and_then(|from| entry_cost(pos, unit, from, to, false))
+        .is_some_and(|cost| is_difficult(cost, allotment(pos, unit)))
+}
+
+/// Advances units, with what they carry; difficult terrain leaves them CX.
+pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Location) {
+    let from = units.iter().find_map(|&unit| play.pos.unit(unit)?.at());
+    let Some(from) = from else { return };
+    let tired: Vec<UnitId> =
+        units.iter().copied().filter(|&unit| tires(play.pos, unit, to)).collect();
+    // Who advances goes straight into the foxholes or the trench, where there is room and no enemy (B27.4).
+    let ids: Vec<UnitId> = units.iter().copied().collect();
+    let contested = ids
+        .first()
+        .and_then(|&id| play.pos.unit(id))
+        .is_some_and(|unit| play.pos.side_at(unit.side.other(), to).next().is_some());
+    let digs_in = !contested && may_stand(play.pos, &ids, to, Footing::Entrenched);
+    for &unit in units {
+        let here = standing(play.pos, unit, from);
+        let footing = match landing(&play.pos.setting, here, to, None) {
+            Footing::Ground if digs_in => Footing::Entrenched,
+            footing => footing,
+        };
+        arrive(play, unit, to, footing);
+        if let Some(unit) = play.pos.units.get_mut(&unit) {
+            unit.advanced = true;
+        }
+    }
+    play.note(Event::Advanced { units: units.clone(), from, to });
+    concealment::arrived(play, &units.iter().copied().collect::<Vec<_>>(), to);
+    for unit in tired {
+        if let Some(state) = play.pos.units.get_mut(&unit) {
+            state.cx = true;
+            play.note(Event::Exhausted { unit });
+        }
+    }
+}
+
+/// The advances open to a side, each unit by itself and each Location's units together.
+pub(crate) fn legal(
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut stacks: BTreeSet<Location> = BTreeSet::new();
+    let ready = |unit: &&Unit| able(pos, side, unit.id).is_ok();
+    for unit in pos.on_board(side).filter(ready) {
+        let Some(from) = unit.at() else { continue };
+        stacks.insert(from);
+        for to in neighbours(from).chain([from]) {
+            let units = BTreeSet::from([unit.id]);
+            if check(pos, side, &units, to).is_ok() {
+                sink(Order::Advance { units, to })?;
+            }
+        }
+    }
+    for from in stacks {
+        let units: BTreeSet<UnitId> =
+            pos.side_at(side, from).filter(ready).map(|unit| unit.id).collect();
+        if units.len() < 2 {
+            continue;
+        }
+        for to in neighbours(from).chain([from]) {
+            if check(pos, side, &units, to).is_ok() {
+                sink(Order::Advance { units: units.clone(), to })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,174 @@
+//! The shortest ways of a charge, in MF, Bypass included (A15.431).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::{Coord, Footing, Location, Vertex};
+use crate::rules::ground::adjacency::neighbours;
+use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::footing::{landing, standing};
+use crate::rules::ground::stacking::would_overstack;
+use crate::rules::men::berserk::seen_enemies;
+use crate::rules::movement;
+use crate::rules::movement::entry_cost;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::Order;
+use crate::rules::words::position::Position;
+
+/// Where a charge is on its way.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Place {
+    /// In a Location.
+    In(Location),
+    /// In Bypass of what stands in a hex, at this vertex of it.
+    Beside(Coord, Vertex),
+}
+
+impl Place {
+    fn location(self) -> Location {
+        match self {
+            Place::In(at) => at,
+            Place::Beside(hex, _) => Location::ground(hex),
+        }
+    }
+}
+
+/// One expenditure of MF: the order for it, where it leads, and what it costs.
+type Leg = (Order, Place, Mf);
+
+/// The shortest ways to one place.
+struct Route {
+    cost: Mf,
+    /// The orders that they begin with.
+    first: BTreeSet<Order>,
+}
+
+/// A charging stack, looking for its way.
+pub(super) struct Runner<'a> {
+    pos: &'a Position,
+    movers: &'a BTreeSet<UnitId>,
+    side: Side,
+    start: Place,
+}
+
+impl<'a> Runner<'a> {
+    /// The stack where it is now; `None` when nobody of it is on the board.
+    pub fn new(pos: &'a Position, movers: &'a BTreeSet<UnitId>) -> Option<Runner<'a>> {
+        let mut units = movers.iter().filter_map(|&id| pos.unit(id));
+        let (side, at) = units.find_map(|unit| Some((unit.side, unit.at()?)))?;
+        let vertex = movers.iter().find_map(|&id| movement::in_bypass(pos, id)?.vertices.last());
+        let start = vertex.map_or(Place::In(at), |&vertex| Place::Beside(at.hex, vertex));
+        Some(Runner { pos, movers, side, start })
+    }
+
+    /// The Location it is in.
+    pub fn at(&self) -> Location {
+        self.start.location()
+    }
+
+    /// Whether a Known enemy is in a Location.
+    pub fn enemy_in(&self, at: Location) -> bool {
+        known_enemies(self.pos, self.side).any(|enemy| enemy.at() == Some(at))
+    }
+
+    /// Where the Known enemies are that it sees.
+    pub fn seen(&self) -> BTreeSet<Location> {
+        let seen = self.movers.iter().flat_map(|&id| seen_enemies(self.pos, id));
+        seen.filter_map(|enemy| enemy.at()).collect()
+    }
+
+    /// The orders that begin the shortest ways to each of these Locations; those it cannot get to are left out.
+    pub fn routes(&self, aims: &BTreeSet<Location>) -> BTreeMap<Location, BTreeSet<Order>> {
+        let mut known =
+            BTreeMap::from([(self.start, Route { cost: Mf::ZERO, first: BTreeSet::new() })]);
+        let mut open = BTreeSet::from([(Mf::ZERO, self.start)]);
+        let mut found = BTreeMap::new();
+        // Every leg costs something: all the shortest ways to a place are known when its turn comes.
+        while found.len() < aims.len()
+            && let Some((cost, place)) = open.pop_first()
+        {
+            let so_far = known.get(&place).map(|route| route.first.clone()).unwrap_or_default();
+            if let Place::In(at) = place
+                && aims.contains(&at)
+            {
+                found.insert(at, so_far.clone());
+            }
+            if place != self.start && !self.passes(place, aims) {
+                continue;
+            }
+            for (order, next, leg) in self.legs(place) {
+                let first =
+                    if place == self.start { BTreeSet::from([order]) } else { so_far.clone() };
+                let total = cost + leg;
+                match known.get_mut(&next) {
+                    Some(route) if route.cost < total => {}
+                    Some(route) if route.cost == total => route.first.extend(first),
+                    _ => {
+                        if let Some(dearer) = known.insert(next, Route { cost: total, first }) {
+                            open.remove(&(dearer.cost, next));
+                        }
+                        open.insert((total, next));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether it can run on through a place: no Known enemy holds it up, and there is room. What it runs for it
+    /// enters, instead of passing it by.
+    fn passes(&self, place: Place, aims: &BTreeSet<Location>) -> bool {
+        let at = place.location();
+        let ids: Vec<UnitId> = self.movers.iter().copied().collect();
+        let aim = matches!(place, Place::Beside(..)) && aims.contains(&at);
+        !aim && !self.enemy_in(at) && !would_overstack(self.pos, self.side, at, &ids)
+    }
+
+    fn legs(&self, place: Place) -> Vec<Leg> {
+        let from = place.location();
+        let (steps, obstacles): (Vec<Location>, Vec<Coord>) = match place {
+            Place::In(at) => {
+                let around = at.hex.neighbors().map(|(_, hex)| hex).filter(|_| at.level == 0);
+                (neighbours(at).collect(), around.collect())
+            }
+            Place::Beside(_, vertex) => {
+                let meeting: Vec<Coord> = vertex.hexes().map(|(hex, _)| hex).collect();
+                (meeting.iter().copied().map(Location::ground).collect(), meeting)
+            }
+        };
+        let steps = steps.into_iter().filter(|&to| self.pos.map().location_exists(to));
+        let steps = steps.filter_map(|to| {
+            let cost = self.most(|unit| self.step_cost(unit, place, to))?;
+            Some((Order::Step { to, cover: false }, Place::In(to), cost))
+        });
+        let corner = match place {
+            Place::In(_) => None,
+            Place::Beside(_, vertex) => Some(vertex),
+        };
+        let stretches = movement::stretches(obstacles).filter_map(|(hex, clockwise, hexsides)| {
+            let vertices = movement::stretch(self.pos, from.hex, corner, hex, clockwise, hexsides)?;
+            let end = vertices.last().copied()?;
+            let cost = self.most(|unit| movement::bypass_cost(self.pos, unit, from, hex))?;
+            Some((Order::Bypass { hex, clockwise, hexsides }, Place::Beside(hex, end), cost))
+        });
+        steps.chain(stretches).collect()
+    }
+
+    /// The most that something costs any unit of the stack.
+    fn most(&self, cost: impl Fn(UnitId) -> Option<Mf>) -> Option<Mf> {
+        let costs = self.movers.iter().map(|&unit| cost(unit));
+        costs.into_iter().try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
+    }
+
+    /// What a step costs a unit. Wire counts as one MF, whatever the dr that it takes to get off it (A15.431).
+    fn step_cost(&self, unit: UnitId, place: Place, to: Location) -> Option<Mf> {
+        let from = place.location();
+        let cost = match place {
+            Place::In(_) => entry_cost(self.pos, unit, from, to, false),
+            Place::Beside(hex, _) => movement::cost_out(self.pos, unit, hex, to),
+        }?;
+        let here = standing(self.pos, unit, from);
+        let wire = landing(&self.pos.setting, here, to, None) == Footing::OnWire;
+        Some(if wire { cost + Mf::ONE } else { cost })
+    }
+}

@@ -1,0 +1,55 @@
+//! The steps of a charge: what the moving stack may do, and what it must (A15.43, A15.431).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::board::Footing;
+use crate::rules::movement::approach::Approach;
+use crate::rules::movement::bypass::check_bypass;
+use crate::rules::movement::shift;
+use crate::rules::movement::step::check_step;
+use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::order::Order;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+
+/// The steps open to a charge, and the way off the wire that it has run into (A15.45).
+pub(crate) fn legal(
+    pos: &Position,
+    frame: &MoveFrame,
+    movers: &BTreeSet<UnitId>,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for order in super::steps(pos, frame, movers).into_keys() {
+        let allowed = match &order {
+            Order::Bypass { hex, clockwise, hexsides } => {
+                check_bypass(pos, *hex, *clockwise, *hexsides).is_ok()
+            }
+            Order::Step { to, .. } => check_step(pos, *to, Approach::Plain).is_ok(),
+            _ => false,
+        };
+        if allowed {
+            sink(order)?;
+        }
+    }
+    if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
+        shift::legal(pos, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a charge allows an order between its steps: nothing but the next step, the way off the wire, and the end.
+pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refusal> {
+    let Some(frame) = pos.moving().filter(|frame| frame.charge.is_some()) else { return Ok(()) };
+    let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing == Footing::OnWire);
+    match (order, frame.movers.first()) {
+        (
+            Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } | Order::Stop,
+            _,
+        )
+        | (_, None) => Ok(()),
+        (Order::Shift { .. }, _) if frame.movers.iter().any(on_wire) => Ok(()),
+        (_, Some(&unit)) => Err(Refusal::OnlyCharges { unit }),
+    }
+}

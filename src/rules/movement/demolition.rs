@@ -1,0 +1,65 @@
+//! Demolition charges that are placed on the move (A23.3).
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::cost::entry_cost;
+use super::spending::{check_in_move, check_mf_here, spend_in_place};
+use crate::board::Location;
+use crate::counters::WeaponKind;
+use crate::rules::ground::adjacency::adjacent;
+use crate::rules::possession::steady;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::WeaponId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::weapon::Held;
+
+/// Whether a moving unit may place its charge in an ADJACENT Location, for the MF of entering it.
+pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf, Refusal> {
+    let found = pos.weapons.get(&weapon).ok_or(Refusal::NoSuchWeapon { weapon })?;
+    let unit = found.owner().ok_or(Refusal::NotPossessed { weapon })?;
+    check_in_move(pos, unit)?;
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    // Who is berserk only throws it (A15.431).
+    steady(state)?;
+    let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    if pos.weapon_type(weapon).map(|printed| printed.kind) != Some(WeaponKind::DemolitionCharge) {
+        return Err(Refusal::NotACharge { weapon });
+    }
+    let cost = Some(at)
+        .filter(|&at| adjacent(pos.map(), from, at))
+        .and_then(|at| entry_cost(pos, unit, from, at, true))
+        .ok_or(Refusal::NotAdjacent { to: at })?;
+    check_mf_here(pos, cost)?;
+    Ok(cost)
+}
+
+/// The charge is placed; the DEFENDER may fire at those who spent the MF (A8.12).
+pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location) -> Result<(), Refusal> {
+    let cost = check(play.pos, id, at)?;
+    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return Ok(()) };
+    let Some(by) = weapon.owner() else { return Ok(()) };
+    weapon.held = Held::Placed { by, at };
+    play.note(Event::ChargePlaced { unit: by, weapon: id, at });
+    if let Some(from) = play.pos.unit(by).and_then(|unit| unit.at()) {
+        spend_in_place(play, from, cost, &BTreeSet::new());
+    }
+    Ok(())
+}
+
+/// The places where the movers may put their charges now.
+pub(crate) fn legal(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+    for &weapon in pos.weapons.keys() {
+        let Some(from) = pos.weapon_at(weapon) else { continue };
+        for at in crate::rules::ground::adjacency::neighbours(from) {
+            if check(pos, weapon, at).is_ok() {
+                sink(Order::PlaceCharge { weapon, at })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,116 @@
+//! SMOKE grenades: placing them in the MPh, and the SMOKE that hangs in a Location until it ends (A24).
+//!
+//! Left out: white phosphorus, ordnance SMOKE, drifting and dispersed SMOKE.
+
+use std::collections::BTreeSet;
+
+use crate::board::{End, Location, Los, Terrain, los_through, sees, smoke_reaches};
+use crate::rules::ground::adjacency::adjacent;
+use crate::rules::movement::{check_in_move, check_mf_here, spend_in_place};
+use crate::rules::possession::steady;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+
+/// The Hindrance of a smoke grenade's counter (A24.2).
+const GRENADE: i8 = 2;
+/// The most Hindrance that the SMOKE of one Location makes (A24.2).
+const THICKEST: i8 = 3;
+/// A subsequent dr at or under this takes a grenade uphill; above, it rolls back (A24.1).
+pub const UPHILL: u8 = 3;
+
+impl Position {
+    /// The line of sight between two ends, SMOKE included.
+    #[must_use]
+    pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
+        los_through(self.map(), from.into(), to.into(), &self.smoke)
+    }
+
+    /// Whether that line is clear: quicker than asking for the line.
+    #[must_use]
+    pub fn sees(&self, from: impl Into<End>, to: impl Into<End>) -> bool {
+        let (from, to) = (from.into(), to.into());
+        sees(self.map(), from, to) && (self.smoke.is_empty() || self.los(from, to).is_clear())
+    }
+
+    /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
+    #[must_use]
+    pub fn smoke_in(&self, at: Location) -> i8 {
+        let reaching =
+            self.smoke.iter().filter(|&(&smoke, _)| smoke_reaches(self.map(), smoke, at));
+        reaching.map(|(_, &drm)| drm).max().unwrap_or(0)
+    }
+}
+
+/// The MF of an attempt: one in the own Location, two next door (A24.1).
+fn price(from: Location, to: Location) -> Mf {
+    if from == to { Mf::ONE } else { Mf::whole(2) }
+}
+
+/// An attempt to place a SMOKE grenade, before its dr.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grenade {
+    /// What it costs.
+    pub cost: Mf,
+    /// The highest dr that places it; 0 where none does.
+    pub needed: u8,
+    /// It is thrown uphill: a second dr has to bring it there, else it rolls back.
+    pub uphill: bool,
+}
+
+/// The attempt of a moving squad to place a SMOKE grenade: one that has them printed, once in a Player Turn, in
+/// its Location or an ADJACENT one; not in marsh, nor more than one level uphill. A dr of no more than the exponent
+/// places it, of one less when CX (A24.1).
+///
+/// # Errors
+/// The squad may not try it, or not there.
+pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    check_in_move(pos, unit)?;
+    steady(state)?;
+    let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let exponent = pos.unit_type(unit).and_then(|printed| printed.smoke_exponent);
+    let exponent = exponent.ok_or(Refusal::NoSmokeGrenades { unit })?;
+    if state.smoke_tried {
+        return Err(Refusal::SmokeTried { unit });
+    }
+    let map = pos.map();
+    if !map.location_exists(at) {
+        return Err(Refusal::OffBoard { at });
+    }
+    let marsh = map.terrain(at.hex) == Terrain::Marsh;
+    let climb = map.absolute_level(at).saturating_sub(map.absolute_level(from));
+    let needed = exponent.saturating_sub(u8::from(state.cx));
+    if (from != at && !adjacent(map, from, at)) || marsh || climb > 1 {
+        return Err(Refusal::NoSmokeThere { at });
+    }
+    let cost = price(from, at);
+    check_mf_here(pos, cost)?;
+    Ok(Grenade { cost, needed, uphill: climb > 0 })
+}
+
+/// The attempt. An Original 6 ends the squad's move. What is placed hangs there before the DEFENDER fires at the MF
+/// spent.
+pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(), Refusal> {
+    let Grenade { cost, needed, uphill } = grenade(play.pos, unit, at)?;
+    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at()) else { return Ok(()) };
+    let dr = play.dice.dr();
+    let placed = dr <= needed;
+    play.note(Event::SmokeGrenade { unit, at, dr, placed });
+    if let Some(unit) = play.pos.units.get_mut(&unit) {
+        unit.smoke_tried = true;
+    }
+    if placed {
+        let there = if uphill && play.dice.dr() > UPHILL { from } else { at };
+        let drm = play.pos.smoke.get(&there).copied().unwrap_or(0);
+        let drm = drm.saturating_add(GRENADE).min(THICKEST);
+        play.pos.smoke.insert(there, drm);
+        play.note(Event::Smoke { at: there, drm });
+    }
+    let halted = if dr == 6 { BTreeSet::from([unit]) } else { BTreeSet::new() };
+    spend_in_place(play, from, cost, &halted);
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! What a unit carries, and how much of it without slowing down (A4.42).
+
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::order::Gait;
+use crate::rules::words::position::Position;
+
+/// The Portage Points of what a unit carries.
+#[must_use]
+pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
+    pos.weapons_of(id).map(|weapon| pos.weight(weapon.id)).fold(0, u8::saturating_add)
+}
+
+/// What a unit carries without slowing down: 3 PP for an MMC, 1 for an SMC, none for a wounded one; one less
+/// when CX, which Double Time makes it (A4.42, A4.51).
+pub(crate) fn carrying_capacity(pos: &Position, id: UnitId, gait: Gait) -> u8 {
+    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
+    let base: u8 = match (values.kind.is_mmc(), unit.wounded) {
+        (true, _) => 3,
+        (false, false) => 1,
+        (false, true) => 0,
+    };
+    base.saturating_sub(u8::from(unit.cx || gait == Gait::DoubleTime))
+}

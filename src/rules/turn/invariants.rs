@@ -1,0 +1,354 @@
+//! What is true of every position, however it came about. Self-play and tests ask after every order.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::board::Location;
+use crate::counters::UnitKind;
+use crate::rules::fire::{STRENGTHS, covered};
+use crate::rules::ground::footing::may_stand;
+use crate::rules::ground::stacking::would_overstack;
+use crate::rules::men::deployment::squad_number;
+use crate::rules::words::decision::Frame;
+use crate::rules::words::ids::Side;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::{FireMarker, Unit};
+use crate::rules::words::weapon::Held;
+
+/// What is wrong with a position: nothing, when the rules are carried out as they should be.
+#[must_use]
+pub fn violations(pos: &Position) -> Vec<String> {
+    let mut found = Vec::new();
+    units(pos, &mut found);
+    stacks(pos, &mut found);
+    weapons(pos, &mut found);
+    residual(pos, &mut found);
+    lanes(pos, &mut found);
+    smoke(pos, &mut found);
+    frames(pos, &mut found);
+    for (at, side) in &pos.encircled {
+        if !pos.side_at(*side, *at).any(|unit| pos.is_encircled(unit.id)) {
+            found.push(format!("{at}: an Encirclement counter that hurts nobody"));
+        }
+    }
+    if pos.mmc_has_rallied && pos.phase != Phase::Rally {
+        found.push("a rally is remembered outside the RPh".to_owned());
+    }
+    offers(pos, &mut found);
+    found
+}
+
+fn units(pos: &Position, found: &mut Vec<String>) {
+    if !pos.units.is_indexed() {
+        found.push("who is where is not what the units say".to_owned());
+    }
+    for unit in &pos.units {
+        let id = unit.id;
+        let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
+        if squad_number(id).0 >= pos.next_unit {
+            wrong("has a number that the next new unit would get");
+        }
+        let Some(kind) = pos.unit_type(id) else {
+            wrong("is no counter of the catalogue");
+            continue;
+        };
+        if unit.at().is_some_and(|at| !pos.map().location_exists(at)) {
+            wrong("stands in a Location that the map does not have");
+        }
+        // Only Interdiction pins a broken unit, which ends its rout (A10.53).
+        let routed = matches!(pos.phase, Phase::Rout | Phase::Advance | Phase::CloseCombat);
+        if unit.broken && unit.pinned && !routed {
+            wrong("is broken and pinned");
+        }
+        if unit.broken && !kind.breaks {
+            wrong("is broken, but its counter does not break");
+        }
+        if unit.concealed && (unit.broken || unit.melee) {
+            wrong("is concealed, but broken or in Melee");
+        }
+        if kind.kind.is_dummy() && !unit.concealed {
+            wrong("is a Dummy in plain sight");
+        }
+        if unit.at().is_some_and(|at| !may_stand(pos, &[id], at, unit.footing)) {
+            wrong("stands as its Location does not let it");
+        }
+        if unit.broken && (unit.berserk || unit.heroic) {
+            wrong("is broken, but berserk or heroic");
+        }
+        if unit.heroic && kind.kind != UnitKind::Leader {
+            wrong("is heroic, but no leader");
+        }
+        if unit.berserk && unit.cx {
+            wrong("is berserk and CX");
+        }
+        let fires = matches!(
+            pos.phase,
+            Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
+        );
+        let granted = fires && pos.setting.side(unit.side).mol;
+        if !unit.molotov.is_none() && !granted {
+            wrong("has asked for MOL that it cannot have now");
+        }
+        if unit.dm && !unit.broken {
+            wrong("is under DM, but not broken");
+        }
+        if unit.disrupted && !unit.broken {
+            wrong("is Disrupted, but not broken");
+        }
+        if unit.wounded && !kind.kind.is_smc() {
+            wrong("is wounded, but no SMC");
+        }
+        if unit.melee && unit.at().is_none() {
+            wrong("is in Melee off the board");
+        }
+        moved_after_fire(pos, unit, &mut wrong);
+    }
+}
+
+/// Whoever fired in the PFPh stays where it is; markers last for the Player Turn they belong to.
+fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
+    let attacks = unit.side == pos.attacker;
+    if attacks
+        && unit.moved
+        && unit.fire == FireMarker::Prep
+        && matches!(pos.phase, Phase::PrepFire | Phase::Movement | Phase::DefensiveFire)
+    {
+        wrong("moved after Prep Fire");
+    }
+    let before = matches!(pos.phase, Phase::Setup | Phase::Rally);
+    let after = matches!(pos.phase, Phase::Rout | Phase::Advance | Phase::CloseCombat);
+    if unit.fire == FireMarker::Opportunity && (unit.moved || before || after) {
+        wrong("waits for Opportunity Fire, but has moved or is past it");
+    }
+    if attacks && matches!(unit.fire, FireMarker::First | FireMarker::Final) {
+        wrong("has a Defensive Fire marker in its own Player Turn");
+    }
+    if !attacks && matches!(unit.fire, FireMarker::Opportunity | FireMarker::Prep) {
+        wrong("has a Prep Fire marker in the other side's Player Turn");
+    }
+    if !attacks && unit.moved {
+        wrong("moved in the other side's MPh");
+    }
+}
+
+/// Stacking limits, and who may be together with an enemy.
+fn stacks(pos: &Position, found: &mut Vec<String>) {
+    let mut by_location: BTreeMap<Location, [Vec<&Unit>; 2]> = BTreeMap::new();
+    for unit in pos.units.values() {
+        if let Some(at) = unit.at() {
+            let sides = by_location.entry(at).or_default();
+            if let Some(of_side) = sides.get_mut(unit.side.index()) {
+                of_side.push(unit);
+            }
+        }
+    }
+    for (at, sides) in &by_location {
+        for side in Side::BOTH {
+            if would_overstack(pos, side, *at, &[]) {
+                found.push(format!("{at}: overstacked by the {side:?} side"));
+            }
+        }
+        let [first, second] = sides;
+        let contested = !first.is_empty() && !second.is_empty();
+        let melee = first.iter().chain(second).any(|unit| unit.melee);
+        // Who is among the enemy after a charge, or an advance, waits for the CCPh under a CC counter (A15.432).
+        // Who enters the Location of Disrupted enemies and is broken on the way takes nobody prisoner (A19.12).
+        let disrupted =
+            [first, second].into_iter().any(|side| side.iter().all(|unit| unit.disrupted));
+        if contested && !melee && !disrupted && matches!(pos.phase, Phase::Rally | Phase::PrepFire)
+        {
+            found.push(format!("{at}: units of both sides, but no Melee"));
+        }
+        // Who withdrew leaves the others to be freed at the end of the CCPh.
+        if !contested && melee && pos.phase != Phase::CloseCombat {
+            found.push(format!("{at}: Melee without an enemy"));
+        }
+    }
+}
+
+fn weapons(pos: &Position, found: &mut Vec<String>) {
+    for (id, weapon) in &pos.weapons {
+        let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
+        if *id != weapon.id {
+            wrong("is kept under another number than its own");
+        }
+        if pos.weapon_type(*id).is_none() {
+            wrong("is no counter of the catalogue");
+        }
+        let light = pos.weapon_type(*id).and_then(|printed| printed.dismantled_pp);
+        if weapon.dismantled && light.is_none() {
+            wrong("is dismantled, but cannot be");
+        }
+        match weapon.held {
+            Held::By(unit) => {
+                if pos.unit(unit).is_none() {
+                    wrong("is possessed by a unit that is not in play");
+                }
+            }
+            Held::Placed { by, at } => {
+                if pos.unit(by).is_none() {
+                    wrong("was placed by a unit that is not in play");
+                }
+                if !pos.map().location_exists(at) {
+                    wrong("was placed in a Location that the map does not have");
+                }
+                let in_time = matches!(
+                    pos.phase,
+                    Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
+                );
+                if !in_time {
+                    wrong("is a placed charge outside the phases from the MPh to the AFPh");
+                }
+            }
+            Held::On(at) => {
+                if !pos.map().location_exists(at) {
+                    wrong("lies in a Location that the map does not have");
+                }
+            }
+        }
+    }
+}
+
+fn residual(pos: &Position, found: &mut Vec<String>) {
+    for (at, fp) in &pos.residual {
+        if !STRENGTHS.contains(fp) {
+            found.push(format!("{at}: {fp} is no Residual FP counter"));
+        }
+        if !pos.map().location_exists(*at) {
+            found.push(format!("{at}: Residual FP off the map"));
+        }
+    }
+    for sniper in pos.snipers.iter().flatten().filter(|sniper| !pos.map().contains(sniper.at)) {
+        found.push(format!("{}: a Sniper off the map", sniper.at));
+    }
+    if pos.phase != Phase::Movement && !pos.residual.is_empty() {
+        found.push("Residual FP outside the MPh".to_owned());
+    }
+}
+
+/// A Fire Lane is kept up in the MPh by a marked machine gun in working order, along a row of hexes.
+fn lanes(pos: &Position, found: &mut Vec<String>) {
+    let mut letters = BTreeSet::new();
+    for (id, lane) in &pos.lanes {
+        let mut wrong =
+            |what: &str| found.push(format!("Fire Lane {} of {id}: {what}", lane.letter));
+        if pos.phase != Phase::Movement {
+            wrong("stands outside the MPh");
+        }
+        if !letters.insert(lane.letter) {
+            wrong("shares its letter with another");
+        }
+        if lane.grain().is_none() {
+            wrong("follows no Hex Grain");
+        }
+        if covered(pos, *id).last().is_none_or(|covered| covered.at != lane.counter) {
+            wrong("does not cover the Location of its counter");
+        }
+        let gun = pos.weapons.get(id).filter(|gun| !gun.malfunctioned);
+        if gun.is_none_or(|gun| gun.fire == FireMarker::None) {
+            wrong("belongs to no marked weapon in working order");
+        }
+        let crew = gun.and_then(|gun| pos.unit(gun.owner()?));
+        if crew.is_none_or(|crew| {
+            crew.side == pos.attacker || crew.at() != Some(lane.from) || crew.broken || crew.pinned
+        }) {
+            wrong("has no crew of the DEFENDER that could keep it up");
+        }
+    }
+}
+
+/// Grenades' SMOKE is there in the MPh only, and never thicker than it may be (A24.2).
+fn smoke(pos: &Position, found: &mut Vec<String>) {
+    for (at, drm) in &pos.smoke {
+        if !(1..=3).contains(drm) {
+            found.push(format!("{at}: SMOKE of {drm}"));
+        }
+        if !pos.map().location_exists(*at) {
+            found.push(format!("{at}: SMOKE off the map"));
+        }
+    }
+    if pos.phase != Phase::Movement && !pos.smoke.is_empty() {
+        found.push("SMOKE of grenades outside the MPh".to_owned());
+    }
+}
+
+/// Chances are about weapons in play, and never an empty question.
+fn offers(pos: &Position, found: &mut Vec<String>) {
+    for offer in &pos.offers {
+        if offer.weapons.is_empty() {
+            found.push(format!("{}: a chance with nothing to take", offer.at));
+        }
+        if !pos.map().location_exists(offer.at) {
+            found.push(format!("{}: a chance off the map", offer.at));
+        }
+    }
+}
+
+/// The questions asked fit the phase and each other.
+fn frames(pos: &Position, found: &mut Vec<String>) {
+    for (depth, frame) in pos.frames.iter().enumerate() {
+        let below = depth.checked_sub(1).and_then(|depth| pos.frames.get(depth));
+        let (phase, fits) = match frame {
+            Frame::Move(frame) => {
+                for mover in &frame.movers {
+                    if pos.unit(*mover).is_some_and(|unit| unit.side != pos.attacker) {
+                        found.push(format!("{mover}: moves in the other side's Player Turn"));
+                    }
+                }
+                (Phase::Movement, below.is_none())
+            }
+            Frame::Window => {
+                // Off the board no MF are spent (A2.5).
+                let movers = pos.moving().into_iter().flat_map(|frame| &frame.movers);
+                let out = movers.filter_map(|id| pos.unit(*id)).find(|unit| unit.at().is_none());
+                if let Some(unit) = out {
+                    found.push(format!("{}: may be fired at off the board", unit.id));
+                }
+                (Phase::Movement, matches!(below, Some(Frame::Move(_))))
+            }
+            Frame::Rof(_) => (Phase::Movement, below.is_some()),
+            Frame::PlaceLane(frame) => {
+                if !pos.weapons.contains_key(&frame.weapon) {
+                    found.push(format!("{}: lays a Fire Lane, but is not in play", frame.weapon));
+                }
+                (Phase::Movement, below.is_some())
+            }
+            Frame::Rest(frame) => {
+                let members = &frame.order.members;
+                if members.iter().any(|member| pos.unit(member.unit).is_none()) {
+                    found.push("a Fire Group goes on with somebody who is not in play".to_owned());
+                }
+                let fires = matches!(
+                    pos.phase,
+                    Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
+                );
+                (if fires { pos.phase } else { Phase::Movement }, fires)
+            }
+            Frame::Lanes(_) => (Phase::Movement, matches!(below, Some(Frame::Window))),
+            Frame::Rout(frame) => {
+                if pos.unit(frame.unit).is_none() {
+                    found.push(format!("{}: routs, but is not in play", frame.unit));
+                }
+                (Phase::Rout, below.is_none())
+            }
+            Frame::CloseCombat(frame) => {
+                for side in Side::BOTH {
+                    if pos.side_at(side, frame.at).next().is_none() {
+                        found.push(format!("{}: Close Combat without an enemy", frame.at));
+                    }
+                }
+                // In the MPh it is an Infantry Overrun, in the middle of a move (A4.15).
+                match below {
+                    Some(below) => (Phase::Movement, matches!(below, Frame::Move(_))),
+                    None => (Phase::CloseCombat, true),
+                }
+            }
+        };
+        if pos.phase != phase || !fits {
+            found.push(format!("question {} does not fit the {} Phase", depth + 1, pos.phase));
+        }
+    }
+    if pos.outcome.is_none() && pos.phase != Phase::Setup && pos.turn == 0 {
+        found.push("turn 0 after the set-up".to_owned());
+    }
+}

@@ -1,0 +1,123 @@
+//! The eight phases of a Player Turn (A3) and whose voice each begins with.
+
+use crate::rules::ground::{concealment, victory};
+use crate::rules::men::concealing;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::Side;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::unit::RallyWork;
+use crate::rules::{fire, movement, rout};
+
+/// A side is done with its part of the phase: the other side's part, the next phase or the next Player Turn
+/// begins.
+pub(crate) fn part_done(play: &mut Play<'_>, side: Side) {
+    let phase = play.pos.phase;
+    let first = if phase == Phase::Setup {
+        play.pos.setting.sets_up_first
+    } else {
+        phase.first_speaker(play.pos.attacker)
+    };
+    if phase.both_speak() && side == first {
+        play.pos.speaker = side.other();
+        if phase == Phase::Rout {
+            rout::routs_begin(play, side.other());
+        }
+        return;
+    }
+    clean_up(play, phase);
+    match phase.next() {
+        Some(next) => {
+            if phase == Phase::Setup {
+                concealing::at_start(play);
+                play.pos.turn = 1;
+            }
+            begin(play, next);
+        }
+        None => next_player_turn(play),
+    }
+}
+
+fn begin(play: &mut Play<'_>, phase: Phase) {
+    let attacker = play.pos.attacker;
+    play.pos.phase = phase;
+    play.pos.speaker = phase.first_speaker(attacker);
+    play.note(Event::PhaseBegan { turn: play.pos.turn, attacker, phase });
+    if phase == Phase::Movement {
+        // CX lasts until the unit's own next MPh (A4.51).
+        for unit in play.pos.units.values_mut().filter(|unit| unit.side == attacker) {
+            unit.cx = false;
+        }
+    }
+    if phase == Phase::Rout {
+        rout::rout_phase_begins(play);
+        rout::routs_begin(play, attacker);
+    }
+    if phase == Phase::CloseCombat {
+        concealment::unmask(play);
+    }
+}
+
+/// What comes off at the end of a phase (A3).
+fn clean_up(play: &mut Play<'_>, phase: Phase) {
+    fire::phase_over(play.pos, phase);
+    for weapon in play.pos.weapons.values_mut() {
+        weapon.tried = false;
+        weapon.recovered = false;
+        weapon.sought_by.clear();
+    }
+    match phase {
+        Phase::Rally => {
+            let desperate: Vec<_> =
+                play.pos.units.values().filter(|unit| unit.dm).map(|unit| unit.id).collect();
+            for unit in desperate {
+                if let Some(unit) = play.pos.units.get_mut(&unit) {
+                    unit.dm = false;
+                }
+                play.note(Event::DmRemoved { unit });
+            }
+            play.pos.mmc_has_rallied = false;
+            for unit in play.pos.units.values_mut() {
+                unit.acted = false;
+                unit.rally_work = RallyWork::None;
+            }
+        }
+        Phase::Movement => {
+            movement::charge::movement_over(play);
+            play.pos.expenditures = 0;
+            // Of all SMOKE only that of grenades goes at the end of the MPh: there is no other here.
+            play.pos.smoke.clear();
+        }
+        Phase::CloseCombat => concealing::at_turn_end(play),
+        _ => {}
+    }
+}
+
+/// The Player Turn is over: pins and quotas go, the sides change roles, and after the second one the turn
+/// marker moves (A3).
+fn next_player_turn(play: &mut Play<'_>) {
+    for unit in play.pos.units.values_mut() {
+        unit.pinned = false;
+        unit.moved = false;
+        unit.smoke_tried = false;
+        unit.advanced = false;
+        unit.inherent_lost = false;
+    }
+    for weapon in play.pos.weapons.values_mut() {
+        weapon.fired = false;
+        weapon.arc = None;
+        weapon.second = None;
+        weapon.moved = false;
+    }
+    play.pos.directions.clear();
+    play.pos.engaged.clear();
+    if play.pos.attacker == Side::Second {
+        if play.pos.turn >= play.pos.setting.turns {
+            victory::at_game_end(play);
+            return;
+        }
+        play.pos.turn += 1;
+    }
+    play.pos.attacker = play.pos.attacker.other();
+    begin(play, Phase::Rally);
+}

@@ -1,0 +1,137 @@
+//! Set-up before the first turn (A2.9). Reinforcements come on the board by moving.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Coord, Footing, Location};
+use crate::rules::ground::footing::may_stand;
+use crate::rules::ground::stacking::would_overstack;
+use crate::rules::possession::legal_transfers;
+use crate::rules::words::event::Event;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::Order;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::words::unit::Unit;
+
+/// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
+/// done.
+pub(crate) fn check_place(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    at: Location,
+) -> Result<(), Refusal> {
+    let state = own(pos, side, unit)?;
+    if state.enters > 0 {
+        return Err(Refusal::CannotSetUp { unit });
+    }
+    let area = pos.setting.areas.get(&unit).ok_or(Refusal::CannotSetUp { unit })?;
+    check_room(pos, side, unit, at, area.hexes.contains(&at.hex))
+}
+
+/// Whether a unit may be taken off the board again; says where it stands. Only one that chooses its place may, for only
+/// it can be placed anew.
+pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
+    let state = own(pos, side, unit)?;
+    if !pos.setting.areas.contains_key(&unit) {
+        return Err(Refusal::CannotSetUp { unit });
+    }
+    state.at().ok_or(Refusal::NotOnBoard { unit })
+}
+
+/// Takes a unit off the board again, with the weapons it possesses.
+pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
+    if let Some(state) = play.pos.units.get_mut(&unit)
+        && let Some(at) = state.at()
+    {
+        state.footing = Footing::Ground;
+        play.pos.units.put(unit, None);
+        play.note(Event::Lifted { unit, at });
+    }
+}
+
+/// Whether a side may be done with its set-up: every unit that chooses its place has one.
+pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
+    match unplaced(pos, side).count() {
+        0 => Ok(()),
+        left => Err(Refusal::UnitsLeftToPlace { left }),
+    }
+}
+
+/// Puts a unit in its place, in a trench or foxhole where there is room in one.
+pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
+    let dug_in = may_stand(play.pos, &[unit], at, Footing::Entrenched);
+    if let Some(state) = play.pos.units.get_mut(&unit) {
+        state.footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
+        play.pos.units.put(unit, Some(at));
+        play.note(Event::Placed { unit, at });
+    }
+}
+
+/// The places open to a side: in set-up for each unit still without one, then, once all have one, for moving
+/// any of them, and the Transfers. That a unit may also be lifted again is not listed: it leads nowhere that placing does
+/// not.
+pub(crate) fn legal(
+    pos: &Position,
+    side: Side,
+    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    legal_transfers(pos, side, sink)?;
+    let all_placed = unplaced(pos, side).next().is_none();
+    for (&unit, area) in &pos.setting.areas {
+        let from = pos.unit(unit).and_then(|unit| unit.at());
+        if from.is_some() && !all_placed {
+            continue;
+        }
+        for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
+            if from != Some(at) && check_place(pos, side, unit, at).is_ok() {
+                sink(Order::Place { unit, at })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The Locations of a hex, from the ground up.
+fn locations(pos: &Position, hex: Coord) -> impl Iterator<Item = Location> {
+    (0..=pos.map().upper_levels(hex)).map(move |level| Location::new(hex, level))
+}
+
+fn own(pos: &Position, side: Side, unit: UnitId) -> Result<&Unit, Refusal> {
+    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    if state.side != side {
+        return Err(Refusal::NotYours { unit });
+    }
+    Ok(state)
+}
+
+/// The units of a side that still have to be set up.
+fn unplaced(pos: &Position, side: Side) -> impl Iterator<Item = &Unit> {
+    pos.units.values().filter(move |unit| {
+        unit.side == side
+            && unit.enters == 0
+            && unit.at().is_none()
+            && pos.setting.areas.contains_key(&unit.id)
+    })
+}
+
+/// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.
+fn check_room(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    at: Location,
+    in_area: bool,
+) -> Result<(), Refusal> {
+    if !pos.map().location_exists(at) {
+        return Err(Refusal::OffBoard { at });
+    }
+    if !in_area || pos.side_at(side.other(), at).next().is_some() {
+        return Err(Refusal::OutsideSetupArea { at });
+    }
+    if would_overstack(pos, side, at, &[unit]) {
+        return Err(Refusal::Overstacked { at });
+    }
+    Ok(())
+}

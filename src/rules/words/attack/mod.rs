@@ -1,0 +1,28 @@
+//! An attack by fire as data: its kind, its FP and DRM with their reasons, the table, and what is reported and
+//! remembered of it (A7-A9).
+
+mod arcs;
+mod assessment;
+mod claim;
+mod fp;
+mod inlet;
+mod kind;
+mod lane;
+mod molotov;
+mod past;
+mod report;
+mod source;
+mod table;
+
+pub use arcs::Arcs;
+pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub use claim::{Claim, ClaimLine};
+pub use fp::Fp;
+pub use inlet::{Closure, Inlet};
+pub use kind::FireKind;
+pub use lane::{Lane, LaneEnd, LaneLetter};
+pub use molotov::Molotov;
+pub use past::{Aim, Origin, PastAttack};
+pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
+pub use source::Source;
+pub use table::{COLUMNS, Column, IftResult};

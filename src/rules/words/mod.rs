@@ -1,0 +1,22 @@
+//! What the rules speak of: positions and all that lies in them, orders, events, refusals, questions. Data, and what can
+//! be read off it without a rule.
+
+pub mod attack;
+pub mod decision;
+pub mod dice;
+pub mod event;
+pub mod ids;
+pub mod mf;
+pub mod offer;
+pub mod order;
+pub mod outcome;
+pub mod phase;
+pub(crate) mod play;
+pub mod position;
+pub mod refusal;
+pub mod report;
+pub mod setting;
+pub mod sniper;
+pub mod status;
+pub mod unit;
+pub mod weapon;

@@ -1,0 +1,11 @@
+//! What came of a throw, for the log and the explanation.
+
+mod check;
+mod close_combat;
+mod heat;
+mod odds;
+
+pub use check::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
+pub use close_combat::{CloseReport, CloseResult};
+pub use heat::{HeatReport, HeatResult};
+pub use odds::Odds;

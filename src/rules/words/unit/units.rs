@@ -1,0 +1,191 @@
+//! The units in play, and who is where: the one door through which a unit changes place.
+
+use serde::{Serialize, Serializer};
+
+use super::Unit;
+use crate::board::Location;
+use crate::rules::words::ids::UnitId;
+use crate::stable::{Form, Stable};
+
+/// The units in play by their numbers, the lowest first, with an index of who is where.
+///
+/// Where a unit is can only be changed by [`Units::put`], so that the index is right; an invariant looks again.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Units {
+    /// In order of their numbers.
+    list: Vec<Unit>,
+    /// Who is where, in order of the Locations and, in one Location, of the numbers: the places in the list.
+    places: Vec<(Location, u16)>,
+}
+
+impl Units {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    fn slot(&self, slot: u16) -> Option<&Unit> {
+        self.list.get(usize::from(slot))
+    }
+
+    fn find(&self, id: UnitId) -> Result<usize, usize> {
+        self.list.binary_search_by_key(&id, |unit| unit.id)
+    }
+
+    /// The unit of that number.
+    #[must_use]
+    pub fn get(&self, id: &UnitId) -> Option<&Unit> {
+        self.list.get(self.find(*id).ok()?)
+    }
+
+    /// The same, to be changed; but not to be moved.
+    pub fn get_mut(&mut self, id: &UnitId) -> Option<&mut Unit> {
+        let slot = self.find(*id).ok()?;
+        self.list.get_mut(slot)
+    }
+
+    /// Whether there is a unit of that number.
+    #[must_use]
+    pub fn contains_key(&self, id: &UnitId) -> bool {
+        self.find(*id).is_ok()
+    }
+
+    /// All of them.
+    pub fn values(&self) -> std::slice::Iter<'_, Unit> {
+        self.list.iter()
+    }
+
+    /// All of them, to be changed; but not to be moved.
+    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, Unit> {
+        self.list.iter_mut()
+    }
+
+    /// Their numbers.
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = UnitId> + DoubleEndedIterator + Clone + '_ {
+        self.list.iter().map(|unit| unit.id)
+    }
+
+    /// The units in a Location, in order of their numbers.
+    pub fn at(&self, at: Location) -> impl Iterator<Item = &Unit> + Clone + '_ {
+        let from = self.places.partition_point(|(place, _)| *place < at);
+        let here = self.places.get(from..).unwrap_or_default();
+        here.iter()
+            .take_while(move |(place, _)| *place == at)
+            .filter_map(|(_, slot)| self.slot(*slot))
+    }
+
+    /// Who is where: the units on the board in order of their Locations and, in one Location, of their numbers.
+    pub fn by_place(&self) -> impl Iterator<Item = (Location, &Unit)> {
+        self.places.iter().filter_map(|(place, slot)| Some((*place, self.slot(*slot)?)))
+    }
+
+    /// The Locations in which there is somebody, each once, in order.
+    pub fn places(&self) -> impl Iterator<Item = Location> + '_ {
+        self.places
+            .chunk_by(|(one, _), (other, _)| one == other)
+            .filter_map(|chunk| Some(chunk.first()?.0))
+    }
+
+    /// Puts a unit into play where it says it is, in place of one of the same number.
+    pub fn insert(&mut self, unit: Unit) {
+        match self.find(unit.id) {
+            Ok(slot) => self.list[slot] = unit,
+            Err(slot) => self.list.insert(slot, unit),
+        }
+        self.places = index(&self.list);
+    }
+
+    /// Takes a unit out of play.
+    pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
+        let slot = self.find(*id).ok()?;
+        let unit = self.list.remove(slot);
+        self.places = index(&self.list);
+        Some(unit)
+    }
+
+    /// Takes out of play whom it does not say to keep.
+    pub fn retain(&mut self, mut keep: impl FnMut(&Unit) -> bool) {
+        let gone: Vec<UnitId> =
+            self.list.iter().filter(|unit| !keep(unit)).map(|unit| unit.id).collect();
+        for id in gone {
+            self.remove(&id);
+        }
+    }
+
+    /// Moves a unit: to a Location, or off the board. Nothing comes of it for one that is not in play.
+    pub fn put(&mut self, id: UnitId, at: Option<Location>) {
+        let Some((slot, unit)) = self
+            .find(id)
+            .ok()
+            .and_then(|slot| Some((u16::try_from(slot).ok()?, self.list.get_mut(slot)?)))
+        else {
+            return;
+        };
+        let left = std::mem::replace(&mut unit.at, at);
+        if let Some(entry) = left.and_then(|left| self.places.binary_search(&(left, slot)).ok()) {
+            self.places.remove(entry);
+        }
+        if let Some(at) = at
+            && let Err(entry) = self.places.binary_search(&(at, slot))
+        {
+            self.places.insert(entry, (at, slot));
+        }
+    }
+
+    /// Whether the index says of every unit where it is, and nothing else.
+    #[must_use]
+    pub fn is_indexed(&self) -> bool {
+        self.places == index(&self.list) && self.list.is_sorted_by(|one, other| one.id < other.id)
+    }
+}
+
+/// Who of a list is where.
+fn index(list: &[Unit]) -> Vec<(Location, u16)> {
+    // Numbers are of sixteen bits, so that there are no more units than places in the list.
+    let mut places: Vec<_> =
+        (0..).zip(list).filter_map(|(slot, unit): (u16, _)| Some((unit.at?, slot))).collect();
+    places.sort_unstable();
+    places
+}
+
+impl<'a> IntoIterator for &'a Units {
+    type Item = &'a Unit;
+    type IntoIter = std::slice::Iter<'a, Unit>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.values()
+    }
+}
+
+impl FromIterator<Unit> for Units {
+    fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Units {
+        let mut all = Units::default();
+        units.into_iter().for_each(|unit| all.insert(unit));
+        all
+    }
+}
+
+/// As a map by their numbers.
+impl Serialize for Units {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.list.iter().map(|unit| (unit.id, unit)))
+    }
+}
+
+/// As a map by their numbers: the index follows from it.
+impl Stable for Units {
+    fn write(&self, form: &mut Form) {
+        form.entries(self.list.iter().map(|unit| (unit.id, unit)));
+    }
+
+    fn is_plain(&self) -> bool {
+        self.list.is_empty()
+    }
+}

@@ -1,0 +1,107 @@
+//! A support weapon in play: who has it and what is marked on it.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{UnitId, WeaponId};
+use super::unit::FireMarker;
+use crate::board::Location;
+use crate::counters::CounterId;
+use crate::rules::words::attack::Arcs;
+use crate::stable::{choice, record};
+
+/// Where a support weapon is (A4.43).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Held {
+    /// In the possession of a unit.
+    By(UnitId),
+    /// Lying in a Location, possessed by nobody.
+    On(Location),
+    /// A demolition charge placed in a Location, to go off in the AFPh by the hand of who placed it (A23.3).
+    Placed {
+        /// Who placed it.
+        by: UnitId,
+        /// Where.
+        at: Location,
+    },
+}
+choice!(Held { 0 By(unit), 1 On(at), 2 Placed { by, at } });
+
+/// A support weapon in play.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Weapon {
+    /// Its number.
+    pub id: WeaponId,
+    /// Which counter it is: the key to its printed values.
+    pub counter: CounterId,
+    /// Who has it.
+    pub held: Held,
+    /// Malfunctioned: must be repaired before it fires again (A9.7).
+    pub malfunctioned: bool,
+    /// Dismantled: lighter to carry (A9.8).
+    pub dismantled: bool,
+    /// Its own fire marker, kept apart from its owner's (A7.33).
+    pub fire: FireMarker,
+    /// Has fired in this Player Turn, marked or not: what the quota of A7.351 counts.
+    pub fired: bool,
+    /// Has been carried out of a Location in this MPh (bars MMG and HMG from the AFPh).
+    pub moved: bool,
+    /// Has been the object of a repair attempt in this phase.
+    pub tried: bool,
+    /// Who has tried to recover it in this phase: once each (A4.44).
+    pub sought_by: BTreeSet<UnitId>,
+    /// Was recovered in this phase, which bars its Transfer (A4.44).
+    pub recovered: bool,
+    /// The Covered Arcs it is held to for the rest of the phase (A9.21), while its crew is pinned for the rest of
+    /// the Player Turn (A7.81). `None` while it is free.
+    pub arc: Option<Arcs>,
+    /// The SMC who has helped its owner to fire it in this Player Turn (A7.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<UnitId>,
+}
+record!(Weapon {
+    1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
+    10 sought_by, 11 recovered, 12 arc, 13 second,
+});
+
+impl Weapon {
+    /// A fresh weapon.
+    #[must_use]
+    pub fn new(id: WeaponId, counter: CounterId, held: Held) -> Weapon {
+        Weapon {
+            id,
+            counter,
+            held,
+            malfunctioned: false,
+            dismantled: false,
+            fire: FireMarker::None,
+            fired: false,
+            moved: false,
+            tried: false,
+            sought_by: BTreeSet::new(),
+            recovered: false,
+            arc: None,
+            second: None,
+        }
+    }
+
+    /// The unit that may attack with it: its owner, or who placed it.
+    #[must_use]
+    pub fn user(&self) -> Option<UnitId> {
+        match self.held {
+            Held::By(unit) | Held::Placed { by: unit, .. } => Some(unit),
+            Held::On(_) => None,
+        }
+    }
+
+    /// The unit that possesses it.
+    #[must_use]
+    pub fn owner(&self) -> Option<UnitId> {
+        match self.held {
+            Held::By(unit) => Some(unit),
+            Held::On(_) | Held::Placed { .. } => None,
+        }
+    }
+}
