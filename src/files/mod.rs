@@ -22,6 +22,6 @@ pub use claim::Claim;
 pub use kind::Kind;
 pub use own::own_files;
 pub use parse::{Fault, FileError, parse_toml, read_toml, say_where, toml_fault};
-pub use read::{read, read_lines, read_lines_from, read_text};
+pub use read::{read, read_first_line, read_lines, read_lines_from, read_text};
 pub use seen::Seen;
 pub use write::{numbered, replace, set_aside, sweep, write_new, write_out};

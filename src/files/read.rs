@@ -1,11 +1,14 @@
 //! Reading, within reason.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::Path;
 
 use super::Kind;
 use super::node::regular;
+
+/// A first line is read so far, in bytes: the longest path that a system takes fits in several times.
+const LONGEST_FIRST_LINE: u64 = 64 * 1024;
 
 /// The bytes of a regular file.
 ///
@@ -13,6 +16,21 @@ use super::node::regular;
 /// It is not there or cannot be read, is no regular file (a FIFO is named, never waited on), or is larger than its
 /// kind may be.
 pub fn read(path: &Path, kind: Kind) -> io::Result<Vec<u8>> {
+    read_all(open(path, kind)?, kind)
+}
+
+/// The first line of a regular file, without what follows it. Of a longer line the beginning.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn read_first_line(path: &Path, kind: Kind) -> io::Result<String> {
+    let mut line = Vec::new();
+    BufReader::new(open(path, kind)?).take(LONGEST_FIRST_LINE).read_until(b'\n', &mut line)?;
+    text(line)
+}
+
+/// Opens a regular file that is no larger than its kind may be.
+fn open(path: &Path, kind: Kind) -> io::Result<File> {
     // Looked at before it is opened, for opening a device may already do something; and again when it is open, for it
     // may be another one by then.
     regular(std::fs::metadata(path)?.file_type())?;
@@ -25,7 +43,7 @@ pub fn read(path: &Path, kind: Kind) -> io::Result<Vec<u8>> {
     if found.len() > kind.most_bytes() {
         return Err(too_large(kind));
     }
-    read_all(file, kind)
+    Ok(file)
 }
 
 /// The text of a regular file.

@@ -238,7 +238,7 @@ fn told(
     told
 }
 
-/// The Player Turn of a moment: `Turn 2, Russian Player Turn`.
+/// The Player Turn of a moment: `Turn 2, Russians Player Turn`.
 #[must_use]
 pub fn moment_words(pos: &Position, moment: Moment) -> String {
     if moment.phase == Phase::Setup {

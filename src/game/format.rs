@@ -1,7 +1,8 @@
 //! The text of a saved game: one JSON object a line, and what can be wrong with it.
 //!
 //! ```text
-//! {"save":{"format":3,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...}}
+//! {"save":{"format":3,"game":"0.1.0","scenario":{"built-in":"first-steps"},"mode":"hotseat","seed":7,...,
+//!          "gist":{"title":"First steps","player-turn":"Turn 2, Russians Player Turn","phase":"rally"}}}
 //!                                              other modes: "solitaire", {"against":"second"}, "watching"
 //! {"play":{"n":1,"order":{"place":{"unit":4,"at":"E4"}},"rolls":[],"hash":"0f3a..."}}
 //! {"branch":{"from":12,"orders":3}}            the lines of the branch follow, numbered from 13
@@ -12,7 +13,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Mode, PositionHash, StandingOrders};
+use super::{Gist, Mode, PositionHash, StandingOrders};
 use crate::files::{Kind, say_where};
 use crate::rules::dice::Die;
 use crate::rules::{Order, Refusal};
@@ -53,6 +54,9 @@ pub(super) struct Header {
     /// Squads deploy in it: it was begun since they can.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) deployment: bool,
+    /// What a list tells of it; `None` in a game that was saved before there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) gist: Option<Gist>,
 }
 
 #[derive(Serialize, Deserialize)]

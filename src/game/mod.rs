@@ -8,6 +8,7 @@ mod briefing;
 mod chronicle;
 mod compare;
 mod format;
+mod gist;
 mod hash;
 mod history;
 mod load;
@@ -29,6 +30,7 @@ pub use briefing::{counter_words, entry_words, forces, special_words, tally_word
 pub use chronicle::{Chronicle, Entry, Line, Stretch, moment_words, phase_words};
 pub use compare::{Comparison, Played, Summary, compare, summaries};
 pub use format::{FORMAT, SaveError, SaveProblem};
+pub use gist::Gist;
 pub use hash::{PositionHash, position_hash};
 pub use history::{Branch, UndoRefused};
 pub use load::Verify;

@@ -9,7 +9,7 @@ use super::format::{
     BranchHead, End, FORMAT, Header, Line, Played, SaveError, SaveProblem, ScenarioRef,
 };
 use super::history::Branch;
-use super::{Game, LogEntry, position_hash};
+use super::{Game, Gist, LogEntry, position_hash};
 use crate::files::{Kind, replace, write_new};
 use crate::scenario::Source;
 
@@ -89,6 +89,7 @@ impl Game {
             start: position_hash(&self.scenario.start),
             standing: self.standing,
             deployment: self.scenario.setting.deployment,
+            gist: Some(Gist::of(&self.position)),
         }
     }
 }

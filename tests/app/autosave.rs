@@ -83,8 +83,9 @@ fn a_game_that_was_not_ended_is_offered_with_where_it_stands() {
     drop(app);
     let mut app = with_plugin(plugin.clone());
     let [offered] = last(&app).unfinished.try_into().unwrap();
-    assert_eq!((offered.title.as_str(), offered.orders), ("First steps", 40));
-    assert!(offered.when.starts_with("Turn ") && offered.when.contains("Phase"), "{offered:?}");
+    assert_eq!((offered.gist.title.as_str(), offered.orders), ("First steps", 40));
+    let when = offered.gist.when();
+    assert!(when.starts_with("Turn ") && when.contains("Phase"), "{offered:?}");
     assert!(offered.age.is_some());
     // Back in the menu it is offered too; played to its end it is not.
     request(&mut app, Request::Resume(offered.path.clone()));

@@ -167,7 +167,7 @@ fn a_game_that_waits_in_the_menu_is_named_by_what_both_sides_know() {
         let next = with_plugin(plugin);
         let offered = next.world().resource::<LastGame>().unfinished[0].clone();
         // How many orders there are is written down, and not said.
-        (offered.orders, (offered.title, offered.when, offered.mode))
+        (offered.orders, (offered.gist, offered.mode))
     });
     assert_eq!(offers[0].0, offers[1].0 + 1, "the squad was asked");
     assert_eq!(offers[0].1, offers[1].1);

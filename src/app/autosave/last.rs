@@ -9,18 +9,15 @@ use super::super::message::Notice;
 use super::slot::Slot;
 use super::{Autosave, Elsewhere};
 use crate::files::{Claim, Seen, folders, sweep};
-use crate::game::{Game, Mode, Moment, moment_words, phase_words};
-use crate::rules::Phase;
+use crate::game::{Game, Gist, Mode};
 
 /// A game that the program saved by itself and that is not over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unfinished {
     /// Its file.
     pub path: PathBuf,
-    /// The scenario.
-    pub title: String,
-    /// Turn, Player Turn and phase, in words.
-    pub when: String,
+    /// Which game it is and where it stands.
+    pub gist: Gist,
     /// How many orders have been played. Not to be shown: some may have been given out of a side's sight.
     pub orders: usize,
     /// Who plays.
@@ -31,16 +28,11 @@ pub struct Unfinished {
 
 impl Unfinished {
     fn of(path: &Path, game: &Game, age: Option<Duration>) -> Option<Unfinished> {
-        let pos = game.position();
-        let going_on = pos.outcome.is_none() && !game.log().is_empty();
-        let moment = Moment::of(pos);
+        let gist = Gist::of(game.position());
+        let going_on = !gist.over && !game.log().is_empty();
         going_on.then(|| Unfinished {
             path: path.to_owned(),
-            title: pos.setting.title.clone(),
-            when: match moment.phase {
-                Phase::Setup => moment_words(pos, moment),
-                phase => format!("{}, {}", moment_words(pos, moment), phase_words(phase)),
-            },
+            gist,
             orders: game.log().len(),
             mode: game.mode(),
             age,

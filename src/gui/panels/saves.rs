@@ -1,15 +1,17 @@
 //! Saved games: a list of what lies in the game's folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use bevy::prelude::ResMut;
 use bevy_egui::egui::{self, Ui};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::paint;
 use crate::app::Request;
-use crate::game::{Form, Game, autosave_path, is_autosave};
+use crate::files::brief;
+use crate::game::{Form, Game, Gist, autosave_path, is_autosave};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 
@@ -26,6 +28,8 @@ fn folder() -> Option<PathBuf> {
 pub struct Saved {
     /// Its file.
     pub path: PathBuf,
+    /// Which game it is and where it stands; `None` where the first line of the file does not say.
+    pub gist: Option<Gist>,
     /// When it was saved.
     pub at: SystemTime,
     /// How long ago that was when the list was made; `None` where the clock has been set back since.
@@ -33,9 +37,31 @@ pub struct Saved {
 }
 
 impl Saved {
-    /// The date, and how long ago that was; turn and phase are in the file's name.
+    /// The file's name, without its ending.
     #[must_use]
-    pub fn words(&self, zone: TimeZone) -> String {
+    pub fn name(&self) -> String {
+        self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// The scenario; where the file does not say, its name.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let name = || self.name();
+        self.gist.as_ref().map_or_else(name, |gist| brief(&gist.title).into_owned())
+    }
+
+    /// Where the game stands: turn, whose Player Turn, and phase.
+    #[must_use]
+    pub fn when(&self) -> String {
+        match &self.gist {
+            Some(gist) => brief(&gist.when()).into_owned(),
+            None => "Turn and phase are seen when it is loaded.".to_owned(),
+        }
+    }
+
+    /// The date, and how long ago that was.
+    #[must_use]
+    pub fn saved(&self, zone: TimeZone) -> String {
         let date = Timestamp::try_from(self.at)
             .map(|at| at.to_zoned(zone).strftime("%-d %B %Y, %H:%M").to_string());
         let parts = [date.ok(), self.age.map(ago)];
@@ -54,11 +80,19 @@ pub fn new_path(game: &Game) -> Option<PathBuf> {
         .find(|path| !path.exists())
 }
 
-/// Every saved game in the folder, the newest first.
+/// Looks for saved games.
+pub fn look_up(mut desk: ResMut<Desk>) {
+    desk.saves = find();
+}
+
+/// Every saved game in the usual folder, the newest first.
 pub fn find() -> Vec<Saved> {
-    let Some(entries) = folder().and_then(|folder| std::fs::read_dir(folder).ok()) else {
-        return Vec::new();
-    };
+    folder().map_or_else(Vec::new, |folder| find_in(&folder))
+}
+
+/// Every saved game in a folder, the newest first. None of them is played again for that.
+pub fn find_in(folder: &Path) -> Vec<Saved> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut saves: Vec<(SystemTime, PathBuf)> = entries
         .filter_map(Result::ok)
         .filter(|entry| entry.path().extension().is_some_and(|end| end == ENDING))
@@ -68,8 +102,8 @@ pub fn find() -> Vec<Saved> {
     saves.sort_by(|a, b| b.cmp(a));
     let now = SystemTime::now();
     let saved = |(at, path): (SystemTime, PathBuf)| {
-        let age = now.duration_since(at).ok();
-        Saved { path, at, age }
+        let gist = Gist::read(&path).ok().flatten();
+        Saved { path, gist, at, age: now.duration_since(at).ok() }
     };
     saves.into_iter().map(saved).collect()
 }
@@ -125,23 +159,25 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
     }
     egui::ScrollArea::vertical().max_height(340.0).id_salt("saves").show(ui, |ui| {
         for saved in saves {
-            let words = saved.words(TimeZone::system());
-            let path = saved.path;
-            let name = path
-                .file_stem()
-                .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            paint::say(ui, &name, fonts::bold(13.5), theme::of(ui).text);
-            ui.horizontal_wrapped(|ui| {
-                let button = ui.button("Load");
-                desk.note(format!("save:{name}"), button.rect);
-                if button.clicked() {
-                    desk.want(Intent::Ask(Request::Load(path)));
-                    desk.sheet = None;
-                }
-                paint::say(ui, words, fonts::text(13.0), theme::of(ui).faint);
-            });
-            ui.add_space(4.0);
+            entry(ui, desk, &saved);
+            ui.add_space(6.0);
         }
+    });
+}
+
+/// A saved game: which and where it stands, what loads it, and when it was saved.
+fn entry(ui: &mut Ui, desk: &mut Desk, saved: &Saved) {
+    paint::say(ui, saved.title(), fonts::bold(13.5), theme::of(ui).text);
+    paint::say(ui, saved.when(), fonts::text(13.0), theme::of(ui).text);
+    ui.horizontal_wrapped(|ui| {
+        let name = saved.name();
+        let button = ui.button("Load").on_hover_text(format!("Loads {name}"));
+        desk.note(format!("save:{name}"), button.rect);
+        if button.clicked() {
+            desk.want(Intent::Ask(Request::Load(saved.path.clone())));
+            desk.sheet = None;
+        }
+        paint::say(ui, saved.saved(TimeZone::system()), fonts::text(13.0), theme::of(ui).faint);
     });
 }
 

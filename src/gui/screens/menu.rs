@@ -84,9 +84,6 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
     learn(ui, desk);
     paint::heading(ui, "Go on", "");
     resume::draw(ui, last, desk);
-    if desk.saves.is_empty() {
-        desk.saves = saves::find();
-    }
     saves::draw(ui, desk, None);
     paint::heading(ui, "And", "");
     if wide(ui, "Keys and words  F1").clicked() {

@@ -29,7 +29,7 @@ use super::machine::Machine;
 use super::motion::Reel;
 use super::news::Told;
 use super::panels::log::Lines;
-use super::panels::{View, branches, dice, log, minimap, paint, scenario, toasts};
+use super::panels::{View, branches, dice, log, minimap, paint, saves, scenario, toasts};
 use super::path::PathPreview;
 use super::selection::Selection;
 use super::settings::{Palette, Settings};
@@ -49,7 +49,7 @@ impl Plugin for ScreensPlugin {
             .init_resource::<Faces>()
             .init_resource::<Lines>()
             .init_resource::<browser::Shelf>()
-            .add_systems(OnEnter(Screen::Menu), browser::open)
+            .add_systems(OnEnter(Screen::Menu), (browser::open, saves::look_up))
             .add_systems(OnExit(Screen::Menu), browser::close)
             .add_systems(
                 Update,

@@ -35,7 +35,7 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
 
 /// One game that waits; what there are besides the first were left by windows that were open at the same time.
 fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk) {
-    let button = ui.add(paint::primary(ui, format!("Resume {}", game.title), 15.0));
+    let button = ui.add(paint::primary(ui, format!("Resume {}", game.gist.title), 15.0));
     let name = if nth == 0 { "resume".to_owned() } else { format!("resume {}", nth + 1) };
     desk.note(name, button.rect);
     if button.clicked() {
@@ -48,6 +48,6 @@ fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk) {
         Mode::Watching => "machine against machine",
     };
     let age = game.age.map_or_else(String::new, |age| format!(", saved {}", ago(age)));
-    let text = format!("{}, {players}{age}.", game.when);
+    let text = format!("{}, {players}{age}.", game.gist.when());
     paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
 }
