@@ -43,6 +43,7 @@ mod hillside_walls;
 mod invariants;
 mod lane_readings;
 mod leadership;
+mod lesson_labels;
 mod lesson_texts;
 mod lessons;
 mod looked_up;
