@@ -1,122 +1,64 @@
-//! What lies on the table, as components: one entity for each hex and each counter.
+//! Units and support weapons in play, each an entity, and what is said of them: a small component for each thing that can be
+//! seen of a counter. What is only the rules' own book-keeping is not mirrored.
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::Component;
 
-use super::mirror::Mirrored;
-use crate::board::{Coord, Location, Terrain};
-use crate::rules::ids::Firer;
+use super::mirror::{Facet, Mirrored};
+use crate::board::{Footing, Location};
+use crate::counters::CounterId;
 use crate::rules::unit::FireMarker;
-use crate::rules::weapon::Weapon;
+use crate::rules::weapon::{Held, Weapon};
 use crate::rules::{Position, Side, Unit, UnitId, WeaponId};
 
-/// A hex of the map. What stands on its hexsides is asked of the map itself, which never changes.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+/// Which counter an entity is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[component(immutable)]
-pub struct HexTile {
-    /// Which hex.
-    pub coord: Coord,
-    /// What fills it.
-    pub terrain: Terrain,
-    /// The level of its ground.
-    pub level: i8,
+pub enum Thing {
+    /// A unit.
+    Unit(UnitId),
+    /// A support weapon.
+    Weapon(WeaponId),
 }
 
-/// A unit in play, with all that is marked on it.
-#[derive(Component, Clone, PartialEq, Eq, Debug)]
+/// A unit in play: whose it is and what is printed on it.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
-pub struct UnitCounter(pub Unit);
+pub struct UnitCounter {
+    /// Its number.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// The key to its printed values, its nationality among them.
+    pub counter: CounterId,
+    /// Its identity letter, from 0.
+    pub letter: u8,
+}
 
 /// A support weapon in play.
-#[derive(Component, Clone, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub struct WeaponCounter(pub Weapon);
-
-/// A fire marker over a unit's inherent FP or over a weapon (A7.33).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
-pub struct FireCounter {
-    /// Over what.
-    pub over: Firer,
-    /// Which; never [`FireMarker::None`].
-    pub marker: FireMarker,
-    /// Where.
-    pub at: Location,
-}
-
-/// A Residual FP counter (A8.2).
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub struct ResidualCounter {
-    /// Where.
-    pub at: Location,
-    /// Its strength.
-    pub fp: u8,
-}
-
-/// Units of both sides are locked in Melee here (A11.15).
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub struct MeleeCounter {
-    /// Where.
-    pub at: Location,
-}
-
-/// An Encirclement counter (A7.7).
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub struct EncirclementCounter {
-    /// Where.
-    pub at: Location,
-    /// Whose units it hurts.
-    pub side: Side,
-}
-
-/// Foxholes in a hex (B27).
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub struct FoxholeCounter {
-    /// The hex.
-    pub hex: Coord,
-    /// How many squads they hold.
-    pub squads: u8,
-}
-
-/// Who controls a hex, once somebody does (A26.1).
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
-pub struct ControlCounter {
-    /// The hex.
-    pub hex: Coord,
-    /// Who.
-    pub side: Side,
-}
-
-impl Mirrored for HexTile {
-    type Key = Coord;
-
-    fn key(&self) -> Coord {
-        self.coord
-    }
-
-    fn all(pos: &Position) -> BTreeMap<Coord, HexTile> {
-        let map = pos.map();
-        let tile =
-            |coord| HexTile { coord, terrain: map.terrain(coord), level: map.base_level(coord) };
-        map.hexes().map(|coord| (coord, tile(coord))).collect()
-    }
+pub struct WeaponCounter {
+    /// Its number.
+    pub id: WeaponId,
+    /// The key to its printed values.
+    pub counter: CounterId,
 }
 
 impl Mirrored for UnitCounter {
     type Key = UnitId;
 
     fn key(&self) -> UnitId {
-        self.0.id
+        self.id
     }
 
     fn all(pos: &Position) -> BTreeMap<UnitId, UnitCounter> {
-        pos.units.values().map(|unit| (unit.id, UnitCounter(unit.clone()))).collect()
+        let counter = |unit: &Unit| {
+            let &Unit { id, side, counter, letter, .. } = unit;
+            (id, UnitCounter { id, side, counter, letter })
+        };
+        pos.units.values().map(counter).collect()
     }
 }
 
@@ -124,94 +66,136 @@ impl Mirrored for WeaponCounter {
     type Key = WeaponId;
 
     fn key(&self) -> WeaponId {
-        self.0.id
+        self.id
     }
 
     fn all(pos: &Position) -> BTreeMap<WeaponId, WeaponCounter> {
-        pos.weapons.iter().map(|(&id, weapon)| (id, WeaponCounter(weapon.clone()))).collect()
+        let counter = |weapon: &Weapon| WeaponCounter { id: weapon.id, counter: weapon.counter };
+        pos.weapons.values().map(|weapon| (weapon.id, counter(weapon))).collect()
     }
 }
 
-impl Mirrored for FireCounter {
-    type Key = Firer;
+/// What is said of units: a component, its value, and when a position says it.
+macro_rules! of_units {
+    ($($(#[$doc:meta])* $name:ident $(($value:ty))? = |$pos:ident, $unit:ident| $said:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+        #[component(immutable)]
+        pub struct $name $((pub $value))?;
 
-    fn key(&self) -> Firer {
-        self.over
-    }
+        impl Facet<UnitCounter> for $name {
+            fn of($pos: &Position, counter: &UnitCounter) -> Option<$name> {
+                let $unit = $pos.unit(counter.id)?;
+                $said
+            }
+        }
+    )*};
+}
 
-    fn all(pos: &Position) -> BTreeMap<Firer, FireCounter> {
-        let units = pos.units.values().map(|unit| (Firer::Inherent(unit.id), unit.fire, unit.at()));
-        let weapons = pos
-            .weapons
-            .values()
-            .map(|weapon| (Firer::Weapon(weapon.id), weapon.fire, pos.weapon_at(weapon.id)));
-        units
-            .chain(weapons)
-            .filter(|(_, marker, _)| *marker != FireMarker::None)
-            .filter_map(|(over, marker, at)| Some((over, FireCounter { over, marker, at: at? })))
-            .collect()
+of_units! {
+    /// Where a unit or a weapon is; not there while it waits off the board.
+    At(Location) = |pos, unit| unit.at().map(At);
+    /// The marker over a unit's inherent FP or over a weapon (A7.33); never [`FireMarker::None`].
+    FireMarked(FireMarker) = |pos, unit| marked(unit.fire);
+    /// How a unit stands in its Location.
+    Stance(Footing) = |pos, unit| Some(Stance(unit.footing));
+    /// Broken: on its reverse side.
+    Broken = |pos, unit| unit.broken.then_some(Broken);
+    /// Under Desperation Morale (A10.62).
+    Demoralized = |pos, unit| unit.dm.then_some(Demoralized);
+    /// Disrupted (A19.12).
+    Disrupted = |pos, unit| unit.disrupted.then_some(Disrupted);
+    /// Fanatic (A10.8).
+    Fanatic = |pos, unit| unit.fanatic.then_some(Fanatic);
+    /// Berserk (A15.4).
+    Berserk = |pos, unit| unit.berserk.then_some(Berserk);
+    /// A leader who has become heroic (A15.21).
+    Heroic = |pos, unit| unit.heroic.then_some(Heroic);
+    /// A wounded SMC (A17).
+    Wounded = |pos, unit| unit.wounded.then_some(Wounded);
+    /// Pinned (A7.8).
+    Pinned = |pos, unit| unit.pinned.then_some(Pinned);
+    /// Counter Exhausted (A4.51).
+    Exhausted = |pos, unit| unit.cx.then_some(Exhausted);
+    /// Under a "?" (A12).
+    Concealed = |pos, unit| unit.concealed.then_some(Concealed);
+    /// Hurt by an Encirclement (A7.7).
+    Encircled = |pos, unit| pos.is_encircled(unit.id).then_some(Encircled);
+    /// Has moved in this Player Turn's MPh.
+    Moved = |pos, unit| unit.moved.then_some(Moved);
+    /// Belongs to the stack that is on the move now.
+    Moving = |pos, unit| {
+        pos.moving().is_some_and(|moving| moving.movers.contains(&unit.id)).then_some(Moving)
+    };
+}
+
+/// In one Location with the enemy.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub enum Engaged {
+    /// Held in Melee (A11.15).
+    Melee,
+    /// Close Combat is to come (A8.31).
+    CloseCombat,
+}
+
+impl Facet<UnitCounter> for Engaged {
+    fn of(pos: &Position, counter: &UnitCounter) -> Option<Engaged> {
+        let unit = pos.unit(counter.id)?;
+        if unit.melee {
+            return Some(Engaged::Melee);
+        }
+        let enemy = pos.side_at(unit.side.other(), unit.at()?).next();
+        enemy.map(|_| Engaged::CloseCombat)
     }
 }
 
-impl Mirrored for ResidualCounter {
-    type Key = Location;
+/// Who has a weapon, or where it lies.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct Possession(pub Held);
 
-    fn key(&self) -> Location {
-        self.at
-    }
+/// A weapon that must be repaired before it fires again (A9.7).
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct Malfunctioned;
 
-    fn all(pos: &Position) -> BTreeMap<Location, ResidualCounter> {
-        pos.residual.iter().map(|(&at, &fp)| (at, ResidualCounter { at, fp })).collect()
+fn marked(marker: FireMarker) -> Option<FireMarked> {
+    (marker != FireMarker::None).then_some(FireMarked(marker))
+}
+
+impl Facet<UnitCounter> for Thing {
+    fn of(_: &Position, counter: &UnitCounter) -> Option<Thing> {
+        Some(Thing::Unit(counter.id))
     }
 }
 
-impl Mirrored for MeleeCounter {
-    type Key = Location;
-
-    fn key(&self) -> Location {
-        self.at
-    }
-
-    fn all(pos: &Position) -> BTreeMap<Location, MeleeCounter> {
-        let held = pos.units.values().filter(|unit| unit.melee);
-        held.filter_map(|unit| Some((unit.at()?, MeleeCounter { at: unit.at()? }))).collect()
+impl Facet<WeaponCounter> for Thing {
+    fn of(_: &Position, counter: &WeaponCounter) -> Option<Thing> {
+        Some(Thing::Weapon(counter.id))
     }
 }
 
-impl Mirrored for EncirclementCounter {
-    type Key = (Location, Side);
-
-    fn key(&self) -> (Location, Side) {
-        (self.at, self.side)
-    }
-
-    fn all(pos: &Position) -> BTreeMap<(Location, Side), EncirclementCounter> {
-        let counter = |&(at, side)| ((at, side), EncirclementCounter { at, side });
-        pos.encircled.iter().map(counter).collect()
+impl Facet<WeaponCounter> for At {
+    fn of(pos: &Position, counter: &WeaponCounter) -> Option<At> {
+        pos.weapon_at(counter.id).map(At)
     }
 }
 
-impl Mirrored for FoxholeCounter {
-    type Key = Coord;
-
-    fn key(&self) -> Coord {
-        self.hex
-    }
-
-    fn all(pos: &Position) -> BTreeMap<Coord, FoxholeCounter> {
-        let foxholes = &pos.setting.foxholes;
-        foxholes.iter().map(|(&hex, &squads)| (hex, FoxholeCounter { hex, squads })).collect()
+impl Facet<WeaponCounter> for FireMarked {
+    fn of(pos: &Position, counter: &WeaponCounter) -> Option<FireMarked> {
+        marked(pos.weapons.get(&counter.id)?.fire)
     }
 }
 
-impl Mirrored for ControlCounter {
-    type Key = Coord;
-
-    fn key(&self) -> Coord {
-        self.hex
+impl Facet<WeaponCounter> for Possession {
+    fn of(pos: &Position, counter: &WeaponCounter) -> Option<Possession> {
+        Some(Possession(pos.weapons.get(&counter.id)?.held))
     }
+}
 
-    fn all(pos: &Position) -> BTreeMap<Coord, ControlCounter> {
-        pos.control.iter().map(|(&hex, &side)| (hex, ControlCounter { hex, side })).collect()
+impl Facet<WeaponCounter> for Malfunctioned {
+    fn of(pos: &Position, counter: &WeaponCounter) -> Option<Malfunctioned> {
+        pos.weapons.get(&counter.id)?.malfunctioned.then_some(Malfunctioned)
     }
 }

@@ -3,8 +3,9 @@
 //! Orders come in as [`Submit`] messages, everything else a player may want as a [`Request`]. One *phase
 //! system* per phase ([`PhaseSystem`]) hears the orders given in its phase and drives
 //! [`Game::play`](crate::game::Game::play); what came of it goes out as [`Happened`] and [`Refused`]. After
-//! every order the mirror makes the entities and [`Standing`] equal to the position again. Views read those,
-//! and change nothing: the counters are immutable components that only the mirror replaces.
+//! every order the mirror makes the entities equal to the position again, and the states ([`InPhase`],
+//! [`PlayerTurn`], [`Asked`], [`DefenderWindow`]) with them. Views read those, and change nothing: the counters
+//! are immutable components that only the mirror replaces.
 //!
 //! ```
 //! use bevy::prelude::*;
@@ -29,11 +30,13 @@
 mod autosave;
 mod counter;
 mod known;
+mod lying;
 mod message;
 mod mirror;
 mod phase;
 mod request;
 mod session;
+mod standing;
 mod teaching;
 mod tray;
 mod work;
@@ -45,13 +48,19 @@ use bevy::state::app::StatesPlugin;
 
 pub use autosave::{Autosave, Elsewhere, LastGame, Unfinished};
 pub use counter::{
-    ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
-    ResidualCounter, UnitCounter, WeaponCounter,
+    At, Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
+    FireMarked, Heroic, Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Thing,
+    UnitCounter, WeaponCounter, Wounded,
+};
+pub use lying::{
+    ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
+    SniperCounter, TrenchCounter, WireCounter,
 };
 pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
-pub use mirror::Mirrored;
+pub use mirror::{Facet, Mirrored, Table};
 pub use phase::PhaseSystem;
-pub use session::{Screen, Session, Standing};
+pub use session::{Screen, Session};
+pub use standing::{Asked, DefenderWindow, InPhase, PlayerTurn, Standing};
 pub use teaching::Teaching;
 pub use work::{Bench, BrokenOff, Waker, Work};
 
@@ -86,8 +95,11 @@ impl Plugin for FirstFirePlugin {
         if !app.is_plugin_added::<StatesPlugin>() {
             app.add_plugins(StatesPlugin);
         }
-        app.init_state::<Screen>()
-            .insert_resource(self.autosave.clone())
+        standing::add(app);
+        app.insert_resource(self.autosave.clone())
+            .init_resource::<Table>()
+            .add_observer(mirror::enter)
+            .add_observer(mirror::strike_out)
             .init_resource::<tray::Tray>()
             .init_resource::<LastGame>()
             .init_resource::<autosave::Slot>()
@@ -108,7 +120,10 @@ impl Plugin for FirstFirePlugin {
             )
             .add_systems(Startup, autosave::look)
             .add_systems(OnExit(Screen::Playing), session::clear_away);
-        // Both run many times a frame and have nothing to share out among threads.
+        // All run many times a frame and have nothing to share out among threads.
+        app.edit_schedule(StateTransition, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
         app.edit_schedule(phase::OneOrder, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());
             phase::add_systems(schedule);

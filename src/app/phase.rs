@@ -7,7 +7,7 @@
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use super::session::Session;
+use super::standing::InPhase;
 use super::tray::{self, Tray};
 use crate::rules::Phase;
 
@@ -34,8 +34,6 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
 
 /// There is an order, and the game is in this phase. An order that ends its phase has left the tray when the
 /// next phase's system is asked.
-fn has_order_in(phase: Phase) -> impl Fn(Res<Tray>, Option<Res<Session>>) -> bool + Clone {
-    move |tray, session| {
-        tray.order.is_some() && session.is_some_and(|session| session.position().phase == phase)
-    }
+fn has_order_in(phase: Phase) -> impl Fn(Res<Tray>, Option<Res<State<InPhase>>>) -> bool + Clone {
+    move |tray, now| tray.order.is_some() && now.is_some_and(|now| *now.get() == InPhase(phase))
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::autosave::{LastGame, Slot, Unsaved};
 use super::known::Known;
 use super::message::{Failed, Failure, Notice, Request};
-use super::mirror::Mirror;
+use super::mirror;
 use super::session::{Screen, Session};
 use super::teaching::{self, Teaching};
 use super::writing;
@@ -26,7 +26,7 @@ pub(super) fn carry_out(world: &mut World) {
                 if let Some(notice) = notice {
                     world.write_message(notice);
                 }
-                world.run_schedule(Mirror);
+                mirror::make_equal(world);
             }
             Err(failure) => {
                 world.write_message(Failed(failure));
@@ -113,11 +113,6 @@ fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure
                 last.leave(world.resource::<Slot>(), game);
                 world.insert_resource(last);
             }
-            if *world.resource::<State<Screen>>() == Screen::Menu {
-                // Begun in this very frame: its screen was never entered and cannot be left.
-                world.remove_resource::<Session>();
-                world.remove_resource::<Teaching>();
-            }
             show(world, Screen::Menu);
             Ok(None)
         }
@@ -183,7 +178,7 @@ fn begin(world: &mut World, game: Game) -> Notice {
     Notice::Began
 }
 
-/// Has the next frame show a screen, unless it is shown already.
+/// Has a screen be shown once the request is carried out, unless it is shown already.
 fn show(world: &mut World, screen: Screen) {
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), screen);
 }

@@ -8,11 +8,8 @@ use super::message::Failure;
 use super::mirror::Mirror;
 use super::teaching::Teaching;
 use crate::game::{Game, Mode, StandingOrders, UndoRefused};
-use crate::rules::outcome::Outcome;
 use crate::rules::view::{View, Viewer};
-use crate::rules::{
-    Decision, Event, Order, Phase, Position, Refusal, Side, check, decision, legal_orders,
-};
+use crate::rules::{Event, Order, Position, Refusal, Side, check, decision, legal_orders};
 
 /// What fills the window.
 #[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,7 +17,7 @@ pub enum Screen {
     /// No game: menus.
     #[default]
     Menu,
-    /// A game. [`Session`] and [`Standing`] are there as long as this lasts.
+    /// A game. [`Session`] is there as long as this lasts, and so are the states of the game.
     Playing,
 }
 
@@ -171,42 +168,6 @@ impl Session {
     #[must_use]
     pub fn viewer(&self) -> Viewer {
         self.view.viewer()
-    }
-}
-
-/// Where the game stands, apart from its counters. Kept equal to the position by the mirror; marked as changed
-/// only when it is.
-#[derive(Resource, Clone, PartialEq, Eq, Debug)]
-pub struct Standing {
-    /// The Game Turn, from 1; 0 during set-up.
-    pub turn: u8,
-    /// Whose Player Turn it is.
-    pub attacker: Side,
-    /// The phase.
-    pub phase: Phase,
-    /// The side whose part of the phase it is.
-    pub speaker: Side,
-    /// Who is asked what; `None` when the game is over.
-    pub asked: Option<Decision>,
-    /// Casualty Victory Points scored, by [`Side::index`].
-    pub points: [u16; 2],
-    /// How the game ended, once it has.
-    pub outcome: Option<Outcome>,
-}
-
-impl Standing {
-    /// The standing in a position.
-    #[must_use]
-    pub fn of(pos: &Position) -> Standing {
-        Standing {
-            turn: pos.turn,
-            attacker: pos.attacker,
-            phase: pos.phase,
-            speaker: pos.speaker,
-            asked: decision(pos),
-            points: pos.points,
-            outcome: pos.outcome.clone(),
-        }
     }
 }
 

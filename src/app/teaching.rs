@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::message::{Failed, Failure, Happened, Notice};
-use super::mirror::Mirror;
+use super::mirror;
 use super::session::Session;
 use super::tray::Tray;
 use crate::lessons::{Go, Lecture, Reply};
@@ -67,7 +67,7 @@ pub(super) fn hear(world: &mut World, orders: Vec<Order>) {
                     world.write_message(Happened(event));
                 }
                 lay_out(world);
-                world.run_schedule(Mirror);
+                mirror::make_equal(world);
             }
             Reply::Answered => return,
             Reply::NotAsked => {

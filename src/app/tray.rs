@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::autosave::Unsaved;
 use super::message::{Failed, Failure, Happened, Refused, Submit};
-use super::mirror::Mirror;
+use super::mirror;
 use super::phase::OneOrder;
 use super::session::{Session, Unplayed};
 use super::teaching::{self, Teaching};
@@ -44,7 +44,7 @@ fn give(world: &mut World, order: Order) -> bool {
     world.run_schedule(OneOrder);
     let Tray { order: left, carried_out } = std::mem::take(&mut *world.resource_mut::<Tray>());
     debug_assert!(left.is_none(), "every phase has a system that hears its orders: {left:?}");
-    world.run_schedule(Mirror);
+    mirror::make_equal(world);
     carried_out
 }
 

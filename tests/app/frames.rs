@@ -1,8 +1,8 @@
 //! What else in an app can rely on: the order of a frame's work, and which system hears an order.
 
 use bevy::prelude::*;
-use first_fire::app::{FrameSet, Happened, Screen, Session, Standing, Submit};
-use first_fire::rules::{Order, legal_orders};
+use first_fire::app::{Asked, FrameSet, Happened, InPhase, Screen, Session, Submit};
+use first_fire::rules::{Order, decision, legal_orders};
 
 use crate::table::{game, menu, new_game, orders, playing, random_game, request};
 
@@ -39,9 +39,11 @@ fn input_of_a_frame_is_carried_out_and_seen_in_the_same_frame() {
     }
 }
 
-/// Needs both resources without an `Option`: would stop the program if either were missing.
-fn rely_on_the_game(session: Res<Session>, standing: Res<Standing>) {
-    assert_eq!(*standing, Standing::of(session.position()));
+/// Needs game and states without an `Option`: would stop the program if one of them were missing.
+fn rely_on_the_game(session: Res<Session>, phase: Res<State<InPhase>>, asked: Res<State<Asked>>) {
+    let pos = session.position();
+    assert_eq!(*phase.get(), InPhase(pos.phase));
+    assert_eq!(Some(&asked.get().0), decision(pos).as_ref());
 }
 
 #[test]

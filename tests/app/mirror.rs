@@ -3,98 +3,206 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use first_fire::app::Request;
 use first_fire::app::{
-    ControlCounter, EncirclementCounter, FireCounter, FoxholeCounter, HexTile, MeleeCounter,
-    ResidualCounter, Screen, Session, Standing, UnitCounter, WeaponCounter,
+    Asked, At, Berserk, Broken, Concealed, ControlCounter, DefenderWindow, Demoralized, Disrupted,
+    Encircled, Engaged, Exhausted, Fanatic, FireMarked, FoxholeCounter, Heroic, HexTile, InPhase,
+    Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
+    ResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance, Standing, Table, Thing,
+    TrenchCounter, UnitCounter, WeaponCounter, WireCounter, Wounded,
 };
-use first_fire::board::{Coord, Location};
-use first_fire::rules::ids::Firer;
+use first_fire::board::Coord;
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::movement::mf_left;
 use first_fire::rules::unit::FireMarker;
-use first_fire::rules::{Order, Position, Side, Unit, UnitId, Weapon, WeaponId, decision};
+use first_fire::rules::{Order, Position, Side, Unit, UnitId, decision};
 
-use crate::table::{game, menu, new_game, orders, playing, position, random_game, request, submit};
+use crate::table::{
+    game, menu, new_game, orders, playing, position, random_game, request, save, submit,
+};
 
-/// Everything that lies on the table, in the order of our own ids.
-#[derive(Debug, PartialEq, Eq)]
+/// Everything that lies on the table, each thing with what is said of it, in words.
+#[derive(Debug, PartialEq, Eq, Default)]
 struct OnTheTable {
     hexes: Vec<Coord>,
-    units: Vec<(UnitId, Unit)>,
-    weapons: Vec<(WeaponId, Weapon)>,
-    fire: Vec<(Firer, FireMarker)>,
-    residual: Vec<(Location, u8)>,
-    melee: Vec<Location>,
-    encircled: Vec<(Location, Side)>,
-    foxholes: Vec<(Coord, u8)>,
-    control: Vec<(Coord, Side)>,
+    units: Vec<(UnitId, Vec<String>)>,
+    weapons: Vec<(u16, Vec<String>)>,
+    lying: Vec<String>,
+}
+
+fn word<C: Component + std::fmt::Debug>(entity: EntityRef<'_>) -> Option<String> {
+    entity.get::<C>().map(|said| format!("{said:?}"))
+}
+
+/// All that is said of an entity.
+fn said(entity: EntityRef<'_>) -> Vec<String> {
+    let words = [
+        word::<At>,
+        word::<FireMarked>,
+        word::<Stance>,
+        word::<Broken>,
+        word::<Demoralized>,
+        word::<Disrupted>,
+        word::<Fanatic>,
+        word::<Berserk>,
+        word::<Heroic>,
+        word::<Wounded>,
+        word::<Pinned>,
+        word::<Exhausted>,
+        word::<Concealed>,
+        word::<Encircled>,
+        word::<Moved>,
+        word::<Moving>,
+        word::<Engaged>,
+        word::<Possession>,
+        word::<Malfunctioned>,
+    ];
+    words.iter().filter_map(|word| word(entity)).collect()
 }
 
 /// Reads the entities. The order of a query means nothing, and a doubled counter must not go unseen: sort, do
 /// not collect into a map.
 fn seen(app: &mut App) -> OnTheTable {
-    fn all<C: Component, T: Ord>(app: &mut App, read: impl Fn(&C) -> T) -> Vec<T> {
+    fn lying<C: Component + std::fmt::Debug>(app: &mut App, into: &mut Vec<String>) {
         let mut query = app.world_mut().query::<&C>();
-        let mut all: Vec<T> = query.iter(app.world()).map(read).collect();
-        all.sort();
-        all
+        into.extend(query.iter(app.world()).map(|counter| format!("{counter:?}")));
     }
-    fn by_id<C: Component, K: Ord, T>(app: &mut App, read: impl Fn(&C) -> (K, T)) -> Vec<(K, T)> {
-        let mut query = app.world_mut().query::<&C>();
-        let mut all: Vec<(K, T)> = query.iter(app.world()).map(read).collect();
-        all.sort_by(|one, other| one.0.cmp(&other.0));
-        all
+    let mut seen = OnTheTable::default();
+    let mut query = app.world_mut().query::<EntityRef<'_>>();
+    for entity in query.iter(app.world()) {
+        if let Some(HexTile(hex)) = entity.get::<HexTile>() {
+            seen.hexes.push(*hex);
+            assert_eq!(app.world().resource::<Table>().hex(*hex), Some(entity.id()));
+        }
+        let thing = entity.get::<Thing>().copied();
+        if let Some(counter) = entity.get::<UnitCounter>() {
+            let mut words = vec![format!("{counter:?}")];
+            words.extend(said(entity));
+            seen.units.push((counter.id, words));
+            assert_eq!(thing, Some(Thing::Unit(counter.id)));
+        }
+        if let Some(counter) = entity.get::<WeaponCounter>() {
+            let mut words = vec![format!("{counter:?}")];
+            words.extend(said(entity));
+            seen.weapons.push((counter.id.0, words));
+            assert_eq!(thing, Some(Thing::Weapon(counter.id)));
+        }
+        if let Some(thing) = thing {
+            assert_eq!(app.world().resource::<Table>().counter(thing), Some(entity.id()));
+        }
     }
-    OnTheTable {
-        hexes: all(app, |hex: &HexTile| hex.coord),
-        units: by_id(app, |unit: &UnitCounter| (unit.0.id, unit.0.clone())),
-        weapons: by_id(app, |weapon: &WeaponCounter| (weapon.0.id, weapon.0.clone())),
-        fire: all(app, |fire: &FireCounter| (fire.over, fire.marker)),
-        residual: all(app, |residual: &ResidualCounter| (residual.at, residual.fp)),
-        melee: all(app, |melee: &MeleeCounter| melee.at),
-        encircled: all(app, |counter: &EncirclementCounter| (counter.at, counter.side)),
-        foxholes: all(app, |foxhole: &FoxholeCounter| (foxhole.hex, foxhole.squads)),
-        control: all(app, |control: &ControlCounter| (control.hex, control.side)),
+    for read in [
+        lying::<ResidualCounter>,
+        lying::<SmokeCounter>,
+        lying::<FoxholeCounter>,
+        lying::<TrenchCounter>,
+        lying::<WireCounter>,
+        lying::<SniperCounter>,
+        lying::<MfCounter>,
+        lying::<ControlCounter>,
+    ] {
+        read(app, &mut seen.lying);
     }
+    seen.hexes.sort();
+    seen.units.sort();
+    seen.weapons.sort();
+    seen.lying.sort();
+    seen
+}
+
+/// What is to be said of a unit: each state with its name, straight from the fields.
+fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
+    let &Unit { id, side, counter, letter, .. } = unit;
+    let mut words = vec![format!("{:?}", UnitCounter { id, side, counter, letter })];
+    words.extend(unit.at().map(|at| format!("{:?}", At(at))));
+    words.extend(fire(unit.fire));
+    words.push(format!("{:?}", Stance(unit.footing)));
+    let moving = pos.moving().is_some_and(|moving| moving.movers.contains(&id));
+    for (is, name) in [
+        (unit.broken, "Broken"),
+        (unit.dm, "Demoralized"),
+        (unit.disrupted, "Disrupted"),
+        (unit.fanatic, "Fanatic"),
+        (unit.berserk, "Berserk"),
+        (unit.heroic, "Heroic"),
+        (unit.wounded, "Wounded"),
+        (unit.pinned, "Pinned"),
+        (unit.cx, "Exhausted"),
+        (unit.concealed, "Concealed"),
+        (pos.is_encircled(id), "Encircled"),
+        (unit.moved, "Moved"),
+        (moving, "Moving"),
+    ] {
+        words.extend(is.then(|| name.to_owned()));
+    }
+    let enemies = pos.on_board(side.other()).filter(|enemy| enemy.at() == unit.at()).count();
+    match (unit.melee, enemies) {
+        (true, _) => words.push("Melee".to_owned()),
+        (false, 0) => {}
+        (false, _) => words.push("CloseCombat".to_owned()),
+    }
+    words
+}
+
+fn fire(marker: FireMarker) -> Option<String> {
+    (marker != FireMarker::None).then(|| format!("{:?}", FireMarked(marker)))
 }
 
 /// What a position says should lie there.
 fn wanted(pos: &Position) -> OnTheTable {
-    let units = pos.units.values().filter(|unit| unit.at().is_some());
-    let weapons = pos.weapons.values().filter(|weapon| pos.weapon_at(weapon.id).is_some());
-    let mut fire: Vec<_> = units
-        .map(|unit| (Firer::Inherent(unit.id), unit.fire))
-        .chain(weapons.map(|weapon| (Firer::Weapon(weapon.id), weapon.fire)))
-        .filter(|(_, marker)| *marker != FireMarker::None)
-        .collect();
-    fire.sort();
-    let mut melee: Vec<_> =
-        pos.units.values().filter(|unit| unit.melee).filter_map(|unit| unit.at()).collect();
-    melee.sort();
-    melee.dedup();
+    let weapon = |weapon: &first_fire::rules::Weapon| {
+        let counter = WeaponCounter { id: weapon.id, counter: weapon.counter };
+        let mut words = vec![format!("{counter:?}")];
+        words.extend(pos.weapon_at(weapon.id).map(|at| format!("{:?}", At(at))));
+        words.extend(fire(weapon.fire));
+        words.push(format!("{:?}", Possession(weapon.held)));
+        words.extend(weapon.malfunctioned.then(|| "Malfunctioned".to_owned()));
+        (weapon.id.0, words)
+    };
+    let mut lying = Vec::new();
+    let setting = &pos.setting;
+    lying.extend(pos.residual.iter().map(|(&at, &fp)| format!("{:?}", ResidualCounter { at, fp })));
+    lying.extend(pos.smoke.iter().map(|(&at, &drm)| format!("{:?}", SmokeCounter { at, drm })));
+    lying.extend(setting.foxholes.keys().map(|&hex| format!("{:?}", FoxholeCounter { hex })));
+    lying.extend(setting.trenches.iter().map(|&hex| format!("{:?}", TrenchCounter { hex })));
+    lying.extend(setting.wire.iter().map(|&hex| format!("{:?}", WireCounter { hex })));
+    for (hex, side) in &pos.control {
+        lying.push(format!("{:?}", ControlCounter { hex: *hex, side: *side }));
+    }
+    for side in Side::BOTH {
+        lying.extend(pos.snipers[side.index()].map(|sniper| {
+            let nation = setting.side(side).nationality;
+            format!("{:?}", SniperCounter { side, at: sniper.at, san: sniper.san, nation })
+        }));
+    }
+    let mover = pos.moving().and_then(|moving| pos.unit(*moving.movers.first()?)?.at());
+    let mover = mover.and_then(|at| Some(MfCounter { at, left: mf_left(pos)? }));
+    lying.extend(mover.map(|counter| format!("{counter:?}")));
+    lying.sort();
+    let mut units: Vec<_> = pos.units.values().map(|unit| (unit.id, of_unit(pos, unit))).collect();
+    units.sort();
     OnTheTable {
         hexes: pos.map().hexes().collect(),
-        units: pos.units.values().map(|unit| (unit.id, unit.clone())).collect(),
-        weapons: pos.weapons.clone().into_iter().collect(),
-        fire,
-        residual: pos.residual.clone().into_iter().collect(),
-        melee,
-        encircled: pos.encircled.iter().copied().collect(),
-        foxholes: pos.setting.foxholes.clone().into_iter().collect(),
-        control: pos.control.clone().into_iter().collect(),
+        units,
+        weapons: pos.weapons.values().map(weapon).collect(),
+        lying,
     }
+}
+
+/// A state that is computed of the game.
+fn state<S: States>(app: &App) -> Option<S> {
+    app.world().get_resource::<State<S>>().map(|state| state.get().clone())
 }
 
 fn assert_mirrored(app: &mut App, when: &str) {
     let pos = position(app).clone();
     assert_eq!(seen(app), wanted(&pos), "{when}");
-    let standing = app.world().resource::<Standing>();
-    assert_eq!(*standing, Standing::of(&pos), "{when}");
-    assert_eq!(
-        (standing.turn, standing.attacker, standing.phase, standing.speaker),
-        (pos.turn, pos.attacker, pos.phase, pos.speaker),
-        "{when}"
-    );
-    assert_eq!(standing.asked, decision(&pos), "{when}");
+    assert_eq!(state::<Standing>(app), Some(Standing::of(&pos)), "{when}");
+    assert_eq!(state::<InPhase>(app), Some(InPhase(pos.phase)), "{when}");
+    assert_eq!(state::<PlayerTurn>(app), Some(PlayerTurn(pos.attacker)), "{when}");
+    let asked = decision(&pos);
+    let window = asked.as_ref().is_some_and(|asked| asked.kind == DecisionKind::FirstFire);
+    assert_eq!(state::<DefenderWindow>(app).is_some(), window, "{when}");
+    assert_eq!(state::<Asked>(app).map(|Asked(asked)| asked), asked, "{when}");
 }
 
 #[test]
@@ -109,8 +217,15 @@ fn the_entities_are_equal_to_the_position_after_every_order_of_random_games() {
             assert_eq!(game(&app).log().len(), number + 1, "order {} was accepted", number + 1);
             assert_mirrored(&mut app, &format!("after order {} of game {seed}", number + 1));
             let table = seen(&mut app);
-            *met.entry("fire").or_default() += table.fire.len();
-            *met.entry("residual").or_default() += table.residual.len();
+            let words = || table.units.iter().flat_map(|(_, words)| words);
+            for kind in ["FireMarked", "Broken", "Demoralized", "Pinned", "Moved", "Moving"] {
+                let of_it = words().filter(|word| word.starts_with(kind));
+                *met.entry(kind).or_default() += of_it.count();
+            }
+            for kind in ["Residual", "Mf", "Control"] {
+                let of_it = table.lying.iter().filter(|word| word.starts_with(kind));
+                *met.entry(kind).or_default() += of_it.count();
+            }
             *met.entry("weapons").or_default() += table.weapons.len();
         }
     }
@@ -152,24 +267,15 @@ fn another_game_replaces_every_entity_of_the_one_before() {
 #[test]
 fn no_counter_lies_on_the_table_without_a_game() {
     let mut app = menu();
-    let empty = OnTheTable {
-        hexes: Vec::new(),
-        units: Vec::new(),
-        weapons: Vec::new(),
-        fire: Vec::new(),
-        residual: Vec::new(),
-        melee: Vec::new(),
-        encircled: Vec::new(),
-        foxholes: Vec::new(),
-        control: Vec::new(),
-    };
+    let empty = OnTheTable::default();
     assert_eq!(seen(&mut app), empty);
     request(&mut app, new_game("first-steps", 1));
     request(&mut app, Request::Leave);
     app.update();
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
     assert!(!app.world().contains_resource::<Session>());
-    assert!(!app.world().contains_resource::<Standing>());
+    assert_eq!(state::<Standing>(&app), Some(Standing::NoGame));
+    assert_eq!((state::<InPhase>(&app), state::<Asked>(&app)), (None, None));
     assert_eq!(seen(&mut app), empty);
 }
 
@@ -177,23 +283,45 @@ fn no_counter_lies_on_the_table_without_a_game() {
 #[derive(Resource, Default)]
 struct Changes {
     hexes: usize,
-    units: Vec<UnitId>,
-    standing: bool,
+    pinned: Vec<UnitId>,
+    fired: Vec<Thing>,
+    at: Vec<Thing>,
+    spawned: usize,
     session: bool,
 }
 
 fn note_changes(
     mut changes: ResMut<Changes>,
     hexes: Query<(), Changed<HexTile>>,
-    units: Query<&UnitCounter, Changed<UnitCounter>>,
-    standing: Option<Res<Standing>>,
+    pinned: Query<&UnitCounter, Changed<Pinned>>,
+    fired: Query<&Thing, Changed<FireMarked>>,
+    at: Query<&Thing, Changed<At>>,
+    spawned: Query<(), Added<Thing>>,
     session: Option<Res<Session>>,
 ) {
-    changes.hexes = hexes.iter().count();
-    changes.units = units.iter().map(|unit| unit.0.id).collect();
-    changes.units.sort();
-    changes.standing = standing.is_some_and(|standing| standing.is_changed());
-    changes.session = session.is_some_and(|session| session.is_changed());
+    *changes = Changes {
+        hexes: hexes.iter().count(),
+        pinned: pinned.iter().map(|unit| unit.id).collect(),
+        fired: fired.iter().copied().collect(),
+        at: at.iter().copied().collect(),
+        spawned: spawned.iter().count(),
+        session: session.is_some_and(|session| session.is_changed()),
+    };
+    changes.pinned.sort();
+    changes.fired.sort();
+    changes.at.sort();
+}
+
+/// The things of which a position says something that another does not, or says it otherwise.
+fn differ<T: PartialEq>(
+    before: &Position,
+    after: &Position,
+    said: impl Fn(&Position, Thing) -> Option<T>,
+) -> Vec<Thing> {
+    let units = after.units.values().map(|unit| Thing::Unit(unit.id));
+    let things = units.chain(after.weapons.keys().map(|id| Thing::Weapon(*id)));
+    let told = |thing: &Thing| said(after, *thing).is_some();
+    things.filter(told).filter(|thing| said(before, *thing) != said(after, *thing)).collect()
 }
 
 #[test]
@@ -201,27 +329,91 @@ fn only_what_an_order_changes_is_marked_as_changed() {
     let mut app = playing("first-steps", 5);
     app.init_resource::<Changes>().add_systems(Last, note_changes);
     app.update();
-    let mut quiet_units = 0;
+    let (mut moved, mut fired, mut pinned) = (0, 0, 0);
     for order in orders(&random_game("first-steps", 5)) {
         let before = position(&app).clone();
         submit(&mut app, order);
         let after = position(&app);
-        let differ: Vec<UnitId> = after
-            .units
-            .values()
-            .filter(|unit| before.unit(unit.id) != Some(unit))
-            .map(|unit| unit.id)
-            .collect();
-        quiet_units += after.units.len() - differ.len();
-        let standing_differs = Standing::of(&before) != Standing::of(after);
+        let at = differ(&before, after, |pos, thing| match thing {
+            Thing::Unit(id) => pos.unit(id)?.at(),
+            Thing::Weapon(id) => pos.weapon_at(id),
+        });
+        let marked = differ(&before, after, |pos, thing| {
+            let marker = match thing {
+                Thing::Unit(id) => pos.unit(id)?.fire,
+                Thing::Weapon(id) => pos.weapons.get(&id)?.fire,
+            };
+            (marker != FireMarker::None).then_some(marker)
+        });
+        let pin = |pos: &Position, id| pos.unit(id).is_some_and(|unit: &Unit| unit.pinned);
+        let pins = after.units.values().map(|unit| unit.id);
+        let pins: Vec<UnitId> = pins.filter(|id| pin(after, *id) && !pin(&before, *id)).collect();
+        let new = after.units.values().filter(|unit| before.unit(unit.id).is_none()).count();
         let changes = app.world().resource::<Changes>();
-        assert_eq!((changes.hexes, &changes.units), (0, &differ));
-        assert_eq!(changes.standing, standing_differs);
+        assert_eq!((changes.hexes, changes.spawned), (0, new));
+        assert_eq!((&changes.at, &changes.fired, &changes.pinned), (&at, &marked, &pins));
         assert!(changes.session);
+        (moved, fired, pinned) = (moved + at.len(), fired + marked.len(), pinned + pins.len());
     }
-    assert!(quiet_units > 0);
+    assert!(moved > 0 && fired > 0 && pinned > 0, "{moved} {fired} {pinned}");
     // A refusal marks nothing at all.
     submit(&mut app, Order::Hold);
     let changes = app.world().resource::<Changes>();
-    assert!(changes.units.is_empty() && !changes.standing && !changes.session);
+    assert!(changes.at.is_empty() && changes.fired.is_empty() && !changes.session);
+}
+
+#[test]
+fn an_entity_lives_as_long_as_what_it_is_and_hexes_as_long_as_their_map_lies_there() {
+    let entities = |app: &mut App| {
+        let mut query =
+            app.world_mut().query_filtered::<Entity, Or<(With<Thing>, With<HexTile>)>>();
+        let mut all: Vec<Entity> = query.iter(app.world()).collect();
+        all.sort();
+        all
+    };
+    let mut app = playing("first-steps", 4);
+    let first = entities(&mut app);
+    for order in orders(&random_game("first-steps", 4)).into_iter().take(12) {
+        submit(&mut app, order);
+    }
+    assert_eq!(entities(&mut app), first, "nobody has been eliminated yet");
+    request(&mut app, Request::RewindTo(0));
+    request(&mut app, Request::RewindTo(12));
+    assert_eq!(entities(&mut app), first, "whichever way the game went there");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.jsonl");
+    save(&mut app, &path);
+    request(&mut app, Request::Load(path));
+    assert_mirrored(&mut app, "after a load");
+    assert_eq!(entities(&mut app), first, "the same game from a file");
+    request(&mut app, new_game("village-assault", 4));
+    assert_mirrored(&mut app, "on another map");
+    let hexes = position(&app).map().hexes().count();
+    assert!(entities(&mut app).len() > hexes);
+}
+
+/// What the states have told those who hang on them, in the order in which they did.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+struct Heard(Vec<&'static str>);
+
+#[test]
+fn systems_hang_on_the_phase_and_the_window_and_are_told_within_the_frame() {
+    let recorded = random_game("first-steps", 1);
+    let mut app = playing("first-steps", 1);
+    app.init_resource::<Heard>()
+        .add_systems(OnEnter(DefenderWindow), |mut heard: ResMut<Heard>| heard.0.push("in"))
+        .add_systems(OnExit(DefenderWindow), |mut heard: ResMut<Heard>| heard.0.push("out"));
+    let mut wanted = Heard::default();
+    let mut open = false;
+    for order in orders(&recorded) {
+        submit(&mut app, order);
+        let asked = decision(position(&app)).map(|asked| asked.kind);
+        let now = asked == Some(DecisionKind::FirstFire);
+        if now != open {
+            wanted.0.push(if now { "in" } else { "out" });
+            open = now;
+        }
+        assert_eq!(*app.world().resource::<Heard>(), wanted);
+    }
+    assert!(wanted.0.len() > 4, "the game has windows");
 }

@@ -212,7 +212,7 @@ pub struct CloseFrame {
 record!(CloseFrame { 1 at, 2 ambusher, 3 speaker, 4 first_plan });
 
 /// Who must speak now.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Decision {
     /// The side asked.
     pub side: Side,
@@ -221,7 +221,7 @@ pub struct Decision {
 }
 
 /// What is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DecisionKind {
     /// The side's part of a phase.
     Phase(Phase),
