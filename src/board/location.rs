@@ -36,6 +36,18 @@ impl Location {
     pub const fn ground(hex: Coord) -> Self {
         Self { hex, level: 0 }
     }
+
+    /// The Locations of the same level next door, whether the map has them or not.
+    pub fn beside(self) -> impl Iterator<Item = Location> {
+        self.hex.neighbors().map(move |(_, hex)| Location::new(hex, self.level))
+    }
+
+    /// The Locations that a step may lead to, whether the map has them or not: those [beside](Self::beside), and the
+    /// floors below and above.
+    pub fn neighbours(self) -> impl Iterator<Item = Location> {
+        let floors = [self.level.saturating_sub(1), self.level.saturating_add(1)];
+        self.beside().chain(floors.map(|level| Location::new(self.hex, level)))
+    }
 }
 
 impl fmt::Display for Location {

@@ -16,6 +16,7 @@ use crate::rules::apply::check;
 use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
+use crate::rules::ground::frontier::{Frontier, Way};
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Approach, Mf, entry_cost, mf_left};
 use crate::rules::order::{FireOrder, Gait, Order};
@@ -107,16 +108,15 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
     let enemies: BTreeSet<Location> =
         pos.on_board(pos.defender()).filter_map(|unit| unit.at()).collect();
     // Off the board is no Location.
-    let mut reached: BTreeMap<Option<Location>, (Mf, Option<Location>)> =
-        BTreeMap::from([(from, (Mf::ZERO, from))]);
-    let mut open: BTreeSet<(Mf, Option<Location>)> = BTreeSet::from([(Mf::ZERO, from)]);
-    while let Some((spent, here)) = open.pop_first() {
+    let mut came_from: BTreeMap<Option<Location>, Option<Location>> = BTreeMap::new();
+    let mut search = Frontier::from(from, Mf::ZERO);
+    while let Some((spent, here)) = search.next() {
         if here == Some(to) {
             let mut way = vec![];
             let mut at = here;
             while at != from {
                 way.extend(at);
-                at = reached.get(&at)?.1;
+                at = *came_from.get(&at)?;
             }
             way.reverse();
             return Some(way);
@@ -125,12 +125,7 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
             return None;
         }
         let beside: Vec<Location> = match here {
-            Some(here) => {
-                let beside = here.hex.neighbors().map(|(_, hex)| Location::new(hex, here.level));
-                beside
-                    .chain([-1, 1].map(|step| Location::new(here.hex, here.level + step)))
-                    .collect()
-            }
+            Some(here) => here.neighbours().collect(),
             None => movement::entries(pos, first.side).collect(),
         };
         for next in beside.into_iter().filter(|next| !enemies.contains(next)) {
@@ -140,10 +135,8 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
             else {
                 continue;
             };
-            let sum = spent + cost;
-            if reached.get(&Some(next)).is_none_or(|(known, _)| sum < *known) {
-                reached.insert(Some(next), (sum, here));
-                open.insert((sum, Some(next)));
+            if search.reach(Some(next), spent + cost) == Way::Cheaper {
+                came_from.insert(Some(next), here);
             }
         }
     }

@@ -9,11 +9,9 @@ use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
 /// Firepower as players write it: `3½`.
 #[must_use]
 pub fn firepower(fp: Fp) -> String {
-    let text = fp.to_string();
-    let Some((over, under)) = text.split_once('/') else { return text };
-    let (Ok(over), Ok(under)) = (over.parse::<u32>(), under.parse::<u32>()) else { return text };
-    let whole = over.checked_div(under).unwrap_or(0);
-    let rest = match (over.checked_rem(under).unwrap_or(0), under) {
+    let (whole, (parts, under)) = (fp.floor(), fp.fraction());
+    let rest = match (parts - whole * under, under) {
+        (0, _) => return whole.to_string(),
         (1, 2) => "½".to_owned(),
         (1, 4) => "¼".to_owned(),
         (3, 4) => "¾".to_owned(),

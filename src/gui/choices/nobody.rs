@@ -80,10 +80,8 @@ fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<Fire
                 FireOrder { lanes: weapons, ..order }
             })
             .collect(),
-        Slot::Spray => target
-            .hex
-            .neighbors()
-            .map(|(_, hex)| Location::ground(hex))
+        Slot::Spray => Location::ground(target.hex)
+            .beside()
             .find(|at| pos.map().location_exists(*at))
             .map(|second| FireOrder { manner: Manner::Spray { second }, ..plain })
             .into_iter()

@@ -72,13 +72,13 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
         DecisionKind::Phase(Phase::Rally | Phase::Rout) if !unit.broken => return None,
         DecisionKind::Phase(Phase::Rally) => Order::Rally { unit: id, leader: None },
         DecisionKind::Phase(Phase::Rout) => {
-            let to = unit.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
-            let to = to.into_iter().find(|&to| pos.map().location_exists(to))?;
+            let mut next = Location::ground(unit.at()?.hex).beside();
+            let to = next.find(|&to| pos.map().location_exists(to))?;
             Order::Rout { unit: id, to, low_crawl: false }
         }
         DecisionKind::Phase(Phase::Advance) => {
-            let to = unit.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
-            let to = to.into_iter().find(|&to| pos.map().location_exists(to))?;
+            let mut next = Location::ground(unit.at()?.hex).beside();
+            let to = next.find(|&to| pos.map().location_exists(to))?;
             Order::Advance { units: [id].into(), to }
         }
         _ => return None,

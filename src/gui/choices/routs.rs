@@ -19,8 +19,8 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
     let stuck = selection.units.iter().chain(&selection.shown).copied().filter(|unit| !may(unit));
     let orders: Vec<Order> = stuck
         .filter_map(|unit| {
-            let next = pos.unit(unit)?.at()?.hex.neighbors().map(|(_, hex)| Location::ground(hex));
-            let to = next.into_iter().find(|to| pos.map().location_exists(*to))?;
+            let mut next = Location::ground(pos.unit(unit)?.at()?.hex).beside();
+            let to = next.find(|to| pos.map().location_exists(*to))?;
             Some(Order::Rout { unit, to, low_crawl: false })
         })
         .collect();

@@ -170,9 +170,7 @@ fn reach(
         if !closed.insert(at) || (gait == Gait::Assault && Some(at) != start) {
             continue;
         }
-        let beside = at.hex.neighbors().map(|(_, hex)| Location { hex, level: at.level });
-        let above = [1, -1].map(|up| Location { hex: at.hex, level: at.level + up });
-        for to in beside.chain(above) {
+        for to in at.neighbours() {
             if closed.contains(&to) || judge.foes.nest(to).is_some() {
                 continue;
             }

@@ -6,7 +6,6 @@ use std::ops::ControlFlow;
 
 use super::plan;
 use crate::board::Location;
-use crate::rules::ground::adjacency::neighbours;
 use crate::rules::words::decision::CloseFrame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{CloseAttack, ClosePlan, Order};
@@ -48,7 +47,8 @@ pub(super) fn plans(
     }
     // All the broken units get out as they must (A11.16), each by the first way there is, and the rest fight.
     let way_out = |&unit: &UnitId| {
-        let to = neighbours(frame.at).find(|&to| plan::may_withdraw(pos, frame, side, unit, to))?;
+        let to =
+            frame.at.neighbours().find(|&to| plan::may_withdraw(pos, frame, side, unit, to))?;
         Some((unit, to))
     };
     let withdrawals: BTreeMap<UnitId, Location> = pos
@@ -63,7 +63,7 @@ pub(super) fn plans(
         show(fight)?;
     }
     for unit in pos.side_at(side, frame.at) {
-        for to in neighbours(frame.at) {
+        for to in frame.at.neighbours() {
             let withdrawals = BTreeMap::from([(unit.id, to)]);
             show(ClosePlan { attacks: Vec::new(), withdrawals: withdrawals.clone() })?;
             let mut stay = able.clone();

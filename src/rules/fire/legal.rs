@@ -231,8 +231,7 @@ fn aims(pos: &Position, side: Side) -> Vec<Aim> {
 /// neighbour.
 fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Location> {
     if pos.phase == Phase::Movement {
-        let beside = at.hex.neighbors().map(|(_, hex)| Location { hex, level: at.level });
-        beside.filter(|&near| pos.map().location_exists(near)).collect()
+        at.beside().filter(|&near| pos.map().location_exists(near)).collect()
     } else {
         let after = targets.range(at..).skip(1).copied();
         after.filter(|near| near.hex.distance(at.hex) <= 1).collect()

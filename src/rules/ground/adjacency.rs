@@ -32,10 +32,3 @@ pub fn point_blank(map: &Map, from: Location, to: Location) -> bool {
     from.hex.is_adjacent(to.hex)
         && map.absolute_level(from) >= map.absolute_level(to).saturating_sub(1)
 }
-
-/// The Locations that may be next to one: the same level next door, and the floors above and below.
-pub(crate) fn neighbours(at: Location) -> impl Iterator<Item = Location> {
-    let around = at.hex.neighbors().map(move |(_, hex)| Location::new(hex, at.level));
-    let floors = [at.level.saturating_sub(1), at.level.saturating_add(1)];
-    around.chain(floors.into_iter().map(move |level| Location::new(at.hex, level)))
-}

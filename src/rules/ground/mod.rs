@@ -5,6 +5,7 @@ pub mod concealment;
 pub mod control;
 pub mod encirclement;
 pub mod footing;
+pub(crate) mod frontier;
 pub mod moving;
 pub mod random_selection;
 pub mod stacking;

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::board::{EntryCost, Footing, Location};
-use crate::rules::ground::adjacency::neighbours;
 use crate::rules::ground::concealment;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
@@ -179,7 +178,7 @@ pub(crate) fn legal(
     for unit in pos.on_board(side).filter(ready) {
         let Some(from) = unit.at() else { continue };
         stacks.insert(from);
-        for to in neighbours(from).chain([from]) {
+        for to in from.neighbours().chain([from]) {
             let units = BTreeSet::from([unit.id]);
             if check(pos, side, &units, to).is_ok() {
                 sink(Order::Advance { units, to })?;
@@ -192,7 +191,7 @@ pub(crate) fn legal(
         if units.len() < 2 {
             continue;
         }
-        for to in neighbours(from).chain([from]) {
+        for to in from.neighbours().chain([from]) {
             if check(pos, side, &units, to).is_ok() {
                 sink(Order::Advance { units: units.clone(), to })?;
             }

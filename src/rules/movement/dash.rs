@@ -74,7 +74,7 @@ fn leads_across(
     let over = Location::ground(road);
     shelters(pos, from)
         && pos.map().road_hex(road)
-        && road.neighbors().map(|(_, hex)| Location::ground(hex)).any(|to| {
+        && Location::ground(road).beside().any(|to| {
             let cost = |&unit: &UnitId| {
                 Some(
                     entry_cost(pos, unit, from, over, false)?

@@ -55,7 +55,7 @@ pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location) -> Result<(
 pub(crate) fn legal(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for &weapon in pos.weapons.keys() {
         let Some(from) = pos.weapon_at(weapon) else { continue };
-        for at in crate::rules::ground::adjacency::neighbours(from) {
+        for at in from.neighbours() {
             if check(pos, weapon, at).is_ok() {
                 sink(Order::PlaceCharge { weapon, at })?;
             }

@@ -73,10 +73,7 @@ pub(crate) fn legal_steps(
         return charge::legal(pos, frame, &movers, sink);
     }
     let mut can_go = false;
-    let mut next: Vec<Location> =
-        from.hex.neighbors().map(|(_, hex)| Location { hex, level: from.level }).collect();
-    next.push(Location { hex: from.hex, level: from.level + 1 });
-    next.push(Location { hex: from.hex, level: from.level - 1 });
+    let next: Vec<Location> = from.neighbours().collect();
     for &to in &next {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), from, to, false);

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
-use crate::rules::ground::adjacency::{adjacent, neighbours};
+use crate::rules::ground::adjacency::adjacent;
 use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::frontier::{Frontier, Way};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::{entry_cost, is_cheap};
 use crate::rules::words::decision::RoutFrame;
@@ -171,7 +172,7 @@ impl<'a> Journey<'a> {
     fn find_edges(&self, from: Location) -> Vec<(Location, Mf)> {
         let bound = self.is_bound(from);
         let watchers = self.watchers(from);
-        neighbours(from)
+        from.neighbours()
             .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
             .filter_map(|to| Some((to, self.cost(from, to)?)))
             .filter(|&(to, _)| {
@@ -183,19 +184,11 @@ impl<'a> Journey<'a> {
 
     /// Every Location within so many MF with the cost of the cheapest way there, the nearest first.
     fn reach(&self, from: Location, left: Mf) -> impl Iterator<Item = (Location, Mf)> {
-        let mut best = BTreeMap::from([(from, Mf::ZERO)]);
-        let mut open = BTreeSet::from([(Mf::ZERO, from)]);
+        let mut search = Frontier::from(from, Mf::ZERO);
         std::iter::from_fn(move || {
-            let (spent, at) = open.pop_first()?;
+            let (spent, at) = search.next()?;
             for (to, cost) in self.edges(at, left.less(spent)) {
-                let total = spent + cost;
-                match best.get(&to).copied() {
-                    Some(known) if known <= total => continue,
-                    Some(worse) => drop(open.remove(&(worse, to))),
-                    None => {}
-                }
-                best.insert(to, total);
-                open.insert((total, to));
+                search.reach(to, spent + cost);
             }
             Some((at, spent))
         })
@@ -220,28 +213,21 @@ impl<'a> Journey<'a> {
 
     /// Whether there is a way that no enemy interdicts to where the rout may end (A20.21).
     pub(super) fn gets_away(&self) -> bool {
-        let mut best = BTreeMap::from([(self.at, Mf::ZERO)]);
-        let mut open = BTreeSet::from([(Mf::ZERO, self.at)]);
-        while let Some((spent, at)) = open.pop_first() {
+        let mut search = Frontier::from(self.at, Mf::ZERO);
+        let interdicted = |from: Location, to: Location| {
+            let cheap = is_cheap(self.pos.map(), from, to, false);
+            interdictor_by(self.pos, self.unit, to, cheap).is_some()
+        };
+        while let Some((spent, at)) = search.next() {
             for (to, cost) in self.edges(at, self.left.less(spent)) {
                 let total = spent + cost;
-                let known = best.get(&to).is_some_and(|&known| known <= total);
-                if known
-                    || interdictor_by(
-                        self.pos,
-                        self.unit,
-                        to,
-                        is_cheap(self.pos.map(), at, to, false),
-                    )
-                    .is_some()
-                {
+                if search.compare(to, total) != Way::Cheaper || interdicted(at, to) {
                     continue;
                 }
+                search.reach(to, total);
                 if self.goals().is_empty() || self.goals().contains(&to) {
                     return true;
                 }
-                best.insert(to, total);
-                open.insert((total, to));
             }
         }
         false

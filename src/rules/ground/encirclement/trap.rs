@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Location;
-use crate::rules::ground::adjacency::{connected, neighbours};
+use crate::rules::ground::adjacency::connected;
 use crate::rules::words::ids::Side;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -23,7 +23,7 @@ pub(super) fn barriers(pos: &Position, side: Side, at: Location) -> Option<BTree
     let mut seen = BTreeSet::from([at]);
     let mut open = vec![at];
     while let Some(from) = open.pop() {
-        for to in neighbours(from) {
+        for to in from.neighbours() {
             let way = pos.map().location_exists(to) && connected(pos.map(), from, to);
             if !way || !seen.insert(to) {
                 continue;

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Coord, Footing, Location, Vertex};
-use crate::rules::ground::adjacency::neighbours;
 use crate::rules::ground::concealment::known_enemies;
 use crate::rules::ground::footing::{landing, standing};
+use crate::rules::ground::frontier::{Frontier, Way};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::berserk::seen_enemies;
 use crate::rules::movement;
@@ -35,13 +35,6 @@ impl Place {
 
 /// One expenditure of MF: the order for it, where it leads, and what it costs.
 type Leg = (Order, Place, Mf);
-
-/// The shortest ways to one place.
-struct Route {
-    cost: Mf,
-    /// The orders that they begin with.
-    first: BTreeSet<Order>,
-}
 
 /// A charging stack, looking for its way.
 pub(super) struct Runner<'a> {
@@ -79,15 +72,14 @@ impl<'a> Runner<'a> {
 
     /// The orders that begin the shortest ways to each of these Locations; those it cannot get to are left out.
     pub fn routes(&self, aims: &BTreeSet<Location>) -> BTreeMap<Location, BTreeSet<Order>> {
-        let mut known =
-            BTreeMap::from([(self.start, Route { cost: Mf::ZERO, first: BTreeSet::new() })]);
-        let mut open = BTreeSet::from([(Mf::ZERO, self.start)]);
+        let mut search = Frontier::from(self.start, Mf::ZERO);
+        // The orders that the shortest ways to each place begin with.
+        let mut begun: BTreeMap<Place, BTreeSet<Order>> = BTreeMap::new();
         let mut found = BTreeMap::new();
-        // Every leg costs something: all the shortest ways to a place are known when its turn comes.
         while found.len() < aims.len()
-            && let Some((cost, place)) = open.pop_first()
+            && let Some((cost, place)) = search.next()
         {
-            let so_far = known.get(&place).map(|route| route.first.clone()).unwrap_or_default();
+            let so_far = begun.get(&place).cloned().unwrap_or_default();
             if let Place::In(at) = place
                 && aims.contains(&at)
             {
@@ -99,16 +91,10 @@ impl<'a> Runner<'a> {
             for (order, next, leg) in self.legs(place) {
                 let first =
                     if place == self.start { BTreeSet::from([order]) } else { so_far.clone() };
-                let total = cost + leg;
-                match known.get_mut(&next) {
-                    Some(route) if route.cost < total => {}
-                    Some(route) if route.cost == total => route.first.extend(first),
-                    _ => {
-                        if let Some(dearer) = known.insert(next, Route { cost: total, first }) {
-                            open.remove(&(dearer.cost, next));
-                        }
-                        open.insert((total, next));
-                    }
+                match search.reach(next, cost + leg) {
+                    Way::Cheaper => drop(begun.insert(next, first)),
+                    Way::AsCheap => begun.entry(next).or_default().extend(first),
+                    Way::Dearer => {}
                 }
             }
         }
@@ -129,7 +115,7 @@ impl<'a> Runner<'a> {
         let (steps, obstacles): (Vec<Location>, Vec<Coord>) = match place {
             Place::In(at) => {
                 let around = at.hex.neighbors().map(|(_, hex)| hex).filter(|_| at.level == 0);
-                (neighbours(at).collect(), around.collect())
+                (at.neighbours().collect(), around.collect())
             }
             Place::Beside(_, vertex) => {
                 let meeting: Vec<Coord> = vertex.hexes().map(|(hex, _)| hex).collect();

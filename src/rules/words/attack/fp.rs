@@ -51,6 +51,13 @@ impl Fp {
     pub const fn floor(self) -> u32 {
         self.0 / PARTS
     }
+
+    /// It as a fraction in lowest terms: so many parts, and how many make a whole FP.
+    #[must_use]
+    pub fn fraction(self) -> (u32, u32) {
+        let shared = 1 << self.0.trailing_zeros().min(PARTS.trailing_zeros());
+        (self.0 / shared, PARTS / shared)
+    }
 }
 
 impl Add for Fp {
@@ -77,7 +84,7 @@ impl fmt::Display for Fp {
         if self.0.is_multiple_of(PARTS) {
             return write!(f, "{}", self.0 / PARTS);
         }
-        let shared = 1 << self.0.trailing_zeros();
-        write!(f, "{}/{}", self.0 / shared, PARTS / shared)
+        let (over, under) = self.fraction();
+        write!(f, "{over}/{under}")
     }
 }
