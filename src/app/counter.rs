@@ -100,23 +100,23 @@ of_units! {
     /// How a unit stands in its Location.
     Stance(Footing) = |pos, unit| Some(Stance(unit.footing));
     /// Broken: on its reverse side.
-    Broken = |pos, unit| unit.broken.then_some(Broken);
+    Broken = |pos, unit| unit.men().broken.then_some(Broken);
     /// Under Desperation Morale (A10.62).
-    Demoralized = |pos, unit| unit.dm.then_some(Demoralized);
+    Demoralized = |pos, unit| unit.men().dm.then_some(Demoralized);
     /// Disrupted (A19.12).
-    Disrupted = |pos, unit| unit.disrupted.then_some(Disrupted);
+    Disrupted = |pos, unit| unit.men().disrupted.then_some(Disrupted);
     /// Fanatic (A10.8).
-    Fanatic = |pos, unit| unit.fanatic.then_some(Fanatic);
+    Fanatic = |pos, unit| unit.men().fanatic.then_some(Fanatic);
     /// Berserk (A15.4).
-    Berserk = |pos, unit| unit.berserk.then_some(Berserk);
+    Berserk = |pos, unit| unit.men().berserk.then_some(Berserk);
     /// A leader who has become heroic (A15.21).
-    Heroic = |pos, unit| unit.heroic.then_some(Heroic);
+    Heroic = |pos, unit| unit.men().heroic.then_some(Heroic);
     /// A wounded SMC (A17).
-    Wounded = |pos, unit| unit.wounded.then_some(Wounded);
+    Wounded = |pos, unit| unit.men().wounded.then_some(Wounded);
     /// Pinned (A7.8).
-    Pinned = |pos, unit| unit.pinned.then_some(Pinned);
+    Pinned = |pos, unit| unit.men().pinned.then_some(Pinned);
     /// Counter Exhausted (A4.51).
-    Exhausted = |pos, unit| unit.cx.then_some(Exhausted);
+    Exhausted = |pos, unit| unit.men().cx.then_some(Exhausted);
     /// Under a "?" (A12).
     Concealed = |pos, unit| unit.concealed.then_some(Concealed);
     /// Hurt by an Encirclement (A7.7).

@@ -160,7 +160,7 @@ pub fn special_words(scenario: &Scenario) -> Vec<String> {
             lines.push(format!("{name} take no prisoners (A20.3)."));
         }
         let fanatics = scenario.start.units.values().filter(|unit| unit.side == side);
-        if fanatics.clone().any(|unit| unit.fanatic) {
+        if fanatics.clone().any(|unit| unit.men().fanatic) {
             lines.push(format!("Some {name} are Fanatic (A10.8)."));
         }
     }

@@ -111,7 +111,7 @@ impl Setup {
                 let unit = start.units.get_mut(&id).ok_or_else(no_such_unit)?;
                 match marker {
                     Some(marker) => unit.fire = marker,
-                    None => unit.broken = true,
+                    None => unit.men_mut().broken = true,
                 }
             }
         }

@@ -45,11 +45,11 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
             }
             let Some(unit) = pos.units.get_mut(&id) else { return Ok(()) };
             unit.fire = change.fire.unwrap_or(unit.fire);
-            unit.broken = change.broken.unwrap_or(unit.broken);
-            unit.pinned = change.pinned.unwrap_or(unit.pinned);
+            unit.men_mut().broken = change.broken.unwrap_or(unit.men().broken);
+            unit.men_mut().pinned = change.pinned.unwrap_or(unit.men().pinned);
             unit.concealed = change.concealed.unwrap_or(unit.concealed);
-            unit.cx = change.cx.unwrap_or(unit.cx);
-            unit.dm = change.dm.unwrap_or(unit.dm);
+            unit.men_mut().cx = change.cx.unwrap_or(unit.men().cx);
+            unit.men_mut().dm = change.dm.unwrap_or(unit.men().dm);
             Ok(())
         }
         (None, Some(name), None, None) => {

@@ -45,11 +45,12 @@ impl Want {
         match self {
             Want::Stopped | Want::Unharmed => {
                 is.counter != was.counter
-                    || (is.broken, is.pinned, is.wounded) != (was.broken, was.pinned, was.wounded)
+                    || (is.men().broken, is.men().pinned, is.men().wounded)
+                        != (was.men().broken, was.men().pinned, was.men().wounded)
             }
-            Want::Broken => is.broken,
+            Want::Broken => is.men().broken,
             Want::Eliminated => false,
-            Want::Rallied => !is.broken,
+            Want::Rallied => !is.men().broken,
             Want::Concealed => !is.concealed,
         }
     }

@@ -273,8 +273,8 @@ fn fate(before: &Position, after: &Position, events: &[Event], id: UnitId) -> Op
     }
     Some(match after.unit(id) {
         None => Fate::Eliminated,
-        Some(now) if now.broken && !was.broken => Fate::Broken,
-        Some(now) if now.pinned && !was.pinned => Fate::Pinned,
+        Some(now) if now.men().broken && !was.men().broken => Fate::Broken,
+        Some(now) if now.men().pinned && !was.men().pinned => Fate::Pinned,
         Some(_) => Fate::Unharmed,
     })
 }

@@ -60,19 +60,21 @@ impl UnitOdds {
             return;
         };
         let kind = |pos: &Position, id: UnitId| pos.unit_type(id).map(|values| values.kind);
-        let reduced = kind(after, now.id) != kind(before, was.id) || now.wounded != was.wounded;
+        let reduced =
+            kind(after, now.id) != kind(before, was.id) || now.men().wounded != was.men().wounded;
         if reduced {
             self.reduced += chance;
         }
-        if reduced || (now.broken && !was.broken) {
+        if reduced || (now.men().broken && !was.men().broken) {
             self.hurt += chance;
         }
-        if now.broken {
+        if now.men().broken {
             self.broken += chance;
-        } else if now.pinned {
+        } else if now.men().pinned {
             self.pinned += chance;
         }
-        if !reduced && now.broken == was.broken && now.pinned == was.pinned {
+        if !reduced && now.men().broken == was.men().broken && now.men().pinned == was.men().pinned
+        {
             self.unharmed += chance;
         }
         if heated {
@@ -219,7 +221,8 @@ fn whole(pos: &Position, company: &[UnitId], results: &[TargetResult]) -> f64 {
     let as_before = |now: &Position| {
         company.iter().all(|id| {
             before.pos.unit(*id).zip(now.unit(*id)).is_some_and(|(was, now)| {
-                (now.broken, now.pinned, now.wounded) == (was.broken, was.pinned, was.wounded)
+                (now.men().broken, now.men().pinned, now.men().wounded)
+                    == (was.men().broken, was.men().pinned, was.men().wounded)
             })
         })
     };

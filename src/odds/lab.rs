@@ -134,8 +134,8 @@ fn firer_shots(
         ));
     }
     if let Some(unit) = bench.pos.units.get_mut(&id) {
-        unit.pinned = firer.pinned;
-        unit.cx = firer.cx;
+        unit.men_mut().pinned = firer.pinned;
+        unit.men_mut().cx = firer.cx;
     }
     let mut weapons = BTreeSet::new();
     for (number, &counter) in firer.weapons.iter().enumerate() {
@@ -194,8 +194,8 @@ fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
             }
         }
         if let Some(unit) = bench.pos.units.get_mut(&id) {
-            unit.broken = target.broken;
-            unit.pinned = target.pinned;
+            unit.men_mut().broken = target.broken;
+            unit.men_mut().pinned = target.pinned;
         }
         targets.push(id);
     }

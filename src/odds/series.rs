@@ -142,8 +142,8 @@ fn sum_up(before: &Position, targets: &[UnitId], ways: &[(Situation, f64)]) -> S
             let now = way.pos.unit(heir);
             let whole = heir == fate.unit;
             through &=
-                whole && now.is_some_and(|unit| !unit.broken && !wounded_since(before, unit));
-            somebody |= now.is_some_and(|unit| !unit.broken);
+                whole && now.is_some_and(|unit| !unit.men().broken && !wounded_since(before, unit));
+            somebody |= now.is_some_and(|unit| !unit.men().broken);
         }
         odds.unbroken += if through { chance } else { 0.0 };
         odds.somebody += if somebody { chance } else { 0.0 };
@@ -152,5 +152,5 @@ fn sum_up(before: &Position, targets: &[UnitId], ways: &[(Situation, f64)]) -> S
 }
 
 fn wounded_since(before: &Position, unit: &crate::rules::unit::Unit) -> bool {
-    unit.wounded && before.unit(unit.id).is_some_and(|was| !was.wounded)
+    unit.men().wounded && before.unit(unit.id).is_some_and(|was| !was.men().wounded)
 }

@@ -52,7 +52,7 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
 fn is_due(pos: &Position, at: Location) -> bool {
     !pos.engaged.contains(&at)
         && Side::BOTH.iter().all(|&side| pos.side_at(side, at).next().is_some())
-        && pos.units_at(at).any(|unit| !unit.broken)
+        && pos.units_at(at).any(|unit| !unit.men().broken)
 }
 
 /// The Locations whose Close Combat is still to be resolved.
@@ -185,12 +185,12 @@ pub(crate) fn finish(play: &mut Play<'_>) {
         .pos
         .units
         .values()
-        .filter(|unit| unit.broken && unit.melee)
+        .filter(|unit| unit.men().broken && unit.melee)
         .filter(|unit| {
             // A Disrupted unit has lost whoever the enemy is (A19.12).
             unit.at().is_some_and(|at| {
                 let mut enemies = play.pos.side_at(unit.side.other(), at);
-                enemies.any(|enemy| unit.disrupted || !enemy.broken)
+                enemies.any(|enemy| unit.men().disrupted || !enemy.men().broken)
             })
         })
         .map(|unit| unit.id)

@@ -59,7 +59,7 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         }
         (Order::Rout { unit, to, low_crawl }, None) => {
             let at = check_start(pos, side, *unit)?;
-            let disrupted = pos.unit(*unit).is_some_and(|unit| unit.disrupted);
+            let disrupted = pos.unit(*unit).is_some_and(|unit| unit.men().disrupted);
             if *low_crawl && disrupted {
                 return Err(Refusal::DisruptedStays { unit: *unit });
             }
@@ -107,7 +107,7 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
         return Err(Refusal::NotYours { unit });
     }
     let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
-    if !state.broken {
+    if !state.men().broken {
         return Err(Refusal::NotBroken { unit });
     }
     if state.melee {
@@ -116,10 +116,10 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
     if !may_leave(pos, unit) {
         return Err(Refusal::DisruptedStays { unit });
     }
-    if state.acted {
+    if state.men().acted {
         return Err(Refusal::AlreadyRouted { unit });
     }
-    if !(state.dm || must_rout(pos, unit)) {
+    if !(state.men().dm || must_rout(pos, unit)) {
         return Err(Refusal::MayNotRout { unit });
     }
     Ok(at)
@@ -245,7 +245,7 @@ fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
 fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
     play.pos.frames.push(Frame::Rout(RoutFrame { unit, spent: Mf::ZERO, start }));
     if let Some(state) = play.pos.units.get_mut(&unit) {
-        state.acted = true;
+        state.men_mut().acted = true;
     }
     despair(play, unit);
     let capacity = carrying_capacity(play.pos, unit, Gait::Normal);
@@ -285,7 +285,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
     if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
         // `pin` is for unbroken units; here it only ends the rout.
         if let Some(state) = play.pos.units.get_mut(&unit) {
-            state.pinned = true;
+            state.men_mut().pinned = true;
             play.note(Event::Pinned { unit });
         }
         return false;
@@ -308,7 +308,7 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
 
 /// A side's broken units on the board that are not held in Melee.
 pub(super) fn broken(pos: &Position, side: Side) -> Vec<UnitId> {
-    pos.on_board(side).filter(|unit| unit.broken && !unit.melee).map(|unit| unit.id).collect()
+    pos.on_board(side).filter(|unit| unit.men().broken && !unit.melee).map(|unit| unit.id).collect()
 }
 
 /// The end of a side's part of the RtPh: those who had to get away and did not are lost, those who still have
@@ -317,8 +317,8 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
     for unit in broken(play.pos, side) {
         let Some(state) = play.pos.unit(unit) else { continue };
         let Some(at) = state.at() else { continue };
-        let had_to_go =
-            beside_enemy(play.pos, state, at) || (!state.acted && exposed(play.pos, state, at));
+        let had_to_go = beside_enemy(play.pos, state, at)
+            || (!state.men().acted && exposed(play.pos, state, at));
         if had_to_go && may_leave(play.pos, unit) {
             match surrender::captor(play.pos, unit) {
                 Some(captor) => surrender::surrender(play, unit, captor),
@@ -329,7 +329,7 @@ pub(crate) fn finish(play: &mut Play<'_>, side: Side) {
         }
     }
     for unit in play.pos.units.values_mut().filter(|unit| unit.side == side) {
-        unit.acted = false;
+        unit.men_mut().acted = false;
     }
 }
 
@@ -343,8 +343,9 @@ pub(super) fn can_get_away(pos: &Position, unit: UnitId) -> bool {
 /// Whether a unit leaves its Location at all. Disrupted Infantry does so only from Open Ground, or when all the
 /// unbroken enemies beside it are held in Melee (A19.12).
 fn may_leave(pos: &Position, unit: UnitId) -> bool {
-    pos.unit(unit)
-        .is_some_and(|unit| unit.at().is_some_and(|at| !(unit.disrupted && stays(pos, unit, at))))
+    pos.unit(unit).is_some_and(|unit| {
+        unit.at().is_some_and(|at| !(unit.men().disrupted && stays(pos, unit, at)))
+    })
 }
 
 /// The routs open to a side: the next step of the unit under way, or the first step of every unit that may go.
@@ -363,8 +364,8 @@ pub(crate) fn legal(
         }
         return ControlFlow::Continue(());
     }
-    for unit in pos.on_board(side).filter(|unit: &&Unit| unit.broken) {
-        let (unit, disrupted) = (unit.id, unit.disrupted);
+    for unit in pos.on_board(side).filter(|unit: &&Unit| unit.men().broken) {
+        let (unit, disrupted) = (unit.id, unit.men().disrupted);
         let Ok(at) = check_start(pos, side, unit) else { continue };
         let journey = Journey::from(pos, unit, at);
         for &to in journey.steps().keys() {

@@ -122,7 +122,7 @@ impl<'a> Forces<'a> {
             let letter = self.letters.entry((side, counter)).or_default();
             let mut unit = Unit::new(id, side, counter, *letter);
             *letter = letter.saturating_add(1);
-            unit.fanatic = raw.fanatic;
+            unit.men_mut().fanatic = raw.fanatic;
             // A Dummy is nothing but its "?".
             unit.concealed = raw.concealed || kind.is_dummy();
             match &place {

@@ -118,15 +118,15 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
     words.push(format!("{:?}", Stance(unit.footing)));
     let moving = pos.moving().is_some_and(|moving| moving.movers.contains(&id));
     for (is, name) in [
-        (unit.broken, "Broken"),
-        (unit.dm, "Demoralized"),
-        (unit.disrupted, "Disrupted"),
-        (unit.fanatic, "Fanatic"),
-        (unit.berserk, "Berserk"),
-        (unit.heroic, "Heroic"),
-        (unit.wounded, "Wounded"),
-        (unit.pinned, "Pinned"),
-        (unit.cx, "Exhausted"),
+        (unit.men().broken, "Broken"),
+        (unit.men().dm, "Demoralized"),
+        (unit.men().disrupted, "Disrupted"),
+        (unit.men().fanatic, "Fanatic"),
+        (unit.men().berserk, "Berserk"),
+        (unit.men().heroic, "Heroic"),
+        (unit.men().wounded, "Wounded"),
+        (unit.men().pinned, "Pinned"),
+        (unit.men().cx, "Exhausted"),
         (unit.concealed, "Concealed"),
         (pos.is_encircled(id), "Encircled"),
         (unit.moved, "Moved"),
@@ -345,7 +345,7 @@ fn only_what_an_order_changes_is_marked_as_changed() {
             };
             (marker != FireMarker::None).then_some(marker)
         });
-        let pin = |pos: &Position, id| pos.unit(id).is_some_and(|unit: &Unit| unit.pinned);
+        let pin = |pos: &Position, id| pos.unit(id).is_some_and(|unit: &Unit| unit.men().pinned);
         let pins = after.units.values().map(|unit| unit.id);
         let pins: Vec<UnitId> = pins.filter(|id| pin(after, *id) && !pin(&before, *id)).collect();
         let new = after.units.values().filter(|unit| before.unit(unit.id).is_none()).count();

@@ -28,7 +28,7 @@ fn units_advance_one_location_with_what_they_carry() {
     let units = BTreeSet::from([one, two]);
     assert!(events.contains(&Event::Advanced { units, from: at("E5"), to: at("E4") }));
     assert_eq!(scene.pos.weapon_at(weapon), Some(at("E4")));
-    assert!(!scene.unit(one).cx);
+    assert!(!scene.unit(one).men().cx);
 }
 
 #[test]
@@ -47,12 +47,12 @@ fn broken_pinned_and_melee_units_do_not_advance() {
     let mut scene = Scene::open(Phase::Advance);
     let unit = scene.attacker(SQUAD, "E5");
     scene.attacker(SQUAD, "K5");
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Broken { unit });
-    scene.edit(unit).broken = false;
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().broken = false;
+    scene.edit(unit).men_mut().pinned = true;
     assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Pinned { unit });
-    scene.edit(unit).pinned = false;
+    scene.edit(unit).men_mut().pinned = false;
     scene.edit(unit).melee = true;
     assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::InMelee { unit });
 }
@@ -102,13 +102,13 @@ fn four_smc_stack_with_three_squads_but_not_five() {
 fn difficult_terrain_leaves_the_unit_exhausted_and_is_closed_to_those_who_are() {
     let mut scene = Scene::new(Phase::Advance, HILL);
     let (fresh, tired) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "E5"));
-    scene.edit(tired).cx = true;
+    scene.edit(tired).men_mut().cx = true;
     let refusal = scene.refused(&advance(&[tired], "E4"));
     assert_eq!(refusal, Refusal::DifficultAdvance { to: at("E4") });
     // Woods uphill cost four MF.
     let events = scene.give(&advance(&[fresh], "E4"), &[]);
     assert!(events.contains(&Event::Exhausted { unit: fresh }));
-    assert!(scene.unit(fresh).cx);
+    assert!(scene.unit(fresh).men().cx);
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn four_mf_are_difficult_for_a_leader_too_and_less_is_not() {
         let mut scene = Scene::new(Phase::Advance, map);
         let leader = scene.attacker("russian-8-0", "E5");
         scene.give(&advance(&[leader], "E4"), &[]);
-        assert_eq!(scene.unit(leader).cx, cx);
+        assert_eq!(scene.unit(leader).men().cx, cx);
     }
 }
 
@@ -139,6 +139,6 @@ fn all_the_mf_that_a_unit_has_are_difficult_for_it() {
         let squad = scene.attacker(SQUAD, "E5");
         scene.weapon("russian-mmg", squad);
         scene.give(&advance(&[squad], to), &[]);
-        assert_eq!(scene.unit(squad).cx, cx, "{to}");
+        assert_eq!(scene.unit(squad).men().cx, cx, "{to}");
     }
 }

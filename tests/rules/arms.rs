@@ -112,7 +112,7 @@ fn a_flamethrower_is_used_up_at_its_number_sooner_in_other_than_elite_hands() {
         }
         rolled.give(&order, &all_dice);
         assert_eq!(!rolled.pos.weapons.contains_key(&ft), gone, "{squad} {dice:?}");
-        scene.edit(unit).pinned = true;
+        scene.edit(unit).men_mut().pinned = true;
         assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: ft });
     }
 }
@@ -121,11 +121,11 @@ fn a_flamethrower_is_used_up_at_its_number_sooner_in_other_than_elite_hands() {
 #[test]
 fn a_pinned_unit_attacks_with_neither_flamethrower_nor_charge() {
     let (mut scene, unit, ft) = armed(Phase::AdvancingFire, ELITE, "german-ft");
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     let order = fire(&[only(unit, &[ft])], "E6");
     assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: ft });
     let (mut scene, unit, dc) = placed(ELITE);
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     let order = fire(&[only(unit, &[dc])], "E6");
     assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: dc });
 }
@@ -138,7 +138,7 @@ fn who_waited_for_opportunity_fire_uses_a_flamethrower_only_unpinned() {
     scene.edit_gun(ft).fire = FireMarker::Opportunity;
     let order = fire(&[only(unit, &[ft])], "E6");
     assert_eq!(fp_of(&scene, &order), "24");
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: ft });
     assert_eq!(
         fp_of(&scene, &fire(&[all(unit, &[])], "E6")),
@@ -346,7 +346,7 @@ fn a_pinned_crew_does_not_turn_its_gun_for_the_rest_of_the_player_turn() {
         scene.walk(&[mover], Gait::Assault, "E8");
         // 8 - 1 on the 4 column is a PTC.
         scene.give(&fire(&[only(unit, &[gun])], "E8"), &[2, 6, 1, 2]);
-        scene.edit(unit).pinned = pinned;
+        scene.edit(unit).men_mut().pinned = pinned;
         pass_to(&mut scene, Phase::DefensiveFire);
         let away = fire(&[only(unit, &[gun])], "E2");
         if pinned {
@@ -455,12 +455,12 @@ fn a_gun_is_taken_apart_only_by_a_steady_owner_in_his_own_fire_phase_and_if_it_c
     let lmg = scene.weapon("german-lmg", unit);
     let light = scene.refused(&Order::Dismantle { weapon: lmg, apart: true });
     assert_eq!(light, Refusal::CannotDismantle { weapon: lmg });
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     assert_eq!(scene.refused(&order), Refusal::Pinned { unit });
-    scene.edit(unit).pinned = false;
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().pinned = false;
+    scene.edit(unit).men_mut().broken = true;
     assert_eq!(scene.refused(&order), Refusal::Broken { unit });
-    scene.edit(unit).broken = false;
+    scene.edit(unit).men_mut().broken = false;
     scene.edit_gun(weapon).fired = true;
     assert_eq!(scene.refused(&order), Refusal::WeaponAlreadyFired { weapon });
     scene.edit_gun(weapon).fired = false;

@@ -33,8 +33,8 @@ fn near(a: f64, b: f64) -> bool {
 fn rallying(map: &str, dm: bool) -> (Scene, Order, UnitId) {
     let mut scene = Scene::new(Phase::Rally, map);
     let unit = scene.attacker(SQUAD, "E5");
-    scene.edit(unit).broken = true;
-    scene.edit(unit).dm = dm;
+    scene.edit(unit).men_mut().broken = true;
+    scene.edit(unit).men_mut().dm = dm;
     let leader = scene.attacker(LEADER, "E5");
     (scene, Order::Rally { unit, leader: Some(leader) }, unit)
 }
@@ -81,7 +81,7 @@ fn a_repair_and_a_recovery_say_the_die_that_is_needed_and_what_loses_the_weapon(
     let weapon = scene.loose_weapon("russian-lmg", "E5");
     let recover = Order::Recover { unit, weapon };
     assert!(near(attempt(&scene, &recover).chance, 5.0 / 6.0));
-    scene.edit(unit).cx = true;
+    scene.edit(unit).men_mut().cx = true;
     let told = attempt(&scene, &recover);
     assert_eq!((told.at_most, told.worst_from), (Some(4), None));
     assert!(near(told.chance, 4.0 / 6.0));
@@ -102,7 +102,7 @@ fn smoke_says_the_die_that_is_needed() {
 fn a_rout_under_enemy_eyes_says_its_interdiction_and_a_hidden_one_nothing() {
     let mut scene = Scene::new(Phase::Rout, "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n");
     let unit = scene.attacker(SQUAD, "G5");
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     scene.defender(ENEMY, "J5");
     let route = |to: &str| Order::Rout { unit, to: at(to), low_crawl: false };
     let told = attempt(&scene, &route("F5"));
@@ -168,12 +168,12 @@ fn the_odds_against_those_whose_withdrawal_is_announced_are_those_against_them()
 fn an_ambush_is_as_likely_for_each_side_as_its_drm_make_it() {
     let mut scene = Scene::new(Phase::CloseCombat, WOODS);
     let ours = scene.attacker(SQUAD, "E5");
-    scene.edit(ours).advanced = true;
+    scene.edit(ours).men_mut().advanced = true;
     scene.defender(ENEMY, "E5");
     // A lead of three: 6 of 36 each.
     let [first, second] = of_ambush(&scene.pos, at("E5")).unwrap();
     assert!(near(first, of_36(6)) && near(second, of_36(6)));
-    scene.edit(ours).cx = true;
+    scene.edit(ours).men_mut().cx = true;
     let [first, second] = of_ambush(&scene.pos, at("E5")).unwrap();
     assert!(near(first, of_36(3)) && near(second, of_36(10)), "{first} {second}");
 }

@@ -22,7 +22,7 @@ const ENEMY: &str = "german-4-6-7";
 fn charging(map: &str, place: &str) -> (Scene, UnitId) {
     let mut s = Scene::new(Phase::Movement, map);
     let squad = s.attacker(SQUAD, place);
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     // Somebody to end the phase for, out of everybody's way.
     let idle = s.attacker(SQUAD, "T10");
     s.edit(idle).moved = true;
@@ -153,8 +153,8 @@ fn a_wounded_berserk_leader_has_three_mf_and_leads_nobody() {
     let (mut s, squad) = charging("", "D5");
     s.defender(ENEMY, "M5");
     let leader = s.attacker("russian-8-1", "D5");
-    s.edit(leader).berserk = true;
-    s.edit(leader).wounded = true;
+    s.edit(leader).men_mut().berserk = true;
+    s.edit(leader).men_mut().wounded = true;
     // One is wounded and the other not: they go by themselves (A15.43).
     s.begin(&[leader], Gait::Normal);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(3));
@@ -187,7 +187,7 @@ fn berserk_units_of_a_location_charge_as_one_stack() {
     let (mut s, squad) = charging("", "D5");
     let other = s.attacker(SQUAD, "D5");
     let calm = s.attacker(SQUAD, "D5");
-    s.edit(other).berserk = true;
+    s.edit(other).men_mut().berserk = true;
     s.defender(ENEMY, "F5");
     let together = Refusal::ChargesTogether { unit: squad };
     assert_eq!(s.refused(&move_order(&[squad], Gait::Normal)), together);
@@ -207,7 +207,7 @@ fn berserk_units_in_and_out_of_a_foxhole_need_not_charge_together() {
     });
     s.edit(inside).footing = first_fire::board::Footing::Entrenched;
     let outside = s.attacker(SQUAD, "D5");
-    s.edit(outside).berserk = true;
+    s.edit(outside).men_mut().berserk = true;
     s.defender(ENEMY, "K5");
     for alone in [inside, outside] {
         let mut s = s.clone();
@@ -270,7 +270,7 @@ fn a_charge_enters_the_enemys_location_and_waits_there_for_close_combat() {
     while s.pos.moving().is_some() {
         s.give(&Order::Hold, &[]);
     }
-    assert!(!s.unit(squad).melee && !s.unit(enemy).melee && s.unit(squad).berserk);
+    assert!(!s.unit(squad).melee && !s.unit(enemy).melee && s.unit(squad).men().berserk);
     assert_eq!(s.unit(squad).at(), s.unit(enemy).at());
 }
 
@@ -281,14 +281,14 @@ fn in_the_afph_it_fires_into_its_location_and_comes_to_itself_with_the_last_enem
     let squad = s.attacker(SQUAD, "E5");
     let enemy = s.defender(ENEMY, "E5");
     s.defender(ENEMY, "R5");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     s.edit(squad).moved = true;
     let shot = fire(&[all(squad, &[])], "E5");
     // 4 x 3 / 2.
     assert_eq!(s.assess(&shot).fp, Fp::whole(6));
     let mut missed = s.clone();
     missed.give(&shot, &[6, 5]);
-    assert!(missed.unit(squad).berserk);
+    assert!(missed.unit(squad).men().berserk);
     // 1,1 on the 6 column kills.
     let events = s.give(&shot, &[1, 1]);
     assert_eq!(eliminated(&events), [enemy]);
@@ -303,7 +303,7 @@ fn a_berserk_unit_neither_fires_nor_waits_in_the_pfph() {
     let squad = s.attacker(SQUAD, "D5");
     s.attacker(SQUAD, "R9");
     s.defender(ENEMY, "E5");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     let none = Refusal::BerserkNoPrepFire { unit: squad };
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5")), none);
     assert_eq!(s.refused(&Order::Await { unit: squad }), none);
@@ -318,7 +318,7 @@ fn a_berserk_unit_is_in_no_fire_group_of_several_locations() {
     s.defender(ENEMY, "F5");
     let order = fire(&[all(squad, &[]), all(other, &[])], "F5");
     s.assess(&order);
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     assert_eq!(s.refused(&order), Refusal::BerserkGroup { unit: squad });
 }
 
@@ -330,7 +330,7 @@ fn no_leader_directs_a_group_with_a_berserk_unit_in_it() {
     let other = s.attacker(SQUAD, "D5");
     let leader = s.attacker("russian-9-1", "D5");
     s.defender(ENEMY, "F5");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     let order = directed(&[all(squad, &[]), all(other, &[])], &[leader], "F5");
     assert_eq!(s.refused(&order), Refusal::BerserkUndirected { unit: squad });
     s.assess(&directed(&[all(other, &[])], &[leader], "F5"));
@@ -343,7 +343,7 @@ fn a_berserk_unit_does_not_advance() {
     let squad = s.attacker(SQUAD, "D5");
     s.attacker(SQUAD, "D6");
     s.defender(ENEMY, "E5");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     let order = Order::Advance { units: BTreeSet::from([squad]), to: at("E5") };
     assert_eq!(s.refused(&order), Refusal::OnlyCharges { unit: squad });
 }
@@ -357,7 +357,7 @@ fn an_enemy_who_withdraws_does_not_end_the_frenzy() {
     for id in [enemy, squad] {
         s.edit(id).melee = true;
     }
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     s.give(&Order::Engage { at: at("D5") }, &[]);
     let withdrawals = [(enemy, at("D4"))].into();
     let out = ClosePlan { withdrawals, ..ClosePlan::default() };
@@ -366,7 +366,7 @@ fn an_enemy_who_withdraws_does_not_end_the_frenzy() {
     let blow = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
     s.give(&Order::CloseCombat(blow), &[6, 6]);
     assert_eq!(s.unit(enemy).at(), Some(at("D4")));
-    assert!(s.unit(squad).berserk);
+    assert!(s.unit(squad).men().berserk);
 }
 
 /// Clauses: A15.46-1
@@ -376,7 +376,7 @@ fn killing_the_last_enemy_in_close_combat_ends_the_frenzy() {
     let squad = s.attacker(SQUAD, "D5");
     let enemy = s.defender("german-4-6-7-hs", "D5");
     s.defender(ENEMY, "R5");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     s.give(&Order::Engage { at: at("D5") }, &[]);
     let attack = CloseAttack { by: BTreeSet::from([squad]), at: BTreeSet::from([enemy]) };
     let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
@@ -404,7 +404,7 @@ fn it_runs_on_to_where_the_enemy_was_and_comes_to_itself_when_nobody_is_there() 
         run(&mut s, &to);
     }
     assert_eq!(s.unit(squad).at(), Some(at("G5")));
-    assert!(s.unit(squad).berserk, "until the end of the phase");
+    assert!(s.unit(squad).men().berserk, "until the end of the phase");
     s.give(&Order::Done, &[]);
     assert!(s.unit(squad).good_order());
 }
@@ -435,7 +435,7 @@ fn a_mover_who_goes_berserk_charges_with_eight_mf_less_those_spent() {
     s.walk(&[squad], Gait::Assault, "E5");
     // 4 FP at 3 - 1 (FFMO): 3,2 - 1 = 4 is a 1MC; 1,1 and Heat of Battle 7 + 2: berserk.
     s.give(&fire(&[all(firer, &[])], "E5"), &[3, 2, 1, 1, 3, 4]);
-    assert!(s.unit(squad).berserk);
+    assert!(s.unit(squad).men().berserk);
     let Some(Frame::Move(frame)) = s.pos.frames.first() else { panic!("the move goes on") };
     assert_eq!((frame.gait, frame.mf, frame.spent), (Gait::Normal, Mf::whole(8), Mf::ONE));
     while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
@@ -497,8 +497,8 @@ fn berserk_units_are_lax_in_close_combat() {
         let squad = s.attacker(SQUAD, "D5");
         let fresh = s.attacker(SQUAD, "D5");
         s.defender(ENEMY, "D5");
-        s.edit(squad).berserk = berserk;
-        s.edit(fresh).advanced = true;
+        s.edit(squad).men_mut().berserk = berserk;
+        s.edit(fresh).men_mut().advanced = true;
         let events = s.give(&Order::Engage { at: at("D5") }, &[3, 3]);
         let drs = events.iter().find_map(|event| match event {
             Event::Ambush { drs, .. } => Some(*drs),
@@ -516,8 +516,8 @@ fn a_minimum_move_pins_even_a_wounded_berserk_leader_but_leaves_him_not_cx() {
     let mut s = Scene::new(Phase::Movement, map);
     let leader = s.attacker("russian-8-0", "D5");
     s.attacker(SQUAD, "T10");
-    s.edit(leader).berserk = true;
-    s.edit(leader).wounded = true;
+    s.edit(leader).men_mut().berserk = true;
+    s.edit(leader).men_mut().wounded = true;
     let enemy = s.defender(ENEMY, "E5");
     s.begin(&[leader], Gait::Normal);
     // Four MF of his three.
@@ -527,7 +527,7 @@ fn a_minimum_move_pins_even_a_wounded_berserk_leader_but_leaves_him_not_cx() {
         s.give(&Order::Hold, &[]);
     }
     let unit = s.unit(leader);
-    assert!(unit.berserk && unit.pinned && !unit.cx);
+    assert!(unit.men().berserk && unit.men().pinned && !unit.men().cx);
 }
 
 /// Two in one stack on the wire: the only way on is off it; in the open there is no such way (A15.45).
@@ -535,7 +535,7 @@ fn a_minimum_move_pins_even_a_wounded_berserk_leader_but_leaves_him_not_cx() {
 fn a_charge_on_the_wire_gets_off_it_and_one_beside_it_does_not() {
     let (mut s, squad) = charging("", "G4");
     let other = s.attacker(SQUAD, "G4");
-    s.edit(other).berserk = true;
+    s.edit(other).men_mut().berserk = true;
     s.defender(ENEMY, "G6");
     s.setting(|setting| {
         setting.wire.insert(at("G5").hex);
@@ -577,6 +577,6 @@ fn a_charge_without_a_way_to_any_enemy_it_sees_hardens_the_unit_and_ends_its_fre
         let events = s.give(&Order::Done, &[]);
         let hardened = |event: &Event| matches!(event, Event::Hardened { .. });
         assert!(events.iter().any(hardened), "{events:?}");
-        assert!(s.pos.units.values().all(|unit| !unit.berserk));
+        assert!(s.pos.units.values().all(|unit| !unit.men().berserk));
     }
 }

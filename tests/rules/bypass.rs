@@ -198,7 +198,7 @@ fn who_is_stopped_in_bypass_is_in_the_obstacle() {
     let squad = s.defender("russian-4-4-7", "I5");
     let other = s.defender("russian-4-4-7", "I5");
     s.give(&round(2), &[]);
-    s.edit(unit).pinned = true;
+    s.edit(unit).men_mut().pinned = true;
     let assessed = s.assess(&fire(&[all(squad, &[]), all(other, &[])], "G5"));
     assert_eq!(drms(&assessed), [(DrmKind::Tem, 2)]);
 }

@@ -32,8 +32,8 @@ fn a_kia_eliminates_as_many_as_it_says_by_random_selection_and_breaks_the_rest()
     let events = s.give(&order, &[1, 3, 2, 5, 4]);
     assert_eq!(outcome(attack(&events)), (Some(8), IftResult::Kia(1)));
     assert_eq!(eliminated(&events), [targets[1]]);
-    assert!(s.unit(targets[0]).broken && s.unit(targets[2]).broken);
-    assert!(s.unit(targets[0]).dm);
+    assert!(s.unit(targets[0]).men().broken && s.unit(targets[2]).men().broken);
+    assert!(s.unit(targets[0]).men().dm);
     assert_eq!(checks(&events).len(), 0);
 }
 
@@ -46,7 +46,7 @@ fn a_kia_on_no_more_targets_than_its_number_eliminates_them_all_without_a_draw()
     let events = s.give(&order, &[1, 1]);
     assert_eq!(outcome(attack(&events)).1, IftResult::Kia(3));
     assert_eq!(eliminated(&events), targets);
-    assert!(s.lives(bystander) && !s.unit(bystander).broken);
+    assert!(s.lives(bystander) && !s.unit(bystander).men().broken);
 }
 
 /// Clauses: A7.301-5
@@ -55,18 +55,18 @@ fn a_tie_for_the_last_place_eliminates_everybody_in_it() {
     let (mut s, order, targets) = volley(2, &[SQUAD, SQUAD, SQUAD]);
     let events = s.give(&order, &[1, 3, 5, 2, 5]);
     assert_eq!(eliminated(&events), [targets[0], targets[2]]);
-    assert!(s.unit(targets[1]).broken);
+    assert!(s.unit(targets[1]).men().broken);
 }
 
 /// Clauses: A7.301-3
 #[test]
 fn a_broken_target_that_a_kia_passes_over_is_casualty_reduced() {
     let (mut s, order, targets) = volley(2, &[SQUAD, SQUAD, HALF]);
-    s.edit(targets[1]).broken = true;
-    s.edit(targets[2]).broken = true;
+    s.edit(targets[1]).men_mut().broken = true;
+    s.edit(targets[2]).men_mut().broken = true;
     let events = s.give(&order, &[1, 3, 6, 2, 3]);
     let half = reduced(&events, targets[1]).unwrap();
-    assert!(s.unit(half).broken);
+    assert!(s.unit(half).men().broken);
     assert_eq!(eliminated(&events), [targets[0], targets[2]]);
 }
 
@@ -77,7 +77,7 @@ fn a_hero_whom_a_kia_passes_over_is_wounded_instead_of_breaking() {
     // The draw, then his Wound Severity.
     let events = s.give(&order, &[1, 3, 6, 2, 4]);
     assert_eq!(eliminated(&events), [targets[0]]);
-    assert!(s.unit(targets[1]).wounded && !s.unit(targets[1]).broken);
+    assert!(s.unit(targets[1]).men().wounded && !s.unit(targets[1]).men().broken);
 }
 
 /// Clauses: A7.302-1, A7.302-3
@@ -120,13 +120,13 @@ fn all_who_tie_for_a_k_result_are_reduced() {
 #[test]
 fn a_broken_squad_is_reduced_to_a_broken_half_squad() {
     let (mut s, order, targets) = volley(2, &[SQUAD]);
-    s.edit(targets[0]).broken = true;
+    s.edit(targets[0]).men_mut().broken = true;
     // It passes its own check, 1,3 + 2 = 6 against the broken side's 6.
     let events = s.give(&order, &[1, 4, 1, 3]);
     let half = reduced(&events, targets[0]).unwrap();
-    assert!(s.unit(half).broken);
+    assert!(s.unit(half).men().broken);
     assert!(!events.iter().any(|event| matches!(event, Event::Broke { .. })));
-    assert!(!s.unit(half).pinned, "a broken unit is not pinned by the highest passing DR");
+    assert!(!s.unit(half).men().pinned, "a broken unit is not pinned by the highest passing DR");
 }
 
 /// Clauses: A7.302-4
@@ -160,7 +160,7 @@ fn an_smc_under_a_k_result_is_wounded_or_dies_and_takes_no_check_from_it() {
 fn a_second_wound_kills_on_a_four() {
     for (severity, lives) in [(3, true), (4, false)] {
         let (mut s, order, targets) = volley(2, &["german-8-0"]);
-        s.edit(targets[0]).wounded = true;
+        s.edit(targets[0]).men_mut().wounded = true;
         s.give(&order, &[1, 4, severity]);
         assert_eq!(s.lives(targets[0]), lives);
     }
@@ -171,7 +171,7 @@ fn a_leader_wounded_by_a_k_result_still_helps_the_others_one_worse() {
     let (mut s, order, targets) = volley(2, &[SQUAD, "german-9-2"]);
     // The leader draws 6 and is wounded by a 1; the squad checks 5,2 + 2 - 1 = 8, over its 7.
     let events = s.give(&order, &[1, 4, 2, 6, 1, 5, 2]);
-    assert!(s.unit(targets[1]).wounded);
+    assert!(s.unit(targets[1]).men().wounded);
     assert_eq!(checked(&events), [(targets[0], CheckKind::Morale, 8, CheckOutcome::Failed)]);
 }
 
@@ -197,7 +197,7 @@ fn a_unit_passes_a_normal_morale_check_at_its_level_and_breaks_above_it() {
         // 5,5 - 2 = 8 on the 8 column: NMC.
         let events = s.give(&order, &[5, 5, dice[0], dice[1]]);
         assert_eq!(outcome(attack(&events)).1, IftResult::Mc(0));
-        assert_eq!(s.unit(targets[0]).broken, breaks, "{dice:?}");
+        assert_eq!(s.unit(targets[0]).men().broken, breaks, "{dice:?}");
     }
 }
 
@@ -219,7 +219,10 @@ fn a_failed_pin_task_check_pins_and_does_not_break() {
         let events = s.give(&order, &[5, 4, dice[0], dice[1]]);
         assert_eq!(outcome(attack(&events)).1, IftResult::Ptc);
         assert_eq!(checks(&events)[0].kind, CheckKind::PinTask);
-        assert_eq!((s.unit(targets[0]).pinned, s.unit(targets[0]).broken), (pinned, false));
+        assert_eq!(
+            (s.unit(targets[0]).men().pinned, s.unit(targets[0]).men().broken),
+            (pinned, false)
+        );
     }
 }
 

@@ -57,7 +57,7 @@ impl Example {
         let second = s.attacker("russian-4-4-7", "E6");
         let their_leader = s.attacker("russian-7-0", "E6");
         for id in [first, second, their_leader] {
-            s.edit(id).berserk = true;
+            s.edit(id).men_mut().berserk = true;
         }
         Example { s, squad, gun, leader, first, second, their_leader }
     }

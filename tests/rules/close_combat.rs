@@ -143,7 +143,7 @@ fn melee_ends_with_the_last_enemy() {
 #[test]
 fn a_pinned_unit_attacks_at_half_and_defends_in_full() {
     let (mut scene, ours, theirs) = duel("");
-    scene.edit(ours).pinned = true;
+    scene.edit(ours).men_mut().pinned = true;
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[6, 6, 6, 5]);
@@ -156,7 +156,7 @@ fn a_pinned_unit_attacks_at_half_and_defends_in_full() {
 #[test]
 fn the_inherent_fp_that_weapons_used_up_is_back_in_close_combat() {
     let (mut scene, ours, theirs) = duel("");
-    scene.edit(ours).inherent_lost = true;
+    scene.edit(ours).men_mut().inherent_lost = true;
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let events = plan(&mut scene, ClosePlan::default(), &[6, 6]);
@@ -179,7 +179,7 @@ fn leaders_help_those_they_fight_beside_and_count_one_fp() {
 #[test]
 fn broken_units_do_not_attack_and_are_easier_to_kill() {
     let (mut scene, ours, theirs) = duel("");
-    scene.edit(theirs).broken = true;
+    scene.edit(theirs).men_mut().broken = true;
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let refusal = scene.refused(&Order::CloseCombat(on(&[theirs], &[ours])));
@@ -193,7 +193,7 @@ fn broken_units_do_not_attack_and_are_easier_to_kill() {
 #[test]
 fn exhausted_units_fight_worse_and_defend_worse() {
     let (mut scene, ours, theirs) = duel("");
-    scene.edit(ours).cx = true;
+    scene.edit(ours).men_mut().cx = true;
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[6, 6, 6, 6]);
@@ -240,7 +240,7 @@ fn every_location_is_resolved_before_the_attacker_is_done_and_none_twice() {
 fn an_ambusher_strikes_first_at_one_better_and_the_survivors_answer_at_one_worse() {
     let (mut scene, ours, theirs) = duel(WOODS);
     let other = scene.defender(ENEMY, "E5");
-    scene.edit(ours).advanced = true;
+    scene.edit(ours).men_mut().advanced = true;
     let events = engage(&mut scene, &[1, 4]);
     let ambusher = Some(Side::First);
     assert!(events.contains(&Event::Ambush { at: at("E5"), drs: [1, 4], ambusher }));
@@ -257,7 +257,7 @@ fn an_ambusher_strikes_first_at_one_better_and_the_survivors_answer_at_one_worse
 #[test]
 fn a_lead_of_two_is_no_ambush_and_the_defender_can_ambush_too() {
     let (mut scene, ours, theirs) = duel(WOODS);
-    scene.edit(ours).advanced = true;
+    scene.edit(ours).men_mut().advanced = true;
     let mut other = scene.clone();
     engage(&mut scene, &[1, 3]);
     let refusal = scene.refused(&Order::CloseCombat(on(&[theirs], &[ours])));
@@ -270,11 +270,11 @@ fn a_lead_of_two_is_no_ambush_and_the_defender_can_ambush_too() {
 #[test]
 fn there_is_no_ambush_in_the_open_or_in_a_melee() {
     let (mut scene, ours, _) = duel("");
-    scene.edit(ours).advanced = true;
+    scene.edit(ours).men_mut().advanced = true;
     engage(&mut scene, &[]);
     let (mut scene, ours, theirs) = duel(WOODS);
     let fresh = scene.attacker(SQUAD, "E5");
-    scene.edit(fresh).advanced = true;
+    scene.edit(fresh).men_mut().advanced = true;
     scene.edit(ours).melee = true;
     scene.edit(theirs).melee = true;
     engage(&mut scene, &[]);
@@ -323,7 +323,7 @@ fn nobody_withdraws_from_a_first_round_nor_pinned_nor_onto_an_enemy() {
         let refusal = scene.refused(&Order::CloseCombat(withdraw(ours, to)));
         assert_eq!(refusal, Refusal::NoWithdrawal { unit: ours });
     }
-    scene.edit(ours).pinned = true;
+    scene.edit(ours).men_mut().pinned = true;
     let refusal = scene.refused(&Order::CloseCombat(withdraw(ours, "E4")));
     assert_eq!(refusal, Refusal::NoWithdrawal { unit: ours });
 }
@@ -334,7 +334,7 @@ fn who_is_broken_in_melee_and_does_not_get_out_is_lost() {
     for unit in [ours, theirs] {
         scene.edit(unit).melee = true;
     }
-    scene.edit(theirs).broken = true;
+    scene.edit(theirs).men_mut().broken = true;
     engage(&mut scene, &[]);
     plan(&mut scene, ClosePlan::default(), &[]);
     let events = plan(&mut scene, ClosePlan::default(), &[]);
@@ -348,7 +348,7 @@ fn who_is_broken_in_melee_and_does_not_get_out_is_lost() {
 #[test]
 fn who_is_broken_when_first_attacked_is_held_in_melee_for_one_turn() {
     let (mut scene, ours, theirs) = duel("");
-    scene.edit(theirs).broken = true;
+    scene.edit(theirs).men_mut().broken = true;
     engage(&mut scene, &[]);
     plan(&mut scene, ClosePlan::default(), &[]);
     plan(&mut scene, ClosePlan::default(), &[]);
@@ -389,7 +389,7 @@ fn the_plans_on_offer_are_all_accepted() {
 /// The drs for Ambush when both sides roll a 3 and the ATTACKER has advanced into the woods.
 fn ambush_drs(change: impl FnOnce(&mut Scene, UnitId)) -> [i32; 2] {
     let (mut scene, ours, _) = duel(WOODS);
-    scene.edit(ours).advanced = true;
+    scene.edit(ours).men_mut().advanced = true;
     change(&mut scene, ours);
     let events = engage(&mut scene, &[3, 3]);
     events
@@ -404,20 +404,20 @@ fn ambush_drs(change: impl FnOnce(&mut Scene, UnitId)) -> [i32; 2] {
 #[test]
 fn the_ambush_drm_counts_each_kind_of_trouble_once_and_cover_as_two() {
     assert_eq!(ambush_drs(|_, _| ()), [3, 3]);
-    assert_eq!(ambush_drs(|s, ours| s.edit(ours).pinned = true), [4, 3]);
-    assert_eq!(ambush_drs(|s, ours| s.edit(ours).cx = true), [4, 3]);
+    assert_eq!(ambush_drs(|s, ours| s.edit(ours).men_mut().pinned = true), [4, 3]);
+    assert_eq!(ambush_drs(|s, ours| s.edit(ours).men_mut().cx = true), [4, 3]);
     // Two of a kind are no worse than one, two kinds are.
     let both = |s: &mut Scene, ours| {
         let other = s.attacker(SQUAD, "E5");
         for id in [ours, other] {
-            s.edit(id).cx = true;
+            s.edit(id).men_mut().cx = true;
         }
-        s.edit(other).pinned = true;
+        s.edit(other).men_mut().pinned = true;
     };
     assert_eq!(ambush_drs(both), [5, 3]);
     let broken = |s: &mut Scene, _| {
         let other = s.attacker(SQUAD, "E5");
-        s.edit(other).broken = true;
+        s.edit(other).men_mut().broken = true;
     };
     assert_eq!(ambush_drs(broken), [4, 3]);
     // Conscripts are Lax, under a "?" too.
@@ -448,8 +448,8 @@ fn the_best_leader_who_is_not_alone_helps_to_ambush() {
     for broken in [false, true] {
         let out_of_it = |s: &mut Scene, _: UnitId| {
             let leader = s.attacker("russian-9-2", "E5");
-            s.edit(leader).pinned = !broken;
-            s.edit(leader).broken = broken;
+            s.edit(leader).men_mut().pinned = !broken;
+            s.edit(leader).men_mut().broken = broken;
         };
         assert_eq!(ambush_drs(out_of_it), [4, 3]);
     }
@@ -483,7 +483,7 @@ fn who_is_attacked_while_broken_comes_under_dm_again_and_it_is_said_once() {
     let other = scene.defender(ENEMY, "E5");
     for (id, dm) in [(theirs, false), (other, true)] {
         let unit = scene.edit(id);
-        (unit.broken, unit.dm) = (true, dm);
+        (unit.men_mut().broken, unit.men_mut().dm) = (true, dm);
     }
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs, other]), &[]);

@@ -148,7 +148,7 @@ fn firing_shows_a_unit_to_a_good_order_enemy_within_sixteen_hexes() {
         let gun = s.weapon("german-hmg", squad);
         hide(&mut s, squad);
         let target = s.defender("russian-4-4-7", range);
-        s.edit(target).broken = broken;
+        s.edit(target).men_mut().broken = broken;
         let events = s.give(&fire(&[only(squad, &[gun])], range), &[6, 5]);
         assert_eq!(revealed(&events), if shown { vec![squad] } else { vec![] }, "{range}");
     }
@@ -174,7 +174,7 @@ fn only_assault_movement_in_cover_keeps_a_mover_concealed() {
 fn nobody_in_sight_means_nothing_is_noticed() {
     let mut s = Scene::open(Phase::Movement);
     let enemy = s.defender("german-4-6-7", "A1");
-    s.edit(enemy).broken = true;
+    s.edit(enemy).men_mut().broken = true;
     let dummy = s.defender("german-dummy", "F9");
     hide(&mut s, dummy);
     let mover = s.attacker("russian-4-4-7", "G5");
@@ -238,7 +238,7 @@ fn a_known_enemy_still_bars_the_way_without_a_die() {
 fn a_broken_unit_does_not_run_from_what_it_does_not_know_of() {
     let mut s = Scene::open(Phase::Rout);
     let broken = s.attacker("russian-4-4-7", "G5");
-    s.edit(broken).broken = true;
+    s.edit(broken).men_mut().broken = true;
     let enemy = s.defender("german-4-6-7", "G6");
     assert!(first_fire::rules::rout::must_rout(&s.pos, broken));
     assert_eq!(first_fire::rules::rout::interdictor(&s.pos, broken, at("G5")), Some(enemy));
@@ -255,7 +255,7 @@ fn breaking_ends_concealment() {
     hide(&mut s, target);
     // 2 FP: 1,3 is an NMC; 6,5 breaks it.
     s.give(&fire(&[all(squad, &[])], "H5"), &[1, 3, 6, 5]);
-    assert!(s.unit(target).broken && !s.unit(target).concealed);
+    assert!(s.unit(target).men().broken && !s.unit(target).concealed);
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn an_advance_run_into_the_open_is_seen_and_one_into_cover_is_not() {
 fn concealment_makes_for_an_ambush_and_ends_in_it() {
     let mut s = Scene::open(Phase::CloseCombat);
     let (mine, other) = (s.attacker("russian-4-4-7", "G5"), s.defender("german-4-6-7", "G5"));
-    s.edit(mine).advanced = true;
+    s.edit(mine).men_mut().advanced = true;
     hide(&mut s, other);
     // 3 against 3 - 2: no; 4 against 3 - 2: the concealed side is three lower.
     let events = s.give(&Order::Engage { at: at("G5") }, &[4, 3]);
@@ -306,7 +306,7 @@ fn at_the_end_of_the_turn_who_is_out_of_sight_in_cover_is_concealed_and_others_t
     let watcher = s.defender("german-4-6-7", "D5");
     let behind = s.defender("german-8-1", "S5");
     let open = s.defender("german-4-6-7", "R5");
-    s.edit(watcher).broken = true;
+    s.edit(watcher).men_mut().broken = true;
     // The broken watcher does not count. The Russian is in cover and seen from 17 hexes on: a dr of 6, 3 for his size,
     // less 1 for the woods. The leader likewise: 1, 1 for his size, less 1. In the open there is no hope.
     let events = s.give(&Order::Done, &[6, 1]);
@@ -339,7 +339,7 @@ fn waiting_for_opportunity_fire_is_seen_from_sixteen_hexes_and_no_farther() {
         let squad = s.attacker("german-4-6-7", "B5");
         hide(&mut s, squad);
         let enemy = s.defender("russian-4-4-7", enemy);
-        s.edit(enemy).broken = broken;
+        s.edit(enemy).men_mut().broken = broken;
         let events = s.give(&Order::Await { unit: squad }, &[]);
         assert_eq!(revealed(&events), if shown { vec![squad] } else { vec![] });
     }
@@ -367,8 +367,8 @@ fn a_rout_passes_by_a_concealed_enemy_but_not_through_him() {
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G4\", \"F5\", \"F4\"]\n";
     let mut s = Scene::new(Phase::Rout, woods);
     let broken = s.attacker("russian-4-4-7", "G5");
-    s.edit(broken).broken = true;
-    s.edit(broken).dm = true;
+    s.edit(broken).men_mut().broken = true;
+    s.edit(broken).men_mut().dm = true;
     s.defender("german-4-6-7", "G9");
     let hidden = s.defender("german-4-6-7", "G4");
     hide(&mut s, hidden);
@@ -391,7 +391,7 @@ fn the_duty_to_fire_holds_against_concealed_movers_too_by_half() {
     s.walk(&[mover], Gait::Normal, "G6");
     s.intrude("G5");
     hide(&mut s, mover);
-    s.edit(firer).pinned = true;
+    s.edit(firer).men_mut().pinned = true;
     assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: firer });
     // Three times 4, by half for the "?" and by half again for the pin.
     assert_eq!(s.assess(&fire(&[all(firer, &[])], "G5")).fp, Fp::whole(3));
@@ -451,15 +451,15 @@ fn the_best_leader_helps_those_he_is_with_to_conceal_themselves() {
             change(s.edit(id));
         }
         s.defender("german-4-6-7", "R5");
-        let tries = s.pos.side_at(Side::First, at("A5")).filter(|unit| !unit.broken).count();
+        let tries = s.pos.side_at(Side::First, at("A5")).filter(|unit| !unit.men().broken).count();
         let events = s.give(&Order::Done, &vec![4; tries]);
         attempts(&events).into_iter().map(|(_, total)| total).collect::<Vec<_>>()
     };
     assert_eq!(tried(&[], &|_| ()), [6]);
     assert_eq!(tried(&["russian-8-1"], &|_| ()), [5, 3]);
     assert_eq!(tried(&["russian-8-1", "russian-9-2"], &|_| ()), [4, 2, 2]);
-    assert_eq!(tried(&["russian-9-2"], &|leader| leader.pinned = true), [6, 4]);
-    assert_eq!(tried(&["russian-9-2"], &|leader| leader.broken = true), [6]);
+    assert_eq!(tried(&["russian-9-2"], &|leader| leader.men_mut().pinned = true), [6, 4]);
+    assert_eq!(tried(&["russian-9-2"], &|leader| leader.men_mut().broken = true), [6]);
 }
 
 /// Two hexes from an enemy who cannot see it, in the open: a broken one does not matter.
@@ -472,7 +472,7 @@ fn unseen_in_the_open_is_certain_only_with_no_unbroken_enemy_near() {
         s.setting(|setting| setting.concealment = true);
         let unit = s.attacker("russian-4-4-7", "J3");
         let near = s.defender("german-4-6-7", "J5");
-        s.edit(near).broken = broken;
+        s.edit(near).men_mut().broken = broken;
         if enemy != "J5" {
             s.pos.units.put(near, None);
         }

@@ -72,7 +72,7 @@ fn cowering_on_the_lowest_column_does_nothing_but_may_still_break_the_gun() {
     let events = s.give(&fire(&[only(firer, &[weapon])], "F5"), &[6, 6]);
     assert_eq!(attack(&events).column, None);
     assert!(events.contains(&Event::Malfunctioned { weapon }));
-    assert!(!s.unit(target).pinned);
+    assert!(!s.unit(target).men().pinned);
 }
 
 /// Clauses: A7.9-10
@@ -162,7 +162,7 @@ fn final_protective_fire_that_cowers_uses_the_lower_column() {
     let events = s.give(&fire(&[all(firer, &[])], "G5"), &[5, 5]);
     assert_eq!((attack(&events).cowered, outcome(attack(&events)).0), (1, Some(2)));
     assert_eq!(marks(&events), [], "it is marked Final Fire already");
-    assert!(s.unit(firer).broken);
+    assert!(s.unit(firer).men().broken);
 }
 
 /// Clauses: CHART-FIN-7, CHART-FIN-MARKED-7

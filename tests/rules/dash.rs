@@ -65,7 +65,7 @@ fn a_dash_starts_in_cover_off_the_road_and_not_cx() {
         assert_eq!(s.refused(&order(unit)), Refusal::NoDash { at: at(from) });
     }
     let (mut s, unit) = scene(ROAD, "G4");
-    s.edit(unit).cx = true;
+    s.edit(unit).men_mut().cx = true;
     assert_eq!(s.refused(&order(unit)), Refusal::TooTiredToDash { unit });
     // What it carries must leave it three MF, for the road and the woods behind it.
     let (mut s, unit) = scene(ROAD, "G4");

@@ -52,7 +52,7 @@ fn together() -> (Scene, UnitId, UnitId) {
 fn busy(scene: &mut Scene) {
     scene.pos.control.insert(at("E5").hex, Side::First);
     for leader in [scene.attacker("german-9-1", "A1"), scene.defender("russian-9-1", "Q9")] {
-        scene.edit(leader).broken = true;
+        scene.edit(leader).men_mut().broken = true;
     }
 }
 
@@ -97,8 +97,11 @@ fn a_squad_that_fails_its_check_stays_one_and_is_no_worse_for_it() {
     let events = scene.give(&deploy(squad, Some(leader)), &FAILS);
     assert!(!events.iter().any(|event| matches!(event, Event::Deployed { .. })));
     let after = scene.unit(squad);
-    assert_eq!((after.counter, after.broken, after.pinned), (before.counter, false, false));
-    assert!(after.acted, "it has had its action");
+    assert_eq!(
+        (after.counter, after.men().broken, after.men().pinned),
+        (before.counter, false, false)
+    );
+    assert!(after.men().acted, "it has had its action");
     assert_eq!(scene.pos.units.len(), 4);
 }
 
@@ -112,7 +115,7 @@ fn the_check_is_a_ntc_with_the_leadership_of_the_leader() {
         let leader = scene.attacker(counter, "E5");
         // A better one beside him does not help: who deploys it leads it.
         scene.attacker("german-10-2", "E5");
-        scene.edit(leader).wounded = wounded;
+        scene.edit(leader).men_mut().wounded = wounded;
         busy(&mut scene);
         let order = deploy(squad, Some(leader));
         let odds = of_attempt(&scene.pos, &order).expect("a throw");
@@ -141,7 +144,7 @@ fn an_original_two_or_twelve_is_a_throw_like_any_other() {
     assert!(!events.iter().any(|event| matches!(event, Event::HeatOfBattle { .. })));
     let (mut scene, squad, leader) = together();
     scene.give(&deploy(squad, Some(leader)), &[6, 6]);
-    assert!(!scene.unit(squad).broken, "nobody breaks, nobody is reduced");
+    assert!(!scene.unit(squad).men().broken, "nobody breaks, nobody is reduced");
 }
 
 #[test]
@@ -156,9 +159,9 @@ fn only_a_good_order_unpinned_leader_of_the_location_can_deploy_it() {
         assert_eq!(refusal.rule(), "A1.31");
     }
     let marks: [fn(&mut first_fire::rules::Unit); 4] = [
-        |leader| leader.broken = true,
-        |leader| leader.pinned = true,
-        |leader| leader.berserk = true,
+        |leader| leader.men_mut().broken = true,
+        |leader| leader.men_mut().pinned = true,
+        |leader| leader.men_mut().berserk = true,
         |leader| leader.melee = true,
     ];
     for mark in marks {
@@ -180,9 +183,9 @@ fn only_a_good_order_unpinned_squad_deploys() {
         scene.refused(&order)
     };
     let unit = squad;
-    assert_eq!(refused(&|unit| unit.broken = true), Refusal::Broken { unit });
-    assert_eq!(refused(&|unit| unit.pinned = true), Refusal::Pinned { unit });
-    assert_eq!(refused(&|unit| unit.berserk = true), Refusal::Berserk { unit });
+    assert_eq!(refused(&|unit| unit.men_mut().broken = true), Refusal::Broken { unit });
+    assert_eq!(refused(&|unit| unit.men_mut().pinned = true), Refusal::Pinned { unit });
+    assert_eq!(refused(&|unit| unit.men_mut().berserk = true), Refusal::Berserk { unit });
     assert_eq!(refused(&|unit| unit.melee = true), Refusal::InMelee { unit });
     for counter in [HALF, "german-crew", LEADER, "german-hero"] {
         let unit = scene.attacker(counter, "E5");
@@ -281,7 +284,7 @@ fn whoever_has_deployed_or_led_it_does_nothing_else_in_the_phase() {
         let (mut scene, squad, leader) = together();
         let other = scene.attacker(SQUAD, "E5");
         let broken = scene.attacker(SQUAD, "E5");
-        scene.edit(broken).broken = true;
+        scene.edit(broken).men_mut().broken = true;
         let lying = scene.loose_weapon("german-lmg", "E5");
         let events = scene.give(&deploy(squad, Some(leader)), &dice);
         let busy = Refusal::AlreadyActed { unit: leader };
@@ -307,7 +310,7 @@ fn whoever_has_deployed_or_led_it_does_nothing_else_in_the_phase() {
 fn who_has_rallied_others_or_handled_a_weapon_deploys_nobody() {
     let (mut scene, squad, leader) = together();
     let broken = scene.attacker(SQUAD, "E5");
-    scene.edit(broken).broken = true;
+    scene.edit(broken).men_mut().broken = true;
     let mut rallied = scene.clone();
     rallied.give(&Order::Rally { unit: broken, leader: Some(leader) }, &[6, 5]);
     let refusal = rallied.refused(&deploy(squad, Some(leader)));
@@ -346,13 +349,13 @@ fn both_half_squads_bear_the_marks_of_the_squad() {
         setting.foxholes.insert(at("E5").hex, 3);
     });
     let unit = scene.edit(squad);
-    (unit.cx, unit.fanatic, unit.concealed) = (true, true, true);
+    (unit.men_mut().cx, unit.men_mut().fanatic, unit.concealed) = (true, true, true);
     unit.footing = first_fire::board::Footing::Entrenched;
     let marked = unit.clone();
     let both = halves(&scene.give(&deploy(squad, Some(leader)), &[4, 5]));
     for half in both {
         let unit = scene.unit(half);
-        assert!(unit.cx && unit.fanatic && unit.concealed);
+        assert!(unit.men().cx && unit.men().fanatic && unit.concealed);
         assert_eq!((unit.footing, unit.at()), (marked.footing, marked.at()));
     }
 }
@@ -435,10 +438,10 @@ fn half_squads_recombine_two_by_two_like_with_like_in_one_place() {
     assert_eq!(refusal, Refusal::RecombinesWithLeader { unit: one });
     assert_eq!(refusal.rule(), "A1.32");
     let mut pinned = scene.clone();
-    pinned.edit(leader).pinned = true;
+    pinned.edit(leader).men_mut().pinned = true;
     let refusal = pinned.refused(&recombine(&[one, two], led));
     assert_eq!(refusal, Refusal::LeadsNoDeployment { unit: leader });
-    scene.edit(two).broken = true;
+    scene.edit(two).men_mut().broken = true;
     assert_eq!(scene.refused(&recombine(&[one, two], led)), Refusal::Broken { unit: two });
 }
 
@@ -474,13 +477,13 @@ fn a_squad_put_together_again_has_the_worse_of_its_halves() {
         let pair = [scene.attacker(HALF, "E5"), scene.attacker(HALF, "E5")];
         let leader = scene.attacker(LEADER, "E5");
         busy(&mut scene);
-        scene.edit(pair[worse]).cx = true;
+        scene.edit(pair[worse]).men_mut().cx = true;
         let better = scene.edit(pair[1 - worse]);
-        (better.fanatic, better.concealed) = (true, true);
+        (better.men_mut().fanatic, better.concealed) = (true, true);
         let events = scene.give(&recombine(&pair, Some(leader)), &[]);
         assert!(events.iter().any(|event| matches!(event, Event::Revealed { .. })));
         let squad = scene.unit(pair[0]);
-        assert!(squad.cx && !squad.fanatic && !squad.concealed);
+        assert!(squad.men().cx && !squad.men().fanatic && !squad.concealed);
     }
 }
 
@@ -509,14 +512,14 @@ fn deployed_and_recombined_again_and_again_nobody_is_lost_or_numbered_twice() {
         assert!(wrong.is_empty(), "{round}: {wrong:?}");
         seen.extend(both);
         for half in both {
-            scene.edit(half).acted = false;
-            scene.edit(half).rally_work = Default::default();
+            scene.edit(half).men_mut().acted = false;
+            scene.edit(half).men_mut().rally_work = Default::default();
         }
         let units = scene.pos.units.len();
         scene.give(&recombine(&both, Some(leaders[1])), &[]);
         assert_eq!(scene.pos.units.len(), units - 1);
-        scene.edit(squad).acted = false;
-        scene.edit(squad).rally_work = Default::default();
+        scene.edit(squad).men_mut().acted = false;
+        scene.edit(squad).men_mut().rally_work = Default::default();
         for leader in leaders {
             scene.pos.units.remove(&leader);
         }

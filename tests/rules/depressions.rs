@@ -161,7 +161,7 @@ fn who_stands_in_the_water_fires_at_half_and_who_wades_deep_is_exhausted() {
     let mut s = Scene::new(Phase::Movement, &stream("deep"));
     let unit = s.attacker("german-4-6-7", "H5");
     s.walk(&[unit], Gait::Normal, "G5");
-    assert!(s.unit(unit).cx);
+    assert!(s.unit(unit).men().cx);
 }
 
 /// Clauses: A4.431-6

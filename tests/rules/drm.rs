@@ -26,7 +26,7 @@ fn leader_cx_hindrance_and_terrain_add_up_in_the_attackers_fire() {
         let firer = s.attacker("german-4-6-7", "L9");
         let leader = s.attacker("german-9-2", "L9");
         s.defender("russian-4-4-7", "L7");
-        s.edit(firer).cx = true;
+        s.edit(firer).men_mut().cx = true;
         let order = directed(&[all(firer, &[])], &[leader], "L7");
         let expected = [(Leadership, -2), (Cx, 1), (Hindrance, 1), (Tem, 1)];
         assert_eq!(drms_of(&s, &order), expected);
@@ -54,7 +54,7 @@ fn two_cx_firers_add_one_and_not_two() {
     let mut s = Scene::open(Phase::PrepFire);
     let firers: Vec<UnitId> = (0..2).map(|_| s.attacker("german-4-6-7", "D5")).collect();
     s.defender("russian-4-4-7", "F5");
-    firers.iter().for_each(|&firer| s.edit(firer).cx = true);
+    firers.iter().for_each(|&firer| s.edit(firer).men_mut().cx = true);
     assert_eq!(drms_of(&s, &fire(&[all(firers[0], &[]), all(firers[1], &[])], "F5")), [(Cx, 1)]);
 }
 
@@ -65,7 +65,7 @@ fn a_group_fires_under_the_worst_line_and_the_worst_firer_in_it() {
     let behind = s.attacker("german-4-6-7", "L9");
     let clear = s.attacker("german-4-6-7", "K9");
     s.defender("russian-4-4-7", "L6");
-    s.edit(clear).cx = true;
+    s.edit(clear).men_mut().cx = true;
     assert_eq!(drms_of(&s, &fire(&[all(clear, &[])], "L6")), [(Cx, 1)]);
     assert_eq!(drms_of(&s, &fire(&[all(behind, &[])], "L6")), [(Hindrance, 1)]);
     let group = fire(&[all(behind, &[]), all(clear, &[])], "L6");
@@ -96,7 +96,7 @@ fn mover(map: &str, from: &str, marker: FireMarker) -> (Scene, Order) {
     let target = s.attacker("russian-4-4-7", "G6");
     s.attacker("russian-4-4-7", "R9");
     s.edit(firer).fire = marker;
-    s.edit(firer).cx = true;
+    s.edit(firer).men_mut().cx = true;
     s.walk(&[target], Gait::Normal, "G5");
     (s, directed(&[all(firer, &[])], &[leader], "G5"))
 }
@@ -125,7 +125,7 @@ fn ffmo_needs_open_ground_without_hindrance_or_cover_on_the_way() {
 fn a_pinned_mover_is_under_neither_ffmo_nor_ffnam() {
     let (mut s, order) = mover("", "G3", FireMarker::None);
     let target = *s.pos.moving().unwrap().movers.first().unwrap();
-    s.edit(target).pinned = true;
+    s.edit(target).men_mut().pinned = true;
     assert_eq!(drms_of(&s, &order), [(Leadership, -1), (Cx, 1)]);
 }
 
@@ -139,7 +139,7 @@ fn assault_movement_escapes_ffnam_until_the_mover_breaks() {
     // 2,3 - 1 = 4 on the 4 column: 1MC; 6,4 + 1 fails.
     let events = s.give(&fire(&[all(firers[0], &[])], "G5"), &[2, 3, 6, 4]);
     assert_eq!(drms(attack(&events)), [(Ffmo, -1)]);
-    assert!(s.unit(target).broken);
+    assert!(s.unit(target).men().broken);
     let order = fire(&[all(firers[1], &[])], "G5");
     assert_eq!(drms_of(&s, &order), [(Ffnam, -1), (Ffmo, -1)]);
 }
@@ -194,7 +194,7 @@ fn final_fire_has_leader_cx_hindrance_and_tem_but_no_movement_drm() {
         let target = s.attacker("russian-4-4-7", "G5");
         s.edit(target).moved = true;
         s.edit(firer).fire = marker;
-        s.edit(firer).cx = true;
+        s.edit(firer).men_mut().cx = true;
         let mut expected = vec![(Leadership, -1), (Cx, 1), (Hindrance, 1), (Tem, 1)];
         expected.retain(|&(kind, _)| hindrance || kind != Hindrance);
         assert_eq!(drms_of(&s, &directed(&[all(firer, &[])], &[leader], "G5")), expected);

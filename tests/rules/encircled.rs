@@ -59,7 +59,7 @@ fn the_lower_morale_is_for_what_attacks_on_the_location_do_and_not_for_a_rally()
     let mut s = Scene::open(Phase::Rally);
     let squad = s.attacker("russian-4-4-7", "G5");
     let leader = s.attacker("russian-8-0", "G5");
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     s.pos.encircled.insert((at("G5"), Side::First));
     let broken_side = s.pos.unit_type(squad).unwrap().broken_morale;
     let rally = Order::Rally { unit: squad, leader: Some(leader) };
@@ -101,7 +101,7 @@ fn an_encircled_firer_of_fpf_takes_its_own_check_at_full_morale() {
     let events = s.give(&order, &[6, 1]);
     assert_eq!(attack(&events).kind, FireKind::FinalProtectiveFire);
     assert_eq!(checks(&events)[0].level, 7);
-    assert!(s.unit(squad).pinned && !s.unit(squad).broken);
+    assert!(s.unit(squad).men().pinned && !s.unit(squad).men().broken);
 }
 
 /// The last thing that happens to the cost, after SMOKE and the MF out of a foxhole.
@@ -138,7 +138,7 @@ fn a_leader_who_does_not_direct_final_protective_fire_helps_in_its_check() {
         s.edit(squad).fire = FireMarker::Final;
         let leader = present.then(|| s.defender("german-9-2", "F5"));
         if let Some(leader) = leader {
-            s.edit(leader).pinned = pinned;
+            s.edit(leader).men_mut().pinned = pinned;
         }
         let mover = s.attacker("russian-4-4-7", "G6");
         s.walk(&[mover], Gait::Assault, "G5");
@@ -156,7 +156,7 @@ fn a_leader_who_does_not_direct_final_protective_fire_helps_in_its_check() {
         // 6,2 + 1 is nothing on the 4 column; an 8 less two of his passes.
         let events = s.give(&order, &[6, 2]);
         assert_eq!(checks(&events).len(), 1);
-        assert_eq!(s.unit(squad).broken, broken > 10.0);
+        assert_eq!(s.unit(squad).men().broken, broken > 10.0);
     }
     // One who directs checks first, and the other one there helps him too, if he outranks him.
     let (mut s, squad, _) = scene(true, false);

@@ -83,7 +83,7 @@ fn fire_along_opposite_hexspines_encircles_and_the_sealing_attack_feels_it() {
     let closure = Closure::OppositeSpines;
     assert!(events.contains(&Event::Encircled { at: at("T3"), side: Side::Second, closure }));
     assert_eq!(checks(&events)[0].level, 6);
-    assert!(marked(&s, "T3") && s.unit(target).broken);
+    assert!(marked(&s, "T3") && s.unit(target).men().broken);
     // Its broken side has one less too, for as long as the counter lies there.
     let printed = s.pos.unit_type(target).unwrap().broken_morale;
     assert_eq!(morale_under_attack(&s.pos, target), printed - 1);
@@ -317,7 +317,7 @@ fn a_hero_is_not_hurt_and_a_hero_alone_gets_no_counter() {
         let (mut s, firers, target) = around(&["T3", "T5"], "T4");
         s.pos.units.remove(&target);
         let unit = s.defender(counter, "T4");
-        (s.edit(unit).heroic, s.edit(unit).berserk) = (heroic, berserk);
+        (s.edit(unit).men_mut().heroic, s.edit(unit).men_mut().berserk) = (heroic, berserk);
         let level = morale_under_attack(&s.pos, unit);
         fire_in_turn(&mut s, &firers[..1], "T4");
         let sealing = s.assess(&fire(&[all(firers[1], &[])], "T4")).encirclement;
@@ -330,7 +330,7 @@ fn a_hero_is_not_hurt_and_a_hero_alone_gets_no_counter() {
     let (mut s, firers, target) = around(&["T3", "T5", "T2"], "T4");
     fire_in_turn(&mut s, &firers[..2], "T4");
     assert!(marked(&s, "T4"));
-    s.edit(target).berserk = true;
+    s.edit(target).men_mut().berserk = true;
     fire_in_turn(&mut s, &firers[2..], "T4");
     assert!(!marked(&s, "T4"));
 }
@@ -370,14 +370,14 @@ fn the_first_location_out_costs_double_in_any_phase() {
     let order = Order::Advance { units: [unit].into(), to: at("T3") };
     let mut free = s.clone();
     free.give(&order, &[]);
-    assert!(!free.unit(unit).cx);
+    assert!(!free.unit(unit).men().cx);
     s.pos.encircled.insert((at("T4"), Side::First));
     s.give(&order, &[]);
-    assert!(s.unit(unit).cx);
+    assert!(s.unit(unit).men().cx);
     // In the RtPh six MF no longer reach the woods five hexes off: free of them, it may go as it likes.
     let mut s = board(Phase::Rout, "[[terrain]]\nkind = \"woods\"\nhexes = [\"T9\"]\n");
     let unit = s.attacker(SQUAD, "T4");
-    (s.edit(unit).broken, s.edit(unit).dm) = (true, true);
+    (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
     let order = |to| Order::Rout { unit, to: at(to), low_crawl: false };
     let mut free = s.clone();
     for to in ["T5", "T6", "T7", "T8", "T9"] {
@@ -398,7 +398,7 @@ fn the_counter_outlasts_the_encirclers_and_catches_whoever_comes_until_all_have_
     let friend = s.attacker(SQUAD, "T5");
     let foe = s.defender(ENEMY, "T8");
     s.pos.encircled.insert((at("T4"), Side::First));
-    s.edit(foe).broken = true;
+    s.edit(foe).men_mut().broken = true;
     s.walk(&[friend], Gait::Normal, "T4");
     assert_eq!(morale_under_attack(&s.pos, friend), 6, "who comes in is Encircled at once");
     s.end_move();
@@ -425,7 +425,7 @@ fn the_counter_stays_into_the_next_phases_and_is_nothing_to_the_other_side() {
     fire_in_turn(&mut s, &firers, "T4");
     assert!(marked(&s, "T4"));
     for &firer in &firers {
-        s.edit(firer).broken = true;
+        s.edit(firer).men_mut().broken = true;
     }
     while s.pos.phase != Phase::Advance {
         s.give(&Order::Done, &[]);
@@ -444,7 +444,7 @@ fn the_counter_goes_with_the_last_unit_that_it_hurts() {
     fire_in_turn(&mut s, &firers[..2], "T4");
     let hero = s.defender("german-hero", "T4");
     let squad = s.pos.side_at(Side::Second, at("T4")).next().unwrap().id;
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     // 1,2 is a 2MC: 6,6 eliminates the broken squad, the hero passes with 2,3.
     let events = s.give(&fire(&[all(firers[2], &[])], "T4"), &[1, 2, 6, 6, 2, 3]);
     assert!(!s.lives(squad) && s.lives(hero));
@@ -457,7 +457,7 @@ fn the_counter_goes_with_the_last_unit_that_it_hurts() {
 fn the_counter_goes_when_the_last_is_taken_prisoner() {
     let mut s = board(Phase::AdvancingFire, "");
     let unit = s.defender(ENEMY, "T4");
-    (s.edit(unit).broken, s.edit(unit).dm) = (true, true);
+    (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
     s.attacker(SQUAD, "T3");
     s.defender(ENEMY, "R4");
     s.attacker(SQUAD, "R6");
@@ -513,9 +513,9 @@ fn units_without_a_free_way_down_are_encircled_while_it_is_barred() {
         Some(Encirclement::Trapped(vec![at("T3"), at("T4:1")]))
     );
     // A broken or concealed enemy bars nothing, and a hero is not Encircled.
-    s.edit(other).broken = true;
+    s.edit(other).men_mut().broken = true;
     assert!(!s.pos.is_encircled(unit));
-    s.edit(other).broken = false;
+    s.edit(other).men_mut().broken = false;
     s.edit(other).concealed = true;
     assert!(!s.pos.is_encircled(unit));
     s.edit(other).concealed = false;

@@ -54,11 +54,11 @@ fn a_pin_takes_ffmo_and_ffnam_away_and_breaking_brings_them_back() {
     // 4 FP: 5,4 - 2 = 7, a PTC; 4,4 is over Morale 7: pinned.
     let events = s.give(&fire(&[all(firers[0], &[])], "G5"), &[5, 4, 4, 4]);
     assert_eq!(drms(attack(&events)), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
-    assert!(s.unit(mover).pinned);
+    assert!(s.unit(mover).men().pinned);
     // 5 on the 4 column with no modifier: 1MC; 6,3 + 1 fails.
     let events = s.give(&fire(&[all(firers[1], &[])], "G5"), &[1, 4, 6, 3]);
     assert_eq!(drms(attack(&events)), []);
-    assert!(s.unit(mover).broken && !s.unit(mover).pinned);
+    assert!(s.unit(mover).men().broken && !s.unit(mover).men().pinned);
     // The broken mover is under both again: 10 - 2 = 8, no effect.
     let events = s.give(&fire(&[all(firers[2], &[])], "G5"), &[6, 4]);
     assert_eq!(drms(attack(&events)), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);

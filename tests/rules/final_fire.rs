@@ -59,7 +59,7 @@ fn it_takes_a_good_order_unit_a_target_within_twice_normal_range_and_less_than_s
         assert_eq!(s.assess(&order).blind.len(), blind);
         s.edit(squad).counter = "german-4-3-6".parse().unwrap();
         assert_eq!(s.refused(&order), Refusal::OutOfRange { unit: squad });
-        s.edit(squad).broken = true;
+        s.edit(squad).men_mut().broken = true;
         assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
     }
 }
@@ -173,7 +173,7 @@ fn every_defensive_marker_comes_off_when_the_dfph_is_over() {
 fn a_squad_whose_two_guns_cost_it_its_own_fire_has_half_of_it_next_door_unless_both_fire_again() {
     let (mut s, squad) = dfph(FireMarker::First);
     let guns = [s.weapon("german-lmg", squad), s.weapon("german-lmg", squad)];
-    s.edit(squad).inherent_lost = true;
+    s.edit(squad).men_mut().inherent_lost = true;
     for gun in guns {
         s.edit_gun(gun).fire = FireMarker::First;
         s.edit_gun(gun).fired = true;
@@ -193,7 +193,7 @@ fn a_half_squad_marked_first_fire_fires_its_gun_again_or_its_inherent_fp() {
     let half = s.defender("german-4-6-7-hs", "F5");
     let gun = s.weapon("german-lmg", half);
     s.edit(half).fire = FireMarker::First;
-    s.edit(half).inherent_lost = true;
+    s.edit(half).men_mut().inherent_lost = true;
     s.edit_gun(gun).fire = FireMarker::First;
     s.edit_gun(gun).fired = true;
     s.attacker("russian-4-4-7", "F4");

@@ -211,7 +211,7 @@ fn only_a_free_smc_beside_the_leader_is_the_second_man() {
     let owner = s.attacker("german-8-1", "D5");
     let squad = s.attacker("german-4-6-7", "D5");
     let (far, pinned) = (s.attacker("german-8-0", "D6"), s.attacker("german-8-0", "D5"));
-    s.edit(pinned).pinned = true;
+    s.edit(pinned).men_mut().pinned = true;
     let hero = s.attacker("german-hero", "D5");
     let gun = s.weapon("german-mmg", owner);
     let theirs = s.weapon("german-lmg", squad);

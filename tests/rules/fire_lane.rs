@@ -189,10 +189,10 @@ fn only_the_first_fire_of_an_unpinned_crew_lays_a_lane_in_range_and_on_its_level
     };
     // Pinned.
     let (mut s, crew, gun, shot) = fresh();
-    s.edit(crew).pinned = true;
+    s.edit(crew).men_mut().pinned = true;
     assert_eq!(s.refused(&shot), Refusal::LanePinned { unit: crew });
     // Marked: it would be Subsequent First Fire.
-    s.edit(crew).pinned = false;
+    s.edit(crew).men_mut().pinned = false;
     s.edit_gun(gun).fire = FireMarker::First;
     assert_eq!(s.refused(&shot), Refusal::LaneFirstFire { weapon: gun });
     s.edit_gun(gun).fire = FireMarker::Final;
@@ -430,7 +430,7 @@ fn grain_in_between_is_no_drm_but_hides_who_moves_in_the_open() {
 #[test]
 fn neither_a_cx_crew_nor_its_leader_nor_a_hero_counts() {
     let (mut s, crew, _, mover) = lane("", true);
-    s.edit(crew).cx = true;
+    s.edit(crew).men_mut().cx = true;
     s.defender("german-9-2", "D5");
     s.begin(&[mover], Gait::Normal);
     let events = s.step("D7", &[6, 5]);
@@ -729,8 +729,8 @@ fn a_malfunction_on_its_own_attack_ends_it() {
 fn it_ends_when_its_crew_is_pinned_or_broken_or_gone_and_with_the_mph() {
     type Change = fn(&mut Scene, UnitId);
     let changes: [(Change, LaneEnd); 3] = [
-        (|s, crew| s.edit(crew).pinned = true, LaneEnd::CrewPinned),
-        (|s, crew| s.edit(crew).broken = true, LaneEnd::CrewBroken),
+        (|s, crew| s.edit(crew).men_mut().pinned = true, LaneEnd::CrewPinned),
+        (|s, crew| s.edit(crew).men_mut().broken = true, LaneEnd::CrewBroken),
         (
             |s, crew| {
                 s.pos.units.remove(&crew);
@@ -844,8 +844,8 @@ fn a_lane_of_two_leaders_is_at_full_fp_while_both_stay_at_the_gun() {
     let full = fps(&s, gun);
     assert_ne!(alone, full);
     let changes: [fn(&mut Scene, UnitId); 4] = [
-        |s, unit| s.edit(unit).broken = true,
-        |s, unit| s.edit(unit).pinned = true,
+        |s, unit| s.edit(unit).men_mut().broken = true,
+        |s, unit| s.edit(unit).men_mut().pinned = true,
         |s, unit| s.pos.units.put(unit, Some(at("C5"))),
         |s, unit| s.pos.units.put(unit, None),
     ];

@@ -15,7 +15,7 @@ fn attackers_fp(phase: Phase, counter: &str, pinned: bool, target: &str) -> Stri
     let mut s = Scene::open(phase);
     let firer = s.attacker(counter, "D5");
     s.defender("german-4-6-7", target);
-    s.edit(firer).pinned = pinned;
+    s.edit(firer).men_mut().pinned = pinned;
     fp_of(&s, &fire(&[all(firer, &[])], target))
 }
 
@@ -37,7 +37,7 @@ fn defence(phase: Phase, marker: FireMarker, pinned: bool, from: &str) -> (Scene
     }
     let firer_state = s.edit(firer);
     firer_state.fire = marker;
-    firer_state.pinned = pinned;
+    firer_state.men_mut().pinned = pinned;
     s.pos.units.put(firer, Some(at(from)));
     let order = fire(&[all(firer, &[])], "G5");
     (s, order)
@@ -166,7 +166,7 @@ fn a_pinned_machine_gun_that_fires_again_is_area_fire_twice_over() {
     s.edit_gun(gun).fire = FireMarker::First;
     s.walk(&[mover], Gait::Assault, "G5");
     assert_eq!(fp_of(&s, &fire(&[only(firer, &[gun])], "G5")), "3/2");
-    s.edit(firer).pinned = true;
+    s.edit(firer).men_mut().pinned = true;
     assert_eq!(fp_of(&s, &fire(&[only(firer, &[gun])], "G5")), "3/4");
 }
 
@@ -271,7 +271,7 @@ fn a_gun_beside_the_squad_gets_no_assault_fire_and_keeps_its_fraction() {
     let squad = s.attacker("russian-5-2-7", "D5");
     let gun = s.weapon("russian-lmg", squad);
     s.defender("german-4-6-7", "F5");
-    s.edit(squad).pinned = true;
+    s.edit(squad).men_mut().pinned = true;
     // 5/4 + 1 is 3 for the squad, and 2/4 for the gun.
     assert_eq!(fp_of(&s, &fire(&[all(squad, &[gun])], "F5")), "7/2");
 }

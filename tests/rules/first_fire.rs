@@ -62,7 +62,7 @@ fn only_the_moving_stack_is_hurt_whatever_kind_of_first_fire_it_is() {
         assert_eq!(report.assessment.targets.len(), 1);
         assert_eq!(report.assessment.targets[0].units, [mover]);
         assert!(!s.lives(mover) && s.lives(sitting) && s.lives(beyond), "{kind:?}");
-        assert!(!s.unit(sitting).broken);
+        assert!(!s.unit(sitting).men().broken);
     }
 }
 
@@ -160,7 +160,7 @@ fn whom_the_fire_on_the_entry_pins_or_breaks_reaches_for_nothing() {
     for (dice, pinned) in [([5, 4, 4, 4], true), ([2, 4, 6, 3], false)] {
         let (mut s, firer, mover, reach) = over_a_gun();
         s.give(&fire(&[all(firer, &[])], "G5"), &dice);
-        assert_eq!((s.unit(mover).pinned, s.unit(mover).broken), (pinned, !pinned));
+        assert_eq!((s.unit(mover).men().pinned, s.unit(mover).men().broken), (pinned, !pinned));
         s.refused(&reach);
         s.end_move();
         s.refused(&reach);
@@ -240,9 +240,9 @@ fn only_good_order_units_first_fire_and_a_marked_one_no_longer_with_full_fp() {
     s.edit(firer).fire = FireMarker::Final;
     assert_eq!(s.refused(&order), Refusal::ProtectiveRange { unit: firer });
     s.edit(firer).fire = FireMarker::None;
-    s.edit(firer).broken = true;
+    s.edit(firer).men_mut().broken = true;
     assert_eq!(s.refused(&order), Refusal::Broken { unit: firer });
-    s.edit(firer).broken = false;
+    s.edit(firer).men_mut().broken = false;
     s.edit(firer).melee = true;
     assert_eq!(s.refused(&order), Refusal::InMelee { unit: firer });
 }

@@ -134,6 +134,6 @@ fn next_door_final_protective_fire_is_what_the_chart_leaves() {
     let events = s.give(&order, &[5, 3]);
     let report = attack(&events);
     assert_eq!((report.kind, report.assessment.fp), (FireKind::FinalProtectiveFire, Fp::whole(7)));
-    assert!(s.unit(squad).broken);
+    assert!(s.unit(squad).men().broken);
     assert_eq!(marked(&events, Firer::Inherent(squad)), None);
 }

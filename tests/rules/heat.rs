@@ -27,7 +27,7 @@ fn shot(counter: &str) -> (Scene, Order, UnitId) {
 /// The shot, answered by an Original 2 and then this Heat of Battle DR.
 fn heated(counter: &str, broken: bool, heat: [u8; 2]) -> (Scene, UnitId, HeatReport) {
     let (mut s, order, target) = shot(counter);
-    s.edit(target).broken = broken;
+    s.edit(target).men_mut().broken = broken;
     let mut dice = ONE_MC_WITH_A_TWO.to_vec();
     dice.extend(heat);
     let events = s.give(&order, &dice);
@@ -106,8 +106,8 @@ fn japanese_partisans_and_the_ss_against_russians_do_not_surrender() {
 #[test]
 fn a_squad_brings_forth_a_hero_and_stays_as_it_is() {
     let (mut s, order, squad) = shot("german-4-6-7");
-    s.edit(squad).broken = true;
-    s.edit(squad).dm = true;
+    s.edit(squad).men_mut().broken = true;
+    s.edit(squad).men_mut().dm = true;
     let events = s.give(&order, &[1, 3, 1, 1, 1, 1]);
     let hero = events
         .iter()
@@ -116,20 +116,23 @@ fn a_squad_brings_forth_a_hero_and_stays_as_it_is() {
             _ => None,
         })
         .unwrap();
-    assert!(s.unit(squad).broken);
+    assert!(s.unit(squad).men().broken);
     let unit = s.unit(hero);
     assert_eq!((unit.side, unit.at()), (Side::Second, s.unit(squad).at()));
-    assert_eq!((unit.broken, unit.dm, unit.counter.as_str()), (false, false, "german-hero"));
+    assert_eq!(
+        (unit.men().broken, unit.men().dm, unit.counter.as_str()),
+        (false, false, "german-hero")
+    );
 }
 
 #[test]
 fn a_leader_becomes_heroic_rallies_and_fires_like_a_hero() {
     let (mut s, order, leader) = shot("german-8-1");
-    s.edit(leader).broken = true;
-    s.edit(leader).dm = true;
+    s.edit(leader).men_mut().broken = true;
+    s.edit(leader).men_mut().dm = true;
     s.give(&order, &[1, 3, 1, 1, 1, 1]);
     let unit = s.unit(leader);
-    assert!(unit.heroic && !unit.broken && !unit.dm);
+    assert!(unit.men().heroic && !unit.men().broken && !unit.men().dm);
     assert_eq!(morale_level(&s.pos, leader), 9);
     // One FP, four hexes, the heroic DRM.
     s.pos.phase = Phase::DefensiveFire;
@@ -146,9 +149,9 @@ fn a_pinned_unit_that_is_hardened_goes_berserk_or_becomes_heroic_is_pinned_no_mo
         [("german-4-6-7", [4, 4]), ("german-4-6-7", [4, 5]), ("german-8-1", [1, 1])]
     {
         let (mut s, order, target) = shot(counter);
-        s.edit(target).pinned = true;
+        s.edit(target).men_mut().pinned = true;
         s.give(&order, &[1, 3, 1, 1, heat[0], heat[1]]);
-        assert!(!s.unit(target).pinned, "{counter} {heat:?}");
+        assert!(!s.unit(target).men().pinned, "{counter} {heat:?}");
     }
 }
 
@@ -164,7 +167,7 @@ fn battle_hardening_is_a_step_up_in_quality_and_rallies() {
     ] {
         let (s, target, _) = heated(counter, true, [3, 3]);
         let unit = s.unit(target);
-        assert_eq!((unit.broken, unit.counter.as_str()), (false, better), "{counter}");
+        assert_eq!((unit.men().broken, unit.counter.as_str()), (false, better), "{counter}");
     }
     // With the Russian DRM and the conscripts': 2 + 1 + 1 for being broken.
     let (s, target, _) = heated("russian-4-2-6", true, [1, 3]);
@@ -175,13 +178,19 @@ fn battle_hardening_is_a_step_up_in_quality_and_rallies() {
 #[test]
 fn a_unit_that_goes_berserk_rallies_and_is_neither_cx_nor_pinned() {
     let (mut s, order, target) = shot("german-4-6-7");
-    s.edit(target).broken = true;
-    s.edit(target).dm = true;
-    s.edit(target).cx = true;
+    s.edit(target).men_mut().broken = true;
+    s.edit(target).men_mut().dm = true;
+    s.edit(target).men_mut().cx = true;
     // 8, and 1 for being broken.
     let events = s.give(&order, &[1, 3, 1, 1, 4, 4]);
     let unit = s.unit(target);
-    assert!(unit.berserk && !unit.broken && !unit.dm && !unit.cx && !unit.pinned);
+    assert!(
+        unit.men().berserk
+            && !unit.men().broken
+            && !unit.men().dm
+            && !unit.men().cx
+            && !unit.men().pinned
+    );
     assert!(events.contains(&Event::WentBerserk { unit: target }));
     assert!(events.contains(&Event::Rallied { unit: target }));
 }
@@ -197,13 +206,13 @@ fn without_an_enemy_in_sight_berserk_is_battle_hardening() {
     let squad = s.attacker("russian-4-4-7", "D5");
     let leader = s.attacker("russian-8-0", "D5");
     s.defender("german-4-6-7", "G6");
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     let rally = Order::Rally { unit: squad, leader: Some(leader) };
     // Russian +2, broken +1: 9.
     let events = s.give(&rally, &[1, 1, 3, 3]);
     assert_eq!(report(&events).result, HeatResult::Hardening);
     assert_eq!(s.unit(squad).counter.as_str(), "russian-4-5-8");
-    assert!(!s.unit(squad).berserk);
+    assert!(!s.unit(squad).men().berserk);
 }
 
 /// Clauses: A15.41-1, A15.41-2
@@ -215,15 +224,17 @@ fn a_leader_who_goes_berserk_carries_others_of_his_location_away() {
     let squad = s.defender("german-4-6-7", "D7");
     let broken = s.defender("german-4-4-7", "D7");
     let crew = s.defender("german-crew", "D7");
-    s.edit(broken).broken = true;
+    s.edit(broken).men_mut().broken = true;
     s.attacker("russian-4-4-7", "R9");
     // 4 is a 1MC for all. He rolls the 2; the others pass, the crew too.
     let passing = [1, 1, 1, 2, 1, 2, 1, 2];
     // Heat of Battle 9: berserk. The squad's TC: 8 - 1 <= 7. The broken squad: 9 - 1 > 7.
     let dice: Vec<u8> = [&[1, 3], &passing[..], &[4, 5], &[4, 4], &[4, 5]].concat();
     let events = s.give(&fire(&[all(firer, &[])], "D7"), &dice);
-    assert!(s.unit(leader).berserk && s.unit(squad).berserk);
-    assert!(!s.unit(broken).berserk && s.unit(broken).broken && !s.unit(crew).berserk);
+    assert!(s.unit(leader).men().berserk && s.unit(squad).men().berserk);
+    assert!(
+        !s.unit(broken).men().berserk && s.unit(broken).men().broken && !s.unit(crew).men().berserk
+    );
     // First the attack on the others, then their leader's example.
     let heat = events.iter().position(|event| matches!(event, Event::Heat(_))).unwrap();
     assert_eq!(
@@ -238,14 +249,14 @@ fn a_leader_who_goes_berserk_carries_others_of_his_location_away() {
 fn a_berserk_leader_helps_nobody_and_a_berserk_unit_is_helped_by_nobody() {
     let (mut s, order, squad) = shot("german-4-6-7");
     let leader = s.defender("german-9-1", "D7");
-    s.edit(leader).berserk = true;
+    s.edit(leader).men_mut().berserk = true;
     // 1MC: leader first; then the squad: 7 + 1 with nobody's help fails.
     s.give(&order, &[1, 3, 1, 2, 3, 4]);
-    assert!(s.unit(squad).broken);
+    assert!(s.unit(squad).men().broken);
 
     let (mut s, order, squad) = shot("german-4-6-7");
     s.defender("german-9-1", "D7");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     // Leader passes; the squad fails with 10 + 1 > 10, where the -1 would have saved it.
     let events = s.give(&order, &[1, 3, 1, 2, 4, 6]);
     assert!(!s.lives(squad), "reduced");
@@ -256,18 +267,18 @@ fn a_berserk_leader_helps_nobody_and_a_berserk_unit_is_helped_by_nobody() {
 #[test]
 fn a_berserk_unit_has_morale_ten_and_is_reduced_where_others_break() {
     let (mut s, order, squad) = shot("german-4-6-7");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     let at = s.unit(squad).at().unwrap();
     s.pos.encircled.insert((at, Side::Second));
     assert_eq!(morale_level(&s.pos, squad), 10);
     // The highest DR that passes does not pin it.
     let mut calm = s.clone();
     calm.give(&order, &[1, 3, 4, 5]);
-    assert!(!calm.unit(squad).pinned);
+    assert!(!calm.unit(squad).men().pinned);
     // A failed check: one Casualty Reduction, and the half-squad is berserk too.
     let events = s.give(&order, &[1, 3, 6, 4]);
     let half = reduced(&events, squad).unwrap();
-    assert!(s.unit(half).berserk && !s.unit(half).broken);
+    assert!(s.unit(half).men().berserk && !s.unit(half).men().broken);
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Reduced { .. })).count(), 1);
 }
 
@@ -276,8 +287,8 @@ fn a_berserk_unit_has_morale_ten_and_is_reduced_where_others_break() {
 fn a_kia_reduces_the_berserk_survivors_instead_of_breaking_them() {
     let (mut s, _, squad) = shot("german-4-6-7");
     let other = s.defender("german-4-6-7", "D7");
-    s.edit(squad).berserk = true;
-    s.edit(other).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
+    s.edit(other).men_mut().berserk = true;
     let firer = s.attacker("russian-4-4-7", "D6");
     // 8 FP: 1,1 is a 1KIA; the second squad draws highest.
     let leader = s.attacker("russian-8-0", "D6");
@@ -292,7 +303,7 @@ fn a_kia_reduces_the_berserk_survivors_instead_of_breaking_them() {
 fn no_leader_loss_check_shakes_a_berserk_unit() {
     let (mut s, order, squad) = shot("german-4-6-7");
     let leader = s.defender("german-9-2", "D7");
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     // 2 on the 4 column: K/2; the leader is drawn and dies of it. The squad takes the 2MC and no LLMC.
     let events = s.give(&order, &[1, 1, 1, 6, 6, 2, 2]);
     assert!(!s.lives(leader));
@@ -307,7 +318,7 @@ fn berserk_fire_does_not_cower() {
     let firer = fire.members[0].unit;
     s.pos.phase = Phase::AdvancingFire;
     assert_eq!(s.assess(&order).cowering, 1);
-    s.edit(firer).berserk = true;
+    s.edit(firer).men_mut().berserk = true;
     assert_eq!(s.assess(&order).cowering, 0);
     s.give(&order, &[5, 5]);
 }
@@ -316,7 +327,7 @@ fn berserk_fire_does_not_cower() {
 fn surrender_breaks_a_unit_and_hands_it_to_an_enemy_next_to_it() {
     let (mut s, order, squad) = shot("german-4-6-7");
     s.give(&order, &[1, 3, 1, 1, 6, 6]);
-    assert!(s.unit(squad).broken && s.unit(squad).dm);
+    assert!(s.unit(squad).men().broken && s.unit(squad).men().dm);
 
     let (mut s, order, squad) = shot("german-4-6-7");
     s.attacker("russian-4-4-7", "E7");
@@ -335,9 +346,9 @@ fn surrender_breaks_a_unit_and_hands_it_to_an_enemy_next_to_it() {
 fn nobody_surrenders_to_a_berserk_unit() {
     let (mut s, order, squad) = shot("german-4-6-7");
     let enemy = s.attacker("russian-4-4-7", "E7");
-    s.edit(enemy).berserk = true;
+    s.edit(enemy).men_mut().berserk = true;
     s.give(&order, &[1, 3, 1, 1, 6, 6]);
-    assert!(s.lives(squad) && s.unit(squad).broken);
+    assert!(s.lives(squad) && s.unit(squad).men().broken);
 }
 
 #[test]
@@ -346,7 +357,7 @@ fn a_berserk_unit_rallies_repairs_and_hands_over_nothing() {
     let squad = s.attacker("russian-4-4-7", "D5");
     let other = s.attacker("russian-4-4-7", "D5");
     let gun = s.weapon("russian-lmg", squad);
-    s.edit(squad).berserk = true;
+    s.edit(squad).men_mut().berserk = true;
     s.edit_gun(gun).malfunctioned = true;
     s.defender("german-4-6-7", "R9");
     assert_eq!(s.refused(&Order::Repair { weapon: gun }), Refusal::Berserk { unit: squad });

@@ -115,7 +115,7 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     let unit = s.attacker("russian-4-4-7", "G5");
     s.edit(unit).concealed = true;
     let far = s.defender("german-4-6-7", "A1");
-    s.edit(far).broken = true;
+    s.edit(far).men_mut().broken = true;
     s.begin(&[unit], Gait::Normal);
     let before = s.pos.clone();
     let events = s.step("G6", &[]);
@@ -125,7 +125,7 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     assert!(told.iter().all(|line| !line.text.contains("controlled")), "{told:?}");
     assert_eq!(s.pos.control.get(&hex), Some(&Side::First));
     assert_eq!(s.pos.taken_unseen.get(&hex).map(|claim| claim.by), Some(unit));
-    s.edit(far).broken = false;
+    s.edit(far).men_mut().broken = false;
     s.pos.units.put(far, Some(at("G9")));
     let events = s.step("G7", &[]);
     assert!(!s.unit(unit).concealed, "{events:?}");
@@ -142,7 +142,7 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_a_known_friend_is_there() 
     s.edit(unit).concealed = true;
     let friend = s.attacker("russian-4-4-7", "G8");
     let far = s.defender("german-4-6-7", "A1");
-    s.edit(far).broken = true;
+    s.edit(far).men_mut().broken = true;
     s.walk(&[unit], Gait::Normal, "G6");
     s.end_move();
     let hex = at("G6").hex;

@@ -98,7 +98,7 @@ fn wall_advantage_of_a_hillside_wall_is_for_the_hill() {
     s.walk(&[below], Gait::Assault, "C3");
     let wall = "C2/C3".parse().unwrap();
     assert_eq!(s.pos.walls.get(&wall), Some(&Side::Second));
-    s.edit(above).broken = true;
+    s.edit(above).men_mut().broken = true;
     s.give(&Order::Hold, &[]);
     assert_eq!(s.pos.walls.get(&wall), None);
 }

@@ -101,50 +101,50 @@ fn no_unit_is_in_two_states_that_exclude_each_other() {
         &[
             (
                 |s| {
-                    s.edit(ENEMY).broken = true;
+                    s.edit(ENEMY).men_mut().broken = true;
                     s.edit(ENEMY).concealed = true;
                 },
                 "unit 4: is concealed, but broken or in Melee",
             ),
             (
                 |s| {
-                    s.edit(SQUAD).broken = true;
-                    s.edit(SQUAD).berserk = true;
+                    s.edit(SQUAD).men_mut().broken = true;
+                    s.edit(SQUAD).men_mut().berserk = true;
                 },
                 "unit 1: is broken, but berserk or heroic",
             ),
             (
                 |s| {
-                    s.edit(LEADER).broken = true;
-                    s.edit(LEADER).heroic = true;
+                    s.edit(LEADER).men_mut().broken = true;
+                    s.edit(LEADER).men_mut().heroic = true;
                 },
                 "unit 2: is broken, but berserk or heroic",
             ),
-            (|s| s.edit(SQUAD).heroic = true, "unit 1: is heroic, but no leader"),
+            (|s| s.edit(SQUAD).men_mut().heroic = true, "unit 1: is heroic, but no leader"),
             (
                 |s| {
-                    s.edit(SQUAD).berserk = true;
-                    s.edit(SQUAD).cx = true;
+                    s.edit(SQUAD).men_mut().berserk = true;
+                    s.edit(SQUAD).men_mut().cx = true;
                 },
                 "unit 1: is berserk and CX",
             ),
-            (|s| s.edit(SQUAD).dm = true, "unit 1: is under DM, but not broken"),
-            (|s| s.edit(SQUAD).disrupted = true, "unit 1: is Disrupted, but not broken"),
-            (|s| s.edit(SQUAD).wounded = true, "unit 1: is wounded, but no SMC"),
+            (|s| s.edit(SQUAD).men_mut().dm = true, "unit 1: is under DM, but not broken"),
+            (|s| s.edit(SQUAD).men_mut().disrupted = true, "unit 1: is Disrupted, but not broken"),
+            (|s| s.edit(SQUAD).men_mut().wounded = true, "unit 1: is wounded, but no SMC"),
             (|s| s.edit(WAITS).melee = true, "unit 3: is in Melee off the board"),
         ],
     );
     // Each of these for itself is nothing to wonder at.
     let mut s = sound(Phase::Movement);
-    s.edit(SQUAD).berserk = true;
-    s.edit(LEADER).wounded = true;
-    s.edit(LEADER).heroic = true;
-    s.edit(WAITS).cx = true;
+    s.edit(SQUAD).men_mut().berserk = true;
+    s.edit(LEADER).men_mut().wounded = true;
+    s.edit(LEADER).men_mut().heroic = true;
+    s.edit(WAITS).men_mut().cx = true;
     s.edit(ENEMY).concealed = true;
     reports(&s, &[]);
     s.edit(ENEMY).concealed = false;
     let enemy = s.edit(ENEMY);
-    (enemy.broken, enemy.dm, enemy.disrupted) = (true, true, true);
+    (enemy.men_mut().broken, enemy.men_mut().dm, enemy.men_mut().disrupted) = (true, true, true);
     reports(&s, &[]);
 }
 
@@ -167,9 +167,9 @@ fn a_hero_does_not_break_and_a_dummy_is_not_seen() {
     let dummy = s.defender("german-dummy", "H5");
     s.edit(dummy).concealed = true;
     reports(&s, &[]);
-    s.edit(hero).broken = true;
+    s.edit(hero).men_mut().broken = true;
     reports(&s, &["unit 5: is broken, but its counter does not break"]);
-    s.edit(hero).broken = false;
+    s.edit(hero).men_mut().broken = false;
     s.edit(dummy).concealed = false;
     reports(&s, &["unit 6: is a Dummy in plain sight"]);
 }
@@ -207,8 +207,8 @@ fn what_belongs_to_some_phases_is_reported_in_the_others() {
     only_in(
         &[Phase::Rout, Phase::Advance, Phase::CloseCombat],
         |s| {
-            s.edit(ENEMY).broken = true;
-            s.edit(ENEMY).pinned = true;
+            s.edit(ENEMY).men_mut().broken = true;
+            s.edit(ENEMY).men_mut().pinned = true;
         },
         "unit 4: is broken and pinned",
     );
@@ -216,7 +216,7 @@ fn what_belongs_to_some_phases_is_reported_in_the_others() {
         &[Phase::PrepFire, Phase::Movement, Phase::DefensiveFire, Phase::AdvancingFire],
         |s| {
             s.setting(|setting| setting.sides[0].mol = true);
-            s.edit(SQUAD).molotov = Molotov::Spent;
+            s.edit(SQUAD).men_mut().molotov = Molotov::Spent;
         },
         "unit 1: has asked for MOL that it cannot have now",
     );
@@ -301,7 +301,7 @@ fn each_side_has_the_marks_of_its_own_player_turn_only() {
             ),
             (|s| s.edit(ENEMY).moved = true, "unit 4: moved in the other side's MPh"),
             (
-                |s| s.edit(SQUAD).molotov = Molotov::Ready,
+                |s| s.edit(SQUAD).men_mut().molotov = Molotov::Ready,
                 "unit 1: has asked for MOL that it cannot have now",
             ),
         ],
@@ -350,14 +350,14 @@ fn enemies_in_a_location_are_in_melee_or_disrupted() {
         reports(&s, &[]);
     }
     let mut s = met();
-    s.edit(ENEMY).broken = true;
-    s.edit(ENEMY).disrupted = true;
+    s.edit(ENEMY).men_mut().broken = true;
+    s.edit(ENEMY).men_mut().disrupted = true;
     reports(&s, &[]);
     let other = s.defender("german-4-6-7", "C5");
     reports(&s, &[words]);
-    s.edit(other).broken = true;
+    s.edit(other).men_mut().broken = true;
     reports(&s, &[words]);
-    s.edit(other).disrupted = true;
+    s.edit(other).men_mut().disrupted = true;
     reports(&s, &[]);
 }
 
@@ -537,8 +537,8 @@ fn a_fire_lane_needs_a_marked_gun_in_working_order_and_a_crew_that_stays_there()
     let faults: &[(Spoil, &[&str])] = &[
         (|s, _, gun| s.edit_gun(gun).fire = FireMarker::None, &[gunless]),
         (|s, _, gun| s.edit_gun(gun).malfunctioned = true, &[gunless, crewless]),
-        (|s, crew, _| s.edit(crew).broken = true, &[crewless]),
-        (|s, crew, _| s.edit(crew).pinned = true, &[crewless]),
+        (|s, crew, _| s.edit(crew).men_mut().broken = true, &[crewless]),
+        (|s, crew, _| s.edit(crew).men_mut().pinned = true, &[crewless]),
         (|s, _, gun| s.edit_gun(gun).held = Held::On(at("D5")), &[blind, crewless]),
         (
             |s, crew, _| {

@@ -155,8 +155,8 @@ fn a_pinned_leader_neither_directs_nor_helps_in_a_check() {
     s.attacker("german-4-6-7", "B5");
     let target = s.defender("russian-4-4-7", "G5");
     let helper = s.defender("russian-8-1", "G5");
-    s.edit(leader).pinned = true;
-    s.edit(helper).pinned = true;
+    s.edit(leader).men_mut().pinned = true;
+    s.edit(helper).men_mut().pinned = true;
     let order = directed(&[all(squad, &[])], &[leader], "G5");
     assert_eq!(s.refused(&order), Refusal::DirectorPinned { unit: leader });
     // 4 FP, 1,5: an NMC for both.
@@ -178,7 +178,7 @@ fn the_bonus_of_a_leader_who_is_pinned_on_the_way_is_lost_as_far_as_it_is_unused
         for hex in ["G8", "G7", "G6", "G5"] {
             s.walk_on(hex);
         }
-        s.edit(leader).pinned = pinned;
+        s.edit(leader).men_mut().pinned = pinned;
         s.give(&Order::Hold, &[]);
         let on = Order::Step { to: super::scene::at("G4"), cover: true };
         if pinned {
@@ -235,7 +235,7 @@ fn a_leader_pinned_on_the_move_costs_those_with_him_no_check() {
     s.walk(&[mover, leader], Gait::Normal, "G5");
     // The leader's 6,6 pins him; the squad passes its own PTC and takes no other check.
     let events = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 3, 6, 6, 1, 2]);
-    assert!(s.unit(leader).pinned);
+    assert!(s.unit(leader).men().pinned);
     let taken: Vec<_> = checks(&events).iter().map(|check| check.unit).collect();
     assert_eq!(taken, [leader, mover]);
 }
@@ -257,8 +257,8 @@ fn after_final_protective_fire_a_leader_helps_and_shakes_his_own_location_only()
     // 8 FP: 5,3 - 2 is a 1MC, passed by 1,2. The 8 fells the 7-0 and the squad with him, which the 9-2 next door
     // does not help; the LLTC, passed by 1,1, is for the conscripts beside the 7-0.
     let events = s.give(&group, &[5, 3, 1, 2, 1, 1]);
-    assert!(s.unit(near).broken && s.unit(poor).broken);
-    assert!(!s.unit(far).broken && !s.unit(good).broken);
+    assert!(s.unit(near).men().broken && s.unit(poor).men().broken);
+    assert!(!s.unit(far).men().broken && !s.unit(good).men().broken);
     assert_eq!(checks(&events).last().map(|check| check.unit), Some(bystander));
 }
 

@@ -143,7 +143,7 @@ fn a_later_shot_by_rof_leaves_the_neighbours_their_subsequent_first_fire() {
 fn berserk_units_and_the_others_of_their_location_do_not_bind_each_other() {
     let mut s = Scene::open(Phase::AdvancingFire);
     let (calm, berserk) = (s.attacker("german-4-6-7", "D5"), s.attacker("german-4-6-7", "D5"));
-    s.edit(berserk).berserk = true;
+    s.edit(berserk).men_mut().berserk = true;
     s.defender("russian-4-4-7", "G5");
     for (first, second) in [(calm, berserk), (berserk, calm)] {
         let mut s = s.clone();

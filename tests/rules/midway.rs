@@ -22,7 +22,7 @@ fn double_time_may_be_declared_on_the_way() {
     s.walk(&[unit], Gait::Normal, "B4");
     assert!(legal_orders(&s.pos).contains(&Order::Hurry));
     s.give(&Order::Hurry, &[]);
-    assert!(s.unit(unit).cx);
+    assert!(s.unit(unit).men().cx);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
     // What it is told names what it is in already.
     assert_eq!(s.refused(&Order::Hurry), Refusal::HurriesAlready);

@@ -41,11 +41,11 @@ fn a_dr_finds_mol_the_less_often_the_smaller_and_the_more_tired_the_unit() {
         ("russian-4-4-7-hs", true, 1, 3, false),
     ] {
         let (mut scene, unit, _) = granted(Phase::PrepFire, counter);
-        scene.edit(unit).cx = cx;
+        scene.edit(unit).men_mut().cx = cx;
         let events = scene.give(&ask(unit), &[dr]);
         assert!(events.contains(&Event::Molotov { unit, dr, drm, ready }), "{counter} {dr}");
         let now = if ready { Molotov::Ready } else { Molotov::Spent };
-        assert_eq!(scene.unit(unit).molotov, now);
+        assert_eq!(scene.unit(unit).men().molotov, now);
         assert_eq!(scene.refused(&ask(unit)), Refusal::MolotovTried { unit });
     }
 }
@@ -84,13 +84,13 @@ fn the_attack_uses_them_up_and_a_colored_six_breaks_who_throws_them() {
     let mut harmless = scene.clone();
     let events = scene.give(&order, &[6, 1]);
     assert!(events.contains(&Event::Backlash { unit }));
-    assert!(scene.unit(unit).broken && !scene.unit(enemy).broken);
+    assert!(scene.unit(unit).men().broken && !scene.unit(enemy).men().broken);
     assert_eq!(attack(&events).results[0].result, IftResult::NoEffect);
     // The same total the other way round is an attack like any other.
     let events = harmless.give(&order, &[1, 6, 1, 2]);
     assert_ne!(attack(&events).results[0].result, IftResult::NoEffect);
-    assert_eq!(harmless.unit(unit).molotov, Molotov::Spent);
-    assert!(!harmless.unit(unit).broken);
+    assert_eq!(harmless.unit(unit).men().molotov, Molotov::Spent);
+    assert!(!harmless.unit(unit).men().broken);
 }
 
 #[test]
@@ -100,9 +100,9 @@ fn mol_are_for_mmc_of_a_side_that_has_them_with_somebody_near() {
     let leader = scene.attacker("russian-8-1", "E5");
     assert_eq!(scene.refused(&ask(far)), Refusal::NothingForMolotovs { unit: far });
     assert_eq!(scene.refused(&ask(leader)), Refusal::NoMolotovs { unit: leader });
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     assert_eq!(scene.refused(&ask(unit)), Refusal::Broken { unit });
-    scene.edit(unit).broken = false;
+    scene.edit(unit).men_mut().broken = false;
     assert!(legal_orders(&scene.pos).contains(&ask(unit)));
     scene.setting(|setting| setting.sides[0].mol = false);
     assert_eq!(scene.refused(&ask(unit)), Refusal::NoMolotovs { unit });
@@ -136,5 +136,5 @@ fn what_was_found_and_not_thrown_is_gone_with_the_phase() {
     let (mut scene, unit, _) = granted(Phase::PrepFire, SQUAD);
     scene.give(&ask(unit), &[1]);
     scene.give(&Order::Done, &[]);
-    assert_eq!(scene.unit(unit).molotov, Molotov::None);
+    assert_eq!(scene.unit(unit).men().molotov, Molotov::None);
 }

@@ -52,7 +52,7 @@ fn a_leader_who_breaks_or_is_pinned_by_his_own_check_helps_nobody() {
     // Morale 9: 9 pins him, 10 breaks him; then the squad's 4 has no -2, and he may be missed.
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
     let events = s.give(&order, &dice(&[&NMC, &[5, 4], &[1, 3]]));
-    assert!(s.unit(targets[1]).pinned);
+    assert!(s.unit(targets[1]).men().pinned);
     assert_eq!(checks(&events)[1].total, 4);
 
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
@@ -80,12 +80,12 @@ fn a_leader_helps_in_pin_task_checks_too() {
 #[test]
 fn a_leader_already_pinned_helps_nobody() {
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
-    s.edit(targets[1]).pinned = true;
+    s.edit(targets[1]).men_mut().pinned = true;
     let events = s.give(&order, &dice(&[&NMC, &[1, 2], &[1, 3]]));
     assert_eq!(checks(&events)[1].total, 4);
     // Nor does he take a PTC, or help in one.
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
-    s.edit(targets[1]).pinned = true;
+    s.edit(targets[1]).men_mut().pinned = true;
     let events = s.give(&order, &dice(&[&PTC, &[4, 4]]));
     assert_eq!(checked(&events), [(targets[0], PinTask, 8, CheckOutcome::Failed)]);
 }
@@ -95,25 +95,25 @@ fn an_original_twelve_breaks_and_reduces_whatever_the_morale() {
     let (mut s, order, targets) = shot(&["german-8-3-8"]);
     let events = s.give(&order, &dice(&[&NMC, &[6, 6]]));
     let half = reduced(&events, targets[0]).unwrap();
-    assert!(s.unit(half).broken);
+    assert!(s.unit(half).men().broken);
 
     // A half-squad has nothing left to be reduced to; a leader is wounded and broken.
     let (mut s, order, targets) = shot(&["german-4-6-7-hs"]);
     assert_eq!(eliminated(&s.give(&order, &dice(&[&NMC, &[6, 6]]))), targets);
     let (mut s, order, targets) = shot(&["german-10-3"]);
     s.give(&order, &dice(&[&NMC, &[6, 6], &[2]]));
-    assert!(s.unit(targets[0]).broken && s.unit(targets[0]).wounded);
+    assert!(s.unit(targets[0]).men().broken && s.unit(targets[0]).men().wounded);
 }
 
 #[test]
 fn a_broken_unit_that_fails_is_reduced_and_by_an_original_twelve_eliminated() {
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).broken = true;
+    s.edit(targets[0]).men_mut().broken = true;
     let events = s.give(&order, &dice(&[&NMC, &[5, 4]]));
-    assert!(s.unit(reduced(&events, targets[0]).unwrap()).broken);
+    assert!(s.unit(reduced(&events, targets[0]).unwrap()).men().broken);
 
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).broken = true;
+    s.edit(targets[0]).men_mut().broken = true;
     let events = s.give(&order, &dice(&[&NMC, &[6, 6]]));
     assert_eq!(eliminated(&events), targets);
     let why =
@@ -124,11 +124,11 @@ fn a_broken_unit_that_fails_is_reduced_and_by_an_original_twelve_eliminated() {
 #[test]
 fn a_broken_unit_checks_against_its_broken_side_and_is_not_pinned() {
     let (mut s, order, targets) = shot(&["german-4-6-7-hs"]);
-    s.edit(targets[0]).broken = true;
+    s.edit(targets[0]).men_mut().broken = true;
     // 6 is the highest that passes.
     let events = s.give(&order, &dice(&[&NMC, &[4, 2]]));
     assert_eq!((checks(&events)[0].level, checks(&events)[0].outcome), (6, CheckOutcome::Passed));
-    assert!(!s.unit(targets[0]).pinned);
+    assert!(!s.unit(targets[0]).men().pinned);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn an_original_two_puts_squads_and_leaders_under_heat_of_battle_but_no_crew_or_h
         let heat_of_battle: &[u8] = if heat { &[4, 4] } else { &[] };
         let events = s.give(&order, &dice(&[&ONE_MC, &[1, 1], heat_of_battle]));
         assert_eq!(events.contains(&Event::HeatOfBattle { unit: targets[0] }), heat, "{counter}");
-        assert!(!s.unit(targets[0]).broken && !s.unit(targets[0]).pinned);
+        assert!(!s.unit(targets[0]).men().broken && !s.unit(targets[0]).men().pinned);
     }
 }
 
@@ -153,7 +153,7 @@ fn a_hero_who_fails_is_wounded_and_does_not_break() {
     let (mut s, order, targets) = shot(&["german-hero"]);
     let second = s.attacker("russian-4-4-7", "F6");
     s.give(&order, &dice(&[&ONE_MC, &[5, 4], &[3]]));
-    assert!(s.unit(targets[0]).wounded && !s.unit(targets[0]).broken);
+    assert!(s.unit(targets[0]).men().wounded && !s.unit(targets[0]).men().broken);
     // His Morale of 9 is one less for the wound.
     let events = s.give(&fire(&[all(second, &[])], "D7"), &dice(&[&NMC, &[1, 2]]));
     assert_eq!(checks(&events)[0].level, 8);
@@ -165,7 +165,7 @@ fn failing_by_more_than_the_elr_replaces_the_unit_by_a_worse_one() {
     for (rolled, replaced) in [([6, 4], false), ([6, 5], true)] {
         let (mut s, order, targets) = shot(&["german-4-6-7"]);
         s.give(&order, &dice(&[&NMC, &rolled]));
-        assert!(s.unit(targets[0]).broken);
+        assert!(s.unit(targets[0]).men().broken);
         let now = s.unit(targets[0]).counter.to_string();
         assert_eq!(now, if replaced { "german-4-4-7" } else { "german-4-6-7" });
     }
@@ -178,7 +178,7 @@ fn underscored_morale_has_an_elr_of_five_and_splits_into_two_half_squads() {
     // An 11 fails by three only.
     let events = s.give(&order, &dice(&[&NMC, &[6, 5]]));
     assert!(!events.iter().any(|event| matches!(event, Event::Split { .. })));
-    assert!(s.unit(targets[0]).broken);
+    assert!(s.unit(targets[0]).men().broken);
 
     // 12 FP: 1,3 is a 3MC; 6,5 + 3 fails by six.
     let mut s = Scene::open(Phase::PrepFire);
@@ -194,14 +194,14 @@ fn underscored_morale_has_an_elr_of_five_and_splits_into_two_half_squads() {
             _ => None,
         })
         .unwrap();
-    assert!(halves.iter().all(|&half| s.unit(half).broken));
+    assert!(halves.iter().all(|&half| s.unit(half).men().broken));
     assert_eq!(s.gun(gun_there).owner(), Some(halves[0]));
 }
 
 #[test]
 fn a_broken_unit_that_fails_again_is_not_replaced() {
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).broken = true;
+    s.edit(targets[0]).men_mut().broken = true;
     let events = s.give(&order, &dice(&[&NMC, &[6, 5]]));
     let half = reduced(&events, targets[0]).unwrap();
     assert_eq!(s.unit(half).counter.to_string(), "german-4-6-7-hs");
@@ -220,7 +220,7 @@ fn a_leaders_death_makes_those_of_lower_morale_check() {
             (targets[0], LeaderLossMorale, 8, CheckOutcome::Failed)
         ]
     );
-    assert!(s.unit(targets[0]).broken);
+    assert!(s.unit(targets[0]).men().broken);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn a_leader_loss_check_is_not_taken_by_those_of_his_morale_and_does_not_pin() {
     let (mut s, order, targets) = shot(&["german-4-6-8", "german-4-6-7", "german-8-1"]);
     let events = s.give(&order, &dice(&[&[1, 1], &[2, 3, 5], &[6], &[2, 1], &[2, 1], &[4, 2]]));
     assert_eq!(checked(&events)[2..], [(targets[1], LeaderLossMorale, 7, CheckOutcome::Passed)]);
-    assert!(!s.unit(targets[1]).pinned);
+    assert!(!s.unit(targets[1]).men().pinned);
     assert_eq!(checked(&events).len(), 3);
 }
 
@@ -269,7 +269,7 @@ fn the_pin_of_a_moving_leader_calls_for_no_leader_loss_check() {
     s.walk(&[leader, squad], Gait::Normal, "G5");
     // 4,5 - 2 = 7: PTC. The leader fails with 9, the squad passes.
     let events = s.give(&fire(&[all(firer, &[])], "G5"), &[4, 5, 5, 4, 2, 2]);
-    assert!(s.unit(leader).pinned);
+    assert!(s.unit(leader).men().pinned);
     let kinds: Vec<_> = checked(&events).iter().map(|&(unit, kind, ..)| (unit, kind)).collect();
     assert_eq!(kinds, [(leader, PinTask), (squad, PinTask)]);
 }
@@ -304,7 +304,7 @@ fn heat_of_battle_in_a_leader_loss_check_spares_a_unit_the_next_one() {
     let kinds: Vec<_> = checked(&events).iter().map(|&(_, kind, ..)| kind).collect();
     assert_eq!(kinds, [Morale, LeaderLossMorale]);
     assert!(events.contains(&Event::HeatOfBattle { unit: targets[0] }));
-    assert!(!s.unit(targets[0]).berserk);
+    assert!(!s.unit(targets[0]).men().berserk);
 }
 
 /// The squad is hardened, not berserk, and its Morale is still less than the 9 of the leader it has lost.
@@ -314,7 +314,7 @@ fn a_hardened_squad_takes_no_leader_loss_check_of_the_attack_that_hardened_it() 
     let events = s.give(&order, &dice(&[&[1, 1], &[2, 5], &[6], &[1, 1], &[3, 4]]));
     assert_eq!(checked(&events).len(), 1);
     assert_eq!(eliminated(&events), [targets[1]]);
-    assert!(!s.unit(targets[0]).berserk);
+    assert!(!s.unit(targets[0]).men().berserk);
 }
 
 /// A squad of underscored Morale that falls apart on the move: both its half-squads are of the moving stack.
@@ -339,11 +339,11 @@ fn the_half_squads_of_a_mover_that_falls_apart_are_both_targets_of_the_next_shot
 fn fire_that_could_hurt_a_broken_unit_puts_it_under_dm_and_says_so_once() {
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-4-6-7"]);
     for &id in &targets {
-        s.edit(id).broken = true;
+        s.edit(id).men_mut().broken = true;
     }
-    s.edit(targets[1]).dm = true;
+    s.edit(targets[1]).men_mut().dm = true;
     let events = s.give(&order, &dice(&[&NMC, &[2, 1], &[2, 1]]));
-    assert!(targets.iter().all(|&id| s.unit(id).dm));
+    assert!(targets.iter().all(|&id| s.unit(id).men().dm));
     let said = |id| events.contains(&Event::Desperate { unit: id });
     assert_eq!((said(targets[0]), said(targets[1])), (true, false));
 }

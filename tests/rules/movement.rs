@@ -88,7 +88,7 @@ fn a_leader_gives_the_squad_with_him_two_mf_and_is_held_to_its_pace() {
     assert_eq!(mf(&s, &[squad, leader], Gait::DoubleTime), Mf::whole(8));
     assert_eq!(mf(&s, &[conscripts], Gait::Normal), Mf::whole(3));
     assert_eq!(mf(&s, &[conscripts, squad], Gait::Normal), Mf::whole(3));
-    s.edit(leader).wounded = true;
+    s.edit(leader).men_mut().wounded = true;
     assert_eq!(mf(&s, &[leader], Gait::Normal), Mf::whole(3));
 }
 
@@ -167,7 +167,7 @@ fn double_time_makes_a_unit_cx_and_a_cx_unit_cannot_use_it_again() {
     let squad = s.attacker("russian-4-4-7", "C6");
     s.attacker("russian-4-4-7", "A1");
     s.begin(&[squad], Gait::DoubleTime);
-    assert!(s.unit(squad).cx);
+    assert!(s.unit(squad).men().cx);
     for hex in ["D5", "E6", "F5", "G6", "H5", "I6"] {
         s.step(hex, &[]);
     }
@@ -192,7 +192,7 @@ fn marsh_takes_all_mf_and_only_from_one_that_has_spent_none() {
     s.begin(&[other], Gait::Normal);
     let events = s.step("K6", &[]);
     assert!(matches!(events.last(), Some(Event::MoveEnded { .. })));
-    assert!(!s.unit(other).cx, "it is no Minimum Move");
+    assert!(!s.unit(other).men().cx, "it is no Minimum Move");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_minimum_move_reaches_one_hex_and_leaves_the_unit_cx_and_pinned() {
     s.begin(&[squad], Gait::Normal);
     s.step("S6", &[]);
     assert_eq!(s.unit(squad).at(), Some(at("S6")));
-    assert!(s.unit(squad).cx && s.unit(squad).pinned);
+    assert!(s.unit(squad).men().cx && s.unit(squad).men().pinned);
 }
 
 /// Clauses: A7.8-6, CHART-PREP-5
@@ -214,12 +214,12 @@ fn pinned_broken_and_prep_fired_units_do_not_move() {
     let mut s = Scene::open(Phase::Movement);
     let squad = s.attacker("russian-4-4-7", "C6");
     let order = Order::Move { units: [squad].into(), gait: Gait::Normal };
-    s.edit(squad).pinned = true;
+    s.edit(squad).men_mut().pinned = true;
     assert_eq!(s.refused(&order), Refusal::Pinned { unit: squad });
-    s.edit(squad).pinned = false;
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().pinned = false;
+    s.edit(squad).men_mut().broken = true;
     assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
-    s.edit(squad).broken = false;
+    s.edit(squad).men_mut().broken = false;
     s.edit(squad).fire = first_fire::rules::unit::FireMarker::Prep;
     assert_eq!(s.refused(&order), Refusal::PrepFired { unit: squad });
 }
@@ -290,7 +290,7 @@ fn a_pinned_leader_takes_his_unused_mf_with_him() {
     s.step("D2", &[]);
     // 4 FP: 5,4 - 2 = 7, a PTC: the leader fails his, the squad passes.
     s.give(&fire(&[all(firer, &[])], "D2"), &[5, 4, 5, 4, 1, 2]);
-    assert!(s.unit(leader).pinned && !s.unit(squad).pinned);
+    assert!(s.unit(leader).men().pinned && !s.unit(squad).men().pinned);
     // Four MF are spent; of the stack's six none is left to a squad alone.
     assert!(s.pos.moving().is_none());
     assert_eq!(s.unit(squad).at(), Some(at("D2")));
@@ -325,9 +325,9 @@ fn the_mph_rests_the_attackers_tired_units_and_not_the_defenders() {
     let mut s = Scene::open(Phase::PrepFire);
     let ours = s.attacker("russian-4-4-7", "C6");
     let theirs = s.defender("german-4-6-7", "M6");
-    s.edit(ours).cx = true;
-    s.edit(theirs).cx = true;
+    s.edit(ours).men_mut().cx = true;
+    s.edit(theirs).men_mut().cx = true;
     s.give(&Order::Done, &[]);
     assert_eq!(s.pos.phase, Phase::Movement);
-    assert!(!s.unit(ours).cx && s.unit(theirs).cx);
+    assert!(!s.unit(ours).men().cx && s.unit(theirs).men().cx);
 }

@@ -53,7 +53,7 @@ fn who_has_fired_or_is_not_in_good_order_cannot_wait() {
     let gunner = s.attacker("russian-4-4-7", "D6");
     let mmg = s.weapon("russian-mmg", gunner);
     let broken = s.attacker("russian-4-4-7", "D7");
-    s.edit(broken).broken = true;
+    s.edit(broken).men_mut().broken = true;
     let held = s.attacker("russian-4-4-7", "D8");
     s.edit(held).melee = true;
     let enemy = s.defender("german-4-6-7", "D8");
@@ -97,7 +97,7 @@ fn opportunity_fire_is_neither_halved_nor_given_the_assault_fire_bonus() {
     let order = fire(&[all(squad, &[])], "H5");
     assert_eq!((fp_of(&s, &order).as_str(), column_of(&s, &order)), ("6", Some(6)));
     // Pinned it fires too, at half.
-    s.edit(squad).pinned = true;
+    s.edit(squad).men_mut().pinned = true;
     let events = s.give(&order, &[6, 5]);
     let line = &attack(&events).assessment.lines[0];
     assert_eq!(line.kind, FireKind::Opportunity);
@@ -119,7 +119,7 @@ fn opportunity_fire_is_neither_halved_nor_given_the_assault_fire_bonus() {
 fn who_breaks_while_waiting_does_not_fire() {
     let (mut s, squad) = waiting();
     pass_to(&mut s, Phase::AdvancingFire);
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "H5")), Refusal::Broken { unit: squad });
 }
 

@@ -57,7 +57,7 @@ fn he_may_make_off_before_it_comes_to_blows() {
     assert_eq!(asked(&s), (Side::First, DecisionKind::Step));
     // A pinned one cannot.
     let (mut s, _, leader) = scene(Gait::Normal);
-    s.edit(leader).pinned = true;
+    s.edit(leader).men_mut().pinned = true;
     s.give(&enter(), &[4, 3]);
     let plan = ClosePlan { withdrawals: [(leader, at("F5"))].into(), ..ClosePlan::default() };
     assert_eq!(s.refused(&Order::CloseCombat(plan)), Refusal::NoWithdrawal { unit: leader });
@@ -79,7 +79,7 @@ fn who_fails_his_ntc_goes_no_farther() {
     s.attacker("german-4-6-7", "A1");
     s.give(&enter(), &[4, 4]);
     assert_eq!(s.unit(squad).at(), Some(at("D5")));
-    assert!(!s.unit(squad).pinned && s.pos.moving().is_none());
+    assert!(!s.unit(squad).men().pinned && s.pos.moving().is_none());
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn a_leader_wounded_on_his_way_has_no_more_left_than_a_wounded_one_has() {
     let leader = s.attacker("russian-8-0", "G9");
     s.walk(&[leader], Gait::Normal, "G8");
     assert_eq!(mf_left(&s.pos), Some(Mf::whole(5)));
-    s.edit(leader).wounded = true;
+    s.edit(leader).men_mut().wounded = true;
     assert_eq!(mf_left(&s.pos), Some(Mf::whole(2)), "three in all, one of them spent (A17.2)");
     let odds = of_path(&s.pos, &stack(&[leader]), Gait::Normal, &["G7", "G6", "G5"].map(at));
     let left: Vec<String> = odds.stages.iter().map(|stage| stage.left.to_string()).collect();

@@ -33,7 +33,7 @@ fn a_morale_check_passed_by_the_highest_dr_that_can_pass_pins() {
         let (mut s, order, targets) = shot(&["german-4-6-7"]);
         let events = s.give(&order, &[1, 3, dice[0], dice[1]]);
         assert_eq!(checks(&events)[0].outcome, outcome);
-        assert_eq!(s.unit(targets[0]).pinned, outcome == CheckOutcome::PassedPinned);
+        assert_eq!(s.unit(targets[0]).men().pinned, outcome == CheckOutcome::PassedPinned);
     }
 }
 
@@ -48,7 +48,7 @@ fn eleven_is_the_highest_dr_that_can_pass_however_high_the_morale() {
 #[test]
 fn a_pin_task_check_leaves_broken_units_alone() {
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).broken = true;
+    s.edit(targets[0]).men_mut().broken = true;
     // 3,4 on the 4 column: PTC, and nobody rolls.
     let events = s.give(&order, &[3, 4]);
     assert_eq!(outcome(attack(&events)).1, IftResult::Ptc);
@@ -59,14 +59,14 @@ fn a_pin_task_check_leaves_broken_units_alone() {
 #[test]
 fn a_pinned_unit_takes_no_pin_task_check_and_is_halved_only_once() {
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).pinned = true;
+    s.edit(targets[0]).men_mut().pinned = true;
     let events = s.give(&order, &[3, 4]);
     assert_eq!(outcome(attack(&events)).1, IftResult::Ptc);
     assert_eq!(checks(&events).len(), 0);
 
     // A morale check pins it a second time; its fire is still worth half.
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).pinned = true;
+    s.edit(targets[0]).men_mut().pinned = true;
     let events = s.give(&order, &[1, 3, 2, 4]);
     assert_eq!(checks(&events)[0].outcome, CheckOutcome::PassedPinned);
     s.pos.phase = Phase::DefensiveFire;
@@ -82,7 +82,7 @@ fn heroes_are_never_pinned() {
     let (mut s2, order, _) = shot(&["german-hero"]);
     let events = s2.give(&order, &[1, 3, 4, 4]);
     assert_eq!(checks(&events)[0].outcome, CheckOutcome::Passed);
-    assert!(!s.unit(targets[0]).pinned && !s2.unit(targets[0]).pinned);
+    assert!(!s.unit(targets[0]).men().pinned && !s2.unit(targets[0]).men().pinned);
 }
 
 /// Clauses: A7.8-5
@@ -93,7 +93,7 @@ fn a_pinned_units_inherent_fp_is_halved_on_top_of_other_halvings() {
     s.defender("german-4-6-7", "I5");
     let order = fire(&[all(firer, &[])], "I5");
     assert_eq!(fp_of(&s, &order), "1");
-    s.edit(firer).pinned = true;
+    s.edit(firer).men_mut().pinned = true;
     assert_eq!(fp_of(&s, &order), "1/2");
 }
 
@@ -107,7 +107,7 @@ fn the_pin_of_one_phase_halves_the_fire_of_the_next() {
     s.walk(&[mover], Gait::Normal, "G5");
     // 5,4 - 2 = 7: PTC; failed.
     s.give(&fire(&[all(firer, &[])], "G5"), &[5, 4, 4, 4]);
-    assert!(s.unit(mover).pinned);
+    assert!(s.unit(mover).men().pinned);
     s.give(&Order::Done, &[]);
     assert_eq!(s.pos.phase, Phase::AdvancingFire);
     // 4 x1/2 Advancing x1/2 pinned, at range 3.
@@ -124,11 +124,11 @@ fn a_mover_that_is_pinned_moves_no_farther_and_a_pinned_unit_does_not_start() {
     let spare = s.attacker("russian-4-4-7", "R9");
     s.walk(&[mover], Gait::Normal, "G5");
     s.give(&fire(&[all(firer, &[])], "G5"), &[5, 4, 4, 4]);
-    assert!(s.unit(mover).pinned);
+    assert!(s.unit(mover).men().pinned);
     let events = s.give(&Order::Hold, &[]);
     assert!(events.contains(&Event::MoveEnded { units: [mover].into() }));
     assert_eq!(s.pos.moving(), None);
-    s.edit(spare).pinned = true;
+    s.edit(spare).men_mut().pinned = true;
     let start = Order::Move { units: [spare].into(), gait: Gait::Normal };
     assert_eq!(s.refused(&start), Refusal::Pinned { unit: spare });
     assert!(s.lives(other));
@@ -138,9 +138,9 @@ fn a_mover_that_is_pinned_moves_no_farther_and_a_pinned_unit_does_not_start() {
 #[test]
 fn breaking_takes_a_pin_off() {
     let (mut s, order, targets) = shot(&["german-4-6-7"]);
-    s.edit(targets[0]).pinned = true;
+    s.edit(targets[0]).men_mut().pinned = true;
     s.give(&order, &[1, 3, 5, 4]);
-    assert!(s.unit(targets[0]).broken && !s.unit(targets[0]).pinned);
+    assert!(s.unit(targets[0]).men().broken && !s.unit(targets[0]).men().pinned);
 }
 
 /// Clauses: A7.8-10
@@ -149,15 +149,15 @@ fn all_pins_come_off_at_the_end_of_the_player_turn() {
     let mut s = Scene::open(Phase::AdvancingFire);
     let mine = s.attacker("russian-4-4-7", "D5");
     let yours = s.defender("german-4-6-7", "I5");
-    s.edit(mine).pinned = true;
-    s.edit(yours).pinned = true;
+    s.edit(mine).men_mut().pinned = true;
+    s.edit(yours).men_mut().pinned = true;
     let mut pinned_at_the_end = false;
     while s.pos.attacker == Side::First {
-        pinned_at_the_end = s.unit(mine).pinned && s.unit(yours).pinned;
+        pinned_at_the_end = s.unit(mine).men().pinned && s.unit(yours).men().pinned;
         s.give(&Order::Done, &[]);
     }
     assert!(pinned_at_the_end);
-    assert!(!s.unit(mine).pinned && !s.unit(yours).pinned);
+    assert!(!s.unit(mine).men().pinned && !s.unit(yours).men().pinned);
 }
 
 /// Clauses: A7.81-1
@@ -167,7 +167,7 @@ fn a_pinned_units_machine_gun_is_halved() {
     let firer = s.attacker("german-4-6-7", "D5");
     let gun = s.weapon("german-mmg", firer);
     s.defender("german-4-6-7", "G5");
-    s.edit(firer).pinned = true;
+    s.edit(firer).men_mut().pinned = true;
     assert_eq!(fp_of(&s, &fire(&[only(firer, &[gun])], "G5")), "5/2");
     assert_eq!(fp_of(&s, &fire(&[all(firer, &[gun])], "G5")), "9/2");
 }
@@ -181,7 +181,7 @@ fn a_pinned_units_machine_gun_keeps_no_rof() {
         let gun = s.weapon("german-mmg", firer);
         s.defender("german-4-6-7", "G5");
         s.attacker("german-4-6-7", "R9");
-        s.edit(firer).pinned = pinned;
+        s.edit(firer).men_mut().pinned = pinned;
         let events = s.give(
             &fire(&[only(firer, &[gun])], "G5"),
             &[1, 6, 1, 2][..2 + 2 * usize::from(!pinned)],
@@ -200,7 +200,7 @@ fn a_pinned_defender_still_has_subsequent_and_final_protective_fire() {
         let firer = s.defender("german-4-6-7", "G4");
         let mover = s.attacker("russian-4-4-7", "G6");
         s.edit(firer).fire = marker;
-        s.edit(firer).pinned = true;
+        s.edit(firer).men_mut().pinned = true;
         s.walk(&[mover], Gait::Assault, "G5");
         assert_eq!(fp_of(&s, &fire(&[all(firer, &[])], "G5")), fp);
     }

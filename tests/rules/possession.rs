@@ -60,7 +60,7 @@ fn entering_and_recovering_are_two_expenditures_with_first_fire_between() {
     for state in ["steady", "pinned", "broken"] {
         let mut shot = scene.clone();
         let mover = shot.edit(unit);
-        (mover.pinned, mover.broken) = (state == "pinned", state == "broken");
+        (mover.men_mut().pinned, mover.men_mut().broken) = (state == "pinned", state == "broken");
         shot.give(&Order::Hold, &[]);
         if state == "steady" {
             shot.give(&order, &[5]);
@@ -117,7 +117,7 @@ fn an_smc_takes_a_broken_friends_weapon_in_its_own_rph_and_mph_without_mf() {
     for phase in [Phase::Rally, Phase::Movement] {
         let mut scene = Scene::open(phase);
         let fallen = scene.attacker(SQUAD, "E5");
-        scene.edit(fallen).broken = true;
+        scene.edit(fallen).men_mut().broken = true;
         let weapon = scene.weapon("russian-lmg", fallen);
         let squad = scene.attacker(SQUAD, "E5");
         let unit = scene.attacker(LEADER, "E5");
@@ -137,7 +137,7 @@ fn an_smc_takes_a_broken_friends_weapon_in_its_own_rph_and_mph_without_mf() {
     // Not in the other side's RPh.
     let mut scene = Scene::open(Phase::Rally);
     let fallen = scene.defender("german-4-6-7", "E5");
-    scene.edit(fallen).broken = true;
+    scene.edit(fallen).men_mut().broken = true;
     let weapon = scene.weapon("german-lmg", fallen);
     let unit = scene.defender("german-8-1", "E5");
     scene.pos.speaker = Side::Second;
@@ -190,7 +190,7 @@ fn a_leader_takes_up_what_a_routing_unit_leaves() {
     let unit = scene.attacker(LEADER, "E5");
     let weapon = scene.weapon("russian-hmg", squad);
     let state = scene.edit(squad);
-    (state.broken, state.dm) = (true, true);
+    (state.men_mut().broken, state.men_mut().dm) = (true, true);
     scene.give(&Order::Rout { unit: squad, to: at("E6"), low_crawl: false }, &[]);
     assert_eq!(asked(&scene), (Side::First, DecisionKind::Offer));
     let elsewhere = Order::Recover { unit: squad, weapon };
@@ -279,12 +279,12 @@ fn a_weapon_is_dropped_only_by_one_who_is_about_to_leave() {
     let his = scene.weapon("german-lmg", enemy);
     let drop = Order::Drop { weapon };
     assert_eq!(scene.refused(&Order::Drop { weapon: his }), Refusal::NotYours { unit: enemy });
-    scene.edit(squad).pinned = true;
+    scene.edit(squad).men_mut().pinned = true;
     assert_eq!(scene.refused(&drop), Refusal::Pinned { unit: squad });
-    scene.edit(squad).pinned = false;
-    scene.edit(squad).advanced = true;
+    scene.edit(squad).men_mut().pinned = false;
+    scene.edit(squad).men_mut().advanced = true;
     assert_eq!(scene.refused(&drop), Refusal::AlreadyAdvanced { unit: squad });
-    scene.edit(squad).advanced = false;
+    scene.edit(squad).men_mut().advanced = false;
     scene.pos.phase = Phase::PrepFire;
     let refusal = scene.refused(&drop);
     assert_eq!(refusal, Refusal::NotInThisPhase { phase: Phase::PrepFire });

@@ -18,12 +18,12 @@ fn self_rally(unit: UnitId) -> Order {
 fn broken(counter: &str) -> (Scene, UnitId) {
     let mut s = Scene::open(Phase::Rally);
     let squad = s.attacker(counter, "D5");
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     let late = s.attacker("russian-8-0", "T1");
-    s.edit(late).broken = true;
+    s.edit(late).men_mut().broken = true;
     for counter in ["german-4-6-7", "german-8-0"] {
         let enemy = s.defender(counter, if counter == "german-8-0" { "R1" } else { "R9" });
-        s.edit(enemy).broken = true;
+        s.edit(enemy).men_mut().broken = true;
     }
     (s, squad)
 }
@@ -39,10 +39,10 @@ fn leader_created(events: &[Event]) -> Option<UnitId> {
 fn the_first_mmc_of_its_own_rally_phase_may_rally_by_itself() {
     let (mut s, squad) = broken("russian-4-4-7");
     let second = s.attacker("russian-4-4-7", "F5");
-    s.edit(second).broken = true;
+    s.edit(second).men_mut().broken = true;
     // 4 + 1 of 6.
     s.give(&self_rally(squad), &[1, 3]);
-    assert!(!s.unit(squad).broken);
+    assert!(!s.unit(squad).men().broken);
     assert_eq!(s.refused(&self_rally(second)), Refusal::NoSelfRally { unit: second });
     // Not in the other side's RPh.
     let (mut s, _) = broken("russian-4-4-7");
@@ -67,9 +67,9 @@ fn an_original_two_brings_a_leader_from_the_ranks() {
         let events = s.give(&self_rally(squad), &[1, 1, dr]);
         let found = leader_created(&events).map(|id| s.unit(id).counter.as_str().to_owned());
         assert_eq!(found.as_deref(), leader, "{counter} {dr}");
-        assert!(!s.unit(squad).broken);
+        assert!(!s.unit(squad).men().broken);
         if let Some(id) = leader_created(&events) {
-            assert!(s.unit(id).at() == s.unit(squad).at() && !s.unit(id).broken);
+            assert!(s.unit(id).at() == s.unit(squad).at() && !s.unit(id).men().broken);
         }
     }
 }
@@ -99,5 +99,5 @@ fn an_original_two_in_close_combat_brings_one_too_the_sooner_the_worse_the_odds(
 fn finns_and_japanese_create_no_leaders() {
     let (mut s, squad) = broken("finnish-6-4-8");
     s.give(&self_rally(squad), &[1, 1]);
-    assert!(!s.unit(squad).broken);
+    assert!(!s.unit(squad).men().broken);
 }

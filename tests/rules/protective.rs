@@ -59,7 +59,7 @@ fn it_is_for_units_marked_final_fire_against_adjacent_movers() {
         let refusal = Refusal::ProtectiveRange { unit };
         assert_eq!(s.refused(&fire(&[all(unit, &[])], "G5")), refusal);
     }
-    s.edit(near).broken = true;
+    s.edit(near).men_mut().broken = true;
     s.edit(far).fire = FireMarker::None;
     assert_eq!(s.refused(&order), Refusal::Broken { unit: near });
 }
@@ -166,7 +166,7 @@ fn the_original_dr_of_the_attack_is_the_firers_own_morale_check() {
         let [check] = own.as_slice() else { panic!("{own:?}") };
         assert_eq!((check.unit, check.kind), (squad, CheckKind::FinalProtective));
         assert_eq!((check.total, check.drms.len(), check.outcome), (total, 0, outcome));
-        assert_eq!(s.unit(squad).broken, outcome == CheckOutcome::Failed);
+        assert_eq!(s.unit(squad).men().broken, outcome == CheckOutcome::Failed);
         assert_eq!(s.unit(squad).fire, FireMarker::Final);
     }
 }
@@ -194,7 +194,7 @@ fn only_those_of_a_group_who_fire_protectively_take_its_check() {
     let events = s.give(&order, &[6, 2, 1, 2]);
     let kinds: Vec<_> = attack(&events).assessment.lines.iter().map(|line| line.kind).collect();
     assert_eq!(kinds, [FireKind::FinalProtectiveFire, FireKind::FirstFire]);
-    assert!(s.unit(squad).broken && !s.unit(fresh).broken);
+    assert!(s.unit(squad).men().broken && !s.unit(fresh).men().broken);
     assert_eq!(s.unit(fresh).fire, FireMarker::First);
 }
 
@@ -206,7 +206,7 @@ fn it_goes_on_while_movers_spend_mf_and_the_firer_does_not_break() {
     let order = fire(&[all(squad, &[])], "G5");
     // Two MF, two attacks; the 7 of the first pins the firer, who goes on at half.
     s.give(&order, &[6, 1]);
-    assert!(s.unit(squad).pinned);
+    assert!(s.unit(squad).men().pinned);
     assert_eq!(s.assess(&order).fp, Fp::whole(2));
     s.give(&order, &[6, 1]);
     assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
@@ -267,7 +267,7 @@ fn an_original_twelve_reduces_the_one_whom_random_selection_picks() {
     let outcomes: Vec<_> =
         checks(&events).iter().map(|check| (check.unit, check.outcome)).collect();
     assert_eq!(outcomes, [(leader, CheckOutcome::Failed), (squad, CheckOutcome::FailedTwelve)]);
-    assert!(!s.lives(squad) && s.unit(leader).broken && !s.unit(leader).wounded);
+    assert!(!s.lives(squad) && s.unit(leader).men().broken && !s.unit(leader).men().wounded);
 }
 
 /// Clauses: A8.312-1, A8.312-2, FLOW-FPF-2
@@ -300,7 +300,7 @@ fn neither_a_broken_unit_nor_one_in_melee_has_to_fire() {
     for change in ["broken", "melee"] {
         let (mut s, squad, _) = next_door();
         let unit = s.edit(squad);
-        unit.broken = change == "broken";
+        unit.men_mut().broken = change == "broken";
         unit.melee = change == "melee";
         s.intrude("F5");
         s.give(&Order::Hold, &[]);
@@ -418,7 +418,7 @@ fn who_breaks_in_it_beside_the_enemy_is_not_held_in_melee_and_may_rout() {
     s.intrude("F5");
     // 6,2 - 1 calls for a check, passed by 1,2; the firer's own 8 breaks it.
     s.give(&fire(&[all(squad, &[])], "F5"), &[6, 2, 1, 2]);
-    assert!(s.unit(squad).broken && !s.unit(squad).melee);
+    assert!(s.unit(squad).men().broken && !s.unit(squad).melee);
     s.end_move();
     while s.pos.phase != Phase::Rout {
         s.give(&Order::Done, &[]);

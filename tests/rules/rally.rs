@@ -19,7 +19,7 @@ fn rally(unit: UnitId, leader: Option<UnitId>) -> Order {
 
 fn broken(scene: &mut Scene, counter: &str, place: &str) -> UnitId {
     let unit = scene.attacker(counter, place);
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     unit
 }
 
@@ -55,17 +55,17 @@ fn one_more_on_the_dice_fails() {
     let (mut scene, squad, leader) = rallying("");
     let events = scene.give(&rally(squad, Some(leader)), &[4, 5]);
     assert_eq!(report(&events).outcome, CheckOutcome::Failed);
-    assert!(scene.unit(squad).broken);
+    assert!(scene.unit(squad).men().broken);
 }
 
 #[test]
 fn desperation_morale_adds_four_and_ends_with_the_phase() {
     let (mut scene, squad, leader) = rallying("");
-    scene.edit(squad).dm = true;
+    scene.edit(squad).men_mut().dm = true;
     let events = scene.give(&rally(squad, Some(leader)), &[2, 3]);
     assert_eq!(report(&events).total, 8);
     assert!(events.contains(&Event::DmRemoved { unit: squad }));
-    assert!(scene.unit(squad).broken && !scene.unit(squad).dm);
+    assert!(scene.unit(squad).men().broken && !scene.unit(squad).men().dm);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn woods_help_to_rally() {
     let (mut scene, squad, leader) = rallying(WOODS);
     let events = scene.give(&rally(squad, Some(leader)), &[4, 5]);
     assert_eq!(report(&events).total, 7);
-    assert!(!scene.unit(squad).broken);
+    assert!(!scene.unit(squad).men().broken);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn an_original_twelve_reduces_and_does_not_rally() {
         Event::Reduced { into, .. } => Some(*into),
         _ => None,
     });
-    assert!(scene.unit(heir.expect("a half-squad")).broken);
+    assert!(scene.unit(heir.expect("a half-squad")).men().broken);
     assert!(!scene.lives(squad));
     assert_eq!(scene.pos.points, [0, 1]);
 }
@@ -106,7 +106,7 @@ fn only_an_unbroken_unpinned_leader_in_the_location_rallies() {
         let refusal = scene.refused(&rally(squad, Some(other)));
         assert_eq!(refusal, Refusal::NotARallier { unit: other });
     }
-    scene.edit(leader).pinned = true;
+    scene.edit(leader).men_mut().pinned = true;
     let refusal = scene.refused(&rally(squad, Some(leader)));
     assert_eq!(refusal, Refusal::NotARallier { unit: leader });
 }
@@ -119,7 +119,7 @@ fn a_unit_has_one_attempt_and_a_leader_as_many_as_there_are_units() {
     let refusal = scene.refused(&rally(first, Some(leader)));
     assert_eq!(refusal, Refusal::AlreadyActed { unit: first });
     scene.give(&rally(second, Some(leader)), &[2, 3]);
-    assert!(!scene.unit(second).broken);
+    assert!(!scene.unit(second).men().broken);
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_squad_does_not_rally_by_itself_but_a_leader_does_at_one_worse() {
     assert_eq!(scene.refused(&rally(squad, None)), Refusal::NoSelfRally { unit: squad });
     let events = scene.give(&rally(leader, None), &[3, 4]);
     assert_eq!(report(&events).total, 8);
-    assert!(!scene.unit(leader).broken);
+    assert!(!scene.unit(leader).men().broken);
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn a_broken_leader_bars_those_around_him_until_he_has_rallied() {
     assert_eq!(refusal, Refusal::BrokenLeaderFirst { leader: fallen });
     scene.give(&rally(fallen, Some(leader)), &[2, 2]);
     scene.give(&rally(squad, Some(leader)), &[2, 2]);
-    assert!(!scene.unit(squad).broken);
+    assert!(!scene.unit(squad).men().broken);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn units_held_in_melee_and_unbroken_ones_are_not_rallied() {
     let refusal = scene.refused(&rally(squad, Some(leader)));
     assert_eq!(refusal, Refusal::InMelee { unit: squad });
     scene.edit(squad).melee = false;
-    scene.edit(squad).broken = false;
+    scene.edit(squad).men_mut().broken = false;
     let refusal = scene.refused(&rally(squad, Some(leader)));
     assert_eq!(refusal, Refusal::NotBroken { unit: squad });
 }
@@ -172,13 +172,13 @@ fn both_sides_rally_in_every_rally_phase() {
     let (mut scene, squad, leader) = rallying("");
     let enemy = scene.defender("german-4-6-7", "P5");
     let officer = scene.defender("german-8-1", "P5");
-    scene.edit(enemy).broken = true;
+    scene.edit(enemy).men_mut().broken = true;
     let refusal = scene.refused(&rally(enemy, Some(officer)));
     assert_eq!(refusal, Refusal::NotYours { unit: enemy });
     scene.give(&rally(squad, Some(leader)), &[2, 2]);
     assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rally, Side::Second));
     scene.give(&rally(enemy, Some(officer)), &[2, 2]);
-    assert!(!scene.unit(enemy).broken);
+    assert!(!scene.unit(enemy).men().broken);
 }
 
 /// A squad with a malfunctioned LMG in E5.
@@ -206,9 +206,9 @@ fn a_repair_mends_up_to_the_repair_number_and_loses_the_weapon_on_a_six() {
 #[test]
 fn only_a_broken_down_weapon_of_a_good_order_unit_is_repaired() {
     let (mut scene, squad, weapon) = repairing();
-    scene.edit(squad).broken = true;
+    scene.edit(squad).men_mut().broken = true;
     assert_eq!(scene.refused(&Order::Repair { weapon }), Refusal::Broken { unit: squad });
-    scene.edit(squad).broken = false;
+    scene.edit(squad).men_mut().broken = false;
     scene.edit_gun(weapon).malfunctioned = false;
     let refusal = scene.refused(&Order::Repair { weapon });
     assert_eq!(refusal, Refusal::NotMalfunctioned { weapon });
@@ -242,7 +242,7 @@ fn recovery_takes_a_five_and_is_the_only_thing_a_unit_does_in_the_phase() {
 #[test]
 fn a_cx_unit_recovers_at_one_worse() {
     let (mut scene, unit, weapon) = recovering();
-    scene.edit(unit).cx = true;
+    scene.edit(unit).men_mut().cx = true;
     let events = scene.give(&Order::Recover { unit, weapon }, &[5]);
     assert!(events.contains(&Event::Recovery { unit, weapon, dr: 5, recovered: false }));
 }
@@ -253,12 +253,12 @@ fn only_a_good_order_unpinned_unit_in_the_location_recovers() {
     let (mut scene, unit, weapon) = recovering();
     let far = scene.attacker(SQUAD, "F5");
     let order = Order::Recover { unit, weapon };
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     assert_eq!(scene.refused(&order), Refusal::Pinned { unit });
-    scene.edit(unit).pinned = false;
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().pinned = false;
+    scene.edit(unit).men_mut().broken = true;
     assert_eq!(scene.refused(&order), Refusal::Broken { unit });
-    scene.edit(unit).broken = false;
+    scene.edit(unit).men_mut().broken = false;
     scene.edit(unit).melee = true;
     assert_eq!(scene.refused(&order), Refusal::InMelee { unit });
     let refusal = scene.refused(&Order::Recover { unit: far, weapon });
@@ -335,12 +335,13 @@ fn broken_pinned_and_distant_units_hand_nothing_over() {
     for unit in [from, to] {
         for mark in 0..3 {
             let state = scene.edit(unit);
-            (state.broken, state.pinned, state.melee) = (mark == 0, mark == 1, mark == 2);
+            (state.men_mut().broken, state.men_mut().pinned, state.melee) =
+                (mark == 0, mark == 1, mark == 2);
             let refusal = scene.refused(&Order::Transfer { weapon, to });
             assert_eq!(refusal, Refusal::NoTransfer { unit });
         }
         let state = scene.edit(unit);
-        (state.broken, state.pinned, state.melee) = (false, false, false);
+        (state.men_mut().broken, state.men_mut().pinned, state.melee) = (false, false, false);
     }
 }
 
@@ -380,11 +381,11 @@ fn a_leader_among_squads_and_broken_leaders_rallies_by_himself() {
         let leader = broken(&mut scene, LEADER, "E5");
         scene.attacker(other, "E5");
         scene.give(&rally(leader, None), &[3, 4]);
-        assert!(!scene.unit(leader).broken);
+        assert!(!scene.unit(leader).men().broken);
     }
     let mut scene = Scene::open(Phase::Rally);
     let leader = broken(&mut scene, LEADER, "E5");
     broken(&mut scene, "russian-9-1", "E5");
     scene.give(&rally(leader, None), &[3, 4]);
-    assert!(!scene.unit(leader).broken);
+    assert!(!scene.unit(leader).men().broken);
 }

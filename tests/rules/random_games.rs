@@ -68,7 +68,7 @@ fn assert_sound(pos: &Position) {
     }
     for side in Side::BOTH {
         for unit in pos.on_board(side).filter(|unit| unit.melee) {
-            assert!(!unit.dm || unit.broken, "{} is desperate and unbroken", unit.id);
+            assert!(!unit.men().dm || unit.men().broken, "{} is desperate and unbroken", unit.id);
         }
     }
 }

@@ -60,7 +60,7 @@ fn what_the_firers_bring_with_them_lowers_it_too() {
     ] {
         let mut s = Scene::new(Phase::Movement, WOODS);
         let squads = [(); 2].map(|()| s.defender("german-4-6-7", "D5"));
-        squads.iter().for_each(|&squad| s.edit(squad).cx = cx);
+        squads.iter().for_each(|&squad| s.edit(squad).men_mut().cx = cx);
         if encircled {
             s.pos.encircled.insert((at("D5"), Side::Second));
         }
@@ -105,7 +105,7 @@ fn it_passes_over_those_who_do_not_move() {
     s.begin(&[mover], Gait::Normal);
     let events = s.step("G5", &[1, 1]);
     assert_eq!(attack(&events).assessment.targets[0].units, [mover]);
-    assert!(!s.lives(mover) && !s.unit(sitting).broken);
+    assert!(!s.lives(mover) && !s.unit(sitting).men().broken);
 }
 
 /// Clauses: A8.2-8
@@ -215,7 +215,7 @@ fn height_advantage_lowers_none_of_it() {
 #[test]
 fn it_strikes_the_concealed_by_themselves_and_the_bearer_of_a_flamethrower_harder() {
     let (mut s, watcher, mover) = waiting("", 8);
-    s.edit(watcher).broken = true;
+    s.edit(watcher).men_mut().broken = true;
     let other = s.attacker("russian-4-4-7", "G6");
     s.edit(other).concealed = true;
     s.edit(mover).concealed = true;
@@ -268,7 +268,7 @@ fn what_an_attack_would_leave_is_known_beforehand_with_rof_kept_and_without() {
     assert_eq!(leaves(&s, &fire(&[all(two, &[])], "G5")), Some((2, None)));
     assert_eq!(leaves(&s, &super::scene::snap(&[all(two, &[])], "G5")), None);
     // A pinned crew keeps no ROF.
-    s.edit(one).pinned = true;
+    s.edit(one).men_mut().pinned = true;
     assert_eq!(leaves(&s, &fire(&[only(one, &[gun])], "G5")).unwrap().1, None);
     let mut s = Scene::open(Phase::PrepFire);
     let firer = s.attacker("russian-4-4-7", "D5");

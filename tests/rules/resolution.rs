@@ -54,12 +54,12 @@ fn less_than_one_fp_does_nothing_whatever_the_dice() {
     let mut s = Scene::open(Phase::AdvancingFire);
     let firer = s.attacker("german-4-4-7", "D5");
     let target = s.defender("german-4-6-7", "I5");
-    s.edit(firer).pinned = true;
+    s.edit(firer).men_mut().pinned = true;
     let order = fire(&[all(firer, &[])], "I5");
     assert_eq!(column_of(&s, &order), None);
     let events = s.give(&order, &[1, 2]);
     assert_eq!(attack(&events).column, None);
-    assert!(!s.unit(target).broken && !s.unit(target).pinned);
+    assert!(!s.unit(target).men().broken && !s.unit(target).men().pinned);
 }
 
 /// Clauses: A7.4-1, CHART-PREP-4, CHART-ADV-4

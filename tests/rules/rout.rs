@@ -32,7 +32,7 @@ fn crawl(unit: UnitId, to: &str) -> Order {
 fn fleeing(hexes: &str) -> (Scene, UnitId, UnitId) {
     let mut scene = Scene::new(Phase::Rout, &woods(hexes));
     let unit = scene.attacker(SQUAD, "G5");
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     scene.attacker(SQUAD, "A9");
     let enemy = scene.defender(ENEMY, "J5");
     (scene, unit, enemy)
@@ -60,7 +60,7 @@ fn a_broken_unit_in_the_open_under_enemy_eyes_must_rout() {
 fn one_rout_comes_after_the_other_and_each_once() {
     let (mut scene, unit, _) = fleeing("\"F5\"");
     let other = scene.attacker(SQUAD, "G6");
-    scene.edit(other).broken = true;
+    scene.edit(other).men_mut().broken = true;
     scene.give(&rout(unit, "F5"), &[]);
     assert!(scene.pos.frames.is_empty(), "woods end it");
     let again = scene.refused(&rout(unit, "E5"));
@@ -78,8 +78,8 @@ fn one_rout_comes_after_the_other_and_each_once() {
 fn who_is_neither_in_danger_nor_desperate_stays() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     let other = scene.attacker(SQUAD, "G5");
-    scene.edit(other).broken = true;
-    scene.edit(other).dm = true;
+    scene.edit(other).men_mut().broken = true;
+    scene.edit(other).men_mut().dm = true;
     scene.pos.units.put(enemy, Some(at("T5")));
     assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::MayNotRout { unit });
     scene.give(&rout(other, "F5"), &[]);
@@ -129,7 +129,7 @@ fn without_cover_in_reach_it_may_run_anywhere_but_to_the_enemy() {
     scene.give(&rout(unit, "G6"), &[2, 3]);
     scene.give(&Order::EndRout, &[]);
     assert_eq!(scene.unit(unit).at(), Some(at("G6")));
-    assert!(scene.unit(unit).broken);
+    assert!(scene.unit(unit).men().broken);
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn pinned_exhausted_and_distant_enemies_do_not_interdict() {
     for mark in 0..3 {
         let (mut scene, unit, enemy) = fleeing("\"D5\"");
         let state = scene.edit(enemy);
-        (state.pinned, state.cx) = (mark == 0, mark == 1);
+        (state.men_mut().pinned, state.men_mut().cx) = (mark == 0, mark == 1);
         if mark == 2 {
             scene.pos.units.put(enemy, Some(at("M5")));
             // Six hexes from G5, seven from the next hex of the way.
@@ -228,7 +228,7 @@ fn a_unit_that_shares_its_location_with_an_enemy_outside_melee_routs_away() {
 fn a_unit_held_in_melee_does_not_rout() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     let other = scene.attacker(SQUAD, "G7");
-    scene.edit(other).broken = true;
+    scene.edit(other).men_mut().broken = true;
     scene.pos.units.put(enemy, Some(at("G5")));
     scene.edit(unit).melee = true;
     scene.edit(enemy).melee = true;
@@ -240,7 +240,7 @@ fn a_unit_held_in_melee_does_not_rout() {
 #[test]
 fn a_pinned_unit_that_broke_routs() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     scene.give(&rout(unit, "F5"), &[2, 3]);
     assert_eq!(scene.unit(unit).at(), Some(at("F5")));
 }
@@ -271,7 +271,7 @@ fn a_rout_may_not_overstack() {
 fn cornered(counter: &str) -> (Scene, UnitId) {
     let mut scene = Scene::open(Phase::AdvancingFire);
     let unit = scene.attacker(counter, "A1");
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     scene.attacker(SQUAD, "T9");
     scene.defender(ENEMY, "B1");
     (scene, unit)
@@ -296,7 +296,7 @@ fn those_who_do_not_surrender_are_eliminated_for_failure_to_rout() {
 #[test]
 fn a_unit_left_in_the_open_comes_under_desperation_morale() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
-    assert!(!scene.unit(unit).dm);
+    assert!(!scene.unit(unit).men().dm);
     let events = scene.give(&crawl(unit, "F5"), &[]);
     assert!(events.contains(&Event::Desperate { unit }));
 }
@@ -305,10 +305,10 @@ fn a_unit_left_in_the_open_comes_under_desperation_morale() {
 fn the_attacker_routs_first_and_then_the_defender() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     let theirs = scene.defender(ENEMY, "K5");
-    scene.edit(theirs).broken = true;
-    scene.edit(theirs).dm = true;
+    scene.edit(theirs).men_mut().broken = true;
+    scene.edit(theirs).men_mut().dm = true;
     assert_eq!(scene.refused(&rout(theirs, "L5")), Refusal::NotYours { unit: theirs });
-    scene.edit(enemy).pinned = true;
+    scene.edit(enemy).men_mut().pinned = true;
     scene.give(&crawl(unit, "F5"), &[]);
     assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rout, Side::Second));
     scene.give(&rout(theirs, "L5"), &[]);
@@ -326,7 +326,7 @@ fn who_is_seen_through_a_hindrance_or_not_at_all_is_not_in_the_open() {
         };
         let mut scene = Scene::new(Phase::Rout, &map);
         let unit = scene.attacker(SQUAD, "G5");
-        scene.edit(unit).broken = true;
+        scene.edit(unit).men_mut().broken = true;
         let enemy = scene.defender(ENEMY, "J5");
         assert_eq!(must_rout(&scene.pos, unit), danger, "{kind}");
         let found = interdictor(&scene.pos, unit, at("G5"));
@@ -338,7 +338,7 @@ fn who_is_seen_through_a_hindrance_or_not_at_all_is_not_in_the_open() {
 fn a_leader_interdicts_only_with_a_weapon_that_works() {
     let mut scene = Scene::open(Phase::Rout);
     let unit = scene.attacker(SQUAD, "G5");
-    scene.edit(unit).broken = true;
+    scene.edit(unit).men_mut().broken = true;
     let leader = scene.defender("german-8-1", "G6");
     assert_eq!(interdictor(&scene.pos, unit, at("G5")), None);
     let gun = scene.weapon("german-lmg", leader);
@@ -358,8 +358,8 @@ fn only_the_rest_of_its_own_building_is_cover_that_a_rout_may_pass_by() {
     for (map, passes) in [(one, true), (two, false)] {
         let mut scene = Scene::new(Phase::Rout, &(map + &woods(r#""D5""#)));
         let unit = scene.attacker(SQUAD, "G5");
-        scene.edit(unit).broken = true;
-        scene.edit(unit).dm = true;
+        scene.edit(unit).men_mut().broken = true;
+        scene.edit(unit).men_mut().dm = true;
         scene.attacker(SQUAD, "A9");
         scene.defender(ENEMY, "J5");
         scene.give(&rout(unit, "F5"), &[]);

@@ -62,7 +62,7 @@ fn a_series_comes_out_as_often_as_it_says_when_it_is_rolled() {
             let _ = apply(&mut pos, &Order::Fire(order.clone()), &mut dice);
         }
         let whole = pos.unit(movers[0]);
-        through += u32::from(whole.is_some_and(|unit| !unit.broken));
+        through += u32::from(whole.is_some_and(|unit| !unit.men().broken));
         gone += u32::from(pos.on_board(Side::First).next().is_none());
     }
     let fits = |seen: u32, chance: f64| {

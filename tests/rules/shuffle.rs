@@ -111,8 +111,8 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
         unit.footing = was.footing;
         unit.moved = was.moved;
         unit.concealed = was.concealed;
-        unit.cx = chance.one_in(3);
-        unit.smoke_tried = chance.one_in(3);
+        unit.men_mut().cx = chance.one_in(3);
+        unit.men_mut().smoke_tried = chance.one_in(3);
     }
     if hidden.is_set_up() {
         // It may have got as far as it likes.

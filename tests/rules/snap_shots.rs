@@ -181,7 +181,7 @@ fn who_is_hit_by_a_snap_shot_is_in_the_location_entered() {
     let events = s.give(&snap(&[all(firer, &[])], "G5"), &[1, 3, 6, 6]);
     let line = &attack(&events).assessment.lines[0];
     assert_eq!(line.steps, [FpStep::Printed(4), FpStep::PointBlank, FpStep::SnapShot]);
-    let hurt: Vec<_> = s.pos.units_at(at("G5")).filter(|unit| unit.broken).collect();
+    let hurt: Vec<_> = s.pos.units_at(at("G5")).filter(|unit| unit.men().broken).collect();
     assert!(!s.lives(mover) || hurt.len() == 1, "{events:?}");
     assert_eq!(s.pos.units_at(at("G6")).count(), 0);
 }

@@ -25,7 +25,7 @@ fn the_firers_dr_that_equals_the_enemys_san_brings_his_sniper_into_play() {
     let events = s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1]);
     assert!(events.contains(&Event::SniperActivation { side: Side::Second, dr: 1 }));
     assert!(events.contains(&Event::SniperShot { side: Side::Second, at: at("F5") }));
-    assert!(s.unit(squad).broken && s.unit(squad).dm);
+    assert!(s.unit(squad).men().broken && s.unit(squad).men().dm);
     assert_eq!(s.pos.snipers[1].unwrap().at, at("F5").hex);
 }
 
@@ -33,10 +33,10 @@ fn the_firers_dr_that_equals_the_enemys_san_brings_his_sniper_into_play() {
 fn a_dr_of_three_or_more_does_nothing_and_a_two_pins() {
     let (mut s, squad, _) = scene(5);
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 3]);
-    assert!(!s.unit(squad).pinned && !s.unit(squad).broken);
+    assert!(!s.unit(squad).men().pinned && !s.unit(squad).men().broken);
     let (mut s, squad, _) = scene(5);
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 2, 4, 6]);
-    assert!(s.unit(squad).pinned && !s.unit(squad).broken);
+    assert!(s.unit(squad).men().pinned && !s.unit(squad).men().broken);
 }
 
 #[test]
@@ -50,18 +50,18 @@ fn a_one_kills_a_leader_and_a_two_wounds_him() {
     let (mut s, squad, _) = scene(5);
     let leader = s.attacker("german-8-0", "A2");
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 2, 4, 3, 3]);
-    assert!(s.unit(leader).wounded);
+    assert!(s.unit(leader).men().wounded);
 }
 
 #[test]
 fn a_one_reduces_a_berserk_squad_which_does_not_break() {
     let (mut s, squad, _) = scene(5);
     let berserk = s.attacker("german-4-6-7", "A2");
-    s.edit(berserk).berserk = true;
+    s.edit(berserk).men_mut().berserk = true;
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 4, 3]);
     assert!(s.pos.unit(berserk).is_none());
     let left = s.pos.units_at(at("A2")).next().unwrap();
-    assert!(left.berserk && !left.broken);
+    assert!(left.men().berserk && !left.men().broken);
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn a_checks_dr_counts_like_a_shots_but_nobody_wakes_his_own_sniper() {
     let (mut s, squad, _) = scene(7);
     s.pos.snipers = [Some(Sniper { san: 3, at: at("S5").hex }), None];
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1]);
-    assert!(s.unit(target).broken);
+    assert!(s.unit(target).men().broken);
 }
 
 #[test]
@@ -84,8 +84,8 @@ fn chance_picks_in_a_location_and_all_that_is_concealed_there_is_one_target() {
     s.edit(hidden).concealed = true;
     // The Known squad against the two under the "?": 2 against 5, and there is one real unit among them.
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1, 2, 5]);
-    assert!(s.unit(hidden).broken && !s.unit(hidden).concealed);
-    assert!(!s.unit(one).broken && s.lives(two));
+    assert!(s.unit(hidden).men().broken && !s.unit(hidden).concealed);
+    assert!(!s.unit(one).men().broken && s.lives(two));
     let (mut s, squad, _) = scene(5);
     let dummy = s.attacker("german-dummy", "A2");
     s.edit(dummy).concealed = true;
@@ -98,10 +98,10 @@ fn each_further_target_of_a_tie_has_a_dr_of_its_own_and_the_broken_come_under_dm
     let (mut s, squad, _) = scene(5);
     let (one, two) = (s.attacker("german-4-6-7", "A2"), s.attacker("german-4-6-7", "A2"));
     let broken = s.attacker("german-4-6-7", "A2");
-    s.edit(broken).broken = true;
+    s.edit(broken).men_mut().broken = true;
     // 5, 5, 1: a tie; the second squad has a 2 of its own.
     s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1, 5, 5, 1, 2]);
-    assert!(s.unit(one).broken && s.unit(two).pinned && s.unit(broken).dm);
+    assert!(s.unit(one).men().broken && s.unit(two).men().pinned && s.unit(broken).men().dm);
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn a_leader_wounded_on_the_way_goes_no_farther_than_three_mf() {
     s.attacker("russian-4-4-7", "A1");
     s.begin(&[squad, leader], Gait::Normal);
     s.step("C5", &[]);
-    s.edit(leader).wounded = true;
+    s.edit(leader).men_mut().wounded = true;
     s.step("C4", &[]);
     s.step("C3", &[]);
     assert!(s.pos.moving().is_none(), "six MF have become three");
@@ -89,9 +89,9 @@ fn a_berserk_stack_goes_at_the_pace_of_its_slowest() {
     let leader = s.attacker("russian-8-0", "C6");
     let other = s.attacker("russian-4-4-7", "C6");
     for id in [squad, leader, other] {
-        s.edit(id).berserk = true;
+        s.edit(id).men_mut().berserk = true;
     }
-    s.edit(leader).wounded = true;
+    s.edit(leader).men_mut().wounded = true;
     assert_eq!(mf(&s, &[squad, other], Gait::Normal), Mf::whole(8));
     assert_eq!(mf(&s, &[squad, leader, other], Gait::Normal), Mf::whole(3));
 }

@@ -188,9 +188,9 @@ fn it_is_for_good_order_units_marked_first_fire() {
     s.walk(&[mover], Gait::Normal, "G5");
     let order = fire(&[all(squad, &[])], "G5");
     assert_eq!(s.assess(&order).kind(), FireKind::SubsequentFirstFire);
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
-    s.edit(squad).broken = false;
+    s.edit(squad).men_mut().broken = false;
     s.edit(squad).fire = FireMarker::Final;
     assert_eq!(s.refused(&order), Refusal::ProtectiveRange { unit: squad });
 }

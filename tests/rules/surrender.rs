@@ -34,21 +34,23 @@ fn who_cannot_be_replaced_by_worse_is_disrupted_when_it_fails_by_more_than_its_e
     // Morale 6 against a 1MC: a 7 fails by two, a 6 by one.
     for counter in ["german-4-3-6", "german-4-3-6-hs", "german-6+1"] {
         let (s, unit) = check_of(counter, |_, _| {}, [3, 4]);
-        assert!(s.unit(unit).broken && s.unit(unit).disrupted, "{counter}");
+        assert!(s.unit(unit).men().broken && s.unit(unit).men().disrupted, "{counter}");
         let (s, unit) = check_of(counter, |_, _| {}, [2, 4]);
-        assert!(s.unit(unit).broken && !s.unit(unit).disrupted, "{counter}");
+        assert!(s.unit(unit).men().broken && !s.unit(unit).men().disrupted, "{counter}");
     }
     // A unit that is broken already is only reduced.
-    let (s, unit) = check_of("german-4-3-6", |s, unit| s.edit(unit).broken = true, [3, 4]);
+    let (s, unit) =
+        check_of("german-4-3-6", |s, unit| s.edit(unit).men_mut().broken = true, [3, 4]);
     assert!(!s.lives(unit));
-    assert!(s.pos.side_at(Side::Second, at("D7")).all(|unit| !unit.disrupted));
+    assert!(s.pos.side_at(Side::Second, at("D7")).all(|unit| !unit.men().disrupted));
 }
 
 /// Clauses: A19.12-2
 #[test]
 fn fanatics_and_the_ss_against_russians_are_only_broken() {
-    let (s, unit) = check_of("german-4-3-6", |s, unit| s.edit(unit).fanatic = true, [4, 4]);
-    assert!(s.unit(unit).broken && !s.unit(unit).disrupted);
+    let (s, unit) =
+        check_of("german-4-3-6", |s, unit| s.edit(unit).men_mut().fanatic = true, [4, 4]);
+    assert!(s.unit(unit).men().broken && !s.unit(unit).men().disrupted);
     let ss = |nationality| {
         let mut s = Scene::open(Phase::PrepFire);
         s.setting(|setting| setting.sides[0].nationality = nationality);
@@ -58,7 +60,7 @@ fn fanatics_and_the_ss_against_russians_are_only_broken() {
         s.attacker("russian-4-4-7", "R9");
         // 24 FP: 3,4 is a 3MC; 5,6 fails it by 6 on Morale 8, one more than the underscored Morale's ELR.
         s.give(&fire(&members, "D6"), &[3, 4, 5, 6]);
-        (s.unit(target).broken, s.unit(target).disrupted)
+        (s.unit(target).men().broken, s.unit(target).men().disrupted)
     };
     assert_eq!(ss(Nationality::Russian), (true, false));
     assert_eq!(ss(Nationality::American), (true, true));
@@ -69,7 +71,7 @@ fn fanatics_and_the_ss_against_russians_are_only_broken() {
 fn a_leader_better_than_six_plus_one_is_replaced_and_not_disrupted() {
     for counter in ["german-7-0", "german-9-1"] {
         let (s, unit) = check_of(counter, |_, _| {}, [5, 6]);
-        assert!(s.unit(unit).broken && !s.unit(unit).disrupted, "{counter}");
+        assert!(s.unit(unit).men().broken && !s.unit(unit).men().disrupted, "{counter}");
     }
 }
 
@@ -78,34 +80,34 @@ fn a_leader_better_than_six_plus_one_is_replaced_and_not_disrupted() {
 fn only_a_leader_rallies_a_disrupted_unit_and_that_ends_it() {
     let mut s = Scene::open(Phase::Rally);
     let leader = s.attacker("russian-6+1", "E5");
-    s.edit(leader).broken = true;
-    s.edit(leader).disrupted = true;
+    s.edit(leader).men_mut().broken = true;
+    s.edit(leader).men_mut().disrupted = true;
     let order = Order::Rally { unit: leader, leader: None };
     assert_eq!(s.refused(&order), Refusal::DisruptedNeedsLeader { unit: leader });
-    s.edit(leader).disrupted = false;
+    s.edit(leader).men_mut().disrupted = false;
     let mut able = s.clone();
     able.give(&order, &[6, 5]);
-    s.edit(leader).disrupted = true;
+    s.edit(leader).men_mut().disrupted = true;
     let other = s.attacker("russian-8-1", "E5");
     s.attacker("russian-8-1", "A9");
     s.give(&Order::Rally { unit: leader, leader: Some(other) }, &[3, 3]);
-    assert!(!s.unit(leader).broken && !s.unit(leader).disrupted);
+    assert!(!s.unit(leader).men().broken && !s.unit(leader).men().disrupted);
 }
 
 /// A Disrupted conscript squad of the ATTACKER in `place` before the RtPh begins, and an enemy in H5.
 fn disrupted(place: &str) -> (Scene, UnitId, UnitId) {
     let mut s = Scene::new(Phase::AdvancingFire, WOODS);
     let unit = s.attacker(CONSCRIPT, place);
-    s.edit(unit).broken = true;
-    s.edit(unit).dm = true;
-    s.edit(unit).disrupted = true;
+    s.edit(unit).men_mut().broken = true;
+    s.edit(unit).men_mut().dm = true;
+    s.edit(unit).men_mut().disrupted = true;
     let enemy = s.defender(ENEMY, "H5");
     // Somebody to fire, so that the AFPh waits, and somebody with a rout to decide in the RtPh.
     s.attacker("russian-4-4-7", "L5");
     s.defender(ENEMY, "L7");
     let far = s.attacker("russian-4-4-7", "A9");
-    s.edit(far).broken = true;
-    s.edit(far).dm = true;
+    s.edit(far).men_mut().broken = true;
+    s.edit(far).men_mut().dm = true;
     (s, unit, enemy)
 }
 
@@ -136,13 +138,13 @@ fn disrupted_units_beside_an_able_enemy_surrender_when_the_rout_phase_begins() {
         s.lives(unit)
     };
     assert!(stays("F4", &|_, _| {}));
-    assert!(stays("G5", &|s, enemy| s.edit(enemy).broken = true));
+    assert!(stays("G5", &|s, enemy| s.edit(enemy).men_mut().broken = true));
     assert!(stays("G5", &|s, _| s.setting(|setting| setting.sides[1].no_quarter = true)));
     // The DEFENDER's Disrupted units surrender at the same moment.
     let (mut s, _, enemy) = disrupted("G5");
     let ours = s.attacker("russian-4-4-7", "G5");
     let state = s.edit(enemy);
-    (state.broken, state.disrupted, state.dm) = (true, true, true);
+    (state.men_mut().broken, state.men_mut().disrupted, state.men_mut().dm) = (true, true, true);
     let events = s.give(&Order::Done, &[]);
     assert!(events.contains(&Event::Surrendered { unit: enemy, captor: ours }));
 }
@@ -157,7 +159,7 @@ fn a_disrupted_unit_lets_the_enemy_in_and_surrenders_to_him() {
         let mover = s.attacker("russian-4-4-7", "D5");
         let unit = s.defender(ENEMY, "D6");
         let gun = s.weapon("german-lmg", unit);
-        s.edit(unit).broken = true;
+        s.edit(unit).men_mut().broken = true;
         s.begin(&[mover], Gait::Normal);
         (s, mover, unit, gun)
     };
@@ -165,7 +167,7 @@ fn a_disrupted_unit_lets_the_enemy_in_and_surrenders_to_him() {
     let (mut s, ..) = setup();
     assert_eq!(s.refused(&step), Refusal::EnemyThere { to: at("D6") });
     let (mut s, mover, unit, gun) = setup();
-    s.edit(unit).disrupted = true;
+    s.edit(unit).men_mut().disrupted = true;
     let events = s.give(&step, &[]);
     assert!(events.contains(&Event::Surrendered { unit, captor: mover }));
     assert!(!s.lives(unit));
@@ -173,7 +175,7 @@ fn a_disrupted_unit_lets_the_enemy_in_and_surrenders_to_him() {
     assert_eq!(violations(&s.pos), Vec::<String>::new());
     // To a side that gives no quarter the way is barred as by any other enemy.
     let (mut s, _, unit, _) = setup();
-    s.edit(unit).disrupted = true;
+    s.edit(unit).men_mut().disrupted = true;
     s.setting(|setting| setting.sides[0].no_quarter = true);
     assert_eq!(s.refused(&step), Refusal::EnemyThere { to: at("D6") });
 }
@@ -185,7 +187,8 @@ fn a_disrupted_unit_routs_only_out_of_the_open_or_from_enemies_held_in_melee() {
         let mut s = Scene::new(Phase::Rout, WOODS);
         let unit = s.attacker(CONSCRIPT, place);
         let state = s.edit(unit);
-        (state.broken, state.dm, state.disrupted) = (true, true, true);
+        (state.men_mut().broken, state.men_mut().dm, state.men_mut().disrupted) =
+            (true, true, true);
         let enemy = s.defender(ENEMY, enemy_at);
         (s, unit, enemy)
     };
@@ -194,7 +197,7 @@ fn a_disrupted_unit_routs_only_out_of_the_open_or_from_enemies_held_in_melee() {
     // In woods it stays, under DM or not.
     let (mut s, unit, _) = scene("G5", "L5");
     assert_eq!(s.refused(&rout(unit, "F4")), Refusal::DisruptedStays { unit });
-    s.edit(unit).disrupted = false;
+    s.edit(unit).men_mut().disrupted = false;
     assert_eq!(first_fire::rules::check(&s.pos, &rout(unit, "F4")), Ok(()));
     // From the open it runs, but does not crawl.
     let (mut s, unit, _) = scene("E5", "L5");
@@ -214,9 +217,9 @@ fn a_disrupted_unit_routs_only_out_of_the_open_or_from_enemies_held_in_melee() {
 fn nobody_routs_toward_or_into_a_disrupted_enemy() {
     let mut s = Scene::new(Phase::Rout, WOODS);
     let unit = s.attacker("russian-4-4-7", "E5");
-    (s.edit(unit).broken, s.edit(unit).dm) = (true, true);
+    (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
     let enemy = s.defender(ENEMY, "C5");
-    (s.edit(enemy).broken, s.edit(enemy).disrupted) = (true, true);
+    (s.edit(enemy).men_mut().broken, s.edit(enemy).men_mut().disrupted) = (true, true);
     let order = Order::Rout { unit, to: at("D5"), low_crawl: false };
     assert_eq!(s.refused(&order), Refusal::RoutTowardEnemy { to: at("D5") });
 }
@@ -228,8 +231,8 @@ fn a_disrupted_unit_neither_withdraws_nor_outlives_its_melee() {
     let unit = s.attacker(CONSCRIPT, "E5");
     let enemy = s.defender(ENEMY, "E5");
     s.attacker("russian-4-4-7", "A9");
-    s.edit(unit).broken = true;
-    s.edit(unit).disrupted = true;
+    s.edit(unit).men_mut().broken = true;
+    s.edit(unit).men_mut().disrupted = true;
     for id in [unit, enemy] {
         s.edit(id).melee = true;
     }
@@ -237,13 +240,13 @@ fn a_disrupted_unit_neither_withdraws_nor_outlives_its_melee() {
     let out = ClosePlan { attacks: vec![], withdrawals: [(unit, at("E4"))].into() };
     assert_eq!(s.refused(&Order::CloseCombat(out.clone())), Refusal::NoWithdrawal { unit });
     let mut able = s.clone();
-    able.edit(unit).disrupted = false;
+    able.edit(unit).men_mut().disrupted = false;
     able.give(&Order::CloseCombat(out), &[]);
     // Nobody strikes, and the enemy is broken too: only a Disrupted unit is lost.
     for (is_disrupted, lives) in [(true, false), (false, true)] {
         let mut s = s.clone();
-        s.edit(unit).disrupted = is_disrupted;
-        s.edit(enemy).broken = true;
+        s.edit(unit).men_mut().disrupted = is_disrupted;
+        s.edit(enemy).men_mut().broken = true;
         s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
         let events = s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
         let events =
@@ -260,7 +263,7 @@ fn an_enemy_in_the_same_location_is_the_only_target_though_he_is_disrupted() {
     s.setting(|setting| setting.sides[0].no_quarter = true);
     let firer = s.attacker("russian-4-4-7", "D5");
     let unit = s.defender(ENEMY, "D5");
-    (s.edit(unit).broken, s.edit(unit).disrupted) = (true, true);
+    (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().disrupted) = (true, true);
     s.defender(ENEMY, "D7");
     assert_eq!(
         s.refused(&fire(&[all(firer, &[])], "D7")),
@@ -273,12 +276,12 @@ fn an_enemy_in_the_same_location_is_the_only_target_though_he_is_disrupted() {
 fn cornered(map: &str) -> (Scene, UnitId, UnitId) {
     let mut s = Scene::new(Phase::AdvancingFire, map);
     let unit = s.attacker("russian-4-4-7", "E5");
-    (s.edit(unit).broken, s.edit(unit).dm) = (true, true);
+    (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
     let enemy = s.defender(ENEMY, "F5");
     s.attacker("russian-4-4-7", "R5");
     s.defender(ENEMY, "R7");
     let far = s.attacker("russian-4-4-7", "A9");
-    (s.edit(far).broken, s.edit(far).dm) = (true, true);
+    (s.edit(far).men_mut().broken, s.edit(far).men_mut().dm) = (true, true);
     (s, unit, enemy)
 }
 
@@ -294,7 +297,7 @@ fn a_broken_unit_that_could_only_leave_under_interdiction_surrenders() {
     s.give(&Order::Done, &[]);
     assert!(s.lives(unit));
     let (mut s, unit, enemy) = cornered("");
-    s.edit(enemy).cx = true;
+    s.edit(enemy).men_mut().cx = true;
     s.give(&Order::Done, &[]);
     assert!(s.lives(unit));
     // Nobody surrenders to a side that gives no quarter: it may run the gauntlet.
@@ -320,7 +323,7 @@ fn a_leader_who_surrenders_shakes_those_he_leaves() {
     let (mut s, unit, enemy) = cornered("");
     s.pos.units.remove(&unit);
     let leader = s.attacker("russian-9-1", "E5");
-    (s.edit(leader).broken, s.edit(leader).dm) = (true, true);
+    (s.edit(leader).men_mut().broken, s.edit(leader).men_mut().dm) = (true, true);
     let squad = s.attacker("russian-4-4-7", "E5");
     let events = s.give(&Order::Done, &[2, 2]);
     assert!(events.contains(&Event::Surrendered { unit: leader, captor: enemy }));
@@ -342,10 +345,10 @@ fn an_encircled_broken_unit_surrenders_although_there_is_a_way_out() {
 fn the_other_side_surrenders_when_its_own_part_begins() {
     let mut s = Scene::open(Phase::Rout);
     let unit = s.defender("german-4-6-7", "E5");
-    (s.edit(unit).broken, s.edit(unit).dm) = (true, true);
+    (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
     let captor = s.attacker("russian-4-4-7", "E6");
     let far = s.attacker("russian-4-4-7", "A9");
-    (s.edit(far).broken, s.edit(far).dm) = (true, true);
+    (s.edit(far).men_mut().broken, s.edit(far).men_mut().dm) = (true, true);
     s.defender(ENEMY, "R7");
     let events = s.give(&Order::Done, &[]);
     assert!(events.contains(&Event::Surrendered { unit, captor }));
@@ -358,12 +361,12 @@ fn fanatics_have_one_morale_more_on_both_sides_and_never_cower() {
     let firer = s.attacker("russian-4-4-7", "D5");
     let target = s.defender(ENEMY, "D7");
     s.attacker("russian-4-4-7", "R9");
-    s.edit(firer).fanatic = true;
-    s.edit(target).fanatic = true;
+    s.edit(firer).men_mut().fanatic = true;
+    s.edit(target).men_mut().fanatic = true;
     // 2,2 is a 1MC though it is Doubles; 3,4 passes it on Morale 8.
     let mut events = s.clone().give(&fire(&[all(firer, &[])], "D7"), &[2, 2, 3, 4]);
     assert_eq!((attack(&events).cowered, checks(&events)[0].level), (0, 8));
-    s.edit(target).broken = true;
+    s.edit(target).men_mut().broken = true;
     events = s.give(&fire(&[all(firer, &[])], "D7"), &[2, 2, 3, 4]);
     assert_eq!(checks(&events)[0].level, 8);
 }
@@ -402,7 +405,8 @@ side = "first"
 margin = 3
 "#;
     let scenario = Scenario::parse("hill.toml", text).unwrap();
-    let fanatics: Vec<bool> = scenario.start.units.values().map(|unit| unit.fanatic).collect();
+    let fanatics: Vec<bool> =
+        scenario.start.units.values().map(|unit| unit.men().fanatic).collect();
     assert_eq!(fanatics, [true, false]);
     let sides = &scenario.setting.sides;
     assert!(sides[0].no_quarter && !sides[1].no_quarter);
@@ -417,9 +421,9 @@ fn who_surrenders_when_the_ambusher_shows_himself_is_not_fought() {
     let squad = s.attacker("german-4-6-7", "F5");
     s.edit(squad).concealed = true;
     let broken = s.defender("russian-4-4-7", "F5");
-    s.edit(broken).broken = true;
-    s.edit(broken).dm = true;
-    s.edit(broken).disrupted = true;
+    s.edit(broken).men_mut().broken = true;
+    s.edit(broken).men_mut().dm = true;
+    s.edit(broken).men_mut().disrupted = true;
     let events = s.give(&Order::Engage { at: at("F5") }, &[]);
     assert!(events.contains(&Event::Surrendered { unit: broken, captor: squad }));
     assert!(s.lives(squad) && !s.lives(broken));

@@ -21,9 +21,9 @@ fn a_unit_that_is_broken_or_in_melee_does_not_fire() {
     s.edit(firer).melee = true;
     assert_eq!(s.refused(&fire(&[all(firer, &[])], "D7")), Refusal::InMelee { unit: firer });
     s.edit(firer).melee = false;
-    s.edit(firer).broken = true;
+    s.edit(firer).men_mut().broken = true;
     assert_eq!(s.refused(&fire(&[all(firer, &[])], "D7")), Refusal::Broken { unit: firer });
-    s.edit(firer).broken = false;
+    s.edit(firer).men_mut().broken = false;
     s.edit_gun(weapon).malfunctioned = true;
     assert_eq!(
         s.refused(&fire(&[only(firer, &[weapon])], "D7")),
@@ -55,7 +55,7 @@ fn a_unit_with_an_enemy_in_its_location_fires_at_that_enemy_or_not_at_all() {
     s.attacker("russian-4-4-7", "D6");
     let outward = fire(&[all(firer, &[])], "D6");
     assert_eq!(s.refused(&outward), Refusal::EnemyInLocation { unit: firer });
-    s.edit(intruder).broken = true;
+    s.edit(intruder).men_mut().broken = true;
     assert_eq!(s.refused(&outward), Refusal::EnemyInLocation { unit: firer });
     assert_eq!(fp_of(&s, &fire(&[all(firer, &[])], "D5")), "12");
 }
@@ -139,7 +139,7 @@ fn an_attackers_shot_without_a_los_counts_as_fired_and_hurts_nobody() {
             marks(&events),
             [(inherent(firer), prep), (gun(weapon), prep), (inherent(leader), prep)]
         );
-        assert!(!s.unit(target).broken);
+        assert!(!s.unit(target).men().broken);
         let again = fire(&[all(firer, &[])], "G6");
         assert_eq!(s.refused(&again), Refusal::AlreadyFired { unit: firer });
         assert!(s.lives(seer));
@@ -172,7 +172,7 @@ fn first_fire_without_a_los_counts_as_fired_and_hurts_nobody() {
         let events = s.give(&fire(&[all(firer, &[])], "G6"), &[1, 1]);
         assert_eq!((attacks(&events).len(), marks(&events)), (0, vec![(inherent(firer), after)]));
         assert!(s.pos.residual.is_empty());
-        assert!(!s.unit(mover).broken);
+        assert!(!s.unit(mover).men().broken);
     }
 }
 
@@ -185,7 +185,7 @@ fn final_fire_without_a_los_counts_as_fired_and_hurts_nobody() {
     let target = s.attacker("russian-4-4-7", "G6");
     let events = s.give(&fire(&[all(firer, &[])], "G6"), &[1, 1]);
     assert_eq!(marks(&events), [(inherent(firer), FireMarker::Final)]);
-    assert_eq!((attacks(&events).len(), s.unit(target).broken), (0, false));
+    assert_eq!((attacks(&events).len(), s.unit(target).men().broken), (0, false));
 }
 
 /// Clauses: CHART-ADV-9

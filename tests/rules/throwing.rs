@@ -77,7 +77,7 @@ fn a_charge_is_thrown_by_itself_unpinned_and_no_farther_than_next_door() {
         scene.refused(&throw(&[all(unit, &[charge])], "E6")),
         Refusal::FiresAlone { weapon: charge }
     );
-    scene.edit(unit).pinned = true;
+    scene.edit(unit).men_mut().pinned = true;
     assert_eq!(
         scene.refused(&throw(&[only(unit, &[charge])], "E6")),
         Refusal::NotWhilePinned { weapon: charge }
@@ -108,11 +108,11 @@ fn the_defender_throws_at_movers_and_leaves_residual_fp_with_them_only() {
 #[test]
 fn a_berserk_unit_throws_its_charge_and_does_not_place_it() {
     let (mut scene, unit, charge, _) = armed(Phase::AdvancingFire);
-    scene.edit(unit).berserk = true;
+    scene.edit(unit).men_mut().berserk = true;
     let order = throw(&[only(unit, &[charge])], "E6");
     assert!(legal_orders(&scene.pos).contains(&order));
     let (mut scene, unit, charge, _) = armed(Phase::Movement);
-    scene.edit(unit).berserk = true;
+    scene.edit(unit).men_mut().berserk = true;
     scene.begin(&[unit], Gait::Normal);
     scene.refused(&Order::PlaceCharge { weapon: charge, at: at("E6") });
 }

@@ -106,7 +106,7 @@ fn with_building_control_nothing_of_a_contested_building_is_taken() {
     let mut scene = at_the_mill(ControlOf::Building);
     let unit = scene.attacker(SQUAD, "D5");
     let enemy = scene.defender("german-8-1", "E6");
-    scene.edit(enemy).broken = true;
+    scene.edit(enemy).men_mut().broken = true;
     scene.walk(&[unit], Gait::Normal, "E5");
     assert_eq!((owner(&scene, "E5"), owner(&scene, "E6")), (None, None));
     scene.pos.units.remove(&enemy);

@@ -161,7 +161,7 @@ fn a_concealed_stack_is_one_question_mark_whoever_is_under_it() {
             s.edit(id).concealed = true;
             if counter == "russian-4-4-7" {
                 s.weapon("russian-lmg", id);
-                s.edit(id).cx = true;
+                s.edit(id).men_mut().cx = true;
             }
         }
         let view = View::of(&s.pos, Viewer::Side(Side::First));
@@ -189,7 +189,7 @@ fn a_concealed_stack_is_one_question_mark_whoever_is_under_it() {
 fn a_moving_question_mark_keeps_its_mf_to_itself() {
     let mut s = Scene::open(Phase::Movement);
     let far = s.defender("german-4-6-7", "A1");
-    s.edit(far).broken = true;
+    s.edit(far).men_mut().broken = true;
     let (squad, leader) = (s.attacker("russian-4-4-7", "S6"), s.attacker("russian-8-0", "S6"));
     s.edit(squad).concealed = true;
     s.edit(leader).concealed = true;

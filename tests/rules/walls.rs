@@ -39,7 +39,7 @@ fn who_was_there_first_keeps_it_until_he_is_gone() {
     settle(&mut s, third);
     assert_eq!(s.pos.walls.values().next(), Some(&s.unit(unit).side));
     // Broken, he holds it no longer: the enemy across it does.
-    s.edit(unit).broken = true;
+    s.edit(unit).men_mut().broken = true;
     let fourth = s.attacker("german-4-6-7", "A7");
     settle(&mut s, fourth);
     assert_eq!(s.pos.walls.values().next(), Some(&s.unit(guard).side));
@@ -54,7 +54,7 @@ fn between_those_who_are_there_from_the_start_it_is_the_defenders() {
     settle(&mut s, other);
     assert_eq!(s.pos.walls.values().next(), Some(&s.unit(guard).side));
     // A broken unit that lies behind it is in the open for the enemy across it.
-    s.edit(unit).broken = true;
+    s.edit(unit).men_mut().broken = true;
     assert_eq!(interdictor(&s.pos, unit, at("G5")), Some(guard));
 }
 

@@ -72,9 +72,9 @@ fn a_squads_second_gun_takes_its_inherent_fp_for_the_player_turn() {
     s.give(&fire(&[only(squad, &guns[1..])], "F6"), &[6, 5]);
     let own = fire(&[all(squad, &[])], "F7");
     assert!(matches!(s.refused(&own), Refusal::InherentLost { .. } | Refusal::AlreadyFired { .. }));
-    assert!(s.unit(squad).inherent_lost);
+    assert!(s.unit(squad).men().inherent_lost);
     s.give(&Order::Done, &[]);
-    assert!(s.unit(squad).inherent_lost, "for the rest of the Player Turn");
+    assert!(s.unit(squad).men().inherent_lost, "for the rest of the Player Turn");
 
     inherent_first.give(&fire(&[all(squad, &guns[..1])], "F5"), &[6, 5]);
     let second = fire(&[only(squad, &guns[1..])], "F6");
@@ -111,7 +111,7 @@ fn a_weapon_fires_only_for_the_unbroken_unit_that_possesses_it() {
     assert_eq!(s.refused(&not_his), Refusal::NotPossessed { weapon: guns[0] });
     let nobodys = fire(&[only(squad, &[loose])], "F5");
     assert_eq!(s.refused(&nobodys), Refusal::NotPossessed { weapon: loose });
-    s.edit(squad).broken = true;
+    s.edit(squad).men_mut().broken = true;
     let broken = fire(&[only(squad, &guns)], "F5");
     assert_eq!(s.refused(&broken), Refusal::Broken { unit: squad });
 }
@@ -338,7 +338,7 @@ fn a_half_squads_gun_costs_its_first_fire_but_not_its_later_half_fp() {
     s.attacker("russian-4-4-7", "R9");
     s.walk(&[mover], Gait::Normal, "G6");
     s.give(&fire(&[only(half, &[weapon])], "G6"), &[6, 5]);
-    assert!(s.unit(half).inherent_lost);
+    assert!(s.unit(half).men().inherent_lost);
     assert_eq!(s.gun(weapon).fire, FireMarker::First);
     s.step("G5", &[]);
     // 2 x1/2 of the half-squad, or 3 x1/2 of the gun, but never both.
@@ -356,7 +356,7 @@ fn a_squad_that_fired_two_guns_has_half_its_fp_in_adjacent_final_fire_unless_it_
     let guns = [s.weapon("german-lmg", squad), s.weapon("german-lmg", squad)];
     s.attacker("russian-4-4-7", "D6");
     s.edit(squad).fire = FireMarker::First;
-    s.edit(squad).inherent_lost = true;
+    s.edit(squad).men_mut().inherent_lost = true;
     for weapon in guns {
         s.edit_gun(weapon).fire = FireMarker::First;
         s.edit_gun(weapon).fired = true;

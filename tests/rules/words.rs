@@ -89,10 +89,10 @@ fn who_cannot_direct_hears_what_ails_him() {
     s.defender("russian-4-4-7", "G5");
     let order = |by| directed(&[all(squad, &[])], &[by], "G5");
     assert_eq!(s.refused(&order(friend)), Refusal::NotADirector { unit: friend });
-    s.edit(leader).pinned = true;
+    s.edit(leader).men_mut().pinned = true;
     assert_eq!(s.refused(&order(leader)), Refusal::DirectorPinned { unit: leader });
-    s.edit(leader).pinned = false;
-    s.edit(leader).broken = true;
+    s.edit(leader).men_mut().pinned = false;
+    s.edit(leader).men_mut().broken = true;
     assert_eq!(s.refused(&order(leader)), Refusal::Broken { unit: leader });
 }
 

@@ -122,7 +122,7 @@ fn who_stands_beside_a_foxhole_may_advance_into_it() {
     let unit = s.attacker("german-4-6-7", "G5");
     s.attacker("german-4-6-7", "A5");
     s.give(&advance(unit, "G5"), &[]);
-    assert!(s.unit(unit).entrenched() && s.unit(unit).advanced);
+    assert!(s.unit(unit).entrenched() && s.unit(unit).men().advanced);
 }
 
 #[test]
@@ -131,8 +131,8 @@ fn a_routing_unit_may_spend_an_mf_to_get_into_a_foxhole() {
     s.setting(|setting| setting.foxholes = [(at("G4").hex, 1)].into());
     let unit = s.attacker("german-4-6-7", "G5");
     s.defender("russian-4-4-7", "G6");
-    s.edit(unit).broken = true;
-    s.edit(unit).dm = true;
+    s.edit(unit).men_mut().broken = true;
+    s.edit(unit).men_mut().dm = true;
     let step = Order::Rout { unit, to: at("G4"), low_crawl: false };
     // Interdicted: 1,1 passes.
     s.give(&step, &[1, 2]);
@@ -146,8 +146,8 @@ fn a_routing_unit_gets_off_the_wire_first() {
     works(&mut s, &[], &["G5"]);
     let unit = s.attacker("german-4-6-7", "G5");
     s.defender("russian-4-4-7", "G6");
-    s.edit(unit).broken = true;
-    s.edit(unit).dm = true;
+    s.edit(unit).men_mut().broken = true;
+    s.edit(unit).men_mut().dm = true;
     s.edit(unit).footing = Footing::OnWire;
     // A 6 takes all its MF: it does not get away, and surrenders or is lost at the end of the phase.
     let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[6]);
@@ -163,12 +163,12 @@ fn a_trench_helps_to_rally() {
     works(&mut s, &["G5"], &[]);
     let unit = s.attacker("german-4-6-7", "G5");
     let leader = s.attacker("german-8-0", "G5");
-    s.edit(unit).broken = true;
+    s.edit(unit).men_mut().broken = true;
     s.edit(unit).footing = Footing::Entrenched;
     s.edit(leader).footing = Footing::Entrenched;
     // Broken morale 7, so 8 rallies with the −1 of the trench.
     s.give(&Order::Rally { unit, leader: Some(leader) }, &[4, 4]);
-    assert!(!s.unit(unit).broken);
+    assert!(!s.unit(unit).men().broken);
 }
 
 /// A10.531: by the road the woods are no cover.
@@ -178,8 +178,8 @@ fn a_rout_along_a_woods_road_is_interdicted() {
     let mut s = Scene::new(Phase::Rout, map);
     let unit = s.attacker("german-4-6-7", "G5");
     s.defender("russian-4-4-7", "G6");
-    s.edit(unit).broken = true;
-    s.edit(unit).dm = true;
+    s.edit(unit).men_mut().broken = true;
+    s.edit(unit).men_mut().dm = true;
     let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[1, 2]);
     assert!(events.iter().any(|event| matches!(event, Event::Interdicted { .. })));
 }
@@ -190,8 +190,8 @@ fn a_routing_unit_gets_into_no_foxhole_where_there_is_none_and_not_twice_into_on
     s.setting(|setting| setting.foxholes = [(at("G3").hex, 1)].into());
     let unit = s.attacker("german-4-6-7", "G5");
     s.defender("russian-4-4-7", "G6");
-    s.edit(unit).broken = true;
-    s.edit(unit).dm = true;
+    s.edit(unit).men_mut().broken = true;
+    s.edit(unit).men_mut().dm = true;
     let step = |to| Order::Rout { unit, to: at(to), low_crawl: false };
     let dig = Order::Shift { to: Footing::Entrenched };
     s.give(&step("G4"), &[1, 2]);

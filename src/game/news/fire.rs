@@ -111,7 +111,7 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
     let waited = report.kind == FireKind::Residual;
     let figure = targets.first().and_then(|unit| tale.figure(*unit));
     // A PTC is none of a broken unit's.
-    let broken = |unit: &UnitId| tale.called.state(*unit).is_some_and(|unit| unit.broken);
+    let broken = |unit: &UnitId| tale.called.state(*unit).is_some_and(|unit| unit.men().broken);
     let checks = report.results.iter().flat_map(|line| {
         line.units.iter().copied().filter(|unit| match line.result {
             IftResult::NoEffect => false,

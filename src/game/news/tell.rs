@@ -108,7 +108,7 @@ impl Tale<'_> {
             let counter = question_mark(self.called.before, unit.side)?;
             return Some(Figure::Unit { counter, letter: 0, broken: false, wounded: false });
         }
-        let (letter, broken, wounded) = (unit.letter, unit.broken, unit.wounded);
+        let (letter, broken, wounded) = (unit.letter, unit.men().broken, unit.men().wounded);
         Some(Figure::Unit { counter: unit.counter, letter, broken, wounded })
     }
 

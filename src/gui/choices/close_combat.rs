@@ -102,7 +102,7 @@ fn cost(pos: &Position, side: Side, plan: &ClosePlan) -> Option<String> {
     if pos.phase == Phase::Movement && frame.first_plan.is_none() {
         return Some("gone before it comes to blows (A4.15)".to_owned());
     }
-    let stay = pos.side_at(side, frame.at).filter(|unit| !unit.broken);
+    let stay = pos.side_at(side, frame.at).filter(|unit| !unit.men().broken);
     let stay = stay.filter(|unit| !plan.withdrawals.contains_key(&unit.id)).count();
     let friends = match stay {
         0 => String::new(),

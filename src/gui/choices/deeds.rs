@@ -122,7 +122,7 @@ impl Deed {
                 });
                 let best = best.max_by_key(|grenade| (grenade.needed, !grenade.uphill));
                 let throw = best.as_ref().map_or_else(String::new, dr_and_chance);
-                let tired = pos.unit(unit).is_some_and(|unit| unit.cx);
+                let tired = pos.unit(unit).is_some_and(|unit| unit.men().cx);
                 let tired = if tired { ", CX +1" } else { "" };
                 format!("{}: {throw}{tired} (A24.1)", names.unit(unit))
             }

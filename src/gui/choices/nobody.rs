@@ -16,7 +16,7 @@ use crate::rules::{Position, Refusal, Side, Unit, check};
 pub(super) fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -> Option<Reason> {
     let mut units: Vec<&Unit> = pos
         .on_board(side)
-        .filter(|unit| !unit.broken && !is_dummy(pos, unit.id))
+        .filter(|unit| !unit.men().broken && !is_dummy(pos, unit.id))
         .filter(|unit| has_it(pos, unit, slot))
         .collect();
     units.sort_by_key(|unit| unit.at().map(|at| at.hex.distance(target.hex)));

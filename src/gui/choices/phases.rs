@@ -139,7 +139,7 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
     let who: BTreeSet<UnitId> = selection.units.iter().chain(&selection.shown).copied().collect();
     for unit in who.into_iter().filter_map(|id| pos.unit(id)) {
         let (id, Some(at)) = (unit.id, unit.at()) else { continue };
-        if unit.broken {
+        if unit.men().broken {
             let leaders = pos.side_at(unit.side, at).map(|other| other.id).filter(|other| {
                 *other != id
                     && pos.unit_type(*other).is_some_and(|values| values.leadership.is_some())
@@ -150,7 +150,7 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
         for weapon in pos.weapons_of(id).filter(|weapon| weapon.malfunctioned) {
             orders.push(Order::Repair { weapon: weapon.id });
         }
-        if selection.units.len() == 1 && unit.side == pos.attacker && !unit.broken {
+        if selection.units.len() == 1 && unit.side == pos.attacker && !unit.men().broken {
             orders.extend(deploying(pos, id, at));
         }
         let lying = pos.weapons.values().filter(|weapon| weapon.owner().is_none());

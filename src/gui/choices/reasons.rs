@@ -69,7 +69,7 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
         }
         DecisionKind::Phase(Phase::PrepFire) => Order::Await { unit: id },
         // Who is sound has nothing to rally or to run from: that is no reason worth reading.
-        DecisionKind::Phase(Phase::Rally | Phase::Rout) if !unit.broken => return None,
+        DecisionKind::Phase(Phase::Rally | Phase::Rout) if !unit.men().broken => return None,
         DecisionKind::Phase(Phase::Rally) => Order::Rally { unit: id, leader: None },
         DecisionKind::Phase(Phase::Rout) => {
             let mut next = Location::ground(unit.at()?.hex).beside();

@@ -118,7 +118,7 @@ fn moves(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
 /// An Advance Phase in which nobody advances, though somebody could into an enemy's Location or a hex that counts for
 /// victory.
 fn advances(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
-    if pos.on_board(side).any(|unit| unit.advanced) {
+    if pos.on_board(side).any(|unit| unit.men().advanced) {
         return None;
     }
     let counts = |hex| match &pos.setting.victory {

@@ -188,10 +188,10 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     if pos.is_encircled(unit.id) {
         markers.push(Marker::Encircled);
     }
-    if unit.berserk {
+    if unit.men().berserk {
         markers.push(Marker::Berserk);
     }
-    if unit.heroic {
+    if unit.men().heroic {
         markers.push(Marker::Heroic);
     }
     if unit.melee {
@@ -199,19 +199,19 @@ pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
     } else if unit.at().is_some_and(|at| pos.side_at(unit.side.other(), at).next().is_some()) {
         markers.push(Marker::CloseCombat);
     }
-    if unit.pinned {
+    if unit.men().pinned {
         markers.push(Marker::Pin);
     }
-    if unit.dm {
+    if unit.men().dm {
         markers.push(Marker::Dm);
     }
-    if unit.disrupted {
+    if unit.men().disrupted {
         markers.push(Marker::Disrupted);
     }
-    if unit.fanatic {
+    if unit.men().fanatic {
         markers.push(Marker::Fanatic);
     }
-    if unit.cx {
+    if unit.men().cx {
         markers.push(Marker::Cx);
     }
     match unit.footing {
@@ -361,7 +361,7 @@ pub(in crate::gui) fn draw(
                     continue;
                 };
                 let look =
-                    UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
+                    UnitFace { letter: unit.letter, broken: unit.men().broken, wounded: unit.men().wounded };
                 let image = sheet.unit(images, printed, look);
                 brush.put(image, placed.middle, picture, z);
                 let spent = pos.phase == Phase::Movement

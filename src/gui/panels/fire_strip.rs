@@ -71,7 +71,7 @@ pub fn draw(ui: &mut Ui, pos: &Position, unit: &Unit) {
             response.on_hover_text(text);
         }
     });
-    if unit.pinned && !over {
+    if unit.men().pinned && !over {
         let text = "Pinned: half of that FP (A7.8).";
         paint::say(ui, text, fonts::text(12.5), theme::of(ui).faint);
     }

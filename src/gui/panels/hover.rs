@@ -162,7 +162,7 @@ fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
     let mut text = name.clone();
     let marks: Vec<String> =
         markers_of(pos, unit).into_iter().map(|marker| marker.name()).collect();
-    if unit.broken {
+    if unit.men().broken {
         text += ", broken";
     }
     if !marks.is_empty() {

@@ -200,7 +200,7 @@ fn looked_at(ui: &mut Ui, view: &View<'_>, here: &[&Unit], place: Location) {
     let Some(unit) = shown.or(here.first()) else { return };
     let ground = pos.map().facts(place.hex).name;
     unit_card::draw(ui, view, unit, &format!("{place} · {ground}"));
-    if !is_stand_in(unit.id) && !unit.broken {
+    if !is_stand_in(unit.id) && !unit.men().broken {
         fire_strip::draw(ui, pos, unit);
     }
 }

@@ -54,7 +54,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
     });
     let state = status(pos, unit);
     if !state.is_empty() {
-        let hurt = unit.broken || unit.pinned || unit.wounded;
+        let hurt = unit.men().broken || unit.men().pinned || unit.men().wounded;
         let color = if hurt { theme::of(ui).bad } else { theme::of(ui).faint };
         paint::say(ui, state, fonts::text(13.0), color);
     }
@@ -66,7 +66,7 @@ fn written(pos: &Position, unit: &Unit) -> Vec<String> {
         return vec!["\"?\"".to_owned()];
     }
     let strength = pos.unit_type(unit.id).map(|values| values.strength.clone());
-    let broken = unit.broken.then(|| "broken".to_owned());
+    let broken = unit.men().broken.then(|| "broken".to_owned());
     let markers = markers_of(pos, unit).into_iter().map(|marker| marker.name());
     strength.into_iter().chain(broken).chain(markers).collect()
 }
@@ -116,7 +116,7 @@ fn printed(pos: &Position, values: &UnitType, unit: &Unit) -> Vec<String> {
     if let Some(drm) = values.leadership {
         lines.push(format!("Leadership {}", words::signed(i32::from(drm))));
     }
-    let printed = if unit.broken { values.broken_morale } else { values.morale };
+    let printed = if unit.men().broken { values.broken_morale } else { values.morale };
     let now = morale_level(pos, unit.id);
     // Of a Fanatic, heroic, berserk or wounded one the counter does not say it.
     let now = if now == printed { String::new() } else { format!(" · now {now}") };
@@ -146,10 +146,10 @@ pub fn status(pos: &Position, unit: &Unit) -> String {
         return String::new();
     }
     let mut parts = Vec::new();
-    if unit.broken {
+    if unit.men().broken {
         parts.push("broken".to_owned());
     }
-    if unit.wounded {
+    if unit.men().wounded {
         parts.push("wounded".to_owned());
     }
     parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
@@ -157,7 +157,7 @@ pub fn status(pos: &Position, unit: &Unit) -> String {
     if unit.moved && pos.phase == Phase::Movement {
         parts.push("has moved".to_owned());
     }
-    if unit.inherent_lost {
+    if unit.men().inherent_lost {
         parts.push("inherent FP used up".to_owned());
     }
     if parts.is_empty() && unit.at().is_some() {

@@ -144,7 +144,7 @@ fn faces(
     *faces = Faces::default();
     for unit in &pos.units {
         let Some(printed) = pos.unit_type(unit.id) else { continue };
-        let look = UnitFace { letter: unit.letter, broken: unit.broken, wounded: unit.wounded };
+        let look = UnitFace { letter: unit.letter, broken: unit.men().broken, wounded: unit.men().wounded };
         faces.counters.insert(Thing::Unit(unit.id), add(sheet.unit(images, printed, look)));
         for marker in markers_of(pos, unit) {
             faces.markers.insert(marker, add(sheet.marker(images, marker)));

@@ -13,7 +13,7 @@ pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
             let drm = |id: UnitId| pos.unit_type(id).and_then(|values| values.leadership);
             let help = leader.and_then(drm).map_or(0.0, |drm| 1.0 - f64::from(drm));
             let state = pos.unit(*unit)?;
-            let dm = if state.dm { 0.8 } else { 0.0 };
+            let dm = if state.men().dm { 0.8 } else { 0.0 };
             let leads = if drm(*unit).is_some() { 2.0 } else { 0.0 };
             Some(5.0 + help + leads - dm + weight(pos, *unit) * 0.3)
         }
@@ -121,7 +121,7 @@ fn plan_worth(judge: &Judge<'_>, plan: &ClosePlan) -> f64 {
     let away: f64 = plan
         .withdrawals
         .keys()
-        .map(|&unit| if pos.unit(unit).is_some_and(|unit| unit.broken) { 0.5 } else { -0.2 })
+        .map(|&unit| if pos.unit(unit).is_some_and(|unit| unit.men().broken) { 0.5 } else { -0.2 })
         .sum();
     attacks + away
 }

@@ -101,7 +101,7 @@ impl Foes {
             let nest = nests.entry(at).or_insert_with(fresh);
             nest.dug_in |= unit.entrenched();
             nest.unseen &= unit.concealed;
-            if unit.broken {
+            if unit.men().broken {
                 nest.broken += 1;
                 continue;
             }

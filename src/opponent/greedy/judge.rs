@@ -110,7 +110,7 @@ impl Judge<'_> {
             .pos
             .side_at(self.side, at)
             .filter(|friend| {
-                friend.id != unit && !friend.broken && !self.peers.contains(&friend.id)
+                friend.id != unit && !friend.men().broken && !self.peers.contains(&friend.id)
             })
             .map(|friend| weight(self.pos, friend.id))
             .sum();
@@ -175,7 +175,7 @@ impl Judge<'_> {
                 let near = friend.at().is_some_and(|at| at.hex.distance(nest.at.hex) <= BESIDE);
                 self.peers.contains(&friend.id) || near
             };
-            let able = |friend: &&Unit| friend.id != unit && !friend.broken && !friend.melee;
+            let able = |friend: &&Unit| friend.id != unit && !friend.men().broken && !friend.melee;
             let fights = |friend: &&Unit| {
                 self.pos.unit_type(friend.id).is_some_and(|values| values.kind.is_mmc())
             };
@@ -201,7 +201,7 @@ impl Judge<'_> {
             let Some(values) = self.pos.unit_type(friend.id) else { continue };
             if values.leadership.is_some() {
                 led = true;
-            } else if friend.broken {
+            } else if friend.men().broken {
                 worth += 0.35;
             } else if values.kind.is_mmc() {
                 let fp: f64 = guns_of(self.pos, friend.id).iter().map(|gun| gun.fp).sum();
@@ -219,7 +219,7 @@ impl Judge<'_> {
         for enemy in self.pos.side_at(self.side.other(), at) {
             let strength = if enemy.concealed { 4.0 } else { close_strength(self.pos, enemy.id) };
             prey += if enemy.concealed { 0.8 } else { weight(self.pos, enemy.id) };
-            if enemy.broken {
+            if enemy.men().broken {
                 passive += strength.max(1.0);
             } else {
                 theirs += strength.max(1.0);

@@ -56,7 +56,8 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
 pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
     let able = |unit: &&UnitId| {
         let state = judge.pos.unit(**unit);
-        !frame.halted.contains(*unit) && state.is_some_and(|unit| !unit.broken && !unit.pinned)
+        !frame.halted.contains(*unit)
+            && state.is_some_and(|unit| !unit.men().broken && !unit.men().pinned)
     };
     let units: BTreeSet<UnitId> = frame.movers.iter().filter(able).copied().collect();
     let left = mf_left(judge.pos).unwrap_or_default();

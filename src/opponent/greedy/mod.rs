@@ -81,7 +81,7 @@ impl GreedyPolicy {
     fn step(&mut self, pos: &Position, orders: &[Order]) -> Order {
         let charge = orders.iter().find(|order| match order {
             Order::PlaceCharge { at, .. } => {
-                pos.units_at(*at).any(|unit| unit.side != pos.attacker && !unit.broken)
+                pos.units_at(*at).any(|unit| unit.side != pos.attacker && !unit.men().broken)
             }
             _ => false,
         });
@@ -205,7 +205,7 @@ impl Policy for GreedyPolicy {
                         orders.iter().find(|order| {
                         // Berserk units have no choice.
                         matches!(order, Order::Move { units, .. }
-                            if units.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.berserk)))
+                            if units.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.men().berserk)))
                     })
                     };
                     match (forced().cloned(), best) {

@@ -75,8 +75,8 @@ fn worth(judge: &Judge<'_>, fate: &UnitOdds) -> f64 {
     } else {
         weight(judge.pos, fate.unit)
     };
-    let broken = if unit.broken { KEPT_DOWN } else { BROKEN };
-    let pinned = if unit.broken || unit.pinned { 0.0 } else { PINNED };
+    let broken = if unit.men().broken { KEPT_DOWN } else { BROKEN };
+    let pinned = if unit.men().broken || unit.men().pinned { 0.0 } else { PINNED };
     weight
         * (fate.eliminated + fate.reduced * REDUCED + fate.broken * broken + fate.pinned * pinned)
 }
@@ -90,7 +90,7 @@ fn guess(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
         for &unit in &line.units {
             let state = judge.pos.unit(unit)?;
             let weight = if state.concealed { UNSEEN } else { weight(judge.pos, unit) };
-            sum += loss * weight * if state.broken { 0.3 } else { 1.0 };
+            sum += loss * weight * if state.men().broken { 0.3 } else { 1.0 };
         }
     }
     Some(sum)
@@ -113,7 +113,7 @@ fn price(judge: &mut Judge<'_>, order: &FireOrder) -> f64 {
             }
         }
         if pos.phase == Phase::PrepFire
-            && !unit.pinned
+            && !unit.men().pinned
             && let Some(at) = unit.at()
         {
             price += stay(judge, member.unit, at);
@@ -139,7 +139,7 @@ fn stay(judge: &Judge<'_>, unit: crate::rules::UnitId, at: Location) -> f64 {
 /// How many enemy units have not moved yet in this MPh.
 fn to_come(pos: &Position) -> u32 {
     let left = pos.on_board(pos.attacker).filter(|unit| {
-        !unit.moved && !unit.broken && !unit.pinned && unit.fire == FireMarker::None
+        !unit.moved && !unit.men().broken && !unit.men().pinned && unit.fire == FireMarker::None
     });
     u32::try_from(left.count()).unwrap_or(u32::MAX)
 }

@@ -24,7 +24,7 @@ fn is_possible(pos: &Position, at: Location) -> bool {
     let terrain = pos.map().terrain(at.hex);
     let hidden = pos.units_at(at).any(|unit| unit.concealed);
     (terrain == Terrain::Woods || terrain.is_building() || hidden)
-        && pos.side_at(pos.attacker, at).any(|unit| unit.advanced)
+        && pos.side_at(pos.attacker, at).any(|unit| unit.men().advanced)
         && pos.units_at(at).all(|unit| !unit.melee)
 }
 
@@ -33,15 +33,15 @@ fn is_possible(pos: &Position, at: Location) -> bool {
 fn drms(pos: &Position, side: Side, at: Location) -> Vec<CheckDrm> {
     let any = |test: &dyn Fn(&Unit) -> bool| i8::from(pos.side_at(side, at).any(test));
     // Berserk units and Inexperienced Personnel are Lax (A15.432, A19.36).
-    let lax = any(&|unit| unit.berserk || inexperienced(pos, unit.id));
+    let lax = any(&|unit| unit.men().berserk || inexperienced(pos, unit.id));
     let hidden = pos.side_at(side, at).all(|unit| unit.concealed);
     let hidden = if hidden { CONCEALED } else { 0 };
     let all = [
         ("concealed", hidden),
         ("Lax", lax),
-        ("CX", any(&|unit| unit.cx)),
-        ("broken", any(&|unit| unit.broken)),
-        ("pinned", any(&|unit| unit.pinned)),
+        ("CX", any(&|unit| unit.men().cx)),
+        ("broken", any(&|unit| unit.men().broken)),
+        ("pinned", any(&|unit| unit.men().pinned)),
         ("leadership", best_leadership(pos, side, at)),
     ];
     let counted = all.into_iter().filter(|(_, value)| *value != 0);

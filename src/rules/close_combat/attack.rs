@@ -80,7 +80,7 @@ fn printed_fp(pos: &Position, unit: UnitId) -> Fp {
 /// A pinned unit attacks with half its FP and defends with all of it (A7.8).
 fn attack_fp(pos: &Position, unit: UnitId) -> Fp {
     let fp = printed_fp(pos, unit);
-    if pos.unit(unit).is_some_and(|unit| unit.pinned) { fp.halved() } else { fp }
+    if pos.unit(unit).is_some_and(|unit| unit.men().pinned) { fp.halved() } else { fp }
 }
 
 fn drms(
@@ -101,7 +101,7 @@ fn drms(
     if by.len() > 1 {
         let leader = by
             .iter()
-            .filter(|&&id| pos.unit(id).is_some_and(|unit| !unit.pinned))
+            .filter(|&&id| pos.unit(id).is_some_and(|unit| !unit.men().pinned))
             .filter_map(|&id| leadership(pos, id))
             .min();
         add("leadership", leader.unwrap_or(0), "A11.141");
@@ -113,9 +113,9 @@ fn drms(
         Some(_) => add("ambushed", 1, "A11.4"),
         None => {}
     }
-    add("CX attacker", i8::from(by.iter().any(state(|unit| unit.cx))), "A4.51");
-    add("CX target", -i8::from(targets.iter().any(state(|unit| unit.cx))), "A4.51");
-    if targets.iter().all(state(|unit| unit.broken)) {
+    add("CX attacker", i8::from(by.iter().any(state(|unit| unit.men().cx))), "A4.51");
+    add("CX target", -i8::from(targets.iter().any(state(|unit| unit.men().cx))), "A4.51");
+    if targets.iter().all(state(|unit| unit.men().broken)) {
         add("broken target", -2, "A11.16");
     }
     if targets.iter().all(|target| withdrawing.contains(target)) {
@@ -123,7 +123,7 @@ fn drms(
         // Those who stay cover the retreat.
         let staying = pos
             .side_at(side.other(), frame.at)
-            .filter(|unit| !unit.broken && !withdrawing.contains(&unit.id))
+            .filter(|unit| !unit.men().broken && !withdrawing.contains(&unit.id))
             .count();
         add("friends who stay", i8::try_from(staying).unwrap_or(i8::MAX), "A11.2");
     }

@@ -53,7 +53,7 @@ pub(super) fn plans(
     };
     let withdrawals: BTreeMap<UnitId, Location> = pos
         .side_at(side, frame.at)
-        .filter(|unit| unit.broken)
+        .filter(|unit| unit.men().broken)
         .filter_map(|unit| way_out(&unit.id))
         .collect();
     let mut fight = ClosePlan { attacks: Vec::new(), withdrawals };

@@ -52,7 +52,7 @@ pub(super) fn check(
 /// Whether a unit may attack: unbroken and there (A11.16).
 pub(super) fn may_attack(pos: &Position, frame: &CloseFrame, side: Side, unit: UnitId) -> bool {
     pos.unit(unit)
-        .is_some_and(|unit| unit.side == side && unit.at() == Some(frame.at) && !unit.broken)
+        .is_some_and(|unit| unit.side == side && unit.at() == Some(frame.at) && !unit.men().broken)
 }
 
 /// Whether a unit may withdraw: out of a Melee, or after ambushing, neither pinned nor Disrupted (A11.2, A11.41,
@@ -67,9 +67,9 @@ pub(super) fn may_withdraw(
     let able = pos.unit(unit).is_some_and(|unit| {
         unit.side == side
             && unit.at() == Some(frame.at)
-            && !unit.pinned
-            && !unit.disrupted
-            && !unit.berserk
+            && !unit.men().pinned
+            && !unit.men().disrupted
+            && !unit.men().berserk
             && (unit.melee || frame.ambusher == Some(side) || makes_off(pos, frame, unit))
     });
     able && frame.at != to

@@ -150,7 +150,7 @@ fn kia(play: &mut Play<'_>, units: &[UnitId], killed: &[UnitId]) {
         eliminate(play, unit, Cause::Kia);
     }
     for &unit in units.iter().filter(|unit| !killed.contains(unit)) {
-        let broken = play.pos.unit(unit).is_some_and(|unit| unit.broken);
+        let broken = play.pos.unit(unit).is_some_and(|unit| unit.men().broken);
         if broken || !can_break(play.pos, unit) {
             casualty_reduce(play, unit);
         } else {

@@ -39,7 +39,8 @@ pub(super) fn hold_to(pos: &mut Position, weapon: WeaponId, at: Location, target
 pub(super) fn free(pos: &mut Position) {
     let Position { weapons, units, .. } = pos;
     for weapon in weapons.values_mut() {
-        let pinned = weapon.owner().and_then(|owner| units.get(&owner)).is_some_and(|it| it.pinned);
+        let pinned =
+            weapon.owner().and_then(|owner| units.get(&owner)).is_some_and(|it| it.men().pinned);
         if !pinned {
             weapon.arc = None;
         }

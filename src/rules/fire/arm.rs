@@ -137,7 +137,7 @@ pub(super) fn check_use(
     if kind == Some(WeaponKind::LightMortar) {
         return Err(Refusal::MortarIsOrdnance { weapon: id });
     }
-    if unit.pinned && !Arm::of(pos, Firer::Weapon(id)).while_pinned {
+    if unit.men().pinned && !Arm::of(pos, Firer::Weapon(id)).while_pinned {
         return Err(Refusal::NotWhilePinned { weapon: id });
     }
     Ok(())

@@ -26,12 +26,12 @@ pub(super) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<(),
             || pos.directions.contains_key(&second)
             || pos.weapons_of(second).any(|own| own.fired)
             || man.fire != FireMarker::None
-            || man.inherent_lost && !serves(pos, second, weapon);
+            || man.men().inherent_lost && !serves(pos, second, weapon);
         if !gun
             || !is_smc(pos, first.id)
             || !is_smc(pos, second)
             || man.end() != first.end()
-            || man.pinned
+            || man.men().pinned
             || is_berserk(pos, second)
             || busy
         {
@@ -55,7 +55,7 @@ pub(super) fn served_by(pos: &Position, unit: UnitId) -> Option<WeaponId> {
 pub(super) fn still_there(pos: &Position, weapon: WeaponId) -> Option<UnitId> {
     let gun = pos.weapons.get(&weapon)?;
     let (first, second) = (pos.unit(gun.owner()?)?, pos.unit(gun.second?)?);
-    let there = second.end() == first.end() && second.can_act() && !second.pinned;
+    let there = second.end() == first.end() && second.can_act() && !second.men().pinned;
     there.then_some(second.id)
 }
 

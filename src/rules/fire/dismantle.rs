@@ -33,7 +33,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
     if !unit.good_order() {
         return Err(Refusal::Broken { unit: owner });
     }
-    if unit.pinned {
+    if unit.men().pinned {
         return Err(Refusal::Pinned { unit: owner });
     }
     if weapon.fired || weapon.fire != FireMarker::None {

@@ -58,7 +58,7 @@ pub(super) fn after_attack(
         }
         // Whoever helped to fire a weapon has used his own FP for it, as its owner has (A7.352).
         if let Some(second) = shot.second.and_then(|second| play.pos.units.get_mut(&second)) {
-            second.inherent_lost = true;
+            second.men_mut().inherent_lost = true;
         }
     }
     let units: BTreeSet<UnitId> = shots.iter().map(|shot| shot.unit).collect();
@@ -99,7 +99,7 @@ fn note_inherent_use(pos: &mut Position, id: UnitId) {
     if quota::has_used_up_inherent(pos, id, kind)
         && let Some(unit) = pos.units.get_mut(&id)
     {
-        unit.inherent_lost = true;
+        unit.men_mut().inherent_lost = true;
     }
 }
 
@@ -108,7 +108,7 @@ fn note_inherent_use(pos: &mut Position, id: UnitId) {
 pub(super) fn mark_exhausted(play: &mut Play<'_>, unit: UnitId, marker: FireMarker) {
     let Some(state) = play.pos.unit(unit) else { return };
     let Some(kind) = play.pos.unit_type(unit).map(|values| values.kind) else { return };
-    if state.inherent_lost && quota::is_through(play.pos, unit, kind) {
+    if state.men().inherent_lost && quota::is_through(play.pos, unit, kind) {
         mark(play, Firer::Inherent(unit), marker);
     }
 }
@@ -158,7 +158,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
         _ => {}
     }
     for unit in pos.units.values_mut() {
-        unit.molotov = Molotov::None;
+        unit.men_mut().molotov = Molotov::None;
     }
     arc::free(pos);
     pos.attacks.clear();

@@ -142,7 +142,7 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
     if wet && pos.unit(shot.unit).is_some_and(|unit| !unit.footing.is_crest()) {
         steps.push(FpStep::FromStream);
     }
-    if pos.unit(shot.unit).is_some_and(|unit| unit.pinned) {
+    if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
         steps.push(FpStep::Pinned);
     }
     if assault_fire(pos, shot, range) {
@@ -201,7 +201,7 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
         drms.push(Drm { kind: DrmKind::OnWire, value: 1 });
     }
     let mut taking_part = units().chain(directors.iter().copied());
-    if taking_part.any(|id| pos.unit(id).is_some_and(|unit| unit.cx)) {
+    if taking_part.any(|id| pos.unit(id).is_some_and(|unit| unit.men().cx)) {
         drms.push(Drm { kind: DrmKind::Cx, value: 1 });
     }
     if units().any(|id| pos.is_encircled(id)) {
@@ -349,12 +349,12 @@ pub(super) fn movement_drms(
 ) {
     let (Some(target), Some(moving)) = (pos.unit(unit), pos.moving()) else { return };
     let mut missing = |kind: DrmKind, why: String| absent.push(Absent { kind, why });
-    if target.pinned {
+    if target.men().pinned {
         missing(DrmKind::Ffnam, "the target is pinned (A7.83)".to_owned());
         missing(DrmKind::Ffmo, "the target is pinned (A7.83)".to_owned());
         return;
     }
-    if moving.gait == Gait::Assault && !target.broken {
+    if moving.gait == Gait::Assault && !target.men().broken {
         missing(DrmKind::Ffnam, "Assault Movement (A4.61)".to_owned());
     } else {
         drms.push(Drm { kind: DrmKind::Ffnam, value: -1 });

@@ -41,7 +41,7 @@ fn drm(pos: &Position, unit: &Unit) -> u8 {
     let small = pos
         .unit_type(unit.id)
         .is_some_and(|values| matches!(values.kind, UnitKind::HalfSquad | UnitKind::Crew));
-    1 + u8::from(small) + u8::from(unit.cx)
+    1 + u8::from(small) + u8::from(unit.men().cx)
 }
 
 /// Whether a unit may ask for MOL: granted to its side, once a phase, with something near to throw them at.
@@ -50,7 +50,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusa
     if !pos.setting.side(side).mol || !is_mmc(pos, id) {
         return Err(Refusal::NoMolotovs { unit: id });
     }
-    if unit.molotov != Molotov::None {
+    if unit.men().molotov != Molotov::None {
         return Err(Refusal::MolotovTried { unit: id });
     }
     let alone = Member { unit: id, inherent: true, weapons: BTreeSet::new() };
@@ -78,7 +78,7 @@ pub(crate) fn ask(play: &mut Play<'_>, id: UnitId) {
     let dr = play.dice.dr();
     let ready = dr + drm <= NEEDED;
     if let Some(unit) = play.pos.units.get_mut(&id) {
-        unit.molotov = if ready { Molotov::Ready } else { Molotov::Spent };
+        unit.men_mut().molotov = if ready { Molotov::Ready } else { Molotov::Spent };
     }
     play.note(Event::Molotov { unit: id, dr, drm, ready });
 }
@@ -86,7 +86,7 @@ pub(crate) fn ask(play: &mut Play<'_>, id: UnitId) {
 /// The unit that throws MOL with an attack: it attacks alone, with its inherent FP, at what is in reach.
 pub(super) fn thrower(pos: &Position, plan: &Plan) -> Option<UnitId> {
     let first = plan.shots.first()?;
-    let unit = pos.unit(first.unit).filter(|unit| unit.molotov == Molotov::Ready)?;
+    let unit = pos.unit(first.unit).filter(|unit| unit.men().molotov == Molotov::Ready)?;
     let alone = plan.shots.iter().chain(&plan.blind).all(|shot| shot.unit == unit.id);
     let inherent = plan.shots.iter().any(|shot| shot.firer == Firer::Inherent(unit.id));
     let ordinary = !plan.snap_shot && plan.second.is_none() && plan.shots.iter().all(first_fire);
@@ -102,7 +102,7 @@ pub fn backlash(roll: Dr) -> bool {
 /// The MOL are thrown; in the backlash they break their thrower, or reduce one that does not break.
 pub(super) fn thrown(play: &mut Play<'_>, id: UnitId, roll: Dr) {
     if let Some(unit) = play.pos.units.get_mut(&id) {
-        unit.molotov = Molotov::Spent;
+        unit.men_mut().molotov = Molotov::Spent;
     }
     if !backlash(roll) {
         return;

@@ -211,13 +211,13 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     if is_dummy(pos, id) {
         return Err(Refusal::OnlyADummy { unit: id });
     }
-    if unit.broken {
+    if unit.men().broken {
         return Err(Refusal::Broken { unit: id });
     }
     if unit.melee {
         return Err(Refusal::InMelee { unit: id });
     }
-    if unit.berserk && pos.phase == Phase::PrepFire {
+    if unit.men().berserk && pos.phase == Phase::PrepFire {
         return Err(Refusal::BerserkNoPrepFire { unit: id });
     }
     Ok(unit)

@@ -60,7 +60,7 @@ pub(super) fn check_inherent(
     }
     let used_up = |weapons: &BTreeSet<WeaponId>| uses_up_inherent(kind, weapons.len());
     let all = &fired(pos, unit.id) | &member.weapons;
-    let half = unit.inherent_lost || used_up(&all);
+    let half = unit.men().inherent_lost || used_up(&all);
     let gone = match pos.phase {
         Phase::Movement => used_up(&member.weapons),
         Phase::DefensiveFire => used_up(&all),

@@ -54,7 +54,7 @@ impl Assessment {
             Firer::Weapon(weapon) => {
                 line.kind.keeps_rof()
                     && pos.firing_type(weapon).is_some_and(|gun| gun.rof > 0)
-                    && pos.unit(line.unit).is_some_and(|unit| !unit.pinned)
+                    && pos.unit(line.unit).is_some_and(|unit| !unit.men().pinned)
             }
             Firer::Inherent(_) => false,
         };

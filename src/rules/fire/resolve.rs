@@ -242,7 +242,7 @@ pub(crate) fn weapon_reports(
             let reached = |number: u8| roll.total() >= i32::from(number);
             let malfunctioned = reached(number.at);
             let used_up = Arm::of(pos, shot.firer).used_up;
-            let pinned = pos.unit(shot.unit).is_some_and(|unit| unit.pinned);
+            let pinned = pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned);
             Some(WeaponReport {
                 weapon,
                 breakdown: number.at,

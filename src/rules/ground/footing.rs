@@ -80,8 +80,8 @@ pub(crate) fn arrive(play: &mut Play<'_>, id: UnitId, to: Location, footing: Foo
     let deep = play.pos.map().depression(to.hex) == Some(Depression::Stream(Depth::Deep));
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
     unit.footing = footing;
-    let exhausted = deep && !footing.is_crest() && !unit.cx;
-    unit.cx |= exhausted;
+    let exhausted = deep && !footing.is_crest() && !unit.men().cx;
+    unit.men_mut().cx |= exhausted;
     play.pos.units.put(id, Some(to));
     if exhausted {
         play.note(Event::Exhausted { unit: id });

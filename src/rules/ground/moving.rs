@@ -17,11 +17,11 @@ pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
             .iter()
             .filter(|id| !frame.halted.contains(id))
             .filter_map(|&id| pos.unit(id))
-            .filter(|unit| unit.can_act() && !unit.pinned)
-            .filter(|unit| unit.berserk == frame.charge.is_some())
+            .filter(|unit| unit.can_act() && !unit.men().pinned)
+            .filter(|unit| unit.men().berserk == frame.charge.is_some())
     };
-    let sound = frame.charge.is_some() && ready().any(|unit| !unit.wounded);
-    ready().filter(|unit| !(sound && unit.wounded)).map(|unit| unit.id).collect()
+    let sound = frame.charge.is_some() && ready().any(|unit| !unit.men().wounded);
+    ready().filter(|unit| !(sound && unit.men().wounded)).map(|unit| unit.id).collect()
 }
 
 /// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
@@ -37,7 +37,7 @@ pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
     let moving = pos.moving().filter(|moving| moving.movers.contains(&unit))?;
     let bypass = moving.bypass.as_ref()?;
     let state = pos.unit(unit)?;
-    (state.can_act() && !state.pinned && state.at() == Some(Location::ground(bypass.hex)))
+    (state.can_act() && !state.men().pinned && state.at() == Some(Location::ground(bypass.hex)))
         .then_some(bypass)
 }
 

@@ -96,9 +96,9 @@ fn go(play: &mut Play<'_>, id: UnitId) {
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
     let rallied = unit.rally();
     // Who is pinned or wounded does not charge on in the middle of his move (A15.431).
-    let halted = unit.pinned || unit.wounded || rallied;
-    unit.berserk = true;
-    (unit.pinned, unit.cx) = (false, false);
+    let halted = unit.men().pinned || unit.men().wounded || rallied;
+    unit.men_mut().berserk = true;
+    (unit.men_mut().pinned, unit.men_mut().cx) = (false, false);
     play.note(Event::WentBerserk { unit: id });
     reveal(play, &[id]);
     charge_on(play, id, halted);

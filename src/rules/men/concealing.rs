@@ -38,7 +38,7 @@ fn chance(pos: &Position, unit: &Unit) -> Chance {
         (None, true) => Chance::Certain,
         (None, false) => {
             let near = pos.on_board(unit.side.other()).any(|enemy| {
-                !enemy.broken
+                !enemy.men().broken
                     && enemy.at().is_some_and(|there| there.hex.distance(at.hex) <= NOTICED_WITHIN)
             });
             if near { Chance::Dr } else { Chance::Certain }

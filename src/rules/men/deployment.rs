@@ -75,7 +75,7 @@ fn own_turn(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, &UnitTyp
 /// A steady unit that has done nothing in this RPh.
 fn free(unit: &Unit) -> Result<(), Refusal> {
     steady(unit)?;
-    let busy = unit.acted || unit.rally_work != RallyWork::None;
+    let busy = unit.men().acted || unit.men().rally_work != RallyWork::None;
     if busy { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
 }
 
@@ -170,8 +170,8 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
 fn spend(play: &mut Play<'_>, units: impl IntoIterator<Item = UnitId>) {
     for id in units {
         if let Some(unit) = play.pos.units.get_mut(&id) {
-            unit.acted = true;
-            unit.rally_work = RallyWork::Deployment;
+            unit.men_mut().acted = true;
+            unit.men_mut().rally_work = RallyWork::Deployment;
         }
     }
 }
@@ -236,13 +236,13 @@ fn recombine(play: &mut Play<'_>, units: &BTreeSet<UnitId>, leader: Option<UnitI
     if let Some(squad) = play.pos.units.get_mut(&unit) {
         squad.counter = counter;
         squad.letter = squad.letter.min(gone.letter);
-        squad.cx |= gone.cx;
-        squad.fanatic &= gone.fanatic;
+        squad.men_mut().cx |= gone.men().cx;
+        squad.men_mut().fanatic &= gone.men().fanatic;
         squad.fire = squad.fire.max(gone.fire);
-        squad.inherent_lost |= gone.inherent_lost;
+        squad.men_mut().inherent_lost |= gone.men().inherent_lost;
         squad.moved |= gone.moved;
-        squad.smoke_tried |= gone.smoke_tried;
-        squad.advanced |= gone.advanced;
+        squad.men_mut().smoke_tried |= gone.men().smoke_tried;
+        squad.men_mut().advanced |= gone.men().advanced;
     }
     play.note(Event::Recombined { unit, with, counter });
 }

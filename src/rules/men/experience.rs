@@ -10,7 +10,8 @@ use crate::rules::words::position::Position;
 pub fn inexperienced(pos: &Position, id: UnitId) -> bool {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return false };
     let led = unit.at().is_some_and(|at| {
-        pos.side_at(unit.side, at).any(|other| !other.broken && leadership(pos, other.id).is_some())
+        pos.side_at(unit.side, at)
+            .any(|other| !other.men().broken && leadership(pos, other.id).is_some())
     });
     values.class.is_inexperienced(led)
 }

@@ -125,7 +125,7 @@ const fn of_nationality(nationality: Nationality) -> i8 {
 /// Ends the rout of a unit that has rallied on its way, as Heat of Battle can make it (A15.3, A15.4).
 fn end_rout_if_rallied(play: &mut Play<'_>) {
     if let Some(Frame::Rout(frame)) = play.pos.frames.last()
-        && play.pos.unit(frame.unit).is_none_or(|unit| !unit.broken)
+        && play.pos.unit(frame.unit).is_none_or(|unit| !unit.men().broken)
     {
         play.pos.frames.pop();
     }

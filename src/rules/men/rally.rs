@@ -56,7 +56,7 @@ pub(crate) fn legal(
         Ok(()) => sink(order),
         Err(_) => ControlFlow::Continue(()),
     };
-    for unit in pos.on_board(side).filter(|unit| unit.broken) {
+    for unit in pos.on_board(side).filter(|unit| unit.men().broken) {
         offer(Order::Rally { unit: unit.id, leader: None })?;
         for leader in fellows(pos, unit) {
             offer(Order::Rally { unit: unit.id, leader: Some(leader.id) })?;
@@ -80,7 +80,7 @@ pub(crate) fn legal(
 /// A steady unit that still has its action.
 fn able(unit: &Unit) -> Result<(), Refusal> {
     steady(unit)?;
-    let busy = unit.acted || unit.rally_work == RallyWork::Rallying;
+    let busy = unit.men().acted || unit.men().rally_work == RallyWork::Rallying;
     if busy { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
 }
 
@@ -91,19 +91,20 @@ fn check_rally(
     leader: Option<UnitId>,
 ) -> Result<(), Refusal> {
     let (state, at) = own(pos, side, unit)?;
-    if !state.broken {
+    if !state.men().broken {
         return Err(Refusal::NotBroken { unit });
     }
     if state.melee {
         return Err(Refusal::InMelee { unit });
     }
-    if state.acted {
+    if state.men().acted {
         return Err(Refusal::AlreadyActed { unit });
     }
     let is_leader = |unit: &Unit| leadership(pos, unit.id).is_some();
     // A broken leader bars those around him until he has rallied, but no other leader (A10.7).
     if !is_leader(state)
-        && let Some(broken) = fellows(pos, state).find(|other| other.broken && is_leader(other))
+        && let Some(broken) =
+            fellows(pos, state).find(|other| other.men().broken && is_leader(other))
     {
         return Err(Refusal::BrokenLeaderFirst { leader: broken.id });
     }
@@ -113,23 +114,23 @@ fn check_rally(
                 leader.side == side
                     && leader.at() == Some(at)
                     && leader.good_order()
-                    && !leader.pinned
+                    && !leader.men().pinned
                     && is_leader(leader)
             });
             if !able {
                 return Err(Refusal::NotARallier { unit: leader });
             }
-            let work = pos.unit(leader).map(|leader| leader.rally_work);
+            let work = pos.unit(leader).map(|leader| leader.men().rally_work);
             if matches!(work, Some(RallyWork::Weapons | RallyWork::Deployment)) {
                 return Err(Refusal::AlreadyActed { unit: leader });
             }
         }
-        None if state.disrupted => return Err(Refusal::DisruptedNeedsLeader { unit }),
+        None if state.men().disrupted => return Err(Refusal::DisruptedNeedsLeader { unit }),
         None => {
             let can = pos.unit_type(unit).is_some_and(|values| values.self_rally)
                 || promotion::may_self_rally(pos, state);
             let helped = is_leader(state)
-                && fellows(pos, state).any(|other| !other.broken && is_leader(other));
+                && fellows(pos, state).any(|other| !other.men().broken && is_leader(other));
             if !can || helped {
                 return Err(Refusal::NoSelfRally { unit });
             }
@@ -151,7 +152,7 @@ pub fn rally_drms(pos: &Position, unit: UnitId, leader: Option<UnitId>) -> Vec<C
         drms.push(CheckDrm { name: "allied leader", value: 1, rule: "A10.7" });
     }
     if let Some(state) = pos.unit(unit) {
-        if state.dm {
+        if state.men().dm {
             drms.push(CheckDrm { name: "DM", value: DM_DRM, rule: "A10.62" });
         }
         let trench = |at: Location| state.entrenched() && pos.setting.trenches.contains(&at.hex);
@@ -179,11 +180,11 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let report = CheckReport { unit, kind, plus: 0, roll, drms, total, level, outcome };
     play.note(Event::Check(Box::new(report)));
     if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
-        leader.rally_work = RallyWork::Rallying;
+        leader.men_mut().rally_work = RallyWork::Rallying;
     }
     let mmc = is_mmc(play.pos, unit);
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
-    state.acted = true;
+    state.men_mut().acted = true;
     play.pos.mmc_has_rallied |= mmc && state.side == play.pos.attacker;
     match outcome {
         CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle => {
@@ -227,8 +228,8 @@ fn repair(play: &mut Play<'_>, id: WeaponId) {
     weapon.malfunctioned = !repaired;
     let (owner, counter) = (weapon.owner(), weapon.counter);
     if let Some(owner) = owner.and_then(|owner| play.pos.units.get_mut(&owner)) {
-        owner.acted = true;
-        owner.rally_work = RallyWork::Weapons;
+        owner.men_mut().acted = true;
+        owner.men_mut().rally_work = RallyWork::Weapons;
     }
     play.note(Event::Repair { weapon: id, dr, repaired });
     if !repaired && dr >= lost_at {
@@ -245,8 +246,8 @@ fn check_recover(pos: &Position, side: Side, unit: UnitId, id: WeaponId) -> Resu
 
 fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
     if let Some(state) = play.pos.units.get_mut(&unit) {
-        state.acted = true;
-        state.rally_work = RallyWork::Weapons;
+        state.men_mut().acted = true;
+        state.men_mut().rally_work = RallyWork::Weapons;
     }
     try_recovery(play, unit, weapon);
 }

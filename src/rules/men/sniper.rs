@@ -124,7 +124,7 @@ fn hit(play: &mut Play<'_>, unit: UnitId, dr: u8) {
     reveal(play, &[unit]);
     let Some((state, values)) = play.pos.unit(unit).zip(play.pos.unit_type(unit)) else { return };
     // A berserk unit does not break either (A15.42).
-    let breaks = values.breaks && !state.broken && !state.berserk;
+    let breaks = values.breaks && !state.men().broken && !state.men().berserk;
     let smc = values.kind.is_smc();
     match (smc, dr) {
         (true, 1) => eliminate(play, unit, Cause::Sniper),

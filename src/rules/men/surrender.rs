@@ -32,7 +32,7 @@ fn yields(pos: &Position, unit: &Unit, to: Side) -> bool {
 
 /// Whether a unit never surrenders in the Heat of Battle but goes berserk: who does not yield, and Fanatics (A15.5).
 pub(crate) fn refuses(pos: &Position, unit: UnitId) -> bool {
-    pos.unit(unit).is_some_and(|unit| unit.fanatic || !yields(pos, unit, unit.side.other()))
+    pos.unit(unit).is_some_and(|unit| unit.men().fanatic || !yields(pos, unit, unit.side.other()))
 }
 
 /// A unit surrenders in the Heat of Battle: it is broken and Disrupted, a leader too, and taken at once by an enemy
@@ -69,7 +69,7 @@ pub(crate) fn captor(pos: &Position, unit: UnitId) -> Option<UnitId> {
 
 /// Whether a unit lets enemies into its Location: a Disrupted one does, and gives itself up to them (A19.12).
 pub(crate) fn lets_in(pos: &Position, unit: &Unit) -> bool {
-    unit.disrupted && yields(pos, unit, unit.side.other())
+    unit.men().disrupted && yields(pos, unit, unit.side.other())
 }
 
 /// After every order: Disrupted units in the Location of an enemy who can take them surrender, in any phase (A19.12).
@@ -78,7 +78,7 @@ pub(crate) fn look(play: &mut Play<'_>) {
     let taken: Vec<(UnitId, UnitId)> = pos
         .units
         .values()
-        .filter(|unit| unit.disrupted)
+        .filter(|unit| unit.men().disrupted)
         .filter_map(|unit| Some((unit.id, captor(pos, unit.id)?)))
         .filter(|&(unit, by)| {
             pos.unit(unit).map(|unit| unit.at()) == pos.unit(by).map(|by| by.at())

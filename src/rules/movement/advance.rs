@@ -71,19 +71,19 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
         return Err(Refusal::NotYours { unit });
     }
     let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
-    if state.broken {
+    if state.men().broken {
         return Err(Refusal::Broken { unit });
     }
     if state.melee {
         return Err(Refusal::InMelee { unit });
     }
-    if state.pinned {
+    if state.men().pinned {
         return Err(Refusal::Pinned { unit });
     }
-    if state.berserk {
+    if state.men().berserk {
         return Err(Refusal::OnlyCharges { unit });
     }
-    if state.advanced {
+    if state.men().advanced {
         return Err(Refusal::AlreadyAdvanced { unit });
     }
     if state.footing == Footing::OnWire {
@@ -109,7 +109,7 @@ fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refus
     if mf == Mf::ZERO {
         return Err(Refusal::TooHeavy { unit });
     }
-    if is_difficult(cost, mf) && pos.unit(unit).is_some_and(|unit| unit.cx) {
+    if is_difficult(cost, mf) && pos.unit(unit).is_some_and(|unit| unit.men().cx) {
         return Err(Refusal::DifficultAdvance { to });
     }
     Ok(())
@@ -154,14 +154,14 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
         };
         arrive(play, unit, to, footing);
         if let Some(unit) = play.pos.units.get_mut(&unit) {
-            unit.advanced = true;
+            unit.men_mut().advanced = true;
         }
     }
     play.note(Event::Advanced { units: units.clone(), from, to });
     concealment::arrived(play, &units.iter().copied().collect::<Vec<_>>(), to);
     for unit in tired {
         if let Some(state) = play.pos.units.get_mut(&unit) {
-            state.cx = true;
+            state.men_mut().cx = true;
             play.note(Event::Exhausted { unit });
         }
     }

@@ -21,10 +21,10 @@ const SMC_CARRIES: u8 = 2;
 #[must_use]
 pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
-    if unit.wounded {
+    if unit.men().wounded {
         return 3;
     }
-    if unit.berserk {
+    if unit.men().berserk {
         return CHARGE_MF;
     }
     if values.kind.is_smc() {
@@ -43,7 +43,9 @@ pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
 pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
     let leads = units.iter().any(|&id| {
         leadership(pos, id).is_some()
-            && pos.unit(id).is_some_and(|unit| unit.good_order() && !unit.pinned && !unit.wounded)
+            && pos
+                .unit(id)
+                .is_some_and(|unit| unit.good_order() && !unit.men().pinned && !unit.men().wounded)
     });
     // A CX leader has no capacity of his own left to lend.
     let mut helping = units
@@ -58,7 +60,7 @@ pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
             least = Some(least.map_or(mf, |other: u8| other.min(mf)));
             continue;
         }
-        let wounded = pos.unit(id).is_some_and(|unit| unit.wounded);
+        let wounded = pos.unit(id).is_some_and(|unit| unit.men().wounded);
         if leads && values.kind.is_mmc() {
             mf += 2;
         }

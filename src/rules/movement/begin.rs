@@ -27,12 +27,12 @@ pub(crate) fn check_begin(
     let mut place = None;
     for &id in units {
         let (unit, at) = may_move(pos, side, id)?;
-        if unit.berserk && gait != Gait::Normal {
+        if unit.men().berserk && gait != Gait::Normal {
             return Err(Refusal::OnlyCharges { unit: id });
         }
         let tired = match gait {
-            Gait::DoubleTime => unit.cx || unit.wounded,
-            Gait::Dash => unit.cx,
+            Gait::DoubleTime => unit.men().cx || unit.men().wounded,
+            Gait::Dash => unit.men().cx,
             Gait::Normal | Gait::Assault => false,
         };
         if tired && gait == Gait::Dash {
@@ -74,13 +74,13 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Loc
     if unit.at().is_none() && !entry::is_due(pos, unit) {
         return Err(Refusal::NotOnBoard { unit: id });
     }
-    if unit.broken {
+    if unit.men().broken {
         return Err(Refusal::Broken { unit: id });
     }
     if unit.melee {
         return Err(Refusal::InMelee { unit: id });
     }
-    if unit.pinned {
+    if unit.men().pinned {
         return Err(Refusal::Pinned { unit: id });
     }
     if unit.fire == FireMarker::Opportunity {
@@ -110,7 +110,7 @@ pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
         let Some(unit) = play.pos.units.get_mut(&id) else { continue };
         unit.moved = true;
         if gait == Gait::DoubleTime {
-            unit.cx = true;
+            unit.men_mut().cx = true;
             play.note(Event::Exhausted { unit: id });
         }
     }

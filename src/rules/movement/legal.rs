@@ -30,7 +30,7 @@ pub(crate) fn legal_moves(
     let own = pos.units.values().filter(|unit| unit.side == side);
     for unit in own.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
         let alone = BTreeSet::from([unit.id]);
-        if unit.berserk {
+        if unit.men().berserk {
             let charge = charge::stack_of(pos, unit.id);
             if charge.first() == Some(&unit.id)
                 && check_begin(pos, side, &charge, Gait::Normal).is_ok()

@@ -17,7 +17,8 @@ use crate::rules::words::refusal::Refusal;
 pub(crate) fn check_hurry(pos: &Position) -> Result<(), Refusal> {
     let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
     let movers = able(pos, frame);
-    let tired = |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.cx || unit.wounded);
+    let tired =
+        |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.men().cx || unit.men().wounded);
     let over = stack_mf(pos, &movers, frame.gait).min(frame.mf) <= frame.spent;
     match movers.iter().find(tired) {
         _ if frame.gait == Gait::DoubleTime => Err(Refusal::HurriesAlready),
@@ -39,7 +40,7 @@ pub(crate) fn hurry(play: &mut Play<'_>) {
     }
     for unit in movers {
         if let Some(state) = play.pos.units.get_mut(&unit) {
-            state.cx = true;
+            state.men_mut().cx = true;
             play.note(Event::Exhausted { unit });
         }
     }

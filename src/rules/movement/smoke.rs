@@ -74,7 +74,7 @@ pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Re
     let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
     let exponent = pos.unit_type(unit).and_then(|printed| printed.smoke_exponent);
     let exponent = exponent.ok_or(Refusal::NoSmokeGrenades { unit })?;
-    if state.smoke_tried {
+    if state.men().smoke_tried {
         return Err(Refusal::SmokeTried { unit });
     }
     let map = pos.map();
@@ -83,7 +83,7 @@ pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Re
     }
     let marsh = map.terrain(at.hex) == Terrain::Marsh;
     let climb = map.absolute_level(at).saturating_sub(map.absolute_level(from));
-    let needed = exponent.saturating_sub(u8::from(state.cx));
+    let needed = exponent.saturating_sub(u8::from(state.men().cx));
     if (from != at && !adjacent(map, from, at)) || marsh || climb > 1 {
         return Err(Refusal::NoSmokeThere { at });
     }
@@ -101,7 +101,7 @@ pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(
     let placed = dr <= needed;
     play.note(Event::SmokeGrenade { unit, at, dr, placed });
     if let Some(unit) = play.pos.units.get_mut(&unit) {
-        unit.smoke_tried = true;
+        unit.men_mut().smoke_tried = true;
     }
     if placed {
         let there = if uphill && play.dice.dr() > UPHILL { from } else { at };

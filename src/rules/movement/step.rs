@@ -302,12 +302,12 @@ pub(crate) fn stop(play: &mut Play<'_>) {
             for &id in &frame.movers {
                 match play.pos.units.get_mut(&id) {
                     // The one thing that pins a berserk unit, which is never CX (A15.42).
-                    Some(unit) if unit.berserk => {
-                        unit.pinned = true;
+                    Some(unit) if unit.men().berserk => {
+                        unit.men_mut().pinned = true;
                         play.note(Event::Pinned { unit: id });
                     }
-                    Some(unit) if !unit.broken => {
-                        unit.cx = true;
+                    Some(unit) if !unit.men().broken => {
+                        unit.men_mut().cx = true;
                         play.note(Event::Exhausted { unit: id });
                         morale::pin(play, id);
                     }

@@ -14,10 +14,10 @@ pub fn portage_points(pos: &Position, id: UnitId) -> u8 {
 /// when CX, which Double Time makes it (A4.42, A4.51).
 pub(crate) fn carrying_capacity(pos: &Position, id: UnitId, gait: Gait) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
-    let base: u8 = match (values.kind.is_mmc(), unit.wounded) {
+    let base: u8 = match (values.kind.is_mmc(), unit.men().wounded) {
         (true, _) => 3,
         (false, false) => 1,
         (false, true) => 0,
     };
-    base.saturating_sub(u8::from(unit.cx || gait == Gait::DoubleTime))
+    base.saturating_sub(u8::from(unit.men().cx || gait == Gait::DoubleTime))
 }

@@ -42,16 +42,16 @@ pub(crate) fn fellows<'a>(pos: &'a Position, unit: &'a Unit) -> impl Iterator<It
 /// A Good Order, unpinned unit.
 pub(crate) fn steady(unit: &Unit) -> Result<(), Refusal> {
     let id = unit.id;
-    if unit.broken {
+    if unit.men().broken {
         return Err(Refusal::Broken { unit: id });
     }
     if unit.melee {
         return Err(Refusal::InMelee { unit: id });
     }
-    if unit.berserk {
+    if unit.men().berserk {
         return Err(Refusal::Berserk { unit: id });
     }
-    if unit.pinned {
+    if unit.men().pinned {
         return Err(Refusal::Pinned { unit: id });
     }
     Ok(())

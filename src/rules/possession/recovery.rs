@@ -46,7 +46,7 @@ fn may_be_taken(pos: &Position, unit: &Unit, weapon: &Weapon) -> bool {
         Held::Placed { .. } => return false,
         Held::By(owner) => owner,
     };
-    pos.unit(owner).is_some_and(|owner| owner.broken && owner.side == unit.side)
+    pos.unit(owner).is_some_and(|owner| owner.men().broken && owner.side == unit.side)
         && is_smc(pos, unit.id)
         && pos.attacker == unit.side
 }
@@ -59,7 +59,7 @@ pub(crate) fn free_of_cost(pos: &Position, id: WeaponId) -> bool {
 /// The attempt to pick a weapon up: a dr under 6, one more when CX.
 pub(crate) fn try_recovery(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) {
     let dr = play.dice.dr();
-    let cx = play.pos.unit(unit).is_some_and(|unit| unit.cx);
+    let cx = play.pos.unit(unit).is_some_and(|unit| unit.men().cx);
     let recovered = dr + u8::from(cx) < BELOW;
     play.note(Event::Recovery { unit, weapon, dr, recovered });
     let Some(found) = play.pos.weapons.get_mut(&weapon) else { return };

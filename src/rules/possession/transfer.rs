@@ -23,7 +23,7 @@ pub(crate) fn check_transfer(
     to: UnitId,
 ) -> Result<(), Refusal> {
     check_hand_over(pos, side, id, to, false)?;
-    if pos.phase == Phase::Advance && pos.on_board(side).any(|unit| unit.advanced) {
+    if pos.phase == Phase::Advance && pos.on_board(side).any(|unit| unit.men().advanced) {
         return Err(Refusal::TransferTooLate);
     }
     Ok(())
@@ -53,7 +53,7 @@ pub(super) fn check_hand_over(
         return Err(Refusal::NoTransfer { unit: to });
     }
     for unit in [from, taker].into_iter().filter(|_| !in_any_state) {
-        if !unit.good_order() || unit.pinned {
+        if !unit.good_order() || unit.men().pinned {
             return Err(Refusal::NoTransfer { unit: unit.id });
         }
     }

@@ -10,7 +10,7 @@ use crate::rules::words::unit::Unit;
 /// The start of the RtPh: Disrupted units of both sides next to an enemy who can take them surrender (A19.12).
 pub(crate) fn rout_phase_begins(play: &mut Play<'_>) {
     for side in [play.pos.attacker, play.pos.defender()] {
-        take(play, side, |_, unit| unit.disrupted);
+        take(play, side, |_, unit| unit.men().disrupted);
     }
 }
 

@@ -18,7 +18,7 @@ use crate::rules::words::position::Position;
 /// The MF that a routing unit has: six, a wounded SMC three (A10.5).
 #[must_use]
 pub fn rout_mf(pos: &Position, unit: UnitId) -> Mf {
-    let wounded = pos.unit(unit).is_some_and(|unit| unit.wounded);
+    let wounded = pos.unit(unit).is_some_and(|unit| unit.men().wounded);
     Mf::whole(if wounded { 3 } else { 6 })
 }
 

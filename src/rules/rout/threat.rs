@@ -18,10 +18,10 @@ const FARTHEST: u8 = 16;
 #[must_use]
 pub fn must_rout(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit).is_some_and(|unit| {
-        unit.broken
+        unit.men().broken
             && !unit.melee
             && unit.at().is_some_and(|at| {
-                !(unit.disrupted && stays(pos, unit, at))
+                !(unit.men().disrupted && stays(pos, unit, at))
                     && (beside_enemy(pos, unit, at) || exposed(pos, unit, at))
             })
     })
@@ -33,7 +33,7 @@ pub(super) fn stays(pos: &Position, unit: &Unit, at: Location) -> bool {
     let here = standing(pos, unit.id, at);
     let open = in_open_ground(pos.map(), here) && !here.footing.entrenched();
     let mut beside = neighbours_of(pos, unit, at).peekable();
-    let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee || enemy.berserk);
+    let held = beside.peek().is_some() && beside.all(|enemy| enemy.melee || enemy.men().berserk);
     !open && !held
 }
 
@@ -46,7 +46,7 @@ fn neighbours_of<'a>(
     let here = standing(pos, unit.id, at);
     let near = move |there: End| there.location == at || adjacent(pos.map(), there, here);
     known_enemies(pos, unit.side)
-        .filter(move |enemy| !enemy.broken && enemy.end().is_some_and(near))
+        .filter(move |enemy| !enemy.men().broken && enemy.end().is_some_and(near))
 }
 
 /// Whether an unbroken enemy is in a Location or ADJACENT to it.
@@ -56,8 +56,9 @@ pub(super) fn beside_enemy(pos: &Position, unit: &Unit, at: Location) -> bool {
 
 /// Whether the unit would stand in Open Ground in LOS and Normal Range of an unbroken enemy who is not in Melee.
 pub(super) fn exposed(pos: &Position, unit: &Unit, at: Location) -> bool {
-    known_enemies(pos, unit.side)
-        .any(|enemy| !enemy.broken && !enemy.melee && in_the_open(pos, unit, at, enemy, false))
+    known_enemies(pos, unit.side).any(|enemy| {
+        !enemy.men().broken && !enemy.melee && in_the_open(pos, unit, at, enemy, false)
+    })
 }
 
 /// An enemy who interdicts the unit in a Location: as for having to rout, and neither pinned nor CX (A10.532).
@@ -77,8 +78,8 @@ pub(super) fn interdictor_by(
     known_enemies(pos, unit.side)
         .find(|enemy| {
             enemy.good_order()
-                && !enemy.pinned
-                && !enemy.cx
+                && !enemy.men().pinned
+                && !enemy.men().cx
                 && in_the_open(pos, unit, at, enemy, cheap)
         })
         .map(|enemy| enemy.id)

@@ -57,13 +57,13 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         }
         // Only Interdiction pins a broken unit, which ends its rout (A10.53).
         let routed = matches!(pos.phase, Phase::Rout | Phase::Advance | Phase::CloseCombat);
-        if unit.broken && unit.pinned && !routed {
+        if unit.men().broken && unit.men().pinned && !routed {
             wrong("is broken and pinned");
         }
-        if unit.broken && !kind.breaks {
+        if unit.men().broken && !kind.breaks {
             wrong("is broken, but its counter does not break");
         }
-        if unit.concealed && (unit.broken || unit.melee) {
+        if unit.concealed && (unit.men().broken || unit.melee) {
             wrong("is concealed, but broken or in Melee");
         }
         if kind.kind.is_dummy() && !unit.concealed {
@@ -72,13 +72,13 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if unit.at().is_some_and(|at| !may_stand(pos, &[id], at, unit.footing)) {
             wrong("stands as its Location does not let it");
         }
-        if unit.broken && (unit.berserk || unit.heroic) {
+        if unit.men().broken && (unit.men().berserk || unit.men().heroic) {
             wrong("is broken, but berserk or heroic");
         }
-        if unit.heroic && kind.kind != UnitKind::Leader {
+        if unit.men().heroic && kind.kind != UnitKind::Leader {
             wrong("is heroic, but no leader");
         }
-        if unit.berserk && unit.cx {
+        if unit.men().berserk && unit.men().cx {
             wrong("is berserk and CX");
         }
         let fires = matches!(
@@ -86,16 +86,16 @@ fn units(pos: &Position, found: &mut Vec<String>) {
             Phase::PrepFire | Phase::Movement | Phase::DefensiveFire | Phase::AdvancingFire
         );
         let granted = fires && pos.setting.side(unit.side).mol;
-        if !unit.molotov.is_none() && !granted {
+        if !unit.men().molotov.is_none() && !granted {
             wrong("has asked for MOL that it cannot have now");
         }
-        if unit.dm && !unit.broken {
+        if unit.men().dm && !unit.men().broken {
             wrong("is under DM, but not broken");
         }
-        if unit.disrupted && !unit.broken {
+        if unit.men().disrupted && !unit.men().broken {
             wrong("is Disrupted, but not broken");
         }
-        if unit.wounded && !kind.kind.is_smc() {
+        if unit.men().wounded && !kind.kind.is_smc() {
             wrong("is wounded, but no SMC");
         }
         if unit.melee && unit.at().is_none() {
@@ -154,7 +154,7 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
         // Who is among the enemy after a charge, or an advance, waits for the CCPh under a CC counter (A15.432).
         // Who enters the Location of Disrupted enemies and is broken on the way takes nobody prisoner (A19.12).
         let disrupted =
-            [first, second].into_iter().any(|side| side.iter().all(|unit| unit.disrupted));
+            [first, second].into_iter().any(|side| side.iter().all(|unit| unit.men().disrupted));
         if contested && !melee && !disrupted && matches!(pos.phase, Phase::Rally | Phase::PrepFire)
         {
             found.push(format!("{at}: units of both sides, but no Melee"));
@@ -250,7 +250,10 @@ fn lanes(pos: &Position, found: &mut Vec<String>) {
         }
         let crew = gun.and_then(|gun| pos.unit(gun.owner()?));
         if crew.is_none_or(|crew| {
-            crew.side == pos.attacker || crew.at() != Some(lane.from) || crew.broken || crew.pinned
+            crew.side == pos.attacker
+                || crew.at() != Some(lane.from)
+                || crew.men().broken
+                || crew.men().pinned
         }) {
             wrong("has no crew of the DEFENDER that could keep it up");
         }

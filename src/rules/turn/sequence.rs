@@ -46,7 +46,7 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
     if phase == Phase::Movement {
         // CX lasts until the unit's own next MPh (A4.51).
         for unit in play.pos.units.values_mut().filter(|unit| unit.side == attacker) {
-            unit.cx = false;
+            unit.men_mut().cx = false;
         }
     }
     if phase == Phase::Rout {
@@ -69,17 +69,17 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
     match phase {
         Phase::Rally => {
             let desperate: Vec<_> =
-                play.pos.units.values().filter(|unit| unit.dm).map(|unit| unit.id).collect();
+                play.pos.units.values().filter(|unit| unit.men().dm).map(|unit| unit.id).collect();
             for unit in desperate {
                 if let Some(unit) = play.pos.units.get_mut(&unit) {
-                    unit.dm = false;
+                    unit.men_mut().dm = false;
                 }
                 play.note(Event::DmRemoved { unit });
             }
             play.pos.mmc_has_rallied = false;
             for unit in play.pos.units.values_mut() {
-                unit.acted = false;
-                unit.rally_work = RallyWork::None;
+                unit.men_mut().acted = false;
+                unit.men_mut().rally_work = RallyWork::None;
             }
         }
         Phase::Movement => {
@@ -97,11 +97,11 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
 /// marker moves (A3).
 fn next_player_turn(play: &mut Play<'_>) {
     for unit in play.pos.units.values_mut() {
-        unit.pinned = false;
+        unit.men_mut().pinned = false;
         unit.moved = false;
-        unit.smoke_tried = false;
-        unit.advanced = false;
-        unit.inherent_lost = false;
+        unit.men_mut().smoke_tried = false;
+        unit.men_mut().advanced = false;
+        unit.men_mut().inherent_lost = false;
     }
     for weapon in play.pos.weapons.values_mut() {
         weapon.fired = false;

@@ -19,14 +19,14 @@ pub fn is_smc(pos: &Position, id: UnitId) -> bool {
 /// A hero, or a leader who has become heroic (A15.21).
 #[must_use]
 pub fn is_heroic(pos: &Position, id: UnitId) -> bool {
-    pos.unit(id).is_some_and(|unit| unit.heroic)
+    pos.unit(id).is_some_and(|unit| unit.men().heroic)
         || pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Hero)
 }
 
 /// Whether the unit is berserk (A15.4).
 #[must_use]
 pub fn is_berserk(pos: &Position, id: UnitId) -> bool {
-    pos.unit(id).is_some_and(|unit| unit.berserk)
+    pos.unit(id).is_some_and(|unit| unit.men().berserk)
 }
 
 /// Whether a unit breaks at all. Who does not suffers Casualty Reduction instead: heroes and heroic
@@ -48,7 +48,7 @@ pub fn never_pinned(pos: &Position, id: UnitId) -> bool {
 #[must_use]
 pub fn cowers(pos: &Position, id: UnitId) -> bool {
     pos.unit_type(id).is_some_and(UnitType::cowers)
-        && pos.unit(id).is_some_and(|unit| !unit.berserk && !unit.fanatic)
+        && pos.unit(id).is_some_and(|unit| !unit.men().berserk && !unit.men().fanatic)
 }
 
 /// Inherent FP and Normal Range as they are now. A leader has none until he is heroic: then he fires as a hero
@@ -59,8 +59,8 @@ pub fn inherent_fire(pos: &Position, id: UnitId) -> (u8, u8) {
     if !is_heroic(pos, id) {
         return (values.fp, values.range);
     }
-    let (fp, range) = if unit.heroic { HERO_FIRE } else { (values.fp, values.range) };
-    (fp, range.saturating_sub(u8::from(unit.wounded)))
+    let (fp, range) = if unit.men().heroic { HERO_FIRE } else { (values.fp, values.range) };
+    (fp, range.saturating_sub(u8::from(unit.men().wounded)))
 }
 
 /// The FP and Normal Range of a hero.

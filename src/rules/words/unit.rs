@@ -6,7 +6,7 @@ use super::ids::{Side, UnitId};
 use crate::board::{Footing, Location};
 use crate::counters::CounterId;
 use crate::rules::words::attack::Molotov;
-use crate::stable::{choice, record};
+use crate::stable::{Form, Stable, choice};
 
 mod units;
 
@@ -59,21 +59,17 @@ pub enum RallyWork {
 }
 choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons, 3 Deployment });
 
-/// A unit in play.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Unit {
-    /// Its number.
-    pub id: UnitId,
-    /// Whose it is.
-    pub side: Side,
-    /// Which counter it is: the key to its printed values.
-    pub counter: CounterId,
-    /// The identity letter printed on it, counted from 0 for A.
-    pub letter: u8,
-    /// Where it is; `None` while it waits off the board. Changed by [`Units::put`] alone.
-    at: Option<Location>,
-    /// The turn in which it enters from off the board; 0 for one that sets up.
-    pub enters: u8,
+/// What a unit is made of.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Body {
+    /// Men on foot: squads, half-squads, crews, leaders, heroes, Dummies.
+    Personnel(Personnel),
+}
+
+/// What can befall men, and nothing else.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Personnel {
     /// Broken: on its reverse side.
     pub broken: bool,
     /// Under Desperation Morale (A10.62).
@@ -92,14 +88,8 @@ pub struct Unit {
     pub berserk: bool,
     /// A leader who has become heroic (A15.21); a hero is one by his counter.
     pub heroic: bool,
-    /// Held in Melee (A11.15).
-    pub melee: bool,
-    /// The marker over its inherent FP.
-    pub fire: FireMarker,
     /// Its inherent FP is used up for the Player Turn by the weapons it fired (A7.351, A7.352).
     pub inherent_lost: bool,
-    /// Has moved in this Player Turn's MPh.
-    pub moved: bool,
     /// Has spent its one rally attempt, or other action, of this RPh (A10.6), or has routed in this RtPh.
     pub acted: bool,
     /// What it has done for others or with weapons in this RPh.
@@ -108,20 +98,74 @@ pub struct Unit {
     pub smoke_tried: bool,
     /// Has advanced in this APh.
     pub advanced: bool,
-    /// How it stands in its Location: on the ground, entrenched, at a crest, on the wire.
-    pub footing: Footing,
-    /// Under a concealment counter, a "?" (A12): not a Known unit to its enemies.
-    pub concealed: bool,
     /// Its MOL in this phase (A22.6).
     #[serde(default, skip_serializing_if = "Molotov::is_none")]
     pub molotov: Molotov,
 }
-record!(Unit {
-    1 id, 2 side, 3 counter, 4 letter, 5 at, 6 enters, 7 broken, 8 dm, 9 disrupted, 10 fanatic,
-    11 pinned, 12 cx, 13 wounded, 14 berserk, 15 heroic, 16 melee, 17 fire, 18 inherent_lost,
-    19 moved, 20 acted, 21 rally_work, 22 smoke_tried, 23 advanced, 24 footing, 25 concealed,
-    26 molotov,
-});
+
+/// A unit in play: its counter, where it is, the marks that any unit can bear, and its body.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Unit {
+    /// Its number.
+    pub id: UnitId,
+    /// Whose it is.
+    pub side: Side,
+    /// Which counter it is: the key to its printed values.
+    pub counter: CounterId,
+    /// The identity letter printed on it, counted from 0 for A.
+    pub letter: u8,
+    /// Where it is; `None` while it waits off the board. Changed by [`Units::put`] alone.
+    at: Option<Location>,
+    /// The turn in which it enters from off the board; 0 for one that sets up.
+    pub enters: u8,
+    /// What it is made of, and what befalls only such a thing.
+    #[serde(flatten)]
+    pub body: Body,
+    /// Held in Melee (A11.15).
+    pub melee: bool,
+    /// The marker over its inherent FP.
+    pub fire: FireMarker,
+    /// Has moved in this Player Turn's MPh.
+    pub moved: bool,
+    /// How it stands in its Location: on the ground, entrenched, at a crest, on the wire.
+    pub footing: Footing,
+    /// Under a concealment counter, a "?" (A12): not a Known unit to its enemies.
+    pub concealed: bool,
+}
+
+/// The numbers of the fields are those of the time before there were bodies: no hash has changed by them.
+impl Stable for Unit {
+    fn write(&self, form: &mut Form) {
+        let men = self.men();
+        form.field(1, &self.id);
+        form.field(2, &self.side);
+        form.field(3, &self.counter);
+        form.field(4, &self.letter);
+        form.field(5, &self.at);
+        form.field(6, &self.enters);
+        form.field(7, &men.broken);
+        form.field(8, &men.dm);
+        form.field(9, &men.disrupted);
+        form.field(10, &men.fanatic);
+        form.field(11, &men.pinned);
+        form.field(12, &men.cx);
+        form.field(13, &men.wounded);
+        form.field(14, &men.berserk);
+        form.field(15, &men.heroic);
+        form.field(16, &self.melee);
+        form.field(17, &self.fire);
+        form.field(18, &men.inherent_lost);
+        form.field(19, &self.moved);
+        form.field(20, &men.acted);
+        form.field(21, &men.rally_work);
+        form.field(22, &men.smoke_tried);
+        form.field(23, &men.advanced);
+        form.field(24, &self.footing);
+        form.field(25, &self.concealed);
+        form.field(26, &men.molotov);
+        form.end();
+    }
+}
 
 impl Unit {
     /// A fresh, unmarked unit off the board.
@@ -134,26 +178,12 @@ impl Unit {
             letter,
             at: None,
             enters: 0,
-            broken: false,
-            dm: false,
-            disrupted: false,
-            fanatic: false,
-            pinned: false,
-            cx: false,
-            wounded: false,
-            berserk: false,
-            heroic: false,
+            body: Body::Personnel(Personnel::default()),
             melee: false,
             fire: FireMarker::None,
-            inherent_lost: false,
             moved: false,
-            acted: false,
-            rally_work: RallyWork::None,
-            smoke_tried: false,
-            advanced: false,
             footing: Footing::Ground,
             concealed: false,
-            molotov: Molotov::None,
         }
     }
 
@@ -176,21 +206,34 @@ impl Unit {
         self.at
     }
 
+    /// What has befallen its men.
+    #[must_use]
+    pub fn men(&self) -> &Personnel {
+        let Body::Personnel(men) = &self.body;
+        men
+    }
+
+    /// The same, to be changed.
+    pub fn men_mut(&mut self) -> &mut Personnel {
+        let Body::Personnel(men) = &mut self.body;
+        men
+    }
+
     /// Good Order: neither broken nor berserk, and not held in Melee (A.7).
     #[must_use]
     pub fn good_order(&self) -> bool {
-        self.can_act() && !self.berserk
+        self.can_act() && !self.men().berserk
     }
 
     /// Rallies the unit: broken no more, with all that goes with it. Says whether it had been broken.
     pub(crate) fn rally(&mut self) -> bool {
-        (self.dm, self.disrupted) = (false, false);
-        std::mem::take(&mut self.broken)
+        (self.men_mut().dm, self.men_mut().disrupted) = (false, false);
+        std::mem::take(&mut self.men_mut().broken)
     }
 
     /// Neither broken nor held in Melee: it acts in its way, be it that of a berserk unit.
     #[must_use]
     pub fn can_act(&self) -> bool {
-        !self.broken && !self.melee
+        !self.men().broken && !self.melee
     }
 }

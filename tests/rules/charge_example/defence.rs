@@ -38,7 +38,7 @@ fn final_protective_fire_is_forced_and_seven_hurts_nobody() {
         ]
     );
     for unit in [example.squad, example.leader] {
-        assert!(!example.s.unit(unit).broken && !example.s.unit(unit).pinned);
+        assert!(!example.s.unit(unit).men().broken && !example.s.unit(unit).men().pinned);
     }
     // The new counter would be no larger than the one that lies there.
     assert_eq!(left(&events, "E5"), None);
@@ -57,7 +57,9 @@ fn eight_pins_the_leader_whose_squad_breaks_without_his_help() {
             (example.squad, CheckKind::FinalProtective, 8, CheckOutcome::Failed),
         ]
     );
-    assert!(example.s.unit(example.leader).pinned && example.s.unit(example.squad).broken);
+    assert!(
+        example.s.unit(example.leader).men().pinned && example.s.unit(example.squad).men().broken
+    );
     // The attack itself stands, led as it was: 9 on the 8 column pins, which is nothing to berserk units.
     let report = attack(&events);
     assert_eq!(report.results[0].final_dr, 9);
@@ -80,7 +82,7 @@ fn nine_breaks_both_and_they_have_to_rout_from_the_building() {
     assert_eq!(attack(&events).results[0].final_dr, 10);
     example.pass_to(Phase::Rout);
     for unit in [example.leader, example.squad] {
-        assert!(example.s.unit(unit).broken && must_rout(&example.s.pos, unit));
+        assert!(example.s.unit(unit).men().broken && must_rout(&example.s.pos, unit));
     }
 }
 

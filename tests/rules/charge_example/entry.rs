@@ -29,7 +29,7 @@ fn first_fire_meets_the_charge_in_the_open() {
     let passed = CheckOutcome::Passed;
     assert_eq!(checked(&events), [(half, CheckKind::Morale, 10, passed)]);
     assert_eq!(example.s.unit(half).counter.as_str(), "russian-6-2-8-hs");
-    assert!(example.s.unit(half).berserk);
+    assert!(example.s.unit(half).men().berserk);
     assert_eq!(left(&events, "D5"), Some(6));
     assert_eq!(example.s.unit(example.squad).fire, FireMarker::First);
     assert_eq!(example.s.gun(example.gun).fire, FireMarker::First);

@@ -126,7 +126,7 @@ impl WithCrew {
         let second = s.attacker("russian-4-4-7", "E6");
         let their_leader = s.attacker("russian-7-0", "E6");
         for id in [half, second, their_leader] {
-            s.edit(id).berserk = true;
+            s.edit(id).men_mut().berserk = true;
         }
         s.edit(squad).fire = FireMarker::First;
         has_directed(&mut s, leader, &[Firer::Inherent(squad)]);

@@ -46,7 +46,7 @@ fn assert_sound(pos: &Position, odds: &AttackOdds) {
         let all = fate.eliminated + fate.reduced + fate.broken + fate.pinned + fate.unharmed;
         assert!(all >= 1.0 - SLACK, "{fate:?}");
         let was = pos.unit(fate.unit).unwrap();
-        if was.broken {
+        if was.men().broken {
             // It stays broken as long as it is there at all.
             assert!((fate.eliminated + fate.broken - 1.0).abs() < SLACK, "{fate:?}");
         }

@@ -125,7 +125,8 @@ fn join_melee(pos: &mut Position, chance: &mut Chance) {
     let (at, (comer, _)) = (chance.one_of(&first).1, *chance.one_of(&second));
     pos.units.put(comer, Some(at));
     for unit in pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
-        (unit.melee, unit.broken, unit.dm, unit.pinned) = (true, false, false, false);
+        (unit.melee, unit.men_mut().broken, unit.men_mut().dm, unit.men_mut().pinned) =
+            (true, false, false, false);
         unit.fire = FireMarker::None;
     }
 }
@@ -133,11 +134,11 @@ fn join_melee(pos: &mut Position, chance: &mut Chance) {
 /// Marks a unit as it might be in the phase.
 fn mark(unit: &mut Unit, pos: &Position, chance: &mut Chance) {
     let values = pos.unit_type(unit.id).unwrap();
-    unit.broken = values.breaks && chance.once_in(6);
-    unit.dm = unit.broken && chance.once_in(2);
-    unit.wounded = values.kind.is_smc() && chance.once_in(5);
-    unit.cx = chance.once_in(8);
-    unit.pinned = !unit.broken && pos.phase != Phase::Rally && chance.once_in(6);
+    unit.men_mut().broken = values.breaks && chance.once_in(6);
+    unit.men_mut().dm = unit.men().broken && chance.once_in(2);
+    unit.men_mut().wounded = values.kind.is_smc() && chance.once_in(5);
+    unit.men_mut().cx = chance.once_in(8);
+    unit.men_mut().pinned = !unit.men().broken && pos.phase != Phase::Rally && chance.once_in(6);
     let defends = unit.side != pos.attacker;
     unit.fire = match (pos.phase, chance.below(3)) {
         (Phase::Movement | Phase::DefensiveFire, 0) if defends => FireMarker::First,

@@ -50,7 +50,7 @@ fn of_the_attack(events: &[Event]) -> &[Event] {
 
 fn fate(pos: &Position, unit: UnitId, events: &[Event]) -> Fate {
     let was = pos.unit(unit).unwrap();
-    let mut fate = Fate { broken: was.broken, pinned: was.pinned, ..Fate::default() };
+    let mut fate = Fate { broken: was.men().broken, pinned: was.men().pinned, ..Fate::default() };
     let mut id = unit;
     for event in events {
         match event {
@@ -58,7 +58,7 @@ fn fate(pos: &Position, unit: UnitId, events: &[Event]) -> Fate {
                 (id, fate.reduced) = (*into, true);
             }
             Event::Split { unit, into } if *unit == id => (id, fate.reduced) = (into[0], true),
-            Event::Wounded { unit, .. } if *unit == id => fate.reduced |= !was.wounded,
+            Event::Wounded { unit, .. } if *unit == id => fate.reduced |= !was.men().wounded,
             Event::Eliminated { unit, .. } if *unit == id => {
                 return Fate { eliminated: true, heated: fate.heated, ..Fate::default() };
             }

@@ -42,7 +42,7 @@ pub(in crate::rules::fire) fn check(
         if !matches!(shot.unit_kind, FireKind::FirstFire | FireKind::SnapShot) {
             return Err(Refusal::LaneFirstFire { weapon });
         }
-        if pos.unit(shot.unit).is_some_and(|unit| unit.pinned) {
+        if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
             return Err(Refusal::LanePinned { unit: shot.unit });
         }
         let range = shot.at.hex.distance(target.hex);

@@ -33,10 +33,10 @@ fn ended_by(pos: &Position, weapon: WeaponId) -> Option<LaneEnd> {
     if crew.at() != Some(lane.from) {
         return Some(LaneEnd::CrewGone);
     }
-    if crew.broken {
+    if crew.men().broken {
         return Some(LaneEnd::CrewBroken);
     }
-    if crew.pinned {
+    if crew.men().pinned {
         return Some(LaneEnd::CrewPinned);
     }
     pos.side_at(crew.side.other(), lane.from).next().map(|_| LaneEnd::EnemyInLocation)

@@ -77,7 +77,7 @@ pub fn explain(pos: &Position, side: Side, at: Location) -> Option<Encirclement>
 
 /// Whether Encirclement is anything to a unit: not to a heroic or berserk one (A7.7).
 pub(crate) fn is_hurt(pos: &Position, unit: &Unit) -> bool {
-    !is_heroic(pos, unit.id) && !unit.berserk
+    !is_heroic(pos, unit.id) && !unit.men().berserk
 }
 
 /// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is

@@ -10,7 +10,7 @@ use crate::rules::words::unit::Unit;
 
 /// Whether an enemy bars a way: unbroken and unconcealed, whoever knows of him (AM-15). Everybody in the game is armed.
 fn bars(enemy: &Unit) -> bool {
-    !enemy.broken && !enemy.concealed
+    !enemy.men().broken && !enemy.concealed
 }
 
 /// The Locations where enemies bar every way of a side's units down from an upper floor; `None` when a way is free,

@@ -11,8 +11,8 @@ use crate::rules::words::position::Position;
 pub(crate) fn calm(play: &mut Play<'_>, ids: impl IntoIterator<Item = UnitId>) {
     for id in ids {
         let Some(unit) = play.pos.units.get_mut(&id) else { continue };
-        if unit.berserk {
-            unit.berserk = false;
+        if unit.men().berserk {
+            unit.men_mut().berserk = false;
             play.note(Event::CameToItself { unit: id });
         }
     }

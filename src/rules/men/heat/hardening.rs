@@ -11,10 +11,10 @@ pub(crate) fn harden(play: &mut Play<'_>, id: UnitId) {
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
     match better {
         Some(counter) => unit.counter = counter,
-        None => unit.fanatic = true,
+        None => unit.men_mut().fanatic = true,
     }
     let rallied = unit.rally();
-    unit.pinned = false;
+    unit.men_mut().pinned = false;
     play.note(Event::Hardened { unit: id, counter: better });
     if rallied {
         play.note(Event::Rallied { unit: id });

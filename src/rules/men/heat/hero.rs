@@ -27,10 +27,10 @@ pub(crate) fn step_forward(play: &mut Play<'_>, id: UnitId, counter: CounterId) 
     let mut unit = by.double(smc, counter);
     unit.letter = u8::try_from(letter).unwrap_or(u8::MAX);
     unit.rally();
-    (unit.fanatic, unit.berserk) = (false, false);
-    (unit.pinned, unit.cx) = (false, false);
+    (unit.men_mut().fanatic, unit.men_mut().berserk) = (false, false);
+    (unit.men_mut().pinned, unit.men_mut().cx) = (false, false);
     // He fires for himself: what the squad's weapons used up is not his.
-    unit.inherent_lost = false;
+    unit.men_mut().inherent_lost = false;
     let (side, at) = (unit.side, unit.at());
     play.pos.units.insert(unit);
     if at.is_some_and(|at| would_overstack(play.pos, side, at, &[smc])) {
@@ -45,8 +45,8 @@ pub(crate) fn step_forward(play: &mut Play<'_>, id: UnitId, counter: CounterId) 
 fn become_heroic(play: &mut Play<'_>, id: UnitId) {
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
     let rallied = unit.rally();
-    unit.heroic = true;
-    unit.pinned = false;
+    unit.men_mut().heroic = true;
+    unit.men_mut().pinned = false;
     play.note(Event::Heroic { unit: id });
     if rallied {
         play.note(Event::Rallied { unit: id });

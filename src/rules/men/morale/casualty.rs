@@ -17,13 +17,13 @@ use crate::rules::words::weapon::Held;
 /// Breaks a unit: it comes under DM and loses its pin (A7.8, A10.4).
 pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
-    if unit.broken {
+    if unit.men().broken {
         return;
     }
-    unit.broken = true;
-    unit.dm = true;
-    unit.pinned = false;
-    unit.cx = false;
+    unit.men_mut().broken = true;
+    unit.men_mut().dm = true;
+    unit.men_mut().pinned = false;
+    unit.men_mut().cx = false;
     concealment::reveal(play, &[id]);
     play.note(Event::Broke { unit: id });
 }
@@ -31,10 +31,10 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
 /// A broken unit comes under DM, unless it is already (A10.62).
 pub(crate) fn despair(play: &mut Play<'_>, id: UnitId) {
     if let Some(unit) = play.pos.units.get_mut(&id)
-        && unit.broken
-        && !unit.dm
+        && unit.men().broken
+        && !unit.men().dm
     {
-        unit.dm = true;
+        unit.men_mut().dm = true;
         play.note(Event::Desperate { unit: id });
     }
 }
@@ -42,7 +42,8 @@ pub(crate) fn despair(play: &mut Play<'_>, id: UnitId) {
 /// Whether a unit could be pinned now: unbroken, unpinned, neither heroic nor berserk (A7.8, X-08). Nobody else
 /// takes a Pin Task Check.
 pub(crate) fn can_be_pinned(pos: &Position, id: UnitId) -> bool {
-    pos.unit(id).is_some_and(|unit| !unit.broken && !unit.pinned) && !never_pinned(pos, id)
+    pos.unit(id).is_some_and(|unit| !unit.men().broken && !unit.men().pinned)
+        && !never_pinned(pos, id)
 }
 
 /// Pins a unit, if it can be pinned, until the end of the Player Turn (A7.8).
@@ -51,7 +52,7 @@ pub(crate) fn pin(play: &mut Play<'_>, id: UnitId) {
         return;
     }
     if let Some(unit) = play.pos.units.get_mut(&id) {
-        unit.pinned = true;
+        unit.men_mut().pinned = true;
         play.note(Event::Pinned { unit: id });
     }
 }
@@ -88,15 +89,15 @@ pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId>
 
 /// A wound: on a dr of 5 or 6 it kills; a second wound adds one (A17.11).
 fn wound(play: &mut Play<'_>, id: UnitId) -> Option<UnitId> {
-    let again = u8::from(play.pos.unit(id)?.wounded);
+    let again = u8::from(play.pos.unit(id)?.men().wounded);
     let (dr, dead) = play.dice.judged_dr(&|dr| Verdict(u8::from(dr + again >= 5)));
     let unit = play.pos.units.get_mut(&id)?;
     if dead == Verdict(1) {
         eliminate(play, id, Cause::Wound);
         return None;
     }
-    unit.wounded = true;
-    unit.cx = false;
+    unit.men_mut().wounded = true;
+    unit.men_mut().cx = false;
     play.note(Event::Wounded { unit: id, dr });
     Some(id)
 }
@@ -199,12 +200,13 @@ pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
 pub(crate) fn disrupt(play: &mut Play<'_>, id: UnitId) {
     let (Some(state), Some(values)) = (play.pos.unit(id), play.pos.unit_type(id)) else { return };
     let enemy = play.pos.setting.side(state.side.other()).nationality;
-    let only_breaks = state.fanatic || (values.force == Force::Ss && enemy == Nationality::Russian);
-    if !state.broken || state.disrupted || only_breaks {
+    let only_breaks =
+        state.men().fanatic || (values.force == Force::Ss && enemy == Nationality::Russian);
+    if !state.men().broken || state.men().disrupted || only_breaks {
         return;
     }
     if let Some(unit) = play.pos.units.get_mut(&id) {
-        unit.disrupted = true;
+        unit.men_mut().disrupted = true;
         play.note(Event::Disrupted { unit: id });
     }
 }

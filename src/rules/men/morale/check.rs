@@ -65,7 +65,8 @@ impl Judge {
             drm,
             special,
             heat: heat::is_subject(pos, unit),
-            pinnable: pos.unit(unit).is_some_and(|unit| !unit.broken) && !never_pinned(pos, unit),
+            pinnable: pos.unit(unit).is_some_and(|unit| !unit.men().broken)
+                && !never_pinned(pos, unit),
         }
     }
 
@@ -135,7 +136,7 @@ fn carry_out(
     let outcome = judge.outcome(roll.total());
     let total = roll.total() + judge.drm;
     report(play, unit, (judge.kind, judge.level), plus, aid, roll, outcome);
-    let was_broken = play.pos.unit(unit).is_some_and(|unit| unit.broken);
+    let was_broken = play.pos.unit(unit).is_some_and(|unit| unit.men().broken);
     match outcome {
         CheckOutcome::Passed => {}
         CheckOutcome::PassedPinned => pin(play, unit),

@@ -39,7 +39,7 @@ impl LeaderWatch {
             .filter_map(|&leader| {
                 let drm = leadership(pos, leader)?;
                 let unit = pos.unit(leader)?;
-                let (side, at, broken) = (unit.side, unit.at(), unit.broken);
+                let (side, at, broken) = (unit.side, unit.at(), unit.men().broken);
                 let level = level_for(pos, leader, occasion);
                 Some(Watched { leader, side, at, level, drm, broken })
             })
@@ -167,7 +167,7 @@ enum Fall {
 fn fallen(pos: &Position, watched: Watched) -> Option<Fall> {
     match pos.unit(watched.leader) {
         None => Some(Fall::Gone),
-        Some(leader) if leader.broken && !watched.broken => Some(Fall::Broke),
+        Some(leader) if leader.men().broken && !watched.broken => Some(Fall::Broke),
         Some(_) => None,
     }
 }

@@ -25,7 +25,7 @@ pub fn leadership(pos: &Position, id: UnitId) -> Option<i8> {
     if values.kind != UnitKind::Leader {
         return None;
     }
-    let wound = i8::from(pos.unit(id)?.wounded);
+    let wound = i8::from(pos.unit(id)?.men().wounded);
     Some(values.leadership.unwrap_or(0) + wound)
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn best_leadership(pos: &Position, side: Side, at: Location) -> i8 {
         return 0;
     }
     pos.side_at(side, at)
-        .filter(|unit| unit.good_order() && !unit.pinned)
+        .filter(|unit| unit.good_order() && !unit.men().pinned)
         .filter_map(|unit| leadership(pos, unit.id))
         .min()
         .unwrap_or(0)
@@ -61,7 +61,7 @@ pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> 
         .filter_map(|other| {
             let leader = pos.unit(other)?;
             let here = leader.side == side && leader.at() == at;
-            let able = here && leader.good_order() && !leader.pinned;
+            let able = here && leader.good_order() && !leader.men().pinned;
             let outranks = own.is_none_or(|own| morale_level(pos, other) > own);
             let drm = leadership(pos, other)?;
             (able && outranks).then_some(Aid { leader: other, drm })

@@ -34,12 +34,13 @@ pub fn morale_under_attack(pos: &Position, id: UnitId) -> u8 {
 
 pub(super) fn level_for(pos: &Position, id: UnitId, occasion: Occasion) -> u8 {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
-    if unit.berserk {
+    if unit.men().berserk {
         return BERSERK;
     }
-    let printed = if unit.broken { values.broken_morale } else { values.morale };
-    let printed = if unit.heroic { printed.max(HERO) } else { printed };
-    let wound = u8::from(unit.wounded && matches!(values.kind, UnitKind::Leader | UnitKind::Hero));
+    let printed = if unit.men().broken { values.broken_morale } else { values.morale };
+    let printed = if unit.men().heroic { printed.max(HERO) } else { printed };
+    let wound =
+        u8::from(unit.men().wounded && matches!(values.kind, UnitKind::Leader | UnitKind::Hero));
     let encircled = u8::from(occasion == Occasion::Attack && pos.is_encircled(id));
-    (printed + u8::from(unit.fanatic)).saturating_sub(wound + encircled).min(10)
+    (printed + u8::from(unit.men().fanatic)).saturating_sub(wound + encircled).min(10)
 }

@@ -30,8 +30,8 @@ pub fn stack_of(pos: &Position, id: UnitId) -> BTreeSet<UnitId> {
     let together = |other: &&crate::rules::words::unit::Unit| {
         other.side == unit.side
             && other.at() == unit.at()
-            && other.berserk
-            && other.wounded == unit.wounded
+            && other.men().berserk
+            && other.men().wounded == unit.men().wounded
             && other.footing == unit.footing
             && other.moved == unit.moved
             && other.fire.has_fired() == unit.fire.has_fired()
@@ -63,7 +63,7 @@ pub(crate) fn check_begin(
 /// A unit of a side that has yet to charge, and can.
 pub(crate) fn due(pos: &Position, side: Side) -> Option<UnitId> {
     pos.on_board(side)
-        .filter(|unit| unit.berserk)
+        .filter(|unit| unit.men().berserk)
         .map(|unit| unit.id)
         .find(|&id| movement::check_begin(pos, side, &stack_of(pos, id), Gait::Normal).is_ok())
 }
