@@ -187,7 +187,7 @@ pub fn steer(
 pub fn enter(
     cursor: &mut HexCursor,
     pos: &Position,
-    (choices, selection, stacks): (&Choices, &Selection, &Stacks),
+    (choices, selection, stacks): (&Choices, &Selection, &Stacks<'_, '_>),
     add: bool,
 ) -> Option<Intent> {
     let hex = cursor.hex().filter(|_| cursor.fresh)?;
@@ -197,7 +197,8 @@ pub fn enter(
         Thing::Unit(unit) => pos.unit(unit).map(|unit| unit.side) == asked,
         Thing::Weapon(_) => false,
     };
-    let here = || stacks.iter().filter(|placed| placed.at.hex == hex);
+    let lying = stacks.lying_in(hex);
+    let here = || lying.iter();
     // Where somebody can act comes before where nobody can.
     let able = |placed: &&Placed| matches!(placed.thing, Thing::Unit(unit) if choices.eligible.contains(&unit));
     let mut places: BTreeSet<Location> = here().filter(able).map(|placed| placed.at).collect();

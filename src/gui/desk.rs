@@ -250,6 +250,8 @@ pub struct Faces {
     pub counters: BTreeMap<Thing, egui::TextureId>,
     /// Of the markers on them.
     pub markers: BTreeMap<Marker, egui::TextureId>,
+    /// The pictures themselves: as long as the panels may show them, nobody gives them up.
+    pub held: Vec<Handle<Image>>,
 }
 
 /// Carries out what was asked for.
@@ -260,7 +262,7 @@ pub fn carry_out(
     choices: Res<Choices>,
     (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
     (hearing, time): (Res<Hearing>, Res<Time<Real>>),
-    (mut tools, mut machine, bench): (Tools<'_>, ResMut<Machine>, Bench),
+    (mut tools, mut machine, bench): (Tools<'_, '_>, ResMut<Machine>, Bench),
     mut told: ResMut<Told>,
     mut submit: MessageWriter<Submit>,
     mut ask: MessageWriter<Request>,

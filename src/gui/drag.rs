@@ -40,7 +40,7 @@ type Held = Option<(Vec<UnitId>, Vec2)>;
 /// stays together.
 fn hold(
     pos: &Position,
-    (choices, selection, stacks): (&Choices, &Selection, &Stacks),
+    (choices, selection, stacks): (&Choices, &Selection, &Stacks<'_, '_>),
     desk: &Desk,
     pointer: &Pointer,
     at: egui::Pos2,
@@ -50,8 +50,9 @@ fn hold(
     });
     let on_board = || {
         let below = stacks.at(spot(pointer.world?))?;
-        let mut held = stacks.iter().skip_while(|placed| *placed != below);
-        let pile = held.by_ref().take_while(|placed| placed.at == below.at);
+        let hex = stacks.lying_in(below.at.hex).into_iter();
+        let held = hex.skip_while(|placed| *placed != below);
+        let pile = held.take_while(|placed| placed.at == below.at);
         let units = pile.filter_map(|placed| match placed.thing {
             Thing::Unit(unit) => Some(unit),
             Thing::Weapon(weapon) if placed == below => pos.weapons.get(&weapon)?.owner(),
@@ -78,7 +79,7 @@ pub fn handle(
     window: Query<&Window>,
     (pointer, settings): (Res<Pointer>, Res<Settings>),
     session: Option<Res<Session>>,
-    (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
+    (choices, selection, stacks): (Res<Choices>, Res<Selection>, Stacks<'_, '_>),
     mut desk: ResMut<Desk>,
     mut carried: ResMut<Carried>,
     mut held: Local<Held>,

@@ -107,7 +107,7 @@ pub fn handle(
     window: Query<&Window>,
     (pointer, cursor): (Res<Pointer>, Res<HexCursor>),
     (session, settings): (Option<Res<Session>>, Res<Settings>),
-    (stacks, choices): (Res<Stacks>, Res<Choices>),
+    (stacks, choices): (Stacks<'_, '_>, Res<Choices>),
     (mut contexts, free, looking): (EguiContexts, Res<FreeArea>, Res<View>),
     (desk, tool, carried): (Res<Desk>, Res<LosTool>, Res<Carried>),
     time: Res<Time<Real>>,

@@ -40,7 +40,7 @@ pub fn click(
     window: Query<&Window>,
     pointer: Res<Pointer>,
     session: Option<Res<Session>>,
-    stacks: Res<Stacks>,
+    stacks: Stacks<'_, '_>,
     choices: Res<Choices>,
     selection: Res<Selection>,
     mut desk: ResMut<Desk>,
@@ -62,7 +62,7 @@ pub fn click(
         return;
     }
     let add = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let on = stacks.at(at).copied();
+    let on = stacks.at(at);
     let hex = on
         .map(|placed| placed.at.hex)
         .or_else(|| hex_at(at))
@@ -243,7 +243,7 @@ pub fn keys(
     mut contexts: EguiContexts,
     screen: Res<State<Screen>>,
     session: Option<Res<Session>>,
-    (choices, selection, stacks): (Res<Choices>, Res<Selection>, Res<Stacks>),
+    (choices, selection, stacks): (Res<Choices>, Res<Selection>, Stacks<'_, '_>),
     teaching: Option<Res<Teaching>>,
     (settings, tool): (Res<Settings>, Res<LosTool>),
     (hearing, time): (Res<Hearing>, Res<Time<Real>>),

@@ -143,7 +143,7 @@ impl Plugin for GuiPlugin {
                 camera::CameraPlugin,
                 board::BoardPlugin,
                 choices::ChoicesPlugin,
-                counters::stacks::StacksPlugin,
+                counters::CountersPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
                 (objectives::ObjectivesPlugin, overlay::OverlayPlugin),
                 hearing::HearingPlugin,

@@ -62,7 +62,7 @@ pub struct PathPlugin;
 impl Plugin for PathPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<PathPreview>()
-            .add_systems(Update, follow.in_set(FrameSet::View).after(super::choices::work_out));
+            .add_systems(Update, follow.in_set(FrameSet::View).after(super::counters::Dressing));
     }
 }
 
@@ -91,7 +91,7 @@ fn follow(
     choices: Res<Choices>,
     selection: Res<Selection>,
     settings: Res<Settings>,
-    (pointer, stacks): (Res<Pointer>, Res<Stacks>),
+    (pointer, stacks): (Res<Pointer>, Stacks<'_, '_>),
     tool: Res<LosTool>,
     mut path: ResMut<PathPreview>,
     (bench, mut redraw): (Bench, MessageWriter<RequestRedraw>),

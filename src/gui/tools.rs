@@ -27,17 +27,17 @@ pub enum Tool {
 
 /// The tools and what they need to know.
 #[derive(SystemParam)]
-pub struct Tools<'w> {
+pub struct Tools<'w, 's> {
     los: ResMut<'w, LosTool>,
     fan: ResMut<'w, Fan>,
     view: ResMut<'w, View>,
-    stacks: Res<'w, Stacks>,
+    stacks: Stacks<'w, 's>,
     pointer: Res<'w, Pointer>,
     cursor: Res<'w, HexCursor>,
     time: Res<'w, Time<Real>>,
 }
 
-impl Tools<'_> {
+impl Tools<'_, '_> {
     /// Takes a tool up, or puts away what is in use already.
     ///
     /// # Errors

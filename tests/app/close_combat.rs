@@ -166,6 +166,8 @@ fn a_click_on_a_counter_beside_whoever_advances_picks_it_and_goes_nowhere() {
         side: 1.0,
         top: true,
         lowest: false,
+        depth: 0.0,
+        plate: None,
     };
     let intent = meant(&pos, &choices, &selection, Some(on), Some(at.hex), false);
     assert!(matches!(intent, Intent::PickPlace(..) | Intent::PickUnit(..)), "{intent:?}");

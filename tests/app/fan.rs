@@ -13,7 +13,7 @@ use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, hex_world, world};
 use first_fire::gui::camera::View;
-use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::counters::Thing;
 use first_fire::gui::desk::{Desk, Sheet};
 use first_fire::gui::fan::{self, Fan};
 use first_fire::gui::los_tool::LosTool;
@@ -44,12 +44,13 @@ fn with_a_stack() -> (App, Coord) {
         frames(&mut app, 2);
     }
     frames(&mut app, 4);
-    let stacks = app.world().resource::<Stacks>();
+    let lying = on_the_board(&app);
+    let in_hex = |hex: &Coord| lying.iter().filter(|placed| placed.at.hex == *hex).count();
     let side = choices(&app).asked.as_ref().unwrap().side;
     let own = |hex: &Coord| {
         position(&app).on_board(side).any(|unit| unit.at().is_some_and(|at| at.hex == *hex))
     };
-    let hex = position(&app).map().hexes().find(|hex| own(hex) && stacks.in_hex(*hex) > 2);
+    let hex = position(&app).map().hexes().find(|hex| own(hex) && in_hex(hex) > 2);
     let hex = hex.expect("somebody stands with others");
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)));
     (app, hex)
@@ -266,7 +267,7 @@ fn of_concealed_enemies_the_row_shows_one_question_mark_and_nothing_else() {
         let id = name.strip_prefix("fan:").and_then(|id| id.parse().ok()).map(UnitId);
         assert!(id.is_some_and(is_stand_in), "{name} is in the row of {real:?}");
     }
-    for placed in app.world().resource::<Stacks>().iter().filter(|placed| placed.at.hex == hex) {
+    for placed in on_the_board(&app).iter().filter(|placed| placed.at.hex == hex) {
         assert!(matches!(placed.thing, Thing::Unit(id) if is_stand_in(id)));
     }
 }

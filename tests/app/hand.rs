@@ -21,7 +21,7 @@ use first_fire::gui::GuiPlugin;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
-use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::counters::{Placed, Thing};
 use first_fire::gui::desk::Desk;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Settings, SettingsFile};
@@ -178,9 +178,31 @@ pub fn click_unit(app: &mut App, unit: UnitId) {
     click_world(app, at);
 }
 
+/// Every counter on the board, the lowest first.
+pub fn on_the_board(app: &App) -> Vec<Placed> {
+    let Some(mut placed) = app.world().try_query::<&Placed>() else { return Vec::new() };
+    let mut all: Vec<Placed> = placed.iter(app.world()).copied().collect();
+    all.sort_by(|a, b| a.depth.total_cmp(&b.depth));
+    all
+}
+
+/// The uppermost counter at a spot of the board.
+pub fn lying_at(app: &App, at: (f32, f32)) -> Option<Placed> {
+    let covers = |placed: &Placed| {
+        let off = (placed.middle.0 - at.0).abs().max((placed.middle.1 - at.1).abs());
+        off <= placed.side / 2.0
+    };
+    on_the_board(app).into_iter().rfind(covers)
+}
+
+/// A unit's counter on the board.
+pub fn counter(app: &App, unit: UnitId) -> Placed {
+    let of_it = |placed: &Placed| placed.thing == Thing::Unit(unit);
+    on_the_board(app).into_iter().find(of_it).unwrap()
+}
+
 fn corner(app: &App, unit: UnitId) -> Vec2 {
-    let stacks = app.world().resource::<Stacks>();
-    let placed = stacks.iter().find(|placed| placed.thing == Thing::Unit(unit)).unwrap();
+    let placed = counter(app, unit);
     // The lower left corner stays free in a stack.
     let reach = placed.side * 0.44;
     let spot = (placed.middle.0 - reach, placed.middle.1 + reach);

@@ -7,8 +7,7 @@ use bevy::time::TimeUpdateStrategy;
 use first_fire::board::Coord;
 use first_fire::gui::board::geometry::{hex_world, spot};
 use first_fire::gui::camera::View;
-use first_fire::gui::counters::stacks::CounterSprite;
-use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::counters::{Placed, Thing};
 use first_fire::gui::desk::Desk;
 use first_fire::gui::motion::{self, Clip, Reel};
 use first_fire::gui::settings::{Motion, Settings};
@@ -52,10 +51,10 @@ fn reel(app: &App) -> &Reel {
 
 /// How far the unit's counter is from where it belongs.
 fn astray(app: &mut App, unit: UnitId) -> f32 {
-    let mut sprites = app.world_mut().query::<(&CounterSprite, &Transform)>();
-    let found = sprites.iter(app.world()).find(|(sprite, _)| sprite.of == Some(Thing::Unit(unit)));
-    let (sprite, transform) = found.unwrap();
-    sprite.rest.truncate().distance(transform.translation.truncate())
+    let mut counters = app.world_mut().query::<(&Placed, &Transform)>();
+    let of_it = |(placed, _): &(&Placed, &Transform)| placed.thing == Thing::Unit(unit);
+    let (placed, transform) = counters.iter(app.world()).find(of_it).unwrap();
+    placed.rest().truncate().distance(transform.translation.truncate())
 }
 
 #[test]
@@ -69,8 +68,7 @@ fn a_counter_glides_to_where_it_is_already_and_the_next_question_waits_for_nothi
     let far = astray(&mut app, unit);
     assert!(far > 20.0, "{far}");
     // What is pointed at lies at its true place all along.
-    let stacks = app.world().resource::<Stacks>();
-    assert!(stacks.iter().any(|placed| placed.thing == Thing::Unit(unit) && placed.at == there));
+    assert_eq!(counter(&app, unit).at, there);
     frames(&mut app, 3);
     let nearer = astray(&mut app, unit);
     assert!(nearer < far, "{nearer} of {far}");

@@ -7,7 +7,6 @@ use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::board::tiles::{Highlights, Light};
 use first_fire::gui::choices::{Act, Choices};
-use first_fire::gui::counters::{Stacks, Thing};
 use first_fire::gui::desk::Desk;
 use first_fire::gui::drag::Carried;
 use first_fire::gui::input::tray;
@@ -42,8 +41,7 @@ fn from_tray(app: &mut App, unit: UnitId, to: Coord) {
 }
 
 fn on_board(app: &mut App, unit: UnitId) -> Vec2 {
-    let stacks = app.world().resource::<Stacks>();
-    let placed = stacks.iter().find(|placed| placed.thing == Thing::Unit(unit)).unwrap();
+    let placed = counter(app, unit);
     let reach = placed.side * 0.44;
     let spot = (placed.middle.0 - reach, placed.middle.1 + reach);
     on_screen(app, world(spot))

@@ -1,53 +1,222 @@
-//! Where the counters of a hex lie.
+//! Where the counters of a hex lie, and what is dressed anew when one of them changes.
 
-use first_fire::board::Location;
-use first_fire::gui::counters::Thing;
-use first_fire::gui::counters::stacks::Stacks;
-use first_fire::rules::ids::UnitId;
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::*;
+use first_fire::app::{Request, Submit, Table};
+use first_fire::board::{Coord, Location};
+use first_fire::game::Mode;
+use first_fire::gui::counters::markers::Marker;
+use first_fire::gui::counters::stacks::{Arm, Standing, lay_hex};
+use first_fire::gui::counters::{Badges, Face, Framed, Part, Placed, Thing};
+use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::order::FireOrder;
 use first_fire::rules::weapon::Held;
-use first_fire::rules::{Position, Side};
-use first_fire::scenario::Scenario;
+use first_fire::rules::{Order, Phase, Position, Side, decision};
 
-fn start() -> Position {
-    Scenario::load("village-assault").unwrap().start
+use crate::hand::{counter, frames, on_the_board, open};
+use crate::table::{orders, random_game};
+
+fn hex() -> Coord {
+    "C6".parse().unwrap()
 }
 
-/// A unit of a side with no weapon, and where it is put.
-fn put(pos: &mut Position, side: Side, at: Location) -> UnitId {
-    let free = |id: &UnitId| pos.weapons_of(*id).next().is_none();
-    let mut units = pos.units.values().filter(|unit| unit.side == side && unit.at().is_none());
-    let id = units.find_map(|unit| free(&unit.id).then_some(unit.id)).unwrap();
-    pos.units.put(id, Some(at));
-    id
+fn squad(id: u16, side: Side, level: i8) -> Standing {
+    Standing { id: UnitId(id), side, level, smc: false }
 }
 
 #[test]
 fn what_lies_on_the_ground_lies_under_those_who_stand_there_whoever_moves() {
-    for side in Side::BOTH {
-        let mut pos = start();
-        let at = Location::ground("C6".parse().unwrap());
-        let unit = put(&mut pos, side, at);
-        let weapon = *pos.weapons.keys().next().unwrap();
-        pos.weapons.get_mut(&weapon).unwrap().held = Held::On(at);
-        let stacks = Stacks::of(&pos);
-        let here: Vec<_> = stacks.iter().filter(|placed| placed.at == at).collect();
-        let [under, over] = here.as_slice() else { panic!("two counters") };
-        assert_eq!((under.thing, over.thing), (Thing::Weapon(weapon), Thing::Unit(unit)));
+    let at = Location::ground(hex());
+    let weapon = Arm { id: WeaponId(1), held: Held::On(at), fired: false };
+    for (side, attacker) in
+        Side::BOTH.into_iter().flat_map(|side| [(side, side), (side, side.other())])
+    {
+        let placed = lay_hex(hex(), &[squad(7, side, 0)], &[weapon], attacker);
+        let [under, over] = placed.as_slice() else { panic!("two counters") };
+        assert_eq!((under.thing, over.thing), (Thing::Weapon(weapon.id), Thing::Unit(UnitId(7))));
         assert!(under.lowest && !under.top && over.top && !over.lowest, "{side:?}: one pile");
+        assert!(over.depth > under.depth);
+    }
+    let both = [squad(7, Side::First, 0), squad(8, Side::Second, 0)];
+    for attacker in Side::BOTH {
+        let placed = lay_hex(hex(), &both, &[weapon], attacker);
+        let lowest = placed.iter().position(|placed| placed.thing == Thing::Weapon(weapon.id));
+        let over = placed[lowest.unwrap() + 1].thing;
+        let his = both.iter().find(|unit| unit.side == attacker).unwrap().id;
+        assert_eq!(over, Thing::Unit(his), "the ATTACKER's, where both stand over it");
     }
 }
 
 #[test]
+fn a_leader_lies_on_top_and_the_weapons_that_have_fired_under_the_others() {
+    let leader = Standing { smc: true, ..squad(1, Side::First, 0) };
+    let held = Held::By(UnitId(2));
+    let arms = [
+        Arm { id: WeaponId(1), held, fired: false },
+        Arm { id: WeaponId(2), held, fired: true },
+        Arm {
+            id: WeaponId(3),
+            held: Held::Placed { by: UnitId(2), at: Location::ground(hex()) },
+            fired: false,
+        },
+    ];
+    let placed = lay_hex(hex(), &[leader, squad(2, Side::First, 0)], &arms, Side::First);
+    let things: Vec<Thing> = placed.iter().map(|placed| placed.thing).collect();
+    let weapon = |id| Thing::Weapon(WeaponId(id));
+    let unit = |id| Thing::Unit(UnitId(id));
+    assert_eq!(things, [unit(2), weapon(2), weapon(1), unit(1)], "a placed charge is not seen");
+}
+
+#[test]
 fn the_piles_of_a_hex_show_their_levels_where_there_are_several() {
-    let mut pos = start();
-    let ground = Location::ground("C6".parse().unwrap());
-    put(&mut pos, Side::First, ground);
-    assert!(Stacks::of(&pos).storeyed().is_empty());
-    let above = Location { level: 1, ..ground };
-    put(&mut pos, Side::First, above);
-    let stacks = Stacks::of(&pos);
-    assert_eq!(stacks.storeyed().into_iter().collect::<Vec<_>>(), [ground.hex]);
-    let lowest: Vec<Location> =
-        stacks.iter().filter(|placed| placed.lowest).map(|placed| placed.at).collect();
-    assert_eq!(lowest, [ground, above], "one plate a pile");
+    let plates = |units: &[Standing]| -> Vec<(Thing, i8)> {
+        let placed = lay_hex(hex(), units, &[], Side::First);
+        placed.iter().filter_map(|placed| Some((placed.thing, placed.plate?))).collect()
+    };
+    let ground = [squad(1, Side::First, 0), squad(2, Side::First, 0)];
+    assert!(plates(&ground).is_empty());
+    let above = [ground[0], ground[1], squad(3, Side::First, 1)];
+    let unit = |id| Thing::Unit(UnitId(id));
+    assert_eq!(plates(&above), [(unit(1), 0), (unit(3), 1)], "one plate a pile");
+}
+
+#[test]
+fn a_hex_nearer_to_the_lower_edge_lies_over_one_farther_from_it() {
+    let highest = |hex: &str| {
+        let units: Vec<Standing> = (0..40).map(|id| squad(id, Side::First, 0)).collect();
+        let placed = lay_hex(hex.parse().unwrap(), &units, &[], Side::First);
+        (placed[0].depth, placed[39].depth)
+    };
+    assert!(highest("C5").1 < highest("D5").0, "column D lies half a hex lower");
+    assert!(highest("D5").1 < highest("C6").0);
+}
+
+/// What was done to counters and to what is drawn of them.
+#[derive(Resource, Default, Debug)]
+struct Done {
+    spawned: BTreeMap<Thing, Vec<Part>>,
+    despawned: usize,
+    altered: BTreeSet<Thing>,
+    dressed: BTreeSet<Thing>,
+    counters: usize,
+}
+
+type Fresh<'w, 's> = Query<'w, 's, (&'static Part, &'static ChildOf), Added<Part>>;
+type Altered<'w, 's> =
+    Query<'w, 's, &'static ChildOf, (With<Part>, Or<(Changed<Sprite>, Changed<Transform>)>)>;
+type Otherwise = Or<(Changed<Placed>, Changed<Face>, Changed<Badges>, Changed<Framed>)>;
+
+fn note(
+    mut done: ResMut<Done>,
+    (fresh, altered): (Fresh<'_, '_>, Altered<'_, '_>),
+    mut gone: RemovedComponents<Part>,
+    (things, dressed): (Query<&Thing>, Query<&Thing, Otherwise>),
+    (come, mut left): (Query<(), Added<Thing>>, RemovedComponents<Thing>),
+) {
+    for (part, ChildOf(of)) in &fresh {
+        let Ok(thing) = things.get(*of) else { continue };
+        done.spawned.entry(*thing).or_default().push(*part);
+    }
+    done.altered.extend(altered.iter().filter_map(|ChildOf(of)| things.get(*of).ok()));
+    done.dressed.extend(dressed.iter());
+    done.despawned += gone.read().count();
+    done.counters += come.iter().count() + left.read().count();
+}
+
+/// The one whom an order pins, if it does no more to anybody than that and the marks on those who fired.
+fn pinned_only(before: &Position, after: &Position) -> Option<UnitId> {
+    let fires = [Phase::PrepFire, Phase::DefensiveFire, Phase::AdvancingFire];
+    if !fires.contains(&before.phase) || decision(before) != decision(after) {
+        return None;
+    }
+    let (mut pins, mut others) = (Vec::new(), before.units.len() != after.units.len());
+    for unit in after.units.values() {
+        let was = before.unit(unit.id)?;
+        let pinned = unit.pinned && !was.pinned;
+        pins.extend(pinned.then_some(unit.id));
+        let mut same = was.clone();
+        (same.pinned, same.fire) = (unit.pinned, unit.fire);
+        same.inherent_lost = unit.inherent_lost;
+        others |= same != *unit || (pinned && was.fire != unit.fire);
+    }
+    match pins.as_slice() {
+        [one] if !others => Some(*one),
+        _ => None,
+    }
+}
+
+/// A random game that goes on with such a shot, the orders before it, the shot, and whom it pins.
+fn a_pin() -> (u64, Vec<Order>, FireOrder, UnitId) {
+    for seed in 1..200 {
+        let game = random_game("first-steps", seed);
+        for (number, entry) in game.log().iter().enumerate() {
+            let Order::Fire(fire) = &entry.order else { continue };
+            let before = game.position_at(number).unwrap();
+            let after = game.position_at(number + 1).unwrap();
+            if let Some(pinned) = pinned_only(before, after) {
+                let orders = orders(&game).into_iter().take(number).collect();
+                return (seed, orders, fire.clone(), pinned);
+            }
+        }
+    }
+    panic!("no shot ever pins one squad and nobody else")
+}
+
+/// The counters in the Location of a unit.
+fn stack_of(app: &App, unit: UnitId) -> BTreeSet<Thing> {
+    let at = counter(app, unit).at;
+    on_the_board(app).iter().filter(|placed| placed.at == at).map(|placed| placed.thing).collect()
+}
+
+fn badges(app: &App, unit: UnitId) -> Vec<Marker> {
+    let entity = app.world().resource::<Table>().counter(Thing::Unit(unit)).unwrap();
+    app.world().get::<Badges>(entity).unwrap().0.clone()
+}
+
+#[test]
+fn after_a_shot_that_pins_one_squad_its_stack_and_the_firers_are_dressed_and_nobody_else() {
+    let (seed, before, fire, pinned) = a_pin();
+    let mut app = open();
+    let (scenario, mode) = ("first-steps".to_owned(), Mode::Solitaire);
+    app.world_mut().write_message(Request::NewGame { scenario, seed, mode });
+    frames(&mut app, 3);
+    for order in before {
+        app.world_mut().write_message(Submit(order));
+        frames(&mut app, 1);
+    }
+    frames(&mut app, 3);
+    app.init_resource::<Done>().add_systems(Last, note);
+    frames(&mut app, 2);
+    app.insert_resource(Done::default());
+    let idle = on_the_board(&app).len();
+    frames(&mut app, 2);
+    let done = app.world().resource::<Done>();
+    assert!(done.dressed.is_empty() && done.altered.is_empty(), "nothing happens: {done:?}");
+    let worn = badges(&app, pinned);
+    let firers: BTreeSet<Thing> =
+        fire.members.iter().flat_map(|member| stack_of(&app, member.unit)).collect();
+    let target = stack_of(&app, pinned);
+    app.world_mut().write_message(Submit(Order::Fire(fire)));
+    frames(&mut app, 3);
+    let done = app.world().resource::<Done>();
+    assert_eq!(done.counters, 0, "every counter is the entity that it was");
+    assert_eq!(on_the_board(&app).len(), idle);
+    let pin = badges(&app, pinned).iter().position(|badge| *badge == Marker::Pin).unwrap();
+    assert!(pin < badges(&app, pinned).len() && badges(&app, pinned).len() == worn.len() + 1);
+    assert_eq!(
+        done.spawned.get(&Thing::Unit(pinned)),
+        Some(&vec![Part::Badge(worn.len())]),
+        "one badge more for the one who is pinned"
+    );
+    let near: BTreeSet<Thing> = firers.union(&target).copied().collect();
+    let whose = done.spawned.keys().chain(&done.altered).chain(&done.dressed);
+    let elsewhere: Vec<&Thing> = whose.filter(|thing| !near.contains(thing)).collect();
+    assert!(elsewhere.is_empty(), "{elsewhere:?} of {done:?}");
+    let of_target: BTreeSet<&Thing> = done.dressed.intersection(&target).collect();
+    assert_eq!(of_target, BTreeSet::from([&Thing::Unit(pinned)]), "nobody under or over it");
+    // A frame goes from whoever has fired.
+    assert!(done.despawned <= firers.len(), "{done:?}");
+    let others = on_the_board(&app).len() - near.len();
+    assert!(others > 3, "there are {others} others to leave alone");
 }

@@ -8,7 +8,6 @@ use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, hex_world, world};
 use first_fire::gui::camera::{CALM, FreeArea, View};
-use first_fire::gui::counters::Stacks;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::fan::{self, Fan};
 use first_fire::gui::panels::hover;
@@ -29,6 +28,12 @@ fn rect_of(app: &mut App, hex: Coord) -> Rect {
     let (x, y) = center(hex);
     let [a, b] = [(x - 0.8, y - 0.8), (x + 0.8, y + 0.8)].map(|spot| on_screen(app, world(spot)));
     Rect::from_two_pos([a.x, a.y].into(), [b.x, b.y].into())
+}
+
+/// The hex whose stack is seen at a spot, else the one that it lies in.
+fn seen_at(app: &App, spot: (f32, f32)) -> Option<Coord> {
+    let on = lying_at(app, spot).map(|placed| placed.at.hex);
+    on.or_else(|| first_fire::gui::board::geometry::hex_at(spot))
 }
 
 #[test]
@@ -222,7 +227,7 @@ fn after_a_placement_the_tip_names_the_hex_under_the_pointer() {
             assert_eq!(on_screen(&mut app, hex_world(hex)), at, "the board stands still");
             let world = app.world().resource::<first_fire::gui::camera::Pointer>().world;
             let over = world.map(first_fire::gui::board::geometry::spot);
-            let named = over.and_then(|spot| app.world().resource::<Stacks>().hex_at(spot));
+            let named = over.and_then(|spot| seen_at(&app, spot));
             assert_eq!(named, Some(hex));
         }
     }

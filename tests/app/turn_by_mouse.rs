@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use first_fire::board::{Coord, Location};
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::choices::Card;
-use first_fire::gui::counters::Stacks;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::UnitId;
 
@@ -36,12 +35,11 @@ impl Hand for Mouse {
     fn choose_hex(&self, app: &mut App, hex: Coord) {
         settle(app);
         // Beside the counters in it: a click on a counter is about the counter.
-        let stacks = app.world().resource::<Stacks>();
         let (x, y) = center(hex);
         let free = [(0.0, 0.0), (0.0, 0.72), (0.0, -0.72), (0.7, 0.0), (-0.7, 0.0)]
             .map(|(dx, dy)| (x + dx, y + dy))
             .into_iter()
-            .find(|spot| stacks.at(*spot).is_none())
+            .find(|spot| lying_at(app, *spot).is_none())
             .unwrap_or((x, y));
         click_world(app, world(free));
     }

@@ -11,7 +11,7 @@ use first_fire::app::{Request, Screen, Session};
 use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
-use first_fire::gui::counters::{Stacks, Thing};
+use first_fire::gui::counters::Thing;
 use first_fire::gui::curtain::Curtain;
 use first_fire::gui::desk::Desk;
 use first_fire::gui::los_tool::LosTool;
@@ -175,11 +175,8 @@ fn a_game_that_was_saved_is_on_the_table_again_after_loading() {
     frames(&mut other, 6);
     assert_eq!(*position(&other), saved);
     let on_board = saved.units.values().filter(|unit| unit.at().is_some()).count();
-    let lying = other
-        .world()
-        .resource::<Stacks>()
-        .iter()
-        .filter(|placed| matches!(placed.thing, Thing::Unit(_)));
+    let lying = on_the_board(&other);
+    let lying = lying.iter().filter(|placed| matches!(placed.thing, Thing::Unit(_)));
     assert_eq!(lying.count(), on_board, "every unit on the board has its counter");
 }
 

@@ -1,6 +1,7 @@
 //! Every face that has been painted, by what it shows.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
@@ -38,20 +39,12 @@ pub const MOST_FACES: usize = 96;
 /// As many labels are kept.
 const MOST_LABELS: usize = 64;
 
-/// A face, and when it was asked for last.
-struct Painted {
-    image: Handle<Image>,
-    turn: u64,
-}
-
 /// The painted faces.
 #[derive(Resource, Default)]
 pub struct CounterSheet {
-    faces: BTreeMap<Key, Painted>,
+    faces: BTreeMap<Key, Handle<Image>>,
     labels: BTreeMap<String, (Handle<Image>, f32)>,
     palette: Palette,
-    /// Counts the changes of the table.
-    turn: u64,
 }
 
 impl CounterSheet {
@@ -62,16 +55,17 @@ impl CounterSheet {
         }
     }
 
-    /// The table has changed and was drawn: of too many faces only those are kept that are on it.
+    /// The table has changed and was drawn: of too many faces only those are kept that somebody wears.
     pub fn tidy(&mut self) {
         if self.faces.len() > MOST_FACES {
-            let turn = self.turn;
-            self.faces.retain(|_, face| face.turn == turn);
+            self.faces.retain(|_, face| match face {
+                Handle::Strong(worn) => Arc::strong_count(worn) > 1,
+                Handle::Uuid(..) => false,
+            });
         }
         if self.labels.len() > MOST_LABELS {
             self.labels.clear();
         }
-        self.turn += 1;
     }
 
     /// How many faces are kept.
@@ -86,13 +80,10 @@ impl CounterSheet {
         key: Key,
         paint: impl FnOnce() -> Option<Canvas>,
     ) -> Handle<Image> {
-        let turn = self.turn;
         let face = self.faces.entry(key).or_insert_with(|| {
-            let image = paint().map_or_else(Handle::default, |it| images.add(to_image(&it)));
-            Painted { image, turn }
+            paint().map_or_else(Handle::default, |it| images.add(to_image(&it)))
         });
-        face.turn = turn;
-        face.image.clone()
+        face.clone()
     }
 
     /// A unit's face.

@@ -1,25 +1,23 @@
-//! Where each counter lies, and the sprites for it.
+//! Where each counter lies. A hex is laid out anew when somebody comes or goes there, or when a weapon changes hands or
+//! fires; the other hexes stay as they are.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::face::{ROOM, UnitFace};
-use super::markers::Marker;
-use super::sheet::{CounterSheet, FRAME_SIZE, Frame};
-use crate::app::Session;
-use crate::board::{Coord, Footing, Location};
-use crate::gui::board::geometry::{Spot, UNIT, center, hex_at, world};
+use super::badges::Badges;
+use super::frames::Framed;
+use super::sheet::Frame;
+use super::{dress, markers::Marker};
+use crate::app::{
+    At, FireMarked, PlayerTurn, Possession, Session, Table, Thing, UnitCounter, WeaponCounter,
+};
+use crate::board::{Coord, Location};
+use crate::gui::board::geometry::{APOTHEM, Spot, center, hex_at, world};
 use crate::gui::board::layer;
-use crate::gui::choices::Choices;
-use crate::gui::selection::Selection;
-use crate::gui::settings::Settings;
-use crate::rules::decision::Frame as Question;
-use crate::rules::movement::mf_left;
-use crate::rules::unit::FireMarker;
-use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
-use crate::rules::{Phase, Position, Side, Unit, UnitId, Weapon, WeaponId};
+use crate::rules::{Side, UnitId, WeaponId};
 
 /// The side of a counter in hexsides.
 const SIDE: f32 = 1.02;
@@ -28,21 +26,15 @@ const STEP: f32 = 0.165;
 /// The same above a counter with a weapon over it.
 const WEAPON_STEP: f32 = 0.20;
 /// Room between the layers of two neighbouring counters.
-const LIFT: f32 = 0.05;
+pub(super) const LIFT: f32 = 0.05;
+/// Room between the layers of two rows of hexes half a hex apart: for forty counters a hex.
+const ROW: f32 = 2.0;
 
-/// A counter that can be pointed at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Thing {
-    /// A unit.
-    Unit(UnitId),
-    /// A support weapon.
-    Weapon(WeaponId),
-}
-
-/// A counter on the sheet.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// Where a counter lies on the board.
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[component(immutable)]
 pub struct Placed {
-    /// Which.
+    /// Which counter.
     pub thing: Thing,
     /// The Location it is in.
     pub at: Location,
@@ -54,54 +46,34 @@ pub struct Placed {
     pub top: bool,
     /// It lies under all others of its pile.
     pub lowest: bool,
+    /// How high over the board it lies.
+    pub depth: f32,
+    /// The level that it shows: the lowest of its pile, where piles of its hex lie above or below ground level.
+    pub plate: Option<i8>,
 }
 
-/// All counters on the sheet, the lowest first.
-#[derive(Resource, Debug, Clone, Default, PartialEq)]
-pub struct Stacks {
-    placed: Vec<Placed>,
-}
-
-impl Stacks {
-    /// Lays out a position.
-    pub fn of(pos: &Position) -> Self {
-        let mut hexes: BTreeMap<Coord, BTreeMap<(i8, Side), Vec<Thing>>> = BTreeMap::new();
-        for weapon in pos.weapons.values() {
-            if let Held::On(at) = weapon.held {
-                // It lies under those who stand there; the ATTACKER's, where both do.
-                let stands = |side: &Side| pos.side_at(*side, at).next().is_some();
-                let sides = [pos.attacker, pos.defender()];
-                let over = sides.into_iter().find(stands).unwrap_or(pos.attacker);
-                let pile = hexes.entry(at.hex).or_default().entry((at.level, over)).or_default();
-                pile.insert(0, Thing::Weapon(weapon.id));
-            }
-        }
-        // Leaders lie on top, as players stack them.
-        let mut units: Vec<&Unit> = pos.units.values().collect();
-        units
-            .sort_by_key(|unit| (pos.unit_type(unit.id).is_some_and(|t| t.kind.is_smc()), unit.id));
-        for unit in units {
-            let Some(at) = unit.at() else { continue };
-            let pile = hexes.entry(at.hex).or_default().entry((at.level, unit.side)).or_default();
-            pile.push(Thing::Unit(unit.id));
-            pile.extend(weapons_on(pos, unit.id).map(|weapon| Thing::Weapon(weapon.id)));
-        }
-        // The board from the top down, so that nearer stacks overlap farther ones.
-        let mut order: Vec<Coord> = hexes.keys().copied().collect();
-        order.sort_by(|a, b| center(*a).1.total_cmp(&center(*b).1));
-        let mut placed = Vec::new();
-        for hex in order {
-            let Some(piles) = hexes.get(&hex) else { continue };
-            for (index, ((level, _), pile)) in piles.iter().enumerate() {
-                let (offset, scale) = spread(index, piles.len());
-                let at = Location { hex, level: *level };
-                let (x, y) = center(hex);
-                lay_pile(&mut placed, pile, at, (x + offset.0, y + offset.1), SIDE * scale);
-            }
-        }
-        Self { placed }
+impl Placed {
+    /// Where its middle is in the world.
+    #[must_use]
+    pub fn rest(&self) -> Vec3 {
+        world(self.middle).extend(self.depth)
     }
 
+    fn covers(&self, spot: Spot) -> bool {
+        let half = self.side / 2.0;
+        (spot.0 - self.middle.0).abs() <= half && (spot.1 - self.middle.1).abs() <= half
+    }
+}
+
+/// The counters on the board, to be pointed at and read.
+#[derive(SystemParam)]
+pub struct Stacks<'w, 's> {
+    placed: Query<'w, 's, &'static Placed>,
+    shown: Query<'w, 's, (&'static Badges, Option<&'static Framed>)>,
+    table: Res<'w, Table>,
+}
+
+impl Stacks<'_, '_> {
     /// The hex whose stack is seen at a spot of the board, else the one that it lies in.
     #[must_use]
     pub fn hex_at(&self, spot: Spot) -> Option<Coord> {
@@ -109,40 +81,203 @@ impl Stacks {
     }
 
     /// The uppermost counter at a spot.
-    pub fn at(&self, spot: Spot) -> Option<&Placed> {
-        self.placed.iter().rev().find(|placed| {
-            let half = placed.side / 2.0;
-            (spot.0 - placed.middle.0).abs() <= half && (spot.1 - placed.middle.1).abs() <= half
-        })
+    #[must_use]
+    pub fn at(&self, spot: Spot) -> Option<Placed> {
+        let under = self.placed.iter().filter(|placed| placed.covers(spot));
+        under.max_by(|a, b| a.depth.total_cmp(&b.depth)).copied()
     }
 
     /// How many counters lie in a hex.
+    #[must_use]
     pub fn in_hex(&self, hex: Coord) -> usize {
         self.placed.iter().filter(|placed| placed.at.hex == hex).count()
     }
 
-    /// The hexes with counters above or below ground level: there each pile shows its level.
+    /// The counters in a hex, the lowest first.
     #[must_use]
-    pub fn storeyed(&self) -> BTreeSet<Coord> {
-        self.placed
-            .iter()
-            .filter(|placed| placed.at.level != 0)
-            .map(|placed| placed.at.hex)
-            .collect()
+    pub fn lying_in(&self, hex: Coord) -> Vec<Placed> {
+        let here = self.placed.iter().filter(|placed| placed.at.hex == hex);
+        let mut here: Vec<Placed> = here.copied().collect();
+        here.sort_by(|a, b| a.depth.total_cmp(&b.depth));
+        here
     }
 
-    /// Every counter, the lowest first.
-    pub fn iter(&self) -> impl Iterator<Item = &Placed> {
-        self.placed.iter()
+    /// What is marked on a counter in play, the most telling first.
+    #[must_use]
+    pub fn badges(&self, thing: Thing) -> &[Marker] {
+        self.shown(thing).map_or(&[], |(badges, _)| badges.0.as_slice())
+    }
+
+    /// Whether somebody aims at a counter.
+    #[must_use]
+    pub fn is_aimed_at(&self, thing: Thing) -> bool {
+        let framed = self.shown(thing).and_then(|(_, framed)| framed?.0);
+        framed == Some(Frame::Target)
+    }
+
+    fn shown(&self, thing: Thing) -> Option<(&Badges, Option<&Framed>)> {
+        self.shown.get(self.table.counter(thing)?).ok()
     }
 }
 
-/// The weapons that lie on a unit, the lowest first: those that have fired lie under its fire marker with it, the others
-/// over it.
-pub fn weapons_on(pos: &Position, unit: UnitId) -> impl Iterator<Item = &Weapon> {
-    let mut weapons: Vec<&Weapon> = pos.weapons_of(unit).collect();
-    weapons.sort_by_key(|weapon| !weapon.fire.has_fired());
-    weapons.into_iter()
+/// The hexes in which counters are to be laid out anew.
+#[derive(Resource, Debug, Default)]
+pub struct Disturbed(BTreeSet<Coord>);
+
+/// Whether there are any.
+pub(super) fn disturbed(disturbed: Res<Disturbed>) -> bool {
+    !disturbed.0.is_empty()
+}
+
+/// Notes where counters come, go, change hands or fire.
+pub(super) fn observe(app: &mut App) {
+    app.add_observer(told).add_observer(gone).add_observer(ready).add_observer(dress::undress);
+}
+
+/// What is said of a counter that may lie otherwise for it.
+type Lies = (At, UnitCounter, Possession, FireMarked);
+
+fn told(told: On<Insert, Lies>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
+    hexes.0.extend(at.get(told.entity).map(|At(at)| at.hex));
+}
+
+fn gone(gone: On<Discard, At>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
+    hexes.0.extend(at.get(gone.entity).map(|At(at)| at.hex));
+}
+
+fn ready(ready: On<Remove, FireMarked>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
+    hexes.0.extend(at.get(ready.entity).map(|At(at)| at.hex));
+}
+
+/// Where units of both sides stand over a weapon, it lies under the ATTACKER's: another Player Turn may change that.
+pub(super) fn disturb_ground(weapons: Query<&Possession>, mut hexes: ResMut<Disturbed>) {
+    hexes.0.extend(weapons.iter().filter_map(|Possession(held)| match held {
+        Held::On(at) => Some(at.hex),
+        Held::By(_) | Held::Placed { .. } => None,
+    }));
+}
+
+/// A unit in a hex that is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Which.
+    pub id: UnitId,
+    /// Whose.
+    pub side: Side,
+    /// On which level.
+    pub level: i8,
+    /// A SMC.
+    pub smc: bool,
+}
+
+/// A weapon in a hex that is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arm {
+    /// Which.
+    pub id: WeaponId,
+    /// Who has it.
+    pub held: Held,
+    /// It has fired.
+    pub fired: bool,
+}
+
+/// Lays a hex out: where each of its counters lies, the lowest first.
+#[must_use]
+pub fn lay_hex(hex: Coord, units: &[Standing], weapons: &[Arm], attacker: Side) -> Vec<Placed> {
+    let mut piles: BTreeMap<(i8, Side), Vec<Thing>> = BTreeMap::new();
+    let mut weapons = weapons.to_vec();
+    weapons.sort_by_key(|weapon| weapon.id);
+    for weapon in &weapons {
+        if let Held::On(at) = weapon.held {
+            // It lies under those who stand there; the ATTACKER's, where both do.
+            let stands =
+                |side: &Side| units.iter().any(|unit| unit.side == *side && unit.level == at.level);
+            let over = [attacker, attacker.other()].into_iter().find(stands).unwrap_or(attacker);
+            piles.entry((at.level, over)).or_default().insert(0, Thing::Weapon(weapon.id));
+        }
+    }
+    // Leaders lie on top, as players stack them; under a fire marker with its unit lie the weapons that have fired too.
+    let mut units = units.to_vec();
+    units.sort_by_key(|unit| (unit.smc, unit.id));
+    weapons.sort_by_key(|weapon| !weapon.fired);
+    for unit in units {
+        let pile = piles.entry((unit.level, unit.side)).or_default();
+        pile.push(Thing::Unit(unit.id));
+        let own = weapons.iter().filter(|weapon| weapon.held == Held::By(unit.id));
+        pile.extend(own.map(|weapon| Thing::Weapon(weapon.id)));
+    }
+    let mut placed = Vec::new();
+    let (x, y) = center(hex);
+    for (index, ((level, _), pile)) in piles.iter().enumerate() {
+        let (offset, scale) = spread(index, piles.len());
+        let at = Location { hex, level: *level };
+        lay_pile(&mut placed, pile, at, (x + offset.0, y + offset.1), SIDE * scale);
+    }
+    if placed.iter().any(|placed| placed.at.level != 0) {
+        for lowest in placed.iter_mut().filter(|placed| placed.lowest) {
+            lowest.plate = Some(lowest.at.level);
+        }
+    }
+    placed
+}
+
+/// How high the lowest counter of a hex lies: the board from the top down, so that nearer stacks overlap farther ones.
+fn height(hex: Coord) -> f32 {
+    layer::COUNTERS + (center(hex).1 / APOTHEM).round() * ROW
+}
+
+/// What lies in the disturbed hexes is laid out; a counter that stays where it was is not touched.
+#[allow(clippy::too_many_arguments)]
+pub(super) fn lay_out(
+    (session, turn): (Option<Res<Session>>, Option<Res<State<PlayerTurn>>>),
+    mut disturbed: ResMut<Disturbed>,
+    table: Res<Table>,
+    units: Query<(&UnitCounter, &At)>,
+    weapons: Query<(&WeaponCounter, &Possession, &At, Option<&FireMarked>)>,
+    placed: Query<(Entity, &Placed)>,
+    mut commands: Commands,
+) {
+    let hexes = std::mem::take(&mut disturbed.0);
+    let (Some(session), Some(turn)) = (session, turn) else { return };
+    let PlayerTurn(attacker) = *turn.get();
+    // What is printed never changes.
+    let catalogue = &session.position().setting.catalogue;
+    let mut laid_out = BTreeSet::new();
+    let mut before: BTreeMap<Thing, Entity> = BTreeMap::new();
+    for (entity, placed) in placed.iter().filter(|(_, placed)| hexes.contains(&placed.at.hex)) {
+        before.insert(placed.thing, entity);
+    }
+    for hex in hexes {
+        let here = units.iter().filter(|(_, At(at))| at.hex == hex);
+        let standing: Vec<Standing> = here
+            .map(|(unit, At(at))| Standing {
+                id: unit.id,
+                side: unit.side,
+                level: at.level,
+                smc: catalogue.unit(&unit.counter).is_some_and(|of| of.kind.is_smc()),
+            })
+            .collect();
+        let here = weapons.iter().filter(|(_, _, At(at), _)| at.hex == hex);
+        let arms: Vec<Arm> = here
+            .map(|(weapon, Possession(held), _, fire)| Arm {
+                id: weapon.id,
+                held: *held,
+                fired: fire.is_some_and(|FireMarked(marker)| marker.has_fired()),
+            })
+            .collect();
+        for laid in lay_hex(hex, &standing, &arms, attacker) {
+            laid_out.insert(laid.thing);
+            let Some(entity) = table.counter(laid.thing) else { continue };
+            if placed.get(entity).is_ok_and(|(_, placed)| *placed == laid) {
+                continue;
+            }
+            commands.entity(entity).insert(laid);
+        }
+    }
+    // Who went to another hex has been laid there: that hex was disturbed as well.
+    for (_, entity) in before.into_iter().filter(|(thing, _)| !laid_out.contains(thing)) {
+        commands.entity(entity).remove::<Placed>();
+    }
 }
 
 /// Where the piles of one hex lie when there are several of them.
@@ -157,6 +292,7 @@ fn spread(index: usize, of: usize) -> (Spot, f32) {
     }
 }
 
+/// Lays a pile down over what lies in its hex already.
 fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot, side: f32) {
     let steps: Vec<f32> = pile
         .iter()
@@ -173,280 +309,16 @@ fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot
         }
         let spot = (middle.0 + reach * squeeze, middle.1 - reach * squeeze);
         let (top, lowest) = (index + 1 == pile.len(), index == 0);
-        placed.push(Placed { thing: *thing, at, middle: spot, side, top, lowest });
-    }
-}
-
-/// What is marked on a unit, the most telling first.
-pub fn markers_of(pos: &Position, unit: &Unit) -> Vec<Marker> {
-    let mut markers = Vec::new();
-    // A stand-in's counter is a "?" already.
-    if unit.concealed && !is_stand_in(unit.id) {
-        markers.push(Marker::Concealed);
-    }
-    markers.extend(fire_marker(unit.fire));
-    if pos.is_encircled(unit.id) {
-        markers.push(Marker::Encircled);
-    }
-    if unit.men().berserk {
-        markers.push(Marker::Berserk);
-    }
-    if unit.men().heroic {
-        markers.push(Marker::Heroic);
-    }
-    if unit.melee {
-        markers.push(Marker::Melee);
-    } else if unit.at().is_some_and(|at| pos.side_at(unit.side.other(), at).next().is_some()) {
-        markers.push(Marker::CloseCombat);
-    }
-    if unit.men().pinned {
-        markers.push(Marker::Pin);
-    }
-    if unit.men().dm {
-        markers.push(Marker::Dm);
-    }
-    if unit.men().disrupted {
-        markers.push(Marker::Disrupted);
-    }
-    if unit.men().fanatic {
-        markers.push(Marker::Fanatic);
-    }
-    if unit.men().cx {
-        markers.push(Marker::Cx);
-    }
-    match unit.footing {
-        Footing::Ground => {}
-        Footing::Entrenched => markers.push(Marker::Foxhole),
-        Footing::Crest(_) => markers.push(Marker::Crest),
-        Footing::OnWire => markers.push(Marker::OnWire),
-    }
-    markers
-}
-
-/// The badge of a fire marker.
-pub fn fire_marker(marker: FireMarker) -> Option<Marker> {
-    match marker {
-        FireMarker::None => None,
-        FireMarker::Opportunity => Some(Marker::Opportunity),
-        FireMarker::Prep => Some(Marker::Prep),
-        FireMarker::First => Some(Marker::First),
-        FireMarker::Final => Some(Marker::Final),
-    }
-}
-
-/// A sprite of a counter, badge or frame.
-#[derive(Component, Debug, Clone, Copy)]
-pub struct CounterSprite {
-    /// The counter that it is, or lies on.
-    pub of: Option<Thing>,
-    /// Where it belongs.
-    pub rest: Vec3,
-}
-
-/// What draws the counters.
-pub struct StacksPlugin;
-
-impl Plugin for StacksPlugin {
-    fn build(&self, app: &mut App) {
-        app.init_resource::<Stacks>().init_resource::<CounterSheet>();
-        let dress = dress.run_if(resource_changed::<Settings>);
-        app.add_systems(Update, dress.before(crate::app::FrameSet::View)).add_systems(Last, tidy);
-        app.add_systems(
-            Update,
-            (lay_out, draw.run_if(resource_exists_and_changed::<Stacks>.or_eager(choices_changed)))
-                .chain()
-                .in_set(crate::app::FrameSet::View)
-                .after(crate::gui::choices::work_out),
-        );
-    }
-}
-
-fn choices_changed(
-    choices: Res<Choices>,
-    selection: Res<Selection>,
-    settings: Res<Settings>,
-) -> bool {
-    choices.is_changed() || selection.is_changed() || settings.is_changed()
-}
-
-fn dress(settings: Res<Settings>, mut sheet: ResMut<CounterSheet>, mut clear: ResMut<ClearColor>) {
-    sheet.wear(settings.palette);
-    clear.0 = crate::gui::theme::table(settings.palette);
-}
-
-/// Keeps no more faces than needed, once all that shows them has been drawn anew.
-fn tidy(session: Option<Res<Session>>, mut sheet: ResMut<CounterSheet>) {
-    if session.is_some_and(|session| session.is_changed()) {
-        sheet.tidy();
-    }
-}
-
-fn lay_out(session: Option<Res<Session>>, mut stacks: ResMut<Stacks>) {
-    match session {
-        Some(session) if session.is_changed() => *stacks = Stacks::of(session.position()),
-        None if !stacks.placed.is_empty() => *stacks = Stacks::default(),
-        _ => {}
-    }
-}
-
-struct Brush<'a, 'w, 's> {
-    commands: &'a mut Commands<'w, 's>,
-    /// What the sprites that come now belong to.
-    of: Option<Thing>,
-}
-
-impl Brush<'_, '_, '_> {
-    fn put(&mut self, image: Handle<Image>, middle: Spot, side: f32, z: f32) {
-        let rest = world(middle).extend(z);
-        self.commands.spawn((
-            CounterSprite { of: self.of, rest },
-            Sprite { image, custom_size: Some(Vec2::splat(side * UNIT)), ..Sprite::default() },
-            Transform::from_translation(rest),
-        ));
-    }
-}
-
-#[allow(clippy::too_many_arguments)]
-pub(in crate::gui) fn draw(
-    session: Option<Res<Session>>,
-    stacks: Res<Stacks>,
-    selection: Res<Selection>,
-    choices: Res<Choices>,
-    old: Query<Entity, With<CounterSprite>>,
-    mut sheet: ResMut<CounterSheet>,
-    mut images: ResMut<Assets<Image>>,
-    mut commands: Commands,
-) {
-    for sprite in &old {
-        commands.entity(sprite).despawn();
-    }
-    let Some(session) = session else { return };
-    let pos = session.position();
-    let images = &mut *images;
-    let mut brush = Brush { commands: &mut commands, of: None };
-    let setting = &pos.setting;
-    let dug = setting.foxholes.keys().map(|hex| (hex, Marker::Foxhole, -0.42));
-    let trenches = setting.trenches.iter().map(|hex| (hex, Marker::Trench, -0.42));
-    let wire = setting.wire.iter().map(|hex| (hex, Marker::OnWire, 0.42));
-    for (hex, marker, aside) in dug.chain(trenches).chain(wire) {
-        let (x, y) = center(*hex);
-        let image = sheet.marker(images, marker);
-        brush.put(image, (x + aside, y + 0.62), 0.46, layer::COUNTERS - 1.0);
-    }
-    let targets: BTreeSet<UnitId> = targeted(pos, &selection);
-    let storeyed = stacks.storeyed();
-    for (index, placed) in stacks.iter().enumerate() {
-        let z = layer::COUNTERS + index as f32 * LIFT;
-        let side = placed.side;
-        let picture = side * (1.0 + 2.0 * ROOM);
-        let badge_at = |nth: usize| {
-            let (x, y) = placed.middle;
-            let back = 0.34 * nth as f32;
-            if placed.top {
-                ((x + side * (0.40 - back), y - side * 0.42), side * 0.54)
-            } else {
-                ((x - side * (0.36 - back * 0.8), y + side * 0.36), side * 0.40)
-            }
-        };
-        brush.of = Some(placed.thing);
-        if placed.lowest && storeyed.contains(&placed.at.hex) {
-            // On the lowest counter of a pile, where no other lies over it.
-            let (x, y) = placed.middle;
-            let image = sheet.marker(images, Marker::Level(placed.at.level));
-            brush.put(image, (x - side * 0.52, y - side * 0.10), side * 0.46, z + LIFT * 0.6);
-        }
-        match placed.thing {
-            Thing::Unit(id) => {
-                let (Some(unit), Some(printed)) = (pos.unit(id), pos.unit_type(id)) else {
-                    continue;
-                };
-                let look =
-                    UnitFace { letter: unit.letter, broken: unit.men().broken, wounded: unit.men().wounded };
-                let image = sheet.unit(images, printed, look);
-                brush.put(image, placed.middle, picture, z);
-                let spent = pos.phase == Phase::Movement
-                    && unit.moved
-                    && !pos.moving().is_some_and(|moving| moving.movers.contains(&id));
-                let frame = if targets.contains(&id) {
-                    Some(Frame::Target)
-                } else if selection.units.contains(&id) {
-                    Some(Frame::Selected)
-                } else if choices.eligible.contains(&id) {
-                    Some(Frame::Eligible)
-                } else if spent {
-                    Some(Frame::Spent)
-                } else {
-                    None
-                };
-                if let Some(frame) = frame {
-                    let image = sheet.frame(images, frame);
-                    brush.put(image, placed.middle, side * FRAME_SIZE, z + LIFT * 0.3);
-                }
-                for (nth, marker) in markers_of(pos, unit).into_iter().enumerate() {
-                    let image = sheet.marker(images, marker);
-                    let (spot, size) = badge_at(nth);
-                    brush.put(image, spot, size, z + LIFT * (0.5 + 0.05 * nth as f32));
-                }
-            }
-            Thing::Weapon(id) => {
-                let (Some(weapon), Some(printed)) = (pos.weapons.get(&id), pos.weapon_type(id))
-                else {
-                    continue;
-                };
-                let image = sheet.weapon(images, printed, weapon.malfunctioned);
-                brush.put(image, placed.middle, picture, z);
-                if selection.weapons.contains(&id) {
-                    let image = sheet.frame(images, Frame::Selected);
-                    brush.put(image, placed.middle, side * FRAME_SIZE, z + LIFT * 0.3);
-                }
-                if let Some(marker) = fire_marker(weapon.fire) {
-                    let image = sheet.marker(images, marker);
-                    let (spot, size) = badge_at(0);
-                    brush.put(image, spot, size, z + LIFT * 0.5);
-                }
-            }
-        }
-    }
-    brush.of = None;
-    for (at, fp) in &pos.residual {
-        let (x, y) = center(at.hex);
-        let image = sheet.marker(images, Marker::Residual(*fp));
-        brush.put(image, (x + 0.52, y + 0.5), 0.58, layer::OVERLAY - 20.0);
-    }
-    for side in Side::BOTH {
-        let Some(sniper) = pos.snipers.get(side.index()).copied().flatten() else { continue };
-        let (x, y) = center(sniper.at);
-        let nation = pos.setting.side(side).nationality;
-        let image = sheet.marker(images, Marker::Sniper(sniper.san, nation));
-        brush.put(image, (x - 0.5, y + 0.5), 0.5, layer::COUNTERS - 1.0);
-    }
-    // Who moves unseen does not show what he has left.
-    let mover = pos.moving().and_then(|frame| frame.movers.iter().next().copied());
-    let mover = mover.filter(|id| !is_stand_in(*id)).and_then(|id| pos.unit(id)?.at());
-    if let (Some(at), Some(left)) = (mover, mf_left(pos)) {
-        let (x, y) = center(at.hex);
-        let image = sheet.marker(images, Marker::MfLeft(left));
-        brush.put(image, (x - 0.46, y - 0.58), 0.74, layer::OVERLAY - 20.0);
-    }
-    for (at, drm) in &pos.smoke {
-        let (x, y) = center(at.hex);
-        let image = sheet.marker(images, Marker::Smoke(*drm));
-        brush.put(image, (x - 0.52, y + 0.5), 0.58, layer::OVERLAY - 20.0);
-    }
-}
-
-/// The units that are being aimed at.
-pub fn targeted(pos: &Position, selection: &Selection) -> BTreeSet<UnitId> {
-    if let (Some(Question::Window), Some(moving)) = (pos.frames.last(), pos.moving()) {
-        return moving.movers.clone();
-    }
-    let Some(at) = selection.target else { return BTreeSet::new() };
-    match pos.moving() {
-        Some(moving) => moving.movers.clone(),
-        None => pos
-            .units_at(at)
-            .filter(|unit| crate::rules::decision(pos).is_none_or(|asked| asked.side != unit.side))
-            .map(|unit| unit.id)
-            .collect(),
+        let depth = height(at.hex) + placed.len() as f32 * LIFT;
+        placed.push(Placed {
+            thing: *thing,
+            at,
+            middle: spot,
+            side,
+            top,
+            lowest,
+            depth,
+            plate: None,
+        });
     }
 }

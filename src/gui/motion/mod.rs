@@ -116,7 +116,7 @@ impl Plugin for MotionPlugin {
             (take_up, show::counters, show::lines)
                 .chain()
                 .in_set(FrameSet::View)
-                .after(super::counters::stacks::draw),
+                .after(super::counters::Dressing),
         );
     }
 }

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use super::{Clip, Reel};
 use crate::gui::board::geometry::UNIT;
 use crate::gui::board::layer;
-use crate::gui::counters::Thing;
-use crate::gui::counters::stacks::CounterSprite;
+use crate::gui::counters::{Placed, Thing};
 use crate::gui::settings::Settings;
 use crate::gui::theme::sprite;
 
@@ -46,18 +45,17 @@ pub(super) fn aside(reel: &Reel, thing: Thing, now: Duration) -> (Vec2, f32) {
 pub(super) fn counters(
     reel: Res<Reel>,
     time: Res<Time<Real>>,
-    mut sprites: Query<(&CounterSprite, &mut Transform)>,
+    mut counters: Query<(&Placed, &mut Transform)>,
     mut astray: Local<bool>,
 ) {
     if reel.playing.is_empty() && !*astray {
         return;
     }
     *astray = !reel.playing.is_empty();
-    for (sprite, mut transform) in &mut sprites {
-        let Some(thing) = sprite.of else { continue };
-        let (off, wide) = aside(&reel, thing, time.elapsed());
+    for (placed, mut transform) in &mut counters {
+        let (off, wide) = aside(&reel, placed.thing, time.elapsed());
         let lift = if off == Vec2::ZERO { 0.0 } else { RAISED };
-        let place = Transform::from_translation(sprite.rest + off.extend(lift))
+        let place = Transform::from_translation(placed.rest() + off.extend(lift))
             .with_scale(Vec3::new(wide, 1.0, 1.0));
         transform.set_if_neq(place);
     }

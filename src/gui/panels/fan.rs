@@ -14,8 +14,8 @@ use crate::gui::board::geometry::{APOTHEM, UNIT, hex_world, world};
 use crate::gui::board::tiles::Light;
 use crate::gui::camera::View as Looking;
 use crate::gui::choices::{Choices, words};
+use crate::gui::counters::badges::fire_marker;
 use crate::gui::counters::markers::Marker;
-use crate::gui::counters::stacks::{fire_marker, markers_of, targeted};
 use crate::gui::counters::{Placed, Stacks, Thing};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::fan::{Open, ROW, STACK, UNFOLD, layer};
@@ -50,9 +50,9 @@ pub struct Place<'a> {
 
 impl Place<'_> {
     /// Where the counters of a hex lie, in points.
-    fn stack(&self, ctx: &egui::Context, stacks: &Stacks, hex: Coord) -> Rect {
+    fn stack(&self, ctx: &egui::Context, stacks: &Stacks<'_, '_>, hex: Coord) -> Rect {
         let points = ctx.zoom_factor();
-        let spots = stacks.iter().filter(|placed| placed.at.hex == hex).map(|placed| {
+        let spots = stacks.lying_in(hex).into_iter().map(|placed| {
             let off = self.looking.off_middle(world(placed.middle)) / points;
             let side = placed.side * UNIT / self.looking.scale / points;
             let middle = self.board.center() + Vec2::new(off.x, off.y);
@@ -76,7 +76,7 @@ impl Place<'_> {
         &self,
         ctx: &egui::Context,
         pos: &Position,
-        stacks: &Stacks,
+        stacks: &Stacks<'_, '_>,
         choices: &Choices,
         hex: Coord,
     ) -> bool {
@@ -90,7 +90,7 @@ impl Place<'_> {
         &self,
         ctx: &egui::Context,
         pos: &Position,
-        stacks: &Stacks,
+        stacks: &Stacks<'_, '_>,
         hex: Coord,
     ) -> (Layout, Rect, Rect) {
         let window = ctx.viewport_rect().shrink(6.0);
@@ -127,7 +127,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(pos: &Position, stacks: &Stacks, hex: Coord, widest: f32) -> Layout {
+    fn new(pos: &Position, stacks: &Stacks<'_, '_>, hex: Coord, widest: f32) -> Layout {
         let piles = piles(pos, stacks, hex);
         let named = piles.len() > 1;
         let (mut heads, mut leaves) = (Vec::new(), Vec::new());
@@ -175,11 +175,11 @@ fn side_of(pos: &Position, thing: Thing) -> Side {
 }
 
 /// The counters of a hex by Location and side, the top one of each first, with the fire markers that lie among them.
-fn piles(pos: &Position, stacks: &Stacks, hex: Coord) -> Vec<(Location, Side, Vec<Leaf>)> {
+fn piles(pos: &Position, stacks: &Stacks<'_, '_>, hex: Coord) -> Vec<(Location, Side, Vec<Leaf>)> {
     let mut piles: Vec<(Location, Side, Vec<Leaf>)> = Vec::new();
     // The marker of the unit whose weapons come now, and that unit.
     let (mut marker, mut armed) = (None, None);
-    let mut lying = stacks.iter().filter(|placed| placed.at.hex == hex).copied().peekable();
+    let mut lying = stacks.lying_in(hex).into_iter().peekable();
     while let Some(placed) = lying.next() {
         let side = side_of(pos, placed.thing);
         let known = piles.iter_mut().position(|(at, of, _)| (*at, *of) == (placed.at, side));
@@ -220,33 +220,28 @@ fn among_weapons(pos: &Position, unit: UnitId) -> Option<Marker> {
 }
 
 /// The badges on a counter, but for a fire marker that lies in the row itself.
-fn badges(pos: &Position, thing: Thing) -> Vec<Marker> {
-    match thing {
-        Thing::Unit(id) => {
-            let Some(unit) = pos.unit(id) else { return Vec::new() };
-            let apart = among_weapons(pos, id);
-            markers_of(pos, unit).into_iter().filter(|marker| Some(*marker) != apart).collect()
-        }
-        Thing::Weapon(id) => {
-            let Some(weapon) = pos.weapons.get(&id) else { return Vec::new() };
-            let apart = weapon.owner().and_then(|owner| among_weapons(pos, owner));
-            fire_marker(weapon.fire).filter(|marker| Some(*marker) != apart).into_iter().collect()
-        }
-    }
+fn badges(view: &View<'_>, thing: Thing) -> Vec<Marker> {
+    let pos = view.session.position();
+    let owner = match thing {
+        Thing::Unit(id) => Some(id),
+        Thing::Weapon(id) => pos.weapons.get(&id).and_then(|weapon| weapon.owner()),
+    };
+    let apart = owner.and_then(|owner| among_weapons(pos, owner));
+    let badges = view.stacks.badges(thing).iter().copied();
+    badges.filter(|marker| Some(*marker) != apart).collect()
 }
 
 /// Draws it.
 pub fn draw(
     ctx: &egui::Context,
     view: &View<'_>,
-    stacks: &Stacks,
     now: Duration,
     place: &Place<'_>,
     desk: &mut Desk,
 ) {
     let pos = view.session.position();
-    let Some(open) = place.open.filter(|open| stacks.in_hex(open.hex) > 0) else { return };
-    let (layout, rect, stack) = place.lay_out(ctx, pos, stacks, open.hex);
+    let Some(open) = place.open.filter(|open| view.stacks.in_hex(open.hex) > 0) else { return };
+    let (layout, rect, stack) = place.lay_out(ctx, pos, view.stacks, open.hex);
     desk.note(ROW, rect);
     desk.note(STACK, stack);
     let share = match view.settings.motion {
@@ -333,7 +328,7 @@ fn counter(ui: &Ui, view: &View<'_>, desk: &mut Desk, placed: &Placed, at: Rect,
     paint::counter(ui, face, view.faces.counters.get(&placed.thing));
     rim(ui, view, placed.thing, face.shrink(2.0), &response);
     let badge = COUNTER * 0.5;
-    for (nth, marker) in badges(pos, placed.thing).iter().enumerate() {
+    for (nth, marker) in badges(view, placed.thing).iter().enumerate() {
         let middle = face.right_top() + Vec2::new(-8.0 - 26.0 * nth as f32, 12.0);
         let rect = Rect::from_center_size(middle, Vec2::splat(badge));
         paint::counter(ui, rect, view.faces.markers.get(marker));
@@ -358,7 +353,7 @@ fn rim(ui: &Ui, view: &View<'_>, thing: Thing, face: Rect, response: &Response) 
         Thing::Unit(id) => (
             view.selection.units.contains(&id),
             view.choices.eligible.contains(&id),
-            targeted(view.session.position(), view.selection).contains(&id),
+            view.stacks.is_aimed_at(thing),
         ),
         Thing::Weapon(id) => (view.selection.weapons.contains(&id), false, false),
     };
@@ -435,7 +430,7 @@ fn told(view: &View<'_>, thing: Thing) -> String {
     let pos = view.session.position();
     let Thing::Unit(id) = thing else { return String::new() };
     let Some(unit) = pos.unit(id) else { return String::new() };
-    let mut lines = vec![status(pos, unit)];
+    let mut lines = vec![status(view, pos, unit)];
     if !view.lecture.is_some_and(Lecture::hides_attacks)
         && let Some(why) = hover::why_not(view, pos, unit)
     {

@@ -7,8 +7,7 @@ use super::{View, fan, paint, toolbar};
 use crate::gui::board::geometry::{hex_at, spot};
 use crate::gui::choices::reasons::{self, Reason};
 use crate::gui::choices::{HexChoice, setup, words};
-use crate::gui::counters::stacks::markers_of;
-use crate::gui::counters::{Stacks, Thing};
+use crate::gui::counters::Thing;
 use crate::gui::desk::Desk;
 use crate::gui::fan::ROW;
 use crate::gui::{fonts, path, theme};
@@ -57,14 +56,13 @@ fn docked(ctx: &egui::Context, board: Rect, aimed: Rect, size: Vec2, lit: &[Rect
 pub fn draw(
     ctx: &egui::Context,
     view: &View<'_>,
-    stacks: &Stacks,
     world: World,
     place: &fan::Place<'_>,
     desk: &mut Desk,
 ) {
     let points = ctx.zoom_factor();
     let pos = view.session.position();
-    let on = stacks.at(spot(world));
+    let on = view.stacks.at(spot(world));
     let hex = on.map(|placed| placed.at.hex).or_else(|| hex_at(spot(world)));
     let Some(hex) = hex.filter(|hex| pos.map().contains(*hex)) else { return };
     let here: Vec<&Unit> =
@@ -160,9 +158,9 @@ fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
 fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
     let name = words::names(pos).unit(unit.id);
     let mut text = name.clone();
-    let marks: Vec<String> =
-        markers_of(pos, unit).into_iter().map(|marker| marker.name()).collect();
-    if unit.men().broken {
+    let badges = view.stacks.badges(Thing::Unit(unit.id));
+    let marks: Vec<String> = badges.iter().map(|marker| marker.name()).collect();
+    if unit.broken {
         text += ", broken";
     }
     if !marks.is_empty() {

@@ -42,6 +42,7 @@ use bevy_egui::egui;
 
 use crate::app::Session;
 use crate::gui::choices::Choices;
+use crate::gui::counters::Stacks;
 use crate::gui::desk::Faces;
 use crate::gui::machine::Machine;
 use crate::gui::news::Told;
@@ -68,6 +69,8 @@ pub struct View<'a> {
     pub machine: &'a Machine,
     /// What has happened.
     pub told: &'a Told,
+    /// The counters on the board, and what is marked on them.
+    pub stacks: &'a Stacks<'a, 'a>,
     /// The lesson being taken.
     pub lecture: Option<&'a Lecture>,
 }

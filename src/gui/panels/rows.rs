@@ -7,7 +7,7 @@ use super::unit_card::status;
 use super::{View, paint};
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
-use crate::gui::counters::stacks::fire_marker;
+use crate::gui::counters::badges::fire_marker;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
@@ -56,7 +56,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
     } else {
         let intent = Intent::PickUnit(unit.id, true);
         let tick = TickBox { spot: format!("pick:{}", unit.id.0), on: picked, intent };
-        ((status(pos, unit), theme::of(ui).faint), eligible.then_some(tick))
+        ((status(view, pos, unit), theme::of(ui).faint), eligible.then_some(tick))
     };
     let name = words::names(pos).unit(unit.id);
     let thing = Thing::Unit(unit.id);
@@ -97,7 +97,7 @@ fn fire_line(
     // In these phases nobody fires twice, but for a gun that kept its ROF (A3.2, A7.1).
     let once = matches!(pos.phase, Phase::PrepFire | Phase::AdvancingFire);
     if FireKind::open(pos.phase, unit.fire).is_none() && (once || fp > 0) {
-        return ((status(pos, unit), theme.faint), None);
+        return ((status(view, pos, unit), theme.faint), None);
     }
     if fp > 0 {
         let on = picked && !view.selection.silent.contains(&id);
@@ -121,7 +121,7 @@ fn fire_line(
             let tick = TickBox { spot, on, intent: Intent::ToggleDirector(id) };
             ((text, color), Some(tick).filter(|_| on || may_direct(view, id)))
         }
-        None => ((status(pos, unit), theme.faint), None),
+        None => ((status(view, pos, unit), theme.faint), None),
     }
 }
 

@@ -8,7 +8,6 @@ use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::counters::face::letter;
 use crate::gui::counters::markers::Marker;
-use crate::gui::counters::stacks::markers_of;
 use crate::gui::{fonts, terms, theme};
 use crate::rules::morale::morale_level;
 use crate::rules::movement::{inherent_mf, portage_points};
@@ -25,7 +24,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
-        let told = terms::sentences(&written(pos, unit));
+        let told = terms::sentences(&written(view, pos, unit));
         if !told.is_empty() {
             response.on_hover_text(told);
         }
@@ -52,7 +51,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
             }
         });
     });
-    let state = status(pos, unit);
+    let state = status(view, pos, unit);
     if !state.is_empty() {
         let hurt = unit.men().broken || unit.men().pinned || unit.men().wounded;
         let color = if hurt { theme::of(ui).bad } else { theme::of(ui).faint };
@@ -61,13 +60,13 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
 }
 
 /// What stands on the counter and its markers, as far as it is seen.
-fn written(pos: &Position, unit: &Unit) -> Vec<String> {
+fn written(view: &View<'_>, pos: &Position, unit: &Unit) -> Vec<String> {
     if is_stand_in(unit.id) {
         return vec!["\"?\"".to_owned()];
     }
     let strength = pos.unit_type(unit.id).map(|values| values.strength.clone());
-    let broken = unit.men().broken.then(|| "broken".to_owned());
-    let markers = markers_of(pos, unit).into_iter().map(|marker| marker.name());
+    let broken = unit.broken.then(|| "broken".to_owned());
+    let markers = view.stacks.badges(Thing::Unit(unit.id)).iter().map(|marker| marker.name());
     strength.into_iter().chain(broken).chain(markers).collect()
 }
 
@@ -141,7 +140,7 @@ fn force(force: Force) -> &'static str {
 }
 
 /// What is marked on a unit, in words; nothing for a concealed enemy.
-pub fn status(pos: &Position, unit: &Unit) -> String {
+pub fn status(view: &View<'_>, pos: &Position, unit: &Unit) -> String {
     if is_stand_in(unit.id) {
         return String::new();
     }
@@ -152,7 +151,7 @@ pub fn status(pos: &Position, unit: &Unit) -> String {
     if unit.men().wounded {
         parts.push("wounded".to_owned());
     }
-    parts.extend(markers_of(pos, unit).into_iter().map(|marker| marker.name()));
+    parts.extend(view.stacks.badges(Thing::Unit(unit.id)).iter().map(|marker| marker.name()));
     parts.extend(unit.at().filter(|at| at.level != 0).map(|at| Marker::Level(at.level).name()));
     if unit.moved && pos.phase == Phase::Movement {
         parts.push("has moved".to_owned());

@@ -15,9 +15,7 @@ use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
 use super::camera::{Eye, FreeArea, Pointer, View as Looking};
 use super::choices::Choices;
-use super::counters::face::UnitFace;
-use super::counters::stacks::{fire_marker, markers_of};
-use super::counters::{CounterSheet, Stacks, Thing};
+use super::counters::{Badges, CounterSheet, Dressing, Face, Stacks, Thing};
 use super::curtain::{self, Curtain};
 use super::desk::{Desk, Faces};
 use super::drag::{self, Carried};
@@ -65,7 +63,7 @@ impl Plugin for ScreensPlugin {
                 Update,
                 (
                     show_board,
-                    faces,
+                    faces.after(Dressing),
                     thumbnail,
                     log::write,
                     dice::count.after(log::write),
@@ -124,40 +122,37 @@ fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
     (!hexes.is_empty()).then(|| sum / hexes.len() as f32)
 }
 
-/// A texture for every counter in play.
+/// A texture for every counter in play and every badge on them, when one of them has another.
 fn faces(
-    session: Option<Res<Session>>,
-    settings: Res<Settings>,
+    changed: Query<(), Or<(Changed<Face>, Changed<Badges>)>>,
+    mut gone: RemovedComponents<Face>,
+    counters: Query<(&Thing, &Face, Option<&Badges>)>,
     mut faces: ResMut<Faces>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
 ) {
-    let Some(session) = session else { return };
-    if !session.is_changed() && !settings.is_changed() {
+    if changed.is_empty() && gone.read().count() == 0 {
         return;
     }
-    let pos = session.position();
-    let images = &mut *images;
-    // The sheet owns them: what it gives up, the panels give up.
-    let mut add = |handle: Handle<Image>| textures.add_image(EguiTextureHandle::Weak(handle.id()));
     *faces = Faces::default();
-    for unit in &pos.units {
-        let Some(printed) = pos.unit_type(unit.id) else { continue };
-        let look = UnitFace { letter: unit.letter, broken: unit.men().broken, wounded: unit.men().wounded };
-        faces.counters.insert(Thing::Unit(unit.id), add(sheet.unit(images, printed, look)));
-        for marker in markers_of(pos, unit) {
-            faces.markers.insert(marker, add(sheet.marker(images, marker)));
+    let mut held = Vec::new();
+    let mut add = |handle: Handle<Image>| {
+        // Held here, and no longer than it is shown.
+        let texture = textures.add_image(EguiTextureHandle::Weak(handle.id()));
+        held.push(handle);
+        texture
+    };
+    for (thing, Face(face), badges) in &counters {
+        faces.counters.insert(*thing, add(face.clone()));
+        for marker in badges.iter().flat_map(|badges| &badges.0) {
+            if !faces.markers.contains_key(marker) {
+                let image = sheet.marker(&mut images, *marker);
+                faces.markers.insert(*marker, add(image));
+            }
         }
     }
-    for (id, weapon) in &pos.weapons {
-        let Some(printed) = pos.weapon_type(*id) else { continue };
-        let image = sheet.weapon(images, printed, weapon.malfunctioned);
-        faces.counters.insert(Thing::Weapon(*id), add(image));
-        if let Some(marker) = fire_marker(weapon.fire) {
-            faces.markers.insert(marker, add(sheet.marker(images, marker)));
-        }
-    }
+    faces.held = held;
 }
 
 /// The small picture of the board as the panels know it.
@@ -188,7 +183,7 @@ fn draw(
     selection: Res<Selection>,
     faces: Res<Faces>,
     (lines, last): (Res<Lines>, Res<LastGame>),
-    (stacks, pointer, settings): (Res<Stacks>, Res<Pointer>, Res<Settings>),
+    (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
@@ -250,12 +245,12 @@ fn draw(
                 settings: &settings,
                 machine: &machine,
                 told: &told,
+                stacks: &stacks,
                 lecture: teaching.as_deref().map(Teaching::lecture),
             };
             let place = eye.place(ctx.zoom_factor());
             let over = table::Over {
                 place: &place,
-                stacks: &stacks,
                 pointer: if tool.on { Pointer::default() } else { *pointer },
                 looking: &looking,
                 los: &tool,

@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use crate::gui::board::geometry::spot;
 use crate::gui::camera::{Pointer, View as Looking};
-use crate::gui::counters::Stacks;
 use crate::gui::desk::{Desk, Intent, Wing};
 use crate::gui::fan::Fan;
 use crate::gui::los_tool::LosTool;
@@ -25,8 +24,6 @@ const STRIP: f32 = 20.0;
 
 /// What lies and moves over the board.
 pub(super) struct Over<'a> {
-    /// The counters.
-    pub(super) stacks: &'a Stacks,
     /// What the pointer is over.
     pub(super) pointer: Pointer,
     /// What part of the board is in the window.
@@ -116,15 +113,15 @@ pub(super) fn draw(
     }
     toolbar::draw(ctx, view, desk, (over.los, over.fan), board);
     let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
-    fan::draw(ctx, view, over.stacks, over.now, &place, desk);
+    fan::draw(ctx, view, over.now, &place, desk);
     // Whoever has just clicked somewhere wants to see what came of it.
     let clicked =
-        |world: Vec2| over.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
+        |world: Vec2| view.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
     if let Some(world) = over.pointer.world.filter(|world| !clicked(*world))
         && !desk.quiet
         && !view.lecture.is_some_and(Lecture::hides_attacks)
     {
-        hover::draw(ctx, view, over.stacks, world, &place, desk);
+        hover::draw(ctx, view, world, &place, desk);
     }
     board
 }

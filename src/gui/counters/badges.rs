@@ -1,0 +1,172 @@
+//! What is marked on a counter: its badges and its face, read off what the mirror says of it. Only the counters of which
+//! something else is said than before are looked at.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::query::QueryData;
+use bevy::prelude::*;
+
+use super::dress::Face;
+use super::face::UnitFace;
+use super::markers::Marker;
+use super::sheet::CounterSheet;
+use crate::app::{
+    Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
+    FireMarked, Heroic, Malfunctioned, Pinned, Session, Stance, UnitCounter, WeaponCounter,
+    Wounded,
+};
+use crate::board::Footing;
+use crate::gui::settings::Settings;
+use crate::rules::unit::FireMarker;
+use crate::rules::view::is_stand_in;
+
+/// The badges on a counter, the most telling first.
+#[derive(Component, Debug, Clone, PartialEq, Eq, Default)]
+#[component(immutable)]
+pub struct Badges(pub Vec<Marker>);
+
+/// The counters of which something was said or taken back.
+#[derive(Resource, Debug, Default)]
+pub struct Told(BTreeSet<Entity>);
+
+/// What is said of units and weapons and can be seen on them.
+type Signs = (
+    UnitCounter,
+    WeaponCounter,
+    FireMarked,
+    Malfunctioned,
+    Stance,
+    Broken,
+    Demoralized,
+    Disrupted,
+    Fanatic,
+    Berserk,
+    Heroic,
+    Wounded,
+    (Pinned, Exhausted, Concealed, Encircled, Engaged),
+);
+
+/// Notes every counter that is told otherwise.
+pub(super) fn observe(app: &mut App) {
+    app.add_observer(|said: On<Insert, Signs>, mut told: ResMut<Told>| {
+        told.0.insert(said.entity);
+    })
+    .add_observer(|unsaid: On<Remove, Signs>, mut told: ResMut<Told>| {
+        told.0.insert(unsaid.entity);
+    });
+}
+
+/// A unit as far as it is seen.
+#[derive(QueryData)]
+pub(super) struct Seen {
+    counter: &'static UnitCounter,
+    fire: Option<&'static FireMarked>,
+    stance: Option<&'static Stance>,
+    engaged: Option<&'static Engaged>,
+    broken: Has<Broken>,
+    wounded: Has<Wounded>,
+    concealed: Has<Concealed>,
+    encircled: Has<Encircled>,
+    berserk: Has<Berserk>,
+    heroic: Has<Heroic>,
+    pinned: Has<Pinned>,
+    demoralized: Has<Demoralized>,
+    disrupted: Has<Disrupted>,
+    fanatic: Has<Fanatic>,
+    exhausted: Has<Exhausted>,
+}
+
+impl SeenItem<'_, '_> {
+    fn badges(&self) -> Badges {
+        let stance = self.stance.and_then(|Stance(footing)| match footing {
+            Footing::Ground => None,
+            Footing::Entrenched => Some(Marker::Foxhole),
+            Footing::Crest(_) => Some(Marker::Crest),
+            Footing::OnWire => Some(Marker::OnWire),
+        });
+        let engaged = self.engaged.map(|engaged| match engaged {
+            Engaged::Melee => Marker::Melee,
+            Engaged::CloseCombat => Marker::CloseCombat,
+        });
+        let badges = [
+            // A stand-in's counter is a "?" already.
+            (self.concealed && !is_stand_in(self.counter.id)).then_some(Marker::Concealed),
+            self.fire.and_then(|FireMarked(marker)| fire_marker(*marker)),
+            self.encircled.then_some(Marker::Encircled),
+            self.berserk.then_some(Marker::Berserk),
+            self.heroic.then_some(Marker::Heroic),
+            engaged,
+            self.pinned.then_some(Marker::Pin),
+            self.demoralized.then_some(Marker::Dm),
+            self.disrupted.then_some(Marker::Disrupted),
+            self.fanatic.then_some(Marker::Fanatic),
+            self.exhausted.then_some(Marker::Cx),
+            stance,
+        ];
+        Badges(badges.into_iter().flatten().collect())
+    }
+
+    fn face(&self) -> UnitFace {
+        let letter = self.counter.letter;
+        UnitFace { letter, broken: self.broken, wounded: self.wounded }
+    }
+}
+
+/// The badge of a fire marker.
+pub fn fire_marker(marker: FireMarker) -> Option<Marker> {
+    match marker {
+        FireMarker::None => None,
+        FireMarker::Opportunity => Some(Marker::Opportunity),
+        FireMarker::Prep => Some(Marker::Prep),
+        FireMarker::First => Some(Marker::First),
+        FireMarker::Final => Some(Marker::Final),
+    }
+}
+
+type SeenWeapon = (&'static WeaponCounter, Option<&'static FireMarked>, Has<Malfunctioned>);
+
+/// Gives the counters that were told otherwise their faces and badges; all of them, in other colours.
+#[allow(clippy::too_many_arguments)]
+pub(super) fn mark(
+    (session, settings): (Option<Res<Session>>, Res<Settings>),
+    mut told: ResMut<Told>,
+    units: Query<Seen>,
+    weapons: Query<SeenWeapon>,
+    worn: Query<(Option<&Face>, Option<&Badges>)>,
+    all: Query<Entity, With<Face>>,
+    (mut sheet, mut images): (ResMut<CounterSheet>, ResMut<Assets<Image>>),
+    mut commands: Commands,
+) {
+    if settings.is_changed() {
+        told.0.extend(&all);
+    }
+    if told.0.is_empty() {
+        return;
+    }
+    let told = std::mem::take(&mut told.0);
+    let Some(session) = session else { return };
+    // What is printed never changes.
+    let catalogue = &session.position().setting.catalogue;
+    let images = &mut *images;
+    for entity in told {
+        let (image, badges) = if let Ok(unit) = units.get(entity) {
+            let Some(printed) = catalogue.unit(&unit.counter.counter) else { continue };
+            (sheet.unit(images, printed, unit.face()), unit.badges())
+        } else if let Ok((counter, fire, broken)) = weapons.get(entity) {
+            let Some(printed) = catalogue.weapon(&counter.counter) else { continue };
+            let marker = fire.and_then(|FireMarked(marker)| fire_marker(*marker));
+            let badges = Badges(marker.into_iter().collect());
+            (sheet.weapon(images, printed, broken), badges)
+        } else {
+            // It is out of play.
+            continue;
+        };
+        let Ok((face, worn)) = worn.get(entity) else { continue };
+        if face.is_none_or(|Face(worn)| *worn != image) {
+            commands.entity(entity).insert(Face(image));
+        }
+        if worn != Some(&badges) {
+            commands.entity(entity).insert(badges);
+        }
+    }
+}
