@@ -6,9 +6,52 @@ use super::board::geometry::{Spot, UNIT, world};
 use super::theme::{Overlay, sprite};
 use crate::board::Los;
 
-/// A part of the overlay.
-#[derive(Component)]
-pub(super) struct Stroke;
+/// A part of the overlay: a line, or a picture.
+#[derive(Component, Debug, Clone, PartialEq)]
+pub(super) struct Stroke {
+    image: Handle<Image>,
+    color: Color,
+    size: Vec2,
+    place: Transform,
+}
+
+impl Stroke {
+    fn sprite(&self) -> Sprite {
+        let Stroke { image, color, size, .. } = self.clone();
+        Sprite { image, color, custom_size: Some(size), ..Sprite::default() }
+    }
+}
+
+/// The strokes that are there.
+pub(super) type Strokes<'w, 's> =
+    Query<'w, 's, (Entity, &'static mut Stroke, &'static mut Sprite, &'static mut Transform)>;
+
+/// Makes the strokes over the board those that are wanted: one that is there already stays, one that is drawn otherwise is
+/// changed, and only what is too much or too little comes and goes.
+pub(super) fn lay_down(
+    wanted: Vec<Stroke>,
+    there: &mut Strokes<'_, '_>,
+    commands: &mut Commands<'_, '_>,
+) {
+    let mut wanted = wanted.into_iter();
+    let mut there: Vec<_> = there.iter_mut().collect();
+    // As they were drawn: each lies over the one before.
+    there.sort_by(|a, b| a.1.place.translation.z.total_cmp(&b.1.place.translation.z));
+    for (entity, mut stroke, mut sprite, mut place) in there {
+        match wanted.next() {
+            Some(now) if now == *stroke => {}
+            Some(now) => {
+                *sprite = now.sprite();
+                *place = now.place;
+                *stroke = now;
+            }
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for stroke in wanted {
+        commands.spawn((stroke.sprite(), stroke.place, stroke));
+    }
+}
 
 /// What a line says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,31 +112,29 @@ impl Line {
 const BAND: f32 = 0.5;
 
 /// Draws lines and pictures over the board.
-pub(super) struct Brush<'a, 'w, 's> {
-    /// What it draws with.
-    pub(super) commands: &'a mut Commands<'w, 's>,
+#[derive(Debug)]
+pub(super) struct Brush {
+    /// What it has drawn.
+    pub(super) strokes: Vec<Stroke>,
     /// Its colours.
     pub(super) colors: &'static Overlay,
     /// How high the next part lies.
     pub(super) z: f32,
 }
 
-impl Brush<'_, '_, '_> {
+impl Brush {
     /// A plain line.
     pub(super) fn line(&mut self, a: Spot, b: Spot, width: f32, (color, opacity): ([u8; 3], f32)) {
         let (a, b) = (world(a), world(b));
         let way = b - a;
         self.z += 0.01;
-        self.commands.spawn((
-            Stroke,
-            Sprite {
-                color: sprite(color, opacity),
-                custom_size: Some(Vec2::new(way.length(), width * UNIT)),
-                ..Sprite::default()
-            },
-            Transform::from_translation(((a + b) / 2.0).extend(self.z))
+        self.strokes.push(Stroke {
+            image: Handle::default(),
+            color: sprite(color, opacity),
+            size: Vec2::new(way.length(), width * UNIT),
+            place: Transform::from_translation(((a + b) / 2.0).extend(self.z))
                 .with_rotation(Quat::from_rotation_z(way.y.atan2(way.x))),
-        ));
+        });
     }
 
     /// The dark that lies round light lines.
@@ -185,10 +226,7 @@ impl Brush<'_, '_, '_> {
     /// A picture in the middle of a spot.
     pub(super) fn picture(&mut self, image: Handle<Image>, at: Spot, size: Vec2) {
         self.z += 0.01;
-        self.commands.spawn((
-            Stroke,
-            Sprite { image, custom_size: Some(size * UNIT), ..Sprite::default() },
-            Transform::from_translation(world(at).extend(self.z)),
-        ));
+        let place = Transform::from_translation(world(at).extend(self.z));
+        self.strokes.push(Stroke { image, color: Color::WHITE, size: size * UNIT, place });
     }
 }

@@ -137,7 +137,7 @@ pub fn handle(
 }
 
 /// Paints the fan and the line.
-pub(super) fn draw(brush: &mut Brush<'_, '_, '_>, pos: &Position, tool: &LosTool) {
+pub(super) fn draw(brush: &mut Brush, pos: &Position, tool: &LosTool) {
     let map = pos.map();
     let (shade, bar) = (brush.colors.unseen, (brush.colors.hindered, 1.0));
     let Some(from) = tool.from.map(|hex| at(map, hex, tool.from_level)) else { return };

@@ -10,12 +10,12 @@ use super::board::geometry::{APOTHEM, Spot, UNIT, center, world};
 use super::board::layer;
 use super::settings::{Palette, Settings};
 use super::theme::{INK, Overlay, nation};
-use crate::app::{FrameSet, Session};
+use crate::app::{ControlCounter, FrameSet, Session};
 use crate::board::Coord;
 use crate::counters::Nationality;
-use crate::rules::setting::Victory;
+use crate::rules::setting::{Setting, Victory};
 use crate::rules::view::Viewer;
-use crate::rules::{Position, Side, decision};
+use crate::rules::{Side, decision};
 
 /// Who holds an objective, for the one who looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,23 +41,28 @@ pub struct Objectives {
 }
 
 impl Objectives {
-    /// The objectives of a position, for a side that looks; none where points win.
+    /// The objectives of a game, for a side that looks, by who controls which hex; none where points win.
     #[must_use]
-    pub fn of(pos: &Position, own: Side, palette: Palette) -> Objectives {
-        let Victory::Control { hexes, .. } = &pos.setting.victory else {
+    pub fn of(
+        setting: &Setting,
+        control: &BTreeMap<Coord, Side>,
+        own: Side,
+        palette: Palette,
+    ) -> Objectives {
+        let Victory::Control { hexes, .. } = &setting.victory else {
             return Objectives { palette, ..Objectives::default() };
         };
-        let holder = |hex: &Coord| match pos.control.get(hex) {
+        let holder = |hex: &Coord| match control.get(hex) {
             Some(side) if *side == own => Holder::Own(*side),
             Some(side) => Holder::Other(*side),
             None => Holder::Nobody,
         };
         let sides = Side::BOTH.map(|side| {
-            let side = pos.setting.side(side);
+            let side = setting.side(side);
             Some((side.name.chars().next()?, side.nationality))
         });
         let hexes = hexes.iter().map(|hex| (*hex, holder(hex))).collect();
-        let places = pos.setting.objectives();
+        let places = setting.objectives();
         let pennants = places.iter().filter_map(|place| place.first().copied()).collect();
         Objectives { hexes, pennants, sides, palette }
     }
@@ -88,6 +93,7 @@ impl Plugin for ObjectivesPlugin {
 fn look(
     session: Option<Res<Session>>,
     settings: Res<Settings>,
+    control: Query<&ControlCounter>,
     mut objectives: ResMut<Objectives>,
 ) {
     let now = session.map_or_else(Objectives::default, |session| {
@@ -96,14 +102,24 @@ fn look(
             Viewer::Side(side) => side,
             Viewer::Both => decision(pos).map_or(pos.attacker, |asked| asked.side),
         };
-        Objectives::of(pos, own, settings.palette)
+        let control = control.iter().map(|counter| (counter.hex, counter.side)).collect();
+        Objectives::of(&pos.setting, &control, own, settings.palette)
     });
     objectives.set_if_neq(now);
 }
 
-/// A part of what is drawn.
+/// A part of what is drawn of an objective: of which hex, and how it is drawn.
 #[derive(Component)]
-struct Mark;
+struct Mark(Coord, Look);
+
+/// All that the looks of an objective hang on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Look {
+    holder: Holder,
+    pennant: bool,
+    sides: [Option<(char, Nationality)>; 2],
+    palette: Palette,
+}
 
 /// Pixels to a hexside of the pictures.
 const FINE: f32 = 128.0;
@@ -116,18 +132,30 @@ const PENNANT: (f32, f32) = (0.36, 0.42);
 /// Its middle from the middle of the hex: between the counters and the right corner.
 const CORNER: f32 = 0.78;
 
+/// Draws the objectives anew that are drawn otherwise.
 fn draw(
     objectives: Res<Objectives>,
-    old: Query<Entity, With<Mark>>,
+    old: Query<(Entity, &Mark)>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
 ) {
-    for mark in &old {
-        commands.entity(mark).despawn();
+    let look = |hex: &Coord| {
+        let holder = *objectives.hexes.get(hex)?;
+        let pennant = objectives.pennants.contains(hex);
+        Some(Look { holder, pennant, sides: objectives.sides, palette: objectives.palette })
+    };
+    let mut drawn = BTreeSet::new();
+    for (entity, Mark(hex, was)) in &old {
+        if look(hex) == Some(*was) {
+            drawn.insert(*hex);
+        } else {
+            commands.entity(entity).despawn();
+        }
     }
     let colors = &objectives.palette.theme().overlay;
     let mut painted: BTreeMap<Holder, (Handle<Image>, Option<Handle<Image>>)> = BTreeMap::new();
-    for (hex, holder) in &objectives.hexes {
+    for (hex, holder) in objectives.hexes.iter().filter(|(hex, _)| !drawn.contains(hex)) {
+        let Some(look) = look(hex) else { continue };
         let (outline, pennant) = painted.entry(*holder).or_insert_with(|| {
             let side = match holder {
                 Holder::Own(side) | Holder::Other(side) => objectives.sides[side.index()],
@@ -144,7 +172,7 @@ fn draw(
         let (x, y) = center(*hex);
         let mut put = |image: &Handle<Image>, at: Spot, size: (f32, f32), z: f32| {
             commands.spawn((
-                Mark,
+                Mark(*hex, look),
                 Sprite {
                     image: image.clone(),
                     custom_size: Some(Vec2::new(size.0, size.1) * UNIT),
@@ -154,7 +182,7 @@ fn draw(
             ));
         };
         put(outline, (x, y), (2.0, 2.0 * APOTHEM), layer::OBJECTIVES);
-        if let Some(pennant) = pennant.as_ref().filter(|_| objectives.pennants.contains(hex)) {
+        if let Some(pennant) = pennant.as_ref().filter(|_| look.pennant) {
             put(pennant, (x + CORNER, y), PENNANT, layer::PENNANTS);
         }
     }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::board::geometry::{APOTHEM, Spot, center, side_ends};
 use super::board::layer;
 use super::board::tiles::Light;
-use super::brush::{Brush, Line, Stroke};
+use super::brush::{Brush, Line, Strokes, lay_down};
 use super::choices::Choices;
 use super::counters::CounterSheet;
 use super::counters::markers::Marker;
@@ -69,7 +69,7 @@ fn way(session: &Session) -> Vec<(Option<Location>, Location, String)> {
 /// The way to the hex under the pointer: a disc with the MF spent in each Location, and an arrow from where the worst
 /// reply would come.
 fn ahead(
-    brush: &mut Brush<'_, '_, '_>,
+    brush: &mut Brush,
     sheet: &mut CounterSheet,
     images: &mut Assets<Image>,
     pos: &Position,
@@ -107,7 +107,7 @@ fn draw(
     choices: Res<Choices>,
     selection: Res<Selection>,
     (tool, settings, path): (Res<LosTool>, Res<Settings>, Res<PathPreview>),
-    old: Query<Entity, With<Stroke>>,
+    mut there: Strokes<'_, '_>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
     mut commands: Commands,
@@ -118,15 +118,35 @@ fn draw(
     if !moved && !picked && !settings.is_changed() && session.is_some() {
         return;
     }
-    for stroke in &old {
-        commands.entity(stroke).despawn();
-    }
-    let Some(session) = session else { return };
-    let pos = session.position();
-    let images = &mut *images;
     let colors = &settings.palette.theme().overlay;
-    let mut brush = Brush { commands: &mut commands, colors, z: layer::COUNTERS - 2.0 };
-    let steps = way(&session);
+    let mut brush = Brush { strokes: Vec::new(), colors, z: layer::COUNTERS - 2.0 };
+    if let Some(session) = session {
+        let hand = Hand { choices: &choices, selection: &selection, tool: &tool, path: &path };
+        all(&mut brush, &session, hand, &mut sheet, &mut images);
+    }
+    lay_down(brush.strokes, &mut there, &mut commands);
+}
+
+/// What the lines over the board hang on beside the game.
+#[derive(Clone, Copy)]
+struct Hand<'a> {
+    choices: &'a Choices,
+    selection: &'a Selection,
+    tool: &'a LosTool,
+    path: &'a PathPreview,
+}
+
+/// Draws all of them.
+fn all(
+    brush: &mut Brush,
+    session: &Session,
+    Hand { choices, selection, tool, path }: Hand<'_>,
+    sheet: &mut CounterSheet,
+    images: &mut Assets<Image>,
+) {
+    let pos = session.position();
+    let colors = brush.colors;
+    let steps = way(session);
     for (from, to, _) in &steps {
         if let Some(from) = from.filter(|from| from != to) {
             brush.draw(center(from.hex), center(to.hex), Line::Gone);
@@ -161,10 +181,10 @@ fn draw(
         }
     }
     if let Some(odds) = path.shown() {
-        ahead(&mut brush, &mut sheet, images, pos, &choices, &selection, odds);
+        ahead(brush, sheet, images, pos, choices, selection, odds);
     }
     if tool.on {
-        los_tool::draw(&mut brush, pos, &tool);
+        los_tool::draw(brush, pos, tool);
         return;
     }
     for side in &choices.sides {

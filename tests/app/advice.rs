@@ -152,7 +152,8 @@ fn the_card_of_opportunity_fire_says_that_nobody_has_waited_for_it() {
         })
     };
     let waits = |pos: &Position| {
-        pos.on_board(pos.attacker).any(|unit| !unit.broken && unit.fire == FireMarker::Opportunity)
+        pos.on_board(pos.attacker)
+            .any(|unit| !unit.men().broken && unit.fire == FireMarker::Opportunity)
     };
     let game = village_where(|pos| {
         pos.phase == Phase::AdvancingFire && attack(pos).is_some() && !waits(pos)

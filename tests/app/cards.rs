@@ -222,7 +222,7 @@ fn a_squad_that_is_picked_has_a_card_to_deploy_with_the_number_and_the_chance() 
 #[test]
 fn a_squad_whose_leader_is_busy_has_a_card_that_says_so() {
     let (mut pos, squad, leader) = deploying();
-    pos.units.get_mut(&leader).unwrap().pinned = true;
+    pos.units.get_mut(&leader).unwrap().men_mut().pinned = true;
     let selection = Selection { units: [squad].into(), ..Selection::default() };
     let choices = choices_of(&pos, &selection, Assistance::Full);
     let card = choices.cards.iter().find(|card| card.title.starts_with("Deploy ")).unwrap();
@@ -251,8 +251,8 @@ fn two_half_squads_have_a_card_to_recombine() {
 fn a_squad_that_could_deploy_does_not_make_the_end_of_the_rally_phase_ask() {
     let (mut pos, ..) = deploying();
     // Whoever else has something to try has tried it.
-    for unit in pos.units.values_mut().filter(|unit| unit.broken) {
-        unit.acted = true;
+    for unit in pos.units.values_mut().filter(|unit| unit.men().broken) {
+        unit.men_mut().acted = true;
     }
     for weapon in pos.weapons.values_mut() {
         weapon.tried = true;
@@ -276,7 +276,7 @@ fn half_broken() -> (Position, BTreeSet<UnitId>) {
             let pos = game.position();
             let steps = decision(pos).is_some_and(|asked| asked.kind == DecisionKind::Step);
             if let Some(moving) = pos.moving().filter(|_| steps) {
-                let broken = |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.broken);
+                let broken = |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.men().broken);
                 let broken: BTreeSet<UnitId> =
                     moving.movers.iter().filter(broken).copied().collect();
                 if !broken.is_empty() {
@@ -308,7 +308,7 @@ fn whoever_has_broken_on_the_way_is_not_told_nor_framed_among_those_who_move_on(
 fn refused_attempts_that_would_say_the_same_are_said_once() {
     let mut refused = 0;
     for pos in asked_in_the_village(&DecisionKind::Phase(Phase::Rally)) {
-        for unit in pos.on_board(pos.attacker).filter(|unit| unit.broken) {
+        for unit in pos.on_board(pos.attacker).filter(|unit| unit.men().broken) {
             let units = BTreeSet::from([unit.id]);
             let selection = Selection { units, shown: Some(unit.id), ..Selection::default() };
             let choices = choices_of(pos, &selection, Assistance::Full);

@@ -50,8 +50,9 @@ fn melee() -> (Position, Side, [Vec<UnitId>; 2]) {
         pos.units.insert(twin);
         for id in &both {
             let unit = pos.units.get_mut(id).unwrap();
-            (unit.melee, unit.broken, unit.pinned, unit.berserk) = (true, false, false, false);
-            unit.disrupted = false;
+            (unit.melee, unit.men_mut().broken, unit.men_mut().pinned, unit.men_mut().berserk) =
+                (true, false, false, false);
+            unit.men_mut().disrupted = false;
         }
         both
     });

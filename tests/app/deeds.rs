@@ -158,7 +158,7 @@ fn smoke_is_placed_by_its_card_and_a_click_on_a_lit_hex_that_says_cost_dr_and_ch
     click_hex(&mut app, hex("G6"));
     assert!(deed(&app).is_some() && orders(&app) == before);
     click_hex(&mut app, hex("D4"));
-    assert!(position(&app).units.values().any(|unit| unit.smoke_tried));
+    assert!(position(&app).units.values().any(|unit| unit.men().smoke_tried));
     assert_eq!(
         (deed(&app), orders(&app)),
         (None, before + 2),

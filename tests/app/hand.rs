@@ -1,6 +1,7 @@
 //! A hand at a window with nobody looking: the real input, views and panels, without winit and without a renderer.
 //! Clicks go to where the panels say their parts are, and to where the camera says a hex is.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy::input::ButtonState;
@@ -14,11 +15,12 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowEvent, WindowFocused};
 use bevy::winit::WinitPlugin;
 
-use first_fire::app::{FirstFirePlugin, Request, Session};
+use first_fire::app::{FirstFirePlugin, HexTile, Request, Session};
 use first_fire::board::Coord;
 use first_fire::game::Mode;
 use first_fire::gui::GuiPlugin;
 use first_fire::gui::board::geometry::{center, world};
+use first_fire::gui::board::tiles::{Light, Lit};
 use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Placed, Thing};
@@ -184,6 +186,12 @@ pub fn on_the_board(app: &App) -> Vec<Placed> {
     let mut all: Vec<Placed> = placed.iter(app.world()).copied().collect();
     all.sort_by(|a, b| a.depth.total_cmp(&b.depth));
     all
+}
+
+/// The hexes that are lit, and how.
+pub fn lit(app: &App) -> BTreeMap<Coord, Light> {
+    let Some(mut lit) = app.world().try_query::<(&HexTile, &Lit)>() else { return BTreeMap::new() };
+    lit.iter(app.world()).map(|(HexTile(hex), Lit(light))| (*hex, *light)).collect()
 }
 
 /// The uppermost counter at a spot of the board.

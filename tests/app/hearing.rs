@@ -200,7 +200,7 @@ fn an_advance_into_the_enemy_that_nobody_made_is_asked_about_and_another_is_not(
     };
     let meets = |pos: &Position, orders: &[Order]| {
         let side = decision(pos).unwrap().side;
-        let none = !pos.on_board(side).any(|unit| unit.advanced);
+        let none = !pos.on_board(side).any(|unit| unit.men().advanced);
         none && orders.iter().any(|order| into(pos, order))
     };
     let game = asked_for(Phase::Advance, meets);
@@ -208,7 +208,7 @@ fn an_advance_into_the_enemy_that_nobody_made_is_asked_about_and_another_is_not(
     assert!(why.contains("Nobody has advanced yet"), "{why}");
     let done = asked_for(Phase::Advance, |pos, _| {
         let side = decision(pos).unwrap().side;
-        pos.on_board(side).any(|unit| unit.advanced)
+        pos.on_board(side).any(|unit| unit.men().advanced)
     });
     assert_eq!(asks(done.position(), Assistance::Full), None);
 }

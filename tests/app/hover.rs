@@ -73,7 +73,7 @@ fn in_the_rally_phase_only_who_is_broken_has_a_reason_to_be_read() {
         if matches!(asked.kind, DecisionKind::Phase(Phase::Rally | Phase::Rout)) {
             for unit in pos.on_board(asked.side) {
                 let why = against_unit(pos, &asked, unit);
-                if unit.broken {
+                if unit.men().broken {
                     broken += usize::from(why.is_some());
                 } else {
                     assert_eq!(why, None, "{} is sound", unit.id);

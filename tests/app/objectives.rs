@@ -40,8 +40,9 @@ fn an_objective_is_one_s_own_the_enemy_s_or_nobody_s() {
     let mut pos = Scenario::load("first-steps").unwrap().start;
     let Victory::Control { hexes, .. } = &pos.setting.victory else { panic!("points win here") };
     let hex = *hexes.first().unwrap();
-    let holder =
-        |pos: &Position, own| Objectives::of(pos, own, Palette::default()).hexes.get(&hex).copied();
+    let holder = |pos: &Position, own| {
+        Objectives::of(&pos.setting, &pos.control, own, Palette::default()).hexes.get(&hex).copied()
+    };
     pos.control.remove(&hex);
     assert_eq!(holder(&pos, Side::First), Some(Holder::Nobody));
     pos.control.insert(hex, Side::Second);

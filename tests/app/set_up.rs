@@ -5,7 +5,7 @@ use first_fire::app::{Request, Session};
 use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
-use first_fire::gui::board::tiles::{Highlights, Light};
+use first_fire::gui::board::tiles::Light;
 use first_fire::gui::choices::{Act, Choices};
 use first_fire::gui::desk::Desk;
 use first_fire::gui::drag::Carried;
@@ -80,7 +80,7 @@ fn where_a_counter_may_not_go_is_dimmed_and_says_why() {
     let mut app = setting_up("first-steps");
     let unit = tray(position(&app), choices(&app))[0];
     click_part(&mut app, &format!("tray:{}", unit.0));
-    let lit = &app.world().resource::<Highlights>().0;
+    let lit = lit(&app);
     assert_eq!(lit.get(&hex("F4")), Some(&Light::Legal));
     assert_eq!(lit.get(&hex("B2")), Some(&Light::Barred));
     from_tray(&mut app, unit, hex("B2"));

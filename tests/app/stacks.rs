@@ -133,11 +133,11 @@ fn pinned_only(before: &Position, after: &Position) -> Option<UnitId> {
     let (mut pins, mut others) = (Vec::new(), before.units.len() != after.units.len());
     for unit in after.units.values() {
         let was = before.unit(unit.id)?;
-        let pinned = unit.pinned && !was.pinned;
+        let pinned = unit.men().pinned && !was.men().pinned;
         pins.extend(pinned.then_some(unit.id));
         let mut same = was.clone();
-        (same.pinned, same.fire) = (unit.pinned, unit.fire);
-        same.inherent_lost = unit.inherent_lost;
+        (same.men_mut().pinned, same.fire) = (unit.men().pinned, unit.fire);
+        same.men_mut().inherent_lost = unit.men().inherent_lost;
         others |= same != *unit || (pinned && was.fire != unit.fire);
     }
     match pins.as_slice() {

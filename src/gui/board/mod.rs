@@ -59,8 +59,7 @@ pub struct BoardPlugin;
 
 impl Plugin for BoardPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<tiles::Highlights>()
-            .init_resource::<picture::PictureState>()
+        app.init_resource::<picture::PictureState>()
             .init_resource::<picture::Kept>()
             .add_systems(
                 Update,

@@ -8,6 +8,7 @@ use bevy_ecs_tilemap::prelude::*;
 
 use super::geometry::{APOTHEM, UNIT, angles, hatching, hex_world};
 use super::{BoardShown, layer};
+use crate::app::HexTile;
 use crate::board::{BuildingMaterial, Coord, Map, Terrain};
 use crate::gui::art::{Canvas, Ink, Pen, mix, rgb, to_image};
 use crate::gui::theme::{Board, Overlay};
@@ -105,9 +106,10 @@ fn paint_light(canvas: &mut Canvas, at: f32, light: Light, colors: &Overlay) {
     }
 }
 
-/// The hexes that are lit, each in one way.
-#[derive(Resource, Default, Debug, Clone, PartialEq)]
-pub struct Highlights(pub BTreeMap<Coord, Light>);
+/// How a hex is lit: a component of its entity while it is.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[component(immutable)]
+pub struct Lit(pub Light);
 
 #[derive(Component)]
 pub(super) struct TileLayer;
@@ -271,22 +273,27 @@ pub(super) fn build(
     commands.entity(entity).insert(HighlightLayer(tiles));
 }
 
+/// Lights the tiles of the hexes that are lit otherwise than before; all of them on a layer that is new.
 pub(super) fn highlight(
-    lit: Res<Highlights>,
     layers: Query<Ref<HighlightLayer>>,
+    hexes: Query<(Entity, &HexTile, Option<&Lit>)>,
+    lit: Query<Entity, Changed<Lit>>,
+    mut out: RemovedComponents<Lit>,
     mut tiles: Query<(&mut TileTextureIndex, &mut TileVisible)>,
 ) {
     let Ok(layer) = layers.single() else { return };
-    if !lit.is_changed() && !layer.is_added() {
-        return;
-    }
-    for (hex, entity) in &layer.0 {
-        let Ok((mut index, mut visible)) = tiles.get_mut(*entity) else { continue };
-        let light = lit.0.get(hex);
-        if let Some(at) = light.and_then(|light| Light::ALL.iter().position(|other| other == light))
-        {
-            index.set_if_neq(TileTextureIndex(at as u32));
+    let changed: Vec<Entity> = match layer.is_added() {
+        true => hexes.iter().map(|(entity, ..)| entity).collect(),
+        false => out.read().chain(&lit).collect(),
+    };
+    for entity in changed {
+        let Ok((_, HexTile(hex), lit)) = hexes.get(entity) else { continue };
+        let tile = layer.0.get(hex).and_then(|tile| tiles.get_mut(*tile).ok());
+        let Some((mut index, mut visible)) = tile else { continue };
+        let place = lit.and_then(|Lit(light)| Light::ALL.iter().position(|other| other == light));
+        if let Some(place) = place {
+            index.set_if_neq(TileTextureIndex(place as u32));
         }
-        visible.set_if_neq(TileVisible(light.is_some()));
+        visible.set_if_neq(TileVisible(place.is_some()));
     }
 }

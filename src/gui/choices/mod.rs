@@ -30,11 +30,11 @@ use bevy::prelude::*;
 
 use numbers::Numbers;
 
-use crate::app::{FrameSet, Session, Teaching};
+use crate::app::{FrameSet, HexTile, InPhase, ResidualCounter, Session, Teaching};
 use crate::board::{Coord, Location};
 use crate::game::phase_words;
 use crate::gui::board::geometry::Spot;
-use crate::gui::board::tiles::{Highlights, Light};
+use crate::gui::board::tiles::{Light, Lit};
 use crate::gui::panels;
 use crate::gui::selection::Selection;
 use crate::gui::settings::{Assistance, Settings};
@@ -418,28 +418,36 @@ fn still_there(pos: &Position, place: Option<Location>, same: bool) -> Option<Lo
     place.filter(|at| pos.units_at(*at).next().is_some())
 }
 
+/// Lights the hexes, each in one way; touches those only that are to be lit otherwise.
 fn light(
-    session: Option<Res<Session>>,
-    choices: Res<Choices>,
-    selection: Res<Selection>,
-    mut lit: ResMut<Highlights>,
+    (choices, selection): (Res<Choices>, Res<Selection>),
+    phase: Option<Res<State<InPhase>>>,
+    residual: Query<&ResidualCounter>,
+    hexes: Query<(Entity, &HexTile, Option<&Lit>)>,
+    mut commands: Commands,
 ) {
     if !choices.is_changed() && !selection.is_changed() {
         return;
     }
-    let mut hexes = BTreeMap::new();
-    if let Some(session) = &session {
-        let pos = session.position();
-        hexes.extend(pos.residual.keys().map(|at| (at.hex, Light::Residual)));
+    let fire: BTreeSet<Coord> = residual.iter().map(|counter| counter.at.hex).collect();
+    let setup = phase.is_some_and(|phase| *phase.get() == InPhase(Phase::Setup));
+    let barred = setup && !selection.units.is_empty();
+    let target = selection.target.map(|target| target.hex);
+    for (entity, HexTile(hex), lit) in &hexes {
+        let light = match choices.hexes.get(hex) {
+            _ if target == Some(*hex) => Some(Light::Target),
+            Some((light, _)) => Some(*light),
+            None if barred => Some(Light::Barred),
+            None => fire.contains(hex).then_some(Light::Residual),
+        };
+        match light {
+            Some(light) if lit != Some(&Lit(light)) => {
+                commands.entity(entity).insert(Lit(light));
+            }
+            None if lit.is_some() => {
+                commands.entity(entity).remove::<Lit>();
+            }
+            _ => {}
+        }
     }
-    if let Some(session) = session.filter(|session| session.position().phase == Phase::Setup)
-        && !selection.units.is_empty()
-    {
-        hexes.extend(session.position().map().hexes().map(|hex| (hex, Light::Barred)));
-    }
-    hexes.extend(choices.hexes.iter().map(|(hex, (light, _))| (*hex, *light)));
-    if let Some(target) = selection.target {
-        hexes.insert(target.hex, Light::Target);
-    }
-    lit.set_if_neq(Highlights(hexes));
 }

@@ -160,7 +160,7 @@ fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
     let mut text = name.clone();
     let badges = view.stacks.badges(Thing::Unit(unit.id));
     let marks: Vec<String> = badges.iter().map(|marker| marker.name()).collect();
-    if unit.broken {
+    if unit.men().broken {
         text += ", broken";
     }
     if !marks.is_empty() {

@@ -65,7 +65,7 @@ fn written(view: &View<'_>, pos: &Position, unit: &Unit) -> Vec<String> {
         return vec!["\"?\"".to_owned()];
     }
     let strength = pos.unit_type(unit.id).map(|values| values.strength.clone());
-    let broken = unit.broken.then(|| "broken".to_owned());
+    let broken = unit.men().broken.then(|| "broken".to_owned());
     let markers = view.stacks.badges(Thing::Unit(unit.id)).iter().map(|marker| marker.name());
     strength.into_iter().chain(broken).chain(markers).collect()
 }
