@@ -1,7 +1,7 @@
 //! Bevy without a window: the game as a Bevy app sees it.
 //!
-//! Orders come in as [`Submit`] messages, everything else a player may want as a [`Request`]. One *phase
-//! system* per phase ([`PhaseSystem`]) hears the orders given in its phase and drives
+//! Orders come in as [`Submit`] messages, everything else a player may want as a [`Request`]. Each phase is a
+//! plugin ([`PhaseSystem`]) that carries the orders given in it out with
 //! [`Game::play`](crate::game::Game::play); what came of it goes out as [`Happened`] and [`Refused`]. After
 //! every order the mirror makes the entities equal to the position again, and the states ([`InPhase`],
 //! [`PlayerTurn`], [`Asked`], [`DefenderWindow`]) with them. Views read those, and change nothing: the counters
@@ -33,7 +33,7 @@ mod known;
 mod lying;
 mod message;
 mod mirror;
-mod phase;
+mod phases;
 mod request;
 mod session;
 mod standing;
@@ -58,7 +58,7 @@ pub use lying::{
 };
 pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
 pub use mirror::{Facet, Mirrored, Table};
-pub use phase::PhaseSystem;
+pub use phases::{OneOrder, PhaseSystem};
 pub use session::{Screen, Session};
 pub use standing::{Asked, DefenderWindow, InPhase, PlayerTurn, Standing};
 pub use teaching::Teaching;
@@ -96,6 +96,7 @@ impl Plugin for FirstFirePlugin {
             app.add_plugins(StatesPlugin);
         }
         standing::add(app);
+        app.add_plugins(phases::PhasesPlugin);
         app.insert_resource(self.autosave.clone())
             .init_resource::<Table>()
             .add_observer(mirror::enter)
@@ -123,10 +124,6 @@ impl Plugin for FirstFirePlugin {
         // All run many times a frame and have nothing to share out among threads.
         app.edit_schedule(StateTransition, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());
-        });
-        app.edit_schedule(phase::OneOrder, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-            phase::add_systems(schedule);
         });
         app.edit_schedule(mirror::Mirror, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());

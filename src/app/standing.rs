@@ -51,8 +51,9 @@ pub struct PlayerTurn(pub Side);
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Asked(pub Decision);
 
-/// The DEFENDER is asked whether he fires, between two steps of the mover (A8.1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The DEFENDER is asked whether he fires, between two steps of the mover (A8.1): a state while he is, and the set of what
+/// is done then.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DefenderWindow;
 
 /// Computes a state of the game that is on the table.

@@ -5,16 +5,18 @@ use bevy::prelude::*;
 use super::autosave::Unsaved;
 use super::message::{Failed, Failure, Happened, Refused, Submit};
 use super::mirror;
-use super::phase::OneOrder;
+use super::phases::{Answers, OneOrder};
 use super::session::{Session, Unplayed};
 use super::teaching::{self, Teaching};
 use crate::rules::Order;
 
-/// The order being carried out, never full outside [`hear`], and whether it was.
+/// The order being carried out, whether it was, and what somebody answers by himself to what it has led to. Empty outside
+/// [`hear`].
 #[derive(Resource, Default, Debug)]
 pub(super) struct Tray {
     pub(super) order: Option<Order>,
     carried_out: bool,
+    answer: Option<Order>,
 }
 
 /// Takes the orders of the frame, one after the other; the entities are equal to the position after each.
@@ -30,22 +32,31 @@ pub(super) fn hear(world: &mut World) {
         }
         let mut next = Some(order);
         while let Some(order) = next {
-            // Standing orders answer what an order leads to, not what a refused one leaves asked.
-            next = give(world, order)
-                .then(|| world.get_resource::<Session>().and_then(Session::standing_answer))
-                .flatten();
+            // Nobody answers by himself what a refused order leaves asked.
+            next = give(world, order).then(|| answered(world)).flatten();
         }
     }
 }
 
 /// Has the phase's system carry out an order; says whether it did.
 fn give(world: &mut World, order: Order) -> bool {
-    world.insert_resource(Tray { order: Some(order), carried_out: false });
+    world.insert_resource(Tray { order: Some(order), ..Tray::default() });
     world.run_schedule(OneOrder);
-    let Tray { order: left, carried_out } = std::mem::take(&mut *world.resource_mut::<Tray>());
+    let Tray { order: left, carried_out, .. } = std::mem::take(&mut *world.resource_mut::<Tray>());
     debug_assert!(left.is_none(), "every phase has a system that hears its orders: {left:?}");
     mirror::make_equal(world);
     carried_out
+}
+
+/// What somebody answers by himself, in the phases in which that may be.
+fn answered(world: &mut World) -> Option<Order> {
+    world.run_schedule(Answers);
+    world.resource_mut::<Tray>().answer.take()
+}
+
+/// Lays the answer of the standing orders in the tray, where they have one.
+pub(super) fn answer(session: Option<Res<Session>>, mut tray: ResMut<Tray>) {
+    tray.answer = session.and_then(|session| session.standing_answer());
 }
 
 /// Carries out the order in the tray: what every phase system does, each in its own phase.

@@ -6,6 +6,7 @@ use bevy_egui::EguiContexts;
 use super::board::geometry::{hex_at, spot};
 use super::board::tiles::Light;
 use super::camera::Pointer;
+use super::choices::phases::lead;
 use super::choices::{Choices, Key, reasons};
 use super::counters::{Placed, Stacks, Thing};
 use super::cursor::{self, HexCursor};
@@ -90,7 +91,7 @@ pub fn meant(
     // does for who is being set up, routs or advances: to join friends is the rule there, not the exception.
     let own_part = asked.is_some_and(|asked| match asked.kind {
         // A counter beside them in their own hex is picked all the same.
-        DecisionKind::Phase(Phase::Setup | Phase::Rout | Phase::Advance) => {
+        DecisionKind::Phase(phase) if lead(phase).joins => {
             let beside = |unit: &UnitId| pos.unit(*unit).and_then(|unit| unit.at());
             let beside = |unit| beside(unit).is_some_and(|at| Some(at.hex) == hex);
             selection.units.is_empty() || selection.units.iter().any(beside)

@@ -1,10 +1,14 @@
 //! What else in an app can rely on: the order of a frame's work, and which system hears an order.
 
 use bevy::prelude::*;
-use first_fire::app::{Asked, FrameSet, Happened, InPhase, Screen, Session, Submit};
-use first_fire::rules::{Order, decision, legal_orders};
+use first_fire::app::{
+    Asked, DefenderWindow, FrameSet, Happened, InPhase, OneOrder, PhaseSystem, Screen, Session,
+    Submit,
+};
+use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::{Order, Phase, decision, legal_orders};
 
-use crate::table::{game, menu, new_game, orders, playing, random_game, request};
+use crate::table::{game, menu, new_game, orders, playing, position, random_game, request, submit};
 
 #[derive(Resource, Default)]
 struct Seen {
@@ -93,4 +97,36 @@ fn an_order_that_ends_a_phase_is_followed_by_orders_of_the_next_in_the_same_fram
     app.world_mut().write_message_batch(next.map(Submit));
     app.update();
     assert_eq!(game(&app).log().len(), done + 2);
+}
+
+/// How often something was done in the set of the MPh, and how often in the DEFENDER's window.
+#[derive(Resource, Default, PartialEq, Eq, Debug)]
+struct Between {
+    movement: usize,
+    window: usize,
+}
+
+#[test]
+fn the_defenders_window_is_a_set_of_its_own_between_two_steps_of_the_mover() {
+    let recorded = random_game("first-steps", 1);
+    let mut app = playing("first-steps", 1);
+    app.init_resource::<Between>()
+        .add_systems(
+            OneOrder,
+            (|mut seen: ResMut<Between>| seen.movement += 1).in_set(PhaseSystem(Phase::Movement)),
+        )
+        .add_systems(
+            OneOrder,
+            (|mut seen: ResMut<Between>| seen.window += 1).in_set(DefenderWindow),
+        );
+    let mut wanted = Between::default();
+    for order in orders(&recorded) {
+        let pos = position(&app);
+        wanted.movement += usize::from(pos.phase == Phase::Movement);
+        let asked = decision(pos).map(|asked| asked.kind);
+        wanted.window += usize::from(asked == Some(DecisionKind::FirstFire));
+        submit(&mut app, order);
+        assert_eq!(*app.world().resource::<Between>(), wanted);
+    }
+    assert!(wanted.window > 3 && wanted.movement > wanted.window, "{wanted:?}");
 }

@@ -10,7 +10,7 @@ mod nobody;
 pub mod numbers;
 mod offered;
 pub mod onlookers;
-mod phases;
+pub mod phases;
 pub mod reasons;
 mod routs;
 pub mod setup;
@@ -202,7 +202,7 @@ impl Choices {
         choices.sentence = words::question(pos, &asked);
         match &asked.kind {
             DecisionKind::Phase(phase) => {
-                phases::part_of_phase(&mut choices, pos, selection, *phase)
+                (phases::lead(*phase).part)(&mut choices, pos, selection);
             }
             DecisionKind::FirstFire => fire::window(&mut choices, pos, selection),
             DecisionKind::Step => phases::step(&mut choices, pos, selection),
@@ -301,7 +301,8 @@ impl Choices {
     fn done_card(&mut self, pos: &Position, title: &str, selection: &Selection) {
         let asks = self.assistance != Assistance::Off && !self.lesson;
         let asked = decision(pos).filter(|_| asks);
-        let waste = asked.and_then(|asked| waste::of(pos, asked.side, &self.orders));
+        let waste =
+            asked.and_then(|asked| (phases::lead(pos.phase).waste)(pos, asked.side, &self.orders));
         if let Some(waste) = waste.filter(|_| check(pos, &Order::Done).is_ok()) {
             let card = |title: &str, key, act| Card {
                 title: title.to_owned(),

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use super::phases::{asks_for_fire, lead};
 use super::{Choices, words};
 use crate::board::{Coord, Location};
 use crate::gui::selection::Selection;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::assess;
-use crate::rules::order::{FireOrder, Gait, Member, Order};
+use crate::rules::order::{FireOrder, Member, Order};
 use crate::rules::status::inherent_fire;
 use crate::rules::{Decision, Phase, Position, Side, Unit, UnitId, check};
 
@@ -58,29 +59,12 @@ pub fn against_unit(pos: &Position, asked: &Decision, unit: &Unit) -> Option<Rea
     if asked.side != unit.side || unit.at().is_none() {
         return None;
     }
-    let id = unit.id;
     let order = match &asked.kind {
         DecisionKind::FirstFire => {
             let target = mover_at(pos)?;
-            return against_fire(pos, asked.side, &plain_fire(pos, id, target));
+            return against_fire(pos, asked.side, &plain_fire(pos, unit.id, target));
         }
-        DecisionKind::Phase(Phase::Movement) => {
-            Order::Move { units: [id].into(), gait: Gait::Normal }
-        }
-        DecisionKind::Phase(Phase::PrepFire) => Order::Await { unit: id },
-        // Who is sound has nothing to rally or to run from: that is no reason worth reading.
-        DecisionKind::Phase(Phase::Rally | Phase::Rout) if !unit.men().broken => return None,
-        DecisionKind::Phase(Phase::Rally) => Order::Rally { unit: id, leader: None },
-        DecisionKind::Phase(Phase::Rout) => {
-            let mut next = Location::ground(unit.at()?.hex).beside();
-            let to = next.find(|&to| pos.map().location_exists(to))?;
-            Order::Rout { unit: id, to, low_crawl: false }
-        }
-        DecisionKind::Phase(Phase::Advance) => {
-            let mut next = Location::ground(unit.at()?.hex).beside();
-            let to = next.find(|&to| pos.map().location_exists(to))?;
-            Order::Advance { units: [id].into(), to }
-        }
+        DecisionKind::Phase(phase) => (lead(*phase).tries)(pos, unit)?,
         _ => return None,
     };
     Reason::against(pos, &order)
@@ -101,20 +85,14 @@ pub fn against_target(
 ) -> Option<Reason> {
     let asked = choices.asked.as_ref()?;
     let order = match &asked.kind {
-        DecisionKind::FirstFire
-        | DecisionKind::Phase(Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire) => {
+        kind if asks_for_fire(kind) => {
             let group = against_fire(pos, asked.side, &selection.fire_order(pos, at));
             let each = |unit: &UnitId| against_fire(pos, asked.side, &plain_fire(pos, *unit, at));
             return group
                 .or_else(|| selection.units.iter().find_map(each))
                 .map(|why| Reason { text: format!("No fire at {at}: {}", why.text), ..why });
         }
-        DecisionKind::Phase(Phase::Advance) => {
-            Order::Advance { units: selection.units.clone(), to: at }
-        }
-        DecisionKind::Phase(Phase::Rout) => {
-            Order::Rout { unit: *selection.units.first()?, to: at, low_crawl: false }
-        }
+        DecisionKind::Phase(phase) => (lead(*phase).aims)(selection, at)?,
         _ => return None,
     };
     Reason::against(pos, &order)

@@ -1,7 +1,7 @@
 //! Why a key does nothing now.
 
+use super::phases::asks_for_fire;
 use super::{Choices, Key};
-use crate::rules::Phase;
 use crate::rules::decision::DecisionKind;
 
 impl Choices {
@@ -17,13 +17,7 @@ impl Choices {
             let why = card.blocked.clone()?;
             return Some(format!("{}: {why}", card.title));
         }
-        let fires = matches!(
-            asked.kind,
-            DecisionKind::FirstFire
-                | DecisionKind::Phase(
-                    Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire
-                )
-        );
+        let fires = asks_for_fire(&asked.kind);
         let why = match key {
             Key::Number(number) => return Some(format!("There is no card {number}.")),
             Key::Enter if fires && self.eligible.is_empty() => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::phases::lead;
 use super::{close_combat, routs};
 use crate::board::{Footing, Hand, Location};
 use crate::game::narrate::Names;
@@ -12,7 +13,7 @@ use crate::rules::fire::{Assessment, assess_rest, residual_fp};
 use crate::rules::movement::going_on;
 use crate::rules::order::{Manner, Order};
 use crate::rules::view::Viewer;
-use crate::rules::{Decision, Phase, Position, Side, UnitId, WeaponId};
+use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 
 /// What everything in a position is called.
 pub fn names(pos: &Position) -> Names {
@@ -44,17 +45,7 @@ pub fn outcome(pos: &Position) -> String {
 pub fn question(pos: &Position, asked: &Decision) -> String {
     let who = side(pos, asked.side);
     match &asked.kind {
-        DecisionKind::Phase(phase) => match phase {
-            Phase::Setup => format!("{who}: set up your units."),
-            Phase::Rally => format!("{who}: rally, repair, recover."),
-            Phase::PrepFire => format!("{who}: Prep Fire. Who fires before moving?"),
-            Phase::Movement => format!("{who}: move your units."),
-            Phase::DefensiveFire => format!("{who}: Defensive Fire. Who fires?"),
-            Phase::AdvancingFire => format!("{who}: Advancing Fire. Who fires?"),
-            Phase::Rout => format!("{who}: rout your broken units."),
-            Phase::Advance => format!("{who}: advance into neighbouring Locations."),
-            Phase::CloseCombat => format!("{who}: Close Combat."),
-        },
+        DecisionKind::Phase(phase) => format!("{who}: {}", lead(*phase).asks),
         DecisionKind::Step => match pos.moving() {
             Some(moving) => {
                 let names = names(pos).units(&going_on(pos));

@@ -5,13 +5,13 @@ use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
 use super::unit_card::status;
 use super::{View, paint};
+use crate::gui::choices::phases::asks_for_fire;
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::counters::badges::fire_marker;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
-use crate::rules::decision::DecisionKind;
 use crate::rules::fire::{FireKind, FpLine};
 use crate::rules::ids::Firer;
 use crate::rules::morale::leadership;
@@ -28,15 +28,7 @@ const SIDE: f32 = 46.0;
 
 /// Whether what is asked is an attack.
 pub fn fires_now(view: &View<'_>) -> bool {
-    view.choices.asked.as_ref().is_some_and(|asked| {
-        matches!(
-            asked.kind,
-            DecisionKind::FirstFire
-                | DecisionKind::Phase(
-                    Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire
-                )
-        )
-    })
+    view.choices.asked.as_ref().is_some_and(|asked| asks_for_fire(&asked.kind))
 }
 
 /// The box at the end of a row.

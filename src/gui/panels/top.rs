@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 
 use super::{View, paint, tally};
 use crate::app::Request;
+use crate::gui::choices::phases::lead;
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
@@ -104,20 +105,6 @@ fn turns(ui: &mut Ui, turn: u8, of: u8) {
     }
 }
 
-fn short(phase: Phase) -> &'static str {
-    match phase {
-        Phase::DefensiveFire => "Def. Fire",
-        Phase::AdvancingFire => "Adv. Fire",
-        Phase::Setup => "Set-up",
-        Phase::Rally => "Rally",
-        Phase::PrepFire => "Prep Fire",
-        Phase::Movement => "Movement",
-        Phase::Rout => "Rout",
-        Phase::Advance => "Advance",
-        Phase::CloseCombat => "Close Combat",
-    }
-}
-
 fn phases(ui: &mut Ui, view: &View<'_>) {
     let pos = view.session.position();
     let color = theme::color32(theme::nation(pos.setting.side(pos.attacker).nationality));
@@ -126,7 +113,10 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
         .map(|phase| {
             let lit = *phase == pos.phase;
             let ink = if lit { theme::of(ui).text } else { theme::of(ui).bar_faint };
-            (lit, ui.painter().layout_no_wrap(short(*phase).to_owned(), fonts::bold(12.5), ink))
+            (
+                lit,
+                ui.painter().layout_no_wrap(lead(*phase).short.to_owned(), fonts::bold(12.5), ink),
+            )
         })
         .collect();
     let width: f32 =

@@ -9,6 +9,7 @@ use bevy_egui::egui;
 use crate::app::{Bench, Request, Submit, Work};
 use crate::board::Location;
 use crate::gui::board::geometry::hex_world;
+use crate::gui::choices::phases::{TakesUp, asks_for_fire, lead};
 use crate::gui::choices::{Act, Choices};
 use crate::gui::counters::Thing;
 use crate::gui::counters::markers::Marker;
@@ -22,9 +23,8 @@ use crate::gui::selection::{Selection, fullest};
 use crate::gui::settings::Settings;
 use crate::gui::tools::{Tool, Tools};
 use crate::opponent::deploy;
-use crate::rules::decision::DecisionKind;
 use crate::rules::order::Order;
-use crate::rules::{Phase, Position, Unit, UnitId, WeaponId};
+use crate::rules::{Position, Unit, UnitId, WeaponId};
 
 /// A window over the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -423,13 +423,7 @@ fn picked(selection: &mut Selection, pos: &Position, choices: &Choices, intent: 
 }
 
 fn fires(choices: &Choices) -> bool {
-    choices.asked.as_ref().is_some_and(|asked| match &asked.kind {
-        DecisionKind::FirstFire => true,
-        DecisionKind::Phase(phase) => {
-            matches!(phase, Phase::PrepFire | Phase::DefensiveFire | Phase::AdvancingFire)
-        }
-        _ => false,
-    })
+    choices.asked.as_ref().is_some_and(|asked| asks_for_fire(&asked.kind))
 }
 
 /// Takes up everybody in a Location who can do what is being asked for.
@@ -441,7 +435,7 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
         return;
     }
     let here = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.at() == Some(at));
-    if pos.phase == Phase::Setup {
+    if lead(pos.phase).takes_up == TakesUp::Everybody {
         selection.units.extend(choices.eligible.iter().copied().filter(here));
         return;
     }
