@@ -23,6 +23,7 @@ pub mod motion;
 pub mod news;
 pub mod notice;
 pub mod objectives;
+pub mod opening;
 mod overlay;
 pub mod panels;
 pub mod path;
@@ -67,9 +68,12 @@ pub struct Options {
 /// No window can be opened here.
 pub fn run(options: &Options) -> Result<AppExit, NoWindow> {
     probe::look()?;
+    if options.screenshot.is_none() && options.gauge.is_none() {
+        opening::tell();
+    }
     let (width, height) = options.size.unwrap_or((1440, 900));
     let window = Window {
-        title: "First Fire".to_owned(),
+        title: opening::OPENING.to_owned(),
         name: Some("first-fire".to_owned()),
         resolution: bevy::window::WindowResolution::new(width, height),
         present_mode: PresentMode::AutoVsync,
@@ -145,7 +149,7 @@ impl Plugin for GuiPlugin {
                 choices::ChoicesPlugin,
                 counters::CountersPlugin,
                 (cursor::CursorPlugin, focus::FocusPlugin, motion::MotionPlugin),
-                (objectives::ObjectivesPlugin, overlay::OverlayPlugin),
+                (objectives::ObjectivesPlugin, opening::OpeningPlugin, overlay::OverlayPlugin),
                 hearing::HearingPlugin,
                 machine::MachinePlugin,
                 news::NewsPlugin,

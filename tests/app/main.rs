@@ -60,6 +60,8 @@ mod numbers;
 mod objectives;
 mod odd_orders;
 #[cfg(feature = "gui")]
+mod opening;
+#[cfg(feature = "gui")]
 mod picking;
 #[cfg(feature = "gui")]
 mod reinforcements;

@@ -42,6 +42,8 @@ impl Kept {
 #[derive(Resource, Default)]
 pub struct PictureState {
     plan: Option<Arc<Plan>>,
+    /// How many pieces it has.
+    all: usize,
     /// What nobody paints yet.
     waiting: Vec<Part>,
     /// What is being painted.
@@ -62,6 +64,13 @@ impl PictureState {
     #[must_use]
     pub fn is_settled(&self) -> bool {
         !self.unfinished
+    }
+
+    /// How many pieces are there of how many, while some are lacking.
+    #[must_use]
+    pub fn under_way(&self) -> Option<(usize, usize)> {
+        let lacking = self.waiting.len() + self.under_way.len();
+        self.unfinished.then(|| (self.all.saturating_sub(lacking), self.all))
     }
 
     /// Whether there is a board that is painted and at rest.
@@ -87,6 +96,7 @@ pub(super) fn begin(
     let plan = Arc::new(Plan::new(Arc::clone(&shown.map), &shown.palette.theme().board));
     let parts = Part::all(&plan);
     let as_it_was = pieces.iter().filter(|(_, piece)| parts.contains(&piece.part)).count();
+    let all = parts.len();
     // Most of it is there: it is the same board, and what has changed is shown as it was until it is painted.
     let changed_only = as_it_was * 2 > parts.len();
     for (entity, piece) in &pieces {
@@ -109,7 +119,7 @@ pub(super) fn begin(
         Sketch::new(&plan)
     };
     let plan = Some(plan);
-    *state = PictureState { plan, waiting, under_way, sketch, unfinished: true, ..default() };
+    *state = PictureState { plan, all, waiting, under_way, sketch, unfinished: true, ..default() };
 }
 
 #[allow(clippy::too_many_arguments)]

@@ -1,0 +1,58 @@
+//! While nothing is to be seen yet, something tells that it goes on.
+
+use bevy::prelude::*;
+use first_fire::app::{Request, Waker};
+use first_fire::game::Mode;
+use first_fire::gui::board::picture::{Kept, PictureState};
+use first_fire::gui::desk::Desk;
+use first_fire::gui::opening::{NOTE, OPENING, TITLE, first_word};
+use first_fire::gui::settings::SettingsFile;
+
+use crate::hand::*;
+
+/// Whether the note stands over the board.
+fn noted(app: &App) -> bool {
+    app.world().resource::<Desk>().spots.contains_key(NOTE)
+}
+
+#[test]
+fn a_board_that_is_being_painted_says_so_until_it_is_there() {
+    let mut app = open();
+    app.insert_resource(Kept(None));
+    app.world_mut().write_message(Request::NewGame {
+        scenario: "first-steps".to_owned(),
+        seed: 5,
+        mode: Mode::Solitaire,
+    });
+    // As with a window that somebody looks at, but for the pictures of the menu.
+    frames(&mut app, 1);
+    app.insert_resource(Waker::new(|| {}));
+    until(&mut app, "the note", noted);
+    let (done, all) = app.world().resource::<PictureState>().under_way().unwrap();
+    assert!(done < all, "{done} of {all}");
+    until(&mut app, "the painted board", |app| app.world().resource::<PictureState>().is_there());
+    assert!(!noted(&app));
+    assert_eq!(app.world().resource::<PictureState>().under_way(), None);
+}
+
+#[test]
+fn the_window_says_in_its_title_that_it_is_getting_ready_until_it_shows_something() {
+    let mut app = unopened(SettingsFile::Nowhere);
+    let window = window(&mut app);
+    let title = |app: &App| app.world().get::<Window>(window).unwrap().title.clone();
+    app.world_mut().get_mut::<Window>(window).unwrap().title = OPENING.to_owned();
+    frames(&mut app, 1);
+    assert_eq!(title(&app), OPENING);
+    frames(&mut app, 5);
+    assert_eq!(title(&app), TITLE);
+}
+
+#[test]
+fn the_terminal_is_told_the_first_time_and_not_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = folder.path().join("first-fire");
+    assert!(first_word(Some(&cache)).is_some_and(|word| word.contains("the first time")));
+    assert!(first_word(None).is_some());
+    std::fs::create_dir(&cache).unwrap();
+    assert_eq!(first_word(Some(&cache)), None);
+}
