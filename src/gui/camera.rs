@@ -12,7 +12,7 @@ use super::board::BoardShown;
 use super::board::geometry::{over_sheet, page, world};
 use super::choices::Choices;
 use super::cursor::HexCursor;
-use super::desk::Desk;
+use super::desk::{Gaze, Layout, Spots};
 use super::panels::toolbar;
 use super::settings::{Scale, Settings};
 use crate::app::FrameSet;
@@ -142,7 +142,7 @@ fn find_pointer(
     mut contexts: EguiContexts,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: CameraQuery<'_, '_>,
-    (free, desk): (Res<FreeArea>, Res<Desk>),
+    (free, spots): (Res<FreeArea>, Res<Spots>),
     (mut moves, buttons): (MessageReader<CursorMoved>, Res<ButtonInput<MouseButton>>),
     mut cursor: ResMut<HexCursor>,
     mut pointer: ResMut<Pointer>,
@@ -163,7 +163,7 @@ fn find_pointer(
             let at = bevy_egui::egui::pos2(cursor.x, cursor.y) / ctx.zoom_factor();
             // A stack that is spread out takes what is on its counters; between them the board shows through.
             ctx.layer_id_at(at).is_some_and(|layer| match layer == super::fan::layer() {
-                true => super::fan::on_a_counter(&desk, at),
+                true => super::fan::on_a_counter(&spots, at),
                 false => layer.order != bevy_egui::egui::Order::Background,
             })
         });
@@ -284,7 +284,7 @@ struct Fitted {
 #[allow(clippy::too_many_arguments)]
 fn fit(
     shown: Option<Res<BoardShown>>,
-    (free, settings, desk): (Res<FreeArea>, Res<Settings>, Res<Desk>),
+    (free, settings, layout): (Res<FreeArea>, Res<Settings>, Res<Layout>),
     window: Query<&Window, With<PrimaryWindow>>,
     (buttons, keys): (Res<ButtonInput<MouseButton>>, Res<ButtonInput<KeyCode>>),
     mut view: ResMut<View>,
@@ -292,7 +292,7 @@ fn fit(
 ) {
     let size = free.0.size();
     let (Some(shown), Ok(window)) = (shown, window.single()) else { return };
-    let wings = desk.wings.both();
+    let wings = layout.wings.both();
     let room = Room { free: free.0, window: window.size(), scale: settings.scale, wings };
     let before = fitted.room.replace(room).unwrap_or(room);
     fitted.touched |= buttons.get_just_pressed().len() + keys.get_just_pressed().len() > 0;
@@ -334,9 +334,9 @@ fn fit(
 }
 
 /// Goes where the map in the corner sends it.
-fn sent(mut desk: ResMut<Desk>, mut view: ResMut<View>) {
-    if desk.look_at.is_some()
-        && let Some(at) = desk.look_at.take()
+fn sent(mut gaze: ResMut<Gaze>, mut view: ResMut<View>) {
+    if gaze.look_at.is_some()
+        && let Some(at) = gaze.look_at.take()
     {
         view.at = at;
         view.fit = false;

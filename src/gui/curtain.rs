@@ -73,7 +73,7 @@ pub fn draw(
     (name, side): (&str, Side),
     heard: bool,
     curtain: &mut Curtain,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) {
     let screen = ctx.viewport_rect();
     egui::Area::new("curtain".into()).fixed_pos(screen.min).order(egui::Order::Foreground).show(

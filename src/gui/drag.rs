@@ -41,7 +41,7 @@ type Held = Option<(Vec<UnitId>, Vec2)>;
 fn hold(
     pos: &Position,
     (choices, selection, stacks): (&Choices, &Selection, &Stacks<'_, '_>),
-    desk: &Desk,
+    desk: &Desk<'_>,
     pointer: &Pointer,
     at: egui::Pos2,
 ) -> Vec<UnitId> {
@@ -80,7 +80,7 @@ pub fn handle(
     (pointer, settings): (Res<Pointer>, Res<Settings>),
     session: Option<Res<Session>>,
     (choices, selection, stacks): (Res<Choices>, Res<Selection>, Stacks<'_, '_>),
-    mut desk: ResMut<Desk>,
+    mut desk: Desk<'_>,
     mut carried: ResMut<Carried>,
     mut held: Local<Held>,
 ) {
@@ -89,7 +89,7 @@ pub fn handle(
     let let_go_now = buttons.just_released(MouseButton::Left);
     // However it came about that the button is up: by a release that nobody here heard, say, or before a curtain fell.
     let up = !buttons.pressed(MouseButton::Left) && !let_go_now;
-    let covered = desk.sheet.is_some() || (let_go_now && cursor.is_none());
+    let covered = desk.layout.sheet.is_some() || (let_go_now && cursor.is_none());
     let Some(session) = session.filter(|_| !up && !covered && !keys.just_pressed(KeyCode::Escape))
     else {
         *held = None;
@@ -133,7 +133,7 @@ pub fn handle(
 fn let_go(
     pos: &Position,
     (choices, selection): (&Choices, &Selection),
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     pointer: &Pointer,
     at: egui::Pos2,
 ) -> Intent {

@@ -12,7 +12,7 @@ use super::camera::{FreeArea, Pointer, View};
 use super::choices::Choices;
 use super::counters::Stacks;
 use super::cursor::HexCursor;
-use super::desk::Desk;
+use super::desk::{Layout, Spots};
 use super::drag::Carried;
 use super::input::STEADY;
 use super::los_tool::LosTool;
@@ -40,9 +40,9 @@ pub fn layer() -> egui::LayerId {
 
 /// Whether a point is on one of the counters that are spread out.
 #[must_use]
-pub fn on_a_counter(desk: &Desk, at: egui::Pos2) -> bool {
+pub fn on_a_counter(spots: &Spots, at: egui::Pos2) -> bool {
     let of_the_row = |name: &str| name.starts_with("fan:") && name != STACK;
-    desk.spots.iter().any(|(name, rect)| of_the_row(name) && rect.contains(at))
+    spots.iter().any(|(name, rect)| of_the_row(name) && rect.contains(at))
 }
 
 /// A stack that is spread out.
@@ -109,14 +109,15 @@ pub fn handle(
     (session, settings): (Option<Res<Session>>, Res<Settings>),
     (stacks, choices): (Stacks<'_, '_>, Res<Choices>),
     (mut contexts, free, looking): (EguiContexts, Res<FreeArea>, Res<View>),
-    (desk, tool, carried): (Res<Desk>, Res<LosTool>, Res<Carried>),
+    (layout, spots): (Res<Layout>, Res<Spots>),
+    (tool, carried): (Res<LosTool>, Res<Carried>),
     time: Res<Time<Real>>,
     mut fan: ResMut<Fan>,
     mut rest: Local<Option<Rest>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let mut next = *fan;
-    let busy = desk.sheet.is_some() || tool.on || !carried.units.is_empty();
+    let busy = layout.sheet.is_some() || tool.on || !carried.units.is_empty();
     let changed = session.as_ref().is_none_or(|session| session.is_changed());
     if busy || changed {
         next.open = None;
@@ -132,7 +133,7 @@ pub fn handle(
     let place = window.single().ok().and_then(Window::cursor_position);
     if let (Some(open), Some(place)) = (next.open, place)
         && !open.by_key
-        && !is_near(&desk, egui::pos2(place.x, place.y) / settings.scale.factor())
+        && !is_near(&spots, egui::pos2(place.x, place.y) / settings.scale.factor())
     {
         next.open = None;
     }
@@ -178,8 +179,8 @@ pub fn handle(
 }
 
 /// Whether the pointer is on the row, on its stack or on the way between them.
-fn is_near(desk: &Desk, at: egui::Pos2) -> bool {
-    let (Some(row), Some(stack)) = (desk.spots.get(ROW), desk.spots.get(STACK)) else {
+fn is_near(spots: &Spots, at: egui::Pos2) -> bool {
+    let (Some(row), Some(stack)) = (spots.get(ROW), spots.get(STACK)) else {
         // Not drawn yet.
         return true;
     };

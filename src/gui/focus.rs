@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, CornerRadius, Key, Stroke, StrokeKind};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, PrimaryEguiContext};
 
-use super::desk::Desk;
+use super::desk::Layout;
+use super::lessons::LessonDesk;
 use super::theme;
 use crate::app::Screen;
 
@@ -41,13 +42,13 @@ fn first_in_sheet(ctx: &egui::Context) -> Option<egui::Id> {
 fn share_keys(
     mut context: Query<(&mut EguiContext, &mut EguiInput), With<PrimaryEguiContext>>,
     screen: Res<State<Screen>>,
-    desk: Res<Desk>,
+    (layout, lessons): (Res<Layout>, Res<LessonDesk>),
 ) {
     let Ok((mut context, mut input)) = context.single_mut() else { return };
     let ctx = context.get_mut();
     let leads = [Key::Tab, Key::ArrowDown, Key::ArrowUp, Key::ArrowLeft, Key::ArrowRight];
     let focused = ctx.memory(|memory| memory.focused()).is_some();
-    if *screen.get() == Screen::Playing && desk.sheet.is_none() {
+    if *screen.get() == Screen::Playing && layout.sheet.is_none() {
         if focused && !ctx.text_edit_focused() {
             ctx.memory_mut(|memory| memory.stop_text_input());
         }
@@ -58,14 +59,14 @@ fn share_keys(
     if focused || !wanted {
         return;
     }
-    if desk.sheet.is_some()
+    if layout.sheet.is_some()
         && let Some(first) = first_in_sheet(ctx)
     {
         input.events.retain(|event| !is_press(event, &leads));
         ctx.memory_mut(|memory| memory.request_focus(first));
         return;
     }
-    if *screen.get() == Screen::Menu && desk.sheet.is_none() && !desk.lessons.open {
+    if *screen.get() == Screen::Menu && layout.sheet.is_none() && !lessons.open {
         // Until a button has the focus, Up and Down belong to the list of scenarios.
         input.events.retain(|event| !is_press(event, &[Key::ArrowUp, Key::ArrowDown]));
     }

@@ -14,7 +14,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::board::picture::PictureState;
 use super::camera::FreeArea;
-use super::desk::Desk;
+use super::desk::Spots;
 use super::settings::SettingsFile;
 use crate::app::{Request, Screen};
 
@@ -130,7 +130,7 @@ impl Hand<'_> {
 #[allow(clippy::too_many_arguments)]
 fn run(
     mut gauge: ResMut<Gauge>,
-    (desk, picture, free): (Res<Desk>, Res<PictureState>, Res<FreeArea>),
+    (spots, picture, free): (Res<Spots>, Res<PictureState>, Res<FreeArea>),
     screen: Res<State<Screen>>,
     mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
@@ -157,7 +157,7 @@ fn run(
     }
     let done = match gauge.part {
         // The menu has been drawn in the frame before.
-        Part::Menu => !desk.spots.is_empty(),
+        Part::Menu => !spots.is_empty(),
         Part::Settle => picture.is_there() && *screen.get() == Screen::Playing,
         Part::Hover => {
             point(&mut hand, free.0.center() + round);

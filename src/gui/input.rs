@@ -10,7 +10,7 @@ use super::choices::phases::lead;
 use super::choices::{Choices, Key, reasons};
 use super::counters::{Placed, Stacks, Thing};
 use super::cursor::{self, HexCursor};
-use super::desk::{Desk, Intent, Sheet, Wing};
+use super::desk::{Desk, Intent, Sheet, Wing, Wishes};
 use super::fan::Fan;
 use super::hearing::Hearing;
 use super::los_tool::LosTool;
@@ -44,7 +44,7 @@ pub fn click(
     stacks: Stacks<'_, '_>,
     choices: Res<Choices>,
     selection: Res<Selection>,
-    mut desk: ResMut<Desk>,
+    mut wishes: ResMut<Wishes>,
     mut pressed: Local<Option<Vec2>>,
 ) {
     let cursor = window.single().ok().and_then(Window::cursor_position);
@@ -59,7 +59,7 @@ pub fn click(
     let pos = session.position();
     let at = spot(world);
     if let Some(side) = choices.side_at(at) {
-        desk.want(Intent::Act(side.choice.act.clone()));
+        wishes.want(Intent::Act(side.choice.act.clone()));
         return;
     }
     let add = held(&keys, [KeyCode::ShiftLeft, KeyCode::ShiftRight]);
@@ -68,7 +68,7 @@ pub fn click(
         .map(|placed| placed.at.hex)
         .or_else(|| hex_at(at))
         .filter(|hex| pos.map().contains(*hex));
-    desk.want(meant(pos, &choices, &selection, on, hex, add));
+    wishes.want(meant(pos, &choices, &selection, on, hex, add));
 }
 
 /// What is meant by pointing at a counter or a hex of the board, by mouse or by key.
@@ -249,7 +249,7 @@ pub fn keys(
     (settings, tool): (Res<Settings>, Res<LosTool>),
     (hearing, time): (Res<Hearing>, Res<Time<Real>>),
     (mut cursor, mut fan): (ResMut<HexCursor>, ResMut<Fan>),
-    mut desk: ResMut<Desk>,
+    mut desk: Desk<'_>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     if ctx.text_edit_focused() {
@@ -283,13 +283,13 @@ pub fn keys(
     }
     if keys.just_pressed(KeyCode::Escape) {
         // One thing at a time: the window that is open, the stack that is spread out, then what is in hand.
-        match desk.sheet {
+        match desk.layout.sheet {
             Some(sheet) => desk.want(Intent::Toggle(sheet)),
             None if fan.open().is_some() => fan.close(),
             None if desk.toasts.grave().is_some() => desk.want(Intent::Dismiss),
             None => desk.want(Intent::Clear),
         }
-        if desk.sheet.is_none() {
+        if desk.layout.sheet.is_none() {
             cursor.set_if_neq(HexCursor { at: cursor.at, ..HexCursor::default() });
         }
     }
@@ -318,7 +318,7 @@ pub fn keys(
             desk.want(Intent::Fold(wing));
         }
     }
-    if keys.just_pressed(KeyCode::Tab) && desk.sheet.is_none() {
+    if keys.just_pressed(KeyCode::Tab) && desk.layout.sheet.is_none() {
         desk.want(Intent::Use(Tool::Fan));
     }
     // A lesson explains its own shots.
@@ -326,7 +326,7 @@ pub fn keys(
         desk.want(Intent::News);
     }
     // What lies under an open sheet hears nothing; the sheet of the players closes by its own key.
-    if let Some(open) = desk.sheet {
+    if let Some(open) = desk.layout.sheet {
         if open == Sheet::Players && keys.just_pressed(KeyCode::KeyP) {
             desk.want(Intent::Toggle(Sheet::Players));
         }
@@ -347,12 +347,12 @@ pub fn keys(
         let tray = tray(pos, &choices);
         let picked = tray.iter().rposition(|unit| selection.units.contains(unit));
         let next = picked.map_or(0, |at| (at + 1) % tray.len());
-        desk.intents.extend(tray.get(next).map(|unit| Intent::PickUnit(*unit, shift)));
+        desk.wishes.intents.extend(tray.get(next).map(|unit| Intent::PickUnit(*unit, shift)));
     }
     if shift {
-        let desk = &mut *desk;
-        let struck = DIGITS.iter().zip(&desk.ticks).filter(|(code, _)| keys.just_pressed(**code));
-        desk.intents.extend(struck.map(|(_, tick)| tick.clone()));
+        let struck =
+            |number: usize| DIGITS.get(number).is_some_and(|code| keys.just_pressed(*code));
+        desk.wishes.tick_off(struck);
     }
     let enters = keys.any_just_pressed([KeyCode::Enter, KeyCode::NumpadEnter]);
     if enters && cursor.hex().is_some() && tool.on {
@@ -361,7 +361,7 @@ pub fn keys(
     }
     if enters && cursor.hex().is_some() && cursor.fresh {
         let intent = cursor::enter(&mut cursor, pos, (&choices, &selection, &stacks), shift);
-        desk.intents.extend(intent);
+        desk.wishes.intents.extend(intent);
         return;
     }
     if shift {
@@ -379,7 +379,7 @@ pub fn keys(
         desk.want(Intent::Toggle(Sheet::Players));
     }
     if keys.just_pressed(KeyCode::KeyM) {
-        desk.map_folded = !desk.map_folded;
+        desk.layout.map_folded = !desk.layout.map_folded;
     }
     let numbers = DIGITS.iter().zip(1..).map(|(code, number)| (*code, Key::Number(number)));
     let named = [
@@ -420,7 +420,7 @@ pub const DIGITS: [KeyCode; 9] = [
 ];
 
 /// Keys struck with Ctrl, but for undo and redo.
-fn chords(keys: &ButtonInput<KeyCode>, session: Option<&Session>, desk: &mut Desk) {
+fn chords(keys: &ButtonInput<KeyCode>, session: Option<&Session>, desk: &mut Desk<'_>) {
     if let (true, Some(session)) = (keys.just_pressed(KeyCode::KeyS), session) {
         match saves::new_path(session.game()) {
             Some(path) => desk.want(Intent::Ask(Request::Save(path))),

@@ -7,6 +7,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 
 use super::desk::{Desk, Intent};
+use super::notice::Toasts;
 use crate::app::{Autosave, Bench, Request, Teaching, Work};
 use crate::files::folders;
 use crate::lessons::{
@@ -14,7 +15,7 @@ use crate::lessons::{
 };
 
 /// What the window remembers of lessons.
-#[derive(Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub struct LessonDesk {
     /// The list fills the window instead of the menu.
     pub open: bool,
@@ -84,8 +85,13 @@ impl LessonDesk {
 }
 
 /// Reads the lists and what has been learned, the first time they are wanted.
-pub fn look_up(autosave: Res<Autosave>, teaching: Option<Res<Teaching>>, mut desk: ResMut<Desk>) {
-    if desk.lessons.looked.is_some() || !(desk.lessons.open || teaching.is_some()) {
+pub fn look_up(
+    autosave: Res<Autosave>,
+    teaching: Option<Res<Teaching>>,
+    mut lessons: ResMut<LessonDesk>,
+    mut toasts: ResMut<Toasts>,
+) {
+    if lessons.looked.is_some() || !(lessons.open || teaching.is_some()) {
         return;
     }
     let path = match &*autosave {
@@ -95,26 +101,27 @@ pub fn look_up(autosave: Res<Autosave>, teaching: Option<Res<Teaching>>, mut des
     };
     let mut kept = path.clone().map_or(Kept::Nowhere, Kept::In);
     match path.map(|path| Progress::load(&path)) {
-        Some(Ok(progress)) => desk.lessons.progress = progress,
+        Some(Ok(progress)) => lessons.progress = progress,
         Some(Err(error)) => {
-            desk.toasts.warn(format!("What was learned so far cannot be read: {error}"));
+            toasts.warn(format!("What was learned so far cannot be read: {error}"));
             kept = Kept::Nowhere;
         }
         None => {}
     }
-    desk.lessons.looked = Some(kept);
-    desk.lessons.list = [Kind::Lesson, Kind::Puzzle].into_iter().flat_map(Kind::list).collect();
+    lessons.looked = Some(kept);
+    lessons.list = [Kind::Lesson, Kind::Puzzle].into_iter().flat_map(Kind::list).collect();
 }
 
 /// Reads the lessons of the player's own whenever the list is opened, and when one of them is taken.
 pub fn read_own(
     autosave: Res<Autosave>,
     teaching: Option<Res<Teaching>>,
-    mut desk: ResMut<Desk>,
+    mut lessons: ResMut<LessonDesk>,
+    mut toasts: ResMut<Toasts>,
     bench: Bench,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let lessons = &mut desk.bypass_change_detection().lessons;
+    let lessons = lessons.bypass_change_detection();
     let wish = match (teaching.is_some(), lessons.open) {
         (true, _) => Some(Wish::Next),
         (false, true) => Some(Wish::List),
@@ -133,7 +140,7 @@ pub fn read_own(
             lessons.list.retain(|listed| listed.kind != Kind::Own);
             lessons.list.extend(own);
         }
-        Err(broken) => desk.say(&format!("Your own lessons are not listed: {broken}.")),
+        Err(broken) => toasts.refuse(format!("Your own lessons are not listed: {broken}.")),
     }
     redraw.write(RequestRedraw);
 }
@@ -150,7 +157,8 @@ fn own_folder(autosave: &Autosave) -> Option<PathBuf> {
 /// Begins the form anew with each step, and remembers a lesson that is finished.
 pub fn follow(
     teaching: Option<Res<Teaching>>,
-    mut desk: ResMut<Desk>,
+    mut lessons: ResMut<LessonDesk>,
+    mut toasts: ResMut<Toasts>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(teaching) = teaching else { return };
@@ -161,15 +169,15 @@ pub fn follow(
     let lecture = teaching.lecture();
     let of = Some((lecture.lesson().id.clone(), lecture.at()));
     let fresh = lecture.judged().is_none() && !lecture.done();
-    if desk.lessons.of != of || fresh {
-        desk.lessons.form.clear();
-        desk.lessons.line = 0;
-        desk.lessons.of = of;
+    if lessons.of != of || fresh {
+        lessons.form.clear();
+        lessons.line = 0;
+        lessons.of = of;
     }
-    if lecture.finished() && desk.lessons.progress.add(&lecture.lesson().id) {
-        let Some(Kept::In(path)) = desk.lessons.looked.clone() else { return };
-        if let Err(error) = desk.lessons.progress.save(&path) {
-            desk.toasts.warn(format!("What was learned cannot be written down: {error}"));
+    if lecture.finished() && lessons.progress.add(&lecture.lesson().id) {
+        let Some(Kept::In(path)) = lessons.looked.clone() else { return };
+        if let Err(error) = lessons.progress.save(&path) {
+            toasts.warn(format!("What was learned cannot be written down: {error}"));
         }
     }
 }
@@ -179,7 +187,7 @@ pub fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
     teaching: Option<Res<Teaching>>,
-    mut desk: ResMut<Desk>,
+    mut desk: Desk<'_>,
 ) {
     let typing = contexts.ctx_mut().is_ok_and(|ctx| ctx.egui_wants_keyboard_input());
     let control = super::input::held(&keys, [KeyCode::ControlLeft, KeyCode::ControlRight]);
@@ -221,7 +229,7 @@ pub fn keys(
 }
 
 /// The next thing that a learner does: check the form, or go on.
-pub fn forward(lecture: &Lecture, desk: &mut Desk) {
+pub fn forward(lecture: &Lecture, desk: &mut Desk<'_>) {
     if let (false, Some(Task::Predict(task))) =
         (lecture.done(), lecture.step().map(|step| &step.task))
     {
@@ -239,7 +247,7 @@ pub fn forward(lecture: &Lecture, desk: &mut Desk) {
 }
 
 /// The lesson is over: on to the next one, or back to the list.
-pub fn leave(lecture: &Lecture, desk: &mut Desk) {
+pub fn leave(lecture: &Lecture, desk: &mut Desk<'_>) {
     let next = desk.lessons.after(&lecture.lesson().id).map(|next| next.id.to_owned());
     match next {
         Some(next) => desk.want(Intent::Ask(Request::Lesson(next))),

@@ -196,7 +196,7 @@ pub fn card(
     ctx: &egui::Context,
     pos: &Position,
     tool: &mut LosTool,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     (board, place): (egui::Rect, &dyn Fn(Vec2) -> egui::Pos2),
 ) {
     let id = egui::Id::new("los");
@@ -238,7 +238,7 @@ pub fn card(
     });
 }
 
-fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk) {
+fn content(ui: &mut Ui, pos: &Position, tool: &mut LosTool, desk: &mut Desk<'_>) {
     ui.horizontal(|ui| {
         paint::say(ui, "Line of sight", fonts::bold(15.0), theme::of(ui).text);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -136,11 +136,11 @@ impl Machine {
     }
 
     /// The question found no order that was carried out.
-    fn fail(&mut self, desk: &mut Desk) {
+    fn fail(&mut self, desk: &mut Desk<'_>) {
         self.failures = self.failures.saturating_add(1);
         self.minds = Default::default();
         if self.is_at_a_loss() {
-            desk.sheet = Some(Sheet::Players);
+            desk.layout.sheet = Some(Sheet::Players);
             desk.say(
                 "The machine finds no answer that the rules allow: somebody else has to give one.",
             );
@@ -189,7 +189,7 @@ fn rest(event: &Event) -> Duration {
 fn follow(
     session: Option<Res<Session>>,
     mut notices: MessageReader<Notice>,
-    (mut desk, mut machine): (ResMut<Desk>, ResMut<Machine>),
+    (mut desk, mut machine): (Desk<'_>, ResMut<Machine>),
 ) {
     let began = notices.read().any(|notice| *notice == Notice::Began);
     if began || session.is_none() {
@@ -197,7 +197,7 @@ fn follow(
     }
     let Some(session) = session else { return };
     if began {
-        desk.sitting = None;
+        desk.seating.sitting = None;
     }
     if session.is_changed() {
         machine.ask(&session);
@@ -212,7 +212,7 @@ fn follow(
 #[allow(clippy::too_many_arguments)]
 fn play(
     session: Option<Res<Session>>,
-    (mut desk, settings, reel): (ResMut<Desk>, Res<Settings>, Res<Reel>),
+    (mut desk, settings, reel): (Desk<'_>, Res<Settings>, Res<Reel>),
     (keys, buttons): (Res<ButtonInput<KeyCode>>, Res<ButtonInput<MouseButton>>),
     mut happened: MessageReader<Happened>,
     (asked_for, mut submit): (Res<Messages<Request>>, ResMut<Messages<Submit>>),
@@ -237,7 +237,7 @@ fn play(
     let Some(question) = machine.asked else { return };
     let gone_back = session.game().redoable() > 0 && !machine.released;
     let holds = gone_back || machine.is_at_a_loss();
-    machine.waits = holds || desk.sheet == Some(Sheet::Players);
+    machine.waits = holds || desk.layout.sheet == Some(Sheet::Players);
     if machine.work.is_none() && machine.answer.is_none() && !holds {
         machine.begin(&session, question, &bench, now);
     }

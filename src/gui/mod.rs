@@ -143,7 +143,7 @@ impl Plugin for GuiPlugin {
             .init_resource::<drag::Carried>()
             .init_resource::<fan::Fan>()
             .add_plugins((
-                settings::SettingsPlugin,
+                (desk::DeskPlugin, settings::SettingsPlugin),
                 camera::CameraPlugin,
                 board::BoardPlugin,
                 choices::ChoicesPlugin,

@@ -1,5 +1,7 @@
 //! What a player is told beside the board: in passing, or until he has seen it.
 
+use bevy::prelude::Resource;
+
 /// How much a message matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Weight {
@@ -41,7 +43,7 @@ const STAY: f64 = 6.0;
 const MOST: usize = 3;
 
 /// The messages that are shown, the oldest first.
-#[derive(Debug, Default)]
+#[derive(Resource, Debug, Default)]
 pub struct Toasts(Vec<Toast>);
 
 impl Toasts {

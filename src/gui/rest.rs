@@ -11,7 +11,7 @@ use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 use super::board::BoardShown;
 use super::board::picture::PictureState;
 use super::camera::FreeArea;
-use super::desk::Desk;
+use super::desk::Wishes;
 use super::fan::Fan;
 use super::settings::Settings;
 use crate::app::{Screen, Session};
@@ -75,7 +75,7 @@ fn hush(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>) {
 
 /// The window sleeps until something happens; what was asked for in one frame shows in the next ones.
 fn keep_awake(
-    desk: Res<Desk>,
+    wishes: Res<Wishes>,
     session: Option<Res<Session>>,
     screen: Res<State<Screen>>,
     (free, settings, fan): (Res<FreeArea>, Res<Settings>, Res<Fan>),
@@ -85,7 +85,7 @@ fn keep_awake(
 ) {
     let changed = session.is_some_and(|session| session.is_changed()) || screen.is_changed();
     let changed = changed || free.is_changed() || settings.is_changed() || fan.is_changed();
-    if changed || !desk.intents.is_empty() {
+    if changed || !wishes.intents.is_empty() {
         *frames = ECHO.max(*frames);
     }
     if picture.is_changed() || board.is_some_and(|board| board.is_changed()) {

@@ -113,7 +113,7 @@ fn settle(
     wanted: Res<Wanted>,
     shelf: Res<Shelf>,
     session: Option<Res<Session>>,
-    (mut desk, mut tool, mut view): (ResMut<Desk>, ResMut<LosTool>, ResMut<View>),
+    (mut desk, mut tool, mut view): (Desk<'_>, ResMut<LosTool>, ResMut<View>),
     mut calm: Local<u32>,
     mut frames: Local<u32>,
     mut commands: Commands,
@@ -122,7 +122,7 @@ fn settle(
 ) {
     redraw.write(RequestRedraw);
     *frames += 1;
-    desk.quiet = true;
+    desk.gaze.quiet = true;
     // Panels have their places, and the view has found its own.
     if let (8, Some(look)) = (*frames, wanted.look) {
         look.at(&mut view);
@@ -166,7 +166,7 @@ fn png(image: &Image) -> io::Result<Vec<u8>> {
 }
 
 /// Does what the command line asks for before the picture.
-fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk) {
+fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk<'_>) {
     if let Some((step, done)) = wanted.step {
         let mut learn = |go| desk.want(Intent::Ask(Request::Learn(go)));
         for _ in 1..step {

@@ -13,7 +13,7 @@ use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::choices::Key;
 use first_fire::gui::choices::exact::Exact;
 use first_fire::gui::cursor::HexCursor;
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::{Layout, Spots};
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::path::PathPreview;
 use first_fire::gui::selection::Selection;
@@ -115,7 +115,7 @@ fn a_click_on_an_onlooker_takes_his_stack_up_where_it_stands_in_the_list_and_aga
     click_part(&mut app, &format!("onlooker:look:{}", able.at));
     assert_eq!(app.world().resource::<Selection>().place, Some(able.at));
     let unit = *able.units().first().unwrap();
-    let row = app.world().resource::<Desk>().spots[&format!("row:{}", unit.0)];
+    let row = app.world().resource::<Spots>()[&format!("row:{}", unit.0)];
     click(&mut app, Vec2::new(row.left() + 20.0, row.center().y));
     assert_eq!(app.world().resource::<Selection>().shown, Some(unit));
 }
@@ -222,9 +222,9 @@ fn standing_orders_are_given_with_a_click_and_say_that_they_stand() {
     let standing = app.world().resource::<Session>().game().standing();
     assert_eq!(standing.ask, [Ask::Every, Ask::Adjacent]);
     click_part(&mut app, "standing");
-    assert!(!app.world().resource::<Desk>().standing_open);
+    assert!(!app.world().resource::<Layout>().standing_open);
     key(&mut app, KeyCode::KeyO);
-    assert!(app.world().resource::<Desk>().standing_open);
+    assert!(app.world().resource::<Layout>().standing_open);
 }
 
 #[test]

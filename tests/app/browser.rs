@@ -1,7 +1,7 @@
 //! The scenario browser: looking at scenarios and beginning the one looked at, by clicks alone.
 
 use first_fire::app::{Screen, Session};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::screens::browser::Shelf;
 use first_fire::scenario::Scenario;
 
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use crate::hand::{click_part, frames, key, open};
 
 fn shown(app: &App, part: &str) -> bool {
-    app.world().resource::<Desk>().spots.contains_key(part)
+    app.world().resource::<Spots>().contains_key(part)
 }
 
 #[test]

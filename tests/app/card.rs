@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet};
 use first_fire::gui::panels::log::Lines;
 
 use crate::hand::{click_part, frames, key, ready};
 
 fn sheet(app: &App) -> Option<Sheet> {
-    app.world().resource::<Desk>().sheet
+    app.world().resource::<Layout>().sheet
 }
 
 #[test]

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use first_fire::game::narrate::Names;
 use first_fire::game::{Game, Mode};
 use first_fire::gui::choices::{Act, Card, Choices, Key, words};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::Assistance;
 use first_fire::lessons::Offers;
@@ -174,7 +174,7 @@ fn enter_that_can_do_nothing_says_why() {
     assert!(why.contains("Enter rolls"), "{why}");
     frames(&mut app, 20);
     key(&mut app, KeyCode::Enter);
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text == why), "{toasts:?}");
     // A key that does something says nothing.
     assert_eq!(choices(&app).silence(Key::Next), None);
@@ -337,7 +337,7 @@ fn a_number_without_a_card_says_that_there_is_none() {
     let mut app = ready();
     assert!(choices(&app).card(Key::Number(7)).is_none());
     key(&mut app, KeyCode::Digit7);
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     let said: Vec<&str> = toasts.iter().map(|toast| toast.text.as_str()).collect();
     assert_eq!(said, ["There is no card 7."]);
 }

@@ -8,7 +8,7 @@ use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::world;
 use first_fire::gui::choices::{Card, Deed, Key};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::order::{Gait, Order};
@@ -116,7 +116,7 @@ fn while_a_stack_moves_the_strip_holds_a_handful_of_cards_none_of_them_cut_off()
     assert_eq!(asked(&app), DecisionKind::Step);
     let shown = &choices(&app).cards;
     assert!(shown.len() <= 10, "{:?}", shown.iter().map(|card| &card.title).collect::<Vec<_>>());
-    let spots = &app.world().resource::<Desk>().spots;
+    let spots = app.world().resource::<Spots>();
     for card in shown {
         let rect = spots[&format!("card:{}", card.title)];
         assert!(rect.min.x >= 0.0 && rect.max.x <= 1440.0 && rect.width() >= 96.0, "{rect:?}");

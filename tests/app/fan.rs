@@ -14,9 +14,10 @@ use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, hex_world, world};
 use first_fire::gui::camera::View;
 use first_fire::gui::counters::Thing;
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet, Spots};
 use first_fire::gui::fan::{self, Fan};
 use first_fire::gui::los_tool::LosTool;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Scale, Settings};
 use first_fire::rules::order::Order;
@@ -73,7 +74,7 @@ fn units_in(app: &App, hex: Coord) -> Vec<UnitId> {
 
 /// The names of the counters that are spread out.
 fn shown(app: &App) -> Vec<String> {
-    let spots = &app.world().resource::<Desk>().spots;
+    let spots = app.world().resource::<Spots>();
     let of_the_row = |name: &&String| name.starts_with("fan:") && *name != fan::STACK;
     spots.keys().filter(of_the_row).cloned().collect()
 }
@@ -162,8 +163,7 @@ fn tab_opens_and_closes_the_stack_that_is_looked_at_or_pointed_at_by_keys() {
     point(&mut app, Vec2::new(5.0, 5.0));
     key(&mut app, KeyCode::Tab);
     assert_eq!(open(&app), None);
-    let said =
-        app.world().resource::<Desk>().toasts.iter().any(|toast| toast.text.contains("No stack"));
+    let said = app.world().resource::<Toasts>().iter().any(|toast| toast.text.contains("No stack"));
     assert!(said, "it says what to do first");
     rest_on(&mut app, hex);
     assert_eq!(open(&app), None, "the player wants it by its key alone");
@@ -207,7 +207,7 @@ fn the_row_is_inside_the_window_at_every_zoom_and_size_of_type() {
             app.world_mut().resource_mut::<Selection>().place = Some(Location::ground(hex));
             key(&mut app, KeyCode::Tab);
             let points = f32::from(percent) / 100.0;
-            let row = app.world().resource::<Desk>().spots[fan::ROW];
+            let row = app.world().resource::<Spots>()[fan::ROW];
             let window = Vec2::new(1440.0, 900.0) / points;
             let inside = row.min.x >= 0.0
                 && row.min.y >= 0.0
@@ -292,11 +292,11 @@ fn every_button_of_the_bar_over_the_board_does_what_its_key_does() {
     assert_eq!((tool(&app).on, open(&app)), (false, Some(hex)), "one at a time");
     key(&mut app, KeyCode::Tab);
     click_part(&mut app, "tool:tables");
-    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::FireTable));
+    assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::FireTable));
     click_part(&mut app, "tool:tables");
-    assert_eq!(app.world().resource::<Desk>().sheet, None);
+    assert_eq!(app.world().resource::<Layout>().sheet, None);
     key(&mut app, KeyCode::F5);
-    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::FireTable));
+    assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::FireTable));
     key(&mut app, KeyCode::F5);
     app.world_mut().resource_mut::<Selection>().place = None;
     click_part(&mut app, "tool:los fan");

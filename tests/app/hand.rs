@@ -24,7 +24,7 @@ use first_fire::gui::board::tiles::{Light, Lit};
 use first_fire::gui::camera::BoardCamera;
 use first_fire::gui::choices::Choices;
 use first_fire::gui::counters::{Placed, Thing};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Settings, SettingsFile};
 use first_fire::rules::decision::DecisionKind;
@@ -140,7 +140,7 @@ pub fn leave(app: &mut App) {
 
 /// The middle of a part of a panel.
 pub fn part(app: &App, name: &str) -> Vec2 {
-    let spots = &app.world().resource::<Desk>().spots;
+    let spots = app.world().resource::<Spots>();
     let rect = spots.get(name).unwrap_or_else(|| panic!("no {name} among {:?}", spots.keys()));
     let points = app.world().resource::<Settings>().scale.factor();
     Vec2::new(rect.center().x, rect.center().y) * points
@@ -297,7 +297,7 @@ pub fn set_up(app: &mut App) {
 
 /// Whoever the curtain waits for says that he sits there.
 pub fn sit_down(app: &mut App) {
-    if app.world().resource::<Desk>().spots.contains_key("curtain") {
+    if app.world().resource::<Spots>().contains_key("curtain") {
         click_part(app, "curtain");
         frames(app, 3);
     }

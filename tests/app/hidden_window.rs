@@ -13,7 +13,9 @@ use first_fire::app::{Request, Session, Submit};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::hex_world;
 use first_fire::gui::curtain::Curtain;
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet};
+use first_fire::gui::notice::Toasts;
+use first_fire::gui::panels::branches::Branches;
 use first_fire::gui::settings::{Motion, Settings};
 use first_fire::rules::order::{Gait, Order};
 use first_fire::rules::view::Viewer;
@@ -86,7 +88,7 @@ fn what_one_player_was_refused_is_not_left_for_the_next_one_to_read() {
     sit_down(&mut app);
     submit(&mut app, step("L8"));
     frames(&mut app, 2);
-    let toasts = |app: &App| app.world().resource::<Desk>().toasts.iter().count();
+    let toasts = |app: &App| app.world().resource::<Toasts>().iter().count();
     assert_eq!(toasts(&app), 1, "nobody moves so far");
     submit(&mut app, step("C5"));
     assert_eq!(session(&app).viewer(), Viewer::Side(Side::Second));
@@ -116,7 +118,7 @@ fn a_comparison_is_made_anew_for_whoever_sits_down() {
     set_up(&mut app);
     click_part(&mut app, "open:branches");
     click_part(&mut app, "compare:0");
-    let compared = |app: &App| app.world().resource::<Desk>().compared.clone();
+    let compared = |app: &App| app.world().resource::<Branches>().compared.clone();
     until(&mut app, "the comparison", |app| compared(app).is_some());
     let all = compared(&app);
     app.world_mut().write_message(Request::Seat(Mode::Hotseat));
@@ -151,11 +153,11 @@ fn all_that_is_said(app: &mut App) -> Vec<(String, Vec<String>)> {
         [Sheet::Log, Sheet::Dice, Sheet::Branches, Sheet::Players, Sheet::Saves, Sheet::Coverage];
     let mut all = Vec::new();
     for sheet in [None].into_iter().chain(sheets.map(Some)) {
-        app.world_mut().resource_mut::<Desk>().sheet = sheet;
+        app.world_mut().resource_mut::<Layout>().sheet = sheet;
         frames(app, 8);
         all.push((format!("{sheet:?}"), app.world().resource::<Said>().0.clone()));
     }
-    app.world_mut().resource_mut::<Desk>().sheet = None;
+    app.world_mut().resource_mut::<Layout>().sheet = None;
     frames(app, 2);
     let farmhouse = on_screen(app, hex_world("F4".parse().unwrap()));
     point(app, farmhouse);
@@ -189,7 +191,7 @@ fn the_window_says_the_same_whoever_is_under_a_question_mark() {
         said.extend(all_that_is_said(&mut app));
         click_part(&mut app, "open:branches");
         click_part(&mut app, "compare:0");
-        let compared = |app: &App| app.world().resource::<Desk>().compared.is_some();
+        let compared = |app: &App| app.world().resource::<Branches>().compared.is_some();
         until(&mut app, "the comparison", compared);
         frames(&mut app, 4);
         said.push(("the comparison".to_owned(), app.world().resource::<Said>().0.clone()));

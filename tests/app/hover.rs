@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use first_fire::gui::board::geometry::{hex_at, hex_world, spot};
 use first_fire::gui::camera::Pointer;
 use first_fire::gui::choices::reasons::against_unit;
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::fan::{self, Fan};
 use first_fire::gui::panels::hover::NAME;
 use first_fire::opponent::{RandomPolicy, answer};
@@ -17,7 +17,7 @@ use first_fire::scenario::Scenario;
 use crate::hand::*;
 
 fn is_there(app: &App) -> bool {
-    app.world().resource::<Desk>().spots.contains_key(NAME)
+    app.world().resource::<Spots>().contains_key(NAME)
 }
 
 fn somebody(app: &App) -> first_fire::board::Coord {
@@ -51,7 +51,7 @@ fn the_row_of_a_stack_is_not_taken_for_the_hexes_under_it() {
     let now = app.world().resource::<Time<Real>>().elapsed();
     app.world_mut().resource_mut::<Fan>().spread(hex, now);
     frames(&mut app, 4);
-    let row = app.world().resource::<Desk>().spots[fan::ROW];
+    let row = app.world().resource::<Spots>()[fan::ROW];
     // Everywhere in the row, whatever lies under it.
     for share in [0.03, 0.25, 0.5, 0.75, 0.97] {
         let at = Vec2::new(row.left() + row.width() * share, row.top() + 4.0);

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 
 use first_fire::app::{FirstFirePlugin, Request, Screen, Session, Teaching};
 use first_fire::gui::camera::View;
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
+use first_fire::gui::lessons::LessonDesk;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::lessons::{Field, Go, Lecture, Task, Value};
 use first_fire::rules::UnitId;
@@ -20,7 +22,7 @@ fn task(app: &App) -> Task {
 }
 
 fn shown(app: &App, name: &str) -> bool {
-    app.world().resource::<Desk>().spots.contains_key(name)
+    app.world().resource::<Spots>().contains_key(name)
 }
 
 /// The whole board in view, at rest.
@@ -39,7 +41,7 @@ fn fill(app: &mut App, field: Field, wanted: Value) {
     let entries = field.entries();
     let place = |value: Value| entries.iter().position(|entry| *entry == value).unwrap();
     for _ in 0..100 {
-        let present = app.world().resource::<Desk>().lessons.entry(field);
+        let present = app.world().resource::<LessonDesk>().entry(field);
         let sign = match present {
             Some(present) if present == wanted => return,
             Some(present) if place(present) > place(wanted) => "-",
@@ -96,7 +98,7 @@ fn a_newcomer_takes_the_first_lesson_by_mouse_from_what_the_screen_says() {
         }
     }
     assert!(lecture(&app).finished());
-    assert!(app.world().resource::<Desk>().lessons.progress.has("01-first-shot"));
+    assert!(app.world().resource::<LessonDesk>().progress.has("01-first-shot"));
     // It says where to go on.
     assert!(shown(&app, "lesson:play") && shown(&app, "lesson:on"));
     // On to the list, where it is ticked, and back to the menu.
@@ -161,7 +163,7 @@ fn a_wrong_order_is_answered_and_changes_nothing_and_a_forecast_hides_the_attack
 
 /// The cards that are shown.
 fn cards(app: &App) -> Vec<String> {
-    let spots = &app.world().resource::<Desk>().spots;
+    let spots = app.world().resource::<Spots>();
     spots.keys().filter(|name| name.starts_with("card:")).cloned().collect()
 }
 
@@ -246,7 +248,7 @@ fn what_was_learned_is_kept_in_its_file_and_a_broken_file_is_named_and_left() {
     std::fs::write(&file, broken).unwrap();
     let mut app = open();
     finish(&mut app);
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains("lessons.toml:1")), "{toasts:?}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), broken);
 }
@@ -306,7 +308,7 @@ fn lessons_of_the_players_own_are_listed_and_a_broken_one_is_named_with_its_line
     let (sound, broken) = (sound.display().to_string(), broken.display().to_string());
     click_part(&mut app, "lessons");
     until(&mut app, "the list", |app| shown(app, &format!("lesson:{sound}")));
-    let listed = &app.world().resource::<Desk>().lessons.list;
+    let listed = &app.world().resource::<LessonDesk>().list;
     let problem = listed.iter().find(|listed| listed.id == broken).unwrap().problem.clone();
     assert!(problem.unwrap().to_string().contains("02-broken.toml:2: "));
     click_part(&mut app, &format!("lesson:{broken}"));
@@ -318,13 +320,13 @@ fn lessons_of_the_players_own_are_listed_and_a_broken_one_is_named_with_its_line
     // Done, it is not taken for the built-in one of that name, and nothing sound comes after it.
     click_part(&mut app, "lesson:show");
     assert!(lecture(&app).finished());
-    let done = &app.world().resource::<Desk>().lessons.progress;
+    let done = &app.world().resource::<LessonDesk>().progress;
     assert!(done.has(&sound) && !done.has("01-first-shot"));
     // Mended, it is there when the list is opened again.
     std::fs::write(&broken, text).unwrap();
     click_part(&mut app, "lesson:on");
     let mended = |app: &App| {
-        let list = &app.world().resource::<Desk>().lessons.list;
+        let list = &app.world().resource::<LessonDesk>().list;
         list.iter().any(|listed| listed.id == broken && listed.problem.is_none())
     };
     until(&mut app, "the mended lesson", mended);

@@ -8,7 +8,7 @@ use first_fire::board::Location;
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::camera::View;
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet};
 use first_fire::gui::drag::Carried;
 use first_fire::gui::input::tray;
 use first_fire::gui::los_tool::LosTool;
@@ -82,7 +82,7 @@ fn a_counter_is_let_go_when_a_sheet_comes_between() {
     key(&mut app, KeyCode::F9);
     assert!(carried(&app).is_empty());
     button(&mut app, ButtonState::Released);
-    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Settings), "it stays open");
+    assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Settings), "it stays open");
     key(&mut app, KeyCode::Escape);
     holds_nothing(app, unit, over);
 }

@@ -8,9 +8,10 @@ use bevy::time::TimeUpdateStrategy;
 
 use first_fire::app::{BrokenOff, FirstFirePlugin, FrameSet, Request, Session, Submit, Work};
 use first_fire::game::{Chronicle, Game, LogEntry, Mode};
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Seating, Sheet};
 use first_fire::gui::hearing::Hearing;
 use first_fire::gui::machine::Machine;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::panels::log::Lines;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Motion, Settings};
@@ -282,7 +283,7 @@ fn nothing_that_it_has_concealed_is_shown() {
 #[test]
 fn the_browser_says_who_plays() {
     let mut app = open();
-    assert_eq!(app.world().resource::<Desk>().seats.mode(), Mode::Against(Side::Second));
+    assert_eq!(app.world().resource::<Seating>().seats.mode(), Mode::Against(Side::Second));
     for (spot, mode) in [
         ("seat:0:the machine", Mode::Watching),
         ("seat:1:me", Mode::Against(Side::First)),
@@ -290,7 +291,7 @@ fn the_browser_says_who_plays() {
         ("seat:two", Mode::Hotseat),
     ] {
         click_part(&mut app, spot);
-        assert_eq!(app.world().resource::<Desk>().seats.mode(), mode, "{spot}");
+        assert_eq!(app.world().resource::<Seating>().seats.mode(), mode, "{spot}");
     }
     click_part(&mut app, "seat:1:the machine");
     click_part(&mut app, "play:first-steps");
@@ -394,12 +395,12 @@ fn who_plays_is_no_matter_of_a_lesson_and_standing_orders_are_none_of_the_machin
     }
     assert!(!choices(&app).orders.is_empty(), "the lesson asks for an order");
     key(&mut app, KeyCode::KeyP);
-    assert_eq!(app.world().resource::<Desk>().sheet, None);
+    assert_eq!(app.world().resource::<Layout>().sheet, None);
     let mut app = against("first-steps", Mode::Watching);
     key(&mut app, KeyCode::KeyP);
     assert!(session(&app).machine().is_some());
     key(&mut app, KeyCode::KeyO);
-    assert!(!app.world().resource::<Desk>().standing_open);
+    assert!(!app.world().resource::<Layout>().standing_open);
 }
 
 #[test]
@@ -471,8 +472,8 @@ fn it_hands_over_when_the_rules_take_none_of_its_answers() {
     let mut app = spoiled(2);
     let at = orders(&app);
     until(&mut app, "it hands over", |app| app.world().resource::<Machine>().is_at_a_loss());
-    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Players));
-    let toasts = &app.world().resource::<Desk>().toasts;
+    assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Players));
+    let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains("finds no answer")), "{toasts:?}");
     key(&mut app, KeyCode::Escape);
     frames(&mut app, 40);

@@ -8,7 +8,7 @@ use first_fire::board::Coord;
 use first_fire::gui::board::geometry::{hex_world, spot};
 use first_fire::gui::camera::View;
 use first_fire::gui::counters::{Placed, Thing};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::motion::{self, Clip, Reel};
 use first_fire::gui::settings::{Motion, Settings};
 use first_fire::rules::decision::DecisionKind;
@@ -109,7 +109,7 @@ fn the_small_map_sends_the_camera_where_it_is_clicked_and_folds_away() {
     for _ in 0..4 {
         key(&mut app, KeyCode::F3);
     }
-    let map = app.world().resource::<Desk>().spots["map"];
+    let map = app.world().resource::<Spots>()["map"];
     click(&mut app, Vec2::new(map.left() + map.width() * 0.25, map.center().y));
     let at = spot(app.world().resource::<View>().at);
     click(&mut app, Vec2::new(map.left() + map.width() * 0.75, map.center().y));
@@ -117,9 +117,9 @@ fn the_small_map_sends_the_camera_where_it_is_clicked_and_folds_away() {
     let wide = first_fire::gui::board::geometry::page(position(&app).map());
     assert!((other.0 - at.0 - (wide[2] - wide[0]) / 2.0).abs() < 0.2, "{at:?} {other:?}");
     click_part(&mut app, "map:fold");
-    assert!(!app.world().resource::<Desk>().spots.contains_key("map"));
+    assert!(!app.world().resource::<Spots>().contains_key("map"));
     key(&mut app, KeyCode::KeyM);
-    assert!(app.world().resource::<Desk>().spots.contains_key("map"));
+    assert!(app.world().resource::<Spots>().contains_key("map"));
     assert!(app.world().resource::<Settings>().follow);
     click_part(&mut app, "map:follow");
     assert!(!app.world().resource::<Settings>().follow);

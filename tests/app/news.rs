@@ -9,7 +9,7 @@ use first_fire::gui::board::geometry::hex_world;
 use first_fire::gui::camera::View;
 use first_fire::gui::choices::Key;
 use first_fire::gui::curtain::Curtain;
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::news::Told;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::{Phase, Side, decision};
@@ -27,7 +27,7 @@ fn lines(app: &App) -> Vec<String> {
 }
 
 fn has(app: &App, part: &str) -> bool {
-    app.world().resource::<Desk>().spots.contains_key(part)
+    app.world().resource::<Spots>().contains_key(part)
 }
 
 fn game(app: &App) -> &Game {
@@ -121,7 +121,7 @@ fn a_line_leads_to_its_attack_and_by_its_button_to_its_place() {
     click_part(&mut app, &format!("news:mark:{other}"));
     assert_eq!(told(&app).looked(), Some(looked), "the board takes the click");
     // In the words of the line, beside its button.
-    let row = app.world().resource::<Desk>().spots[&format!("news:{other}")];
+    let row = app.world().resource::<Spots>()[&format!("news:{other}")];
     click(&mut app, Vec2::new(row.left() + 140.0, row.top() + 14.0));
     assert_eq!(told(&app).looked(), Some(other));
     assert_eq!(app.world().resource::<View>().at, before, "the board stays where it is");
@@ -135,7 +135,7 @@ fn a_line_leads_to_its_attack_and_by_its_button_to_its_place() {
 #[test]
 fn the_pointer_lights_a_line_and_its_number_on_the_board_together() {
     let mut app = at_my_turn(Mode::Against(Side::First));
-    let row = app.world().resource::<Desk>().spots["news:1"];
+    let row = app.world().resource::<Spots>()["news:1"];
     point(&mut app, Vec2::new(row.left() + 140.0, row.top() + 14.0));
     frames(&mut app, 2);
     assert_eq!(told(&app).lit, Some(1));

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use first_fire::app::{Failed, Failure};
 use first_fire::game::{SaveError, SaveProblem};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Layout;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::notice::Toasts;
 
 use crate::hand::*;
@@ -16,7 +17,7 @@ fn not_saved(app: &mut App) {
 }
 
 fn toasts(app: &App) -> Vec<String> {
-    app.world().resource::<Desk>().toasts.iter().map(|toast| toast.words()).collect()
+    app.world().resource::<Toasts>().iter().map(|toast| toast.words()).collect()
 }
 
 #[test]
@@ -28,7 +29,7 @@ fn what_matters_stays_until_it_is_dismissed_and_comes_once_with_a_count() {
     let [said] = toasts(&app).try_into().unwrap();
     assert!(said.contains("No space left") && said.ends_with("(3 times)"), "{said}");
     // By a click, or by Esc; something else that matters waits its turn.
-    app.world_mut().resource_mut::<Desk>().toasts.warn("Something else");
+    app.world_mut().resource_mut::<Toasts>().warn("Something else");
     frames(&mut app, 2);
     click_part(&mut app, "dismiss");
     assert_eq!(toasts(&app), ["Something else"]);
@@ -44,7 +45,7 @@ fn escape_closes_what_is_open_before_it_dismisses() {
     not_saved(&mut app);
     key(&mut app, KeyCode::F9);
     key(&mut app, KeyCode::Escape);
-    assert_eq!((app.world().resource::<Desk>().sheet, toasts(&app).len()), (None, 1));
+    assert_eq!((app.world().resource::<Layout>().sheet, toasts(&app).len()), (None, 1));
     key(&mut app, KeyCode::Escape);
     assert!(toasts(&app).is_empty());
 }

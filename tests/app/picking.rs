@@ -9,7 +9,8 @@ use bevy_egui::egui::Rect;
 use first_fire::app::Submit;
 use first_fire::board::Location;
 use first_fire::game::Mode;
-use first_fire::gui::desk::{Desk, Intent};
+use first_fire::gui::desk::{Intent, Spots, Wishes};
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::unit::FireMarker;
@@ -90,7 +91,7 @@ fn card(app: &App) -> BTreeMap<String, Rect> {
 
 /// The parts of the panels whose names begin so.
 fn spots_of<'a>(app: &'a App, kind: &'a str) -> impl Iterator<Item = (String, Rect)> + 'a {
-    let spots = app.world().resource::<Desk>().spots.iter();
+    let spots = app.world().resource::<Spots>().iter();
     spots.filter(move |(name, _)| name.starts_with(kind)).map(|(name, at)| (name.clone(), *at))
 }
 
@@ -120,7 +121,7 @@ fn a_gun_that_has_fired_has_no_box_and_its_squad_still_has_one() {
     let boxes = |app: &mut App| {
         click_unit(app, unit);
         frames(app, 2);
-        let spots = &app.world().resource::<Desk>().spots;
+        let spots = app.world().resource::<Spots>();
         [format!("weapon:{}", gun.0), format!("inherent:{}", unit.0)]
             .map(|spot| spots.contains_key(&spot))
     };
@@ -240,7 +241,7 @@ fn who_cannot_fire_together_with_those_in_hand_says_why_and_takes_their_place() 
 
 /// What the window last said to what was clicked.
 fn said(app: &App) -> String {
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     toasts.iter().last().map_or_else(String::new, |toast| toast.text.clone())
 }
 
@@ -301,11 +302,11 @@ fn the_large_card_shows_the_counter_that_was_picked() {
     click_unit(&mut app, stack[0]);
     key(&mut app, KeyCode::Escape);
     let last = stack[1];
-    app.world_mut().resource_mut::<Desk>().want(Intent::PickUnit(last, false));
+    app.world_mut().resource_mut::<Wishes>().want(Intent::PickUnit(last, false));
     frames(&mut app, 2);
     assert_eq!(selection(&app).units, BTreeSet::from([last]));
     assert_eq!(selection(&app).shown, Some(last), "not another of the stack");
-    app.world_mut().resource_mut::<Desk>().want(Intent::PickUnit(stack[0], true));
+    app.world_mut().resource_mut::<Wishes>().want(Intent::PickUnit(stack[0], true));
     frames(&mut app, 2);
     assert_eq!(selection(&app).shown, Some(last), "a tick does not change it");
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use first_fire::app::{Request, Session};
 use first_fire::game::{Game, Mode};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::input::arriving;
 use first_fire::gui::selection::Selection;
 use first_fire::opponent::{RandomPolicy, answer};
@@ -44,7 +44,7 @@ fn tray(app: &App) -> Vec<UnitId> {
 }
 
 fn drawn(app: &App, unit: UnitId) -> bool {
-    app.world().resource::<Desk>().spots.contains_key(&format!("tray:{}", unit.0))
+    app.world().resource::<Spots>().contains_key(&format!("tray:{}", unit.0))
 }
 
 /// On to the MPh of the side whose platoon is due, in which it has yet to move anybody.

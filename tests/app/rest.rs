@@ -16,7 +16,7 @@ use bevy_egui::{EguiContext, egui};
 use first_fire::app::Session;
 use first_fire::gui::camera::FreeArea;
 use first_fire::gui::choices::Key;
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet};
 use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::rest;
 use first_fire::gui::selection::Selection;
@@ -169,7 +169,7 @@ fn the_menu_takes_a_still_click_after_a_rest() {
     for together in [true, false] {
         let mut app = open();
         click_at_rest(&mut app, "settings", together);
-        assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Settings), "{together}");
+        assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Settings), "{together}");
     }
 }
 

@@ -7,9 +7,10 @@ use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::board::tiles::Light;
 use first_fire::gui::choices::{Act, Choices};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::drag::Carried;
 use first_fire::gui::input::tray;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::{Phase, Side, UnitId};
 
@@ -85,7 +86,7 @@ fn where_a_counter_may_not_go_is_dimmed_and_says_why() {
     assert_eq!(lit.get(&hex("B2")), Some(&Light::Barred));
     from_tray(&mut app, unit, hex("B2"));
     assert_eq!(at(&app, unit), None);
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains("B2")), "{toasts:?}");
     assert_eq!(app.world().resource::<Selection>().units.len(), 0);
 }
@@ -148,5 +149,5 @@ fn while_the_machine_sets_up_it_is_said_that_it_does() {
     assert_eq!(position(&app).phase, Phase::Setup);
     let sentence = &choices(&app).sentence;
     assert_eq!(sentence, "Russians: the machine sets up its units.");
-    assert!(app.world().resource::<Desk>().spots.contains_key("tray:machine"));
+    assert!(app.world().resource::<Spots>().contains_key("tray:machine"));
 }

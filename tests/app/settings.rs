@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use first_fire::app::Request;
 use first_fire::game::Mode;
 use first_fire::gui::camera::{FreeArea, View};
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet};
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::settings::{Assistance, Palette, Scale, Settings, SettingsFile};
 
 use crate::hand::{choices, click_part, control, frames, key, open, open_with, ready, settle};
@@ -15,7 +16,7 @@ fn settings(app: &App) -> &Settings {
 }
 
 fn said(app: &App) -> String {
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     toasts.iter().map(|toast| toast.text.as_str()).collect::<Vec<_>>().join("\n")
 }
 
@@ -199,7 +200,7 @@ fn the_sheet_opens_and_closes_from_the_bar_of_the_table() {
     click_part(&mut app, "play:first-steps");
     frames(&mut app, 6);
     click_part(&mut app, "settings");
-    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Settings));
+    assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Settings));
     key(&mut app, KeyCode::F9);
-    assert_eq!(app.world().resource::<Desk>().sheet, None);
+    assert_eq!(app.world().resource::<Layout>().sheet, None);
 }

@@ -8,7 +8,7 @@ use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, hex_world, world};
 use first_fire::gui::camera::{CALM, FreeArea, View};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::fan::{self, Fan};
 use first_fire::gui::panels::hover;
 use first_fire::gui::path::PathPreview;
@@ -20,7 +20,7 @@ use crate::deeds;
 use crate::hand::*;
 
 fn spot(app: &App, name: &str) -> Option<Rect> {
-    app.world().resource::<Desk>().spots.get(name).copied()
+    app.world().resource::<Spots>().get(name).copied()
 }
 
 /// The hex as it lies in the window.
@@ -170,7 +170,7 @@ fn a_stack_that_is_spread_out_takes_clicks_on_its_counters_alone() {
     key(&mut app, KeyCode::Tab);
     frames(&mut app, 6);
     let row = spot(&app, fan::ROW).unwrap();
-    let spots = &app.world().resource::<Desk>().spots;
+    let spots = app.world().resource::<Spots>();
     let counters: Vec<Rect> = spots
         .iter()
         .filter(|(name, _)| name.starts_with("fan:") && *name != fan::STACK)

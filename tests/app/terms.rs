@@ -4,7 +4,7 @@ use bevy::input::ButtonState;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet, Spots};
 use first_fire::gui::terms::{Tips, sentences};
 
 use crate::advice::at_a_lane;
@@ -17,15 +17,15 @@ fn tips(app: &App) -> &Tips {
 
 /// A place in the title of a card.
 fn title(app: &App, card: &str) -> Vec2 {
-    let rect = app.world().resource::<Desk>().spots[&format!("card:{card}")];
+    let rect = app.world().resource::<Spots>()[&format!("card:{card}")];
     Vec2::new(rect.left() + 20.0, rect.top() + 16.0)
 }
 
 /// Goes down a window from the field of the search until the pointer is on a term.
 fn on_a_word_of_the_help(app: &mut App) -> Vec2 {
     key(app, KeyCode::F1);
-    assert_eq!(app.world().resource::<Desk>().sheet, Some(Sheet::Help));
-    let field = app.world().resource::<Desk>().spots["help:search"];
+    assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Help));
+    let field = app.world().resource::<Spots>()["help:search"];
     for step in 0..120_u8 {
         for x in [835.0, 850.0, 865.0] {
             let at = Vec2::new(field.left() + x, field.bottom() + 4.0 * f32::from(step));

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 
 use first_fire::app::Session;
 use first_fire::game::{Game, Mode};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
+use first_fire::gui::panels::branches::Branches;
 use first_fire::gui::panels::log::Lines;
 use first_fire::rules::Phase;
 
@@ -22,7 +23,7 @@ fn game(app: &App) -> &Game {
 
 /// Where on the line so many of the orders have been played.
 fn spot(app: &App, orders: usize) -> Vec2 {
-    let track = app.world().resource::<Desk>().spots["timeline"];
+    let track = app.world().resource::<Spots>()["timeline"];
     let stretches = app.world().resource::<Lines>().chronicle.stretches();
     let turns = stretches.iter().filter(|stretch| stretch.moment.phase != Phase::Setup);
     let mut turns: Vec<_> =
@@ -123,10 +124,10 @@ fn a_branch_is_compared_and_gone_back_to() {
     set_up(&mut app);
     click_part(&mut app, "open:branches");
     click_part(&mut app, "compare:0");
-    until(&mut app, "the comparison", |app| app.world().resource::<Desk>().compared.is_some());
-    assert!(app.world().resource::<Desk>().compared.is_some());
+    until(&mut app, "the comparison", |app| app.world().resource::<Branches>().compared.is_some());
+    assert!(app.world().resource::<Branches>().compared.is_some());
     click_part(&mut app, "switch:0");
     assert_eq!(game(&app).hash(), whole);
-    assert!(app.world().resource::<Desk>().compared.is_none());
+    assert!(app.world().resource::<Branches>().compared.is_none());
     assert_eq!(game(&app).branches().len(), 1, "what was played instead");
 }

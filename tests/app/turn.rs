@@ -8,7 +8,7 @@ use first_fire::app::{Screen, Session};
 use first_fire::board::{Coord, Location};
 use first_fire::gui::board::tiles::Light;
 use first_fire::gui::choices::{Card, Key};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Seating;
 use first_fire::gui::input;
 use first_fire::gui::panels::log::Lines;
 use first_fire::gui::selection::Selection;
@@ -49,7 +49,7 @@ pub struct Seen {
 /// Plays from the menu to the end of the first Game Turn.
 pub fn play(hand: &impl Hand, seed: u64) -> (App, Seen) {
     let mut app = open();
-    app.world_mut().resource_mut::<Desk>().seed = Some(seed);
+    app.world_mut().resource_mut::<Seating>().seed = Some(seed);
     hand.begin(&mut app, "first-steps");
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Playing);
     settle(&mut app);

@@ -5,7 +5,7 @@ use bevy_egui::EguiContexts;
 use first_fire::board::{Coord, Location};
 use first_fire::gui::choices::{Card, Key};
 use first_fire::gui::cursor::HexCursor;
-use first_fire::gui::desk::{Desk, Sheet};
+use first_fire::gui::desk::{Layout, Sheet, Spots};
 use first_fire::gui::input::DIGITS;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
@@ -49,7 +49,7 @@ fn focus(app: &mut App) -> Option<bevy_egui::egui::Pos2> {
 /// Goes from button to button with a key until one has the focus.
 fn tab_to(app: &mut App, spot: &str, code: KeyCode) {
     for _ in 0..60 {
-        let rect = app.world().resource::<Desk>().spots.get(spot).copied();
+        let rect = app.world().resource::<Spots>().get(spot).copied();
         if let (Some(at), Some(rect)) = (focus(app), rect)
             && rect.contains(at)
         {
@@ -135,9 +135,9 @@ fn windows_over_the_table_open_and_close_by_keys_and_their_buttons_have_the_focu
         (KeyCode::F8, Sheet::Log),
     ] {
         key(&mut app, code);
-        assert_eq!(app.world().resource::<Desk>().sheet, Some(sheet));
+        assert_eq!(app.world().resource::<Layout>().sheet, Some(sheet));
         key(&mut app, KeyCode::Escape);
-        assert_eq!(app.world().resource::<Desk>().sheet, None, "{sheet:?} is closed by Esc");
+        assert_eq!(app.world().resource::<Layout>().sheet, None, "{sheet:?} is closed by Esc");
     }
     // Over the table Tab is no button's; in a window it goes to the window's own.
     key(&mut app, KeyCode::Tab);

@@ -13,8 +13,9 @@ use first_fire::game::Mode;
 use first_fire::gui::board::geometry::{center, world};
 use first_fire::gui::counters::Thing;
 use first_fire::gui::curtain::Curtain;
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::los_tool::LosTool;
+use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
@@ -86,8 +87,7 @@ fn a_squad_moves_is_fired_at_and_the_panel_has_the_report() {
     assert!(preview.worked_out.is_ok(), "{preview:?}");
     // Whatever else the panel has to say, the row that is likeliest, and then the one that was hit, is in view.
     frames(&mut app, 30);
-    let lit =
-        |app: &App| app.world().resource::<Desk>().spots.contains_key("lit row of the fire table");
+    let lit = |app: &App| app.world().resource::<Spots>().contains_key("lit row of the fire table");
     assert!(lit(&app), "before the roll");
     key(&mut app, KeyCode::Enter);
     frames(&mut app, 30);
@@ -361,6 +361,6 @@ fn a_click_beyond_the_next_hex_keeps_the_stack_in_hand_and_says_why() {
     let far = all.filter(|hex| !lit.contains_key(hex)).find(empty).unwrap();
     click_hex(&mut app, far);
     assert_eq!(app.world().resource::<Selection>().units, taken);
-    let toasts = &app.world().resource::<Desk>().toasts;
+    let toasts = app.world().resource::<Toasts>();
     assert!(toasts.iter().any(|toast| toast.text.contains("One hex at a time")), "{toasts:?}");
 }

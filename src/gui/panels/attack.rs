@@ -19,7 +19,7 @@ use crate::rules::{Position, Side};
 const LIT_ROW: &str = "lit row of the fire table";
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if view.lecture.is_some_and(Lecture::hides_attacks) {
         title(ui, "The attack", "not rolled yet");
         let text = "First your answer, on the left. Then this panel shows the attack line by line, with the rule of each.";
@@ -104,7 +104,7 @@ pub(super) fn title(ui: &mut Ui, text: &str, right: &str) {
 fn before(
     ui: &mut Ui,
     view: &View<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     assessment: &Assessment,
     preview: &Preview,
 ) {
@@ -161,7 +161,7 @@ fn before(
 pub(super) fn after(
     ui: &mut Ui,
     view: &View<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     index: usize,
     entry: &LogEntry,
     report: &AttackReport,

@@ -1,6 +1,6 @@
 //! Branches: what was played, taken back and played otherwise; gone back to, or put beside what is played now.
 
-use bevy::prelude::{DetectChangesMut, MessageWriter, ResMut};
+use bevy::prelude::{DetectChangesMut, MessageWriter, ResMut, Resource};
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Ui, Vec2};
 
@@ -12,9 +12,19 @@ use crate::game::{
     Comparison, Played, PositionHash, Summary, compare, moment_words, phase_words, summaries,
 };
 use crate::gui::desk::{Desk, Intent};
+use crate::gui::notice::Toasts;
 use crate::gui::{fonts, theme};
 use crate::rules::view::Viewer;
 use crate::rules::{Position, Side};
+
+/// What the sheet of branches remembers.
+#[derive(Resource, Debug, Default)]
+pub struct Branches {
+    /// The branch that is compared, and what came of it.
+    pub compared: Option<Compared>,
+    /// What comes of a comparison that is being made.
+    pub comparing: Option<Work<Option<Compared>>>,
+}
 
 /// A branch beside what is played now.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,18 +49,22 @@ impl Compared {
 }
 
 /// Lays what has been compared on the sheet.
-pub fn finish(mut desk: ResMut<Desk>, mut redraw: MessageWriter<RequestRedraw>) {
-    let waiting = desk.bypass_change_detection().comparing.as_mut();
+pub fn finish(
+    mut branches: ResMut<Branches>,
+    mut toasts: ResMut<Toasts>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let waiting = branches.bypass_change_detection().comparing.as_mut();
     let Some(compared) = waiting.and_then(Work::take) else { return };
     if let Err(broken) = compared {
-        desk.say(&format!("They are not compared: {broken}."));
+        toasts.refuse(format!("They are not compared: {broken}."));
     }
-    (desk.comparing, desk.compared) = (None, compared.ok().flatten());
+    (branches.comparing, branches.compared) = (None, compared.ok().flatten());
     redraw.write(RequestRedraw);
 }
 
 /// Draws the sheet.
-pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let (game, pos) = (view.session.game(), view.session.position());
     let viewer = view.session.viewer();
     let branches = summaries(game, viewer);
@@ -70,18 +84,18 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
             let go = ui.button(egui::RichText::new("Go on there").font(fonts::bold(13.0)));
             desk.note(format!("switch:{number}"), go.rect);
             if go.on_hover_text("What is played now becomes a branch").clicked() {
-                (desk.comparing, desk.compared) = (None, None);
+                (desk.branches.comparing, desk.branches.compared) = (None, None);
                 desk.want(Intent::Ask(Request::SwitchTo(number)));
             }
             let from = lines.chronicle.steps(branch.from);
             paint::say(ui, words(pos, branch, from), fonts::text(13.5), theme::of(ui).text);
         });
     }
-    if desk.comparing.is_some() {
+    if desk.branches.comparing.is_some() {
         paint::say(ui, "Comparing", fonts::italic(14.0), theme::of(ui).faint);
         return;
     }
-    let Some(compared) = &desk.compared else { return };
+    let Some(compared) = &desk.branches.compared else { return };
     if (compared.hash, compared.viewer) != (game.hash(), viewer) {
         let branch = compared.branch;
         desk.want(Intent::Compare(branch));

@@ -64,7 +64,7 @@ impl Grid {
 const STANDING: f32 = 130.0;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if idle(view) {
         ui.horizontal_centered(|ui| {
             let text = "The lesson goes on in the panel on the left.";
@@ -150,14 +150,14 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 }
 
 /// A card in its place in the grid.
-fn place(ui: &mut Ui, desk: &mut Desk, card: &Card, grid: Grid) {
+fn place(ui: &mut Ui, desk: &mut Desk<'_>, card: &Card, grid: Grid) {
     let (rect, response) = ui.allocate_exact_size(grid.card, sense(card));
     choice(ui, card, rect, grid.low, &response);
     settle(card, rect, response, desk);
 }
 
 /// After the last card of a page: the way to the next.
-fn more(ui: &mut Ui, desk: &mut Desk, grid: Grid) {
+fn more(ui: &mut Ui, desk: &mut Desk<'_>, grid: Grid) {
     let (rect, response) = ui.allocate_exact_size(grid.card, Sense::click());
     let fill = theme::of(ui).bar_button;
     let fill = if response.hovered() { fill.gamma_multiply(1.3) } else { fill };
@@ -205,7 +205,7 @@ fn sense(card: &Card) -> Sense {
 }
 
 /// Notes where a card is, takes its click, and says in full what it holds.
-fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk) {
+fn settle(card: &Card, rect: Rect, response: egui::Response, desk: &mut Desk<'_>) {
     desk.note(format!("card:{}", card.title), rect);
     if let Some(key) = card.key {
         desk.note(format!("key:{}", key.label()), rect);

@@ -8,7 +8,7 @@ use super::log::Lines;
 use super::{View, paint};
 use crate::app::Session;
 use crate::game::{AttackLuck, Throws};
-use crate::gui::desk::{Desk, Sheet};
+use crate::gui::desk::{Layout, Sheet};
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 
@@ -18,11 +18,11 @@ const A_FRAME: usize = 8;
 /// Works the luck out, some orders a frame, while somebody wants to see it.
 pub fn count(
     session: Option<Res<Session>>,
-    desk: Res<Desk>,
+    layout: Res<Layout>,
     mut lines: ResMut<Lines>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(session) = session.filter(|_| desk.sheet == Some(Sheet::Dice)) else { return };
+    let Some(session) = session.filter(|_| layout.sheet == Some(Sheet::Dice)) else { return };
     let game = session.game();
     if lines.counted >= game.log().len() {
         return;

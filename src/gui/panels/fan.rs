@@ -237,7 +237,7 @@ pub fn draw(
     view: &View<'_>,
     now: Duration,
     place: &Place<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) {
     let pos = view.session.position();
     let Some(open) = place.open.filter(|open| view.stacks.in_hex(open.hex) > 0) else { return };
@@ -313,7 +313,7 @@ fn name(ui: &Ui, at: Rect, text: String, color: Color32) {
     ui.painter().galley(Pos2::new(x, at.bottom() - galley.size().y - 2.0), galley, color);
 }
 
-fn counter(ui: &Ui, view: &View<'_>, desk: &mut Desk, placed: &Placed, at: Rect, off: Vec2) {
+fn counter(ui: &Ui, view: &View<'_>, desk: &mut Desk<'_>, placed: &Placed, at: Rect, off: Vec2) {
     let pos = view.session.position();
     let middle = at.center_top() + Vec2::new(0.0, COUNTER / 2.0);
     let face = Rect::from_center_size(middle, Vec2::splat(COUNTER)).translate(off);

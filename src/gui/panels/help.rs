@@ -70,7 +70,7 @@ const NAMES: f32 = 170.0;
 const FIRST: usize = 28;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>) {
     let searched = ui.scope(|ui| paint::search(ui, "help", "a key, a word, an abbreviation"));
     desk.note("help:search", searched.response.rect);
     let text = "In play: rest the pointer on a word or number of a panel, or press it.";

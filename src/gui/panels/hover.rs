@@ -58,7 +58,7 @@ pub fn draw(
     view: &View<'_>,
     world: World,
     place: &fan::Place<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) {
     let points = ctx.zoom_factor();
     let pos = view.session.position();

@@ -15,7 +15,7 @@ use crate::rules::Phase;
 use crate::rules::unit::Unit;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, lecture: &Lecture, desk: &mut Desk<'_>) {
     let Some(step) = lecture.step() else { return };
     Panel::bottom("lesson ways")
         .exact_size(44.0)
@@ -88,11 +88,11 @@ fn into_sight(ui: &Ui, lecture: &Lecture, from: f32) {
 }
 
 /// What comes after a lesson that is done.
-fn end(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk) {
+fn end(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
     paint::heading(ui, "This lesson is done", "");
     let lesson = lecture.lesson();
     let next = desk.lessons.after(&lesson.id).map(|next| next.title.clone());
-    let wide = |ui: &mut Ui, desk: &mut Desk, name: &str, text: String, lit: bool| {
+    let wide = |ui: &mut Ui, desk: &mut Desk<'_>, name: &str, text: String, lit: bool| {
         let fill = if lit { theme::of(ui).accent } else { theme::of(ui).card };
         let button = egui::Button::new(egui::RichText::new(text).font(fonts::bold(15.0)))
             .wrap_mode(egui::TextWrapMode::Truncate)
@@ -174,7 +174,7 @@ fn you(ui: &mut Ui, view: &View<'_>, step: &Step) {
     ui.add_space(4.0);
 }
 
-fn task(ui: &mut Ui, lecture: &Lecture, step: &Step, desk: &mut Desk) {
+fn task(ui: &mut Ui, lecture: &Lecture, step: &Step, desk: &mut Desk<'_>) {
     match &step.task {
         Task::Watch => {}
         Task::Give(_) => {
@@ -252,7 +252,7 @@ fn rolled(ui: &mut Ui, lecture: &Lecture, step: &Step) {
 }
 
 /// Back, from the start, on.
-fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk) {
+fn ways(ui: &mut Ui, lecture: &Lecture, desk: &mut Desk<'_>) {
     ui.add_space(8.0);
     ui.horizontal(|ui| {
         let first = lecture.at() == 0 && (lecture.said().is_none());

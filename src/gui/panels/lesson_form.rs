@@ -12,7 +12,7 @@ use crate::gui::{fonts, theme};
 use crate::lessons::{Field, Go, Lecture, Predict, Step, Task};
 
 /// Draws the form with the dice that will fall.
-pub(super) fn draw(ui: &mut Ui, lecture: &Lecture, task: &Predict, desk: &mut Desk) {
+pub(super) fn draw(ui: &mut Ui, lecture: &Lecture, task: &Predict, desk: &mut Desk<'_>) {
     paint::heading(ui, "Your forecast", if lecture.done() { "" } else { "then Check" });
     let needs_dice = task.ask.iter().any(|field| *field != Field::Fp && *field != Field::Drm);
     if !lecture.done() && needs_dice {
@@ -82,7 +82,7 @@ fn line(
     number: usize,
     field: Field,
     state: Option<bool>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) {
     let (rect, response) =
         ui.allocate_exact_size(Vec2::new(ui.available_width(), 30.0), Sense::click());

@@ -17,7 +17,7 @@ use crate::lessons::{Choose, Go, Lecture, Pick, Step, Way, Worth};
 use crate::rules::event::Event;
 
 /// The answers to a question.
-pub(super) fn choose(ui: &mut Ui, lecture: &Lecture, task: &Choose, desk: &mut Desk) {
+pub(super) fn choose(ui: &mut Ui, lecture: &Lecture, task: &Choose, desk: &mut Desk<'_>) {
     paint::say(ui, &task.question, fonts::bold(15.0), theme::of(ui).text);
     for (number, option) in task.options.iter().enumerate() {
         let tried = lecture.tried().contains(&number);
@@ -29,7 +29,7 @@ pub(super) fn choose(ui: &mut Ui, lecture: &Lecture, task: &Choose, desk: &mut D
 }
 
 /// The ways that can be picked. Once one of them has been gone, it stands beside each what it is worth.
-pub(super) fn pick(ui: &mut Ui, lecture: &Lecture, step: &Step, task: &Pick, desk: &mut Desk) {
+pub(super) fn pick(ui: &mut Ui, lecture: &Lecture, step: &Step, task: &Pick, desk: &mut Desk<'_>) {
     paint::say(ui, &task.question, fonts::bold(15.0), theme::of(ui).text);
     let known = !lecture.tried().is_empty();
     for (number, way) in task.options.iter().enumerate() {
@@ -88,7 +88,7 @@ fn take(
     lines: &[Written],
     state: State,
     worth: Option<&Worth>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) {
     let (fill, rim) = match state.tried {
         Some(true) => (theme::of(ui).good_ground, theme::of(ui).good),
@@ -149,7 +149,7 @@ fn cap(ui: &Ui, rect: Rect, number: usize, state: State) {
     }
 }
 
-fn answer(number: usize, rect: Rect, response: &Response, desk: &mut Desk) {
+fn answer(number: usize, rect: Rect, response: &Response, desk: &mut Desk<'_>) {
     desk.note(format!("lesson:option {}", number + 1), rect);
     if response.clicked() {
         desk.want(Intent::Ask(Request::Learn(Go::Choose(number))));

@@ -26,7 +26,7 @@ pub struct Lines {
 }
 
 /// What the log sheet remembers.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Resource, Debug, Clone, PartialEq, Eq, Default)]
 pub struct Leaf {
     /// The Player Turn that is open, by the first order of it; `None` opens the one that the table shows.
     open: Option<usize>,
@@ -67,7 +67,7 @@ fn player_turns(entries: &[Entry]) -> Vec<(usize, Moment)> {
 }
 
 /// Draws the sheet: the Player Turns and phases on the left, what happened in one of them on the right.
-pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let entries = lines.chronicle.entries();
     let turns = player_turns(entries);
     let shown = lines.chronicle.steps(view.session.shown());
@@ -132,7 +132,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
 }
 
 /// The phases of the open Player Turn, to jump to.
-fn phases<'e>(ui: &mut Ui, page: impl Iterator<Item = &'e Entry>, desk: &mut Desk) {
+fn phases<'e>(ui: &mut Ui, page: impl Iterator<Item = &'e Entry>, desk: &mut Desk<'_>) {
     let mut last = None;
     for entry in page {
         if last == Some(entry.when.phase) {
@@ -162,7 +162,7 @@ fn jump(ui: &mut Ui, text: &str, lit: bool, indent: f32) -> egui::Response {
 }
 
 /// An order: its number, which goes back to just after it, and its lines, which unfold.
-fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk) {
+fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk<'_>) {
     let order = entry.number;
     for (index, line) in entry.lines.iter().enumerate() {
         let row = ui.horizontal_top(|ui| {
@@ -213,7 +213,7 @@ pub(super) fn wrapped(ui: &mut Ui, text: &str, font: egui::FontId, ink: egui::Co
 }
 
 /// A small triangle that unfolds a line; room for one where there is nothing to unfold.
-fn fold(ui: &mut Ui, key: (usize, usize), nothing: bool, desk: &mut Desk) {
+fn fold(ui: &mut Ui, key: (usize, usize), nothing: bool, desk: &mut Desk<'_>) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(12.0, 17.0), Sense::click());
     if nothing {
         return;

@@ -10,11 +10,11 @@ use crate::gui::{fonts, theme};
 const LAP: f64 = 1.6;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let machine = view.machine;
     paint::say(ui, &view.choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);
     let line = match (machine.waits(), machine.seconds()) {
-        (true, _) if desk.sheet == Some(Sheet::Players) => {
+        (true, _) if desk.layout.sheet == Some(Sheet::Players) => {
             "It waits while you look at who plays.".to_owned()
         }
         (true, _) if machine.is_at_a_loss() => {
@@ -40,7 +40,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         if who.clicked() {
             desk.want(Intent::Toggle(Sheet::Players));
         }
-        if machine.waits() && desk.sheet != Some(Sheet::Players) {
+        if machine.waits() && desk.layout.sheet != Some(Sheet::Players) {
             let text = if machine.is_at_a_loss() { "Try again" } else { "Play on from here" };
             let on = paint::bar_button(ui, text, "", true);
             desk.note("machine:on", on.rect);

@@ -29,7 +29,7 @@ pub struct Frame {
 
 /// Draws it in the lower left corner of the board; only its head where it would hide too much of a small one. A lesson
 /// does without: what it is about is in view, and must not be covered.
-pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Rect) {
+pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk<'_>, board: Rect) {
     if view.lecture.is_some() {
         return;
     }
@@ -41,7 +41,10 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, frame: &Frame, desk: &mut Desk
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         strip(ui, view, desk);
         let roomy = board.width() >= 2.2 * SIZE.x && board.height() >= 2.2 * SIZE.y;
-        if roomy && !desk.map_folded && !shows_most(view.session.position(), frame, ctx, board) {
+        if roomy
+            && !desk.layout.map_folded
+            && !shows_most(view.session.position(), frame, ctx, board)
+        {
             sheet(ui, view, frame, desk, board);
         }
     });
@@ -60,7 +63,7 @@ fn shows_most(pos: &Position, frame: &Frame, ctx: &egui::Context, board: Rect) -
 }
 
 /// Its head: folds it, and says whether the camera follows.
-fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let (rect, fold) = ui.allocate_exact_size(Vec2::new(SIZE.x, STRIP), Sense::click());
     desk.note("map:fold", Rect::from_min_size(rect.min, Vec2::new(60.0, STRIP)));
     let painter = ui.painter();
@@ -68,7 +71,7 @@ fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     let ink = if fold.hovered() { theme::of(ui).accent } else { theme::of(ui).bar_text };
     let middle = Pos2::new(rect.left() + 12.0, rect.center().y);
     // A pointer down when it is open, up when it is folded.
-    let tip = if desk.map_folded { -3.5 } else { 3.5 };
+    let tip = if desk.layout.map_folded { -3.5 } else { 3.5 };
     let points = vec![
         middle + Vec2::new(-4.5, -tip),
         middle + Vec2::new(4.5, -tip),
@@ -93,12 +96,12 @@ fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if follow.clicked() {
         desk.want(Intent::Set(Settings { follow: !on, ..view.settings.clone() }));
     } else if fold.clicked() {
-        desk.map_folded = !desk.map_folded;
+        desk.layout.map_folded = !desk.layout.map_folded;
     }
     follow.on_hover_text("The view goes where something happens.");
 }
 
-fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Rect) {
+fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk<'_>, board: Rect) {
     let pos = view.session.position();
     let [x0, y0, x1, y1] = page(pos.map());
     let fit = (SIZE.x / (x1 - x0)).min(SIZE.y / (y1 - y0));
@@ -136,7 +139,7 @@ fn sheet(ui: &mut Ui, view: &View<'_>, frame: &Frame, desk: &mut Desk, board: Re
     {
         let at = at.clamp(rect.min, rect.max);
         let place = ((at.x - rect.left()) / fit + x0, (at.y - rect.top()) / fit + y0);
-        desk.look_at = Some(world(place));
+        desk.gaze.look_at = Some(world(place));
     }
 }
 

@@ -38,7 +38,7 @@ pub const LIST: &str = "panel:news";
 const LOW: f32 = 380.0;
 
 /// Draws it in the room there is.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let news = view.told.news();
     let number = news.items().len();
     let things = if number == 1 { "1 thing".to_owned() } else { format!("{number} things") };
@@ -68,7 +68,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 }
 
 /// The list in one line, over an attack that is being put together: pressed, it is read.
-pub fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let news = view.told.news();
     let number = news.items().len();
     let bad = news.headline().bad;
@@ -104,7 +104,7 @@ pub fn strip(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 
 /// The last attack in one line, while the list is folded away: who, at whom, with what, the dice and what came of it.
 /// Pressed, it brings the list back.
-pub fn folded(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn folded(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let items = view.told.news().items();
     let last = view.told.last().and_then(|at| Some((at, items.get(at)?)));
     let Some((number, item)) = last else {
@@ -164,7 +164,7 @@ fn headline(ui: &mut Ui, view: &View<'_>) {
     ui.add_space(2.0);
 }
 
-fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.spacing_mut().item_spacing.y = GAP;
     let looked = view.told.looked();
     let mut lit = None;
@@ -180,7 +180,7 @@ fn list(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
         }
     }
     if lit.is_some() {
-        desk.lit_news = lit;
+        desk.gaze.lit_news = lit;
     }
 }
 
@@ -223,7 +223,7 @@ fn words(ui: &Ui, item: &Item) -> (Arc<Galley>, f32) {
 fn row(
     ui: &mut Ui,
     view: &View<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     number: usize,
     item: &Item,
     looked: bool,
@@ -281,7 +281,7 @@ fn row(
 }
 
 /// The button that leads to the place.
-fn look(ui: &mut Ui, row: Rect, desk: &mut Desk, number: usize, looked: bool) {
+fn look(ui: &mut Ui, row: Rect, desk: &mut Desk<'_>, number: usize, looked: bool) {
     let size = Vec2::new(56.0, 19.0);
     let rect = Rect::from_min_size(row.right_bottom() - size - Vec2::new(5.0, 4.0), size);
     let response = ui.interact(rect, ui.id().with(("look", number)), Sense::click());
@@ -343,7 +343,7 @@ pub fn crossed(painter: &egui::Painter, at: Pos2, radius: f32) {
 }
 
 /// What passed by itself, and the arithmetic of the line that is looked at.
-fn beneath(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+fn beneath(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     if let Some(passed) = view.told.news().passed() {
         paint::say(ui, passed, fonts::italic(13.0), theme::of(ui).faint);
     }
@@ -403,7 +403,7 @@ fn check(ui: &mut Ui, before: &Position, report: &CheckReport) {
 }
 
 /// Back and forth in the log, and on.
-fn foot(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+fn foot(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let session = view.session;
     let (shown, last) = (session.shown(), session.game().line_length());
     ui.add_space(6.0);

@@ -30,7 +30,7 @@ const LARGER: f32 = 1.2;
 const IN_ROW: usize = 3;
 
 /// Draws them. A number under the pointer lights its line.
-pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut Desk) {
+pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut Desk<'_>) {
     let items = view.told.news().items();
     if items.is_empty() {
         return;
@@ -38,7 +38,7 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
     let layer = egui::LayerId::new(egui::Order::Background, "news".into());
     let painter = ctx.layer_painter(layer).with_clip_rect(board.room);
     // The way of the attack that is being told, and of no other.
-    let looked = match desk.wings.shows(Wing::Right) {
+    let looked = match desk.layout.wings.shows(Wing::Right) {
         true => view.told.looked().filter(|_| desk.spots.contains_key(LIST)),
         false => view.told.last(),
     };
@@ -79,7 +79,7 @@ pub fn draw(ctx: &egui::Context, view: &View<'_>, board: &Board<'_>, desk: &mut 
         let is_looked = looked == Some(number);
         let radius = if is_looked { radius * LARGER } else { radius };
         if free && pointer.is_some_and(|pointer| pointer.distance(at) <= radius) {
-            desk.lit_news = Some(number);
+            desk.gaze.lit_news = Some(number);
         }
         disc(&painter, at, radius, number, is_looked || view.told.lit == Some(number));
         desk.note(format!("news:mark:{number}"), Rect::from_center_size(at, Vec2::splat(radius)));

@@ -10,7 +10,7 @@ use crate::gui::{fonts, theme};
 use crate::rules::fire::FireKind;
 
 /// Lists them, but for the stack that is looked at already. Nothing in it moves when a box is ticked.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let pos = view.session.position();
     let Some(asked) = &view.choices.asked else { return };
     let others: Vec<&Onlooker> = view
@@ -31,7 +31,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     }
 }
 
-fn row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, onlooker: &Onlooker) {
+fn row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, onlooker: &Onlooker) {
     let names = words::names(view.session.position());
     let units = onlooker.units();
     let on = units.is_subset(&view.selection.units);

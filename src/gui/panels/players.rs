@@ -68,7 +68,7 @@ const NAME: f32 = 110.0;
 const ABREAST: f32 = 300.0;
 
 /// A row for each side, and how many people sit there; returns who is to sit where.
-pub fn choose(ui: &mut Ui, desk: &mut Desk, names: [&str; 2], seats: Seats) -> Seats {
+pub fn choose(ui: &mut Ui, desk: &mut Desk<'_>, names: [&str; 2], seats: Seats) -> Seats {
     let mut next = seats;
     for (index, (name, machine)) in names.iter().zip(&mut next.machine).enumerate() {
         // Where there is no room for it in front, the name stands over its row.
@@ -105,14 +105,14 @@ pub fn choose(ui: &mut Ui, desk: &mut Desk, names: [&str; 2], seats: Seats) -> S
 }
 
 /// Draws the sheet. The machine waits as long as it is open.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let setting = &view.session.position().setting;
     let [first, second] = &setting.sides;
     let mode = view.session.game().mode();
-    let said = desk.sitting.filter(|seats| seats.mode() == mode);
+    let said = desk.seating.sitting.filter(|seats| seats.mode() == mode);
     let seats = said.unwrap_or_else(|| Seats::of(mode));
     let next = choose(ui, desk, [first.name.as_str(), second.name.as_str()], seats);
-    desk.sitting = Some(next);
+    desk.seating.sitting = Some(next);
     if next.mode() != mode {
         desk.want(Intent::Ask(Request::Seat(next.mode())));
     }

@@ -39,7 +39,7 @@ struct TickBox {
 }
 
 /// Draws a unit's row, and one for each of its weapons.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit) {
     let pos = view.session.position();
     let picked = view.selection.units.contains(&unit.id);
     let eligible = view.choices.eligible.contains(&unit.id);
@@ -134,7 +134,7 @@ fn part<'a>(view: &'a View<'_>, firer: Firer) -> Option<&'a FpLine> {
     assessment.lines.iter().find(|line| line.firer == firer)
 }
 
-fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, weapon: &Weapon) {
+fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, weapon: &Weapon) {
     let pos = view.session.position();
     let Some(printed) = pos.weapon_type(weapon.id) else { return };
     let name = format!("{} {}-{}", printed.name, printed.fp, printed.range);
@@ -179,7 +179,7 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, unit: &Unit, weapon
 fn row(
     ui: &mut Ui,
     view: &View<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     thing: Thing,
     name: &str,
     (line, color): &(String, Color32),
@@ -239,7 +239,7 @@ fn row(
 }
 
 /// Counters that lie about with nobody to use them.
-pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, pos: &Position, weapon: &Weapon) {
+pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, pos: &Position, weapon: &Weapon) {
     let name = pos.weapon_type(weapon.id).map_or_else(String::new, |printed| printed.name.clone());
     let at = pos.weapon_at(weapon.id).map_or_else(String::new, |at| format!(" in {at}"));
     let line = (format!("lies{at}, possessed by nobody"), theme::of(ui).faint);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use bevy::prelude::ResMut;
+use bevy::prelude::{ResMut, Resource};
 use bevy_egui::egui::{self, Ui};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -22,6 +22,10 @@ const ENDING: &str = "jsonl";
 fn folder() -> Option<PathBuf> {
     autosave_path()?.parent().map(PathBuf::from)
 }
+
+/// Saved games, newest first, as last looked up.
+#[derive(Resource, Debug, Default)]
+pub struct Saves(pub Vec<Saved>);
 
 /// A saved game in the list.
 #[derive(Debug, Clone)]
@@ -81,8 +85,8 @@ pub fn new_path(game: &Game) -> Option<PathBuf> {
 }
 
 /// Looks for saved games.
-pub fn look_up(mut desk: ResMut<Desk>) {
-    desk.saves = find();
+pub fn look_up(mut saves: ResMut<Saves>) {
+    saves.0 = find();
 }
 
 /// Every saved game in the usual folder, the newest first.
@@ -122,14 +126,14 @@ pub fn ago(age: Duration) -> String {
 }
 
 /// The list; with a game on the table also what can be done with that.
-pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
+pub fn draw(ui: &mut Ui, desk: &mut Desk<'_>, playing: Option<&Game>) {
     if let Some(game) = playing {
         ui.horizontal(|ui| {
             if ui.add(paint::primary(ui, "Save this game", 14.0)).clicked() {
                 match new_path(game) {
                     Some(path) => {
                         desk.want(Intent::Ask(Request::Save(path)));
-                        desk.sheet = None;
+                        desk.layout.sheet = None;
                     }
                     None => {
                         paint::say(
@@ -143,12 +147,12 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
             }
             if ui.button("Back to the menu").clicked() {
                 desk.want(Intent::Ask(Request::Leave));
-                desk.sheet = None;
+                desk.layout.sheet = None;
             }
         });
         ui.separator();
     }
-    let saves = desk.saves.clone();
+    let saves = desk.saves.0.clone();
     if saves.is_empty() {
         paint::say(
             ui,
@@ -166,7 +170,7 @@ pub fn draw(ui: &mut Ui, desk: &mut Desk, playing: Option<&Game>) {
 }
 
 /// A saved game: which and where it stands, what loads it, and when it was saved.
-fn entry(ui: &mut Ui, desk: &mut Desk, saved: &Saved) {
+fn entry(ui: &mut Ui, desk: &mut Desk<'_>, saved: &Saved) {
     paint::say(ui, saved.title(), fonts::bold(13.5), theme::of(ui).text);
     paint::say(ui, saved.when(), fonts::text(13.0), theme::of(ui).text);
     ui.horizontal_wrapped(|ui| {
@@ -175,7 +179,7 @@ fn entry(ui: &mut Ui, desk: &mut Desk, saved: &Saved) {
         desk.note(format!("save:{name}"), button.rect);
         if button.clicked() {
             desk.want(Intent::Ask(Request::Load(saved.path.clone())));
-            desk.sheet = None;
+            desk.layout.sheet = None;
         }
         paint::say(ui, saved.saved(TimeZone::system()), fonts::text(13.0), theme::of(ui).faint);
     });

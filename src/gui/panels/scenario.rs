@@ -10,7 +10,7 @@ use crate::app::Session;
 use crate::game::{
     Losses, counter_words, entry_words, forces, losses, special_words, tally_words, victory_words,
 };
-use crate::gui::desk::{Desk, Sheet};
+use crate::gui::desk::{Layout, Sheet};
 use crate::gui::{fonts, theme};
 use crate::rules::Side;
 use crate::rules::setting::NO_ELR;
@@ -19,11 +19,11 @@ use crate::rules::victory::Tally;
 /// Counts the losses anew, as far as the one who looks knows of them, while somebody wants to see them.
 pub fn count(
     session: Option<Res<Session>>,
-    desk: Res<Desk>,
+    layout: Res<Layout>,
     mut lines: ResMut<Lines>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    let Some(session) = session.filter(|_| desk.sheet == Some(Sheet::Scenario)) else { return };
+    let Some(session) = session.filter(|_| layout.sheet == Some(Sheet::Scenario)) else { return };
     if lines.lost.is_none() {
         lines.lost = Some(losses(session.game(), 0..session.shown(), session.viewer()));
         redraw.write(RequestRedraw);

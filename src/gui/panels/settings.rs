@@ -8,7 +8,7 @@ use crate::gui::settings::{Assistance, Motion, Pace, Palette, Scale, Settings};
 use crate::gui::{fonts, theme};
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, settings: &Settings, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, settings: &Settings, desk: &mut Desk<'_>) {
     let mut next = settings.clone();
     let steps: Vec<(Scale, String)> =
         Scale::STEPS.iter().map(|step| (*step, format!("{} %", step.percent()))).collect();
@@ -87,7 +87,7 @@ pub fn draw(ui: &mut Ui, settings: &Settings, desk: &mut Desk) {
 /// A setting with everything it may be.
 fn row<T: Copy + PartialEq>(
     ui: &mut Ui,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     title: &str,
     line: &str,
     value: &mut T,

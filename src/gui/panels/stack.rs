@@ -14,7 +14,7 @@ use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Side, Unit, UnitId, Weapon};
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     egui::ScrollArea::vertical().id_salt("stack").auto_shrink(false).show(ui, |ui| {
         tray(ui, view, desk);
         match view.selection.place {
@@ -29,7 +29,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 }
 
 /// What has still to be set up, and the Location that is looked at, within another panel.
-pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     tray(ui, view, desk);
     if let Some(place) = view.selection.place {
         location(ui, view, desk, place);
@@ -38,7 +38,7 @@ pub(super) fn here(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 
 /// Units that wait off the board, in rows: to be set up by whoever is asked, or reinforcements of whoever looks, which stay
 /// in sight until they are in.
-fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let pos = view.session.position();
     let ready = input::tray(pos, view.choices);
     let units =
@@ -88,7 +88,12 @@ fn tray(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
 }
 
 /// The counters of a tray, and which of them may be picked.
-fn counters(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, (units, ready): (&[&Unit], &[UnitId])) {
+fn counters(
+    ui: &mut Ui,
+    view: &View<'_>,
+    desk: &mut Desk<'_>,
+    (units, ready): (&[&Unit], &[UnitId]),
+) {
     let pos = view.session.position();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
@@ -177,7 +182,7 @@ fn units_in(pos: &Position, place: Location) -> Vec<&Unit> {
 
 /// The card of the one that is looked at, the stack, and who else could act. While an attack is put together the card
 /// comes last, so that the boxes of everybody who can take part are in sight.
-fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, place: Location) {
+fn location(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, place: Location) {
     let pos = view.session.position();
     let here = units_in(pos, place);
     // Not by who is picked: unticking the last of them must not move the boxes.
@@ -206,7 +211,7 @@ fn looked_at(ui: &mut Ui, view: &View<'_>, here: &[&Unit], place: Location) {
 }
 
 /// The rows of a stack, and what lies on the ground there.
-fn stack(ui: &mut Ui, view: &View<'_>, desk: &mut Desk, here: &[&Unit], place: Location) {
+fn stack(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, here: &[&Unit], place: Location) {
     let pos = view.session.position();
     let lying: Vec<&Weapon> = pos
         .weapons

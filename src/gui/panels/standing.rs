@@ -20,7 +20,7 @@ fn sides(view: &View<'_>) -> Vec<Side> {
 }
 
 /// The button; it says so while orders stand.
-pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let standing = view.session.game().standing();
     let active = sides(view).into_iter().any(|side| standing.any(side));
     let text = if active { "Standing orders on  O" } else { "Standing orders  O" };
@@ -34,12 +34,12 @@ pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
     if response.clicked() {
         desk.want(Intent::Standing);
     }
-    if desk.standing_open {
+    if desk.layout.standing_open {
         card(ui, view, desk, rect);
     }
 }
 
-fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk, under: egui::Rect) {
+fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk<'_>, under: egui::Rect) {
     let pos = view.session.position();
     egui::Area::new("standing orders".into())
         .fixed_pos(under.right_top() - Vec2::new(0.0, 8.0))

@@ -18,7 +18,7 @@ const PIP: f32 = 12.0;
 const INSET: f32 = 28.0;
 
 /// Draws it, of what the one who looks knows. A click opens the scenario's card.
-pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub(super) fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let pos = view.session.position();
     // A lesson that does not say who wins is about something else.
     if view.lecture.is_some() && matches!(pos.setting.victory, Victory::Points { .. }) {

@@ -19,7 +19,7 @@ const LEAST_PLAYED: f32 = 0.25;
 const CLOSE: f32 = 5.0;
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let bar = ui.max_rect();
     let (top, bottom) = bar.split_top_bottom_at_y(bar.top() + 25.0);
     words(&mut ui.new_child(egui::UiBuilder::new().max_rect(top)), view, lines, desk);
@@ -50,12 +50,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
     wheel(ui, view.session, bar, desk);
 }
 
-fn look_at(desk: &mut Desk, orders: usize) {
+fn look_at(desk: &mut Desk<'_>, orders: usize) {
     desk.want(Intent::Ask(Request::LookAt(orders)));
 }
 
 /// The words above the line: where it stands, what happened there, and the sheets about it.
-fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk) {
+fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
     let session = view.session;
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
@@ -252,7 +252,14 @@ fn flag(painter: &egui::Painter, at: Pos2, turn: u8, begun: bool) {
 }
 
 /// Click and drag: the table is shown as it was there.
-fn pull(ui: &mut Ui, session: &Session, lines: &Lines, track: &Track, line: Rect, desk: &mut Desk) {
+fn pull(
+    ui: &mut Ui,
+    session: &Session,
+    lines: &Lines,
+    track: &Track,
+    line: Rect,
+    desk: &mut Desk<'_>,
+) {
     let response = ui.interact(line, ui.id().with("track"), Sense::click_and_drag());
     if let Some(at) = response.interact_pointer_pos()
         && (response.clicked() || response.dragged())
@@ -282,7 +289,7 @@ fn pull(ui: &mut Ui, session: &Session, lines: &Lines, track: &Track, line: Rect
 }
 
 /// The wheel over the bar: an order a notch.
-fn wheel(ui: &Ui, session: &Session, bar: Rect, desk: &mut Desk) {
+fn wheel(ui: &Ui, session: &Session, bar: Rect, desk: &mut Desk<'_>) {
     if !ui.rect_contains_pointer(bar) {
         return;
     }

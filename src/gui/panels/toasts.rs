@@ -10,7 +10,7 @@ use super::paint;
 use crate::app::{Elsewhere, Failed, Failure, Notice, Refused, Session};
 use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
-use crate::gui::notice::{Toast, Weight};
+use crate::gui::notice::{Toast, Toasts, Weight};
 use crate::gui::{fonts, theme};
 use crate::rules::view::Viewer;
 
@@ -25,11 +25,11 @@ pub fn collect(
     mut notices: MessageReader<Notice>,
     session: Option<Res<Session>>,
     time: Res<Time<Real>>,
-    mut desk: ResMut<Desk>,
+    mut toasts: ResMut<Toasts>,
     mut redraw: MessageWriter<RequestRedraw>,
     mut told_to: Local<Option<Viewer>>,
 ) {
-    let toasts = &mut desk.bypass_change_detection().toasts;
+    let toasts = toasts.bypass_change_detection();
     // What one player was refused is not for the next one's eyes.
     let viewer = session.as_ref().map(|session| session.viewer());
     if viewer != *told_to {
@@ -81,7 +81,7 @@ fn elsewhere(path: &Path, why: Elsewhere) -> String {
 
 /// Draws them over the middle of the board: those that go away by themselves at its foot, where clicks go past them, and
 /// the first of those that stay at its head, or at that of the window.
-pub fn draw(ctx: &egui::Context, desk: &mut Desk, board: egui::Rect) {
+pub fn draw(ctx: &egui::Context, desk: &mut Desk<'_>, board: egui::Rect) {
     let area = |name: &'static str| egui::Area::new(name.into()).order(egui::Order::Foreground);
     let passing = || desk.toasts.iter().filter(|toast| toast.weight != Weight::Grave);
     if passing().next().is_some() {
@@ -95,7 +95,7 @@ pub fn draw(ctx: &egui::Context, desk: &mut Desk, board: egui::Rect) {
     let more = desk.toasts.iter().filter(|toast| toast.weight == Weight::Grave).count() - 1;
     // Where it hides no button over the board, and no title of what is open.
     let screen = ctx.viewport_rect();
-    let head = if desk.sheet.is_some() || board == screen {
+    let head = if desk.layout.sheet.is_some() || board == screen {
         screen.center_top() + egui::vec2(0.0, 8.0)
     } else {
         board.center_top() + egui::vec2(0.0, 52.0)

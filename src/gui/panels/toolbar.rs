@@ -18,7 +18,7 @@ const EDGE: f32 = 8.0;
 pub fn draw(
     ctx: &egui::Context,
     view: &View<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     (los, fan): (&LosTool, &Fan),
     board: Rect,
 ) {
@@ -38,7 +38,7 @@ pub fn draw(
             "tables",
             "Tables",
             "F5",
-            desk.sheet == Some(Sheet::FireTable),
+            desk.layout.sheet == Some(Sheet::FireTable),
             Intent::Toggle(Sheet::FireTable),
         ),
         ("fan", "Fan out stack", "Tab", fan.open().is_some(), Intent::Use(Tool::Fan)),

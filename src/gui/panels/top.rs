@@ -20,7 +20,7 @@ const SHEETS: [(&str, &str, Sheet); 3] = [
 ];
 
 /// Draws it.
-pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let pos = view.session.position();
     // Narrow windows leave out what can be read elsewhere.
     let wide = ui.available_width() > 1560.0;
@@ -150,7 +150,7 @@ fn phases(ui: &mut Ui, view: &View<'_>) {
 }
 
 /// Whose decision it is. A click asks who plays.
-fn decides(ui: &mut Ui, view: &View<'_>, desk: &mut Desk) {
+fn decides(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let pos = view.session.position();
     let width = ui.available_width().max(120.0);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::click());

@@ -11,7 +11,7 @@ use crate::gui::{fonts, theme};
 use crate::lessons::{Kind, Listed};
 
 /// Draws it.
-pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
+pub(super) fn draw(root: &mut Ui, desk: &mut Desk<'_>) {
     let frame = egui::Frame::new().fill(theme::of(root).paper).inner_margin(egui::Margin::same(24));
     CentralPanel::no_frame().frame(frame).show(root, |ui| {
         ui.horizontal(|ui| {
@@ -45,7 +45,7 @@ pub(super) fn draw(root: &mut Ui, desk: &mut Desk) {
 }
 
 /// The player's own, and where they go.
-fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk) {
+fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk<'_>) {
     ui.add_space(10.0);
     column(ui, "Your own", list, Kind::Own, desk);
     if let Some(folder) = &desk.lessons.folder {
@@ -55,11 +55,11 @@ fn own(ui: &mut Ui, list: &[Listed], desk: &mut Desk) {
     }
 }
 
-fn is_done(desk: &Desk, listed: &Listed) -> bool {
+fn is_done(desk: &Desk<'_>, listed: &Listed) -> bool {
     desk.lessons.progress.has(&listed.id)
 }
 
-fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk) {
+fn column(ui: &mut Ui, title: &str, list: &[Listed], kind: Kind, desk: &mut Desk<'_>) {
     paint::heading(ui, title, "");
     for listed in list.iter().filter(|listed| listed.kind == kind) {
         let done = is_done(desk, listed);

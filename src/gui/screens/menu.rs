@@ -21,7 +21,7 @@ pub(super) fn draw(
     root: &mut Ui,
     tastes: &Settings,
     last: &LastGame,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     shelf: &mut Shelf,
 ) {
     let frame = egui::Frame::new().fill(theme::of(ctx).paper).inner_margin(egui::Margin::same(0));
@@ -65,7 +65,7 @@ pub(super) fn draw(
 }
 
 /// The way in for somebody who has never seen the game, and the list of lessons.
-fn learn(ui: &mut Ui, desk: &mut Desk) {
+fn learn(ui: &mut Ui, desk: &mut Desk<'_>) {
     paint::heading(ui, "New here?", "");
     let first = ui.add(paint::primary(ui, "The first lesson", 15.0));
     desk.note("new here", first.rect);
@@ -80,7 +80,7 @@ fn learn(ui: &mut Ui, desk: &mut Desk) {
     ui.add_space(10.0);
 }
 
-fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
+fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     learn(ui, desk);
     paint::heading(ui, "Go on", "");
     resume::draw(ui, last, desk);

@@ -43,9 +43,7 @@ pub struct ScreensPlugin;
 
 impl Plugin for ScreensPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Desk>()
-            .init_resource::<Faces>()
-            .init_resource::<Lines>()
+        app.init_resource::<Lines>()
             .init_resource::<browser::Shelf>()
             .add_systems(OnEnter(Screen::Menu), (browser::open, saves::look_up))
             .add_systems(OnExit(Screen::Menu), browser::close)
@@ -186,7 +184,7 @@ fn draw(
     (stacks, pointer, settings): (Stacks<'_, '_>, Res<Pointer>, Res<Settings>),
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
     teaching: Option<Res<Teaching>>,
-    (mut desk, mut tool, mut curtain): (ResMut<Desk>, ResMut<LosTool>, ResMut<Curtain>),
+    (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
     (mut free, carried, fan): (ResMut<FreeArea>, Res<Carried>, Res<Fan>),
     (reel, time, hearing): (Res<Reel>, Res<Time<Real>>, Res<Hearing>),
     (looking, thumbnail, mut shelf, eye): (
@@ -215,9 +213,9 @@ fn draw(
         return Ok(());
     }
     ctx.set_zoom_factor(settings.scale.factor());
-    desk.bypass_change_detection().spots.clear();
-    desk.bypass_change_detection().ticks.clear();
-    desk.bypass_change_detection().lit_news = None;
+    desk.spots.bypass_change_detection().clear();
+    desk.wishes.bypass_change_detection().ticks.clear();
+    desk.gaze.bypass_change_detection().lit_news = None;
     paint::roll(&ctx, reel.dice(time.elapsed()));
     let mut root = egui::Ui::new(
         ctx.clone(),
@@ -281,8 +279,8 @@ fn draw(
             egui::Rect::NOTHING
         }
     };
-    if told.lit != desk.lit_news {
-        told.bypass_change_detection().lit = desk.lit_news;
+    if told.lit != desk.gaze.lit_news {
+        told.bypass_change_detection().lit = desk.gaze.lit_news;
         ctx.request_repaint();
     }
     toasts::draw(&ctx, &mut desk, if board.is_positive() { board } else { ctx.viewport_rect() });

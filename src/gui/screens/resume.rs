@@ -10,7 +10,7 @@ use crate::gui::panels::saves::ago;
 use crate::gui::{fonts, theme};
 
 /// Draws it.
-pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
+pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     for (nth, game) in last.unfinished.iter().enumerate() {
         offer(ui, nth, game, desk);
     }
@@ -34,7 +34,7 @@ pub(super) fn draw(ui: &mut Ui, last: &LastGame, desk: &mut Desk) {
 }
 
 /// One game that waits; what there are besides the first were left by windows that were open at the same time.
-fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk) {
+fn offer(ui: &mut Ui, nth: usize, game: &Unfinished, desk: &mut Desk<'_>) {
     let button = ui.add(paint::primary(ui, format!("Resume {}", game.gist.title), 15.0));
     let name = if nth == 0 { "resume".to_owned() } else { format!("resume {}", nth + 1) };
     desk.note(name, button.rect);

@@ -33,9 +33,9 @@ pub(super) fn draw(
     ctx: &egui::Context,
     game: Option<(&View<'_>, &Lines)>,
     tastes: &Settings,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) {
-    let Some(open) = desk.sheet else { return };
+    let Some(open) = desk.layout.sheet else { return };
     let of_a_game = matches!(
         open,
         Sheet::Saves

@@ -45,7 +45,7 @@ pub(super) fn draw(
     view: &View<'_>,
     lines: &Lines,
     over: &Over<'_>,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
 ) -> Rect {
     let dark =
         egui::Frame::new().fill(theme::of(root).bar).inner_margin(egui::Margin::symmetric(14, 4));
@@ -58,7 +58,7 @@ pub(super) fn draw(
             top::draw(ui, view, desk);
         });
     let room = root.available_size();
-    desk.wings.lay_out(room.x);
+    desk.layout.wings.lay_out(room.x);
     wing(
         root,
         desk,
@@ -92,7 +92,7 @@ pub(super) fn draw(
         .show(root, |ui| {
             decision::draw(ui, view, desk);
         });
-    if view.lecture.is_none() && !desk.wings.shows(Wing::Right) {
+    if view.lecture.is_none() && !desk.layout.wings.shows(Wing::Right) {
         let line = egui::Frame::new()
             .fill(theme::of(root).paper)
             .inner_margin(egui::Margin::symmetric(14, 2));
@@ -118,7 +118,7 @@ pub(super) fn draw(
     let clicked =
         |world: Vec2| view.stacks.hex_at(spot(world)).is_some_and(|hex| over.fan.is_clicked(hex));
     if let Some(world) = over.pointer.world.filter(|world| !clicked(*world))
-        && !desk.quiet
+        && !desk.gaze.quiet
         && !view.lecture.is_some_and(Lecture::hides_attacks)
     {
         hover::draw(ctx, view, world, &place, desk);
@@ -129,16 +129,16 @@ pub(super) fn draw(
 /// A panel at a side of the board, or the strip that it folds into.
 fn wing(
     root: &mut Ui,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     (side, name): (Wing, &str),
     width: f32,
-    draw: impl FnOnce(&mut Ui, &mut Desk),
+    draw: impl FnOnce(&mut Ui, &mut Desk<'_>),
 ) {
     let panel = match side {
         Wing::Left => Panel::left(name.to_owned()),
         Wing::Right => Panel::right(name.to_owned()),
     };
-    let open = desk.wings.shows(side);
+    let open = desk.layout.wings.shows(side);
     let strip = match side {
         Wing::Left => Panel::left(format!("fold {name}")),
         Wing::Right => Panel::right(format!("fold {name}")),

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use super::Settings;
 use crate::files::{self, FileError, Kind, folders};
-use crate::gui::desk::Desk;
+use crate::gui::notice::Toasts;
 
 /// Where settings are kept.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
@@ -74,7 +74,7 @@ pub(super) enum OnDisk {
 pub(super) fn read(
     file: Res<SettingsFile>,
     mut settings: ResMut<Settings>,
-    mut desk: ResMut<Desk>,
+    mut toasts: ResMut<Toasts>,
     mut commands: Commands,
 ) {
     let Some(path) = file.path() else { return };
@@ -84,7 +84,7 @@ pub(super) fn read(
             OnDisk::Known(loaded)
         }
         Err(error) => {
-            desk.toasts.warn(format!(
+            toasts.warn(format!(
                 "Settings could not be read; the usual ones are in force, and the file is left as it is. {error}"
             ));
             OnDisk::Broken
@@ -98,7 +98,7 @@ pub(super) fn write(
     file: Res<SettingsFile>,
     settings: Res<Settings>,
     known: Option<ResMut<OnDisk>>,
-    mut desk: ResMut<Desk>,
+    mut toasts: ResMut<Toasts>,
 ) {
     let (Some(path), Some(mut known)) = (file.path(), known) else { return };
     let aside = match &*known {
@@ -124,9 +124,9 @@ pub(super) fn write(
             *known = OnDisk::Known(settings.clone());
             if let Some(aside) = aside {
                 let kept = aside.display();
-                desk.toasts.say(format!("The settings that could not be read are kept as {kept}."));
+                toasts.say(format!("The settings that could not be read are kept as {kept}."));
             }
         }
-        Err(error) => desk.toasts.warn(format!("Settings could not be kept: {error}")),
+        Err(error) => toasts.warn(format!("Settings could not be kept: {error}")),
     }
 }

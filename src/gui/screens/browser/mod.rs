@@ -32,7 +32,7 @@ const ABREAST: f32 = 440.0;
 const TALLEST: f32 = 300.0;
 
 /// Draws it into what room there is.
-pub(super) fn draw(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf) {
+pub(super) fn draw(ui: &mut Ui, desk: &mut Desk<'_>, shelf: &mut Shelf) {
     let height = ui.available_height();
     let wide = LIST.min(ui.available_width() * SHARE);
     ui.horizontal_top(|ui| {
@@ -54,7 +54,7 @@ pub(super) fn draw(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf) {
     });
 }
 
-fn list(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf, height: f32) {
+fn list(ui: &mut Ui, desk: &mut Desk<'_>, shelf: &mut Shelf, height: f32) {
     paint::heading(ui, "Scenarios", "Up, Down, Enter");
     let mut choice = None;
     let room = (height - 34.0).max(CARD);
@@ -85,11 +85,11 @@ fn list(ui: &mut Ui, desk: &mut Desk, shelf: &mut Shelf, height: f32) {
 pub(super) fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
-    mut desk: ResMut<Desk>,
+    mut desk: Desk<'_>,
     mut shelf: ResMut<Shelf>,
 ) {
     let focused = contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(|of| of.focused()).is_some());
-    if focused || desk.sheet.is_some() || desk.lessons.open {
+    if focused || desk.layout.sheet.is_some() || desk.lessons.open {
         return;
     }
     for (key, down) in [(KeyCode::ArrowUp, false), (KeyCode::ArrowDown, true)] {
@@ -181,7 +181,7 @@ fn picture(painter: &egui::Painter, rect: Rect, picture: Option<&Picture>, cut: 
 #[allow(clippy::too_many_arguments)]
 fn details(
     ui: &mut Ui,
-    desk: &mut Desk,
+    desk: &mut Desk<'_>,
     shelf: &Shelf,
     name: &str,
     scenario: &Scenario,
@@ -205,11 +205,13 @@ fn details(
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 18.0;
             start(ui, desk, name);
-            ui.vertical(|ui| desk.seats = players::choose(ui, desk, names, desk.seats));
+            ui.vertical(|ui| {
+                desk.seating.seats = players::choose(ui, desk, names, desk.seating.seats)
+            });
         });
     } else {
         start(ui, desk, name);
-        desk.seats = players::choose(ui, desk, names, desk.seats);
+        desk.seating.seats = players::choose(ui, desk, names, desk.seating.seats);
     }
     let room = (height - (ui.min_rect().height() + 8.0)).max(120.0);
     egui::ScrollArea::vertical().max_height(room).id_salt(("scenario", name)).show(ui, |ui| {
@@ -253,7 +255,7 @@ fn details(
     });
 }
 
-fn start(ui: &mut Ui, desk: &mut Desk, name: &str) {
+fn start(ui: &mut Ui, desk: &mut Desk<'_>, name: &str) {
     let play = ui.add(paint::primary(ui, "Start", 16.0).min_size(Vec2::new(96.0, 34.0)));
     desk.note(format!("play:{name}"), play.rect);
     if play.clicked() {

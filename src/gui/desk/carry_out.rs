@@ -1,0 +1,129 @@
+//! The one system that turns what was asked for into messages and picks.
+
+use bevy::prelude::*;
+
+use super::pick::picked;
+use super::{Desk, Intent, Sheet, Wing};
+use crate::app::{Bench, Request, Session, Submit};
+use crate::gui::board::geometry::hex_world;
+use crate::gui::choices::{Act, Choices};
+use crate::gui::hearing::Hearing;
+use crate::gui::machine::Machine;
+use crate::gui::news::Told;
+use crate::gui::panels::branches::Compared;
+use crate::gui::selection::Selection;
+use crate::gui::settings::Settings;
+use crate::gui::tools::Tools;
+use crate::opponent::deploy;
+
+/// Carries out what was asked for.
+#[allow(clippy::too_many_arguments)]
+pub fn carry_out(
+    mut desk: Desk<'_>,
+    session: Option<Res<Session>>,
+    choices: Res<Choices>,
+    (mut selection, mut settings): (ResMut<Selection>, ResMut<Settings>),
+    (hearing, time): (Res<Hearing>, Res<Time<Real>>),
+    (mut tools, mut machine, bench): (Tools<'_, '_>, ResMut<Machine>, Bench),
+    mut told: ResMut<Told>,
+    mut submit: MessageWriter<Submit>,
+    mut ask: MessageWriter<Request>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    if desk.wishes.intents.is_empty() {
+        return;
+    }
+    let hears = hearing.hears(time.elapsed());
+    for intent in std::mem::take(&mut desk.wishes.intents) {
+        match intent {
+            // Meant for the question before this one.
+            Intent::Act(Act::Give(_) | Act::Deploy | Act::Sure(_)) if !hears => {}
+            Intent::Act(Act::Give(orders)) => {
+                submit.write_batch(orders.into_iter().map(Submit));
+            }
+            Intent::Act(Act::Aim(at)) => selection.target = Some(at),
+            Intent::Act(Act::Deploy) => {
+                let orders = session.iter().flat_map(|session| deploy(session.position()));
+                submit.write_batch(orders.map(Submit));
+            }
+            Intent::Act(Act::Walk(gait)) => selection.gait = gait,
+            Intent::Act(Act::TakeUp(deed)) => {
+                let taken_up = selection.deed == Some(deed);
+                (selection.deed, selection.page) = (Some(deed).filter(|_| !taken_up), 0);
+            }
+            Intent::Act(Act::Sure(sure)) => selection.sure = sure,
+            Intent::Act(Act::Strike(blow)) => {
+                selection.blows.push(blow);
+                selection.units.clear();
+            }
+            Intent::Act(Act::FireIn(way)) => selection.way = way,
+            Intent::Act(Act::Take(order)) => {
+                if let Some(session) = &session {
+                    selection.take(session.position(), &order);
+                }
+            }
+            Intent::Ask(request) => {
+                ask.write(request);
+            }
+            // One thing at a time: first what stands in place of what else could be done.
+            Intent::Clear if selection.hex.is_some() || selection.deed.is_some() => {
+                (selection.hex, selection.deed) = (None, None);
+            }
+            Intent::Clear => {
+                selection.clear();
+                desk.layout.sheet = None;
+                desk.layout.standing_open = false;
+            }
+            Intent::MoreCards => selection.page = (selection.page + 1) % choices.pages(),
+            Intent::Toggle(sheet) => {
+                desk.layout.sheet =
+                    if desk.layout.sheet == Some(sheet) { None } else { Some(sheet) };
+                if desk.layout.sheet == Some(Sheet::Saves) {
+                    desk.saves.0 = crate::gui::panels::saves::find();
+                }
+            }
+            Intent::Standing => desk.layout.standing_open = !desk.layout.standing_open,
+            Intent::Fold(wing) => desk.layout.wings.toggle(wing),
+            Intent::Set(next) => {
+                settings.set_if_neq(next);
+            }
+            Intent::Use(tool) => {
+                if let Some(session) = &session
+                    && let Err(why) = tools.take_up(tool, session.position(), &selection)
+                {
+                    desk.say(why);
+                }
+            }
+            Intent::Tell(what) => desk.say(&what),
+            Intent::News => {
+                let hidden = !desk.layout.wings.shows(Wing::Right);
+                desk.layout.wings.unfold(Wing::Right);
+                // What nobody could see has not been read.
+                if let Some(session) = session.as_ref().filter(|_| !(hidden && told.is_open())) {
+                    told.turn(session);
+                }
+            }
+            Intent::ReadNews => told.front = !told.front,
+            Intent::LookAtNews(line, go) => {
+                let hex = told.look(line).filter(|_| go);
+                desk.gaze.look_at = hex.map(hex_world).or(desk.gaze.look_at);
+            }
+            Intent::Look(unit) => selection.shown = Some(unit),
+            Intent::Compare(branch) => {
+                let begin = |session| Compared::begin(session, branch, &bench);
+                desk.branches.comparing = session.as_deref().map(begin);
+            }
+            Intent::Release => machine.release(),
+            Intent::OpenHex(hex) => selection.hex = Some(hex),
+            Intent::Dismiss => desk.toasts.dismiss(),
+            Intent::Quit => {
+                exit.write(AppExit::Success);
+            }
+            pick => {
+                if let Some(session) = &session {
+                    picked(&mut selection, session.position(), &choices, &pick);
+                }
+            }
+        }
+    }
+}
