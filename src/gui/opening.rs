@@ -9,7 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::board::picture::PictureState;
 use super::camera::FreeArea;
-use super::desk::Desk;
+use super::desk::Spots;
 use super::panels::paint;
 use super::screens::Drawing;
 use super::{fonts, theme};
@@ -72,7 +72,7 @@ fn painting(
     mut contexts: EguiContexts,
     picture: Res<PictureState>,
     free: Res<FreeArea>,
-    mut desk: ResMut<Desk>,
+    mut spots: ResMut<Spots>,
 ) -> Result {
     let Some((done, all)) = picture.under_way() else { return Ok(()) };
     if free.0.is_empty() {
@@ -92,6 +92,6 @@ fn painting(
             paint::say(ui, text, fonts::text(13.0), theme::of(ui).bar_text);
         });
     });
-    desk.bypass_change_detection().note(NOTE, shown.response.rect);
+    spots.bypass_change_detection().insert(NOTE.to_owned(), shown.response.rect);
     Ok(())
 }

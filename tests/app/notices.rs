@@ -5,7 +5,6 @@ use first_fire::app::{Failed, Failure};
 use first_fire::game::{SaveError, SaveProblem};
 use first_fire::gui::desk::Layout;
 use first_fire::gui::notice::Toasts;
-use first_fire::gui::notice::Toasts;
 
 use crate::hand::*;
 

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use first_fire::app::{Request, Waker};
 use first_fire::game::Mode;
 use first_fire::gui::board::picture::{Kept, PictureState};
-use first_fire::gui::desk::Desk;
+use first_fire::gui::desk::Spots;
 use first_fire::gui::opening::{NOTE, OPENING, TITLE, first_word};
 use first_fire::gui::settings::SettingsFile;
 
@@ -12,7 +12,7 @@ use crate::hand::*;
 
 /// Whether the note stands over the board.
 fn noted(app: &App) -> bool {
-    app.world().resource::<Desk>().spots.contains_key(NOTE)
+    app.world().resource::<Spots>().contains_key(NOTE)
 }
 
 #[test]
