@@ -28,6 +28,9 @@ pub fn bench(criterion: &mut Criterion) {
         group.bench_function(format!("random/{name}"), |bencher| {
             bencher.iter(|| SEEDS.map(|seed| random::play(&scenario, seed).log().len()));
         });
+        group.bench_function(format!("playout/{name}"), |bencher| {
+            bencher.iter(|| SEEDS.map(|seed| random::playout(&scenario.start, seed)));
+        });
     }
     group.finish();
 }

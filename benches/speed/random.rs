@@ -4,10 +4,26 @@ use std::sync::Arc;
 
 use first_fire::game::Game;
 use first_fire::opponent::{RandomPolicy, answer};
+use first_fire::rules::dice::SeededDice;
+use first_fire::rules::{Checked, Position, legal, play_unheard};
 use first_fire::scenario::Scenario;
 
 pub fn scenario(name: &str) -> Arc<Scenario> {
     Arc::new(Scenario::load(name).unwrap())
+}
+
+/// A whole game with neither log nor hashes, by those who see everything. Returns how many orders it took.
+pub fn playout(start: &Position, seed: u64) -> usize {
+    let mut pos = start.clone();
+    let mut dice = SeededDice::new(seed);
+    let mut policy = RandomPolicy::new(seed + 1000);
+    let mut orders = 0;
+    loop {
+        let mut answers = legal(&pos);
+        let Some(at) = policy.pick(pos.phase, &answers, Checked::order) else { return orders };
+        play_unheard(&mut pos, answers.swap_remove(at), &mut dice);
+        orders += 1;
+    }
 }
 
 /// A whole game, as `first-fire selfplay` plays it but for the check of every position.

@@ -196,6 +196,11 @@ impl Map {
         self.cell(hex)?.side(direction)
     }
 
+    /// Whether there is a wall or hedge on any side of a hex.
+    pub fn has_walls(&self, hex: Coord) -> bool {
+        self.cell(hex).is_some_and(|cell| cell.sides.iter().any(Option::is_some))
+    }
+
     /// Every wall and hedge.
     pub fn hexsides(&self) -> impl Iterator<Item = (Hexside, HexsideTerrain)> + '_ {
         self.hexsides.iter().map(|(side, terrain)| (*side, *terrain))

@@ -11,7 +11,7 @@ use crate::files::{Fault, parse_toml};
 use crate::odds::BranchingDice;
 use crate::rules::ids::UnitId;
 use crate::rules::unit::FireMarker;
-use crate::rules::{Phase, Position, Refusal, apply, legal_orders};
+use crate::rules::{Phase, Position, Refusal, check, legal, play_unheard};
 use crate::scenario::{Scenario, ScenarioError};
 
 /// A set-up and what is known of it.
@@ -142,18 +142,20 @@ impl Iterator for Plies {
         let mut reached: BTreeMap<PositionHash, Position> = BTreeMap::new();
         let mut refused = None;
         for before in &self.layer {
-            for order in legal_orders(before) {
+            for checked in legal(before) {
                 orders += 1;
+                if let Err(refusal) = check(before, checked.order()) {
+                    refused = Some(refusal);
+                    continue;
+                }
                 BranchingDice::explore(
                     |dice| {
                         let mut after = before.clone();
-                        apply(&mut after, &order, dice).map(|_| after)
+                        play_unheard(&mut after, checked.clone(), dice);
+                        after
                     },
-                    |after, _| match after {
-                        Ok(after) => {
-                            reached.entry(position_hash(&after)).or_insert(after);
-                        }
-                        Err(refusal) => refused = Some(refusal),
+                    |after, _| {
+                        reached.entry(position_hash(&after)).or_insert(after);
                     },
                 );
             }

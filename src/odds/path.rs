@@ -12,7 +12,8 @@ use std::ops::ControlFlow;
 
 use super::{cases, fate, throws};
 use crate::board::Location;
-use crate::rules::apply::check;
+use crate::rules::apply::{check, judge};
+use crate::rules::checked::Ready;
 use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
@@ -189,20 +190,21 @@ pub fn of_path(
 
 fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
     // Nothing that is done so rolls.
-    let (mut dice, mut events) = (ScriptedDice::new(&[]), Vec::new());
-    act(&mut Play::quiet(pos, &mut dice, &mut events))
+    act(&mut Play::unheard(pos, &mut ScriptedDice::new(&[])))
 }
 
 /// Takes one step, unharmed, and says what answers it.
 fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Reply>), Refusal> {
-    check(walk, &Order::Step { to, cover: false })?;
+    let judged = judge(walk, &Order::Step { to, cover: false })?;
+    let Ready::Going(movement::Ready::Step(stride)) = judged.ready else {
+        return Err(Refusal::NotAnAnswer);
+    };
     // What waits is worked out, not rolled.
     let residual = std::mem::take(&mut walk.residual);
     let lanes = std::mem::take(&mut walk.lanes);
-    let taken = quietly(walk, |play| movement::step(play, to, Approach::of_step(false)));
+    quietly(walk, |play| movement::step(play, to, Approach::of_step(false), stride));
     walk.residual = residual;
     walk.lanes = lanes;
-    taken?;
     let waiting = fire::waiting_at(walk, to)
         .into_iter()
         .map(|(source, assessment)| {
@@ -226,13 +228,14 @@ fn spared(pos: &Position, assessment: &Assessment) -> f64 {
 fn worst_reply(pos: &Position) -> Option<Reply> {
     let side = pos.defender();
     let mut attacks: Vec<(f64, FireOrder, Assessment)> = Vec::new();
-    let _ = fire::legal(pos, side, &mut |order| {
+    let _ = fire::legal(pos, side, &mut |order, plan| {
         if let Order::Fire(order) = order
             && order.lanes.is_empty()
-            && let Ok(assessment) = fire::assess(pos, side, &order)
-            && !assessment.lines.is_empty()
         {
-            attacks.push((menace(&assessment), order, assessment));
+            let assessment = fire::assess_plan(pos, &plan);
+            if !assessment.lines.is_empty() {
+                attacks.push((menace(&assessment), order, assessment));
+            }
         }
         ControlFlow::Continue(())
     });

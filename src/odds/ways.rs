@@ -32,11 +32,9 @@ impl Situation {
 
     /// An attack is made: what fired it is marked, and not there for the next one. What it does comes after.
     pub(super) fn spend(&mut self, plan: &Plan, order: &FireOrder, assessment: &Assessment) {
-        let mut events = Vec::new();
         // Nothing is rolled for.
         let mut dice = BranchingDice::default();
-        let mut play = Play::quiet(&mut self.pos, &mut dice, &mut events);
-        fire::spend(&mut play, plan, order, assessment);
+        fire::spend(&mut Play::unheard(&mut self.pos, &mut dice), plan, order, assessment);
     }
 
     /// Takes notice of what has happened to the watched.

@@ -21,6 +21,32 @@ impl RandomPolicy {
         RandomPolicy { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
+    /// Chooses out of some answers, as [`Policy::choose`] does: the place of one, unless there are none.
+    pub fn pick<T>(
+        &mut self,
+        phase: Phase,
+        answers: &[T],
+        order: impl Fn(&T) -> &Order,
+    ) -> Option<usize> {
+        let mut kinds: Vec<Kind> = answers.iter().map(|answer| Kind::of(order(answer))).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let total: usize = kinds.iter().map(|kind| kind.weight(phase)).sum();
+        let mut drawn = self.below(total);
+        let chosen = kinds.into_iter().find(|kind| {
+            let weight = kind.weight(phase);
+            let here = drawn < weight;
+            drawn = drawn.saturating_sub(weight);
+            here
+        });
+        let of_kind = || {
+            let numbered = answers.iter().enumerate();
+            numbered.filter(|(_, answer)| Some(Kind::of(order(answer))) == chosen)
+        };
+        let number = self.below(of_kind().count());
+        of_kind().nth(number).map(|(place, _)| place)
+    }
+
     /// A number below `end`, each as likely as the other but for a part in billions; 0 for an `end` of 0.
     fn below(&mut self, end: usize) -> usize {
         let wide = u128::from(self.generator.next_u64()) * end as u128;
@@ -111,21 +137,7 @@ impl Kind {
 
 impl Policy for RandomPolicy {
     fn choose(&mut self, seen: &View, orders: &[Order]) -> Order {
-        let phase = seen.position().phase;
-        let mut kinds: Vec<Kind> = orders.iter().map(Kind::of).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let total: usize = kinds.iter().map(|kind| kind.weight(phase)).sum();
-        let mut drawn = self.below(total);
-        let chosen = kinds.into_iter().find(|kind| {
-            let weight = kind.weight(phase);
-            let here = drawn < weight;
-            drawn = drawn.saturating_sub(weight);
-            here
-        });
-        let of_kind: Vec<&Order> =
-            orders.iter().filter(|order| Some(Kind::of(order)) == chosen).collect();
-        let at = self.below(of_kind.len());
-        of_kind.get(at).map_or(Order::Done, |order| (*order).clone())
+        let place = self.pick(seen.position().phase, orders, |order| order);
+        place.and_then(|place| orders.get(place)).cloned().unwrap_or(Order::Done)
     }
 }

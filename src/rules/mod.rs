@@ -24,7 +24,7 @@ pub use ground::{
 };
 pub use men::{berserk, experience, heat, morale, promotion, rally};
 pub use movement::{advance, smoke};
-pub use turn::{apply, invariants, legal, setup};
+pub use turn::{apply, checked, invariants, legal, setup};
 pub use words::{
     decision, dice, event, ids, order, outcome, position, refusal, report, setting, sniper, status,
     unit, weapon,
@@ -32,12 +32,13 @@ pub use words::{
 
 pub(crate) use words::play;
 
-pub use apply::{apply, certain, check};
+pub use apply::{apply, certain, check, judge, play, play_unheard};
+pub use checked::Checked;
 pub use decision::{Decision, decision};
 pub use dice::{Dice, Dr};
 pub use event::Event;
 pub use ids::{Side, UnitId, WeaponId};
-pub use legal::legal_orders;
+pub use legal::{legal, legal_orders};
 pub use order::Order;
 pub use position::Position;
 pub use refusal::Refusal;

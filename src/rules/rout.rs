@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::board::{Footing, Location, Terrain};
-use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::morale::{
@@ -128,14 +128,14 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
 /// Low Crawl does not lead out of an enemy's Location, nor through marsh (A10.52).
 fn may_low_crawl(pos: &Position, side: Side, from: Location, to: Location) -> bool {
     let marsh = |at: Location| pos.map().terrain(at.hex) == Terrain::Marsh;
-    known_enemies(pos, side).all(|enemy| enemy.at() != Some(from)) && !marsh(from) && !marsh(to)
+    known_enemies_at(pos, side, from).next().is_none() && !marsh(from) && !marsh(to)
 }
 
 fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(), Refusal> {
     if !pos.map().location_exists(to) {
         return Err(Refusal::OffBoard { at: to });
     }
-    if journey.steps().contains_key(&to) {
+    if journey.allows(to) {
         return Ok(());
     }
     let unit = journey.unit;
@@ -298,7 +298,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     let late = pos.on_board(side).find(|unit| {
         let Ok(at) = check_start(pos, side, unit.id) else { return false };
-        must_rout(pos, unit.id) && !Journey::from(pos, unit.id, at).steps().is_empty()
+        must_rout(pos, unit.id) && Journey::from(pos, unit.id, at).steps().next().is_some()
     });
     match late {
         Some(unit) => Err(Refusal::MustRout { unit: unit.id }),
@@ -356,7 +356,7 @@ pub(crate) fn legal(
 ) -> ControlFlow<()> {
     if let Some(Frame::Rout(frame)) = pos.frames.last() {
         let journey = Journey::under_way(pos, frame);
-        for &to in journey.steps().keys() {
+        for to in journey.steps() {
             sink(Order::Rout { unit: frame.unit, to, low_crawl: false })?;
         }
         if check_digging_in(pos, &journey).is_ok() {
@@ -368,7 +368,7 @@ pub(crate) fn legal(
         let (unit, disrupted) = (unit.id, unit.men().disrupted);
         let Ok(at) = check_start(pos, side, unit) else { continue };
         let journey = Journey::from(pos, unit, at);
-        for &to in journey.steps().keys() {
+        for to in journey.steps() {
             sink(Order::Rout { unit, to, low_crawl: false })?;
             if may_low_crawl(pos, side, at, to) && !disrupted && journey.nears_cover(to) {
                 sink(Order::Rout { unit, to, low_crawl: true })?;

@@ -99,13 +99,12 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
         return;
     }
     let mut stacks: BTreeMap<(Location, Footing), Vec<Unit>> = BTreeMap::new();
-    for id in hidden.units() {
-        if let Some(unit) = position.units.remove(&id)
-            && let Some(at) = unit.at().filter(|_| on_the_board)
-        {
-            stacks.entry((at, unit.footing)).or_default().push(unit);
+    for unit in hidden.units().filter_map(|id| position.unit(id)) {
+        if let Some(at) = unit.at().filter(|_| on_the_board) {
+            stacks.entry((at, unit.footing)).or_default().push(unit.clone());
         }
     }
+    position.units.retain(|unit| !hidden.unit(unit.id));
     if hidden.is_set_up() {
         position.walls.retain(|_, holder| *holder != side);
     }
@@ -132,6 +131,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
         frame.halted.retain(|unit| !hidden.unit(*unit));
     }
     let Some(counter) = question_mark(position, side) else { return };
+    let mut stand_ins = Vec::with_capacity(stacks.len());
     for (number, ((at, footing), stack)) in (STAND_INS_FROM..).zip(stacks) {
         let stand_in = UnitId(number);
         let ids: BTreeSet<UnitId> = stack.iter().map(|unit| unit.id).collect();
@@ -140,7 +140,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
         // Who is in the foxholes of a Location or at its crest, and who has been on the move, is seen of a "?" too.
         unit.footing = footing;
         unit.moved = stack.iter().all(|unit| unit.moved);
-        position.units.insert(unit);
+        stand_ins.push(unit);
         if let Some(frame) = position.moving_mut()
             && !moving.is_disjoint(&ids)
         {
@@ -155,6 +155,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
             frame.hits.extend(hits);
         }
     }
+    position.units.extend(stand_ins);
     for frame in &mut position.frames {
         if let Frame::Rof(frame) = frame {
             for place in &mut frame.places {

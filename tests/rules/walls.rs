@@ -24,7 +24,7 @@ fn who_comes_to_a_wall_second_has_none_of_its_cover() {
     let assessed = s.assess(&fire(&[all(guard, &[])], "G5"));
     assert_eq!(drms(&assessed), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
     let why = assessed.targets[0].absent.iter().find(|gone| gone.kind == DrmKind::HexsideTem);
-    assert!(why.unwrap().why.contains("Wall Advantage at G5/G6"));
+    assert!(why.unwrap().why.to_string().contains("Wall Advantage at G5/G6"));
 }
 
 #[test]

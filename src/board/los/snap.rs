@@ -140,9 +140,10 @@ impl Shot<'_> {
     fn sweep(&mut self, trace: &mut Trace<'_>, triangle: [Point; 3]) -> Option<Block> {
         let mut met: Vec<(u32, Met)> = Vec::new();
         let range = |hex: Coord| self.from.hex.distance(hex);
+        let frame = Frame::around(&triangle);
         for (side, terrain) in self.map.hexsides() {
             let ends = side.vertices().map(|vertex| vertex.point());
-            if side != self.side && overlap(&ends, &triangle) {
+            if side != self.side && frame.meets(&ends) && overlap(&ends, &triangle) {
                 let (a, b) = side.hexes();
                 met.push((range(a) + range(b), Met::Side(on_side(self.map, side, terrain))));
             }
@@ -151,6 +152,9 @@ impl Shot<'_> {
         for hex in self.map.hexes().filter(|hex| (low..=high).contains(&hex.col())) {
             let center = Point::center(hex);
             let whole = CORNERS.map(|corner| corner + center);
+            if !frame.meets(&whole) {
+                continue;
+            }
             let inside = overlap(&whole, &triangle);
             if hex == self.from.hex {
                 continue;
@@ -223,6 +227,32 @@ impl Shot<'_> {
     fn on(&self, (a, b): (Hex, Hex)) -> Option<Standing> {
         let side = Hexside::between(Coord::from_hex(a)?, Coord::from_hex(b)?)?;
         Some(on_side(self.map, side, self.map.hexside(side)?))
+    }
+}
+
+/// The upright rectangle around a figure: what does not meet it has nothing to do with the figure.
+struct Frame {
+    low: Point,
+    high: Point,
+}
+
+impl Frame {
+    fn around(figure: &[Point]) -> Frame {
+        let ends = |of: fn(&Point) -> i32| {
+            let (low, high) = (figure.iter().map(of).min(), figure.iter().map(of).max());
+            (low.unwrap_or(0), high.unwrap_or(0))
+        };
+        let ((left, right), (top, bottom)) = (ends(|point| point.x), ends(|point| point.y));
+        Frame { low: Point::new(left, top), high: Point::new(right, bottom) }
+    }
+
+    /// Whether a figure's own rectangle touches it.
+    fn meets(&self, figure: &[Point]) -> bool {
+        let other = Frame::around(figure);
+        self.low.x <= other.high.x
+            && other.low.x <= self.high.x
+            && self.low.y <= other.high.y
+            && other.low.y <= self.high.y
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::words::order::{FireOrder, Member};
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::Refusal;
 use crate::rules::words::status::{is_berserk, is_smc};
-use crate::rules::words::unit::FireMarker;
+use crate::rules::words::unit::{FireMarker, Unit};
 
 /// Checks the second men of an attack: each an SMC beside the leader whose machine gun he helps to fire, unpinned, and
 /// free for it.
@@ -64,13 +64,16 @@ pub(super) fn with_second(
     pos: &Position,
     side: Side,
     order: &FireOrder,
-    units: &[UnitId],
+    units: &[&Unit],
 ) -> Vec<FireOrder> {
-    let [Member { weapons, .. }] = order.members.as_slice() else { return Vec::new() };
+    let [Member { unit, weapons, .. }] = order.members.as_slice() else { return Vec::new() };
     let Some(&weapon) = weapons.first().filter(|_| weapons.len() == 1) else { return Vec::new() };
+    if !is_smc(pos, *unit) {
+        return Vec::new();
+    }
     units
         .iter()
-        .map(|&second| FireOrder { crews: [(weapon, second)].into(), ..order.clone() })
+        .map(|second| FireOrder { crews: [(weapon, second.id)].into(), ..order.clone() })
         .filter(|order| check(pos, side, order).is_ok())
         .collect()
 }

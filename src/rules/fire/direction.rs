@@ -23,18 +23,18 @@ pub(super) fn check(
     order: &FireOrder,
     shots: &[Shot],
 ) -> Result<Vec<UnitId>, Refusal> {
+    if order.directors.is_empty() {
+        return Ok(Vec::new());
+    }
     if let Some(Firer::Weapon(weapon)) =
         shots.iter().map(|shot| shot.firer).find(|&firer| !Arm::of(pos, firer).directed)
-        && !order.directors.is_empty()
     {
         return Err(Refusal::NotDirected { weapon });
     }
     let firers: BTreeSet<Firer> = shots.iter().map(|shot| shot.firer).collect();
     let mut vacant: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     // A berserk unit in the group costs all of it the leader's help (A15.42).
-    if !order.directors.is_empty()
-        && let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit))
-    {
+    if let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit)) {
         return Err(Refusal::BerserkUndirected { unit: shot.unit });
     }
     for &id in &order.directors {
@@ -69,7 +69,7 @@ pub(super) fn check(
             return Err(Refusal::AlreadyDirected { unit: id });
         }
     }
-    if !order.directors.is_empty() && !vacant.is_empty() {
+    if !vacant.is_empty() {
         return Err(Refusal::DirectorMissing);
     }
     Ok(order.directors.iter().copied().collect())

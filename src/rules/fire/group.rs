@@ -35,9 +35,9 @@ pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(
 /// Checks that nobody fires by himself at what units of his Location have fired at without him, although he could have
 /// taken part: in the same phase, or in the MPh at the same MF expenditure (A7.55, AM-23). At another target a unit's
 /// parts may fire apart (AM-09). A Snap Shot is fire at the same unit.
-pub(super) fn check_mandatory(
+pub(super) fn check_mandatory<'a>(
     pos: &Position,
-    shots: &[Shot],
+    shots: impl Iterator<Item = &'a Shot> + Clone,
     target: Location,
 ) -> Result<(), Refusal> {
     for past in pos.attacks.iter().filter(|past| past.expenditure == expenditure(pos)) {
@@ -45,7 +45,7 @@ pub(super) fn check_mandatory(
         let late = |shot: &&Shot| {
             left_out.contains(&shot.firer) && is_bound(pos, shot) && !goes_on(past, shot)
         };
-        if let Some(shot) = shots.iter().find(late) {
+        if let Some(shot) = shots.clone().find(late) {
             return Err(Refusal::MandatoryGroup { at: shot.at });
         }
     }
@@ -88,7 +88,7 @@ pub(super) fn left_out(
         let part = order.members.iter().find(|member| member.unit == unit.id);
         let more =
             |member: &Member| part.is_none_or(|part| member.includes(part)) && Some(member) != part;
-        for member in members(pos, unit.id).filter(more) {
+        for member in members(pos, unit.id).into_iter().filter(more) {
             left_out.extend(could_fire(pos, side, order, &member, target));
         }
     }

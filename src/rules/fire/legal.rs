@@ -1,21 +1,29 @@
 //! The atomic attacks open to a side: each unit by itself in each way it may fire, and each Location's units
 //! together. Composed groups are judged by [`super::check`].
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::arm::Arm;
 use super::plan::{Plan, check, propose};
+use super::sight::Spot;
+use super::snap::Crossing;
 use super::{crew, duty, lane, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
+use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::words::order::{FireOrder, Manner, Member, Order, Sink};
+use crate::rules::words::order::{FireOrder, Manner, Member, Order, PlannedSink, Sink};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::inherent_fire;
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{FireMarker, Unit};
+use crate::rules::words::weapon::Weapon;
+
+/// Where attacks are shown, with their plans.
+pub(crate) type Shots<'a> = PlannedSink<'a, Plan>;
 
 /// What an attack can be aimed at: a Location, the hexside crossed into it, or a Location and its neighbour.
 #[derive(Clone, Copy)]
@@ -30,133 +38,258 @@ impl Aim {
     }
 }
 
+/// One thing that a unit can fire with, as it is marked.
+struct Piece {
+    firer: Firer,
+    marker: FireMarker,
+    /// So far it reaches; `None` where the phase has no fire for its marker.
+    farthest: Option<u32>,
+    sprays: bool,
+    used_up: bool,
+}
+
+impl Piece {
+    /// The inherent FP of a unit, if it has any.
+    fn inherent(pos: &Position, unit: &Unit) -> Option<Piece> {
+        let (fp, range) = inherent_fire(pos, unit.id);
+        (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), unit.fire, range))
+    }
+
+    /// A weapon, unless it cannot be fired.
+    fn weapon(pos: &Position, weapon: &Weapon) -> Option<Piece> {
+        let printed = pos.firing_type(weapon.id).filter(|_| !weapon.malfunctioned)?;
+        Some(Piece::of(pos, Firer::Weapon(weapon.id), weapon.fire, printed.range))
+    }
+
+    fn of(pos: &Position, firer: Firer, marker: FireMarker, normal_range: u8) -> Piece {
+        // Whatever else of the unit is marked only narrows what it may do.
+        let kind = FireKind::open(pos.phase, marker);
+        Piece {
+            firer,
+            marker,
+            farthest: kind.map(|kind| kind.farthest(normal_range)),
+            sprays: spray::can_spray(pos, firer),
+            used_up: Arm::of(pos, firer).used_up,
+        }
+    }
+
+    /// Whether it can be fired in this manner, so far.
+    fn can(&self, aim: Aim, from: Location) -> bool {
+        let ready = match aim.manner {
+            Manner::Spray { .. } => self.sprays,
+            Manner::Throw => self.used_up,
+            Manner::Ordinary | Manner::SnapShot => true,
+        };
+        // A charge goes off where it lies, or next door.
+        if !ready || self.used_up {
+            return ready;
+        }
+        // What has fired takes no Snap Shot.
+        if aim.manner == Manner::SnapShot && self.marker != FireMarker::None {
+            return false;
+        }
+        let range = from.hex.distance(aim.target.hex);
+        // A hexside is as far as the nearer of its hexes.
+        let range = if aim.manner == Manner::SnapShot { range.saturating_sub(1) } else { range };
+        self.farthest.is_some_and(|farthest| range <= farthest)
+    }
+}
+
+/// A unit that may fire, with all that it has.
+struct Gunner {
+    unit: UnitId,
+    pieces: Vec<Piece>,
+}
+
+impl Gunner {
+    fn of(pos: &Position, unit: &Unit) -> Gunner {
+        let weapons = pos.weapons_for(unit.id).filter_map(|weapon| Piece::weapon(pos, weapon));
+        let pieces = Piece::inherent(pos, unit).into_iter().chain(weapons).collect();
+        Gunner { unit: unit.id, pieces }
+    }
+
+    /// The ways in which it may fire in which nothing is that cannot fire so or so far at all: a quick look before any of
+    /// them is worked out.
+    fn within_reach(&self, aim: Aim, from: Location) -> Vec<Member> {
+        let mut inherent = false;
+        let mut weapons = Vec::new();
+        for piece in self.pieces.iter().filter(|piece| piece.can(aim, from)) {
+            match piece.firer {
+                Firer::Inherent(_) => inherent = true,
+                Firer::Weapon(weapon) => weapons.push(weapon),
+            }
+        }
+        ways(self.unit, inherent, &weapons)
+    }
+}
+
 /// The units in a Location that may fire from it, and how they look out.
-struct Stand {
-    units: Vec<UnitId>,
+struct Stand<'a> {
+    pos: &'a Position,
+    from: Location,
+    units: Vec<&'a Unit>,
     eyes: Vec<End>,
+    /// Looked at when something is in sight.
+    arms: OnceCell<Arms>,
+}
+
+/// What the units of a Location have.
+struct Arms {
+    gunners: Vec<Gunner>,
+    leaders: Vec<UnitId>,
+}
+
+impl Stand<'_> {
+    fn arms(&self) -> &Arms {
+        self.arms.get_or_init(|| Arms {
+            gunners: self.units.iter().map(|unit| Gunner::of(self.pos, unit)).collect(),
+            leaders: self
+                .units
+                .iter()
+                .map(|unit| unit.id)
+                .filter(|&id| leadership(self.pos, id).is_some())
+                .collect(),
+        })
+    }
+
+    /// Whether anything there can be fired in this manner, so far.
+    fn reaches(&self, aim: Aim) -> bool {
+        let can = |piece: &Piece| piece.can(aim, self.from);
+        self.arms().gunners.iter().flat_map(|gunner| &gunner.pieces).any(can)
+    }
 }
 
 /// The Locations of those of a side who can act.
-fn stands(pos: &Position, side: Side) -> Vec<Stand> {
-    let able = |from| pos.side_at(side, from).filter(|unit| unit.can_act()).map(|unit| unit.id);
-    let stands = pos.units.places().map(|from| (from, able(from).collect::<Vec<_>>()));
-    stands
-        .filter(|(_, units)| !units.is_empty())
-        .map(|(from, units)| Stand { eyes: sight::eyes(pos, &units, from), units })
-        .collect()
+fn stands(pos: &Position, side: Side) -> Vec<Stand<'_>> {
+    let stacks = pos.units.stacks().filter_map(|(from, here)| {
+        let units: Vec<&Unit> = here.filter(|unit| unit.side == side && unit.can_act()).collect();
+        let eyes = sight::eyes(&units, from);
+        (!units.is_empty()).then(|| Stand { pos, from, units, eyes, arms: OnceCell::new() })
+    });
+    stacks.collect()
 }
 
 /// Who of several stands has what in sight, each Location looked at once. What the Location does not see, nobody in its
 /// foxholes sees either.
 struct Lookout<'a> {
     pos: &'a Position,
-    stands: &'a [Stand],
-    /// For each Location looked at, the answer of each stand.
-    known: Vec<(Location, Vec<bool>)>,
+    stands: &'a [Stand<'a>],
+    looked_at: Vec<LookedAt>,
+}
+
+/// A Location, and which of the stands see it, as far as it is known.
+struct LookedAt {
+    at: Location,
+    spots: Vec<Spot>,
+    seen: Vec<Option<bool>>,
+}
+
+/// What has to be seen of an aim.
+#[derive(Clone, Copy)]
+enum Mark {
+    /// One of these of the Locations looked at.
+    Either([usize; 2]),
+    /// The whole of a hexside.
+    Hexside(Crossing),
 }
 
 impl Lookout<'_> {
-    fn sees(&mut self, stand: usize, target: Location) -> bool {
-        let looked = self.known.iter().position(|(at, _)| *at == target);
-        let number = looked.unwrap_or_else(|| {
-            let spots = sight::spots(self.pos, target);
-            let see = |stand: &Stand| sight::any(self.pos, &stand.eyes, &spots, target);
-            self.known.push((target, self.stands.iter().map(see).collect()));
-            self.known.len() - 1
-        });
-        self.known.get(number).and_then(|(_, seen)| seen.get(stand)) == Some(&true)
+    /// What has to be seen of an aim; `None` where there is nothing to be seen.
+    fn mark(&mut self, aim: Aim) -> Option<Mark> {
+        let target = self.number(aim.target);
+        match aim.manner {
+            Manner::Ordinary | Manner::Throw => Some(Mark::Either([target; 2])),
+            Manner::SnapShot => snap::crossing(self.pos, aim.target).ok().map(Mark::Hexside),
+            Manner::Spray { second } => Some(Mark::Either([target, self.number(second)])),
+        }
     }
 
-    /// Whether anything of an aim is in sight.
-    fn in_sight(&mut self, number: usize, aim: Aim) -> bool {
-        match aim.manner {
-            Manner::Ordinary | Manner::Throw => self.sees(number, aim.target),
-            Manner::SnapShot => snap::crossing(self.pos, aim.target).is_ok_and(|crossed| {
-                let whole =
-                    |eye: &End| sees_hexside(self.pos.map(), *eye, crossed.side, crossed.level);
-                self.stands.get(number).is_some_and(|stand| stand.eyes.iter().any(whole))
-            }),
-            Manner::Spray { second } => self.sees(number, aim.target) || self.sees(number, second),
+    fn number(&mut self, at: Location) -> usize {
+        let known = self.looked_at.iter().rposition(|looked_at| looked_at.at == at);
+        known.unwrap_or_else(|| {
+            let seen = vec![None; self.stands.len()];
+            self.looked_at.push(LookedAt { at, spots: sight::spots(self.pos, at), seen });
+            self.looked_at.len() - 1
+        })
+    }
+
+    fn sees(&mut self, number: usize, stand: usize) -> bool {
+        let (Some(there), Some(here)) = (self.looked_at.get_mut(number), self.stands.get(stand))
+        else {
+            return false;
+        };
+        let Some(seen) = there.seen.get_mut(stand) else { return false };
+        *seen.get_or_insert_with(|| sight::any(self.pos, &here.eyes, &there.spots, there.at))
+    }
+
+    /// Whether a stand sees what has to be seen.
+    fn in_sight(&mut self, stand: usize, mark: Mark) -> bool {
+        match mark {
+            Mark::Either([one, other]) => {
+                self.sees(one, stand) || (one != other && self.sees(other, stand))
+            }
+            Mark::Hexside(Crossing { side, level }) => {
+                let whole = |eye: &End| sees_hexside(self.pos.map(), *eye, side, level);
+                self.stands.get(stand).is_some_and(|stand| stand.eyes.iter().any(whole))
+            }
         }
     }
 }
 
 /// The attacks that a side may make now, at targets it can see.
-pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<()> {
     let stands = stands(pos, side);
-    let mut lookout = Lookout { pos, stands: &stands, known: Vec::new() };
+    let mut lookout = Lookout { pos, stands: &stands, looked_at: Vec::new() };
     for &aim in &aims(pos, side) {
-        for (number, Stand { units, .. }) in stands.iter().enumerate() {
-            if !lookout.in_sight(number, aim) {
+        let Some(mark) = lookout.mark(aim) else { continue };
+        for (number, stand) in stands.iter().enumerate() {
+            // What is there to fire with is looked at when something is in sight; the whole of a hexside takes longer to look
+            // at than that.
+            let known = stand.arms.get().is_some() || matches!(mark, Mark::Hexside(_));
+            if (known && !stand.reaches(aim)) || !lookout.in_sight(number, mark) {
                 continue;
             }
-            let mut fullest = Vec::new();
-            for &unit in units {
-                let mut best: Option<(u32, Member)> = None;
-                for member in within_reach(pos, aim, unit) {
-                    let order = aim.order(vec![member.clone()], BTreeSet::new());
-                    let Some(plan) = seen(pos, side, &order) else { continue };
-                    let fp: u32 = plan.firing().iter().map(|shot| u32::from(shot.fp)).sum();
-                    let groups = plan.firing().iter().all(|shot| Arm::of(pos, shot.firer).groups);
-                    if groups && best.as_ref().is_none_or(|(most, _)| fp > *most) {
-                        best = Some((fp, member));
-                    }
-                    if duty::check(pos, &plan).is_ok() {
-                        for manned in crew::with_second(pos, side, &order, units) {
-                            sink(Order::Fire(manned))?;
-                        }
-                        with_lanes(pos, order, &plan, sink)?;
-                    }
-                }
-                fullest.extend(best.map(|(_, member)| member));
+            if known || stand.reaches(aim) {
+                from_stand(pos, side, aim, stand, sink)?;
             }
-            with_leaders(pos, side, aim, units, &fullest, sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The ways in which a unit may fire in which nothing is that cannot fire so or so far at all: a quick look before any of
-/// them is worked out.
-fn within_reach(pos: &Position, aim: Aim, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
-    let can = |firer: &Firer| can_aim(pos, aim, unit, *firer);
-    let weapons: Vec<WeaponId> = pos
-        .weapons_for(unit)
-        .map(|weapon| weapon.id)
-        .filter(|weapon| can(&Firer::Weapon(*weapon)))
-        .collect();
-    ways(unit, can(&Firer::Inherent(unit)), weapons)
-}
-
-/// Whether something of a unit can fire in this manner, as it is marked, as far as the target.
-fn can_aim(pos: &Position, aim: Aim, unit: UnitId, firer: Firer) -> bool {
-    let Some(at) = pos.unit(unit).and_then(Unit::at) else { return false };
-    let arm = Arm::of(pos, firer);
-    let ready = match aim.manner {
-        Manner::Spray { .. } => spray::can_spray(pos, firer),
-        Manner::Throw => arm.used_up,
-        Manner::Ordinary | Manner::SnapShot => true,
-    };
-    let (marker, normal) = match firer {
-        Firer::Inherent(_) => match (pos.unit(unit), inherent_fire(pos, unit)) {
-            (Some(state), (fp, range)) if fp > 0 => (state.fire, range),
-            _ => return false,
-        },
-        Firer::Weapon(id) => match (pos.weapons.get(&id), pos.firing_type(id)) {
-            (Some(gun), Some(printed)) if !gun.malfunctioned => (gun.fire, printed.range),
-            _ => return false,
-        },
-    };
-    // A charge goes off where it lies, or next door.
-    if !ready || arm.used_up {
-        return ready;
+/// The attacks of those in one Location.
+fn from_stand(
+    pos: &Position,
+    side: Side,
+    aim: Aim,
+    stand: &Stand<'_>,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    let Arms { gunners, leaders } = stand.arms();
+    let mut fullest = Vec::new();
+    for gunner in gunners {
+        let mut best: Option<(u32, Member)> = None;
+        for member in gunner.within_reach(aim, stand.from) {
+            let order = aim.order(vec![member], BTreeSet::new());
+            let Some(plan) = seen(pos, side, &order) else { continue };
+            let firing = plan.firing();
+            let fp: u32 = firing.iter().map(|shot| u32::from(shot.fp)).sum();
+            let groups = firing.iter().all(|shot| Arm::of(pos, shot.firer).groups);
+            if groups && best.as_ref().is_none_or(|(most, _)| fp > *most) {
+                best = order.members.first().map(|member| (fp, member.clone()));
+            }
+            if duty::check(pos, &plan).is_ok() {
+                for manned in crew::with_second(pos, side, &order, &stand.units) {
+                    if let Some(plan) = seen(pos, side, &manned) {
+                        sink(Order::Fire(manned), plan)?;
+                    }
+                }
+                with_lanes(pos, order, plan, sink)?;
+            }
+        }
+        fullest.extend(best.map(|(_, member)| member));
     }
-    // Whatever else of the unit is marked only narrows what it may do.
-    let reaches = FireKind::open(pos.phase, marker).map(|kind| kind.farthest(normal));
-    let range = at.hex.distance(aim.target.hex);
-    // A hexside is as far as the nearer of its hexes.
-    let range = if aim.manner == Manner::SnapShot { range.saturating_sub(1) } else { range };
-    reaches.is_some_and(|farthest| range <= farthest)
+    with_leaders(pos, side, aim, leaders, &fullest, sink)
 }
 
 /// The whole Location as a group, undirected and directed; and its single firers directed.
@@ -164,28 +297,22 @@ fn with_leaders(
     pos: &Position,
     side: Side,
     aim: Aim,
-    units: &[UnitId],
+    leaders: &[UnitId],
     fullest: &[Member],
-    sink: Sink<'_>,
+    sink: Shots<'_>,
 ) -> ControlFlow<()> {
-    let mut sets: Vec<Vec<Member>> = fullest.iter().map(|member| vec![member.clone()]).collect();
-    if fullest.len() > 1 {
-        sets.push(fullest.to_vec());
-    }
-    for members in sets {
+    let alone = fullest.iter().map(std::slice::from_ref);
+    for members in alone.chain((fullest.len() > 1).then_some(fullest)) {
         if members.len() > 1 {
-            let group = aim.order(members.clone(), BTreeSet::new());
+            let group = aim.order(members.to_vec(), BTreeSet::new());
             if let Some(plan) = sees(pos, side, &group) {
-                with_lanes(pos, group, &plan, sink)?;
+                with_lanes(pos, group, plan, sink)?;
             }
         }
-        for &leader in units {
-            if crate::rules::men::morale::leadership(pos, leader).is_none() {
-                continue;
-            }
-            let order = aim.order(members.clone(), BTreeSet::from([leader]));
+        for &leader in leaders {
+            let order = aim.order(members.to_vec(), BTreeSet::from([leader]));
             if let Some(plan) = sees(pos, side, &order) {
-                with_lanes(pos, order, &plan, sink)?;
+                with_lanes(pos, order, plan, sink)?;
             }
         }
     }
@@ -193,11 +320,14 @@ fn with_leaders(
 }
 
 /// An attack, and the same with a Fire Lane of every machine gun in it that can lay one.
-fn with_lanes(pos: &Position, order: FireOrder, plan: &Plan, sink: Sink<'_>) -> ControlFlow<()> {
-    let lanes = lane::goes_with(order.manner).then(|| lane::laid_by(pos, plan)).flatten();
-    let laid = lanes.map(|lanes| FireOrder { lanes, ..order.clone() });
-    sink(Order::Fire(order))?;
-    laid.map_or(ControlFlow::Continue(()), |order| sink(Order::Fire(order)))
+fn with_lanes(pos: &Position, order: FireOrder, plan: Plan, sink: Shots<'_>) -> ControlFlow<()> {
+    let lanes = lane::goes_with(order.manner).then(|| lane::laid_by(pos, &plan)).flatten();
+    let laid = lanes.map(|lanes| {
+        let plan = Plan { lanes: lanes.clone(), ..plan.clone() };
+        (FireOrder { lanes, ..order.clone() }, plan)
+    });
+    sink(Order::Fire(order), plan)?;
+    laid.map_or(ControlFlow::Continue(()), |(order, plan)| sink(Order::Fire(order), plan))
 }
 
 /// What may be aimed at: the Locations that hold something to fire at, the hexside that the movers have crossed, and
@@ -248,26 +378,29 @@ pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
 }
 
 /// The ways in which one unit may fire: what it has, from the inherent FP alone to all of it.
-pub(super) fn members(pos: &Position, unit: UnitId) -> impl Iterator<Item = Member> + use<> {
-    ways(unit, true, pos.weapons_for(unit).map(|weapon| weapon.id).collect())
+pub(super) fn members(pos: &Position, unit: UnitId) -> Vec<Member> {
+    let weapons: Vec<WeaponId> = pos.weapons_for(unit).map(|weapon| weapon.id).collect();
+    ways(unit, true, &weapons)
 }
 
 /// The ways to fire with these weapons, one or two or none of them, and with the inherent FP or without.
-fn ways(unit: UnitId, inherent: bool, weapons: Vec<WeaponId>) -> impl Iterator<Item = Member> {
-    let pairs =
-        (0..weapons.len()).flat_map(|one| (one + 1..weapons.len()).map(move |two| (one, two)));
-    let mut sets: Vec<BTreeSet<WeaponId>> = vec![BTreeSet::new()];
-    sets.extend(weapons.iter().map(|&weapon| BTreeSet::from([weapon])));
-    sets.extend(pairs.map(|(one, two)| BTreeSet::from([weapons[one], weapons[two]])));
-    sets.into_iter().flat_map(move |weapons| {
-        let bare = (!weapons.is_empty()).then(|| Member {
-            unit,
-            inherent: false,
-            weapons: weapons.clone(),
-        });
-        let full = inherent.then_some(Member { unit, inherent: true, weapons });
-        bare.into_iter().chain(full)
-    })
+fn ways(unit: UnitId, inherent: bool, weapons: &[WeaponId]) -> Vec<Member> {
+    let mut ways = Vec::new();
+    let mut add = |weapons: &[WeaponId]| {
+        let set = || weapons.iter().copied().collect();
+        if !weapons.is_empty() {
+            ways.push(Member { unit, inherent: false, weapons: set() });
+        }
+        if inherent {
+            ways.push(Member { unit, inherent: true, weapons: set() });
+        }
+    };
+    add(&[]);
+    weapons.iter().for_each(|&weapon| add(&[weapon]));
+    for (number, &one) in weapons.iter().enumerate() {
+        weapons.iter().skip(number + 1).for_each(|&two| add(&[one, two]));
+    }
+    ways
 }
 
 /// An attack whose firers all see the target, allowed but for those who may have to join in.
@@ -288,7 +421,7 @@ fn all_see(plan: &Plan) -> bool {
 pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
     let Some(side) = pos.unit(unit).map(|unit| unit.side) else { return false };
     targets(pos, side).into_iter().any(|target| {
-        members(pos, unit).any(|member| {
+        members(pos, unit).into_iter().any(|member| {
             let order = FireOrder::new(vec![member], BTreeSet::new(), target);
             seen(pos, side, &order).is_some()
         })

@@ -69,15 +69,11 @@ pub(crate) use waiting::{
 };
 pub(crate) use window::{check_keep_rof, keep_rof, too_late};
 
-use crate::rules::words::ids::Side;
 use crate::rules::words::order::FireOrder;
 use crate::rules::words::play::Play;
-use crate::rules::words::refusal::Refusal;
 use resolve::resolve;
 
-/// Rolls a fire attack that [`check`] accepts.
-pub(crate) fn carry_out(play: &mut Play<'_>, side: Side, order: &FireOrder) -> Result<(), Refusal> {
-    let plan = check(play.pos, side, order)?;
-    resolve(play, &plan, order);
-    Ok(())
+/// Rolls a fire attack that [`check`] has accepted.
+pub(crate) fn carry_out(play: &mut Play<'_>, order: &FireOrder, plan: &Plan) {
+    resolve(play, plan, order);
 }

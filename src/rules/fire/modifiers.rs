@@ -19,6 +19,7 @@ use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::{
     Absent, Assessment, BlindFirer, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
+    WhyNot,
 };
 use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::order::Gait;
@@ -49,11 +50,23 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     // Where Spraying Fire finds nobody there is nobody concealed.
     let any_known = plan.targets.is_empty() || plan.targets.iter().any(|&unit| known(pos, unit));
     let (lines, fp) = if any_known { arithmetic(false) } else { (area_lines, area_fp) };
-    let common = common_drms(pos, plan);
+    let lines_of_sight = plan.sights.lines(pos);
+    let seeing: Vec<(Location, &Los)> = lines_of_sight
+        .iter()
+        .filter(|(_, los)| los.is_clear())
+        .map(|(post, los)| (post.at, los))
+        .collect();
+    let common = common_drms(pos, plan, &seeing);
     let mut targets: Vec<TargetLine> = Vec::new();
     for &unit in &plan.targets {
-        let line =
-            target_line(pos, plan, unit, &common, if known(pos, unit) { fp } else { area_fp });
+        let line = target_line(
+            pos,
+            plan,
+            &seeing,
+            unit,
+            &common,
+            if known(pos, unit) { fp } else { area_fp },
+        );
         match targets.iter_mut().find(|other| {
             other.drms == line.drms
                 && other.absent == line.absent
@@ -65,7 +78,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     }
     let mut assessment = Assessment {
         target: plan.target,
-        blind: plan.blind.iter().map(|shot| blind(pos, plan, shot)).collect(),
+        blind: plan.blind.iter().map(|shot| blind(pos, &lines_of_sight, shot)).collect(),
         directors: plan.directors.clone(),
         fp,
         column: Column::for_fp(fp),
@@ -75,7 +88,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         outside: outside_columns(
             &targets,
             &common,
-            hexside_cover(seeing(plan).filter_map(|(_, los)| los.hexside_tem)),
+            hexside_cover(seeing.iter().filter_map(|(_, los)| los.hexside_tem)),
         ),
         second: plan.second.as_ref().map(|second| Box::new(assess(pos, second))),
         lines,
@@ -86,11 +99,12 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     assessment
 }
 
-fn blind(pos: &Position, plan: &Plan, shot: &Shot) -> BlindFirer {
-    let why = plan
-        .sights
-        .get(&Post::of(pos, shot))
-        .and_then(|los| los.blocked.as_ref())
+fn blind(pos: &Position, lines: &[(Post, Los)], shot: &Shot) -> BlindFirer {
+    let from = Post::of(pos, shot);
+    let why = lines
+        .iter()
+        .find(|(post, _)| *post == from)
+        .and_then(|(_, los)| los.blocked.as_ref())
         .map(|block| format!("LOS blocked at {}: {} ({})", block.at, block.why, block.rule))
         .unwrap_or_default();
     BlindFirer { firer: shot.firer, unit: shot.unit, kind: shot.kind, why }
@@ -164,7 +178,7 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 }
 
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
-fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
+fn common_drms(pos: &Position, plan: &Plan, seeing: &[(Location, &Los)]) -> Vec<Drm> {
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
     if plan.thrown != 0 {
         drms.push(Drm { kind: DrmKind::ThrownCharge, value: plan.thrown });
@@ -172,10 +186,10 @@ fn common_drms(pos: &Position, plan: &Plan) -> Vec<Drm> {
     if !arms(pos, plan).all(|arm| arm.hindered) {
         return drms;
     }
-    let hindrance = seeing(plan).map(|(_, los)| hindrance(los, plan)).max().unwrap_or(0);
+    let hindrance = seeing.iter().map(|(_, los)| hindrance(los, plan)).max().unwrap_or(0);
     // What hangs in the target Location itself does not lower Residual FP (A8.26): it is told apart.
     let inside = if plan.snap_shot { 0 } else { pos.smoke_in(plan.target) };
-    let out = i8::from(seeing(plan).any(|(at, _)| pos.smoke_in(at) > 0));
+    let out = i8::from(seeing.iter().any(|(at, _)| pos.smoke_in(*at) > 0));
     let smoke =
         [(DrmKind::Hindrance, hindrance), (DrmKind::Smoke, inside), (DrmKind::OutOfSmoke, out)];
     drms.extend(
@@ -232,11 +246,6 @@ pub(super) fn bears_flamethrower(pos: &Position, unit: UnitId) -> bool {
         .any(|printed| printed.kind == WeaponKind::Flamethrower)
 }
 
-/// The LOS of the posts that still take part.
-fn seeing(plan: &Plan) -> impl Iterator<Item = (Location, &Los)> {
-    plan.sights.iter().filter(|(_, los)| los.is_clear()).map(|(post, los)| (post.at, los))
-}
-
 /// The cover of one target, the best that applies to it: terrain, hexside, foxhole and Height Advantage are not
 /// added to each other (B9.3, B27.3, B10.31). DRM of other kinds add up with it: Hindrances and SMOKE (A7.6).
 pub(super) fn cover(
@@ -277,47 +286,51 @@ fn hexside_cover(walls: impl Iterator<Item = HexsideTem>) -> Option<Drm> {
     Some(Drm { kind: DrmKind::HexsideTem, value })
 }
 
-fn target_line(pos: &Position, plan: &Plan, unit: UnitId, common: &[Drm], fp: Fp) -> TargetLine {
+/// The modifiers against one target; `seeing` are the lines of the posts that take part.
+fn target_line(
+    pos: &Position,
+    plan: &Plan,
+    seeing: &[(Location, &Los)],
+    unit: UnitId,
+    common: &[Drm],
+    fp: Fp,
+) -> TargetLine {
     let at_movers = plan.shots.iter().chain(&plan.blind).any(|shot| shot.kind.at_movers());
     let cheap = took_no_cover(pos, unit);
     let mut drms = common.to_vec();
     let mut absent = Vec::new();
-    let seen_from = seeing(plan).collect::<Vec<_>>();
     if bears_flamethrower(pos, unit) {
         drms.push(Drm { kind: DrmKind::FlamethrowerBearer, value: -1 });
     }
     // A Snap Shot meets nothing of what is in the hex, only what its line crosses (A8.15, AM-16).
     drms.extend(if plan.snap_shot {
-        hexside_cover(seen_from.iter().filter_map(|(_, los)| los.hexside_tem))
+        hexside_cover(seeing.iter().filter_map(|(_, los)| los.hexside_tem))
     } else if !arms(pos, plan).all(|arm| arm.tem) {
-        let why = "an FT takes no notice of it (A22.2)".to_owned();
-        absent.push(Absent { kind: DrmKind::Tem, why });
+        absent.push(Absent { kind: DrmKind::Tem, why: WhyNot::Flamethrower });
         None
     } else {
-        cover(pos, unit, plan.target, cheap, &seen_from)
+        cover(pos, unit, plan.target, cheap, seeing)
     });
-    let mut no_movement = |why: &str| {
-        absent.push(Absent { kind: DrmKind::Ffmo, why: why.to_owned() });
-        absent.push(Absent { kind: DrmKind::Ffnam, why: why.to_owned() });
+    let mut no_movement = |why| {
+        absent.extend([DrmKind::Ffmo, DrmKind::Ffnam].map(|kind| Absent { kind, why }));
     };
     if plan.snap_shot {
-        no_movement("a Snap Shot has none (A8.15)");
+        no_movement(WhyNot::NoneForSnapShots);
     } else if at_movers && moves(pos, unit) {
         movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
     } else {
-        no_movement("only Defensive First Fire has it (A8.13)");
+        no_movement(WhyNot::OnlyFirstFire);
     }
     let denied = pos.unit(unit).filter(|_| !plan.snap_shot).and_then(|target| {
-        let mut walls = seeing(plan).filter_map(|(_, los)| los.hexside_tem);
+        let mut walls = seeing.iter().filter_map(|(_, los)| los.hexside_tem);
         walls.find(|tem| wall_advantage::denied(pos, tem.hexside, target.side))
     });
     if let Some(tem) = denied {
-        let why = format!("the enemy has Wall Advantage at {} (B9.32)", tem.hexside);
+        let why = WhyNot::WallAdvantage(tem.hexside);
         absent.push(Absent { kind: DrmKind::HexsideTem, why });
     }
     if plan.directors.is_empty() {
-        let why = "no leader directs (A7.53)".to_owned();
-        absent.push(Absent { kind: DrmKind::Leadership, why });
+        absent.push(Absent { kind: DrmKind::Leadership, why: WhyNot::NoDirector });
     }
     TargetLine { absent, ..TargetLine::new(vec![unit], !known(pos, unit), fp, drms) }
 }
@@ -348,14 +361,14 @@ pub(super) fn movement_drms(
     absent: &mut Vec<Absent>,
 ) {
     let (Some(target), Some(moving)) = (pos.unit(unit), pos.moving()) else { return };
-    let mut missing = |kind: DrmKind, why: String| absent.push(Absent { kind, why });
+    let mut missing = |kind, why| absent.push(Absent { kind, why });
     if target.men().pinned {
-        missing(DrmKind::Ffnam, "the target is pinned (A7.83)".to_owned());
-        missing(DrmKind::Ffmo, "the target is pinned (A7.83)".to_owned());
+        missing(DrmKind::Ffnam, WhyNot::Pinned);
+        missing(DrmKind::Ffmo, WhyNot::Pinned);
         return;
     }
     if moving.gait == Gait::Assault && !target.men().broken {
-        missing(DrmKind::Ffnam, "Assault Movement (A4.61)".to_owned());
+        missing(DrmKind::Ffnam, WhyNot::AssaultMovement);
     } else {
         drms.push(Drm { kind: DrmKind::Ffnam, value: -1 });
     }
@@ -378,17 +391,17 @@ pub(super) fn movement_drms(
         })
         .copied();
     if let Some(drm) = shelter {
-        missing(DrmKind::Ffmo, format!("{} (A4.6)", drm.kind.label()));
+        missing(DrmKind::Ffmo, WhyNot::Shelter(drm.kind));
     } else if let Some(Hindrance { hex, what, .. }) = waived {
-        missing(DrmKind::Ffmo, format!("{what} in {hex} (A9.222)"));
+        missing(DrmKind::Ffmo, WhyNot::Waived { what, hex });
     } else if target.entrenched() {
-        missing(DrmKind::Ffmo, "the target is entrenched (A4.6)".to_owned());
+        missing(DrmKind::Ffmo, WhyNot::Entrenched);
     } else if !facts.open_ground && !cheap {
-        missing(DrmKind::Ffmo, format!("{} in {} (A4.6)", facts.name, at.hex));
+        missing(DrmKind::Ffmo, WhyNot::Terrain { name: facts.name, hex: at.hex });
     } else if !in_open_ground(pos.map(), End { location: at, footing: target.footing })
         && !moving.cheap
     {
-        missing(DrmKind::Ffmo, format!("IN the Depression of {} (A4.6)", at.hex));
+        missing(DrmKind::Ffmo, WhyNot::InDepression(at.hex));
     } else {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }

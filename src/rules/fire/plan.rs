@@ -1,12 +1,12 @@
 //! From a declared attack to one that may be rolled: who fires what, as which kind of fire, and at whom.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::arm::Arm;
 use super::shot::{Shot, shots_of};
-use super::sight::Post;
+use super::sight::{Post, Sights};
 use super::{crew, demolition, direction, duty, group, lane, modifiers, sight, snap, spray};
-use crate::board::{Location, Los};
+use crate::board::Location;
 use crate::rules::ground::concealment::is_dummy;
 use crate::rules::words::attack::Assessment;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
@@ -33,7 +33,7 @@ pub(crate) struct Plan {
     /// Whom it can hurt.
     pub targets: Vec<UnitId>,
     /// The LOS from each firing post.
-    pub sights: BTreeMap<Post, Los>,
+    pub sights: Sights,
     /// The machine guns that lay a Fire Lane.
     pub lanes: BTreeSet<WeaponId>,
     /// The DRM of a charge that is thrown; 0 for all else (A23.6).
@@ -91,15 +91,14 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     if let Some(at) = order.places().find(|&at| !pos.map().location_exists(at)) {
         return Err(Refusal::OffBoard { at });
     }
-    let mut named = BTreeSet::new();
-    for member in &order.members {
-        if !named.insert(member.unit) {
+    for (number, member) in order.members.iter().enumerate() {
+        if order.members.iter().take(number).any(|before| before.unit == member.unit) {
             return Err(Refusal::NamedTwice);
         }
         able_to_fire(pos, side, member.unit)?;
     }
     // Spraying Fire beside movers leaves its Residual FP wherever it goes; else there is somebody to hit in both places.
-    let mut empty = order.places().filter(|&at| targets(pos, side, at).is_empty());
+    let mut empty = order.places().filter(|&at| !has_targets(pos, side, at));
     match (pos.phase, empty.next()) {
         (_, None) => {}
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
@@ -109,8 +108,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     crew::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
     for part in plan.parts() {
-        let shots: Vec<Shot> = part.shots.iter().chain(&plan.blind).cloned().collect();
-        group::check_mandatory(pos, &shots, part.target)?;
+        group::check_mandatory(pos, part.shots.iter().chain(&plan.blind), part.target)?;
     }
     Ok(plan)
 }
@@ -151,12 +149,11 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
     if let Some(Firer::Weapon(weapon)) = alone(pos, &shots) {
         return Err(Refusal::FiresAlone { weapon });
     }
-    let locations: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
-    group::check_chain(pos.map(), &locations)?;
-    if locations.len() > 1
-        && let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit))
-    {
-        return Err(Refusal::BerserkGroup { unit: shot.unit });
+    if shots.windows(2).any(|two| matches!(two, [one, other] if one.at != other.at)) {
+        group::check_chain(pos.map(), &shots.iter().map(|shot| shot.at).collect())?;
+        if let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit)) {
+            return Err(Refusal::BerserkGroup { unit: shot.unit });
+        }
     }
     if !order.lanes.is_empty() && !lane::goes_with(order.manner) {
         return Err(Refusal::LaneManner);
@@ -167,9 +164,12 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
         Some(side) => snap::look(pos, &shots, side, target),
         None => sight::look(pos, &shots, target, &mut targets),
     };
-    let (shots, blind) = shots
-        .into_iter()
-        .partition(|shot| sights.get(&Post::of(pos, shot)).is_some_and(Los::is_clear));
+    let sees = |shot: &Shot| sights.is_clear(Post::of(pos, shot));
+    let (shots, blind) = if shots.iter().all(sees) {
+        (shots, Vec::new())
+    } else {
+        shots.into_iter().partition(sees)
+    };
     let lanes = order.lanes.clone();
     Ok(Plan {
         shots,
@@ -227,16 +227,26 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
 /// a Melee both sides of it (A7.4).
 pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitId> {
     if pos.phase == Phase::Movement {
-        pos.moving()
-            .into_iter()
-            .flat_map(|moving| &moving.movers)
-            .copied()
-            .filter(|&id| pos.is_at(id, target))
-            .collect()
+        movers_at(pos, target).collect()
     } else {
-        pos.units_at(target)
-            .filter(|unit| unit.side != side || unit.melee)
-            .map(|unit| unit.id)
-            .collect()
+        present_at(pos, side, target).map(|unit| unit.id).collect()
     }
+}
+
+/// Whether there is anybody whom it can hurt.
+pub(super) fn has_targets(pos: &Position, side: Side, target: Location) -> bool {
+    if pos.phase == Phase::Movement {
+        movers_at(pos, target).next().is_some()
+    } else {
+        present_at(pos, side, target).next().is_some()
+    }
+}
+
+fn movers_at(pos: &Position, target: Location) -> impl Iterator<Item = UnitId> {
+    let movers = pos.moving().into_iter().flat_map(|moving| &moving.movers).copied();
+    movers.filter(move |&id| pos.is_at(id, target))
+}
+
+fn present_at(pos: &Position, side: Side, target: Location) -> impl Iterator<Item = &Unit> {
+    pos.units_at(target).filter(move |unit| unit.side != side || unit.melee)
 }

@@ -82,7 +82,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
         first.weapons.clone_from(&weapons);
     }
     for report in &reports {
-        play.note(Event::Attack(Box::new(report.clone())));
+        play.tell(|| Event::Attack(Box::new(report.clone())));
     }
     let rof: BTreeSet<WeaponId> =
         weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
@@ -152,12 +152,11 @@ fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, firers: &[BlindFire
     let roll = play.dice.roll();
     let shots: Vec<&Shot> = plan.blind.iter().collect();
     let weapons = weapon_reports(play.pos, &shots, roll, &[]);
-    play.note(Event::Blind(Box::new(BlindReport {
-        target: plan.target,
-        firers: firers.to_vec(),
-        roll,
-        weapons: weapons.clone(),
-    })));
+    play.tell(|| {
+        let firers = firers.to_vec();
+        let weapons = weapons.clone();
+        Event::Blind(Box::new(BlindReport { target: plan.target, firers, roll, weapons }))
+    });
     let missed = Plan { directors, ..plan.clone() };
     markers::after_attack(play, &missed, &shots, &BTreeSet::new(), &[]);
     break_down(play, &weapons);

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::plan::{Plan, able_to_fire, compose, firing_side, targets};
+use super::plan::{Plan, able_to_fire, compose, firing_side, has_targets};
 use super::resolve::resolve;
 use super::shot::Shot;
 use super::{crew, group, markers, modifiers, past};
@@ -16,7 +16,7 @@ use crate::rules::words::attack::Assessment;
 use crate::rules::words::decision::{Frame, RestFrame};
 use crate::rules::words::event::Event;
 use crate::rules::words::ids::{UnitId, WeaponId};
-use crate::rules::words::order::{FireOrder, Order, Sink};
+use crate::rules::words::order::{FireOrder, Order, PlannedSink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::Refusal;
@@ -72,7 +72,7 @@ pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Pl
     for member in &order.members {
         able_to_fire(pos, side, member.unit)?;
     }
-    if order.places().all(|at| targets(pos, side, at).is_empty()) {
+    if !order.places().any(|at| has_targets(pos, side, at)) {
         return Err(Refusal::NoTarget { at: order.target });
     }
     // Whoever was pinned or broken meanwhile does not direct, lay a Fire Lane or help at a machine gun.
@@ -91,19 +91,14 @@ pub fn assess_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Assessme
 }
 
 /// The rest goes on from these Locations.
-///
-/// # Errors
-/// Those of [`check_rest`].
-pub(crate) fn fire_rest(play: &mut Play<'_>, from: &BTreeSet<Location>) -> Result<(), Refusal> {
-    let plan = check_rest(play.pos, from)?;
-    let Some(Frame::Rest(mut rest)) = play.pos.frames.pop() else { return Ok(()) };
+pub(crate) fn fire_rest(play: &mut Play<'_>, from: &BTreeSet<Location>, plan: &Plan) {
+    let Some(Frame::Rest(mut rest)) = play.pos.frames.pop() else { return };
     let fired = part(play.pos, &rest, from);
     rest.order.members.retain(|member| !fired.members.contains(member));
     if !rest.order.members.is_empty() {
         play.pos.frames.push(Frame::Rest(rest));
     }
-    resolve(play, &plan, &fired);
-    Ok(())
+    resolve(play, plan, &fired);
 }
 
 /// The rest cannot fire any more: its attack is forfeit, and it is marked as if it had fired.
@@ -126,7 +121,7 @@ pub(crate) fn forfeit(play: &mut Play<'_>) {
 }
 
 /// The ways in which the rest may go on: all of it together, and each Location by itself.
-pub(crate) fn legal_rest(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
+pub(crate) fn legal_rest(pos: &Position, sink: PlannedSink<'_, Plan>) -> ControlFlow<()> {
     let Some(Frame::Rest(rest)) = pos.frames.last() else { return ControlFlow::Continue(()) };
     let places = places(pos, rest);
     let alone = places.iter().map(|&at| BTreeSet::from([at]));
@@ -135,8 +130,8 @@ pub(crate) fn legal_rest(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
         ways.insert(0, places);
     }
     for from in ways {
-        if check_rest(pos, &from).is_ok() {
-            sink(Order::FireRest { from })?;
+        if let Ok(plan) = check_rest(pos, &from) {
+            sink(Order::FireRest { from }, plan)?;
         }
     }
     ControlFlow::Continue(())

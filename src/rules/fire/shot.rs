@@ -6,7 +6,7 @@ use super::{arc, arm, quota, sight, snap};
 use crate::board::Location;
 use crate::counters::WeaponKind;
 use crate::rules::ground::adjacency::adjacent;
-use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::order::{FireOrder, Manner, Member};
@@ -60,7 +60,7 @@ pub(super) fn shots_of(
     if member.inherent && inherent_fp == 0 {
         return Err(Refusal::NoInherentFp { unit: id });
     }
-    if at != target && known_enemies(pos, unit.side).any(|enemy| enemy.at() == Some(at)) {
+    if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
         return Err(Refusal::EnemyInLocation { unit: id });
     }
 

@@ -1,7 +1,5 @@
 //! Who sees what: the LOS of each firing post, foxholes behind walls included (A7.52, B9.21).
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::shot::Shot;
 use crate::board::{End, Footing, Location, Los, bypass_los, through_smoke};
 use crate::rules::ground::concealment::known_enemies;
@@ -69,6 +67,63 @@ impl Spot {
     }
 }
 
+/// The LOS from each firing post, in order of the posts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sights(Vec<Line>);
+
+/// The LOS from one post.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Line {
+    post: Post,
+    clear: bool,
+    to: To,
+}
+
+/// The other end of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum To {
+    /// What all stand alike in; what the line meets is worked out when somebody asks.
+    Spot(Spot, Location),
+    /// The worst of several, or a hexside.
+    Known(Los),
+}
+
+impl Line {
+    fn known((post, los): (Post, Los)) -> Line {
+        Line { post, clear: los.is_clear(), to: To::Known(los) }
+    }
+}
+
+impl Sights {
+    /// Lines that are worked out, one for each post of some shots.
+    pub fn of(pos: &Position, shots: &[Shot], mut look: impl FnMut(Post) -> Los) -> Sights {
+        let posts = posts(pos, shots).into_iter();
+        Sights(posts.map(|post| Line::known((post, look(post)))).collect())
+    }
+
+    /// Whether the line from a post is clear.
+    pub fn is_clear(&self, post: Post) -> bool {
+        self.0.iter().any(|line| line.post == post && line.clear)
+    }
+
+    /// All of them, with what they meet.
+    pub fn lines(&self, pos: &Position) -> Vec<(Post, Los)> {
+        let los = |line: &Line| match &line.to {
+            To::Spot(spot, target) => spot.sight(pos, line.post.end(), *target),
+            To::Known(los) => los.clone(),
+        };
+        self.0.iter().map(|line| (line.post, los(line))).collect()
+    }
+}
+
+/// The posts of some shots, each once and in order.
+fn posts(pos: &Position, shots: &[Shot]) -> Vec<Post> {
+    let mut posts: Vec<Post> = shots.iter().map(|shot| Post::of(pos, shot)).collect();
+    posts.sort_unstable();
+    posts.dedup();
+    posts
+}
+
 /// The LOS from each firing post to the target Location. Its units may stand differently: entrenched behind a wall,
 /// IN a Depression or at its rim. The attack touches those whom every post sees that sees anybody, and each post's
 /// LOS is the worst of those to them (A7.4, A7.52); the others are struck off.
@@ -77,48 +132,52 @@ pub(super) fn look(
     shots: &[Shot],
     target: Location,
     targets: &mut Vec<UnitId>,
-) -> BTreeMap<Post, Los> {
+) -> Sights {
     let spot = |id: &UnitId| Spot::of(pos, *id);
-    let mut spots: BTreeSet<Spot> = targets.iter().map(spot).collect();
+    let mut spots: Vec<Spot> = targets.iter().map(spot).collect();
     if spots.is_empty() {
         // Spraying Fire at a Location where nobody is.
-        spots.insert(Spot::Footing(Footing::Ground));
+        spots.push(Spot::Footing(Footing::Ground));
     }
-    let sight = |post: Post, spot: Spot| spot.sight(pos, post.end(), target);
-    let posts: BTreeSet<Post> = shots.iter().map(|shot| Post::of(pos, shot)).collect();
-    let seen: BTreeMap<Post, BTreeMap<Spot, Los>> = posts
-        .into_iter()
-        .map(|post| (post, spots.iter().map(|&spot| (spot, sight(post, spot))).collect()))
-        .collect();
-    let sees_any = |lines: &&BTreeMap<Spot, Los>| lines.values().any(Los::is_clear);
-    let common: BTreeSet<Spot> = spots
-        .iter()
-        .copied()
-        .filter(|spot| {
-            let clear = |lines: &BTreeMap<Spot, Los>| lines.get(spot).is_some_and(Los::is_clear);
-            seen.values().any(clear) && seen.values().filter(sees_any).all(clear)
+    spots.sort_unstable();
+    spots.dedup();
+    let sight = |post: Post, spot: &Spot| spot.sight(pos, post.end(), target);
+    // Mostly they all stand alike.
+    if let [spot] = spots.as_slice() {
+        let line = |post: Post| {
+            let clear = spot.is_seen(pos, post.end(), target);
+            Line { post, clear, to: To::Spot(*spot, target) }
+        };
+        return Sights(posts(pos, shots).into_iter().map(line).collect());
+    }
+    let lines = |post| spots.iter().map(|spot| sight(post, spot)).collect::<Vec<Los>>();
+    let seen: Vec<(Post, Vec<Los>)> =
+        posts(pos, shots).into_iter().map(|post| (post, lines(post))).collect();
+    let seeing = || seen.iter().map(|(_, lines)| lines).filter(|it| it.iter().any(Los::is_clear));
+    let common: Vec<bool> = (0..spots.len())
+        .map(|number| {
+            let clear = |lines: &Vec<Los>| lines.get(number).is_some_and(Los::is_clear);
+            seeing().next().is_some() && seeing().all(clear)
         })
         .collect();
-    if seen.values().any(|lines| lines.values().any(Los::is_clear)) {
-        targets.retain(|id| common.contains(&spot(id)));
+    if seeing().next().is_some() {
+        targets.retain(|id| {
+            spots.binary_search(&spot(id)).is_ok_and(|number| common.get(number) == Some(&true))
+        });
     }
-    seen.into_iter()
-        .filter_map(|(post, lines)| {
-            let blind = !lines.values().any(Los::is_clear);
-            let worst = lines
-                .into_iter()
-                .filter(|(spot, _)| blind || common.contains(spot))
-                .map(|(_, los)| los)
-                .max_by_key(Los::hindrance_total)?;
-            Some((post, worst))
-        })
-        .collect()
+    let worst = |lines: Vec<Los>| {
+        let blind = !lines.iter().any(Los::is_clear);
+        let counted = lines.into_iter().zip(&common).filter(|(_, common)| blind || **common);
+        counted.map(|(los, _)| los).max_by_key(Los::hindrance_total)
+    };
+    let sights = seen.into_iter().filter_map(|(post, lines)| Some((post, worst(lines)?)));
+    Sights(sights.map(Line::known).collect())
 }
 
 /// The ways in which the units of a Location stand and look out, each once.
-pub(super) fn eyes(pos: &Position, units: &[UnitId], from: Location) -> Vec<End> {
+pub(super) fn eyes(units: &[&Unit], from: Location) -> Vec<End> {
     let mut eyes: Vec<End> = Vec::with_capacity(1);
-    for unit in units.iter().filter_map(|&id| pos.unit(id)) {
+    for unit in units {
         let eye = End { location: from, footing: unit.footing };
         if !eyes.contains(&eye) {
             eyes.push(eye);

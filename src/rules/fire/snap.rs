@@ -1,10 +1,8 @@
 //! Snap Shots: First Fire at the hexside that the movers have just crossed (A8.15).
 
-use std::collections::BTreeMap;
-
 use super::reach::{Reach, Relation};
 use super::shot::Shot;
-use super::sight::Post;
+use super::sight::{Post, Sights};
 use crate::board::{Hexside, Location, Los, Map, snap_shot_los, through_smoke};
 use crate::rules::ground::adjacency::point_blank;
 use crate::rules::words::attack::FireKind;
@@ -41,14 +39,8 @@ pub(super) fn crossing(pos: &Position, into: Location) -> Result<Crossing, Refus
 }
 
 /// The LOS of each post to the whole of the hexside that the movers crossed into a Location.
-pub(super) fn look(
-    pos: &Position,
-    shots: &[Shot],
-    crossing: Crossing,
-    into: Location,
-) -> BTreeMap<Post, Los> {
-    let sight = |post: Post| smoke_on_the_way(pos, post, crossing, into);
-    shots.iter().map(|shot| Post::of(pos, shot)).map(|post| (post, sight(post))).collect()
+pub(super) fn look(pos: &Position, shots: &[Shot], crossing: Crossing, into: Location) -> Sights {
+    Sights::of(pos, shots, |post| smoke_on_the_way(pos, post, crossing, into))
 }
 
 /// The LOS of a post to the hexside, SMOKE included: that on the way, and in the nearer of the two hexes if the line

@@ -16,6 +16,7 @@ use crate::rules::ground::concealment::known;
 use crate::rules::men::morale::LeaderLoss;
 use crate::rules::words::attack::{
     Absent, Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, IftResult, Source, TargetLine,
+    WhyNot,
 };
 use crate::rules::words::decision::{Frame, LanesFrame, WaitingHit};
 use crate::rules::words::dice::Dr;
@@ -151,7 +152,7 @@ impl Waiting {
             let wall = sight.as_ref().and_then(|(_, los)| los.hexside_tem);
             drms.extend(wall.map(|tem| Drm { kind: DrmKind::HexsideTem, value: tem.drm }));
             for kind in [DrmKind::Ffnam, DrmKind::Ffmo, DrmKind::Tem] {
-                absent.push(Absent { kind, why: "Snap Shot (A8.15)".to_owned() });
+                absent.push(Absent { kind, why: WhyNot::SnapShot });
             }
         } else {
             let sights: Vec<_> = sight.iter().map(|(from, los)| (*from, los)).collect();
@@ -189,7 +190,7 @@ impl Waiting {
             results,
             weapons: weapons.clone(),
         };
-        play.note(Event::Attack(Box::new(report.clone())));
+        play.tell(|| Event::Attack(Box::new(report.clone())));
         break_down(play, &weapons);
         effects::carry_out(play, &report.results, &LeaderLoss::Movers);
     }

@@ -18,7 +18,7 @@ use crate::rules::words::refusal::Refusal;
 /// this firer for a reason of its own.
 pub(crate) fn too_late(pos: &Position, order: &Order) -> Refusal {
     let side = pos.defender();
-    let somebody = legal(pos, side, &mut |_| ControlFlow::Break(())).is_break();
+    let somebody = legal(pos, side, &mut |_, _| ControlFlow::Break(())).is_break();
     let judged = match order {
         Order::Fire(order) => plan::check(pos, side, order).map(drop),
         Order::Molotov { unit } => molotov::check(pos, side, *unit),

@@ -32,6 +32,11 @@ pub fn known_enemies(pos: &Position, side: Side) -> impl Iterator<Item = &Unit> 
     pos.on_board(side.other()).filter(|unit| !unit.concealed)
 }
 
+/// Those of them in a Location.
+pub fn known_enemies_at(pos: &Position, side: Side, at: Location) -> impl Iterator<Item = &Unit> {
+    pos.side_at(side.other(), at).filter(|unit| !unit.concealed)
+}
+
 /// Whether a unit is a Dummy (A12.11).
 #[must_use]
 pub fn is_dummy(pos: &Position, unit: UnitId) -> bool {

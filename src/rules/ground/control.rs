@@ -26,11 +26,10 @@ pub(crate) fn update(play: &mut Play<'_>) {
         return;
     }
     come_out(play);
-    let mut all = taken(play.pos, &holders(play.pos, &|_| true));
-    let changes = all.iter().any(|(hex, side)| play.pos.control.get(hex) != Some(side));
-    if !changes && play.pos.taken_unseen.is_empty() {
+    if !may_change(play.pos) && play.pos.taken_unseen.is_empty() {
         return;
     }
+    let mut all = taken(play.pos, &holders(play.pos, &|_| true));
     let openly = taken(play.pos, &holders(play.pos, &|unit| !is_unseen(play.pos, unit)));
     all.sort_unstable_by_key(|(hex, _)| *hex);
     for (hex, side) in all {
@@ -133,6 +132,35 @@ fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> Vec<(Coord, Presence)
 
 fn takes(pos: &Position, unit: &Unit) -> bool {
     unit.good_order() && is_mmc(pos, unit.id)
+}
+
+/// Whether there is a hex that units of one side alone may take and that it does not hold yet, or not all of its building.
+fn may_change(pos: &Position) -> bool {
+    let mut stacks = pos.units.stacks().peekable();
+    while let Some((at, mut here)) = stacks.next() {
+        let Some(first) = here.next() else { continue };
+        let side = first.side;
+        let may = |unit: &Unit| unit.side == side && unit.good_order();
+        let (mut alone, mut any) = (true, may(first));
+        let mut meet = |unit: &Unit| {
+            alone &= unit.side == side;
+            any |= may(unit);
+        };
+        here.for_each(&mut meet);
+        while let Some((_, above)) = stacks.next_if(|(other, _)| other.hex == at.hex) {
+            above.for_each(&mut meet);
+        }
+        let holds = |hex: &Coord| pos.control.get(hex) == Some(&side);
+        // Of a building that is taken whole another part may hold who takes it.
+        let change = match whole(pos, at.hex) {
+            Some(building) => alone && !pos.map().building_hexes(building).iter().all(holds),
+            None => alone && any && !holds(&at.hex),
+        };
+        if change {
+            return true;
+        }
+    }
+    false
 }
 
 /// Every hex that somebody takes now, with whom; those of buildings that are taken whole behind the others.

@@ -103,7 +103,7 @@ pub(crate) fn look(play: &mut Play<'_>) {
         return;
     }
     // Only a loss ends the game so: a lesson may do without one of the sides from the start.
-    if !play.events.iter().any(|event| matches!(event, Event::Eliminated { .. })) {
+    if !play.lost {
         return;
     }
     let left = |side| {

@@ -4,8 +4,6 @@
 //! level. Simplified: it is claimed by itself, for all hexsides of the hex, and who holds it keeps the better of the
 //! hexside's TEM and that of his hex. Between enemies who are there from the start it is the DEFENDER's.
 
-use std::collections::BTreeMap;
-
 use crate::board::{Footing, Hexside, HexsideTem, Los};
 use crate::rules::words::ids::Side;
 use crate::rules::words::play::Play;
@@ -29,14 +27,23 @@ pub(crate) fn look(play: &mut Play<'_>) {
     if play.pos.map().hexsides().next().is_none() {
         return;
     }
-    let mut beside: BTreeMap<Hexside, [bool; 2]> = BTreeMap::new();
+    let mut beside: Vec<(Hexside, [bool; 2])> = Vec::new();
     for unit in play.pos.units.values().filter(|unit| may_hold(unit)) {
         for hexside in walls_of(play.pos, unit) {
-            let sides = beside.entry(hexside).or_default();
-            if let Some(there) = sides.get_mut(unit.side.index()) {
+            let known = beside.iter().position(|(other, _)| *other == hexside);
+            let number = known.unwrap_or_else(|| {
+                beside.push((hexside, [false; 2]));
+                beside.len() - 1
+            });
+            if let Some((_, sides)) = beside.get_mut(number)
+                && let Some(there) = sides.get_mut(unit.side.index())
+            {
                 *there = true;
             }
         }
+    }
+    if beside.is_empty() && play.pos.walls.is_empty() {
+        return;
     }
     let old = std::mem::take(&mut play.pos.walls);
     let held = beside.into_iter().map(|(hexside, sides)| {
@@ -59,7 +66,8 @@ fn may_hold(unit: &Unit) -> bool {
 fn walls_of<'a>(pos: &'a Position, unit: &Unit) -> impl Iterator<Item = Hexside> + 'a {
     let map = pos.map();
     let end = unit.end();
-    end.into_iter().flat_map(move |end| {
+    let walled = end.filter(|end| map.has_walls(end.location.hex));
+    walled.into_iter().flat_map(move |end| {
         let hex = end.location.hex;
         hex.neighbors()
             .filter(move |&(direction, _)| map.side_of(hex, direction).is_some())

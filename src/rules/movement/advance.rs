@@ -20,6 +20,15 @@ use crate::rules::words::unit::Unit;
 /// From this cost on terrain is difficult to advance into (A4.72).
 const DIFFICULT: Mf = Mf::whole(4);
 
+/// Units that may advance together, wherever that is.
+struct Party {
+    side: Side,
+    from: Location,
+    units: Vec<UnitId>,
+    /// The MF that each of them would have by itself.
+    mf: Vec<Mf>,
+}
+
 /// Whether these units may advance together.
 pub(crate) fn check(
     pos: &Position,
@@ -27,37 +36,46 @@ pub(crate) fn check(
     units: &BTreeSet<UnitId>,
     to: Location,
 ) -> Result<(), Refusal> {
-    if units.is_empty() {
-        return Err(Refusal::NobodyNamed);
-    }
-    let mut from = None;
-    for &unit in units {
-        let at = able(pos, side, unit)?;
-        if *from.get_or_insert(at) != at {
-            return Err(Refusal::NotTogether);
+    Party::of(pos, side, units)?.check(pos, to)
+}
+
+impl Party {
+    fn of(pos: &Position, side: Side, units: &BTreeSet<UnitId>) -> Result<Party, Refusal> {
+        let mut place = None;
+        for &unit in units {
+            let at = able(pos, side, unit)?;
+            if *place.get_or_insert(at) != at {
+                return Err(Refusal::NotTogether);
+            }
         }
+        let from = place.ok_or(Refusal::NobodyNamed)?;
+        let units: Vec<UnitId> = units.iter().copied().collect();
+        let mf = units.iter().map(|&unit| allotment(pos, unit)).collect();
+        Ok(Party { side, from, units, mf })
     }
-    if !pos.map().location_exists(to) {
-        return Err(Refusal::OffBoard { at: to });
+
+    /// Whether they may advance there.
+    fn check(&self, pos: &Position, to: Location) -> Result<(), Refusal> {
+        if !pos.map().location_exists(to) {
+            return Err(Refusal::OffBoard { at: to });
+        }
+        if self.from == to {
+            return check_digging_in(pos, &self.units, to);
+        }
+        for (&unit, &mf) in self.units.iter().zip(&self.mf) {
+            check_terrain(pos, unit, mf, self.from, to)?;
+        }
+        if would_overstack(pos, self.side, to, &self.units) {
+            return Err(Refusal::Overstacked { at: to });
+        }
+        Ok(())
     }
-    if from == Some(to) {
-        return check_digging_in(pos, units, to);
-    }
-    for &unit in units {
-        check_terrain(pos, unit, to)?;
-    }
-    let incoming: Vec<UnitId> = units.iter().copied().collect();
-    if would_overstack(pos, side, to, &incoming) {
-        return Err(Refusal::Overstacked { at: to });
-    }
-    Ok(())
 }
 
 /// Whether units may advance into the foxholes or the trench of their own Location (B27.4).
-fn check_digging_in(pos: &Position, units: &BTreeSet<UnitId>, at: Location) -> Result<(), Refusal> {
-    let ids: Vec<UnitId> = units.iter().copied().collect();
+fn check_digging_in(pos: &Position, units: &[UnitId], at: Location) -> Result<(), Refusal> {
     let outside = |&id: &UnitId| pos.unit(id).is_some_and(|unit| unit.footing == Footing::Ground);
-    if ids.iter().all(outside) && may_stand(pos, &ids, at, Footing::Entrenched) {
+    if units.iter().all(outside) && may_stand(pos, units, at, Footing::Entrenched) {
         Ok(())
     } else {
         Err(Refusal::NoFoxhole { at })
@@ -97,15 +115,19 @@ pub(crate) fn check_may_advance(pos: &Position, side: Side, unit: UnitId) -> Res
     able(pos, side, unit).map(drop)
 }
 
-fn check_terrain(pos: &Position, unit: UnitId, to: Location) -> Result<(), Refusal> {
-    let from = pos.unit(unit).and_then(|unit| unit.at()).ok_or(Refusal::NotOnBoard { unit })?;
+fn check_terrain(
+    pos: &Position,
+    unit: UnitId,
+    mf: Mf,
+    from: Location,
+    to: Location,
+) -> Result<(), Refusal> {
     let cost = entry_cost(pos, unit, from, to, false)
         .filter(|_| from != to)
         .ok_or_else(|| no_way(pos.map(), from, to))?;
     if from.hex != to.hex && pos.map().facts(to.hex).mf == EntryCost::All {
         return Err(Refusal::NoAdvanceInto { to });
     }
-    let mf = allotment(pos, unit);
     if mf == Mf::ZERO {
         return Err(Refusal::TooHeavy { unit });
     }
@@ -178,10 +200,11 @@ pub(crate) fn legal(
     for unit in pos.on_board(side).filter(ready) {
         let Some(from) = unit.at() else { continue };
         stacks.insert(from);
+        let units = BTreeSet::from([unit.id]);
+        let Ok(party) = Party::of(pos, side, &units) else { continue };
         for to in from.neighbours().chain([from]) {
-            let units = BTreeSet::from([unit.id]);
-            if check(pos, side, &units, to).is_ok() {
-                sink(Order::Advance { units, to })?;
+            if party.check(pos, to).is_ok() {
+                sink(Order::Advance { units: units.clone(), to })?;
             }
         }
     }
@@ -191,8 +214,9 @@ pub(crate) fn legal(
         if units.len() < 2 {
             continue;
         }
+        let Ok(party) = Party::of(pos, side, &units) else { continue };
         for to in from.neighbours().chain([from]) {
-            if check(pos, side, &units, to).is_ok() {
+            if party.check(pos, to).is_ok() {
                 sink(Order::Advance { units: units.clone(), to })?;
             }
         }

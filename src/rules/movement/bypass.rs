@@ -14,6 +14,7 @@ use super::approach::Approach;
 use super::charge;
 use super::cost::{cost_by, price};
 use super::legal::legal_steps;
+use super::ready::{Ready, ReadySink};
 use super::spending::present_mf;
 use super::step::{check_entry, come_upon, set_out};
 use crate::board::{
@@ -34,6 +35,7 @@ use crate::rules::words::refusal::Refusal;
 const MOST_HEXSIDES: u8 = 2;
 
 /// A stretch of Bypass that may be gone.
+#[derive(Clone, Debug)]
 pub(crate) struct Stretch {
     movers: BTreeSet<UnitId>,
     from: Location,
@@ -205,9 +207,9 @@ pub(crate) fn bypass(
     hex: Coord,
     clockwise: bool,
     hexsides: u8,
-) -> Result<(), Refusal> {
-    let Stretch { movers, from, to, vertices, cost } =
-        check_bypass(play.pos, hex, clockwise, hexsides)?;
+    stretch: Stretch,
+) {
+    let Stretch { movers, from, to, vertices, cost } = stretch;
     let order = Order::Bypass { hex, clockwise, hexsides };
     let aims = charge::next_aims(play.pos, &movers, &order);
     for &id in &movers {
@@ -224,7 +226,6 @@ pub(crate) fn bypass(
     }
     play.note(Event::Bypassed { units: movers.clone(), from, hex, hexsides, cost, spent });
     come_upon(play, movers, Some(from), to);
-    Ok(())
 }
 
 /// Whether the moving stack may end its move: not in Bypass, in a charge or in the middle of a
@@ -234,7 +235,7 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
     let charging = moving.charge.as_ref().and(moving.movers.first());
     let dashing = halfway(moving);
     if (charging.is_none() && moving.bypass.is_none() && !dashing)
-        || legal_steps(pos, &mut |_| ControlFlow::Break(())).is_continue()
+        || legal_steps(pos, &mut |_, _| ControlFlow::Break(())).is_continue()
     {
         return Ok(());
     }
@@ -249,15 +250,12 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
 }
 
 /// The stretches of Bypass open to the moving stack.
-pub(super) fn legal(
-    pos: &Position,
-    from: Coord,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, from: Coord, sink: ReadySink<'_>) -> ControlFlow<()> {
     let hexes = from.neighbors().map(|(_, hex)| hex).chain([from]);
     for (hex, clockwise, hexsides) in stretches(hexes) {
-        if check_bypass(pos, hex, clockwise, hexsides).is_ok() {
-            sink(Order::Bypass { hex, clockwise, hexsides })?;
+        if let Ok(stretch) = check_bypass(pos, hex, clockwise, hexsides) {
+            let order = Order::Bypass { hex, clockwise, hexsides };
+            sink(order, Ready::Bypass(stretch))?;
         }
     }
     ControlFlow::Continue(())

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::cost::entry_cost;
+use super::ready::{Ready, ReadySink};
 use super::spending::{check_in_move, check_mf_here, spend_in_place};
 use crate::board::Location;
 use crate::counters::WeaponKind;
@@ -12,11 +13,15 @@ use crate::rules::possession::steady;
 use crate::rules::words::event::Event;
 use crate::rules::words::ids::WeaponId;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::order::Order;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::Refusal;
 use crate::rules::words::weapon::Held;
+
+fn is_charge(pos: &Position, weapon: WeaponId) -> bool {
+    pos.weapon_type(weapon).is_some_and(|printed| printed.kind == WeaponKind::DemolitionCharge)
+}
 
 /// Whether a moving unit may place its charge in an ADJACENT Location, for the MF of entering it.
 pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf, Refusal> {
@@ -27,7 +32,7 @@ pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf
     // Who is berserk only throws it (A15.431).
     steady(state)?;
     let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
-    if pos.weapon_type(weapon).map(|printed| printed.kind) != Some(WeaponKind::DemolitionCharge) {
+    if !is_charge(pos, weapon) {
         return Err(Refusal::NotACharge { weapon });
     }
     let cost = Some(at)
@@ -39,25 +44,23 @@ pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf
 }
 
 /// The charge is placed; the DEFENDER may fire at those who spent the MF (A8.12).
-pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location) -> Result<(), Refusal> {
-    let cost = check(play.pos, id, at)?;
-    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return Ok(()) };
-    let Some(by) = weapon.owner() else { return Ok(()) };
+pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location, cost: Mf) {
+    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
+    let Some(by) = weapon.owner() else { return };
     weapon.held = Held::Placed { by, at };
     play.note(Event::ChargePlaced { unit: by, weapon: id, at });
     if let Some(from) = play.pos.unit(by).and_then(|unit| unit.at()) {
         spend_in_place(play, from, cost, &BTreeSet::new());
     }
-    Ok(())
 }
 
 /// The places where the movers may put their charges now.
-pub(crate) fn legal(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
-    for &weapon in pos.weapons.keys() {
+pub(crate) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
+    for &weapon in pos.weapons.keys().filter(|&&id| is_charge(pos, id)) {
         let Some(from) = pos.weapon_at(weapon) else { continue };
         for at in from.neighbours() {
-            if check(pos, weapon, at).is_ok() {
-                sink(Order::PlaceCharge { weapon, at })?;
+            if let Ok(cost) = check(pos, weapon, at) {
+                sink(Order::PlaceCharge { weapon, at }, Ready::Charge(cost))?;
             }
         }
     }

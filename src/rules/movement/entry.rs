@@ -13,6 +13,7 @@ use super::allotment::inherent_mf;
 use super::approach::Approach;
 use super::cost::{is_cheap, price};
 use super::midway;
+use super::ready::{Ready, ReadySink};
 use super::step::{check_step, check_stride};
 use crate::board::Location;
 use crate::rules::ground::moving::able;
@@ -90,16 +91,18 @@ pub(super) fn check_off_board(pos: &Position, order: &Order) -> Result<(), Refus
 pub(super) fn legal(
     pos: &Position,
     movers: &BTreeSet<UnitId>,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    sink: ReadySink<'_>,
 ) -> ControlFlow<()> {
     let mut can_go = false;
     let sides = movers.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.side).take(1);
     for to in sides.flat_map(|side| entries(pos, side)) {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), None, to, false);
-            if (!cover || differs) && check_step(pos, to, Approach::of_step(cover)).is_ok() {
+            if (!cover || differs)
+                && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
+            {
                 can_go = true;
-                sink(Order::Step { to, cover })?;
+                sink(Order::Step { to, cover }, Ready::Step(stride))?;
             }
         }
     }

@@ -7,6 +7,7 @@ use super::approach::Approach;
 use super::begin::check_begin;
 use super::cost::is_cheap;
 use super::entry::is_due;
+use super::ready::{Ready, ReadySink};
 use super::recovery::check_recover;
 use super::step::check_step;
 use super::{bypass, charge, entry, midway, shift};
@@ -14,17 +15,13 @@ use crate::board::{Facing, Location};
 use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, Order, Sink};
 use crate::rules::words::position::Position;
 
 const GAITS: [Gait; 4] = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::Dash];
 
 /// The moves a side may begin.
-pub(crate) fn legal_moves(
-    pos: &Position,
-    side: Side,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
     // Those off the board who are due are a stack of their own.
     let mut stacks: BTreeMap<Option<Location>, BTreeSet<UnitId>> = BTreeMap::new();
     let own = pos.units.values().filter(|unit| unit.side == side);
@@ -44,7 +41,8 @@ pub(crate) fn legal_moves(
         }
         stacks.entry(unit.at()).or_default().insert(unit.id);
         for gait in GAITS {
-            if check_begin(pos, side, &alone, gait).is_ok() {
+            // Whether it goes at all has just been asked.
+            if gait == Gait::Normal || check_begin(pos, side, &alone, gait).is_ok() {
                 sink(Order::Move { units: alone.clone(), gait })?;
             }
         }
@@ -60,10 +58,7 @@ pub(crate) fn legal_moves(
 }
 
 /// The next steps of the moving stack; not the end of its move, which is always open.
-pub(crate) fn legal_steps(
-    pos: &Position,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
     let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
     let movers = able(pos, frame);
     let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at()) else {
@@ -77,15 +72,18 @@ pub(crate) fn legal_steps(
     for &to in &next {
         for cover in [false, true] {
             let differs = is_cheap(pos.map(), from, to, false);
-            if (!cover || differs) && check_step(pos, to, Approach::of_step(cover)).is_ok() {
+            if (!cover || differs)
+                && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
+            {
                 can_go = true;
-                sink(Order::Step { to, cover })?;
+                sink(Order::Step { to, cover }, Ready::Step(stride))?;
             }
         }
         if pos.map().depression(to.hex).is_some() {
             for facing in Facing::ALL {
-                if check_step(pos, to, Approach::Crest(facing)).is_ok() {
-                    sink(Order::StepToCrest { to, facing })?;
+                if let Ok(stride) = check_step(pos, to, Approach::Crest(facing)) {
+                    let order = Order::StepToCrest { to, facing };
+                    sink(order, Ready::Step(stride))?;
                 }
             }
         }
@@ -96,8 +94,9 @@ pub(crate) fn legal_steps(
     }
     if frame.bypass.is_some() {
         let to = Location::ground(from.hex);
-        if check_step(pos, to, Approach::Plain).is_ok() {
-            sink(Order::Step { to, cover: false })?;
+        if let Ok(stride) = check_step(pos, to, Approach::Plain) {
+            let order = Order::Step { to, cover: false };
+            sink(order, Ready::Step(stride))?;
         }
     }
     bypass::legal(pos, from.hex, sink)?;
@@ -105,15 +104,17 @@ pub(crate) fn legal_steps(
     midway::legal(pos, can_go, sink)?;
     for &unit in &movers {
         for &at in next.iter().chain([&from]) {
-            if smoke::grenade(pos, unit, at).is_ok() {
-                sink(Order::SmokeGrenade { unit, at })?;
+            if let Ok(grenade) = smoke::grenade(pos, unit, at) {
+                let order = Order::SmokeGrenade { unit, at };
+                sink(order, Ready::Grenade(grenade))?;
             }
         }
     }
     for weapon in pos.weapons.values().filter(|weapon| pos.weapon_at(weapon.id) == Some(from)) {
         for &unit in &movers {
-            if check_recover(pos, unit, weapon.id).is_ok() {
-                sink(Order::Recover { unit, weapon: weapon.id })?;
+            if let Ok(at) = check_recover(pos, unit, weapon.id) {
+                let order = Order::Recover { unit, weapon: weapon.id };
+                sink(order, Ready::Recovery(at))?;
             }
         }
     }

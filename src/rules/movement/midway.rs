@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::allotment::stack_mf;
+use super::ready::{Ready, ReadySink};
 use crate::rules::ground::moving::able;
 use crate::rules::words::event::Event;
 use crate::rules::words::ids::UnitId;
@@ -78,19 +79,15 @@ pub(crate) fn part(play: &mut Play<'_>, stay: &BTreeSet<UnitId>) {
 }
 
 /// What the stack may decide so; each of its units may stop by itself, if the others `can_go` on.
-pub(super) fn legal(
-    pos: &Position,
-    can_go: bool,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, can_go: bool, sink: ReadySink<'_>) -> ControlFlow<()> {
     if check_hurry(pos).is_ok() {
-        sink(Order::Hurry)?;
+        sink(Order::Hurry, Ready::Plain)?;
     }
     let Some(frame) = pos.moving().filter(|_| can_go) else { return ControlFlow::Continue(()) };
     for unit in able(pos, frame) {
         let units = BTreeSet::from([unit]);
         if check_part(pos, &units).is_ok() {
-            sink(Order::Part { units })?;
+            sink(Order::Part { units }, Ready::Plain)?;
         }
     }
     ControlFlow::Continue(())

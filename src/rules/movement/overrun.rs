@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Location;
-use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::moving::able;
 use crate::rules::men::morale::{aid_for, passes_task_check};
 use crate::rules::words::decision::{CloseFrame, Frame, MoveFrame};
@@ -20,7 +20,7 @@ use crate::rules::words::status::is_mmc;
 
 /// The only Known enemy of the ATTACKER in a Location, if he is an SMC.
 fn lone_smc(pos: &Position, at: Location) -> Option<UnitId> {
-    let mut enemies = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at() == Some(at));
+    let mut enemies = known_enemies_at(pos, pos.attacker, at);
     let lone = enemies.next().filter(|_| enemies.next().is_none())?;
     (!is_mmc(pos, lone.id)).then_some(lone.id)
 }

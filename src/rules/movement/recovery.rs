@@ -35,13 +35,10 @@ pub(crate) fn check_recover(
 
 /// The attempt, for an MF of its own: the fire that the step into the Location drew has been survived, the fire
 /// that this MF draws comes after it (A8.1 EX).
-pub(crate) fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) -> Result<(), Refusal> {
-    let at = check_recover(play.pos, unit, weapon)?;
+pub(crate) fn recover(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId, at: Location) {
     let free = free_of_cost(play.pos, weapon);
     try_recovery(play, unit, weapon);
-    if free {
-        return Ok(());
+    if !free {
+        spend_in_place(play, at, Mf::ONE, &BTreeSet::new());
     }
-    spend_in_place(play, at, Mf::ONE, &BTreeSet::new());
-    Ok(())
 }

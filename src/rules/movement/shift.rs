@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::approach::Approach;
 use super::cost::price;
+use super::ready::{Ready, ReadySink};
 use super::spending::{check_mf_here, present_mf, spend};
 use crate::board::{Facing, Footing, Location};
 use crate::rules::ground::footing::may_stand;
@@ -18,6 +19,7 @@ use crate::rules::words::position::Position;
 use crate::rules::words::refusal::Refusal;
 
 /// A change of footing that may be made.
+#[derive(Clone, Debug)]
 pub(crate) struct Shift {
     movers: BTreeSet<UnitId>,
     at: Location,
@@ -74,8 +76,8 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
 
 /// The movers change how they stand. The way off the wire costs a dr of MF, and all that are left when those do not
 /// suffice (B26.4).
-pub(crate) fn shift(play: &mut Play<'_>, to: Footing) -> Result<(), Refusal> {
-    let Shift { movers, at, mut cost, untangles } = check_shift(play.pos, to)?;
+pub(crate) fn shift(play: &mut Play<'_>, to: Footing, shift: Shift) {
+    let Shift { movers, at, mut cost, untangles } = shift;
     let mut free = true;
     if untangles {
         let dr = play.dice.dr();
@@ -96,18 +98,14 @@ pub(crate) fn shift(play: &mut Play<'_>, to: Footing) -> Result<(), Refusal> {
         play.note(Event::Stands { units: movers.clone(), at, footing: to });
     }
     spend(play, at, movers, cost);
-    Ok(())
 }
 
 /// The changes open to the moving stack.
-pub(super) fn legal(
-    pos: &Position,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
     let crests = Facing::ALL.map(Footing::Crest);
     for to in [Footing::Entrenched, Footing::Ground].into_iter().chain(crests) {
-        if check_shift(pos, to).is_ok() {
-            sink(Order::Shift { to })?;
+        if let Ok(shift) = check_shift(pos, to) {
+            sink(Order::Shift { to }, Ready::Shift(shift))?;
         }
     }
     ControlFlow::Continue(())

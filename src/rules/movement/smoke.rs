@@ -94,9 +94,9 @@ pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Re
 
 /// The attempt. An Original 6 ends the squad's move. What is placed hangs there before the DEFENDER fires at the MF
 /// spent.
-pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(), Refusal> {
-    let Grenade { cost, needed, uphill } = grenade(play.pos, unit, at)?;
-    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at()) else { return Ok(()) };
+pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location, grenade: Grenade) {
+    let Grenade { cost, needed, uphill } = grenade;
+    let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at()) else { return };
     let dr = play.dice.dr();
     let placed = dr <= needed;
     play.note(Event::SmokeGrenade { unit, at, dr, placed });
@@ -112,5 +112,4 @@ pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location) -> Result<(
     }
     let halted = if dr == 6 { BTreeSet::from([unit]) } else { BTreeSet::new() };
     spend_in_place(play, from, cost, &halted);
-    Ok(())
 }

@@ -8,7 +8,7 @@ use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::spending::{expended, present_mf};
 use super::{charge, dash, entry, overrun};
 use crate::board::{End, Footing, Location};
-use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, passes_crest, standing};
 use crate::rules::ground::moving::able;
 use crate::rules::ground::{concealment, stacking};
@@ -23,6 +23,7 @@ use crate::rules::words::position::Position;
 use crate::rules::words::refusal::Refusal;
 
 /// A step that may be taken.
+#[derive(Clone, Debug)]
 pub(crate) struct Stride {
     movers: BTreeSet<UnitId>,
     /// `None` off the board.
@@ -123,7 +124,7 @@ pub(super) fn check_entry(
     to: Location,
     overruns: bool,
 ) -> Result<(), Refusal> {
-    let mut here = known_enemies(pos, pos.attacker).filter(|enemy| enemy.at() == Some(to));
+    let mut here = known_enemies_at(pos, pos.attacker, to);
     let charging = pos.moving().is_some_and(|frame| frame.charge.is_some());
     if !charging && !overruns && here.any(|enemy| !surrender::lets_in(pos, enemy)) {
         return Err(Refusal::EnemyThere { to });
@@ -158,12 +159,11 @@ fn check_footing(
 }
 
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
-pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach) -> Result<(), Refusal> {
-    let mut stride = check_step(play.pos, to, way)?;
+pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach, mut stride: Stride) {
     if stride.overruns {
         stride.movers = overrun::muster(play, &stride.movers);
         if stride.movers.is_empty() {
-            return Ok(());
+            return;
         }
     }
     let order = Order::Step { to, cover: false };
@@ -186,7 +186,6 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach) -> Result<(
     let Stride { movers, from, cost, .. } = stride;
     play.note(Event::Moved { units: movers.clone(), from, to, cost, spent });
     come_upon(play, movers, from, to);
-    Ok(())
 }
 
 /// The movers are where the MF led them, and find out who else is there. Concealed enemies throw them back; berserk

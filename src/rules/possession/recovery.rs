@@ -1,7 +1,7 @@
 //! Recovery of weapons that nobody possesses, or a broken friend does (A4.44).
 
 use super::{steady, transfer, weapon};
-use crate::rules::ground::concealment::{is_dummy, known_enemies};
+use crate::rules::ground::concealment::{is_dummy, known_enemies_at};
 use crate::rules::words::event::Event;
 use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
@@ -31,7 +31,7 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
     if weapon.sought_by.contains(&unit) {
         return Err(Refusal::SoughtAlready { unit, weapon: id });
     }
-    if known_enemies(pos, state.side).any(|enemy| enemy.at() == Some(at)) {
+    if known_enemies_at(pos, state.side, at).next().is_some() {
         return Err(Refusal::EnemyBesideWeapon { unit });
     }
     Ok(())

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
-use crate::rules::ground::adjacency::adjacent;
-use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::adjacency::{adjacent, connected};
 use crate::rules::ground::frontier::{Frontier, Way};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::{entry_cost, is_cheap};
@@ -35,8 +34,8 @@ pub(super) struct Journey<'a> {
     pub at: Location,
     /// The MF left.
     pub left: Mf,
-    /// The enemies that count: where each of them is.
-    enemies: BTreeSet<Location>,
+    /// Where the enemies are that count, each place once.
+    enemies: Vec<Location>,
     /// The cover it has to make for: the nearest, and what it may prefer to that. Empty when none can be
     /// reached, and the unit is free to go where it likes. Looked for when somebody asks.
     goals: OnceCell<BTreeSet<Location>>,
@@ -64,6 +63,10 @@ impl<'a> Journey<'a> {
         spent: Mf,
     ) -> Journey<'a> {
         let side = pos.unit(unit).map_or(pos.speaker, |unit| unit.side);
+        let stacks = pos.units.stacks();
+        let enemies = stacks.filter_map(|(at, mut here)| {
+            here.any(|unit| unit.side != side && !unit.concealed).then_some(at)
+        });
         Journey {
             pos,
             unit,
@@ -71,7 +74,7 @@ impl<'a> Journey<'a> {
             start,
             at,
             left: rout_mf(pos, unit).less(spent),
-            enemies: known_enemies(pos, side).filter_map(|enemy| enemy.at()).collect(),
+            enemies: enemies.collect(),
             goals: OnceCell::new(),
             known: RefCell::default(),
         }
@@ -87,19 +90,26 @@ impl<'a> Journey<'a> {
         })
     }
 
-    /// The Locations that the unit may enter next, with the MF each costs.
-    pub(super) fn steps(&self) -> BTreeMap<Location, Mf> {
-        self.edges(self.at, self.left)
-            .into_iter()
-            .filter(|&(to, cost)| {
-                self.is_bound(self.at) || self.leads_to_goal(to, self.left.less(cost))
-            })
-            .collect()
+    /// The Locations that the unit may enter next, in order.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Location> {
+        let mut edges = self.edges(self.at, self.left);
+        edges.sort_unstable();
+        edges.into_iter().filter(|&(to, cost)| self.may_take(to, cost)).map(|(to, _)| to)
+    }
+
+    /// Whether the unit may enter a Location next.
+    pub(super) fn allows(&self, to: Location) -> bool {
+        let mut edges = self.edges(self.at, self.left).into_iter();
+        edges.find(|(there, _)| *there == to).is_some_and(|(_, cost)| self.may_take(to, cost))
+    }
+
+    fn may_take(&self, to: Location, cost: Mf) -> bool {
+        self.is_bound(self.at) || self.leads_to_goal(to, self.left.less(cost))
     }
 
     /// Whether the unit may stop here: it is in cover, has no cover to make for, or can go no farther.
     pub(super) fn may_stop(&self) -> bool {
-        self.arrived() || self.goals().is_empty() || self.steps().is_empty()
+        self.arrived() || self.goals().is_empty() || self.steps().next().is_none()
     }
 
     /// Whether it has reached woods or a building.
@@ -123,21 +133,21 @@ impl<'a> Journey<'a> {
         self.leads_toward(&self.watchers(from), from, to)
     }
 
-    /// The enemies seen from a Location.
-    fn watchers(&self, from: Location) -> Vec<Location> {
-        let sees = |enemy: &&Location| self.pos.sees(**enemy, from);
-        self.enemies.iter().filter(sees).copied().collect()
+    /// The enemies seen from a Location where they are not, each with its range.
+    fn watchers(&self, from: Location) -> Vec<(Location, u32)> {
+        let others = self.enemies.iter().filter(|&&enemy| enemy != from);
+        let seen = others.filter(|&&enemy| self.pos.sees(enemy, from));
+        seen.map(|&enemy| (enemy, from.hex.distance(enemy.hex))).collect()
     }
 
-    fn leads_toward(&self, watchers: &[Location], from: Location, to: Location) -> bool {
+    fn leads_toward(&self, watchers: &[(Location, u32)], from: Location, to: Location) -> bool {
         // A "?" is run from by nobody, but nobody runs into one either.
         if self.pos.side_at(self.side.other(), to).next().is_some() {
             return true;
         }
         let beside = |enemy| adjacent(self.pos.map(), enemy, to);
-        let nearer = |enemy: Location| to.hex.distance(enemy.hex) < from.hex.distance(enemy.hex);
-        self.enemies.iter().any(|&enemy| enemy != from && beside(enemy))
-            || watchers.iter().any(|&enemy| enemy != from && nearer(enemy))
+        watchers.iter().any(|&(enemy, range)| to.hex.distance(enemy.hex) < range)
+            || self.enemies.iter().any(|&enemy| enemy != from && beside(enemy))
     }
 
     fn is_cover(&self, at: Location) -> bool {
@@ -172,13 +182,13 @@ impl<'a> Journey<'a> {
     fn find_edges(&self, from: Location) -> Vec<(Location, Mf)> {
         let bound = self.is_bound(from);
         let watchers = self.watchers(from);
+        let map = self.pos.map();
         from.neighbours()
             .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
+            .filter(|&to| map.location_exists(to) && connected(map, from, to))
+            .filter(|&to| !self.leads_toward(&watchers, from, to))
             .filter_map(|to| Some((to, self.cost(from, to)?)))
-            .filter(|&(to, _)| {
-                !self.leads_toward(&watchers, from, to)
-                    && !would_overstack(self.pos, self.side, to, &[self.unit])
-            })
+            .filter(|&(to, _)| !would_overstack(self.pos, self.side, to, &[self.unit]))
             .collect()
     }
 

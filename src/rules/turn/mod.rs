@@ -2,8 +2,10 @@
 //! play.
 
 pub mod apply;
+pub mod checked;
 pub(crate) mod dropping;
 pub mod invariants;
 pub mod legal;
+mod question;
 pub mod sequence;
 pub mod setup;

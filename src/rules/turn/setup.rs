@@ -80,12 +80,16 @@ pub(crate) fn legal(
     legal_transfers(pos, side, sink)?;
     let all_placed = unplaced(pos, side).next().is_none();
     for (&unit, area) in &pos.setting.areas {
-        let from = pos.unit(unit).and_then(|unit| unit.at());
+        let Ok(state) = own(pos, side, unit) else { continue };
+        if state.enters > 0 {
+            continue;
+        }
+        let from = state.at();
         if from.is_some() && !all_placed {
             continue;
         }
         for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
-            if from != Some(at) && check_place(pos, side, unit, at).is_ok() {
+            if from != Some(at) && check_room(pos, side, unit, at, true).is_ok() {
                 sink(Order::Place { unit, at })?;
             }
         }

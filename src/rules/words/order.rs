@@ -352,3 +352,6 @@ pub enum Order {
 
 /// Where orders go; it may say that it has seen enough.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
+
+/// The same for orders that come with what was worked out for them.
+pub(crate) type PlannedSink<'a, P> = &'a mut dyn FnMut(Order, P) -> ControlFlow<()>;

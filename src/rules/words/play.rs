@@ -22,14 +22,23 @@ pub(crate) struct Play<'a> {
     pub pos: &'a mut Position,
     /// The dice.
     pub dice: &'a mut dyn Dice,
-    /// What has happened so far.
-    pub events: &'a mut Vec<Event>,
+    hearer: Hearer<'a>,
+    /// Whether a unit has been eliminated.
+    pub lost: bool,
     /// The sides whose Snipers have been called upon by the dice so far (A14.1).
     pub snipers: Vec<Side>,
     /// Who has been put under Heat of Battle, and is still to roll for it.
     heated: VecDeque<Heated>,
-    /// Leave the long reports out of the events: nobody is going to read them.
-    quiet: bool,
+}
+
+/// Who hears what happens.
+enum Hearer<'a> {
+    /// Somebody who reads all of it.
+    All(&'a mut Vec<Event>),
+    /// Somebody who does without the long reports.
+    Short(&'a mut Vec<Event>),
+    /// Nobody.
+    None,
 }
 
 impl<'a> Play<'a> {
@@ -39,7 +48,7 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Event>,
     ) -> Play<'a> {
-        Play { pos, dice, events, snipers: Vec::new(), heated: VecDeque::new(), quiet: false }
+        Play::heard_by(pos, dice, Hearer::All(events))
     }
 
     /// The same without reports, for whoever only wants to know how things come out.
@@ -48,12 +57,38 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Event>,
     ) -> Play<'a> {
-        Play { pos, dice, events, snipers: Vec::new(), heated: VecDeque::new(), quiet: true }
+        Play::heard_by(pos, dice, Hearer::Short(events))
+    }
+
+    /// The same for who looks at the position alone.
+    pub fn unheard(pos: &'a mut Position, dice: &'a mut dyn Dice) -> Play<'a> {
+        Play::heard_by(pos, dice, Hearer::None)
+    }
+
+    fn heard_by(pos: &'a mut Position, dice: &'a mut dyn Dice, hearer: Hearer<'a>) -> Play<'a> {
+        Play { pos, dice, hearer, lost: false, snipers: Vec::new(), heated: VecDeque::new() }
     }
 
     /// Notes that something happened.
     pub fn note(&mut self, event: Event) {
-        self.events.push(event);
+        self.lost |= matches!(event, Event::Eliminated { .. });
+        if let Hearer::All(events) | Hearer::Short(events) = &mut self.hearer {
+            events.push(event);
+        }
+    }
+
+    /// Notes something that takes putting together, if anybody hears it.
+    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Hearer::All(events) | Hearer::Short(events) = &mut self.hearer {
+            events.push(event());
+        }
+    }
+
+    /// Notes a long report, if anybody is going to read it.
+    pub fn report(&mut self, event: impl FnOnce() -> Event) {
+        if let Hearer::All(events) = &mut self.hearer {
+            events.push(event());
+        }
     }
 
     /// Puts a unit under Heat of Battle: it rolls for it when the order is carried out (A15.1).
@@ -65,12 +100,5 @@ impl<'a> Play<'a> {
     /// The next unit that has to roll for Heat of Battle.
     pub fn next_heated(&mut self) -> Option<Heated> {
         self.heated.pop_front()
-    }
-
-    /// Notes a report, if anybody is going to read it.
-    pub fn report(&mut self, event: impl FnOnce() -> Event) {
-        if !self.quiet {
-            self.events.push(event());
-        }
     }
 }

@@ -6,7 +6,7 @@ use first_fire::rules::dice::{ForbiddenDice, RecordingDice, SeededDice};
 use first_fire::rules::ids::{Side, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::Order;
-use first_fire::rules::{apply, certain, check, legal_orders};
+use first_fire::rules::{apply, certain, check, legal, legal_orders, play};
 use proptest::prelude::*;
 
 use super::cases;
@@ -32,6 +32,24 @@ proptest! {
             if accepted && !listed.contains(&order) {
                 prop_assert!(is_unlisted(&pos, &order), "{}: {order:?} is not listed", asked(&pos));
             }
+        }
+    }
+
+    #[test]
+    fn an_order_from_the_list_is_carried_out_as_one_that_is_judged(
+        seed in any::<u64>(), steps in 0usize..90,
+    ) {
+        let pos = position(seed, steps);
+        let listed = legal(&pos);
+        let orders: Vec<Order> = listed.iter().map(|checked| checked.order().clone()).collect();
+        prop_assert_eq!(&orders, &legal_orders(&pos));
+        for checked in listed {
+            let order = checked.order().clone();
+            let (mut listed, mut judged) = (pos.clone(), pos.clone());
+            let events = play(&mut listed, checked, &mut SeededDice::new(seed));
+            let expected = apply(&mut judged, &order, &mut SeededDice::new(seed)).unwrap();
+            prop_assert_eq!(events, expected, "{:?}", &order);
+            prop_assert!(listed == judged, "{:?} leads elsewhere", order);
         }
     }
 

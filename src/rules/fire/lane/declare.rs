@@ -39,7 +39,7 @@ pub(in crate::rules::fire) fn check(
             .find(|shot| shot.firer == Firer::Weapon(weapon))
             .filter(|_| pos.weapon_type(weapon).is_some_and(|gun| gun.kind.is_machine_gun()))
             .ok_or(Refusal::LaneGun { weapon })?;
-        if !matches!(shot.unit_kind, FireKind::FirstFire | FireKind::SnapShot) {
+        if !is_first_fire(shot) {
             return Err(Refusal::LaneFirstFire { weapon });
         }
         if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
@@ -67,19 +67,24 @@ pub(in crate::rules::fire) fn check(
     Ok(())
 }
 
+/// Whether a shot is of the fire that lays Fire Lanes.
+fn is_first_fire(shot: &Shot) -> bool {
+    matches!(shot.unit_kind, FireKind::FirstFire | FireKind::SnapShot)
+}
+
 /// The machine guns of an attack that could lay a Fire Lane with it, all together; `None` when none could.
 pub(in crate::rules::fire) fn laid_by(pos: &Position, plan: &Plan) -> Option<BTreeSet<WeaponId>> {
     let able: BTreeSet<WeaponId> = plan
         .shots
         .iter()
+        .filter(|shot| is_first_fire(shot))
         .filter_map(|shot| match shot.firer {
             Firer::Weapon(weapon) => Some(weapon),
             Firer::Inherent(_) => None,
         })
         .filter(|&weapon| check(pos, &[weapon].into(), &plan.shots, plan.target).is_ok())
         .collect();
-    let together = check(pos, &able, &plan.shots, plan.target).is_ok();
-    (together && !able.is_empty()).then_some(able)
+    (!able.is_empty() && check(pos, &able, &plan.shots, plan.target).is_ok()).then_some(able)
 }
 
 /// Where a counter may lie, with the hand of an Alternate Hex Grain: on a grain that leads from the machine gun

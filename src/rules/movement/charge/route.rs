@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Coord, Footing, Location, Vertex};
-use crate::rules::ground::concealment::known_enemies;
+use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{landing, standing};
 use crate::rules::ground::frontier::{Frontier, Way};
 use crate::rules::ground::stacking::would_overstack;
@@ -61,7 +61,7 @@ impl<'a> Runner<'a> {
 
     /// Whether a Known enemy is in a Location.
     pub fn enemy_in(&self, at: Location) -> bool {
-        known_enemies(self.pos, self.side).any(|enemy| enemy.at() == Some(at))
+        known_enemies_at(self.pos, self.side, at).next().is_some()
     }
 
     /// Where the Known enemies are that it sees.

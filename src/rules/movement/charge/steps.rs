@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use crate::board::Footing;
 use crate::rules::movement::approach::Approach;
 use crate::rules::movement::bypass::check_bypass;
+use crate::rules::movement::ready::{Ready, ReadySink};
 use crate::rules::movement::shift;
 use crate::rules::movement::step::check_step;
 use crate::rules::words::decision::MoveFrame;
@@ -19,18 +20,18 @@ pub(crate) fn legal(
     pos: &Position,
     frame: &MoveFrame,
     movers: &BTreeSet<UnitId>,
-    sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
+    sink: ReadySink<'_>,
 ) -> ControlFlow<()> {
     for order in super::steps(pos, frame, movers).into_keys() {
-        let allowed = match &order {
+        let ready = match &order {
             Order::Bypass { hex, clockwise, hexsides } => {
-                check_bypass(pos, *hex, *clockwise, *hexsides).is_ok()
+                check_bypass(pos, *hex, *clockwise, *hexsides).ok().map(Ready::Bypass)
             }
-            Order::Step { to, .. } => check_step(pos, *to, Approach::Plain).is_ok(),
-            _ => false,
+            Order::Step { to, .. } => check_step(pos, *to, Approach::Plain).ok().map(Ready::Step),
+            _ => None,
         };
-        if allowed {
-            sink(order)?;
+        if let Some(ready) = ready {
+            sink(order, ready)?;
         }
     }
     if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {

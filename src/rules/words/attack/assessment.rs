@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::absent::Absent;
 use super::fp::Fp;
 use super::kind::FireKind;
 use super::table::Column;
@@ -267,15 +268,6 @@ pub struct Drm {
     pub kind: DrmKind,
     /// How much.
     pub value: i8,
-}
-
-/// A modifier that a player might expect and that does not apply.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Absent {
-    /// Which.
-    pub kind: DrmKind,
-    /// Why not.
-    pub why: String,
 }
 
 /// The targets that are attacked under the same modifiers.

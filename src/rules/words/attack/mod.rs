@@ -1,6 +1,7 @@
 //! An attack by fire as data: its kind, its FP and DRM with their reasons, the table, and what is reported and
 //! remembered of it (A7-A9).
 
+mod absent;
 mod arcs;
 mod assessment;
 mod claim;
@@ -14,8 +15,9 @@ mod report;
 mod source;
 mod table;
 
+pub use absent::{Absent, WhyNot};
 pub use arcs::Arcs;
-pub use assessment::{Absent, Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub use assessment::{Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
 pub use claim::{Claim, ClaimLine};
 pub use fp::Fp;
 pub use inlet::{Closure, Inlet};

@@ -35,8 +35,14 @@ impl Units {
         self.list.get(usize::from(slot))
     }
 
+    /// The place of a unit in the list: numbers begin with 1, and until one is given up it is the number's own place.
     fn find(&self, id: UnitId) -> Result<usize, usize> {
-        self.list.binary_search_by_key(&id, |unit| unit.id)
+        let likely = usize::from(id.0).wrapping_sub(1);
+        match self.list.get(likely) {
+            Some(unit) if unit.id == id => Ok(likely),
+            // Numbers only ever leave gaps: a unit stands no farther back than its number says.
+            _ => self.list.binary_search_by_key(&id, |unit| unit.id),
+        }
     }
 
     /// The unit of that number.
@@ -86,20 +92,16 @@ impl Units {
         self.places.iter().filter_map(|(place, slot)| Some((*place, self.slot(*slot)?)))
     }
 
-    /// The Locations in which there is somebody, each once, in order.
-    pub fn places(&self) -> impl Iterator<Item = Location> + '_ {
-        self.places
-            .chunk_by(|(one, _), (other, _)| one == other)
-            .filter_map(|chunk| Some(chunk.first()?.0))
+    /// The Locations in which there is somebody, each once and in order, with who is there.
+    pub fn stacks(&self) -> impl Iterator<Item = (Location, impl Iterator<Item = &Unit> + Clone)> {
+        self.places.chunk_by(|(one, _), (other, _)| one == other).filter_map(|chunk| {
+            Some((chunk.first()?.0, chunk.iter().filter_map(|(_, slot)| self.slot(*slot))))
+        })
     }
 
     /// Puts a unit into play where it says it is, in place of one of the same number.
     pub fn insert(&mut self, unit: Unit) {
-        match self.find(unit.id) {
-            Ok(slot) => self.list[slot] = unit,
-            Err(slot) => self.list.insert(slot, unit),
-        }
-        self.places = index(&self.list);
+        self.extend([unit]);
     }
 
     /// Takes a unit out of play.
@@ -110,12 +112,23 @@ impl Units {
         Some(unit)
     }
 
+    /// Puts several units into play where they say they are.
+    pub fn extend(&mut self, units: impl IntoIterator<Item = Unit>) {
+        for unit in units {
+            match self.find(unit.id) {
+                Ok(slot) => self.list[slot] = unit,
+                Err(slot) => self.list.insert(slot, unit),
+            }
+        }
+        self.places = index(&self.list);
+    }
+
     /// Takes out of play whom it does not say to keep.
-    pub fn retain(&mut self, mut keep: impl FnMut(&Unit) -> bool) {
-        let gone: Vec<UnitId> =
-            self.list.iter().filter(|unit| !keep(unit)).map(|unit| unit.id).collect();
-        for id in gone {
-            self.remove(&id);
+    pub fn retain(&mut self, keep: impl FnMut(&Unit) -> bool) {
+        let before = self.list.len();
+        self.list.retain(keep);
+        if self.list.len() != before {
+            self.places = index(&self.list);
         }
     }
 
@@ -167,7 +180,7 @@ impl<'a> IntoIterator for &'a Units {
 impl FromIterator<Unit> for Units {
     fn from_iter<I: IntoIterator<Item = Unit>>(units: I) -> Units {
         let mut all = Units::default();
-        units.into_iter().for_each(|unit| all.insert(unit));
+        all.extend(units);
         all
     }
 }

@@ -1,0 +1,31 @@
+//! What the moving stack may do, worked out.
+
+use super::bypass::Stretch;
+use super::shift::Shift;
+use super::smoke::Grenade;
+use super::step::Stride;
+use crate::board::Location;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::PlannedSink;
+
+/// What was worked out when an order of the moving stack was judged.
+#[derive(Clone, Debug)]
+pub(crate) enum Ready {
+    /// The order says it all.
+    Plain,
+    /// A step.
+    Step(Stride),
+    /// A stretch of Bypass.
+    Bypass(Stretch),
+    /// Another footing.
+    Shift(Shift),
+    /// The MF of placing a charge.
+    Charge(Mf),
+    /// A SMOKE grenade.
+    Grenade(Grenade),
+    /// Where a unit picks something up.
+    Recovery(Location),
+}
+
+/// Where the orders of the moving stack are shown.
+pub(crate) type ReadySink<'a> = PlannedSink<'a, Ready>;

@@ -1,0 +1,197 @@
+//! What is asked in the middle of something: a move, a rout, a Close Combat, a chance that has come up.
+
+use std::ops::ControlFlow;
+
+use super::{Question, plain, plain_to};
+use crate::rules::movement::{self, Approach, Ready as Going, smoke};
+use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
+use crate::rules::turn::dropping;
+use crate::rules::words::ids::Side;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{Order, PlannedSink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::{close_combat, fire, possession, rout};
+
+/// The next step of a moving stack.
+pub(super) struct Step;
+
+impl Question for Step {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        // A charge and a Dash bar what others may do between two steps.
+        let open: PlannedSink<'_, Going> =
+            &mut |order, going| match movement::check_bound(pos, &order) {
+                Ok(()) => sink(Checked { order, ready: Ready::Going(going) }),
+                Err(_) => ControlFlow::Continue(()),
+            };
+        movement::legal_steps(pos, open)?;
+        movement::legal_charges(pos, open)?;
+        dropping::legal_drops(pos, side, &mut |order| open(order, Going::Plain))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        let judged = match order {
+            Order::Step { to, cover } => {
+                movement::check_step(pos, *to, Approach::of_step(*cover)).map(Going::Step)
+            }
+            Order::StepToCrest { to, facing } => {
+                movement::check_step(pos, *to, Approach::Crest(*facing)).map(Going::Step)
+            }
+            Order::Bypass { hex, clockwise, hexsides } => {
+                movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(Going::Bypass)
+            }
+            Order::Shift { to } => movement::check_shift(pos, *to).map(Going::Shift),
+            Order::PlaceCharge { weapon, at } => {
+                movement::check_charge(pos, *weapon, *at).map(Going::Charge)
+            }
+            Order::SmokeGrenade { unit, at } => smoke::grenade(pos, *unit, *at).map(Going::Grenade),
+            Order::Recover { unit, weapon } => {
+                movement::check_recover(pos, *unit, *weapon).map(Going::Recovery)
+            }
+            Order::Hurry => movement::check_hurry(pos).map(|()| Going::Plain),
+            Order::Part { units } => movement::check_part(pos, units).map(|()| Going::Plain),
+            Order::Drop { weapon } => {
+                dropping::check_drop(pos, side, *weapon).map(|()| Going::Plain)
+            }
+            Order::Stop => movement::check_stop(pos).map(|()| Going::Plain),
+            _ => return Err(unasked(pos, order)),
+        };
+        // What its manner bars comes before what stands in the way of a step.
+        movement::check_bound(pos, order).and(judged).map(Ready::Going)
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
+        let Ready::Going(going) = ready else { return };
+        match (order, going) {
+            (Order::Step { to, cover }, Going::Step(stride)) => {
+                movement::step(play, *to, Approach::of_step(*cover), stride);
+            }
+            (Order::StepToCrest { to, facing }, Going::Step(stride)) => {
+                movement::step(play, *to, Approach::Crest(*facing), stride);
+            }
+            (Order::Bypass { hex, clockwise, hexsides }, Going::Bypass(stretch)) => {
+                movement::bypass(play, *hex, *clockwise, *hexsides, stretch);
+            }
+            (Order::Shift { to }, Going::Shift(shift)) => movement::shift(play, *to, shift),
+            (Order::PlaceCharge { weapon, at }, Going::Charge(cost)) => {
+                movement::place_charge(play, *weapon, *at, cost);
+            }
+            (Order::SmokeGrenade { unit, at }, Going::Grenade(grenade)) => {
+                smoke::throw(play, *unit, *at, grenade);
+            }
+            (Order::Recover { unit, weapon }, Going::Recovery(at)) => {
+                movement::recover(play, *unit, *weapon, at);
+            }
+            (Order::Hurry, _) => movement::hurry(play),
+            (Order::Part { units }, _) => movement::part(play, units),
+            (Order::Drop { weapon }, _) => possession::leave_behind(play, *weapon),
+            _ => movement::stop(play),
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        Some(Order::Stop)
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        movement::stop(play);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Why an order is none while a stack moves, or its MF are answered. A shot comes too late, or too early; the other
+/// answers of a window that is closed say what they were to.
+pub(super) fn unasked(pos: &Position, order: &Order) -> Refusal {
+    let nothing_spent = pos.moving().is_none_or(|moving| moving.spent == Mf::ZERO);
+    match order {
+        Order::Fire(_) | Order::Molotov { .. } | Order::Hold if nothing_spent => {
+            Refusal::NothingSpent
+        }
+        Order::Fire(_) | Order::Molotov { .. } | Order::Hold => fire::too_late(pos, order),
+        Order::LaneAttack { weapon, .. } => Refusal::LaneNoAttack { weapon: *weapon },
+        Order::KeepRof { weapons } => {
+            let weapon = weapons.first();
+            weapon.map_or(Refusal::NotAnAnswer, |&weapon| Refusal::NoRofToKeep { weapon })
+        }
+        _ => Refusal::NotAnAnswer,
+    }
+}
+
+/// The next step of a routing unit.
+pub(super) struct RoutStep;
+
+impl Question for RoutStep {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        rout::legal(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(rout::check(pos, side, order))
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
+        rout::carry_out(play, order);
+    }
+
+    fn pass(&self) -> Option<Order> {
+        Some(Order::EndRout)
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        rout::carry_out(play, &Order::EndRout);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A side's plan for a Close Combat.
+pub(super) struct ClosePlans;
+
+impl Question for ClosePlans {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        close_combat::legal(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(close_combat::check(pos, side, order))
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        close_combat::carry_out(play, side, order);
+    }
+
+    fn pass(&self) -> Option<Order> {
+        None
+    }
+
+    fn go_on(&self, _: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// A weapon to pick up at once, or to hand over.
+pub(super) struct Chance;
+
+impl Question for Chance {
+    fn list(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        possession::legal_offer(pos, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
+        let offer = pos.offers.first().ok_or(Refusal::NotAnAnswer)?;
+        plain(possession::check_offer(pos, offer, order))
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
+        possession::accept(play, order);
+    }
+
+    fn pass(&self) -> Option<Order> {
+        Some(Order::Decline)
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        possession::accept(play, &Order::Decline);
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,201 @@
+//! A side's part of each phase but those of fire.
+
+use std::ops::ControlFlow;
+
+use super::{Question, pass_part, plain, plain_to};
+use crate::rules::men::rally;
+use crate::rules::movement::{advance, charge};
+use crate::rules::turn::checked::{CheckedSink, Ready};
+use crate::rules::turn::sequence::part_done;
+use crate::rules::turn::{dropping, setup};
+use crate::rules::words::ids::Side;
+use crate::rules::words::order::Order;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::{close_combat, movement, possession, rout};
+
+/// The set-up.
+pub(super) struct SetUp;
+
+impl Question for SetUp {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        setup::legal(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Place { unit, at } => setup::check_place(pos, side, *unit, *at),
+            Order::Lift { unit } => setup::check_lift(pos, side, *unit).map(drop),
+            Order::Transfer { weapon, to } => possession::check_transfer(pos, side, *weapon, *to),
+            Order::Done => setup::check_done(pos, side),
+            _ => Err(Refusal::NotInThisPhase { phase: Phase::Setup }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        match order {
+            Order::Place { unit, at } => setup::place(play, *unit, *at),
+            Order::Lift { unit } => setup::lift(play, *unit),
+            Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
+            _ => self.done(play, side),
+        }
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, side: Side) -> ControlFlow<()> {
+        if setup::check_done(play.pos, side).is_err() {
+            return ControlFlow::Break(());
+        }
+        pass_part(self, play, side)
+    }
+}
+
+/// The RPh.
+pub(super) struct Rally;
+
+impl Question for Rally {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        rally::legal(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Transfer { weapon, to } => possession::check_transfer(pos, side, *weapon, *to),
+            Order::Rally { .. }
+            | Order::Repair { .. }
+            | Order::Recover { .. }
+            | Order::Deploy { .. }
+            | Order::Recombine { .. } => rally::check(pos, side, order),
+            Order::Done => Ok(()),
+            _ => Err(Refusal::NotInThisPhase { phase: Phase::Rally }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        match order {
+            Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
+            Order::Done => self.done(play, side),
+            _ => rally::carry_out(play, order),
+        }
+    }
+}
+
+/// The MPh, between two moves.
+pub(super) struct Movement;
+
+impl Question for Movement {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        movement::legal_moves(pos, side, &mut plain_to(sink))?;
+        dropping::legal_drops(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Move { units, gait } => movement::check_begin(pos, side, units, *gait),
+            Order::Drop { weapon } => dropping::check_drop(pos, side, *weapon),
+            Order::Done => charge::check_done(pos, side),
+            Order::Fire(_) | Order::Molotov { .. } | Order::Hold => Err(Refusal::NobodyMoving),
+            _ => Err(Refusal::NotInThisPhase { phase: Phase::Movement }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        match order {
+            Order::Move { units, gait } => movement::begin(play, units, *gait),
+            Order::Drop { weapon } => possession::leave_behind(play, *weapon),
+            _ => self.done(play, side),
+        }
+    }
+}
+
+/// The RtPh, between two routs.
+pub(super) struct Rout;
+
+impl Question for Rout {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        rout::legal(pos, side, &mut plain_to(sink))?;
+        dropping::legal_drops(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Rout { .. } => rout::check(pos, side, order),
+            Order::Drop { weapon } => dropping::check_drop(pos, side, *weapon),
+            Order::Done => rout::check_done(pos, side),
+            _ => Err(Refusal::NotInThisPhase { phase: Phase::Rout }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        match order {
+            Order::Rout { .. } => rout::carry_out(play, order),
+            Order::Drop { weapon } => possession::leave_behind(play, *weapon),
+            _ => self.done(play, side),
+        }
+    }
+
+    fn done(&self, play: &mut Play<'_>, side: Side) {
+        rout::finish(play, side);
+        part_done(play, side);
+    }
+}
+
+/// The APh.
+pub(super) struct Advance;
+
+impl Question for Advance {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        possession::legal_transfers(pos, side, &mut plain_to(sink))?;
+        advance::legal(pos, side, &mut plain_to(sink))?;
+        dropping::legal_drops(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Transfer { weapon, to } => possession::check_transfer(pos, side, *weapon, *to),
+            Order::Drop { weapon } => dropping::check_drop(pos, side, *weapon),
+            Order::Advance { units, to } => advance::check(pos, side, units, *to),
+            Order::Done => Ok(()),
+            _ => Err(Refusal::NotInThisPhase { phase: Phase::Advance }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        match order {
+            Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
+            Order::Drop { weapon } => possession::leave_behind(play, *weapon),
+            Order::Advance { units, to } => advance::carry_out(play, units, *to),
+            _ => self.done(play, side),
+        }
+    }
+}
+
+/// The CCPh, between two Close Combats.
+pub(super) struct CloseCombat;
+
+impl Question for CloseCombat {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        close_combat::legal(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Engage { .. } => close_combat::check(pos, side, order),
+            Order::Done => close_combat::check_done(pos, side),
+            _ => Err(Refusal::NotInThisPhase { phase: Phase::CloseCombat }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
+        match order {
+            Order::Engage { .. } => close_combat::carry_out(play, side, order),
+            _ => self.done(play, side),
+        }
+    }
+
+    fn done(&self, play: &mut Play<'_>, side: Side) {
+        close_combat::finish(play);
+        part_done(play, side);
+    }
+}

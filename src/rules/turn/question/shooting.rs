@@ -1,0 +1,232 @@
+//! What is asked of whoever fires: the phases of fire, the DEFENDER's window, Fire Lanes, Multiple ROF, the rest of a Fire
+//! Group.
+
+use std::ops::ControlFlow;
+
+use super::{Question, attacks_to, plain, plain_to};
+use crate::rules::turn::checked::{CheckedSink, Ready};
+use crate::rules::words::ids::Side;
+use crate::rules::words::order::Order;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::Refusal;
+use crate::rules::{fire, movement};
+
+/// A phase of fire, and what else may be done in it.
+pub(super) struct FirePhase {
+    phase: Phase,
+    /// Units may wait for Opportunity Fire (A7.25).
+    waits: bool,
+    /// Machine guns are dismantled and put together (A9.8).
+    dismantles: bool,
+}
+
+pub(super) const PREP_FIRE: FirePhase =
+    FirePhase { phase: Phase::PrepFire, waits: true, dismantles: true };
+pub(super) const DEFENSIVE_FIRE: FirePhase =
+    FirePhase { phase: Phase::DefensiveFire, waits: false, dismantles: true };
+pub(super) const ADVANCING_FIRE: FirePhase =
+    FirePhase { phase: Phase::AdvancingFire, waits: false, dismantles: false };
+
+impl Question for FirePhase {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal(pos, side, &mut attacks_to(sink))?;
+        fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
+        if self.waits {
+            fire::legal_waits(pos, side, &mut plain_to(sink))?;
+        }
+        if self.dismantles {
+            fire::legal_dismantling(pos, side, &mut plain_to(sink))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Fire(order) => return fire::check(pos, side, order).map(Ready::Attack),
+            Order::Molotov { unit } => fire::check_molotov(pos, side, *unit),
+            Order::Await { unit } if self.waits => fire::check_await(pos, side, *unit),
+            Order::Dismantle { weapon, apart } if self.dismantles => {
+                fire::check_dismantle(pos, side, *weapon, *apart)
+            }
+            Order::Done => Ok(()),
+            _ => Err(Refusal::NotInThisPhase { phase: self.phase }),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, ready: Ready) {
+        match (order, ready) {
+            (Order::Fire(order), Ready::Attack(plan)) => fire::carry_out(play, order, &plan),
+            (Order::Molotov { unit }, _) => fire::ask_molotov(play, *unit),
+            (Order::Await { unit }, _) => fire::wait(play, *unit),
+            (Order::Dismantle { weapon, apart }, _) => fire::dismantle(play, *weapon, *apart),
+            _ => self.done(play, side),
+        }
+    }
+}
+
+/// The DEFENDER's reply to an MF expenditure.
+pub(super) struct Window;
+
+impl Question for Window {
+    fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal(pos, side, &mut attacks_to(sink))?;
+        fire::legal_molotovs(pos, side, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::Fire(order) => return fire::check(pos, side, order).map(Ready::Attack),
+            Order::Molotov { unit } => fire::check_molotov(pos, side, *unit),
+            Order::Hold => fire::check_hold(pos),
+            _ => Err(super::going::unasked(pos, order)),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
+        match (order, ready) {
+            (Order::Fire(order), Ready::Attack(plan)) => fire::carry_out(play, order, &plan),
+            (Order::Molotov { unit }, _) => fire::ask_molotov(play, *unit),
+            _ => movement::hold(play),
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        Some(Order::Hold)
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        movement::hold(play);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Which Fire Lane attacks next, and how.
+pub(super) struct LaneAttack;
+
+impl Question for LaneAttack {
+    fn list(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal_lane_attacks(pos, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::LaneAttack { weapon, snap_shot } => {
+                fire::check_lane_attack(pos, *weapon, *snap_shot)
+            }
+            Order::Hold => fire::check_forgo(pos),
+            _ => Err(Refusal::NotAnAnswer),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
+        match order {
+            Order::LaneAttack { weapon, snap_shot } => {
+                fire::lane_attack(play, *weapon, *snap_shot);
+            }
+            _ => fire::forgo(play),
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        Some(Order::Hold)
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        fire::go_on(play);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Where a Fire Lane counter goes.
+pub(super) struct PlaceLane;
+
+impl Question for PlaceLane {
+    fn list(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal_places(pos, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::PlaceLane { at, hand } => fire::check_place(pos, *at, *hand),
+            _ => Err(Refusal::NotAnAnswer),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
+        if let Order::PlaceLane { at, hand } = order {
+            fire::place(play, *at, *hand);
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        None
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        fire::nowhere(play);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Multiple ROF or Residual FP.
+pub(super) struct RofOrResidual;
+
+impl Question for RofOrResidual {
+    fn list(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal_replies(pos, &mut plain_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
+        plain(match order {
+            Order::KeepRof { weapons } => fire::check_keep_rof(pos, weapons),
+            _ => Err(Refusal::NotAnAnswer),
+        })
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
+        if let Order::KeepRof { weapons } = order {
+            fire::keep_rof(play, weapons);
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        None
+    }
+
+    fn go_on(&self, _: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// How the rest of a Fire Group goes on.
+pub(super) struct RestOfGroup;
+
+impl Question for RestOfGroup {
+    fn list(&self, pos: &Position, _: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+        fire::legal_rest(pos, &mut attacks_to(sink))
+    }
+
+    fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
+        match order {
+            Order::FireRest { from } => fire::check_rest(pos, from).map(Ready::Attack),
+            _ => Err(Refusal::NotAnAnswer),
+        }
+    }
+
+    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
+        if let (Order::FireRest { from }, Ready::Attack(plan)) = (order, ready) {
+            fire::fire_rest(play, from, &plan);
+        }
+    }
+
+    fn pass(&self) -> Option<Order> {
+        None
+    }
+
+    fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
+        fire::forfeit(play);
+        ControlFlow::Continue(())
+    }
+}
