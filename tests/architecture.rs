@@ -293,6 +293,25 @@ fn no_room_of_the_rules_names_one_that_lies_after_it() {
 }
 
 #[test]
+fn what_everybody_may_ask_of_a_position_is_told_in_the_first_two_rooms_of_the_rules() {
+    let mut found = Vec::new();
+    for source in sources().iter().filter(|source| source.room == "rules") {
+        let first = ROOMS_OF_RULES.iter().take(2);
+        if first.into_iter().any(|room| source.file.starts_with(&format!("src/rules/{room}/"))) {
+            continue;
+        }
+        // No arrow shows a method of theirs.
+        for (line, text) in source.code.lines().enumerate() {
+            let own = ["Position", "Unit", "Setting", "Weapon"];
+            if own.iter().any(|own| text.trim_end() == format!("impl {own} {{")) {
+                found.push(format!("{}:{}: {text}", source.file, line + 1));
+            }
+        }
+    }
+    assert_none(&found, "a method that later rooms give a word is an arrow that nobody sees:");
+}
+
+#[test]
 fn the_crate_root_offers_rooms_and_no_way_round_them() {
     let lib = code_of(&fs::read_to_string(root().join("src/lib.rs")).unwrap());
     let items: Vec<&str> = lib

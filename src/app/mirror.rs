@@ -49,8 +49,8 @@ pub trait Facet<Of: Mirrored>: Component<Mutability = Immutable> + PartialEq + S
     fn of(pos: &Position, counter: &Of) -> Option<Self>;
 }
 
-/// Adds a system for every kind of thing and for everything that is said of one. What is new needs its line here and
-/// nothing else.
+/// Adds a system for every kind of thing and for everything that is said of one. What is new needs its component and its
+/// line here.
 pub(super) fn add_systems(schedule: &mut Schedule) {
     schedule.add_systems(
         (

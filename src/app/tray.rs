@@ -1,4 +1,4 @@
-//! Where orders arrive and are given, one by one, to the phase systems.
+//! Where orders arrive and are given, one by one, to the phases.
 
 use bevy::prelude::*;
 
@@ -59,7 +59,7 @@ pub(super) fn answer(session: Option<Res<Session>>, mut tray: ResMut<Tray>) {
     tray.answer = session.and_then(|session| session.standing_answer());
 }
 
-/// Carries out the order in the tray: what every phase system does, each in its own phase.
+/// Carries out the order in the tray: what every phase does with it, in its own set.
 pub(super) fn play(
     mut tray: ResMut<Tray>,
     mut session: ResMut<Session>,

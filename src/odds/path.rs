@@ -17,7 +17,7 @@ use crate::rules::checked::Ready;
 use crate::rules::decision::{DecisionKind, Frame, decision};
 use crate::rules::dice::ScriptedDice;
 use crate::rules::fire::{self, Assessment, IftResult, Source};
-use crate::rules::ground::frontier::{Frontier, Way};
+use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Approach, Mf, entry_cost, mf_left};
 use crate::rules::order::{FireOrder, Gait, Order};
@@ -136,7 +136,7 @@ pub fn way_to(pos: &Position, units: &BTreeSet<UnitId>, to: Location) -> Option<
             else {
                 continue;
             };
-            if search.reach(Some(next), spent + cost) == Way::Cheaper {
+            if search.reach(Some(next), spent + cost) == Compared::Cheaper {
                 came_from.insert(Some(next), here);
             }
         }

@@ -27,7 +27,7 @@ pub struct Badges(pub Vec<Marker>);
 
 /// The counters of which something was said or taken back.
 #[derive(Resource, Debug, Default)]
-pub struct Told(BTreeSet<Entity>);
+pub struct Retold(BTreeSet<Entity>);
 
 /// What is said of units and weapons and can be seen on them.
 type Signs = (
@@ -48,10 +48,10 @@ type Signs = (
 
 /// Notes every counter that is told otherwise.
 pub(super) fn observe(app: &mut App) {
-    app.add_observer(|said: On<Insert, Signs>, mut told: ResMut<Told>| {
+    app.add_observer(|said: On<Insert, Signs>, mut told: ResMut<Retold>| {
         told.0.insert(said.entity);
     })
-    .add_observer(|unsaid: On<Remove, Signs>, mut told: ResMut<Told>| {
+    .add_observer(|unsaid: On<Remove, Signs>, mut told: ResMut<Retold>| {
         told.0.insert(unsaid.entity);
     });
 }
@@ -129,7 +129,7 @@ type SeenWeapon = (&'static WeaponCounter, Option<&'static FireMarked>, Has<Malf
 #[allow(clippy::too_many_arguments)]
 pub(super) fn mark(
     (session, settings): (Option<Res<Session>>, Res<Settings>),
-    mut told: ResMut<Told>,
+    mut told: ResMut<Retold>,
     units: Query<Seen>,
     weapons: Query<SeenWeapon>,
     worn: Query<(Option<&Face>, Option<&Badges>)>,

@@ -36,7 +36,7 @@ impl Plugin for CountersPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<CounterSheet>()
             .init_resource::<stacks::Disturbed>()
-            .init_resource::<badges::Told>();
+            .init_resource::<badges::Retold>();
         stacks::observe(app);
         badges::observe(app);
         let wear = wear.run_if(resource_changed::<Settings>);

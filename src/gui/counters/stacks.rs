@@ -159,7 +159,7 @@ pub(super) fn disturb_ground(weapons: Query<&Possession>, mut hexes: ResMut<Dist
 
 /// A unit in a hex that is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct Upright {
     /// Which.
     pub id: UnitId,
     /// Whose.
@@ -183,7 +183,7 @@ pub struct Arm {
 
 /// Lays a hex out: where each of its counters lies, the lowest first.
 #[must_use]
-pub fn lay_hex(hex: Coord, units: &[Standing], weapons: &[Arm], attacker: Side) -> Vec<Placed> {
+pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -> Vec<Placed> {
     let mut piles: BTreeMap<(i8, Side), Vec<Thing>> = BTreeMap::new();
     let mut weapons = weapons.to_vec();
     weapons.sort_by_key(|weapon| weapon.id);
@@ -249,8 +249,8 @@ pub(super) fn lay_out(
     }
     for hex in hexes {
         let here = units.iter().filter(|(_, At(at))| at.hex == hex);
-        let standing: Vec<Standing> = here
-            .map(|(unit, At(at))| Standing {
+        let standing: Vec<Upright> = here
+            .map(|(unit, At(at))| Upright {
                 id: unit.id,
                 side: unit.side,
                 level: at.level,

@@ -1,6 +1,6 @@
-//! Demolition charges: placed while moving and set off in the AFPh (A23.3), or thrown in any fire phase (A23.6). The
-//! attack is one like any other: that of a placed charge from the Location that it lies in; that of a thrown one at an
-//! ADJACENT Location and, with the same dice, at the thrower's own.
+//! Demolition charges that are thrown in any phase of fire (A23.6): at an ADJACENT Location and, with the same dice, at the
+//! thrower's own. Placing them is `movement/demolition`'s (A23.3); a placed charge attacks from the Location that it lies in,
+//! like anything else.
 //!
 //! Left out: charges Set against buildings, bridges and fortifications (A23.7), of which none can be brought down here.
 

@@ -1,4 +1,5 @@
-//! What an attack does toward an Encirclement (A7.7).
+//! What an attack does toward an Encirclement (A7.7): the Locations within Normal Range from which it fires count, if it
+//! could bring a Morale Check. A group's FP is that of all its firers, those at Long Range too.
 
 use super::plan::Plan;
 use super::resolve::could_check;

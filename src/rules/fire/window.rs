@@ -1,4 +1,4 @@
-//! The DEFENDER's window: holding fire, and Multiple ROF against Residual FP (A8.1, A8.23).
+//! Answers in and after the DEFENDER's window: why a shot comes too late, and Multiple ROF against Residual FP (A8.1, A8.23).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// How a way to a place compares with the cheapest one known so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
+pub(crate) enum Compared {
     /// It is the first, or cheaper: it is the one that counts now.
     Cheaper,
     /// It costs as much.
@@ -36,18 +36,18 @@ impl<Place: Ord + Copy, Cost: Ord + Copy> Frontier<Place, Cost> {
     }
 
     /// What a way that leads to a place for so much in all would be.
-    pub(crate) fn compare(&self, place: Place, spent: Cost) -> Way {
+    pub(crate) fn compare(&self, place: Place, spent: Cost) -> Compared {
         match self.cheapest.get(&place).map_or(Ordering::Less, |known| spent.cmp(known)) {
-            Ordering::Less => Way::Cheaper,
-            Ordering::Equal => Way::AsCheap,
-            Ordering::Greater => Way::Dearer,
+            Ordering::Less => Compared::Cheaper,
+            Ordering::Equal => Compared::AsCheap,
+            Ordering::Greater => Compared::Dearer,
         }
     }
 
     /// A way leads to a place for so much in all.
-    pub(crate) fn reach(&mut self, place: Place, spent: Cost) -> Way {
+    pub(crate) fn reach(&mut self, place: Place, spent: Cost) -> Compared {
         let way = self.compare(place, spent);
-        if way == Way::Cheaper {
+        if way == Compared::Cheaper {
             if let Some(dearer) = self.cheapest.insert(place, spent) {
                 self.open.remove(&(dearer, place));
             }

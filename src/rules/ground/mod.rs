@@ -1,4 +1,5 @@
-//! Who and what is where: next to whom, behind what, in whose hands, hidden from whom. Asked by every room after it.
+//! Who and what is where: next to whom, behind what, in whose hands, hidden from whom; who has won by it, and the
+//! search for ways. Asked by every room after it.
 
 pub mod adjacency;
 pub mod concealment;
@@ -8,6 +9,7 @@ pub mod footing;
 pub(crate) mod frontier;
 pub mod moving;
 pub mod random_selection;
+mod sight;
 pub mod stacking;
 pub mod victory;
 pub mod wall_advantage;

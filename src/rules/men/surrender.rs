@@ -3,6 +3,7 @@
 //! Disrupted units do at the start of any RtPh next to an enemy who can take them, and at once in the Location of
 //! one. Other broken units do at the start of their side's part of the RtPh when such an enemy is ADJACENT and they
 //! are Encircled or could get away only under Interdiction or by Low Crawl; and when they had to rout and did not.
+//! What the RtPh itself does of this is told in `rout` and `rout/giving_up`.
 //!
 //! Simplified: prisoners are led off the board at once. They count double as Casualty Victory Points (A26.2) and
 //! leave their weapons behind (A4.431); nobody guards, frees or mistreats them (A20.5), and No Quarter (A20.3) is

@@ -1,10 +1,10 @@
-//! SMOKE grenades: placing them in the MPh, and the SMOKE that hangs in a Location until it ends (A24).
+//! SMOKE grenades: placing them in the MPh (A24). What SMOKE does to sight is told in `ground/sight`.
 //!
 //! Left out: white phosphorus, ordnance SMOKE, drifting and dispersed SMOKE.
 
 use std::collections::BTreeSet;
 
-use crate::board::{End, Location, Los, Terrain, los_through, sees, smoke_reaches};
+use crate::board::{Location, Terrain};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::movement::{check_in_move, check_mf_here, spend_in_place};
 use crate::rules::possession::steady;
@@ -21,29 +21,6 @@ const GRENADE: i8 = 2;
 const THICKEST: i8 = 3;
 /// A subsequent dr at or under this takes a grenade uphill; above, it rolls back (A24.1).
 pub const UPHILL: u8 = 3;
-
-impl Position {
-    /// The line of sight between two ends, SMOKE included.
-    #[must_use]
-    pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
-        los_through(self.map(), from.into(), to.into(), &self.smoke)
-    }
-
-    /// Whether that line is clear: quicker than asking for the line.
-    #[must_use]
-    pub fn sees(&self, from: impl Into<End>, to: impl Into<End>) -> bool {
-        let (from, to) = (from.into(), to.into());
-        sees(self.map(), from, to) && (self.smoke.is_empty() || self.los(from, to).is_clear())
-    }
-
-    /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
-    #[must_use]
-    pub fn smoke_in(&self, at: Location) -> i8 {
-        let reaching =
-            self.smoke.iter().filter(|&(&smoke, _)| smoke_reaches(self.map(), smoke, at));
-        reaching.map(|(_, &drm)| drm).max().unwrap_or(0)
-    }
-}
 
 /// The MF of an attempt: one in the own Location, two next door (A24.1).
 fn price(from: Location, to: Location) -> Mf {

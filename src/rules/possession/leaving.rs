@@ -1,8 +1,5 @@
-//! Dropping a weapon, and leaving behind what cannot be carried (A4.43).
-//!
-//! A unit drops when it is about to leave: in its MPh before or while it moves, in its RtPh before it routs, in
-//! its APh before it advances. It costs no MF and draws no fire. The texts name the act and not the moments:
-//! these are the ones in which players do it.
+//! A weapon that is left where its owner is: dropped, or too much to be carried on (A4.43, A4.431). When a unit may drop one is
+//! told in `turn/dropping`.
 
 use crate::rules::words::event::Event;
 use crate::rules::words::ids::WeaponId;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
 use crate::rules::ground::adjacency::{adjacent, connected};
-use crate::rules::ground::frontier::{Frontier, Way};
+use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::{entry_cost, is_cheap};
 use crate::rules::words::decision::RoutFrame;
@@ -231,7 +231,7 @@ impl<'a> Journey<'a> {
         while let Some((spent, at)) = search.next() {
             for (to, cost) in self.edges(at, self.left.less(spent)) {
                 let total = spent + cost;
-                if search.compare(to, total) != Way::Cheaper || interdicted(at, to) {
+                if search.compare(to, total) != Compared::Cheaper || interdicted(at, to) {
                     continue;
                 }
                 search.reach(to, total);

@@ -34,12 +34,6 @@ impl Checked {
         &self.order
     }
 
-    /// The order alone.
-    #[must_use]
-    pub fn into_order(self) -> Order {
-        self.order
-    }
-
     /// One that needs no plan.
     pub(super) fn plain(order: Order) -> Checked {
         Checked { order, ready: Ready::Plain }

@@ -1,4 +1,5 @@
-//! The eight phases of a Player Turn (A3) and whose voice each begins with.
+//! The sequence of play (A3): what a side's "done" leads to, what begins with a phase, and what comes off when it or the
+//! Player Turn is over.
 
 use crate::rules::ground::{concealment, victory};
 use crate::rules::men::concealing;

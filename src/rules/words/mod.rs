@@ -1,5 +1,5 @@
-//! What the rules speak of: positions and all that lies in them, orders, events, refusals, questions. Data, and what can
-//! be read off it without a rule.
+//! What the rules speak of: positions and all that lies in them, orders, events, refusals, questions. Data, the printed
+//! tables, and what can be read off them; and what an order is carried out with (`play`).
 
 pub mod attack;
 pub mod decision;

@@ -1,17 +1,14 @@
-//! Encirclement (A7.7-A7.72): fire that comes into a Location from all around it.
+//! Encirclement (A7.7-A7.72): who is Encircled, why, and for how long.
 //!
-//! Consecutive attacks of one side at a Location in one PFPh, DFPh or AFPh count together. What each of them adds is
-//! remembered with it ([`Aim::counts_from`]): the Locations within Normal Range from which it fired, if it
-//! could bring a Morale Check. The rest is geometry, worked out anew for every attack ([`Claim`]). Once the ways in
-//! are closed ([`Closure`]) a counter lies there for each side hurt; it stays until none of that side's units is left
-//! that it hurts. Whoever is trapped upstairs (A7.72) is Encircled without a counter.
-//!
-//! A group's FP is that of all its firers, those at Long Range too; only the Locations of the others count.
+//! Consecutive attacks of one side at a Location in one PFPh, DFPh or AFPh count together; what each of them adds is
+//! remembered with it ([`Aim::counts_from`]), and what a new one makes of that is worked out in `fire/encircling`. Once
+//! the ways in are closed a counter lies there for each side hurt; it stays until none of that side's units is left that it
+//! hurts. Whoever is trapped upstairs (A7.72) is Encircled without a counter.
 
 use crate::board::Location;
 use crate::rules::words::attack::{Aim, ClaimLine, Inlet};
 use crate::rules::words::event::Event;
-use crate::rules::words::ids::Side;
+use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::is_heroic;
@@ -52,7 +49,7 @@ impl Encirclement {
 impl Position {
     /// Whether a unit is Encircled (A7.7). It is nothing to a heroic or berserk one.
     #[must_use]
-    pub fn is_encircled(&self, id: crate::rules::words::ids::UnitId) -> bool {
+    pub fn is_encircled(&self, id: UnitId) -> bool {
         self.unit(id).is_some_and(|unit| {
             unit.at().is_some_and(|at| {
                 (self.encircled.contains(&(at, unit.side))

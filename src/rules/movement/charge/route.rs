@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::{Coord, Footing, Location, Vertex};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{landing, standing};
-use crate::rules::ground::frontier::{Frontier, Way};
+use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::berserk::seen_enemies;
 use crate::rules::movement;
@@ -92,9 +92,9 @@ impl<'a> Runner<'a> {
                 let first =
                     if place == self.start { BTreeSet::from([order]) } else { so_far.clone() };
                 match search.reach(next, cost + leg) {
-                    Way::Cheaper => drop(begun.insert(next, first)),
-                    Way::AsCheap => begun.entry(next).or_default().extend(first),
-                    Way::Dearer => {}
+                    Compared::Cheaper => drop(begun.insert(next, first)),
+                    Compared::AsCheap => begun.entry(next).or_default().extend(first),
+                    Compared::Dearer => {}
                 }
             }
         }

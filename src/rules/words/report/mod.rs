@@ -1,4 +1,4 @@
-//! What came of a throw, for the log and the explanation.
+//! What came of a throw, for the log and the explanation; and the Close Combat Table.
 
 mod check;
 mod close_combat;

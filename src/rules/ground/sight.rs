@@ -1,0 +1,27 @@
+//! Lines of sight in a position: the map's, and the SMOKE that lies on it (A6, A24).
+
+use crate::board::{End, Location, Los, los_through, sees, smoke_reaches};
+use crate::rules::words::position::Position;
+
+impl Position {
+    /// The line of sight between two ends, SMOKE included.
+    #[must_use]
+    pub fn los(&self, from: impl Into<End>, to: impl Into<End>) -> Los {
+        los_through(self.map(), from.into(), to.into(), &self.smoke)
+    }
+
+    /// Whether that line is clear: quicker than asking for the line.
+    #[must_use]
+    pub fn sees(&self, from: impl Into<End>, to: impl Into<End>) -> bool {
+        let (from, to) = (from.into(), to.into());
+        sees(self.map(), from, to) && (self.smoke.is_empty() || self.los(from, to).is_clear())
+    }
+
+    /// The Hindrance of the SMOKE that fills a Location; 0 where there is none.
+    #[must_use]
+    pub fn smoke_in(&self, at: Location) -> i8 {
+        let reaching =
+            self.smoke.iter().filter(|&(&smoke, _)| smoke_reaches(self.map(), smoke, at));
+        reaching.map(|(_, &drm)| drm).max().unwrap_or(0)
+    }
+}
