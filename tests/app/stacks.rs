@@ -7,7 +7,7 @@ use first_fire::app::{Request, Submit, Table};
 use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::counters::markers::Marker;
-use first_fire::gui::counters::stacks::{Arm, Standing, lay_hex};
+use first_fire::gui::counters::stacks::{Arm, Upright, lay_hex};
 use first_fire::gui::counters::{Badges, Face, Framed, Part, Placed, Thing};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::FireOrder;
@@ -21,8 +21,8 @@ fn hex() -> Coord {
     "C6".parse().unwrap()
 }
 
-fn squad(id: u16, side: Side, level: i8) -> Standing {
-    Standing { id: UnitId(id), side, level, smc: false }
+fn squad(id: u16, side: Side, level: i8) -> Upright {
+    Upright { id: UnitId(id), side, level, smc: false }
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn what_lies_on_the_ground_lies_under_those_who_stand_there_whoever_moves() {
 
 #[test]
 fn a_leader_lies_on_top_and_the_weapons_that_have_fired_under_the_others() {
-    let leader = Standing { smc: true, ..squad(1, Side::First, 0) };
+    let leader = Upright { smc: true, ..squad(1, Side::First, 0) };
     let held = Held::By(UnitId(2));
     let arms = [
         Arm { id: WeaponId(1), held, fired: false },
@@ -70,7 +70,7 @@ fn a_leader_lies_on_top_and_the_weapons_that_have_fired_under_the_others() {
 
 #[test]
 fn the_piles_of_a_hex_show_their_levels_where_there_are_several() {
-    let plates = |units: &[Standing]| -> Vec<(Thing, i8)> {
+    let plates = |units: &[Upright]| -> Vec<(Thing, i8)> {
         let placed = lay_hex(hex(), units, &[], Side::First);
         placed.iter().filter_map(|placed| Some((placed.thing, placed.plate?))).collect()
     };
@@ -84,7 +84,7 @@ fn the_piles_of_a_hex_show_their_levels_where_there_are_several() {
 #[test]
 fn a_hex_nearer_to_the_lower_edge_lies_over_one_farther_from_it() {
     let highest = |hex: &str| {
-        let units: Vec<Standing> = (0..40).map(|id| squad(id, Side::First, 0)).collect();
+        let units: Vec<Upright> = (0..40).map(|id| squad(id, Side::First, 0)).collect();
         let placed = lay_hex(hex.parse().unwrap(), &units, &[], Side::First);
         (placed[0].depth, placed[39].depth)
     };
