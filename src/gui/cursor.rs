@@ -209,7 +209,7 @@ pub fn enter(
         .place
         .and_then(|looked| places.iter().find(|at| **at > looked).or_else(|| places.first()))
         .or_else(|| places.first());
-    let on = here().filter(own).filter(|placed| Some(&placed.at) == after).last();
+    let on = here().filter(own).rfind(|placed| Some(&placed.at) == after);
     let lit = choices.hexes.get(&hex).is_some_and(|(light, _)| *light != Light::Area);
     if lit && !selection.units.is_empty() && !add {
         // A key cannot point beside a counter: with somebody in hand, a lit hex is where he goes.

@@ -25,11 +25,14 @@ type Stands = (
     Has<Moving>,
 );
 
+/// Something computed of the game, while there is one.
+type Now<'w, S> = Option<Res<'w, State<S>>>;
+
 /// Frames the counters anew that are to be framed otherwise.
 pub(super) fn frame(
     (choices, selection): (Res<Choices>, Res<Selection>),
-    (phase, asked): (Option<Res<State<InPhase>>>, Option<Res<State<Asked>>>),
-    window: Option<Res<State<DefenderWindow>>>,
+    (phase, asked): (Now<InPhase>, Now<Asked>),
+    window: Now<DefenderWindow>,
     counters: Query<Stands, With<Placed>>,
     mut commands: Commands,
 ) {

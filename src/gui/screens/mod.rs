@@ -120,9 +120,12 @@ fn interest(pos: &crate::rules::Position) -> Option<Vec2> {
     (!hexes.is_empty()).then(|| sum / hexes.len() as f32)
 }
 
+/// It shows something else.
+type Redressed = Or<(Changed<Face>, Changed<Badges>)>;
+
 /// A texture for every counter in play and every badge on them, when one of them has another.
 fn faces(
-    changed: Query<(), Or<(Changed<Face>, Changed<Badges>)>>,
+    changed: Query<(), Redressed>,
     mut gone: RemovedComponents<Face>,
     counters: Query<(&Thing, &Face, Option<&Badges>)>,
     mut faces: ResMut<Faces>,
