@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::Criterion;
 use first_fire::odds::of_attack;
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{FireOrder, Member};
+use first_fire::rules::order::{FireAttack, Member};
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Phase, Position, Unit, Weapon};
 use first_fire::scenario::Scenario;
@@ -46,7 +46,7 @@ impl Fight {
     }
 
     fn bench(&self, criterion: &mut Criterion, name: &str, target: &str) {
-        let order = FireOrder::new(self.members.clone(), BTreeSet::new(), target.parse().unwrap());
+        let order = FireAttack::new(self.members.clone(), BTreeSet::new(), target.parse().unwrap());
         of_attack(&self.pos, Side::First, &order).unwrap();
         criterion.bench_function(name, |bencher| {
             bencher.iter(|| of_attack(black_box(&self.pos), Side::First, &order));

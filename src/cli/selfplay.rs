@@ -13,7 +13,7 @@ use super::output::{Failure, Out};
 use crate::game::{Game, Mode};
 use crate::opponent::{POLICIES, Policy, answer, policy_named};
 use crate::rules::invariants::violations;
-use crate::rules::{Event, Side, decision};
+use crate::rules::{Event, FireEvent, Side, decision};
 use crate::scenario::Scenario;
 
 /// A game that takes more orders than this goes round in circles.
@@ -141,7 +141,7 @@ fn play(args: &Args, scenario: &Arc<Scenario>, number: u64, seed: u64) -> Result
         .log()
         .iter()
         .flat_map(|entry| &entry.events)
-        .filter(|event| matches!(event, Event::Attack(_)))
+        .filter(|event| matches!(event, Event::Fire(FireEvent::Attack(_))))
         .count();
     let winner = game.position().outcome.as_ref().map_or(Side::Second, |outcome| outcome.winner);
     Ok(Played {

@@ -14,6 +14,7 @@ mod own;
 mod parse;
 mod read;
 mod seen;
+mod variants;
 mod write;
 
 pub use brief::brief;
@@ -24,4 +25,5 @@ pub use own::own_files;
 pub use parse::{Fault, FileError, parse_toml, read_toml, say_where, toml_fault};
 pub use read::{read, read_first_line, read_lines, read_lines_from, read_text};
 pub use seen::Seen;
+pub use variants::variants;
 pub use write::{numbered, replace, set_aside, sweep, write_new, write_out};

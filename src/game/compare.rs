@@ -4,7 +4,7 @@ use super::chronicle::{Chronicle, Entry};
 use super::losses::{Losses, losses};
 use super::luck::Luck;
 use super::{Game, LogEntry, Mode, Moment};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, TurnEvent};
 use crate::rules::outcome::Outcome;
 use crate::rules::view::Viewer;
 
@@ -34,7 +34,7 @@ pub fn summaries(game: &Game, viewer: Viewer) -> Vec<Summary> {
         end: branch.entries.iter().rfind(his).map(|entry| entry.when),
         outcome: branch.entries.iter().flat_map(|entry| &entry.events).find_map(
             |event| match event {
-                Event::GameOver { outcome } => Some(outcome.clone()),
+                Event::Turn(TurnEvent::GameOver { outcome }) => Some(outcome.clone()),
                 _ => None,
             },
         ),

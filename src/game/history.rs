@@ -2,7 +2,7 @@
 //! thrown away.
 
 use super::{Game, LogEntry, Mode};
-use crate::rules::event::Event;
+use crate::rules::event::{ConcealmentEvent, Event, TurnEvent};
 use crate::rules::view::{Hidden, Viewer};
 use crate::rules::{Position, Side, decision};
 
@@ -252,8 +252,9 @@ impl Game {
 /// Whether a side has learned by an order what it cannot forget: who was under a "?", or, at the end, everything.
 fn tells(before: &Position, entry: &LogEntry) -> bool {
     entry.events.iter().any(|event| match event {
-        Event::Revealed { .. } | Event::Dummies { .. } => true,
-        Event::GameOver { .. } => before.units.values().any(|unit| unit.concealed),
+        Event::Concealment(ConcealmentEvent::Revealed { .. })
+        | Event::Concealment(ConcealmentEvent::Dummies { .. }) => true,
+        Event::Turn(TurnEvent::GameOver { .. }) => before.units.values().any(|unit| unit.concealed),
         _ => false,
     })
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Game;
 use super::narrate::lines;
-use crate::rules::event::Event;
+use crate::rules::event::{Event, MenEvent};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::view::Viewer;
 
@@ -50,19 +50,23 @@ pub fn losses(game: &Game, orders: Range<usize>, viewer: Viewer) -> [Losses; 2] 
                 known.map(|unit| unit.side).or_else(heir)
             };
             let (unit, came): (&UnitId, &[UnitId]) = match line.event {
-                Event::Eliminated { unit, .. }
-                | Event::Broke { unit }
-                | Event::Wounded { unit, .. } => (unit, &[]),
-                Event::Reduced { unit, into, .. } => (unit, std::slice::from_ref(into)),
-                Event::Split { unit, into } => (unit, into),
+                Event::Men(MenEvent::Eliminated { unit, .. })
+                | Event::Men(MenEvent::Broke { unit })
+                | Event::Men(MenEvent::Wounded { unit, .. }) => (unit, &[]),
+                Event::Men(MenEvent::Reduced { unit, into, .. }) => {
+                    (unit, std::slice::from_ref(into))
+                }
+                Event::Men(MenEvent::Split { unit, into }) => (unit, into),
                 _ => continue,
             };
             let Some(side) = side(unit) else { continue };
             heirs.extend(came.iter().map(|&heir| (heir, side)));
             let Some(losses) = losses.get_mut(side.index()) else { continue };
             match line.event {
-                Event::Eliminated { .. } => losses.eliminated.push((index + 1, line.text)),
-                Event::Broke { .. } => losses.broken += 1,
+                Event::Men(MenEvent::Eliminated { .. }) => {
+                    losses.eliminated.push((index + 1, line.text))
+                }
+                Event::Men(MenEvent::Broke { .. }) => losses.broken += 1,
                 _ => losses.reduced += 1,
             }
         }

@@ -10,12 +10,15 @@ use crate::board::Location;
 use crate::odds::{Terms, of_assessed, of_attack, struck_in_close_combat};
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::{Dice, Die, Dr, ScriptedDice};
-use crate::rules::event::Event;
+use crate::rules::event::{
+    CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
+    PossessionEvent, SniperEvent, TurnEvent,
+};
 use crate::rules::fire::AttackReport;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::morale::CheckKind;
 use crate::rules::view::{Hidden, Viewer};
-use crate::rules::{Order, Position, apply};
+use crate::rules::{FireOrder, Order, Position, apply};
 
 /// The throws of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -238,9 +241,9 @@ impl Told<'_> {
         let mut sides: BTreeMap<UnitId, Side> = units.map(|unit| (unit.id, unit.side)).collect();
         for event in &self.entry.events {
             let (unit, heirs) = match event {
-                Event::Reduced { unit, into, .. } => (unit, vec![*into]),
-                Event::Split { unit, into } => (unit, into.to_vec()),
-                Event::SteppedForward { by, smc, .. } => (by, vec![*smc]),
+                Event::Men(MenEvent::Reduced { unit, into, .. }) => (unit, vec![*into]),
+                Event::Men(MenEvent::Split { unit, into }) => (unit, into.to_vec()),
+                Event::Heat(HeatEvent::SteppedForward { by, smc, .. }) => (by, vec![*smc]),
                 _ => continue,
             };
             if let Some(&side) = sides.get(unit) {
@@ -258,39 +261,48 @@ impl Told<'_> {
         let mut last: Option<Dr> = None;
         for event in &self.entry.events {
             let attack = match event {
-                Event::Attack(report) => Some(report.roll),
+                Event::Fire(FireEvent::Attack(report)) => Some(report.roll),
                 _ => None,
             };
             // Spraying Fire is one DR for two Locations: its attacks are told one after the other.
             let same = attack.is_some() && attack == last;
             last = attack;
             let (side, sign) = match event {
-                Event::Attack(_) if same => continue,
-                Event::Attack(report) => (self.side_of(report), two(report.roll)),
-                Event::Blind(report) => (self.entry.side, two(report.roll)),
+                Event::Fire(FireEvent::Attack(_)) if same => continue,
+                Event::Fire(FireEvent::Attack(report)) => (self.side_of(report), two(report.roll)),
+                Event::Fire(FireEvent::Blind(report)) => (self.entry.side, two(report.roll)),
                 // This check is the attack's own DR (A8.31).
-                Event::Check(report) if report.kind == CheckKind::FinalProtective => continue,
-                Event::Check(report) => (of(&report.unit), two(report.roll)),
-                Event::Heat(report) => (of(&report.unit), two(report.roll)),
-                Event::CloseCombat(report) => (report.side, two(report.roll)),
-                Event::SniperActivation { side, dr } => (*side, one(*dr)),
-                Event::SniperShot { side, .. } => (*side, Sign::AnyTwo),
-                Event::Wounded { unit, dr }
-                | Event::LeaderCreation { unit, dr, .. }
-                | Event::ConcealmentAttempt { unit, dr, .. }
-                | Event::SmokeGrenade { unit, dr, .. }
-                | Event::Recovery { unit, dr, .. } => (of(unit), one(*dr)),
-                Event::Untangled { units, dr, .. } => {
+                Event::Men(MenEvent::Check(report))
+                    if report.kind == CheckKind::FinalProtective =>
+                {
+                    continue;
+                }
+                Event::Men(MenEvent::Check(report)) => (of(&report.unit), two(report.roll)),
+                Event::Heat(HeatEvent::Rolled(report)) => (of(&report.unit), two(report.roll)),
+                Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
+                    (report.side, two(report.roll))
+                }
+                Event::Sniper(SniperEvent::Activation { side, dr }) => (*side, one(*dr)),
+                Event::Sniper(SniperEvent::Shot { side, .. }) => (*side, Sign::AnyTwo),
+                Event::Men(MenEvent::Wounded { unit, dr })
+                | Event::Heat(HeatEvent::LeaderCreation { unit, dr, .. })
+                | Event::Concealment(ConcealmentEvent::Attempt { unit, dr, .. })
+                | Event::Move(MoveEvent::SmokeGrenade { unit, dr, .. })
+                | Event::Possession(PossessionEvent::Recovery { unit, dr, .. }) => {
+                    (of(unit), one(*dr))
+                }
+                Event::Move(MoveEvent::Untangled { units, dr, .. }) => {
                     (units.first().map_or(self.entry.side, of), one(*dr))
                 }
-                Event::Repair { dr, .. } | Event::WeaponEndangered { dr, .. } => {
+                Event::Possession(PossessionEvent::Repair { dr, .. })
+                | Event::Possession(PossessionEvent::Endangered { dr, .. }) => {
                     (self.entry.side, one(*dr))
                 }
-                Event::RandomSelection { rolls, .. } => {
+                Event::Men(MenEvent::RandomSelection { rolls, .. }) => {
                     signs.extend(rolls.iter().map(|(unit, dr)| (of(unit), one(*dr), event)));
                     continue;
                 }
-                Event::Ambush { .. } => {
+                Event::CloseCombat(CloseCombatEvent::Ambush { .. }) => {
                     let attacker = self.before.attacker;
                     signs.push((attacker, Sign::AnyOne, event));
                     (attacker.other(), Sign::AnyOne)
@@ -327,9 +339,9 @@ impl Told<'_> {
                 came,
             };
             match event {
-                Event::Attack(report) => {
+                Event::Fire(FireEvent::Attack(report)) => {
                     // A declared attack is one, at however many Locations it is aimed.
-                    let declared = matches!(self.entry.order, Order::Fire(_));
+                    let declared = matches!(self.entry.order, Order::Fire(FireOrder::Attack(_)));
                     if declared && std::mem::replace(&mut fired, true) {
                         continue;
                     }
@@ -340,7 +352,7 @@ impl Told<'_> {
                     let count = targets.len();
                     attacks.push(luck(side, kind, at, report.roll, count, expected, came));
                 }
-                Event::CloseCombat(report) => {
+                Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
                     if report.targets.iter().any(|&unit| self.hidden.unit(unit)) {
                         continue;
                     }
@@ -369,7 +381,9 @@ impl Told<'_> {
         let mut before = self.before.clone();
         before.units.retain(|unit| !self.hidden.unit(unit.id));
         let odds = match &self.entry.order {
-            Order::Fire(order) => of_attack(&before, self.entry.side, order).ok()?,
+            Order::Fire(FireOrder::Attack(order)) => {
+                of_attack(&before, self.entry.side, order).ok()?
+            }
             _ => {
                 // The movers whom it attacks have already come to where it attacks them.
                 let mut assessment = report.assessment.clone();
@@ -404,19 +418,19 @@ fn is_hurt(unit: UnitId, events: &[Event]) -> bool {
     let mut events = events.iter().take_while(|event| {
         !matches!(
             event,
-            Event::Heat(_)
-                | Event::SniperActivation { .. }
-                | Event::PhaseBegan { .. }
-                | Event::Passed { .. }
-                | Event::MoveEnded { .. }
+            Event::Heat(HeatEvent::Rolled(_))
+                | Event::Sniper(SniperEvent::Activation { .. })
+                | Event::Turn(TurnEvent::PhaseBegan { .. })
+                | Event::Turn(TurnEvent::Passed { .. })
+                | Event::Move(MoveEvent::Ended { .. })
         )
     });
     events.any(|event| match event {
-        Event::Reduced { unit: who, .. }
-        | Event::Split { unit: who, .. }
-        | Event::Wounded { unit: who, .. }
-        | Event::Broke { unit: who }
-        | Event::Eliminated { unit: who, .. } => *who == unit,
+        Event::Men(MenEvent::Reduced { unit: who, .. })
+        | Event::Men(MenEvent::Split { unit: who, .. })
+        | Event::Men(MenEvent::Wounded { unit: who, .. })
+        | Event::Men(MenEvent::Broke { unit: who })
+        | Event::Men(MenEvent::Eliminated { unit: who, .. }) => *who == unit,
         _ => false,
     })
 }

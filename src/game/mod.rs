@@ -41,7 +41,7 @@ pub use standing::{Ask, StandingOrders};
 
 use crate::rules::dice::{Dice, Die, RecordingDice, SeededDice};
 use crate::rules::view::Viewer;
-use crate::rules::{Event, Order, Phase, Position, Refusal, Side, apply, decision};
+use crate::rules::{Event, Order, Phase, Position, Refusal, Side, TurnRefusal, apply, decision};
 use crate::scenario::Scenario;
 
 /// Who plays, which decides who sees what and how far undo goes.
@@ -206,7 +206,7 @@ impl Game {
         self.set_undone_aside();
         self.push(entry, position);
         // Just pushed: the log is not empty, and the refusal below is never built.
-        self.log.last().ok_or(Refusal::GameOver)
+        self.log.last().ok_or(Refusal::Turn(TurnRefusal::GameOver))
     }
 
     /// Carries out an order with dice that are laid out for it, as a lesson does, and enters it in the log.
@@ -224,7 +224,7 @@ impl Game {
             })?;
         self.set_undone_aside();
         self.push(entry, position);
-        self.log.last().ok_or(ScriptRefused::Order(Refusal::GameOver))
+        self.log.last().ok_or(ScriptRefused::Order(Refusal::Turn(TurnRefusal::GameOver)))
     }
 
     /// Adds an entry that leads to `after`.
@@ -299,7 +299,7 @@ fn carry_out(
     order: Order,
     dice: &mut dyn Dice,
 ) -> Result<(LogEntry, u64), Refusal> {
-    let side = decision(position).ok_or(Refusal::GameOver)?.side;
+    let side = decision(position).ok_or(TurnRefusal::GameOver)?.side;
     let when = Moment::of(position);
     let mut recording = RecordingDice::new(dice);
     let events = apply(position, &order, &mut recording)?;

@@ -17,7 +17,10 @@ pub use refusal::{reason, refusal};
 pub use topic::Topic;
 
 use crate::board::{Footing, Hand};
-use crate::rules::event::{Cause, Event};
+use crate::rules::event::{
+    Cause, CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
+    PossessionEvent, RallyEvent, RoutEvent, SetUpEvent, SniperEvent, TurnEvent,
+};
 use crate::rules::fire::LaneEnd;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::Gait;
@@ -76,7 +79,12 @@ pub fn lines<'e>(
     events
         .iter()
         .filter(|event| {
-            !(setup && matches!(event, Event::Control { .. } | Event::ControlShown { .. }))
+            !(setup
+                && matches!(
+                    event,
+                    Event::Turn(TurnEvent::Control { .. })
+                        | Event::Turn(TurnEvent::ControlShown { .. })
+                ))
         })
         .filter_map(|event| {
             names.learn(event);
@@ -108,40 +116,44 @@ pub fn plain(line: &str) -> String {
 fn tell(before: &Position, names: &Names, event: &Event) -> String {
     let unit = |id: &UnitId| names.unit(*id);
     match event {
-        Event::PhaseBegan { turn, attacker, phase } => {
+        Event::Turn(TurnEvent::PhaseBegan { turn, attacker, phase }) => {
             let side = names.side(*attacker);
             format!("--- Turn {turn}, {side} Player Turn: {phase} Phase ({})", phase.abbreviation())
         }
-        Event::Revealed { units, at } => {
+        Event::Concealment(ConcealmentEvent::Revealed { units, at }) => {
             format!("{} in {at}: no longer concealed (A12.14)", names.units(units))
         }
-        Event::Concealed { units, at } => {
+        Event::Concealment(ConcealmentEvent::Concealed { units, at }) => {
             format!("{} in {at}: concealed (A12.12)", names.units(units))
         }
-        Event::ConcealmentAttempt { unit: id, at, dr, total } => {
+        Event::Concealment(ConcealmentEvent::Attempt { unit: id, at, dr, total }) => {
             let dice = die("Concealment", *dr);
             format!("{} in {at} tries for concealment (A12.122) {dice}: Final dr {total}", unit(id))
         }
-        Event::Dummies { side, at, .. } => {
+        Event::Concealment(ConcealmentEvent::Dummies { side, at, .. }) => {
             format!("{}: nobody there in {at}, only Dummies (A12.11)", names.side(*side))
         }
-        Event::ThrownBack { units, from, to } => {
+        Event::Concealment(ConcealmentEvent::ThrownBack { units, from, to }) => {
             let back = to.map_or_else(|| "off the board".to_owned(), |to| format!("in {to}"));
             format!(
                 "{} meets concealed enemies in {from} and is back {back} (A12.15)",
                 names.units(units)
             )
         }
-        Event::SniperActivation { side, dr } => {
+        Event::Sniper(SniperEvent::Activation { side, dr }) => {
             let side = names.side(*side);
             format!("The Sniper of the {side} is called upon (A14.1) {}", die("Sniper", *dr))
         }
-        Event::SniperShot { side, at } => {
+        Event::Sniper(SniperEvent::Shot { side, at }) => {
             format!("The Sniper of the {} shoots into {at} (A14.2)", names.side(*side))
         }
-        Event::Lifted { unit: id, at } => format!("{} is taken back from {at}", unit(id)),
-        Event::Placed { unit: id, at } => format!("{} is placed in {at}", unit(id)),
-        Event::MoveBegan { units, gait, mf } => {
+        Event::SetUp(SetUpEvent::Lifted { unit: id, at }) => {
+            format!("{} is taken back from {at}", unit(id))
+        }
+        Event::SetUp(SetUpEvent::Placed { unit: id, at }) => {
+            format!("{} is placed in {at}", unit(id))
+        }
+        Event::Move(MoveEvent::Began { units, gait, mf }) => {
             let how = match gait {
                 Gait::Normal => "begins to move",
                 Gait::Assault => "uses Assault Movement (A4.61)",
@@ -152,21 +164,21 @@ fn tell(before: &Position, names: &Names, event: &Event) -> String {
             let mf = if names.hide_any(units) { String::new() } else { format!(": {mf} MF") };
             format!("{} {how}{mf}", names.units(units))
         }
-        Event::Moved { units, from, to, cost, spent } if *from == Some(*to) => {
+        Event::Move(MoveEvent::Moved { units, from, to, cost, spent }) if *from == Some(*to) => {
             format!("{} spends {cost} MF in {to} ({spent} MF so far)", names.units(units))
         }
-        Event::Moved { units, from, to, cost, spent } => {
+        Event::Move(MoveEvent::Moved { units, from, to, cost, spent }) => {
             let way = match from {
                 Some(from) => format!("moves {from} to {to}"),
                 None => format!("comes on the board in {to} (A2.5)"),
             };
             format!("{} {way} for {cost} MF ({spent} MF so far)", names.units(units))
         }
-        Event::Bypassed { units, from, hex, hexsides, cost, spent } => format!(
+        Event::Move(MoveEvent::Bypassed { units, from, hex, hexsides, cost, spent }) => format!(
             "{} goes from {from} in Bypass along {hexsides} of {hex}'s hexsides for {cost} MF ({spent} MF so far)",
             names.units(units)
         ),
-        Event::Stands { units, at, footing } => {
+        Event::Move(MoveEvent::Stands { units, at, footing }) => {
             let how = match footing {
                 Footing::Ground => "on the ground".to_owned(),
                 Footing::Entrenched => "entrenched".to_owned(),
@@ -175,97 +187,105 @@ fn tell(before: &Position, names: &Names, event: &Event) -> String {
             };
             format!("{} in {at}: now {how}", names.units(units))
         }
-        Event::Untangled { units, dr, free } => {
+        Event::Move(MoveEvent::Untangled { units, dr, free }) => {
             let end = if *free { "off the wire" } else { "still caught" };
             format!("{} on the wire (B26.4): dr {dr}, {end}", names.units(units))
         }
-        Event::MoveEnded { units } if units.is_empty() => {
+        Event::Move(MoveEvent::Ended { units }) if units.is_empty() => {
             "the move ends: nobody is left of the stack".to_owned()
         }
-        Event::MoveEnded { units } => format!("{} ends the move", names.units(units)),
-        Event::Attack(report) => fire::attack(names, report),
-        Event::Blind(report) => fire::blind(names, report),
-        Event::Forfeited { units, target } => {
+        Event::Move(MoveEvent::Ended { units }) => format!("{} ends the move", names.units(units)),
+        Event::Fire(FireEvent::Attack(report)) => fire::attack(names, report),
+        Event::Fire(FireEvent::Blind(report)) => fire::blind(names, report),
+        Event::Fire(FireEvent::Forfeited { units, target }) => {
             format!("{} forfeits its part of the fire at {target} (A7.52)", names.units(units))
         }
-        Event::RandomSelection { rolls, chosen } => {
+        Event::Men(MenEvent::RandomSelection { rolls, chosen }) => {
             let rolls: Vec<String> =
                 rolls.iter().map(|(id, dr)| format!("{} {dr}", unit(id))).collect();
             let chosen = names.units(chosen);
             format!("Random Selection (A.9): {}: {chosen}", rolls.join(", "))
         }
-        Event::Check(report) => fire::check(names, report),
-        Event::Broke { unit: id } => format!("{} breaks and is under DM", unit(id)),
-        Event::Desperate { unit: id } => format!("{} comes under DM (A10.62)", unit(id)),
-        Event::Encircled { at, side, closure } => {
+        Event::Men(MenEvent::Check(report)) => fire::check(names, report),
+        Event::Men(MenEvent::Broke { unit: id }) => format!("{} breaks and is under DM", unit(id)),
+        Event::Men(MenEvent::Desperate { unit: id }) => {
+            format!("{} comes under DM (A10.62)", unit(id))
+        }
+        Event::Fire(FireEvent::Encircled { at, side, closure }) => {
             format!("{} in {at} are Encircled {} (A7.7)", names.side(*side), closure.text())
         }
-        Event::EncirclementOver { at, side } => {
+        Event::Fire(FireEvent::EncirclementOver { at, side }) => {
             format!("{} in {at} are Encircled no longer (A7.7)", names.side(*side))
         }
-        Event::Disrupted { unit: id } => format!("{} is Disrupted (A19.12)", unit(id)),
-        Event::Surrendered { unit: id, captor } => {
+        Event::Men(MenEvent::Disrupted { unit: id }) => {
+            format!("{} is Disrupted (A19.12)", unit(id))
+        }
+        Event::Men(MenEvent::Surrendered { unit: id, captor }) => {
             format!("{} surrenders to {} (A20.21)", unit(id), unit(captor))
         }
-        Event::Pinned { unit: id } => format!("{} is pinned (A7.8)", unit(id)),
-        Event::Reduced { unit: id, into, .. } => {
+        Event::Men(MenEvent::Pinned { unit: id }) => format!("{} is pinned (A7.8)", unit(id)),
+        Event::Men(MenEvent::Reduced { unit: id, into, .. }) => {
             format!("{} is reduced to {} (A7.302)", unit(id), unit(into))
         }
-        Event::Wounded { unit: id, dr } => {
+        Event::Men(MenEvent::Wounded { unit: id, dr }) => {
             format!("{} is wounded and lives (A17.1) {}", unit(id), die("Wound Severity", *dr))
         }
-        Event::Replaced { unit: id, counter } => {
+        Event::Men(MenEvent::Replaced { unit: id, counter }) => {
             let counter = Names::counter(counter);
             format!("{} is replaced by a {counter}: ELR exceeded (A19.13)", unit(id))
         }
-        Event::Split { unit: id, into } => {
+        Event::Men(MenEvent::Split { unit: id, into }) => {
             format!("{} becomes {}: ELR exceeded (A19.13)", unit(id), names.units(into))
         }
-        Event::Deployed { unit: id, second, .. } => {
+        Event::Rally(RallyEvent::Deployed { unit: id, second, .. }) => {
             format!("{} deploys: its second half-squad is {} (A1.31)", unit(id), unit(second))
         }
-        Event::Recombined { unit: id, with, counter } => {
+        Event::Rally(RallyEvent::Recombined { unit: id, with, counter }) => {
             let squad = Names::counter(counter);
             format!("{} and {} recombine into a {squad} (A1.32)", unit(id), unit(with))
         }
-        Event::Eliminated { unit: id, at, cause, .. } => {
+        Event::Men(MenEvent::Eliminated { unit: id, at, cause, .. }) => {
             let place = at.map_or_else(String::new, |at| format!(" in {at}"));
             format!("{} is eliminated{place}: {}", unit(id), cause_text(*cause))
         }
-        Event::HeatOfBattle { unit: id } => {
+        Event::Heat(HeatEvent::Began { unit: id }) => {
             format!("{}: Heat of Battle (A15.1)", unit(id))
         }
-        Event::Heat(report) => heat::report(names, report),
-        Event::LeaderCreation { unit: id, dr, total, .. } => {
+        Event::Heat(HeatEvent::Rolled(report)) => heat::report(names, report),
+        Event::Heat(HeatEvent::LeaderCreation { unit: id, dr, total, .. }) => {
             let dr = die("Leader Creation", *dr);
             format!("{}: a leader from the ranks? Final dr {total} (A18.2) {dr}", unit(id))
         }
-        Event::SteppedForward { by, smc, .. } => {
+        Event::Heat(HeatEvent::SteppedForward { by, smc, .. }) => {
             format!("{} steps forward from {} (A15.21, A18.2)", unit(smc), unit(by))
         }
-        Event::Heroic { unit: id } => format!("{} is now a heroic leader (A15.21)", unit(id)),
-        Event::Hardened { unit: id, counter: Some(counter) } => {
+        Event::Heat(HeatEvent::Heroic { unit: id }) => {
+            format!("{} is now a heroic leader (A15.21)", unit(id))
+        }
+        Event::Heat(HeatEvent::Hardened { unit: id, counter: Some(counter) }) => {
             format!("{} is Battle Hardened: now a {} (A15.3)", unit(id), Names::counter(counter))
         }
-        Event::Hardened { unit: id, counter: None } => {
+        Event::Heat(HeatEvent::Hardened { unit: id, counter: None }) => {
             format!(
                 "{} is Battle Hardened: none is better, and it is Fanatic (A15.3, A10.8)",
                 unit(id)
             )
         }
-        Event::WentBerserk { unit: id } => format!("{} goes berserk (A15.4)", unit(id)),
-        Event::CameToItself { unit: id } => {
+        Event::Heat(HeatEvent::WentBerserk { unit: id }) => {
+            format!("{} goes berserk (A15.4)", unit(id))
+        }
+        Event::Heat(HeatEvent::CameToItself { unit: id }) => {
             format!("{} is no longer berserk (A15.46)", unit(id))
         }
-        Event::Marked { firer, marker } => {
+        Event::Fire(FireEvent::Marked { firer, marker }) => {
             let what = match firer {
                 Firer::Inherent(id) => unit(id),
                 Firer::Weapon(id) => names.weapon(*id),
             };
             format!("{what} is {}", marker_text(*marker))
         }
-        Event::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
-        Event::LaneLaid { weapon, lane } => {
+        Event::Fire(FireEvent::Residual { at, fp }) => format!("{fp} Residual FP in {at} (A8.2)"),
+        Event::Fire(FireEvent::LaneLaid { weapon, lane }) => {
             let hand = match lane.hand {
                 Some(Hand::Left) => ", taking the hexes on its left (A9.221)",
                 Some(Hand::Right) => ", taking the hexes on its right (A9.221)",
@@ -277,76 +297,86 @@ fn tell(before: &Position, names: &Names, event: &Event) -> String {
                 lane.letter, lane.counter
             )
         }
-        Event::LaneEnded { weapon, why } => {
+        Event::Fire(FireEvent::LaneEnded { weapon, why }) => {
             format!("No Fire Lane of {}: {}", names.weapon(*weapon), lane_end_text(*why))
         }
-        Event::ChargePlaced { unit: id, weapon, at } => {
+        Event::Move(MoveEvent::ChargePlaced { unit: id, weapon, at }) => {
             format!("{} places {} in {at} (A23.3)", unit(id), names.weapon(*weapon))
         }
-        Event::Molotov { unit: id, dr, drm, ready } => {
+        Event::Fire(FireEvent::Molotov { unit: id, dr, drm, ready }) => {
             let result = if *ready { "has MOL at hand" } else { "finds no MOL" };
             format!("{} {result} (A22.6) {} +{drm}", unit(id), die("MOL", *dr))
         }
-        Event::Backlash { unit: id } => {
+        Event::Fire(FireEvent::Backlash { unit: id }) => {
             format!("The MOL of {} burn in its own hands (A22.6)", unit(id))
         }
-        Event::SmokeGrenade { unit: id, at, dr, placed } => {
+        Event::Move(MoveEvent::SmokeGrenade { unit: id, at, dr, placed }) => {
             let result = if *placed { "places SMOKE" } else { "fails to place SMOKE" };
             format!("{} {result} in {at} (A24.1) {}", unit(id), die("SMOKE", *dr))
         }
-        Event::Smoke { at, drm } => format!("SMOKE in {at}: +{drm} Hindrance (A24.2)"),
-        Event::Malfunctioned { weapon } => {
+        Event::Fire(FireEvent::Smoke { at, drm }) => {
+            format!("SMOKE in {at}: +{drm} Hindrance (A24.2)")
+        }
+        Event::Possession(PossessionEvent::Malfunctioned { weapon }) => {
             format!("{} malfunctions (A9.7)", names.weapon(*weapon))
         }
-        Event::WeaponEndangered { weapon, dr } => {
+        Event::Possession(PossessionEvent::Endangered { weapon, dr }) => {
             let weapon = names.weapon(*weapon);
             format!("{weapon} is in danger (A9.74) {}", die("SW destruction", *dr))
         }
-        Event::WeaponLost { weapon, .. } => format!("{} is lost for good", names.weapon(*weapon)),
-        Event::Repair { weapon, dr, repaired } => {
+        Event::Possession(PossessionEvent::Lost { weapon, .. }) => {
+            format!("{} is lost for good", names.weapon(*weapon))
+        }
+        Event::Possession(PossessionEvent::Repair { weapon, dr, repaired }) => {
             let result = if *repaired { "is repaired" } else { "is not repaired" };
             format!("{} {result} (A9.72) {}", names.weapon(*weapon), die("Repair", *dr))
         }
-        Event::Dismantled { weapon, apart } => {
+        Event::Possession(PossessionEvent::Dismantled { weapon, apart }) => {
             let how = if *apart { "taken apart" } else { "put together" };
             format!("{} is {how} (A9.8)", names.weapon(*weapon))
         }
-        Event::Possession { weapon, to: Some(to) } => {
+        Event::Possession(PossessionEvent::Passed { weapon, to: Some(to) }) => {
             format!("{} takes {}", unit(to), names.weapon(*weapon))
         }
-        Event::Possession { weapon, to: None } => {
+        Event::Possession(PossessionEvent::Passed { weapon, to: None }) => {
             format!("{} is left behind", names.weapon(*weapon))
         }
-        Event::Recovery { unit: id, weapon, dr, recovered } => {
+        Event::Possession(PossessionEvent::Recovery { unit: id, weapon, dr, recovered }) => {
             let result = if *recovered { "recovers" } else { "fails to recover" };
             let weapon = names.weapon(*weapon);
             format!("{} {result} {weapon} (A4.44) {}", unit(id), die("Recovery", *dr))
         }
-        Event::Rallied { unit: id } => format!("{} rallies", unit(id)),
-        Event::DmRemoved { unit: id } => format!("{} is no longer under DM", unit(id)),
-        Event::Exhausted { unit: id } => format!("{} is CX (A4.51)", unit(id)),
-        Event::Routed { unit: id, from, to, low_crawl } => {
+        Event::Rally(RallyEvent::Rallied { unit: id }) => format!("{} rallies", unit(id)),
+        Event::Rally(RallyEvent::DmRemoved { unit: id }) => {
+            format!("{} is no longer under DM", unit(id))
+        }
+        Event::Move(MoveEvent::Exhausted { unit: id }) => format!("{} is CX (A4.51)", unit(id)),
+        Event::Rout(RoutEvent::Routed { unit: id, from, to, low_crawl }) => {
             let how = if *low_crawl { "crawls" } else { "routs" };
             format!("{} {how} {from} to {to}", unit(id))
         }
-        Event::Interdicted { unit: id, at, by } => {
+        Event::Rout(RoutEvent::Interdicted { unit: id, at, by }) => {
             format!("{} is interdicted in {at} by {} (A10.53)", unit(id), unit(by))
         }
-        Event::Advanced { units, from, to } => {
+        Event::Move(MoveEvent::Advanced { units, from, to }) => {
             format!("{} advances {from} to {to}", names.units(units))
         }
-        Event::Ambush { at, drs, ambusher } => ambush::tell(before, names, *at, *drs, *ambusher),
-        Event::CloseCombat(report) => fire::close_combat(names, report),
-        Event::Withdrew { unit: id, to } => {
+        Event::CloseCombat(CloseCombatEvent::Ambush { at, drs, ambusher }) => {
+            ambush::tell(before, names, *at, *drs, *ambusher)
+        }
+        Event::CloseCombat(CloseCombatEvent::Attack(report)) => fire::close_combat(names, report),
+        Event::CloseCombat(CloseCombatEvent::Withdrew { unit: id, to }) => {
             format!("{} withdraws to {to} (A11.2)", unit(id))
         }
-        Event::Melee { at } => format!("Melee in {at} (A11.15)"),
-        Event::Control { hex, side } => format!("{hex} is controlled by {}", names.side(*side)),
-        Event::ControlShown { hex, side } => {
+        Event::CloseCombat(CloseCombatEvent::Melee { at }) => format!("Melee in {at} (A11.15)"),
+        Event::Turn(TurnEvent::Control { hex, side }) => {
+            format!("{hex} is controlled by {}", names.side(*side))
+        }
+        Event::Turn(TurnEvent::ControlShown { hex, side }) => {
             format!("{hex} is seen to be controlled by {}", names.side(*side))
         }
-        Event::GameOver { outcome } => game_over(names, outcome),
-        Event::Passed { side, phase } => {
+        Event::Turn(TurnEvent::GameOver { outcome }) => game_over(names, outcome),
+        Event::Turn(TurnEvent::Passed { side, phase }) => {
             let fought = before.phase == Phase::CloseCombat && *phase == before.phase;
             let nothing = if fought { "nothing more" } else { "nothing" };
             format!("{}: {nothing} to decide in the {phase} Phase", names.side(*side))

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::odds::{of_attack, takes_long};
 use crate::rules::decision::{Decision, DecisionKind};
 use crate::rules::fire::{Fp, Reach, Relation, assess};
-use crate::rules::order::{FireOrder, Order};
+use crate::rules::order::{FireAttack, FireOrder, Order, PossessionOrder, RallyOrder};
 use crate::rules::{Phase, Position, Side, check};
 
 /// Which shots of the DEFENDER are asked about.
@@ -55,7 +55,7 @@ impl Ask {
     }
 
     /// Whether an attack is one to be asked about.
-    fn wants(self, pos: &Position, side: Side, order: &FireOrder) -> bool {
+    fn wants(self, pos: &Position, side: Side, order: &FireAttack) -> bool {
         match self {
             Ask::Every => true,
             Ask::NotNow(turn, attacker) => (turn, attacker) != (pos.turn, pos.attacker),
@@ -108,19 +108,21 @@ impl StandingOrders {
         let order = match asked.kind {
             DecisionKind::FirstFire if self.ask[index] != Ask::Every => {
                 let wanted = orders.iter().any(|order| match order {
-                    Order::Fire(fire) => self.ask[index].wants(pos, asked.side, fire),
+                    Order::Fire(FireOrder::Attack(fire)) => {
+                        self.ask[index].wants(pos, asked.side, fire)
+                    }
                     _ => false,
                 });
-                (!wanted).then_some(Order::Hold)
+                (!wanted).then_some(Order::Fire(FireOrder::Hold))
             }
             DecisionKind::Phase(Phase::Rally) if self.no_transfers[index] => {
                 let idle = |order: &Order| {
                     matches!(
                         order,
-                        Order::Transfer { .. }
-                            | Order::Drop { .. }
-                            | Order::Deploy { .. }
-                            | Order::Recombine { .. }
+                        Order::Possession(PossessionOrder::Transfer { .. })
+                            | Order::Possession(PossessionOrder::Drop { .. })
+                            | Order::Rally(RallyOrder::Deploy { .. })
+                            | Order::Rally(RallyOrder::Recombine { .. })
                             | Order::Done
                     )
                 };

@@ -14,9 +14,9 @@ use super::settings::{Motion, Settings};
 use crate::app::{Bench, FrameSet, Happened, Notice, Request, Session, Submit, Work};
 use crate::game::{Game, PositionHash};
 use crate::opponent::{GreedyPolicy, answer, plain_answer};
-use crate::rules::event::Event;
+use crate::rules::event::{CloseCombatEvent, Event, FireEvent};
 use crate::rules::fire::{IftResult, TargetResult};
-use crate::rules::{Order, Side};
+use crate::rules::{FireOrder, Order, Side};
 
 /// How long what the machine did is left to be looked at, before it goes on: an attack that did something, one that did
 /// not, and anything else that is to be seen.
@@ -178,8 +178,10 @@ impl Plugin for MachinePlugin {
 fn rest(event: &Event) -> Duration {
     let hits = |line: &TargetResult| line.result != IftResult::NoEffect;
     match event {
-        Event::Attack(report) if report.results.iter().any(hits) => HIT,
-        Event::Attack(_) | Event::CloseCombat(_) => ATTACK,
+        Event::Fire(FireEvent::Attack(report)) if report.results.iter().any(hits) => HIT,
+        Event::Fire(FireEvent::Attack(_)) | Event::CloseCombat(CloseCombatEvent::Attack(_)) => {
+            ATTACK
+        }
         event if scene(event).is_some() => DEED,
         _ => Duration::ZERO,
     }
@@ -256,7 +258,10 @@ fn play(
     let busy = !asked_for.is_empty() || !submit.is_empty();
     // To hold fire shows nothing that would have to wait until the mover has arrived.
     let slides = || reel.playing.iter().all(|playing| matches!(playing.clip, Clip::Slide(..)));
-    let silent = machine.answer.as_ref().is_some_and(|thought| thought.order == Order::Hold);
+    let silent = machine
+        .answer
+        .as_ref()
+        .is_some_and(|thought| thought.order == Order::Fire(FireOrder::Hold));
     if !(machine.waits || busy)
         && (reel.playing.is_empty() || (silent && slides()))
         && now >= machine.rests_until

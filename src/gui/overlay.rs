@@ -19,9 +19,9 @@ use crate::app::{FrameSet, Session};
 use crate::board::{Coord, Location};
 use crate::odds::PathOdds;
 use crate::rules::Position;
-use crate::rules::event::Event;
+use crate::rules::event::{Event, MoveEvent};
 use crate::rules::fire;
-use crate::rules::order::{FireOrder, Manner};
+use crate::rules::order::{FireAttack, Manner};
 
 /// Draws them.
 pub struct OverlayPlugin;
@@ -33,7 +33,7 @@ impl Plugin for OverlayPlugin {
 }
 
 /// Where an attack goes: to the middle of its hex, a Snap Shot to the hexside that the movers have crossed.
-fn aim(order: &FireOrder, came_from: Option<Location>) -> Spot {
+fn aim(order: &FireAttack, came_from: Option<Location>) -> Spot {
     let target = center(order.target.hex);
     match (order.manner, came_from) {
         (Manner::SnapShot, Some(before)) => {
@@ -55,10 +55,12 @@ fn way(session: &Session) -> Vec<(Option<Location>, Location, String)> {
     let later = game.line_length() - shown;
     for event in game.line().rev().skip(later).flat_map(|entry| entry.events.iter().rev()) {
         match event {
-            Event::Moved { units, from, to, spent, .. } if !units.is_disjoint(&moving.movers) => {
+            Event::Move(MoveEvent::Moved { units, from, to, spent, .. })
+                if !units.is_disjoint(&moving.movers) =>
+            {
                 steps.push((*from, *to, spent.to_string()));
             }
-            Event::MoveBegan { .. } => break,
+            Event::Move(MoveEvent::Began { .. }) => break,
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use bevy::prelude::Resource;
 
 use crate::board::{Coord, Location};
 use crate::gui::choices::{Deed, FireWay};
-use crate::rules::order::{CloseAttack, FireOrder, Gait, Member, Order};
+use crate::rules::order::{CloseAttack, FireAttack, FireOrder, Gait, Member, Order};
 use crate::rules::{Position, UnitId, WeaponId, check};
 
 /// The player's picks.
@@ -49,7 +49,7 @@ impl Selection {
     }
 
     /// Takes up what is a fire order's, beside what is there already.
-    pub fn add_fire(&mut self, order: &FireOrder) {
+    pub fn add_fire(&mut self, order: &FireAttack) {
         for member in &order.members {
             self.units.insert(member.unit);
             self.weapons.extend(member.weapons.iter().copied());
@@ -64,11 +64,11 @@ impl Selection {
     }
 
     /// Takes a fire order up beside what is there already. Leaders who cannot direct all of it together do not.
-    pub fn join_fire(&mut self, pos: &Position, order: &FireOrder) {
+    pub fn join_fire(&mut self, pos: &Position, order: &FireAttack) {
         self.add_fire(order);
         let allowed = |selection: &Selection| {
             let joined = selection.fire_order(pos, order.target);
-            check(pos, &Order::Fire(joined)).is_ok()
+            check(pos, &Order::Fire(FireOrder::Attack(joined))).is_ok()
         };
         if self.directors.is_empty() || allowed(self) {
             return;
@@ -88,7 +88,7 @@ impl Selection {
     }
 
     /// Takes an attack up in place of what is there.
-    pub fn take(&mut self, pos: &Position, order: &FireOrder) {
+    pub fn take(&mut self, pos: &Position, order: &FireAttack) {
         let first = order.members.first().and_then(|member| pos.unit(member.unit)?.at());
         *self = Selection {
             place: first.or(self.place),
@@ -111,7 +111,7 @@ impl Selection {
     }
 
     /// The attack that the picks make up on a target.
-    pub fn fire_order(&self, pos: &Position, target: Location) -> FireOrder {
+    pub fn fire_order(&self, pos: &Position, target: Location) -> FireAttack {
         let members = self
             .units
             .iter()
@@ -126,7 +126,7 @@ impl Selection {
                 (inherent || !weapons.is_empty()).then_some(Member { unit, inherent, weapons })
             })
             .collect();
-        FireOrder::new(members, self.directors.clone(), target)
+        FireAttack::new(members, self.directors.clone(), target)
     }
 }
 
@@ -137,11 +137,11 @@ pub fn fullest(
     orders: &[Order],
     from: Location,
     target: Option<Location>,
-) -> Option<FireOrder> {
+) -> Option<FireAttack> {
     orders
         .iter()
         .filter_map(|order| match order {
-            Order::Fire(fire) => Some(fire),
+            Order::Fire(FireOrder::Attack(fire)) => Some(fire),
             _ => None,
         })
         .filter(|fire| target.is_none_or(|target| fire.target == target))

@@ -1,7 +1,7 @@
 //! Why an entry of the form is wrong: the line of the attack's trail that was missed, with its rule.
 
 use super::predict::{Fate, Field, Truth, Value};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, MenEvent};
 use crate::rules::fire::{Column, DrmKind, Fp, FpLine, FpStep};
 use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckOutcome, CheckReport};
@@ -217,7 +217,7 @@ fn result(truth: &Truth, given: Option<Value>) -> Explanation {
 
 fn fate(truth: &Truth, given: Option<Value>) -> Explanation {
     let mut checks = truth.events.iter().filter_map(|event| match event {
-        Event::Check(report) if Some(report.unit) == truth.target => Some(&**report),
+        Event::Men(MenEvent::Check(report)) if Some(report.unit) == truth.target => Some(&**report),
         _ => None,
     });
     let told: Vec<String> = checks.clone().map(check).collect();

@@ -8,7 +8,7 @@ use super::orders::same;
 use crate::odds::{UnitOdds, of_attack, of_line};
 use crate::rules::decision::decision;
 use crate::rules::ids::UnitId;
-use crate::rules::order::{FireOrder, Manner, Member, Order};
+use crate::rules::order::{FireAttack, FireOrder, Manner, Member, Order};
 use crate::rules::position::Position;
 use crate::rules::{Refusal, check, legal_orders};
 
@@ -116,10 +116,12 @@ pub(super) fn as_good(chance: f64, best: f64) -> bool {
 /// The best chance of all legal shots, those that join several of the listed ones included.
 pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
     let at = pos.unit(target)?.at()?;
-    let listed: Vec<FireOrder> = legal_orders(pos)
+    let listed: Vec<FireAttack> = legal_orders(pos)
         .into_iter()
         .filter_map(|order| match order {
-            Order::Fire(fire) if fire.places().any(|place| place == at) => Some(fire),
+            Order::Fire(FireOrder::Attack(fire)) if fire.places().any(|place| place == at) => {
+                Some(fire)
+            }
             _ => None,
         })
         .collect();
@@ -130,8 +132,9 @@ pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
         for first in &newest {
             for second in &listed {
                 let Some(joint) = join(first, second) else { continue };
-                let order = Order::Fire(joint.clone());
-                let known = |shot: &FireOrder| same(&Order::Fire(shot.clone()), &order);
+                let order = Order::Fire(FireOrder::Attack(joint.clone()));
+                let known =
+                    |shot: &FireAttack| same(&Order::Fire(FireOrder::Attack(shot.clone())), &order);
                 if shots.len() < MOST_SHOTS
                     && !shots.iter().any(known)
                     && check(pos, &order).is_ok()
@@ -144,7 +147,7 @@ pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
         newest = found;
     }
     let side = decision(pos)?.side;
-    let chance = |shot: &FireOrder| {
+    let chance = |shot: &FireAttack| {
         let odds = of_attack(pos, side, shot).ok()?;
         odds.targets.iter().find(|odds| odds.unit == target).map(|odds| want.of_attack(odds))
     };
@@ -152,8 +155,8 @@ pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
 }
 
 /// Two shots at one target as one.
-fn join(first: &FireOrder, second: &FireOrder) -> Option<FireOrder> {
-    let plain = |shot: &FireOrder| shot.manner == Manner::Ordinary && shot.lanes.is_empty();
+fn join(first: &FireAttack, second: &FireAttack) -> Option<FireAttack> {
+    let plain = |shot: &FireAttack| shot.manner == Manner::Ordinary && shot.lanes.is_empty();
     if first.target != second.target || !plain(first) || !plain(second) {
         return None;
     }
@@ -169,5 +172,5 @@ fn join(first: &FireOrder, second: &FireOrder) -> Option<FireOrder> {
     }
     members.sort();
     let directors: BTreeSet<UnitId> = first.directors.union(&second.directors).copied().collect();
-    Some(FireOrder::new(members, directors, first.target))
+    Some(FireAttack::new(members, directors, first.target))
 }

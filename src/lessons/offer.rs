@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::rules::order::{FireOrder, Gait, Manner, Order};
+use crate::rules::order::{
+    CloseCombatOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order, PossessionOrder,
+    RallyOrder, RoutOrder, SetUpOrder,
+};
 
 /// A kind of order, as a card or a lit hex stands for it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
@@ -99,47 +102,49 @@ impl OrderKind {
     #[must_use]
     pub fn of(order: &Order) -> OrderKind {
         match order {
-            Order::Place { .. } => OrderKind::Place,
-            Order::Lift { .. } => OrderKind::Lift,
+            Order::SetUp(SetUpOrder::Place { .. }) => OrderKind::Place,
+            Order::SetUp(SetUpOrder::Lift { .. }) => OrderKind::Lift,
             Order::Done => OrderKind::Done,
-            Order::Rally { .. } => OrderKind::Rally,
-            Order::Deploy { .. } => OrderKind::Deploy,
-            Order::Recombine { .. } => OrderKind::Recombine,
-            Order::Repair { .. } => OrderKind::Repair,
-            Order::Recover { .. } => OrderKind::Recover,
-            Order::Drop { .. } => OrderKind::Drop,
-            Order::Decline => OrderKind::Decline,
-            Order::Transfer { .. } => OrderKind::Transfer,
-            Order::Await { .. } => OrderKind::OpportunityFire,
-            Order::Dismantle { .. } => OrderKind::Dismantle,
-            Order::Fire(fire) => OrderKind::of_fire(fire),
-            Order::FireRest { .. } => OrderKind::FireRest,
-            Order::Hold => OrderKind::Hold,
-            Order::KeepRof { .. } => OrderKind::KeepRof,
-            Order::PlaceLane { .. } => OrderKind::PlaceLane,
-            Order::LaneAttack { .. } => OrderKind::LaneAttack,
-            Order::Move { gait, .. } => OrderKind::of_gait(*gait),
-            Order::Step { .. } | Order::StepToCrest { .. } => OrderKind::Enter,
-            Order::Bypass { .. } => OrderKind::Bypass,
-            Order::Shift { .. } => OrderKind::Shift,
-            Order::Hurry => OrderKind::DoubleTime,
-            Order::Part { .. } => OrderKind::Part,
-            Order::SmokeGrenade { .. } => OrderKind::Smoke,
-            Order::PlaceCharge { .. } => OrderKind::PlaceCharge,
-            Order::Molotov { .. } => OrderKind::Molotov,
-            Order::Stop => OrderKind::Stop,
-            Order::Rout { low_crawl: false, .. } => OrderKind::Rout,
-            Order::Rout { low_crawl: true, .. } => OrderKind::LowCrawl,
-            Order::EndRout => OrderKind::EndRout,
-            Order::Advance { .. } => OrderKind::Advance,
-            Order::Engage { .. } => OrderKind::Engage,
-            Order::CloseCombat(_) => OrderKind::CloseCombat,
+            Order::Rally(RallyOrder::Rally { .. }) => OrderKind::Rally,
+            Order::Rally(RallyOrder::Deploy { .. }) => OrderKind::Deploy,
+            Order::Rally(RallyOrder::Recombine { .. }) => OrderKind::Recombine,
+            Order::Possession(PossessionOrder::Repair { .. }) => OrderKind::Repair,
+            Order::Possession(PossessionOrder::Recover { .. }) => OrderKind::Recover,
+            Order::Possession(PossessionOrder::Drop { .. }) => OrderKind::Drop,
+            Order::Possession(PossessionOrder::Decline) => OrderKind::Decline,
+            Order::Possession(PossessionOrder::Transfer { .. }) => OrderKind::Transfer,
+            Order::Fire(FireOrder::Await { .. }) => OrderKind::OpportunityFire,
+            Order::Possession(PossessionOrder::Dismantle { .. }) => OrderKind::Dismantle,
+            Order::Fire(FireOrder::Attack(fire)) => OrderKind::of_fire(fire),
+            Order::Fire(FireOrder::Rest { .. }) => OrderKind::FireRest,
+            Order::Fire(FireOrder::Hold) => OrderKind::Hold,
+            Order::Fire(FireOrder::KeepRof { .. }) => OrderKind::KeepRof,
+            Order::Fire(FireOrder::PlaceLane { .. }) => OrderKind::PlaceLane,
+            Order::Fire(FireOrder::LaneAttack { .. }) => OrderKind::LaneAttack,
+            Order::Move(MoveOrder::Begin { gait, .. }) => OrderKind::of_gait(*gait),
+            Order::Move(MoveOrder::Step { .. }) | Order::Move(MoveOrder::StepToCrest { .. }) => {
+                OrderKind::Enter
+            }
+            Order::Move(MoveOrder::Bypass { .. }) => OrderKind::Bypass,
+            Order::Move(MoveOrder::Shift { .. }) => OrderKind::Shift,
+            Order::Move(MoveOrder::Hurry) => OrderKind::DoubleTime,
+            Order::Move(MoveOrder::Part { .. }) => OrderKind::Part,
+            Order::Move(MoveOrder::SmokeGrenade { .. }) => OrderKind::Smoke,
+            Order::Move(MoveOrder::PlaceCharge { .. }) => OrderKind::PlaceCharge,
+            Order::Fire(FireOrder::Molotov { .. }) => OrderKind::Molotov,
+            Order::Move(MoveOrder::Stop) => OrderKind::Stop,
+            Order::Rout(RoutOrder::Flee { low_crawl: false, .. }) => OrderKind::Rout,
+            Order::Rout(RoutOrder::Flee { low_crawl: true, .. }) => OrderKind::LowCrawl,
+            Order::Rout(RoutOrder::End) => OrderKind::EndRout,
+            Order::CloseCombat(CloseCombatOrder::Advance { .. }) => OrderKind::Advance,
+            Order::CloseCombat(CloseCombatOrder::Engage { .. }) => OrderKind::Engage,
+            Order::CloseCombat(CloseCombatOrder::Fight(_)) => OrderKind::CloseCombat,
         }
     }
 
     /// The kind of an attack.
     #[must_use]
-    pub fn of_fire(fire: &FireOrder) -> OrderKind {
+    pub fn of_fire(fire: &FireAttack) -> OrderKind {
         match fire.manner {
             _ if !fire.lanes.is_empty() => OrderKind::FireLane,
             Manner::Ordinary => OrderKind::Fire,

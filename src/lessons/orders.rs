@@ -9,7 +9,10 @@ use super::file::{RawOrder, Word};
 use crate::game::narrate;
 use crate::rules::dice::Die;
 use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::order::{CloseAttack, ClosePlan, FireOrder, Manner, Member, Order};
+use crate::rules::order::{
+    CloseAttack, CloseCombatOrder, ClosePlan, FireAttack, FireOrder, Manner, Member, MoveOrder,
+    Order, RallyOrder, RoutOrder, SetUpOrder,
+};
 use crate::rules::position::Position;
 
 /// The order, in this position. `dice` says whether dice may be laid out for it.
@@ -45,51 +48,64 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
             (false, Some(second)) => Manner::Spray { second },
             (false, None) => Manner::Ordinary,
         };
-        let fire = FireOrder::new(members(pos, firers)?, units(pos, &raw.directed_by)?, place()?);
-        return Ok(Order::Fire(FireOrder { manner, lanes: weapons(pos, &raw.lanes)?, ..fire }));
+        let fire = FireAttack::new(members(pos, firers)?, units(pos, &raw.directed_by)?, place()?);
+        return Ok(Order::Fire(FireOrder::Attack(FireAttack {
+            manner,
+            lanes: weapons(pos, &raw.lanes)?,
+            ..fire
+        })));
     }
     if let Some(movers) = &raw.moves {
-        return Ok(Order::Move { units: units(pos, movers)?, gait: raw.gait });
+        return Ok(Order::Move(MoveOrder::Begin { units: units(pos, movers)?, gait: raw.gait }));
     }
     if let Some(to) = raw.step {
-        return Ok(Order::Step { to, cover: true });
+        return Ok(Order::Move(MoveOrder::Step { to, cover: true }));
     }
     if let Some(thrower) = &raw.smoke {
-        return Ok(Order::SmokeGrenade { unit: unit(pos, thrower)?, at: place()? });
+        return Ok(Order::Move(MoveOrder::SmokeGrenade {
+            unit: unit(pos, thrower)?,
+            at: place()?,
+        }));
     }
     if let Some(kept) = &raw.keep_rof {
-        return Ok(Order::KeepRof { weapons: weapons(pos, kept)? });
+        return Ok(Order::Fire(FireOrder::KeepRof { weapons: weapons(pos, kept)? }));
     }
     if let Some(at) = raw.place_lane {
-        return Ok(Order::PlaceLane { at, hand: raw.hand });
+        return Ok(Order::Fire(FireOrder::PlaceLane { at, hand: raw.hand }));
     }
     if let Some(who) = &raw.place {
-        return Ok(Order::Place { unit: unit(pos, who)?, at: place()? });
+        return Ok(Order::SetUp(SetUpOrder::Place { unit: unit(pos, who)?, at: place()? }));
     }
     if let Some(broken) = &raw.rally {
         let leader = raw.leader.as_ref().map(|name| unit(pos, name)).transpose()?;
-        return Ok(Order::Rally { unit: unit(pos, broken)?, leader });
+        return Ok(Order::Rally(RallyOrder::Rally { unit: unit(pos, broken)?, leader }));
     }
     if let Some(broken) = &raw.rout {
         let (unit, to) = (unit(pos, broken)?, place()?);
-        return Ok(Order::Rout { unit, to, low_crawl: raw.low_crawl });
+        return Ok(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: raw.low_crawl }));
     }
     if let Some(who) = &raw.advance {
-        return Ok(Order::Advance { units: units(pos, who)?, to: place()? });
+        return Ok(Order::CloseCombat(CloseCombatOrder::Advance {
+            units: units(pos, who)?,
+            to: place()?,
+        }));
     }
     if let Some(at) = raw.engage {
-        return Ok(Order::Engage { at });
+        return Ok(Order::CloseCombat(CloseCombatOrder::Engage { at }));
     }
     if let Some(by) = &raw.close {
         let attack = CloseAttack { by: units(pos, by)?, at: units(pos, &raw.against)? };
         let attacks = if by.is_empty() { Vec::new() } else { vec![attack] };
-        return Ok(Order::CloseCombat(ClosePlan { attacks, ..ClosePlan::default() }));
+        return Ok(Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
+            attacks,
+            ..ClosePlan::default()
+        })));
     }
     match (raw.say, &raw.order) {
-        (Some(Word::Hold), _) => Ok(Order::Hold),
-        (Some(Word::Stop), _) => Ok(Order::Stop),
-        (Some(Word::Hurry), _) => Ok(Order::Hurry),
-        (Some(Word::EndRout), _) => Ok(Order::EndRout),
+        (Some(Word::Hold), _) => Ok(Order::Fire(FireOrder::Hold)),
+        (Some(Word::Stop), _) => Ok(Order::Move(MoveOrder::Stop)),
+        (Some(Word::Hurry), _) => Ok(Order::Move(MoveOrder::Hurry)),
+        (Some(Word::EndRout), _) => Ok(Order::Rout(RoutOrder::End)),
         (Some(Word::Done), _) => Ok(Order::Done),
         (None, Some(order)) => Ok(order.clone()),
         (None, None) => Err(fault(LessonProblem::OneVerb)),
@@ -113,8 +129,8 @@ pub(super) fn dice(written: &Spanned<RawOrder>) -> Vec<Die> {
 /// way into a hex that has only one.
 pub(super) fn same(given: &Order, wanted: &Order) -> bool {
     match (given, wanted) {
-        (Order::Fire(given), Order::Fire(wanted)) => {
-            let sorted = |order: &FireOrder| {
+        (Order::Fire(FireOrder::Attack(given)), Order::Fire(FireOrder::Attack(wanted))) => {
+            let sorted = |order: &FireAttack| {
                 let mut order = order.clone();
                 order.members.retain(|member| member.inherent || !member.weapons.is_empty());
                 order.members.sort();
@@ -122,7 +138,10 @@ pub(super) fn same(given: &Order, wanted: &Order) -> bool {
             };
             sorted(given) == sorted(wanted)
         }
-        (Order::Step { to: given, .. }, Order::Step { to: wanted, .. }) => given == wanted,
+        (
+            Order::Move(MoveOrder::Step { to: given, .. }),
+            Order::Move(MoveOrder::Step { to: wanted, .. }),
+        ) => given == wanted,
         _ => given == wanted,
     }
 }

@@ -8,12 +8,12 @@ use super::odds::{self, Want, as_good};
 use super::orders;
 use super::tasks::{judge, play};
 use crate::game::{Game, narrate};
-use crate::rules::Refusal;
-use crate::rules::event::Event;
+use crate::rules::event::{Event, MoveEvent};
 use crate::rules::ids::UnitId;
 use crate::rules::movement::Mf;
 use crate::rules::order::Order;
 use crate::rules::position::Position;
+use crate::rules::{Refusal, TurnRefusal};
 
 /// A way to be picked.
 #[derive(Clone, Debug)]
@@ -163,7 +163,10 @@ fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Way, Fault> {
     for (at, written) in raw.orders.iter().enumerate() {
         let order = orders::order(game.position(), written)?;
         match judge(game.position(), &order) {
-            Err(refusal) if at + 1 == raw.orders.len() && refusal != Refusal::NotAnAnswer => {
+            Err(refusal)
+                if at + 1 == raw.orders.len()
+                    && refusal != Refusal::Turn(TurnRefusal::NotAnAnswer) =>
+            {
                 orders::asked(game.position(), written)?;
                 let says = narrate::refusal(game.position(), &refusal);
                 return Ok(way(Worth::Refused(says), None));
@@ -190,7 +193,8 @@ fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Way, Fault> {
 /// The MF that are spent in an event.
 fn cost(event: &Event) -> Mf {
     match event {
-        Event::Moved { cost, .. } | Event::Bypassed { cost, .. } => *cost,
+        Event::Move(MoveEvent::Moved { cost, .. })
+        | Event::Move(MoveEvent::Bypassed { cost, .. }) => *cost,
         _ => Mf::ZERO,
     }
 }

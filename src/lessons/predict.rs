@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::explain::{self, Explanation};
 use crate::game::LogEntry;
 use crate::game::narrate::Names;
-use crate::rules::event::Event;
+use crate::rules::event::{Event, FireEvent, MenEvent};
 use crate::rules::fire::{AttackReport, Column, Fp, IftResult};
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::position::Position;
@@ -196,7 +196,7 @@ impl Truth {
         of: Option<UnitId>,
     ) -> Option<Truth> {
         let report = entry.events.iter().find_map(|event| match event {
-            Event::Attack(report) => Some((**report).clone()),
+            Event::Fire(FireEvent::Attack(report)) => Some((**report).clone()),
             _ => None,
         })?;
         let mut names = Names::around(before, after, Viewer::Both);
@@ -224,7 +224,7 @@ impl Truth {
             values.insert(Field::Marker, Value::Marker(marker));
         }
         let left = entry.events.iter().find_map(|event| match event {
-            Event::Residual { at, fp } if *at == assessment.target => Some(*fp),
+            Event::Fire(FireEvent::Residual { at, fp }) if *at == assessment.target => Some(*fp),
             _ => None,
         });
         values.insert(Field::Residual, Value::Residual(left.unwrap_or(0)));
@@ -265,7 +265,7 @@ pub struct Mistake {
 fn fate(before: &Position, after: &Position, events: &[Event], id: UnitId) -> Option<Fate> {
     let was = before.unit(id)?;
     let heir = events.iter().find_map(|event| match event {
-        Event::Reduced { unit, into, .. } if *unit == id => Some(*into),
+        Event::Men(MenEvent::Reduced { unit, into, .. }) if *unit == id => Some(*into),
         _ => None,
     });
     if let Some(heir) = heir {
@@ -282,7 +282,7 @@ fn fate(before: &Position, after: &Position, events: &[Event], id: UnitId) -> Op
 /// The marker over a firer right after the attack: later ones may take it off again before anybody is asked.
 fn marker(before: &Position, events: &[Event], firer: Firer) -> Option<FireMarker> {
     let put = events.iter().find_map(|event| match event {
-        Event::Marked { firer: other, marker } if *other == firer => Some(*marker),
+        Event::Fire(FireEvent::Marked { firer: other, marker }) if *other == firer => Some(*marker),
         _ => None,
     });
     put.or_else(|| match firer {

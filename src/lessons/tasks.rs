@@ -9,12 +9,12 @@ use super::pick;
 use super::predict::{Field, Truth};
 use super::{Choice, Choose, Give, Given, Predict, Task};
 use crate::game::{Game, ScriptRefused, narrate};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, MoveEvent};
 use crate::rules::fire::assess;
 use crate::rules::ids::Side;
-use crate::rules::order::Order;
+use crate::rules::order::{FireOrder, Order};
 use crate::rules::position::Position;
-use crate::rules::{Refusal, check, decision};
+use crate::rules::{Refusal, TurnRefusal, check, decision};
 
 /// The task of a step, and the game when it is done.
 pub(super) fn build(
@@ -156,8 +156,8 @@ fn choose(raw: &RawChoose) -> Result<Choose, Fault> {
 pub(super) fn judge(pos: &Position, order: &Order) -> Result<(), Refusal> {
     let judged = check(pos, order);
     match (&judged, order) {
-        (Err(Refusal::WindowClosed { why }), _) => Err((**why).clone()),
-        (Err(Refusal::NotAnAnswer), Order::Fire(fire)) => {
+        (Err(Refusal::Turn(TurnRefusal::WindowClosed { why })), _) => Err((**why).clone()),
+        (Err(Refusal::Turn(TurnRefusal::NotAnAnswer)), Order::Fire(FireOrder::Attack(fire))) => {
             let firer = fire.members.first().and_then(|member| pos.unit(member.unit));
             let side = firer.map_or(pos.defender(), |unit| unit.side);
             assess(pos, side, fire).map(drop).and(judged)
@@ -174,7 +174,7 @@ fn legal(game: &Game, raw: &RawLegal) -> Result<Choose, Fault> {
     let answer = *raw.answer.get_ref();
     let said = |refusal: &Refusal| narrate::refusal(pos, refusal);
     // That somebody else is asked, or about something else, teaches nothing of the rule.
-    if judged.is_ok() != answer || judged == Err(Refusal::NotAnAnswer) {
+    if judged.is_ok() != answer || judged == Err(Refusal::Turn(TurnRefusal::NotAnAnswer)) {
         let says = judged.as_ref().err().map_or_else(|| "it is allowed".to_owned(), said);
         return Err((raw.answer.span().start, LessonProblem::WrongAnswer(says)));
     }
@@ -194,7 +194,8 @@ fn mf(game: &Game, raw: &RawMf) -> Result<Choose, Fault> {
         fault(LessonProblem::NoStep(narrate::refusal(game.position(), &refusal)))
     })?;
     let cost = entry.events.iter().find_map(|event| match event {
-        Event::Moved { cost, .. } | Event::Bypassed { cost, .. } => Some(cost.to_string()),
+        Event::Move(MoveEvent::Moved { cost, .. })
+        | Event::Move(MoveEvent::Bypassed { cost, .. }) => Some(cost.to_string()),
         _ => None,
     });
     let cost = cost.ok_or_else(|| fault(LessonProblem::NoStep("it costs no MF".to_owned())))?;

@@ -5,9 +5,9 @@ use super::branching::BranchingDice;
 use super::{THROW, throws};
 use crate::rules::apply::attempt_aloud;
 use crate::rules::dice::{Dice, Die, Dr, Verdict};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, FireEvent, MenEvent, MoveEvent, PossessionEvent};
 use crate::rules::morale::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
-use crate::rules::order::Order;
+use crate::rules::order::{MoveOrder, Order, RallyOrder, RoutOrder};
 use crate::rules::position::Position;
 use crate::rules::smoke::{Grenade, UPHILL};
 
@@ -100,18 +100,24 @@ impl Throw {
             shown: i32::from(dr),
             drms: Vec::new(),
             succeeds,
-            ruins: events.iter().any(|event| matches!(event, Event::WeaponLost { .. })),
+            ruins: events
+                .iter()
+                .any(|event| matches!(event, Event::Possession(PossessionEvent::Lost { .. }))),
         };
         match order {
-            Order::Rally { .. } => check(events, CheckKind::Rally),
-            Order::Deploy { .. } => check(events, CheckKind::Deployment),
-            Order::Rout { .. } => check(events, CheckKind::Interdiction),
-            Order::Step { .. } => check(events, CheckKind::Overrun),
+            Order::Rally(RallyOrder::Rally { .. }) => check(events, CheckKind::Rally),
+            Order::Rally(RallyOrder::Deploy { .. }) => check(events, CheckKind::Deployment),
+            Order::Rout(RoutOrder::Flee { .. }) => check(events, CheckKind::Interdiction),
+            Order::Move(MoveOrder::Step { .. }) => check(events, CheckKind::Overrun),
             _ => events.iter().find_map(|event| match event {
-                Event::Repair { dr, repaired, .. } => Some(die(*dr, *repaired)),
-                Event::Recovery { dr, recovered, .. } => Some(die(*dr, *recovered)),
-                Event::SmokeGrenade { dr, placed, .. } => Some(die(*dr, *placed)),
-                Event::Molotov { dr, ready, .. } => Some(die(*dr, *ready)),
+                Event::Possession(PossessionEvent::Repair { dr, repaired, .. }) => {
+                    Some(die(*dr, *repaired))
+                }
+                Event::Possession(PossessionEvent::Recovery { dr, recovered, .. }) => {
+                    Some(die(*dr, *recovered))
+                }
+                Event::Move(MoveEvent::SmokeGrenade { dr, placed, .. }) => Some(die(*dr, *placed)),
+                Event::Fire(FireEvent::Molotov { dr, ready, .. }) => Some(die(*dr, *ready)),
                 _ => None,
             }),
         }
@@ -121,7 +127,7 @@ impl Throw {
 /// The check of a kind among some events, where there is one and no other.
 fn check(events: &[Event], kind: CheckKind) -> Option<Throw> {
     let mut of_kind = events.iter().filter_map(|event| match event {
-        Event::Check(report) if report.kind == kind => Some(&**report),
+        Event::Men(MenEvent::Check(report)) if report.kind == kind => Some(&**report),
         _ => None,
     });
     let report: &CheckReport = of_kind.next().filter(|_| of_kind.next().is_none())?;

@@ -2,7 +2,7 @@
 
 use super::ways::{Situation, Ways};
 use super::{THROW, draw, leaders, throws};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, HeatEvent, MenEvent};
 use crate::rules::fire::{self, Aftermath, FireKind, IftResult, Shot, TargetResult};
 use crate::rules::ids::UnitId;
 use crate::rules::morale::{LeaderLoss, Occasion, leaders_with};
@@ -86,7 +86,8 @@ impl UnitOdds {
 /// What is left of a unit: a reduced squad has a number of its own.
 pub(super) fn heir(unit: UnitId, events: &[Event]) -> UnitId {
     events.iter().fold(unit, |id, event| match event {
-        Event::Reduced { unit, into, .. } | Event::Split { unit, into: [into, _] }
+        Event::Men(MenEvent::Reduced { unit, into, .. })
+        | Event::Men(MenEvent::Split { unit, into: [into, _] })
             if *unit == id =>
         {
             *into
@@ -97,7 +98,9 @@ pub(super) fn heir(unit: UnitId, events: &[Event]) -> UnitId {
 
 /// Whether one of these numbers came under Heat of Battle.
 pub(super) fn is_heated(units: &[UnitId], events: &[Event]) -> bool {
-    events.iter().any(|event| matches!(event, Event::HeatOfBattle { unit } if units.contains(unit)))
+    events.iter().any(
+        |event| matches!(event, Event::Heat(HeatEvent::Began { unit }) if units.contains(unit)),
+    )
 }
 
 /// A position with some units only and no question open: what a check can look at.

@@ -11,7 +11,7 @@ use crate::rules::apply::{attempt, go_on};
 use crate::rules::check;
 use crate::rules::decision::Frame;
 use crate::rules::ids::UnitId;
-use crate::rules::order::Order;
+use crate::rules::order::{FireOrder, Order};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
@@ -97,8 +97,10 @@ fn given(way: &mut Situation, order: &Order, dice: &mut BranchingDice) -> bool {
 /// The answer to the question of ROF or Residual FP, where it is asked and the line does not answer it.
 fn keeps_rof(pos: &Position, order: &Order) -> Option<Order> {
     match (pos.frames.last(), order) {
-        (_, Order::KeepRof { .. }) => None,
-        (Some(Frame::Rof(frame)), _) => Some(Order::KeepRof { weapons: frame.weapons() }),
+        (_, Order::Fire(FireOrder::KeepRof { .. })) => None,
+        (Some(Frame::Rof(frame)), _) => {
+            Some(Order::Fire(FireOrder::KeepRof { weapons: frame.weapons() }))
+        }
         _ => None,
     }
 }

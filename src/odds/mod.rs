@@ -25,7 +25,7 @@ use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FireKind, IftResult, Shot, TargetResult, WeaponReport};
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::morale::{Occasion, leadership};
-use crate::rules::order::FireOrder;
+use crate::rules::order::FireAttack;
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
@@ -68,7 +68,7 @@ pub struct AttackOdds {
 ///
 /// # Errors
 /// The rule that forbids the attack.
-pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<AttackOdds, Refusal> {
+pub fn of_attack(pos: &Position, side: Side, order: &FireAttack) -> Result<AttackOdds, Refusal> {
     let plan = fire::check(pos, side, order)?;
     let assessment = fire::assess_plan(pos, &plan);
     // An attack that closes an Encirclement finds its targets Encircled (A7.7).
@@ -85,7 +85,7 @@ pub fn of_attack(pos: &Position, side: Side, order: &FireOrder) -> Result<Attack
 /// Whether the odds of an attack can take longer than a frame: where several leaders stand together, each helps the
 /// others and shakes them by his fall, so that the situations to follow multiply with every one.
 #[must_use]
-pub fn takes_long(pos: &Position, order: &FireOrder) -> bool {
+pub fn takes_long(pos: &Position, order: &FireAttack) -> bool {
     let crowded = |at: Location| {
         let leads = |side| pos.side_at(side, at).filter(|unit| leadership(pos, unit.id).is_some());
         Side::BOTH.into_iter().any(|side| leads(side).count() > QUICK_LEADERS)

@@ -20,10 +20,10 @@ use crate::rules::fire::{self, Assessment, IftResult, Source};
 use crate::rules::ground::frontier::{Compared, Frontier};
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{self, Approach, Mf, entry_cost, mf_left};
-use crate::rules::order::{FireOrder, Gait, Order};
+use crate::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
 use crate::rules::play::Play;
 use crate::rules::position::Position;
-use crate::rules::refusal::Refusal;
+use crate::rules::refusal::{Refusal, TurnRefusal};
 use crate::rules::view::{View, Viewer};
 
 /// How many of the attacks that look worst are worked out exactly.
@@ -44,7 +44,7 @@ pub struct Waiting {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply {
     /// As its owner would declare it.
-    pub order: FireOrder,
+    pub order: FireAttack,
     /// Where it comes from.
     pub from: BTreeSet<Location>,
     /// The attack.
@@ -157,7 +157,7 @@ pub fn of_path(
     let mut odds = PathOdds::default();
     let moving = decision(&walk).is_some_and(|asked| asked.kind == DecisionKind::Step);
     if !moving {
-        let order = Order::Move { units: units.clone(), gait };
+        let order = Order::Move(MoveOrder::Begin { units: units.clone(), gait });
         if let Err(refusal) = check(&walk, &order) {
             odds.stopped = Some(refusal);
             return odds;
@@ -195,9 +195,9 @@ fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
 
 /// Takes one step, unharmed, and says what answers it.
 fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Reply>), Refusal> {
-    let judged = judge(walk, &Order::Step { to, cover: false })?;
+    let judged = judge(walk, &Order::Move(MoveOrder::Step { to, cover: false }))?;
     let Ready::Going(movement::Ready::Step(stride)) = judged.ready else {
-        return Err(Refusal::NotAnAnswer);
+        return Err(TurnRefusal::NotAnAnswer.into());
     };
     // What waits is worked out, not rolled.
     let residual = std::mem::take(&mut walk.residual);
@@ -227,9 +227,9 @@ fn spared(pos: &Position, assessment: &Assessment) -> f64 {
 /// The legal attack on the movers that leaves them the least chance.
 fn worst_reply(pos: &Position) -> Option<Reply> {
     let side = pos.defender();
-    let mut attacks: Vec<(f64, FireOrder, Assessment)> = Vec::new();
+    let mut attacks: Vec<(f64, FireAttack, Assessment)> = Vec::new();
     let _ = fire::legal(pos, side, &mut |order, plan| {
-        if let Order::Fire(order) = order
+        if let Order::Fire(FireOrder::Attack(order)) = order
             && order.lanes.is_empty()
         {
             let assessment = fire::assess_plan(pos, &plan);

@@ -10,7 +10,7 @@ use crate::rules::Phase;
 use crate::rules::fire::{self, Aftermath, IftResult};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::LeaderLoss;
-use crate::rules::order::{FireOrder, Member};
+use crate::rules::order::{FireAttack, Member};
 use crate::rules::position::Position;
 use crate::rules::refusal::Refusal;
 
@@ -62,7 +62,7 @@ pub enum SeriesError {
 pub fn of_series(
     pos: &Position,
     side: Side,
-    orders: &[FireOrder],
+    orders: &[FireAttack],
 ) -> Result<SeriesOdds, SeriesError> {
     check(pos, side, orders)?;
     let mut targets: Vec<UnitId> = Vec::new();
@@ -87,7 +87,7 @@ pub fn of_series(
     Ok(sum_up(pos, &targets, &ways))
 }
 
-fn check(pos: &Position, side: Side, orders: &[FireOrder]) -> Result<(), SeriesError> {
+fn check(pos: &Position, side: Side, orders: &[FireAttack]) -> Result<(), SeriesError> {
     let mut fired: BTreeSet<Firer> = BTreeSet::new();
     let mut aim = None;
     let mut way = Situation::new(pos.clone(), &[]);

@@ -11,7 +11,7 @@ use super::fate::{self, UnitOdds};
 use crate::rules::event::Event;
 use crate::rules::fire::{self, Aftermath, Assessment, Plan};
 use crate::rules::ids::UnitId;
-use crate::rules::order::FireOrder;
+use crate::rules::order::FireAttack;
 use crate::rules::play::Play;
 use crate::rules::position::Position;
 
@@ -31,7 +31,7 @@ impl Situation {
     }
 
     /// An attack is made: what fired it is marked, and not there for the next one. What it does comes after.
-    pub(super) fn spend(&mut self, plan: &Plan, order: &FireOrder, assessment: &Assessment) {
+    pub(super) fn spend(&mut self, plan: &Plan, order: &FireAttack, assessment: &Assessment) {
         // Nothing is rolled for.
         let mut dice = BranchingDice::default();
         fire::spend(&mut Play::unheard(&mut self.pos, &mut dice), plan, order, assessment);

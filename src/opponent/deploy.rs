@@ -3,7 +3,9 @@
 
 use crate::board::{Coord, Location};
 use crate::rules::setting::Victory;
-use crate::rules::{Order, Phase, Position, Side, UnitId, certain, decision, legal_orders};
+use crate::rules::{
+    Order, Phase, Position, SetUpOrder, Side, UnitId, certain, decision, legal_orders,
+};
 
 /// Orders that place all units of whoever sets up that have no place yet; the same for the same position. Fewer where
 /// the rules leave no room for all.
@@ -14,7 +16,9 @@ pub fn deploy(pos: &Position) -> Vec<Order> {
     let goals = goals(&pos, side);
     while pos.phase == Phase::Setup {
         let places = legal_orders(&pos).into_iter().filter_map(|order| match order {
-            Order::Place { unit, at } if pos.unit(unit)?.at().is_none() => Some((unit, at)),
+            Order::SetUp(SetUpOrder::Place { unit, at }) if pos.unit(unit)?.at().is_none() => {
+                Some((unit, at))
+            }
             _ => None,
         });
         // Whole squads first, so that leaders find them.
@@ -24,7 +28,7 @@ pub fn deploy(pos: &Position) -> Vec<Order> {
         };
         let best = places.max_by_key(|place| (worth(place), std::cmp::Reverse(place.1)));
         let Some((unit, at)) = best else { break };
-        let order = Order::Place { unit, at };
+        let order = Order::SetUp(SetUpOrder::Place { unit, at });
         let Some(then) = certain(&pos, &order) else { break };
         pos = then;
         orders.push(order);

@@ -5,7 +5,10 @@ use rand::{Rng, SeedableRng};
 
 use super::Policy;
 use crate::rules::view::View;
-use crate::rules::{Order, Phase};
+use crate::rules::{
+    CloseCombatOrder, FireOrder, MoveOrder, Order, Phase, PossessionOrder, RallyOrder, RoutOrder,
+    SetUpOrder,
+};
 
 /// Chooses the kind of order by weight and then one order of the kind, each as likely as the other. Choosing
 /// among all orders alike would hardly ever hold fire or end a phase: there are always more ways to fire.
@@ -90,35 +93,43 @@ enum Act {
 impl Kind {
     fn of(order: &Order) -> Kind {
         match order {
-            Order::Place { .. } => Kind::Act(Act::Place),
-            Order::Rally { .. } => Kind::Act(Act::Rally),
-            Order::Repair { .. } => Kind::Act(Act::Repair),
-            Order::Recover { .. } => Kind::Act(Act::Recover),
-            Order::Fire(_) | Order::FireRest { .. } => Kind::Act(Act::Fire),
-            Order::KeepRof { .. } => Kind::Act(Act::KeepRof),
-            Order::PlaceLane { .. } | Order::LaneAttack { .. } => Kind::Act(Act::Lane),
-            Order::Move { .. } => Kind::Act(Act::Move),
-            Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } => {
-                Kind::Act(Act::Step)
+            Order::SetUp(SetUpOrder::Place { .. }) => Kind::Act(Act::Place),
+            Order::Rally(RallyOrder::Rally { .. }) => Kind::Act(Act::Rally),
+            Order::Possession(PossessionOrder::Repair { .. }) => Kind::Act(Act::Repair),
+            Order::Possession(PossessionOrder::Recover { .. }) => Kind::Act(Act::Recover),
+            Order::Fire(FireOrder::Attack(_)) | Order::Fire(FireOrder::Rest { .. }) => {
+                Kind::Act(Act::Fire)
             }
-            Order::SmokeGrenade { .. } => Kind::Act(Act::Smoke),
-            Order::PlaceCharge { .. } | Order::Molotov { .. } => Kind::Act(Act::Charge),
-            Order::Rout { .. } => Kind::Act(Act::Rout),
-            Order::Advance { .. } => Kind::Act(Act::Advance),
-            Order::Engage { .. } => Kind::Act(Act::Engage),
-            Order::CloseCombat(_) => Kind::Act(Act::CloseCombat),
-            Order::Hold => Kind::Hold,
-            Order::Done | Order::Stop | Order::EndRout | Order::Decline => Kind::Enough,
-            Order::Lift { .. }
-            | Order::Deploy { .. }
-            | Order::Recombine { .. }
-            | Order::Transfer { .. }
-            | Order::Drop { .. }
-            | Order::Dismantle { .. }
-            | Order::Shift { .. }
-            | Order::Hurry
-            | Order::Part { .. }
-            | Order::Await { .. } => Kind::Fuss,
+            Order::Fire(FireOrder::KeepRof { .. }) => Kind::Act(Act::KeepRof),
+            Order::Fire(FireOrder::PlaceLane { .. })
+            | Order::Fire(FireOrder::LaneAttack { .. }) => Kind::Act(Act::Lane),
+            Order::Move(MoveOrder::Begin { .. }) => Kind::Act(Act::Move),
+            Order::Move(MoveOrder::Step { .. })
+            | Order::Move(MoveOrder::StepToCrest { .. })
+            | Order::Move(MoveOrder::Bypass { .. }) => Kind::Act(Act::Step),
+            Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),
+            Order::Move(MoveOrder::PlaceCharge { .. }) | Order::Fire(FireOrder::Molotov { .. }) => {
+                Kind::Act(Act::Charge)
+            }
+            Order::Rout(RoutOrder::Flee { .. }) => Kind::Act(Act::Rout),
+            Order::CloseCombat(CloseCombatOrder::Advance { .. }) => Kind::Act(Act::Advance),
+            Order::CloseCombat(CloseCombatOrder::Engage { .. }) => Kind::Act(Act::Engage),
+            Order::CloseCombat(CloseCombatOrder::Fight(_)) => Kind::Act(Act::CloseCombat),
+            Order::Fire(FireOrder::Hold) => Kind::Hold,
+            Order::Done
+            | Order::Move(MoveOrder::Stop)
+            | Order::Rout(RoutOrder::End)
+            | Order::Possession(PossessionOrder::Decline) => Kind::Enough,
+            Order::SetUp(SetUpOrder::Lift { .. })
+            | Order::Rally(RallyOrder::Deploy { .. })
+            | Order::Rally(RallyOrder::Recombine { .. })
+            | Order::Possession(PossessionOrder::Transfer { .. })
+            | Order::Possession(PossessionOrder::Drop { .. })
+            | Order::Possession(PossessionOrder::Dismantle { .. })
+            | Order::Move(MoveOrder::Shift { .. })
+            | Order::Move(MoveOrder::Hurry)
+            | Order::Move(MoveOrder::Part { .. })
+            | Order::Fire(FireOrder::Await { .. }) => Kind::Fuss,
         }
     }
 

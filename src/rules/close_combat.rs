@@ -15,13 +15,13 @@ use crate::rules::ground::concealment;
 use crate::rules::men::berserk;
 use crate::rules::men::morale::eliminate;
 use crate::rules::words::decision::{CloseFrame, Frame};
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, CloseCombatEvent};
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{ClosePlan, Order};
+use crate::rules::words::order::{CloseCombatOrder, ClosePlan, Order};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{CloseCombatRefusal, Refusal, TurnRefusal};
 
 mod ambush;
 mod attack;
@@ -35,16 +35,16 @@ pub use attack::{Prepared, assess};
 /// Whether an order of the CCPh would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
     match (order, pos.frames.last()) {
-        (Order::Engage { at }, None) => {
+        (Order::CloseCombat(CloseCombatOrder::Engage { at }), None) => {
             if pos.phase != Phase::CloseCombat || side != pos.attacker || !is_due(pos, *at) {
-                return Err(Refusal::NoCloseCombat { at: *at });
+                return Err(CloseCombatRefusal::NoCloseCombat { at: *at }.into());
             }
             Ok(())
         }
-        (Order::CloseCombat(plan), Some(Frame::CloseCombat(frame))) => {
+        (Order::CloseCombat(CloseCombatOrder::Fight(plan)), Some(Frame::CloseCombat(frame))) => {
             plan::check(pos, frame, side, plan)
         }
-        _ => Err(Refusal::NotAnAnswer),
+        _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
     }
 }
 
@@ -66,7 +66,9 @@ fn due(pos: &Position) -> impl Iterator<Item = Location> {
 /// Whether a side may be done with the CCPh: the ATTACKER when every Location is resolved.
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     match due(pos).next() {
-        Some(at) if side == pos.attacker => Err(Refusal::CloseCombatLeft { at }),
+        Some(at) if side == pos.attacker => {
+            Err(Refusal::CloseCombat(CloseCombatRefusal::CloseCombatLeft { at }))
+        }
         _ => Ok(()),
     }
 }
@@ -74,8 +76,8 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
 /// Carries out a checked order of the CCPh.
 pub(crate) fn carry_out(play: &mut Play<'_>, side: Side, order: &Order) {
     match order {
-        Order::Engage { at } => engage(play, *at),
-        Order::CloseCombat(plan) => declare(play, side, plan),
+        Order::CloseCombat(CloseCombatOrder::Engage { at }) => engage(play, *at),
+        Order::CloseCombat(CloseCombatOrder::Fight(plan)) => declare(play, side, plan),
         _ => {}
     }
 }
@@ -138,7 +140,7 @@ fn lock(play: &mut Play<'_>, at: Location) {
     for unit in play.pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
         unit.melee = true;
     }
-    play.note(Event::Melee { at });
+    play.note(CloseCombatEvent::Melee { at });
 }
 
 /// Resolves plans as if at once: every attack is worked out before the first of them is rolled. Those who
@@ -172,7 +174,7 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
                 state.melee = false;
                 state.footing = Footing::Ground;
                 play.pos.units.put(unit, Some(to));
-                play.note(Event::Withdrew { unit, to });
+                play.note(CloseCombatEvent::Withdrew { unit, to });
             }
         }
     }
@@ -211,7 +213,7 @@ pub(crate) fn finish(play: &mut Play<'_>) {
     }
     for at in shared {
         concealment::reveal_all_at(play, at);
-        play.note(Event::Melee { at });
+        play.note(CloseCombatEvent::Melee { at });
     }
 }
 
@@ -226,7 +228,7 @@ pub(crate) fn legal(
     }
     if side == pos.attacker {
         for at in due(pos) {
-            sink(Order::Engage { at })?;
+            sink(Order::CloseCombat(CloseCombatOrder::Engage { at }))?;
         }
     }
     ControlFlow::Continue(())

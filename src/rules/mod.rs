@@ -36,12 +36,21 @@ pub use apply::{apply, certain, check, judge, play, play_unheard};
 pub use checked::Checked;
 pub use decision::{Decision, decision};
 pub use dice::{Dice, Dr};
-pub use event::Event;
+pub use event::{
+    CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
+    PossessionEvent, RallyEvent, RoutEvent, SetUpEvent, SniperEvent, TurnEvent,
+};
 pub use ids::{Side, UnitId, WeaponId};
 pub use legal::{legal, legal_orders};
-pub use order::Order;
+pub use order::{
+    CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
+    SetUpOrder,
+};
 pub use position::Position;
-pub use refusal::Refusal;
+pub use refusal::{
+    CloseCombatRefusal, DirectionRefusal, FireRefusal, LaneRefusal, MenRefusal, MoveRefusal,
+    NamedRefusal, PossessionRefusal, RallyRefusal, Refusal, RoutRefusal, SetUpRefusal, TurnRefusal,
+};
 pub use setting::Setting;
 pub use unit::Unit;
 pub use weapon::Weapon;

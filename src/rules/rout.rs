@@ -18,13 +18,15 @@ use crate::rules::men::surrender;
 use crate::rules::movement::{is_cheap, no_way};
 use crate::rules::possession::{carrying_capacity, leave_behind, offer_salvage, portage_points};
 use crate::rules::words::decision::{Frame, RoutFrame};
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, MenEvent, MoveEvent, RoutEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order, RoutOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    MenRefusal, MoveRefusal, NamedRefusal, Refusal, RoutRefusal, SetUpRefusal, TurnRefusal,
+};
 use crate::rules::words::report::{CheckKind, CheckOutcome};
 use crate::rules::words::unit::Unit;
 
@@ -41,39 +43,43 @@ pub use threat::{interdictor, must_rout};
 /// Whether an order of the RtPh would be accepted, between routs or in the middle of one.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
     match (order, pos.frames.last()) {
-        (Order::Rout { unit, to, low_crawl }, Some(Frame::Rout(frame))) => {
+        (Order::Rout(RoutOrder::Flee { unit, to, low_crawl }), Some(Frame::Rout(frame))) => {
             if *unit != frame.unit {
-                return Err(Refusal::RoutUnderWay { unit: frame.unit });
+                return Err(RoutRefusal::RoutUnderWay { unit: frame.unit }.into());
             }
             if *low_crawl {
-                return Err(Refusal::NoLowCrawl);
+                return Err(RoutRefusal::NoLowCrawl.into());
             }
             check_step(pos, &Journey::under_way(pos, frame), *to)
         }
-        (Order::Shift { to: Footing::Entrenched }, Some(Frame::Rout(frame))) => {
+        (Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), Some(Frame::Rout(frame))) => {
             check_digging_in(pos, &Journey::under_way(pos, frame))
         }
-        (Order::EndRout, Some(Frame::Rout(frame))) => {
+        (Order::Rout(RoutOrder::End), Some(Frame::Rout(frame))) => {
             let journey = Journey::under_way(pos, frame);
-            if journey.may_stop() { Ok(()) } else { Err(Refusal::MustRout { unit: frame.unit }) }
+            if journey.may_stop() {
+                Ok(())
+            } else {
+                Err(Refusal::Rout(RoutRefusal::MustRout { unit: frame.unit }))
+            }
         }
-        (Order::Rout { unit, to, low_crawl }, None) => {
+        (Order::Rout(RoutOrder::Flee { unit, to, low_crawl }), None) => {
             let at = check_start(pos, side, *unit)?;
             let disrupted = pos.unit(*unit).is_some_and(|unit| unit.men().disrupted);
             if *low_crawl && disrupted {
-                return Err(Refusal::DisruptedStays { unit: *unit });
+                return Err(RoutRefusal::DisruptedStays { unit: *unit }.into());
             }
             if *low_crawl && !may_low_crawl(pos, side, at, *to) {
-                return Err(Refusal::NoLowCrawl);
+                return Err(RoutRefusal::NoLowCrawl.into());
             }
             let journey = Journey::from(pos, *unit, at);
             check_step(pos, &journey, *to)?;
             if *low_crawl && !journey.nears_cover(*to) {
-                return Err(Refusal::CrawlsAstray { to: *to });
+                return Err(RoutRefusal::CrawlsAstray { to: *to }.into());
             }
             Ok(())
         }
-        _ => Err(Refusal::NotAnAnswer),
+        _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
     }
 }
 
@@ -83,10 +89,10 @@ fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal
     if !pos.unit(journey.unit).is_some_and(outside)
         || !may_stand(pos, &[journey.unit], journey.at, Footing::Entrenched)
     {
-        return Err(Refusal::NoFoxhole { at: journey.at });
+        return Err(MoveRefusal::NoFoxhole { at: journey.at }.into());
     }
     if journey.left < Mf::ONE {
-        return Err(Refusal::NotEnoughMfHere);
+        return Err(MoveRefusal::NotEnoughMfHere.into());
     }
     Ok(())
 }
@@ -94,33 +100,35 @@ fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal
 /// Whether a unit may begin to rout.
 pub(crate) fn check_may_rout(pos: &Position, side: Side, unit: UnitId) -> Result<(), Refusal> {
     match pos.frames.last() {
-        Some(Frame::Rout(frame)) => Err(Refusal::RoutUnderWay { unit: frame.unit }),
-        Some(_) => Err(Refusal::NotAnAnswer),
+        Some(Frame::Rout(frame)) => {
+            Err(Refusal::Rout(RoutRefusal::RoutUnderWay { unit: frame.unit }))
+        }
+        Some(_) => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
         None => check_start(pos, side, unit).map(drop),
     }
 }
 
 /// Where a unit is that may begin to rout.
 fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     if state.side != side {
-        return Err(Refusal::NotYours { unit });
+        return Err(NamedRefusal::NotYours { unit }.into());
     }
-    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if !state.men().broken {
-        return Err(Refusal::NotBroken { unit });
+        return Err(MenRefusal::NotBroken { unit }.into());
     }
     if state.melee {
-        return Err(Refusal::InMelee { unit });
+        return Err(MenRefusal::InMelee { unit }.into());
     }
     if !may_leave(pos, unit) {
-        return Err(Refusal::DisruptedStays { unit });
+        return Err(RoutRefusal::DisruptedStays { unit }.into());
     }
     if state.men().acted {
-        return Err(Refusal::AlreadyRouted { unit });
+        return Err(RoutRefusal::AlreadyRouted { unit }.into());
     }
     if !(state.men().dm || must_rout(pos, unit)) {
-        return Err(Refusal::MayNotRout { unit });
+        return Err(RoutRefusal::MayNotRout { unit }.into());
     }
     Ok(at)
 }
@@ -133,7 +141,7 @@ fn may_low_crawl(pos: &Position, side: Side, from: Location, to: Location) -> bo
 
 fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(), Refusal> {
     if !pos.map().location_exists(to) {
-        return Err(Refusal::OffBoard { at: to });
+        return Err(NamedRefusal::OffBoard { at: to }.into());
     }
     if journey.allows(to) {
         return Ok(());
@@ -143,26 +151,26 @@ fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(),
         return Err(no_way(pos.map(), journey.at, to));
     };
     if cost > journey.left {
-        return Err(Refusal::NotEnoughMf { to });
+        return Err(MoveRefusal::NotEnoughMf { to }.into());
     }
     if journey.toward_enemy(journey.at, to) {
-        return Err(Refusal::RoutTowardEnemy { to });
+        return Err(RoutRefusal::RoutTowardEnemy { to }.into());
     }
     if would_overstack(pos, journey.side, to, &[unit]) {
-        return Err(Refusal::Overstacked { at: to });
+        return Err(SetUpRefusal::Overstacked { at: to }.into());
     }
     if journey.arrived() {
-        return Err(Refusal::RoutOver);
+        return Err(RoutRefusal::RoutOver.into());
     }
-    Err(Refusal::RoutNotToCover { to })
+    Err(Refusal::Rout(RoutRefusal::RoutNotToCover { to }))
 }
 
 /// Carries out a checked order of the RtPh.
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
     match order {
-        Order::Rout { unit, to, low_crawl } => step(play, *unit, *to, *low_crawl),
-        Order::Shift { to } => dig_in(play, *to),
-        Order::EndRout => end(play),
+        Order::Rout(RoutOrder::Flee { unit, to, low_crawl }) => step(play, *unit, *to, *low_crawl),
+        Order::Move(MoveOrder::Shift { to }) => dig_in(play, *to),
+        Order::Rout(RoutOrder::End) => end(play),
         _ => {}
     }
 }
@@ -189,7 +197,7 @@ fn dig_in(play: &mut Play<'_>, footing: Footing) {
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
     state.footing = footing;
     if let Some(at) = state.at() {
-        play.note(Event::Stands { units: [unit].into(), at, footing });
+        play.note(MoveEvent::Stands { units: [unit].into(), at, footing });
     }
 }
 
@@ -205,7 +213,7 @@ fn gets_off_wire(play: &mut Play<'_>, unit: UnitId) -> bool {
     let free = frame_mut(play)
         .cloned()
         .is_some_and(|frame| Journey::under_way(play.pos, &frame).left > Mf::ZERO);
-    play.note(Event::Untangled { units: [unit].into(), dr, free });
+    play.note(MoveEvent::Untangled { units: [unit].into(), dr, free });
     if free && let Some(state) = play.pos.units.get_mut(&unit) {
         state.footing = Footing::Ground;
     }
@@ -235,7 +243,7 @@ fn step(play: &mut Play<'_>, unit: UnitId, to: Location, low_crawl: bool) {
     let cheap = is_cheap(play.pos.map(), from, to, false);
     let here = standing(play.pos, unit, from);
     arrive(play, unit, to, landing(&play.pos.setting, here, to, None));
-    play.note(Event::Routed { unit, from, to, low_crawl });
+    play.note(RoutEvent::Routed { unit, from, to, low_crawl });
     if low_crawl || !survives_interdiction(play, unit, to, cheap) {
         end(play);
     }
@@ -271,7 +279,7 @@ fn begin(play: &mut Play<'_>, unit: UnitId, start: Location) {
 /// left of it, may rout on.
 fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap: bool) -> bool {
     let Some(by) = interdictor_by(play.pos, unit, at, cheap) else { return true };
-    play.note(Event::Interdicted { unit, at, by });
+    play.note(RoutEvent::Interdicted { unit, at, by });
     let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return false };
     let company: Vec<UnitId> = play.pos.side_at(side, at).map(|unit| unit.id).collect();
     let aid = aid_for(play.pos, unit, &company);
@@ -286,7 +294,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
         // `pin` is for unbroken units; here it only ends the rout.
         if let Some(state) = play.pos.units.get_mut(&unit) {
             state.men_mut().pinned = true;
-            play.note(Event::Pinned { unit });
+            play.note(MenEvent::Pinned { unit });
         }
         return false;
     }
@@ -301,7 +309,7 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
         must_rout(pos, unit.id) && Journey::from(pos, unit.id, at).steps().next().is_some()
     });
     match late {
-        Some(unit) => Err(Refusal::MustRout { unit: unit.id }),
+        Some(unit) => Err(Refusal::Rout(RoutRefusal::MustRout { unit: unit.id })),
         None => Ok(()),
     }
 }
@@ -357,10 +365,10 @@ pub(crate) fn legal(
     if let Some(Frame::Rout(frame)) = pos.frames.last() {
         let journey = Journey::under_way(pos, frame);
         for to in journey.steps() {
-            sink(Order::Rout { unit: frame.unit, to, low_crawl: false })?;
+            sink(Order::Rout(RoutOrder::Flee { unit: frame.unit, to, low_crawl: false }))?;
         }
         if check_digging_in(pos, &journey).is_ok() {
-            sink(Order::Shift { to: Footing::Entrenched })?;
+            sink(Order::Move(MoveOrder::Shift { to: Footing::Entrenched }))?;
         }
         return ControlFlow::Continue(());
     }
@@ -369,9 +377,9 @@ pub(crate) fn legal(
         let Ok(at) = check_start(pos, side, unit) else { continue };
         let journey = Journey::from(pos, unit, at);
         for to in journey.steps() {
-            sink(Order::Rout { unit, to, low_crawl: false })?;
+            sink(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }))?;
             if may_low_crawl(pos, side, at, to) && !disrupted && journey.nears_cover(to) {
-                sink(Order::Rout { unit, to, low_crawl: true })?;
+                sink(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: true }))?;
             }
         }
     }

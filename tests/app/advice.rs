@@ -23,7 +23,7 @@ use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::FireKind;
 use first_fire::rules::unit::FireMarker;
-use first_fire::rules::{Order, Phase, Position, Side, check, legal_orders};
+use first_fire::rules::{FireOrder, Order, Phase, Position, Side, check, legal_orders};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -46,10 +46,10 @@ fn village_where(open: impl Fn(&Position) -> bool) -> Game {
 
 /// The first window in which a machine gun may lay its Fire Lane and the DEFENDER may hold.
 fn lane_window() -> Game {
-    let lanes = |order: &Order| matches!(order, Order::Fire(fire) if !fire.lanes.is_empty());
+    let lanes = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(fire)) if !fire.lanes.is_empty());
     village_where(|pos| {
         decision(pos).is_some_and(|asked| asked.kind == DecisionKind::FirstFire)
-            && check(pos, &Order::Hold).is_ok()
+            && check(pos, &Order::Fire(FireOrder::Hold)).is_ok()
             && legal_orders(pos).iter().any(lanes)
     })
 }
@@ -81,7 +81,7 @@ fn every_stack_that_can_fire_at_the_mover_is_listed_with_its_kinds_of_fire_and_n
     let app = at_a_lane();
     let onlookers = &choices(&app).onlookers;
     let able = choices(&app).orders.iter().filter_map(|order| match order {
-        Order::Fire(fire) => fire
+        Order::Fire(FireOrder::Attack(fire)) => fire
             .members
             .iter()
             .find_map(|member| position(&app).unit(member.unit).and_then(|unit| unit.at())),
@@ -92,7 +92,7 @@ fn every_stack_that_can_fire_at_the_mover_is_listed_with_its_kinds_of_fire_and_n
     assert_eq!(listed, able);
     for onlooker in onlookers {
         assert!(onlooker.does.iter().all(|kind| kind.at_movers()), "{:?}", onlooker.does);
-        let order = Order::Fire(onlooker.fire.clone());
+        let order = Order::Fire(FireOrder::Attack(onlooker.fire.clone()));
         assert_eq!(check(position(&app), &order), Ok(()), "what a click takes can be fired");
     }
     let gun = onlookers.iter().find(|onlooker| onlooker.does.contains(&FireKind::FireLane));
@@ -147,7 +147,7 @@ fn every_way_of_firing_has_a_card_that_can_be_chosen_or_says_by_which_rule_it_ca
 fn the_card_of_opportunity_fire_says_that_nobody_has_waited_for_it() {
     let attack = |pos: &Position| {
         legal_orders(pos).into_iter().find_map(|order| match order {
-            Order::Fire(fire) => Some(fire),
+            Order::Fire(FireOrder::Attack(fire)) => Some(fire),
             _ => None,
         })
     };

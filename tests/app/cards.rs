@@ -17,7 +17,10 @@ use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::movement::going_on;
 use first_fire::rules::rout::must_rout;
 use first_fire::rules::view::Viewer;
-use first_fire::rules::{Order, Phase, Position, UnitId, decision, legal_orders};
+use first_fire::rules::{
+    CloseCombatOrder, FireOrder, Order, Phase, Position, RallyOrder, RoutOrder, UnitId, decision,
+    legal_orders,
+};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -96,7 +99,7 @@ fn a_rally_card_says_who_what_number_the_chance_and_the_modifiers_with_their_rul
         let full = choices_of(pos, &Selection::default(), Assistance::Full);
         let plain = choices_of(pos, &Selection::default(), Assistance::Off);
         for card in &full.cards {
-            let Some(Order::Rally { unit, .. }) = given(card) else { continue };
+            let Some(Order::Rally(RallyOrder::Rally { unit, .. })) = given(card) else { continue };
             told += 1;
             let at = pos.unit(*unit).unwrap().at().unwrap().to_string();
             assert!(card.title.starts_with("Rally ") && card.title.ends_with(&at), "{card:?}");
@@ -116,7 +119,7 @@ fn two_broken_units_that_may_rout_to_one_hex_are_told_apart() {
     let routs = |pos: &Position| -> Vec<(UnitId, first_fire::board::Location)> {
         let orders = legal_orders(pos).into_iter();
         let routs = orders.filter_map(|order| match order {
-            Order::Rout { unit, to, low_crawl: false } => Some((unit, to)),
+            Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }) => Some((unit, to)),
             _ => None,
         });
         routs.collect()
@@ -139,7 +142,7 @@ fn two_broken_units_that_may_rout_to_one_hex_are_told_apart() {
     let different: BTreeSet<&String> = titles.iter().copied().collect();
     assert_eq!(different.len(), titles.len(), "{titles:?}");
     for card in choices.cards.iter() {
-        let Some(Order::Rout { unit, .. }) = given(card) else { continue };
+        let Some(Order::Rout(RoutOrder::Flee { unit, .. })) = given(card) else { continue };
         let word = if must_rout(pos, *unit) { "must: lost" } else { "may: " };
         assert!(card.detail.contains(word), "{card:?}");
     }
@@ -154,7 +157,9 @@ fn a_close_combat_plan_says_who_strikes_whom_at_what_odds() {
     for pos in &all {
         let choices = choices_of(pos, &Selection::default(), Assistance::Full);
         for card in &choices.cards {
-            let Some(Order::CloseCombat(plan)) = given(card) else { continue };
+            let Some(Order::CloseCombat(CloseCombatOrder::Fight(plan))) = given(card) else {
+                continue;
+            };
             if let ([_], true) = (plan.attacks.as_slice(), plan.withdrawals.is_empty()) {
                 told += 1;
                 assert!(card.title.contains(" on ") && card.title.ends_with(')'), "{card:?}");
@@ -186,7 +191,7 @@ fn deploying() -> (Position, UnitId, UnitId) {
     let found = all.iter().find_map(|pos| {
         let orders = legal_orders(pos).into_iter();
         let mut led = orders.filter_map(|order| match order {
-            Order::Deploy { unit, leader: Some(leader) } => Some((unit, leader)),
+            Order::Rally(RallyOrder::Deploy { unit, leader: Some(leader) }) => Some((unit, leader)),
             _ => None,
         });
         led.next().map(|(unit, leader)| ((*pos).clone(), unit, leader))
@@ -197,7 +202,7 @@ fn deploying() -> (Position, UnitId, UnitId) {
 #[test]
 fn a_squad_that_is_picked_has_a_card_to_deploy_with_the_number_and_the_chance() {
     let (pos, squad, leader) = deploying();
-    let order = Order::Deploy { unit: squad, leader: Some(leader) };
+    let order = Order::Rally(RallyOrder::Deploy { unit: squad, leader: Some(leader) });
     let cards = |units: &[UnitId], assistance| {
         let units = units.iter().copied().collect();
         let choices = choices_of(&pos, &Selection { units, ..Selection::default() }, assistance);
@@ -238,7 +243,7 @@ fn two_half_squads_have_a_card_to_recombine() {
     other.letter = 25;
     let units = [squad, other.id].into();
     pos.units.insert(other);
-    let wanted = Order::Recombine { units, leader: Some(leader) };
+    let wanted = Order::Rally(RallyOrder::Recombine { units, leader: Some(leader) });
     let selection = Selection { units: [squad].into(), ..Selection::default() };
     let choices = choices_of(&pos, &selection, Assistance::Full);
     let card = choices.cards.iter().find(|card| given(card) == Some(&wanted)).unwrap();
@@ -259,7 +264,7 @@ fn a_squad_that_could_deploy_does_not_make_the_end_of_the_rally_phase_ask() {
     }
     pos.weapons.retain(|_, weapon| weapon.owner().is_some());
     let orders = legal_orders(&pos);
-    assert!(orders.iter().any(|order| matches!(order, Order::Deploy { .. })));
+    assert!(orders.iter().any(|order| matches!(order, Order::Rally(RallyOrder::Deploy { .. }))));
     let choices = choices_of(&pos, &Selection::default(), Assistance::Full);
     let done = choices.card(Key::Next).unwrap();
     assert_eq!(done.act, Act::Give(vec![Order::Done]), "{done:?}");
@@ -328,7 +333,7 @@ fn who_waits_for_opportunity_fire_is_named_first_on_his_card() {
     let pos = &scene.start;
     let names = Names::around(pos, pos, Viewer::Both);
     let unit = pos.units.keys().next().unwrap();
-    let (title, _) = words::order(pos, &names, &Order::Await { unit });
+    let (title, _) = words::order(pos, &names, &Order::Fire(FireOrder::Await { unit }));
     assert!(title.starts_with(&names.unit(unit)), "{title}");
 }
 
@@ -358,7 +363,7 @@ fn a_card_that_puts_the_firers_in_hand_down_for_others_says_so() {
                 assert!(!nobody.cards.iter().any(swapping), "nobody is in hand");
                 takes += nobody.cards.iter().filter(taking).count();
                 let all = legal_orders(pos).into_iter().find_map(|order| match order {
-                    Order::Fire(fire) => Some(fire),
+                    Order::Fire(FireOrder::Attack(fire)) => Some(fire),
                     _ => None,
                 });
                 let mut selection = Selection::default();

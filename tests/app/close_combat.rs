@@ -15,7 +15,7 @@ use first_fire::gui::panels::fire_strip;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::Assistance;
 use first_fire::rules::decision::{CloseFrame, DecisionKind, Frame};
-use first_fire::rules::order::{CloseAttack, ClosePlan, Order};
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
 use first_fire::rules::{Decision, Phase, Position, Side, UnitId, check, decision};
 
 use crate::cards::{asked_in_the_village, choices_of, given};
@@ -65,7 +65,7 @@ fn a_withdrawal_is_read_on_its_card_and_chosen_on_the_board() {
     let choices = choices_of(&pos, &Selection::default(), Assistance::Full);
     let mut read = 0;
     for card in &choices.cards {
-        let Some(Order::CloseCombat(plan)) = given(card) else { continue };
+        let Some(Order::CloseCombat(CloseCombatOrder::Fight(plan))) = given(card) else { continue };
         for to in plan.withdrawals.values() {
             read += 1;
             let said = format!("to {to}");
@@ -106,7 +106,7 @@ fn who_announces_a_withdrawal_is_named_in_the_other_sides_question_and_his_attac
     let (mut pos, side, [_, others]) = melee();
     let orders = first_fire::rules::legal_orders(&pos);
     let mut plans = orders.iter().filter_map(|order| match order {
-        Order::CloseCombat(plan) => Some(plan),
+        Order::CloseCombat(CloseCombatOrder::Fight(plan)) => Some(plan),
         _ => None,
     });
     let plan = plans.find(|plan| !plan.withdrawals.is_empty() && !plan.attacks.is_empty()).unwrap();
@@ -139,7 +139,7 @@ fn two_attacks_of_one_plan_are_put_together_by_picking_who_strikes_whom() {
     let choices = choices_of(&pos, &second, Assistance::Full);
     let order = choices.cards.iter().find_map(given).unwrap();
     let plan = ClosePlan { attacks: vec![blow(0), blow(1)], withdrawals: BTreeMap::new() };
-    assert_eq!(*order, Order::CloseCombat(plan));
+    assert_eq!(*order, Order::CloseCombat(CloseCombatOrder::Fight(plan)));
     assert_eq!(check(&pos, order), Ok(()));
     assert!(!first_fire::rules::legal_orders(&pos).contains(order), "the list has no such plan");
     // Who has struck strikes no more: nobody is left for a third.

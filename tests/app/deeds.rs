@@ -11,7 +11,7 @@ use first_fire::gui::choices::{Card, Deed, Key};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{Gait, MoveOrder, Order};
 use first_fire::rules::{Phase, UnitId};
 
 use crate::hand::*;
@@ -253,8 +253,10 @@ fn a_charge_is_placed_on_the_board_for_what_entering_would_cost() {
         pos.weapon_type(weapon.id).is_some_and(|printed| printed.name.contains("DC"))
     });
     let carrier = carrier.and_then(|weapon| weapon.owner()).expect("somebody has the charge");
-    app.world_mut()
-        .write_message(Submit(Order::Move { units: [carrier].into(), gait: Gait::Normal }));
+    app.world_mut().write_message(Submit(Order::Move(MoveOrder::Begin {
+        units: [carrier].into(),
+        gait: Gait::Normal,
+    })));
     frames(&mut app, 4);
     let title = cards(&app, "Place").next().expect("a card for it").title.clone();
     click_part(&mut app, &format!("card:{title}"));

@@ -14,7 +14,10 @@ use first_fire::gui::settings::{Assistance, Settings};
 use first_fire::lessons::Offers;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::{Order, Phase, Position, Side, check, decision, legal_orders};
+use first_fire::rules::{
+    CloseCombatOrder, FireOrder, MoveOrder, Order, Phase, Position, PossessionOrder, RallyOrder,
+    SetUpOrder, Side, check, decision, legal_orders,
+};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -144,7 +147,7 @@ fn asks(pos: &Position, assistance: Assistance) -> Option<String> {
 #[test]
 fn whoever_could_still_fire_at_somebody_in_sight_is_named_before_it_is_too_late() {
     for phase in [Phase::PrepFire, Phase::DefensiveFire, Phase::AdvancingFire] {
-        let shot = |order: &Order| matches!(order, Order::Fire(_));
+        let shot = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
         let game = asked_for(phase, |_, orders| orders.iter().any(shot));
         let why = asks(game.position(), Assistance::Full).unwrap();
         assert!(why.contains("could still fire at somebody in sight"), "{why}");
@@ -152,24 +155,24 @@ fn whoever_could_still_fire_at_somebody_in_sight_is_named_before_it_is_too_late(
         assert_eq!(asks(game.position(), Assistance::Off), None, "nobody wants to be asked");
     }
     // Who could wait for Opportunity Fire throws nothing away by not doing so.
-    let shot = |order: &Order| matches!(order, Order::Fire(_));
+    let shot = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
     let nothing = asked_for(Phase::PrepFire, |_, orders| !orders.iter().any(shot));
     assert_eq!(asks(nothing.position(), Assistance::Full), None);
 }
 
 #[test]
 fn a_rally_that_was_not_tried_is_asked_about() {
-    let rally = |order: &Order| matches!(order, Order::Rally { .. });
+    let rally = |order: &Order| matches!(order, Order::Rally(RallyOrder::Rally { .. }));
     let game = asked_for(Phase::Rally, |_, orders| orders.iter().any(rally));
     let why = asks(game.position(), Assistance::Full).unwrap();
     assert!(why.contains("could still try to rally"), "{why}");
     let attempt = |order: &Order| {
         matches!(
             order,
-            Order::Rally { .. }
-                | Order::Repair { .. }
-                | Order::Recover { .. }
-                | Order::Place { .. }
+            Order::Rally(RallyOrder::Rally { .. })
+                | Order::Possession(PossessionOrder::Repair { .. })
+                | Order::Possession(PossessionOrder::Recover { .. })
+                | Order::SetUp(SetUpOrder::Place { .. })
         )
     };
     let only_transfers = asked_for(Phase::Rally, |_, orders| !orders.iter().any(attempt));
@@ -180,7 +183,7 @@ fn a_rally_that_was_not_tried_is_asked_about() {
 fn a_movement_phase_in_which_nobody_has_moved_is_asked_about_and_a_used_one_is_not() {
     let side = |pos: &Position| decision(pos).unwrap().side;
     let moved = |pos: &Position| pos.on_board(side(pos)).any(|unit| unit.moved);
-    let begins = |order: &Order| matches!(order, Order::Move { .. });
+    let begins = |order: &Order| matches!(order, Order::Move(MoveOrder::Begin { .. }));
     let able = |orders: &[Order]| orders.iter().any(begins);
     let game = asked_for(Phase::Movement, |pos, orders| !moved(pos) && able(orders));
     let why = asks(game.position(), Assistance::Full).unwrap();
@@ -192,7 +195,7 @@ fn a_movement_phase_in_which_nobody_has_moved_is_asked_about_and_a_used_one_is_n
 #[test]
 fn an_advance_into_the_enemy_that_nobody_made_is_asked_about_and_another_is_not() {
     let into = |pos: &Position, order: &Order| match order {
-        Order::Advance { to, .. } => {
+        Order::CloseCombat(CloseCombatOrder::Advance { to, .. }) => {
             let side = decision(pos).unwrap().side;
             pos.side_at(side.other(), *to).next().is_some()
         }
@@ -217,7 +220,7 @@ fn an_advance_into_the_enemy_that_nobody_made_is_asked_about_and_another_is_not(
 fn before_a_shot() -> App {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("shot.jsonl");
-    let shot = |order: &Order| matches!(order, Order::Fire(_));
+    let shot = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
     let game = asked_for(Phase::DefensiveFire, |_, orders| orders.iter().any(shot));
     game.save(&path).unwrap();
     let mut app = open();

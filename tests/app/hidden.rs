@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use first_fire::app::{Autosave, FirstFirePlugin, LastGame, Request, Session, Submit};
 use first_fire::game::{Ask, Game, Mode, StandingOrders};
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, RoutOrder};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{Phase, Side, decision};
 
@@ -76,11 +76,11 @@ fn playing_with(plugin: FirstFirePlugin, folder: &Path, under: &str, mode: Mode)
 fn begin_to_move(app: &mut App) {
     let mover = game(app).position().on_board(Side::First).next().unwrap().id;
     let units = [mover].into();
-    submit(app, Order::Move { units, gait: Gait::Normal });
+    submit(app, Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }));
 }
 
 fn step(to: &str) -> Order {
-    Order::Step { to: to.parse().unwrap(), cover: true }
+    Order::Move(MoveOrder::Step { to: to.parse().unwrap(), cover: true })
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn a_question_that_standing_orders_answer_is_never_on_the_table() {
     // Unless he says otherwise, the DEFENDER is asked, and sits down for it.
     submit(&mut app, step("C5"));
     assert_eq!(session(&app).viewer(), Viewer::Side(Side::Second));
-    submit(&mut app, Order::Hold);
+    submit(&mut app, Order::Fire(FireOrder::Hold));
     let none =
         StandingOrders { ask: [Ask::Every, Ask::NotNow(1, Side::First)], ..Default::default() };
     request(&mut app, Request::Standing(none));
@@ -98,7 +98,7 @@ fn a_question_that_standing_orders_answer_is_never_on_the_table() {
     app.world_mut().write_message(Submit(step("D4")));
     app.update();
     assert_eq!(game(&app).log().len(), before + 2, "he has held his fire within the frame");
-    assert_eq!(game(&app).log()[before + 1].order, Order::Hold);
+    assert_eq!(game(&app).log()[before + 1].order, Order::Fire(FireOrder::Hold));
     assert_eq!(session(&app).viewer(), Viewer::Side(Side::First));
 }
 
@@ -111,9 +111,9 @@ fn a_refused_order_is_not_answered_and_neither_is_what_was_gone_back_to() {
     let none = StandingOrders { ask: [Ask::NotNow(1, Side::First); 2], ..Default::default() };
     request(&mut app, Request::Standing(none));
     let before = game(&app).log().len();
-    submit(&mut app, Order::EndRout);
+    submit(&mut app, Order::Rout(RoutOrder::End));
     assert_eq!(game(&app).log().len(), before);
-    submit(&mut app, Order::Hold);
+    submit(&mut app, Order::Fire(FireOrder::Hold));
     request(&mut app, Request::Undo);
     assert_eq!(game(&app).log().len(), before);
     assert_eq!(decision(game(&app).position()).unwrap().kind, DecisionKind::FirstFire);
@@ -127,7 +127,7 @@ fn nobody_looks_back_into_the_middle_of_what_was_one_step_to_him() {
         for place in ["C5", "D4"] {
             submit(&mut app, step(place));
             if decision(game(&app).position()).unwrap().side == Side::Second {
-                submit(&mut app, Order::Hold);
+                submit(&mut app, Order::Fire(FireOrder::Hold));
             }
         }
         // Back to the start and forth again, an order at a time.
@@ -161,7 +161,7 @@ fn a_game_that_waits_in_the_menu_is_named_by_what_both_sides_know() {
         begin_to_move(&mut app);
         submit(&mut app, step("C5"));
         if decision(game(&app).position()).unwrap().side == Side::Second {
-            submit(&mut app, Order::Hold);
+            submit(&mut app, Order::Fire(FireOrder::Hold));
         }
         drop(app);
         let next = with_plugin(plugin);

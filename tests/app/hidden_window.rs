@@ -17,7 +17,7 @@ use first_fire::gui::desk::{Layout, Sheet};
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::panels::branches::Branches;
 use first_fire::gui::settings::{Motion, Settings};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{Phase, Side};
 
@@ -34,7 +34,7 @@ fn submit(app: &mut App, order: Order) {
 }
 
 fn step(to: &str) -> Order {
-    Order::Step { to: to.parse().unwrap(), cover: true }
+    Order::Move(MoveOrder::Step { to: to.parse().unwrap(), cover: true })
 }
 
 /// The farmhouse, a German squad on its way to it.
@@ -64,7 +64,7 @@ fn on_the_way_from(folder: &Path, under: &str, mode: Mode) -> App {
         }
     }
     let mover = position(&app).on_board(Side::First).next().unwrap().id;
-    submit(&mut app, Order::Move { units: [mover].into(), gait: Gait::Normal });
+    submit(&mut app, Order::Move(MoveOrder::Begin { units: [mover].into(), gait: Gait::Normal }));
     app
 }
 
@@ -79,7 +79,7 @@ fn the_machine_holds_its_fire_without_a_pause_and_without_a_word() {
     let sentence = &choices(&app).sentence;
     assert!(sentence.contains("the machine is thinking") && !sentence.contains("First Fire"));
     until(&mut app, "the machine to answer", |app| session(app).machine().is_none());
-    assert_eq!(session(&app).game().log().last().unwrap().order, Order::Hold);
+    assert_eq!(session(&app).game().log().last().unwrap().order, Order::Fire(FireOrder::Hold));
 }
 
 #[test]
@@ -187,7 +187,10 @@ fn the_window_says_the_same_whoever_is_under_a_question_mark() {
             said.extend(all_that_is_said(&mut app));
         }
         let other = position(&app).on_board(Side::First).nth(1).unwrap().id;
-        submit(&mut app, Order::Move { units: [other].into(), gait: Gait::Normal });
+        submit(
+            &mut app,
+            Order::Move(MoveOrder::Begin { units: [other].into(), gait: Gait::Normal }),
+        );
         said.extend(all_that_is_said(&mut app));
         click_part(&mut app, "open:branches");
         click_part(&mut app, "compare:0");

@@ -18,7 +18,9 @@ use first_fire::gui::settings::{Motion, Settings};
 use first_fire::opponent::{GreedyPolicy, answer, plain_answer};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::view::{Viewer, is_stand_in};
-use first_fire::rules::{Event, Order, Phase, Side, UnitId, decision};
+use first_fire::rules::{
+    Event, MoveOrder, Order, Phase, SetUpEvent, SetUpOrder, Side, UnitId, decision,
+};
 use first_fire::scenario::Scenario;
 
 use crate::hand::*;
@@ -243,7 +245,7 @@ fn nothing_that_it_has_concealed_is_shown() {
         let all = Chronicle::of(session.game(), Viewer::Both);
         for (index, entry) in session.game().log().iter().enumerate() {
             for event in &entry.events {
-                let Event::Placed { unit, at } = event else { continue };
+                let Event::SetUp(SetUpEvent::Placed { unit, at }) = event else { continue };
                 let Some(state) = truth.unit(*unit) else { continue };
                 if state.side == Side::First || !state.concealed {
                     continue;
@@ -302,7 +304,10 @@ fn the_browser_says_who_plays() {
 #[test]
 fn looking_back_while_it_thinks_spoils_none_of_its_plans() {
     let expected = undisturbed("first-steps", 80);
-    let steps = expected.iter().filter(|order| matches!(order, Order::Step { .. })).count();
+    let steps = expected
+        .iter()
+        .filter(|order| matches!(order, Order::Move(MoveOrder::Step { .. })))
+        .count();
     assert!(steps >= 8, "units move: {steps}");
     let mut app = against("first-steps", Mode::Watching);
     let mut seen = 0;
@@ -338,8 +343,10 @@ fn a_move_that_it_did_not_plan_goes_on_from_where_it_stands() {
     // Back to the middle of a move that went on: the plans for it are gone.
     let found = |app: &App| {
         let log = game(app).log();
-        let steps: Vec<bool> =
-            log.iter().map(|entry| matches!(entry.order, Order::Step { .. })).collect();
+        let steps: Vec<bool> = log
+            .iter()
+            .map(|entry| matches!(entry.order, Order::Move(MoveOrder::Step { .. })))
+            .collect();
         steps.windows(3).position(|steps| steps == [true; 3])
     };
     until(&mut app, "a move of three steps", |app| found(app).is_some());
@@ -350,7 +357,7 @@ fn a_move_that_it_did_not_plan_goes_on_from_where_it_stands() {
     click_part(&mut app, "machine:on");
     until(&mut app, "it goes on", |app| orders(app) > at);
     let next = &game(&app).log()[at].order;
-    assert!(matches!(next, Order::Step { .. }), "{next:?}");
+    assert!(matches!(next, Order::Move(MoveOrder::Step { .. })), "{next:?}");
 }
 
 #[test]
@@ -448,7 +455,7 @@ fn spoiled(answers: usize) -> App {
             let spoils = spoiled.0 > 0;
             spoiled.0 = spoiled.0.saturating_sub(1);
             spoiled.1 += usize::from(spoils);
-            let nobody = Order::Lift { unit: UnitId(9999) };
+            let nobody = Order::SetUp(SetUpOrder::Lift { unit: UnitId(9999) });
             submit.write(Submit(if spoils { nobody } else { order }));
         }
     };

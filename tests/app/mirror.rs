@@ -14,7 +14,7 @@ use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::movement::mf_left;
 use first_fire::rules::unit::FireMarker;
-use first_fire::rules::{Order, Position, Side, Unit, UnitId, decision};
+use first_fire::rules::{FireOrder, Order, Position, Side, Unit, UnitId, decision};
 
 use crate::table::{
     game, menu, new_game, orders, playing, position, random_game, request, save, submit,
@@ -357,7 +357,7 @@ fn only_what_an_order_changes_is_marked_as_changed() {
     }
     assert!(moved > 0 && fired > 0 && pinned > 0, "{moved} {fired} {pinned}");
     // A refusal marks nothing at all.
-    submit(&mut app, Order::Hold);
+    submit(&mut app, Order::Fire(FireOrder::Hold));
     let changes = app.world().resource::<Changes>();
     assert!(changes.at.is_empty() && changes.fired.is_empty() && !changes.session);
 }

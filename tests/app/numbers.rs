@@ -2,7 +2,7 @@
 
 use first_fire::gui::choices::numbers::Numbers;
 use first_fire::gui::choices::{Act, Card, Choices, Key};
-use first_fire::rules::order::Order;
+use first_fire::rules::order::{Order, RallyOrder};
 use first_fire::rules::{Phase, Side, UnitId};
 
 fn rally(unit: u16) -> Card {
@@ -10,7 +10,7 @@ fn rally(unit: u16) -> Card {
         title: "Rally".to_owned(),
         detail: String::new(),
         key: None,
-        act: Act::Give(vec![Order::Rally { unit: UnitId(unit), leader: None }]),
+        act: Act::Give(vec![Order::Rally(RallyOrder::Rally { unit: UnitId(unit), leader: None })]),
         blocked: None,
         lit: false,
     }
@@ -23,7 +23,7 @@ fn numbered(numbers: &mut Numbers, units: &[u16], by_order: bool) -> Vec<(u8, u1
     numbers.give(&mut choices, (1, Side::First, Phase::Rally), by_order, 0);
     let of = |card: &Card| match (card.key, &card.act) {
         (Some(Key::Number(number)), Act::Give(orders)) => match orders.as_slice() {
-            [Order::Rally { unit, .. }] => Some((number, unit.0)),
+            [Order::Rally(RallyOrder::Rally { unit, .. })] => Some((number, unit.0)),
             _ => None,
         },
         _ => None,

@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use first_fire::app::{Failed, Failure, Happened, Refused, Submit};
 use first_fire::board::{Coord, Footing, Location};
-use first_fire::rules::order::{ClosePlan, FireOrder, Gait, Member};
-use first_fire::rules::{Order, Position, Refusal, UnitId, WeaponId, check};
+use first_fire::rules::order::{ClosePlan, FireAttack, Gait, Member};
+use first_fire::rules::{
+    CloseCombatOrder, FireOrder, MoveOrder, Order, Position, PossessionOrder, RallyOrder, Refusal,
+    RoutOrder, SetUpOrder, TurnRefusal, UnitId, WeaponId, check,
+};
 
 use crate::table::{
     forget_output, game, menu, orders, playing, position, random_game, submit, taken,
@@ -20,40 +23,42 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
     let weapon = pos.weapons.keys().next().copied().unwrap_or(WeaponId(u16::MAX));
     let nobody = BTreeSet::new;
     let one = |unit| BTreeSet::from([unit]);
-    let fire = |members, target| Order::Fire(FireOrder::new(members, BTreeSet::new(), target));
+    let fire = |members, target| {
+        Order::Fire(FireOrder::Attack(FireAttack::new(members, BTreeSet::new(), target)))
+    };
     let member = Member { unit: someone, inherent: true, weapons: BTreeSet::from([weapon]) };
     vec![
-        Order::Place { unit: unknown, at: nowhere },
-        Order::Place { unit: someone, at: nowhere },
-        Order::Rally { unit: someone, leader: Some(someone) },
-        Order::Rally { unit: unknown, leader: None },
-        Order::Repair { weapon: WeaponId(u16::MAX) },
-        Order::Recover { unit: someone, weapon },
-        Order::Transfer { weapon, to: unknown },
-        Order::Drop { weapon },
-        Order::Dismantle { weapon, apart: false },
-        Order::PlaceCharge { weapon, at: nowhere },
-        Order::Decline,
+        Order::SetUp(SetUpOrder::Place { unit: unknown, at: nowhere }),
+        Order::SetUp(SetUpOrder::Place { unit: someone, at: nowhere }),
+        Order::Rally(RallyOrder::Rally { unit: someone, leader: Some(someone) }),
+        Order::Rally(RallyOrder::Rally { unit: unknown, leader: None }),
+        Order::Possession(PossessionOrder::Repair { weapon: WeaponId(u16::MAX) }),
+        Order::Possession(PossessionOrder::Recover { unit: someone, weapon }),
+        Order::Possession(PossessionOrder::Transfer { weapon, to: unknown }),
+        Order::Possession(PossessionOrder::Drop { weapon }),
+        Order::Possession(PossessionOrder::Dismantle { weapon, apart: false }),
+        Order::Move(MoveOrder::PlaceCharge { weapon, at: nowhere }),
+        Order::Possession(PossessionOrder::Decline),
         fire(Vec::new(), nowhere),
         fire(vec![member.clone(), member], nowhere),
-        Order::Move { units: nobody(), gait: Gait::DoubleTime },
-        Order::Move { units: one(unknown), gait: Gait::Normal },
-        Order::Step { to: nowhere, cover: true },
-        Order::Rout { unit: someone, to: nowhere, low_crawl: true },
-        Order::Advance { units: one(someone), to: nowhere },
-        Order::Advance { units: nobody(), to: nowhere },
-        Order::Engage { at: nowhere },
-        Order::CloseCombat(ClosePlan {
+        Order::Move(MoveOrder::Begin { units: nobody(), gait: Gait::DoubleTime }),
+        Order::Move(MoveOrder::Begin { units: one(unknown), gait: Gait::Normal }),
+        Order::Move(MoveOrder::Step { to: nowhere, cover: true }),
+        Order::Rout(RoutOrder::Flee { unit: someone, to: nowhere, low_crawl: true }),
+        Order::CloseCombat(CloseCombatOrder::Advance { units: one(someone), to: nowhere }),
+        Order::CloseCombat(CloseCombatOrder::Advance { units: nobody(), to: nowhere }),
+        Order::CloseCombat(CloseCombatOrder::Engage { at: nowhere }),
+        Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
             attacks: Vec::new(),
             withdrawals: [(unknown, nowhere)].into(),
-        }),
-        Order::KeepRof { weapons: BTreeSet::from([WeaponId(u16::MAX)]) },
-        Order::FireRest { from: BTreeSet::from([nowhere]) },
-        Order::SmokeGrenade { unit: someone, at: nowhere },
-        Order::Hold,
-        Order::Stop,
-        Order::EndRout,
-        Order::Shift { to: Footing::Ground },
+        })),
+        Order::Fire(FireOrder::KeepRof { weapons: BTreeSet::from([WeaponId(u16::MAX)]) }),
+        Order::Fire(FireOrder::Rest { from: BTreeSet::from([nowhere]) }),
+        Order::Move(MoveOrder::SmokeGrenade { unit: someone, at: nowhere }),
+        Order::Fire(FireOrder::Hold),
+        Order::Move(MoveOrder::Stop),
+        Order::Rout(RoutOrder::End),
+        Order::Move(MoveOrder::Shift { to: Footing::Ground }),
         Order::Done,
     ]
 }
@@ -97,10 +102,14 @@ fn orders_between_refused_ones_are_not_lost() {
     let recorded = random_game("first-steps", 41);
     let mut app = playing("first-steps", 41);
     for order in orders(&recorded) {
-        app.world_mut().write_message(Submit(Order::Repair { weapon: WeaponId(u16::MAX) }));
+        app.world_mut().write_message(Submit(Order::Possession(PossessionOrder::Repair {
+            weapon: WeaponId(u16::MAX),
+        })));
         app.world_mut().write_message(Submit(order));
-        app.world_mut()
-            .write_message(Submit(Order::Rally { unit: UnitId(u16::MAX), leader: None }));
+        app.world_mut().write_message(Submit(Order::Rally(RallyOrder::Rally {
+            unit: UnitId(u16::MAX),
+            leader: None,
+        })));
     }
     app.update();
     assert_eq!(game(&app).hash(), recorded.hash());
@@ -117,7 +126,7 @@ fn an_order_after_the_end_of_the_game_is_refused() {
 
     submit(&mut app, Order::Done);
 
-    assert_eq!(taken::<Refused>(&mut app), [Refused(Refusal::GameOver)]);
+    assert_eq!(taken::<Refused>(&mut app), [Refused(Refusal::Turn(TurnRefusal::GameOver))]);
     assert_eq!(game(&app).hash(), recorded.hash());
 }
 

@@ -14,7 +14,7 @@ use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::unit::FireMarker;
-use first_fire::rules::{Order, Phase, Side, UnitId, check, legal_orders};
+use first_fire::rules::{FireOrder, Order, Phase, Side, UnitId, check, legal_orders};
 
 use crate::hand::*;
 
@@ -109,7 +109,7 @@ fn a_gun_that_has_fired_has_no_box_and_its_squad_still_has_one() {
     let mut app = prep_fire_of(&SCENARIO.replace(leader, elsewhere));
     let pos = position(&app);
     let alone = legal_orders(pos).into_iter().find_map(|order| match &order {
-        Order::Fire(fire) => match fire.members.as_slice() {
+        Order::Fire(FireOrder::Attack(fire)) => match fire.members.as_slice() {
             [one] if !one.inherent && fire.directors.is_empty() => {
                 Some((one.unit, *one.weapons.first()?, order))
             }
@@ -192,7 +192,7 @@ fn a_click_with_shift_adds_what_a_click_would_take_and_of_a_stack_in_hand_leaves
     assert!(both.units.is_superset(&before.units) && both.units.is_superset(&alone.units));
     assert!(both.weapons.is_superset(&alone.weapons));
     assert_eq!(both.place, before.place, "the card on the left stays");
-    let order = Order::Fire(both.fire_order(position(&app), at("F5")));
+    let order = Order::Fire(FireOrder::Attack(both.fire_order(position(&app), at("F5"))));
     assert_eq!(check(position(&app), &order), Ok(()), "they can fire together");
     // Now one of them is left out, and taken in again.
     let one = *second.first().unwrap();

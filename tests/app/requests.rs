@@ -136,7 +136,7 @@ fn the_past_is_looked_at_without_going_back_and_left_by_an_order() {
     assert!(matches!(failure(&mut app), Failure::Undo(UndoRefused::NoSuchOrder { .. })));
     assert_eq!(game(&app).log(), whole);
     // What the rules refuse there changes nothing.
-    submit(&mut app, first_fire::rules::Order::EndRout);
+    submit(&mut app, first_fire::rules::Order::Rout(first_fire::rules::RoutOrder::End));
     assert_eq!((game(&app).hash(), shown(&app)), (hash, 20));
     // What they take does: the future becomes a branch.
     submit(&mut app, whole[20].order.clone());

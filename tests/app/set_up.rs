@@ -110,7 +110,13 @@ fn a_building_with_floors_asks_for_the_level_after_the_drag() {
         from_tray(&mut app, unit, tall);
         assert_eq!(at(&app, unit), None);
         key(&mut app, KeyCode::Digit2);
-        assert_eq!(orders, [first_fire::rules::Order::Place { unit, at: at(&app, unit).unwrap() }]);
+        assert_eq!(
+            orders,
+            [first_fire::rules::Order::SetUp(first_fire::rules::SetUpOrder::Place {
+                unit,
+                at: at(&app, unit).unwrap()
+            })]
+        );
         assert_ne!(at(&app, unit).unwrap().level, 0);
         return;
     }

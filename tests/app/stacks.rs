@@ -10,9 +10,9 @@ use first_fire::gui::counters::markers::Marker;
 use first_fire::gui::counters::stacks::{Arm, Upright, lay_hex};
 use first_fire::gui::counters::{Badges, Face, Framed, Part, Placed, Thing};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::FireOrder;
+use first_fire::rules::order::FireAttack;
 use first_fire::rules::weapon::Held;
-use first_fire::rules::{Order, Phase, Position, Side, decision};
+use first_fire::rules::{FireOrder, Order, Phase, Position, Side, decision};
 
 use crate::hand::{counter, frames, on_the_board, open};
 use crate::table::{orders, random_game};
@@ -147,11 +147,11 @@ fn pinned_only(before: &Position, after: &Position) -> Option<UnitId> {
 }
 
 /// A random game that goes on with such a shot, the orders before it, the shot, and whom it pins.
-fn a_pin() -> (u64, Vec<Order>, FireOrder, UnitId) {
+fn a_pin() -> (u64, Vec<Order>, FireAttack, UnitId) {
     for seed in 1..200 {
         let game = random_game("first-steps", seed);
         for (number, entry) in game.log().iter().enumerate() {
-            let Order::Fire(fire) = &entry.order else { continue };
+            let Order::Fire(FireOrder::Attack(fire)) = &entry.order else { continue };
             let before = game.position_at(number).unwrap();
             let after = game.position_at(number + 1).unwrap();
             if let Some(pinned) = pinned_only(before, after) {
@@ -197,7 +197,7 @@ fn after_a_shot_that_pins_one_squad_its_stack_and_the_firers_are_dressed_and_nob
     let firers: BTreeSet<Thing> =
         fire.members.iter().flat_map(|member| stack_of(&app, member.unit)).collect();
     let target = stack_of(&app, pinned);
-    app.world_mut().write_message(Submit(Order::Fire(fire)));
+    app.world_mut().write_message(Submit(Order::Fire(FireOrder::Attack(fire))));
     frames(&mut app, 3);
     let done = app.world().resource::<Done>();
     assert_eq!(done.counters, 0, "every counter is the entity that it was");

@@ -13,7 +13,9 @@ use first_fire::gui::input;
 use first_fire::gui::panels::log::Lines;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{
+    CloseCombatEvent, Event, FireEvent, MoveEvent, RallyEvent, RoutEvent, SetUpEvent, TurnEvent,
+};
 use first_fire::rules::{Phase, UnitId};
 
 use crate::hand::*;
@@ -87,19 +89,19 @@ fn seen(app: &App) -> Seen {
     for entry in game.log() {
         for event in &entry.events {
             match event {
-                Event::PhaseBegan { attacker, phase, turn: 1 } => {
+                Event::Turn(TurnEvent::PhaseBegan { attacker, phase, turn: 1 }) => {
                     let first = *attacker == first_fire::rules::Side::First;
                     seen.phases.insert((first, phase.to_string()));
                     moving = *phase == Phase::Movement;
                 }
-                Event::Placed { .. } => seen.placed += 1,
-                Event::Moved { .. } => seen.steps += 1,
-                Event::Attack(_) if moving => seen.first_fire += 1,
-                Event::Attack(_) => seen.other_fire += 1,
-                Event::Routed { .. } => seen.routs += 1,
-                Event::Rallied { .. } => seen.rallies += 1,
-                Event::Advanced { .. } => seen.advances += 1,
-                Event::CloseCombat(_) => seen.close_combats += 1,
+                Event::SetUp(SetUpEvent::Placed { .. }) => seen.placed += 1,
+                Event::Move(MoveEvent::Moved { .. }) => seen.steps += 1,
+                Event::Fire(FireEvent::Attack(_)) if moving => seen.first_fire += 1,
+                Event::Fire(FireEvent::Attack(_)) => seen.other_fire += 1,
+                Event::Rout(RoutEvent::Routed { .. }) => seen.routs += 1,
+                Event::Rally(RallyEvent::Rallied { .. }) => seen.rallies += 1,
+                Event::Move(MoveEvent::Advanced { .. }) => seen.advances += 1,
+                Event::CloseCombat(CloseCombatEvent::Attack(_)) => seen.close_combats += 1,
                 _ => {}
             }
         }

@@ -19,7 +19,7 @@ use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 
 use crate::hand::*;
 
@@ -94,7 +94,10 @@ fn a_squad_moves_is_fired_at_and_the_panel_has_the_report() {
     assert!(lit(&app), "after the roll");
     let game = app.world().resource::<Session>().game();
     let entry = &game.log()[before];
-    assert!(entry.events.iter().any(|event| matches!(event, Event::Attack(_))), "{entry:?}");
+    assert!(
+        entry.events.iter().any(|event| matches!(event, Event::Fire(FireEvent::Attack(_)))),
+        "{entry:?}"
+    );
 }
 
 /// Plays one step of a quick walk: no Prep Fire, everybody towards the enemy.

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseCombatOrder, Order};
+use first_fire::rules::refusal::{
+    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, SetUpRefusal,
+};
 
 use super::scene::{Scene, at};
 
@@ -16,7 +18,10 @@ const HILL: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\"]\n
 [[hill]]\nlevel = 1\nhexes = [\"E4\"]\n";
 
 fn advance(units: &[UnitId], to: &str) -> Order {
-    Order::Advance { units: units.iter().copied().collect(), to: at(to) }
+    Order::CloseCombat(CloseCombatOrder::Advance {
+        units: units.iter().copied().collect(),
+        to: at(to),
+    })
 }
 
 #[test]
@@ -26,7 +31,11 @@ fn units_advance_one_location_with_what_they_carry() {
     let weapon = scene.weapon("russian-lmg", one);
     let events = scene.give(&advance(&[one, two], "E4"), &[]);
     let units = BTreeSet::from([one, two]);
-    assert!(events.contains(&Event::Advanced { units, from: at("E5"), to: at("E4") }));
+    assert!(events.contains(&Event::Move(MoveEvent::Advanced {
+        units,
+        from: at("E5"),
+        to: at("E4")
+    })));
     assert_eq!(scene.pos.weapon_at(weapon), Some(at("E4")));
     assert!(!scene.unit(one).men().cx);
 }
@@ -37,9 +46,12 @@ fn nobody_advances_twice_or_two_hexes() {
     let unit = scene.attacker(SQUAD, "E5");
     scene.attacker(SQUAD, "K5");
     let refusal = scene.refused(&advance(&[unit], "E3"));
-    assert_eq!(refusal, Refusal::NotAdjacent { to: at("E3") });
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::NotAdjacent { to: at("E3") }));
     scene.give(&advance(&[unit], "E4"), &[]);
-    assert_eq!(scene.refused(&advance(&[unit], "E3")), Refusal::AlreadyAdvanced { unit });
+    assert_eq!(
+        scene.refused(&advance(&[unit], "E3")),
+        Refusal::CloseCombat(CloseCombatRefusal::AlreadyAdvanced { unit })
+    );
 }
 
 #[test]
@@ -48,13 +60,13 @@ fn broken_pinned_and_melee_units_do_not_advance() {
     let unit = scene.attacker(SQUAD, "E5");
     scene.attacker(SQUAD, "K5");
     scene.edit(unit).men_mut().broken = true;
-    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Broken { unit });
+    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Men(MenRefusal::Broken { unit }));
     scene.edit(unit).men_mut().broken = false;
     scene.edit(unit).men_mut().pinned = true;
-    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Pinned { unit });
+    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Men(MenRefusal::Pinned { unit }));
     scene.edit(unit).men_mut().pinned = false;
     scene.edit(unit).melee = true;
-    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::InMelee { unit });
+    assert_eq!(scene.refused(&advance(&[unit], "E4")), Refusal::Men(MenRefusal::InMelee { unit }));
 }
 
 #[test]
@@ -64,15 +76,18 @@ fn the_enemys_location_may_be_advanced_into_and_leads_to_close_combat() {
     scene.defender("german-4-6-7", "E4");
     scene.give(&advance(&[unit], "E4"), &[]);
     assert_eq!(scene.pos.phase, Phase::CloseCombat);
-    scene.give(&Order::Engage { at: at("E4") }, &[]);
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E4") }), &[]);
 }
 
 #[test]
 fn only_units_of_one_location_advance_together() {
     let mut scene = Scene::open(Phase::Advance);
     let (one, two) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "D5"));
-    assert_eq!(scene.refused(&advance(&[one, two], "E4")), Refusal::NotTogether);
-    assert_eq!(scene.refused(&advance(&[], "E4")), Refusal::NobodyNamed);
+    assert_eq!(
+        scene.refused(&advance(&[one, two], "E4")),
+        Refusal::Named(NamedRefusal::NotTogether)
+    );
+    assert_eq!(scene.refused(&advance(&[], "E4")), Refusal::Named(NamedRefusal::NobodyNamed));
 }
 
 #[test]
@@ -83,7 +98,7 @@ fn an_advance_may_not_overstack() {
         scene.attacker(SQUAD, "E4");
     }
     let refusal = scene.refused(&advance(&[unit], "E4"));
-    assert_eq!(refusal, Refusal::Overstacked { at: at("E4") });
+    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("E4") }));
 }
 
 #[test]
@@ -94,7 +109,7 @@ fn four_smc_stack_with_three_squads_but_not_five() {
     }
     let leaders: Vec<UnitId> = (0..5).map(|_| scene.attacker("russian-8-0", "E5")).collect();
     let refusal = scene.refused(&advance(&leaders, "E4"));
-    assert_eq!(refusal, Refusal::Overstacked { at: at("E4") });
+    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("E4") }));
     scene.give(&advance(&leaders[..4], "E4"), &[]);
 }
 
@@ -104,10 +119,13 @@ fn difficult_terrain_leaves_the_unit_exhausted_and_is_closed_to_those_who_are() 
     let (fresh, tired) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "E5"));
     scene.edit(tired).men_mut().cx = true;
     let refusal = scene.refused(&advance(&[tired], "E4"));
-    assert_eq!(refusal, Refusal::DifficultAdvance { to: at("E4") });
+    assert_eq!(
+        refusal,
+        Refusal::CloseCombat(CloseCombatRefusal::DifficultAdvance { to: at("E4") })
+    );
     // Woods uphill cost four MF.
     let events = scene.give(&advance(&[fresh], "E4"), &[]);
-    assert!(events.contains(&Event::Exhausted { unit: fresh }));
+    assert!(events.contains(&Event::Move(MoveEvent::Exhausted { unit: fresh })));
     assert!(scene.unit(fresh).men().cx);
 }
 
@@ -115,7 +133,10 @@ fn difficult_terrain_leaves_the_unit_exhausted_and_is_closed_to_those_who_are() 
 fn marsh_is_not_advanced_into() {
     let mut scene = Scene::new(Phase::Advance, HILL);
     let unit = scene.attacker(SQUAD, "E5");
-    assert_eq!(scene.refused(&advance(&[unit], "F5")), Refusal::NoAdvanceInto { to: at("F5") });
+    assert_eq!(
+        scene.refused(&advance(&[unit], "F5")),
+        Refusal::CloseCombat(CloseCombatRefusal::NoAdvanceInto { to: at("F5") })
+    );
 }
 
 /// Woods uphill take four of a leader's six MF, woods on the level two.

@@ -4,12 +4,14 @@
 use first_fire::board::Footing;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, PossessionEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::refusal::{
+    DirectionRefusal, FireRefusal, MenRefusal, MoveRefusal, PossessionRefusal, Refusal, TurnRefusal,
+};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Held;
 use first_fire::rules::{Position, legal_orders};
@@ -61,7 +63,7 @@ fn a_flamethrower_has_its_fp_whatever_the_phase_and_no_point_blank_bonus() {
     assert_eq!(near.fp.to_string(), "12", "beyond Normal Range");
     scene.defender("russian-4-4-7", "B5");
     let far = scene.refused(&fire(&[only(unit, &[ft])], "B5"));
-    assert_eq!(far, Refusal::OutOfRange { unit });
+    assert_eq!(far, Refusal::Fire(FireRefusal::OutOfRange { unit }));
 }
 
 #[test]
@@ -71,7 +73,10 @@ fn neither_terrain_nor_leaders_bear_on_a_flamethrower() {
     assert_eq!(kinds(&scene, &fire(&[only(unit, &[ft])], "E6")), []);
     assert_eq!(kinds(&scene, &fire(&[all(unit, &[])], "E6")), [(DrmKind::Tem, 1)]);
     let led = directed(&[only(unit, &[ft])], &[leader], "E6");
-    assert_eq!(scene.refused(&led), Refusal::NotDirected { weapon: ft });
+    assert_eq!(
+        scene.refused(&led),
+        Refusal::Direction(DirectionRefusal::NotDirected { weapon: ft })
+    );
 }
 
 /// Clauses: A7.55-2
@@ -79,7 +84,7 @@ fn neither_terrain_nor_leaders_bear_on_a_flamethrower() {
 fn a_flamethrower_attacks_apart_from_all_others_before_or_after_them() {
     let (mut scene, unit, ft) = armed(Phase::PrepFire, ELITE, "german-ft");
     let together = fire(&[all(unit, &[ft])], "E6");
-    assert_eq!(scene.refused(&together), Refusal::FiresAlone { weapon: ft });
+    assert_eq!(scene.refused(&together), Refusal::Fire(FireRefusal::FiresAlone { weapon: ft }));
     let mut other = scene.clone();
     // 24 FP on a 9: a 2MC.
     scene.give(&fire(&[only(unit, &[ft])], "E6"), &[4, 5, 1, 2]);
@@ -113,7 +118,10 @@ fn a_flamethrower_is_used_up_at_its_number_sooner_in_other_than_elite_hands() {
         rolled.give(&order, &all_dice);
         assert_eq!(!rolled.pos.weapons.contains_key(&ft), gone, "{squad} {dice:?}");
         scene.edit(unit).men_mut().pinned = true;
-        assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: ft });
+        assert_eq!(
+            scene.refused(&order),
+            Refusal::Fire(FireRefusal::NotWhilePinned { weapon: ft })
+        );
     }
 }
 
@@ -123,11 +131,11 @@ fn a_pinned_unit_attacks_with_neither_flamethrower_nor_charge() {
     let (mut scene, unit, ft) = armed(Phase::AdvancingFire, ELITE, "german-ft");
     scene.edit(unit).men_mut().pinned = true;
     let order = fire(&[only(unit, &[ft])], "E6");
-    assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: ft });
+    assert_eq!(scene.refused(&order), Refusal::Fire(FireRefusal::NotWhilePinned { weapon: ft }));
     let (mut scene, unit, dc) = placed(ELITE);
     scene.edit(unit).men_mut().pinned = true;
     let order = fire(&[only(unit, &[dc])], "E6");
-    assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: dc });
+    assert_eq!(scene.refused(&order), Refusal::Fire(FireRefusal::NotWhilePinned { weapon: dc }));
 }
 
 /// Clauses: A7.25-7
@@ -139,7 +147,7 @@ fn who_waited_for_opportunity_fire_uses_a_flamethrower_only_unpinned() {
     let order = fire(&[only(unit, &[ft])], "E6");
     assert_eq!(fp_of(&scene, &order), "24");
     scene.edit(unit).men_mut().pinned = true;
-    assert_eq!(scene.refused(&order), Refusal::NotWhilePinned { weapon: ft });
+    assert_eq!(scene.refused(&order), Refusal::Fire(FireRefusal::NotWhilePinned { weapon: ft }));
     assert_eq!(
         fp_of(&scene, &fire(&[all(unit, &[])], "E6")),
         "4",
@@ -161,7 +169,11 @@ fn a_flamethrower_does_not_fire_again() {
     for marker in [FireMarker::First, FireMarker::Final] {
         scene.edit(unit).fire = marker;
         scene.edit_gun(weapon).fire = marker;
-        assert_eq!(scene.refused(&order), Refusal::FiresOnce { weapon }, "{marker:?}");
+        assert_eq!(
+            scene.refused(&order),
+            Refusal::Fire(FireRefusal::FiresOnce { weapon }),
+            "{marker:?}"
+        );
     }
 }
 
@@ -187,16 +199,16 @@ fn an_anti_tank_rifle_has_no_long_range_and_a_mortar_no_direct_fire() {
     scene.defender("russian-4-4-7", "O5");
     assert_eq!(fp_of(&scene, &fire(&[only(unit, &[atr])], "N5")), "1");
     let far = scene.refused(&fire(&[only(unit, &[atr])], "O5"));
-    assert_eq!(far, Refusal::NoLongRange { unit });
+    assert_eq!(far, Refusal::Fire(FireRefusal::NoLongRange { unit }));
     let mortar = scene.refused(&fire(&[only(unit, &[weapon])], "N5"));
-    assert_eq!(mortar, Refusal::MortarIsOrdnance { weapon });
+    assert_eq!(mortar, Refusal::Fire(FireRefusal::MortarIsOrdnance { weapon }));
 }
 
 /// A squad that placed a charge in E6 in the MPh, in the AFPh.
 fn placed(squad: &str) -> (Scene, UnitId, WeaponId) {
     let (mut scene, unit, weapon) = armed(Phase::Movement, squad, "german-dc");
     scene.begin(&[unit], Gait::Normal);
-    scene.give(&Order::PlaceCharge { weapon, at: at("E6") }, &[]);
+    scene.give(&Order::Move(MoveOrder::PlaceCharge { weapon, at: at("E6") }), &[]);
     pass_to(&mut scene, Phase::AdvancingFire);
     (scene, unit, weapon)
 }
@@ -205,7 +217,7 @@ fn placed(squad: &str) -> (Scene, UnitId, WeaponId) {
 /// Clauses: A8.12-1
 #[test]
 fn smoke_a_charge_and_leaving_a_foxhole_draw_fire_without_a_location_entered() {
-    let shift = Order::Shift { to: Footing::Ground };
+    let shift = Order::Move(MoveOrder::Shift { to: Footing::Ground });
     for row in 0..3 {
         let (mut scene, unit, weapon) = armed(Phase::Movement, ELITE, "german-dc");
         scene.edit(unit).footing = Footing::Entrenched;
@@ -215,8 +227,8 @@ fn smoke_a_charge_and_leaving_a_foxhole_draw_fire_without_a_location_entered() {
         scene.begin(&[unit], Gait::Normal);
         match row {
             0 => scene.give(&shift, &[]),
-            1 => scene.give(&Order::SmokeGrenade { unit, at: at("E5") }, &[1]),
-            _ => scene.give(&Order::PlaceCharge { weapon, at: at("D5") }, &[]),
+            1 => scene.give(&Order::Move(MoveOrder::SmokeGrenade { unit, at: at("E5") }), &[1]),
+            _ => scene.give(&Order::Move(MoveOrder::PlaceCharge { weapon, at: at("D5") }), &[]),
         };
         let asked = decision(&scene.pos).unwrap();
         assert_eq!((asked.side, asked.kind), (Side::Second, DecisionKind::FirstFire), "{row}");
@@ -228,20 +240,20 @@ fn smoke_a_charge_and_leaving_a_foxhole_draw_fire_without_a_location_entered() {
 #[test]
 fn placing_a_charge_costs_the_mf_of_entering_and_draws_fire() {
     let (mut scene, unit, weapon) = armed(Phase::Movement, ELITE, "german-dc");
-    let early = scene.refused(&Order::PlaceCharge { weapon, at: at("E6") });
-    assert_eq!(early, Refusal::NotInThisPhase { phase: Phase::Movement });
+    let early = scene.refused(&Order::Move(MoveOrder::PlaceCharge { weapon, at: at("E6") }));
+    assert_eq!(early, Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Movement }));
     scene.begin(&[unit], Gait::Normal);
-    let far = scene.refused(&Order::PlaceCharge { weapon, at: at("E7") });
-    assert_eq!(far, Refusal::NotAdjacent { to: at("E7") });
+    let far = scene.refused(&Order::Move(MoveOrder::PlaceCharge { weapon, at: at("E7") }));
+    assert_eq!(far, Refusal::Move(MoveRefusal::NotAdjacent { to: at("E7") }));
     let lmg = scene.weapon("german-lmg", unit);
-    let gun = scene.refused(&Order::PlaceCharge { weapon: lmg, at: at("E6") });
-    assert_eq!(gun, Refusal::NotACharge { weapon: lmg });
-    scene.give(&Order::PlaceCharge { weapon, at: at("E6") }, &[]);
+    let gun = scene.refused(&Order::Move(MoveOrder::PlaceCharge { weapon: lmg, at: at("E6") }));
+    assert_eq!(gun, Refusal::Fire(FireRefusal::NotACharge { weapon: lmg }));
+    scene.give(&Order::Move(MoveOrder::PlaceCharge { weapon, at: at("E6") }), &[]);
     assert_eq!(scene.pos.moving().unwrap().spent, Mf::whole(2), "woods");
     let asked = decision(&scene.pos).unwrap();
     assert_eq!((asked.side, asked.kind), (Side::Second, DecisionKind::FirstFire));
     assert_eq!(scene.gun(weapon).held, Held::Placed { by: unit, at: at("E6") });
-    scene.give(&Order::Hold, &[]);
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
     scene.step("E4", &[]);
     assert_eq!(scene.unit(unit).at(), Some(at("E4")), "it may go on");
 }
@@ -258,7 +270,10 @@ fn a_placed_charge_goes_off_in_the_afph_at_full_fp_against_the_terrain_and_never
     assert_eq!(fp_of(&scene, &own), "4", "an attack of its own: x2 x1/2");
     let leader = scene.attacker("german-9-2", "E5");
     let led = directed(&[only(unit, &[dc])], &[leader], "E6");
-    assert_eq!(scene.refused(&led), Refusal::NotDirected { weapon: dc });
+    assert_eq!(
+        scene.refused(&led),
+        Refusal::Direction(DirectionRefusal::NotDirected { weapon: dc })
+    );
     // Doubles, and still the 30 column: 10 + 1 is a 1MC.
     let events = scene.give(&order, &[5, 5, 1, 2]);
     assert_eq!(attack(&events).column.map(|column| column.fp()), Some(30));
@@ -286,12 +301,12 @@ fn a_charge_that_does_not_go_off_has_no_effect_and_is_gone() {
 fn a_charge_that_was_not_set_off_lies_free_after_the_afph() {
     let (mut scene, unit, dc) = placed(ELITE);
     let elsewhere = scene.refused(&fire(&[only(unit, &[dc])], "D5"));
-    assert_eq!(elsewhere, Refusal::NotPossessed { weapon: dc });
+    assert_eq!(elsewhere, Refusal::Fire(FireRefusal::NotPossessed { weapon: dc }));
     pass_to(&mut scene, Phase::Advance);
     assert_eq!(scene.gun(dc).held, Held::On(at("E6")));
     let (mut scene, unit, dc) = armed(Phase::AdvancingFire, ELITE, "german-dc");
     let carried = scene.refused(&fire(&[only(unit, &[dc])], "E6"));
-    assert_eq!(carried, Refusal::ChargeNotPlaced { weapon: dc });
+    assert_eq!(carried, Refusal::Fire(FireRefusal::ChargeNotPlaced { weapon: dc }));
 }
 
 #[test]
@@ -327,7 +342,7 @@ fn a_gun_in_woods_keeps_its_covered_arc_for_the_phase() {
     let away = fire(&[only(unit, &[gun])], "E2");
     // The colored 1 keeps its ROF; 5 FP on a 7 are a PTC.
     scene.give(&fire(&[only(unit, &[gun])], "E8"), &[1, 6, 1, 2]);
-    assert_eq!(scene.refused(&away), Refusal::OutsideArc { weapon: gun });
+    assert_eq!(scene.refused(&away), Refusal::Fire(FireRefusal::OutsideArc { weapon: gun }));
     assert_eq!(fp_of(&scene, &fire(&[only(unit, &[gun])], "E8")), "5");
     scene.give(&Order::Done, &[]);
     assert_eq!(scene.gun(gun).arc, None);
@@ -350,7 +365,10 @@ fn a_pinned_crew_does_not_turn_its_gun_for_the_rest_of_the_player_turn() {
         pass_to(&mut scene, Phase::DefensiveFire);
         let away = fire(&[only(unit, &[gun])], "E2");
         if pinned {
-            assert_eq!(scene.refused(&away), Refusal::OutsideArc { weapon: gun });
+            assert_eq!(
+                scene.refused(&away),
+                Refusal::Fire(FireRefusal::OutsideArc { weapon: gun })
+            );
             while scene.pos.attacker == Side::First {
                 pass(&mut scene);
             }
@@ -379,7 +397,9 @@ fn a_kia_puts_the_weapons_of_those_it_kills_in_danger() {
         scene.attacker(ELITE, "A1");
         let events = scene.give(&fire(&[all(unit, &[hmg])], "I5"), &[1, 1, dr]);
         assert!(!scene.lives(target));
-        assert!(events.contains(&Event::WeaponEndangered { weapon: gun, dr }));
+        assert!(
+            events.contains(&Event::Possession(PossessionEvent::Endangered { weapon: gun, dr }))
+        );
         assert_eq!(!scene.pos.weapons.contains_key(&gun), lost);
         assert_eq!(is_broken(&scene.pos, gun), broken, "{dr}");
         assert!(!is_broken(&scene.pos, other) && scene.pos.weapons.contains_key(&charge));
@@ -412,9 +432,13 @@ fn taking_a_gun_apart_is_its_fire_for_the_phase_and_makes_it_lighter() {
     {
         let (mut scene, unit, weapon) = with_hmg(phase);
         assert_eq!(scene.pos.weight(weapon), 4);
-        let events = scene.give(&Order::Dismantle { weapon, apart: true }, &[]);
-        assert!(events.contains(&Event::Dismantled { weapon, apart: true }));
-        let mark = Event::Marked { firer: super::readings::gun(weapon), marker };
+        let events =
+            scene.give(&Order::Possession(PossessionOrder::Dismantle { weapon, apart: true }), &[]);
+        assert!(
+            events
+                .contains(&Event::Possession(PossessionEvent::Dismantled { weapon, apart: true }))
+        );
+        let mark = Event::Fire(FireEvent::Marked { firer: super::readings::gun(weapon), marker });
         assert!(events.contains(&mark), "{phase}");
         assert_eq!(scene.pos.weight(weapon), 2);
         assert_eq!(first_fire::rules::movement::portage_points(&scene.pos, unit), 2);
@@ -426,11 +450,11 @@ fn who_took_a_gun_apart_in_the_pfph_does_not_move_and_a_dismantled_gun_fires_as_
  {
     let (mut scene, unit, weapon) = with_hmg(Phase::PrepFire);
     scene.attacker(ELITE, "A1");
-    scene.give(&Order::Dismantle { weapon, apart: true }, &[]);
+    scene.give(&Order::Possession(PossessionOrder::Dismantle { weapon, apart: true }), &[]);
     pass_to(&mut scene, Phase::Movement);
     let units = [unit].into();
-    let refusal = scene.refused(&Order::Move { units, gait: Gait::Normal });
-    assert_eq!(refusal, Refusal::PrepFired { unit });
+    let refusal = scene.refused(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }));
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::PrepFired { unit }));
 
     let mut scene = Scene::open(Phase::PrepFire);
     let unit = scene.attacker(ELITE, "E5");
@@ -442,29 +466,31 @@ fn who_took_a_gun_apart_in_the_pfph_does_not_move_and_a_dismantled_gun_fires_as_
     scene.edit_gun(weapon).dismantled = true;
     assert_eq!(fp_of(&scene, &fire(&[only(unit, &[gun])], "E9")), "3");
     let refusal = scene.refused(&fire(&[only(other, &[weapon])], "E9"));
-    assert_eq!(refusal, Refusal::Dismantled { weapon });
+    assert_eq!(refusal, Refusal::Fire(FireRefusal::Dismantled { weapon }));
 }
 
 #[test]
 fn a_gun_is_taken_apart_only_by_a_steady_owner_in_his_own_fire_phase_and_if_it_can_be() {
     let (mut scene, unit, weapon) = with_hmg(Phase::PrepFire);
     scene.attacker(ELITE, "A1");
-    let order = Order::Dismantle { weapon, apart: true };
-    let together = scene.refused(&Order::Dismantle { weapon, apart: false });
-    assert_eq!(together, Refusal::CannotDismantle { weapon });
+    let order = Order::Possession(PossessionOrder::Dismantle { weapon, apart: true });
+    let together =
+        scene.refused(&Order::Possession(PossessionOrder::Dismantle { weapon, apart: false }));
+    assert_eq!(together, Refusal::Possession(PossessionRefusal::CannotDismantle { weapon }));
     let lmg = scene.weapon("german-lmg", unit);
-    let light = scene.refused(&Order::Dismantle { weapon: lmg, apart: true });
-    assert_eq!(light, Refusal::CannotDismantle { weapon: lmg });
+    let light =
+        scene.refused(&Order::Possession(PossessionOrder::Dismantle { weapon: lmg, apart: true }));
+    assert_eq!(light, Refusal::Possession(PossessionRefusal::CannotDismantle { weapon: lmg }));
     scene.edit(unit).men_mut().pinned = true;
-    assert_eq!(scene.refused(&order), Refusal::Pinned { unit });
+    assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::Pinned { unit }));
     scene.edit(unit).men_mut().pinned = false;
     scene.edit(unit).men_mut().broken = true;
-    assert_eq!(scene.refused(&order), Refusal::Broken { unit });
+    assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::Broken { unit }));
     scene.edit(unit).men_mut().broken = false;
     scene.edit_gun(weapon).fired = true;
-    assert_eq!(scene.refused(&order), Refusal::WeaponAlreadyFired { weapon });
+    assert_eq!(scene.refused(&order), Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }));
     scene.edit_gun(weapon).fired = false;
     scene.pos.phase = Phase::Movement;
     let refusal = scene.refused(&order);
-    assert_eq!(refusal, Refusal::NotInThisPhase { phase: Phase::Movement });
+    assert_eq!(refusal, Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Movement }));
 }

@@ -3,10 +3,13 @@
 use first_fire::odds::{Attempt, of_ambush, of_attempt, of_blow};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::decision;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, RallyEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::CheckOutcome;
-use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
+use first_fire::rules::order::{
+    CloseAttack, CloseCombatOrder, ClosePlan, Gait, MoveOrder, Order, PossessionOrder, RallyOrder,
+    RoutOrder,
+};
 use first_fire::rules::view::{View, Viewer};
 
 use super::scene::{Scene, at, checks};
@@ -36,7 +39,7 @@ fn rallying(map: &str, dm: bool) -> (Scene, Order, UnitId) {
     scene.edit(unit).men_mut().broken = true;
     scene.edit(unit).men_mut().dm = dm;
     let leader = scene.attacker(LEADER, "E5");
-    (scene, Order::Rally { unit, leader: Some(leader) }, unit)
+    (scene, Order::Rally(RallyOrder::Rally { unit, leader: Some(leader) }), unit)
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn the_number_told_before_a_rally_is_the_one_that_the_dice_are_held_against() {
         let (mut scene, order, _) = rallying(WOODS, true);
         let events = scene.give(&order, &dice);
         assert_eq!(i32::from(dice[0] + dice[1]) <= number, rallies);
-        assert_eq!(events.contains(&Event::Rallied { unit }), rallies);
+        assert_eq!(events.contains(&Event::Rally(RallyEvent::Rallied { unit })), rallies);
     }
 }
 
@@ -73,13 +76,13 @@ fn a_repair_and_a_recovery_say_the_die_that_is_needed_and_what_loses_the_weapon(
     let unit = scene.attacker(SQUAD, "E5");
     let gun = scene.weapon("russian-lmg", unit);
     scene.edit_gun(gun).malfunctioned = true;
-    let told = attempt(&scene, &Order::Repair { weapon: gun });
+    let told = attempt(&scene, &Order::Possession(PossessionOrder::Repair { weapon: gun }));
     assert_eq!((told.at_most, told.two_dice, told.worst_from), (Some(1), false, Some(6)));
     assert!(near(told.chance, 1.0 / 6.0));
     let mut scene = Scene::open(Phase::Rally);
     let unit = scene.attacker(SQUAD, "E5");
     let weapon = scene.loose_weapon("russian-lmg", "E5");
-    let recover = Order::Recover { unit, weapon };
+    let recover = Order::Possession(PossessionOrder::Recover { unit, weapon });
     assert!(near(attempt(&scene, &recover).chance, 5.0 / 6.0));
     scene.edit(unit).men_mut().cx = true;
     let told = attempt(&scene, &recover);
@@ -93,7 +96,7 @@ fn smoke_says_the_die_that_is_needed() {
     let unit = scene.attacker("german-4-6-8", "E5");
     scene.defender(SQUAD, "I5");
     scene.begin(&[unit], Gait::Normal);
-    let told = attempt(&scene, &Order::SmokeGrenade { unit, at: at("E5") });
+    let told = attempt(&scene, &Order::Move(MoveOrder::SmokeGrenade { unit, at: at("E5") }));
     assert_eq!((told.at_most, told.two_dice), (Some(2), false));
     assert!(near(told.chance, 1.0 / 3.0));
 }
@@ -104,12 +107,18 @@ fn a_rout_under_enemy_eyes_says_its_interdiction_and_a_hidden_one_nothing() {
     let unit = scene.attacker(SQUAD, "G5");
     scene.edit(unit).men_mut().broken = true;
     scene.defender(ENEMY, "J5");
-    let route = |to: &str| Order::Rout { unit, to: at(to), low_crawl: false };
+    let route = |to: &str| Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: false });
     let told = attempt(&scene, &route("F5"));
     // Its broken morale is 7.
     assert_eq!(told.at_most, Some(7));
     assert!(near(told.chance, of_36(21)), "{told:?}");
-    assert_eq!(of_attempt(&scene.pos, &Order::Rout { unit, to: at("F5"), low_crawl: true }), None);
+    assert_eq!(
+        of_attempt(
+            &scene.pos,
+            &Order::Rout(RoutOrder::Flee { unit, to: at("F5"), low_crawl: true })
+        ),
+        None
+    );
     let events = scene.give(&route("F5"), &[4, 4]);
     assert_eq!(checks(&events)[0].outcome, CheckOutcome::Failed);
 }
@@ -120,7 +129,7 @@ fn an_infantry_overrun_says_the_ntc_and_an_ordinary_step_nothing() {
     let squad = scene.attacker(ENEMY, "D5");
     scene.defender("russian-8-0", "E5");
     scene.begin(&[squad], Gait::Normal);
-    let step = |to: &str| Order::Step { to: at(to), cover: false };
+    let step = |to: &str| Order::Move(MoveOrder::Step { to: at(to), cover: false });
     let told = attempt(&scene, &step("E5"));
     assert_eq!((told.at_most, told.two_dice), (Some(7), true));
     assert!(near(told.chance, of_36(21)));
@@ -136,7 +145,7 @@ fn a_close_combat_attack_says_what_kills_and_what_reduces() {
     scene.attacker(SQUAD, "A9");
     scene.defender(ENEMY, "T9");
     assert_eq!(of_ambush(&scene.pos, at("E5")), None, "nobody advanced into cover");
-    scene.give(&Order::Engage { at: at("E5") }, &[]);
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), &[]);
     let side = decision(&scene.pos).unwrap().side;
     let declared = CloseAttack { by: [ours].into(), at: [theirs].into() };
     // 4 against 4: 1-1, Kill Number 5.
@@ -153,9 +162,15 @@ fn the_odds_against_those_whose_withdrawal_is_announced_are_those_against_them()
     for id in [ours, theirs] {
         scene.edit(id).melee = true;
     }
-    scene.give(&Order::Engage { at: at("E5") }, &[]);
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), &[]);
     let withdrawals = [(ours, at("E4"))].into();
-    scene.give(&Order::CloseCombat(ClosePlan { withdrawals, ..ClosePlan::default() }), &[]);
+    scene.give(
+        &Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
+            withdrawals,
+            ..ClosePlan::default()
+        })),
+        &[],
+    );
     let declared = CloseAttack { by: [theirs].into(), at: [ours].into() };
     for viewer in [Viewer::Both, Viewer::Side(Side::Second)] {
         let view = View::of(&scene.pos, viewer);

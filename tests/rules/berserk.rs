@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{CloseCombatEvent, Event, HeatEvent};
 use first_fire::rules::fire::Fp;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{
+    CloseAttack, CloseCombatOrder, ClosePlan, FireOrder, Gait, MoveOrder, Order,
+};
+use first_fire::rules::refusal::{DirectionRefusal, FireRefusal, MoveRefusal, Refusal};
 
 use super::readings::eliminated;
 use super::scene::{Scene, all, at, directed, fire};
@@ -30,11 +32,11 @@ fn charging(map: &str, place: &str) -> (Scene, UnitId) {
 }
 
 fn move_order(units: &[UnitId], gait: Gait) -> Order {
-    Order::Move { units: units.iter().copied().collect(), gait }
+    Order::Move(MoveOrder::Begin { units: units.iter().copied().collect(), gait })
 }
 
 fn step_order(to: &str) -> Order {
-    Order::Step { to: at(to), cover: false }
+    Order::Move(MoveOrder::Step { to: at(to), cover: false })
 }
 
 /// The steps on offer, the end of the move left out.
@@ -42,8 +44,8 @@ fn steps(s: &Scene) -> Vec<String> {
     let mut steps: Vec<String> = legal_orders(&s.pos)
         .into_iter()
         .filter_map(|order| match order {
-            Order::Step { to, .. } => Some(to.to_string()),
-            Order::Stop => Some("stop".to_owned()),
+            Order::Move(MoveOrder::Step { to, .. }) => Some(to.to_string()),
+            Order::Move(MoveOrder::Stop) => Some("stop".to_owned()),
             _ => None,
         })
         .collect();
@@ -55,7 +57,7 @@ fn steps(s: &Scene) -> Vec<String> {
 fn run(s: &mut Scene, to: &str) {
     s.give(&step_order(to), &[]);
     if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
 }
 
@@ -66,7 +68,7 @@ fn a_berserk_unit_has_eight_mf_and_only_the_shortest_way_to_the_nearest_enemy() 
     let enemy = s.defender(ENEMY, "I5");
     s.defender(ENEMY, "R5");
     s.edit(enemy).fire = first_fire::rules::unit::FireMarker::Final;
-    assert_eq!(s.refused(&Order::Done), Refusal::MustCharge { unit: squad });
+    assert_eq!(s.refused(&Order::Done), Refusal::Move(MoveRefusal::MustCharge { unit: squad }));
     s.begin(&[squad], Gait::Normal);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(8));
     // Three hexes lead a hex nearer at most; none of the others is open, nor may it stop.
@@ -74,8 +76,14 @@ fn a_berserk_unit_has_eight_mf_and_only_the_shortest_way_to_the_nearest_enemy() 
         assert!(at(&to).hex.distance(at("I5").hex) < 5, "{to}");
     }
     assert!(!steps(&s).is_empty());
-    assert_eq!(s.refused(&Order::Stop), Refusal::MustCharge { unit: squad });
-    assert_eq!(s.refused(&step_order("C5")), Refusal::NotTheCharge { to: at("C5") });
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Stop)),
+        Refusal::Move(MoveRefusal::MustCharge { unit: squad })
+    );
+    assert_eq!(
+        s.refused(&step_order("C5")),
+        Refusal::Move(MoveRefusal::NotTheCharge { to: at("C5") })
+    );
 }
 
 /// A small house at the edge of its hex: it hides nothing between the hexes on either hand of it.
@@ -83,7 +91,7 @@ const HUT: &str = "[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"G
     hex = \"G5\"\npolygons = [[[-40, -20], [-10, -20], [-10, 20], [-40, 20]]]\n";
 
 fn past_the_hut(clockwise: bool) -> Order {
-    Order::Bypass { hex: at("G5").hex, clockwise, hexsides: 2 }
+    Order::Move(MoveOrder::Bypass { hex: at("G5").hex, clockwise, hexsides: 2 })
 }
 
 /// Clauses: A15.431-8
@@ -94,14 +102,21 @@ fn a_charge_goes_in_bypass_where_that_is_the_shortest_way() {
     s.begin(&[squad], Gait::Normal);
     assert_eq!(legal_orders(&s.pos), [past_the_hut(false), past_the_hut(true)]);
     for beside in ["G5", "H4", "F4"] {
-        assert_eq!(s.refused(&step_order(beside)), Refusal::NotTheCharge { to: at(beside) });
+        assert_eq!(
+            s.refused(&step_order(beside)),
+            Refusal::Move(MoveRefusal::NotTheCharge { to: at(beside) })
+        );
     }
-    let far_side = Order::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 };
-    assert_eq!(s.refused(&far_side), Refusal::NotTheCharge { to: at("G5") });
+    let far_side =
+        Order::Move(MoveOrder::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 });
+    assert_eq!(s.refused(&far_side), Refusal::Move(MoveRefusal::NotTheCharge { to: at("G5") }));
     s.give(&past_the_hut(true), &[]);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     assert_eq!(steps(&s), ["G6"]);
-    assert_eq!(s.refused(&Order::Stop), Refusal::MustCharge { unit: squad });
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Stop)),
+        Refusal::Move(MoveRefusal::MustCharge { unit: squad })
+    );
     s.give(&step_order("G6"), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
 }
@@ -119,7 +134,7 @@ fn an_enemy_hidden_in_what_it_passes_in_bypass_holds_the_charge() {
     assert_eq!(s.pos.moving().unwrap().bypass, None);
     s.give(&fire(&[all(hidden, &[])], "G5"), &[6, 6]);
     while s.pos.moving().is_some() {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     assert_eq!(s.unit(squad).at(), Some(at("G5")));
 }
@@ -143,7 +158,10 @@ fn a_charge_is_never_assault_movement_or_double_time() {
     let (mut s, squad) = charging("", "D5");
     s.defender(ENEMY, "E5");
     for gait in [Gait::Assault, Gait::DoubleTime] {
-        assert_eq!(s.refused(&move_order(&[squad], gait)), Refusal::OnlyCharges { unit: squad });
+        assert_eq!(
+            s.refused(&move_order(&[squad], gait)),
+            Refusal::Move(MoveRefusal::OnlyCharges { unit: squad })
+        );
     }
 }
 
@@ -189,12 +207,12 @@ fn berserk_units_of_a_location_charge_as_one_stack() {
     let calm = s.attacker(SQUAD, "D5");
     s.edit(other).men_mut().berserk = true;
     s.defender(ENEMY, "F5");
-    let together = Refusal::ChargesTogether { unit: squad };
+    let together = Refusal::Move(MoveRefusal::ChargesTogether { unit: squad });
     assert_eq!(s.refused(&move_order(&[squad], Gait::Normal)), together);
     assert_eq!(s.refused(&move_order(&[squad, other, calm], Gait::Normal)), together);
     // Nobody else moves before they have.
     let first = s.refused(&move_order(&[calm], Gait::Normal));
-    assert_eq!(first, Refusal::MustCharge { unit: squad });
+    assert_eq!(first, Refusal::Move(MoveRefusal::MustCharge { unit: squad }));
     s.begin(&[squad, other], Gait::Normal);
 }
 
@@ -264,11 +282,14 @@ fn a_charge_enters_the_enemys_location_and_waits_there_for_close_combat() {
     assert_eq!(steps(&s), ["E5"]);
     s.give(&step_order("E5"), &[]);
     // He has to fire at an MMC in his Location; 12 FP, 6,6 - 2, one column lost: nothing.
-    assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: enemy });
+    assert_eq!(
+        s.refused(&Order::Fire(FireOrder::Hold)),
+        Refusal::Fire(FireRefusal::MustFire { unit: enemy })
+    );
     let shot = fire(&[all(enemy, &[])], "E5");
     s.give(&shot, &[6, 6]);
     while s.pos.moving().is_some() {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     assert!(!s.unit(squad).melee && !s.unit(enemy).melee && s.unit(squad).men().berserk);
     assert_eq!(s.unit(squad).at(), s.unit(enemy).at());
@@ -292,7 +313,7 @@ fn in_the_afph_it_fires_into_its_location_and_comes_to_itself_with_the_last_enem
     // 1,1 on the 6 column kills.
     let events = s.give(&shot, &[1, 1]);
     assert_eq!(eliminated(&events), [enemy]);
-    assert!(events.contains(&Event::CameToItself { unit: squad }));
+    assert!(events.contains(&Event::Heat(HeatEvent::CameToItself { unit: squad })));
     assert!(s.unit(squad).good_order());
 }
 
@@ -304,9 +325,9 @@ fn a_berserk_unit_neither_fires_nor_waits_in_the_pfph() {
     s.attacker(SQUAD, "R9");
     s.defender(ENEMY, "E5");
     s.edit(squad).men_mut().berserk = true;
-    let none = Refusal::BerserkNoPrepFire { unit: squad };
+    let none = Refusal::Fire(FireRefusal::BerserkNoPrepFire { unit: squad });
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5")), none);
-    assert_eq!(s.refused(&Order::Await { unit: squad }), none);
+    assert_eq!(s.refused(&Order::Fire(FireOrder::Await { unit: squad })), none);
 }
 
 /// Clauses: A7.54-1
@@ -319,7 +340,7 @@ fn a_berserk_unit_is_in_no_fire_group_of_several_locations() {
     let order = fire(&[all(squad, &[]), all(other, &[])], "F5");
     s.assess(&order);
     s.edit(squad).men_mut().berserk = true;
-    assert_eq!(s.refused(&order), Refusal::BerserkGroup { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::BerserkGroup { unit: squad }));
 }
 
 /// Clauses: A15.42-6
@@ -332,7 +353,10 @@ fn no_leader_directs_a_group_with_a_berserk_unit_in_it() {
     s.defender(ENEMY, "F5");
     s.edit(squad).men_mut().berserk = true;
     let order = directed(&[all(squad, &[]), all(other, &[])], &[leader], "F5");
-    assert_eq!(s.refused(&order), Refusal::BerserkUndirected { unit: squad });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Direction(DirectionRefusal::BerserkUndirected { unit: squad })
+    );
     s.assess(&directed(&[all(other, &[])], &[leader], "F5"));
 }
 
@@ -344,8 +368,11 @@ fn a_berserk_unit_does_not_advance() {
     s.attacker(SQUAD, "D6");
     s.defender(ENEMY, "E5");
     s.edit(squad).men_mut().berserk = true;
-    let order = Order::Advance { units: BTreeSet::from([squad]), to: at("E5") };
-    assert_eq!(s.refused(&order), Refusal::OnlyCharges { unit: squad });
+    let order = Order::CloseCombat(CloseCombatOrder::Advance {
+        units: BTreeSet::from([squad]),
+        to: at("E5"),
+    });
+    assert_eq!(s.refused(&order), Refusal::Move(MoveRefusal::OnlyCharges { unit: squad }));
 }
 
 /// Clauses: A15.46-1
@@ -358,13 +385,13 @@ fn an_enemy_who_withdraws_does_not_end_the_frenzy() {
         s.edit(id).melee = true;
     }
     s.edit(squad).men_mut().berserk = true;
-    s.give(&Order::Engage { at: at("D5") }, &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("D5") }), &[]);
     let withdrawals = [(enemy, at("D4"))].into();
     let out = ClosePlan { withdrawals, ..ClosePlan::default() };
-    s.give(&Order::CloseCombat(out), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(out)), &[]);
     let attack = CloseAttack { by: [squad].into(), at: [enemy].into() };
     let blow = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
-    s.give(&Order::CloseCombat(blow), &[6, 6]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(blow)), &[6, 6]);
     assert_eq!(s.unit(enemy).at(), Some(at("D4")));
     assert!(s.unit(squad).men().berserk);
 }
@@ -377,11 +404,11 @@ fn killing_the_last_enemy_in_close_combat_ends_the_frenzy() {
     let enemy = s.defender("german-4-6-7-hs", "D5");
     s.defender(ENEMY, "R5");
     s.edit(squad).men_mut().berserk = true;
-    s.give(&Order::Engage { at: at("D5") }, &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("D5") }), &[]);
     let attack = CloseAttack { by: BTreeSet::from([squad]), at: BTreeSet::from([enemy]) };
     let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
-    s.give(&Order::CloseCombat(plan), &[]);
-    s.give(&Order::CloseCombat(ClosePlan::default()), &[1, 2]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[1, 2]);
     assert!(!s.lives(enemy) && s.unit(squad).good_order());
 }
 
@@ -439,10 +466,13 @@ fn a_mover_who_goes_berserk_charges_with_eight_mf_less_those_spent() {
     let Some(Frame::Move(frame)) = s.pos.frames.first() else { panic!("the move goes on") };
     assert_eq!((frame.gait, frame.mf, frame.spent), (Gait::Normal, Mf::whole(8), Mf::ONE));
     while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     assert!(steps(&s).iter().all(|to| at(to).hex.distance(at("H5").hex) < 3), "{:?}", steps(&s));
-    assert_eq!(s.refused(&Order::Stop), Refusal::MustCharge { unit: squad });
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Stop)),
+        Refusal::Move(MoveRefusal::MustCharge { unit: squad })
+    );
 }
 
 /// Clauses: A15.432-2
@@ -454,18 +484,18 @@ fn a_lone_smc_is_overrun_at_once() {
     s.begin(&[squad], Gait::Normal);
     s.give(&step_order("E5"), &[]);
     while decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::CloseCombat);
     let attack = CloseAttack { by: BTreeSet::from([squad]), at: BTreeSet::from([leader]) };
     let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
-    s.give(&Order::CloseCombat(plan), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[]);
     let mut held = s.clone();
     // No NTC was rolled, one MF spent. He falls: the squad is itself again and its move over.
-    s.give(&Order::CloseCombat(ClosePlan::default()), &[1, 2]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[1, 2]);
     assert!(!s.lives(leader) && s.unit(squad).good_order() && s.pos.moving().is_none());
     // He lives: they are in Melee.
-    held.give(&Order::CloseCombat(ClosePlan::default()), &[6, 6]);
+    held.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[6, 6]);
     assert!(held.unit(leader).melee && held.unit(squad).melee);
 }
 
@@ -483,7 +513,7 @@ fn a_concealed_enemy_it_runs_into_holds_the_charge() {
     assert_eq!(s.unit(squad).at(), Some(at(&to)));
     s.give(&fire(&[all(hidden, &[])], &to), &[6, 6]);
     while s.pos.moving().is_some() {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     assert_eq!(s.unit(squad).at(), Some(at(&to)));
 }
@@ -499,9 +529,10 @@ fn berserk_units_are_lax_in_close_combat() {
         s.defender(ENEMY, "D5");
         s.edit(squad).men_mut().berserk = berserk;
         s.edit(fresh).men_mut().advanced = true;
-        let events = s.give(&Order::Engage { at: at("D5") }, &[3, 3]);
+        let events =
+            s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("D5") }), &[3, 3]);
         let drs = events.iter().find_map(|event| match event {
-            Event::Ambush { drs, .. } => Some(*drs),
+            Event::CloseCombat(CloseCombatEvent::Ambush { drs, .. }) => Some(*drs),
             _ => None,
         });
         assert_eq!(drs, Some([3 + drm, 3]));
@@ -524,7 +555,7 @@ fn a_minimum_move_pins_even_a_wounded_berserk_leader_but_leaves_him_not_cx() {
     s.give(&step_order("E5"), &[]);
     s.give(&fire(&[all(enemy, &[])], "E5"), &[6, 6]);
     while s.pos.moving().is_some() {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     let unit = s.unit(leader);
     assert!(unit.men().berserk && unit.men().pinned && !unit.men().cx);
@@ -540,9 +571,9 @@ fn a_charge_on_the_wire_gets_off_it_and_one_beside_it_does_not() {
     s.setting(|setting| {
         setting.wire.insert(at("G5").hex);
     });
-    let off = Order::Shift { to: first_fire::board::Footing::Ground };
+    let off = Order::Move(MoveOrder::Shift { to: first_fire::board::Footing::Ground });
     s.begin(&[squad, other], Gait::Normal);
-    assert_eq!(s.refused(&off), Refusal::OnlyCharges { unit: squad });
+    assert_eq!(s.refused(&off), Refusal::Move(MoveRefusal::OnlyCharges { unit: squad }));
     assert!(!legal_orders(&s.pos).contains(&off));
     run(&mut s, "G5");
     assert_eq!(s.unit(other).footing, first_fire::board::Footing::OnWire);
@@ -569,13 +600,16 @@ fn a_charge_without_a_way_to_any_enemy_it_sees_hardens_the_unit_and_ends_its_fre
             }
         }
         if !walled {
-            assert_eq!(s.refused(&Order::Done), Refusal::MustCharge { unit: squad });
+            assert_eq!(
+                s.refused(&Order::Done),
+                Refusal::Move(MoveRefusal::MustCharge { unit: squad })
+            );
             continue;
         }
         let refusal = s.refused(&move_order(&[squad], Gait::Normal));
-        assert_eq!(refusal, Refusal::NothingToCharge { unit: squad });
+        assert_eq!(refusal, Refusal::Move(MoveRefusal::NothingToCharge { unit: squad }));
         let events = s.give(&Order::Done, &[]);
-        let hardened = |event: &Event| matches!(event, Event::Hardened { .. });
+        let hardened = |event: &Event| matches!(event, Event::Heat(HeatEvent::Hardened { .. }));
         assert!(events.iter().any(hardened), "{events:?}");
         assert!(s.pos.units.values().all(|unit| !unit.men().berserk));
     }

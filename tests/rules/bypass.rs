@@ -7,8 +7,8 @@ use first_fire::rules::fire::FireKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::refusal::{MoveRefusal, PossessionRefusal, Refusal};
 
 use super::scene::{Scene, all, at, attack, drms, fire, left};
 
@@ -18,7 +18,7 @@ const COPSE: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n[[footprin
     polygons = [[[-60, -58], [60, -58], [60, 58], [-60, 58]]]\n";
 
 fn round(hexsides: u8) -> Order {
-    Order::Bypass { hex: at("G5").hex, clockwise: true, hexsides }
+    Order::Move(MoveOrder::Bypass { hex: at("G5").hex, clockwise: true, hexsides })
 }
 
 /// One squad north of the hex, about to go round it by the east.
@@ -31,7 +31,7 @@ fn scene(map: &str) -> (Scene, UnitId) {
 
 fn hold(s: &mut Scene) {
     if s.pos.frames.len() > 1 {
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
 }
 
@@ -40,9 +40,9 @@ fn two_hexsides_cost_one_mf_and_lead_on_from_their_end() {
     let (mut s, _) = scene(HOUSE);
     s.give(&round(2), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
-    let beside = Order::Step { to: at("H4"), cover: false };
-    assert_eq!(s.refused(&beside), Refusal::NotAlongBypass { to: at("H4") });
-    s.give(&Order::Step { to: at("G6"), cover: false }, &[]);
+    let beside = Order::Move(MoveOrder::Step { to: at("H4"), cover: false });
+    assert_eq!(s.refused(&beside), Refusal::Move(MoveRefusal::NotAlongBypass { to: at("H4") }));
+    s.give(&Order::Move(MoveOrder::Step { to: at("G6"), cover: false }), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     assert_eq!(s.pos.moving().unwrap().bypass, None);
 }
@@ -54,7 +54,7 @@ fn one_hexside_leads_round_the_corner_or_on_along_the_next() {
     let mut next: Vec<String> = legal_orders(&s.pos)
         .into_iter()
         .filter_map(|order| match order {
-            Order::Step { to, .. } => Some(to.to_string()),
+            Order::Move(MoveOrder::Step { to, .. }) => Some(to.to_string()),
             _ => None,
         })
         .collect();
@@ -63,14 +63,14 @@ fn one_hexside_leads_round_the_corner_or_on_along_the_next() {
     assert_eq!(next, ["G5", "H4", "H5"]);
     s.give(&round(2), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
-    s.give(&Order::Step { to: at("F5"), cover: false }, &[]);
+    s.give(&Order::Move(MoveOrder::Step { to: at("F5"), cover: false }), &[]);
 }
 
 #[test]
 fn into_the_obstacle_costs_what_it_costs() {
     let (mut s, _) = scene(HOUSE);
     s.give(&round(1), &[]);
-    s.give(&Order::Step { to: at("G5"), cover: true }, &[]);
+    s.give(&Order::Move(MoveOrder::Step { to: at("G5"), cover: true }), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
 }
 
@@ -78,7 +78,10 @@ fn into_the_obstacle_costs_what_it_costs() {
 fn nobody_ends_his_move_in_bypass() {
     let (mut s, _) = scene(HOUSE);
     s.give(&round(1), &[]);
-    assert_eq!(s.refused(&Order::Stop), Refusal::MayNotStopInBypass { hex: at("G5").hex });
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Stop)),
+        Refusal::Move(MoveRefusal::MayNotStopInBypass { hex: at("G5").hex })
+    );
     // Nor begins one without an MF left for the way out.
     let mut s = Scene::new(Phase::Movement, HOUSE);
     let unit = s.attacker("german-4-6-7", "G4");
@@ -94,7 +97,7 @@ fn nobody_ends_his_move_in_bypass() {
 fn what_reaches_the_hexside_bars_the_way() {
     let bars = |map: &str, order: &Order| {
         let (mut s, _) = scene(map);
-        s.refused(order) == Refusal::NoBypass { hex: at("G5").hex }
+        s.refused(order) == Refusal::Move(MoveRefusal::NoBypass { hex: at("G5").hex })
     };
     assert!(bars("[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n", &round(1)));
     assert!(bars("", &round(1)));
@@ -107,14 +110,14 @@ fn what_reaches_the_hexside_bars_the_way() {
     let mut s = Scene::new(Phase::Movement, HOUSE);
     let unit = s.attacker("german-4-6-7", "G4");
     s.begin(&[unit], Gait::Assault);
-    assert_eq!(s.refused(&round(1)), Refusal::NoBypass { hex: at("G5").hex });
+    assert_eq!(s.refused(&round(1)), Refusal::Move(MoveRefusal::NoBypass { hex: at("G5").hex }));
 }
 
 #[test]
 fn an_enemy_in_the_house_bars_the_way_past_it() {
     let (mut s, _) = scene(HOUSE);
     s.defender("russian-4-4-7", "G5");
-    assert_eq!(s.refused(&round(1)), Refusal::EnemyThere { to: at("G5") });
+    assert_eq!(s.refused(&round(1)), Refusal::Move(MoveRefusal::EnemyThere { to: at("G5") }));
 }
 
 #[test]
@@ -172,7 +175,7 @@ fn fire_at_a_bypasser_leaves_residual_fp_in_the_whole_location() {
     let events = s.give(&fire(&[all(squad, &[])], "G5"), &[6, 5]);
     assert_eq!(left(&events, "G5"), Some(2));
     hold(&mut s);
-    s.give(&Order::Step { to: at("G6"), cover: false }, &[]);
+    s.give(&Order::Move(MoveOrder::Step { to: at("G6"), cover: false }), &[]);
     s.end_move();
     // Who enters the house itself is attacked by it.
     s.begin(&[other], Gait::Normal);
@@ -209,8 +212,11 @@ fn nobody_picks_anything_up_in_bypass() {
     let (mut s, unit) = scene(HOUSE);
     let gun = s.loose_weapon("german-lmg", "G5");
     s.give(&round(1), &[]);
-    let order = Order::Recover { unit, weapon: gun };
-    assert_eq!(s.refused(&order), Refusal::BusyInBypass { hex: at("G5").hex });
+    let order = Order::Possession(PossessionOrder::Recover { unit, weapon: gun });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Possession(PossessionRefusal::BusyInBypass { hex: at("G5").hex })
+    );
 }
 
 #[test]
@@ -237,5 +243,5 @@ fn smoke_and_encirclement_make_bypass_dearer() {
 fn wire_leaves_no_way_round_what_it_is_strung_about() {
     let (mut s, _) = scene(HOUSE);
     s.setting(|setting| setting.wire = [at("G5").hex].into());
-    assert_eq!(s.refused(&round(1)), Refusal::NoBypass { hex: at("G5").hex });
+    assert_eq!(s.refused(&round(1)), Refusal::Move(MoveRefusal::NoBypass { hex: at("G5").hex }));
 }

@@ -1,7 +1,7 @@
 //! What KIA and K/# results do (A7.301, A7.302), and wounds (A17).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, Event, MenEvent, PossessionEvent};
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
@@ -90,7 +90,8 @@ fn a_lone_squad_under_a_k_result_leaves_a_half_squad_that_checks_with_the_number
     let half = reduced(&events, targets[0]).unwrap();
     assert_eq!(s.unit(half).counter.to_string(), HALF);
     assert_eq!(checked(&events), [(half, CheckKind::Morale, 8, CheckOutcome::Failed)]);
-    let state = |event: &Event| matches!(event, Event::Broke { unit } if *unit == half);
+    let state =
+        |event: &Event| matches!(event, Event::Men(MenEvent::Broke { unit }) if *unit == half);
     assert!(events.iter().any(state), "it was unbroken before its check");
     assert!(!s.lives(targets[0]));
 }
@@ -125,7 +126,7 @@ fn a_broken_squad_is_reduced_to_a_broken_half_squad() {
     let events = s.give(&order, &[1, 4, 1, 3]);
     let half = reduced(&events, targets[0]).unwrap();
     assert!(s.unit(half).men().broken);
-    assert!(!events.iter().any(|event| matches!(event, Event::Broke { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Men(MenEvent::Broke { .. }))));
     assert!(!s.unit(half).men().pinned, "a broken unit is not pinned by the highest passing DR");
 }
 
@@ -137,7 +138,10 @@ fn casualty_reduction_eliminates_half_squads_and_crews() {
         let events = s.give(&order, &[1, 4]);
         assert_eq!(eliminated(&events), targets);
         let why = |event: &Event| {
-            matches!(event, Event::Eliminated { cause: Cause::CasualtyReduction, .. })
+            matches!(
+                event,
+                Event::Men(MenEvent::Eliminated { cause: Cause::CasualtyReduction, .. })
+            )
         };
         assert!(events.iter().any(why), "{counter}");
     }
@@ -151,7 +155,7 @@ fn an_smc_under_a_k_result_is_wounded_or_dies_and_takes_no_check_from_it() {
         let events = s.give(&order, &[1, 4, severity]);
         assert_eq!(s.lives(targets[0]), lives);
         assert_eq!(checks(&events).len(), 0);
-        let wounded = Event::Wounded { unit: targets[0], dr: severity };
+        let wounded = Event::Men(MenEvent::Wounded { unit: targets[0], dr: severity });
         assert_eq!(events.contains(&wounded), lives);
     }
 }
@@ -185,7 +189,7 @@ fn weapons_go_to_the_half_squad_or_are_left_behind() {
     let (mut s, order, targets) = volley(2, &[HALF]);
     let gun = s.weapon("german-lmg", targets[0]);
     let events = s.give(&order, &[1, 4]);
-    assert!(events.contains(&Event::Possession { weapon: gun, to: None }));
+    assert!(events.contains(&Event::Possession(PossessionEvent::Passed { weapon: gun, to: None })));
     assert_eq!(s.gun(gun).owner(), None);
 }
 

@@ -12,7 +12,7 @@ use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::{AttackReport, DrmKind};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, Order};
 
 use super::readings::reduced;
 use super::scene::{Scene, all, directed};
@@ -122,7 +122,7 @@ impl Example {
     fn pass_to(&mut self, phase: Phase) {
         while self.s.pos.phase != phase {
             let order = match decision(&self.s.pos).unwrap().kind {
-                DecisionKind::FirstFire => Order::Hold,
+                DecisionKind::FirstFire => Order::Fire(FireOrder::Hold),
                 _ => Order::Done,
             };
             self.s.give(&order, &[]);

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use first_fire::rules::Phase;
 use first_fire::rules::close_combat::{CloseReport, CloseResult, Odds};
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, CloseCombatEvent, Event, MenEvent};
 use first_fire::rules::fire::Fp;
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{CloseAttack, ClosePlan, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
+use first_fire::rules::refusal::{CloseCombatRefusal, Refusal};
 
 use super::scene::{Scene, at};
 
@@ -27,7 +27,7 @@ fn duel(map: &str) -> (Scene, UnitId, UnitId) {
 }
 
 fn engage(scene: &mut Scene, dice: &[u8]) -> Vec<Event> {
-    scene.give(&Order::Engage { at: at("E5") }, dice)
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), dice)
 }
 
 fn on(by: &[UnitId], targets: &[UnitId]) -> ClosePlan {
@@ -41,14 +41,14 @@ fn withdraw(unit: UnitId, to: &str) -> ClosePlan {
 }
 
 fn plan(scene: &mut Scene, plan: ClosePlan, dice: &[u8]) -> Vec<Event> {
-    scene.give(&Order::CloseCombat(plan), dice)
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), dice)
 }
 
 fn reports(events: &[Event]) -> Vec<&CloseReport> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::CloseCombat(report) => Some(&**report),
+            Event::CloseCombat(CloseCombatEvent::Attack(report)) => Some(&**report),
             _ => None,
         })
         .collect()
@@ -124,7 +124,7 @@ fn both_sides_left_are_held_in_melee() {
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[4, 4, 4, 4]);
-    assert!(events.contains(&Event::Melee { at: at("E5") }));
+    assert!(events.contains(&Event::CloseCombat(CloseCombatEvent::Melee { at: at("E5") })));
     assert!(scene.unit(ours).melee && scene.unit(theirs).melee);
 }
 
@@ -182,8 +182,12 @@ fn broken_units_do_not_attack_and_are_easier_to_kill() {
     scene.edit(theirs).men_mut().broken = true;
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
-    let refusal = scene.refused(&Order::CloseCombat(on(&[theirs], &[ours])));
-    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: theirs });
+    let refusal =
+        scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[theirs], &[ours]))));
+    assert_eq!(
+        refusal,
+        Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: theirs })
+    );
     let events = plan(&mut scene, ClosePlan::default(), &[3, 4]);
     let report = reports(&events)[0];
     assert_eq!(drm(report, "broken target"), Some(-2));
@@ -210,14 +214,21 @@ fn a_unit_attacks_once_and_is_attacked_once() {
     engage(&mut scene, &[]);
     let mut twice = on(&[ours], &[theirs]);
     twice.attacks.extend(on(&[ours], &[other]).attacks);
-    let refusal = scene.refused(&Order::CloseCombat(twice));
-    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: ours });
+    let refusal = scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(twice)));
+    assert_eq!(refusal, Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: ours }));
     let mut both = on(&[ours], &[theirs]);
     both.attacks.extend(on(&[more], &[theirs]).attacks);
-    let refusal = scene.refused(&Order::CloseCombat(both));
-    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: theirs });
-    let refusal = scene.refused(&Order::CloseCombat(on(&[theirs], &[ours])));
-    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: theirs });
+    let refusal = scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(both)));
+    assert_eq!(
+        refusal,
+        Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: theirs })
+    );
+    let refusal =
+        scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[theirs], &[ours]))));
+    assert_eq!(
+        refusal,
+        Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: theirs })
+    );
 }
 
 #[test]
@@ -225,15 +236,21 @@ fn every_location_is_resolved_before_the_attacker_is_done_and_none_twice() {
     let (mut scene, _, _) = duel("");
     scene.attacker(SQUAD, "K5");
     scene.defender(ENEMY, "K5");
-    assert_eq!(scene.refused(&Order::Done), Refusal::CloseCombatLeft { at: at("E5") });
-    let refusal = scene.refused(&Order::Engage { at: at("A9") });
-    assert_eq!(refusal, Refusal::NoCloseCombat { at: at("A9") });
+    assert_eq!(
+        scene.refused(&Order::Done),
+        Refusal::CloseCombat(CloseCombatRefusal::CloseCombatLeft { at: at("E5") })
+    );
+    let refusal = scene.refused(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("A9") }));
+    assert_eq!(refusal, Refusal::CloseCombat(CloseCombatRefusal::NoCloseCombat { at: at("A9") }));
     engage(&mut scene, &[]);
     plan(&mut scene, ClosePlan::default(), &[]);
     plan(&mut scene, ClosePlan::default(), &[]);
-    let refusal = scene.refused(&Order::Engage { at: at("E5") });
-    assert_eq!(refusal, Refusal::NoCloseCombat { at: at("E5") });
-    assert_eq!(scene.refused(&Order::Done), Refusal::CloseCombatLeft { at: at("K5") });
+    let refusal = scene.refused(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }));
+    assert_eq!(refusal, Refusal::CloseCombat(CloseCombatRefusal::NoCloseCombat { at: at("E5") }));
+    assert_eq!(
+        scene.refused(&Order::Done),
+        Refusal::CloseCombat(CloseCombatRefusal::CloseCombatLeft { at: at("K5") })
+    );
 }
 
 #[test]
@@ -243,7 +260,11 @@ fn an_ambusher_strikes_first_at_one_better_and_the_survivors_answer_at_one_worse
     scene.edit(ours).men_mut().advanced = true;
     let events = engage(&mut scene, &[1, 4]);
     let ambusher = Some(Side::First);
-    assert!(events.contains(&Event::Ambush { at: at("E5"), drs: [1, 4], ambusher }));
+    assert!(events.contains(&Event::CloseCombat(CloseCombatEvent::Ambush {
+        at: at("E5"),
+        drs: [1, 4],
+        ambusher
+    })));
     let events = plan(&mut scene, on(&[ours], &[theirs]), &[2, 3]);
     let report = reports(&events)[0];
     assert_eq!((report.total, drm(report, "ambusher")), (4, Some(-1)));
@@ -260,8 +281,12 @@ fn a_lead_of_two_is_no_ambush_and_the_defender_can_ambush_too() {
     scene.edit(ours).men_mut().advanced = true;
     let mut other = scene.clone();
     engage(&mut scene, &[1, 3]);
-    let refusal = scene.refused(&Order::CloseCombat(on(&[theirs], &[ours])));
-    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: theirs });
+    let refusal =
+        scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[theirs], &[ours]))));
+    assert_eq!(
+        refusal,
+        Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: theirs })
+    );
     engage(&mut other, &[6, 1]);
     plan(&mut other, on(&[theirs], &[ours]), &[2, 1]);
     assert!(!other.lives(ours));
@@ -290,7 +315,10 @@ fn a_unit_in_melee_withdraws_under_fire() {
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[4, 4]);
     let report = reports(&events)[0];
     assert_eq!((report.total, drm(report, "withdrawing target")), (6, Some(-2)));
-    assert!(events.contains(&Event::Withdrew { unit: ours, to: at("E4") }));
+    assert!(
+        events
+            .contains(&Event::CloseCombat(CloseCombatEvent::Withdrew { unit: ours, to: at("E4") }))
+    );
     assert_eq!(scene.unit(ours).at(), Some(at("E4")));
     assert!(!scene.unit(ours).melee && !scene.unit(theirs).melee);
 }
@@ -305,7 +333,7 @@ fn the_half_squad_left_of_a_withdrawing_squad_still_gets_out() {
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[4, 3]);
     assert!(!scene.lives(ours));
     assert!(
-        events.iter().any(|event| matches!(event, Event::Withdrew { to, .. } if *to == at("E4")))
+        events.iter().any(|event| matches!(event, Event::CloseCombat(CloseCombatEvent::Withdrew { to, .. }) if *to == at("E4")))
     );
 }
 
@@ -313,19 +341,20 @@ fn the_half_squad_left_of_a_withdrawing_squad_still_gets_out() {
 fn nobody_withdraws_from_a_first_round_nor_pinned_nor_onto_an_enemy() {
     let (mut scene, ours, theirs) = duel("");
     engage(&mut scene, &[]);
-    let refusal = scene.refused(&Order::CloseCombat(withdraw(ours, "E4")));
-    assert_eq!(refusal, Refusal::NoWithdrawal { unit: ours });
+    let refusal = scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(withdraw(ours, "E4"))));
+    assert_eq!(refusal, Refusal::CloseCombat(CloseCombatRefusal::NoWithdrawal { unit: ours }));
     for melee in [ours, theirs] {
         scene.edit(melee).melee = true;
     }
     scene.defender(ENEMY, "E6");
     for to in ["E6", "E3", "E5"] {
-        let refusal = scene.refused(&Order::CloseCombat(withdraw(ours, to)));
-        assert_eq!(refusal, Refusal::NoWithdrawal { unit: ours });
+        let refusal =
+            scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(withdraw(ours, to))));
+        assert_eq!(refusal, Refusal::CloseCombat(CloseCombatRefusal::NoWithdrawal { unit: ours }));
     }
     scene.edit(ours).men_mut().pinned = true;
-    let refusal = scene.refused(&Order::CloseCombat(withdraw(ours, "E4")));
-    assert_eq!(refusal, Refusal::NoWithdrawal { unit: ours });
+    let refusal = scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(withdraw(ours, "E4"))));
+    assert_eq!(refusal, Refusal::CloseCombat(CloseCombatRefusal::NoWithdrawal { unit: ours }));
 }
 
 #[test]
@@ -340,7 +369,7 @@ fn who_is_broken_in_melee_and_does_not_get_out_is_lost() {
     let events = plan(&mut scene, ClosePlan::default(), &[]);
     assert!(events.iter().any(|event| matches!(
         event,
-        Event::Eliminated { unit, cause: Cause::BrokenInMelee, .. } if *unit == theirs
+        Event::Men(MenEvent::Eliminated { unit, cause: Cause::BrokenInMelee, .. }) if *unit == theirs
     )));
     assert!(!scene.unit(ours).melee);
 }
@@ -378,9 +407,9 @@ fn the_plans_on_offer_are_all_accepted() {
     scene.edit(theirs).melee = true;
     engage(&mut scene, &[]);
     let orders = first_fire::rules::legal_orders(&scene.pos);
-    assert!(orders.contains(&Order::CloseCombat(ClosePlan::default())));
-    assert!(orders.contains(&Order::CloseCombat(on(&[ours], &[theirs]))));
-    assert!(orders.contains(&Order::CloseCombat(withdraw(ours, "E4"))));
+    assert!(orders.contains(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default()))));
+    assert!(orders.contains(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[ours], &[theirs])))));
+    assert!(orders.contains(&Order::CloseCombat(CloseCombatOrder::Fight(withdraw(ours, "E4")))));
     for order in orders {
         assert_eq!(first_fire::rules::check(&scene.pos, &order), Ok(()), "{order:?}");
     }
@@ -395,7 +424,7 @@ fn ambush_drs(change: impl FnOnce(&mut Scene, UnitId)) -> [i32; 2] {
     events
         .iter()
         .find_map(|event| match event {
-            Event::Ambush { drs, .. } => Some(drs.map(i32::from)),
+            Event::CloseCombat(CloseCombatEvent::Ambush { drs, .. }) => Some(drs.map(i32::from)),
             _ => None,
         })
         .unwrap()
@@ -464,16 +493,28 @@ fn only_who_is_there_attacks_is_attacked_and_withdraws() {
     engage(&mut scene, &[]);
     let elsewhere: Vec<UnitId> = scene.pos.units.keys().collect();
     for stranger in elsewhere.into_iter().skip(2).chain([UnitId(99)]) {
-        let absent = Refusal::NotInCloseCombat { unit: stranger };
-        let refusal = scene.refused(&Order::CloseCombat(on(&[stranger], &[theirs])));
+        let absent = Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: stranger });
+        let refusal =
+            scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[stranger], &[theirs]))));
         assert_eq!(refusal, absent);
-        assert_eq!(scene.refused(&Order::CloseCombat(on(&[ours], &[stranger]))), absent);
-        let refusal = scene.refused(&Order::CloseCombat(withdraw(stranger, "E4")));
-        assert_eq!(refusal, Refusal::NoWithdrawal { unit: stranger });
+        assert_eq!(
+            scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[ours], &[stranger])))),
+            absent
+        );
+        let refusal =
+            scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(withdraw(stranger, "E4"))));
+        assert_eq!(
+            refusal,
+            Refusal::CloseCombat(CloseCombatRefusal::NoWithdrawal { unit: stranger })
+        );
     }
     let friend = scene.attacker(SQUAD, "E5");
-    let refusal = scene.refused(&Order::CloseCombat(on(&[ours], &[friend])));
-    assert_eq!(refusal, Refusal::NotInCloseCombat { unit: friend });
+    let refusal =
+        scene.refused(&Order::CloseCombat(CloseCombatOrder::Fight(on(&[ours], &[friend]))));
+    assert_eq!(
+        refusal,
+        Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit: friend })
+    );
 }
 
 /// Two broken ones, of whom one is under DM already.
@@ -488,6 +529,6 @@ fn who_is_attacked_while_broken_comes_under_dm_again_and_it_is_said_once() {
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs, other]), &[]);
     let events = plan(&mut scene, ClosePlan::default(), &[6, 5]);
-    let said = |unit| events.contains(&Event::Desperate { unit });
+    let said = |unit| events.contains(&Event::Men(MenEvent::Desperate { unit }));
     assert_eq!((said(theirs), said(other)), (true, false));
 }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use first_fire::game::news::{News, Since, passed_since_last_decision};
 use first_fire::game::{Chronicle, Game, Mode};
-use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
+use first_fire::rules::order::{
+    CloseAttack, CloseCombatOrder, ClosePlan, FireOrder, Gait, MoveOrder, Order,
+};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{Phase, Side, UnitId, decision};
 use first_fire::scenario::Scenario;
@@ -65,13 +67,13 @@ fn walked(mode: Mode) -> Game {
     let mut game = Game::new(field(), 1).with_mode(mode);
     up_to(&mut game, Phase::Movement);
     let units = of(&game, Side::First, "D3");
-    play(&mut game, Order::Move { units, gait: Gait::Normal }, &[]);
-    play(&mut game, Order::Step { to: at("E4"), cover: false }, &[]);
+    play(&mut game, Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }), &[]);
+    play(&mut game, Order::Move(MoveOrder::Step { to: at("E4"), cover: false }), &[]);
     while decision(game.position()).unwrap().side == Side::Second {
-        play(&mut game, Order::Hold, &[]);
+        play(&mut game, Order::Fire(FireOrder::Hold), &[]);
     }
     if game.position().phase == Phase::Movement {
-        play(&mut game, Order::Stop, &[]);
+        play(&mut game, Order::Move(MoveOrder::Stop), &[]);
     }
     game
 }
@@ -81,16 +83,19 @@ fn engaged(mode: Mode, ambush: [u8; 2]) -> Game {
     let mut game = walked(mode);
     up_to(&mut game, Phase::Advance);
     let units = of(&game, Side::First, "E4");
-    play(&mut game, Order::Advance { units, to: at("F4") }, &[]);
+    play(&mut game, Order::CloseCombat(CloseCombatOrder::Advance { units, to: at("F4") }), &[]);
     up_to(&mut game, Phase::CloseCombat);
-    play(&mut game, Order::Engage { at: at("F4") }, &ambush);
+    play(&mut game, Order::CloseCombat(CloseCombatOrder::Engage { at: at("F4") }), &ambush);
     game
 }
 
 /// All of a side in F4 attack all of the other there.
 fn everybody(game: &Game, side: Side) -> Order {
     let attack = CloseAttack { by: of(game, side, "F4"), at: of(game, side.other(), "F4") };
-    Order::CloseCombat(ClosePlan { attacks: vec![attack], withdrawals: BTreeMap::new() })
+    Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
+        attacks: vec![attack],
+        withdrawals: BTreeMap::new(),
+    }))
 }
 
 fn told(game: &Game, viewer: Viewer) -> Vec<String> {
@@ -167,7 +172,7 @@ fn a_declaration_is_told_to_the_other_side_when_both_have_declared() {
     let last = "Germans in F4: nobody withdraws; attacks are told when both have declared";
     assert_eq!(russian.last().map(String::as_str), Some(last));
     assert!(!russian.iter().any(|line| line.contains("attack 4-4-7")), "{russian:?}");
-    play(&mut game, Order::CloseCombat(ClosePlan::default()), &[6, 6]);
+    play(&mut game, Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[6, 6]);
     for viewer in [Viewer::Both, Viewer::Side(Side::First), Viewer::Side(Side::Second)] {
         let lines = told(&game, viewer);
         for what in [german, "Russians in F4: no attack"] {
@@ -186,7 +191,8 @@ fn what_the_first_side_declares_without_attacks_is_told_alike_with_them() {
         told(&game, Viewer::Side(Side::Second))
     };
     let attack = told_after(&|game| everybody(game, Side::First));
-    let nothing = told_after(&|_| Order::CloseCombat(ClosePlan::default()));
+    let nothing =
+        told_after(&|_| Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())));
     assert_eq!(attack, nothing);
     assert!(!attack.is_empty());
 }
@@ -199,12 +205,12 @@ fn a_withdrawal_is_announced_with_its_hex() {
         play(&mut game, order, if side == Side::First { &[] } else { &[6, 6, 6, 6] });
     }
     up_to(&mut game, Phase::CloseCombat);
-    play(&mut game, Order::Engage { at: at("F4") }, &[]);
+    play(&mut game, Order::CloseCombat(CloseCombatOrder::Engage { at: at("F4") }), &[]);
     let lines = told(&game, Viewer::Side(Side::First));
     assert!(lines.last().unwrap().ends_with(": Close Combat in F4"), "{lines:?}");
     let unit = of(&game, Side::Second, "F4").into_iter().next().unwrap();
     let plan = ClosePlan { attacks: Vec::new(), withdrawals: BTreeMap::from([(unit, at("G4"))]) };
-    play(&mut game, Order::CloseCombat(plan), &[]);
+    play(&mut game, Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[]);
     let lines = told(&game, Viewer::Side(Side::First));
     let last = "Russians in F4: 4-4-7 A withdraws to G4; attacks are told when both have declared";
     assert_eq!(lines.last().map(String::as_str), Some(last));

@@ -3,11 +3,13 @@
 use first_fire::rules::Phase;
 use first_fire::rules::concealment::{is_watched, known, known_enemies};
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{CloseCombatEvent, ConcealmentEvent, Event};
 use first_fire::rules::fire::{Column, Fp, FpStep, IftResult};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{
+    CloseCombatOrder, FireOrder, Gait, MoveOrder, Order, PossessionOrder, RoutOrder,
+};
+use first_fire::rules::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal, RoutRefusal};
 use first_fire::rules::unit::Unit;
 
 use super::scene::{Scene, all, at, attack, attacks, fire, only};
@@ -24,7 +26,7 @@ fn revealed(events: &[Event]) -> Vec<UnitId> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::Revealed { units, .. } => Some(units.clone()),
+            Event::Concealment(ConcealmentEvent::Revealed { units, .. }) => Some(units.clone()),
             _ => None,
         })
         .flatten()
@@ -86,11 +88,11 @@ fn fire_without_effect_leaves_its_target_concealed_and_a_hit_takes_dummies_off()
     assert!(s.unit(target).concealed && s.lives(dummy));
     // 2 FP: a 3 is a 1MC, which the squad passes.
     let events = s.give(&fire(&[all(two, &[])], "H5"), &[1, 2, 2, 3]);
-    assert!(events.contains(&Event::Dummies {
+    assert!(events.contains(&Event::Concealment(ConcealmentEvent::Dummies {
         side: Side::Second,
         units: vec![dummy],
         at: at("H5")
-    }));
+    })));
     assert!(!s.lives(dummy));
     assert_eq!(s.pos.points, [0, 0]);
 }
@@ -117,7 +119,7 @@ fn a_concealed_enemy_next_to_a_unit_does_not_bind_its_fire() {
     let here = s.defender("russian-4-4-7", "F5");
     s.defender("russian-4-4-7", "H5");
     let order = fire(&[all(squad, &[])], "H5");
-    assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::EnemyInLocation { unit: squad }));
     hide(&mut s, here);
     assert!(!known(&s.pos, here));
     assert_eq!(known_enemies(&s.pos, Side::First).count(), 1);
@@ -137,7 +139,7 @@ fn a_nearer_enemy_bars_subsequent_first_fire_only_while_he_is_known() {
     let order = fire(&[all(firer, &[])], "G5");
     s.assess(&order);
     s.edit(near).concealed = false;
-    assert_eq!(s.refused(&order), Refusal::SubsequentCloser { unit: firer });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SubsequentCloser { unit: firer }));
 }
 
 #[test]
@@ -193,21 +195,21 @@ fn who_walks_into_concealed_enemies_is_thrown_back_and_chance_shows_one_of_them(
     hide(&mut s, two);
     let mover = s.attacker("russian-4-4-7", "G7");
     s.walk(&[mover], Gait::Normal, "G6");
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     // The dr of Random Selection: the second squad is shown.
     let events = s.step("G5", &[2, 5]);
     assert_eq!(revealed(&events), [two]);
-    assert!(events.contains(&Event::ThrownBack {
+    assert!(events.contains(&Event::Concealment(ConcealmentEvent::ThrownBack {
         units: [mover].into(),
         from: at("G5"),
         to: Some(at("G6"))
-    }));
+    })));
     assert_eq!(s.unit(mover).at(), Some(at("G6")));
     // The DEFENDER may fire at it where it is back; then its move is over.
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire);
     let events = s.give(&fire(&[all(two, &[])], "G6"), &[6, 5, 2, 2]);
     assert_eq!(attack(&events).assessment.target, at("G6"));
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     assert!(s.pos.moving().is_none());
 }
 
@@ -230,8 +232,8 @@ fn a_known_enemy_still_bars_the_way_without_a_die() {
     s.defender("german-4-6-7", "G5");
     let mover = s.attacker("russian-4-4-7", "G6");
     s.begin(&[mover], Gait::Normal);
-    let order = Order::Step { to: at("G5"), cover: true };
-    assert_eq!(s.refused(&order), Refusal::EnemyThere { to: at("G5") });
+    let order = Order::Move(MoveOrder::Step { to: at("G5"), cover: true });
+    assert_eq!(s.refused(&order), Refusal::Move(MoveRefusal::EnemyThere { to: at("G5") }));
 }
 
 #[test]
@@ -265,7 +267,10 @@ fn an_advance_run_into_the_open_is_seen_and_one_into_cover_is_not() {
         s.defender("german-4-6-7", "K6");
         let unit = s.attacker("russian-4-4-7", "G5");
         hide(&mut s, unit);
-        s.give(&Order::Advance { units: [unit].into(), to: at(to) }, &[]);
+        s.give(
+            &Order::CloseCombat(CloseCombatOrder::Advance { units: [unit].into(), to: at(to) }),
+            &[],
+        );
         assert_eq!(s.unit(unit).concealed, !shown, "{to}");
     }
 }
@@ -277,12 +282,12 @@ fn concealment_makes_for_an_ambush_and_ends_in_it() {
     s.edit(mine).men_mut().advanced = true;
     hide(&mut s, other);
     // 3 against 3 - 2: no; 4 against 3 - 2: the concealed side is three lower.
-    let events = s.give(&Order::Engage { at: at("G5") }, &[4, 3]);
-    assert!(events.contains(&Event::Ambush {
+    let events = s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("G5") }), &[4, 3]);
+    assert!(events.contains(&Event::CloseCombat(CloseCombatEvent::Ambush {
         at: at("G5"),
         drs: [4, 1],
         ambusher: Some(Side::Second)
-    }));
+    })));
     assert_eq!(revealed(&events), [other]);
 }
 
@@ -293,7 +298,10 @@ fn dummies_are_gone_before_close_combat() {
     let dummy = s.defender("german-dummy", "G5");
     hide(&mut s, dummy);
     s.defender("german-4-6-7", "A9");
-    s.give(&Order::Advance { units: [unit].into(), to: at("G5") }, &[]);
+    s.give(
+        &Order::CloseCombat(CloseCombatOrder::Advance { units: [unit].into(), to: at("G5") }),
+        &[],
+    );
     assert!(!s.lives(dummy));
 }
 
@@ -340,7 +348,7 @@ fn waiting_for_opportunity_fire_is_seen_from_sixteen_hexes_and_no_farther() {
         hide(&mut s, squad);
         let enemy = s.defender("russian-4-4-7", enemy);
         s.edit(enemy).men_mut().broken = broken;
-        let events = s.give(&Order::Await { unit: squad }, &[]);
+        let events = s.give(&Order::Fire(FireOrder::Await { unit: squad }), &[]);
         assert_eq!(revealed(&events), if shown { vec![squad] } else { vec![] });
     }
 }
@@ -354,12 +362,18 @@ fn a_dummy_neither_fires_nor_waits_nor_takes_up_a_weapon() {
     let gun = s.loose_weapon("german-lmg", "F5");
     let held = s.weapon("german-lmg", squad);
     s.defender("russian-4-4-7", "H5");
-    let refusal = Refusal::OnlyADummy { unit: dummy };
+    let refusal = Refusal::Named(NamedRefusal::OnlyADummy { unit: dummy });
     assert_eq!(s.refused(&fire(&[all(dummy, &[])], "H5")), refusal);
-    assert_eq!(s.refused(&Order::Await { unit: dummy }), refusal);
+    assert_eq!(s.refused(&Order::Fire(FireOrder::Await { unit: dummy })), refusal);
     s.pos.phase = Phase::Rally;
-    assert_eq!(s.refused(&Order::Recover { unit: dummy, weapon: gun }), refusal);
-    assert_eq!(s.refused(&Order::Transfer { weapon: held, to: dummy }), refusal);
+    assert_eq!(
+        s.refused(&Order::Possession(PossessionOrder::Recover { unit: dummy, weapon: gun })),
+        refusal
+    );
+    assert_eq!(
+        s.refused(&Order::Possession(PossessionOrder::Transfer { weapon: held, to: dummy })),
+        refusal
+    );
 }
 
 #[test]
@@ -372,13 +386,13 @@ fn a_rout_passes_by_a_concealed_enemy_but_not_through_him() {
     s.defender("german-4-6-7", "G9");
     let hidden = s.defender("german-4-6-7", "G4");
     hide(&mut s, hidden);
-    let through = Order::Rout { unit: broken, to: at("G4"), low_crawl: false };
-    assert_eq!(s.refused(&through), Refusal::RoutTowardEnemy { to: at("G4") });
+    let through = Order::Rout(RoutOrder::Flee { unit: broken, to: at("G4"), low_crawl: false });
+    assert_eq!(s.refused(&through), Refusal::Rout(RoutRefusal::RoutTowardEnemy { to: at("G4") }));
     // F4 is next to him, and he is not known to be there.
-    let past = Order::Rout { unit: broken, to: at("F4"), low_crawl: true };
+    let past = Order::Rout(RoutOrder::Flee { unit: broken, to: at("F4"), low_crawl: true });
     assert!(first_fire::rules::check(&s.pos, &past).is_ok());
     s.edit(hidden).concealed = false;
-    assert_eq!(s.refused(&past), Refusal::RoutTowardEnemy { to: at("F4") });
+    assert_eq!(s.refused(&past), Refusal::Rout(RoutRefusal::RoutTowardEnemy { to: at("F4") }));
 }
 
 /// AM-19
@@ -392,7 +406,10 @@ fn the_duty_to_fire_holds_against_concealed_movers_too_by_half() {
     s.intrude("G5");
     hide(&mut s, mover);
     s.edit(firer).men_mut().pinned = true;
-    assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: firer });
+    assert_eq!(
+        s.refused(&Order::Fire(FireOrder::Hold)),
+        Refusal::Fire(FireRefusal::MustFire { unit: firer })
+    );
     // Three times 4, by half for the "?" and by half again for the pin.
     assert_eq!(s.assess(&fire(&[all(firer, &[])], "G5")).fp, Fp::whole(3));
 }
@@ -410,7 +427,7 @@ fn point_blank_fire_at_a_known_enemy_is_owed_before_any_other_and_none_to_a_hidd
     let order = fire(&[all(firer, &[])], "G6");
     s.assess(&order);
     s.edit(sharing).concealed = false;
-    assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: firer });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::EnemyInLocation { unit: firer }));
 }
 
 /// A Dummy that has yet to enter meets nobody.
@@ -432,7 +449,9 @@ fn attempts(events: &[Event]) -> Vec<(UnitId, i32)> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::ConcealmentAttempt { unit, total, .. } => Some((*unit, *total)),
+            Event::Concealment(ConcealmentEvent::Attempt { unit, total, .. }) => {
+                Some((*unit, *total))
+            }
             _ => None,
         })
         .collect()

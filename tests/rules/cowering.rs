@@ -2,10 +2,10 @@
 
 use first_fire::odds::of_attack;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::Side;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, drms_of, gun, inherent, marks, outcome};
@@ -71,7 +71,7 @@ fn cowering_on_the_lowest_column_does_nothing_but_may_still_break_the_gun() {
     );
     let events = s.give(&fire(&[only(firer, &[weapon])], "F5"), &[6, 6]);
     assert_eq!(attack(&events).column, None);
-    assert!(events.contains(&Event::Malfunctioned { weapon }));
+    assert!(events.contains(&Event::Possession(PossessionEvent::Malfunctioned { weapon })));
     assert!(!s.unit(target).men().pinned);
 }
 
@@ -266,7 +266,7 @@ fn the_gun_of_who_is_not_drawn_keeps_its_rof() {
     let guns = squads.map(|unit| s.weapon("german-mmg", unit));
     s.defender("russian-4-4-7", "F5");
     let order = fire(&[only(squads[0], &guns[..1]), only(squads[1], &guns[1..])], "F5");
-    let Order::Fire(declared) = &order else { unreachable!() };
+    let Order::Fire(FireOrder::Attack(declared)) = &order else { unreachable!() };
     let odds = of_attack(&s.pos, Side::First, declared).unwrap();
     // Ten throws without Doubles; after 1,1 and 2,2 the chance of the lower dr of two, which is 15 in 36.
     let kept = 10.0 / 36.0 + 2.0 / 36.0 * 15.0 / 36.0;

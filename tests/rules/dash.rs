@@ -1,12 +1,12 @@
 //! Dash: over a road from cover to cover (A4.63).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::refusal::{MoveRefusal, Refusal};
 
 use super::scene::{Scene, all, at, attack, drms, fire};
 
@@ -15,11 +15,11 @@ const ROAD: &str =
     "roads = [\"F5-G5-H4\"]\n[[terrain]]\nkind = \"woods\"\nhexes = [\"F4\", \"G4\", \"G6\"]\n";
 
 fn order(unit: UnitId) -> Order {
-    Order::Move { units: [unit].into(), gait: Gait::Dash }
+    Order::Move(MoveOrder::Begin { units: [unit].into(), gait: Gait::Dash })
 }
 
 fn step(to: &str) -> Order {
-    Order::Step { to: at(to), cover: false }
+    Order::Move(MoveOrder::Step { to: at(to), cover: false })
 }
 
 fn scene(map: &str, from: &str) -> (Scene, UnitId) {
@@ -36,20 +36,26 @@ fn a_dash_is_over_the_road_into_the_cover_on_the_other_side() {
     assert!(legal_orders(&s.pos).contains(&order(unit)));
     s.begin(&[unit], Gait::Dash);
     // Nothing is dropped on the way, so nothing is on offer but the way.
-    assert_eq!(s.refused(&Order::Drop { weapon: gun }), Refusal::NoDash { at: at("G4") });
-    assert_eq!(legal_orders(&s.pos), [step("G5"), Order::Stop]);
-    let grenade = Order::SmokeGrenade { unit, at: at("G4") };
-    assert_eq!(s.refused(&grenade), Refusal::NoDash { at: at("G4") });
+    assert_eq!(
+        s.refused(&Order::Possession(PossessionOrder::Drop { weapon: gun })),
+        Refusal::Move(MoveRefusal::NoDash { at: at("G4") })
+    );
+    assert_eq!(legal_orders(&s.pos), [step("G5"), Order::Move(MoveOrder::Stop)]);
+    let grenade = Order::Move(MoveOrder::SmokeGrenade { unit, at: at("G4") });
+    assert_eq!(s.refused(&grenade), Refusal::Move(MoveRefusal::NoDash { at: at("G4") }));
     s.step("G5", &[]);
     assert_eq!(legal_orders(&s.pos), [step("G6")]);
     // Neither on along the road, nor back to its own side of it, nor to a stop.
     for to in ["H4", "F4", "G4", "H5"] {
-        assert_eq!(s.refused(&step(to)), Refusal::NoDash { at: at(to) });
+        assert_eq!(s.refused(&step(to)), Refusal::Move(MoveRefusal::NoDash { at: at(to) }));
     }
-    assert_eq!(s.refused(&Order::Stop), Refusal::MustCross { at: at("G5") });
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Stop)),
+        Refusal::Move(MoveRefusal::MustCross { at: at("G5") })
+    );
     let events = s.step("G6", &[]);
     // An MF is left: a Dash is all of the move nevertheless.
-    assert!(matches!(events.last(), Some(Event::MoveEnded { .. })));
+    assert!(matches!(events.last(), Some(Event::Move(MoveEvent::Ended { .. }))));
     assert_eq!(s.unit(unit).at(), Some(at("G6")));
 }
 
@@ -62,17 +68,17 @@ fn a_dash_starts_in_cover_off_the_road_and_not_cx() {
         ("roads = [\"F5-G5-H4\"]\n[[terrain]]\nkind = \"woods\"\nhexes = [\"G4\"]\n", "G4"),
     ] {
         let (mut s, unit) = scene(map, from);
-        assert_eq!(s.refused(&order(unit)), Refusal::NoDash { at: at(from) });
+        assert_eq!(s.refused(&order(unit)), Refusal::Move(MoveRefusal::NoDash { at: at(from) }));
     }
     let (mut s, unit) = scene(ROAD, "G4");
     s.edit(unit).men_mut().cx = true;
-    assert_eq!(s.refused(&order(unit)), Refusal::TooTiredToDash { unit });
+    assert_eq!(s.refused(&order(unit)), Refusal::Move(MoveRefusal::TooTiredToDash { unit }));
     // What it carries must leave it three MF, for the road and the woods behind it.
     let (mut s, unit) = scene(ROAD, "G4");
     s.weapon("german-mmg", unit);
     assert!(legal_orders(&s.pos).contains(&order(unit)));
     s.weapon("german-mmg", unit);
-    assert_eq!(s.refused(&order(unit)), Refusal::NoDash { at: at("G4") });
+    assert_eq!(s.refused(&order(unit)), Refusal::Move(MoveRefusal::NoDash { at: at("G4") }));
 }
 
 #[test]
@@ -92,7 +98,7 @@ fn fire_at_a_dash_is_halved_in_the_road_and_not_beyond_it() {
     assert_eq!(steps(&s, "G5"), (vec![FpStep::Printed(4), FpStep::Dash], Fp::whole(2)));
     // It is no Assault Movement.
     assert_eq!(drms(&s.assess(&fire(&[all(squad, &[])], "G5"))).len(), 2);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     s.give(&step("G6"), &[]);
     assert_eq!(steps(&s, "G6"), (vec![FpStep::Printed(4)], Fp::whole(4)));
 }

@@ -10,12 +10,12 @@ use first_fire::odds::of_attempt;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{ConcealmentEvent, Event, HeatEvent, RallyEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::morale::CheckOutcome;
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Order, PossessionOrder, RallyOrder};
+use first_fire::rules::refusal::{MenRefusal, NamedRefusal, RallyRefusal, Refusal, TurnRefusal};
 use first_fire::rules::view::{Hidden, View, Viewer, is_stand_in};
 
 use first_fire::scenario::Scenario;
@@ -31,11 +31,11 @@ const PASSES: [u8; 2] = [4, 4];
 const FAILS: [u8; 2] = [4, 5];
 
 fn deploy(unit: UnitId, leader: Option<UnitId>) -> Order {
-    Order::Deploy { unit, leader }
+    Order::Rally(RallyOrder::Deploy { unit, leader })
 }
 
 fn recombine(units: &[UnitId], leader: Option<UnitId>) -> Order {
-    Order::Recombine { units: units.iter().copied().collect(), leader }
+    Order::Rally(RallyOrder::Recombine { units: units.iter().copied().collect(), leader })
 }
 
 /// A squad and a leader in E5, in the RPh of their own Player Turn; somebody far away has something to do in every phase.
@@ -70,7 +70,7 @@ fn halves(events: &[Event]) -> [UnitId; 2] {
     events
         .iter()
         .find_map(|event| match event {
-            Event::Deployed { unit, second, .. } => Some([*unit, *second]),
+            Event::Rally(RallyEvent::Deployed { unit, second, .. }) => Some([*unit, *second]),
             _ => None,
         })
         .expect("deployed")
@@ -95,7 +95,7 @@ fn a_squad_that_fails_its_check_stays_one_and_is_no_worse_for_it() {
     let (mut scene, squad, leader) = together();
     let before = scene.unit(squad).clone();
     let events = scene.give(&deploy(squad, Some(leader)), &FAILS);
-    assert!(!events.iter().any(|event| matches!(event, Event::Deployed { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Rally(RallyEvent::Deployed { .. }))));
     let after = scene.unit(squad);
     assert_eq!(
         (after.counter, after.men().broken, after.men().pinned),
@@ -141,7 +141,7 @@ fn the_chance_told_beforehand_is_that_of_the_dice() {
 fn an_original_two_or_twelve_is_a_throw_like_any_other() {
     let (mut scene, squad, leader) = together();
     let events = scene.give(&deploy(squad, Some(leader)), &[1, 1]);
-    assert!(!events.iter().any(|event| matches!(event, Event::HeatOfBattle { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Heat(HeatEvent::Began { .. }))));
     let (mut scene, squad, leader) = together();
     scene.give(&deploy(squad, Some(leader)), &[6, 6]);
     assert!(!scene.unit(squad).men().broken, "nobody breaks, nobody is reduced");
@@ -155,7 +155,7 @@ fn only_a_good_order_unpinned_leader_of_the_location_can_deploy_it() {
     let enemy = scene.defender("russian-9-1", "E5");
     for other in [elsewhere, hero, enemy, squad] {
         let refusal = scene.refused(&deploy(squad, Some(other)));
-        assert_eq!(refusal, Refusal::LeadsNoDeployment { unit: other });
+        assert_eq!(refusal, Refusal::Rally(RallyRefusal::LeadsNoDeployment { unit: other }));
         assert_eq!(refusal.rule(), "A1.31");
     }
     let marks: [fn(&mut first_fire::rules::Unit); 4] = [
@@ -168,9 +168,12 @@ fn only_a_good_order_unpinned_leader_of_the_location_can_deploy_it() {
         let mut scene = scene.clone();
         mark(scene.edit(leader));
         let refusal = scene.refused(&deploy(squad, Some(leader)));
-        assert_eq!(refusal, Refusal::LeadsNoDeployment { unit: leader });
+        assert_eq!(refusal, Refusal::Rally(RallyRefusal::LeadsNoDeployment { unit: leader }));
     }
-    assert_eq!(scene.refused(&deploy(squad, None)), Refusal::DeploysWithLeader { unit: squad });
+    assert_eq!(
+        scene.refused(&deploy(squad, None)),
+        Refusal::Rally(RallyRefusal::DeploysWithLeader { unit: squad })
+    );
 }
 
 #[test]
@@ -183,18 +186,30 @@ fn only_a_good_order_unpinned_squad_deploys() {
         scene.refused(&order)
     };
     let unit = squad;
-    assert_eq!(refused(&|unit| unit.men_mut().broken = true), Refusal::Broken { unit });
-    assert_eq!(refused(&|unit| unit.men_mut().pinned = true), Refusal::Pinned { unit });
-    assert_eq!(refused(&|unit| unit.men_mut().berserk = true), Refusal::Berserk { unit });
-    assert_eq!(refused(&|unit| unit.melee = true), Refusal::InMelee { unit });
+    assert_eq!(
+        refused(&|unit| unit.men_mut().broken = true),
+        Refusal::Men(MenRefusal::Broken { unit })
+    );
+    assert_eq!(
+        refused(&|unit| unit.men_mut().pinned = true),
+        Refusal::Men(MenRefusal::Pinned { unit })
+    );
+    assert_eq!(
+        refused(&|unit| unit.men_mut().berserk = true),
+        Refusal::Men(MenRefusal::Berserk { unit })
+    );
+    assert_eq!(refused(&|unit| unit.melee = true), Refusal::Men(MenRefusal::InMelee { unit }));
     for counter in [HALF, "german-crew", LEADER, "german-hero"] {
         let unit = scene.attacker(counter, "E5");
-        assert_eq!(scene.refused(&deploy(unit, Some(leader))), Refusal::NotASquad { unit });
+        assert_eq!(
+            scene.refused(&deploy(unit, Some(leader))),
+            Refusal::Rally(RallyRefusal::NotASquad { unit })
+        );
     }
     let dummy = scene.attacker("german-dummy", "E5");
     scene.edit(dummy).concealed = true;
     let refusal = scene.refused(&deploy(dummy, Some(leader)));
-    assert_eq!(refusal, Refusal::OnlyADummy { unit: dummy });
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::OnlyADummy { unit: dummy }));
 }
 
 #[test]
@@ -204,18 +219,30 @@ fn squads_deploy_and_half_squads_recombine_in_their_own_player_turn_alone() {
     let pair = [scene.defender(HALF, "E5"), scene.defender(HALF, "E5")];
     let leader = scene.defender(LEADER, "E5");
     busy(&mut scene);
-    assert_eq!(scene.refused(&deploy(squad, Some(leader))), Refusal::NotYours { unit: squad });
+    assert_eq!(
+        scene.refused(&deploy(squad, Some(leader))),
+        Refusal::Named(NamedRefusal::NotYours { unit: squad })
+    );
     scene.give(&Order::Done, &[]);
     let asked = decision(&scene.pos).unwrap();
     assert_eq!((asked.side, asked.kind), (Side::Second, DecisionKind::Phase(Phase::Rally)));
-    assert_eq!(scene.refused(&deploy(squad, Some(leader))), Refusal::DeploysInOwnTurn);
-    assert_eq!(scene.refused(&recombine(&pair, Some(leader))), Refusal::DeploysInOwnTurn);
+    assert_eq!(
+        scene.refused(&deploy(squad, Some(leader))),
+        Refusal::Rally(RallyRefusal::DeploysInOwnTurn)
+    );
+    assert_eq!(
+        scene.refused(&recombine(&pair, Some(leader))),
+        Refusal::Rally(RallyRefusal::DeploysInOwnTurn)
+    );
     let listed = legal_orders(&scene.pos);
     assert!(!listed.iter().any(is_deployment), "{listed:?}");
 }
 
 fn is_deployment(order: &Order) -> bool {
-    matches!(order, Order::Deploy { .. } | Order::Recombine { .. })
+    matches!(
+        order,
+        Order::Rally(RallyOrder::Deploy { .. }) | Order::Rally(RallyOrder::Recombine { .. })
+    )
 }
 
 #[test]
@@ -226,7 +253,7 @@ fn nobody_deploys_in_another_phase() {
     let leader = scene.attacker(LEADER, "E5");
     for order in [deploy(squad, Some(leader)), recombine(&pair, Some(leader))] {
         let refusal = scene.refused(&order);
-        assert_eq!(refusal, Refusal::NotInThisPhase { phase: Phase::PrepFire });
+        assert_eq!(refusal, Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::PrepFire }));
     }
 }
 
@@ -245,7 +272,11 @@ fn russians_do_not_deploy_and_of_italians_only_the_elite() {
         busy(&mut scene);
         let order = deploy(unit, Some(leader));
         if never {
-            assert_eq!(scene.refused(&order), Refusal::NeverDeploys { unit }, "{counter}");
+            assert_eq!(
+                scene.refused(&order),
+                Refusal::Rally(RallyRefusal::NeverDeploys { unit }),
+                "{counter}"
+            );
         } else {
             scene.give(&order, &[1, 2]);
         }
@@ -287,12 +318,27 @@ fn whoever_has_deployed_or_led_it_does_nothing_else_in_the_phase() {
         scene.edit(broken).men_mut().broken = true;
         let lying = scene.loose_weapon("german-lmg", "E5");
         let events = scene.give(&deploy(squad, Some(leader)), &dice);
-        let busy = Refusal::AlreadyActed { unit: leader };
+        let busy = Refusal::Rally(RallyRefusal::AlreadyActed { unit: leader });
         assert_eq!(scene.refused(&deploy(other, Some(leader))), busy);
-        assert_eq!(scene.refused(&Order::Rally { unit: broken, leader: Some(leader) }), busy);
-        assert_eq!(scene.refused(&Order::Recover { unit: leader, weapon: lying }), busy);
-        let acted = Refusal::AlreadyActed { unit: squad };
-        assert_eq!(scene.refused(&Order::Recover { unit: squad, weapon: lying }), acted);
+        assert_eq!(
+            scene.refused(&Order::Rally(RallyOrder::Rally { unit: broken, leader: Some(leader) })),
+            busy
+        );
+        assert_eq!(
+            scene.refused(&Order::Possession(PossessionOrder::Recover {
+                unit: leader,
+                weapon: lying
+            })),
+            busy
+        );
+        let acted = Refusal::Rally(RallyRefusal::AlreadyActed { unit: squad });
+        assert_eq!(
+            scene.refused(&Order::Possession(PossessionOrder::Recover {
+                unit: squad,
+                weapon: lying
+            })),
+            acted
+        );
         let second = scene.attacker("german-9-1", "E5");
         if dice == FAILS {
             assert_eq!(scene.refused(&deploy(squad, Some(second))), acted);
@@ -312,13 +358,13 @@ fn who_has_rallied_others_or_handled_a_weapon_deploys_nobody() {
     let broken = scene.attacker(SQUAD, "E5");
     scene.edit(broken).men_mut().broken = true;
     let mut rallied = scene.clone();
-    rallied.give(&Order::Rally { unit: broken, leader: Some(leader) }, &[6, 5]);
+    rallied.give(&Order::Rally(RallyOrder::Rally { unit: broken, leader: Some(leader) }), &[6, 5]);
     let refusal = rallied.refused(&deploy(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::AlreadyActed { unit: leader });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit: leader }));
     let lying = scene.loose_weapon("german-lmg", "E5");
-    scene.give(&Order::Recover { unit: squad, weapon: lying }, &[6]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit: squad, weapon: lying }), &[6]);
     let refusal = scene.refused(&deploy(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::AlreadyActed { unit: squad });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit: squad }));
 }
 
 #[test]
@@ -366,7 +412,7 @@ fn the_first_half_squad_keeps_the_weapons_and_may_hand_them_to_the_second() {
     let guns = [scene.weapon("german-lmg", squad), scene.weapon("german-mmg", squad)];
     let [first, second] = halves(&scene.give(&deploy(squad, Some(leader)), &PASSES));
     assert!(guns.iter().all(|gun| scene.gun(*gun).owner() == Some(first)));
-    scene.give(&Order::Transfer { weapon: guns[1], to: second }, &[]);
+    scene.give(&Order::Possession(PossessionOrder::Transfer { weapon: guns[1], to: second }), &[]);
     assert_eq!(guns.map(|gun| scene.gun(gun).owner()), [Some(first), Some(second)]);
 }
 
@@ -400,7 +446,9 @@ fn two_half_squads_of_a_type_recombine_with_a_leader_and_without_a_check() {
     let (mut scene, pair, leader) = apart();
     let guns = pair.map(|half| scene.weapon("german-lmg", half));
     let events = scene.give(&recombine(&pair, Some(leader)), &[]);
-    assert!(events.iter().any(|event| matches!(event, Event::Recombined { .. })));
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Rally(RallyEvent::Recombined { .. })))
+    );
     assert_eq!(scene.unit(pair[0]).counter.as_str(), SQUAD);
     assert!(!scene.lives(pair[1]));
     assert!(guns.iter().all(|gun| scene.gun(*gun).owner() == Some(pair[0])));
@@ -408,10 +456,10 @@ fn two_half_squads_of_a_type_recombine_with_a_leader_and_without_a_check() {
     let squad = pair[0];
     let other = scene.attacker("german-9-1", "E5");
     let refusal = scene.refused(&deploy(squad, Some(other)));
-    assert_eq!(refusal, Refusal::AlreadyActed { unit: squad });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit: squad }));
     let others = [scene.attacker(HALF, "E5"), scene.attacker(HALF, "E5")];
     let refusal = scene.refused(&recombine(&others, Some(leader)));
-    assert_eq!(refusal, Refusal::AlreadyActed { unit: leader });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit: leader }));
     scene.give(&recombine(&others, Some(other)), &[]);
 }
 
@@ -421,28 +469,43 @@ fn half_squads_recombine_two_by_two_like_with_like_in_one_place() {
     let led = Some(leader);
     let third = scene.attacker(HALF, "E5");
     for units in [vec![], vec![one], vec![one, two, third]] {
-        assert_eq!(scene.refused(&recombine(&units, led)), Refusal::NotTwoHalfSquads);
+        assert_eq!(
+            scene.refused(&recombine(&units, led)),
+            Refusal::Rally(RallyRefusal::NotTwoHalfSquads)
+        );
     }
     for counter in [SQUAD, "german-crew", LEADER] {
         let unit = scene.attacker(counter, "E5");
         let refusal = scene.refused(&recombine(&[one, unit], led));
-        assert_eq!(refusal, Refusal::NotAHalfSquad { unit });
+        assert_eq!(refusal, Refusal::Rally(RallyRefusal::NotAHalfSquad { unit }));
     }
     let unlike = scene.attacker("german-4-6-8-hs", "E5");
-    assert_eq!(scene.refused(&recombine(&[one, unlike], led)), Refusal::UnlikeHalfSquads);
+    assert_eq!(
+        scene.refused(&recombine(&[one, unlike], led)),
+        Refusal::Rally(RallyRefusal::UnlikeHalfSquads)
+    );
     let far = scene.attacker(HALF, "F5");
-    assert_eq!(scene.refused(&recombine(&[one, far], led)), Refusal::HalvesApart { unit: far });
+    assert_eq!(
+        scene.refused(&recombine(&[one, far], led)),
+        Refusal::Rally(RallyRefusal::HalvesApart { unit: far })
+    );
     let enemy = scene.defender(HALF, "E5");
-    assert_eq!(scene.refused(&recombine(&[one, enemy], led)), Refusal::NotYours { unit: enemy });
+    assert_eq!(
+        scene.refused(&recombine(&[one, enemy], led)),
+        Refusal::Named(NamedRefusal::NotYours { unit: enemy })
+    );
     let refusal = scene.refused(&recombine(&[one, two], None));
-    assert_eq!(refusal, Refusal::RecombinesWithLeader { unit: one });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::RecombinesWithLeader { unit: one }));
     assert_eq!(refusal.rule(), "A1.32");
     let mut pinned = scene.clone();
     pinned.edit(leader).men_mut().pinned = true;
     let refusal = pinned.refused(&recombine(&[one, two], led));
-    assert_eq!(refusal, Refusal::LeadsNoDeployment { unit: leader });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::LeadsNoDeployment { unit: leader }));
     scene.edit(two).men_mut().broken = true;
-    assert_eq!(scene.refused(&recombine(&[one, two], led)), Refusal::Broken { unit: two });
+    assert_eq!(
+        scene.refused(&recombine(&[one, two], led)),
+        Refusal::Men(MenRefusal::Broken { unit: two })
+    );
 }
 
 #[test]
@@ -453,7 +516,7 @@ fn one_in_a_foxhole_and_one_beside_it_do_not_recombine() {
     });
     scene.edit(two).footing = first_fire::board::Footing::Entrenched;
     let refusal = scene.refused(&recombine(&[one, two], Some(leader)));
-    assert_eq!(refusal, Refusal::HalvesApart { unit: two });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::HalvesApart { unit: two }));
 }
 
 #[test]
@@ -481,7 +544,12 @@ fn a_squad_put_together_again_has_the_worse_of_its_halves() {
         let better = scene.edit(pair[1 - worse]);
         (better.men_mut().fanatic, better.concealed) = (true, true);
         let events = scene.give(&recombine(&pair, Some(leader)), &[]);
-        assert!(events.iter().any(|event| matches!(event, Event::Revealed { .. })));
+        assert!(
+            events.iter().any(|event| matches!(
+                event,
+                Event::Concealment(ConcealmentEvent::Revealed { .. })
+            ))
+        );
         let squad = scene.unit(pair[0]);
         assert!(squad.men().cx && !squad.men().fanatic && !squad.concealed);
     }
@@ -611,11 +679,15 @@ fn until_one_deploys((scenario, seed): (&str, u64)) -> Option<Game> {
     let mut game = Game::new(scenario, seed).with_mode(Mode::Solitaire);
     let mut policy = RandomPolicy::new(seed);
     loop {
-        let deploys = |order: &Order| matches!(order, Order::Deploy { .. });
+        let deploys = |order: &Order| matches!(order, Order::Rally(RallyOrder::Deploy { .. }));
         let wanted = legal_orders(game.position()).into_iter().find(deploys);
         let order = wanted.or_else(|| answer(&mut policy, game.position()))?;
         let entry = game.play(order).unwrap();
-        if entry.events.iter().any(|event| matches!(event, Event::Deployed { .. })) {
+        if entry
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Rally(RallyEvent::Deployed { .. })))
+        {
             return Some(game);
         }
     }
@@ -650,7 +722,7 @@ fn a_game_begun_before_squads_could_deploy_goes_on_without() {
     let (mut scene, squad, leader) = together();
     scene.setting(|setting| setting.deployment = false);
     let refusal = scene.refused(&deploy(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::BegunBeforeDeployment);
+    assert_eq!(refusal, Refusal::Turn(TurnRefusal::BegunBeforeDeployment));
     assert!(!legal_orders(&scene.pos).iter().any(is_deployment));
 }
 

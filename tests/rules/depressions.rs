@@ -2,12 +2,12 @@
 
 use first_fire::board::{Facing, Footing};
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::refusal::{FireRefusal, MoveRefusal, PossessionRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, drms, fire};
@@ -19,7 +19,7 @@ fn cost(s: &Scene, unit: UnitId, from: &str, to: &str) -> Option<Mf> {
 }
 
 fn to_crest(to: &str, facing: Facing) -> Order {
-    Order::StepToCrest { to: at(to), facing }
+    Order::Move(MoveOrder::StepToCrest { to: at(to), facing })
 }
 
 /// Example: EX-A7.21-1
@@ -109,27 +109,30 @@ fn the_crest_is_entered_like_the_ground_around_it_and_from_below_for_two() {
     let mut s = Scene::new(Phase::Movement, GULLY);
     let unit = s.attacker("german-4-6-7", "H5");
     s.begin(&[unit], Gait::Normal);
-    assert_eq!(s.refused(&to_crest("H6", Facing::North)), Refusal::NoCrest { at: at("H6") });
-    let behind = Refusal::BehindCrest { to: at("G5") };
+    assert_eq!(
+        s.refused(&to_crest("H6", Facing::North)),
+        Refusal::Move(MoveRefusal::NoCrest { at: at("H6") })
+    );
+    let behind = Refusal::Move(MoveRefusal::BehindCrest { to: at("G5") });
     assert_eq!(s.refused(&to_crest("G5", Facing::SouthWest)), behind);
     s.give(&to_crest("G5", Facing::NorthEast), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
     assert_eq!(s.unit(unit).footing, Footing::Crest(Facing::NorthEast));
     // The far side of the gully is reached through it.
-    let far = Order::Step { to: at("F4"), cover: false };
-    assert_eq!(s.refused(&far), Refusal::BehindCrest { to: at("F4") });
-    let events = s.give(&Order::Shift { to: Footing::Ground }, &[]);
+    let far = Order::Move(MoveOrder::Step { to: at("F4"), cover: false });
+    assert_eq!(s.refused(&far), Refusal::Move(MoveRefusal::BehindCrest { to: at("F4") }));
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Ground }), &[]);
     let three = Mf::whole(3);
-    assert!(
-        events.iter().any(|event| matches!(event, Event::Moved { spent, .. } if *spent == three))
-    );
-    let up = Order::Shift { to: Footing::Crest(Facing::SouthWest) };
+    assert!(events.iter().any(
+        |event| matches!(event, Event::Move(MoveEvent::Moved { spent, .. }) if *spent == three)
+    ));
+    let up = Order::Move(MoveOrder::Shift { to: Footing::Crest(Facing::SouthWest) });
     let mut s = Scene::new(Phase::Movement, GULLY);
     let unit = s.attacker("german-4-6-7", "G5");
     s.begin(&[unit], Gait::Normal);
     s.give(&up, &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
-    s.give(&Order::Step { to: at("F4"), cover: false }, &[]);
+    s.give(&Order::Move(MoveOrder::Step { to: at("F4"), cover: false }), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
 }
 
@@ -172,8 +175,11 @@ fn nothing_is_handed_from_the_crest_down_into_the_gully() {
     let below = s.attacker("german-4-6-7", "G5");
     let gun = s.weapon("german-lmg", above);
     s.edit(above).footing = Footing::Crest(Facing::South);
-    let order = Order::Transfer { weapon: gun, to: below };
-    assert_eq!(s.refused(&order), Refusal::NoTransfer { unit: below });
+    let order = Order::Possession(PossessionOrder::Transfer { weapon: gun, to: below });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Possession(PossessionRefusal::NoTransfer { unit: below })
+    );
     s.edit(above).footing = Footing::Ground;
     s.give(&order, &[]);
 }
@@ -207,7 +213,10 @@ fn from_the_crest_who_enters_the_next_gully_is_adjacent_and_from_below_not() {
             assert_eq!(s.assess(&order).kind(), FireKind::FinalProtectiveFire);
             assert_eq!(s.assess(&order).blind, []);
         } else {
-            assert_eq!(s.refused(&order), Refusal::ProtectiveRange { unit: squad });
+            assert_eq!(
+                s.refused(&order),
+                Refusal::Fire(FireRefusal::ProtectiveRange { unit: squad })
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use first_fire::rules::Phase;
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Member, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::refusal::{DirectionRefusal, Refusal};
 
 use super::scene::{Scene, all, directed, fire, only};
 
@@ -33,7 +33,10 @@ fn each_but_not_both(s: &Scene, members: [Member; 2], leader: UnitId, places: [&
         let order = directed(&[members[first].clone()], &[leader], places[0]);
         s.give(&order, &[6, 5]);
         let other = directed(&[members[second].clone()], &[leader], places[1]);
-        assert_eq!(s.refused(&other), Refusal::AlreadyDirected { unit: leader });
+        assert_eq!(
+            s.refused(&other),
+            Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader })
+        );
         s.assess(&fire(&[members[second].clone()], places[1]));
     }
 }
@@ -56,7 +59,10 @@ fn having_directed_two_he_follows_up_one_of_them_in_subsequent_first_fire() {
     s.give(&one, &[6, 5]);
     s.walk_on("F5");
     let other = directed(&[all(b, &[])], &[leader], "F5");
-    assert_eq!(s.refused(&other), Refusal::AlreadyDirected { unit: leader });
+    assert_eq!(
+        s.refused(&other),
+        Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader })
+    );
     s.assess(&fire(&[all(b, &[])], "F5"));
 }
 

@@ -2,7 +2,7 @@
 
 use first_fire::board::Footing;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::DrmKind::{
     Cx, Entrenchment, Ffmo, Ffnam, HeightAdvantage, HexsideTem, Hindrance, Leadership, Smoke, Tem,
 };
@@ -212,7 +212,7 @@ fn height_advantage_counts_against_the_attack_but_lowers_no_residual() {
     s.walk(&[target], Gait::Assault, "G5");
     let events = s.give(&fire(&[all(firer, &[])], "G5"), &[6, 5]);
     assert_eq!(drms(attack(&events)), [(HeightAdvantage, 1)]);
-    assert!(events.contains(&Event::Residual { at: at("G5"), fp: 2 }));
+    assert!(events.contains(&Event::Fire(FireEvent::Residual { at: at("G5"), fp: 2 })));
 }
 
 /// The covers of a Location and of its hexsides shut each other out, the best of them counts; what hinders the line

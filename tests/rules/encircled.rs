@@ -7,7 +7,7 @@ use first_fire::rules::fire::FireKind;
 use first_fire::rules::ids::Side;
 use first_fire::rules::morale::{morale_level, morale_under_attack};
 use first_fire::rules::movement::{Mf, entry_cost};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, RallyOrder};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, checks, directed, fire, spray};
@@ -62,7 +62,7 @@ fn the_lower_morale_is_for_what_attacks_on_the_location_do_and_not_for_a_rally()
     s.edit(squad).men_mut().broken = true;
     s.pos.encircled.insert((at("G5"), Side::First));
     let broken_side = s.pos.unit_type(squad).unwrap().broken_morale;
-    let rally = Order::Rally { unit: squad, leader: Some(leader) };
+    let rally = Order::Rally(RallyOrder::Rally { unit: squad, leader: Some(leader) });
     let events = s.give(&rally, &[3, 4]);
     assert_eq!(checks(&events)[0].level, broken_side);
 }
@@ -94,7 +94,7 @@ fn an_encircled_firer_of_fpf_takes_its_own_check_at_full_morale() {
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Assault, "G5");
     let order = fire(&[all(squad, &[])], "G5");
-    let Order::Fire(declared) = &order else { unreachable!() };
+    let Order::Fire(FireOrder::Attack(declared)) = &order else { unreachable!() };
     let odds = of_attack(&s.pos, Side::Second, declared).unwrap();
     // 8 to 12 break it, 7 pins it.
     assert!((odds.firers[0].broken - 15.0 / 36.0).abs() < 1e-12);
@@ -123,7 +123,10 @@ fn all_of_the_cost_of_the_first_location_is_doubled() {
     // So in Bypass: out of the foxhole and round the house, with the MF that a leader gives.
     let leader = s.attacker("russian-8-0", "G4");
     s.begin(&[unit, leader], Gait::Normal);
-    s.give(&Order::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 }, &[]);
+    s.give(
+        &Order::Move(MoveOrder::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 }),
+        &[],
+    );
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(4));
 }
 
@@ -148,7 +151,7 @@ fn a_leader_who_does_not_direct_final_protective_fire_helps_in_its_check() {
     {
         let (mut s, squad, _) = scene(present, pinned);
         let order = fire(&[all(squad, &[])], "G5");
-        let Order::Fire(declared) = &order else { unreachable!() };
+        let Order::Fire(FireOrder::Attack(declared)) = &order else { unreachable!() };
         let odds = of_attack(&s.pos, Side::Second, declared).unwrap();
         let fates: Vec<_> = odds.firers.iter().map(|fate| fate.unit).collect();
         assert_eq!(fates, [squad], "he does not check himself");

@@ -7,14 +7,14 @@ use first_fire::game::narrate::describe_all;
 use first_fire::odds::of_attack;
 use first_fire::rules::Phase;
 use first_fire::rules::encirclement::{Encirclement, explain};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::morale::morale_under_attack;
 use first_fire::rules::movement::{Mf, entry_cost};
-use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseCombatOrder, FireAttack, FireOrder, Gait, Order, RoutOrder};
+use first_fire::rules::refusal::{MoveRefusal, Refusal};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::words::attack::{Closure, Inlet};
 
@@ -61,7 +61,9 @@ fn closed_by(hexes: &[&str]) -> Option<Closure> {
     for &firer in &firers {
         let events = s.give(&fire(&[all(firer, &[])], "T4"), &MISS);
         closures.extend(events.iter().filter_map(|event| match event {
-            Event::Encircled { at: place, side: Side::Second, closure } if *place == at("T4") => {
+            Event::Fire(FireEvent::Encircled { at: place, side: Side::Second, closure })
+                if *place == at("T4") =>
+            {
                 Some(*closure)
             }
             _ => None,
@@ -81,7 +83,11 @@ fn fire_along_opposite_hexspines_encircles_and_the_sealing_attack_feels_it() {
     // 1,3 on the 4 column is a 1MC: on Morale 6 a 3,3 fails.
     let events = s.give(&fire(&[all(firers[1], &[])], "T3"), &[1, 3, 3, 3]);
     let closure = Closure::OppositeSpines;
-    assert!(events.contains(&Event::Encircled { at: at("T3"), side: Side::Second, closure }));
+    assert!(events.contains(&Event::Fire(FireEvent::Encircled {
+        at: at("T3"),
+        side: Side::Second,
+        closure
+    })));
     assert_eq!(checks(&events)[0].level, 6);
     assert!(marked(&s, "T3") && s.unit(target).men().broken);
     // Its broken side has one less too, for as long as the counter lies there.
@@ -127,7 +133,11 @@ fn a_group_all_round_a_hex_encircles_in_one_attack() {
     // 32 FP on the 30 column: 5,6 is a 1MC, which 2,2 passes.
     let events = s.give(&fire(&members, "T4"), &[5, 6, 2, 2]);
     let closure = Closure::OppositeSides;
-    assert!(events.contains(&Event::Encircled { at: at("T4"), side: Side::Second, closure }));
+    assert!(events.contains(&Event::Fire(FireEvent::Encircled {
+        at: at("T4"),
+        side: Side::Second,
+        closure
+    })));
     // Three of them leave a side open.
     let (mut s, firers, _) = around(&["T3", "U4", "U5"], "T4");
     let members: Vec<_> = firers.iter().map(|&unit| all(unit, &[])).collect();
@@ -296,7 +306,11 @@ fn fire_from_above_and_below_encircles_in_a_building() {
     assert!(!marked(&s, "T4:1"));
     let events = s.give(&fire(&[all(firers[1], &[])], "T4:1"), &MISS);
     let closure = Closure::AboveAndBelow;
-    assert!(events.contains(&Event::Encircled { at: at("T4:1"), side: Side::Second, closure }));
+    assert!(events.contains(&Event::Fire(FireEvent::Encircled {
+        at: at("T4:1"),
+        side: Side::Second,
+        closure
+    })));
 }
 
 /// Clauses: A7.7-17, A7.7-24
@@ -367,7 +381,8 @@ fn the_first_location_out_costs_double_in_any_phase() {
     // In the APh woods at four MF are difficult terrain.
     let mut s = board(Phase::Advance, woods);
     let unit = s.attacker(SQUAD, "T4");
-    let order = Order::Advance { units: [unit].into(), to: at("T3") };
+    let order =
+        Order::CloseCombat(CloseCombatOrder::Advance { units: [unit].into(), to: at("T3") });
     let mut free = s.clone();
     free.give(&order, &[]);
     assert!(!free.unit(unit).men().cx);
@@ -378,7 +393,7 @@ fn the_first_location_out_costs_double_in_any_phase() {
     let mut s = board(Phase::Rout, "[[terrain]]\nkind = \"woods\"\nhexes = [\"T9\"]\n");
     let unit = s.attacker(SQUAD, "T4");
     (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
-    let order = |to| Order::Rout { unit, to: at(to), low_crawl: false };
+    let order = |to| Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: false });
     let mut free = s.clone();
     for to in ["T5", "T6", "T7", "T8", "T9"] {
         free.give(&order(to), &[]);
@@ -387,7 +402,7 @@ fn the_first_location_out_costs_double_in_any_phase() {
     for to in ["T5", "T6", "T7", "T8"] {
         s.give(&order(to), &[]);
     }
-    assert_eq!(s.refused(&order("T9")), Refusal::NotEnoughMf { to: at("T9") });
+    assert_eq!(s.refused(&order("T9")), Refusal::Move(MoveRefusal::NotEnoughMf { to: at("T9") }));
 }
 
 /// Clauses: A7.7-21, A7.7-22, A7.7-23
@@ -412,7 +427,12 @@ fn the_counter_outlasts_the_encirclers_and_catches_whoever_comes_until_all_have_
     s.pos.encircled.insert((at("T4"), Side::First));
     s.begin(&[unit], Gait::Normal);
     let events = s.step("T3", &[]);
-    assert!(events.contains(&Event::EncirclementOver { at: at("T4"), side: Side::First }));
+    assert!(
+        events.contains(&Event::Fire(FireEvent::EncirclementOver {
+            at: at("T4"),
+            side: Side::First
+        }))
+    );
     s.walk_on("T4");
     assert!(!s.pos.is_encircled(unit), "it was away for a moment");
     assert_eq!(violations(&s.pos), Vec::<String>::new());
@@ -433,7 +453,10 @@ fn the_counter_stays_into_the_next_phases_and_is_nothing_to_the_other_side() {
     assert!(s.pos.is_encircled(target));
     // A unit of the encirclers that advances in is not Encircled.
     let close = s.attacker(SQUAD, "S4");
-    s.give(&Order::Advance { units: [close].into(), to: at("T4") }, &[]);
+    s.give(
+        &Order::CloseCombat(CloseCombatOrder::Advance { units: [close].into(), to: at("T4") }),
+        &[],
+    );
     assert!(!s.pos.is_encircled(close) && s.pos.is_encircled(target));
 }
 
@@ -448,7 +471,12 @@ fn the_counter_goes_with_the_last_unit_that_it_hurts() {
     // 1,2 is a 2MC: 6,6 eliminates the broken squad, the hero passes with 2,3.
     let events = s.give(&fire(&[all(firers[2], &[])], "T4"), &[1, 2, 6, 6, 2, 3]);
     assert!(!s.lives(squad) && s.lives(hero));
-    assert!(events.contains(&Event::EncirclementOver { at: at("T4"), side: Side::Second }));
+    assert!(
+        events.contains(&Event::Fire(FireEvent::EncirclementOver {
+            at: at("T4"),
+            side: Side::Second
+        }))
+    );
     assert!(!marked(&s, "T4"));
 }
 
@@ -474,7 +502,7 @@ fn a_location_encircled_again_suffers_no_more() {
     let (mut s, firers, target) = around(&["T3", "T5", "U4", "S5"], "T4");
     fire_in_turn(&mut s, &firers[..3], "T4");
     let events = s.give(&fire(&[all(firers[3], &[])], "T4"), &MISS);
-    assert!(!events.iter().any(|event| matches!(event, Event::Encircled { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Fire(FireEvent::Encircled { .. }))));
     assert_eq!(morale_under_attack(&s.pos, target), 6);
 }
 
@@ -534,7 +562,7 @@ fn a_trapped_unit_feels_it_in_the_odds_and_in_its_fire() {
     let firer = s.attacker(SQUAD, "T4:1");
     let order = fire(&[all(firer, &[])], "T4:2");
     let broken = |s: &Scene| {
-        let Order::Fire(order) = &order else { panic!() };
+        let Order::Fire(FireOrder::Attack(order)) = &order else { panic!() };
         of_attack(&s.pos, Side::First, order).unwrap().targets[0].broken
     };
     let free = broken(&s);
@@ -546,8 +574,8 @@ fn a_trapped_unit_feels_it_in_the_odds_and_in_its_fire() {
     assert!(drms(&reply).contains(&(DrmKind::Encircled, 1)));
 }
 
-fn fire_order(order: &Order) -> &FireOrder {
-    let Order::Fire(order) = order else { panic!("not a fire order") };
+fn fire_order(order: &Order) -> &FireAttack {
+    let Order::Fire(FireOrder::Attack(order)) = order else { panic!("not a fire order") };
     order
 }
 
@@ -602,7 +630,7 @@ fn the_log_says_who_is_encircled_how_and_until_when() {
     let lines = describe_all(&before, &s.pos, &events, Viewer::Both);
     let told = "Defenders in T4 are Encircled through opposite hexsides (A7.7)";
     assert!(lines.iter().any(|line| line == told), "{lines:#?}");
-    let over = Event::EncirclementOver { at: at("T4"), side: Side::Second };
+    let over = Event::Fire(FireEvent::EncirclementOver { at: at("T4"), side: Side::Second });
     assert_eq!(
         describe_all(&before, &s.pos, &[over], Viewer::Both),
         ["Defenders in T4 are Encircled no longer (A7.7)"]

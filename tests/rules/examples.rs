@@ -1,11 +1,11 @@
 //! The worked examples of the rules, number by number.
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, MenEvent};
 use first_fire::rules::fire::{Column, DrmKind, Fp, IftResult, residual_fp};
 use first_fire::rules::ids::Firer;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::drms;
@@ -34,7 +34,7 @@ fn a_directed_group_at_long_range_fires_on_the_column_under_its_nine_factors() {
     let checked: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Check(check) => Some((check.unit, check.plus)),
+            Event::Men(MenEvent::Check(check)) => Some((check.unit, check.plus)),
             _ => None,
         })
         .collect();
@@ -62,9 +62,12 @@ fn a_pin_takes_ffmo_and_ffnam_away_and_breaking_brings_them_back() {
     // The broken mover is under both again: 10 - 2 = 8, no effect.
     let events = s.give(&fire(&[all(firers[2], &[])], "G5"), &[6, 4]);
     assert_eq!(drms(attack(&events)), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     s.walk(&[other], Gait::Normal, "H8");
-    assert_eq!(s.refused(&fire(&[all(firers[3], &[])], "G5")), Refusal::NotTheMover);
+    assert_eq!(
+        s.refused(&fire(&[all(firers[3], &[])], "G5")),
+        Refusal::Fire(FireRefusal::NotTheMover)
+    );
 }
 
 /// EX-A8.15-1: the ordinary shot at the unit in H7.
@@ -99,7 +102,7 @@ fn the_squad_leaves_its_residual_when_the_gun_keeps_its_rof() {
     let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[2, 6, 2, 2]);
     assert_eq!(attack(&events).assessment.fp, Fp::whole(9));
     assert_eq!(attack(&events).column.map(Column::fp), Some(8));
-    s.give(&Order::KeepRof { weapons: [gun].into() }, &[]);
+    s.give(&Order::Fire(FireOrder::KeepRof { weapons: [gun].into() }), &[]);
     assert_eq!(s.pos.residual.get(&at("G5")), Some(&2));
     assert_eq!(s.unit(squad).fire, FireMarker::First);
     assert_eq!(s.gun(gun).fire, FireMarker::None);
@@ -115,9 +118,10 @@ fn a_gun_that_gives_up_its_rof_adds_to_the_residual_and_is_marked() {
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Assault, "G5");
     s.give(&fire(&[all(squad, &[gun])], "G5"), &[2, 6, 2, 2]);
-    let events = s.give(&Order::KeepRof { weapons: [].into() }, &[]);
-    assert!(events.contains(&Event::Residual { at: at("G5"), fp: 4 }));
-    let marked = Event::Marked { firer: Firer::Weapon(gun), marker: FireMarker::First };
+    let events = s.give(&Order::Fire(FireOrder::KeepRof { weapons: [].into() }), &[]);
+    assert!(events.contains(&Event::Fire(FireEvent::Residual { at: at("G5"), fp: 4 })));
+    let marked =
+        Event::Fire(FireEvent::Marked { firer: Firer::Weapon(gun), marker: FireMarker::First });
     assert!(events.contains(&marked));
 }
 
@@ -215,7 +219,7 @@ fn the_next_unit_meets_that_residual_with_ffmo_in_spite_of_the_hedge() {
     assert_eq!(drms(report), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
     assert_eq!((report.assessment.fp, report.column.map(Column::fp)), (Fp::whole(1), Some(1)));
     assert_eq!((report.results[0].final_dr, report.results[0].result), (6, IftResult::NoEffect));
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     // It goes on to the next hex, and leaving costs it no second attack.
     let events = s.step("L1", &[]);
     assert_eq!(super::scene::attacks(&events).len(), 0);
@@ -249,7 +253,7 @@ fn an_eight_factor_attack_that_cowers_leaves_two() {
         (report.assessment.column.map(Column::fp), report.column.map(Column::fp)),
         (Some(8), Some(6))
     );
-    assert!(events.contains(&Event::Residual { at: at("G5"), fp: 2 }));
+    assert!(events.contains(&Event::Fire(FireEvent::Residual { at: at("G5"), fp: 2 })));
 }
 
 /// EX-RES-2

@@ -1,11 +1,11 @@
 //! Final Fire: the DEFENDER's fire in the DFPh (A8.4, A8.41).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::fire::{FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId};
 use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, attack, attacks, drms, fire, marked, only};
@@ -40,7 +40,7 @@ fn what_is_unmarked_fires_in_full_and_its_gun_keeps_its_rof_as_often_as_it_will(
     assert_eq!((s.assess(&again).kind(), s.assess(&again).fp), (FireKind::FinalFire, Fp::whole(5)));
     let events = s.give(&again, &[3, 6]);
     assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
-    assert_eq!(s.refused(&again), Refusal::FinalFireMarked { unit: squad });
+    assert_eq!(s.refused(&again), Refusal::Fire(FireRefusal::FinalFireMarked { unit: squad }));
     assert!(s.lives(near) && s.lives(far));
 }
 
@@ -58,9 +58,9 @@ fn it_takes_a_good_order_unit_a_target_within_twice_normal_range_and_less_than_s
         let order = fire(&[all(squad, &[])], "I5");
         assert_eq!(s.assess(&order).blind.len(), blind);
         s.edit(squad).counter = "german-4-3-6".parse().unwrap();
-        assert_eq!(s.refused(&order), Refusal::OutOfRange { unit: squad });
+        assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::OutOfRange { unit: squad }));
         s.edit(squad).men_mut().broken = true;
-        assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
+        assert_eq!(s.refused(&order), Refusal::Men(MenRefusal::Broken { unit: squad }));
     }
 }
 
@@ -71,7 +71,7 @@ fn what_is_marked_first_fire_fires_at_half_next_door_or_in_its_own_location() {
     s.attacker("russian-4-4-7", "F5");
     s.attacker("russian-4-4-7", "E5");
     let far = fire(&[all(squad, &[])], "F5");
-    assert_eq!(s.refused(&far), Refusal::FinalFireAdjacent { unit: squad });
+    assert_eq!(s.refused(&far), Refusal::Fire(FireRefusal::FinalFireAdjacent { unit: squad }));
     let again = FpStep::Again(FireKind::FinalFireMarked);
     let order = fire(&[all(squad, &[])], "E5");
     let report = s.assess(&order);
@@ -97,15 +97,15 @@ fn a_marked_gun_has_one_sustained_shot_next_door_and_none_with_a_leader_at_it() 
     s.attacker("russian-4-4-7", "E5");
     s.attacker("russian-4-4-7", "F5");
     let order = fire(&[only(leader, &[other])], "E5");
-    assert_eq!(s.refused(&order), Refusal::SmcNoSustainedFire { weapon: other });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SmcNoSustainedFire { weapon: other }));
     let far = fire(&[only(squad, &[gun])], "F5");
-    assert_eq!(s.refused(&far), Refusal::FinalFireAdjacent { unit: squad });
+    assert_eq!(s.refused(&far), Refusal::Fire(FireRefusal::FinalFireAdjacent { unit: squad }));
     let order = fire(&[only(squad, &[gun])], "E5");
     // Coloured 1, and no ROF; 1,5 on the 4 column (5 x 2 / 2) is an NMC, passed.
     let events = s.give(&order, &[1, 5, 2, 2]);
     let report = &attack(&events).weapons[0];
     assert_eq!((report.breakdown, report.keeps_rof), (10, false));
-    assert_eq!(s.refused(&order), Refusal::FinalFireMarked { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::FinalFireMarked { unit: squad }));
 }
 
 /// Clauses: A8.4-4, CHART-FIN-1, CHART-FIN-MARKED-1, FLOW-FINAL-4, FLOW-NODE-6
@@ -125,7 +125,10 @@ fn the_marker_at_the_start_of_the_dfph_decides_what_is_left() {
             match kind {
                 Some(kind) => assert_eq!(s.assess(&order).kind(), kind),
                 None => {
-                    assert_eq!(s.refused(&order), Refusal::FinalFireMarked { unit: squad });
+                    assert_eq!(
+                        s.refused(&order),
+                        Refusal::Fire(FireRefusal::FinalFireMarked { unit: squad })
+                    );
                 }
             }
         }
@@ -183,7 +186,7 @@ fn a_squad_whose_two_guns_cost_it_its_own_fire_has_half_of_it_next_door_unless_b
     // 4 and 3, doubled next door and halved.
     assert_eq!(one.fp, Fp::whole(7));
     let both = fire(&[all(squad, &guns)], "E5");
-    assert_eq!(s.refused(&both), Refusal::InherentLost { unit: squad });
+    assert_eq!(s.refused(&both), Refusal::Fire(FireRefusal::InherentLost { unit: squad }));
 }
 
 /// Clauses: A7.353-2
@@ -203,10 +206,12 @@ fn a_half_squad_marked_first_fire_fires_its_gun_again_or_its_inherent_fp() {
     let mut other = s.clone();
     s.give(&fire(&[all(half, &[])], "F4"), &[6, 5]);
     let refusal = s.refused(&fire(&[only(half, &[gun])], "F6"));
-    assert_eq!(refusal, Refusal::OneWeaponOnly { unit: half });
+    assert_eq!(refusal, Refusal::Fire(FireRefusal::OneWeaponOnly { unit: half }));
     // A gun that the second shot breaks for good has been fired all the same.
     let events = other.give(&fire(&[only(half, &[gun])], "F4"), &[6, 6]);
-    assert!(events.iter().any(|event| matches!(event, Event::WeaponLost { .. })));
+    assert!(
+        events.iter().any(|event| matches!(event, Event::Possession(PossessionEvent::Lost { .. })))
+    );
     assert_eq!(marked(&events, Firer::Inherent(half)), Some(FireMarker::Final));
 }
 
@@ -230,9 +235,9 @@ fn marked_fire_at_the_next_hex_without_a_line_to_it_counts_as_fired_and_does_not
     // The one throw is for the breakdown, two lower with Sustained Fire; nobody is attacked.
     let events = s.give(&order, &[6, 4]);
     assert!(attacks(&events).is_empty());
-    assert!(events.contains(&Event::Malfunctioned { weapon: gun }));
+    assert!(events.contains(&Event::Possession(PossessionEvent::Malfunctioned { weapon: gun })));
     assert_eq!(marked(&events, Firer::Inherent(squad)), Some(FireMarker::Final));
     // He would see the one beside him on his own floor, but has fired.
-    let refusal = Refusal::FinalFireMarked { unit: squad };
+    let refusal = Refusal::Fire(FireRefusal::FinalFireMarked { unit: squad });
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5:1")), refusal);
 }

@@ -2,12 +2,14 @@
 
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, PossessionEvent};
 use first_fire::rules::fire::{Fp, assess_rest};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order};
+use first_fire::rules::refusal::{
+    DirectionRefusal, FireRefusal, NamedRefusal, Refusal, TurnRefusal,
+};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, attacks, directed, fire, only};
@@ -22,7 +24,7 @@ fn a_string_of_adjacent_locations_makes_one_attack() {
     let members: Vec<_> = squads.iter().map(|&unit| all(unit, &[])).collect();
     // The link in the middle is missing.
     let broken = [members[0].clone(), members[1].clone(), members[3].clone()];
-    assert_eq!(s.refused(&fire(&broken, "G5")), Refusal::NotAdjacentGroup);
+    assert_eq!(s.refused(&fire(&broken, "G5")), Refusal::Fire(FireRefusal::NotAdjacentGroup));
     // 16 FP on one DR: 6,5 on the 16 column is a PTC.
     let events = s.give(&fire(&members, "G5"), &[6, 5, 1, 1]);
     assert_eq!(attacks(&events).len(), 1);
@@ -39,7 +41,10 @@ fn a_leader_links_two_locations_only_if_he_fires() {
     let gun = s.weapon("german-lmg", leader);
     s.defender("russian-4-4-7", "G5");
     let pair = [all(a, &[]), all(b, &[])];
-    assert_eq!(s.refused(&directed(&pair, &[leader], "G5")), Refusal::NotAdjacentGroup);
+    assert_eq!(
+        s.refused(&directed(&pair, &[leader], "G5")),
+        Refusal::Fire(FireRefusal::NotAdjacentGroup)
+    );
     for link in [only(leader, &[gun]), all(hero, &[])] {
         let group = [pair[0].clone(), pair[1].clone(), link];
         assert_eq!(s.assess(&fire(&group, "G5")).lines.len(), 3);
@@ -60,8 +65,9 @@ fn who_turns_out_to_see_nothing_has_fired_and_the_rest_attack_without_him() {
     let events = s.give(&order, &[6, 6, 6, 5]);
     assert_eq!(attack(&events).assessment.fp, Fp::whole(4));
     let place = |wanted: &dyn Fn(&Event) -> bool| events.iter().position(wanted);
-    let broke = place(&|event| *event == Event::Malfunctioned { weapon: gun });
-    let attacked = place(&|event| matches!(event, Event::Attack(_)));
+    let broke =
+        place(&|event| *event == Event::Possession(PossessionEvent::Malfunctioned { weapon: gun }));
+    let attacked = place(&|event| matches!(event, Event::Fire(FireEvent::Attack(_))));
     assert!(broke.is_some() && broke < attacked);
     for unit in [blind, seeing] {
         assert_eq!(s.unit(unit).fire, FireMarker::Prep);
@@ -78,7 +84,7 @@ fn split_group(phase: Phase) -> (Scene, [UnitId; 3], UnitId) {
 }
 
 fn rest(from: &[&str]) -> Order {
-    Order::FireRest { from: from.iter().map(|place| at(place)).collect() }
+    Order::Fire(FireOrder::Rest { from: from.iter().map(|place| at(place)).collect() })
 }
 
 /// Clauses: A7.52-5
@@ -87,11 +93,11 @@ fn what_is_left_of_a_split_group_fires_together_or_in_parts_as_its_owner_likes()
     let (mut s, [blind, a, b], _) = split_group(Phase::PrepFire);
     let leader = s.attacker("german-8-1", "D4");
     let others = [s.attacker("german-8-1", "D5"), s.attacker("german-8-0", "D6")];
-    let order = Order::Fire(FireOrder::new(
+    let order = Order::Fire(FireOrder::Attack(FireAttack::new(
         [blind, a, b].iter().map(|&unit| all(unit, &[])).collect(),
         [leader, others[0], others[1]].into(),
         at("G6"),
-    ));
+    )));
     // The blind squad's DR comes first; then its owner is asked before another die is thrown.
     s.give(&order, &[5, 5]);
     for unit in [blind, leader] {
@@ -103,10 +109,13 @@ fn what_is_left_of_a_split_group_fires_together_or_in_parts_as_its_owner_likes()
     let ways = [rest(&["D5", "D6"]), rest(&["D5"]), rest(&["D6"])];
     assert_eq!(legal_orders(&s.pos), ways);
     assert_eq!(assess_rest(&s.pos, &[at("D5"), at("D6")].into()).unwrap().fp, Fp::whole(8));
-    assert_eq!(s.refused(&Order::Done), Refusal::NotAnAnswer);
-    assert_eq!(s.refused(&fire(&[all(a, &[])], "G6")), Refusal::NotAnAnswer);
-    assert_eq!(s.refused(&rest(&["D4"])), Refusal::NotOfTheGroup { at: at("D4") });
-    assert_eq!(s.refused(&rest(&[])), Refusal::NobodyNamed);
+    assert_eq!(s.refused(&Order::Done), Refusal::Turn(TurnRefusal::NotAnAnswer));
+    assert_eq!(s.refused(&fire(&[all(a, &[])], "G6")), Refusal::Turn(TurnRefusal::NotAnAnswer));
+    assert_eq!(
+        s.refused(&rest(&["D4"])),
+        Refusal::Fire(FireRefusal::NotOfTheGroup { at: at("D4") })
+    );
+    assert_eq!(s.refused(&rest(&[])), Refusal::Named(NamedRefusal::NobodyNamed));
     // In parts: each with the leader who is there, and nobody is let off.
     let events = s.give(&rest(&["D6"]), &[6, 5]);
     let first = &attack(&events).assessment;
@@ -127,7 +136,7 @@ fn the_rest_of_a_group_that_lost_its_link_is_no_group() {
     s.defender("russian-4-4-7", "L5");
     s.give(&fire(&squads.map(|unit| all(unit, &[])), "L5"), &[5, 5]);
     assert_eq!(s.unit(squads[1]).fire, FireMarker::Prep);
-    assert_eq!(s.refused(&rest(&["D4", "D6"])), Refusal::NotAdjacentGroup);
+    assert_eq!(s.refused(&rest(&["D4", "D6"])), Refusal::Fire(FireRefusal::NotAdjacentGroup));
     assert_eq!(legal_orders(&s.pos), [rest(&["D4"]), rest(&["D6"])]);
 }
 
@@ -142,11 +151,11 @@ fn the_rest_of_a_group_forfeits_its_fire_when_the_target_is_gone() {
     // 11 FP on the 8 column: 1,2 is K/2, the end of a half-squad.
     let events = s.give(&rest(&["D5"]), &[1, 2]);
     assert!(!s.lives(target), "{events:#?}");
-    let gone = Event::Forfeited { units: [b].into(), target: at("G6") };
+    let gone = Event::Fire(FireEvent::Forfeited { units: [b].into(), target: at("G6") });
     assert!(events.contains(&gone), "{events:#?}");
     assert_eq!(s.unit(b).fire, FireMarker::Prep);
     assert_ne!(decision(&s.pos).unwrap().kind, DecisionKind::RestOfGroup);
-    let spent = Refusal::AlreadyFired { unit: b };
+    let spent = Refusal::Fire(FireRefusal::AlreadyFired { unit: b });
     assert_eq!(s.refused(&fire(&[all(b, &[])], "H6")), spent);
 }
 
@@ -170,8 +179,8 @@ fn the_rest_forfeits_its_first_fire_at_movers_who_are_no_more() {
 
 /// A machine gun of a leader, fired with another man's help.
 fn manned(owner: UnitId, gun: WeaponId, second: UnitId, target: &str) -> Order {
-    let order = FireOrder::new(vec![only(owner, &[gun])], [].into(), at(target));
-    Order::Fire(FireOrder { crews: [(gun, second)].into(), ..order })
+    let order = FireAttack::new(vec![only(owner, &[gun])], [].into(), at(target));
+    Order::Fire(FireOrder::Attack(FireAttack { crews: [(gun, second)].into(), ..order }))
 }
 
 /// Clauses: A7.5-2
@@ -194,10 +203,13 @@ fn two_smc_at_one_machine_gun_are_one_firer_with_all_its_fp() {
     assert_eq!(s.gun(gun).fire, FireMarker::None, "keeps its ROF");
     assert_eq!(s.unit(second).fire, FireMarker::None);
     // Meanwhile the second man does nothing else, with another gun or as a leader.
-    let busy = Refusal::OneWeaponOnly { unit: second };
+    let busy = Refusal::Fire(FireRefusal::OneWeaponOnly { unit: second });
     assert_eq!(s.refused(&fire(&[only(second, &[own])], "H5")), busy);
     let directs = directed(&[all(squad, &[])], &[second], "H5");
-    assert_eq!(s.refused(&directs), Refusal::DirectorFires { unit: second });
+    assert_eq!(
+        s.refused(&directs),
+        Refusal::Direction(DirectionRefusal::DirectorFires { unit: second })
+    );
     s.give(&manned(owner, gun, second, "H5"), &[6, 5]);
     for unit in [owner, second] {
         assert_eq!(s.unit(unit).fire, FireMarker::Prep);
@@ -217,17 +229,22 @@ fn only_a_free_smc_beside_the_leader_is_the_second_man() {
     let theirs = s.weapon("german-lmg", squad);
     s.defender("russian-4-4-7", "G5");
     for second in [squad, far, pinned, owner] {
-        let refusal = Refusal::NoSecondMan { unit: second, weapon: gun };
+        let refusal = Refusal::Fire(FireRefusal::NoSecondMan { unit: second, weapon: gun });
         assert_eq!(s.refused(&manned(owner, gun, second, "G5")), refusal);
     }
     // A squad needs nobody, and he who fires himself does not help.
-    let refusal = Refusal::NoSecondMan { unit: hero, weapon: theirs };
+    let refusal = Refusal::Fire(FireRefusal::NoSecondMan { unit: hero, weapon: theirs });
     assert_eq!(s.refused(&manned(squad, theirs, hero, "G5")), refusal);
-    let Order::Fire(both) = manned(owner, gun, hero, "G5") else { unreachable!() };
+    let Order::Fire(FireOrder::Attack(both)) = manned(owner, gun, hero, "G5") else {
+        unreachable!()
+    };
     let members = vec![only(owner, &[gun]), all(hero, &[])];
-    let refusal = Refusal::NoSecondMan { unit: hero, weapon: gun };
-    assert_eq!(s.refused(&Order::Fire(FireOrder { members, ..both.clone() })), refusal);
-    s.give(&Order::Fire(both), &[6, 5]);
-    let used_up = Refusal::InherentTraded { unit: hero };
+    let refusal = Refusal::Fire(FireRefusal::NoSecondMan { unit: hero, weapon: gun });
+    assert_eq!(
+        s.refused(&Order::Fire(FireOrder::Attack(FireAttack { members, ..both.clone() }))),
+        refusal
+    );
+    s.give(&Order::Fire(FireOrder::Attack(both)), &[6, 5]);
+    let used_up = Refusal::Fire(FireRefusal::InherentTraded { unit: hero });
     assert_eq!(s.refused(&fire(&[all(hero, &[])], "G5")), used_up);
 }

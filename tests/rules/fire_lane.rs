@@ -4,13 +4,13 @@ use first_fire::board::{Coord, Footing, Grain, Hand};
 use first_fire::game::narrate::refusal;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::{
     Column, Covered, DrmKind, FireKind, Fp, FpStep, Lane, LaneEnd, LaneLetter, covered,
 };
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
-use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, LaneRefusal, Refusal, TurnRefusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{check, legal_orders};
 
@@ -18,20 +18,23 @@ use super::scene::{Scene, all, at, attack, attacks, directed, drms, fire, left, 
 
 /// The same attack with Fire Lanes of these machine guns.
 fn laying(order: &Order, lanes: &[WeaponId]) -> Order {
-    let Order::Fire(order) = order else { panic!("not a fire order") };
-    Order::Fire(FireOrder { lanes: lanes.iter().copied().collect(), ..order.clone() })
+    let Order::Fire(FireOrder::Attack(order)) = order else { panic!("not a fire order") };
+    Order::Fire(FireOrder::Attack(FireAttack {
+        lanes: lanes.iter().copied().collect(),
+        ..order.clone()
+    }))
 }
 
 fn place(counter: &str, hand: Option<Hand>) -> Order {
-    Order::PlaceLane { at: at(counter), hand }
+    Order::Fire(FireOrder::PlaceLane { at: at(counter), hand })
 }
 
 fn attack_by(weapon: WeaponId) -> Order {
-    Order::LaneAttack { weapon, snap_shot: false }
+    Order::Fire(FireOrder::LaneAttack { weapon, snap_shot: false })
 }
 
 fn snap_by(weapon: WeaponId) -> Order {
-    Order::LaneAttack { weapon, snap_shot: true }
+    Order::Fire(FireOrder::LaneAttack { weapon, snap_shot: true })
 }
 
 /// A Fire Lane that has been laid already.
@@ -72,7 +75,7 @@ fn ended(events: &[Event]) -> Vec<LaneEnd> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::LaneEnded { why, .. } => Some(*why),
+            Event::Fire(FireEvent::LaneEnded { why, .. }) => Some(*why),
             _ => None,
         })
         .collect()
@@ -134,10 +137,16 @@ fn a_lane_runs_from_the_gun_to_its_counter_at_one_column_less_and_doubled_next_d
     assert!(s.pos.lanes.is_empty());
     // Not short of the target, not off the grain, and no hand for a straight one.
     for wrong in ["H6", "I7", "H4", "H5"] {
-        assert_eq!(s.refused(&place(wrong, None)), Refusal::LanePlace { at: at(wrong) });
+        assert_eq!(
+            s.refused(&place(wrong, None)),
+            Refusal::Lane(LaneRefusal::LanePlace { at: at(wrong) })
+        );
     }
-    assert_eq!(s.refused(&place("H9", Some(Hand::Left))), Refusal::LanePlace { at: at("H9") });
-    assert_eq!(s.refused(&Order::Hold), Refusal::NotAnAnswer);
+    assert_eq!(
+        s.refused(&place("H9", Some(Hand::Left))),
+        Refusal::Lane(LaneRefusal::LanePlace { at: at("H9") })
+    );
+    assert_eq!(s.refused(&Order::Fire(FireOrder::Hold)), Refusal::Turn(TurnRefusal::NotAnAnswer));
     s.give(&place("H9", None), &[]);
     let expected = [("H6", "4"), ("H7", "2"), ("H8", "2"), ("H9", "2")];
     assert_eq!(fps(&s, gun), expected.map(|(at, fp)| (at.to_owned(), fp.to_owned())));
@@ -167,7 +176,10 @@ fn where_there_is_no_column_to_the_left_there_is_no_lane() {
     let mover = s.attacker("russian-4-4-7", "E8");
     s.walk(&[mover], Gait::Assault, "D7");
     let shot = fire(&[only(leader, &[gun])], "D7");
-    assert_eq!(s.refused(&laying(&shot, &[gun])), Refusal::LaneTooWeak { weapon: gun });
+    assert_eq!(
+        s.refused(&laying(&shot, &[gun])),
+        Refusal::Lane(LaneRefusal::LaneTooWeak { weapon: gun })
+    );
     s.give(&shot, &[6, 5]);
 }
 
@@ -179,7 +191,7 @@ fn only_the_first_fire_of_an_unpinned_crew_lays_a_lane_in_range_and_on_its_level
     let (mut s, crew, gun, mover) = lane(hill, false);
     s.walk(&[mover], Gait::Assault, "D7");
     let shot = laying(&fire(&[all(crew, &[gun])], "D7"), &[gun]);
-    assert_eq!(s.refused(&shot), Refusal::LaneLevel { weapon: gun });
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LaneLevel { weapon: gun }));
 
     let fresh = || {
         let (mut s, crew, gun, mover) = lane("", false);
@@ -190,20 +202,20 @@ fn only_the_first_fire_of_an_unpinned_crew_lays_a_lane_in_range_and_on_its_level
     // Pinned.
     let (mut s, crew, gun, shot) = fresh();
     s.edit(crew).men_mut().pinned = true;
-    assert_eq!(s.refused(&shot), Refusal::LanePinned { unit: crew });
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LanePinned { unit: crew }));
     // Marked: it would be Subsequent First Fire.
     s.edit(crew).men_mut().pinned = false;
     s.edit_gun(gun).fire = FireMarker::First;
-    assert_eq!(s.refused(&shot), Refusal::LaneFirstFire { weapon: gun });
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LaneFirstFire { weapon: gun }));
     s.edit_gun(gun).fire = FireMarker::Final;
-    assert!(matches!(s.refused(&shot), Refusal::WeaponAlreadyFired { .. }));
+    assert!(matches!(s.refused(&shot), Refusal::Fire(FireRefusal::WeaponAlreadyFired { .. })));
     // A gun that does not fire, and no gun at all.
     let (mut s, crew, gun, _) = fresh();
     let without = laying(&fire(&[all(crew, &[])], "D7"), &[gun]);
-    assert_eq!(s.refused(&without), Refusal::LaneGun { weapon: gun });
+    assert_eq!(s.refused(&without), Refusal::Lane(LaneRefusal::LaneGun { weapon: gun }));
     let unknown = WeaponId(99);
     let order = laying(&fire(&[all(crew, &[gun])], "D7"), &[unknown]);
-    assert_eq!(s.refused(&order), Refusal::LaneGun { weapon: unknown });
+    assert_eq!(s.refused(&order), Refusal::Lane(LaneRefusal::LaneGun { weapon: unknown }));
 
     // Beyond Normal Range: an LMG of range 8 at 9.
     let mut s = Scene::open(Phase::Movement);
@@ -212,7 +224,10 @@ fn only_the_first_fire_of_an_unpinned_crew_lays_a_lane_in_range_and_on_its_level
     let mover = s.attacker("russian-4-4-7", "N10");
     s.walk(&[mover], Gait::Assault, "M10");
     let shot = fire(&[only(crew, &[gun])], "M10");
-    assert_eq!(s.refused(&laying(&shot, &[gun])), Refusal::LaneRange { weapon: gun });
+    assert_eq!(
+        s.refused(&laying(&shot, &[gun])),
+        Refusal::Lane(LaneRefusal::LaneRange { weapon: gun })
+    );
     s.give(&shot, &[6, 5]);
 
     // At an enemy in its own Location (TPBF).
@@ -220,7 +235,7 @@ fn only_the_first_fire_of_an_unpinned_crew_lays_a_lane_in_range_and_on_its_level
     s.walk(&[mover], Gait::Normal, "D7");
     s.intrude("D5");
     let shot = laying(&fire(&[all(crew, &[gun])], "D5"), &[gun]);
-    assert_eq!(s.refused(&shot), Refusal::LaneRange { weapon: gun });
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LaneRange { weapon: gun }));
 }
 
 /// Clauses: A9.22-5
@@ -229,7 +244,7 @@ fn a_target_on_no_grain_allows_no_lane() {
     let (mut s, crew, gun, mover) = lane("", false);
     s.walk(&[mover], Gait::Assault, "E9");
     let shot = laying(&fire(&[all(crew, &[gun])], "E9"), &[gun]);
-    assert_eq!(s.refused(&shot), Refusal::LaneGrain { weapon: gun });
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LaneGrain { weapon: gun }));
 }
 
 /// Clauses: A9.22-1
@@ -240,7 +255,7 @@ fn in_the_dfph_no_lane_is_laid() {
     let gun = s.weapon("german-mmg", crew);
     s.attacker("russian-4-4-7", "D7");
     let shot = laying(&fire(&[all(crew, &[gun])], "D7"), &[gun]);
-    assert_eq!(s.refused(&shot), Refusal::LaneFirstFire { weapon: gun });
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LaneFirstFire { weapon: gun }));
 }
 
 /// Rulings: AM-20
@@ -283,7 +298,10 @@ fn a_crew_that_uses_subsequent_first_fire_lays_none() {
     s.edit(crew).fire = FireMarker::First;
     s.walk(&[mover], Gait::Assault, "D7");
     let both = fire(&[all(crew, &[gun])], "D7");
-    assert_eq!(s.refused(&laying(&both, &[gun])), Refusal::LaneFirstFire { weapon: gun });
+    assert_eq!(
+        s.refused(&laying(&both, &[gun])),
+        Refusal::Lane(LaneRefusal::LaneFirstFire { weapon: gun })
+    );
     // The gun alone is unmarked and First Fires.
     s.give(&laying(&fire(&[only(crew, &[gun])], "D7"), &[gun]), &[6, 5]);
     assert_eq!(asked(&s), DecisionKind::PlaceLane);
@@ -322,7 +340,7 @@ fn there_are_six_counters_and_no_more() {
     }
     s.walk(&[mover], Gait::Assault, "D7");
     let shot = laying(&fire(&[only(crew, &[gun])], "D7"), &[gun]);
-    assert_eq!(s.refused(&shot), Refusal::LaneCounters);
+    assert_eq!(s.refused(&shot), Refusal::Lane(LaneRefusal::LaneCounters));
 }
 
 /// Clauses: A9.22-9
@@ -464,13 +482,13 @@ fn it_attacks_a_mover_once_in_a_location_and_again_in_the_next() {
     s.setting(|setting| setting.foxholes = [(hex("D7"), 1)].into());
     s.begin(&[mover], Gait::Normal);
     assert_eq!(attacks(&s.step("D7", &[6, 5])).len(), 1);
-    s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
     assert!(attacks(&events).is_empty());
-    s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Shift { to: Footing::Ground }, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Ground }), &[]);
     assert!(attacks(&events).is_empty(), "no worse than before");
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     let events = s.step("D6", &[6, 5]);
     assert_eq!(attack(&events).column.map(Column::fp), Some(4), "PBF");
 }
@@ -530,13 +548,19 @@ fn lanes_that_cross_attack_one_by_one_in_the_order_of_the_firer() {
     s.begin(&[mover], Gait::Normal);
     s.step("D7", &[]);
     assert_eq!(asked(&s), DecisionKind::LaneAttack);
-    assert_eq!(s.refused(&Order::Hold), Refusal::LaneAttacks { weapon: gun });
+    assert_eq!(
+        s.refused(&Order::Fire(FireOrder::Hold)),
+        Refusal::Lane(LaneRefusal::LaneAttacks { weapon: gun })
+    );
     let none = s.refused(&snap_by(gun));
-    assert_eq!(none, Refusal::LaneNoAttack { weapon: gun });
+    assert_eq!(none, Refusal::Lane(LaneRefusal::LaneNoAttack { weapon: gun }));
     let words = "The Fire Lane of MMG of 4-6-7 A has no such attack to make now (A9.222).";
     assert_eq!(refusal(&s.pos, &none), words);
     let nobody = WeaponId(99);
-    assert_eq!(s.refused(&attack_by(nobody)), Refusal::LaneNoAttack { weapon: nobody });
+    assert_eq!(
+        s.refused(&attack_by(nobody)),
+        Refusal::Lane(LaneRefusal::LaneNoAttack { weapon: nobody })
+    );
     // The other one follows by itself.
     let events = s.give(&attack_by(second), &[6, 5, 6, 5]);
     let columns: Vec<_> =
@@ -578,7 +602,10 @@ fn the_counter_of_an_alternate_grain_names_a_hand_and_lies_where_a_hexspine_poin
         for (counter, hand) in
             [("I5", None), ("I5", Some(wrong_hand)), (target, Some(right)), ("J3", Some(right))]
         {
-            assert_eq!(s.refused(&place(counter, hand)), Refusal::LanePlace { at: at(counter) });
+            assert_eq!(
+                s.refused(&place(counter, hand)),
+                Refusal::Lane(LaneRefusal::LanePlace { at: at(counter) })
+            );
         }
         s.give(&place("I5", Some(right)), &[]);
         assert!(covered(&s.pos, gun).iter().any(|covered| covered.at == at(target)));
@@ -606,7 +633,10 @@ fn a_lane_from_k2_runs_to_either_side_of_j3_i5_and_h6_and_strikes_between_g7_and
         s.walk(&[mover], Gait::Assault, target);
         s.give(&laying(&fire(&[only(crew, &[gun])], target), &[gun]), &[6, 5]);
         for wrong in ["J2", "I4", "H5", "G7", "K3", "J4", "I6", "H7"] {
-            assert_eq!(s.refused(&place(wrong, Some(hand))), Refusal::LanePlace { at: at(wrong) });
+            assert_eq!(
+                s.refused(&place(wrong, Some(hand))),
+                Refusal::Lane(LaneRefusal::LanePlace { at: at(wrong) })
+            );
         }
         for end in centre {
             s.clone().give(&place(end, Some(hand)), &[]);
@@ -641,8 +671,8 @@ fn across_the_line_it_may_take_a_snap_shot_at_full_fp_instead() {
     assert!(drms(&report.assessment).is_empty(), "no FFNAM, no FFMO");
     // No second attack for this expenditure; for the next one there is.
     assert_eq!(asked(&s), DecisionKind::FirstFire);
-    s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[6, 5]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::FireLane);
 }
 
@@ -652,7 +682,10 @@ fn whoever_is_spared_the_snap_shot_is_attacked_where_he_enters() {
     let (mut s, gun, mover) = alternate(Hand::Right, "J4");
     s.begin(&[mover], Gait::Normal);
     s.step("I4", &[]);
-    assert_eq!(s.refused(&Order::Hold), Refusal::LaneAttacks { weapon: gun });
+    assert_eq!(
+        s.refused(&Order::Fire(FireOrder::Hold)),
+        Refusal::Lane(LaneRefusal::LaneAttacks { weapon: gun })
+    );
     let events = s.give(&attack_by(gun), &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::FireLane);
     assert_eq!(drms(&attack(&events).assessment), [(DrmKind::Ffnam, -1), (DrmKind::Ffmo, -1)]);
@@ -665,18 +698,21 @@ fn who_leaves_the_lane_across_its_line_is_struck_unless_he_was_attacked_in_it() 
     let (mut s, gun, mover) = alternate(Hand::Left, "J4");
     s.begin(&[mover], Gait::Normal);
     s.step("I4", &[]);
-    assert_eq!(s.refused(&attack_by(gun)), Refusal::LaneNoAttack { weapon: gun });
+    assert_eq!(
+        s.refused(&attack_by(gun)),
+        Refusal::Lane(LaneRefusal::LaneNoAttack { weapon: gun })
+    );
     let events = s.clone().give(&snap_by(gun), &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::SnapShot);
     // It may be forgone: then there is no attack at all.
-    assert!(attacks(&s.give(&Order::Hold, &[])).is_empty());
+    assert!(attacks(&s.give(&Order::Fire(FireOrder::Hold), &[])).is_empty());
     assert_ne!(asked(&s), DecisionKind::LaneAttack);
 
     let (mut s, _, mover) = alternate(Hand::Left, "J4");
     s.begin(&[mover], Gait::Normal);
-    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[6, 5]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::FireLane);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     assert!(attacks(&s.step("I4", &[])).is_empty());
     assert_ne!(asked(&s), DecisionKind::LaneAttack);
 }
@@ -687,11 +723,11 @@ fn its_gun_fires_at_nothing_else_and_its_squad_only_first_fires() {
     let (mut s, crew, gun, mover) = lane("", true);
     s.walk(&[mover], Gait::Assault, "F8");
     let gun_alone = fire(&[only(crew, &[gun])], "F8");
-    assert_eq!(s.refused(&gun_alone), Refusal::LaneStands { weapon: gun });
+    assert_eq!(s.refused(&gun_alone), Refusal::Lane(LaneRefusal::LaneStands { weapon: gun }));
     let squad = fire(&[all(crew, &[])], "F8");
     s.clone().give(&squad, &[6, 5]);
     s.edit(crew).fire = FireMarker::First;
-    assert_eq!(s.refused(&squad), Refusal::LaneCrew { unit: crew });
+    assert_eq!(s.refused(&squad), Refusal::Lane(LaneRefusal::LaneCrew { unit: crew }));
     s.pos.lanes.clear();
     s.give(&squad, &[6, 5]);
 
@@ -744,7 +780,7 @@ fn it_ends_when_its_crew_is_pinned_or_broken_or_gone_and_with_the_mph() {
         let (mut s, crew, _, mover) = lane("", true);
         change(&mut s, crew);
         let units = [mover].into();
-        let events = s.give(&Order::Move { units, gait: Gait::Normal }, &[]);
+        let events = s.give(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }), &[]);
         assert_eq!(ended(&events), [why]);
         assert!(s.pos.lanes.is_empty());
     }
@@ -761,7 +797,7 @@ fn an_enemy_in_the_guns_location_ends_it_and_frees_its_crew() {
     let friend = s.defender("german-4-6-7", "B5");
     s.begin(&[mover], Gait::Normal);
     s.step("E7", &[]);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     // Across the hexside that the lane leaves by.
     s.step("D6", &[6, 5]);
     s.intrude("D5");
@@ -829,7 +865,7 @@ fn no_attack_with_lanes_is_on_offer_twice_or_in_vain() {
         assert_eq!(check(&s.pos, order), Ok(()));
         assert!(!orders[..at].contains(order), "{order:?}");
     }
-    let lays = |order: &&Order| matches!(order, Order::Fire(order) if !order.lanes.is_empty());
+    let lays = |order: &&Order| matches!(order, Order::Fire(FireOrder::Attack(order)) if !order.lanes.is_empty());
     assert!(orders.iter().any(|order| lays(&order)));
 }
 

@@ -2,7 +2,7 @@
 
 use first_fire::board::Footing;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::BlindReport;
 use first_fire::rules::ids::Firer;
 use first_fire::rules::unit::FireMarker;
@@ -15,7 +15,7 @@ fn blind(events: &[Event]) -> &BlindReport {
     events
         .iter()
         .find_map(|event| match event {
-            Event::Blind(report) => Some(&**report),
+            Event::Fire(FireEvent::Blind(report)) => Some(&**report),
             _ => None,
         })
         .expect("a blind shot")

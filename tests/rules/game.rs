@@ -8,7 +8,7 @@ use first_fire::opponent::{POLICIES, RandomPolicy, answer, policy_named};
 use first_fire::rules::dice::{ForbiddenDice, SeededDice};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::view::{View, Viewer};
-use first_fire::rules::{Order, apply, check, decision, legal_orders};
+use first_fire::rules::{Order, RoutOrder, apply, check, decision, legal_orders};
 use first_fire::scenario::Scenario;
 
 fn begin(scenario: &str, seed: u64) -> Game {
@@ -224,7 +224,7 @@ fn foreign_older_and_newer_files_are_refused() {
 fn a_refused_order_changes_nothing() {
     let mut game = played(4, 30);
     let (hash, text) = (game.hash(), game.to_text().unwrap());
-    game.play(Order::EndRout).unwrap_err();
+    game.play(Order::Rout(RoutOrder::End)).unwrap_err();
     assert_eq!(position_hash(game.position()), hash);
     assert_eq!(game.to_text().unwrap(), text);
 }

@@ -9,7 +9,7 @@ use first_fire::rules::Phase;
 use first_fire::rules::apply;
 use first_fire::rules::dice::ForbiddenDice;
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::unit::FireMarker;
 use first_fire::scenario::Scenario;
@@ -27,9 +27,9 @@ fn answers(scene: &Scene) -> [Order; 2] {
         .map(|mut player| answer(&mut player, &scene.pos).unwrap())
 }
 
-fn fires(order: &Order) -> Option<&FireOrder> {
+fn fires(order: &Order) -> Option<&FireAttack> {
     match order {
-        Order::Fire(fire) => Some(fire),
+        Order::Fire(FireOrder::Attack(fire)) => Some(fire),
         _ => None,
     }
 }
@@ -65,7 +65,7 @@ fn the_first_mf_seen_at_long_odds_is_let_go_by() {
     let (scene, _) = comer("", HALF_SQUAD, ["P5", "O5"], &behind);
     let [careless, machine] = answers(&scene);
     assert!(fires(&careless).is_some(), "{careless:?}");
-    assert_eq!(machine, Order::Hold);
+    assert_eq!(machine, Order::Fire(FireOrder::Hold));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn what_is_left_of_the_fire_is_not_spent_on_little_in_the_woods() {
     scene.edit(firer).fire = FireMarker::First;
     let [careless, machine] = answers(&scene);
     assert!(fires(&careless).is_some(), "{careless:?}");
-    assert_eq!(machine, Order::Hold);
+    assert_eq!(machine, Order::Fire(FireOrder::Hold));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn a_hex_that_must_be_held_is_not_left_unforced() {
     scene.attacker(SQUAD, "E5");
     scene.defender(ENEMY, "N5");
     let [careless, machine] = answers(&scene);
-    assert!(matches!(careless, Order::Move { .. }), "{careless:?}");
+    assert!(matches!(careless, Order::Move(MoveOrder::Begin { .. })), "{careless:?}");
     assert_eq!(machine, Order::Done);
 }
 
@@ -139,7 +139,7 @@ fn nobody_walks_alone_up_to_an_enemy_who_has_yet_to_fire() {
     scene.attacker(SQUAD, "F5");
     scene.defender(ENEMY, "H5");
     let [careless, machine] = answers(&scene);
-    assert!(matches!(careless, Order::Move { .. }), "{careless:?}");
+    assert!(matches!(careless, Order::Move(MoveOrder::Begin { .. })), "{careless:?}");
     assert_eq!(machine, Order::Done);
 }
 

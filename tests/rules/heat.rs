@@ -1,12 +1,12 @@
 //! Heat of Battle (A15): the second DR, heroes, Battle Hardening, berserk units in the making, surrender.
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, Event, HeatEvent, MenEvent, RallyEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::morale_level;
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Order, PossessionOrder, RallyOrder};
+use first_fire::rules::refusal::{MenRefusal, PossessionRefusal, Refusal};
 use first_fire::rules::report::{HeatReport, HeatResult};
 
 use super::readings::{eliminated, reduced};
@@ -38,7 +38,7 @@ fn report(events: &[Event]) -> &HeatReport {
     events
         .iter()
         .find_map(|event| match event {
-            Event::Heat(report) => Some(&**report),
+            Event::Heat(HeatEvent::Rolled(report)) => Some(&**report),
             _ => None,
         })
         .expect("Heat of Battle")
@@ -112,7 +112,7 @@ fn a_squad_brings_forth_a_hero_and_stays_as_it_is() {
     let hero = events
         .iter()
         .find_map(|event| match event {
-            Event::SteppedForward { by, smc, .. } if *by == squad => Some(*smc),
+            Event::Heat(HeatEvent::SteppedForward { by, smc, .. }) if *by == squad => Some(*smc),
             _ => None,
         })
         .unwrap();
@@ -191,8 +191,8 @@ fn a_unit_that_goes_berserk_rallies_and_is_neither_cx_nor_pinned() {
             && !unit.men().cx
             && !unit.men().pinned
     );
-    assert!(events.contains(&Event::WentBerserk { unit: target }));
-    assert!(events.contains(&Event::Rallied { unit: target }));
+    assert!(events.contains(&Event::Heat(HeatEvent::WentBerserk { unit: target })));
+    assert!(events.contains(&Event::Rally(RallyEvent::Rallied { unit: target })));
 }
 
 /// Clauses: A15.44-1
@@ -207,7 +207,7 @@ fn without_an_enemy_in_sight_berserk_is_battle_hardening() {
     let leader = s.attacker("russian-8-0", "D5");
     s.defender("german-4-6-7", "G6");
     s.edit(squad).men_mut().broken = true;
-    let rally = Order::Rally { unit: squad, leader: Some(leader) };
+    let rally = Order::Rally(RallyOrder::Rally { unit: squad, leader: Some(leader) });
     // Russian +2, broken +1: 9.
     let events = s.give(&rally, &[1, 1, 3, 3]);
     assert_eq!(report(&events).result, HeatResult::Hardening);
@@ -236,9 +236,13 @@ fn a_leader_who_goes_berserk_carries_others_of_his_location_away() {
         !s.unit(broken).men().berserk && s.unit(broken).men().broken && !s.unit(crew).men().berserk
     );
     // First the attack on the others, then their leader's example.
-    let heat = events.iter().position(|event| matches!(event, Event::Heat(_))).unwrap();
+    let heat =
+        events.iter().position(|event| matches!(event, Event::Heat(HeatEvent::Rolled(_)))).unwrap();
     assert_eq!(
-        events[..heat].iter().filter(|event| matches!(event, Event::Check(_))).count(),
+        events[..heat]
+            .iter()
+            .filter(|event| matches!(event, Event::Men(MenEvent::Check(_))))
+            .count(),
         4,
         "{events:#?}"
     );
@@ -260,7 +264,7 @@ fn a_berserk_leader_helps_nobody_and_a_berserk_unit_is_helped_by_nobody() {
     // Leader passes; the squad fails with 10 + 1 > 10, where the -1 would have saved it.
     let events = s.give(&order, &[1, 3, 1, 2, 4, 6]);
     assert!(!s.lives(squad), "reduced");
-    assert!(!events.iter().any(|event| matches!(event, Event::Broke { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Men(MenEvent::Broke { .. }))));
 }
 
 /// Clauses: A15.42-1, A15.42-2, A15.42-3
@@ -279,7 +283,10 @@ fn a_berserk_unit_has_morale_ten_and_is_reduced_where_others_break() {
     let events = s.give(&order, &[1, 3, 6, 4]);
     let half = reduced(&events, squad).unwrap();
     assert!(s.unit(half).men().berserk && !s.unit(half).men().broken);
-    assert_eq!(events.iter().filter(|event| matches!(event, Event::Reduced { .. })).count(), 1);
+    assert_eq!(
+        events.iter().filter(|event| matches!(event, Event::Men(MenEvent::Reduced { .. }))).count(),
+        1
+    );
 }
 
 /// Clauses: A7.301-4
@@ -296,7 +303,7 @@ fn a_kia_reduces_the_berserk_survivors_instead_of_breaking_them() {
     let events = s.give(&order, &[1, 1, 2, 5]);
     assert_eq!(eliminated(&events), [other]);
     assert!(reduced(&events, squad).is_some());
-    assert!(!events.iter().any(|event| matches!(event, Event::Broke { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Men(MenEvent::Broke { .. }))));
 }
 
 #[test]
@@ -314,7 +321,7 @@ fn no_leader_loss_check_shakes_a_berserk_unit() {
 #[test]
 fn berserk_fire_does_not_cower() {
     let (mut s, order, _) = shot("german-4-6-7");
-    let Order::Fire(fire) = &order else { panic!() };
+    let Order::Fire(FireOrder::Attack(fire)) = &order else { panic!() };
     let firer = fire.members[0].unit;
     s.pos.phase = Phase::AdvancingFire;
     assert_eq!(s.assess(&order).cowering, 1);
@@ -334,7 +341,7 @@ fn surrender_breaks_a_unit_and_hands_it_to_an_enemy_next_to_it() {
     let events = s.give(&order, &[1, 3, 1, 1, 6, 6]);
     assert!(!s.lives(squad));
     assert!(events.iter().any(|event| {
-        matches!(event, Event::Eliminated { unit, cause: Cause::Surrender, .. } if *unit == squad)
+        matches!(event, Event::Men(MenEvent::Eliminated { unit, cause: Cause::Surrender, .. }) if *unit == squad)
     }));
     // Prisoners count double.
     assert_eq!(s.pos.points[Side::First.index()], 4);
@@ -360,7 +367,13 @@ fn a_berserk_unit_rallies_repairs_and_hands_over_nothing() {
     s.edit(squad).men_mut().berserk = true;
     s.edit_gun(gun).malfunctioned = true;
     s.defender("german-4-6-7", "R9");
-    assert_eq!(s.refused(&Order::Repair { weapon: gun }), Refusal::Berserk { unit: squad });
-    let hand_over = Order::Transfer { weapon: gun, to: other };
-    assert_eq!(s.refused(&hand_over), Refusal::NoTransfer { unit: squad });
+    assert_eq!(
+        s.refused(&Order::Possession(PossessionOrder::Repair { weapon: gun })),
+        Refusal::Men(MenRefusal::Berserk { unit: squad })
+    );
+    let hand_over = Order::Possession(PossessionOrder::Transfer { weapon: gun, to: other });
+    assert_eq!(
+        s.refused(&hand_over),
+        Refusal::Possession(PossessionRefusal::NoTransfer { unit: squad })
+    );
 }

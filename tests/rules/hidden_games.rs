@@ -7,7 +7,7 @@ use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::view::{View, Viewer};
 use first_fire::rules::{decision, legal_orders};
@@ -40,8 +40,8 @@ fn games_that_differ_only_out_of_sight_are_told_alike() {
         let of = |game: &Game, is: &dyn Fn(&Order) -> bool| {
             game.log().iter().filter(|entry| is(&entry.order)).count()
         };
-        asked += of(&twins.games[0], &|order| *order == Order::Hold);
-        fired += of(&twins.games[0], &|order| matches!(order, Order::Fire(_)));
+        asked += of(&twins.games[0], &|order| *order == Order::Fire(FireOrder::Hold));
+        fired += of(&twins.games[0], &|order| matches!(order, Order::Fire(FireOrder::Attack(_))));
     }
     let enough = steps > 300 && uneven > 120 && asked > 25 && fired > 60;
     assert!(enough, "{steps} {uneven} {asked} {fired}");
@@ -128,11 +128,11 @@ fn lines(game: &Game) -> Vec<String> {
 /// A German squad begins to move and takes a step; whoever is asked first holds his fire.
 fn walk(game: &mut Game, to: &[&str]) {
     let unit = who(game, "C4")[0];
-    game.play(Order::Move { units: [unit].into(), gait: Gait::Normal }).unwrap();
+    game.play(Order::Move(MoveOrder::Begin { units: [unit].into(), gait: Gait::Normal })).unwrap();
     for place in to {
-        game.play(Order::Step { to: at(place), cover: true }).unwrap();
+        game.play(Order::Move(MoveOrder::Step { to: at(place), cover: true })).unwrap();
         if decision(game.position()).unwrap().kind == DecisionKind::FirstFire {
-            game.play(Order::Hold).unwrap();
+            game.play(Order::Fire(FireOrder::Hold)).unwrap();
         }
     }
 }
@@ -267,15 +267,16 @@ fn two_players_take_back_nothing_that_the_other_may_have_answered_or_that_brough
     };
     assert_eq!(dummy, Err(UndoRefused::PastOther), "whoever is there");
     // To begin a move says nothing yet.
-    open.play(Order::Move { units: [watcher].into(), gait: Gait::Normal }).unwrap();
+    open.play(Order::Move(MoveOrder::Begin { units: [watcher].into(), gait: Gait::Normal }))
+        .unwrap();
     assert_eq!(open.undo(), Ok(()));
     // Dummies that were walked into are gone, without a die.
     let mut game = up_to(field([DUMMY, DUMMY], false), Mode::Hotseat, Phase::Movement);
     let units = who(&game, "C4").into_iter().collect();
-    game.play(Order::Move { units, gait: Gait::Normal }).unwrap();
+    game.play(Order::Move(MoveOrder::Begin { units, gait: Gait::Normal })).unwrap();
     let before = game.log().len();
     for place in ["D4", "E5", "F4", "G4"] {
-        game.play(Order::Step { to: at(place), cover: true }).unwrap();
+        game.play(Order::Move(MoveOrder::Step { to: at(place), cover: true })).unwrap();
     }
     assert!(game.log().iter().all(|entry| entry.rolls.is_empty()));
     assert_eq!(who(&game, "G4").len(), 3, "{:?}", game.log().last());
@@ -293,7 +294,7 @@ fn that_a_slip_was_answered_out_of_sight_leaves_no_branch() {
         let mut game = up_to(field([front, DUMMY], false), mode, Phase::Movement);
         walk(&mut game, &["D4"]);
         game.undo().unwrap();
-        game.play(Order::Step { to: at("C5"), cover: true }).unwrap();
+        game.play(Order::Move(MoveOrder::Step { to: at("C5"), cover: true })).unwrap();
         assert!(game.branches().is_empty(), "{front}");
     }
 }

@@ -8,9 +8,9 @@ use first_fire::opponent::{POLICIES, RandomPolicy, answer, policy_named};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::Frame;
 use first_fire::rules::dice::SeededDice;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, PossessionEvent, TurnEvent};
 use first_fire::rules::ids::{Firer, Side};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder, SetUpOrder};
 use first_fire::rules::position::Position;
 use first_fire::rules::possession::{Offer, OfferKind};
 use first_fire::rules::view::{Hidden, View, Viewer};
@@ -120,7 +120,7 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     let before = s.pos.clone();
     let events = s.step("G6", &[]);
     let hex = at("G6").hex;
-    assert!(events.contains(&Event::Control { hex, side: Side::First }));
+    assert!(events.contains(&Event::Turn(TurnEvent::Control { hex, side: Side::First })));
     let told = lines_of(&before, &s.pos, &events, Viewer::Side(Side::Second));
     assert!(told.iter().all(|line| !line.text.contains("controlled")), "{told:?}");
     assert_eq!(s.pos.control.get(&hex), Some(&Side::First));
@@ -129,9 +129,11 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     s.pos.units.put(far, Some(at("G9")));
     let events = s.step("G7", &[]);
     assert!(!s.unit(unit).concealed, "{events:?}");
-    assert!(events.contains(&Event::ControlShown { hex, side: Side::First }));
+    assert!(events.contains(&Event::Turn(TurnEvent::ControlShown { hex, side: Side::First })));
     // Where he is seen himself he takes the hex for all to see.
-    assert!(events.contains(&Event::Control { hex: at("G7").hex, side: Side::First }));
+    assert!(
+        events.contains(&Event::Turn(TurnEvent::Control { hex: at("G7").hex, side: Side::First }))
+    );
     assert!(s.pos.taken_unseen.is_empty());
 }
 
@@ -150,7 +152,10 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_a_known_friend_is_there() 
     s.walk(&[friend], Gait::Normal, "G7");
     assert!(s.pos.taken_unseen.contains_key(&hex));
     let events = s.step("G6", &[]);
-    assert!(events.contains(&Event::ControlShown { hex, side: Side::First }), "{events:?}");
+    assert!(
+        events.contains(&Event::Turn(TurnEvent::ControlShown { hex, side: Side::First })),
+        "{events:?}"
+    );
     assert!(s.unit(unit).concealed && !s.pos.taken_unseen.contains_key(&hex));
 }
 
@@ -158,8 +163,8 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_a_known_friend_is_there() 
 fn a_unit_that_was_only_tried_in_a_hex_during_set_up_has_not_taken_it() {
     let mut game = Game::new(under_cover(), 1).with_mode(Mode::Solitaire);
     let unit = game.position().units.values().find(|unit| unit.side == Side::Second).unwrap().id;
-    game.play(Order::Place { unit, at: at("G5") }).unwrap();
-    game.play(Order::Place { unit, at: at("H5") }).unwrap();
+    game.play(Order::SetUp(SetUpOrder::Place { unit, at: at("G5") })).unwrap();
+    game.play(Order::SetUp(SetUpOrder::Place { unit, at: at("H5") })).unwrap();
     assert!(game.position().control.is_empty());
 }
 
@@ -189,7 +194,7 @@ fn those_who_fire_or_move_unseen_are_told_without_what_they_print() {
     s.edit(leader).concealed = true;
     let before = s.pos.clone();
     let units = [squad, leader].into();
-    let events = s.give(&Order::Move { units, gait: Gait::Normal }, &[]);
+    let events = s.give(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }), &[]);
     let seen = lines_of(&before, &s.pos, &events, Viewer::Side(Side::Second));
     assert_eq!(seen[0].text, "4-6-7 A, concealed units begins to move");
 }
@@ -243,9 +248,9 @@ fn what_is_done_out_of_sight_is_neither_told_nor_counted() {
     s.defender("russian-4-4-7", "S5");
     let viewer = Viewer::Side(Side::Second);
     for order in [
-        Order::Transfer { weapon, to: other },
-        Order::Dismantle { weapon, apart: true },
-        Order::Recover { unit: one, weapon },
+        Order::Possession(PossessionOrder::Transfer { weapon, to: other }),
+        Order::Possession(PossessionOrder::Dismantle { weapon, apart: true }),
+        Order::Possession(PossessionOrder::Recover { unit: one, weapon }),
     ] {
         let hidden = Hidden::in_position(&s.pos, viewer);
         assert!(hidden.order(Side::First, &order), "{order:?}");
@@ -253,10 +258,11 @@ fn what_is_done_out_of_sight_is_neither_told_nor_counted() {
         assert!(!seen.order(Side::First, &order), "{order:?}");
     }
     let before = s.pos.clone();
-    let mut events = s.give(&Order::Transfer { weapon, to: other }, &[]);
-    events.retain(|event| matches!(event, Event::Possession { .. }));
+    let mut events =
+        s.give(&Order::Possession(PossessionOrder::Transfer { weapon, to: other }), &[]);
+    events.retain(|event| matches!(event, Event::Possession(PossessionEvent::Passed { .. })));
     assert_eq!(events.len(), 1);
-    events.push(Event::Dismantled { weapon, apart: true });
+    events.push(Event::Possession(PossessionEvent::Dismantled { weapon, apart: true }));
     let told = lines_of(&before, &s.pos, &events, viewer);
     assert!(told.is_empty(), "{told:?}");
     // What lay there for all to see is missed.

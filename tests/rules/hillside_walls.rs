@@ -3,7 +3,7 @@
 use first_fire::board::{End, Footing, Location, Map, los};
 use first_fire::rules::Phase;
 use first_fire::rules::ids::Side;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, Order};
 
 use super::scene::{Scene, at};
 
@@ -99,6 +99,6 @@ fn wall_advantage_of_a_hillside_wall_is_for_the_hill() {
     let wall = "C2/C3".parse().unwrap();
     assert_eq!(s.pos.walls.get(&wall), Some(&Side::Second));
     s.edit(above).men_mut().broken = true;
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     assert_eq!(s.pos.walls.get(&wall), None);
 }

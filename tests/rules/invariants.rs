@@ -9,7 +9,7 @@ use first_fire::rules::fire::{Lane, LaneLetter, Molotov};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order};
 use first_fire::rules::possession::{Offer, OfferKind};
 use first_fire::rules::sniper::Sniper;
 use first_fire::rules::unit::FireMarker;
@@ -579,8 +579,10 @@ fn place_lane(weapon: WeaponId) -> Frame {
 }
 
 fn rest_frame(unit: UnitId) -> Frame {
-    let Order::Fire(order) = fire(&[all(unit, &[])], "H5") else { panic!("not a fire order") };
-    Frame::Rest(RestFrame { side: Side::First, order: FireOrder { ..order } })
+    let Order::Fire(FireOrder::Attack(order)) = fire(&[all(unit, &[])], "H5") else {
+        panic!("not a fire order")
+    };
+    Frame::Rest(RestFrame { side: Side::First, order: FireAttack { ..order } })
 }
 
 fn rout_frame(unit: UnitId) -> Frame {

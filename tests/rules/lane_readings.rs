@@ -6,7 +6,7 @@ use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{DrmKind, FireKind, Lane, LaneLetter};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, at, attack, only, snap};
@@ -28,13 +28,15 @@ fn crew() -> (Scene, UnitId, WeaponId, UnitId) {
 fn a_snap_shot_may_lay_a_fire_lane_through_the_hex_entered() {
     let (mut s, crew, gun, mover) = crew();
     s.walk(&[mover], Gait::Assault, "D8");
-    let Order::Fire(order) = snap(&[only(crew, &[gun])], "D8") else { unreachable!() };
-    let order = Order::Fire(FireOrder { lanes: [gun].into(), ..order });
+    let Order::Fire(FireOrder::Attack(order)) = snap(&[only(crew, &[gun])], "D8") else {
+        unreachable!()
+    };
+    let order = Order::Fire(FireOrder::Attack(FireAttack { lanes: [gun].into(), ..order }));
     assert!(legal_orders(&s.pos).contains(&order));
     let events = s.give(&order, &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::SnapShot);
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::PlaceLane);
-    s.give(&Order::PlaceLane { at: at("D9"), hand: None }, &[]);
+    s.give(&Order::Fire(FireOrder::PlaceLane { at: at("D9"), hand: None }), &[]);
     assert_eq!(s.pos.lanes[&gun].counter, at("D9"));
     assert_eq!(s.gun(gun).fire, FireMarker::First);
 }

@@ -3,8 +3,8 @@
 use first_fire::rules::Phase;
 use first_fire::rules::fire::{DrmKind, FireKind};
 use first_fire::rules::ids::{Firer, UnitId};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{DirectionRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, attack, checks, directed, drms, fire, marked, only};
@@ -28,7 +28,10 @@ fn a_leader_directs_one_unit_or_one_group_of_his_location() {
     let events = s.give(&group, &[6, 5]);
     assert_eq!(marked(&events, Firer::Inherent(leader)), Some(FireMarker::Prep));
     let other = directed(&[all(squads[2], &[])], &[leader], "H5");
-    assert_eq!(s.refused(&other), Refusal::AlreadyDirected { unit: leader });
+    assert_eq!(
+        s.refused(&other),
+        Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader })
+    );
 }
 
 /// Clauses: A7.53-2
@@ -42,7 +45,7 @@ fn a_squad_that_splits_its_fire_has_the_leader_for_one_part_only() {
     s.defender("russian-4-4-7", "H5");
     s.give(&directed(&[only(squad, &[gun])], &[leader], "G5"), &[6, 5]);
     let rest = [all(squad, &[])];
-    let refusal = Refusal::AlreadyDirected { unit: leader };
+    let refusal = Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader });
     assert_eq!(s.refused(&directed(&rest, &[leader], "H5")), refusal);
     assert_eq!(led(&s.assess(&fire(&rest, "H5"))), None);
 }
@@ -84,7 +87,7 @@ fn what_he_directed_in_first_fire_he_may_direct_again_and_nothing_new() {
     assert_eq!(led(&s.assess(&again)), Some(-1));
     assert_eq!(s.assess(&again).kind(), FireKind::SubsequentFirstFire);
     // With its gun or the crew the group is a new one.
-    let refusal = Refusal::AlreadyDirected { unit: leader };
+    let refusal = Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader });
     for members in [
         vec![all(squad, &[gun])],
         vec![all(squad, &[]), all(crew, &[])],
@@ -116,7 +119,7 @@ fn several_locations_need_a_leader_each_and_get_the_worst_of_them() {
     let members = [all(a, &[]), all(b, &[])];
     for alone in [good, fair] {
         let order = directed(&members, &[alone], "G5");
-        assert_eq!(s.refused(&order), Refusal::DirectorMissing);
+        assert_eq!(s.refused(&order), Refusal::Direction(DirectionRefusal::DirectorMissing));
     }
     assert_eq!(led(&s.assess(&directed(&members, &[good, fair], "G5"))), Some(-1));
 }
@@ -135,7 +138,10 @@ fn who_has_directed_has_no_fire_of_his_own_left() {
     assert_eq!(marked(&events, Firer::Inherent(leader)), Some(FireMarker::First));
     s.walk_on("G5");
     let order = fire(&[only(leader, &[gun])], "G5");
-    assert_eq!(s.refused(&order), Refusal::HasDirected { unit: leader });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Direction(DirectionRefusal::HasDirected { unit: leader })
+    );
     // And who fires does not direct.
     let mut s = Scene::open(Phase::PrepFire);
     let squad = s.attacker("german-4-6-7", "D5");
@@ -143,7 +149,10 @@ fn who_has_directed_has_no_fire_of_his_own_left() {
     let gun = s.weapon("german-lmg", leader);
     s.defender("russian-4-4-7", "G5");
     let order = directed(&[all(squad, &[]), only(leader, &[gun])], &[leader], "G5");
-    assert_eq!(s.refused(&order), Refusal::DirectorFires { unit: leader });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Direction(DirectionRefusal::DirectorFires { unit: leader })
+    );
 }
 
 /// Clauses: A7.831-3
@@ -158,7 +167,10 @@ fn a_pinned_leader_neither_directs_nor_helps_in_a_check() {
     s.edit(leader).men_mut().pinned = true;
     s.edit(helper).men_mut().pinned = true;
     let order = directed(&[all(squad, &[])], &[leader], "G5");
-    assert_eq!(s.refused(&order), Refusal::DirectorPinned { unit: leader });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Direction(DirectionRefusal::DirectorPinned { unit: leader })
+    );
     // 4 FP, 1,5: an NMC for both.
     let events = s.give(&fire(&[all(squad, &[])], "G5"), &[1, 5, 1, 2, 1, 2]);
     let check = checks(&events).into_iter().find(|check| check.unit == target).unwrap();
@@ -179,8 +191,8 @@ fn the_bonus_of_a_leader_who_is_pinned_on_the_way_is_lost_as_far_as_it_is_unused
             s.walk_on(hex);
         }
         s.edit(leader).men_mut().pinned = pinned;
-        s.give(&Order::Hold, &[]);
-        let on = Order::Step { to: super::scene::at("G4"), cover: true };
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
+        let on = Order::Move(MoveOrder::Step { to: super::scene::at("G4"), cover: true });
         if pinned {
             assert!(s.pos.moving().is_none());
         } else {
@@ -204,7 +216,10 @@ fn who_directed_prep_fire_directs_no_advancing_fire() {
     while s.pos.phase != Phase::AdvancingFire {
         s.give(&Order::Done, &[]);
     }
-    assert_eq!(s.refused(&order), Refusal::DirectedBefore { unit: leader });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Direction(DirectionRefusal::DirectedBefore { unit: leader })
+    );
 }
 
 /// Clauses: A7.305-2

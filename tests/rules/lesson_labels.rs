@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use first_fire::game::Game;
 use first_fire::lessons::{Lesson, Step, Task};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 
 use super::lessons::all;
 
@@ -24,7 +24,7 @@ fn abbreviations(text: &str) -> BTreeSet<String> {
 fn shown(game: &Game) -> BTreeSet<String> {
     let events = game.log().iter().flat_map(|entry| &entry.events);
     let attacks = events.filter_map(|event| match event {
-        Event::Attack(report) => Some(&report.assessment),
+        Event::Fire(FireEvent::Attack(report)) => Some(&report.assessment),
         _ => None,
     });
     let lines = attacks.flat_map(|assessment| &assessment.targets);

@@ -9,7 +9,7 @@ use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, Fp, IftResult};
 use first_fire::rules::ids::Side;
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::Order;
+use first_fire::rules::order::{FireOrder, MoveOrder, Order, RoutOrder};
 use first_fire::rules::unit::FireMarker;
 
 pub(super) fn all() -> Vec<Lesson> {
@@ -51,9 +51,10 @@ fn take(lecture: &mut Lecture) {
             let his = task.orders.iter().filter(|given| !given.by_itself);
             let right: Vec<&Order> = his.map(|given| &given.order).collect();
             let mut legal = legal_orders(&before);
-            legal.push(Order::EndRout);
+            legal.push(Order::Rout(RoutOrder::End));
             let wrong = legal.into_iter().find(|order| {
-                !matches!(order, Order::Step { .. }) && Some(&order) != right.first()
+                !matches!(order, Order::Move(MoveOrder::Step { .. }))
+                    && Some(&order) != right.first()
             });
             assert_eq!(lecture.give(&wrong.unwrap()), Reply::Answered, "{place}");
             assert!(!lecture.said().unwrap().text.is_empty());
@@ -350,7 +351,7 @@ fn the_chance_of_a_way_of_shots_is_that_of_the_shots() {
             for way in &task.options {
                 let log = &way.after.as_ref().unwrap().log()[step.game.log().len()..];
                 let shots = log.iter().map(|entry| match &entry.order {
-                    Order::Fire(fire) => Some(fire.clone()),
+                    Order::Fire(FireOrder::Attack(fire)) => Some(fire.clone()),
                     _ => None,
                 });
                 let Some(shots) = shots.collect::<Option<Vec<_>>>() else { continue };
@@ -537,7 +538,7 @@ fn the_chance_of_a_fate_is_that_of_the_shot_that_leads_to_it() {
     let lesson = Lesson::parse("small.toml", SMALL).unwrap();
     let step = &lesson.steps[0];
     let Task::Predict(task) = &step.task else { panic!() };
-    let Order::Fire(shot) = &task.order else { panic!() };
+    let Order::Fire(FireOrder::Attack(shot)) = &task.order else { panic!() };
     let odds = of_attack(step.game.position(), Side::Second, shot).unwrap();
     let fate = odds.targets[0];
     for (want, chance) in [

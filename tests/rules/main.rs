@@ -57,6 +57,7 @@ mod movement;
 mod news;
 mod odds;
 mod opportunity;
+mod orders_in_files;
 mod overrun;
 mod path;
 mod perft;

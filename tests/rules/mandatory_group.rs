@@ -4,8 +4,8 @@ use first_fire::board::Footing;
 use first_fire::rules::Phase;
 use first_fire::rules::fire::{FireKind, Fp};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, fire, only, snap, spray};
@@ -15,7 +15,7 @@ const WOODS: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"G5\"]\n";
 
 /// What units of D5 that come too late are told.
 fn late() -> Refusal {
-    Refusal::MandatoryGroup { at: at("D5") }
+    Refusal::Fire(FireRefusal::MandatoryGroup { at: at("D5") })
 }
 
 /// Clauses: A7.55-1
@@ -61,9 +61,9 @@ fn in_the_mph_the_group_is_bound_by_one_expenditure_of_mf() {
     s.walk(&[mover], Gait::Normal, "G5");
     s.give(&fire(&[all(a, &[])], "G5"), &[6, 5]);
     assert_eq!(s.refused(&fire(&[all(b, &[])], "G5")), late());
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     // The next MF meets the Residual FP first.
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[6, 5]);
+    s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[6, 5]);
     s.give(&fire(&[all(b, &[])], "G5"), &[6, 5]);
 }
 
@@ -129,7 +129,7 @@ fn a_later_shot_by_rof_leaves_the_neighbours_their_subsequent_first_fire() {
     s.walk(&[mover], Gait::Assault, "G5");
     // 17 FP: 2,6 + 1 on the 16 column is a 1MC, passed by 2,2.
     s.give(&fire(&[all(a, &[gun]), all(b, &[]), all(c, &[])], "G5"), &[2, 6, 2, 2]);
-    s.give(&Order::KeepRof { weapons: [gun].into() }, &[]);
+    s.give(&Order::Fire(FireOrder::KeepRof { weapons: [gun].into() }), &[]);
     s.give(&fire(&[only(a, &[gun])], "G5"), &[6, 5]);
     let again = s.assess(&fire(&[all(b, &[])], "G5"));
     assert_eq!(again.kind(), FireKind::SubsequentFirstFire);
@@ -167,7 +167,9 @@ fn who_could_not_take_part_is_not_bound() {
     // Battle, where 1,2 brings forth a hero.
     let events = s.give(&fire(&[all(squad, &[])], "D6"), &[1, 1, 1, 2, 1, 2]);
     let hero = events.iter().find_map(|event| match event {
-        first_fire::rules::event::Event::SteppedForward { smc, .. } => Some(*smc),
+        first_fire::rules::event::Event::Heat(
+            first_fire::rules::event::HeatEvent::SteppedForward { smc, .. },
+        ) => Some(*smc),
         _ => None,
     });
     let hero = hero.unwrap_or_else(|| panic!("no hero: {events:#?}"));

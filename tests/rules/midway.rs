@@ -6,13 +6,13 @@ use first_fire::rules::Phase;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{MoveRefusal, NamedRefusal, Refusal};
 
 use super::scene::{Scene, at};
 
 fn part(units: &[UnitId]) -> Order {
-    Order::Part { units: units.iter().copied().collect::<BTreeSet<_>>() }
+    Order::Move(MoveOrder::Part { units: units.iter().copied().collect::<BTreeSet<_>>() })
 }
 
 #[test]
@@ -20,17 +20,20 @@ fn double_time_may_be_declared_on_the_way() {
     let mut s = Scene::open(Phase::Movement);
     let unit = s.attacker("german-4-6-7", "B5");
     s.walk(&[unit], Gait::Normal, "B4");
-    assert!(legal_orders(&s.pos).contains(&Order::Hurry));
-    s.give(&Order::Hurry, &[]);
+    assert!(legal_orders(&s.pos).contains(&Order::Move(MoveOrder::Hurry)));
+    s.give(&Order::Move(MoveOrder::Hurry), &[]);
     assert!(s.unit(unit).men().cx);
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
     // What it is told names what it is in already.
-    assert_eq!(s.refused(&Order::Hurry), Refusal::HurriesAlready);
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Hurry)),
+        Refusal::Move(MoveRefusal::HurriesAlready)
+    );
     let mut s = Scene::open(Phase::Movement);
     let unit = s.attacker("german-4-6-7", "B5");
     s.walk(&[unit], Gait::Assault, "B4");
-    assert!(!legal_orders(&s.pos).contains(&Order::Hurry));
-    assert_eq!(s.refused(&Order::Hurry), Refusal::NoHurry);
+    assert!(!legal_orders(&s.pos).contains(&Order::Move(MoveOrder::Hurry)));
+    assert_eq!(s.refused(&Order::Move(MoveOrder::Hurry)), Refusal::Move(MoveRefusal::NoHurry));
 }
 
 #[test]
@@ -40,8 +43,11 @@ fn some_of_a_stack_may_stop_and_the_others_go_on() {
     let leader = s.attacker("german-8-0", "B5");
     s.walk(&[squad, gunner, leader], Gait::Normal, "B4");
     assert_eq!(s.pos.moving().unwrap().mf, Mf::whole(6));
-    assert_eq!(s.refused(&part(&[])), Refusal::NobodyNamed);
-    assert_eq!(s.refused(&part(&[squad, gunner, leader])), Refusal::NobodyCanMove);
+    assert_eq!(s.refused(&part(&[])), Refusal::Named(NamedRefusal::NobodyNamed));
+    assert_eq!(
+        s.refused(&part(&[squad, gunner, leader])),
+        Refusal::Move(MoveRefusal::NobodyCanMove)
+    );
     s.give(&part(&[gunner]), &[]);
     s.walk_on("B3");
     assert_eq!(s.unit(gunner).at(), Some(at("B4")));

@@ -2,12 +2,12 @@
 
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::{IftResult, Molotov};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, Refusal};
 
 use super::readings::fp_of;
 use super::scene::{Scene, all, attack, fire, left};
@@ -27,7 +27,7 @@ fn granted(phase: Phase, counter: &str) -> (Scene, UnitId, UnitId) {
 }
 
 fn ask(unit: UnitId) -> Order {
-    Order::Molotov { unit }
+    Order::Fire(FireOrder::Molotov { unit })
 }
 
 #[test]
@@ -43,10 +43,13 @@ fn a_dr_finds_mol_the_less_often_the_smaller_and_the_more_tired_the_unit() {
         let (mut scene, unit, _) = granted(Phase::PrepFire, counter);
         scene.edit(unit).men_mut().cx = cx;
         let events = scene.give(&ask(unit), &[dr]);
-        assert!(events.contains(&Event::Molotov { unit, dr, drm, ready }), "{counter} {dr}");
+        assert!(
+            events.contains(&Event::Fire(FireEvent::Molotov { unit, dr, drm, ready })),
+            "{counter} {dr}"
+        );
         let now = if ready { Molotov::Ready } else { Molotov::Spent };
         assert_eq!(scene.unit(unit).men().molotov, now);
-        assert_eq!(scene.refused(&ask(unit)), Refusal::MolotovTried { unit });
+        assert_eq!(scene.refused(&ask(unit)), Refusal::Fire(FireRefusal::MolotovTried { unit }));
     }
 }
 
@@ -83,7 +86,7 @@ fn the_attack_uses_them_up_and_a_colored_six_breaks_who_throws_them() {
     let order = fire(&[all(unit, &[])], "E6");
     let mut harmless = scene.clone();
     let events = scene.give(&order, &[6, 1]);
-    assert!(events.contains(&Event::Backlash { unit }));
+    assert!(events.contains(&Event::Fire(FireEvent::Backlash { unit })));
     assert!(scene.unit(unit).men().broken && !scene.unit(enemy).men().broken);
     assert_eq!(attack(&events).results[0].result, IftResult::NoEffect);
     // The same total the other way round is an attack like any other.
@@ -98,14 +101,20 @@ fn mol_are_for_mmc_of_a_side_that_has_them_with_somebody_near() {
     let (mut scene, unit, _) = granted(Phase::PrepFire, SQUAD);
     let far = scene.attacker(SQUAD, "E3");
     let leader = scene.attacker("russian-8-1", "E5");
-    assert_eq!(scene.refused(&ask(far)), Refusal::NothingForMolotovs { unit: far });
-    assert_eq!(scene.refused(&ask(leader)), Refusal::NoMolotovs { unit: leader });
+    assert_eq!(
+        scene.refused(&ask(far)),
+        Refusal::Fire(FireRefusal::NothingForMolotovs { unit: far })
+    );
+    assert_eq!(
+        scene.refused(&ask(leader)),
+        Refusal::Fire(FireRefusal::NoMolotovs { unit: leader })
+    );
     scene.edit(unit).men_mut().broken = true;
-    assert_eq!(scene.refused(&ask(unit)), Refusal::Broken { unit });
+    assert_eq!(scene.refused(&ask(unit)), Refusal::Men(MenRefusal::Broken { unit }));
     scene.edit(unit).men_mut().broken = false;
     assert!(legal_orders(&scene.pos).contains(&ask(unit)));
     scene.setting(|setting| setting.sides[0].mol = false);
-    assert_eq!(scene.refused(&ask(unit)), Refusal::NoMolotovs { unit });
+    assert_eq!(scene.refused(&ask(unit)), Refusal::Fire(FireRefusal::NoMolotovs { unit }));
     assert!(!legal_orders(&scene.pos).contains(&ask(unit)));
 }
 
@@ -128,7 +137,7 @@ fn the_defender_has_them_for_first_fire_and_never_for_fire_again() {
     let events = burnt.give(&order, &[6, 1]);
     assert_eq!(left(&events, "G5"), None);
     again.edit(unit).fire = first_fire::rules::unit::FireMarker::First;
-    assert_eq!(again.refused(&ask(unit)), Refusal::NothingForMolotovs { unit });
+    assert_eq!(again.refused(&ask(unit)), Refusal::Fire(FireRefusal::NothingForMolotovs { unit }));
 }
 
 #[test]

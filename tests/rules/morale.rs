@@ -1,7 +1,7 @@
 //! Checks and what follows from them: leaders' help, Original 2 and 12, ELR, Leader Loss (A7.303-A7.305, A10, A19).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, Event, HeatEvent, MenEvent};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::morale::CheckKind::{LeaderLossMorale, LeaderLossTask, Morale, PinTask};
 use first_fire::rules::morale::CheckOutcome;
@@ -116,8 +116,9 @@ fn a_broken_unit_that_fails_is_reduced_and_by_an_original_twelve_eliminated() {
     s.edit(targets[0]).men_mut().broken = true;
     let events = s.give(&order, &dice(&[&NMC, &[6, 6]]));
     assert_eq!(eliminated(&events), targets);
-    let why =
-        |event: &Event| matches!(event, Event::Eliminated { cause: Cause::OriginalTwelve, .. });
+    let why = |event: &Event| {
+        matches!(event, Event::Men(MenEvent::Eliminated { cause: Cause::OriginalTwelve, .. }))
+    };
     assert!(events.iter().any(why));
 }
 
@@ -143,7 +144,11 @@ fn an_original_two_puts_squads_and_leaders_under_heat_of_battle_but_no_crew_or_h
         let (mut s, order, targets) = shot(&[counter]);
         let heat_of_battle: &[u8] = if heat { &[4, 4] } else { &[] };
         let events = s.give(&order, &dice(&[&ONE_MC, &[1, 1], heat_of_battle]));
-        assert_eq!(events.contains(&Event::HeatOfBattle { unit: targets[0] }), heat, "{counter}");
+        assert_eq!(
+            events.contains(&Event::Heat(HeatEvent::Began { unit: targets[0] })),
+            heat,
+            "{counter}"
+        );
         assert!(!s.unit(targets[0]).men().broken && !s.unit(targets[0]).men().pinned);
     }
 }
@@ -177,7 +182,7 @@ fn underscored_morale_has_an_elr_of_five_and_splits_into_two_half_squads() {
     s.setting(|setting| setting.sides.iter_mut().for_each(|side| side.elr = 0));
     // An 11 fails by three only.
     let events = s.give(&order, &dice(&[&NMC, &[6, 5]]));
-    assert!(!events.iter().any(|event| matches!(event, Event::Split { .. })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Men(MenEvent::Split { .. }))));
     assert!(s.unit(targets[0]).men().broken);
 
     // 12 FP: 1,3 is a 3MC; 6,5 + 3 fails by six.
@@ -190,7 +195,7 @@ fn underscored_morale_has_an_elr_of_five_and_splits_into_two_half_squads() {
     let halves = events
         .iter()
         .find_map(|event| match event {
-            Event::Split { into, .. } => Some(*into),
+            Event::Men(MenEvent::Split { into, .. }) => Some(*into),
             _ => None,
         })
         .unwrap();
@@ -238,7 +243,7 @@ fn a_unit_under_heat_of_battle_takes_no_leader_loss_check_of_the_same_attack() {
     let (mut s, order, targets) = shot(&["german-4-6-7", "german-9-2"]);
     let events = s.give(&order, &dice(&[&[1, 1], &[2, 5], &[6], &[1, 1], &[4, 4]]));
     assert_eq!(checked(&events).len(), 1);
-    assert!(events.contains(&Event::HeatOfBattle { unit: targets[0] }));
+    assert!(events.contains(&Event::Heat(HeatEvent::Began { unit: targets[0] })));
 }
 
 /// Leader Loss finds the half-squad that a moving squad was reduced to by the same attack.
@@ -303,7 +308,7 @@ fn heat_of_battle_in_a_leader_loss_check_spares_a_unit_the_next_one() {
     assert_eq!(eliminated(&events), [targets[1], targets[2]]);
     let kinds: Vec<_> = checked(&events).iter().map(|&(_, kind, ..)| kind).collect();
     assert_eq!(kinds, [Morale, LeaderLossMorale]);
-    assert!(events.contains(&Event::HeatOfBattle { unit: targets[0] }));
+    assert!(events.contains(&Event::Heat(HeatEvent::Began { unit: targets[0] })));
     assert!(!s.unit(targets[0]).men().berserk);
 }
 
@@ -328,7 +333,7 @@ fn the_half_squads_of_a_mover_that_falls_apart_are_both_targets_of_the_next_shot
     let members: Vec<_> = firers.iter().map(|&firer| all(firer, &[])).collect();
     let events = s.give(&fire(&members, "D7"), &[1, 4, 6, 5]);
     let halves = events.iter().find_map(|event| match event {
-        Event::Split { into, .. } => Some(*into),
+        Event::Men(MenEvent::Split { into, .. }) => Some(*into),
         _ => None,
     });
     let movers: Vec<UnitId> = s.pos.moving().unwrap().movers.iter().copied().collect();
@@ -344,6 +349,6 @@ fn fire_that_could_hurt_a_broken_unit_puts_it_under_dm_and_says_so_once() {
     s.edit(targets[1]).men_mut().dm = true;
     let events = s.give(&order, &dice(&[&NMC, &[2, 1], &[2, 1]]));
     assert!(targets.iter().all(|&id| s.unit(id).men().dm));
-    let said = |id| events.contains(&Event::Desperate { unit: id });
+    let said = |id| events.contains(&Event::Men(MenEvent::Desperate { unit: id }));
     assert_eq!((said(targets[0]), said(targets[1])), (true, false));
 }

@@ -2,11 +2,11 @@
 
 use first_fire::board::Footing;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost, stack_mf};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{MenRefusal, MoveRefusal, Refusal, SetUpRefusal, TurnRefusal};
 use first_fire::rules::{Side, decision};
 
 use super::scene::{Scene, all, at, fire};
@@ -104,8 +104,8 @@ fn every_portage_point_over_the_capacity_costs_an_mf() {
     s.weapon("russian-mmg", squad);
     assert_eq!(mf(&s, &[squad], Gait::Normal), Mf::ZERO);
     let units = [squad].into();
-    let refusal = s.refused(&Order::Move { units, gait: Gait::Normal });
-    assert_eq!(refusal, Refusal::TooHeavy { unit: squad });
+    let refusal = s.refused(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }));
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::TooHeavy { unit: squad }));
 }
 
 #[test]
@@ -118,11 +118,11 @@ fn a_stack_stops_when_its_mf_are_spent() {
         s.step(hex, &[]);
     }
     let events = s.step("G6", &[]);
-    assert!(matches!(events.last(), Some(Event::MoveEnded { .. })));
+    assert!(matches!(events.last(), Some(Event::Move(MoveEvent::Ended { .. }))));
     assert_eq!(s.unit(squad).at(), Some(at("G6")));
     let units = [squad].into();
-    let refusal = s.refused(&Order::Move { units, gait: Gait::Normal });
-    assert_eq!(refusal, Refusal::AlreadyMoved { unit: squad });
+    let refusal = s.refused(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }));
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::AlreadyMoved { unit: squad }));
 }
 
 #[test]
@@ -143,7 +143,10 @@ fn a_move_that_never_leaves_the_road_has_one_mf_more() {
         s.step(hex, &[]);
     }
     let events = s.step("D6", &[]);
-    assert!(matches!(events.last(), Some(Event::MoveEnded { .. })), "it came from off the road");
+    assert!(
+        matches!(events.last(), Some(Event::Move(MoveEvent::Ended { .. }))),
+        "it came from off the road"
+    );
 }
 
 #[test]
@@ -153,12 +156,15 @@ fn assault_movement_is_one_location_and_not_all_mf() {
     s.attacker("russian-4-4-7", "A1");
     s.begin(&[squad], Gait::Assault);
     let events = s.step("D4", &[]);
-    assert!(matches!(events.last(), Some(Event::MoveEnded { .. })), "two of four MF, and over");
+    assert!(
+        matches!(events.last(), Some(Event::Move(MoveEvent::Ended { .. }))),
+        "two of four MF, and over"
+    );
     // Up a level into marsh would take all it has.
     let other = s.attacker("russian-4-4-7", "K5");
     s.begin(&[other], Gait::Assault);
-    let refusal = s.refused(&Order::Step { to: at("K6"), cover: true });
-    assert_eq!(refusal, Refusal::AssaultAllMf);
+    let refusal = s.refused(&Order::Move(MoveOrder::Step { to: at("K6"), cover: true }));
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::AssaultAllMf));
 }
 
 #[test]
@@ -174,8 +180,8 @@ fn double_time_makes_a_unit_cx_and_a_cx_unit_cannot_use_it_again() {
     assert_eq!(s.unit(squad).at(), Some(at("I6")));
     s.edit(squad).moved = false;
     let units = [squad].into();
-    let refusal = s.refused(&Order::Move { units, gait: Gait::DoubleTime });
-    assert_eq!(refusal, Refusal::TooTired { unit: squad });
+    let refusal = s.refused(&Order::Move(MoveOrder::Begin { units, gait: Gait::DoubleTime }));
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::TooTired { unit: squad }));
 }
 
 #[test]
@@ -185,13 +191,13 @@ fn marsh_takes_all_mf_and_only_from_one_that_has_spent_none() {
     s.attacker("russian-4-4-7", "A1");
     s.begin(&[squad], Gait::Normal);
     s.step("K5", &[]);
-    let refusal = s.refused(&Order::Step { to: at("K6"), cover: true });
-    assert_eq!(refusal, Refusal::NotEnoughMf { to: at("K6") });
-    s.give(&Order::Stop, &[]);
+    let refusal = s.refused(&Order::Move(MoveOrder::Step { to: at("K6"), cover: true }));
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::NotEnoughMf { to: at("K6") }));
+    s.give(&Order::Move(MoveOrder::Stop), &[]);
     let other = s.attacker("russian-4-4-7", "K5");
     s.begin(&[other], Gait::Normal);
     let events = s.step("K6", &[]);
-    assert!(matches!(events.last(), Some(Event::MoveEnded { .. })));
+    assert!(matches!(events.last(), Some(Event::Move(MoveEvent::Ended { .. }))));
     assert!(!s.unit(other).men().cx, "it is no Minimum Move");
 }
 
@@ -213,15 +219,15 @@ fn a_minimum_move_reaches_one_hex_and_leaves_the_unit_cx_and_pinned() {
 fn pinned_broken_and_prep_fired_units_do_not_move() {
     let mut s = Scene::open(Phase::Movement);
     let squad = s.attacker("russian-4-4-7", "C6");
-    let order = Order::Move { units: [squad].into(), gait: Gait::Normal };
+    let order = Order::Move(MoveOrder::Begin { units: [squad].into(), gait: Gait::Normal });
     s.edit(squad).men_mut().pinned = true;
-    assert_eq!(s.refused(&order), Refusal::Pinned { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Men(MenRefusal::Pinned { unit: squad }));
     s.edit(squad).men_mut().pinned = false;
     s.edit(squad).men_mut().broken = true;
-    assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Men(MenRefusal::Broken { unit: squad }));
     s.edit(squad).men_mut().broken = false;
     s.edit(squad).fire = first_fire::rules::unit::FireMarker::Prep;
-    assert_eq!(s.refused(&order), Refusal::PrepFired { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Move(MoveRefusal::PrepFired { unit: squad }));
 }
 
 #[test]
@@ -233,10 +239,10 @@ fn a_location_holds_three_squads_and_an_enemy_bars_it() {
     }
     s.defender("german-4-6-7", "C7");
     s.begin(&[squad], Gait::Normal);
-    let full = s.refused(&Order::Step { to: at("C5"), cover: true });
-    assert_eq!(full, Refusal::Overstacked { at: at("C5") });
-    let held = s.refused(&Order::Step { to: at("C7"), cover: true });
-    assert_eq!(held, Refusal::EnemyThere { to: at("C7") });
+    let full = s.refused(&Order::Move(MoveOrder::Step { to: at("C5"), cover: true }));
+    assert_eq!(full, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("C5") }));
+    let held = s.refused(&Order::Move(MoveOrder::Step { to: at("C7"), cover: true }));
+    assert_eq!(held, Refusal::Move(MoveRefusal::EnemyThere { to: at("C7") }));
 }
 
 /// Clauses: A8.1-1, A8.1-4, A8.11-1
@@ -248,19 +254,20 @@ fn every_expenditure_asks_the_defender_before_the_mover_goes_on() {
     s.begin(&[squad], Gait::Normal);
     for hex in ["C5", "C4"] {
         let events = s.step(hex, &[]);
-        assert!(
-            events
-                .iter()
-                .any(|event| matches!(event, Event::Moved { cost, .. } if *cost == Mf::ONE))
-        );
+        assert!(events.iter().any(
+            |event| matches!(event, Event::Move(MoveEvent::Moved { cost, .. }) if *cost == Mf::ONE)
+        ));
         assert_eq!(decision(&s.pos).unwrap().side, Side::Second);
-        let refusal = s.refused(&Order::Step { to: at("C3"), cover: true });
-        assert_eq!(refusal, Refusal::NotAnAnswer);
-        s.give(&Order::Hold, &[]);
+        let refusal = s.refused(&Order::Move(MoveOrder::Step { to: at("C3"), cover: true }));
+        assert_eq!(refusal, Refusal::Turn(TurnRefusal::NotAnAnswer));
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
         assert_eq!(decision(&s.pos).unwrap().side, Side::First);
     }
     // The shot at C5 is gone: nobody is called back.
-    assert_eq!(s.refused(&fire(&[all(UnitId(1), &[])], "C5")), Refusal::WindowOver);
+    assert_eq!(
+        s.refused(&fire(&[all(UnitId(1), &[])], "C5")),
+        Refusal::Turn(TurnRefusal::WindowOver)
+    );
 }
 
 #[test]
@@ -285,7 +292,7 @@ fn a_pinned_leader_takes_his_unused_mf_with_him() {
     s.begin(&[squad, leader], Gait::Normal);
     for hex in ["C5", "C4", "C3"] {
         s.step(hex, &[]);
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
     s.step("D2", &[]);
     // 4 FP: 5,4 - 2 = 7, a PTC: the leader fails his, the squad passes.
@@ -309,11 +316,15 @@ fn getting_into_a_foxhole_costs_an_mf_and_can_be_fired_at() {
     s.edit(other).footing = Footing::Entrenched;
     s.begin(&[squad], Gait::Normal);
     s.step("C5", &[]);
-    s.give(&Order::Hold, &[]);
-    let refusal = s.refused(&Order::Shift { to: Footing::Entrenched });
-    assert_eq!(refusal, Refusal::NoFoxhole { at: at("C5") }, "it holds one squad");
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    let refusal = s.refused(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }));
+    assert_eq!(
+        refusal,
+        Refusal::Move(MoveRefusal::NoFoxhole { at: at("C5") }),
+        "it holds one squad"
+    );
     s.edit(other).footing = Footing::Ground;
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
     assert!(s.unit(squad).entrenched());
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     assert_eq!(decision(&s.pos).unwrap().side, Side::Second, "the MF is spent in sight");

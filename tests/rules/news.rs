@@ -7,9 +7,11 @@ use first_fire::game::news::{Fate, Figure, Grade, Item, News, Since, passed_sinc
 use first_fire::game::{Game, Mode, Verify};
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::fire::IftResult;
-use first_fire::rules::order::{FireOrder, Gait, Manner, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Manner, MoveOrder, Order};
 use first_fire::rules::view::Hidden;
-use first_fire::rules::{Event, Phase, Side, UnitId, decision, legal_orders};
+use first_fire::rules::{
+    Event, FireEvent, MoveEvent, Phase, SetUpEvent, Side, UnitId, decision, legal_orders,
+};
 use first_fire::scenario::Scenario;
 
 use super::scene::{all, at, fire};
@@ -103,15 +105,15 @@ const BOTH_BREAK: [u8; 6] = [2, 3, 5, 5, 5, 4];
 /// The squad and the leader in C6 go to E6, and nobody fires at them.
 fn walk(game: &mut Game) {
     let units: BTreeSet<UnitId> = there(game, Side::First, "C6").into_iter().collect();
-    play(game, Order::Move { units, gait: Gait::Normal }, &[]);
+    play(game, Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }), &[]);
     for to in ["D6", "E6"] {
         let mut at_his = |order: Order| play(game, order, &[]);
-        at_his(Order::Step { to: at(to), cover: true });
+        at_his(Order::Move(MoveOrder::Step { to: at(to), cover: true }));
         while decision(game.position()).unwrap().side == Side::Second {
-            play(game, Order::Hold, &[]);
+            play(game, Order::Fire(FireOrder::Hold), &[]);
         }
     }
-    play(game, Order::Stop, &[]);
+    play(game, Order::Move(MoveOrder::Stop), &[]);
 }
 
 fn lines(news: &News) -> Vec<(&str, &str)> {
@@ -130,7 +132,9 @@ fn an_attack_says_what_befell_whom_first_and_then_who_did_it() {
     assert_eq!((item.at, item.from.as_slice()), (Some(at("F4")), [at("C4")].as_slice()));
     assert_eq!((item.order, item.dice), (game.log().len(), Some([2, 3])));
     let event = &game.log()[item.order - 1].events[item.attack.unwrap()];
-    assert!(matches!(event, Event::Attack(report) if report.results[0].result == IftResult::Mc(1)));
+    assert!(
+        matches!(event, Event::Fire(FireEvent::Attack(report)) if report.results[0].result == IftResult::Mc(1))
+    );
     assert!(matches!(&item.figure, Some(Figure::Unit { broken: true, .. })), "{:?}", item.figure);
     let headline = news.headline();
     assert!(headline.bad);
@@ -145,7 +149,8 @@ fn an_attack_says_the_sum_of_its_modifiers() {
         let game = random(Scenario::load("first-steps").unwrap(), seed, 130);
         for item in news(&game, GoneOn(0)).items() {
             let Some(attack) = item.attack else { continue };
-            let Event::Attack(report) = &game.log()[item.order - 1].events[attack] else {
+            let Event::Fire(FireEvent::Attack(report)) = &game.log()[item.order - 1].events[attack]
+            else {
                 panic!("{item:?}");
             };
             let drm = report.assessment.targets.first().map_or(0, |line| line.total);
@@ -218,7 +223,9 @@ fn what_others_did_stays_through_the_readers_own_orders_until_he_goes_on() {
     play(&mut game, Order::Done, &[]);
     walk(&mut game);
     // He has been asked, and has answered, meanwhile.
-    assert!(game.log().iter().rev().take(6).any(|entry| entry.order == Order::Hold));
+    assert!(
+        game.log().iter().rev().take(6).any(|entry| entry.order == Order::Fire(FireOrder::Hold))
+    );
     let told = news(&game, GoneOn(0));
     assert_eq!(told.items().len(), 2, "{:?}", lines(&told));
     assert!(told.items()[0].order < told.items()[1].order, "the newest comes last");
@@ -351,7 +358,10 @@ fn spraying_fire_beside_the_movers_had_nobody_to_hit() {
         };
         let sprays = |order: &usize| {
             let entry = &game.log()[order - 1];
-            matches!(&entry.order, Order::Fire(FireOrder { manner: Manner::Spray { .. }, .. }))
+            matches!(
+                &entry.order,
+                Order::Fire(FireOrder::Attack(FireAttack { manner: Manner::Spray { .. }, .. }))
+            )
         };
         let all = (1..=game.log().len()).filter(sprays).map(told);
         all.into_iter().find(|told| told.iter().any(nobody))
@@ -425,7 +435,8 @@ fn nothing_is_told_that_its_reader_must_not_know() {
             let hidden = Hidden::between(before, after, viewer);
             let told = News::of(&game, index + 1, GoneOn(index));
             let moved = entry.events.iter().any(|event| match event {
-                Event::Moved { units, .. } | Event::Advanced { units, .. } => {
+                Event::Move(MoveEvent::Moved { units, .. })
+                | Event::Move(MoveEvent::Advanced { units, .. }) => {
                     units.iter().all(|unit| hidden.unit(*unit))
                 }
                 _ => false,
@@ -441,8 +452,7 @@ fn nothing_is_told_that_its_reader_must_not_know() {
                 assert!(kind.is_dummy() && item.what.contains("concealed units"), "{item:?}");
                 unseen += 1;
             }
-            let placed =
-                |event: &Event| matches!(event, Event::Placed { unit, .. } if hidden.unit(*unit));
+            let placed = |event: &Event| matches!(event, Event::SetUp(SetUpEvent::Placed { unit, .. }) if hidden.unit(*unit));
             if entry.events.iter().all(placed) {
                 assert_eq!(told.items().len(), 0, "{:?}", told.items());
             }

@@ -5,7 +5,7 @@ use first_fire::odds::{AttackOdds, UnitOdds, of_attack};
 use first_fire::rules::Phase;
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::Side;
-use first_fire::rules::order::Order;
+use first_fire::rules::order::{FireOrder, Order};
 
 use super::scene::{Scene, all, fire};
 
@@ -203,7 +203,10 @@ fn a_dummy_is_not_drawn_in_the_place_of_the_squad_beside_it() {
     let firers = [s.attacker("german-8-3-8", "F5"), s.attacker("german-8-3-8", "F5")];
     let squad = s.defender("russian-4-4-7", "G5");
     s.edit(squad).concealed = true;
-    let Order::Fire(order) = fire(&firers.map(|firer| all(firer, &[])), "G5") else { panic!() };
+    let Order::Fire(FireOrder::Attack(order)) = fire(&firers.map(|firer| all(firer, &[])), "G5")
+    else {
+        panic!()
+    };
     let alone = of_attack(&s.pos, Side::First, &order).unwrap();
     assert!(alone.targets[0].reduced > 0.0);
     let dummy = s.defender("russian-dummy", "G5");

@@ -1,11 +1,11 @@
 //! Opportunity Fire: waiting in the PFPh for the AFPh (A7.25).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::fire::{FireKind, FpStep};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{column_of, fp_of, gun, inherent, marks};
@@ -17,7 +17,7 @@ fn waiting() -> (Scene, first_fire::rules::UnitId) {
     let squad = s.attacker("american-6-6-6", "D5");
     s.attacker("russian-4-4-7", "P9");
     s.defender("german-4-6-7", "H5");
-    s.give(&Order::Await { unit: squad }, &[]);
+    s.give(&Order::Fire(FireOrder::Await { unit: squad }), &[]);
     (s, squad)
 }
 
@@ -36,13 +36,13 @@ fn a_unit_that_waits_is_marked_with_all_its_weapons() {
     let mmg = s.weapon("american-mmg", squad);
     s.attacker("russian-4-4-7", "P9");
     s.defender("german-4-6-7", "H5");
-    let order = Order::Await { unit: squad };
+    let order = Order::Fire(FireOrder::Await { unit: squad });
     assert!(legal_orders(&s.pos).contains(&order));
     let events = s.give(&order, &[]);
     let marker = FireMarker::Opportunity;
     assert_eq!(marks(&events), [(inherent(squad), marker), (gun(mmg), marker)]);
     assert!(!legal_orders(&s.pos).contains(&order));
-    assert_eq!(s.refused(&order), Refusal::AwaitsOpportunity { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::AwaitsOpportunity { unit: squad }));
 }
 
 /// Clauses: A7.25-2
@@ -60,32 +60,32 @@ fn who_has_fired_or_is_not_in_good_order_cannot_wait() {
     s.edit(enemy).melee = true;
     s.defender("german-4-6-7", "H5");
     s.give(&fire(&[all(fired, &[])], "H5"), &[6, 5]);
-    let wait = |unit| Order::Await { unit };
-    assert_eq!(s.refused(&wait(fired)), Refusal::AlreadyFired { unit: fired });
+    let wait = |unit| Order::Fire(FireOrder::Await { unit });
+    assert_eq!(s.refused(&wait(fired)), Refusal::Fire(FireRefusal::AlreadyFired { unit: fired }));
     // The coloured 1 keeps the gun's ROF: no marker, and yet it has fired.
     s.give(&fire(&[only(gunner, &[mmg])], "H5"), &[1, 6, 2, 2]);
     assert_eq!(s.gun(mmg).fire, FireMarker::None);
-    assert_eq!(s.refused(&wait(gunner)), Refusal::AlreadyFired { unit: gunner });
-    assert_eq!(s.refused(&wait(broken)), Refusal::Broken { unit: broken });
-    assert_eq!(s.refused(&wait(held)), Refusal::InMelee { unit: held });
-    assert_eq!(s.refused(&wait(enemy)), Refusal::NotYours { unit: enemy });
+    assert_eq!(s.refused(&wait(gunner)), Refusal::Fire(FireRefusal::AlreadyFired { unit: gunner }));
+    assert_eq!(s.refused(&wait(broken)), Refusal::Men(MenRefusal::Broken { unit: broken }));
+    assert_eq!(s.refused(&wait(held)), Refusal::Men(MenRefusal::InMelee { unit: held }));
+    assert_eq!(s.refused(&wait(enemy)), Refusal::Named(NamedRefusal::NotYours { unit: enemy }));
     let mut later = Scene::open(Phase::AdvancingFire);
     let squad = later.attacker("russian-4-4-7", "D5");
     later.defender("german-4-6-7", "H5");
     let phase = Phase::AdvancingFire;
-    assert_eq!(later.refused(&wait(squad)), Refusal::NotInThisPhase { phase });
+    assert_eq!(later.refused(&wait(squad)), Refusal::Turn(TurnRefusal::NotInThisPhase { phase }));
 }
 
 /// Clauses: A7.25-5
 #[test]
 fn who_waits_neither_fires_in_the_pfph_nor_moves() {
     let (mut s, squad) = waiting();
-    let waits = Refusal::AwaitsOpportunity { unit: squad };
+    let waits = Refusal::Fire(FireRefusal::AwaitsOpportunity { unit: squad });
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "H5")), waits);
     s.give(&Order::Done, &[]);
     assert_eq!(s.pos.phase, Phase::Movement);
     let units = [squad].into();
-    assert_eq!(s.refused(&Order::Move { units, gait: Gait::Normal }), waits);
+    assert_eq!(s.refused(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal })), waits);
 }
 
 /// EX-OPP-1
@@ -120,7 +120,10 @@ fn who_breaks_while_waiting_does_not_fire() {
     let (mut s, squad) = waiting();
     pass_to(&mut s, Phase::AdvancingFire);
     s.edit(squad).men_mut().broken = true;
-    assert_eq!(s.refused(&fire(&[all(squad, &[])], "H5")), Refusal::Broken { unit: squad });
+    assert_eq!(
+        s.refused(&fire(&[all(squad, &[])], "H5")),
+        Refusal::Men(MenRefusal::Broken { unit: squad })
+    );
 }
 
 /// Clauses: A7.25-8, A7.25-9
@@ -134,7 +137,7 @@ fn only_an_opportunity_firers_gun_keeps_its_rof_in_the_afph_and_then_turns_to_pr
     s.defender("german-4-6-7", "H5");
     s.defender("german-4-6-7", "H8");
     s.defender("german-4-6-7", "H2");
-    s.give(&Order::Await { unit: squad }, &[]);
+    s.give(&Order::Fire(FireOrder::Await { unit: squad }), &[]);
     pass_to(&mut s, Phase::AdvancingFire);
     // The same dice, coloured 1: the one gun may fire again, the other may not.
     let shot = fire(&[only(squad, &[mmg])], "H5");
@@ -147,7 +150,7 @@ fn only_an_opportunity_firers_gun_keeps_its_rof_in_the_afph_and_then_turns_to_pr
     // At another target, since that is what ROF is for; a coloured 6 ends it.
     let events = s.give(&fire(&[only(squad, &[mmg])], "H8"), &[6, 4]);
     assert_eq!(marks(&events), [(gun(mmg), FireMarker::Prep)]);
-    assert_eq!(s.refused(&shot), Refusal::WeaponAlreadyFired { weapon: mmg });
+    assert_eq!(s.refused(&shot), Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon: mmg }));
     // The squad itself still waits with its inherent FP.
     let events = s.give(&fire(&[all(squad, &[])], "H2"), &[6, 5]);
     assert_eq!(attack(&events).assessment.lines[0].kind, FireKind::Opportunity);
@@ -182,7 +185,13 @@ fn a_gun_that_was_waiting_with_a_man_now_dead_does_not_wait_for_its_finder() {
     let found = s.loose_weapon("russian-lmg", "G5");
     s.edit_gun(found).fire = FireMarker::Opportunity;
     s.walk(&[mover], Gait::Normal, "G5");
-    let events = s.give(&Order::Recover { unit: mover, weapon: found }, &[2]);
-    assert!(events.contains(&Event::Possession { weapon: found, to: Some(mover) }));
+    let events =
+        s.give(&Order::Possession(PossessionOrder::Recover { unit: mover, weapon: found }), &[2]);
+    assert!(
+        events.contains(&Event::Possession(PossessionEvent::Passed {
+            weapon: found,
+            to: Some(mover)
+        }))
+    );
     assert_eq!(s.gun(found).fire, FireMarker::None);
 }

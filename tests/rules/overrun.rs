@@ -2,11 +2,11 @@
 
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{CloseCombatRefusal, MoveRefusal, Refusal};
 
 use super::scene::{Scene, at, attacks, checks};
 
@@ -20,7 +20,7 @@ fn scene(gait: Gait) -> (Scene, UnitId, UnitId) {
 }
 
 fn enter() -> Order {
-    Order::Step { to: at("E5"), cover: false }
+    Order::Move(MoveOrder::Step { to: at("E5"), cover: false })
 }
 
 fn asked(s: &Scene) -> (Side, DecisionKind) {
@@ -37,10 +37,10 @@ fn a_squad_that_passes_its_ntc_overruns_a_lone_smc_for_twice_the_mf_and_goes_on(
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));
     // He stays: both sides strike, at 4-1 and 1-4.
     assert_eq!(asked(&s), (Side::Second, DecisionKind::CloseCombat));
-    s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[]);
     let strike = CloseAttack { by: [squad].into(), at: [leader].into() };
     let plan = ClosePlan { attacks: vec![strike], ..ClosePlan::default() };
-    s.give(&Order::CloseCombat(plan), &[2, 3]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[2, 3]);
     assert!(!s.lives(leader));
     assert_eq!(asked(&s), (Side::First, DecisionKind::Step));
     s.step("F5", &[]);
@@ -52,23 +52,31 @@ fn he_may_make_off_before_it_comes_to_blows() {
     let (mut s, _, leader) = scene(Gait::Normal);
     s.give(&enter(), &[4, 3]);
     let plan = ClosePlan { withdrawals: [(leader, at("F5"))].into(), ..ClosePlan::default() };
-    let events = s.give(&Order::CloseCombat(plan), &[]);
-    assert!(events.contains(&Event::Withdrew { unit: leader, to: at("F5") }));
+    let events = s.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[]);
+    assert!(
+        events.contains(&Event::CloseCombat(CloseCombatEvent::Withdrew {
+            unit: leader,
+            to: at("F5")
+        }))
+    );
     assert_eq!(asked(&s), (Side::First, DecisionKind::Step));
     // A pinned one cannot.
     let (mut s, _, leader) = scene(Gait::Normal);
     s.edit(leader).men_mut().pinned = true;
     s.give(&enter(), &[4, 3]);
     let plan = ClosePlan { withdrawals: [(leader, at("F5"))].into(), ..ClosePlan::default() };
-    assert_eq!(s.refused(&Order::CloseCombat(plan)), Refusal::NoWithdrawal { unit: leader });
+    assert_eq!(
+        s.refused(&Order::CloseCombat(CloseCombatOrder::Fight(plan))),
+        Refusal::CloseCombat(CloseCombatRefusal::NoWithdrawal { unit: leader })
+    );
 }
 
 #[test]
 fn those_who_are_left_of_both_sides_are_in_melee() {
     let (mut s, squad, leader) = scene(Gait::Normal);
     s.give(&enter(), &[4, 3]);
-    s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
-    s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[]);
     assert!(s.unit(squad).melee && s.unit(leader).melee);
     assert!(s.pos.moving().is_none(), "the move is over");
 }
@@ -84,7 +92,7 @@ fn who_fails_his_ntc_goes_no_farther() {
 
 #[test]
 fn only_mmc_with_the_mf_overrun_and_only_a_lone_smc() {
-    let there = Refusal::EnemyThere { to: at("E5") };
+    let there = Refusal::Move(MoveRefusal::EnemyThere { to: at("E5") });
     assert_eq!(scene(Gait::Assault).0.refused(&enter()), there);
     let (mut s, _, _) = scene(Gait::Normal);
     s.defender("russian-8-1", "E5");
@@ -101,5 +109,5 @@ fn only_mmc_with_the_mf_overrun_and_only_a_lone_smc() {
     for place in ["B5", "C5", "D5"] {
         s.step(place, &[]);
     }
-    assert_eq!(s.refused(&enter()), Refusal::NotEnoughMf { to: at("E5") });
+    assert_eq!(s.refused(&enter()), Refusal::Move(MoveRefusal::NotEnoughMf { to: at("E5") }));
 }

@@ -7,8 +7,8 @@ use first_fire::rules::Phase;
 use first_fire::rules::fire::{FireKind, Source};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::movement::{Mf, mf_left};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::refusal::{MoveRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, fire};
@@ -42,7 +42,11 @@ fn a_leader_wounded_on_his_way_has_no_more_left_than_a_wounded_one_has() {
     let odds = of_path(&s.pos, &stack(&[leader]), Gait::Normal, &["G7", "G6", "G5"].map(at));
     let left: Vec<String> = odds.stages.iter().map(|stage| stage.left.to_string()).collect();
     assert_eq!(left, ["1", "0"]);
-    assert!(matches!(odds.stopped, Some(Refusal::NotEnoughMf { .. })), "{:?}", odds.stopped);
+    assert!(
+        matches!(odds.stopped, Some(Refusal::Move(MoveRefusal::NotEnoughMf { .. }))),
+        "{:?}",
+        odds.stopped
+    );
 }
 
 #[test]
@@ -52,7 +56,11 @@ fn a_way_longer_than_the_mf_says_which_rule_ends_it() {
     let way: Vec<_> = ["G8", "G7", "G6", "G5", "G4"].map(at).to_vec();
     let odds = of_path(&s.pos, &stack(&[squad]), Gait::Normal, &way);
     assert_eq!(odds.stages.len(), 4);
-    assert!(matches!(odds.stopped, Some(Refusal::NotEnoughMf { .. })), "{:?}", odds.stopped);
+    assert!(
+        matches!(odds.stopped, Some(Refusal::Move(MoveRefusal::NotEnoughMf { .. }))),
+        "{:?}",
+        odds.stopped
+    );
 }
 
 #[test]
@@ -64,7 +72,9 @@ fn the_chance_of_one_step_is_that_of_the_attack_itself() {
     let reply = odds.stages[0].reply.clone().unwrap();
     assert_eq!(reply.assessment.kind(), FireKind::FirstFire);
     s.walk(&[squad], Gait::Normal, "G5");
-    let Order::Fire(order) = fire(&[all(post, &[])], "G5") else { panic!("an attack") };
+    let Order::Fire(FireOrder::Attack(order)) = fire(&[all(post, &[])], "G5") else {
+        panic!("an attack")
+    };
     let exact = of_attack(&s.pos, Side::Second, &order).unwrap();
     assert_eq!(reply.order, order);
     assert!((odds.whole() - exact.targets[0].unharmed).abs() < 1e-12);

@@ -1,12 +1,12 @@
 //! Pins: how they come about, what they cost, when they go (A7.8-7.83).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, MoveEvent};
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::morale::{CheckOutcome, passes_highest};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{MenRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, fp_of, outcome};
@@ -125,12 +125,12 @@ fn a_mover_that_is_pinned_moves_no_farther_and_a_pinned_unit_does_not_start() {
     s.walk(&[mover], Gait::Normal, "G5");
     s.give(&fire(&[all(firer, &[])], "G5"), &[5, 4, 4, 4]);
     assert!(s.unit(mover).men().pinned);
-    let events = s.give(&Order::Hold, &[]);
-    assert!(events.contains(&Event::MoveEnded { units: [mover].into() }));
+    let events = s.give(&Order::Fire(FireOrder::Hold), &[]);
+    assert!(events.contains(&Event::Move(MoveEvent::Ended { units: [mover].into() })));
     assert_eq!(s.pos.moving(), None);
     s.edit(spare).men_mut().pinned = true;
-    let start = Order::Move { units: [spare].into(), gait: Gait::Normal };
-    assert_eq!(s.refused(&start), Refusal::Pinned { unit: spare });
+    let start = Order::Move(MoveOrder::Begin { units: [spare].into(), gait: Gait::Normal });
+    assert_eq!(s.refused(&start), Refusal::Men(MenRefusal::Pinned { unit: spare }));
     assert!(s.lives(other));
 }
 
@@ -187,7 +187,10 @@ fn a_pinned_units_machine_gun_keeps_no_rof() {
             &[1, 6, 1, 2][..2 + 2 * usize::from(!pinned)],
         );
         assert_eq!(attack(&events).weapons[0].keeps_rof, !pinned);
-        let marked = Event::Marked { firer: super::readings::gun(gun), marker: FireMarker::Prep };
+        let marked = Event::Fire(FireEvent::Marked {
+            firer: super::readings::gun(gun),
+            marker: FireMarker::Prep,
+        });
         assert_eq!(events.contains(&marked), pinned);
     }
 }

@@ -2,11 +2,14 @@
 
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MenEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Order, PossessionOrder, RoutOrder};
+use first_fire::rules::refusal::{
+    CloseCombatRefusal, FireRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal,
+    TurnRefusal,
+};
 use first_fire::rules::weapon::Held;
 
 use super::scene::{Scene, all, at, fire};
@@ -26,7 +29,7 @@ fn arrived() -> (Scene, UnitId, WeaponId) {
     scene.defender("german-4-6-7", "K6");
     let weapon = scene.loose_weapon("russian-lmg", "E6");
     scene.walk(&[unit], Gait::Normal, "E6");
-    scene.give(&Order::Hold, &[]);
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
     (scene, unit, weapon)
 }
 
@@ -36,7 +39,7 @@ fn a_moving_unit_pays_one_mf_for_a_recovery_and_draws_fire_by_it() {
     for (dr, owner) in [(5, true), (6, false)] {
         let (mut scene, unit, weapon) = arrived();
         assert_eq!(scene.pos.moving().unwrap().spent, Mf::ONE);
-        scene.give(&Order::Recover { unit, weapon }, &[dr]);
+        scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[dr]);
         assert_eq!(scene.gun(weapon).owner(), owner.then_some(unit));
         assert_eq!(scene.pos.moving().unwrap().spent, Mf::whole(2));
         assert_eq!(asked(&scene), (Side::Second, DecisionKind::FirstFire));
@@ -52,16 +55,20 @@ fn entering_and_recovering_are_two_expenditures_with_first_fire_between() {
     scene.defender("german-4-6-7", "K6");
     let weapon = scene.loose_weapon("russian-lmg", "E6");
     scene.begin(&[unit], Gait::Normal);
-    let order = Order::Recover { unit, weapon };
-    assert_eq!(scene.refused(&order), Refusal::NotUnattended { weapon }, "not from next door");
+    let order = Order::Possession(PossessionOrder::Recover { unit, weapon });
+    assert_eq!(
+        scene.refused(&order),
+        Refusal::Possession(PossessionRefusal::NotUnattended { weapon }),
+        "not from next door"
+    );
     scene.step("E6", &[]);
     assert_eq!(asked(&scene), (Side::Second, DecisionKind::FirstFire));
-    assert_eq!(scene.refused(&order), Refusal::NotAnAnswer, "fire comes first");
+    assert_eq!(scene.refused(&order), Refusal::Turn(TurnRefusal::NotAnAnswer), "fire comes first");
     for state in ["steady", "pinned", "broken"] {
         let mut shot = scene.clone();
         let mover = shot.edit(unit);
         (mover.men_mut().pinned, mover.men_mut().broken) = (state == "pinned", state == "broken");
-        shot.give(&Order::Hold, &[]);
+        shot.give(&Order::Fire(FireOrder::Hold), &[]);
         if state == "steady" {
             shot.give(&order, &[5]);
             assert_eq!(shot.gun(weapon).owner(), Some(unit));
@@ -81,16 +88,16 @@ fn a_unit_tries_once_for_a_weapon_in_an_mph_and_another_unit_tries_too() {
     let weapon = scene.loose_weapon("russian-lmg", "E6");
     let other = scene.loose_weapon("russian-lmg", "E6");
     scene.walk(&units, Gait::Normal, "E6");
-    scene.give(&Order::Hold, &[]);
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
     let [unit, comrade] = units;
-    scene.give(&Order::Recover { unit, weapon }, &[6]);
-    scene.give(&Order::Hold, &[]);
-    let refusal = scene.refused(&Order::Recover { unit, weapon });
-    assert_eq!(refusal, Refusal::SoughtAlready { unit, weapon });
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[6]);
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Recover { unit, weapon }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::SoughtAlready { unit, weapon }));
     let mut second = scene.clone();
-    second.give(&Order::Recover { unit: comrade, weapon }, &[5]);
+    second.give(&Order::Possession(PossessionOrder::Recover { unit: comrade, weapon }), &[5]);
     assert_eq!(second.gun(weapon).owner(), Some(comrade));
-    scene.give(&Order::Recover { unit, weapon: other }, &[5]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon: other }), &[5]);
     assert_eq!(scene.gun(other).owner(), Some(unit));
 }
 
@@ -102,12 +109,12 @@ fn an_attempt_in_the_rally_phase_does_not_bar_one_in_the_movement_phase() {
     scene.attacker(SQUAD, "H5");
     scene.defender("german-4-6-7", "K6");
     let weapon = scene.loose_weapon("russian-lmg", "E5");
-    scene.give(&Order::Recover { unit, weapon }, &[6]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[6]);
     while scene.pos.phase != Phase::Movement {
         scene.give(&Order::Done, &[]);
     }
     scene.begin(&[unit], Gait::Normal);
-    scene.give(&Order::Recover { unit, weapon }, &[5]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[5]);
     assert_eq!(scene.gun(weapon).owner(), Some(unit));
 }
 
@@ -125,9 +132,10 @@ fn an_smc_takes_a_broken_friends_weapon_in_its_own_rph_and_mph_without_mf() {
         if phase == Phase::Movement {
             scene.begin(&[squad, unit], Gait::Normal);
         }
-        let refusal = scene.refused(&Order::Recover { unit: squad, weapon });
-        assert_eq!(refusal, Refusal::NotUnattended { weapon });
-        scene.give(&Order::Recover { unit, weapon }, &[5]);
+        let refusal =
+            scene.refused(&Order::Possession(PossessionOrder::Recover { unit: squad, weapon }));
+        assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NotUnattended { weapon }));
+        scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[5]);
         assert_eq!(scene.gun(weapon).owner(), Some(unit));
         if let Some(moving) = scene.pos.moving() {
             assert_eq!(moving.spent, Mf::ZERO);
@@ -141,8 +149,8 @@ fn an_smc_takes_a_broken_friends_weapon_in_its_own_rph_and_mph_without_mf() {
     let weapon = scene.weapon("german-lmg", fallen);
     let unit = scene.defender("german-8-1", "E5");
     scene.pos.speaker = Side::Second;
-    let refusal = scene.refused(&Order::Recover { unit, weapon });
-    assert_eq!(refusal, Refusal::NotUnattended { weapon });
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Recover { unit, weapon }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NotUnattended { weapon }));
 }
 
 /// A squad with an LMG and a leader in G5; the squad is about to be wiped out by a shot from E5.
@@ -167,12 +175,12 @@ fn an_smc_takes_up_the_weapon_of_one_who_falls_at_once_in_any_phase() {
         scene.give(&shot, &[1, 1, 6, 1, 6, 1]);
         assert_eq!(scene.gun(weapon).held, Held::On(at("G5")));
         assert_eq!(asked(&scene), (Side::Second, DecisionKind::Offer));
-        assert_eq!(scene.refused(&Order::Done), Refusal::NotAnAnswer);
+        assert_eq!(scene.refused(&Order::Done), Refusal::Turn(TurnRefusal::NotAnAnswer));
         let mut declined = scene.clone();
-        scene.give(&Order::Recover { unit, weapon }, &[dr]);
+        scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[dr]);
         assert_eq!(scene.gun(weapon).owner(), taken.then_some(unit));
         assert_eq!(asked(&scene), (Side::First, DecisionKind::Phase(Phase::PrepFire)));
-        declined.give(&Order::Decline, &[]);
+        declined.give(&Order::Possession(PossessionOrder::Decline), &[]);
         assert_eq!(declined.gun(weapon).owner(), None);
     }
     // A squad has no such right.
@@ -191,11 +199,14 @@ fn a_leader_takes_up_what_a_routing_unit_leaves() {
     let weapon = scene.weapon("russian-hmg", squad);
     let state = scene.edit(squad);
     (state.men_mut().broken, state.men_mut().dm) = (true, true);
-    scene.give(&Order::Rout { unit: squad, to: at("E6"), low_crawl: false }, &[]);
+    scene.give(&Order::Rout(RoutOrder::Flee { unit: squad, to: at("E6"), low_crawl: false }), &[]);
     assert_eq!(asked(&scene), (Side::First, DecisionKind::Offer));
-    let elsewhere = Order::Recover { unit: squad, weapon };
-    assert_eq!(scene.refused(&elsewhere), Refusal::NotUnattended { weapon });
-    scene.give(&Order::Recover { unit, weapon }, &[5]);
+    let elsewhere = Order::Possession(PossessionOrder::Recover { unit: squad, weapon });
+    assert_eq!(
+        scene.refused(&elsewhere),
+        Refusal::Possession(PossessionRefusal::NotUnattended { weapon })
+    );
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[5]);
     assert_eq!(scene.gun(weapon).owner(), Some(unit));
     assert_eq!(asked(&scene), (Side::First, DecisionKind::Rout));
 }
@@ -214,13 +225,13 @@ fn the_half_squads_of_a_squad_share_out_its_weapons() {
     let into = events
         .iter()
         .find_map(|event| match event {
-            Event::Split { into, .. } => Some(*into),
+            Event::Men(MenEvent::Split { into, .. }) => Some(*into),
             _ => None,
         })
         .expect("split");
     assert_eq!(scene.gun(weapon).owner(), Some(into[0]));
     assert_eq!(asked(&scene), (Side::Second, DecisionKind::Offer));
-    scene.give(&Order::Transfer { weapon, to: into[1] }, &[]);
+    scene.give(&Order::Possession(PossessionOrder::Transfer { weapon, to: into[1] }), &[]);
     assert_eq!(scene.gun(weapon).owner(), Some(into[1]));
     assert_eq!(asked(&scene), (Side::First, DecisionKind::Phase(Phase::PrepFire)), "once only");
 }
@@ -237,14 +248,15 @@ fn a_squad_reduced_but_steady_hands_a_weapon_to_its_neighbours() {
     scene.attacker(SQUAD, "A1");
     // 4 FP: 1,1 cowers to the 2 column: K/1; the squad is drawn, the others' checks pass low.
     let events = scene.give(&fire(&[all(firer, &[])], "G5"), &[1, 1, 6, 1, 2, 1, 2, 1]);
-    assert!(events.iter().any(|event| matches!(event, Event::Reduced { .. })));
+    assert!(events.iter().any(|event| matches!(event, Event::Men(MenEvent::Reduced { .. }))));
     assert_eq!(asked(&scene), (Side::Second, DecisionKind::Offer));
     let [kept, handed] = guns;
-    let refusal = scene.refused(&Order::Transfer { weapon: handed, to: far });
-    assert_eq!(refusal, Refusal::NoTransfer { unit: far });
-    scene.give(&Order::Transfer { weapon: handed, to: comrade }, &[]);
+    let refusal =
+        scene.refused(&Order::Possession(PossessionOrder::Transfer { weapon: handed, to: far }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NoTransfer { unit: far }));
+    scene.give(&Order::Possession(PossessionOrder::Transfer { weapon: handed, to: comrade }), &[]);
     assert_eq!(scene.gun(handed).owner(), Some(comrade));
-    scene.give(&Order::Decline, &[]);
+    scene.give(&Order::Possession(PossessionOrder::Decline), &[]);
     assert_ne!(scene.gun(kept).owner(), Some(comrade));
 }
 
@@ -255,18 +267,18 @@ fn a_dropped_weapon_lies_where_its_owner_was_and_costs_no_mf() {
     let squad = scene.attacker(SQUAD, "E5");
     let guns = [scene.weapon("russian-lmg", squad), scene.weapon("russian-lmg", squad)];
     scene.defender("german-4-6-7", "K6");
-    scene.give(&Order::Drop { weapon: guns[0] }, &[]);
+    scene.give(&Order::Possession(PossessionOrder::Drop { weapon: guns[0] }), &[]);
     assert_eq!(scene.gun(guns[0]).held, Held::On(at("E5")));
     scene.walk(&[squad], Gait::Normal, "E6");
-    let theirs = scene.refused(&Order::Drop { weapon: guns[1] });
-    assert_eq!(theirs, Refusal::NotAnAnswer, "it is the DEFENDER who is asked");
-    scene.give(&Order::Hold, &[]);
-    scene.give(&Order::Drop { weapon: guns[1] }, &[]);
+    let theirs = scene.refused(&Order::Possession(PossessionOrder::Drop { weapon: guns[1] }));
+    assert_eq!(theirs, Refusal::Turn(TurnRefusal::NotAnAnswer), "it is the DEFENDER who is asked");
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
+    scene.give(&Order::Possession(PossessionOrder::Drop { weapon: guns[1] }), &[]);
     assert_eq!(scene.gun(guns[1]).held, Held::On(at("E6")));
     assert_eq!(scene.pos.moving().unwrap().spent, Mf::ONE);
     assert_eq!(asked(&scene), (Side::First, DecisionKind::Step));
-    let again = scene.refused(&Order::Drop { weapon: guns[1] });
-    assert_eq!(again, Refusal::NotPossessed { weapon: guns[1] });
+    let again = scene.refused(&Order::Possession(PossessionOrder::Drop { weapon: guns[1] }));
+    assert_eq!(again, Refusal::Fire(FireRefusal::NotPossessed { weapon: guns[1] }));
 }
 
 #[test]
@@ -277,19 +289,25 @@ fn a_weapon_is_dropped_only_by_one_who_is_about_to_leave() {
     let weapon = scene.weapon("russian-lmg", squad);
     let enemy = scene.defender("german-4-6-7", "K6");
     let his = scene.weapon("german-lmg", enemy);
-    let drop = Order::Drop { weapon };
-    assert_eq!(scene.refused(&Order::Drop { weapon: his }), Refusal::NotYours { unit: enemy });
+    let drop = Order::Possession(PossessionOrder::Drop { weapon });
+    assert_eq!(
+        scene.refused(&Order::Possession(PossessionOrder::Drop { weapon: his })),
+        Refusal::Named(NamedRefusal::NotYours { unit: enemy })
+    );
     scene.edit(squad).men_mut().pinned = true;
-    assert_eq!(scene.refused(&drop), Refusal::Pinned { unit: squad });
+    assert_eq!(scene.refused(&drop), Refusal::Men(MenRefusal::Pinned { unit: squad }));
     scene.edit(squad).men_mut().pinned = false;
     scene.edit(squad).men_mut().advanced = true;
-    assert_eq!(scene.refused(&drop), Refusal::AlreadyAdvanced { unit: squad });
+    assert_eq!(
+        scene.refused(&drop),
+        Refusal::CloseCombat(CloseCombatRefusal::AlreadyAdvanced { unit: squad })
+    );
     scene.edit(squad).men_mut().advanced = false;
     scene.pos.phase = Phase::PrepFire;
     let refusal = scene.refused(&drop);
-    assert_eq!(refusal, Refusal::NotInThisPhase { phase: Phase::PrepFire });
+    assert_eq!(refusal, Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::PrepFire }));
     scene.pos.phase = Phase::Rout;
-    assert_eq!(scene.refused(&drop), Refusal::NotBroken { unit: squad });
+    assert_eq!(scene.refused(&drop), Refusal::Men(MenRefusal::NotBroken { unit: squad }));
     scene.pos.phase = Phase::Advance;
     scene.give(&drop, &[]);
     assert_eq!(scene.gun(weapon).held, Held::On(at("E5")));

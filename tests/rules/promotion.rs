@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, HeatEvent};
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::order::{CloseAttack, ClosePlan, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order, RallyOrder};
+use first_fire::rules::refusal::{RallyRefusal, Refusal};
 
 use super::scene::{Scene, at};
 
 fn self_rally(unit: UnitId) -> Order {
-    Order::Rally { unit, leader: None }
+    Order::Rally(RallyOrder::Rally { unit, leader: None })
 }
 
 /// The ATTACKER's RPh with a broken squad of his, and something for everybody to wait for.
@@ -30,7 +30,7 @@ fn broken(counter: &str) -> (Scene, UnitId) {
 
 fn leader_created(events: &[Event]) -> Option<UnitId> {
     events.iter().find_map(|event| match event {
-        Event::SteppedForward { smc, .. } => Some(*smc),
+        Event::Heat(HeatEvent::SteppedForward { smc, .. }) => Some(*smc),
         _ => None,
     })
 }
@@ -43,12 +43,18 @@ fn the_first_mmc_of_its_own_rally_phase_may_rally_by_itself() {
     // 4 + 1 of 6.
     s.give(&self_rally(squad), &[1, 3]);
     assert!(!s.unit(squad).men().broken);
-    assert_eq!(s.refused(&self_rally(second)), Refusal::NoSelfRally { unit: second });
+    assert_eq!(
+        s.refused(&self_rally(second)),
+        Refusal::Rally(RallyRefusal::NoSelfRally { unit: second })
+    );
     // Not in the other side's RPh.
     let (mut s, _) = broken("russian-4-4-7");
     let enemy = s.pos.on_board(first_fire::rules::Side::Second).next().unwrap().id;
     s.give(&Order::Done, &[]);
-    assert_eq!(s.refused(&self_rally(enemy)), Refusal::NoSelfRally { unit: enemy });
+    assert_eq!(
+        s.refused(&self_rally(enemy)),
+        Refusal::Rally(RallyRefusal::NoSelfRally { unit: enemy })
+    );
 }
 
 #[test]
@@ -82,13 +88,14 @@ fn an_original_two_in_close_combat_brings_one_too_the_sooner_the_worse_the_odds(
         let targets: BTreeSet<UnitId> =
             (0..enemies).map(|_| s.defender("german-4-6-7", "D5")).collect();
         s.defender("german-4-6-7", "R9");
-        s.give(&Order::Engage { at: at("D5") }, &[]);
+        s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("D5") }), &[]);
         let attack = CloseAttack { by: BTreeSet::from([squad]), at: targets };
         let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
-        s.give(&Order::CloseCombat(plan), &[]);
-        let events = s.give(&Order::CloseCombat(ClosePlan::default()), &[1, 1, 3]);
+        s.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[]);
+        let events =
+            s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[1, 1, 3]);
         let found = events.iter().find_map(|event| match event {
-            Event::LeaderCreation { total, .. } => Some(*total),
+            Event::Heat(HeatEvent::LeaderCreation { total, .. }) => Some(*total),
             _ => None,
         });
         assert_eq!(found, Some(total));

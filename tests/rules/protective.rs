@@ -1,13 +1,15 @@
 //! Final Protective Fire (A8.31) and the duty to fire at who enters one's Location (A8.312).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MenEvent};
 use first_fire::rules::fire::{Column, FireKind, Fp, FpStep};
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
-use first_fire::rules::order::{ClosePlan, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{
+    CloseCombatOrder, ClosePlan, FireOrder, Gait, MoveOrder, Order, RoutOrder,
+};
+use first_fire::rules::refusal::{CloseCombatRefusal, FireRefusal, MenRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::weapon::Weapon;
 
@@ -56,12 +58,12 @@ fn it_is_for_units_marked_final_fire_against_adjacent_movers() {
     assert_eq!(s.assess(&order).kind(), FireKind::FinalProtectiveFire);
     // Two hexes away, and next door but upstairs: not ADJACENT.
     for unit in [far, upstairs] {
-        let refusal = Refusal::ProtectiveRange { unit };
+        let refusal = Refusal::Fire(FireRefusal::ProtectiveRange { unit });
         assert_eq!(s.refused(&fire(&[all(unit, &[])], "G5")), refusal);
     }
     s.edit(near).men_mut().broken = true;
     s.edit(far).fire = FireMarker::None;
-    assert_eq!(s.refused(&order), Refusal::Broken { unit: near });
+    assert_eq!(s.refused(&order), Refusal::Men(MenRefusal::Broken { unit: near }));
 }
 
 /// Clauses: A8.31-5, FLOW-FPF-1
@@ -83,7 +85,7 @@ fn its_fp_is_halved_and_doubled_next_door_or_tripled_in_the_same_location() {
 fn every_machine_gun_must_join_in_with_sustained_fire_and_is_marked_final_fire() {
     let (mut s, squad, gun) = with_gun("german-mmg");
     assert_eq!(s.gun(gun).fire, FireMarker::None);
-    let refusal = Refusal::ProtectiveWeapons { unit: squad };
+    let refusal = Refusal::Fire(FireRefusal::ProtectiveWeapons { unit: squad });
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "G5")), refusal);
     // 9 FP, 1,6 + 1 = 8 on the 8 column: NMC passed by 2,2; the firer's own 7 pins it. ROF 2 is lost.
     let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[1, 6, 2, 2]);
@@ -114,14 +116,17 @@ fn a_machine_gun_that_cannot_fire_neither_joins_in_nor_stands_in_the_way() {
         assert_eq!(s.assess(&alone).kind(), FireKind::FinalProtectiveFire);
         s.refused(&fire(&[all(squad, &[gun])], "G5"));
         s.intrude("F5");
-        assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: squad });
+        assert_eq!(
+            s.refused(&Order::Fire(FireOrder::Hold)),
+            Refusal::Fire(FireRefusal::MustFire { unit: squad })
+        );
         // 6 FP tripled and halved: 9 on the 8 column, 6,5 - 1 is nothing; 11 breaks the squad.
         s.give(&fire(&[all(squad, &[])], "F5"), &[6, 5]);
     }
     // One that fires as a lighter gun when it is dismantled is usable, and has to.
     let (mut s, squad, gun) = scene("german-4-6-7", "german-mmg", dismantled);
     let alone = fire(&[all(squad, &[])], "G5");
-    assert_eq!(s.refused(&alone), Refusal::ProtectiveWeapons { unit: squad });
+    assert_eq!(s.refused(&alone), Refusal::Fire(FireRefusal::ProtectiveWeapons { unit: squad }));
     assert_eq!(s.assess(&fire(&[all(squad, &[gun])], "G5")).fp, Fp::whole(7));
 }
 
@@ -136,7 +141,7 @@ fn a_marked_squad_with_a_gun_hears_of_the_range_before_its_guns() {
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Assault, "G5");
     let far = fire(&[all(squad, &[])], "G5");
-    assert_eq!(s.refused(&far), Refusal::ProtectiveRange { unit: squad });
+    assert_eq!(s.refused(&far), Refusal::Fire(FireRefusal::ProtectiveRange { unit: squad }));
 }
 
 /// Clauses: A8.311-1
@@ -145,7 +150,7 @@ fn with_the_enemy_in_its_own_location_a_unit_fires_protectively_at_nobody_else()
     let (mut s, squad, _) = next_door();
     s.attacker("russian-4-4-7", "F5");
     let order = fire(&[all(squad, &[])], "G5");
-    assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::EnemyInLocation { unit: squad }));
 }
 
 /// Clauses: A8.31-7, A8.31-8, CHART-FPF-7, FLOW-FPF-3, FLOW-NODE-5
@@ -179,8 +184,10 @@ fn the_target_takes_its_result_before_the_firer_breaks() {
     // 11 FP: 3,5 + 1 = 9 on the 8 column is a PTC that 6,6 fails; the firer breaks by his 8.
     let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[3, 5, 6, 6]);
     assert_eq!(attack(&events).column.map(Column::fp), Some(8));
-    let pinned = events.iter().position(|event| *event == Event::Pinned { unit: mover });
-    let broke = events.iter().position(|event| *event == Event::Broke { unit: squad });
+    let pinned =
+        events.iter().position(|event| *event == Event::Men(MenEvent::Pinned { unit: mover }));
+    let broke =
+        events.iter().position(|event| *event == Event::Men(MenEvent::Broke { unit: squad }));
     assert!(pinned.is_some() && pinned < broke);
 }
 
@@ -209,14 +216,14 @@ fn it_goes_on_while_movers_spend_mf_and_the_firer_does_not_break() {
     assert!(s.unit(squad).men().pinned);
     assert_eq!(s.assess(&order).fp, Fp::whole(2));
     s.give(&order, &[6, 1]);
-    assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::ProtectiveExhausted { unit: squad }));
     s.end_move();
     // A second mover, a third attack; the 8 breaks the firer, and there is no fourth.
     s.walk(&[other], Gait::Assault, "G6");
     let order = fire(&[all(squad, &[])], "G6");
     assert_eq!(s.assess(&order).kind(), FireKind::FinalProtectiveFire);
     s.give(&order, &[6, 2]);
-    assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Men(MenRefusal::Broken { unit: squad }));
 }
 
 /// Clauses: A8.31-15, CHART-FPF-11
@@ -281,7 +288,10 @@ fn who_enters_a_defenders_location_has_to_be_fired_at_if_he_is_an_mmc() {
         let (mut s, squad, _) = next_door();
         s.edit(squad).fire = marker;
         s.intrude("F5");
-        assert_eq!(s.refused(&Order::Hold), Refusal::MustFire { unit: squad });
+        assert_eq!(
+            s.refused(&Order::Fire(FireOrder::Hold)),
+            Refusal::Fire(FireRefusal::MustFire { unit: squad })
+        );
         let order = fire(&[all(squad, &[])], "F5");
         assert_eq!(s.assess(&order).kind(), kind);
     }
@@ -291,7 +301,7 @@ fn who_enters_a_defenders_location_has_to_be_fired_at_if_he_is_an_mmc() {
     let leader = s.attacker("russian-8-0", "G6");
     s.walk(&[leader], Gait::Normal, "G5");
     s.intrude("F5");
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
 }
 
 /// Clauses: A8.312-1
@@ -303,7 +313,7 @@ fn neither_a_broken_unit_nor_one_in_melee_has_to_fire() {
         unit.men_mut().broken = change == "broken";
         unit.melee = change == "melee";
         s.intrude("F5");
-        s.give(&Order::Hold, &[]);
+        s.give(&Order::Fire(FireOrder::Hold), &[]);
     }
 }
 
@@ -317,7 +327,7 @@ fn all_fire_of_a_location_at_who_entered_it_is_one_group_whatever_its_kinds() {
     for some in [&[last][..], &[first], &[last, second], &[second, first]] {
         let members: Vec<_> = some.iter().map(|&unit| all(unit, &[])).collect();
         let refusal = s.refused(&fire(&members, "F5"));
-        assert!(matches!(refusal, Refusal::MustFire { .. }), "{refusal}");
+        assert!(matches!(refusal, Refusal::Fire(FireRefusal::MustFire { .. })), "{refusal}");
     }
     let order = fire(&[all(last, &[]), all(second, &[]), all(first, &[])], "F5");
     assert!(legal_orders(&s.pos).contains(&order));
@@ -349,7 +359,7 @@ fn once_it_has_fired_at_who_entered_the_squad_may_leave_the_rest_to_the_crew() {
         (s.assess(&alone).kind(), s.assess(&alone).fp),
         (FireKind::SubsequentFirstFire, Fp::whole(3))
     );
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
 }
 
 /// Clauses: FLOW-FPF-5
@@ -361,7 +371,7 @@ fn who_is_marked_final_fire_has_nothing_else_left_in_that_player_turn() {
     s.end_move();
     assert_eq!(s.pos.phase, Phase::DefensiveFire);
     for member in [all(squad, &[]), only(squad, &[gun])] {
-        let refusal = Refusal::FinalFireMarked { unit: squad };
+        let refusal = Refusal::Fire(FireRefusal::FinalFireMarked { unit: squad });
         assert_eq!(s.refused(&fire(&[member], "G5")), refusal);
     }
 }
@@ -403,10 +413,13 @@ fn after_it_the_two_in_one_location_are_not_yet_in_melee_and_have_to_fight_in_th
     while s.pos.phase != Phase::CloseCombat {
         s.give(&Order::Done, &[]);
     }
-    assert_eq!(s.refused(&Order::Done), Refusal::CloseCombatLeft { at: at("F5") });
-    s.give(&Order::Engage { at: at("F5") }, &[]);
+    assert_eq!(
+        s.refused(&Order::Done),
+        Refusal::CloseCombat(CloseCombatRefusal::CloseCombatLeft { at: at("F5") })
+    );
+    s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("F5") }), &[]);
     for _ in 0..2 {
-        s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
+        s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[]);
     }
     assert!(s.unit(squad).melee && s.unit(mover).melee);
 }
@@ -423,7 +436,7 @@ fn who_breaks_in_it_beside_the_enemy_is_not_held_in_melee_and_may_rout() {
     while s.pos.phase != Phase::Rout {
         s.give(&Order::Done, &[]);
     }
-    let leaves = |order: &Order| matches!(order, Order::Rout { unit, .. } if *unit == squad);
+    let leaves = |order: &Order| matches!(order, Order::Rout(RoutOrder::Flee { unit, .. }) if *unit == squad);
     while s.pos.phase == Phase::Rout && !legal_orders(&s.pos).iter().any(leaves) {
         s.give(&Order::Done, &[]);
     }
@@ -443,7 +456,10 @@ fn without_a_line_to_who_goes_by_next_door_it_counts_as_fired_and_does_nothing()
     let mover = s.attacker("russian-4-4-7", "G4");
     s.edit(squad).fire = FireMarker::Final;
     s.begin(&[mover], Gait::Normal);
-    s.give(&Order::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 }, &[]);
+    s.give(
+        &Order::Move(MoveOrder::Bypass { hex: at("G5").hex, clockwise: true, hexsides: 1 }),
+        &[],
+    );
     let order = fire(&[all(squad, &[gun])], "G5");
     let report = s.assess(&order);
     assert_eq!((report.lines.len(), report.blind[0].kind), (0, FireKind::FinalProtectiveFire));
@@ -452,5 +468,5 @@ fn without_a_line_to_who_goes_by_next_door_it_counts_as_fired_and_does_nothing()
     assert!(attacks(&events).is_empty() && checks(&events).is_empty());
     assert_eq!(left(&events, "G5"), None);
     assert_eq!(marked(&events, Firer::Weapon(gun)), Some(FireMarker::Final));
-    assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::ProtectiveExhausted { unit: squad }));
 }

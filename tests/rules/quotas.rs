@@ -2,10 +2,10 @@
 
 use first_fire::rules::Phase;
 use first_fire::rules::decision::Frame;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, PossessionEvent};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::{Gait, Member, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Member, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::fp_of;
@@ -60,7 +60,7 @@ impl Armed {
             s.give(&directed(&[member], &[leader], "G5"), &dice);
             if let Some(Frame::Rof(frame)) = s.pos.frames.last() {
                 let weapons = frame.weapons();
-                s.give(&Order::KeepRof { weapons }, &[]);
+                s.give(&Order::Fire(FireOrder::KeepRof { weapons }), &[]);
             }
         }
         s.end_move();
@@ -82,13 +82,13 @@ impl Armed {
             return fp_of(&self.s, &order);
         }
         let words = match self.s.refused(&order) {
-            Refusal::InherentLost { .. } => "two SW",
-            Refusal::InherentTraded { .. } => "one SW",
-            Refusal::TooManyWeapons { .. } => "third SW",
-            Refusal::OneWeaponOnly { .. } => "second SW",
-            Refusal::Malfunctioned { .. } => "malfunctioned",
-            Refusal::ProtectiveWeapons { .. } => "all guns",
-            Refusal::SmcNoSustainedFire { .. } => "SMC",
+            Refusal::Fire(FireRefusal::InherentLost { .. }) => "two SW",
+            Refusal::Fire(FireRefusal::InherentTraded { .. }) => "one SW",
+            Refusal::Fire(FireRefusal::TooManyWeapons { .. }) => "third SW",
+            Refusal::Fire(FireRefusal::OneWeaponOnly { .. }) => "second SW",
+            Refusal::Fire(FireRefusal::Malfunctioned { .. }) => "malfunctioned",
+            Refusal::Fire(FireRefusal::ProtectiveWeapons { .. }) => "all guns",
+            Refusal::Fire(FireRefusal::SmcNoSustainedFire { .. }) => "SMC",
             other => panic!("{what}: {other:?}"),
         };
         words.to_owned()
@@ -232,7 +232,13 @@ fn a_weapon_that_is_used_up_or_lost_still_counts() {
     // The two go on as Subsequent First Fire, and 6,6 is the end of both of them.
     let order = fire(&[only(armed.unit, &armed.guns[..2])], "D6");
     let events = armed.s.give(&order, &[6, 6]);
-    assert_eq!(events.iter().filter(|e| matches!(e, Event::WeaponLost { .. })).count(), 2);
+    assert_eq!(
+        events
+            .iter()
+            .filter(|e| matches!(e, Event::Possession(PossessionEvent::Lost { .. })))
+            .count(),
+        2
+    );
     let near = armed.s.attacker("russian-4-4-7", "F5");
     armed.s.end_move();
     armed.s.walk(&[near], Gait::Assault, "E5");

@@ -1,11 +1,13 @@
 //! The Rally Phase: rally, repair, Recovery, Transfer.
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, HeatEvent, MenEvent, PossessionEvent, RallyEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::morale::{CheckOutcome, CheckReport};
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseCombatOrder, Order, PossessionOrder, RallyOrder};
+use first_fire::rules::refusal::{
+    MenRefusal, NamedRefusal, PossessionRefusal, RallyRefusal, Refusal,
+};
 
 use super::scene::Scene;
 
@@ -14,7 +16,7 @@ const LEADER: &str = "russian-8-1";
 const WOODS: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E5\"]\n";
 
 fn rally(unit: UnitId, leader: Option<UnitId>) -> Order {
-    Order::Rally { unit, leader }
+    Order::Rally(RallyOrder::Rally { unit, leader })
 }
 
 fn broken(scene: &mut Scene, counter: &str, place: &str) -> UnitId {
@@ -35,7 +37,7 @@ fn report(events: &[Event]) -> &CheckReport {
     events
         .iter()
         .find_map(|event| match event {
-            Event::Check(report) => Some(&**report),
+            Event::Men(MenEvent::Check(report)) => Some(&**report),
             _ => None,
         })
         .expect("a check")
@@ -46,7 +48,7 @@ fn a_leader_rallies_a_squad_by_its_broken_morale_and_his_drm() {
     let (mut scene, squad, leader) = rallying("");
     let events = scene.give(&rally(squad, Some(leader)), &[3, 5]);
     assert_eq!(report(&events).total, 7);
-    assert!(events.contains(&Event::Rallied { unit: squad }));
+    assert!(events.contains(&Event::Rally(RallyEvent::Rallied { unit: squad })));
     assert!(scene.unit(squad).good_order());
 }
 
@@ -64,7 +66,7 @@ fn desperation_morale_adds_four_and_ends_with_the_phase() {
     scene.edit(squad).men_mut().dm = true;
     let events = scene.give(&rally(squad, Some(leader)), &[2, 3]);
     assert_eq!(report(&events).total, 8);
-    assert!(events.contains(&Event::DmRemoved { unit: squad }));
+    assert!(events.contains(&Event::Rally(RallyEvent::DmRemoved { unit: squad })));
     assert!(scene.unit(squad).men().broken && !scene.unit(squad).men().dm);
 }
 
@@ -81,7 +83,7 @@ fn an_original_twelve_reduces_and_does_not_rally() {
     let (mut scene, squad, leader) = rallying("");
     let events = scene.give(&rally(squad, Some(leader)), &[6, 6]);
     let heir = events.iter().find_map(|event| match event {
-        Event::Reduced { into, .. } => Some(*into),
+        Event::Men(MenEvent::Reduced { into, .. }) => Some(*into),
         _ => None,
     });
     assert!(scene.unit(heir.expect("a half-squad")).men().broken);
@@ -93,8 +95,8 @@ fn an_original_twelve_reduces_and_does_not_rally() {
 fn an_original_two_under_a_leader_rallies_with_heat_of_battle() {
     let (mut scene, squad, leader) = rallying("");
     let events = scene.give(&rally(squad, Some(leader)), &[1, 1, 2, 3]);
-    assert!(events.contains(&Event::Rallied { unit: squad }));
-    assert!(events.contains(&Event::HeatOfBattle { unit: squad }));
+    assert!(events.contains(&Event::Rally(RallyEvent::Rallied { unit: squad })));
+    assert!(events.contains(&Event::Heat(HeatEvent::Began { unit: squad })));
 }
 
 #[test]
@@ -104,11 +106,11 @@ fn only_an_unbroken_unpinned_leader_in_the_location_rallies() {
     let hero = scene.attacker("russian-hero", "E5");
     for other in [far, hero] {
         let refusal = scene.refused(&rally(squad, Some(other)));
-        assert_eq!(refusal, Refusal::NotARallier { unit: other });
+        assert_eq!(refusal, Refusal::Rally(RallyRefusal::NotARallier { unit: other }));
     }
     scene.edit(leader).men_mut().pinned = true;
     let refusal = scene.refused(&rally(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::NotARallier { unit: leader });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::NotARallier { unit: leader }));
 }
 
 #[test]
@@ -117,7 +119,7 @@ fn a_unit_has_one_attempt_and_a_leader_as_many_as_there_are_units() {
     let second = broken(&mut scene, SQUAD, "E5");
     scene.give(&rally(first, Some(leader)), &[5, 6]);
     let refusal = scene.refused(&rally(first, Some(leader)));
-    assert_eq!(refusal, Refusal::AlreadyActed { unit: first });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit: first }));
     scene.give(&rally(second, Some(leader)), &[2, 3]);
     assert!(!scene.unit(second).men().broken);
 }
@@ -130,7 +132,10 @@ fn a_squad_does_not_rally_by_itself_but_a_leader_does_at_one_worse() {
     scene.attacker(SQUAD, "K5");
     // Another MMC has used up the one attempt of Field Promotion (A18.11).
     scene.pos.mmc_has_rallied = true;
-    assert_eq!(scene.refused(&rally(squad, None)), Refusal::NoSelfRally { unit: squad });
+    assert_eq!(
+        scene.refused(&rally(squad, None)),
+        Refusal::Rally(RallyRefusal::NoSelfRally { unit: squad })
+    );
     let events = scene.give(&rally(leader, None), &[3, 4]);
     assert_eq!(report(&events).total, 8);
     assert!(!scene.unit(leader).men().broken);
@@ -141,7 +146,10 @@ fn a_leader_with_an_unbroken_leader_is_rallied_by_him_or_not_at_all() {
     let mut scene = Scene::open(Phase::Rally);
     let broken = broken(&mut scene, LEADER, "E5");
     scene.attacker("russian-9-1", "E5");
-    assert_eq!(scene.refused(&rally(broken, None)), Refusal::NoSelfRally { unit: broken });
+    assert_eq!(
+        scene.refused(&rally(broken, None)),
+        Refusal::Rally(RallyRefusal::NoSelfRally { unit: broken })
+    );
 }
 
 #[test]
@@ -149,7 +157,7 @@ fn a_broken_leader_bars_those_around_him_until_he_has_rallied() {
     let (mut scene, squad, leader) = rallying("");
     let fallen = broken(&mut scene, LEADER, "E5");
     let refusal = scene.refused(&rally(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::BrokenLeaderFirst { leader: fallen });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::BrokenLeaderFirst { leader: fallen }));
     scene.give(&rally(fallen, Some(leader)), &[2, 2]);
     scene.give(&rally(squad, Some(leader)), &[2, 2]);
     assert!(!scene.unit(squad).men().broken);
@@ -160,11 +168,11 @@ fn units_held_in_melee_and_unbroken_ones_are_not_rallied() {
     let (mut scene, squad, leader) = rallying("");
     scene.edit(squad).melee = true;
     let refusal = scene.refused(&rally(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::InMelee { unit: squad });
+    assert_eq!(refusal, Refusal::Men(MenRefusal::InMelee { unit: squad }));
     scene.edit(squad).melee = false;
     scene.edit(squad).men_mut().broken = false;
     let refusal = scene.refused(&rally(squad, Some(leader)));
-    assert_eq!(refusal, Refusal::NotBroken { unit: squad });
+    assert_eq!(refusal, Refusal::Men(MenRefusal::NotBroken { unit: squad }));
 }
 
 #[test]
@@ -174,7 +182,7 @@ fn both_sides_rally_in_every_rally_phase() {
     let officer = scene.defender("german-8-1", "P5");
     scene.edit(enemy).men_mut().broken = true;
     let refusal = scene.refused(&rally(enemy, Some(officer)));
-    assert_eq!(refusal, Refusal::NotYours { unit: enemy });
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::NotYours { unit: enemy }));
     scene.give(&rally(squad, Some(leader)), &[2, 2]);
     assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rally, Side::Second));
     scene.give(&rally(enemy, Some(officer)), &[2, 2]);
@@ -194,8 +202,12 @@ fn repairing() -> (Scene, UnitId, WeaponId) {
 fn a_repair_mends_up_to_the_repair_number_and_loses_the_weapon_on_a_six() {
     for (dr, works, there) in [(1, true, true), (2, false, true), (6, false, false)] {
         let (mut scene, _, weapon) = repairing();
-        let events = scene.give(&Order::Repair { weapon }, &[dr]);
-        assert!(events.contains(&Event::Repair { weapon, dr, repaired: works }));
+        let events = scene.give(&Order::Possession(PossessionOrder::Repair { weapon }), &[dr]);
+        assert!(events.contains(&Event::Possession(PossessionEvent::Repair {
+            weapon,
+            dr,
+            repaired: works
+        })));
         assert_eq!(scene.pos.weapons.contains_key(&weapon), there);
         if there {
             assert_eq!(scene.gun(weapon).malfunctioned, !works);
@@ -207,11 +219,14 @@ fn a_repair_mends_up_to_the_repair_number_and_loses_the_weapon_on_a_six() {
 fn only_a_broken_down_weapon_of_a_good_order_unit_is_repaired() {
     let (mut scene, squad, weapon) = repairing();
     scene.edit(squad).men_mut().broken = true;
-    assert_eq!(scene.refused(&Order::Repair { weapon }), Refusal::Broken { unit: squad });
+    assert_eq!(
+        scene.refused(&Order::Possession(PossessionOrder::Repair { weapon })),
+        Refusal::Men(MenRefusal::Broken { unit: squad })
+    );
     scene.edit(squad).men_mut().broken = false;
     scene.edit_gun(weapon).malfunctioned = false;
-    let refusal = scene.refused(&Order::Repair { weapon });
-    assert_eq!(refusal, Refusal::NotMalfunctioned { weapon });
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Repair { weapon }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NotMalfunctioned { weapon }));
 }
 
 /// A squad in E5, where an LMG lies.
@@ -228,13 +243,14 @@ fn recovery_takes_a_five_and_is_the_only_thing_a_unit_does_in_the_phase() {
     let (mut scene, unit, weapon) = recovering();
     let other = scene.loose_weapon("russian-mmg", "E5");
     scene.attacker(SQUAD, "E5");
-    scene.give(&Order::Recover { unit, weapon }, &[5]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[5]);
     assert_eq!(scene.gun(weapon).owner(), Some(unit));
-    let refusal = scene.refused(&Order::Recover { unit, weapon: other });
-    assert_eq!(refusal, Refusal::AlreadyActed { unit });
+    let refusal =
+        scene.refused(&Order::Possession(PossessionOrder::Recover { unit, weapon: other }));
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit }));
 
     let (mut scene, unit, weapon) = recovering();
-    scene.give(&Order::Recover { unit, weapon }, &[6]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[6]);
     assert_eq!(scene.gun(weapon).owner(), None);
 }
 
@@ -243,8 +259,13 @@ fn recovery_takes_a_five_and_is_the_only_thing_a_unit_does_in_the_phase() {
 fn a_cx_unit_recovers_at_one_worse() {
     let (mut scene, unit, weapon) = recovering();
     scene.edit(unit).men_mut().cx = true;
-    let events = scene.give(&Order::Recover { unit, weapon }, &[5]);
-    assert!(events.contains(&Event::Recovery { unit, weapon, dr: 5, recovered: false }));
+    let events = scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[5]);
+    assert!(events.contains(&Event::Possession(PossessionEvent::Recovery {
+        unit,
+        weapon,
+        dr: 5,
+        recovered: false
+    })));
 }
 
 /// Clauses: A4.44-7
@@ -252,17 +273,17 @@ fn a_cx_unit_recovers_at_one_worse() {
 fn only_a_good_order_unpinned_unit_in_the_location_recovers() {
     let (mut scene, unit, weapon) = recovering();
     let far = scene.attacker(SQUAD, "F5");
-    let order = Order::Recover { unit, weapon };
+    let order = Order::Possession(PossessionOrder::Recover { unit, weapon });
     scene.edit(unit).men_mut().pinned = true;
-    assert_eq!(scene.refused(&order), Refusal::Pinned { unit });
+    assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::Pinned { unit }));
     scene.edit(unit).men_mut().pinned = false;
     scene.edit(unit).men_mut().broken = true;
-    assert_eq!(scene.refused(&order), Refusal::Broken { unit });
+    assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::Broken { unit }));
     scene.edit(unit).men_mut().broken = false;
     scene.edit(unit).melee = true;
-    assert_eq!(scene.refused(&order), Refusal::InMelee { unit });
-    let refusal = scene.refused(&Order::Recover { unit: far, weapon });
-    assert_eq!(refusal, Refusal::NotUnattended { weapon });
+    assert_eq!(scene.refused(&order), Refusal::Men(MenRefusal::InMelee { unit }));
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Recover { unit: far, weapon }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NotUnattended { weapon }));
 }
 
 /// Clauses: A4.44-8
@@ -270,8 +291,8 @@ fn only_a_good_order_unpinned_unit_in_the_location_recovers() {
 fn nothing_is_recovered_under_the_eyes_of_an_enemy_in_the_location() {
     let (mut scene, unit, weapon) = recovering();
     scene.defender("german-4-6-7", "E5");
-    let refusal = scene.refused(&Order::Recover { unit, weapon });
-    assert_eq!(refusal, Refusal::EnemyBesideWeapon { unit });
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Recover { unit, weapon }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::EnemyBesideWeapon { unit }));
 }
 
 /// Clauses: A4.44-10
@@ -280,10 +301,11 @@ fn what_was_recovered_is_not_handed_on_in_the_same_phase() {
     let (mut scene, unit, weapon) = recovering();
     let other = scene.attacker(SQUAD, "E5");
     let spare = scene.weapon("russian-lmg", other);
-    scene.give(&Order::Recover { unit, weapon }, &[1]);
-    let refusal = scene.refused(&Order::Transfer { weapon, to: other });
-    assert_eq!(refusal, Refusal::JustRecovered { weapon });
-    scene.give(&Order::Transfer { weapon: spare, to: unit }, &[]);
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit, weapon }), &[1]);
+    let refusal =
+        scene.refused(&Order::Possession(PossessionOrder::Transfer { weapon, to: other }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::JustRecovered { weapon }));
+    scene.give(&Order::Possession(PossessionOrder::Transfer { weapon: spare, to: unit }), &[]);
     assert_eq!(scene.gun(spare).owner(), Some(unit));
 }
 
@@ -294,9 +316,10 @@ fn only_an_smc_takes_a_weapon_from_a_broken_friend() {
     let weapon = scene.weapon("russian-lmg", fallen);
     let squad = scene.attacker(SQUAD, "E5");
     let leader = scene.attacker(LEADER, "E5");
-    let refusal = scene.refused(&Order::Recover { unit: squad, weapon });
-    assert_eq!(refusal, Refusal::NotUnattended { weapon });
-    scene.give(&Order::Recover { unit: leader, weapon }, &[5]);
+    let refusal =
+        scene.refused(&Order::Possession(PossessionOrder::Recover { unit: squad, weapon }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NotUnattended { weapon }));
+    scene.give(&Order::Possession(PossessionOrder::Recover { unit: leader, weapon }), &[5]);
     assert_eq!(scene.gun(weapon).owner(), Some(leader));
 }
 
@@ -308,7 +331,7 @@ fn weapons_change_hands_in_the_rally_phase_and_before_the_first_advance() {
         let from = scene.attacker(SQUAD, "E5");
         let to = scene.attacker(LEADER, "E5");
         let weapon = scene.weapon("russian-lmg", from);
-        scene.give(&Order::Transfer { weapon, to }, &[]);
+        scene.give(&Order::Possession(PossessionOrder::Transfer { weapon, to }), &[]);
         assert_eq!(scene.gun(weapon).owner(), Some(to));
     }
     let mut scene = Scene::open(Phase::Advance);
@@ -317,9 +340,12 @@ fn weapons_change_hands_in_the_rally_phase_and_before_the_first_advance() {
     let weapon = scene.weapon("russian-lmg", from);
     let runner = scene.attacker(SQUAD, "K5");
     let units = [runner].into();
-    scene.give(&Order::Advance { units, to: super::scene::at("K6") }, &[]);
-    let refusal = scene.refused(&Order::Transfer { weapon, to });
-    assert_eq!(refusal, Refusal::TransferTooLate);
+    scene.give(
+        &Order::CloseCombat(CloseCombatOrder::Advance { units, to: super::scene::at("K6") }),
+        &[],
+    );
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Transfer { weapon, to }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::TransferTooLate));
 }
 
 /// Clauses: A4.431-3, A4.431-4
@@ -330,15 +356,16 @@ fn broken_pinned_and_distant_units_hand_nothing_over() {
     let to = scene.attacker(SQUAD, "E5");
     let far = scene.attacker(SQUAD, "F5");
     let weapon = scene.weapon("russian-lmg", from);
-    let refusal = scene.refused(&Order::Transfer { weapon, to: far });
-    assert_eq!(refusal, Refusal::NoTransfer { unit: far });
+    let refusal = scene.refused(&Order::Possession(PossessionOrder::Transfer { weapon, to: far }));
+    assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NoTransfer { unit: far }));
     for unit in [from, to] {
         for mark in 0..3 {
             let state = scene.edit(unit);
             (state.men_mut().broken, state.men_mut().pinned, state.melee) =
                 (mark == 0, mark == 1, mark == 2);
-            let refusal = scene.refused(&Order::Transfer { weapon, to });
-            assert_eq!(refusal, Refusal::NoTransfer { unit });
+            let refusal =
+                scene.refused(&Order::Possession(PossessionOrder::Transfer { weapon, to }));
+            assert_eq!(refusal, Refusal::Possession(PossessionRefusal::NoTransfer { unit }));
         }
         let state = scene.edit(unit);
         (state.men_mut().broken, state.men_mut().pinned, state.melee) = (false, false, false);
@@ -352,7 +379,7 @@ fn a_crew_that_a_leader_rallies_with_an_original_two_is_not_in_the_heat_of_battl
     let leader = scene.attacker(LEADER, "E5");
     let events = scene.give(&rally(crew, Some(leader)), &[1, 1]);
     assert_eq!(report(&events).outcome, CheckOutcome::Passed);
-    assert!(!events.contains(&Event::HeatOfBattle { unit: crew }));
+    assert!(!events.contains(&Event::Heat(HeatEvent::Began { unit: crew })));
 }
 
 #[test]
@@ -366,11 +393,14 @@ fn a_leader_rallies_others_or_sees_to_a_weapon_but_not_both() {
     let mut other = scene.clone();
     // He fails with the first squad, and may still try the second.
     scene.give(&rally(first, Some(leader)), &[6, 5]);
-    assert_eq!(scene.refused(&Order::Repair { weapon }), Refusal::AlreadyActed { unit: leader });
+    assert_eq!(
+        scene.refused(&Order::Possession(PossessionOrder::Repair { weapon })),
+        Refusal::Rally(RallyRefusal::AlreadyActed { unit: leader })
+    );
     scene.give(&rally(second, Some(leader)), &[6, 5]);
-    other.give(&Order::Repair { weapon }, &[5]);
+    other.give(&Order::Possession(PossessionOrder::Repair { weapon }), &[5]);
     let refusal = other.refused(&rally(first, Some(leader)));
-    assert_eq!(refusal, Refusal::AlreadyActed { unit: leader });
+    assert_eq!(refusal, Refusal::Rally(RallyRefusal::AlreadyActed { unit: leader }));
 }
 
 /// Only another leader helps a leader: neither a squad beside him nor a leader who is broken himself.

@@ -1,6 +1,6 @@
 //! What the tests read off attacks and events.
 
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, MenEvent};
 use first_fire::rules::fire::{AttackReport, Column, DrmKind, IftResult};
 use first_fire::rules::ids::{Firer, UnitId, WeaponId};
 use first_fire::rules::morale::{CheckKind, CheckOutcome, CheckReport};
@@ -39,7 +39,7 @@ pub fn checks(events: &[Event]) -> Vec<&CheckReport> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::Check(report) => Some(&**report),
+            Event::Men(MenEvent::Check(report)) => Some(&**report),
             _ => None,
         })
         .collect()
@@ -58,7 +58,7 @@ pub fn marks(events: &[Event]) -> Vec<(Firer, FireMarker)> {
     events
         .iter()
         .filter_map(|event| match *event {
-            Event::Marked { firer, marker } => Some((firer, marker)),
+            Event::Fire(FireEvent::Marked { firer, marker }) => Some((firer, marker)),
             _ => None,
         })
         .collect()
@@ -79,7 +79,7 @@ pub fn eliminated(events: &[Event]) -> Vec<UnitId> {
     events
         .iter()
         .filter_map(|event| match *event {
-            Event::Eliminated { unit, .. } => Some(unit),
+            Event::Men(MenEvent::Eliminated { unit, .. }) => Some(unit),
             _ => None,
         })
         .collect()
@@ -88,7 +88,7 @@ pub fn eliminated(events: &[Event]) -> Vec<UnitId> {
 /// The half-squad that a squad was reduced to.
 pub fn reduced(events: &[Event], squad: UnitId) -> Option<UnitId> {
     events.iter().find_map(|event| match *event {
-        Event::Reduced { unit, into, .. } if unit == squad => Some(into),
+        Event::Men(MenEvent::Reduced { unit, into, .. }) if unit == squad => Some(into),
         _ => None,
     })
 }

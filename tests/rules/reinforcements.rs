@@ -7,12 +7,14 @@ use first_fire::odds::{of_path, way_to};
 use first_fire::opponent::{GreedyPolicy, answer};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::DecisionKind;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{ConcealmentEvent, Event, MoveEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, entry_cost};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder};
+use first_fire::rules::refusal::{
+    FireRefusal, MoveRefusal, NamedRefusal, Refusal, SetUpRefusal, TurnRefusal,
+};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{apply, decision, legal_orders};
 
@@ -56,11 +58,11 @@ fn stack(units: &[UnitId]) -> BTreeSet<UnitId> {
 }
 
 fn moves(units: &[UnitId], gait: Gait) -> Order {
-    Order::Move { units: stack(units), gait }
+    Order::Move(MoveOrder::Begin { units: stack(units), gait })
 }
 
 fn step(to: &str) -> Order {
-    Order::Step { to: at(to), cover: false }
+    Order::Move(MoveOrder::Step { to: at(to), cover: false })
 }
 
 #[test]
@@ -69,13 +71,13 @@ fn the_first_step_is_onto_an_entry_hex_for_its_mf_and_may_be_fired_at() {
     let enemy = s.defender(ENEMY, "Q8");
     s.begin(&units, Gait::Normal);
     let events = s.give(&step("T8"), &[]);
-    let entered = Event::Moved {
+    let entered = Event::Move(MoveEvent::Moved {
         units: stack(&units),
         from: None,
         to: at("T8"),
         cost: Mf::whole(2),
         spent: Mf::whole(2),
-    };
+    });
     assert!(events.contains(&entered), "{events:#?}");
     assert_eq!(s.unit(units[0]).at(), Some(at("T8")));
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire);
@@ -145,25 +147,28 @@ fn nobody_comes_on_early_elsewhere_or_in_the_enemys_turn() {
     let order = moves(&units, Gait::Normal);
     let mut early = s.clone();
     early.edit(units[0]).enters = 3;
-    assert_eq!(early.refused(&order), Refusal::NotOnBoard { unit: units[0] });
+    assert_eq!(early.refused(&order), Refusal::Named(NamedRefusal::NotOnBoard { unit: units[0] }));
     let mut theirs = s.clone();
     theirs.pos.attacker = Side::Second;
     theirs.pos.speaker = Side::Second;
-    assert_eq!(theirs.refused(&order), Refusal::NotYours { unit: units[0] });
+    assert_eq!(theirs.refused(&order), Refusal::Named(NamedRefusal::NotYours { unit: units[0] }));
     s.give(&order, &[]);
-    assert_eq!(s.refused(&step("S3")), Refusal::NoEntryHex { at: at("S3") });
-    assert_eq!(s.refused(&step("T4")), Refusal::NoEntryHex { at: at("T4") });
+    assert_eq!(s.refused(&step("S3")), Refusal::Move(MoveRefusal::NoEntryHex { at: at("S3") }));
+    assert_eq!(s.refused(&step("T4")), Refusal::Move(MoveRefusal::NoEntryHex { at: at("T4") }));
 }
 
 #[test]
 fn they_do_not_enter_onto_a_known_enemy_nor_beyond_the_stacking_limits() {
     let (mut s, units) = arriving(&[SQUAD, SQUAD, SQUAD, SQUAD]);
-    assert_eq!(s.refused(&moves(&units, Gait::Normal)), Refusal::Overstacked { at: at("T3") });
+    assert_eq!(
+        s.refused(&moves(&units, Gait::Normal)),
+        Refusal::SetUp(SetUpRefusal::Overstacked { at: at("T3") })
+    );
     s.defender(ENEMY, "T8");
     s.attacker(SQUAD, "T3");
     s.begin(&units[..3], Gait::Normal);
-    assert_eq!(s.refused(&step("T3")), Refusal::Overstacked { at: at("T3") });
-    assert_eq!(s.refused(&step("T8")), Refusal::EnemyThere { to: at("T8") });
+    assert_eq!(s.refused(&step("T3")), Refusal::SetUp(SetUpRefusal::Overstacked { at: at("T3") }));
+    assert_eq!(s.refused(&step("T8")), Refusal::Move(MoveRefusal::EnemyThere { to: at("T8") }));
     s.give(&step("T5"), &[]);
 }
 
@@ -171,27 +176,30 @@ fn they_do_not_enter_onto_a_known_enemy_nor_beyond_the_stacking_limits() {
 fn a_stack_off_the_board_can_only_come_on_it_hurry_or_stay() {
     let (mut s, units) = arriving(&[SQUAD, SQUAD]);
     let gun = s.weapon("russian-lmg", units[0]);
-    assert_eq!(s.refused(&moves(&units, Gait::Dash)), Refusal::OffBoardFirst);
-    assert_eq!(s.refused(&Order::Drop { weapon: gun }), Refusal::NotOnBoard { unit: units[0] });
+    assert_eq!(s.refused(&moves(&units, Gait::Dash)), Refusal::Move(MoveRefusal::OffBoardFirst));
+    assert_eq!(
+        s.refused(&Order::Possession(PossessionOrder::Drop { weapon: gun })),
+        Refusal::Named(NamedRefusal::NotOnBoard { unit: units[0] })
+    );
     s.begin(&units, Gait::Normal);
-    let bypass = Order::Bypass { hex: at("T5").hex, clockwise: true, hexsides: 1 };
-    let smoke = Order::SmokeGrenade { unit: units[0], at: at("T3") };
-    for order in [bypass, smoke, Order::Drop { weapon: gun }] {
-        assert_eq!(s.refused(&order), Refusal::OffBoardFirst);
+    let bypass = Order::Move(MoveOrder::Bypass { hex: at("T5").hex, clockwise: true, hexsides: 1 });
+    let smoke = Order::Move(MoveOrder::SmokeGrenade { unit: units[0], at: at("T3") });
+    for order in [bypass, smoke, Order::Possession(PossessionOrder::Drop { weapon: gun })] {
+        assert_eq!(s.refused(&order), Refusal::Move(MoveRefusal::OffBoardFirst));
     }
     let legal: BTreeSet<Order> = legal_orders(&s.pos).into_iter().collect();
-    let cover = |to| Order::Step { to: at(to), cover: true };
-    let part = |unit| Order::Part { units: stack(&[unit]) };
+    let cover = |to| Order::Move(MoveOrder::Step { to: at(to), cover: true });
+    let part = |unit| Order::Move(MoveOrder::Part { units: stack(&[unit]) });
     let wanted = [
         step("T3"),
         step("T5"),
         cover("T5"),
         step("T8"),
         step("T9"),
-        Order::Hurry,
+        Order::Move(MoveOrder::Hurry),
         part(units[0]),
         part(units[1]),
-        Order::Stop,
+        Order::Move(MoveOrder::Stop),
     ];
     assert_eq!(legal, wanted.into());
 }
@@ -201,7 +209,7 @@ fn all_that_wait_are_offered_alone_and_together_in_every_gait_but_the_dash() {
     let (s, units) = arriving(&[SQUAD, SQUAD]);
     let offered: BTreeSet<Order> = legal_orders(&s.pos)
         .into_iter()
-        .filter(|order| matches!(order, Order::Move { units: who, .. } if who.contains(&units[0])))
+        .filter(|order| matches!(order, Order::Move(MoveOrder::Begin { units: who, .. }) if who.contains(&units[0])))
         .collect();
     let gaits = [Gait::Normal, Gait::Assault, Gait::DoubleTime];
     let groups: [&[UnitId]; 2] = [&units[..1], &units];
@@ -214,9 +222,13 @@ fn all_that_wait_are_offered_alone_and_together_in_every_gait_but_the_dash() {
 fn who_stays_out_may_come_on_in_a_later_turn() {
     let (mut s, units) = arriving(&[SQUAD, SQUAD]);
     s.begin(&units[..1], Gait::Normal);
-    s.give(&Order::Stop, &[]);
+    s.give(&Order::Move(MoveOrder::Stop), &[]);
     let again = s.refused(&moves(&units[..1], Gait::Normal));
-    assert_eq!(again, Refusal::AlreadyMoved { unit: units[0] }, "he has chosen to stay out");
+    assert_eq!(
+        again,
+        Refusal::Move(MoveRefusal::AlreadyMoved { unit: units[0] }),
+        "he has chosen to stay out"
+    );
     // Both stay out, each in his way, until the next Player Turn of theirs.
     let mut greedy = s.clone();
     for _ in 0..200 {
@@ -238,9 +250,12 @@ fn nobody_takes_a_snap_shot_at_who_comes_on_the_board() {
     let enemy = s.defender(ENEMY, "R3");
     s.begin(&units, Gait::Normal);
     let early = s.refused(&fire(&[all(enemy, &[])], "T3"));
-    assert_eq!(early, Refusal::NothingSpent, "nobody is fired at off the board");
+    assert_eq!(early, Refusal::Turn(TurnRefusal::NothingSpent), "nobody is fired at off the board");
     s.give(&step("T3"), &[]);
-    assert_eq!(s.refused(&snap(&[all(enemy, &[])], "T3")), Refusal::NothingToSnapAt);
+    assert_eq!(
+        s.refused(&snap(&[all(enemy, &[])], "T3")),
+        Refusal::Fire(FireRefusal::NothingToSnapAt)
+    );
 }
 
 #[test]
@@ -260,7 +275,11 @@ fn concealed_enemies_in_an_entry_hex_throw_them_back_off_the_board() {
     s.begin(&units, Gait::Normal);
     let before = s.pos.clone();
     let events = s.give(&step("T8"), &[]);
-    let back = Event::ThrownBack { units: stack(&units), from: at("T8"), to: None };
+    let back = Event::Concealment(ConcealmentEvent::ThrownBack {
+        units: stack(&units),
+        from: at("T8"),
+        to: None,
+    });
     assert!(events.contains(&back), "{events:#?}");
     let told = narrate::lines(&before, &s.pos, &events, Viewer::Both);
     assert!(told.iter().any(|line| line.text.contains("back off the board")), "{told:?}");

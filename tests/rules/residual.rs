@@ -6,7 +6,7 @@ use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{AttackReport, Column, DrmKind, FireKind, Fp, residual_fp};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 
 use super::scene::{Scene, all, at, attack, attacks, directed, drms, fire, left, only};
 
@@ -128,12 +128,12 @@ fn it_attacks_once_and_again_only_when_it_has_grown() {
     let (mut s, _, mover) = waiting("", 1);
     s.begin(&[mover], Gait::Normal);
     s.step("G5", &[5, 4]);
-    s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
     assert!(attacks(&events).is_empty());
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     s.pos.residual.insert(at("G5"), 2);
-    let events = s.give(&Order::Shift { to: Footing::Ground }, &[6, 5]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Ground }), &[6, 5]);
     assert_eq!(attack(&events).assessment.fp, Fp::whole(2));
 }
 
@@ -143,10 +143,10 @@ fn it_attacks_again_when_the_mover_has_left_its_cover() {
     let (mut s, _, _) = waiting("", 1);
     let mover = s.attacker("russian-4-4-7", "G5");
     s.begin(&[mover], Gait::Normal);
-    let events = s.give(&Order::Shift { to: Footing::Entrenched }, &[5, 4]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[5, 4]);
     assert_eq!(attack(&events).results[0].drm, 1);
-    s.give(&Order::Hold, &[]);
-    let events = s.give(&Order::Shift { to: Footing::Ground }, &[5, 4]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Ground }), &[5, 4]);
     assert_eq!(attack(&events).results[0].drm, -2);
 }
 
@@ -167,11 +167,11 @@ fn it_is_one_dr_for_a_stack_and_each_of_it_has_its_own_memory() {
     let mut both = of_units(attack(&events));
     both.sort();
     assert_eq!(both, [(vec![bearer], -3), (vec![other], -2)]);
-    s.give(&Order::Hold, &[]);
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
     s.weapon("russian-ft", other);
-    let events = s.give(&Order::Shift { to: Footing::Ground }, &[5, 6]);
+    let events = s.give(&Order::Move(MoveOrder::Shift { to: Footing::Ground }), &[5, 6]);
     assert_eq!(of_units(attack(&events)), [(vec![other], -3)]);
 }
 
@@ -289,7 +289,9 @@ fn of_two_guns_with_rof_kept_each_may_be_kept_alone() {
     let group = [only(crews[0], &guns[..1]), only(crews[1], &guns[1..])];
     s.give(&fire(&group, "G5"), &[2, 6]);
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::RofOrResidual);
-    let keeping = |kept: &[WeaponId]| Order::KeepRof { weapons: kept.iter().copied().collect() };
+    let keeping = |kept: &[WeaponId]| {
+        Order::Fire(FireOrder::KeepRof { weapons: kept.iter().copied().collect() })
+    };
     let mut orders = legal_orders(&s.pos);
     orders.sort();
     assert_eq!(orders, [keeping(&[]), keeping(&guns[..1]), keeping(&guns), keeping(&guns[1..])]);

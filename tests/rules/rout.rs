@@ -3,11 +3,11 @@
 use first_fire::counters::Nationality;
 use first_fire::game::narrate::refusal;
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, Event, MenEvent, PossessionEvent, RoutEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Order, RoutOrder};
+use first_fire::rules::refusal::{MenRefusal, NamedRefusal, Refusal, RoutRefusal, SetUpRefusal};
 use first_fire::rules::rout::{interdictor, must_rout};
 
 use super::scene::{Scene, at};
@@ -20,11 +20,11 @@ fn woods(hexes: &str) -> String {
 }
 
 fn rout(unit: UnitId, to: &str) -> Order {
-    Order::Rout { unit, to: at(to), low_crawl: false }
+    Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: false })
 }
 
 fn crawl(unit: UnitId, to: &str) -> Order {
-    Order::Rout { unit, to: at(to), low_crawl: true }
+    Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: true })
 }
 
 /// A broken squad in the open in G5, an enemy three hexes away in J5, woods in some hexes, and an unbroken
@@ -41,7 +41,7 @@ fn fleeing(hexes: &str) -> (Scene, UnitId, UnitId) {
 /// The cause of a unit's elimination among some events.
 fn lost(events: &[Event], unit: UnitId) -> Option<Cause> {
     events.iter().find_map(|event| match event {
-        Event::Eliminated { unit: dead, cause, .. } if *dead == unit => Some(*cause),
+        Event::Men(MenEvent::Eliminated { unit: dead, cause, .. }) if *dead == unit => Some(*cause),
         _ => None,
     })
 }
@@ -50,7 +50,7 @@ fn lost(events: &[Event], unit: UnitId) -> Option<Cause> {
 fn a_broken_unit_in_the_open_under_enemy_eyes_must_rout() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     assert!(must_rout(&scene.pos, unit));
-    assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
+    assert_eq!(scene.refused(&Order::Done), Refusal::Rout(RoutRefusal::MustRout { unit }));
     scene.pos.units.put(enemy, Some(at("N5")));
     assert!(!must_rout(&scene.pos, unit), "seven hexes are out of Normal Range");
 }
@@ -64,12 +64,12 @@ fn one_rout_comes_after_the_other_and_each_once() {
     scene.give(&rout(unit, "F5"), &[]);
     assert!(scene.pos.frames.is_empty(), "woods end it");
     let again = scene.refused(&rout(unit, "E5"));
-    assert_eq!(again, Refusal::AlreadyRouted { unit });
+    assert_eq!(again, Refusal::Rout(RoutRefusal::AlreadyRouted { unit }));
     assert_eq!(refusal(&scene.pos, &again), "4-4-7 A has routed in this phase (A10.5).");
     // Open ground does not end the other's.
     scene.give(&rout(other, "F6"), &[2, 3]);
     let late = scene.refused(&rout(unit, "E5"));
-    assert_eq!(late, Refusal::RoutUnderWay { unit: other });
+    assert_eq!(late, Refusal::Rout(RoutRefusal::RoutUnderWay { unit: other }));
     let words = "4-4-7 A is in the middle of its rout, which comes first (A10.51).";
     assert_eq!(refusal(&scene.pos, &late), words);
 }
@@ -81,7 +81,7 @@ fn who_is_neither_in_danger_nor_desperate_stays() {
     scene.edit(other).men_mut().broken = true;
     scene.edit(other).men_mut().dm = true;
     scene.pos.units.put(enemy, Some(at("T5")));
-    assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::MayNotRout { unit });
+    assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::Rout(RoutRefusal::MayNotRout { unit }));
     scene.give(&rout(other, "F5"), &[]);
     assert_eq!(scene.unit(other).at(), Some(at("F5")));
 }
@@ -90,11 +90,14 @@ fn who_is_neither_in_danger_nor_desperate_stays() {
 fn the_way_leads_to_the_nearest_woods_and_stops_there() {
     let (mut scene, unit, _) = fleeing("\"D5\", \"D6\", \"A5\"");
     scene.give(&rout(unit, "F5"), &[2, 3]);
-    assert_eq!(scene.refused(&Order::EndRout), Refusal::MustRout { unit });
+    assert_eq!(
+        scene.refused(&Order::Rout(RoutOrder::End)),
+        Refusal::Rout(RoutRefusal::MustRout { unit })
+    );
     scene.give(&rout(unit, "E5"), &[2, 3]);
     scene.give(&rout(unit, "D5"), &[]);
-    assert_eq!(scene.refused(&rout(unit, "C5")), Refusal::RoutOver);
-    scene.give(&Order::EndRout, &[]);
+    assert_eq!(scene.refused(&rout(unit, "C5")), Refusal::Rout(RoutRefusal::RoutOver));
+    scene.give(&Order::Rout(RoutOrder::End), &[]);
     assert_eq!(scene.unit(unit).at(), Some(at("D5")));
 }
 
@@ -113,21 +116,21 @@ fn from_woods_it_may_go_on_into_more_woods() {
 fn a_rout_never_nears_a_known_enemy() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
     let refusal = scene.refused(&rout(unit, "H5"));
-    assert_eq!(refusal, Refusal::RoutTowardEnemy { to: at("H5") });
+    assert_eq!(refusal, Refusal::Rout(RoutRefusal::RoutTowardEnemy { to: at("H5") }));
 }
 
 #[test]
 fn a_detour_that_no_longer_reaches_the_woods_is_refused() {
     let (mut scene, unit, _) = fleeing("\"B5\"");
     let refusal = scene.refused(&rout(unit, "G6"));
-    assert_eq!(refusal, Refusal::RoutNotToCover { to: at("G6") });
+    assert_eq!(refusal, Refusal::Rout(RoutRefusal::RoutNotToCover { to: at("G6") }));
 }
 
 #[test]
 fn without_cover_in_reach_it_may_run_anywhere_but_to_the_enemy() {
     let (mut scene, unit, _) = fleeing("\"T9\"");
     scene.give(&rout(unit, "G6"), &[2, 3]);
-    scene.give(&Order::EndRout, &[]);
+    scene.give(&Order::Rout(RoutOrder::End), &[]);
     assert_eq!(scene.unit(unit).at(), Some(at("G6")));
     assert!(scene.unit(unit).men().broken);
 }
@@ -136,9 +139,13 @@ fn without_cover_in_reach_it_may_run_anywhere_but_to_the_enemy() {
 fn a_unit_that_fails_the_interdiction_is_reduced_and_its_half_squad_runs_on() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     let events = scene.give(&rout(unit, "F5"), &[4, 4]);
-    assert!(events.contains(&Event::Interdicted { unit, at: at("F5"), by: enemy }));
+    assert!(events.contains(&Event::Rout(RoutEvent::Interdicted {
+        unit,
+        at: at("F5"),
+        by: enemy
+    })));
     let heir = events.iter().find_map(|event| match event {
-        Event::Reduced { into, .. } => Some(*into),
+        Event::Men(MenEvent::Reduced { into, .. }) => Some(*into),
         _ => None,
     });
     let heir = heir.expect("a half-squad");
@@ -151,7 +158,7 @@ fn a_unit_that_fails_the_interdiction_is_reduced_and_its_half_squad_runs_on() {
 fn the_highest_dr_that_passes_the_interdiction_stops_the_rout() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
     let events = scene.give(&rout(unit, "F5"), &[3, 4]);
-    assert!(events.contains(&Event::Pinned { unit }));
+    assert!(events.contains(&Event::Men(MenEvent::Pinned { unit })));
     assert!(scene.pos.frames.is_empty());
     assert_eq!(scene.unit(unit).at(), Some(at("F5")));
 }
@@ -185,7 +192,7 @@ fn low_crawl_is_one_location_without_interdiction() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
     let events = scene.give(&crawl(unit, "F5"), &[]);
     let (from, to) = (at("G5"), at("F5"));
-    assert!(events.contains(&Event::Routed { unit, from, to, low_crawl: true }));
+    assert!(events.contains(&Event::Rout(RoutEvent::Routed { unit, from, to, low_crawl: true })));
     assert!(scene.pos.frames.is_empty());
     assert_eq!(lost(&events, unit), None);
     assert_eq!(scene.unit(unit).at(), Some(to));
@@ -199,7 +206,10 @@ fn low_crawl_leads_toward_the_cover_or_not_at_all() {
     let orders = legal_orders(&scene.pos);
     assert!(orders.contains(&way_round) && orders.contains(&crawl(unit, "F5")));
     assert!(!orders.contains(&crawl(unit, "F4")));
-    assert_eq!(scene.refused(&crawl(unit, "F4")), Refusal::CrawlsAstray { to: at("F4") });
+    assert_eq!(
+        scene.refused(&crawl(unit, "F4")),
+        Refusal::Rout(RoutRefusal::CrawlsAstray { to: at("F4") })
+    );
     // Two hexes off they are nearer from either of the hexes between, and where there are none every way is right.
     let (mut scene, unit, _) = fleeing("\"E5\"");
     scene.give(&crawl(unit, "F5"), &[]);
@@ -211,7 +221,7 @@ fn low_crawl_leads_toward_the_cover_or_not_at_all() {
 fn nobody_crawls_out_of_an_enemys_location() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     scene.pos.units.put(enemy, Some(at("G5")));
-    assert_eq!(scene.refused(&crawl(unit, "F5")), Refusal::NoLowCrawl);
+    assert_eq!(scene.refused(&crawl(unit, "F5")), Refusal::Rout(RoutRefusal::NoLowCrawl));
 }
 
 /// Clauses: A8.31-13
@@ -219,7 +229,7 @@ fn nobody_crawls_out_of_an_enemys_location() {
 fn a_unit_that_shares_its_location_with_an_enemy_outside_melee_routs_away() {
     let (mut scene, unit, enemy) = fleeing("\"D5\"");
     scene.pos.units.put(enemy, Some(at("G5")));
-    assert_eq!(scene.refused(&Order::Done), Refusal::MustRout { unit });
+    assert_eq!(scene.refused(&Order::Done), Refusal::Rout(RoutRefusal::MustRout { unit }));
     scene.give(&rout(unit, "F5"), &[2, 3]);
     assert_eq!(scene.unit(unit).at(), Some(at("F5")));
 }
@@ -233,7 +243,7 @@ fn a_unit_held_in_melee_does_not_rout() {
     scene.edit(unit).melee = true;
     scene.edit(enemy).melee = true;
     scene.defender(ENEMY, "J7");
-    assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::InMelee { unit });
+    assert_eq!(scene.refused(&rout(unit, "F5")), Refusal::Men(MenRefusal::InMelee { unit }));
 }
 
 /// Clauses: A7.8-7
@@ -252,7 +262,9 @@ fn what_it_cannot_carry_stays_behind() {
     let heavy = scene.weapon("russian-hmg", unit);
     let light = scene.weapon("russian-lmg", unit);
     let events = scene.give(&rout(unit, "F5"), &[2, 3]);
-    assert!(events.contains(&Event::Possession { weapon: heavy, to: None }));
+    assert!(
+        events.contains(&Event::Possession(PossessionEvent::Passed { weapon: heavy, to: None }))
+    );
     assert_eq!(scene.pos.weapon_at(heavy), Some(at("G5")));
     assert_eq!(scene.gun(light).owner(), Some(unit));
 }
@@ -264,7 +276,7 @@ fn a_rout_may_not_overstack() {
         scene.attacker(SQUAD, "F5");
     }
     let refusal = scene.refused(&rout(unit, "F5"));
-    assert_eq!(refusal, Refusal::Overstacked { at: at("F5") });
+    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("F5") }));
 }
 
 /// A broken squad in the corner A1, whose every neighbour is next to the enemy in B1, at the end of the AFPh.
@@ -298,7 +310,7 @@ fn a_unit_left_in_the_open_comes_under_desperation_morale() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
     assert!(!scene.unit(unit).men().dm);
     let events = scene.give(&crawl(unit, "F5"), &[]);
-    assert!(events.contains(&Event::Desperate { unit }));
+    assert!(events.contains(&Event::Men(MenEvent::Desperate { unit })));
 }
 
 #[test]
@@ -307,7 +319,10 @@ fn the_attacker_routs_first_and_then_the_defender() {
     let theirs = scene.defender(ENEMY, "K5");
     scene.edit(theirs).men_mut().broken = true;
     scene.edit(theirs).men_mut().dm = true;
-    assert_eq!(scene.refused(&rout(theirs, "L5")), Refusal::NotYours { unit: theirs });
+    assert_eq!(
+        scene.refused(&rout(theirs, "L5")),
+        Refusal::Named(NamedRefusal::NotYours { unit: theirs })
+    );
     scene.edit(enemy).men_mut().pinned = true;
     scene.give(&crawl(unit, "F5"), &[]);
     assert_eq!((scene.pos.phase, scene.pos.speaker), (Phase::Rout, Side::Second));

@@ -11,11 +11,11 @@ use first_fire::counters::{Catalogue, CounterId, Nationality};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::dice::{ForbiddenDice, ScriptedDice};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, MenEvent};
 use first_fire::rules::fire::{Assessment, AttackReport, DrmKind, assess};
 use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
 use first_fire::rules::morale::CheckReport;
-use first_fire::rules::order::{FireOrder, Gait, Manner, Member, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Manner, Member, MoveOrder, Order};
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::setting::{Setting, SideSetting, Victory};
@@ -170,18 +170,18 @@ impl Scene {
     /// The stack begins to move; nothing is rolled.
     pub fn begin(&mut self, units: &[UnitId], gait: Gait) {
         let units = units.iter().copied().collect();
-        self.give(&Order::Move { units, gait }, &[]);
+        self.give(&Order::Move(MoveOrder::Begin { units, gait }), &[]);
     }
 
     /// The moving stack takes a step.
     pub fn step(&mut self, to: &str, dice: &[u8]) -> Vec<Event> {
-        self.give(&Order::Step { to: at(to), cover: true }, dice)
+        self.give(&Order::Move(MoveOrder::Step { to: at(to), cover: true }), dice)
     }
 
     /// The DEFENDER lets the stack go on, if he is asked, and it takes its next step.
     pub fn walk_on(&mut self, to: &str) {
         if decision(&self.pos).unwrap().kind == DecisionKind::FirstFire {
-            self.give(&Order::Hold, &[]);
+            self.give(&Order::Fire(FireOrder::Hold), &[]);
         }
         self.step(to, &[]);
     }
@@ -190,8 +190,8 @@ impl Scene {
     pub fn end_move(&mut self) {
         while self.pos.moving().is_some() {
             let order = match decision(&self.pos).unwrap().kind {
-                DecisionKind::FirstFire => Order::Hold,
-                _ => Order::Stop,
+                DecisionKind::FirstFire => Order::Fire(FireOrder::Hold),
+                _ => Order::Move(MoveOrder::Stop),
             };
             self.give(&order, &[]);
         }
@@ -220,7 +220,7 @@ impl Scene {
 
     /// The attack worked out, without rolling it.
     pub fn assess(&self, order: &Order) -> Assessment {
-        let Order::Fire(order) = order else { panic!("not a fire order") };
+        let Order::Fire(FireOrder::Attack(order)) = order else { panic!("not a fire order") };
         let side = self.pos.unit(order.members[0].unit).unwrap().side;
         assess(&self.pos, side, order).unwrap_or_else(|refusal| panic!("refused: {refusal}"))
     }
@@ -243,12 +243,16 @@ pub fn fire(members: &[Member], target: &str) -> Order {
 
 /// An attack directed by leaders.
 pub fn directed(members: &[Member], leaders: &[UnitId], target: &str) -> Order {
-    Order::Fire(FireOrder::new(members.to_vec(), leaders.iter().copied().collect(), at(target)))
+    Order::Fire(FireOrder::Attack(FireAttack::new(
+        members.to_vec(),
+        leaders.iter().copied().collect(),
+        at(target),
+    )))
 }
 
 fn in_manner(members: &[Member], target: &str, manner: Manner) -> Order {
-    let order = FireOrder::new(members.to_vec(), BTreeSet::new(), at(target));
-    Order::Fire(FireOrder { manner, ..order })
+    let order = FireAttack::new(members.to_vec(), BTreeSet::new(), at(target));
+    Order::Fire(FireOrder::Attack(FireAttack { manner, ..order }))
 }
 
 /// A Snap Shot at those who enter a Location.
@@ -271,7 +275,7 @@ pub fn attacks(events: &[Event]) -> Vec<&AttackReport> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::Attack(report) => Some(&**report),
+            Event::Fire(FireEvent::Attack(report)) => Some(&**report),
             _ => None,
         })
         .collect()
@@ -288,7 +292,7 @@ pub fn attack(events: &[Event]) -> &AttackReport {
 /// The marker that something got, if it got one.
 pub fn marked(events: &[Event], firer: Firer) -> Option<FireMarker> {
     events.iter().rev().find_map(|event| match event {
-        Event::Marked { firer: other, marker } if *other == firer => Some(*marker),
+        Event::Fire(FireEvent::Marked { firer: other, marker }) if *other == firer => Some(*marker),
         _ => None,
     })
 }
@@ -296,7 +300,7 @@ pub fn marked(events: &[Event], firer: Firer) -> Option<FireMarker> {
 /// The Residual FP that was left, if any was.
 pub fn left(events: &[Event], place: &str) -> Option<u8> {
     events.iter().find_map(|event| match event {
-        Event::Residual { at: other, fp } if *other == at(place) => Some(*fp),
+        Event::Fire(FireEvent::Residual { at: other, fp }) if *other == at(place) => Some(*fp),
         _ => None,
     })
 }
@@ -306,7 +310,7 @@ pub fn checks(events: &[Event]) -> Vec<&CheckReport> {
     events
         .iter()
         .filter_map(|event| match event {
-            Event::Check(report) => Some(&**report),
+            Event::Men(MenEvent::Check(report)) => Some(&**report),
             _ => None,
         })
         .collect()

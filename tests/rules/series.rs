@@ -5,18 +5,18 @@ use first_fire::rules::Phase;
 use first_fire::rules::apply;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 
 use super::scene::{Scene, all, at, fire};
 
-fn declared(order: Order) -> FireOrder {
-    let Order::Fire(order) = order else { panic!("not a fire order") };
+fn declared(order: Order) -> FireAttack {
+    let Order::Fire(FireOrder::Attack(order)) = order else { panic!("not a fire order") };
     order
 }
 
 /// A stack has entered G5 in the open; three squads see it.
-fn window(stack: &[&str]) -> (Scene, Vec<UnitId>, Vec<FireOrder>) {
+fn window(stack: &[&str]) -> (Scene, Vec<UnitId>, Vec<FireAttack>) {
     let mut s = Scene::open(Phase::Movement);
     let posts = ["D5", "E7", "G9"].map(|post| s.defender("german-4-6-7", post));
     let movers: Vec<UnitId> = stack.iter().map(|counter| s.attacker(counter, "G6")).collect();
@@ -59,7 +59,7 @@ fn a_series_comes_out_as_often_as_it_says_when_it_is_rolled() {
         let mut dice = SeededDice::new(seed);
         for order in &orders {
             // Refused when nobody is left to be fired at, or nobody asks any more.
-            let _ = apply(&mut pos, &Order::Fire(order.clone()), &mut dice);
+            let _ = apply(&mut pos, &Order::Fire(FireOrder::Attack(order.clone())), &mut dice);
         }
         let whole = pos.unit(movers[0]);
         through += u32::from(whole.is_some_and(|unit| !unit.men().broken));
@@ -89,7 +89,7 @@ fn a_series_names_the_attack_that_cannot_be_part_of_it() {
     astray.target = at("H9");
     assert_eq!(
         of_series(&s.pos, Side::Second, &[orders[0].clone(), astray]),
-        Err(SeriesError::Refused { attack: 1, refusal: Refusal::NotTheMover })
+        Err(SeriesError::Refused { attack: 1, refusal: Refusal::Fire(FireRefusal::NotTheMover) })
     );
 }
 
@@ -118,6 +118,9 @@ fn a_series_is_judged_by_what_those_before_have_left() {
     let orders = posts.map(|unit| declared(fire(&[all(unit, &[])], "G5")));
     assert_eq!(
         of_series(&s.pos, Side::Second, &orders),
-        Err(SeriesError::Refused { attack: 1, refusal: Refusal::MandatoryGroup { at: at("D5") } })
+        Err(SeriesError::Refused {
+            attack: 1,
+            refusal: Refusal::Fire(FireRefusal::MandatoryGroup { at: at("D5") })
+        })
     );
 }

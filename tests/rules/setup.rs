@@ -6,8 +6,8 @@ use first_fire::board::Coord;
 use first_fire::rules::Phase;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Order, SetUpOrder};
+use first_fire::rules::refusal::{NamedRefusal, Refusal, SetUpRefusal};
 use first_fire::rules::setting::SetupArea;
 
 use super::scene::{Scene, at};
@@ -19,7 +19,7 @@ fn hex(name: &str) -> Coord {
 }
 
 fn place(unit: UnitId, to: &str) -> Order {
-    Order::Place { unit, at: at(to) }
+    Order::SetUp(SetUpOrder::Place { unit, at: at(to) })
 }
 
 /// Five DEFENDER squads to be set up in E5 and E6, a fixed one in K5, and an ATTACKER's squad fixed in T5.
@@ -53,12 +53,18 @@ fn units_are_placed_in_their_area_and_may_be_placed_again_until_done() {
 fn the_area_the_side_and_the_fixed_places_are_kept_to() {
     let (mut scene, squads, fixed) = setting_up();
     let refusal = scene.refused(&place(squads[0], "F5"));
-    assert_eq!(refusal, Refusal::OutsideSetupArea { at: at("F5") });
+    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::OutsideSetupArea { at: at("F5") }));
     let refusal = scene.refused(&place(squads[0], "E5:1"));
-    assert_eq!(refusal, Refusal::OffBoard { at: at("E5:1") });
-    assert_eq!(scene.refused(&place(fixed, "E5")), Refusal::CannotSetUp { unit: fixed });
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::OffBoard { at: at("E5:1") }));
+    assert_eq!(
+        scene.refused(&place(fixed, "E5")),
+        Refusal::SetUp(SetUpRefusal::CannotSetUp { unit: fixed })
+    );
     let enemy = UnitId(fixed.0 + 1);
-    assert_eq!(scene.refused(&place(enemy, "E5")), Refusal::NotYours { unit: enemy });
+    assert_eq!(
+        scene.refused(&place(enemy, "E5")),
+        Refusal::Named(NamedRefusal::NotYours { unit: enemy })
+    );
 }
 
 #[test]
@@ -68,7 +74,7 @@ fn nobody_is_set_up_overstacked() {
         scene.give(&place(squad, "E5"), &[]);
     }
     let refusal = scene.refused(&place(squads[3], "E5"));
-    assert_eq!(refusal, Refusal::Overstacked { at: at("E5") });
+    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("E5") }));
 }
 
 #[test]
@@ -78,7 +84,10 @@ fn set_up_is_done_when_everybody_has_a_place() {
         let to = if squad.0 % 2 == 0 { "E5" } else { "E6" };
         scene.give(&place(squad, to), &[]);
     }
-    assert_eq!(scene.refused(&Order::Done), Refusal::UnitsLeftToPlace { left: 1 });
+    assert_eq!(
+        scene.refused(&Order::Done),
+        Refusal::SetUp(SetUpRefusal::UnitsLeftToPlace { left: 1 })
+    );
     scene.give(&place(squads[4], "E5"), &[]);
     assert_eq!(scene.pos.phase, Phase::Setup, "the side may still rearrange");
     scene.give(&Order::Done, &[]);
@@ -110,21 +119,30 @@ fn every_place_on_offer_is_accepted() {
 fn what_was_placed_may_be_taken_back_with_its_weapons_until_done() {
     let (mut scene, squads, fixed) = setting_up();
     assert_eq!(
-        scene.refused(&Order::Lift { unit: squads[0] }),
-        Refusal::NotOnBoard { unit: squads[0] }
+        scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: squads[0] })),
+        Refusal::Named(NamedRefusal::NotOnBoard { unit: squads[0] })
     );
     scene.give(&place(squads[0], "E5"), &[]);
-    scene.give(&Order::Lift { unit: squads[0] }, &[]);
+    scene.give(&Order::SetUp(SetUpOrder::Lift { unit: squads[0] }), &[]);
     assert_eq!(scene.unit(squads[0]).at(), None);
-    assert_eq!(scene.refused(&Order::Done), Refusal::UnitsLeftToPlace { left: 5 });
-    assert_eq!(scene.refused(&Order::Lift { unit: fixed }), Refusal::CannotSetUp { unit: fixed });
+    assert_eq!(
+        scene.refused(&Order::Done),
+        Refusal::SetUp(SetUpRefusal::UnitsLeftToPlace { left: 5 })
+    );
+    assert_eq!(
+        scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: fixed })),
+        Refusal::SetUp(SetUpRefusal::CannotSetUp { unit: fixed })
+    );
     let enemy = UnitId(fixed.0 + 1);
-    assert_eq!(scene.refused(&Order::Lift { unit: enemy }), Refusal::NotYours { unit: enemy });
+    assert_eq!(
+        scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: enemy })),
+        Refusal::Named(NamedRefusal::NotYours { unit: enemy })
+    );
     for &squad in &squads[..4] {
         scene.give(&place(squad, if squad == squads[3] { "E6" } else { "E5" }), &[]);
     }
     scene.give(&place(squads[4], "E6"), &[]);
     scene.give(&Order::Done, &[]);
-    let refusal = scene.refused(&Order::Lift { unit: squads[0] });
-    assert!(!matches!(refusal, Refusal::NotOnBoard { .. }), "{refusal:?}");
+    let refusal = scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: squads[0] }));
+    assert!(!matches!(refusal, Refusal::Named(NamedRefusal::NotOnBoard { .. })), "{refusal:?}");
 }

@@ -3,12 +3,12 @@
 use first_fire::board::{Hinderer, Location, Los};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, decision};
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 
 use super::readings::fp_of;
 use super::scene::{Scene, all, at, attack, drms, fire, left};
@@ -18,7 +18,7 @@ const SQUAD: &str = "german-4-6-8";
 const ENEMY: &str = "russian-4-4-7";
 
 fn smoke(unit: UnitId, place: &str) -> Order {
-    Order::SmokeGrenade { unit, at: at(place) }
+    Order::Move(MoveOrder::SmokeGrenade { unit, at: at(place) })
 }
 
 /// A squad in E5 that has begun to move; an enemy far off in K5.
@@ -46,14 +46,14 @@ fn a_squad_places_smoke_by_its_exponent_and_draws_fire_by_the_mf_spent() {
     {
         let (mut scene, squad, _) = moving(Gait::Normal);
         let events = scene.give(&smoke(squad, place), &[dr]);
-        let tried = Event::SmokeGrenade { unit: squad, at: at(place), dr, placed };
+        let tried = Event::Move(MoveEvent::SmokeGrenade { unit: squad, at: at(place), dr, placed });
         assert!(events.contains(&tried), "{place} {dr}");
         assert_eq!(scene.pos.smoke.get(&at(place)).copied(), placed.then_some(2));
         assert_eq!(scene.pos.moving().unwrap().spent, Mf::whole(cost));
         assert_eq!(decision(&scene.pos).unwrap().kind, DecisionKind::FirstFire);
-        scene.give(&Order::Hold, &[]);
+        scene.give(&Order::Fire(FireOrder::Hold), &[]);
         let again = scene.refused(&smoke(squad, "E5"));
-        assert_eq!(again, Refusal::SmokeTried { unit: squad });
+        assert_eq!(again, Refusal::Move(MoveRefusal::SmokeTried { unit: squad }));
         assert_eq!(decision(&scene.pos).unwrap().kind, DecisionKind::Step);
     }
 }
@@ -71,7 +71,7 @@ fn a_cx_squad_places_smoke_at_one_worse_and_an_original_six_ends_its_move() {
     scene.give(&smoke(squads[0], "E5"), &[6]);
     let aim = fire(&[all(UnitId(3), &[])], "E5");
     assert_eq!(scene.assess(&aim).targets[0].units.len(), 2, "both are fired at");
-    scene.give(&Order::Hold, &[]);
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
     scene.step("E6", &[]);
     assert_eq!(scene.unit(squads[0]).at(), Some(at("E5")));
     assert_eq!(scene.unit(squads[1]).at(), Some(at("E6")));
@@ -81,23 +81,29 @@ fn a_cx_squad_places_smoke_at_one_worse_and_an_original_six_ends_its_move() {
 fn only_a_moving_squad_with_an_exponent_reaches_only_next_door() {
     let (mut scene, squad, enemy) = moving(Gait::Normal);
     let far = scene.refused(&smoke(squad, "E7"));
-    assert_eq!(far, Refusal::NoSmokeThere { at: at("E7") });
-    assert_eq!(scene.refused(&smoke(squad, "E5:3")), Refusal::OffBoard { at: at("E5:3") });
-    assert_eq!(scene.refused(&smoke(enemy, "I5")), Refusal::NobodyCanMove);
+    assert_eq!(far, Refusal::Move(MoveRefusal::NoSmokeThere { at: at("E7") }));
+    assert_eq!(
+        scene.refused(&smoke(squad, "E5:3")),
+        Refusal::Named(NamedRefusal::OffBoard { at: at("E5:3") })
+    );
+    assert_eq!(scene.refused(&smoke(enemy, "I5")), Refusal::Move(MoveRefusal::NobodyCanMove));
     let mut scene = Scene::open(Phase::Movement);
     let unit = scene.attacker("german-4-6-8-hs", "E5");
     scene.defender(ENEMY, "I5");
     let early = scene.refused(&smoke(unit, "E5"));
-    assert_eq!(early, Refusal::NotInThisPhase { phase: Phase::Movement });
+    assert_eq!(early, Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Movement }));
     scene.begin(&[unit], Gait::Normal);
-    assert_eq!(scene.refused(&smoke(unit, "E5")), Refusal::NoSmokeGrenades { unit });
+    assert_eq!(
+        scene.refused(&smoke(unit, "E5")),
+        Refusal::Move(MoveRefusal::NoSmokeGrenades { unit })
+    );
     let (mut scene, squad, _) = moving(Gait::Normal);
     for hex in ["E6", "E7", "E8"] {
         scene.walk_on(hex);
     }
-    scene.give(&Order::Hold, &[]);
+    scene.give(&Order::Fire(FireOrder::Hold), &[]);
     let dear = scene.refused(&smoke(squad, "E9"));
-    assert_eq!(dear, Refusal::NotEnoughMfHere);
+    assert_eq!(dear, Refusal::Move(MoveRefusal::NotEnoughMfHere));
     scene.give(&smoke(squad, "E8"), &[4]);
 }
 

@@ -3,11 +3,11 @@
 use first_fire::board::Footing;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::decision;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, FpStep};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{drms, gun, inherent, marks};
@@ -96,7 +96,7 @@ fn a_snap_shot_may_follow_another_attack_but_each_firer_takes_only_one_at_a_cros
     let order = snap(&[only(firer, &[mmg])], "H7");
     s.give(&order, &[1, 6]);
     assert_eq!(s.gun(mmg).fire, FireMarker::None);
-    assert_eq!(s.refused(&order), Refusal::SnapShotTaken { unit: firer });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SnapShotTaken { unit: firer }));
     // At the Location itself it may fire again.
     let events = s.give(&fire(&[only(firer, &[mmg])], "H7"), &[6, 4]);
     assert_eq!(marks(&events), [(gun(mmg), FireMarker::First)]);
@@ -112,7 +112,7 @@ fn there_is_no_snap_shot_at_a_unit_that_enters_the_firers_own_hex() {
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Normal, "G5");
     let order = snap(&[all(firer, &[])], "G5");
-    assert_eq!(s.refused(&order), Refusal::SnapShotIntoOwnHex { unit: firer });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SnapShotIntoOwnHex { unit: firer }));
     assert!(!legal_orders(&s.pos).contains(&order));
 }
 
@@ -127,7 +127,7 @@ fn who_does_not_see_the_whole_hexside_has_snapped_in_vain() {
     let order = snap(&[all(firer, &[])], "F7");
     assert!(!legal_orders(&s.pos).contains(&order));
     let events = s.give(&order, &[6, 5]);
-    assert!(matches!(events[0], Event::Blind(_)), "{events:?}");
+    assert!(matches!(events[0], Event::Fire(FireEvent::Blind(_))), "{events:?}");
     assert_eq!(marks(&events), [(inherent(firer), FireMarker::First)]);
     assert!(decision(&s.pos).is_some() && s.lives(other));
 }
@@ -145,14 +145,17 @@ fn only_unmarked_first_fire_is_a_snap_shot() {
     s.walk(&[mover], Gait::Normal, "G5");
     for unit in [marked, spent] {
         let order = snap(&[all(unit, &[])], "G5");
-        assert_eq!(s.refused(&order), Refusal::SnapShotMarked { unit });
+        assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SnapShotMarked { unit }));
     }
     s.give(&snap(&[all(fresh, &[])], "G5"), &[6, 5]);
 
     let mut s = Scene::open(Phase::DefensiveFire);
     let firer = s.defender("german-4-6-7", "D5");
     s.attacker("russian-4-4-7", "G5");
-    assert_eq!(s.refused(&snap(&[all(firer, &[])], "G5")), Refusal::NothingToSnapAt);
+    assert_eq!(
+        s.refused(&snap(&[all(firer, &[])], "G5")),
+        Refusal::Fire(FireRefusal::NothingToSnapAt)
+    );
 }
 
 /// Clauses: A8.15-1
@@ -165,9 +168,12 @@ fn mf_spent_within_a_location_cross_no_hexside() {
     let firer = s.defender("german-4-6-7", "D5");
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Normal, "G5");
-    s.give(&Order::Hold, &[]);
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
-    assert_eq!(s.refused(&snap(&[all(firer, &[])], "G5")), Refusal::NothingToSnapAt);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
+    assert_eq!(
+        s.refused(&snap(&[all(firer, &[])], "G5")),
+        Refusal::Fire(FireRefusal::NothingToSnapAt)
+    );
 }
 
 /// Clauses: A8.15-10
@@ -195,11 +201,11 @@ fn a_gun_that_would_have_to_turn_takes_no_snap_shot() {
     let (east, west) = (s.attacker("russian-4-4-7", "N5"), s.attacker("russian-4-4-7", "F5"));
     s.walk(&[east], Gait::Assault, "N6");
     s.give(&fire(&[only(squad, &[mmg])], "N6"), &[2, 6, 2, 2]);
-    s.give(&Order::KeepRof { weapons: [mmg].into() }, &[]);
+    s.give(&Order::Fire(FireOrder::KeepRof { weapons: [mmg].into() }), &[]);
     s.end_move();
     s.walk(&[west], Gait::Normal, "F6");
     let order = snap(&[only(squad, &[mmg])], "F6");
-    assert_eq!(s.refused(&order), Refusal::OutsideArc { weapon: mmg });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::OutsideArc { weapon: mmg }));
 }
 
 /// Clauses: A8.15-6
@@ -213,9 +219,12 @@ fn a_leader_directs_a_snap_shot_and_hindrances_hinder_it() {
     let events = s.give(&directed(&[all(firer, &[])], &[leader], "G5"), &[6, 5]);
     assert_eq!(attack(&events).kind, FireKind::FirstFire);
     let (firer, leader) = (s.defender("german-4-6-7", "G2"), s.defender("german-8-1", "G2"));
-    let Order::Fire(mut order) = directed(&[all(firer, &[])], &[leader], "G5") else { panic!() };
+    let Order::Fire(FireOrder::Attack(mut order)) = directed(&[all(firer, &[])], &[leader], "G5")
+    else {
+        panic!()
+    };
     order.manner = first_fire::rules::order::Manner::SnapShot;
-    let assessment = s.assess(&Order::Fire(order));
+    let assessment = s.assess(&Order::Fire(FireOrder::Attack(order)));
     let found: Vec<_> =
         assessment.targets[0].drms.iter().map(|drm| (drm.kind, drm.value)).collect();
     assert_eq!(found, [(DrmKind::Leadership, -1), (DrmKind::Hindrance, 1)]);

@@ -1,7 +1,7 @@
 //! Snipers (A14).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, Event, MenEvent, SniperEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::sniper::Sniper;
 use first_fire::scenario::Scenario;
@@ -23,8 +23,10 @@ fn the_firers_dr_that_equals_the_enemys_san_brings_his_sniper_into_play() {
     // 2,3 on the 4 column is a 1MC, which 1,2 passes. Then a dr of 1, and the spot one hex up from A1, off the map:
     // whatever is nearest breaks.
     let events = s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 1, 1]);
-    assert!(events.contains(&Event::SniperActivation { side: Side::Second, dr: 1 }));
-    assert!(events.contains(&Event::SniperShot { side: Side::Second, at: at("F5") }));
+    assert!(events.contains(&Event::Sniper(SniperEvent::Activation { side: Side::Second, dr: 1 })));
+    assert!(
+        events.contains(&Event::Sniper(SniperEvent::Shot { side: Side::Second, at: at("F5") }))
+    );
     assert!(s.unit(squad).men().broken && s.unit(squad).men().dm);
     assert_eq!(s.pos.snipers[1].unwrap().at, at("F5").hex);
 }
@@ -45,7 +47,7 @@ fn a_one_kills_a_leader_and_a_two_wounds_him() {
     let leader = s.attacker("german-8-0", "A2");
     // Three hexes down from A1 the leader in A2 is nearest.
     let events = s.give(&fire(&[all(squad, &[])], "H5"), &[2, 3, 1, 2, 1, 4, 3]);
-    let gone = |event: &Event| matches!(event, Event::Eliminated { unit, cause: Cause::Sniper, .. } if *unit == leader);
+    let gone = |event: &Event| matches!(event, Event::Men(MenEvent::Eliminated { unit, cause: Cause::Sniper, .. }) if *unit == leader);
     assert!(events.iter().any(gone));
     let (mut s, squad, _) = scene(5);
     let leader = s.attacker("german-8-0", "A2");

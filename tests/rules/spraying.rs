@@ -4,8 +4,8 @@ use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, DrmKind, FireKind, FpStep, IftResult};
 use first_fire::rules::ids::WeaponId;
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{FireOrder, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, Order};
+use first_fire::rules::refusal::{FireRefusal, LaneRefusal, NamedRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, drms, gun, inherent, marks, outcome};
@@ -57,7 +57,7 @@ fn a_squad_without_the_capability_cannot_spray() {
     s.defender("german-4-6-7", "C5");
     s.defender("german-4-6-7", "C4");
     let order = spray(&[all(squad, &[])], "C5", "C4");
-    assert_eq!(s.refused(&order), Refusal::CannotSpray { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::CannotSpray { unit: squad }));
     assert!(!legal_orders(&s.pos).contains(&order));
 }
 
@@ -72,7 +72,7 @@ fn a_squad_sprays_no_farther_than_three_hexes_and_a_gun_within_its_normal_range(
     }
     assert_eq!(
         s.refused(&spray(&[all(squad, &[])], "G5", "H5")),
-        Refusal::CannotSpray { unit: squad }
+        Refusal::Fire(FireRefusal::CannotSpray { unit: squad })
     );
     let mut s = Scene::open(Phase::PrepFire);
     let squad = s.attacker("russian-6-2-8", "D5");
@@ -81,13 +81,13 @@ fn a_squad_sprays_no_farther_than_three_hexes_and_a_gun_within_its_normal_range(
         s.defender("german-4-6-7", hex);
     }
     let far = spray(&[all(squad, &[])], "G5", "H5");
-    assert_eq!(s.refused(&far), Refusal::SprayRange { unit: squad });
+    assert_eq!(s.refused(&far), Refusal::Fire(FireRefusal::SprayRange { unit: squad }));
     let beyond = spray(&[only(squad, &[mmg])], "N5", "O5");
-    assert_eq!(s.refused(&beyond), Refusal::SprayRange { unit: squad });
+    assert_eq!(s.refused(&beyond), Refusal::Fire(FireRefusal::SprayRange { unit: squad }));
     let apart = spray(&[all(squad, &[])], "E5", "G5");
-    assert_eq!(s.refused(&apart), Refusal::SprayApart);
+    assert_eq!(s.refused(&apart), Refusal::Fire(FireRefusal::SprayApart));
     let same = spray(&[all(squad, &[])], "E5", "E5");
-    assert_eq!(s.refused(&same), Refusal::SprayApart);
+    assert_eq!(s.refused(&same), Refusal::Fire(FireRefusal::SprayApart));
     assert!(legal_orders(&s.pos).contains(&spray(&[all(squad, &[])], "F5", "G5")));
     let _ = lmg;
 }
@@ -102,7 +102,7 @@ fn a_gun_sprays_keeps_its_rof_and_squads_that_cannot_stay_out_of_it() {
     s.defender("german-4-6-7", "G5");
     s.defender("german-4-6-7", "H5");
     let both = spray(&[all(squad, &[mmg])], "G5", "H5");
-    assert_eq!(s.refused(&both), Refusal::CannotSpray { unit: squad });
+    assert_eq!(s.refused(&both), Refusal::Fire(FireRefusal::CannotSpray { unit: squad }));
     let order = spray(&[only(squad, &[mmg])], "G5", "H5");
     let events = s.give(&order, &[1, 6]);
     let reports = attacks(&events);
@@ -112,7 +112,7 @@ fn a_gun_sprays_keeps_its_rof_and_squads_that_cannot_stay_out_of_it() {
     // What sprayed has fired at both: the rest of its Location had to join in.
     for hex in ["G5", "H5"] {
         let alone = fire(&[all(squad, &[])], hex);
-        assert_eq!(s.refused(&alone), Refusal::MandatoryGroup { at: at("D5") });
+        assert_eq!(s.refused(&alone), Refusal::Fire(FireRefusal::MandatoryGroup { at: at("D5") }));
     }
     s.give(&fire(&[only(squad, &[mmg])], "H5"), &[6, 4]);
 }
@@ -158,7 +158,7 @@ fn spraying_first_fire_leaves_residual_in_both_locations_even_where_nobody_is() 
     s.attacker("russian-4-4-7", "P9");
     s.walk(&[mover], Gait::Assault, "G5");
     let away = spray(&[only(squad, &[mmg])], "H4", "H5");
-    assert_eq!(s.refused(&away), Refusal::NotTheMover);
+    assert_eq!(s.refused(&away), Refusal::Fire(FireRefusal::NotTheMover));
     let order = spray(&[only(squad, &[mmg])], "G5", "G4");
     assert!(legal_orders(&s.pos).contains(&order));
     let events = s.give(&order, &[6, 4]);
@@ -182,12 +182,12 @@ fn a_gun_that_keeps_its_rof_is_asked_once_for_both_locations() {
     };
     let mut s = Scene::open(Phase::Movement);
     let hmg = shot(&mut s);
-    let events = s.give(&Order::KeepRof { weapons: [].into() }, &[]);
+    let events = s.give(&Order::Fire(FireOrder::KeepRof { weapons: [].into() }), &[]);
     assert_eq!((left(&events, "G5"), left(&events, "G4")), (Some(1), Some(1)));
     assert!(marks(&events).contains(&(gun(hmg), FireMarker::First)));
     let mut s = Scene::open(Phase::Movement);
     let hmg = shot(&mut s);
-    let events = s.give(&Order::KeepRof { weapons: [hmg].into() }, &[]);
+    let events = s.give(&Order::Fire(FireOrder::KeepRof { weapons: [hmg].into() }), &[]);
     assert_eq!((left(&events, "G5"), left(&events, "G4")), (None, None));
 }
 
@@ -235,7 +235,7 @@ fn nobody_sprays_into_his_own_location() {
     let mover = s.attacker("russian-4-4-7", "D7");
     s.walk(&[mover], Gait::Normal, "D6");
     let order = spray(&[all(squad, &[])], "D6", "D5");
-    assert_eq!(s.refused(&order), Refusal::CannotSpray { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::CannotSpray { unit: squad }));
     assert!(!legal_orders(&s.pos).contains(&order));
 }
 
@@ -255,9 +255,11 @@ fn stepped_up(marker: FireMarker) -> (Scene, first_fire::rules::ids::UnitId, Wea
 #[test]
 fn spraying_fire_lays_no_fire_lane() {
     let (mut s, squad, mmg) = stepped_up(FireMarker::None);
-    let Order::Fire(order) = spray(&[only(squad, &[mmg])], "E5", "E6") else { unreachable!() };
-    let laying = Order::Fire(FireOrder { lanes: [mmg].into(), ..order });
-    assert_eq!(s.refused(&laying), Refusal::LaneManner);
+    let Order::Fire(FireOrder::Attack(order)) = spray(&[only(squad, &[mmg])], "E5", "E6") else {
+        unreachable!()
+    };
+    let laying = Order::Fire(FireOrder::Attack(FireAttack { lanes: [mmg].into(), ..order }));
+    assert_eq!(s.refused(&laying), Refusal::Lane(LaneRefusal::LaneManner));
     assert!(!legal_orders(&s.pos).contains(&laying));
 }
 
@@ -265,8 +267,11 @@ fn spraying_fire_lays_no_fire_lane() {
 fn fire_that_does_not_reach_one_of_the_two_locations_does_not_spray_them() {
     // Subsequent First Fire goes to the nearest enemy, Final Protective Fire next door, and so with both Locations.
     for (marker, refusal) in [
-        (FireMarker::First, (|unit| Refusal::SubsequentCloser { unit }) as fn(_) -> _),
-        (FireMarker::Final, |unit| Refusal::ProtectiveRange { unit }),
+        (
+            FireMarker::First,
+            (|unit| Refusal::Fire(FireRefusal::SubsequentCloser { unit })) as fn(_) -> _,
+        ),
+        (FireMarker::Final, |unit| Refusal::Fire(FireRefusal::ProtectiveRange { unit })),
     ] {
         let (mut s, squad, mmg) = stepped_up(marker);
         let beyond = spray(&[only(squad, &[mmg])], "E5", "F5");
@@ -282,7 +287,7 @@ fn fire_that_does_not_reach_one_of_the_two_locations_does_not_spray_them() {
     s.attacker("russian-4-4-7", "E5");
     s.attacker("russian-4-4-7", "F5");
     let beyond = spray(&[only(squad, &[mmg])], "E5", "F5");
-    assert_eq!(s.refused(&beyond), Refusal::FinalFireAdjacent { unit: squad });
+    assert_eq!(s.refused(&beyond), Refusal::Fire(FireRefusal::FinalFireAdjacent { unit: squad }));
 }
 
 #[test]
@@ -292,11 +297,11 @@ fn both_locations_are_on_the_map_and_but_for_the_mph_each_holds_a_target() {
     s.defender("german-4-6-7", "A10");
     s.defender("german-4-6-7", "P9");
     let off = spray(&[all(squad, &[])], "A10", "A11");
-    assert_eq!(s.refused(&off), Refusal::OffBoard { at: at("A11") });
+    assert_eq!(s.refused(&off), Refusal::Named(NamedRefusal::OffBoard { at: at("A11") }));
     let nobody = spray(&[all(squad, &[])], "B8", "B9");
-    assert_eq!(s.refused(&nobody), Refusal::NoTarget { at: at("B8") });
+    assert_eq!(s.refused(&nobody), Refusal::Fire(FireRefusal::NoTarget { at: at("B8") }));
     let one_empty = spray(&[all(squad, &[])], "A10", "A9");
-    assert_eq!(s.refused(&one_empty), Refusal::NoTarget { at: at("A9") });
+    assert_eq!(s.refused(&one_empty), Refusal::Fire(FireRefusal::NoTarget { at: at("A9") }));
 }
 
 #[test]
@@ -311,7 +316,7 @@ fn a_gun_in_woods_sprays_only_within_its_covered_arc() {
     // Coloured 1 keeps the ROF; the PTC of a 7 on the 4 column is passed.
     s.give(&fire(&[only(squad, &[mmg])], "E8"), &[1, 6, 1, 2]);
     let away = spray(&[only(squad, &[mmg])], "E2", "E1");
-    assert_eq!(s.refused(&away), Refusal::OutsideArc { weapon: mmg });
+    assert_eq!(s.refused(&away), Refusal::Fire(FireRefusal::OutsideArc { weapon: mmg }));
     assert!(s.assess(&spray(&[only(squad, &[mmg])], "E8", "E9")).second.is_some());
 }
 
@@ -320,7 +325,7 @@ fn with_an_enemy_in_their_own_location_units_spray_nobody() {
     let (mut s, [squad, ..]) = meadow(Phase::PrepFire);
     s.defender("german-4-6-7", "D6");
     let order = spray(&[all(squad, &[])], "C5", "C4");
-    assert_eq!(s.refused(&order), Refusal::EnemyInLocation { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::EnemyInLocation { unit: squad }));
 }
 
 #[test]
@@ -332,6 +337,6 @@ fn what_attacks_alone_does_not_spray() {
     s.defender("russian-4-4-7", "E5");
     s.defender("russian-4-4-7", "E4");
     let order = spray(&[only(squad, &[ft])], "E5", "E4");
-    assert_eq!(s.refused(&order), Refusal::CannotSpray { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::CannotSpray { unit: squad }));
     assert!(!legal_orders(&s.pos).contains(&order));
 }

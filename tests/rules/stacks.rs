@@ -7,8 +7,8 @@ use first_fire::rules::ids::UnitId;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::{Mf, stack_mf};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{MoveRefusal, Refusal, SetUpRefusal};
 use first_fire::rules::stacking::would_overstack;
 
 use super::scene::{Scene, at};
@@ -64,8 +64,8 @@ fn five_leaders_take_the_room_of_a_half_squad() {
     assert_eq!(violations(&s.pos), Vec::<String>::new(), "two and a half");
     assert!(would_overstack(&s.pos, s.unit(squad).side, at("C5"), &[squad]));
     s.begin(&[squad], Gait::Normal);
-    let refusal = s.refused(&Order::Step { to: at("C5"), cover: true });
-    assert_eq!(refusal, Refusal::Overstacked { at: at("C5") });
+    let refusal = s.refused(&Order::Move(MoveOrder::Step { to: at("C5"), cover: true }));
+    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("C5") }));
     s.pos.units.put(squad, Some(at("C5")));
     assert_eq!(violations(&s.pos).len(), 1, "three and a half");
 }
@@ -78,8 +78,8 @@ fn a_leader_carries_two_portage_points_and_no_more() {
     s.weapon("german-lmg", leader);
     assert_eq!(mf(&s, &[leader], Gait::Normal), Mf::whole(5));
     s.weapon("german-lmg", leader);
-    let order = Order::Move { units: [leader].into(), gait: Gait::Normal };
-    assert_eq!(s.refused(&order), Refusal::TooHeavy { unit: leader });
+    let order = Order::Move(MoveOrder::Begin { units: [leader].into(), gait: Gait::Normal });
+    assert_eq!(s.refused(&order), Refusal::Move(MoveRefusal::TooHeavy { unit: leader }));
 }
 
 #[test]
@@ -106,6 +106,6 @@ fn no_move_is_on_offer_twice() {
     let orders = legal_orders(&s.pos);
     let once: BTreeSet<&Order> = orders.iter().collect();
     assert_eq!(orders.len(), once.len(), "{orders:?}");
-    let together = |order: &&Order| matches!(order, Order::Move { units, .. } if units.len() == 2);
+    let together = |order: &&Order| matches!(order, Order::Move(MoveOrder::Begin { units, .. }) if units.len() == 2);
     assert!(orders.iter().any(|order| together(&order)));
 }

@@ -3,8 +3,8 @@
 use first_fire::rules::Phase;
 use first_fire::rules::fire::{Column, FireKind, Fp, FpStep};
 use first_fire::rules::ids::Firer;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, at, attack, fire, left, marked, only};
@@ -35,7 +35,7 @@ fn a_marked_squad_fires_once_more_at_half_and_leaves_all_it_has_marked_final() {
     // The mover spent two MF there and spends another: the unit has had its one Subsequent First Fire.
     s.walk_on("G4");
     let again = fire(&[only(squad, &[gun, other])], "G4");
-    assert_eq!(s.refused(&again), Refusal::ProtectiveRange { unit: squad });
+    assert_eq!(s.refused(&again), Refusal::Fire(FireRefusal::ProtectiveRange { unit: squad }));
 }
 
 /// Clauses: A8.3-2, A8.3-3, A8.3-12, CHART-SFF-1, CHART-SFF-8, FLOW-GEN-4
@@ -101,13 +101,13 @@ fn it_reaches_no_farther_than_normal_range_and_the_nearest_enemy_in_sight() {
     assert_eq!(s.assess(&far_shot).kind(), FireKind::FirstFire);
     s.edit(far).fire = FireMarker::First;
     s.edit(near).fire = FireMarker::First;
-    assert_eq!(s.refused(&far_shot), Refusal::SubsequentRange { unit: far });
+    assert_eq!(s.refused(&far_shot), Refusal::Fire(FireRefusal::SubsequentRange { unit: far }));
     // Somebody nearer, but out of sight behind the woods; somebody as near; somebody nearer in sight.
     s.attacker("russian-4-4-7", "D3");
     s.attacker("russian-4-4-7", "D8");
     assert_eq!(s.assess(&near_shot).kind(), FireKind::SubsequentFirstFire);
     s.attacker("russian-4-4-7", "D7");
-    assert_eq!(s.refused(&near_shot), Refusal::SubsequentCloser { unit: near });
+    assert_eq!(s.refused(&near_shot), Refusal::Fire(FireRefusal::SubsequentCloser { unit: near }));
     // A unit that is not marked fires past the nearer enemy.
     s.edit(near).fire = FireMarker::None;
     assert_eq!(s.assess(&near_shot).kind(), FireKind::FirstFire);
@@ -125,7 +125,7 @@ fn the_shots_of_one_firer_at_one_mover_are_no_more_than_the_mf_it_spent_in_the_l
     let order = fire(&[all(squad, &[])], "G5");
     let kinds: Vec<_> = (0..2).map(|_| attack(&s.give(&order, &[6, 5])).kind).collect();
     assert_eq!(kinds, [FireKind::FirstFire, FireKind::SubsequentFirstFire]);
-    assert_eq!(s.refused(&order), Refusal::ProtectiveExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::ProtectiveExhausted { unit: squad }));
     // In the open, for one MF, the Subsequent First Fire has to wait.
     let mut s = Scene::open(Phase::Movement);
     let squad = s.defender("german-4-6-7", "F5");
@@ -133,7 +133,7 @@ fn the_shots_of_one_firer_at_one_mover_are_no_more_than_the_mf_it_spent_in_the_l
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Normal, "G5");
     s.give(&order, &[6, 5, 1, 1]);
-    assert_eq!(s.refused(&order), Refusal::SubsequentExhausted { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SubsequentExhausted { unit: squad }));
 }
 
 /// Clauses: A8.3-10, A8.3-11, FLOW-SFF-3
@@ -155,7 +155,7 @@ fn what_a_squad_leaves_out_of_its_subsequent_first_fire_is_forfeit() {
         assert_eq!(attack(&events).kind, FireKind::SubsequentFirstFire);
         s.walk_on("G4");
         let late = fire(&[stays], "G4");
-        assert_eq!(s.refused(&late), Refusal::ProtectiveRange { unit: squad });
+        assert_eq!(s.refused(&late), Refusal::Fire(FireRefusal::ProtectiveRange { unit: squad }));
     }
 }
 
@@ -170,11 +170,11 @@ fn a_leader_with_a_marked_gun_has_no_subsequent_first_fire_to_make_nor_must_he()
     s.edit_gun(gun).fired = true;
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Normal, "G5");
-    let refusal = Refusal::SmcNoSustainedFire { weapon: gun };
+    let refusal = Refusal::Fire(FireRefusal::SmcNoSustainedFire { weapon: gun });
     assert_eq!(s.refused(&fire(&[only(leader, &[gun])], "G5")), refusal);
     s.intrude("F5");
     assert_eq!(s.refused(&fire(&[only(leader, &[gun])], "F5")), refusal);
-    s.give(&Order::Hold, &[]);
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
 }
 
 /// Clauses: CHART-SFF-3
@@ -189,10 +189,10 @@ fn it_is_for_good_order_units_marked_first_fire() {
     let order = fire(&[all(squad, &[])], "G5");
     assert_eq!(s.assess(&order).kind(), FireKind::SubsequentFirstFire);
     s.edit(squad).men_mut().broken = true;
-    assert_eq!(s.refused(&order), Refusal::Broken { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Men(MenRefusal::Broken { unit: squad }));
     s.edit(squad).men_mut().broken = false;
     s.edit(squad).fire = FireMarker::Final;
-    assert_eq!(s.refused(&order), Refusal::ProtectiveRange { unit: squad });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::ProtectiveRange { unit: squad }));
 }
 
 /// Clauses: A7.353-1, A7.353-2, FLOW-NODE-8
@@ -204,10 +204,10 @@ fn a_half_squad_whose_gun_cost_it_its_own_fire_has_half_of_it_for_subsequent_fir
     let mover = s.attacker("russian-4-4-7", "G6");
     s.walk(&[mover], Gait::Assault, "G5");
     let both = fire(&[all(half, &[gun])], "G5");
-    assert_eq!(s.refused(&both), Refusal::InherentTraded { unit: half });
+    assert_eq!(s.refused(&both), Refusal::Fire(FireRefusal::InherentTraded { unit: half }));
     let events = s.give(&fire(&[only(half, &[gun])], "G5"), &[6, 5]);
     assert_eq!(marked(&events, Firer::Inherent(half)), Some(FireMarker::First));
-    assert_eq!(s.refused(&both), Refusal::InherentTraded { unit: half });
+    assert_eq!(s.refused(&both), Refusal::Fire(FireRefusal::InherentTraded { unit: half }));
     let alone = s.assess(&fire(&[all(half, &[])], "G5"));
     assert_eq!((alone.kind(), alone.fp), (FireKind::SubsequentFirstFire, Fp::whole(1)));
 }
@@ -231,12 +231,12 @@ fn a_gun_that_first_fired_out_of_a_house_keeps_to_its_covered_arc() {
         let (east, west) = (s.attacker("russian-4-4-7", "H4"), s.attacker("russian-4-4-7", "A3"));
         s.walk(&[east], Gait::Assault, "G4");
         s.give(&fire(&[only(squad, &[gun])], "G4"), &[1, 5, 2, 2]);
-        s.give(&Order::KeepRof { weapons: [gun].into() }, &[]);
+        s.give(&Order::Fire(FireOrder::KeepRof { weapons: [gun].into() }), &[]);
         s.end_move();
         s.walk(&[west], Gait::Normal, "A4");
         let shot = fire(&[only(squad, &[gun])], "A4");
         if held {
-            assert_eq!(s.refused(&shot), Refusal::OutsideArc { weapon: gun });
+            assert_eq!(s.refused(&shot), Refusal::Fire(FireRefusal::OutsideArc { weapon: gun }));
         } else {
             assert_eq!(s.assess(&shot).kind(), FireKind::FirstFire);
         }
@@ -259,7 +259,7 @@ fn a_gun_whose_arc_leaves_the_target_out_is_neither_compelled_nor_forfeited() {
     let third = s.attacker("russian-4-4-7", "H3");
     s.walk(&[east], Gait::Assault, "G4");
     s.give(&fire(&[only(squad, &[gun])], "G4"), &[1, 5, 2, 2]);
-    s.give(&Order::KeepRof { weapons: [gun].into() }, &[]);
+    s.give(&Order::Fire(FireOrder::KeepRof { weapons: [gun].into() }), &[]);
     s.end_move();
     s.edit(squad).fire = FireMarker::First;
     s.walk(&[west], Gait::Normal, "A4");
@@ -286,7 +286,10 @@ fn what_a_half_squads_gun_has_fired_its_men_have_to_wait_for_too() {
     // 6,5: no effect, and no ROF for the coloured 6; the half-squad and its gun are marked.
     s.give(&fire(&[only(half_squad, &[gun])], "G5"), &[6, 5]);
     let men = fire(&[all(half_squad, &[])], "G5");
-    assert_eq!(s.refused(&men), Refusal::SubsequentExhausted { unit: half_squad });
+    assert_eq!(
+        s.refused(&men),
+        Refusal::Fire(FireRefusal::SubsequentExhausted { unit: half_squad })
+    );
 }
 
 #[test]

@@ -2,12 +2,16 @@
 
 use first_fire::counters::Nationality;
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{Cause, Event, MenEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::morale::CheckKind;
-use first_fire::rules::order::{ClosePlan, Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{
+    CloseCombatOrder, ClosePlan, Gait, MoveOrder, Order, RallyOrder, RoutOrder,
+};
+use first_fire::rules::refusal::{
+    CloseCombatRefusal, FireRefusal, MoveRefusal, RallyRefusal, Refusal, RoutRefusal,
+};
 use first_fire::scenario::Scenario;
 
 use super::scene::{Scene, all, at, attack, checks, fire};
@@ -82,15 +86,18 @@ fn only_a_leader_rallies_a_disrupted_unit_and_that_ends_it() {
     let leader = s.attacker("russian-6+1", "E5");
     s.edit(leader).men_mut().broken = true;
     s.edit(leader).men_mut().disrupted = true;
-    let order = Order::Rally { unit: leader, leader: None };
-    assert_eq!(s.refused(&order), Refusal::DisruptedNeedsLeader { unit: leader });
+    let order = Order::Rally(RallyOrder::Rally { unit: leader, leader: None });
+    assert_eq!(
+        s.refused(&order),
+        Refusal::Rally(RallyRefusal::DisruptedNeedsLeader { unit: leader })
+    );
     s.edit(leader).men_mut().disrupted = false;
     let mut able = s.clone();
     able.give(&order, &[6, 5]);
     s.edit(leader).men_mut().disrupted = true;
     let other = s.attacker("russian-8-1", "E5");
     s.attacker("russian-8-1", "A9");
-    s.give(&Order::Rally { unit: leader, leader: Some(other) }, &[3, 3]);
+    s.give(&Order::Rally(RallyOrder::Rally { unit: leader, leader: Some(other) }), &[3, 3]);
     assert!(!s.unit(leader).men().broken && !s.unit(leader).men().disrupted);
 }
 
@@ -113,7 +120,7 @@ fn disrupted(place: &str) -> (Scene, UnitId, UnitId) {
 
 fn lost(events: &[Event], unit: UnitId) -> Option<Cause> {
     events.iter().find_map(|event| match event {
-        Event::Eliminated { unit: dead, cause, .. } if *dead == unit => Some(*cause),
+        Event::Men(MenEvent::Eliminated { unit: dead, cause, .. }) if *dead == unit => Some(*cause),
         _ => None,
     })
 }
@@ -125,7 +132,7 @@ fn disrupted_units_beside_an_able_enemy_surrender_when_the_rout_phase_begins() {
     let before = s.pos.points;
     let events = s.give(&Order::Done, &[]);
     assert_eq!(s.pos.phase, Phase::Rout);
-    assert!(events.contains(&Event::Surrendered { unit, captor: enemy }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit, captor: enemy })));
     assert_eq!(lost(&events, unit), Some(Cause::Surrender));
     assert_eq!(s.pos.points, [before[0], before[1] + 4], "a squad taken prisoner counts double");
 
@@ -146,7 +153,7 @@ fn disrupted_units_beside_an_able_enemy_surrender_when_the_rout_phase_begins() {
     let state = s.edit(enemy);
     (state.men_mut().broken, state.men_mut().disrupted, state.men_mut().dm) = (true, true, true);
     let events = s.give(&Order::Done, &[]);
-    assert!(events.contains(&Event::Surrendered { unit: enemy, captor: ours }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit: enemy, captor: ours })));
 }
 
 /// Clauses: A19.12-6, A19.12-10
@@ -163,13 +170,13 @@ fn a_disrupted_unit_lets_the_enemy_in_and_surrenders_to_him() {
         s.begin(&[mover], Gait::Normal);
         (s, mover, unit, gun)
     };
-    let step = Order::Step { to: at("D6"), cover: true };
+    let step = Order::Move(MoveOrder::Step { to: at("D6"), cover: true });
     let (mut s, ..) = setup();
-    assert_eq!(s.refused(&step), Refusal::EnemyThere { to: at("D6") });
+    assert_eq!(s.refused(&step), Refusal::Move(MoveRefusal::EnemyThere { to: at("D6") }));
     let (mut s, mover, unit, gun) = setup();
     s.edit(unit).men_mut().disrupted = true;
     let events = s.give(&step, &[]);
-    assert!(events.contains(&Event::Surrendered { unit, captor: mover }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit, captor: mover })));
     assert!(!s.lives(unit));
     assert_eq!(s.pos.weapon_at(gun), Some(at("D6")), "the weapon lies where it was (A4.431)");
     assert_eq!(violations(&s.pos), Vec::<String>::new());
@@ -177,7 +184,7 @@ fn a_disrupted_unit_lets_the_enemy_in_and_surrenders_to_him() {
     let (mut s, _, unit, _) = setup();
     s.edit(unit).men_mut().disrupted = true;
     s.setting(|setting| setting.sides[0].no_quarter = true);
-    assert_eq!(s.refused(&step), Refusal::EnemyThere { to: at("D6") });
+    assert_eq!(s.refused(&step), Refusal::Move(MoveRefusal::EnemyThere { to: at("D6") }));
 }
 
 /// Clauses: A19.12-7, A19.12-8
@@ -192,20 +199,20 @@ fn a_disrupted_unit_routs_only_out_of_the_open_or_from_enemies_held_in_melee() {
         let enemy = s.defender(ENEMY, enemy_at);
         (s, unit, enemy)
     };
-    let rout = |unit, to: &str| Order::Rout { unit, to: at(to), low_crawl: false };
-    let crawl = |unit, to: &str| Order::Rout { unit, to: at(to), low_crawl: true };
+    let rout = |unit, to: &str| Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: false });
+    let crawl = |unit, to: &str| Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: true });
     // In woods it stays, under DM or not.
     let (mut s, unit, _) = scene("G5", "L5");
-    assert_eq!(s.refused(&rout(unit, "F4")), Refusal::DisruptedStays { unit });
+    assert_eq!(s.refused(&rout(unit, "F4")), Refusal::Rout(RoutRefusal::DisruptedStays { unit }));
     s.edit(unit).men_mut().disrupted = false;
     assert_eq!(first_fire::rules::check(&s.pos, &rout(unit, "F4")), Ok(()));
     // From the open it runs, but does not crawl.
     let (mut s, unit, _) = scene("E5", "L5");
-    assert_eq!(s.refused(&crawl(unit, "D4")), Refusal::DisruptedStays { unit });
+    assert_eq!(s.refused(&crawl(unit, "D4")), Refusal::Rout(RoutRefusal::DisruptedStays { unit }));
     s.give(&rout(unit, "D4"), &[]);
     // From enemies beside it who are all held in Melee it runs too.
     let (mut s, unit, enemy) = scene("G5", "H5");
-    assert_eq!(s.refused(&rout(unit, "F4")), Refusal::DisruptedStays { unit });
+    assert_eq!(s.refused(&rout(unit, "F4")), Refusal::Rout(RoutRefusal::DisruptedStays { unit }));
     s.edit(enemy).melee = true;
     let foe = s.attacker("russian-4-4-7", "H5");
     s.edit(foe).melee = true;
@@ -220,8 +227,8 @@ fn nobody_routs_toward_or_into_a_disrupted_enemy() {
     (s.edit(unit).men_mut().broken, s.edit(unit).men_mut().dm) = (true, true);
     let enemy = s.defender(ENEMY, "C5");
     (s.edit(enemy).men_mut().broken, s.edit(enemy).men_mut().disrupted) = (true, true);
-    let order = Order::Rout { unit, to: at("D5"), low_crawl: false };
-    assert_eq!(s.refused(&order), Refusal::RoutTowardEnemy { to: at("D5") });
+    let order = Order::Rout(RoutOrder::Flee { unit, to: at("D5"), low_crawl: false });
+    assert_eq!(s.refused(&order), Refusal::Rout(RoutRefusal::RoutTowardEnemy { to: at("D5") }));
 }
 
 /// Clauses: A19.12-12
@@ -236,19 +243,23 @@ fn a_disrupted_unit_neither_withdraws_nor_outlives_its_melee() {
     for id in [unit, enemy] {
         s.edit(id).melee = true;
     }
-    s.give(&Order::Engage { at: at("E5") }, &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), &[]);
     let out = ClosePlan { attacks: vec![], withdrawals: [(unit, at("E4"))].into() };
-    assert_eq!(s.refused(&Order::CloseCombat(out.clone())), Refusal::NoWithdrawal { unit });
+    assert_eq!(
+        s.refused(&Order::CloseCombat(CloseCombatOrder::Fight(out.clone()))),
+        Refusal::CloseCombat(CloseCombatRefusal::NoWithdrawal { unit })
+    );
     let mut able = s.clone();
     able.edit(unit).men_mut().disrupted = false;
-    able.give(&Order::CloseCombat(out), &[]);
+    able.give(&Order::CloseCombat(CloseCombatOrder::Fight(out)), &[]);
     // Nobody strikes, and the enemy is broken too: only a Disrupted unit is lost.
     for (is_disrupted, lives) in [(true, false), (false, true)] {
         let mut s = s.clone();
         s.edit(unit).men_mut().disrupted = is_disrupted;
         s.edit(enemy).men_mut().broken = true;
-        s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
-        let events = s.give(&Order::CloseCombat(ClosePlan::default()), &[]);
+        s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[]);
+        let events =
+            s.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[]);
         let events =
             if s.pos.phase == Phase::CloseCombat { s.give(&Order::Done, &[]) } else { events };
         assert_eq!(lost(&events, unit), (!lives).then_some(Cause::BrokenInMelee));
@@ -267,7 +278,7 @@ fn an_enemy_in_the_same_location_is_the_only_target_though_he_is_disrupted() {
     s.defender(ENEMY, "D7");
     assert_eq!(
         s.refused(&fire(&[all(firer, &[])], "D7")),
-        Refusal::EnemyInLocation { unit: firer }
+        Refusal::Fire(FireRefusal::EnemyInLocation { unit: firer })
     );
     s.assess(&fire(&[all(firer, &[])], "D5"));
 }
@@ -290,7 +301,7 @@ fn a_broken_unit_that_could_only_leave_under_interdiction_surrenders() {
     // Open ground all round: every step is under the enemy's eyes.
     let (mut s, unit, enemy) = cornered("");
     let events = s.give(&Order::Done, &[]);
-    assert!(events.contains(&Event::Surrendered { unit, captor: enemy }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit, captor: enemy })));
     // Woods next door let it get away, and so does an enemy who cannot interdict.
     let woods = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D5\"]\n";
     let (mut s, unit, _) = cornered(woods);
@@ -304,7 +315,7 @@ fn a_broken_unit_that_could_only_leave_under_interdiction_surrenders() {
     let (mut s, unit, _) = cornered("");
     s.setting(|setting| setting.sides[1].no_quarter = true);
     s.give(&Order::Done, &[]);
-    s.give(&Order::Rout { unit, to: at("D5"), low_crawl: true }, &[]);
+    s.give(&Order::Rout(RoutOrder::Flee { unit, to: at("D5"), low_crawl: true }), &[]);
 }
 
 #[test]
@@ -326,7 +337,7 @@ fn a_leader_who_surrenders_shakes_those_he_leaves() {
     (s.edit(leader).men_mut().broken, s.edit(leader).men_mut().dm) = (true, true);
     let squad = s.attacker("russian-4-4-7", "E5");
     let events = s.give(&Order::Done, &[2, 2]);
-    assert!(events.contains(&Event::Surrendered { unit: leader, captor: enemy }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit: leader, captor: enemy })));
     let taken: Vec<_> = checks(&events).iter().map(|check| (check.unit, check.kind)).collect();
     assert_eq!(taken, [(squad, CheckKind::LeaderLossMorale)]);
 }
@@ -338,7 +349,7 @@ fn an_encircled_broken_unit_surrenders_although_there_is_a_way_out() {
     let (mut s, unit, enemy) = cornered(woods);
     s.pos.encircled.insert((at("E5"), Side::First));
     let events = s.give(&Order::Done, &[]);
-    assert!(events.contains(&Event::Surrendered { unit, captor: enemy }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit, captor: enemy })));
 }
 
 #[test]
@@ -351,7 +362,7 @@ fn the_other_side_surrenders_when_its_own_part_begins() {
     (s.edit(far).men_mut().broken, s.edit(far).men_mut().dm) = (true, true);
     s.defender(ENEMY, "R7");
     let events = s.give(&Order::Done, &[]);
-    assert!(events.contains(&Event::Surrendered { unit, captor }));
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit, captor })));
 }
 
 /// Clauses: A7.9-5
@@ -424,8 +435,8 @@ fn who_surrenders_when_the_ambusher_shows_himself_is_not_fought() {
     s.edit(broken).men_mut().broken = true;
     s.edit(broken).men_mut().dm = true;
     s.edit(broken).men_mut().disrupted = true;
-    let events = s.give(&Order::Engage { at: at("F5") }, &[]);
-    assert!(events.contains(&Event::Surrendered { unit: broken, captor: squad }));
+    let events = s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("F5") }), &[]);
+    assert!(events.contains(&Event::Men(MenEvent::Surrendered { unit: broken, captor: squad })));
     assert!(s.lives(squad) && !s.lives(broken));
     assert!(s.pos.frames.is_empty(), "{:?}", s.pos.frames);
 }

@@ -2,9 +2,9 @@
 
 use first_fire::board::los;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::event::{Event, FireEvent, PossessionEvent};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{fp_of, gun, inherent, marks};
@@ -19,20 +19,26 @@ fn a_unit_that_is_broken_or_in_melee_does_not_fire() {
     s.attacker("german-4-6-7", "D8");
     s.defender("russian-4-4-7", "D7");
     s.edit(firer).melee = true;
-    assert_eq!(s.refused(&fire(&[all(firer, &[])], "D7")), Refusal::InMelee { unit: firer });
+    assert_eq!(
+        s.refused(&fire(&[all(firer, &[])], "D7")),
+        Refusal::Men(MenRefusal::InMelee { unit: firer })
+    );
     s.edit(firer).melee = false;
     s.edit(firer).men_mut().broken = true;
-    assert_eq!(s.refused(&fire(&[all(firer, &[])], "D7")), Refusal::Broken { unit: firer });
+    assert_eq!(
+        s.refused(&fire(&[all(firer, &[])], "D7")),
+        Refusal::Men(MenRefusal::Broken { unit: firer })
+    );
     s.edit(firer).men_mut().broken = false;
     s.edit_gun(weapon).malfunctioned = true;
     assert_eq!(
         s.refused(&fire(&[only(firer, &[weapon])], "D7")),
-        Refusal::Malfunctioned { weapon }
+        Refusal::Fire(FireRefusal::Malfunctioned { weapon })
     );
     s.edit_gun(weapon).malfunctioned = false;
     s.edit_gun(weapon).fire = FireMarker::Prep;
     let order = fire(&[only(firer, &[weapon])], "D7");
-    assert_eq!(s.refused(&order), Refusal::WeaponAlreadyFired { weapon });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }));
 }
 
 /// Clauses: A7.21-9
@@ -42,8 +48,8 @@ fn infantry_enters_no_location_of_the_enemy_in_the_mph() {
     let mover = s.attacker("russian-4-4-7", "G6");
     s.defender("german-4-6-7", "G5");
     s.begin(&[mover], Gait::Normal);
-    let step = Order::Step { to: at("G5"), cover: true };
-    assert_eq!(s.refused(&step), Refusal::EnemyThere { to: at("G5") });
+    let step = Order::Move(MoveOrder::Step { to: at("G5"), cover: true });
+    assert_eq!(s.refused(&step), Refusal::Move(MoveRefusal::EnemyThere { to: at("G5") }));
 }
 
 /// Clauses: A7.212-1, A7.212-4
@@ -54,9 +60,9 @@ fn a_unit_with_an_enemy_in_its_location_fires_at_that_enemy_or_not_at_all() {
     let intruder = s.attacker("russian-4-4-7", "D5");
     s.attacker("russian-4-4-7", "D6");
     let outward = fire(&[all(firer, &[])], "D6");
-    assert_eq!(s.refused(&outward), Refusal::EnemyInLocation { unit: firer });
+    assert_eq!(s.refused(&outward), Refusal::Fire(FireRefusal::EnemyInLocation { unit: firer }));
     s.edit(intruder).men_mut().broken = true;
-    assert_eq!(s.refused(&outward), Refusal::EnemyInLocation { unit: firer });
+    assert_eq!(s.refused(&outward), Refusal::Fire(FireRefusal::EnemyInLocation { unit: firer }));
     assert_eq!(fp_of(&s, &fire(&[all(firer, &[])], "D5")), "12");
 }
 
@@ -71,7 +77,7 @@ fn twice_the_normal_range_is_the_farthest_that_anything_reaches() {
         s.defender("russian-4-4-7", "M5");
         assert!(s.assess(&fire(&[all(firer, &[weapon])], "L5")).column.is_some());
         let far = fire(&[all(firer, &[])], "M5");
-        assert_eq!(s.refused(&far), Refusal::OutOfRange { unit: firer });
+        assert_eq!(s.refused(&far), Refusal::Fire(FireRefusal::OutOfRange { unit: firer }));
         assert_eq!(s.assess(&fire(&[only(firer, &[weapon])], "M5")).lines[0].range, 9);
     }
 }
@@ -84,12 +90,17 @@ fn inherent_fp_is_fired_once_and_at_one_location() {
     s.attacker("german-4-6-7", "D9");
     s.defender("russian-4-4-7", "F5");
     s.defender("russian-4-4-7", "F6");
-    let Order::Fire(mut twice) = fire(&[all(firer, &[])], "F5") else { panic!("a fire order") };
+    let Order::Fire(FireOrder::Attack(mut twice)) = fire(&[all(firer, &[])], "F5") else {
+        panic!("a fire order")
+    };
     twice.members.push(twice.members[0].clone());
-    assert_eq!(s.refused(&Order::Fire(twice)), Refusal::NamedTwice);
+    assert_eq!(
+        s.refused(&Order::Fire(FireOrder::Attack(twice))),
+        Refusal::Named(NamedRefusal::NamedTwice)
+    );
     s.give(&fire(&[all(firer, &[])], "F5"), &[6, 5]);
     let again = fire(&[all(firer, &[])], "F6");
-    assert_eq!(s.refused(&again), Refusal::AlreadyFired { unit: firer });
+    assert_eq!(s.refused(&again), Refusal::Fire(FireRefusal::AlreadyFired { unit: firer }));
 }
 
 /// Clauses: A7.4-2
@@ -113,7 +124,7 @@ fn nobody_fires_at_an_empty_location_or_at_his_own_side() {
     s.defender("russian-4-4-7", "F5");
     for hex in ["D6", "D7"] {
         let order = fire(&[all(firer, &[])], hex);
-        assert_eq!(s.refused(&order), Refusal::NoTarget { at: at(hex) });
+        assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::NoTarget { at: at(hex) }));
     }
 }
 
@@ -141,7 +152,7 @@ fn an_attackers_shot_without_a_los_counts_as_fired_and_hurts_nobody() {
         );
         assert!(!s.unit(target).men().broken);
         let again = fire(&[all(firer, &[])], "G6");
-        assert_eq!(s.refused(&again), Refusal::AlreadyFired { unit: firer });
+        assert_eq!(s.refused(&again), Refusal::Fire(FireRefusal::AlreadyFired { unit: firer }));
         assert!(s.lives(seer));
     }
 }
@@ -154,7 +165,7 @@ fn a_shot_without_a_los_may_break_the_gun_all_the_same() {
     let weapon = s.weapon("german-lmg", firer);
     s.defender("russian-4-4-7", "G6");
     let events = s.give(&fire(&[only(firer, &[weapon])], "G6"), &[6, 6]);
-    assert!(events.contains(&Event::Malfunctioned { weapon }));
+    assert!(events.contains(&Event::Possession(PossessionEvent::Malfunctioned { weapon })));
 }
 
 /// Clauses: CHART-DFF-2, CHART-SFF-2
@@ -217,13 +228,13 @@ fn a_shot_without_a_los_is_in_the_log_with_what_stands_in_the_way() {
     s.defender("russian-4-4-7", "G5");
     let mut before = s.clone();
     let events = s.give(&fire(&[all(squad, &[gun])], "G5"), &[6, 6]);
-    let Some(Event::Blind(report)) = events.first() else { panic!("{events:#?}") };
+    let Some(Event::Fire(FireEvent::Blind(report))) = events.first() else { panic!("{events:#?}") };
     assert_eq!((report.target, report.firers.len()), (at("G5"), 2));
     assert!(report.firers[0].why.contains("woods"), "{}", report.firers[0].why);
     assert!(report.weapons[0].malfunctioned);
-    assert!(!events.iter().any(|event| matches!(event, Event::Attack(_))));
+    assert!(!events.iter().any(|event| matches!(event, Event::Fire(FireEvent::Attack(_)))));
     // In vain or not, the gun may keep its ROF: nobody cowers.
     let events = before.give(&fire(&[only(squad, &[gun])], "G5"), &[1, 1]);
-    let Some(Event::Blind(report)) = events.first() else { panic!("{events:#?}") };
+    let Some(Event::Fire(FireEvent::Blind(report))) = events.first() else { panic!("{events:#?}") };
     assert!(report.weapons[0].keeps_rof);
 }

@@ -4,8 +4,8 @@ use first_fire::rules::Phase;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 
 use super::scene::{Scene, all, at, attacks, checks, drms, left, only, throw};
 
@@ -66,21 +66,24 @@ fn a_charge_is_thrown_by_itself_unpinned_and_no_farther_than_next_door() {
     scene.defender(ENEMY, "E7");
     assert_eq!(
         scene.refused(&throw(&[only(unit, &[charge])], "E7")),
-        Refusal::NoLongRange { unit }
+        Refusal::Fire(FireRefusal::NoLongRange { unit })
     );
     assert_eq!(
         scene.refused(&throw(&[only(unit, &[lmg])], "E6")),
-        Refusal::NotThrown { weapon: lmg }
+        Refusal::Fire(FireRefusal::NotThrown { weapon: lmg })
     );
-    assert_eq!(scene.refused(&throw(&[all(unit, &[])], "E6")), Refusal::ThrowsOnly { unit });
+    assert_eq!(
+        scene.refused(&throw(&[all(unit, &[])], "E6")),
+        Refusal::Fire(FireRefusal::ThrowsOnly { unit })
+    );
     assert_eq!(
         scene.refused(&throw(&[all(unit, &[charge])], "E6")),
-        Refusal::FiresAlone { weapon: charge }
+        Refusal::Fire(FireRefusal::FiresAlone { weapon: charge })
     );
     scene.edit(unit).men_mut().pinned = true;
     assert_eq!(
         scene.refused(&throw(&[only(unit, &[charge])], "E6")),
-        Refusal::NotWhilePinned { weapon: charge }
+        Refusal::Fire(FireRefusal::NotWhilePinned { weapon: charge })
     );
 }
 
@@ -114,5 +117,5 @@ fn a_berserk_unit_throws_its_charge_and_does_not_place_it() {
     let (mut scene, unit, charge, _) = armed(Phase::Movement);
     scene.edit(unit).men_mut().berserk = true;
     scene.begin(&[unit], Gait::Normal);
-    scene.refused(&Order::PlaceCharge { weapon: charge, at: at("E6") });
+    scene.refused(&Order::Move(MoveOrder::PlaceCharge { weapon: charge, at: at("E6") }));
 }

@@ -2,8 +2,8 @@
 
 use first_fire::rules::Phase;
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{gun, inherent, marks, outcome};
@@ -22,7 +22,7 @@ fn two(phase: Phase) -> (Scene, Order, Order) {
 fn only_the_attacker_fires_in_the_pfph_and_the_afph() {
     for phase in [Phase::PrepFire, Phase::AdvancingFire] {
         let (mut s, mine, yours) = two(phase);
-        assert!(matches!(s.refused(&yours), Refusal::NotYours { .. }));
+        assert!(matches!(s.refused(&yours), Refusal::Named(NamedRefusal::NotYours { .. })));
         s.give(&mine, &[6, 5]);
     }
 }
@@ -31,27 +31,27 @@ fn only_the_attacker_fires_in_the_pfph_and_the_afph() {
 #[test]
 fn only_the_defender_fires_in_the_mph_and_the_dfph() {
     let (mut s, mine, yours) = two(Phase::DefensiveFire);
-    assert!(matches!(s.refused(&mine), Refusal::NotYours { .. }));
+    assert!(matches!(s.refused(&mine), Refusal::Named(NamedRefusal::NotYours { .. })));
     s.give(&yours, &[6, 5]);
 
     let (mut s, mine, yours) = two(Phase::Movement);
     let mover = s.attacker("german-4-6-7", "G7");
-    let in_the_mph = Refusal::NobodyMoving;
+    let in_the_mph = Refusal::Turn(TurnRefusal::NobodyMoving);
     assert_eq!(s.refused(&mine), in_the_mph);
     assert_eq!(s.refused(&yours), in_the_mph, "nobody has moved yet");
     s.walk(&[mover], Gait::Assault, "G6");
-    assert!(matches!(s.refused(&mine), Refusal::NotYours { .. }));
-    let Order::Fire(mut at_the_mover) = yours else { panic!("a fire order") };
+    assert!(matches!(s.refused(&mine), Refusal::Named(NamedRefusal::NotYours { .. })));
+    let Order::Fire(FireOrder::Attack(mut at_the_mover)) = yours else { panic!("a fire order") };
     at_the_mover.target = super::scene::at("G6");
-    s.give(&Order::Fire(at_the_mover), &[6, 5]);
+    s.give(&Order::Fire(FireOrder::Attack(at_the_mover)), &[6, 5]);
 }
 
 #[test]
 fn nobody_fires_in_the_other_phases() {
     for phase in [Phase::Rally, Phase::Rout, Phase::Advance, Phase::CloseCombat] {
         let (mut s, mine, yours) = two(phase);
-        assert_eq!(s.refused(&mine), Refusal::NotInThisPhase { phase });
-        assert_eq!(s.refused(&yours), Refusal::NotInThisPhase { phase });
+        assert_eq!(s.refused(&mine), Refusal::Turn(TurnRefusal::NotInThisPhase { phase }));
+        assert_eq!(s.refused(&yours), Refusal::Turn(TurnRefusal::NotInThisPhase { phase }));
     }
 }
 
@@ -72,16 +72,16 @@ fn a_unit_that_prep_fired_neither_moves_nor_fires_again_and_nor_does_its_gun() {
     assert_eq!(s.pos.phase, Phase::Movement);
     assert_eq!(s.unit(firer).fire, FireMarker::Prep);
     assert_eq!((s.gun(weapon).fire, s.gun(silent).fire), (FireMarker::Prep, FireMarker::Prep));
-    let start = |unit| Order::Move { units: [unit].into(), gait: Gait::Normal };
-    assert_eq!(s.refused(&start(firer)), Refusal::PrepFired { unit: firer });
+    let start = |unit| Order::Move(MoveOrder::Begin { units: [unit].into(), gait: Gait::Normal });
+    assert_eq!(s.refused(&start(firer)), Refusal::Move(MoveRefusal::PrepFired { unit: firer }));
     while s.pos.phase != Phase::AdvancingFire {
         s.give(&Order::Done, &[]);
     }
     let orders = [all(firer, &[]), only(firer, &[weapon]), only(firer, &[silent])];
     let refusals = orders.map(|member| s.refused(&fire(&[member], "F5")));
-    assert_eq!(refusals[0], Refusal::AlreadyFired { unit: firer });
-    assert_eq!(refusals[1], Refusal::WeaponAlreadyFired { weapon });
-    assert_eq!(refusals[2], Refusal::WeaponAlreadyFired { weapon: silent });
+    assert_eq!(refusals[0], Refusal::Fire(FireRefusal::AlreadyFired { unit: firer }));
+    assert_eq!(refusals[1], Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }));
+    assert_eq!(refusals[2], Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon: silent }));
     s.give(&fire(&[all(fresh, &[])], "F5"), &[6, 5]);
 }
 
@@ -128,14 +128,14 @@ fn in_the_pfph_a_squad_fires_once_and_a_gun_as_long_as_it_keeps_its_rof() {
     let events = s.give(&fire(&[all(firer, &[weapon])], "F5"), &[2, 6, 1, 2]);
     assert_eq!(marks(&events), [(inherent(firer), FireMarker::Prep)]);
     let squad = fire(&[all(firer, &[])], "F7");
-    assert_eq!(s.refused(&squad), Refusal::AlreadyFired { unit: firer });
+    assert_eq!(s.refused(&squad), Refusal::Fire(FireRefusal::AlreadyFired { unit: firer }));
     // The gun goes on at another target, and is marked when the coloured die is over its ROF.
     let events = s.give(&fire(&[only(firer, &[weapon])], "F7"), &[1, 6, 1, 2]);
     assert_eq!(marks(&events), []);
     let events = s.give(&fire(&[only(firer, &[weapon])], "F5"), &[3, 6]);
     assert_eq!(marks(&events), [(gun(weapon), FireMarker::Prep)]);
     let gun_again = fire(&[only(firer, &[weapon])], "F5");
-    assert_eq!(s.refused(&gun_again), Refusal::WeaponAlreadyFired { weapon });
+    assert_eq!(s.refused(&gun_again), Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }));
     assert!(s.lives(fresh));
 }
 
@@ -152,7 +152,7 @@ fn in_the_afph_everything_fires_once_and_the_markers_go_at_its_end() {
     let prep = FireMarker::Prep;
     assert_eq!(marks(&events), [(inherent(firer), prep), (gun(weapon), prep)]);
     let gun_again = fire(&[only(firer, &[weapon])], "F5");
-    assert_eq!(s.refused(&gun_again), Refusal::WeaponAlreadyFired { weapon });
+    assert_eq!(s.refused(&gun_again), Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }));
     assert_eq!(s.unit(firer).fire, prep);
     s.give(&Order::Done, &[]);
     assert_ne!(s.pos.phase, Phase::AdvancingFire);
@@ -217,7 +217,7 @@ fn final_fire_of_a_first_fire_marked_unit_marks_it_final_fire() {
     let order = fire(&[all(firer, &[])], "D6");
     let events = s.give(&order, &[6, 5]);
     assert_eq!(marks(&events), [(inherent(firer), FireMarker::Final)]);
-    assert_eq!(s.refused(&order), Refusal::FinalFireMarked { unit: firer });
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::FinalFireMarked { unit: firer }));
     s.give(&Order::Done, &[]);
     assert_eq!(s.unit(firer).fire, FireMarker::None);
 }

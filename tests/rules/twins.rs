@@ -11,9 +11,9 @@ use first_fire::game::{
 };
 use first_fire::opponent::{Policy, RandomPolicy, answer};
 use first_fire::rules::concealment::is_watched;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{ConcealmentEvent, Event, SniperEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::Order;
+use first_fire::rules::order::{FireOrder, Order, PossessionOrder, SetUpOrder};
 use first_fire::rules::view::{Hidden, View, Viewer};
 use first_fire::rules::{check, decision, legal_orders};
 use first_fire::scenario::Scenario;
@@ -148,7 +148,7 @@ impl Twins {
         let mut places: BTreeMap<UnitId, Location> = BTreeMap::new();
         while planned.position().turn == 0 {
             let order = answer(&mut policy, planned.position()).unwrap();
-            if let Order::Place { unit, at } = order {
+            if let Order::SetUp(SetUpOrder::Place { unit, at }) = order {
                 places.insert(unit, at);
             }
             planned.play(order).unwrap();
@@ -201,14 +201,14 @@ impl Twins {
             let (unit, at) = places[index];
             if self.chance.one_in(3) {
                 let elsewhere = places[self.chance.below(places.len())].1;
-                let order = Order::Place { unit, at: elsewhere };
+                let order = Order::SetUp(SetUpOrder::Place { unit, at: elsewhere });
                 let game = &mut self.games[twin];
                 if check(game.position(), &order).is_ok() {
                     game.play(order).unwrap();
-                    game.play(Order::Lift { unit }).unwrap();
+                    game.play(Order::SetUp(SetUpOrder::Lift { unit })).unwrap();
                 }
             }
-            self.games[twin].play(Order::Place { unit, at }).unwrap();
+            self.games[twin].play(Order::SetUp(SetUpOrder::Place { unit, at })).unwrap();
             if self.chance.one_in(2) {
                 self.hand_over(twin, concealed);
             }
@@ -220,7 +220,7 @@ impl Twins {
         let pos = self.games[twin].position();
         let orders = legal_orders(pos);
         let unseen = |order: &&Order| match order {
-            Order::Transfer { weapon, to } => {
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
                 let owner = pos.weapons[weapon].owner();
                 concealed.contains(to) && owner.is_some_and(|owner| concealed.contains(&owner))
             }
@@ -267,9 +267,9 @@ impl Twins {
             let side = self.watcher.other();
             // Work in sight is seen, and so is that a weapon lies there no longer.
             let open = |order: &Order| match order {
-                Order::Await { unit } => is_watched(pos, *unit),
-                Order::Recover { .. } => true,
-                Order::Dismantle { weapon, .. } => {
+                Order::Fire(FireOrder::Await { unit }) => is_watched(pos, *unit),
+                Order::Possession(PossessionOrder::Recover { .. }) => true,
+                Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
                     pos.weapons[weapon].owner().is_some_and(|owner| is_watched(pos, owner))
                 }
                 _ => false,
@@ -322,11 +322,14 @@ impl Twins {
     fn came_to_light(&self, order: &dyn Debug) -> End {
         let events = self.games.iter().flat_map(|game| game.log().last());
         let shown = events.flat_map(|entry| &entry.events).any(|event| match event {
-            Event::Revealed { .. } | Event::Dummies { .. } | Event::ThrownBack { .. } => true,
+            Event::Concealment(ConcealmentEvent::Revealed { .. })
+            | Event::Concealment(ConcealmentEvent::Dummies { .. })
+            | Event::Concealment(ConcealmentEvent::ThrownBack { .. }) => true,
             // Whether somebody sees a unit from under a "?" decides on its own concealment (A12.121).
-            Event::Concealed { .. } | Event::ConcealmentAttempt { .. } => true,
+            Event::Concealment(ConcealmentEvent::Concealed { .. })
+            | Event::Concealment(ConcealmentEvent::Attempt { .. }) => true,
             // What is under it is one target for a Sniper, and chance picks among them (A14.2).
-            Event::SniperShot { .. } => true,
+            Event::Sniper(SniperEvent::Shot { .. }) => true,
             _ => false,
         });
         assert!(shown, "they part at {order:#?} although nobody came to light");
@@ -349,6 +352,6 @@ fn play_with_threes(game: &mut Game, order: &Order) -> Result<(), ScriptRefused>
 /// Sets up in this order.
 fn place(game: &mut Game, places: &[(UnitId, Location)]) {
     for (unit, at) in places {
-        game.play(Order::Place { unit: *unit, at: *at }).unwrap();
+        game.play(Order::SetUp(SetUpOrder::Place { unit: *unit, at: *at })).unwrap();
     }
 }

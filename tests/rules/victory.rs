@@ -2,11 +2,11 @@
 
 use first_fire::board::Coord;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, TurnEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{CloseAttack, ClosePlan, Gait, Order};
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Gait, Order};
 use first_fire::rules::outcome::{Outcome, Why};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::refusal::{Refusal, TurnRefusal};
 use first_fire::rules::setting::{ControlOf, Victory};
 use first_fire::rules::victory::{Tally, unit_points};
 
@@ -61,7 +61,9 @@ fn a_good_order_mmc_takes_the_hex_it_enters_and_keeps_it_when_it_goes() {
     let unit = scene.attacker(SQUAD, "E5");
     scene.begin(&[unit], Gait::Normal);
     let events = scene.step("E4", &[]);
-    assert!(events.contains(&Event::Control { hex: hex("E4"), side: Side::First }));
+    assert!(
+        events.contains(&Event::Turn(TurnEvent::Control { hex: hex("E4"), side: Side::First }))
+    );
     scene.step("E3", &[]);
     assert_eq!(owner(&scene, "E4"), Some(Side::First));
 }
@@ -145,10 +147,10 @@ fn control_is_counted_after_the_last_player_turn() {
         });
         let events = play_out(&mut scene);
         let outcome = Outcome { winner, why: Why::Control { of: ControlOf::Hex, held: 1, needed } };
-        assert!(events.contains(&Event::GameOver { outcome: outcome.clone() }));
+        assert!(events.contains(&Event::Turn(TurnEvent::GameOver { outcome: outcome.clone() })));
         assert_eq!(scene.pos.outcome, Some(outcome));
         assert_eq!((scene.pos.turn, scene.pos.attacker), (2, Side::Second));
-        assert_eq!(scene.refused(&Order::Done), Refusal::GameOver);
+        assert_eq!(scene.refused(&Order::Done), Refusal::Turn(TurnRefusal::GameOver));
     }
 }
 
@@ -172,11 +174,11 @@ fn points_are_counted_as_a_lead() {
 
 /// The ATTACKER's squad kills the DEFENDER's in Close Combat.
 fn kill(scene: &mut Scene, ours: UnitId, theirs: UnitId) -> Vec<Event> {
-    scene.give(&Order::Engage { at: at("E5") }, &[]);
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), &[]);
     let attack = CloseAttack { by: [ours].into(), at: [theirs].into() };
     let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
-    scene.give(&Order::CloseCombat(plan), &[]);
-    scene.give(&Order::CloseCombat(ClosePlan::default()), &[2, 1])
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan)), &[]);
+    scene.give(&Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())), &[2, 1])
 }
 
 #[test]

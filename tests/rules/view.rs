@@ -7,10 +7,14 @@ use first_fire::opponent::{Policy, RandomPolicy, answer};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{Frame, decision};
 use first_fire::rules::dice::SeededDice;
-use first_fire::rules::event::{Cause, Event};
+use first_fire::rules::event::{
+    Cause, ConcealmentEvent, Event, MenEvent, MoveEvent, PossessionEvent,
+};
 use first_fire::rules::fire::{Fp, assess};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{ClosePlan, Gait, Order};
+use first_fire::rules::order::{
+    CloseCombatOrder, ClosePlan, FireOrder, Gait, MoveOrder, Order, PossessionOrder, RallyOrder,
+};
 use first_fire::rules::position::Position;
 use first_fire::rules::view::{Hidden, View, Viewer, is_stand_in};
 use first_fire::rules::weapon::Held;
@@ -171,7 +175,7 @@ fn a_concealed_stack_is_one_question_mark_whoever_is_under_it() {
             pos,
             Side::First,
             &match fire(&[all(squad, &[])], "H5") {
-                Order::Fire(order) => order,
+                Order::Fire(FireOrder::Attack(order)) => order,
                 _ => unreachable!(),
             },
         );
@@ -207,10 +211,10 @@ fn a_moving_question_mark_keeps_its_mf_to_itself() {
 fn a_plan_for_close_combat_waits_unread() {
     let mut s = Scene::open(Phase::CloseCombat);
     let (mine, other) = (s.attacker("russian-4-4-7", "G5"), s.defender("german-4-6-7", "G5"));
-    s.give(&Order::Engage { at: at("G5") }, &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("G5") }), &[]);
     let attack = first_fire::rules::order::CloseAttack { by: [mine].into(), at: [other].into() };
     let plan = ClosePlan { attacks: vec![attack], ..ClosePlan::default() };
-    s.give(&Order::CloseCombat(plan.clone()), &[]);
+    s.give(&Order::CloseCombat(CloseCombatOrder::Fight(plan.clone())), &[]);
     let seen =
         |pos: &Position, side| match View::of(pos, Viewer::Side(side)).position().frames.last() {
             Some(Frame::CloseCombat(frame)) => frame.first_plan.clone().unwrap(),
@@ -281,36 +285,43 @@ fn what_befalls_a_hidden_unit_and_what_it_does_by_itself_is_not_told() {
     let hidden = Hidden::in_position(&s.pos, Viewer::Side(Side::First));
     assert!(!hidden.is_nothing() && !hidden.is_set_up());
     for event in [
-        Event::Pinned { unit },
-        Event::Exhausted { unit },
-        Event::Malfunctioned { weapon },
-        Event::Possession { weapon, to: Some(known) },
-        Event::Concealed { units: vec![unit], at: at("H5") },
+        Event::Men(MenEvent::Pinned { unit }),
+        Event::Move(MoveEvent::Exhausted { unit }),
+        Event::Possession(PossessionEvent::Malfunctioned { weapon }),
+        Event::Possession(PossessionEvent::Passed { weapon, to: Some(known) }),
+        Event::Concealment(ConcealmentEvent::Concealed { units: vec![unit], at: at("H5") }),
     ] {
         assert!(hidden.event(&event), "{event:?}");
     }
     for event in [
-        Event::Pinned { unit: known },
-        Event::Eliminated {
+        Event::Men(MenEvent::Pinned { unit: known }),
+        Event::Men(MenEvent::Eliminated {
             unit,
             counter: s.unit(unit).counter,
             at: Some(at("H5")),
             cause: Cause::Kia,
-        },
+        }),
     ] {
         assert!(!hidden.event(&event), "{event:?}");
     }
-    let rally = Order::Rally { unit, leader: None };
-    for order in [Order::Done, Order::Hold, rally.clone(), Order::Repair { weapon }] {
+    let rally = Order::Rally(RallyOrder::Rally { unit, leader: None });
+    for order in [
+        Order::Done,
+        Order::Fire(FireOrder::Hold),
+        rally.clone(),
+        Order::Possession(PossessionOrder::Repair { weapon }),
+    ] {
         assert!(hidden.order(Side::Second, &order), "{order:?}");
         assert!(!hidden.order(Side::First, &order), "{order:?}");
     }
-    let step = Order::Step { to: at("H6"), cover: true };
-    for order in [step, fire(&[all(unit, &[])], "F5"), Order::Await { unit: known }] {
+    let step = Order::Move(MoveOrder::Step { to: at("H6"), cover: true });
+    for order in
+        [step, fire(&[all(unit, &[])], "F5"), Order::Fire(FireOrder::Await { unit: known })]
+    {
         assert!(!hidden.order(Side::Second, &order), "{order:?}");
     }
     // His own side is told all.
     let own = Hidden::in_position(&s.pos, Viewer::Side(Side::Second));
-    assert!(own.is_nothing() && !own.event(&Event::Pinned { unit }));
+    assert!(own.is_nothing() && !own.event(&Event::Men(MenEvent::Pinned { unit })));
     assert!(!own.order(Side::Second, &rally));
 }

@@ -3,7 +3,7 @@
 use first_fire::rules::Phase;
 use first_fire::rules::event::Event;
 use first_fire::rules::fire::DrmKind;
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{Gait, MoveOrder, Order};
 use first_fire::rules::rout::interdictor;
 
 use super::scene::{Scene, all, at, drms, fire};
@@ -12,7 +12,7 @@ const WALL: &str = "walls = [\"G5/G6\"]\n";
 
 fn settle(s: &mut Scene, far: first_fire::rules::ids::UnitId) -> Vec<Event> {
     s.begin(&[far], Gait::Normal);
-    s.give(&Order::Stop, &[])
+    s.give(&Order::Move(MoveOrder::Stop), &[])
 }
 
 #[test]

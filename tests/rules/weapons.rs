@@ -1,10 +1,10 @@
 //! Support weapons in fire: possession, quotas, breakdown, Multiple ROF (A7.33-A7.353, A9.2, A9.3, A9.7).
 
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, PossessionEvent};
 use first_fire::rules::ids::{UnitId, WeaponId};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::refusal::{FireRefusal, MenRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{fp_of, gun, inherent, marks};
@@ -46,7 +46,7 @@ fn a_squad_adds_its_inherent_fp_to_one_guns_but_not_at_the_same_target_apart() {
     assert_eq!(fp_of(&s, &fire(&[all(squad, &guns)], "F5")), "7");
     s.give(&fire(&[only(squad, &guns)], "F5"), &[6, 5]);
     let apart = fire(&[all(squad, &[])], "F5");
-    assert!(matches!(s.refused(&apart), Refusal::MandatoryGroup { .. }));
+    assert!(matches!(s.refused(&apart), Refusal::Fire(FireRefusal::MandatoryGroup { .. })));
 }
 
 /// Clauses: A7.33-3, A7.351-3
@@ -54,11 +54,11 @@ fn a_squad_adds_its_inherent_fp_to_one_guns_but_not_at_the_same_target_apart() {
 fn a_squad_fires_two_of_three_guns_at_two_targets_and_no_more() {
     let (mut s, squad, guns) = armed("german-4-6-7", &["german-lmg", "german-mmg", "german-lmg"]);
     let three = fire(&[only(squad, &guns)], "F5");
-    assert_eq!(s.refused(&three), Refusal::TooManyWeapons { unit: squad });
+    assert_eq!(s.refused(&three), Refusal::Fire(FireRefusal::TooManyWeapons { unit: squad }));
     s.give(&fire(&[only(squad, &guns[..1])], "F5"), &[6, 5]);
     s.give(&fire(&[only(squad, &guns[1..2])], "F6"), &[6, 5]);
     let third = fire(&[only(squad, &guns[2..])], "F7");
-    assert_eq!(s.refused(&third), Refusal::TooManyWeapons { unit: squad });
+    assert_eq!(s.refused(&third), Refusal::Fire(FireRefusal::TooManyWeapons { unit: squad }));
 }
 
 /// Clauses: A7.351-4
@@ -66,19 +66,26 @@ fn a_squad_fires_two_of_three_guns_at_two_targets_and_no_more() {
 fn a_squads_second_gun_takes_its_inherent_fp_for_the_player_turn() {
     let (mut s, squad, guns) = armed("german-4-6-7", &["german-lmg", "german-lmg"]);
     let together = fire(&[all(squad, &guns)], "F5");
-    assert_eq!(s.refused(&together), Refusal::InherentLost { unit: squad });
+    assert_eq!(s.refused(&together), Refusal::Fire(FireRefusal::InherentLost { unit: squad }));
     let mut inherent_first = s.clone();
     s.give(&fire(&[only(squad, &guns[..1])], "F5"), &[6, 5]);
     s.give(&fire(&[only(squad, &guns[1..])], "F6"), &[6, 5]);
     let own = fire(&[all(squad, &[])], "F7");
-    assert!(matches!(s.refused(&own), Refusal::InherentLost { .. } | Refusal::AlreadyFired { .. }));
+    assert!(matches!(
+        s.refused(&own),
+        Refusal::Fire(FireRefusal::InherentLost { .. })
+            | Refusal::Fire(FireRefusal::AlreadyFired { .. })
+    ));
     assert!(s.unit(squad).men().inherent_lost);
     s.give(&Order::Done, &[]);
     assert!(s.unit(squad).men().inherent_lost, "for the rest of the Player Turn");
 
     inherent_first.give(&fire(&[all(squad, &guns[..1])], "F5"), &[6, 5]);
     let second = fire(&[only(squad, &guns[1..])], "F6");
-    assert_eq!(inherent_first.refused(&second), Refusal::TooManyWeapons { unit: squad });
+    assert_eq!(
+        inherent_first.refused(&second),
+        Refusal::Fire(FireRefusal::TooManyWeapons { unit: squad })
+    );
 }
 
 /// Clauses: A7.352-1
@@ -87,17 +94,32 @@ fn half_squads_crews_and_heroes_fire_a_gun_or_their_inherent_fp() {
     for counter in ["german-4-6-7-hs", "german-crew", "german-hero"] {
         let (mut s, unit, guns) = armed(counter, &["german-mmg", "german-lmg"]);
         let both = fire(&[all(unit, &guns[..1])], "F5");
-        assert_eq!(s.refused(&both), Refusal::InherentTraded { unit }, "{counter}");
+        assert_eq!(
+            s.refused(&both),
+            Refusal::Fire(FireRefusal::InherentTraded { unit }),
+            "{counter}"
+        );
         let two = fire(&[only(unit, &guns)], "F5");
-        assert_eq!(s.refused(&two), Refusal::OneWeaponOnly { unit }, "{counter}");
+        assert_eq!(
+            s.refused(&two),
+            Refusal::Fire(FireRefusal::OneWeaponOnly { unit }),
+            "{counter}"
+        );
         let mut inherent_first = s.clone();
         // The gun keeps its ROF, so that nothing is marked; the inherent FP is lost all the same.
         s.give(&fire(&[only(unit, &guns[..1])], "F5"), &[1, 6, 1, 2]);
         let own = fire(&[all(unit, &[])], "F6");
-        assert_eq!(s.refused(&own), Refusal::InherentTraded { unit }, "{counter}");
+        assert_eq!(
+            s.refused(&own),
+            Refusal::Fire(FireRefusal::InherentTraded { unit }),
+            "{counter}"
+        );
         inherent_first.give(&fire(&[all(unit, &[])], "F5"), &[6, 5]);
         let gun_after = fire(&[only(unit, &guns[..1])], "F6");
-        assert_eq!(inherent_first.refused(&gun_after), Refusal::OneWeaponOnly { unit });
+        assert_eq!(
+            inherent_first.refused(&gun_after),
+            Refusal::Fire(FireRefusal::OneWeaponOnly { unit })
+        );
     }
 }
 
@@ -108,12 +130,12 @@ fn a_weapon_fires_only_for_the_unbroken_unit_that_possesses_it() {
     let loose = s.loose_weapon("german-mmg", "D5");
     let comrade = s.attacker("german-4-6-7", "D5");
     let not_his = fire(&[only(comrade, &guns)], "F5");
-    assert_eq!(s.refused(&not_his), Refusal::NotPossessed { weapon: guns[0] });
+    assert_eq!(s.refused(&not_his), Refusal::Fire(FireRefusal::NotPossessed { weapon: guns[0] }));
     let nobodys = fire(&[only(squad, &[loose])], "F5");
-    assert_eq!(s.refused(&nobodys), Refusal::NotPossessed { weapon: loose });
+    assert_eq!(s.refused(&nobodys), Refusal::Fire(FireRefusal::NotPossessed { weapon: loose }));
     s.edit(squad).men_mut().broken = true;
     let broken = fire(&[only(squad, &guns)], "F5");
-    assert_eq!(s.refused(&broken), Refusal::Broken { unit: squad });
+    assert_eq!(s.refused(&broken), Refusal::Men(MenRefusal::Broken { unit: squad }));
 }
 
 /// Clauses: CHART-PREP-19, CHART-PREP-20
@@ -129,7 +151,10 @@ fn a_gun_breaks_at_its_breakdown_number_and_at_twelve_where_none_is_printed() {
         let events = s.give(&fire(&[only(unit, &guns)], "F5"), &dice);
         let report = attack(&events).weapons[0].clone();
         assert_eq!((report.malfunctioned, report.keeps_rof), (breaks, false), "{weapon} {dice:?}");
-        assert_eq!(events.contains(&Event::Malfunctioned { weapon: guns[0] }), breaks);
+        assert_eq!(
+            events.contains(&Event::Possession(PossessionEvent::Malfunctioned { weapon: guns[0] })),
+            breaks
+        );
         assert_eq!(s.gun(guns[0]).malfunctioned, breaks);
     }
 }
@@ -187,10 +212,13 @@ fn a_heavier_gun_that_was_carried_is_silent_in_the_afph_and_a_light_one_fires_at
         s.step("D5", &[]);
         while s.pos.phase != Phase::AdvancingFire {
             let order = if s.pos.moving().is_some() {
-                if matches!(first_fire::rules::legal_orders(&s.pos).last(), Some(Order::Hold)) {
-                    Order::Hold
+                if matches!(
+                    first_fire::rules::legal_orders(&s.pos).last(),
+                    Some(Order::Fire(FireOrder::Hold))
+                ) {
+                    Order::Fire(FireOrder::Hold)
                 } else {
-                    Order::Stop
+                    Order::Move(MoveOrder::Stop)
                 }
             } else {
                 Order::Done
@@ -201,7 +229,10 @@ fn a_heavier_gun_that_was_carried_is_silent_in_the_afph_and_a_light_one_fires_at
         if fires {
             assert_eq!(fp_of(&s, &order), "3/2");
         } else {
-            assert_eq!(s.refused(&order), Refusal::MovedMachineGun { weapon: guns[0] });
+            assert_eq!(
+                s.refused(&order),
+                Refusal::Fire(FireRefusal::MovedMachineGun { weapon: guns[0] })
+            );
         }
         assert_eq!(fp_of(&s, &fire(&[only(stays, &settled)], "J5")), "5/2");
     }
@@ -243,8 +274,8 @@ fn a_gun_that_breaks_in_first_fire_leaves_no_residual_and_keeps_no_rof() {
     s.attacker("german-4-6-7", "R9");
     s.walk(&[mover], Gait::Assault, "G5");
     let events = s.give(&fire(&[only(firer, &[weapon])], "G5"), &[5, 6]);
-    assert!(events.contains(&Event::Malfunctioned { weapon }));
-    assert!(!events.iter().any(|event| matches!(event, Event::Residual { .. })));
+    assert!(events.contains(&Event::Possession(PossessionEvent::Malfunctioned { weapon })));
+    assert!(!events.iter().any(|event| matches!(event, Event::Fire(FireEvent::Residual { .. }))));
     assert!(!attack(&events).weapons[0].keeps_rof);
 }
 
@@ -281,7 +312,7 @@ fn final_protective_fire_breaks_a_gun_two_sooner_and_then_leaves_none_of_its_res
         assert!(!report.keeps_rof);
         // Half of the 8 column; without the gun's 7, half of the 4 column.
         let left = if breaks { 2 } else { 4 };
-        let left = Event::Residual { at: super::scene::at("G5"), fp: left };
+        let left = Event::Fire(FireEvent::Residual { at: super::scene::at("G5"), fp: left });
         assert!(events.contains(&left));
     }
 }
@@ -323,7 +354,9 @@ fn a_first_fire_marked_gun_uses_sustained_fire_in_the_dfph() {
         let report = &attack(&events).weapons[0];
         assert_eq!((report.breakdown, report.malfunctioned, report.lost), (10, breaks, lost));
         assert!(!report.keeps_rof);
-        let gone = events.iter().any(|event| matches!(event, Event::WeaponLost { .. }));
+        let gone = events
+            .iter()
+            .any(|event| matches!(event, Event::Possession(PossessionEvent::Lost { .. })));
         assert_eq!(gone, lost, "at the printed number it is gone for good");
     }
 }
@@ -345,7 +378,7 @@ fn a_half_squads_gun_costs_its_first_fire_but_not_its_later_half_fp() {
     assert_eq!(fp_of(&s, &fire(&[all(half, &[])], "G5")), "1");
     assert_eq!(fp_of(&s, &fire(&[only(half, &[weapon])], "G5")), "3/2");
     let both = fire(&[all(half, &[weapon])], "G5");
-    assert_eq!(s.refused(&both), Refusal::InherentTraded { unit: half });
+    assert_eq!(s.refused(&both), Refusal::Fire(FireRefusal::InherentTraded { unit: half }));
 }
 
 /// Clauses: A7.353-3
@@ -365,7 +398,7 @@ fn a_squad_that_fired_two_guns_has_half_its_fp_in_adjacent_final_fire_unless_it_
     assert_eq!(fp_of(&s, &fire(&[all(squad, &guns[..1])], "D6")), "7");
     assert_eq!(fp_of(&s, &fire(&[only(squad, &guns)], "D6")), "6");
     let all_of_it = fire(&[all(squad, &guns)], "D6");
-    assert_eq!(s.refused(&all_of_it), Refusal::InherentLost { unit: squad });
+    assert_eq!(s.refused(&all_of_it), Refusal::Fire(FireRefusal::InherentLost { unit: squad }));
 }
 
 /// A squad with three machine guns fires any one or two of them, with its own FP or without, as far as the quota goes.

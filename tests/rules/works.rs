@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use first_fire::board::Footing;
 use first_fire::rules::Phase;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, MoveEvent, RoutEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseCombatOrder, Gait, MoveOrder, Order, RallyOrder, RoutOrder};
+use first_fire::rules::refusal::{MoveRefusal, Refusal};
 
 use super::scene::{Scene, all, at, drms, fire};
 
@@ -21,7 +21,7 @@ fn works(s: &mut Scene, trenches: &[&str], wire: &[&str]) {
 }
 
 fn advance(unit: UnitId, to: &str) -> Order {
-    Order::Advance { units: BTreeSet::from([unit]), to: at(to) }
+    Order::CloseCombat(CloseCombatOrder::Advance { units: BTreeSet::from([unit]), to: at(to) })
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_trench_holds_all_that_its_location_holds() {
     works(&mut s, &["G5"], &[]);
     let squads: Vec<UnitId> = (0..3).map(|_| s.attacker("german-4-6-7", "G5")).collect();
     s.begin(&squads, Gait::Normal);
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
     assert!(squads.iter().all(|&unit| s.unit(unit).entrenched()));
 }
 
@@ -59,12 +59,20 @@ fn wire_holds_who_enters_it_until_a_dr_of_his_mf_is_spent() {
     let unit = s.attacker("german-4-6-7", "G4");
     s.walk(&[unit], Gait::Normal, "G5");
     assert_eq!(s.unit(unit).footing, Footing::OnWire);
-    assert_eq!(s.refused(&Order::Step { to: at("G6"), cover: false }), Refusal::OnWire);
-    let off = Order::Shift { to: Footing::Ground };
+    assert_eq!(
+        s.refused(&Order::Move(MoveOrder::Step { to: at("G6"), cover: false })),
+        Refusal::Move(MoveRefusal::OnWire)
+    );
+    let off = Order::Move(MoveOrder::Shift { to: Footing::Ground });
     let events = s.give(&off, &[2]);
-    assert!(events.iter().any(|event| matches!(event, Event::Untangled { dr: 2, free: true, .. })));
+    assert!(
+        events.iter().any(|event| matches!(
+            event,
+            Event::Move(MoveEvent::Untangled { dr: 2, free: true, .. })
+        ))
+    );
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
-    s.give(&Order::Step { to: at("G6"), cover: false }, &[]);
+    s.give(&Order::Move(MoveOrder::Step { to: at("G6"), cover: false }), &[]);
     assert_eq!(s.unit(unit).footing, Footing::Ground);
 
     // Four of the three MF left: all of them are gone, and he is still caught.
@@ -87,7 +95,7 @@ fn who_is_on_the_wire_fires_worse_and_does_not_advance() {
     s.edit(unit).footing = Footing::OnWire;
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::OnWire, 1)]);
     s.pos.phase = Phase::Advance;
-    assert_eq!(s.refused(&advance(unit, "G6")), Refusal::OnWire);
+    assert_eq!(s.refused(&advance(unit, "G6")), Refusal::Move(MoveRefusal::OnWire));
     s.edit(unit).footing = Footing::Ground;
     s.give(&advance(unit, "G6"), &[]);
 }
@@ -110,7 +118,10 @@ fn who_advances_goes_straight_into_the_foxholes_where_there_is_room() {
     let three = s.attacker("german-4-6-7", "G5");
     s.give(&advance(one, "G5"), &[]);
     assert!(s.unit(one).entrenched());
-    assert_eq!(s.refused(&advance(three, "G5")), Refusal::NoFoxhole { at: at("G5") });
+    assert_eq!(
+        s.refused(&advance(three, "G5")),
+        Refusal::Move(MoveRefusal::NoFoxhole { at: at("G5") })
+    );
     s.give(&advance(two, "G5"), &[]);
     assert!(!s.unit(two).entrenched());
 }
@@ -133,10 +144,10 @@ fn a_routing_unit_may_spend_an_mf_to_get_into_a_foxhole() {
     s.defender("russian-4-4-7", "G6");
     s.edit(unit).men_mut().broken = true;
     s.edit(unit).men_mut().dm = true;
-    let step = Order::Rout { unit, to: at("G4"), low_crawl: false };
+    let step = Order::Rout(RoutOrder::Flee { unit, to: at("G4"), low_crawl: false });
     // Interdicted: 1,1 passes.
     s.give(&step, &[1, 2]);
-    s.give(&Order::Shift { to: Footing::Entrenched }, &[]);
+    s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
     assert!(s.unit(unit).entrenched());
 }
 
@@ -150,11 +161,13 @@ fn a_routing_unit_gets_off_the_wire_first() {
     s.edit(unit).men_mut().dm = true;
     s.edit(unit).footing = Footing::OnWire;
     // A 6 takes all its MF: it does not get away, and surrenders or is lost at the end of the phase.
-    let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[6]);
-    assert!(
-        events.iter().any(|event| matches!(event, Event::Untangled { dr: 6, free: false, .. }))
-    );
-    assert!(!events.iter().any(|event| matches!(event, Event::Routed { .. })));
+    let events =
+        s.give(&Order::Rout(RoutOrder::Flee { unit, to: at("G4"), low_crawl: false }), &[6]);
+    assert!(events.iter().any(|event| matches!(
+        event,
+        Event::Move(MoveEvent::Untangled { dr: 6, free: false, .. })
+    )));
+    assert!(!events.iter().any(|event| matches!(event, Event::Rout(RoutEvent::Routed { .. }))));
 }
 
 #[test]
@@ -167,7 +180,7 @@ fn a_trench_helps_to_rally() {
     s.edit(unit).footing = Footing::Entrenched;
     s.edit(leader).footing = Footing::Entrenched;
     // Broken morale 7, so 8 rallies with the −1 of the trench.
-    s.give(&Order::Rally { unit, leader: Some(leader) }, &[4, 4]);
+    s.give(&Order::Rally(RallyOrder::Rally { unit, leader: Some(leader) }), &[4, 4]);
     assert!(!s.unit(unit).men().broken);
 }
 
@@ -180,8 +193,9 @@ fn a_rout_along_a_woods_road_is_interdicted() {
     s.defender("russian-4-4-7", "G6");
     s.edit(unit).men_mut().broken = true;
     s.edit(unit).men_mut().dm = true;
-    let events = s.give(&Order::Rout { unit, to: at("G4"), low_crawl: false }, &[1, 2]);
-    assert!(events.iter().any(|event| matches!(event, Event::Interdicted { .. })));
+    let events =
+        s.give(&Order::Rout(RoutOrder::Flee { unit, to: at("G4"), low_crawl: false }), &[1, 2]);
+    assert!(events.iter().any(|event| matches!(event, Event::Rout(RoutEvent::Interdicted { .. }))));
 }
 
 #[test]
@@ -192,13 +206,13 @@ fn a_routing_unit_gets_into_no_foxhole_where_there_is_none_and_not_twice_into_on
     s.defender("russian-4-4-7", "G6");
     s.edit(unit).men_mut().broken = true;
     s.edit(unit).men_mut().dm = true;
-    let step = |to| Order::Rout { unit, to: at(to), low_crawl: false };
-    let dig = Order::Shift { to: Footing::Entrenched };
+    let step = |to| Order::Rout(RoutOrder::Flee { unit, to: at(to), low_crawl: false });
+    let dig = Order::Move(MoveOrder::Shift { to: Footing::Entrenched });
     s.give(&step("G4"), &[1, 2]);
-    assert_eq!(s.refused(&dig), Refusal::NoFoxhole { at: at("G4") });
+    assert_eq!(s.refused(&dig), Refusal::Move(MoveRefusal::NoFoxhole { at: at("G4") }));
     s.give(&step("G3"), &[1, 2]);
     s.edit(unit).footing = Footing::Entrenched;
-    assert_eq!(s.refused(&dig), Refusal::NoFoxhole { at: at("G3") });
+    assert_eq!(s.refused(&dig), Refusal::Move(MoveRefusal::NoFoxhole { at: at("G3") }));
     s.edit(unit).footing = Footing::Ground;
     s.give(&dig, &[]);
     assert!(s.unit(unit).entrenched());

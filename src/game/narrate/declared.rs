@@ -4,7 +4,7 @@ use super::Names;
 use crate::rules::Position;
 use crate::rules::decision::{CloseFrame, Frame};
 use crate::rules::ids::Side;
-use crate::rules::order::{ClosePlan, Order};
+use crate::rules::order::{CloseCombatOrder, ClosePlan, Order};
 use crate::rules::view::Viewer;
 
 /// A plan part by part: who attacks whom, who withdraws where.
@@ -23,7 +23,7 @@ pub fn plan_words(names: &Names, plan: &ClosePlan) -> Vec<String> {
 pub fn without_events(order: &Order) -> String {
     match order {
         Order::Done => "done".to_owned(),
-        Order::Engage { at } => format!("Close Combat in {at}"),
+        Order::CloseCombat(CloseCombatOrder::Engage { at }) => format!("Close Combat in {at}"),
         _ => "so be it".to_owned(),
     }
 }
@@ -48,7 +48,10 @@ pub fn declared(
     order: &Order,
     viewer: Viewer,
 ) -> Vec<String> {
-    let (Order::CloseCombat(plan), Some(now)) = (order, frame(before)) else { return Vec::new() };
+    let (Order::CloseCombat(CloseCombatOrder::Fight(plan)), Some(now)) = (order, frame(before))
+    else {
+        return Vec::new();
+    };
     let names = Names::around(before, after, viewer);
     let whole = |side: Side, plan: &ClosePlan| {
         let parts = plan_words(&names, plan);

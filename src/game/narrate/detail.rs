@@ -3,7 +3,7 @@
 use super::{Names, ambush};
 use crate::rules::Position;
 use crate::rules::close_combat::CloseReport;
-use crate::rules::event::Event;
+use crate::rules::event::{CloseCombatEvent, Event, FireEvent, HeatEvent, MenEvent};
 use crate::rules::fire::AttackReport;
 use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckDrm, CheckReport};
@@ -11,12 +11,14 @@ use crate::rules::morale::{CheckDrm, CheckReport};
 /// What stands behind an event; nothing behind most.
 pub(super) fn of(before: &Position, names: &Names, event: &Event) -> Vec<String> {
     match event {
-        Event::Attack(report) => attack(names, report),
-        Event::Ambush { at, drs, .. } => ambush::detail(before, names, *at, *drs),
-        Event::CloseCombat(report) => close_combat(report),
-        Event::Check(report) => check(report),
-        Event::Heat(report) => drms(&report.drms),
-        Event::LeaderCreation { drms: all, .. } => drms(all),
+        Event::Fire(FireEvent::Attack(report)) => attack(names, report),
+        Event::CloseCombat(CloseCombatEvent::Ambush { at, drs, .. }) => {
+            ambush::detail(before, names, *at, *drs)
+        }
+        Event::CloseCombat(CloseCombatEvent::Attack(report)) => close_combat(report),
+        Event::Men(MenEvent::Check(report)) => check(report),
+        Event::Heat(HeatEvent::Rolled(report)) => drms(&report.drms),
+        Event::Heat(HeatEvent::LeaderCreation { drms: all, .. }) => drms(all),
         _ => Vec::new(),
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::counters::CounterId;
-use crate::rules::event::Event;
+use crate::rules::event::{Event, MenEvent};
 use crate::rules::fire::{Assessment, Fp, TargetLine};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::unit::Unit;
@@ -51,12 +51,12 @@ impl Names {
     /// Takes in the units that an event creates.
     pub fn learn(&mut self, event: &Event) {
         match event {
-            Event::Reduced { unit, into, counter } => {
+            Event::Men(MenEvent::Reduced { unit, into, counter }) => {
                 let letter = self.letter_of(*unit);
                 let name = format!("{} HS{letter}", strength_of(counter));
                 self.units.entry(*into).or_insert(name);
             }
-            Event::Split { unit, into } => {
+            Event::Men(MenEvent::Split { unit, into }) => {
                 let name = self.unit(*unit);
                 for (half, id) in into.iter().enumerate() {
                     self.units.entry(*id).or_insert(format!("HS {} of {name}", half + 1));

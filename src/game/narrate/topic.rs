@@ -1,6 +1,9 @@
 //! What an event is about: what tells the marks of a timeline and the lines of a log apart.
 
-use crate::rules::event::Event;
+use crate::rules::event::{
+    CloseCombatEvent, ConcealmentEvent, Event, FireEvent, MenEvent, MoveEvent, PossessionEvent,
+    RallyEvent, RoutEvent, SniperEvent, TurnEvent,
+};
 use crate::rules::morale::CheckKind;
 
 /// What an event is about.
@@ -56,50 +59,52 @@ impl Topic {
     #[must_use]
     pub fn of(event: &Event) -> Topic {
         match event {
-            Event::PhaseBegan { .. } | Event::Passed { .. } | Event::GameOver { .. } => {
-                Topic::Sequence
-            }
-            Event::MoveBegan { .. }
-            | Event::Moved { .. }
-            | Event::Bypassed { .. }
-            | Event::Stands { .. }
-            | Event::Untangled { .. }
-            | Event::MoveEnded { .. }
-            | Event::ThrownBack { .. }
-            | Event::SmokeGrenade { .. }
-            | Event::ChargePlaced { .. }
-            | Event::Exhausted { .. }
-            | Event::Advanced { .. } => Topic::Move,
-            Event::Check(report)
+            Event::Turn(TurnEvent::PhaseBegan { .. })
+            | Event::Turn(TurnEvent::Passed { .. })
+            | Event::Turn(TurnEvent::GameOver { .. }) => Topic::Sequence,
+            Event::Move(MoveEvent::Began { .. })
+            | Event::Move(MoveEvent::Moved { .. })
+            | Event::Move(MoveEvent::Bypassed { .. })
+            | Event::Move(MoveEvent::Stands { .. })
+            | Event::Move(MoveEvent::Untangled { .. })
+            | Event::Move(MoveEvent::Ended { .. })
+            | Event::Concealment(ConcealmentEvent::ThrownBack { .. })
+            | Event::Move(MoveEvent::SmokeGrenade { .. })
+            | Event::Move(MoveEvent::ChargePlaced { .. })
+            | Event::Move(MoveEvent::Exhausted { .. })
+            | Event::Move(MoveEvent::Advanced { .. }) => Topic::Move,
+            Event::Men(MenEvent::Check(report))
                 if matches!(report.kind, CheckKind::Rally | CheckKind::Deployment) =>
             {
                 Topic::Rally
             }
-            Event::Rallied { .. }
-            | Event::DmRemoved { .. }
-            | Event::Repair { .. }
-            | Event::Deployed { .. }
-            | Event::Recombined { .. } => Topic::Rally,
-            Event::Routed { .. } | Event::Interdicted { .. } => Topic::Rout,
-            Event::Ambush { .. }
-            | Event::CloseCombat(_)
-            | Event::Withdrew { .. }
-            | Event::Melee { .. } => Topic::CloseCombat,
-            Event::Attack(_)
-            | Event::Blind(_)
-            | Event::Residual { .. }
-            | Event::LaneLaid { .. }
-            | Event::LaneEnded { .. }
-            | Event::SniperShot { .. }
-            | Event::Encircled { .. } => Topic::Fire,
-            Event::Broke { .. }
-            | Event::Disrupted { .. }
-            | Event::Surrendered { .. }
-            | Event::Reduced { .. }
-            | Event::Wounded { .. }
-            | Event::Replaced { .. }
-            | Event::Split { .. }
-            | Event::Eliminated { .. } => Topic::Casualty,
+            Event::Rally(RallyEvent::Rallied { .. })
+            | Event::Rally(RallyEvent::DmRemoved { .. })
+            | Event::Possession(PossessionEvent::Repair { .. })
+            | Event::Rally(RallyEvent::Deployed { .. })
+            | Event::Rally(RallyEvent::Recombined { .. }) => Topic::Rally,
+            Event::Rout(RoutEvent::Routed { .. }) | Event::Rout(RoutEvent::Interdicted { .. }) => {
+                Topic::Rout
+            }
+            Event::CloseCombat(CloseCombatEvent::Ambush { .. })
+            | Event::CloseCombat(CloseCombatEvent::Attack(_))
+            | Event::CloseCombat(CloseCombatEvent::Withdrew { .. })
+            | Event::CloseCombat(CloseCombatEvent::Melee { .. }) => Topic::CloseCombat,
+            Event::Fire(FireEvent::Attack(_))
+            | Event::Fire(FireEvent::Blind(_))
+            | Event::Fire(FireEvent::Residual { .. })
+            | Event::Fire(FireEvent::LaneLaid { .. })
+            | Event::Fire(FireEvent::LaneEnded { .. })
+            | Event::Sniper(SniperEvent::Shot { .. })
+            | Event::Fire(FireEvent::Encircled { .. }) => Topic::Fire,
+            Event::Men(MenEvent::Broke { .. })
+            | Event::Men(MenEvent::Disrupted { .. })
+            | Event::Men(MenEvent::Surrendered { .. })
+            | Event::Men(MenEvent::Reduced { .. })
+            | Event::Men(MenEvent::Wounded { .. })
+            | Event::Men(MenEvent::Replaced { .. })
+            | Event::Men(MenEvent::Split { .. })
+            | Event::Men(MenEvent::Eliminated { .. }) => Topic::Casualty,
             _ => Topic::Other,
         }
     }

@@ -1,7 +1,7 @@
 //! What becomes of units and weapons, and how it is said: `leader 8-1 and squad B broken, LMG of squad D jammed`.
 
 use super::called::{Called, Name, Voice, joined};
-use crate::rules::event::{Cause, Event};
+use crate::rules::event::{Cause, Event, HeatEvent, MenEvent, PossessionEvent};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 
 /// What may become of somebody, from the worst to the best.
@@ -77,20 +77,22 @@ impl Fate {
     /// What an event makes of a unit; none where it makes nothing of one.
     pub(super) fn of_unit(event: &Event) -> Option<(UnitId, Fate)> {
         Some(match event {
-            Event::Broke { unit } => (*unit, Fate::Broken),
-            Event::Desperate { unit } => (*unit, Fate::Desperate),
-            Event::Disrupted { unit } => (*unit, Fate::Disrupted),
-            Event::Surrendered { unit, .. } => (*unit, Fate::Captured),
-            Event::Pinned { unit } => (*unit, Fate::Pinned),
-            Event::Reduced { unit, .. } => (*unit, Fate::Reduced),
-            Event::Wounded { unit, .. } => (*unit, Fate::Wounded),
-            Event::Replaced { unit, .. } => (*unit, Fate::Replaced),
-            Event::Split { unit, .. } => (*unit, Fate::Split),
-            Event::Eliminated { unit, cause: Cause::Surrender, .. } => (*unit, Fate::Captured),
-            Event::Eliminated { unit, .. } => (*unit, Fate::Eliminated),
-            Event::WentBerserk { unit } => (*unit, Fate::Berserk),
-            Event::Heroic { unit } => (*unit, Fate::Heroic),
-            Event::Hardened { unit, .. } => (*unit, Fate::Hardened),
+            Event::Men(MenEvent::Broke { unit }) => (*unit, Fate::Broken),
+            Event::Men(MenEvent::Desperate { unit }) => (*unit, Fate::Desperate),
+            Event::Men(MenEvent::Disrupted { unit }) => (*unit, Fate::Disrupted),
+            Event::Men(MenEvent::Surrendered { unit, .. }) => (*unit, Fate::Captured),
+            Event::Men(MenEvent::Pinned { unit }) => (*unit, Fate::Pinned),
+            Event::Men(MenEvent::Reduced { unit, .. }) => (*unit, Fate::Reduced),
+            Event::Men(MenEvent::Wounded { unit, .. }) => (*unit, Fate::Wounded),
+            Event::Men(MenEvent::Replaced { unit, .. }) => (*unit, Fate::Replaced),
+            Event::Men(MenEvent::Split { unit, .. }) => (*unit, Fate::Split),
+            Event::Men(MenEvent::Eliminated { unit, cause: Cause::Surrender, .. }) => {
+                (*unit, Fate::Captured)
+            }
+            Event::Men(MenEvent::Eliminated { unit, .. }) => (*unit, Fate::Eliminated),
+            Event::Heat(HeatEvent::WentBerserk { unit }) => (*unit, Fate::Berserk),
+            Event::Heat(HeatEvent::Heroic { unit }) => (*unit, Fate::Heroic),
+            Event::Heat(HeatEvent::Hardened { unit, .. }) => (*unit, Fate::Hardened),
             _ => return None,
         })
     }
@@ -98,8 +100,8 @@ impl Fate {
     /// What an event makes of a weapon.
     pub(super) fn of_weapon(event: &Event) -> Option<(WeaponId, Fate)> {
         Some(match event {
-            Event::Malfunctioned { weapon } => (*weapon, Fate::Jammed),
-            Event::WeaponLost { weapon, .. } => (*weapon, Fate::Lost),
+            Event::Possession(PossessionEvent::Malfunctioned { weapon }) => (*weapon, Fate::Jammed),
+            Event::Possession(PossessionEvent::Lost { weapon, .. }) => (*weapon, Fate::Lost),
             _ => return None,
         })
     }

@@ -6,12 +6,12 @@ use super::called::{capital, joined};
 use super::tell::Tale;
 use crate::board::Location;
 use crate::game::narrate::firepower;
-use crate::rules::Order;
 use crate::rules::close_combat::CloseReport;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{AttackReport, BlindReport, FireKind, FpLine, IftResult};
 use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
+use crate::rules::{Order, RallyOrder};
 
 fn thrown(roll: Dr) -> String {
     format!("dice {},{}", roll.colored, roll.white)
@@ -206,7 +206,8 @@ fn check_name(report: &CheckReport) -> String {
 pub(super) fn attempt(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) {
     let who = tale.called.whose([&report.unit]);
     let leader = match order {
-        Order::Rally { leader: Some(leader), .. } | Order::Deploy { leader: Some(leader), .. } => {
+        Order::Rally(RallyOrder::Rally { leader: Some(leader), .. })
+        | Order::Rally(RallyOrder::Deploy { leader: Some(leader), .. }) => {
             format!("led by {} · ", tale.called.bare([leader]))
         }
         _ => String::new(),

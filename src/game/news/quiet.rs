@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::called::joined;
 use crate::game::{Game, Moment};
 use crate::rules::ids::Side;
-use crate::rules::{Event, Phase};
+use crate::rules::{Event, Phase, TurnEvent};
 
 /// The name of a phase as it stands in a line.
 fn name(phase: Phase) -> &'static str {
@@ -63,8 +63,12 @@ pub fn passed(game: &Game, orders: std::ops::Range<usize>, me: Option<Side>) -> 
     let entries = game.line().take(orders.end).skip(orders.start);
     for event in entries.flat_map(|entry| &entry.events) {
         match event {
-            Event::PhaseBegan { turn, attacker, .. } => playing = Some((*turn, *attacker)),
-            Event::Passed { side, phase } if !played.contains(&(playing, *phase, *side)) => {
+            Event::Turn(TurnEvent::PhaseBegan { turn, attacker, .. }) => {
+                playing = Some((*turn, *attacker))
+            }
+            Event::Turn(TurnEvent::Passed { side, phase })
+                if !played.contains(&(playing, *phase, *side)) =>
+            {
                 let passing = Passing { phase: *phase, before: playing != now };
                 match parts.last_mut().filter(|(last, _)| *last == passing) {
                     Some((_, sides)) => sides.push(*side),

@@ -11,7 +11,10 @@ use crate::board::{Coord, Location};
 use crate::game::narrate::{Names, ambush_by, cause_text};
 use crate::game::{LogEntry, Moment};
 use crate::rules::Phase;
-use crate::rules::event::Event;
+use crate::rules::event::{
+    CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
+    PossessionEvent, RallyEvent, RoutEvent, SniperEvent, TurnEvent,
+};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::morale::CheckKind;
 use crate::rules::order::Gait;
@@ -61,8 +64,8 @@ pub(super) fn tell(
     for event in &entry.events {
         names.learn(event);
         let (from, into): (UnitId, &[UnitId]) = match event {
-            Event::Reduced { unit, into, .. } => (*unit, std::slice::from_ref(into)),
-            Event::Split { unit, into } => (*unit, into),
+            Event::Men(MenEvent::Reduced { unit, into, .. }) => (*unit, std::slice::from_ref(into)),
+            Event::Men(MenEvent::Split { unit, into }) => (*unit, into),
             _ => continue,
         };
         let first = origin.get(&from).copied().unwrap_or(from);
@@ -167,35 +170,41 @@ impl Tale<'_> {
             return;
         }
         match event {
-            Event::PhaseBegan { turn, attacker, phase } => {
+            Event::Turn(TurnEvent::PhaseBegan { turn, attacker, phase }) => {
                 self.close();
                 self.moment = Moment { turn: *turn, attacker: *attacker, phase: *phase };
                 if self.called.before.phase == Phase::Setup && *phase != Phase::Setup {
                     self.set_up_is_over();
                 }
             }
-            Event::Attack(report) => fire::attack(self, number, report),
-            Event::Blind(report) => fire::blind(self, report),
-            Event::CloseCombat(report) => fire::close_combat(self, report),
-            Event::Check(report)
+            Event::Fire(FireEvent::Attack(report)) => fire::attack(self, number, report),
+            Event::Fire(FireEvent::Blind(report)) => fire::blind(self, report),
+            Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
+                fire::close_combat(self, report)
+            }
+            Event::Men(MenEvent::Check(report))
                 if matches!(report.kind, CheckKind::Rally | CheckKind::Deployment) =>
             {
                 fire::attempt(self, report, order);
             }
-            Event::Check(report) => fire::check(self, report),
-            Event::Moved { units, from, to, spent, .. } if *from != Some(*to) => {
+            Event::Men(MenEvent::Check(report)) => fire::check(self, report),
+            Event::Move(MoveEvent::Moved { units, from, to, spent, .. }) if *from != Some(*to) => {
                 self.moved(units, *from, *to, &spent.to_string());
             }
-            Event::Bypassed { units, from, hex, spent, .. } => {
+            Event::Move(MoveEvent::Bypassed { units, from, hex, spent, .. }) => {
                 self.moved(units, Some(*from), Location::ground(*hex), &spent.to_string());
             }
-            Event::Advanced { units, from, to } => self.advanced(units, *from, *to),
-            Event::Routed { unit, from, to, low_crawl } => {
+            Event::Move(MoveEvent::Advanced { units, from, to }) => {
+                self.advanced(units, *from, *to)
+            }
+            Event::Rout(RoutEvent::Routed { unit, from, to, low_crawl }) => {
                 self.routed(*unit, (*from, *to), *low_crawl);
             }
-            Event::Control { hex, side } => self.took(*hex, *side),
+            Event::Turn(TurnEvent::Control { hex, side }) => self.took(*hex, *side),
             // Whoever took it has heard of it.
-            Event::ControlShown { hex, side } if self.called.voice.me != Some(*side) => {
+            Event::Turn(TurnEvent::ControlShown { hex, side })
+                if self.called.voice.me != Some(*side) =>
+            {
                 self.took(*hex, *side);
             }
             _ => self.hear_rest(event),
@@ -221,7 +230,7 @@ impl Tale<'_> {
     /// What is neither fire nor a way.
     fn hear_rest(&mut self, event: &Event) {
         match event {
-            Event::Rallied { unit } => {
+            Event::Rally(RallyEvent::Rallied { unit }) => {
                 let who = self.called.whose([unit]);
                 let figure = self.figure(*unit);
                 let side = self.called.side(*unit);
@@ -237,13 +246,13 @@ impl Tale<'_> {
                     }
                 }
             }
-            Event::Deployed { unit, .. } => {
+            Event::Rally(RallyEvent::Deployed { unit, .. }) => {
                 let who = self.called.whose([unit]);
                 if let Some(deed) = &mut self.doing {
                     deed.what = Some(format!("{who} deployed: two half-squads"));
                 }
             }
-            Event::Recombined { unit, with, .. } => {
+            Event::Rally(RallyEvent::Recombined { unit, with, .. }) => {
                 let who = self.called.whose([unit, with]);
                 let side = self.called.side(*unit);
                 let at = self.called.state(*unit).and_then(|unit| unit.at());
@@ -253,13 +262,13 @@ impl Tale<'_> {
                     deed.figure = figure;
                 }
             }
-            Event::Interdicted { by, .. } => {
+            Event::Rout(RoutEvent::Interdicted { by, .. }) => {
                 let by = self.called.whose([by]);
                 if let Some(deed) = &mut self.doing {
                     deed.item.by = format!("{}, interdicted by {by}", deed.item.by);
                 }
             }
-            Event::SniperShot { side, at } => {
+            Event::Sniper(SniperEvent::Shot { side, at }) => {
                 let owner = match self.called.voice.me {
                     Some(me) if me == *side => "your ".to_owned(),
                     _ => self.called.voice.owner(*side),
@@ -268,7 +277,7 @@ impl Tale<'_> {
                 deed.item.by = capital(&format!("{owner}Sniper"));
                 deed.nothing = format!("{owner}Sniper shot into {at} and hit nobody");
             }
-            Event::Encircled { at, side, closure } => {
+            Event::Fire(FireEvent::Encircled { at, side, closure }) => {
                 let who = self.called.voice.subject(*side);
                 let what = format!("{who} are Encircled in {at}");
                 self.say(Some(side.other()), Some(*at), what, closure.text().to_owned());
@@ -278,7 +287,7 @@ impl Tale<'_> {
                     deed.item.grade = Grade::Hurt;
                 }
             }
-            Event::SteppedForward { by, smc, counter } => {
+            Event::Heat(HeatEvent::SteppedForward { by, smc, counter }) => {
                 let catalogue = &self.called.before.setting.catalogue;
                 let kind = catalogue.unit(counter).map(|values| values.kind.to_string());
                 let kind = kind.unwrap_or_else(|| "man".to_owned());
@@ -295,7 +304,7 @@ impl Tale<'_> {
                     }
                 }
             }
-            Event::SmokeGrenade { unit, at, dr, placed } => {
+            Event::Move(MoveEvent::SmokeGrenade { unit, at, dr, placed }) => {
                 let what = if *placed { "SMOKE lies in" } else { "no SMOKE in" };
                 let by = format!("{} threw it · dr {dr}", self.called.whose([unit]));
                 let (side, figure) = (self.called.side(*unit), self.figure(*unit));
@@ -304,12 +313,12 @@ impl Tale<'_> {
                     deed.figure = figure;
                 }
             }
-            Event::Smoke { drm, .. } => {
+            Event::Fire(FireEvent::Smoke { drm, .. }) => {
                 if let Some(deed) = &mut self.doing {
                     deed.item.by = format!("{}, hinders by {drm}", deed.item.by);
                 }
             }
-            Event::Ambush { at, drs, ambusher } => {
+            Event::CloseCombat(CloseCombatEvent::Ambush { at, drs, ambusher }) => {
                 let voice = self.called.voice;
                 let by = ambush_by(self.called.before, *at, *drs, |side| voice.possessive(side));
                 let what = match ambusher {
@@ -318,7 +327,7 @@ impl Tale<'_> {
                 };
                 self.say(*ambusher, Some(*at), what, capital(&by));
             }
-            Event::Melee { at } => {
+            Event::CloseCombat(CloseCombatEvent::Melee { at }) => {
                 self.say(None, Some(*at), format!("Melee in {at}"), "nobody got away".to_owned());
             }
             _ => self.hear_arms(event),
@@ -328,7 +337,7 @@ impl Tale<'_> {
     /// Weapons, lanes and what is seen of whom.
     fn hear_arms(&mut self, event: &Event) {
         match event {
-            Event::Repair { weapon, dr, repaired } => {
+            Event::Possession(PossessionEvent::Repair { weapon, dr, repaired }) => {
                 let side = self.called.side_of(*weapon);
                 let state = if *repaired { "repaired" } else { "not repaired" };
                 let what = format!("{} {state}", self.called.weapon_of(*weapon));
@@ -339,7 +348,7 @@ impl Tale<'_> {
                     deed.figure = figure;
                 }
             }
-            Event::Recovery { unit, weapon, dr, recovered } => {
+            Event::Possession(PossessionEvent::Recovery { unit, weapon, dr, recovered }) => {
                 let who = self.called.whose([unit]);
                 let how = if *recovered { "picked up" } else { "did not get hold of" };
                 let what = format!("{who} {how} the {}", self.called.weapon(*weapon));
@@ -350,7 +359,7 @@ impl Tale<'_> {
                     deed.figure = figure;
                 }
             }
-            Event::LaneLaid { weapon, lane } => {
+            Event::Fire(FireEvent::LaneLaid { weapon, lane }) => {
                 let what = format!("a Fire Lane lies as far as {}", lane.counter);
                 let by = capital(&self.called.weapon_of(*weapon));
                 let (side, figure) = (self.called.side_of(*weapon), self.weapon_figure(*weapon));
@@ -361,19 +370,19 @@ impl Tale<'_> {
                     deed.item.from = from.into_iter().collect();
                 }
             }
-            Event::Backlash { unit } => {
+            Event::Fire(FireEvent::Backlash { unit }) => {
                 let side = self.called.side(*unit);
                 let what =
                     format!("the MOL of {} burn in its own hands", self.called.whose([unit]));
                 self.say(side, None, what, String::new());
             }
-            Event::ThrownBack { units, from, to } => {
+            Event::Concealment(ConcealmentEvent::ThrownBack { units, from, to }) => {
                 let side = units.first().and_then(|unit| self.called.side(*unit));
                 let what = format!("{} ran into concealed units", self.called.whose(units));
                 let back = to.map_or_else(|| "off the board".to_owned(), |to| format!("in {to}"));
                 self.say(side, Some(*from), what, format!("in {from}, and is back {back}"));
             }
-            Event::Dummies { side, at, .. } => {
+            Event::Concealment(ConcealmentEvent::Dummies { side, at, .. }) => {
                 let owner = match self.called.voice.me {
                     Some(me) if me == *side => "your ".to_owned(),
                     _ => String::new(),
@@ -381,9 +390,13 @@ impl Tale<'_> {
                 let what = format!("{owner}Dummies in {at} are gone: nobody is there");
                 self.say(Some(side.other()), Some(*at), what, String::new());
             }
-            Event::Revealed { units, at } => self.unveiled(units, *at, "no longer concealed"),
-            Event::Concealed { units, at } => self.unveiled(units, *at, "concealed now"),
-            Event::Withdrew { unit, to } => {
+            Event::Concealment(ConcealmentEvent::Revealed { units, at }) => {
+                self.unveiled(units, *at, "no longer concealed")
+            }
+            Event::Concealment(ConcealmentEvent::Concealed { units, at }) => {
+                self.unveiled(units, *at, "concealed now")
+            }
+            Event::CloseCombat(CloseCombatEvent::Withdrew { unit, to }) => {
                 let side = self.called.side(*unit);
                 let what = format!("{} withdrew to {to}", self.called.whose([unit]));
                 self.say(side, Some(*to), what, "out of the Close Combat".to_owned());
@@ -416,9 +429,9 @@ impl Tale<'_> {
             // What befalls somebody by himself is the enemy's doing, if it is anybody's.
             let side = state.map(|unit| unit.side.other());
             let by = match event {
-                Event::Eliminated { cause, .. } => cause_text(*cause),
-                Event::Surrendered { .. } => "surrendered (A20.21)",
-                Event::Desperate { .. } => "enemies stand next to it (A10.62)",
+                Event::Men(MenEvent::Eliminated { cause, .. }) => cause_text(*cause),
+                Event::Men(MenEvent::Surrendered { .. }) => "surrendered (A20.21)",
+                Event::Men(MenEvent::Desperate { .. }) => "enemies stand next to it (A10.62)",
                 _ => "",
             };
             let by = by.to_owned();

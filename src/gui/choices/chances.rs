@@ -7,7 +7,10 @@ use crate::gui::settings::Assistance;
 use crate::odds::{Attempt, Blow, in_a_hundred, of_ambush, of_attempt, of_blow, of_lane_attack};
 use crate::rules::close_combat::ambush_modifiers;
 use crate::rules::morale::CheckDrm;
-use crate::rules::order::{ClosePlan, Order};
+use crate::rules::order::{
+    CloseCombatOrder, ClosePlan, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder,
+    RoutOrder,
+};
 use crate::rules::rout::interdictor;
 use crate::rules::view::is_stand_in;
 use crate::rules::{Decision, Position, Side, UnitId, decision};
@@ -27,23 +30,27 @@ pub(super) fn lines(
 ) -> Vec<String> {
     let teller = Teller { pos, names, exact: assistance == Assistance::Full };
     match order {
-        Order::Rally { .. } => teller.attempt(order, "12 reduces it (A10.31)"),
-        Order::Repair { .. } => teller.attempt(order, "loses it for good (A9.72)"),
-        Order::Recover { .. }
-        | Order::Deploy { .. }
-        | Order::SmokeGrenade { .. }
-        | Order::Molotov { .. } => teller.attempt(order, ""),
-        Order::Step { to, .. } => {
+        Order::Rally(RallyOrder::Rally { .. }) => teller.attempt(order, "12 reduces it (A10.31)"),
+        Order::Possession(PossessionOrder::Repair { .. }) => {
+            teller.attempt(order, "loses it for good (A9.72)")
+        }
+        Order::Possession(PossessionOrder::Recover { .. })
+        | Order::Rally(RallyOrder::Deploy { .. })
+        | Order::Move(MoveOrder::SmokeGrenade { .. })
+        | Order::Fire(FireOrder::Molotov { .. }) => teller.attempt(order, ""),
+        Order::Move(MoveOrder::Step { to, .. }) => {
             let overrun = pos.units_at(*to).any(|unit| unit.side != pos.attacker);
             if overrun { teller.attempt(order, "") } else { Vec::new() }
         }
-        Order::Rout { unit, to, low_crawl: false } => teller.interdiction(order, *unit, *to),
-        Order::Engage { at } => teller.ambush(*at),
-        Order::CloseCombat(plan) => match decision(pos) {
+        Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }) => {
+            teller.interdiction(order, *unit, *to)
+        }
+        Order::CloseCombat(CloseCombatOrder::Engage { at }) => teller.ambush(*at),
+        Order::CloseCombat(CloseCombatOrder::Fight(plan)) => match decision(pos) {
             Some(Decision { side, .. }) => teller.blows(side, plan),
             None => Vec::new(),
         },
-        Order::LaneAttack { weapon, snap_shot } if teller.exact => {
+        Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }) if teller.exact => {
             let odds = of_lane_attack(pos, *weapon, *snap_shot);
             odds.map_or_else(Vec::new, |odds| {
                 let short = crate::gui::panels::odds::in_short(&odds);

@@ -10,7 +10,7 @@ use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::rules::close_combat::assess;
 use crate::rules::decision::{CloseFrame, Frame};
-use crate::rules::order::{CloseAttack, ClosePlan, Order};
+use crate::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Side, Unit, UnitId, check};
 
@@ -142,7 +142,7 @@ pub(super) fn declare(choices: &mut Choices, pos: &Position, side: Side, selecti
 fn offered(choices: &mut Choices, pos: &Position) {
     let names = words::names(pos);
     for order in choices.orders.clone() {
-        let Order::CloseCombat(plan) = &order else { continue };
+        let Order::CloseCombat(CloseCombatOrder::Fight(plan)) = &order else { continue };
         // A click on the stack itself picks who strikes: up and down the stairs lead the cards alone.
         let out = plan.withdrawals.iter().filter(|(unit, to)| {
             pos.unit(**unit).and_then(Unit::at).is_some_and(|at| at.hex != to.hex)
@@ -180,7 +180,7 @@ fn put_together(choices: &mut Choices, pos: &Position, side: Side, selection: &S
     let names = words::names(pos);
     let blocked = allowed(pos, attacks.clone()).err();
     let order = plan(attacks);
-    let Order::CloseCombat(told) = &order else { return };
+    let Order::CloseCombat(CloseCombatOrder::Fight(told)) = &order else { return };
     let (title, detail) = words(pos, &names, told);
     let mut lines = chances::lines(pos, &names, &order, choices.assistance);
     lines.push(detail);
@@ -209,7 +209,7 @@ fn put_together(choices: &mut Choices, pos: &Position, side: Side, selection: &S
 }
 
 fn plan(attacks: Vec<CloseAttack>) -> Order {
-    Order::CloseCombat(ClosePlan { attacks, withdrawals: BTreeMap::new() })
+    Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan { attacks, withdrawals: BTreeMap::new() }))
 }
 
 /// Whether a side may strike so, or why it may not.

@@ -12,7 +12,7 @@ use crate::gui::board::tiles::Light;
 use crate::lessons::OrderKind;
 use crate::odds::of_grenade;
 use crate::rules::movement::Mf;
-use crate::rules::order::Order;
+use crate::rules::order::{MoveOrder, Order, PossessionOrder};
 use crate::rules::smoke::{Grenade, UPHILL, grenade};
 use crate::rules::{Position, UnitId, WeaponId, certain};
 
@@ -72,14 +72,15 @@ pub(super) fn at(sides: &[SideChoice], spot: Spot) -> Option<&SideChoice> {
 impl Deed {
     fn of(order: &Order) -> Option<Deed> {
         match order {
-            Order::SmokeGrenade { unit, .. } => Some(Deed::Smoke(*unit)),
-            Order::Bypass { .. } => Some(Deed::Bypass),
-            Order::StepToCrest { .. } | Order::Shift { to: Footing::Crest(_) } => Some(Deed::Crest),
-            Order::PlaceCharge { weapon, .. } => Some(Deed::Charge(*weapon)),
-            Order::Recover { .. } | Order::Drop { .. } | Order::Transfer { .. } => {
-                Some(Deed::Weapons)
-            }
-            Order::Part { .. } => Some(Deed::Leave),
+            Order::Move(MoveOrder::SmokeGrenade { unit, .. }) => Some(Deed::Smoke(*unit)),
+            Order::Move(MoveOrder::Bypass { .. }) => Some(Deed::Bypass),
+            Order::Move(MoveOrder::StepToCrest { .. })
+            | Order::Move(MoveOrder::Shift { to: Footing::Crest(_) }) => Some(Deed::Crest),
+            Order::Move(MoveOrder::PlaceCharge { weapon, .. }) => Some(Deed::Charge(*weapon)),
+            Order::Possession(PossessionOrder::Recover { .. })
+            | Order::Possession(PossessionOrder::Drop { .. })
+            | Order::Possession(PossessionOrder::Transfer { .. }) => Some(Deed::Weapons),
+            Order::Move(MoveOrder::Part { .. }) => Some(Deed::Leave),
             _ => None,
         }
     }
@@ -117,7 +118,7 @@ impl Deed {
         let what = match self {
             Deed::Smoke(unit) => {
                 let best = orders.iter().filter_map(|order| match order {
-                    Order::SmokeGrenade { at, .. } => grenade(pos, unit, *at).ok(),
+                    Order::Move(MoveOrder::SmokeGrenade { at, .. }) => grenade(pos, unit, *at).ok(),
                     _ => None,
                 });
                 let best = best.max_by_key(|grenade| (grenade.needed, !grenade.uphill));
@@ -207,7 +208,7 @@ pub(super) fn offer(
 /// A card for each of these orders. What is dropped before the move is dropped without one (A4.43).
 fn as_cards(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Order]) {
     for order in orders {
-        let drops = matches!(order, Order::Drop { .. });
+        let drops = matches!(order, Order::Possession(PossessionOrder::Drop { .. }));
         let before = if drops { &[] } else { before };
         choices.orders_as_cards(pos, std::slice::from_ref(order), before);
     }
@@ -268,20 +269,24 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
     let here = reasons::mover_at(pos);
     let price = || after(pos, order).map(|(cost, _)| format!("{cost} MF"));
     let (at, label, side): (Option<Location>, Option<String>, Option<EdgeDirection>) = match order {
-        Order::SmokeGrenade { unit, at } => {
+        Order::Move(MoveOrder::SmokeGrenade { unit, at }) => {
             let label = grenade(pos, *unit, *at).ok();
             let label = label.map(|throw| format!("{} MF, {}", throw.cost, dr_and_chance(&throw)));
             (Some(*at), label, None)
         }
-        Order::PlaceCharge { at, .. } => (Some(*at), price(), None),
-        Order::Bypass { hex, .. } => {
+        Order::Move(MoveOrder::PlaceCharge { at, .. }) => (Some(*at), price(), None),
+        Order::Move(MoveOrder::Bypass { hex, .. }) => {
             let then = after(pos, order);
             let label = then.as_ref().map(|(cost, _)| format!("{cost} MF"));
             let side = then.and_then(|(_, then)| last_side(&then, *hex));
             (Some(Location::ground(*hex)), label, side)
         }
-        Order::StepToCrest { to, facing } => (Some(*to), price(), Some(facing.direction())),
-        Order::Shift { to: Footing::Crest(facing) } => (here, price(), Some(facing.direction())),
+        Order::Move(MoveOrder::StepToCrest { to, facing }) => {
+            (Some(*to), price(), Some(facing.direction()))
+        }
+        Order::Move(MoveOrder::Shift { to: Footing::Crest(facing) }) => {
+            (here, price(), Some(facing.direction()))
+        }
         _ => return,
     };
     let Some(at) = at else { return };

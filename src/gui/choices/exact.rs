@@ -8,12 +8,12 @@ use super::{Choices, fire};
 use crate::app::{Bench, Session, Work};
 use crate::odds::{AttackOdds, of_attack};
 use crate::rules::decision;
-use crate::rules::order::FireOrder;
+use crate::rules::order::FireAttack;
 
 /// The last odds that were asked for.
 #[derive(Resource, Debug, Default)]
 pub struct Exact {
-    order: Option<FireOrder>,
+    order: Option<FireAttack>,
     work: Option<Work<Option<AttackOdds>>>,
     odds: Option<AttackOdds>,
 }

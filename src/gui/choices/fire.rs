@@ -13,17 +13,17 @@ use crate::gui::settings::Assistance;
 use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
 use crate::rules::morale::leadership;
-use crate::rules::order::{FireOrder, Order};
+use crate::rules::order::{FireAttack, FireOrder, Order, PossessionOrder};
 use crate::rules::{Position, Side, UnitId, check, decision};
 
-fn attacks(choices: &Choices) -> impl Iterator<Item = &FireOrder> {
+fn attacks(choices: &Choices) -> impl Iterator<Item = &FireAttack> {
     choices.orders.iter().filter_map(|order| match order {
-        Order::Fire(fire) => Some(fire),
+        Order::Fire(FireOrder::Attack(fire)) => Some(fire),
         _ => None,
     })
 }
 
-fn who(fire: &FireOrder) -> BTreeSet<UnitId> {
+fn who(fire: &FireAttack) -> BTreeSet<UnitId> {
     fire.members.iter().map(|member| member.unit).chain(fire.directors.iter().copied()).collect()
 }
 
@@ -55,18 +55,20 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     preview(choices, pos, selection, selection.target);
     for order in &choices.orders {
         match order {
-            Order::Await { unit } | Order::Molotov { unit } => {
+            Order::Fire(FireOrder::Await { unit }) | Order::Fire(FireOrder::Molotov { unit }) => {
                 choices.eligible.insert(*unit);
             }
-            Order::Dismantle { weapon, .. } => {
+            Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
                 choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
             }
             _ => {}
         }
     }
     choices.all_as_cards(pos, |order| match order {
-        Order::Await { unit } | Order::Molotov { unit } => selection.units.contains(unit),
-        Order::Dismantle { weapon, .. } => pos
+        Order::Fire(FireOrder::Await { unit }) | Order::Fire(FireOrder::Molotov { unit }) => {
+            selection.units.contains(unit)
+        }
+        Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => pos
             .weapons
             .get(weapon)
             .and_then(|weapon| weapon.owner())
@@ -74,7 +76,7 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         _ => false,
     });
     if pos.phase == crate::rules::Phase::PrepFire {
-        let waits = selection.units.iter().map(|&unit| Order::Await { unit });
+        let waits = selection.units.iter().map(|&unit| Order::Fire(FireOrder::Await { unit }));
         choices.refused_as_cards(pos, waits.collect::<Vec<_>>());
     }
     choices.done_card(pos, "No more fire", selection);
@@ -92,14 +94,16 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
     preview(choices, pos, selection, target);
     choices.all_as_cards(
         pos,
-        |order| matches!(order, Order::Molotov { unit } if selection.units.contains(unit)),
+        |order| matches!(order, Order::Fire(FireOrder::Molotov { unit }) if selection.units.contains(unit)),
     );
-    let blocked = check(pos, &Order::Hold).err().map(|refusal| words::refusal(pos, &refusal));
+    let blocked = check(pos, &Order::Fire(FireOrder::Hold))
+        .err()
+        .map(|refusal| words::refusal(pos, &refusal));
     choices.cards.push(Card {
         title: "Hold fire".to_owned(),
         detail: blocked.clone().unwrap_or_else(|| "the move goes on".to_owned()),
         key: Some(Key::Space),
-        act: Act::Give(vec![Order::Hold]),
+        act: Act::Give(vec![Order::Fire(FireOrder::Hold)]),
         blocked,
         lit: false,
     });
@@ -155,7 +159,7 @@ pub(super) fn aim(
 }
 
 /// The leaders in the Locations of an attack who may direct it, alone or beside those who do.
-fn may_direct(pos: &Position, order: &FireOrder) -> BTreeSet<UnitId> {
+fn may_direct(pos: &Position, order: &FireAttack) -> BTreeSet<UnitId> {
     let at = |unit: UnitId| pos.unit(unit).and_then(|unit| unit.at());
     let from: BTreeSet<Location> =
         order.members.iter().filter_map(|member| at(member.unit)).collect();
@@ -165,8 +169,8 @@ fn may_direct(pos: &Position, order: &FireOrder) -> BTreeSet<UnitId> {
         .filter(|leader| {
             let others = order.directors.iter().copied().filter(|other| at(*other) != at(*leader));
             let directors: BTreeSet<UnitId> = others.chain([*leader]).collect();
-            let directed = FireOrder { directors, ..order.clone() };
-            check(pos, &Order::Fire(directed)).is_ok()
+            let directed = FireAttack { directors, ..order.clone() };
+            check(pos, &Order::Fire(FireOrder::Attack(directed))).is_ok()
         })
         .collect()
 }
@@ -177,7 +181,7 @@ pub(super) fn know(choices: &mut Choices, odds: Option<AttackOdds>) {
     preview.odds = odds;
     preview.pending = false;
     let detail = preview.in_short();
-    let roll = Act::Give(vec![Order::Fire(preview.order.clone())]);
+    let roll = Act::Give(vec![Order::Fire(FireOrder::Attack(preview.order.clone()))]);
     let cards = choices.cards.iter_mut();
     cards.filter(|card| card.act == roll && card.blocked.is_none()).for_each(|card| {
         card.detail.clone_from(&detail);

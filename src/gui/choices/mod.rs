@@ -42,7 +42,7 @@ use crate::lessons::{Offers, OrderKind};
 use crate::odds::AttackOdds;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::Assessment;
-use crate::rules::order::{CloseAttack, FireOrder, Gait, Order};
+use crate::rules::order::{CloseAttack, FireAttack, Gait, Order};
 use crate::rules::{Decision, Phase, Position, UnitId, check, decision, legal_orders};
 
 /// Something to do in a hex.
@@ -72,7 +72,7 @@ pub enum Act {
     /// Another way of firing is chosen.
     FireIn(FireWay),
     /// An attack is taken up as it stands, to be rolled or changed.
-    Take(FireOrder),
+    Take(FireAttack),
     /// An attack in Close Combat is laid down beside those that are declared with it.
     Strike(CloseAttack),
     /// Whether his part of the phase is over: asked, or not yet.
@@ -125,7 +125,7 @@ pub struct Card {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preview {
     /// As it stands.
-    pub order: FireOrder,
+    pub order: FireAttack,
     /// What it comes to, or why it cannot be made.
     pub worked_out: Result<Assessment, String>,
     /// The exact odds of it.

@@ -7,9 +7,9 @@ use super::slots::{Slot, marker_word};
 use crate::board::Location;
 use crate::rules::concealment::is_dummy;
 use crate::rules::fire::FireKind;
-use crate::rules::order::{FireOrder, Manner, Member, Order};
+use crate::rules::order::{FireAttack, FireOrder, Manner, Member, Order};
 use crate::rules::unit::FireMarker;
-use crate::rules::{Position, Refusal, Side, Unit, check};
+use crate::rules::{FireRefusal, Position, Refusal, Side, Unit, check};
 
 /// Why nobody of a side can fire in this way: the answer of the rules to the one nearest to the target. `None` for
 /// a way that none of them has by nature.
@@ -66,33 +66,33 @@ fn has_it(pos: &Position, unit: &Unit, slot: Slot) -> bool {
 }
 
 /// The plainest attacks of a unit in a way of firing.
-fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<FireOrder> {
+fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<FireAttack> {
     let plain = reasons::plain_fire(pos, unit.id, target);
     match slot {
-        Slot::Kind(FireKind::SnapShot) => vec![FireOrder { manner: Manner::SnapShot, ..plain }],
+        Slot::Kind(FireKind::SnapShot) => vec![FireAttack { manner: Manner::SnapShot, ..plain }],
         Slot::Kind(_) => vec![plain],
         Slot::Lane => pos
             .weapons_of(unit.id)
             .map(|weapon| {
                 let weapons = BTreeSet::from([weapon.id]);
                 let member = Member { unit: unit.id, inherent: false, weapons: weapons.clone() };
-                let order = FireOrder::new(vec![member], BTreeSet::new(), target);
-                FireOrder { lanes: weapons, ..order }
+                let order = FireAttack::new(vec![member], BTreeSet::new(), target);
+                FireAttack { lanes: weapons, ..order }
             })
             .collect(),
         Slot::Spray => Location::ground(target.hex)
             .beside()
             .find(|at| pos.map().location_exists(*at))
-            .map(|second| FireOrder { manner: Manner::Spray { second }, ..plain })
+            .map(|second| FireAttack { manner: Manner::Spray { second }, ..plain })
             .into_iter()
             .collect(),
         Slot::SecondMan | Slot::Throw => Vec::new(),
     }
 }
 
-fn cannot_spray(pos: &Position, order: &FireOrder) -> bool {
+fn cannot_spray(pos: &Position, order: &FireAttack) -> bool {
     matches!(
-        check(pos, &Order::Fire(order.clone())),
-        Err(Refusal::CannotSpray { .. } | Refusal::SprayApart)
+        check(pos, &Order::Fire(FireOrder::Attack(order.clone()))),
+        Err(Refusal::Fire(FireRefusal::CannotSpray { .. }) | Refusal::Fire(FireRefusal::SprayApart))
     )
 }

@@ -6,7 +6,7 @@ use super::reasons::Reason;
 use crate::board::Location;
 use crate::gui::selection::{Selection, fullest};
 use crate::rules::fire::{FireKind, assess};
-use crate::rules::order::{FireOrder, Manner, Order};
+use crate::rules::order::{FireAttack, FireOrder, Manner, Order};
 use crate::rules::{Position, Side, UnitId};
 
 /// A stack that sees the target and can fire at it.
@@ -15,7 +15,7 @@ pub struct Onlooker {
     /// Where it stands.
     pub at: Location,
     /// The fullest that it can do: what a click on it takes.
-    pub fire: FireOrder,
+    pub fire: FireAttack,
     /// The kinds of fire open to it.
     pub does: Vec<FireKind>,
     /// Firing would cost it its "?".
@@ -58,13 +58,13 @@ pub fn of(
 }
 
 /// Why a stack cannot join those in hand.
-fn apart(pos: &Position, selection: &Selection, fire: &FireOrder) -> Option<Reason> {
+fn apart(pos: &Position, selection: &Selection, fire: &FireAttack) -> Option<Reason> {
     if selection.units.is_empty() {
         return None;
     }
     let mut joined = selection.clone();
     joined.join_fire(pos, fire);
-    Reason::against(pos, &Order::Fire(joined.fire_order(pos, fire.target)))
+    Reason::against(pos, &Order::Fire(FireOrder::Attack(joined.fire_order(pos, fire.target))))
 }
 
 /// The kinds of fire that each unit has at the target, by the listed attacks.
@@ -77,7 +77,7 @@ fn kinds(
     let mut asked: BTreeSet<(UnitId, Manner, bool)> = BTreeSet::new();
     let mut kinds: BTreeMap<UnitId, BTreeSet<FireKind>> = BTreeMap::new();
     for order in orders {
-        let Order::Fire(fire) = order else { continue };
+        let Order::Fire(FireOrder::Attack(fire)) = order else { continue };
         let [member] = fire.members.as_slice() else { continue };
         let lays = !fire.lanes.is_empty();
         if fire.target != target || !asked.insert((member.unit, fire.manner, lays)) {
@@ -93,6 +93,6 @@ fn kinds(
 }
 
 /// The kind of fire that an attack is.
-pub fn kind_of(pos: &Position, side: Side, order: &FireOrder) -> Option<FireKind> {
+pub fn kind_of(pos: &Position, side: Side, order: &FireAttack) -> Option<FireKind> {
     assess(pos, side, order).ok().map(|assessment| assessment.kind())
 }

@@ -8,7 +8,7 @@ use crate::board::{Coord, Location};
 use crate::gui::selection::Selection;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::assess;
-use crate::rules::order::{FireOrder, Member, Order};
+use crate::rules::order::{CloseCombatOrder, FireAttack, FireOrder, Member, Order};
 use crate::rules::status::inherent_fire;
 use crate::rules::{Decision, Phase, Position, Side, Unit, UnitId, check};
 
@@ -35,17 +35,17 @@ impl Reason {
 }
 
 /// The plainest attack of one unit: with its inherent FP, or with its first weapon where it has none.
-pub fn plain_fire(pos: &Position, unit: UnitId, target: Location) -> FireOrder {
+pub fn plain_fire(pos: &Position, unit: UnitId, target: Location) -> FireAttack {
     let inherent = inherent_fire(pos, unit).0 > 0;
     let first = pos.weapons_for(unit).map(|weapon| weapon.id).next();
     let weapons: BTreeSet<_> = first.filter(|_| !inherent).into_iter().collect();
     let inherent = inherent || weapons.is_empty();
-    FireOrder::new(vec![Member { unit, inherent, weapons }], BTreeSet::new(), target)
+    FireAttack::new(vec![Member { unit, inherent, weapons }], BTreeSet::new(), target)
 }
 
 /// Why an attack may not be made, or sees nothing.
-pub fn against_fire(pos: &Position, side: Side, order: &FireOrder) -> Option<Reason> {
-    if let Some(reason) = Reason::against(pos, &Order::Fire(order.clone())) {
+pub fn against_fire(pos: &Position, side: Side, order: &FireAttack) -> Option<Reason> {
+    if let Some(reason) = Reason::against(pos, &Order::Fire(FireOrder::Attack(order.clone()))) {
         return Some(reason);
     }
     let assessment = assess(pos, side, order).ok()?;
@@ -115,5 +115,8 @@ pub fn against_advance(
     {
         return None;
     }
-    Reason::against(pos, &Order::Advance { units: selection.units.clone(), to })
+    Reason::against(
+        pos,
+        &Order::CloseCombat(CloseCombatOrder::Advance { units: selection.units.clone(), to }),
+    )
 }

@@ -7,7 +7,7 @@ use super::{Act, Choices, HexChoice, chances, words};
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
-use crate::rules::order::Order;
+use crate::rules::order::{Order, RoutOrder};
 use crate::rules::rout::must_rout;
 use crate::rules::{Position, UnitId, check};
 
@@ -21,7 +21,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
         .filter_map(|unit| {
             let mut next = Location::ground(pos.unit(unit)?.at()?.hex).beside();
             let to = next.find(|to| pos.map().location_exists(*to))?;
-            Some(Order::Rout { unit, to, low_crawl: false })
+            Some(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }))
         })
         .collect();
     choices.refused_as_cards(pos, orders);
@@ -33,15 +33,15 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
 pub(super) fn step(choices: &mut Choices, pos: &Position) {
     hexes(choices, pos, None);
     choices.hint = "Click a lit hex to rout on.".to_owned();
-    if check(pos, &Order::EndRout).is_ok() {
-        stop_card(choices, Order::EndRout, "Stop here", "the rout ends");
+    if check(pos, &Order::Rout(RoutOrder::End)).is_ok() {
+        stop_card(choices, Order::Rout(RoutOrder::End), "Stop here", "the rout ends");
     }
 }
 
 fn hexes(choices: &mut Choices, pos: &Position, only: Option<&BTreeSet<UnitId>>) {
     let names = words::names(pos);
     for order in choices.orders.clone() {
-        let Order::Rout { unit, to, .. } = order else { continue };
+        let Order::Rout(RoutOrder::Flee { unit, to, .. }) = order else { continue };
         choices.eligible.insert(unit);
         if only.is_none_or(|only| only.contains(&unit)) {
             let (mut title, _) = words::order(pos, &names, &order);

@@ -6,8 +6,8 @@ use super::{Act, Card, Choices, HexChoice, phases, words};
 use crate::board::{Coord, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
-use crate::rules::order::Order;
-use crate::rules::refusal::Refusal;
+use crate::rules::order::{Order, SetUpOrder};
+use crate::rules::refusal::{Refusal, SetUpRefusal};
 use crate::rules::stacking::would_overstack;
 use crate::rules::{Position, Side, UnitId, check, decision};
 
@@ -46,7 +46,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
 
 /// The orders that take units back.
 pub fn lift(units: &[UnitId]) -> Vec<Order> {
-    units.iter().map(|unit| Order::Lift { unit: *unit }).collect()
+    units.iter().map(|unit| Order::SetUp(SetUpOrder::Lift { unit: *unit })).collect()
 }
 
 /// The areas of those who still have to be placed; of everybody once all are.
@@ -77,8 +77,11 @@ fn lit_hexes(choices: &mut Choices, pos: &Position, side: Side, selection: &Sele
             if selection.units.iter().all(there) || refused(pos, side, selection, at).is_some() {
                 continue;
             }
-            let orders =
-                selection.units.iter().map(|unit| Order::Place { unit: *unit, at }).collect();
+            let orders = selection
+                .units
+                .iter()
+                .map(|unit| Order::SetUp(SetUpOrder::Place { unit: *unit, at }))
+                .collect();
             let title = match level {
                 0 => format!("Place in {at}"),
                 level => format!("Place in {hex}, level {level}"),
@@ -91,10 +94,15 @@ fn lit_hexes(choices: &mut Choices, pos: &Position, side: Side, selection: &Sele
 
 /// Why what is picked may not go there together.
 fn refused(pos: &Position, side: Side, selection: &Selection, at: Location) -> Option<Refusal> {
-    let alone =
-        selection.units.iter().find_map(|&unit| check(pos, &Order::Place { unit, at }).err());
+    let alone = selection
+        .units
+        .iter()
+        .find_map(|&unit| check(pos, &Order::SetUp(SetUpOrder::Place { unit, at })).err());
     let all: Vec<UnitId> = selection.units.iter().copied().collect();
-    alone.or_else(|| would_overstack(pos, side, at, &all).then_some(Refusal::Overstacked { at }))
+    alone.or_else(|| {
+        would_overstack(pos, side, at, &all)
+            .then_some(Refusal::SetUp(SetUpRefusal::Overstacked { at }))
+    })
 }
 
 /// Why what is picked may not be set up in a hex, in words; nothing if it may or nothing is picked.
@@ -106,7 +114,8 @@ pub fn why_not(pos: &Position, side: Side, selection: &Selection, hex: Coord) ->
     let refusal = reasons?.into_iter().next()?;
     let area = pos.setting.areas.get(first).map(|area| area.name.as_str()).unwrap_or_default();
     let mut text = words::refusal(pos, &refusal);
-    if matches!(refusal, Refusal::OutsideSetupArea { .. }) && !area.is_empty() {
+    if matches!(refusal, Refusal::SetUp(SetUpRefusal::OutsideSetupArea { .. })) && !area.is_empty()
+    {
         text += &format!(" Its area: {area}.");
     }
     Some(text)

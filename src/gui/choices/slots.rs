@@ -8,7 +8,7 @@ use super::ways::{self, FireWay};
 use super::{Act, Card, words};
 use crate::board::Location;
 use crate::rules::fire::{Assessment, FireKind, assess};
-use crate::rules::order::{FireOrder, Order};
+use crate::rules::order::{FireAttack, FireOrder, Order};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position, Side};
 
@@ -50,7 +50,7 @@ fn slots(phase: Phase) -> Vec<Slot> {
 }
 
 impl Slot {
-    fn of(order: &FireOrder, assessment: &Assessment) -> Slot {
+    fn of(order: &FireAttack, assessment: &Assessment) -> Slot {
         match FireWay::of(order) {
             FireWay::Lane | FireWay::SnapLane => Slot::Lane,
             FireWay::Spray(_) => Slot::Spray,
@@ -87,14 +87,14 @@ impl Slot {
 
 /// An attack in a way of firing.
 struct Attack {
-    order: FireOrder,
+    order: FireAttack,
     assessment: Assessment,
 }
 
 /// The group that is picked, in the way that is meant.
 pub(super) struct Picked<'a> {
     /// The ways open to it.
-    pub ways: &'a [(FireWay, FireOrder)],
+    pub ways: &'a [(FireWay, FireAttack)],
     /// The one that is meant.
     pub meant: FireWay,
 }
@@ -141,16 +141,16 @@ pub(super) fn cards(
         .collect()
 }
 
-fn attack(pos: &Position, side: Side, order: &FireOrder) -> Option<Attack> {
+fn attack(pos: &Position, side: Side, order: &FireAttack) -> Option<Attack> {
     let assessment = assess(pos, side, order).ok()?;
     (!assessment.lines.is_empty()).then(|| Attack { order: order.clone(), assessment })
 }
 
 /// The listed attacks on a target, of each stack and manner the fullest.
-fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o FireOrder> {
-    let mut best: Vec<(Vec<Location>, u8, FireMarker, usize, &FireOrder)> = Vec::new();
+fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o FireAttack> {
+    let mut best: Vec<(Vec<Location>, u8, FireMarker, usize, &FireAttack)> = Vec::new();
     for order in listed {
-        let Order::Fire(fire) = order else { continue };
+        let Order::Fire(FireOrder::Attack(fire)) = order else { continue };
         if fire.target != target {
             continue;
         }
@@ -292,13 +292,13 @@ fn residual(pos: &Position, assessment: &Assessment) -> Option<String> {
 }
 
 /// The card that rolls the attack, with what it comes to.
-pub(super) fn roll(pos: &Position, order: &FireOrder, detail: String) -> Card {
+pub(super) fn roll(pos: &Position, order: &FireAttack, detail: String) -> Card {
     let blocked = ways::why_not(pos, order);
     Card {
         title: "Roll the attack".to_owned(),
         detail: blocked.clone().unwrap_or(detail),
         key: Some(super::Key::Enter),
-        act: Act::Give(vec![Order::Fire(order.clone())]),
+        act: Act::Give(vec![Order::Fire(FireOrder::Attack(order.clone()))]),
         blocked,
         lit: false,
     }

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use super::words;
 use crate::board::Location;
 use crate::rules::fire::{Assessment, FireKind};
-use crate::rules::order::FireOrder;
+use crate::rules::order::FireAttack;
 use crate::rules::{Phase, Position, UnitId};
 
 /// What an attack costs or forgoes. `able` are the units that could fire now.
 pub(super) fn of_fire(
     pos: &Position,
-    order: &FireOrder,
+    order: &FireAttack,
     assessment: &Assessment,
     able: &BTreeSet<UnitId>,
 ) -> Vec<String> {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::words;
-use crate::rules::order::Order;
+use crate::rules::order::{FireOrder, Order};
 use crate::rules::{Position, Side, UnitId};
 
 /// So many are named; the others are counted.
@@ -34,7 +34,9 @@ pub(super) fn of_fire(pos: &Position, _: Side, orders: &[Order]) -> Option<Strin
     let firers: BTreeSet<UnitId> = orders
         .iter()
         .filter_map(|order| match order {
-            Order::Fire(fire) => Some(fire.members.iter().map(|member| member.unit)),
+            Order::Fire(FireOrder::Attack(fire)) => {
+                Some(fire.members.iter().map(|member| member.unit))
+            }
             _ => None,
         })
         .flatten()

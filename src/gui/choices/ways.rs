@@ -6,7 +6,7 @@ use super::words;
 use crate::board::Location;
 use crate::lessons::OrderKind;
 use crate::rules::ids::WeaponId;
-use crate::rules::order::{FireOrder, Manner, Order};
+use crate::rules::order::{FireAttack, FireOrder, Manner, Order};
 use crate::rules::{Position, UnitId, check};
 
 /// A way of firing that the player picks.
@@ -46,7 +46,7 @@ impl FireWay {
     }
 
     /// The way of an attack.
-    pub fn of(order: &FireOrder) -> FireWay {
+    pub fn of(order: &FireAttack) -> FireWay {
         if let Some((&weapon, &unit)) = order.crews.first_key_value() {
             return FireWay::SecondMan(weapon, unit);
         }
@@ -67,51 +67,56 @@ impl FireWay {
 /// The ways open to an attack; the ordinary one is always among them, allowed or not.
 pub(super) fn open(
     pos: &Position,
-    base: &FireOrder,
+    base: &FireAttack,
     listed: &[Order],
-) -> Vec<(FireWay, FireOrder)> {
+) -> Vec<(FireWay, FireAttack)> {
     let mut ways = vec![(FireWay::Ordinary, base.clone())];
-    let allowed = |order: &FireOrder| check(pos, &Order::Fire(order.clone())).is_ok();
-    let laid = |order: &FireOrder| -> BTreeSet<WeaponId> {
+    let allowed =
+        |order: &FireAttack| check(pos, &Order::Fire(FireOrder::Attack(order.clone()))).is_ok();
+    let laid = |order: &FireAttack| -> BTreeSet<WeaponId> {
         let guns = order.members.iter().flat_map(|member| member.weapons.iter().copied());
-        guns.filter(|&gun| allowed(&FireOrder { lanes: [gun].into(), ..order.clone() })).collect()
+        guns.filter(|&gun| allowed(&FireAttack { lanes: [gun].into(), ..order.clone() })).collect()
     };
-    let snap = FireOrder { manner: Manner::SnapShot, ..base.clone() };
+    let snap = FireAttack { manner: Manner::SnapShot, ..base.clone() };
     let mut others = Vec::new();
     for (way, order) in [(FireWay::Lane, base), (FireWay::SnapLane, &snap)] {
         let lanes = laid(order);
         if !lanes.is_empty() {
-            others.push((way, FireOrder { lanes, ..order.clone() }));
+            others.push((way, FireAttack { lanes, ..order.clone() }));
         }
     }
     others.push((FireWay::SnapShot, snap));
     let seconds: BTreeSet<Location> = listed
         .iter()
         .filter_map(|order| match order {
-            Order::Fire(FireOrder { target, manner: Manner::Spray { second }, .. })
-                if *target == base.target =>
-            {
-                Some(*second)
-            }
+            Order::Fire(FireOrder::Attack(FireAttack {
+                target,
+                manner: Manner::Spray { second },
+                ..
+            })) if *target == base.target => Some(*second),
             _ => None,
         })
         .collect();
     others.extend(seconds.into_iter().map(|second| {
-        (FireWay::Spray(second), FireOrder { manner: Manner::Spray { second }, ..base.clone() })
+        (FireWay::Spray(second), FireAttack { manner: Manner::Spray { second }, ..base.clone() })
     }));
     let crews = listed.iter().filter_map(|order| match order {
-        Order::Fire(fire) if fire.target == base.target && fire.members == base.members => {
+        Order::Fire(FireOrder::Attack(fire))
+            if fire.target == base.target && fire.members == base.members =>
+        {
             fire.crews.first_key_value()
         }
         _ => None,
     });
     others.extend(crews.map(|(&weapon, &second)| {
         let crews = [(weapon, second)].into();
-        (FireWay::SecondMan(weapon, second), FireOrder { crews, ..base.clone() })
+        (FireWay::SecondMan(weapon, second), FireAttack { crews, ..base.clone() })
     }));
     let selected = |unit| base.members.iter().any(|member| member.unit == unit);
     others.extend(listed.iter().filter_map(|order| match order {
-        Order::Fire(fire) if fire.manner == Manner::Throw && fire.target == base.target => {
+        Order::Fire(FireOrder::Attack(fire))
+            if fire.manner == Manner::Throw && fire.target == base.target =>
+        {
             let member = fire.members.first().filter(|member| selected(member.unit))?;
             Some((FireWay::Throw(*member.weapons.first()?), fire.clone()))
         }
@@ -124,11 +129,12 @@ pub(super) fn open(
 /// The way that is meant: the one picked if it is open, else the first that is allowed.
 pub(super) fn meant(
     pos: &Position,
-    ways: &[(FireWay, FireOrder)],
+    ways: &[(FireWay, FireAttack)],
     picked: FireWay,
-) -> Option<(FireWay, FireOrder)> {
-    let allowed =
-        |(_, order): &&(FireWay, FireOrder)| check(pos, &Order::Fire(order.clone())).is_ok();
+) -> Option<(FireWay, FireAttack)> {
+    let allowed = |(_, order): &&(FireWay, FireAttack)| {
+        check(pos, &Order::Fire(FireOrder::Attack(order.clone()))).is_ok()
+    };
     ways.iter()
         .filter(allowed)
         .find(|(way, _)| *way == picked)
@@ -138,6 +144,8 @@ pub(super) fn meant(
 }
 
 /// Why nothing of it may be done, in words.
-pub(super) fn why_not(pos: &Position, order: &FireOrder) -> Option<String> {
-    check(pos, &Order::Fire(order.clone())).err().map(|refusal| words::refusal(pos, &refusal))
+pub(super) fn why_not(pos: &Position, order: &FireAttack) -> Option<String> {
+    check(pos, &Order::Fire(FireOrder::Attack(order.clone())))
+        .err()
+        .map(|refusal| words::refusal(pos, &refusal))
 }

@@ -11,7 +11,10 @@ use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_fp};
 use crate::rules::movement::going_on;
-use crate::rules::order::{Manner, Order};
+use crate::rules::order::{
+    CloseCombatOrder, FireOrder, Manner, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
+    SetUpOrder,
+};
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 
@@ -86,51 +89,53 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
 pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
     let unit = |id: &UnitId| names.unit(*id);
     match order {
-        Order::Place { unit: id, at } => (format!("Place in {at}"), unit(id)),
-        Order::Lift { unit: id } => ("Take back".to_owned(), unit(id)),
+        Order::SetUp(SetUpOrder::Place { unit: id, at }) => (format!("Place in {at}"), unit(id)),
+        Order::SetUp(SetUpOrder::Lift { unit: id }) => ("Take back".to_owned(), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),
-        Order::Rally { unit: id, leader } => {
+        Order::Rally(RallyOrder::Rally { unit: id, leader }) => {
             let by = leader.map_or_else(
                 || "by itself".to_owned(),
                 |leader| format!("led by {}", names.unit(leader)),
             );
             (format!("Rally {}{}", unit(id), place(pos, *id)), by)
         }
-        Order::Deploy { unit: id, leader } => {
+        Order::Rally(RallyOrder::Deploy { unit: id, leader }) => {
             let how = leader.map_or_else(
                 || "1TC without a leader (A25)".to_owned(),
                 |leader| format!("NTC led by {} (A1.31)", names.unit(leader)),
             );
             (format!("Deploy {}{}", unit(id), place(pos, *id)), how)
         }
-        Order::Recombine { units, leader } => {
+        Order::Rally(RallyOrder::Recombine { units, leader }) => {
             let at = units.iter().next().map_or_else(String::new, |id| place(pos, *id));
             let both: Vec<String> = units.iter().map(unit).collect();
             let led = leader
                 .map_or_else(String::new, |leader| format!("led by {}, ", names.unit(leader)));
             (format!("Recombine {}{at}", both.join(" and ")), format!("{led}no check (A1.32)"))
         }
-        Order::Repair { weapon } => {
+        Order::Possession(PossessionOrder::Repair { weapon }) => {
             let at = pos.weapon_at(*weapon).map_or_else(String::new, |at| format!(", {at}"));
             (format!("Repair {}{at}", names.weapon(*weapon)), "A9.72".to_owned())
         }
-        Order::Recover { unit: id, weapon } => (
+        Order::Possession(PossessionOrder::Recover { unit: id, weapon }) => (
             format!("Recover {}", names.weapon(*weapon)),
             format!("by {}{} (A4.44)", unit(id), place(pos, *id)),
         ),
-        Order::Transfer { weapon, to } => (
+        Order::Possession(PossessionOrder::Transfer { weapon, to }) => (
             format!("Hand over {}", names.weapon(*weapon)),
             format!("to {}{} (A4.431)", unit(to), place(pos, *to)),
         ),
-        Order::Drop { weapon } => {
+        Order::Possession(PossessionOrder::Drop { weapon }) => {
             (format!("Drop {}", names.weapon(*weapon)), "no MF (A4.43)".to_owned())
         }
-        Order::Dismantle { weapon, apart } => {
+        Order::Possession(PossessionOrder::Dismantle { weapon, apart }) => {
             let how = if *apart { "Dismantle" } else { "Assemble" };
             (format!("{how} {}", names.weapon(*weapon)), "instead of firing it (A9.8)".to_owned())
         }
-        Order::Decline => ("Leave it at that".to_owned(), String::new()),
-        Order::Fire(fire) => {
+        Order::Possession(PossessionOrder::Decline) => {
+            ("Leave it at that".to_owned(), String::new())
+        }
+        Order::Fire(FireOrder::Attack(fire)) => {
             let who = names.units(fire.members.iter().map(|m| &m.unit));
             let (title, rule) = match fire.manner {
                 Manner::Ordinary => (format!("Fire at {}", fire.target), ""),
@@ -148,7 +153,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let helpers: String = helpers.map(|name| format!(", with {name} (A7.5)")).collect();
             (title, who + rule + &helpers)
         }
-        Order::FireRest { from } => {
+        Order::Fire(FireOrder::Rest { from }) => {
             let places: Vec<String> = from.iter().map(ToString::to_string).collect();
             let detail = assess_rest(pos, from).map_or_else(
                 |why| refusal(pos, &why),
@@ -160,8 +165,8 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             );
             (format!("Fire from {}", places.join(" + ")), detail)
         }
-        Order::Hold => ("Hold fire".to_owned(), String::new()),
-        Order::KeepRof { weapons } => {
+        Order::Fire(FireOrder::Hold) => ("Hold fire".to_owned(), String::new()),
+        Order::Fire(FireOrder::KeepRof { weapons }) => {
             if weapons.is_empty() {
                 let left = residual(pos, weapons);
                 ("Residual FP".to_owned(), format!("no weapon keeps its ROF\n{left}"))
@@ -174,7 +179,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 )
             }
         }
-        Order::PlaceLane { at, hand } => {
+        Order::Fire(FireOrder::PlaceLane { at, hand }) => {
             let detail = match hand {
                 None => "along the Hex Grain (A9.22)",
                 Some(Hand::Left) => "Alternate Hex Grain, the hexes on its left (A9.221)",
@@ -182,7 +187,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             };
             (format!("Fire Lane as far as {at}"), detail.to_owned())
         }
-        Order::LaneAttack { weapon, snap_shot } => {
+        Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }) => {
             let letter = pos.lanes.get(weapon).map(|lane| lane.letter.to_string());
             let detail = if *snap_shot {
                 "Snap Shot at the hexside crossed (A9.221)"
@@ -191,8 +196,8 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             };
             (format!("Fire Lane {}", letter.unwrap_or_default()), detail.to_owned())
         }
-        Order::Move { units, .. } => ("Move".to_owned(), names.units(units)),
-        Order::Step { to, cover } => {
+        Order::Move(MoveOrder::Begin { units, .. }) => ("Move".to_owned(), names.units(units)),
+        Order::Move(MoveOrder::Step { to, cover }) => {
             let detail = match (pos.units_at(*to).any(|unit| unit.side != pos.attacker), cover) {
                 (true, _) => "Infantry Overrun: NTC first, twice the MF (A4.15)",
                 (false, true) => "taking cover",
@@ -200,14 +205,14 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             };
             (format!("Enter {to}"), detail.to_owned())
         }
-        Order::Bypass { hex, clockwise, hexsides } => {
+        Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
             let way = if *clockwise { "clockwise" } else { "counter-clockwise" };
             (format!("Bypass {hex}"), format!("{way} along {hexsides} of its hexsides (A4.3)"))
         }
-        Order::StepToCrest { to, facing } => {
+        Order::Move(MoveOrder::StepToCrest { to, facing }) => {
             (format!("Crest of {to}"), format!("facing {facing} (B20.91)"))
         }
-        Order::Shift { to } => match to {
+        Order::Move(MoveOrder::Shift { to }) => match to {
             Footing::Entrenched => ("Entrench".to_owned(), "1 MF (B27.4)".to_owned()),
             Footing::Ground => {
                 ("Out, down or off".to_owned(), "from foxhole, crest or wire".to_owned())
@@ -217,36 +222,40 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             }
             Footing::OnWire => ("On the wire".to_owned(), "B26.3".to_owned()),
         },
-        Order::Hurry => ("Double Time".to_owned(), "2 MF more, then CX (A4.5)".to_owned()),
-        Order::Part { units } => ("Leave here".to_owned(), names.units(units)),
-        Order::PlaceCharge { weapon, at } => {
+        Order::Move(MoveOrder::Hurry) => {
+            ("Double Time".to_owned(), "2 MF more, then CX (A4.5)".to_owned())
+        }
+        Order::Move(MoveOrder::Part { units }) => ("Leave here".to_owned(), names.units(units)),
+        Order::Move(MoveOrder::PlaceCharge { weapon, at }) => {
             (format!("Place {}", names.weapon(*weapon)), format!("in {at}, for the AFPh (A23.3)"))
         }
-        Order::Molotov { unit: id } => {
+        Order::Fire(FireOrder::Molotov { unit: id }) => {
             (format!("MOL: {}", unit(id)), "a dr for 4 FP more, next door (A22.6)".to_owned())
         }
-        Order::SmokeGrenade { unit: id, at } => {
+        Order::Move(MoveOrder::SmokeGrenade { unit: id, at }) => {
             (format!("SMOKE in {at}"), format!("{}: a grenade (A24.1)", unit(id)))
         }
-        Order::Stop => ("Stop moving".to_owned(), String::new()),
-        Order::Rout { unit: id, to, low_crawl } => {
+        Order::Move(MoveOrder::Stop) => ("Stop moving".to_owned(), String::new()),
+        Order::Rout(RoutOrder::Flee { unit: id, to, low_crawl }) => {
             let how = if *low_crawl { "crawls" } else { "routs" };
             (format!("{} {how} to {to}", unit(id)), routs::detail(pos, *id, *to, *low_crawl))
         }
-        Order::Await { unit: id } => {
+        Order::Fire(FireOrder::Await { unit: id }) => {
             // Who it is comes first: on a small card the end of a title is cut off.
             let detail = "Opportunity Fire (A7.25): AFPh, full FP and ROF, no move";
             (format!("{} waits", unit(id)), detail.to_owned())
         }
-        Order::EndRout => ("Stop here".to_owned(), String::new()),
-        Order::Advance { units, to } => advance(pos, names, units, *to),
-        Order::Engage { at } => {
+        Order::Rout(RoutOrder::End) => ("Stop here".to_owned(), String::new()),
+        Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
+            advance(pos, names, units, *to)
+        }
+        Order::CloseCombat(CloseCombatOrder::Engage { at }) => {
             let of =
                 |side| names.units(&pos.side_at(side, *at).map(|unit| unit.id).collect::<Vec<_>>());
             let (own, other) = (of(pos.attacker), of(pos.defender()));
             (format!("Fight in {at}"), format!("{own} against {other}"))
         }
-        Order::CloseCombat(plan) => close_combat::words(pos, names, plan),
+        Order::CloseCombat(CloseCombatOrder::Fight(plan)) => close_combat::words(pos, names, plan),
     }
 }
 

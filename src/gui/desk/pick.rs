@@ -5,7 +5,7 @@ use crate::board::Location;
 use crate::gui::choices::Choices;
 use crate::gui::choices::phases::{TakesUp, asks_for_fire, lead};
 use crate::gui::selection::{Selection, fullest};
-use crate::rules::order::Order;
+use crate::rules::order::{CloseCombatOrder, FireOrder, MoveOrder, Order};
 use crate::rules::{Position, Unit, UnitId};
 
 fn toggle<T: Ord + Copy>(set: &mut std::collections::BTreeSet<T>, item: T) {
@@ -93,7 +93,10 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
         .orders
         .iter()
         .filter_map(|order| match order {
-            Order::Move { units, .. } | Order::Advance { units, .. } if units.iter().all(here) => {
+            Order::Move(MoveOrder::Begin { units, .. })
+            | Order::CloseCombat(CloseCombatOrder::Advance { units, .. })
+                if units.iter().all(here) =>
+            {
                 Some(units)
             }
             _ => None,
@@ -118,7 +121,9 @@ fn pick_unit(selection: &mut Selection, pos: &Position, choices: &Choices, unit:
         .orders
         .iter()
         .filter_map(|order| match order {
-            Order::Fire(fire) if fire.members.iter().all(|member| member.unit == unit) => {
+            Order::Fire(FireOrder::Attack(fire))
+                if fire.members.iter().all(|member| member.unit == unit) =>
+            {
                 Some(fire)
             }
             _ => None,

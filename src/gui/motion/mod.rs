@@ -13,7 +13,10 @@ use super::counters::Thing;
 use super::settings::{Motion, Settings};
 use crate::app::{FrameSet, Happened, Notice, Session};
 use crate::board::{Coord, Location};
-use crate::rules::event::Event;
+use crate::rules::event::{
+    CloseCombatEvent, ConcealmentEvent, Event, FireEvent, MenEvent, MoveEvent, RallyEvent,
+    RoutEvent, SniperEvent,
+};
 use crate::rules::{Position, UnitId};
 
 /// A step from hex to hex.
@@ -125,12 +128,12 @@ impl Plugin for MotionPlugin {
 #[must_use]
 pub fn scene(event: &Event) -> Option<Coord> {
     match event {
-        Event::Moved { to, .. } | Event::Routed { to, .. } | Event::Advanced { to, .. } => {
-            Some(to.hex)
-        }
-        Event::Attack(report) => Some(report.assessment.target.hex),
-        Event::CloseCombat(report) => Some(report.at.hex),
-        Event::SniperShot { at, .. } => Some(at.hex),
+        Event::Move(MoveEvent::Moved { to, .. })
+        | Event::Rout(RoutEvent::Routed { to, .. })
+        | Event::Move(MoveEvent::Advanced { to, .. }) => Some(to.hex),
+        Event::Fire(FireEvent::Attack(report)) => Some(report.assessment.target.hex),
+        Event::CloseCombat(CloseCombatEvent::Attack(report)) => Some(report.at.hex),
+        Event::Sniper(SniperEvent::Shot { at, .. }) => Some(at.hex),
         _ => None,
     }
 }
@@ -191,7 +194,9 @@ fn take_up(
 fn mark(reel: &mut Reel, pos: &Position, event: &Event, now: Duration) {
     let Some(at) = scene(event).map(hex_world) else { return };
     let lines = match event {
-        Event::Attack(report) => firers(pos, report.assessment.lines.iter().map(|line| line.unit)),
+        Event::Fire(FireEvent::Attack(report)) => {
+            firers(pos, report.assessment.lines.iter().map(|line| line.unit))
+        }
         _ => vec![at],
     };
     for from in lines {
@@ -215,11 +220,14 @@ fn film(reel: &mut Reel, pos: &Position, event: &Event, now: Duration, wait: &mu
         }
     };
     match event {
-        Event::Moved { units, from: Some(from), to, .. } | Event::Advanced { units, from, to } => {
+        Event::Move(MoveEvent::Moved { units, from: Some(from), to, .. })
+        | Event::Move(MoveEvent::Advanced { units, from, to }) => {
             slide(reel, things(pos, units), from, to);
         }
-        Event::Routed { unit, from, to, .. } => slide(reel, things(pos, [unit]), from, to),
-        Event::Attack(report) => {
+        Event::Rout(RoutEvent::Routed { unit, from, to, .. }) => {
+            slide(reel, things(pos, [unit]), from, to)
+        }
+        Event::Fire(FireEvent::Attack(report)) => {
             let target = hex_world(report.assessment.target.hex);
             let units = report.assessment.lines.iter().map(|line| line.unit);
             for from in firers(pos, units).into_iter().filter(|from| *from != target) {
@@ -228,11 +236,11 @@ fn film(reel: &mut Reel, pos: &Position, event: &Event, now: Duration, wait: &mu
             }
             reel.add(Clip::Dice, now, DICE);
         }
-        Event::CloseCombat(_) => reel.add(Clip::Dice, now, DICE),
-        Event::Broke { unit } | Event::Rallied { unit } => {
+        Event::CloseCombat(CloseCombatEvent::Attack(_)) => reel.add(Clip::Dice, now, DICE),
+        Event::Men(MenEvent::Broke { unit }) | Event::Rally(RallyEvent::Rallied { unit }) => {
             reel.add(Clip::Flip(Thing::Unit(*unit)), now + *wait, FLIP);
         }
-        Event::Revealed { units, .. } => {
+        Event::Concealment(ConcealmentEvent::Revealed { units, .. }) => {
             for unit in units {
                 reel.add(Clip::Flip(Thing::Unit(*unit)), now + *wait, FLIP);
             }

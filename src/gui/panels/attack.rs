@@ -11,7 +11,7 @@ use crate::gui::desk::Desk;
 use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, FireEvent, MoveEvent, TurnEvent};
 use crate::rules::fire::{Assessment, AttackReport, IftResult};
 use crate::rules::{Position, Side};
 
@@ -82,7 +82,7 @@ fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a Attac
     let shown: Vec<&LogEntry> = view.session.game().line().take(view.session.shown()).collect();
     shown.into_iter().enumerate().rev().find_map(|(index, entry)| {
         entry.events.iter().rev().find_map(|event| match event {
-            Event::Attack(report) => Some((index, entry, &**report)),
+            Event::Fire(FireEvent::Attack(report)) => Some((index, entry, &**report)),
             _ => None,
         })
     })
@@ -225,12 +225,12 @@ pub(super) fn after(
     let lines = describe_each(before, after, &entry.events, view.session.viewer());
     let rest: Vec<String> = lines
         .into_iter()
-        .skip_while(|(event, _)| !matches!(event, Event::Attack(other) if **other == *report))
+        .skip_while(|(event, _)| !matches!(event, Event::Fire(FireEvent::Attack(other)) if **other == *report))
         .skip(1)
         .take_while(|(event, _)| {
             !matches!(
                 event,
-                Event::PhaseBegan { .. } | Event::Passed { .. } | Event::MoveEnded { .. }
+                Event::Turn(TurnEvent::PhaseBegan { .. }) | Event::Turn(TurnEvent::Passed { .. }) | Event::Move(MoveEvent::Ended { .. })
             )
         })
         .map(|(_, line)| plain(&line))

@@ -14,7 +14,7 @@ use crate::gui::choices::words;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, theme};
 use crate::lessons::{Choose, Go, Lecture, Pick, Step, Way, Worth};
-use crate::rules::event::Event;
+use crate::rules::event::{Event, FireEvent};
 
 /// The answers to a question.
 pub(super) fn choose(ui: &mut Ui, lecture: &Lecture, task: &Choose, desk: &mut Desk<'_>) {
@@ -56,7 +56,7 @@ fn attacks<'a>(step: &'a Step, way: &'a Way) -> impl Iterator<Item = String> + '
     let log = way.after.as_ref().map(|game| game.log()).unwrap_or_default();
     let entries = log.iter().skip(step.game.log().len());
     entries.flat_map(|entry| &entry.events).filter_map(|event| match event {
-        Event::Attack(report) if !report.assessment.lines.is_empty() => {
+        Event::Fire(FireEvent::Attack(report)) if !report.assessment.lines.is_empty() => {
             let sum = words::assessment(&report.assessment);
             Some(format!("{}: {sum}", report.assessment.target))
         }

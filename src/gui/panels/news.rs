@@ -18,7 +18,7 @@ use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
 use crate::odds::{in_a_hundred, of_check};
 use crate::rules::Position;
-use crate::rules::event::Event;
+use crate::rules::event::{Event, FireEvent, MenEvent, TurnEvent};
 use crate::rules::morale::CheckReport;
 
 /// The room of a line, and between two.
@@ -355,7 +355,7 @@ fn beneath(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let index = item.order.saturating_sub(1);
     let entry = game.line().nth(index);
     let report = entry.zip(item.attack).and_then(|(entry, at)| match entry.events.get(at)? {
-        Event::Attack(report) => Some((entry, &**report)),
+        Event::Fire(FireEvent::Attack(report)) => Some((entry, &**report)),
         _ => None,
     });
     let from: Vec<String> = item.from.iter().map(ToString::to_string).collect();
@@ -374,10 +374,12 @@ fn beneath(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     let (Some(entry), Some((before, after))) = (entry, around) else { return };
     let mut told: Vec<Line<'_>> = lines(before, after, &entry.events, view.session.viewer());
     // Where a phase ends with it, the rest is of what comes after.
-    let end = told.iter().position(|line| matches!(line.event, Event::PhaseBegan { .. }));
+    let end = told
+        .iter()
+        .position(|line| matches!(line.event, Event::Turn(TurnEvent::PhaseBegan { .. })));
     told.truncate(end.filter(|end| *end > 0).unwrap_or(told.len()));
     for line in told {
-        if let Event::Check(report) = line.event {
+        if let Event::Men(MenEvent::Check(report)) = line.event {
             check(ui, before, report);
         }
         attack::bullet(ui, &plain(&line.text));

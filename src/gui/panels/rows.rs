@@ -15,7 +15,7 @@ use crate::gui::{fonts, theme};
 use crate::rules::fire::{FireKind, FpLine};
 use crate::rules::ids::Firer;
 use crate::rules::morale::leadership;
-use crate::rules::order::Order;
+use crate::rules::order::{FireOrder, Order};
 use crate::rules::status::inherent_fire;
 use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
@@ -123,7 +123,7 @@ fn may_direct(view: &View<'_>, leader: UnitId) -> bool {
         return view.choices.may_direct.contains(&leader);
     }
     view.choices.orders.iter().any(|order| match order {
-        Order::Fire(fire) => fire.directors.contains(&leader),
+        Order::Fire(FireOrder::Attack(fire)) => fire.directors.contains(&leader),
         _ => false,
     })
 }

@@ -4,7 +4,7 @@ use super::state::column;
 use super::{Value, Words};
 use crate::game::LogEntry;
 use crate::rules::close_combat::CloseReport;
-use crate::rules::event::Event;
+use crate::rules::event::{CloseCombatEvent, ConcealmentEvent, Event, FireEvent, MenEvent};
 use crate::rules::fire::{AttackReport, Column, Fp};
 use crate::rules::morale::{CheckDrm, CheckReport};
 use crate::rules::{Dr, Side};
@@ -18,17 +18,25 @@ pub(super) fn figure(verb: &str, words: &mut Words<'_>, log: &[LogEntry]) -> Opt
     };
     let known = matches!(verb, "attack" | "check" | "close" | "ambush" | "dice" | "concealment");
     known.then(|| match verb {
-        "attack" => attack(nth(log, number, |event| matches!(event, Event::Attack(_)))?, words),
-        "check" => match nth(log, number, |event| matches!(event, Event::Check(_)))? {
-            (_, Event::Check(report)) => check(report, words),
+        "attack" => attack(
+            nth(log, number, |event| matches!(event, Event::Fire(FireEvent::Attack(_))))?,
+            words,
+        ),
+        "check" => match nth(log, number, |event| matches!(event, Event::Men(MenEvent::Check(_))))?
+        {
+            (_, Event::Men(MenEvent::Check(report))) => check(report, words),
             _ => None,
         },
-        "close" => match nth(log, number, |event| matches!(event, Event::CloseCombat(_)))? {
-            (_, Event::CloseCombat(report)) => close(report, words),
+        "close" => match nth(log, number, |event| {
+            matches!(event, Event::CloseCombat(CloseCombatEvent::Attack(_)))
+        })? {
+            (_, Event::CloseCombat(CloseCombatEvent::Attack(report))) => close(report, words),
             _ => None,
         },
-        "ambush" => match nth(log, number, |event| matches!(event, Event::Ambush { .. }))? {
-            (_, Event::Ambush { drs, .. }) => {
+        "ambush" => match nth(log, number, |event| {
+            matches!(event, Event::CloseCombat(CloseCombatEvent::Ambush { .. }))
+        })? {
+            (_, Event::CloseCombat(CloseCombatEvent::Ambush { drs, .. })) => {
                 let side = match words.next()? {
                     "first" => Side::First,
                     "second" => Side::Second,
@@ -39,8 +47,12 @@ pub(super) fn figure(verb: &str, words: &mut Words<'_>, log: &[LogEntry]) -> Opt
             _ => None,
         },
         "concealment" => {
-            match nth(log, number, |event| matches!(event, Event::ConcealmentAttempt { .. }))? {
-                (_, Event::ConcealmentAttempt { total, .. }) => Some(Value::whole(*total)),
+            match nth(log, number, |event| {
+                matches!(event, Event::Concealment(ConcealmentEvent::Attempt { .. }))
+            })? {
+                (_, Event::Concealment(ConcealmentEvent::Attempt { total, .. })) => {
+                    Some(Value::whole(*total))
+                }
                 _ => None,
             }
         }
@@ -66,7 +78,7 @@ fn nth(
 }
 
 fn attack((entry, event): (&LogEntry, &Event), words: &mut Words<'_>) -> Option<Value> {
-    let Event::Attack(report) = event else { return None };
+    let Event::Fire(FireEvent::Attack(report)) = event else { return None };
     let first = report.assessment.targets.first();
     let fp = first.map_or(report.assessment.fp, |line| line.fp);
     let read = report.results.first();
@@ -86,7 +98,7 @@ fn attack((entry, event): (&LogEntry, &Event), words: &mut Words<'_>) -> Option<
         "final" => Some(Value::whole(read?.final_dr)),
         "result" => Some(Value::Word(read?.result.to_string())),
         "residual" => entry.events.iter().find_map(|event| match event {
-            Event::Residual { at, fp } if *at == report.assessment.target => {
+            Event::Fire(FireEvent::Residual { at, fp }) if *at == report.assessment.target => {
                 Some(Value::whole(*fp))
             }
             _ => None,

@@ -3,13 +3,15 @@
 use super::judge::{Judge, close_strength, kill_chance, weight};
 use crate::board::Location;
 use crate::rules::ids::UnitId;
-use crate::rules::order::{ClosePlan, Order};
+use crate::rules::order::{
+    CloseCombatOrder, ClosePlan, Order, PossessionOrder, RallyOrder, RoutOrder,
+};
 
 /// The RPh: rallies first, the best leaders and the likeliest units first, then weapons.
 pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let pos = judge.pos;
     let worth = |_: &mut Judge<'_>, order: &Order| match order {
-        Order::Rally { unit, leader } => {
+        Order::Rally(RallyOrder::Rally { unit, leader }) => {
             let drm = |id: UnitId| pos.unit_type(id).and_then(|values| values.leadership);
             let help = leader.and_then(drm).map_or(0.0, |drm| 1.0 - f64::from(drm));
             let state = pos.unit(*unit)?;
@@ -17,8 +19,8 @@ pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
             let leads = if drm(*unit).is_some() { 2.0 } else { 0.0 };
             Some(5.0 + help + leads - dm + weight(pos, *unit) * 0.3)
         }
-        Order::Repair { .. } => Some(3.0),
-        Order::Recover { unit, weapon } => {
+        Order::Possession(PossessionOrder::Repair { .. }) => Some(3.0),
+        Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
             let fp = f64::from(pos.weapon_type(*weapon)?.fp);
             let free = pos.weapons_of(*unit).next().is_none();
             let mmc = pos.unit_type(*unit)?.kind.is_mmc();
@@ -34,13 +36,13 @@ pub(super) fn rout(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let pos = judge.pos;
     let under_way = !orders.contains(&Order::Done);
     let worth = |judge: &mut Judge<'_>, order: &Order| match order {
-        Order::Rout { unit, to, low_crawl } => {
+        Order::Rout(RoutOrder::Flee { unit, to, low_crawl }) => {
             if !under_way && !crate::rules::rout::must_rout(pos, *unit) {
                 return None;
             }
             Some(refuge(judge, *to) - if *low_crawl { 0.3 } else { 0.0 })
         }
-        Order::EndRout => {
+        Order::Rout(RoutOrder::End) => {
             let at = pos.frames.iter().rev().find_map(|frame| match frame {
                 crate::rules::decision::Frame::Rout(frame) => pos.unit(frame.unit)?.at(),
                 _ => None,
@@ -70,7 +72,9 @@ fn refuge(judge: &mut Judge<'_>, at: Location) -> f64 {
 pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let pos = judge.pos;
     let worth = |judge: &mut Judge<'_>, order: &Order| {
-        let Order::Advance { units, to } = order else { return None };
+        let Order::CloseCombat(CloseCombatOrder::Advance { units, to }) = order else {
+            return None;
+        };
         let ids: Vec<UnitId> = units.iter().copied().collect();
         let from = pos.unit(*ids.first()?)?.at()?;
         if pos.side_at(judge.side.other(), *to).next().is_some() {
@@ -97,8 +101,8 @@ pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> 
 /// The CCPh: the plan that is likely to kill most.
 pub(super) fn close_combat(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let worth = |judge: &mut Judge<'_>, order: &Order| match order {
-        Order::Engage { .. } => Some(0.0),
-        Order::CloseCombat(plan) => Some(plan_worth(judge, plan)),
+        Order::CloseCombat(CloseCombatOrder::Engage { .. }) => Some(0.0),
+        Order::CloseCombat(CloseCombatOrder::Fight(plan)) => Some(plan_worth(judge, plan)),
         _ => None,
     };
     best(judge, orders, f64::NEG_INFINITY, worth)

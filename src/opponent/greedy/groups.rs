@@ -6,7 +6,7 @@ use super::judge::{Judge, weight};
 use super::shots::Shot;
 use crate::board::Location;
 use crate::rules::adjacency::adjacent;
-use crate::rules::order::FireOrder;
+use crate::rules::order::FireAttack;
 
 /// The groups worth considering, out of the attacks of single Locations.
 pub(super) fn of(judge: &mut Judge<'_>, shots: &[Shot]) -> Vec<Shot> {
@@ -54,7 +54,7 @@ fn joined(judge: &mut Judge<'_>, chain: &[(Location, &Shot)], least: f64) -> Opt
     let members = chain.iter().flat_map(|(_, shot)| shot.order.members.iter().cloned()).collect();
     let directors: BTreeSet<_> =
         chain.iter().flat_map(|(_, shot)| shot.order.directors.iter().copied()).collect();
-    let shot = Shot::of(judge, FireOrder::new(members, directors, target))?;
+    let shot = Shot::of(judge, FireAttack::new(members, directors, target))?;
     // One after the other they hit what is left.
     let all: f64 = judge
         .pos

@@ -9,7 +9,7 @@ use crate::rules::Position;
 use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;
 use crate::rules::movement::{Mf, entries, entry_cost, mf_left, stack_mf};
-use crate::rules::order::{Gait, Order};
+use crate::rules::order::{Gait, MoveOrder, Order};
 use crate::rules::stacking::would_overstack;
 
 /// A move must be worth so much more than staying.
@@ -41,7 +41,7 @@ struct Reached {
 pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, March)> {
     let mut best: Option<(f64, Order, March)> = None;
     for order in orders {
-        let Order::Move { units, gait } = order else { continue };
+        let Order::Move(MoveOrder::Begin { units, gait }) = order else { continue };
         let whole = stack_mf(judge.pos, units, *gait);
         let Some((worth, way)) = best_way(judge, units, *gait, whole) else { continue };
         let worth = worth - judge.leaving(units);

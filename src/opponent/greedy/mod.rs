@@ -31,7 +31,9 @@ use super::Policy;
 use crate::board::{Coord, Footing};
 use crate::rules::decision::{DecisionKind, decision};
 use crate::rules::view::View;
-use crate::rules::{Order, Phase, Position, Side, UnitId};
+use crate::rules::{
+    FireOrder, MoveOrder, Order, Phase, Position, PossessionOrder, RoutOrder, Side, UnitId,
+};
 
 /// Takes what looks best at once.
 #[derive(Clone, Debug)]
@@ -80,7 +82,7 @@ impl GreedyPolicy {
     /// The next step of the move under way, or what ends it.
     fn step(&mut self, pos: &Position, orders: &[Order]) -> Order {
         let charge = orders.iter().find(|order| match order {
-            Order::PlaceCharge { at, .. } => {
+            Order::Move(MoveOrder::PlaceCharge { at, .. }) => {
                 pos.units_at(*at).any(|unit| unit.side != pos.attacker && !unit.men().broken)
             }
             _ => false,
@@ -90,7 +92,7 @@ impl GreedyPolicy {
         }
         if let Some(march) = &mut self.march {
             if let Some(to) = march.way.pop() {
-                let step = Order::Step { to, cover: false };
+                let step = Order::Move(MoveOrder::Step { to, cover: false });
                 if orders.contains(&step) {
                     return step;
                 }
@@ -102,7 +104,7 @@ impl GreedyPolicy {
                 self.stuck.insert((pos.turn, pos.attacker, march.units.clone()));
             }
         }
-        let dig = Order::Shift { to: Footing::Entrenched };
+        let dig = Order::Move(MoveOrder::Shift { to: Footing::Entrenched });
         if orders.contains(&dig) {
             return dig;
         }
@@ -113,7 +115,14 @@ impl GreedyPolicy {
 /// The answer when nothing is worth doing: the order that passes, which is the last, or else the first.
 fn last_resort(orders: &[Order]) -> Order {
     let passing = orders.last().filter(|order| {
-        matches!(order, Order::Done | Order::Stop | Order::Hold | Order::EndRout | Order::Decline)
+        matches!(
+            order,
+            Order::Done
+                | Order::Move(MoveOrder::Stop)
+                | Order::Fire(FireOrder::Hold)
+                | Order::Rout(RoutOrder::End)
+                | Order::Possession(PossessionOrder::Decline)
+        )
     });
     passing.or(orders.first()).cloned().unwrap_or(Order::Done)
 }
@@ -132,10 +141,12 @@ impl Policy for GreedyPolicy {
                 return orders.last().cloned().unwrap_or(Order::Done);
             }
             DecisionKind::PlaceLane | DecisionKind::LaneAttack | DecisionKind::RestOfGroup => {
-                return orders.first().cloned().unwrap_or(Order::Hold);
+                return orders.first().cloned().unwrap_or(Order::Fire(FireOrder::Hold));
             }
             DecisionKind::Offer => {
-                let take = orders.iter().find(|order| matches!(order, Order::Recover { .. }));
+                let take = orders.iter().find(|order| {
+                    matches!(order, Order::Possession(PossessionOrder::Recover { .. }))
+                });
                 return take.cloned().unwrap_or_else(|| last_resort(orders));
             }
             DecisionKind::Step
@@ -193,7 +204,7 @@ impl Policy for GreedyPolicy {
                     let open: Vec<Order> = orders
                         .iter()
                         .filter(|order| match order {
-                            Order::Move { units, .. } => {
+                            Order::Move(MoveOrder::Begin { units, .. }) => {
                                 !stuck.contains(&(pos.turn, pos.attacker, units.clone()))
                             }
                             _ => false,
@@ -204,7 +215,7 @@ impl Policy for GreedyPolicy {
                     let forced = || {
                         orders.iter().find(|order| {
                         // Berserk units have no choice.
-                        matches!(order, Order::Move { units, .. }
+                        matches!(order, Order::Move(MoveOrder::Begin { units, .. })
                             if units.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.men().berserk)))
                     })
                     };

@@ -8,7 +8,7 @@ use crate::board::Location;
 use crate::odds::{self, UnitOdds};
 use crate::rules::fire::{self, FireKind};
 use crate::rules::ids::Firer;
-use crate::rules::order::{FireOrder, Member, Order};
+use crate::rules::order::{FireAttack, FireOrder, Member, Order};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position};
 
@@ -22,7 +22,7 @@ const UNSEEN: f64 = 0.6;
 /// The attack to make now; none when nothing is worth it.
 pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let fires = orders.iter().filter_map(|order| match order {
-        Order::Fire(fire) => Some(fire),
+        Order::Fire(FireOrder::Attack(fire)) => Some(fire),
         _ => None,
     });
     let mut shots: Vec<Shot> = fires.filter_map(|order| Shot::of(judge, order.clone())).collect();
@@ -36,19 +36,19 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
         Some((gain - shot.price, shot.order))
     });
     let best = exact.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > 0.0).then_some(Order::Fire(best.1))
+    (best.0 > 0.0).then_some(Order::Fire(FireOrder::Attack(best.1)))
 }
 
 /// An attack, about what it does, and what it gives away.
 #[derive(Clone, Debug)]
 pub(super) struct Shot {
-    pub(super) order: FireOrder,
+    pub(super) order: FireAttack,
     pub(super) gain: f64,
     pub(super) price: f64,
 }
 
 impl Shot {
-    pub(super) fn of(judge: &mut Judge<'_>, order: FireOrder) -> Option<Shot> {
+    pub(super) fn of(judge: &mut Judge<'_>, order: FireAttack) -> Option<Shot> {
         let gain = guess(judge, &order)?;
         let price = price(judge, &order);
         Some(Shot { order, gain, price })
@@ -60,7 +60,7 @@ impl Shot {
 }
 
 /// What an attack is worth by its exact odds.
-fn exactly(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
+fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
     let odds = odds::of_attack(judge.pos, judge.side, order).ok()?;
     let gain: f64 = odds.targets.iter().map(|fate| worth(judge, fate)).sum();
     let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
@@ -82,7 +82,7 @@ fn worth(judge: &Judge<'_>, fate: &UnitOdds) -> f64 {
 }
 
 /// About what an attack does, by the averages of the table.
-fn guess(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
+fn guess(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
     let assessment = fire::assess(judge.pos, judge.side, order).ok()?;
     let mut sum = 0.0;
     for line in assessment.parts().flat_map(|part| &part.targets) {
@@ -97,7 +97,7 @@ fn guess(judge: &Judge<'_>, order: &FireOrder) -> Option<f64> {
 }
 
 /// What an attack gives away: the fire that its firers could have kept, and the move they cannot make.
-fn price(judge: &mut Judge<'_>, order: &FireOrder) -> f64 {
+fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     let pos = judge.pos;
     let mut price = 0.0;
     for firer in order.members.iter().flat_map(Member::firers) {

@@ -5,7 +5,7 @@
 use crate::board::{Location, Terrain};
 use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::best_leadership;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::CloseCombatEvent;
 use crate::rules::words::ids::Side;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -84,6 +84,6 @@ pub(super) fn roll(play: &mut Play<'_>, at: Location) -> Option<Side> {
         drs[side.index()] = i32::from(play.dice.dr()) + drms[side.index()];
     }
     let ambusher = ambusher(drs);
-    play.note(Event::Ambush { at, drs, ambusher });
+    play.note(CloseCombatEvent::Ambush { at, drs, ambusher });
     ambusher
 }

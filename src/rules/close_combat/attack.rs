@@ -6,7 +6,7 @@ use crate::rules::men::morale::{casualty_reduce, despair, eliminate, leadership}
 use crate::rules::men::promotion;
 use crate::rules::words::attack::Fp;
 use crate::rules::words::decision::{CloseFrame, Frame};
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, CloseCombatEvent, PossessionEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::CloseAttack;
 use crate::rules::words::play::Play;
@@ -145,7 +145,7 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
     let brave =
         (roll.total() == 2).then(|| by.iter().copied().find(|&id| is_mmc(play.pos, id))).flatten();
     let weapons_at_risk = roll.colored == WEAPON_LOSS_ON;
-    play.note(Event::CloseCombat(Box::new(CloseReport {
+    play.note(CloseCombatEvent::Attack(Box::new(CloseReport {
         at,
         side,
         by,
@@ -190,7 +190,7 @@ fn lose_weapons(play: &mut Play<'_>, weapons: &[WeaponId], kill_number: u8) {
         if play.dice.dr() <= kill_number
             && let Some(lost) = play.pos.weapons.remove(&weapon)
         {
-            play.note(Event::WeaponLost { weapon, counter: lost.counter });
+            play.note(PossessionEvent::Lost { weapon, counter: lost.counter });
         }
     }
 }

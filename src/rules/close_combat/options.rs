@@ -8,7 +8,7 @@ use super::plan;
 use crate::board::Location;
 use crate::rules::words::decision::CloseFrame;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{CloseAttack, ClosePlan, Order};
+use crate::rules::words::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
 use crate::rules::words::position::Position;
 
 /// Shows the plans open to a side.
@@ -28,7 +28,7 @@ pub(super) fn plans(
     let mut seen = BTreeSet::new();
     let mut show = |plan: ClosePlan| {
         if plan::check(pos, frame, side, &plan).is_ok() && seen.insert(plan.clone()) {
-            sink(Order::CloseCombat(plan))
+            sink(Order::CloseCombat(CloseCombatOrder::Fight(plan)))
         } else {
             ControlFlow::Continue(())
         }

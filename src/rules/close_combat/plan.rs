@@ -9,7 +9,7 @@ use crate::rules::words::decision::CloseFrame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::ClosePlan;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{CloseCombatRefusal, NamedRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 
 /// Whether a side may do this: each of its units attacks once at most or withdraws, each enemy is attacked once
@@ -24,17 +24,17 @@ pub(super) fn check(
     let mut attacked = BTreeSet::new();
     for (&unit, &to) in &plan.withdrawals {
         if !may_withdraw(pos, frame, side, unit, to) {
-            return Err(Refusal::NoWithdrawal { unit });
+            return Err(CloseCombatRefusal::NoWithdrawal { unit }.into());
         }
         used.insert(unit);
     }
     for attack in &plan.attacks {
         if attack.by.is_empty() || attack.at.is_empty() {
-            return Err(Refusal::NobodyNamed);
+            return Err(NamedRefusal::NobodyNamed.into());
         }
         for &unit in &attack.by {
             if !may_attack(pos, frame, side, unit) || !used.insert(unit) {
-                return Err(Refusal::NotInCloseCombat { unit });
+                return Err(CloseCombatRefusal::NotInCloseCombat { unit }.into());
             }
         }
         for &unit in &attack.at {
@@ -42,7 +42,7 @@ pub(super) fn check(
                 .unit(unit)
                 .is_some_and(|enemy| enemy.side != side && enemy.at() == Some(frame.at));
             if !there || !attacked.insert(unit) {
-                return Err(Refusal::NotInCloseCombat { unit });
+                return Err(CloseCombatRefusal::NotInCloseCombat { unit }.into());
             }
         }
     }

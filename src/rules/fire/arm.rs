@@ -17,7 +17,7 @@ use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::Manner;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::{Held, Weapon};
 
@@ -124,21 +124,21 @@ pub(super) fn check_use(
     let kind = pos.weapon_type(id).map(|printed| printed.kind);
     let placed = weapon.held == (Held::Placed { by: unit.id, at: target });
     if weapon.owner() != Some(unit.id) && !placed {
-        return Err(Refusal::NotPossessed { weapon: id });
+        return Err(FireRefusal::NotPossessed { weapon: id }.into());
     }
     let charge = kind == Some(WeaponKind::DemolitionCharge);
     if manner == Manner::Throw {
         if !charge || placed {
-            return Err(Refusal::NotThrown { weapon: id });
+            return Err(FireRefusal::NotThrown { weapon: id }.into());
         }
     } else if charge && !(placed && pos.phase == Phase::AdvancingFire) {
-        return Err(Refusal::ChargeNotPlaced { weapon: id });
+        return Err(FireRefusal::ChargeNotPlaced { weapon: id }.into());
     }
     if kind == Some(WeaponKind::LightMortar) {
-        return Err(Refusal::MortarIsOrdnance { weapon: id });
+        return Err(FireRefusal::MortarIsOrdnance { weapon: id }.into());
     }
     if unit.men().pinned && !Arm::of(pos, Firer::Weapon(id)).while_pinned {
-        return Err(Refusal::NotWhilePinned { weapon: id });
+        return Err(FireRefusal::NotWhilePinned { weapon: id }.into());
     }
     Ok(())
 }

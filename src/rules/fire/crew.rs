@@ -5,17 +5,17 @@
 
 use super::arm::Arm;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::words::order::{FireOrder, Member};
+use crate::rules::words::order::{FireAttack, Member};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::status::{is_berserk, is_smc};
 use crate::rules::words::unit::{FireMarker, Unit};
 
 /// Checks the second men of an attack: each an SMC beside the leader whose machine gun he helps to fire, unpinned, and
 /// free for it.
-pub(super) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<(), Refusal> {
+pub(super) fn check(pos: &Position, side: Side, order: &FireAttack) -> Result<(), Refusal> {
     for (&weapon, &second) in &order.crews {
-        let refusal = Refusal::NoSecondMan { unit: second, weapon };
+        let refusal = Refusal::Fire(FireRefusal::NoSecondMan { unit: second, weapon });
         let first = order.members.iter().find(|member| member.weapons.contains(&weapon));
         let first = first.and_then(|member| pos.unit(member.unit)).ok_or(refusal.clone())?;
         let man = super::plan::able_to_fire(pos, side, second)?;
@@ -63,9 +63,9 @@ pub(super) fn still_there(pos: &Position, weapon: WeaponId) -> Option<UnitId> {
 pub(super) fn with_second(
     pos: &Position,
     side: Side,
-    order: &FireOrder,
+    order: &FireAttack,
     units: &[&Unit],
-) -> Vec<FireOrder> {
+) -> Vec<FireAttack> {
     let [Member { unit, weapons, .. }] = order.members.as_slice() else { return Vec::new() };
     let Some(&weapon) = weapons.first().filter(|_| weapons.len() == 1) else { return Vec::new() };
     if !is_smc(pos, *unit) {
@@ -73,7 +73,7 @@ pub(super) fn with_second(
     }
     units
         .iter()
-        .map(|second| FireOrder { crews: [(weapon, second.id)].into(), ..order.clone() })
+        .map(|second| FireAttack { crews: [(weapon, second.id)].into(), ..order.clone() })
         .filter(|order| check(pos, side, order).is_ok())
         .collect()
 }

@@ -15,7 +15,7 @@ use crate::rules::ground::adjacency::adjacent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, MoveRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 
 /// What a throw adds to the DR against its target, and against the thrower's own Location; in the AFPh one more (A23.6).
@@ -27,14 +27,14 @@ const THROWN_ADVANCING: i8 = 1;
 pub(super) fn throw(pos: &Position, plan: &mut Plan) -> Result<(), Refusal> {
     let Some(shot) = plan.shots.first().or(plan.blind.first()).cloned() else { return Ok(()) };
     if !Arm::of(pos, shot.firer).used_up {
-        return Err(Refusal::ThrowsOnly { unit: shot.unit });
+        return Err(FireRefusal::ThrowsOnly { unit: shot.unit }.into());
     }
     let beside = pos
         .unit(shot.unit)
         .and_then(Unit::end)
         .is_some_and(|end| end.location != plan.target && adjacent(pos.map(), end, plan.target));
     if !beside {
-        return Err(Refusal::NotAdjacent { to: plan.target });
+        return Err(MoveRefusal::NotAdjacent { to: plan.target }.into());
     }
     let more = if pos.phase == Phase::AdvancingFire { THROWN_ADVANCING } else { 0 };
     plan.thrown = THROWN + more;

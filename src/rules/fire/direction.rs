@@ -9,9 +9,9 @@ use crate::board::Location;
 use crate::rules::men::morale::leadership;
 use crate::rules::possession::steady;
 use crate::rules::words::ids::{Firer, Side, UnitId};
-use crate::rules::words::order::FireOrder;
+use crate::rules::words::order::FireAttack;
 use crate::rules::words::position::{Direction, Position};
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{DirectionRefusal, MenRefusal, NamedRefusal, Refusal};
 use crate::rules::words::status::is_berserk;
 
 /// Checks the leaders named as directors: none, or one in each firing Location. Whom a leader directs next in the
@@ -20,7 +20,7 @@ use crate::rules::words::status::is_berserk;
 pub(super) fn check(
     pos: &Position,
     side: Side,
-    order: &FireOrder,
+    order: &FireAttack,
     shots: &[Shot],
 ) -> Result<Vec<UnitId>, Refusal> {
     if order.directors.is_empty() {
@@ -29,24 +29,26 @@ pub(super) fn check(
     if let Some(Firer::Weapon(weapon)) =
         shots.iter().map(|shot| shot.firer).find(|&firer| !Arm::of(pos, firer).directed)
     {
-        return Err(Refusal::NotDirected { weapon });
+        return Err(DirectionRefusal::NotDirected { weapon }.into());
     }
     let firers: BTreeSet<Firer> = shots.iter().map(|shot| shot.firer).collect();
     let mut vacant: BTreeSet<Location> = shots.iter().map(|shot| shot.at).collect();
     // A berserk unit in the group costs all of it the leader's help (A15.42).
     if let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit)) {
-        return Err(Refusal::BerserkUndirected { unit: shot.unit });
+        return Err(DirectionRefusal::BerserkUndirected { unit: shot.unit }.into());
     }
     for &id in &order.directors {
-        let leader = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+        let leader = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
         if leader.side != side {
-            return Err(Refusal::NotYours { unit: id });
+            return Err(NamedRefusal::NotYours { unit: id }.into());
         }
         if leadership(pos, id).is_none() {
-            return Err(Refusal::NotADirector { unit: id });
+            return Err(DirectionRefusal::NotADirector { unit: id }.into());
         }
         steady(leader).map_err(|refusal| match refusal {
-            Refusal::Pinned { unit } => Refusal::DirectorPinned { unit },
+            Refusal::Men(MenRefusal::Pinned { unit }) => {
+                Refusal::Direction(DirectionRefusal::DirectorPinned { unit })
+            }
             refusal => refusal,
         })?;
         let mans = |shot: &Shot| shot.unit == id || shot.second == Some(id);
@@ -54,23 +56,23 @@ pub(super) fn check(
             || pos.weapons_of(id).any(|weapon| weapon.fired)
             || crew::served_by(pos, id).is_some()
         {
-            return Err(Refusal::DirectorFires { unit: id });
+            return Err(DirectionRefusal::DirectorFires { unit: id }.into());
         }
         if !leader.at().is_some_and(|at| vacant.remove(&at)) {
-            return Err(Refusal::DirectorElsewhere { unit: id });
+            return Err(DirectionRefusal::DirectorElsewhere { unit: id }.into());
         }
         if let Some(before) = pos.directions.get(&id)
             && (before.phase.is_attackers_fire() || pos.phase.is_attackers_fire())
             && before.phase != pos.phase
         {
-            return Err(Refusal::DirectedBefore { unit: id });
+            return Err(DirectionRefusal::DirectedBefore { unit: id }.into());
         }
         if pos.directions.get(&id).is_some_and(|before| !firers.is_subset(&before.firers)) {
-            return Err(Refusal::AlreadyDirected { unit: id });
+            return Err(DirectionRefusal::AlreadyDirected { unit: id }.into());
         }
     }
     if !vacant.is_empty() {
-        return Err(Refusal::DirectorMissing);
+        return Err(DirectionRefusal::DirectorMissing.into());
     }
     Ok(order.directors.iter().copied().collect())
 }

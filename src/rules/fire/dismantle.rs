@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 
 use super::markers;
 use crate::rules::words::attack::FireKind;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::{Firer, Side, WeaponId};
-use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::order::{Order, PossessionOrder, Sink};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    FireRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
+};
 use crate::rules::words::unit::FireMarker;
 
 /// Whether a side may take a weapon apart now, or put it together.
@@ -19,29 +21,29 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
     let firing_side = match pos.phase {
         Phase::PrepFire => pos.attacker,
         Phase::DefensiveFire => pos.defender(),
-        phase => return Err(Refusal::NotInThisPhase { phase }),
+        phase => return Err(TurnRefusal::NotInThisPhase { phase }.into()),
     };
-    let weapon = pos.weapons.get(&id).ok_or(Refusal::NoSuchWeapon { weapon: id })?;
-    let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
-    let unit = pos.unit(owner).ok_or(Refusal::NoSuchUnit { unit: owner })?;
+    let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
+    let owner = weapon.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
+    let unit = pos.unit(owner).ok_or(NamedRefusal::NoSuchUnit { unit: owner })?;
     if unit.side != side || side != firing_side {
-        return Err(Refusal::NotYours { unit: owner });
+        return Err(NamedRefusal::NotYours { unit: owner }.into());
     }
     if unit.at().is_none() {
-        return Err(Refusal::NotOnBoard { unit: owner });
+        return Err(NamedRefusal::NotOnBoard { unit: owner }.into());
     }
     if !unit.good_order() {
-        return Err(Refusal::Broken { unit: owner });
+        return Err(MenRefusal::Broken { unit: owner }.into());
     }
     if unit.men().pinned {
-        return Err(Refusal::Pinned { unit: owner });
+        return Err(MenRefusal::Pinned { unit: owner }.into());
     }
     if weapon.fired || weapon.fire != FireMarker::None {
-        return Err(Refusal::WeaponAlreadyFired { weapon: id });
+        return Err(FireRefusal::WeaponAlreadyFired { weapon: id }.into());
     }
     let can = pos.weapon_type(id).is_some_and(|printed| printed.dismantled_pp.is_some());
     if !can || weapon.dismantled == apart {
-        return Err(Refusal::CannotDismantle { weapon: id });
+        return Err(PossessionRefusal::CannotDismantle { weapon: id }.into());
     }
     Ok(())
 }
@@ -50,7 +52,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
 pub(crate) fn carry_out(play: &mut Play<'_>, id: WeaponId, apart: bool) {
     if let Some(weapon) = play.pos.weapons.get_mut(&id) {
         weapon.dismantled = apart;
-        play.note(Event::Dismantled { weapon: id, apart });
+        play.note(PossessionEvent::Dismantled { weapon: id, apart });
     }
     if let Some(kind) = FireKind::open(play.pos.phase, FireMarker::None) {
         markers::mark(play, Firer::Weapon(id), kind.marker());
@@ -62,7 +64,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
     for (&weapon, state) in &pos.weapons {
         let apart = !state.dismantled;
         if check(pos, side, weapon, apart).is_ok() {
-            sink(Order::Dismantle { weapon, apart })?;
+            sink(Order::Possession(PossessionOrder::Dismantle { weapon, apart }))?;
         }
     }
     ControlFlow::Continue(())

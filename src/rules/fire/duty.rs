@@ -7,12 +7,12 @@ use super::legal;
 use super::plan::Plan;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 
 /// Whether the DEFENDER may let the movers go on: not while one of his units has yet to meet its duty.
 pub(crate) fn check_hold(pos: &Position) -> Result<(), Refusal> {
     match bound_to_fire(pos).first() {
-        Some(&unit) => Err(Refusal::MustFire { unit }),
+        Some(&unit) => Err(Refusal::Fire(FireRefusal::MustFire { unit })),
         None => Ok(()),
     }
 }
@@ -26,7 +26,7 @@ pub(super) fn check(pos: &Position, plan: &Plan) -> Result<(), Refusal> {
         return Ok(());
     }
     match bound_to_fire(pos).into_iter().find(|unit| !firing.contains(unit)) {
-        Some(unit) => Err(Refusal::MustFire { unit }),
+        Some(unit) => Err(Refusal::Fire(FireRefusal::MustFire { unit })),
         None => Ok(()),
     }
 }

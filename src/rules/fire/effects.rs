@@ -9,7 +9,7 @@ use crate::rules::ground::concealment;
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::morale::LeaderLoss;
 use crate::rules::words::dice::{Die, Verdict};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::weapon::{Held, Weapon};
@@ -72,24 +72,24 @@ fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
             _ => Verdict(0),
         };
         let (dr, verdict) = play.dice.judged_dr(&judge);
-        play.note(Event::WeaponEndangered { weapon: id, dr });
+        play.note(PossessionEvent::Endangered { weapon: id, dr });
         match verdict {
             Verdict(2) => {
                 if let Some(lost) = play.pos.weapons.remove(&id) {
-                    play.note(Event::WeaponLost { weapon: id, counter: lost.counter });
+                    play.note(PossessionEvent::Lost { weapon: id, counter: lost.counter });
                 }
             }
             Verdict(1) => {
                 let removed = play.pos.weapon_type(id).is_some_and(|printed| printed.removed);
                 if removed {
                     if let Some(lost) = play.pos.weapons.remove(&id) {
-                        play.note(Event::WeaponLost { weapon: id, counter: lost.counter });
+                        play.note(PossessionEvent::Lost { weapon: id, counter: lost.counter });
                     }
                 } else if let Some(broken) = play.pos.weapons.get_mut(&id)
                     && !broken.malfunctioned
                 {
                     broken.malfunctioned = true;
-                    play.note(Event::Malfunctioned { weapon: id });
+                    play.note(PossessionEvent::Malfunctioned { weapon: id });
                 }
             }
             _ => {}

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::resolve::could_check;
 use crate::rules::ground::encirclement::{earlier, is_hurt};
 use crate::rules::words::attack::{Assessment, Claim, ClaimLine, Closure, Inlet};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::Side;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -57,6 +57,6 @@ pub(super) fn seal(play: &mut Play<'_>, claim: &Claim) {
     let Some(closure) = claim.closure else { return };
     claim.mark(play.pos);
     for &side in &claim.sides {
-        play.note(Event::Encircled { at: claim.at, side, closure });
+        play.note(FireEvent::Encircled { at: claim.at, side, closure });
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::order::Member;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal};
 
 /// What a member of an attack fires as a given kind of fire from a given distance, if quotas and range let it.
 ///
@@ -20,9 +20,9 @@ pub(crate) fn shots_by_kind(
     reach: Reach,
 ) -> Result<Vec<Shot>, Refusal> {
     let id = member.unit;
-    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    let at = unit.at().ok_or(Refusal::NotOnBoard { unit: id })?;
+    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    let values = pos.unit_type(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
     let mut shots = Vec::new();
     let mut add = |firer, fp, normal_range| {
         shots.push(Shot {
@@ -42,14 +42,14 @@ pub(crate) fn shots_by_kind(
         add(Firer::Inherent(id), values.fp, values.range);
     }
     for &weapon in &member.weapons {
-        let printed = pos.weapon_type(weapon).ok_or(Refusal::NoSuchWeapon { weapon })?;
+        let printed = pos.weapon_type(weapon).ok_or(NamedRefusal::NoSuchWeapon { weapon })?;
         add(Firer::Weapon(weapon), printed.fp, printed.range);
     }
     if shots.is_empty() {
-        return Err(Refusal::FiresNothing { unit: id });
+        return Err(FireRefusal::FiresNothing { unit: id }.into());
     }
     if member.inherent && values.fp == 0 {
-        return Err(Refusal::NoInherentFp { unit: id });
+        return Err(FireRefusal::NoInherentFp { unit: id }.into());
     }
     quota::check_weapons(pos, id, values.kind, member, &shots)?;
     quota::check_inherent(pos, unit, values.kind, member)?;
@@ -59,7 +59,7 @@ pub(crate) fn shots_by_kind(
             && kind.is_repeat()
             && values.kind.is_smc()
         {
-            return Err(Refusal::SmcNoSustainedFire { weapon });
+            return Err(FireRefusal::SmcNoSustainedFire { weapon }.into());
         }
     }
     // No Covered Arc binds in the laboratory: any target does.

@@ -11,10 +11,10 @@ use crate::board::{Location, Map};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::words::attack::{Aim, PastAttack};
 use crate::rules::words::ids::{Firer, Side};
-use crate::rules::words::order::{FireOrder, Manner, Member};
+use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 
 /// Checks that the firing Locations hang together by ADJACENT links (A7.5).
@@ -29,7 +29,7 @@ pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(
         rest = far;
         next += 1;
     }
-    if rest.is_empty() { Ok(()) } else { Err(Refusal::NotAdjacentGroup) }
+    if rest.is_empty() { Ok(()) } else { Err(Refusal::Fire(FireRefusal::NotAdjacentGroup)) }
 }
 
 /// Checks that nobody fires by himself at what units of his Location have fired at without him, although he could have
@@ -46,7 +46,7 @@ pub(super) fn check_mandatory<'a>(
             left_out.contains(&shot.firer) && is_bound(pos, shot) && !goes_on(past, shot)
         };
         if let Some(shot) = shots.clone().find(late) {
-            return Err(Refusal::MandatoryGroup { at: shot.at });
+            return Err(FireRefusal::MandatoryGroup { at: shot.at }.into());
         }
     }
     Ok(())
@@ -76,7 +76,7 @@ fn goes_on(past: &PastAttack, shot: &Shot) -> bool {
 /// does not.
 pub(super) fn left_out(
     pos: &Position,
-    order: &FireOrder,
+    order: &FireAttack,
     shots: &[Shot],
     target: Location,
 ) -> BTreeSet<Firer> {
@@ -102,18 +102,18 @@ pub(super) fn left_out(
 fn could_fire(
     pos: &Position,
     side: Side,
-    order: &FireOrder,
+    order: &FireAttack,
     member: &Member,
     target: Location,
 ) -> Vec<Firer> {
     let mut manners = vec![Manner::Ordinary];
     manners.extend(Some(order.manner).filter(|&manner| manner == Manner::SnapShot));
-    let alone = FireOrder::new(vec![member.clone()], BTreeSet::new(), target);
+    let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
     manners
         .into_iter()
         .filter_map(|manner| {
             able_to_fire(pos, side, member.unit).ok()?;
-            compose(pos, side, &FireOrder { manner, ..alone.clone() }).ok()
+            compose(pos, side, &FireAttack { manner, ..alone.clone() }).ok()
         })
         .flat_map(|plan| plan.shots)
         .filter(|shot| is_bound(pos, shot))

@@ -15,7 +15,7 @@ use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::words::order::{FireOrder, Manner, Member, Order, PlannedSink, Sink};
+use crate::rules::words::order::{FireAttack, FireOrder, Manner, Member, Order, PlannedSink, Sink};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::inherent_fire;
@@ -33,8 +33,8 @@ struct Aim {
 }
 
 impl Aim {
-    fn order(self, members: Vec<Member>, directors: BTreeSet<UnitId>) -> FireOrder {
-        FireOrder { manner: self.manner, ..FireOrder::new(members, directors, self.target) }
+    fn order(self, members: Vec<Member>, directors: BTreeSet<UnitId>) -> FireAttack {
+        FireAttack { manner: self.manner, ..FireAttack::new(members, directors, self.target) }
     }
 }
 
@@ -281,7 +281,7 @@ fn from_stand(
             if duty::check(pos, &plan).is_ok() {
                 for manned in crew::with_second(pos, side, &order, &stand.units) {
                     if let Some(plan) = seen(pos, side, &manned) {
-                        sink(Order::Fire(manned), plan)?;
+                        sink(Order::Fire(FireOrder::Attack(manned)), plan)?;
                     }
                 }
                 with_lanes(pos, order, plan, sink)?;
@@ -320,14 +320,16 @@ fn with_leaders(
 }
 
 /// An attack, and the same with a Fire Lane of every machine gun in it that can lay one.
-fn with_lanes(pos: &Position, order: FireOrder, plan: Plan, sink: Shots<'_>) -> ControlFlow<()> {
+fn with_lanes(pos: &Position, order: FireAttack, plan: Plan, sink: Shots<'_>) -> ControlFlow<()> {
     let lanes = lane::goes_with(order.manner).then(|| lane::laid_by(pos, &plan)).flatten();
     let laid = lanes.map(|lanes| {
         let plan = Plan { lanes: lanes.clone(), ..plan.clone() };
-        (FireOrder { lanes, ..order.clone() }, plan)
+        (FireAttack { lanes, ..order.clone() }, plan)
     });
-    sink(Order::Fire(order), plan)?;
-    laid.map_or(ControlFlow::Continue(()), |(order, plan)| sink(Order::Fire(order), plan))
+    sink(Order::Fire(FireOrder::Attack(order)), plan)?;
+    laid.map_or(ControlFlow::Continue(()), |(order, plan)| {
+        sink(Order::Fire(FireOrder::Attack(order)), plan)
+    })
 }
 
 /// What may be aimed at: the Locations that hold something to fire at, the hexside that the movers have crossed, and
@@ -404,12 +406,12 @@ fn ways(unit: UnitId, inherent: bool, weapons: &[WeaponId]) -> Vec<Member> {
 }
 
 /// An attack whose firers all see the target, allowed but for those who may have to join in.
-fn seen(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
+fn seen(pos: &Position, side: Side, order: &FireAttack) -> Option<Plan> {
     propose(pos, side, order).ok().filter(all_see)
 }
 
 /// Whether an attack is allowed and everybody in it sees the target.
-fn sees(pos: &Position, side: Side, order: &FireOrder) -> Option<Plan> {
+fn sees(pos: &Position, side: Side, order: &FireAttack) -> Option<Plan> {
     check(pos, side, order).ok().filter(all_see)
 }
 
@@ -422,7 +424,7 @@ pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
     let Some(side) = pos.unit(unit).map(|unit| unit.side) else { return false };
     targets(pos, side).into_iter().any(|target| {
         members(pos, unit).into_iter().any(|member| {
-            let order = FireOrder::new(vec![member], BTreeSet::new(), target);
+            let order = FireAttack::new(vec![member], BTreeSet::new(), target);
             seen(pos, side, &order).is_some()
         })
     })
@@ -432,11 +434,11 @@ pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
 pub(crate) fn legal_replies(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let Some(Frame::Rof(frame)) = pos.frames.last() else { return ControlFlow::Continue(()) };
     let all = frame.weapons();
-    sink(Order::KeepRof { weapons: BTreeSet::new() })?;
+    sink(Order::Fire(FireOrder::KeepRof { weapons: BTreeSet::new() }))?;
     if all.len() > 1 {
         for &weapon in &all {
-            sink(Order::KeepRof { weapons: BTreeSet::from([weapon]) })?;
+            sink(Order::Fire(FireOrder::KeepRof { weapons: BTreeSet::from([weapon]) }))?;
         }
     }
-    sink(Order::KeepRof { weapons: all })
+    sink(Order::Fire(FireOrder::KeepRof { weapons: all }))
 }

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::shot::Shot;
 use super::{arc, quota};
 use crate::rules::words::attack::{FireKind, Molotov};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -24,7 +24,7 @@ pub(super) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
         && *slot < marker
     {
         *slot = marker;
-        play.note(Event::Marked { firer, marker });
+        play.note(FireEvent::Marked { firer, marker });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Fire attacks (A7, A8): one mechanism for all of them.
 //!
-//! `check` turns a declared [`FireOrder`] into a plan or a refusal; [`assess`] works the plan out as an
+//! `check` turns a declared [`FireAttack`] into a plan or a refusal; [`assess`] works the plan out as an
 //! [`Assessment`] that shows its reasons; `resolve` rolls it and carries out what it calls for. The kinds of
 //! fire differ by the facts of [`FireKind`], not by functions of their own.
 
@@ -69,11 +69,11 @@ pub(crate) use waiting::{
 };
 pub(crate) use window::{check_keep_rof, keep_rof, too_late};
 
-use crate::rules::words::order::FireOrder;
+use crate::rules::words::order::FireAttack;
 use crate::rules::words::play::Play;
 use resolve::resolve;
 
 /// Rolls a fire attack that [`check`] has accepted.
-pub(crate) fn carry_out(play: &mut Play<'_>, order: &FireOrder, plan: &Plan) {
+pub(crate) fn carry_out(play: &mut Play<'_>, order: &FireAttack, plan: &Plan) {
     resolve(play, plan, order);
 }

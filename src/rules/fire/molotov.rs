@@ -20,12 +20,12 @@ use crate::rules::ground::concealment;
 use crate::rules::men::morale::{break_unit, casualty_reduce};
 use crate::rules::words::attack::Molotov;
 use crate::rules::words::dice::Dr;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Firer, Side, UnitId};
-use crate::rules::words::order::{FireOrder, Member, Order, Sink};
+use crate::rules::words::order::{FireAttack, FireOrder, Member, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::status::{can_break, is_mmc};
 use crate::rules::words::unit::Unit;
 
@@ -48,17 +48,17 @@ fn drm(pos: &Position, unit: &Unit) -> u8 {
 pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
     let unit = able_to_fire(pos, side, id)?;
     if !pos.setting.side(side).mol || !is_mmc(pos, id) {
-        return Err(Refusal::NoMolotovs { unit: id });
+        return Err(FireRefusal::NoMolotovs { unit: id }.into());
     }
     if unit.men().molotov != Molotov::None {
-        return Err(Refusal::MolotovTried { unit: id });
+        return Err(FireRefusal::MolotovTried { unit: id }.into());
     }
     let alone = Member { unit: id, inherent: true, weapons: BTreeSet::new() };
     let near = targets(pos, side).into_iter().filter(|&at| in_reach(pos, unit, at)).any(|at| {
-        let order = FireOrder::new(vec![alone.clone()], BTreeSet::new(), at);
+        let order = FireAttack::new(vec![alone.clone()], BTreeSet::new(), at);
         propose(pos, side, &order).is_ok_and(|plan| plan.shots.iter().all(first_fire))
     });
-    if near { Ok(()) } else { Err(Refusal::NothingForMolotovs { unit: id }) }
+    if near { Ok(()) } else { Err(Refusal::Fire(FireRefusal::NothingForMolotovs { unit: id })) }
 }
 
 /// Whether a Location is the unit's own or ADJACENT to it.
@@ -80,7 +80,7 @@ pub(crate) fn ask(play: &mut Play<'_>, id: UnitId) {
     if let Some(unit) = play.pos.units.get_mut(&id) {
         unit.men_mut().molotov = if ready { Molotov::Ready } else { Molotov::Spent };
     }
-    play.note(Event::Molotov { unit: id, dr, drm, ready });
+    play.note(FireEvent::Molotov { unit: id, dr, drm, ready });
 }
 
 /// The unit that throws MOL with an attack: it attacks alone, with its inherent FP, at what is in reach.
@@ -107,7 +107,7 @@ pub(super) fn thrown(play: &mut Play<'_>, id: UnitId, roll: Dr) {
     if !backlash(roll) {
         return;
     }
-    play.note(Event::Backlash { unit: id });
+    play.note(FireEvent::Backlash { unit: id });
     if can_break(play.pos, id) {
         break_unit(play, id);
     } else {
@@ -122,7 +122,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
     }
     for unit in pos.on_board(side) {
         if check(pos, side, unit.id).is_ok() {
-            sink(Order::Molotov { unit: unit.id })?;
+            sink(Order::Fire(FireOrder::Molotov { unit: unit.id }))?;
         }
     }
     ControlFlow::Continue(())

@@ -5,21 +5,21 @@ use std::ops::ControlFlow;
 use super::markers::mark_all;
 use crate::rules::ground::concealment;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::order::{FireOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::unit::FireMarker;
 
 /// Whether a unit may be placed under an Opportunity Fire marker: in Good Order, and nothing of it has fired.
 pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
     let unit = super::plan::able_to_fire(pos, side, id)?;
     if unit.fire == FireMarker::Opportunity {
-        return Err(Refusal::AwaitsOpportunity { unit: id });
+        return Err(FireRefusal::AwaitsOpportunity { unit: id }.into());
     }
     // A machine gun that kept its ROF bears no marker, but it has fired.
     if unit.fire.has_fired() || pos.weapons_of(id).any(|weapon| weapon.fired) {
-        return Err(Refusal::AlreadyFired { unit: id });
+        return Err(FireRefusal::AlreadyFired { unit: id }.into());
     }
     Ok(())
 }
@@ -35,7 +35,7 @@ pub(crate) fn wait(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn legal_waits(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
     for unit in pos.on_board(side) {
         if check_await(pos, side, unit.id).is_ok() {
-            sink(Order::Await { unit: unit.id })?;
+            sink(Order::Fire(FireOrder::Await { unit: unit.id }))?;
         }
     }
     ControlFlow::Continue(())

@@ -9,7 +9,7 @@ use super::{arc, direction, group};
 use crate::board::Location;
 use crate::rules::words::attack::{Aim, Assessment, Claim, Origin, PastAttack};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
-use crate::rules::words::order::FireOrder;
+use crate::rules::words::order::FireAttack;
 use crate::rules::words::position::Position;
 
 /// Whether something has fired in the present phase.
@@ -33,7 +33,7 @@ pub(super) fn weapons_fired(pos: &Position, unit: UnitId) -> BTreeSet<WeaponId> 
 pub(super) fn remember(
     pos: &mut Position,
     plan: &Plan,
-    order: &FireOrder,
+    order: &FireAttack,
     assessment: &Assessment,
 ) {
     let counts = plan.parts().zip(assessment.parts()).map(|(part, worked_out)| {
@@ -50,7 +50,7 @@ pub(super) fn remember(
 pub(super) fn remember_vain(
     pos: &mut Position,
     plan: &Plan,
-    order: &FireOrder,
+    order: &FireAttack,
     shots: &[Shot],
     directors: &[UnitId],
 ) {
@@ -63,7 +63,7 @@ pub(super) fn remember_vain(
 fn remember_attack(
     pos: &mut Position,
     plan: &Plan,
-    order: &FireOrder,
+    order: &FireAttack,
     parts: Vec<(&Plan, &[Shot], BTreeSet<Location>)>,
 ) {
     let mut past = PastAttack {

@@ -10,10 +10,12 @@ use crate::board::Location;
 use crate::rules::ground::concealment::is_dummy;
 use crate::rules::words::attack::Assessment;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::words::order::{FireOrder, Manner};
+use crate::rules::words::order::{FireAttack, Manner};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    FireRefusal, LaneRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal,
+};
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::Unit;
 
@@ -65,7 +67,7 @@ impl Plan {
 ///
 /// # Errors
 /// The first rule that it breaks.
-pub(crate) fn check(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
+pub(crate) fn check(pos: &Position, side: Side, order: &FireAttack) -> Result<Plan, Refusal> {
     let plan = propose(pos, side, order)?;
     duty::check(pos, &plan)?;
     Ok(plan)
@@ -76,24 +78,24 @@ pub(super) fn firing_side(pos: &Position) -> Result<Side, Refusal> {
     match pos.phase {
         Phase::PrepFire | Phase::AdvancingFire => Ok(pos.attacker),
         Phase::Movement | Phase::DefensiveFire => Ok(pos.defender()),
-        phase => Err(Refusal::NotInThisPhase { phase }),
+        phase => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase })),
     }
 }
 
 /// The same without a look at who else has to join in: what somebody could do, were he alone.
-pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
+pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<Plan, Refusal> {
     if side != firing_side(pos)? {
-        return Err(Refusal::NotYourFire);
+        return Err(FireRefusal::NotYourFire.into());
     }
     if order.members.is_empty() {
-        return Err(Refusal::NobodyNamed);
+        return Err(NamedRefusal::NobodyNamed.into());
     }
     if let Some(at) = order.places().find(|&at| !pos.map().location_exists(at)) {
-        return Err(Refusal::OffBoard { at });
+        return Err(NamedRefusal::OffBoard { at }.into());
     }
     for (number, member) in order.members.iter().enumerate() {
         if order.members.iter().take(number).any(|before| before.unit == member.unit) {
-            return Err(Refusal::NamedTwice);
+            return Err(NamedRefusal::NamedTwice.into());
         }
         able_to_fire(pos, side, member.unit)?;
     }
@@ -102,8 +104,8 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
     match (pos.phase, empty.next()) {
         (_, None) => {}
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
-        (Phase::Movement, Some(_)) => return Err(Refusal::NotTheMover),
-        (_, Some(at)) => return Err(Refusal::NoTarget { at }),
+        (Phase::Movement, Some(_)) => return Err(FireRefusal::NotTheMover.into()),
+        (_, Some(at)) => return Err(FireRefusal::NoTarget { at }.into()),
     }
     crew::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
@@ -115,7 +117,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
 
 /// An attack of units that are able to fire, by itself: whoever has fired before it, and whether or not anybody is
 /// there to be hit.
-pub(super) fn compose(pos: &Position, side: Side, order: &FireOrder) -> Result<Plan, Refusal> {
+pub(super) fn compose(pos: &Position, side: Side, order: &FireAttack) -> Result<Plan, Refusal> {
     let mut plan = aimed(pos, side, order, order.target)?;
     if order.manner == Manner::Throw {
         demolition::throw(pos, &mut plan)?;
@@ -138,7 +140,12 @@ pub(super) fn compose(pos: &Position, side: Side, order: &FireOrder) -> Result<P
 }
 
 /// An attack, or its part in one of two Locations.
-fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Result<Plan, Refusal> {
+fn aimed(
+    pos: &Position,
+    side: Side,
+    order: &FireAttack,
+    target: Location,
+) -> Result<Plan, Refusal> {
     let mut targets = targets(pos, side, target);
     let snap_shot = order.manner == Manner::SnapShot;
     let crossed = if snap_shot { Some(snap::crossing(pos, target)?) } else { None };
@@ -147,16 +154,16 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
         shots.extend(shots_of(pos, member, target, order)?);
     }
     if let Some(Firer::Weapon(weapon)) = alone(pos, &shots) {
-        return Err(Refusal::FiresAlone { weapon });
+        return Err(FireRefusal::FiresAlone { weapon }.into());
     }
     if shots.windows(2).any(|two| matches!(two, [one, other] if one.at != other.at)) {
         group::check_chain(pos.map(), &shots.iter().map(|shot| shot.at).collect())?;
         if let Some(shot) = shots.iter().find(|shot| is_berserk(pos, shot.unit)) {
-            return Err(Refusal::BerserkGroup { unit: shot.unit });
+            return Err(FireRefusal::BerserkGroup { unit: shot.unit }.into());
         }
     }
     if !order.lanes.is_empty() && !lane::goes_with(order.manner) {
-        return Err(Refusal::LaneManner);
+        return Err(LaneRefusal::LaneManner.into());
     }
     lane::check_declared(pos, &order.lanes, &shots, target)?;
     let directors = direction::check(pos, side, order, &shots)?;
@@ -189,7 +196,7 @@ fn aimed(pos: &Position, side: Side, order: &FireOrder, target: Location) -> Res
 ///
 /// # Errors
 /// The first rule that the attack breaks.
-pub fn assess(pos: &Position, side: Side, order: &FireOrder) -> Result<Assessment, Refusal> {
+pub fn assess(pos: &Position, side: Side, order: &FireAttack) -> Result<Assessment, Refusal> {
     check(pos, side, order).map(|plan| modifiers::assess(pos, &plan))
 }
 
@@ -201,24 +208,24 @@ fn alone(pos: &Position, shots: &[Shot]) -> Option<Firer> {
 
 /// Whether a unit is in a state to fire at all (A7.1, A7.21, CHART-PREP-6).
 pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Unit, Refusal> {
-    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     if unit.side != side {
-        return Err(Refusal::NotYours { unit: id });
+        return Err(NamedRefusal::NotYours { unit: id }.into());
     }
     if unit.at().is_none() {
-        return Err(Refusal::NotOnBoard { unit: id });
+        return Err(NamedRefusal::NotOnBoard { unit: id }.into());
     }
     if is_dummy(pos, id) {
-        return Err(Refusal::OnlyADummy { unit: id });
+        return Err(NamedRefusal::OnlyADummy { unit: id }.into());
     }
     if unit.men().broken {
-        return Err(Refusal::Broken { unit: id });
+        return Err(MenRefusal::Broken { unit: id }.into());
     }
     if unit.melee {
-        return Err(Refusal::InMelee { unit: id });
+        return Err(MenRefusal::InMelee { unit: id }.into());
     }
     if unit.men().berserk && pos.phase == Phase::PrepFire {
-        return Err(Refusal::BerserkNoPrepFire { unit: id });
+        return Err(FireRefusal::BerserkNoPrepFire { unit: id }.into());
     }
     Ok(unit)
 }

@@ -15,7 +15,7 @@ use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::Member;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 
 /// How many support weapons a unit may fire in one phase (A7.351, A7.352).
@@ -93,16 +93,16 @@ pub(super) fn check_weapons(
         return Ok(());
     }
     Err(match kind {
-        UnitKind::Squad => Refusal::TooManyWeapons { unit },
-        _ => Refusal::OneWeaponOnly { unit },
+        UnitKind::Squad => Refusal::Fire(FireRefusal::TooManyWeapons { unit }),
+        _ => Refusal::Fire(FireRefusal::OneWeaponOnly { unit }),
     })
 }
 
 /// Inherent FP that is used up: a squad's by its second weapon, anybody else's by the first.
 pub(super) fn inherent_lost(unit: UnitId, kind: UnitKind) -> Refusal {
     match kind {
-        UnitKind::Squad => Refusal::InherentLost { unit },
-        _ => Refusal::InherentTraded { unit },
+        UnitKind::Squad => Refusal::Fire(FireRefusal::InherentLost { unit }),
+        _ => Refusal::Fire(FireRefusal::InherentTraded { unit }),
     }
 }
 
@@ -118,7 +118,7 @@ pub(super) fn check_protective(
     if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)
         && member.weapons.len() < bound_machine_guns(pos, unit, values, target)
     {
-        return Err(Refusal::ProtectiveWeapons { unit: unit.id });
+        return Err(FireRefusal::ProtectiveWeapons { unit: unit.id }.into());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::board::{Location, Map};
 use crate::rules::ground::adjacency::point_blank;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::UnitId;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 
 /// Where a target is to a firer, as far as FP goes (A7.21).
 #[derive(
@@ -68,15 +68,21 @@ impl Reach {
     ) -> Result<(), Refusal> {
         let too_far = self.range > kind.farthest(normal_range);
         match kind {
-            FireKind::SubsequentFirstFire if too_far => Err(Refusal::SubsequentRange { unit }),
+            FireKind::SubsequentFirstFire if too_far => {
+                Err(Refusal::Fire(FireRefusal::SubsequentRange { unit }))
+            }
             FireKind::FinalProtectiveFire if self.relation == Relation::Apart => {
-                Err(Refusal::ProtectiveRange { unit })
+                Err(Refusal::Fire(FireRefusal::ProtectiveRange { unit }))
             }
-            FireKind::FinalFireMarked if too_far => Err(Refusal::FinalFireAdjacent { unit }),
+            FireKind::FinalFireMarked if too_far => {
+                Err(Refusal::Fire(FireRefusal::FinalFireAdjacent { unit }))
+            }
             FireKind::SnapShot if self.relation == Relation::SameLocation => {
-                Err(Refusal::SnapShotIntoOwnHex { unit })
+                Err(Refusal::Fire(FireRefusal::SnapShotIntoOwnHex { unit }))
             }
-            _ if self.range > 2 * u32::from(normal_range) => Err(Refusal::OutOfRange { unit }),
+            _ if self.range > 2 * u32::from(normal_range) => {
+                Err(Refusal::Fire(FireRefusal::OutOfRange { unit }))
+            }
             _ => Ok(()),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::board::Location;
 use crate::rules::words::attack::{Assessment, Column, FireKind, Fp, FpLine};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -28,7 +28,7 @@ pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8) {
     let present = play.pos.residual.get(&at).copied().unwrap_or(0);
     if fp > present {
         play.pos.residual.insert(at, fp);
-        play.note(Event::Residual { at, fp });
+        play.note(FireEvent::Residual { at, fp });
     }
 }
 

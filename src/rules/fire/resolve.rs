@@ -22,9 +22,9 @@ use crate::rules::men::{berserk, sniper};
 use crate::rules::words::attack::Fp;
 use crate::rules::words::decision::{Frame, RofFrame, RofPlace};
 use crate::rules::words::dice::Dr;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
-use crate::rules::words::order::FireOrder;
+use crate::rules::words::order::FireAttack;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -32,7 +32,7 @@ use crate::rules::words::status::cowers;
 
 /// Rolls a checked attack. When some of its group see nothing of the target, they have fired first; the owner of the
 /// rest is asked how it goes on, if there is more than one way (A7.52).
-pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireOrder) {
+pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     let assessment = assess(play.pos, plan);
     let firing = plan.firing().into_iter().chain(&plan.blind);
     let firing: BTreeSet<UnitId> =
@@ -48,7 +48,7 @@ pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireOrder) {
 }
 
 /// Rolls the attack of those who see the target.
-fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Assessment) {
+fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: Assessment) {
     past::remember(play.pos, plan, order, &assessment);
     for claim in assessment.parts().filter_map(|part| part.encirclement.as_ref()) {
         encircling::seal(play, claim);
@@ -82,7 +82,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
         first.weapons.clone_from(&weapons);
     }
     for report in &reports {
-        play.tell(|| Event::Attack(Box::new(report.clone())));
+        play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
     }
     let rof: BTreeSet<WeaponId> =
         weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
@@ -128,7 +128,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, mut assessment: Ass
 
 /// Books an attack as made, without its dice: who has fired, and is marked for it. No Multiple ROF is kept, and nobody
 /// suffers anything. For the odds of what may follow it.
-pub(crate) fn spend(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, assessment: &Assessment) {
+pub(crate) fn spend(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, assessment: &Assessment) {
     past::remember_vain(play.pos, plan, order, &plan.blind, &[]);
     past::remember(play.pos, plan, order, assessment);
     let shots: Vec<&Shot> = plan.firing().into_iter().chain(&plan.blind).collect();
@@ -138,7 +138,7 @@ pub(crate) fn spend(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, assessm
 
 /// Firers whose LOS turns out to be blocked have fired, to no effect but a possible breakdown (A6.11, A7.52).
 /// The leaders who directed nobody else have spent their direction on them (A7.531).
-fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, firers: &[BlindFirer]) {
+fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, firers: &[BlindFirer]) {
     if plan.blind.is_empty() {
         return;
     }
@@ -155,7 +155,12 @@ fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireOrder, firers: &[BlindFire
     play.tell(|| {
         let firers = firers.to_vec();
         let weapons = weapons.clone();
-        Event::Blind(Box::new(BlindReport { target: plan.target, firers, roll, weapons }))
+        Event::Fire(FireEvent::Blind(Box::new(BlindReport {
+            target: plan.target,
+            firers,
+            roll,
+            weapons,
+        })))
     });
     let missed = Plan { directors, ..plan.clone() };
     markers::after_attack(play, &missed, &shots, &BTreeSet::new(), &[]);
@@ -263,11 +268,11 @@ pub(super) fn break_down(play: &mut Play<'_>, weapons: &[WeaponReport]) {
         let weapon = report.weapon;
         if report.lost {
             if let Some(lost) = play.pos.weapons.remove(&weapon) {
-                play.note(Event::WeaponLost { weapon, counter: lost.counter });
+                play.note(PossessionEvent::Lost { weapon, counter: lost.counter });
             }
         } else if let Some(broken) = play.pos.weapons.get_mut(&weapon) {
             broken.malfunctioned = true;
-            play.note(Event::Malfunctioned { weapon });
+            play.note(PossessionEvent::Malfunctioned { weapon });
         }
     }
 }

@@ -14,16 +14,16 @@ use super::{crew, group, markers, modifiers, past};
 use crate::board::Location;
 use crate::rules::words::attack::Assessment;
 use crate::rules::words::decision::{Frame, RestFrame};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{UnitId, WeaponId};
-use crate::rules::words::order::{FireOrder, Order, PlannedSink};
+use crate::rules::words::order::{FireAttack, FireOrder, Order, PlannedSink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, TurnRefusal};
 
 /// What is left of an attack whose blind members have fired, if its owner has a choice about it: the order without
 /// them.
-pub(super) fn of(pos: &Position, plan: &Plan, order: &FireOrder) -> Option<RestFrame> {
+pub(super) fn of(pos: &Position, plan: &Plan, order: &FireAttack) -> Option<RestFrame> {
     let side = firing_side(pos).ok()?;
     let seeing: BTreeSet<UnitId> = plan.firing().iter().map(|shot| shot.unit).collect();
     let places: BTreeSet<Location> = plan.firing().iter().map(|shot| shot.at).collect();
@@ -35,7 +35,7 @@ pub(super) fn of(pos: &Position, plan: &Plan, order: &FireOrder) -> Option<RestF
 }
 
 /// The part of the rest that fires from some Locations, with its directors and Fire Lanes.
-fn part(pos: &Position, rest: &RestFrame, from: &BTreeSet<Location>) -> FireOrder {
+fn part(pos: &Position, rest: &RestFrame, from: &BTreeSet<Location>) -> FireAttack {
     let there = |unit: UnitId| {
         pos.unit(unit).and_then(|unit| unit.at()).is_some_and(|at| from.contains(&at))
     };
@@ -59,12 +59,14 @@ fn places(pos: &Position, rest: &RestFrame) -> BTreeSet<Location> {
 /// # Errors
 /// The rule that it breaks.
 pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Plan, Refusal> {
-    let Some(Frame::Rest(rest)) = pos.frames.last() else { return Err(Refusal::NotAnAnswer) };
+    let Some(Frame::Rest(rest)) = pos.frames.last() else {
+        return Err(TurnRefusal::NotAnAnswer.into());
+    };
     if from.is_empty() {
-        return Err(Refusal::NobodyNamed);
+        return Err(NamedRefusal::NobodyNamed.into());
     }
     if let Some(&at) = from.difference(&places(pos, rest)).next() {
-        return Err(Refusal::NotOfTheGroup { at });
+        return Err(FireRefusal::NotOfTheGroup { at }.into());
     }
     group::check_chain(pos.map(), from)?;
     let order = part(pos, rest, from);
@@ -73,12 +75,12 @@ pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Pl
         able_to_fire(pos, side, member.unit)?;
     }
     if !order.places().any(|at| has_targets(pos, side, at)) {
-        return Err(Refusal::NoTarget { at: order.target });
+        return Err(FireRefusal::NoTarget { at: order.target }.into());
     }
     // Whoever was pinned or broken meanwhile does not direct, lay a Fire Lane or help at a machine gun.
     crew::check(pos, side, &order).and_then(|()| compose(pos, side, &order)).or_else(|_| {
         let (directors, lanes, crews) = Default::default();
-        compose(pos, side, &FireOrder { directors, lanes, crews, ..order })
+        compose(pos, side, &FireAttack { directors, lanes, crews, ..order })
     })
 }
 
@@ -108,9 +110,9 @@ pub(crate) fn forfeit(play: &mut Play<'_>) {
     if units.is_empty() {
         return;
     }
-    play.note(Event::Forfeited { units, target: rest.order.target });
+    play.note(FireEvent::Forfeited { units, target: rest.order.target });
     for at in places(play.pos, &rest) {
-        let order = FireOrder { lanes: BTreeSet::new(), ..part(play.pos, &rest, &[at].into()) };
+        let order = FireAttack { lanes: BTreeSet::new(), ..part(play.pos, &rest, &[at].into()) };
         if let Ok(plan) = compose(play.pos, rest.side, &order) {
             let shots: Vec<Shot> = plan.firing().into_iter().chain(&plan.blind).cloned().collect();
             past::remember_vain(play.pos, &plan, &order, &shots, &plan.directors);
@@ -131,7 +133,7 @@ pub(crate) fn legal_rest(pos: &Position, sink: PlannedSink<'_, Plan>) -> Control
     }
     for from in ways {
         if let Ok(plan) = check_rest(pos, &from) {
-            sink(Order::FireRest { from }, plan)?;
+            sink(Order::Fire(FireOrder::Rest { from }), plan)?;
         }
     }
     ControlFlow::Continue(())

@@ -9,10 +9,12 @@ use crate::rules::ground::adjacency::adjacent;
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId};
-use crate::rules::words::order::{FireOrder, Manner, Member};
+use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    DirectionRefusal, FireRefusal, LaneRefusal, NamedRefusal, Refusal,
+};
 use crate::rules::words::status::inherent_fire;
 use crate::rules::words::unit::{FireMarker, Unit};
 
@@ -47,25 +49,25 @@ pub(super) fn shots_of(
     pos: &Position,
     member: &Member,
     target: Location,
-    order: &FireOrder,
+    order: &FireAttack,
 ) -> Result<Vec<Shot>, Refusal> {
     let (id, manner) = (member.unit, order.manner);
-    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    let values = pos.unit_type(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
-    let at = unit.at().ok_or(Refusal::NotOnBoard { unit: id })?;
+    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    let values = pos.unit_type(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
     if !member.inherent && member.weapons.is_empty() {
-        return Err(Refusal::FiresNothing { unit: id });
+        return Err(FireRefusal::FiresNothing { unit: id }.into());
     }
     let (inherent_fp, inherent_range) = inherent_fire(pos, id);
     if member.inherent && inherent_fp == 0 {
-        return Err(Refusal::NoInherentFp { unit: id });
+        return Err(FireRefusal::NoInherentFp { unit: id }.into());
     }
     if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
-        return Err(Refusal::EnemyInLocation { unit: id });
+        return Err(FireRefusal::EnemyInLocation { unit: id }.into());
     }
 
     if !member.weapons.is_empty() && pos.directions.contains_key(&id) {
-        return Err(Refusal::HasDirected { unit: id });
+        return Err(DirectionRefusal::HasDirected { unit: id }.into());
     }
 
     // What fires, and the marker that each of them bears. Inherent FP of which half is back is fire again.
@@ -81,25 +83,25 @@ pub(super) fn shots_of(
     }
     for &weapon_id in &member.weapons {
         let weapon =
-            pos.weapons.get(&weapon_id).ok_or(Refusal::NoSuchWeapon { weapon: weapon_id })?;
+            pos.weapons.get(&weapon_id).ok_or(NamedRefusal::NoSuchWeapon { weapon: weapon_id })?;
         arm::check_use(pos, unit, weapon, target, manner)?;
         let printed =
-            pos.firing_type(weapon_id).ok_or(Refusal::Dismantled { weapon: weapon_id })?;
+            pos.firing_type(weapon_id).ok_or(FireRefusal::Dismantled { weapon: weapon_id })?;
         if weapon.malfunctioned {
-            return Err(Refusal::Malfunctioned { weapon: weapon_id });
+            return Err(FireRefusal::Malfunctioned { weapon: weapon_id }.into());
         }
         if pos.lanes.contains_key(&weapon_id) {
-            return Err(Refusal::LaneStands { weapon: weapon_id });
+            return Err(LaneRefusal::LaneStands { weapon: weapon_id }.into());
         }
         if arc::excludes(pos, weapon_id, at, target) {
-            return Err(Refusal::OutsideArc { weapon: weapon_id });
+            return Err(FireRefusal::OutsideArc { weapon: weapon_id }.into());
         }
         // Only the chart says so, and nothing says otherwise.
         if pos.phase == Phase::AdvancingFire
             && weapon.moved
             && matches!(printed.kind, WeaponKind::Mmg | WeaponKind::Hmg)
         {
-            return Err(Refusal::MovedMachineGun { weapon: weapon_id });
+            return Err(FireRefusal::MovedMachineGun { weapon: weapon_id }.into());
         }
         firers.push((Firer::Weapon(weapon_id), weapon.fire, printed.fp, printed.range));
     }
@@ -164,21 +166,21 @@ pub(super) fn shots_of(
         && let Some(Shot { firer: Firer::Weapon(weapon), .. }) =
             shots.iter().find(|shot| matches!(shot.firer, Firer::Weapon(_)))
     {
-        return Err(Refusal::WeaponAlreadyFired { weapon: *weapon });
+        return Err(FireRefusal::WeaponAlreadyFired { weapon: *weapon }.into());
     }
     for shot in shots.iter().filter(|shot| shot.kind.is_repeat()) {
         let Firer::Weapon(weapon) = shot.firer else { continue };
         if !Arm::of(pos, shot.firer).fires_again {
-            return Err(Refusal::FiresOnce { weapon });
+            return Err(FireRefusal::FiresOnce { weapon }.into());
         }
         if values.kind.is_smc() {
-            return Err(Refusal::SmcNoSustainedFire { weapon });
+            return Err(FireRefusal::SmcNoSustainedFire { weapon }.into());
         }
     }
     if shots.iter().any(|shot| shot.unit_kind.is_repeat())
         && pos.weapons_of(id).any(|weapon| pos.lanes.contains_key(&weapon.id))
     {
-        return Err(Refusal::LaneCrew { unit: id });
+        return Err(LaneRefusal::LaneCrew { unit: id }.into());
     }
     for shot in &shots {
         let reached = check_reach(pos, unit, shot, target);
@@ -201,10 +203,12 @@ pub(super) fn shots_of(
 /// Why something with a marker may not fire.
 fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusal {
     match (phase, firer) {
-        _ if marker == FireMarker::Opportunity => Refusal::AwaitsOpportunity { unit },
-        (Phase::DefensiveFire, _) => Refusal::FinalFireMarked { unit },
-        (_, Firer::Inherent(_)) => Refusal::AlreadyFired { unit },
-        (_, Firer::Weapon(weapon)) => Refusal::WeaponAlreadyFired { weapon },
+        _ if marker == FireMarker::Opportunity => {
+            Refusal::Fire(FireRefusal::AwaitsOpportunity { unit })
+        }
+        (Phase::DefensiveFire, _) => Refusal::Fire(FireRefusal::FinalFireMarked { unit }),
+        (_, Firer::Inherent(_)) => Refusal::Fire(FireRefusal::AlreadyFired { unit }),
+        (_, Firer::Weapon(weapon)) => Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }),
     }
 }
 
@@ -214,15 +218,15 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
     let reach = shot.reach;
     reach.check(shot.kind, shot.normal_range, id)?;
     if reach.range > u32::from(shot.normal_range) && !Arm::of(pos, shot.firer).long_range {
-        return Err(Refusal::NoLongRange { unit: id });
+        return Err(FireRefusal::NoLongRange { unit: id }.into());
     }
     match shot.kind {
         FireKind::SubsequentFirstFire if sight::enemy_within(pos, unit, shot.at, reach.range) => {
-            Err(Refusal::SubsequentCloser { unit: id })
+            Err(Refusal::Fire(FireRefusal::SubsequentCloser { unit: id }))
         }
         // Point Blank range is not enough: the mover has to be ADJACENT.
         FireKind::FinalProtectiveFire if shot.at != target && !is_beside(pos, unit, target) => {
-            Err(Refusal::ProtectiveRange { unit: id })
+            Err(Refusal::Fire(FireRefusal::ProtectiveRange { unit: id }))
         }
         _ => Ok(()),
     }
@@ -240,13 +244,17 @@ fn check_count(pos: &Position, id: UnitId, shot: &Shot) -> Result<(), Refusal> {
             of(shot.firer)
         };
         if shot.kind == FireKind::SnapShot && snap::taken(pos, shot.firer) {
-            return Err(Refusal::SnapShotTaken { unit: id });
+            return Err(FireRefusal::SnapShotTaken { unit: id }.into());
         }
         if taken >= moving.spent_here.floor().max(1) {
             return Err(match shot.kind {
-                FireKind::SubsequentFirstFire => Refusal::SubsequentExhausted { unit: id },
-                FireKind::FinalProtectiveFire => Refusal::ProtectiveExhausted { unit: id },
-                _ => Refusal::ShotsExhausted { unit: id },
+                FireKind::SubsequentFirstFire => {
+                    Refusal::Fire(FireRefusal::SubsequentExhausted { unit: id })
+                }
+                FireKind::FinalProtectiveFire => {
+                    Refusal::Fire(FireRefusal::ProtectiveExhausted { unit: id })
+                }
+                _ => Refusal::Fire(FireRefusal::ShotsExhausted { unit: id }),
             });
         }
     }

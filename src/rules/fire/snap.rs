@@ -8,7 +8,7 @@ use crate::rules::ground::adjacency::point_blank;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 
 /// A hexside that is crossed, and the level on which.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,13 +29,14 @@ impl Crossing {
 
 /// What the movers have crossed into a Location with the MF expenditure now answered.
 pub(super) fn crossing(pos: &Position, into: Location) -> Result<Crossing, Refusal> {
-    let moving = pos.moving().filter(|moving| moving.crossing).ok_or(Refusal::NothingToSnapAt)?;
+    let moving =
+        pos.moving().filter(|moving| moving.crossing).ok_or(FireRefusal::NothingToSnapAt)?;
     let entered = moving.movers.iter().any(|&id| pos.is_at(id, into));
     moving
         .from
         .filter(|_| entered)
         .and_then(|from| Crossing::between(pos.map(), from, into))
-        .ok_or(Refusal::NothingToSnapAt)
+        .ok_or(Refusal::Fire(FireRefusal::NothingToSnapAt))
 }
 
 /// The LOS of each post to the whole of the hexside that the movers crossed into a Location.
@@ -65,9 +66,9 @@ pub(super) fn reach(
     at: Location,
     into: Location,
 ) -> Result<Reach, Refusal> {
-    let from = pos.moving().and_then(|moving| moving.from).ok_or(Refusal::NothingToSnapAt)?;
+    let from = pos.moving().and_then(|moving| moving.from).ok_or(FireRefusal::NothingToSnapAt)?;
     if at.hex == into.hex {
-        return Err(Refusal::SnapShotIntoOwnHex { unit });
+        return Err(FireRefusal::SnapShotIntoOwnHex { unit }.into());
     }
     let near = [from, into].into_iter().any(|end| end == at || point_blank(pos.map(), at, end));
     Ok(Reach {
@@ -85,7 +86,7 @@ pub(super) fn kind(
     if kind == FireKind::FirstFire && of_unit == FireKind::FirstFire {
         Ok((FireKind::SnapShot, FireKind::SnapShot))
     } else {
-        Err(Refusal::SnapShotMarked { unit })
+        Err(Refusal::Fire(FireRefusal::SnapShotMarked { unit }))
     }
 }
 

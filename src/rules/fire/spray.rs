@@ -9,7 +9,7 @@ use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal};
 
 /// How far a squad sprays, in hexes (A7.34).
 const SQUAD_RANGE: u32 = 3;
@@ -17,15 +17,15 @@ const SQUAD_RANGE: u32 = 3;
 /// Checks the part of an attack in one Location, the other of which is given.
 pub(super) fn check(pos: &Position, part: &Plan, other: Location) -> Result<(), Refusal> {
     if part.target == other || part.target.hex.distance(other.hex) > 1 {
-        return Err(Refusal::SprayApart);
+        return Err(FireRefusal::SprayApart.into());
     }
     for shot in part.shots.iter().chain(&part.blind) {
         let unit = shot.unit;
         if !can_spray(pos, shot.firer) || shot.at == part.target {
-            return Err(Refusal::CannotSpray { unit });
+            return Err(FireRefusal::CannotSpray { unit }.into());
         }
         if shot.reach.range > farthest(shot) {
-            return Err(Refusal::SprayRange { unit });
+            return Err(FireRefusal::SprayRange { unit }.into());
         }
     }
     Ok(())

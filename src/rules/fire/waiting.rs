@@ -20,12 +20,12 @@ use crate::rules::words::attack::{
 };
 use crate::rules::words::decision::{Frame, LanesFrame, WaitingHit};
 use crate::rules::words::dice::Dr;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{Event, FireEvent};
 use crate::rules::words::ids::{UnitId, WeaponId};
-use crate::rules::words::order::{Order, Sink};
+use crate::rules::words::order::{FireOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{LaneRefusal, Refusal};
 
 /// A waiting attack: where it comes from, and where it strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -190,7 +190,7 @@ impl Waiting {
             results,
             weapons: weapons.clone(),
         };
-        play.tell(|| Event::Attack(Box::new(report.clone())));
+        play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
         break_down(play, &weapons);
         effects::carry_out(play, &report.results, &LeaderLoss::Movers);
     }
@@ -283,7 +283,7 @@ pub(crate) fn legal_lane_attacks(pos: &Position, sink: Sink<'_>) -> ControlFlow<
         return ControlFlow::Continue(());
     }
     for LaneAttack { weapon, snap_shot } in attacks {
-        sink(Order::LaneAttack { weapon, snap_shot })?;
+        sink(Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }))?;
     }
     ControlFlow::Continue(())
 }
@@ -295,13 +295,17 @@ pub(crate) fn check_lane_attack(
     snap_shot: bool,
 ) -> Result<(), Refusal> {
     let attack = LaneAttack { weapon, snap_shot };
-    if lane_attacks(pos).contains(&attack) { Ok(()) } else { Err(Refusal::LaneNoAttack { weapon }) }
+    if lane_attacks(pos).contains(&attack) {
+        Ok(())
+    } else {
+        Err(Refusal::Lane(LaneRefusal::LaneNoAttack { weapon }))
+    }
 }
 
 /// Whether the DEFENDER may forgo what is left: Snap Shots only (A9.221).
 pub(crate) fn check_forgo(pos: &Position) -> Result<(), Refusal> {
     match lane_attacks(pos).iter().find(|attack| !attack.snap_shot) {
-        Some(attack) => Err(Refusal::LaneAttacks { weapon: attack.weapon }),
+        Some(attack) => Err(Refusal::Lane(LaneRefusal::LaneAttacks { weapon: attack.weapon })),
         None => Ok(()),
     }
 }

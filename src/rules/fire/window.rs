@@ -9,10 +9,10 @@ use super::{markers, molotov, plan};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::ids::{Firer, WeaponId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{FireOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, TurnRefusal};
 
 /// Why a shot at movers comes too late for their last MF: the DEFENDER has let them go on, or nobody could fire any more,
 /// this firer for a reason of its own.
@@ -20,23 +20,27 @@ pub(crate) fn too_late(pos: &Position, order: &Order) -> Refusal {
     let side = pos.defender();
     let somebody = legal(pos, side, &mut |_, _| ControlFlow::Break(())).is_break();
     let judged = match order {
-        Order::Fire(order) => plan::check(pos, side, order).map(drop),
-        Order::Molotov { unit } => molotov::check(pos, side, *unit),
+        Order::Fire(FireOrder::Attack(order)) => plan::check(pos, side, order).map(drop),
+        Order::Fire(FireOrder::Molotov { unit }) => molotov::check(pos, side, *unit),
         _ => Ok(()),
     };
     match judged {
-        Err(Refusal::NotYours { .. }) => Refusal::NotYourFire,
-        Err(why) if !somebody => Refusal::WindowClosed { why: Box::new(why) },
-        _ => Refusal::WindowOver,
+        Err(Refusal::Named(NamedRefusal::NotYours { .. })) => {
+            Refusal::Fire(FireRefusal::NotYourFire)
+        }
+        Err(why) if !somebody => Refusal::Turn(TurnRefusal::WindowClosed { why: Box::new(why) }),
+        _ => Refusal::Turn(TurnRefusal::WindowOver),
     }
 }
 
 /// Whether a choice between ROF and Residual FP may be answered so.
 pub(crate) fn check_keep_rof(pos: &Position, keep: &BTreeSet<WeaponId>) -> Result<(), Refusal> {
-    let Some(Frame::Rof(frame)) = pos.frames.last() else { return Err(Refusal::NotAnAnswer) };
+    let Some(Frame::Rof(frame)) = pos.frames.last() else {
+        return Err(TurnRefusal::NotAnAnswer.into());
+    };
     let asked = frame.weapons();
     match keep.iter().find(|weapon| !asked.contains(weapon)) {
-        Some(&weapon) => Err(Refusal::NoRofToKeep { weapon }),
+        Some(&weapon) => Err(Refusal::Fire(FireRefusal::NoRofToKeep { weapon })),
         None => Ok(()),
     }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use super::random_selection::draw;
 use crate::board::{End, Location};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::ConcealmentEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::Gait;
 use crate::rules::words::phase::Phase;
@@ -104,7 +104,7 @@ pub(crate) fn reveal(play: &mut Play<'_>, units: &[UnitId]) {
             play.pos.units.remove(id);
         }
         if !dummies.is_empty() {
-            play.note(Event::Dummies { side, units: dummies, at });
+            play.note(ConcealmentEvent::Dummies { side, units: dummies, at });
         }
         for id in &real {
             if let Some(unit) = play.pos.units.get_mut(id) {
@@ -112,7 +112,7 @@ pub(crate) fn reveal(play: &mut Play<'_>, units: &[UnitId]) {
             }
         }
         if !real.is_empty() {
-            play.note(Event::Revealed { units: real, at });
+            play.note(ConcealmentEvent::Revealed { units: real, at });
         }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::concealment::is_unseen;
 use crate::board::{BuildingId, Coord};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::TurnEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -36,13 +36,13 @@ pub(crate) fn update(play: &mut Play<'_>) {
         let known = play.pos.control.insert(hex, side);
         let seen = openly.contains(&(hex, side));
         if known != Some(side) {
-            play.note(Event::Control { hex, side });
+            play.note(TurnEvent::Control { hex, side });
             play.pos.taken_unseen.remove(&hex);
             if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
                 play.pos.taken_unseen.insert(hex, Claim { by, known });
             }
         } else if seen && play.pos.taken_unseen.remove(&hex).is_some() {
-            play.note(Event::ControlShown { hex, side });
+            play.note(TurnEvent::ControlShown { hex, side });
         }
     }
 }
@@ -56,7 +56,7 @@ fn come_out(play: &mut Play<'_>) {
     for hex in out {
         play.pos.taken_unseen.remove(&hex);
         if let Some(&side) = play.pos.control.get(&hex) {
-            play.note(Event::ControlShown { hex, side });
+            play.note(TurnEvent::ControlShown { hex, side });
         }
     }
 }

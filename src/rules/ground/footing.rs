@@ -1,7 +1,7 @@
 //! How units may stand in a Location: the room in its foxholes and trench, the rim of its Depression (B20.9, B27).
 
 use crate::board::{Coord, Depression, Depth, End, Facing, Footing, Location, Los, Map};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -84,7 +84,7 @@ pub(crate) fn arrive(play: &mut Play<'_>, id: UnitId, to: Location, footing: Foo
     unit.men_mut().cx |= exhausted;
     play.pos.units.put(id, Some(to));
     if exhausted {
-        play.note(Event::Exhausted { unit: id });
+        play.note(MoveEvent::Exhausted { unit: id });
     }
 }
 

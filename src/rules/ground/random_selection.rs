@@ -1,7 +1,7 @@
 //! Random Selection (A.9): chance picks whom a result strikes.
 
 use crate::rules::words::dice::Die;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MenEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 
@@ -20,6 +20,6 @@ pub(crate) fn draw(play: &mut Play<'_>, candidates: &[UnitId], at_least: usize) 
     let last = highest.get(at_least - 1).copied().unwrap_or_default();
     let chosen: Vec<UnitId> =
         rolls.iter().filter(|&&(_, die)| die >= last).map(|&(unit, _)| unit).collect();
-    play.note(Event::RandomSelection { rolls, chosen: chosen.clone() });
+    play.note(MenEvent::RandomSelection { rolls, chosen: chosen.clone() });
     chosen
 }

@@ -3,7 +3,7 @@
 use super::concealment::is_dummy;
 use super::control;
 use crate::counters::UnitKind;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::TurnEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::outcome::{Outcome, Why};
 use crate::rules::words::play::Play;
@@ -137,5 +137,5 @@ pub(crate) fn at_game_end(play: &mut Play<'_>) {
 
 fn end(play: &mut Play<'_>, outcome: Outcome) {
     play.pos.outcome = Some(outcome.clone());
-    play.note(Event::GameOver { outcome });
+    play.note(TurnEvent::GameOver { outcome });
 }

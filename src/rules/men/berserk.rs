@@ -9,7 +9,7 @@ use crate::board::{End, bypass_los};
 use crate::rules::ground::concealment::{known_enemies, reveal};
 use crate::rules::ground::moving::in_bypass;
 use crate::rules::possession::{carrying_capacity, leave_behind};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{HeatEvent, RallyEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
@@ -99,11 +99,11 @@ fn go(play: &mut Play<'_>, id: UnitId) {
     let halted = unit.men().pinned || unit.men().wounded || rallied;
     unit.men_mut().berserk = true;
     (unit.men_mut().pinned, unit.men_mut().cx) = (false, false);
-    play.note(Event::WentBerserk { unit: id });
+    play.note(HeatEvent::WentBerserk { unit: id });
     reveal(play, &[id]);
     charge_on(play, id, halted);
     if rallied {
-        play.note(Event::Rallied { unit: id });
+        play.note(RallyEvent::Rallied { unit: id });
     }
 }
 

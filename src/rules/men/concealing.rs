@@ -7,7 +7,7 @@ use crate::counters::Nationality;
 use crate::rules::ground::concealment::{NOTICED_WITHIN, hides, is_watched, reveal, seen_from};
 use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::best_leadership;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::ConcealmentEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -80,7 +80,7 @@ pub(crate) fn at_turn_end(play: &mut Play<'_>) {
                     let drm = drm(play.pos, unit, at);
                     let dr = play.dice.dr();
                     let total = i32::from(dr) + drm;
-                    play.note(Event::ConcealmentAttempt { unit: id, at, dr, total });
+                    play.note(ConcealmentEvent::Attempt { unit: id, at, dr, total });
                     if total <= CONCEALED_BY {
                         hidden.push(id);
                     }
@@ -125,6 +125,6 @@ fn conceal(play: &mut Play<'_>, units: &[UnitId]) {
         by_place.entry((unit.side, at)).or_default().push(id);
     }
     for ((_, at), units) in by_place {
-        play.note(Event::Concealed { units, at });
+        play.note(ConcealmentEvent::Concealed { units, at });
     }
 }

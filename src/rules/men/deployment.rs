@@ -16,12 +16,12 @@ use super::morale::{Aid, leadership, passes_task_check};
 use crate::counters::{Class, CounterId, Force, Nationality, UnitKind, UnitType};
 use crate::rules::ground::concealment::{is_dummy, reveal};
 use crate::rules::possession::{fellows, own, steady};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::RallyEvent;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{Order, RallyOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{NamedRefusal, RallyRefusal, Refusal, TurnRefusal};
 use crate::rules::words::report::CheckKind;
 use crate::rules::words::unit::{RallyWork, Unit};
 use crate::rules::words::weapon::Held;
@@ -60,15 +60,15 @@ fn squad_of(pos: &Position, half: CounterId) -> Option<CounterId> {
 fn own_turn(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, &UnitType), Refusal> {
     let (state, _) = own(pos, side, unit)?;
     if is_dummy(pos, unit) {
-        return Err(Refusal::OnlyADummy { unit });
+        return Err(NamedRefusal::OnlyADummy { unit }.into());
     }
     if !pos.setting.deployment {
-        return Err(Refusal::BegunBeforeDeployment);
+        return Err(TurnRefusal::BegunBeforeDeployment.into());
     }
     if side != pos.attacker {
-        return Err(Refusal::DeploysInOwnTurn);
+        return Err(RallyRefusal::DeploysInOwnTurn.into());
     }
-    let values = pos.unit_type(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let values = pos.unit_type(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     Ok((state, values))
 }
 
@@ -76,7 +76,7 @@ fn own_turn(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, &UnitTyp
 fn free(unit: &Unit) -> Result<(), Refusal> {
     steady(unit)?;
     let busy = unit.men().acted || unit.men().rally_work != RallyWork::None;
-    if busy { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
+    if busy { Err(Refusal::Rally(RallyRefusal::AlreadyActed { unit: unit.id })) } else { Ok(()) }
 }
 
 /// Whether somebody can lead a unit in it: a Good Order, unpinned leader of its Location who has done nothing else.
@@ -84,16 +84,20 @@ fn leads(pos: &Position, unit: &Unit, leader: UnitId) -> Result<(), Refusal> {
     let able = fellows(pos, unit)
         .find(|other| other.id == leader && steady(other).is_ok())
         .filter(|other| leadership(pos, other.id).is_some())
-        .ok_or(Refusal::LeadsNoDeployment { unit: leader })?;
+        .ok_or(RallyRefusal::LeadsNoDeployment { unit: leader })?;
     free(able)
 }
 
 /// Whether an order to deploy or recombine would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
     match order {
-        Order::Deploy { unit, leader } => check_deploy(pos, side, *unit, *leader),
-        Order::Recombine { units, leader } => check_recombine(pos, side, units, *leader),
-        _ => Err(Refusal::NotAnAnswer),
+        Order::Rally(RallyOrder::Deploy { unit, leader }) => {
+            check_deploy(pos, side, *unit, *leader)
+        }
+        Order::Rally(RallyOrder::Recombine { units, leader }) => {
+            check_recombine(pos, side, units, *leader)
+        }
+        _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
     }
 }
 
@@ -105,16 +109,16 @@ fn check_deploy(
 ) -> Result<(), Refusal> {
     let (state, values) = own_turn(pos, side, unit)?;
     if values.half_squad.is_none() {
-        return Err(Refusal::NotASquad { unit });
+        return Err(RallyRefusal::NotASquad { unit }.into());
     }
     if !deploys(values) {
-        return Err(Refusal::NeverDeploys { unit });
+        return Err(RallyRefusal::NeverDeploys { unit }.into());
     }
     free(state)?;
     match leader {
         Some(leader) => leads(pos, state, leader),
         None if deploys_alone(values) => Ok(()),
-        None => Err(Refusal::DeploysWithLeader { unit }),
+        None => Err(Refusal::Rally(RallyRefusal::DeploysWithLeader { unit })),
     }
 }
 
@@ -124,29 +128,29 @@ fn check_recombine(
     units: &BTreeSet<UnitId>,
     leader: Option<UnitId>,
 ) -> Result<(), Refusal> {
-    let [first, second] = pair(units).ok_or(Refusal::NotTwoHalfSquads)?;
+    let [first, second] = pair(units).ok_or(RallyRefusal::NotTwoHalfSquads)?;
     let mut both = Vec::new();
     for unit in [first, second] {
         let (state, values) = own_turn(pos, side, unit)?;
         if values.kind != UnitKind::HalfSquad || squad_of(pos, values.id).is_none() {
-            return Err(Refusal::NotAHalfSquad { unit });
+            return Err(RallyRefusal::NotAHalfSquad { unit }.into());
         }
         free(state)?;
         both.push((state, values));
     }
     let [(one, values), (other, _)] = both.as_slice() else {
-        return Err(Refusal::NotTwoHalfSquads);
+        return Err(RallyRefusal::NotTwoHalfSquads.into());
     };
     if one.counter != other.counter {
-        return Err(Refusal::UnlikeHalfSquads);
+        return Err(RallyRefusal::UnlikeHalfSquads.into());
     }
     if (one.at(), one.footing) != (other.at(), other.footing) {
-        return Err(Refusal::HalvesApart { unit: other.id });
+        return Err(RallyRefusal::HalvesApart { unit: other.id }.into());
     }
     match leader {
         Some(leader) => leads(pos, one, leader),
         None if recombines_alone(values) => Ok(()),
-        None => Err(Refusal::RecombinesWithLeader { unit: first }),
+        None => Err(Refusal::Rally(RallyRefusal::RecombinesWithLeader { unit: first })),
     }
 }
 
@@ -160,8 +164,8 @@ fn pair(units: &BTreeSet<UnitId>) -> Option<[UnitId; 2]> {
 /// Carries out a checked order.
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
     match order {
-        Order::Deploy { unit, leader } => deploy(play, *unit, *leader),
-        Order::Recombine { units, leader } => recombine(play, units, *leader),
+        Order::Rally(RallyOrder::Deploy { unit, leader }) => deploy(play, *unit, *leader),
+        Order::Rally(RallyOrder::Recombine { units, leader }) => recombine(play, units, *leader),
         _ => {}
     }
 }
@@ -191,7 +195,7 @@ fn deploy(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     let mut other = first.double(second, counter);
     other.letter = letter;
     play.pos.units.insert(other);
-    play.note(Event::Deployed { unit, second, counter });
+    play.note(RallyEvent::Deployed { unit, second, counter });
 }
 
 /// So many units are numbered one by one in a game; above them are the second half-squads.
@@ -244,7 +248,7 @@ fn recombine(play: &mut Play<'_>, units: &BTreeSet<UnitId>, leader: Option<UnitI
         squad.men_mut().smoke_tried |= gone.men().smoke_tried;
         squad.men_mut().advanced |= gone.men().advanced;
     }
-    play.note(Event::Recombined { unit, with, counter });
+    play.note(RallyEvent::Recombined { unit, with, counter });
 }
 
 /// Who of a side may deploy and recombine.
@@ -267,7 +271,7 @@ pub(crate) fn legal(
         match kind(unit) {
             Some(UnitKind::Squad) => {
                 for leader in leaders {
-                    offer(Order::Deploy { unit: unit.id, leader })?;
+                    offer(Order::Rally(RallyOrder::Deploy { unit: unit.id, leader }))?;
                 }
             }
             Some(UnitKind::HalfSquad) => {
@@ -276,7 +280,7 @@ pub(crate) fn legal(
                 for leader in leaders {
                     for &other in &others {
                         let units = BTreeSet::from([unit.id, other]);
-                        offer(Order::Recombine { units, leader })?;
+                        offer(Order::Rally(RallyOrder::Recombine { units, leader }))?;
                     }
                 }
             }

@@ -9,7 +9,7 @@ use super::{berserk, surrender};
 use crate::counters::{Class, Force, Nationality, UnitKind};
 use crate::rules::words::decision::Frame;
 use crate::rules::words::dice::Verdict;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::HeatEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::{Heated, Play};
 use crate::rules::words::position::Position;
@@ -54,7 +54,7 @@ fn roll(play: &mut Play<'_>, heated: Heated) {
         play.dice.judged_roll(&|original| Verdict(read(pos, unit, original + drm) as u8));
     let total = roll.total() + drm;
     let result = read(play.pos, unit, total);
-    play.note(Event::Heat(Box::new(HeatReport { unit, roll, drms, total, result })));
+    play.note(HeatEvent::Rolled(Box::new(HeatReport { unit, roll, drms, total, result })));
     match result {
         HeatResult::Hero => hero::create(play, unit),
         HeatResult::HeroAndHardening => {

@@ -8,7 +8,7 @@
 use super::heat::step_forward;
 use crate::counters::{CounterId, Force, Nationality, UnitKind};
 use crate::rules::words::dice::Die;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::HeatEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -67,7 +67,7 @@ pub(crate) fn create_leader(play: &mut Play<'_>, unit: UnitId, was_broken: bool,
     let drm: i32 = drms.iter().map(|drm| i32::from(drm.value)).sum();
     let dr: Die = play.dice.dr();
     let total = i32::from(dr) + drm;
-    play.note(Event::LeaderCreation { unit, dr, drms, total });
+    play.note(HeatEvent::LeaderCreation { unit, dr, drms, total });
     if let Some(counter) = created(total).and_then(|strength| leader(play.pos, unit, strength)) {
         step_forward(play, unit, counter);
     }

@@ -10,12 +10,14 @@ use crate::board::Location;
 use crate::rules::possession::{
     check_recovery, fellows, legal_transfers, own, steady, try_recovery, weapon,
 };
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{MenEvent, PossessionEvent, RallyEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{Order, PossessionOrder, RallyOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    FireRefusal, MenRefusal, PossessionRefusal, RallyRefusal, Refusal, TurnRefusal,
+};
 use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::words::status::is_mmc;
 use crate::rules::words::unit::{RallyWork, Unit};
@@ -27,21 +29,29 @@ const DM_DRM: i8 = 4;
 /// Whether an order of the RPh would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
     match order {
-        Order::Rally { unit, leader } => check_rally(pos, side, *unit, *leader),
-        Order::Repair { weapon } => check_repair(pos, side, *weapon),
-        Order::Recover { unit, weapon } => check_recover(pos, side, *unit, *weapon),
-        Order::Deploy { .. } | Order::Recombine { .. } => deployment::check(pos, side, order),
-        _ => Err(Refusal::NotAnAnswer),
+        Order::Rally(RallyOrder::Rally { unit, leader }) => check_rally(pos, side, *unit, *leader),
+        Order::Possession(PossessionOrder::Repair { weapon }) => check_repair(pos, side, *weapon),
+        Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
+            check_recover(pos, side, *unit, *weapon)
+        }
+        Order::Rally(RallyOrder::Deploy { .. }) | Order::Rally(RallyOrder::Recombine { .. }) => {
+            deployment::check(pos, side, order)
+        }
+        _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
     }
 }
 
 /// Carries out a checked order of the RPh.
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
     match order {
-        Order::Rally { unit, leader } => rally(play, *unit, *leader),
-        Order::Repair { weapon } => repair(play, *weapon),
-        Order::Recover { unit, weapon } => recover(play, *unit, *weapon),
-        Order::Deploy { .. } | Order::Recombine { .. } => deployment::carry_out(play, order),
+        Order::Rally(RallyOrder::Rally { unit, leader }) => rally(play, *unit, *leader),
+        Order::Possession(PossessionOrder::Repair { weapon }) => repair(play, *weapon),
+        Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
+            recover(play, *unit, *weapon)
+        }
+        Order::Rally(RallyOrder::Deploy { .. }) | Order::Rally(RallyOrder::Recombine { .. }) => {
+            deployment::carry_out(play, order)
+        }
         _ => {}
     }
 }
@@ -57,19 +67,22 @@ pub(crate) fn legal(
         Err(_) => ControlFlow::Continue(()),
     };
     for unit in pos.on_board(side).filter(|unit| unit.men().broken) {
-        offer(Order::Rally { unit: unit.id, leader: None })?;
+        offer(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: None }))?;
         for leader in fellows(pos, unit) {
-            offer(Order::Rally { unit: unit.id, leader: Some(leader.id) })?;
+            offer(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: Some(leader.id) }))?;
         }
     }
     for weapon in pos.weapons.values() {
         match weapon.held {
-            Held::By(_) => offer(Order::Repair { weapon: weapon.id })?,
+            Held::By(_) => offer(Order::Possession(PossessionOrder::Repair { weapon: weapon.id }))?,
             Held::On(_) | Held::Placed { .. } => {}
         }
         if let Some(at) = pos.weapon_at(weapon.id) {
             for unit in pos.side_at(side, at) {
-                offer(Order::Recover { unit: unit.id, weapon: weapon.id })?;
+                offer(Order::Possession(PossessionOrder::Recover {
+                    unit: unit.id,
+                    weapon: weapon.id,
+                }))?;
             }
         }
     }
@@ -81,7 +94,7 @@ pub(crate) fn legal(
 fn able(unit: &Unit) -> Result<(), Refusal> {
     steady(unit)?;
     let busy = unit.men().acted || unit.men().rally_work == RallyWork::Rallying;
-    if busy { Err(Refusal::AlreadyActed { unit: unit.id }) } else { Ok(()) }
+    if busy { Err(Refusal::Rally(RallyRefusal::AlreadyActed { unit: unit.id })) } else { Ok(()) }
 }
 
 fn check_rally(
@@ -92,13 +105,13 @@ fn check_rally(
 ) -> Result<(), Refusal> {
     let (state, at) = own(pos, side, unit)?;
     if !state.men().broken {
-        return Err(Refusal::NotBroken { unit });
+        return Err(MenRefusal::NotBroken { unit }.into());
     }
     if state.melee {
-        return Err(Refusal::InMelee { unit });
+        return Err(MenRefusal::InMelee { unit }.into());
     }
     if state.men().acted {
-        return Err(Refusal::AlreadyActed { unit });
+        return Err(RallyRefusal::AlreadyActed { unit }.into());
     }
     let is_leader = |unit: &Unit| leadership(pos, unit.id).is_some();
     // A broken leader bars those around him until he has rallied, but no other leader (A10.7).
@@ -106,7 +119,7 @@ fn check_rally(
         && let Some(broken) =
             fellows(pos, state).find(|other| other.men().broken && is_leader(other))
     {
-        return Err(Refusal::BrokenLeaderFirst { leader: broken.id });
+        return Err(RallyRefusal::BrokenLeaderFirst { leader: broken.id }.into());
     }
     match leader {
         Some(leader) => {
@@ -118,21 +131,23 @@ fn check_rally(
                     && is_leader(leader)
             });
             if !able {
-                return Err(Refusal::NotARallier { unit: leader });
+                return Err(RallyRefusal::NotARallier { unit: leader }.into());
             }
             let work = pos.unit(leader).map(|leader| leader.men().rally_work);
             if matches!(work, Some(RallyWork::Weapons | RallyWork::Deployment)) {
-                return Err(Refusal::AlreadyActed { unit: leader });
+                return Err(RallyRefusal::AlreadyActed { unit: leader }.into());
             }
         }
-        None if state.men().disrupted => return Err(Refusal::DisruptedNeedsLeader { unit }),
+        None if state.men().disrupted => {
+            return Err(RallyRefusal::DisruptedNeedsLeader { unit }.into());
+        }
         None => {
             let can = pos.unit_type(unit).is_some_and(|values| values.self_rally)
                 || promotion::may_self_rally(pos, state);
             let helped = is_leader(state)
                 && fellows(pos, state).any(|other| !other.men().broken && is_leader(other));
             if !can || helped {
-                return Err(Refusal::NoSelfRally { unit });
+                return Err(RallyRefusal::NoSelfRally { unit }.into());
             }
         }
     }
@@ -178,7 +193,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     };
     let kind = CheckKind::Rally;
     let report = CheckReport { unit, kind, plus: 0, roll, drms, total, level, outcome };
-    play.note(Event::Check(Box::new(report)));
+    play.note(MenEvent::Check(Box::new(report)));
     if let Some(leader) = leader.and_then(|leader| play.pos.units.get_mut(&leader)) {
         leader.men_mut().rally_work = RallyWork::Rallying;
     }
@@ -189,7 +204,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
     match outcome {
         CheckOutcome::Passed | CheckOutcome::PassedPinned | CheckOutcome::HeatOfBattle => {
             state.rally();
-            play.note(Event::Rallied { unit });
+            play.note(RallyEvent::Rallied { unit });
             if outcome == CheckOutcome::HeatOfBattle {
                 play.heat(unit, true);
             } else if roll.total() == 2 && leader.is_none() {
@@ -207,13 +222,13 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
 
 fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
-    let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
+    let owner = weapon.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
     let (owner, _) = own(pos, side, owner)?;
     if !weapon.malfunctioned {
-        return Err(Refusal::NotMalfunctioned { weapon: id });
+        return Err(PossessionRefusal::NotMalfunctioned { weapon: id }.into());
     }
     if weapon.tried {
-        return Err(Refusal::WeaponTried { weapon: id });
+        return Err(PossessionRefusal::WeaponTried { weapon: id }.into());
     }
     able(owner)
 }
@@ -231,10 +246,10 @@ fn repair(play: &mut Play<'_>, id: WeaponId) {
         owner.men_mut().acted = true;
         owner.men_mut().rally_work = RallyWork::Weapons;
     }
-    play.note(Event::Repair { weapon: id, dr, repaired });
+    play.note(PossessionEvent::Repair { weapon: id, dr, repaired });
     if !repaired && dr >= lost_at {
         play.pos.weapons.remove(&id);
-        play.note(Event::WeaponLost { weapon: id, counter });
+        play.note(PossessionEvent::Lost { weapon: id, counter });
     }
 }
 

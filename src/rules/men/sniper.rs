@@ -15,7 +15,7 @@ use crate::board::{Coord, EdgeDirection, Location};
 use crate::rules::ground::concealment::{is_dummy, reveal};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::words::dice::Dr;
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, SniperEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -38,7 +38,7 @@ pub(crate) fn act(play: &mut Play<'_>) {
     while !play.snipers.is_empty() {
         let side = play.snipers.remove(0);
         let dr = play.dice.dr();
-        play.note(Event::SniperActivation { side, dr });
+        play.note(SniperEvent::Activation { side, dr });
         if dr <= 2 {
             attack(play, side, dr);
         }
@@ -53,13 +53,13 @@ fn attack(play: &mut Play<'_>, side: Side, dr: u8) {
     if let Some(Some(sniper)) = play.pos.snipers.get_mut(side.index()) {
         sniper.at = target.hex;
     }
-    play.note(Event::SniperShot { side, at: target });
+    play.note(SniperEvent::Shot { side, at: target });
     let mut dr = dr;
     for (number, unit) in pick(play, side.other(), target).into_iter().enumerate() {
         // Those who tie in the Random Selection are all shot at, each further one by a dr of its own.
         if number > 0 {
             dr = play.dice.dr();
-            play.note(Event::SniperActivation { side, dr });
+            play.note(SniperEvent::Activation { side, dr });
         }
         hit(play, unit, dr);
     }

@@ -15,7 +15,7 @@ use crate::counters::{Force, Nationality};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::ground::concealment::known_enemies;
 use crate::rules::ground::victory;
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, MenEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -92,7 +92,7 @@ pub(crate) fn look(play: &mut Play<'_>) {
 
 /// A unit surrenders. It counts double (A26.2); its weapons stay behind (A4.431).
 pub(crate) fn surrender(play: &mut Play<'_>, unit: UnitId, captor: UnitId) {
-    play.note(Event::Surrendered { unit, captor });
+    play.note(MenEvent::Surrendered { unit, captor });
     let points = victory::unit_points(play.pos, unit);
     victory::score(play, unit, points);
     lose(play, unit, Cause::Surrender);

@@ -8,13 +8,15 @@ use crate::rules::ground::concealment;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::{entry_cost, no_way, stack_mf};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{CloseCombatOrder, Gait, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, SetUpRefusal,
+};
 use crate::rules::words::unit::Unit;
 
 /// From this cost on terrain is difficult to advance into (A4.72).
@@ -45,10 +47,10 @@ impl Party {
         for &unit in units {
             let at = able(pos, side, unit)?;
             if *place.get_or_insert(at) != at {
-                return Err(Refusal::NotTogether);
+                return Err(NamedRefusal::NotTogether.into());
             }
         }
-        let from = place.ok_or(Refusal::NobodyNamed)?;
+        let from = place.ok_or(NamedRefusal::NobodyNamed)?;
         let units: Vec<UnitId> = units.iter().copied().collect();
         let mf = units.iter().map(|&unit| allotment(pos, unit)).collect();
         Ok(Party { side, from, units, mf })
@@ -57,7 +59,7 @@ impl Party {
     /// Whether they may advance there.
     fn check(&self, pos: &Position, to: Location) -> Result<(), Refusal> {
         if !pos.map().location_exists(to) {
-            return Err(Refusal::OffBoard { at: to });
+            return Err(NamedRefusal::OffBoard { at: to }.into());
         }
         if self.from == to {
             return check_digging_in(pos, &self.units, to);
@@ -66,7 +68,7 @@ impl Party {
             check_terrain(pos, unit, mf, self.from, to)?;
         }
         if would_overstack(pos, self.side, to, &self.units) {
-            return Err(Refusal::Overstacked { at: to });
+            return Err(SetUpRefusal::Overstacked { at: to }.into());
         }
         Ok(())
     }
@@ -78,34 +80,34 @@ fn check_digging_in(pos: &Position, units: &[UnitId], at: Location) -> Result<()
     if units.iter().all(outside) && may_stand(pos, units, at, Footing::Entrenched) {
         Ok(())
     } else {
-        Err(Refusal::NoFoxhole { at })
+        Err(Refusal::Move(MoveRefusal::NoFoxhole { at }))
     }
 }
 
 /// Where a unit that may advance is.
 fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     if state.side != side {
-        return Err(Refusal::NotYours { unit });
+        return Err(NamedRefusal::NotYours { unit }.into());
     }
-    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if state.men().broken {
-        return Err(Refusal::Broken { unit });
+        return Err(MenRefusal::Broken { unit }.into());
     }
     if state.melee {
-        return Err(Refusal::InMelee { unit });
+        return Err(MenRefusal::InMelee { unit }.into());
     }
     if state.men().pinned {
-        return Err(Refusal::Pinned { unit });
+        return Err(MenRefusal::Pinned { unit }.into());
     }
     if state.men().berserk {
-        return Err(Refusal::OnlyCharges { unit });
+        return Err(MoveRefusal::OnlyCharges { unit }.into());
     }
     if state.men().advanced {
-        return Err(Refusal::AlreadyAdvanced { unit });
+        return Err(CloseCombatRefusal::AlreadyAdvanced { unit }.into());
     }
     if state.footing == Footing::OnWire {
-        return Err(Refusal::OnWire);
+        return Err(MoveRefusal::OnWire.into());
     }
     Ok(at)
 }
@@ -126,13 +128,13 @@ fn check_terrain(
         .filter(|_| from != to)
         .ok_or_else(|| no_way(pos.map(), from, to))?;
     if from.hex != to.hex && pos.map().facts(to.hex).mf == EntryCost::All {
-        return Err(Refusal::NoAdvanceInto { to });
+        return Err(CloseCombatRefusal::NoAdvanceInto { to }.into());
     }
     if mf == Mf::ZERO {
-        return Err(Refusal::TooHeavy { unit });
+        return Err(MoveRefusal::TooHeavy { unit }.into());
     }
     if is_difficult(cost, mf) && pos.unit(unit).is_some_and(|unit| unit.men().cx) {
-        return Err(Refusal::DifficultAdvance { to });
+        return Err(CloseCombatRefusal::DifficultAdvance { to }.into());
     }
     Ok(())
 }
@@ -179,12 +181,12 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
             unit.men_mut().advanced = true;
         }
     }
-    play.note(Event::Advanced { units: units.clone(), from, to });
+    play.note(MoveEvent::Advanced { units: units.clone(), from, to });
     concealment::arrived(play, &units.iter().copied().collect::<Vec<_>>(), to);
     for unit in tired {
         if let Some(state) = play.pos.units.get_mut(&unit) {
             state.men_mut().cx = true;
-            play.note(Event::Exhausted { unit });
+            play.note(MoveEvent::Exhausted { unit });
         }
     }
 }
@@ -204,7 +206,7 @@ pub(crate) fn legal(
         let Ok(party) = Party::of(pos, side, &units) else { continue };
         for to in from.neighbours().chain([from]) {
             if party.check(pos, to).is_ok() {
-                sink(Order::Advance { units: units.clone(), to })?;
+                sink(Order::CloseCombat(CloseCombatOrder::Advance { units: units.clone(), to }))?;
             }
         }
     }
@@ -217,7 +219,7 @@ pub(crate) fn legal(
         let Ok(party) = Party::of(pos, side, &units) else { continue };
         for to in from.neighbours().chain([from]) {
             if party.check(pos, to).is_ok() {
-                sink(Order::Advance { units: units.clone(), to })?;
+                sink(Order::CloseCombat(CloseCombatOrder::Advance { units: units.clone(), to }))?;
             }
         }
     }

@@ -7,13 +7,13 @@ use super::{charge, dash, entry};
 use crate::board::Location;
 use crate::rules::men::berserk;
 use crate::rules::words::decision::{Frame, MoveFrame};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal};
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::{FireMarker, Unit};
 
@@ -28,7 +28,7 @@ pub(crate) fn check_begin(
     for &id in units {
         let (unit, at) = may_move(pos, side, id)?;
         if unit.men().berserk && gait != Gait::Normal {
-            return Err(Refusal::OnlyCharges { unit: id });
+            return Err(MoveRefusal::OnlyCharges { unit: id }.into());
         }
         let tired = match gait {
             Gait::DoubleTime => unit.men().cx || unit.men().wounded,
@@ -36,17 +36,17 @@ pub(crate) fn check_begin(
             Gait::Normal | Gait::Assault => false,
         };
         if tired && gait == Gait::Dash {
-            return Err(Refusal::TooTiredToDash { unit: id });
+            return Err(MoveRefusal::TooTiredToDash { unit: id }.into());
         }
         if tired {
-            return Err(Refusal::TooTired { unit: id });
+            return Err(MoveRefusal::TooTired { unit: id }.into());
         }
         if place.replace(at).is_some_and(|other| other != at) {
-            return Err(Refusal::NotTogether);
+            return Err(NamedRefusal::NotTogether.into());
         }
     }
     if units.is_empty() {
-        return Err(Refusal::NobodyNamed);
+        return Err(NamedRefusal::NobodyNamed.into());
     }
     charge::check_begin(pos, side, units)?;
     let mf = stack_mf(pos, units, gait);
@@ -55,7 +55,7 @@ pub(crate) fn check_begin(
             .iter()
             .copied()
             .max_by_key(|&id| crate::rules::possession::portage_points(pos, id));
-        return Err(Refusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) });
+        return Err(MoveRefusal::TooHeavy { unit: heaviest.unwrap_or(UnitId(0)) }.into());
     }
     match place.flatten() {
         None => entry::check_begin(pos, &setting_out(units, gait, mf, None)),
@@ -67,31 +67,31 @@ pub(crate) fn check_begin(
 /// A unit in a state to begin a move, and where it is: `None` off the board, for one that may come on it now (A2.5, A4.1,
 /// A4.2).
 fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Location>), Refusal> {
-    let unit = pos.unit(id).ok_or(Refusal::NoSuchUnit { unit: id })?;
+    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     if unit.side != side {
-        return Err(Refusal::NotYours { unit: id });
+        return Err(NamedRefusal::NotYours { unit: id }.into());
     }
     if unit.at().is_none() && !entry::is_due(pos, unit) {
-        return Err(Refusal::NotOnBoard { unit: id });
+        return Err(NamedRefusal::NotOnBoard { unit: id }.into());
     }
     if unit.men().broken {
-        return Err(Refusal::Broken { unit: id });
+        return Err(MenRefusal::Broken { unit: id }.into());
     }
     if unit.melee {
-        return Err(Refusal::InMelee { unit: id });
+        return Err(MenRefusal::InMelee { unit: id }.into());
     }
     if unit.men().pinned {
-        return Err(Refusal::Pinned { unit: id });
+        return Err(MenRefusal::Pinned { unit: id }.into());
     }
     if unit.fire == FireMarker::Opportunity {
-        return Err(Refusal::AwaitsOpportunity { unit: id });
+        return Err(FireRefusal::AwaitsOpportunity { unit: id }.into());
     }
     let prepped = pos.weapons_of(id).any(|weapon| weapon.fire == FireMarker::Prep);
     if unit.fire == FireMarker::Prep || prepped {
-        return Err(Refusal::PrepFired { unit: id });
+        return Err(MoveRefusal::PrepFired { unit: id }.into());
     }
     if unit.moved {
-        return Err(Refusal::AlreadyMoved { unit: id });
+        return Err(MoveRefusal::AlreadyMoved { unit: id }.into());
     }
     Ok((unit, unit.at()))
 }
@@ -105,13 +105,13 @@ pub(crate) fn check_may_move(pos: &Position, side: Side, unit: UnitId) -> Result
 pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
     let charging = units.iter().any(|&id| is_berserk(play.pos, id));
     let mf = stack_mf(play.pos, units, gait);
-    play.note(Event::MoveBegan { units: units.clone(), gait, mf });
+    play.note(MoveEvent::Began { units: units.clone(), gait, mf });
     for &id in units {
         let Some(unit) = play.pos.units.get_mut(&id) else { continue };
         unit.moved = true;
         if gait == Gait::DoubleTime {
             unit.men_mut().cx = true;
-            play.note(Event::Exhausted { unit: id });
+            play.note(MoveEvent::Exhausted { unit: id });
         }
     }
     let charge = charging.then(BTreeSet::new);

@@ -23,13 +23,13 @@ use crate::board::{
 use crate::rules::ground::footing::{arrive, passes_crest, standing};
 use crate::rules::ground::moving::{able, halfway};
 use crate::rules::words::decision::Bypass;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 
 /// The most hexsides of one expenditure (A4.31).
 const MOST_HEXSIDES: u8 = 2;
@@ -51,18 +51,19 @@ pub(crate) fn check_bypass(
     clockwise: bool,
     hexsides: u8,
 ) -> Result<Stretch, Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     let movers = able(pos, frame);
-    let from = movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(Refusal::NobodyCanMove)?;
+    let from =
+        movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(MoveRefusal::NobodyCanMove)?;
     let to = Location::ground(hex);
     if !pos.map().contains(hex) {
-        return Err(Refusal::OffBoard { at: to });
+        return Err(NamedRefusal::OffBoard { at: to }.into());
     }
-    let order = Order::Bypass { hex, clockwise, hexsides };
+    let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
     if frame.charge.is_some() && !charge::steps(pos, frame, &movers).contains_key(&order) {
-        return Err(Refusal::NotTheCharge { to });
+        return Err(MoveRefusal::NotTheCharge { to }.into());
     }
-    let refusal = Refusal::NoBypass { hex };
+    let refusal = Refusal::Move(MoveRefusal::NoBypass { hex });
     if from.level != 0 || matches!(frame.gait, Gait::Assault | Gait::Dash) {
         return Err(refusal);
     }
@@ -72,13 +73,13 @@ pub(crate) fn check_bypass(
     let mut cost = Mf::ZERO;
     for &unit in &movers {
         if standing(pos, unit, from).footing == Footing::OnWire {
-            return Err(Refusal::OnWire);
+            return Err(MoveRefusal::OnWire.into());
         }
-        cost = cost.max(bypass_cost(pos, unit, from, hex).ok_or(Refusal::BehindCrest { to })?);
+        cost = cost.max(bypass_cost(pos, unit, from, hex).ok_or(MoveRefusal::BehindCrest { to })?);
     }
     // One more to come out of it with.
     if cost + Mf::ONE > present_mf(pos, frame, &movers).less(frame.spent) {
-        return Err(Refusal::NotEnoughMf { to });
+        return Err(MoveRefusal::NotEnoughMf { to }.into());
     }
     Ok(Stretch { movers, from, to, vertices, cost })
 }
@@ -210,7 +211,7 @@ pub(crate) fn bypass(
     stretch: Stretch,
 ) {
     let Stretch { movers, from, to, vertices, cost } = stretch;
-    let order = Order::Bypass { hex, clockwise, hexsides };
+    let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
     let aims = charge::next_aims(play.pos, &movers, &order);
     for &id in &movers {
         arrive(play, id, to, Footing::Ground);
@@ -224,7 +225,7 @@ pub(crate) fn bypass(
         frame.charge = aims;
         spent = frame.spent;
     }
-    play.note(Event::Bypassed { units: movers.clone(), from, hex, hexsides, cost, spent });
+    play.note(MoveEvent::Bypassed { units: movers.clone(), from, hex, hexsides, cost, spent });
     come_upon(play, movers, Some(from), to);
 }
 
@@ -240,11 +241,13 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
         return Ok(());
     }
     match (charging, &moving.bypass) {
-        (Some(&unit), _) => Err(Refusal::MustCharge { unit }),
-        (None, Some(bypass)) => Err(Refusal::MayNotStopInBypass { hex: bypass.hex }),
+        (Some(&unit), _) => Err(Refusal::Move(MoveRefusal::MustCharge { unit })),
+        (None, Some(bypass)) => {
+            Err(Refusal::Move(MoveRefusal::MayNotStopInBypass { hex: bypass.hex }))
+        }
         (None, None) => {
             let at = moving.movers.iter().find_map(|&id| pos.unit(id)?.at()).filter(|_| dashing);
-            at.map_or(Ok(()), |at| Err(Refusal::MustCross { at }))
+            at.map_or(Ok(()), |at| Err(Refusal::Move(MoveRefusal::MustCross { at })))
         }
     }
 }
@@ -254,7 +257,7 @@ pub(super) fn legal(pos: &Position, from: Coord, sink: ReadySink<'_>) -> Control
     let hexes = from.neighbors().map(|(_, hex)| hex).chain([from]);
     for (hex, clockwise, hexsides) in stretches(hexes) {
         if let Ok(stretch) = check_bypass(pos, hex, clockwise, hexsides) {
-            let order = Order::Bypass { hex, clockwise, hexsides };
+            let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
             sink(order, Ready::Bypass(stretch))?;
         }
     }

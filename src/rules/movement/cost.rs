@@ -9,7 +9,7 @@ use crate::rules::ground::footing::{landing, passes_crest, standing};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal};
 
 /// Whether a step follows a road across the hexside, or onto the board (B3.4).
 #[must_use]
@@ -144,5 +144,9 @@ pub(crate) fn no_way(map: &Map, from: Location, to: Location) -> Refusal {
         && from.hex.distance(to.hex) <= 1
         && from.level.abs_diff(to.level) <= 1
         && !connected(map, from, to);
-    if beside { Refusal::NoWay { to } } else { Refusal::NotAdjacent { to } }
+    if beside {
+        Refusal::Move(MoveRefusal::NoWay { to })
+    } else {
+        Refusal::Move(MoveRefusal::NotAdjacent { to })
+    }
 }

@@ -12,9 +12,9 @@ use crate::rules::ground::moving::halfway;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal};
 
 /// Whether a Dash has got across: that is the end of the move.
 pub(super) fn is_over(frame: &MoveFrame) -> bool {
@@ -32,7 +32,7 @@ pub(super) fn check_start(
     if roads.any(|road| leads_across(pos, units, from, road, mf)) {
         Ok(())
     } else {
-        Err(Refusal::NoDash { at: from })
+        Err(Refusal::Move(MoveRefusal::NoDash { at: from }))
     }
 }
 
@@ -49,16 +49,19 @@ pub(super) fn check_next(
         None => to.level == 0 && leads_across(pos, movers, from, to.hex, frame.mf),
         Some(start) => halfway(frame) && is_across(pos, start.hex, from.hex, to),
     };
-    if allowed { Ok(()) } else { Err(Refusal::NoDash { at: to }) }
+    if allowed { Ok(()) } else { Err(Refusal::Move(MoveRefusal::NoDash { at: to })) }
 }
 
 /// Whether a Dash allows an order once it is under way: nothing but its two steps.
 pub(super) fn check_in_dash(pos: &Position, order: &Order) -> Result<(), Refusal> {
     match (pos.moving().filter(|frame| frame.gait == Gait::Dash), order) {
-        (None, _) | (Some(_), Order::Step { .. } | Order::Stop) => Ok(()),
+        (None, _)
+        | (Some(_), Order::Move(MoveOrder::Step { .. }) | Order::Move(MoveOrder::Stop)) => Ok(()),
         (Some(frame), _) => {
             let at = frame.movers.iter().find_map(|&id| pos.unit(id)?.at());
-            Err(at.map_or(Refusal::NobodyCanMove, |at| Refusal::NoDash { at }))
+            Err(at.map_or(Refusal::Move(MoveRefusal::NobodyCanMove), |at| {
+                Refusal::Move(MoveRefusal::NoDash { at })
+            }))
         }
     }
 }

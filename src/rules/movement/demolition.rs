@@ -10,13 +10,13 @@ use crate::board::Location;
 use crate::counters::WeaponKind;
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::possession::steady;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::WeaponId;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal};
 use crate::rules::words::weapon::Held;
 
 fn is_charge(pos: &Position, weapon: WeaponId) -> bool {
@@ -25,20 +25,20 @@ fn is_charge(pos: &Position, weapon: WeaponId) -> bool {
 
 /// Whether a moving unit may place its charge in an ADJACENT Location, for the MF of entering it.
 pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf, Refusal> {
-    let found = pos.weapons.get(&weapon).ok_or(Refusal::NoSuchWeapon { weapon })?;
-    let unit = found.owner().ok_or(Refusal::NotPossessed { weapon })?;
+    let found = pos.weapons.get(&weapon).ok_or(NamedRefusal::NoSuchWeapon { weapon })?;
+    let unit = found.owner().ok_or(FireRefusal::NotPossessed { weapon })?;
     check_in_move(pos, unit)?;
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     // Who is berserk only throws it (A15.431).
     steady(state)?;
-    let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let from = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if !is_charge(pos, weapon) {
-        return Err(Refusal::NotACharge { weapon });
+        return Err(FireRefusal::NotACharge { weapon }.into());
     }
     let cost = Some(at)
         .filter(|&at| adjacent(pos.map(), from, at))
         .and_then(|at| entry_cost(pos, unit, from, at, true))
-        .ok_or(Refusal::NotAdjacent { to: at })?;
+        .ok_or(MoveRefusal::NotAdjacent { to: at })?;
     check_mf_here(pos, cost)?;
     Ok(cost)
 }
@@ -48,7 +48,7 @@ pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location, cost: Mf) {
     let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
     let Some(by) = weapon.owner() else { return };
     weapon.held = Held::Placed { by, at };
-    play.note(Event::ChargePlaced { unit: by, weapon: id, at });
+    play.note(MoveEvent::ChargePlaced { unit: by, weapon: id, at });
     if let Some(from) = play.pos.unit(by).and_then(|unit| unit.at()) {
         spend_in_place(play, from, cost, &BTreeSet::new());
     }
@@ -60,7 +60,7 @@ pub(crate) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
         let Some(from) = pos.weapon_at(weapon) else { continue };
         for at in from.neighbours() {
             if let Ok(cost) = check(pos, weapon, at) {
-                sink(Order::PlaceCharge { weapon, at }, Ready::Charge(cost))?;
+                sink(Order::Move(MoveOrder::PlaceCharge { weapon, at }), Ready::Charge(cost))?;
             }
         }
     }

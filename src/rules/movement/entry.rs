@@ -20,9 +20,9 @@ use crate::rules::ground::moving::able;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 
 /// Whether a unit waits off the board and may come on it in the present Player Turn: from its turn of entry on, in its
@@ -57,7 +57,7 @@ pub(super) fn cost(pos: &Position, unit: UnitId, to: Location, way: Approach) ->
 /// first one.
 pub(super) fn check_begin(pos: &Position, frame: &MoveFrame) -> Result<(), Refusal> {
     if frame.gait == Gait::Dash {
-        return Err(Refusal::OffBoardFirst);
+        return Err(MoveRefusal::OffBoardFirst.into());
     }
     let mut refused = None;
     for to in entries(pos, pos.attacker) {
@@ -66,7 +66,7 @@ pub(super) fn check_begin(pos: &Position, frame: &MoveFrame) -> Result<(), Refus
             Err(refusal) => refused = refused.or(Some(refusal)),
         }
     }
-    Err(refused.unwrap_or(Refusal::OffBoardFirst))
+    Err(refused.unwrap_or(Refusal::Move(MoveRefusal::OffBoardFirst)))
 }
 
 /// Whether the moving stack has yet to come on the board.
@@ -81,8 +81,11 @@ fn is_off_board(pos: &Position) -> bool {
 /// decided about the move itself.
 pub(super) fn check_off_board(pos: &Position, order: &Order) -> Result<(), Refusal> {
     match order {
-        Order::Step { .. } | Order::Hurry | Order::Part { .. } | Order::Stop => Ok(()),
-        _ if is_off_board(pos) => Err(Refusal::OffBoardFirst),
+        Order::Move(MoveOrder::Step { .. })
+        | Order::Move(MoveOrder::Hurry)
+        | Order::Move(MoveOrder::Part { .. })
+        | Order::Move(MoveOrder::Stop) => Ok(()),
+        _ if is_off_board(pos) => Err(Refusal::Move(MoveRefusal::OffBoardFirst)),
         _ => Ok(()),
     }
 }
@@ -102,7 +105,7 @@ pub(super) fn legal(
                 && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
             {
                 can_go = true;
-                sink(Order::Step { to, cover }, Ready::Step(stride))?;
+                sink(Order::Move(MoveOrder::Step { to, cover }), Ready::Step(stride))?;
             }
         }
     }

@@ -15,7 +15,7 @@ use crate::board::{Facing, Location};
 use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{Gait, Order, Sink};
+use crate::rules::words::order::{Gait, MoveOrder, Order, PossessionOrder, Sink};
 use crate::rules::words::position::Position;
 
 const GAITS: [Gait; 4] = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::Dash];
@@ -32,7 +32,7 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
             if charge.first() == Some(&unit.id)
                 && check_begin(pos, side, &charge, Gait::Normal).is_ok()
             {
-                sink(Order::Move { units: charge, gait: Gait::Normal })?;
+                sink(Order::Move(MoveOrder::Begin { units: charge, gait: Gait::Normal }))?;
             }
             continue;
         }
@@ -43,14 +43,14 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
         for gait in GAITS {
             // Whether it goes at all has just been asked.
             if gait == Gait::Normal || check_begin(pos, side, &alone, gait).is_ok() {
-                sink(Order::Move { units: alone.clone(), gait })?;
+                sink(Order::Move(MoveOrder::Begin { units: alone.clone(), gait }))?;
             }
         }
     }
     for units in stacks.into_values().filter(|units| units.len() > 1) {
         for gait in GAITS {
             if check_begin(pos, side, &units, gait).is_ok() {
-                sink(Order::Move { units: units.clone(), gait })?;
+                sink(Order::Move(MoveOrder::Begin { units: units.clone(), gait }))?;
             }
         }
     }
@@ -76,13 +76,13 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
                 && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
             {
                 can_go = true;
-                sink(Order::Step { to, cover }, Ready::Step(stride))?;
+                sink(Order::Move(MoveOrder::Step { to, cover }), Ready::Step(stride))?;
             }
         }
         if pos.map().depression(to.hex).is_some() {
             for facing in Facing::ALL {
                 if let Ok(stride) = check_step(pos, to, Approach::Crest(facing)) {
-                    let order = Order::StepToCrest { to, facing };
+                    let order = Order::Move(MoveOrder::StepToCrest { to, facing });
                     sink(order, Ready::Step(stride))?;
                 }
             }
@@ -95,7 +95,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
     if frame.bypass.is_some() {
         let to = Location::ground(from.hex);
         if let Ok(stride) = check_step(pos, to, Approach::Plain) {
-            let order = Order::Step { to, cover: false };
+            let order = Order::Move(MoveOrder::Step { to, cover: false });
             sink(order, Ready::Step(stride))?;
         }
     }
@@ -105,7 +105,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
     for &unit in &movers {
         for &at in next.iter().chain([&from]) {
             if let Ok(grenade) = smoke::grenade(pos, unit, at) {
-                let order = Order::SmokeGrenade { unit, at };
+                let order = Order::Move(MoveOrder::SmokeGrenade { unit, at });
                 sink(order, Ready::Grenade(grenade))?;
             }
         }
@@ -113,7 +113,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
     for weapon in pos.weapons.values().filter(|weapon| pos.weapon_at(weapon.id) == Some(from)) {
         for &unit in &movers {
             if let Ok(at) = check_recover(pos, unit, weapon.id) {
-                let order = Order::Recover { unit, weapon: weapon.id };
+                let order = Order::Possession(PossessionOrder::Recover { unit, weapon: weapon.id });
                 sink(order, Ready::Recovery(at))?;
             }
         }

@@ -6,26 +6,28 @@ use std::ops::ControlFlow;
 use super::allotment::stack_mf;
 use super::ready::{Ready, ReadySink};
 use crate::rules::ground::moving::able;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 
 /// Whether the moving stack may go over to Double Time (A4.5): from ordinary movement, before its MF are used up, and
 /// none of it CX or wounded.
 pub(crate) fn check_hurry(pos: &Position) -> Result<(), Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     let movers = able(pos, frame);
     let tired =
         |id: &&UnitId| pos.unit(**id).is_some_and(|unit| unit.men().cx || unit.men().wounded);
     let over = stack_mf(pos, &movers, frame.gait).min(frame.mf) <= frame.spent;
     match movers.iter().find(tired) {
-        _ if frame.gait == Gait::DoubleTime => Err(Refusal::HurriesAlready),
-        _ if frame.gait != Gait::Normal || frame.minimum => Err(Refusal::NoHurry),
-        Some(&unit) => Err(Refusal::TooTired { unit }),
-        None if over => Err(Refusal::NotEnoughMfHere),
+        _ if frame.gait == Gait::DoubleTime => Err(Refusal::Move(MoveRefusal::HurriesAlready)),
+        _ if frame.gait != Gait::Normal || frame.minimum => {
+            Err(Refusal::Move(MoveRefusal::NoHurry))
+        }
+        Some(&unit) => Err(Refusal::Move(MoveRefusal::TooTired { unit })),
+        None if over => Err(Refusal::Move(MoveRefusal::NotEnoughMfHere)),
         None => Ok(()),
     }
 }
@@ -42,26 +44,26 @@ pub(crate) fn hurry(play: &mut Play<'_>) {
     for unit in movers {
         if let Some(state) = play.pos.units.get_mut(&unit) {
             state.men_mut().cx = true;
-            play.note(Event::Exhausted { unit });
+            play.note(MoveEvent::Exhausted { unit });
         }
     }
 }
 
 /// Whether some of the moving stack may stop while the others go on (A4.2): at least one of each, and not in Bypass.
 pub(crate) fn check_part(pos: &Position, stay: &BTreeSet<UnitId>) -> Result<(), Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     if let Some(bypass) = &frame.bypass {
-        return Err(Refusal::MayNotStopInBypass { hex: bypass.hex });
+        return Err(MoveRefusal::MayNotStopInBypass { hex: bypass.hex }.into());
     }
     let movers = able(pos, frame);
     if stay.is_empty() {
-        return Err(Refusal::NobodyNamed);
+        return Err(NamedRefusal::NobodyNamed.into());
     }
     if !stay.is_subset(&movers) {
-        return Err(Refusal::NotTogether);
+        return Err(NamedRefusal::NotTogether.into());
     }
     if frame.minimum || stay.len() == movers.len() {
-        return Err(Refusal::NobodyCanMove);
+        return Err(MoveRefusal::NobodyCanMove.into());
     }
     Ok(())
 }
@@ -75,19 +77,19 @@ pub(crate) fn part(play: &mut Play<'_>, stay: &BTreeSet<UnitId>) {
         frame.movers.retain(|unit| !stay.contains(unit));
         frame.mf = mf;
     }
-    play.note(Event::MoveEnded { units: stay.clone() });
+    play.note(MoveEvent::Ended { units: stay.clone() });
 }
 
 /// What the stack may decide so; each of its units may stop by itself, if the others `can_go` on.
 pub(super) fn legal(pos: &Position, can_go: bool, sink: ReadySink<'_>) -> ControlFlow<()> {
     if check_hurry(pos).is_ok() {
-        sink(Order::Hurry, Ready::Plain)?;
+        sink(Order::Move(MoveOrder::Hurry), Ready::Plain)?;
     }
     let Some(frame) = pos.moving().filter(|_| can_go) else { return ControlFlow::Continue(()) };
     for unit in able(pos, frame) {
         let units = BTreeSet::from([unit]);
         if check_part(pos, &units).is_ok() {
-            sink(Order::Part { units }, Ready::Plain)?;
+            sink(Order::Move(MoveOrder::Part { units }), Ready::Plain)?;
         }
     }
     ControlFlow::Continue(())

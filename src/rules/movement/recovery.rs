@@ -10,7 +10,9 @@ use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{
+    MoveRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
+};
 
 /// Whether a moving unit may try to recover a weapon where it is. Those who move with it spend the MF too.
 pub(crate) fn check_recover(
@@ -18,14 +20,14 @@ pub(crate) fn check_recover(
     unit: UnitId,
     weapon: WeaponId,
 ) -> Result<Location, Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     if !able(pos, frame).contains(&unit) {
-        return Err(Refusal::NobodyCanMove);
+        return Err(MoveRefusal::NobodyCanMove.into());
     }
     if let Some(bypass) = &frame.bypass {
-        return Err(Refusal::BusyInBypass { hex: bypass.hex });
+        return Err(PossessionRefusal::BusyInBypass { hex: bypass.hex }.into());
     }
-    let at = pos.unit(unit).and_then(|unit| unit.at()).ok_or(Refusal::NotOnBoard { unit })?;
+    let at = pos.unit(unit).and_then(|unit| unit.at()).ok_or(NamedRefusal::NotOnBoard { unit })?;
     check_recovery(pos, unit, weapon)?;
     if !free_of_cost(pos, weapon) {
         check_mf_here(pos, Mf::ONE)?;

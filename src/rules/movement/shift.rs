@@ -10,13 +10,13 @@ use super::spending::{check_mf_here, present_mf, spend};
 use crate::board::{Facing, Footing, Location};
 use crate::rules::ground::footing::may_stand;
 use crate::rules::ground::moving::able;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal, TurnRefusal};
 
 /// A change of footing that may be made.
 #[derive(Clone, Debug)]
@@ -44,9 +44,9 @@ fn cost(pos: &Position, at: Location, from: Footing, to: Footing) -> Option<Mf> 
 
 /// Whether the movers may stand otherwise where they are. Those who stand so already share the MF.
 pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     let movers = able(pos, frame);
-    let at = movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(Refusal::NobodyCanMove)?;
+    let at = movers.iter().find_map(|&id| pos.unit(id)?.at()).ok_or(MoveRefusal::NobodyCanMove)?;
     let changing: BTreeSet<Footing> = movers
         .iter()
         .filter_map(|&id| pos.unit(id))
@@ -55,8 +55,10 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
         .collect();
     let ids: Vec<UnitId> = movers.iter().copied().collect();
     let refusal = match to {
-        Footing::Crest(_) => Refusal::NoCrest { at },
-        Footing::Entrenched | Footing::Ground | Footing::OnWire => Refusal::NoFoxhole { at },
+        Footing::Crest(_) => Refusal::Move(MoveRefusal::NoCrest { at }),
+        Footing::Entrenched | Footing::Ground | Footing::OnWire => {
+            Refusal::Move(MoveRefusal::NoFoxhole { at })
+        }
     };
     if frame.bypass.is_some()
         || changing.is_empty()
@@ -87,7 +89,7 @@ pub(crate) fn shift(play: &mut Play<'_>, to: Footing, shift: Shift) {
             .map_or(Mf::ZERO, |frame| present_mf(play.pos, frame, &movers).less(frame.spent));
         free = Mf::whole(dr) <= left;
         cost = Mf::whole(dr).min(left);
-        play.note(Event::Untangled { units: movers.clone(), dr, free });
+        play.note(MoveEvent::Untangled { units: movers.clone(), dr, free });
     }
     if free {
         for id in &movers {
@@ -95,7 +97,7 @@ pub(crate) fn shift(play: &mut Play<'_>, to: Footing, shift: Shift) {
                 unit.footing = to;
             }
         }
-        play.note(Event::Stands { units: movers.clone(), at, footing: to });
+        play.note(MoveEvent::Stands { units: movers.clone(), at, footing: to });
     }
     spend(play, at, movers, cost);
 }
@@ -105,7 +107,7 @@ pub(super) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
     let crests = Facing::ALL.map(Footing::Crest);
     for to in [Footing::Entrenched, Footing::Ground].into_iter().chain(crests) {
         if let Ok(shift) = check_shift(pos, to) {
-            sink(Order::Shift { to }, Ready::Shift(shift))?;
+            sink(Order::Move(MoveOrder::Shift { to }), Ready::Shift(shift))?;
         }
     }
     ControlFlow::Continue(())

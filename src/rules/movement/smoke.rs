@@ -8,12 +8,12 @@ use crate::board::{Location, Terrain};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::movement::{check_in_move, check_mf_here, spend_in_place};
 use crate::rules::possession::steady;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{FireEvent, MoveEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal};
 
 /// The Hindrance of a smoke grenade's counter (A24.2).
 const GRENADE: i8 = 2;
@@ -45,24 +45,24 @@ pub struct Grenade {
 /// # Errors
 /// The squad may not try it, or not there.
 pub fn grenade(pos: &Position, unit: UnitId, at: Location) -> Result<Grenade, Refusal> {
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     check_in_move(pos, unit)?;
     steady(state)?;
-    let from = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let from = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     let exponent = pos.unit_type(unit).and_then(|printed| printed.smoke_exponent);
-    let exponent = exponent.ok_or(Refusal::NoSmokeGrenades { unit })?;
+    let exponent = exponent.ok_or(MoveRefusal::NoSmokeGrenades { unit })?;
     if state.men().smoke_tried {
-        return Err(Refusal::SmokeTried { unit });
+        return Err(MoveRefusal::SmokeTried { unit }.into());
     }
     let map = pos.map();
     if !map.location_exists(at) {
-        return Err(Refusal::OffBoard { at });
+        return Err(NamedRefusal::OffBoard { at }.into());
     }
     let marsh = map.terrain(at.hex) == Terrain::Marsh;
     let climb = map.absolute_level(at).saturating_sub(map.absolute_level(from));
     let needed = exponent.saturating_sub(u8::from(state.men().cx));
     if (from != at && !adjacent(map, from, at)) || marsh || climb > 1 {
-        return Err(Refusal::NoSmokeThere { at });
+        return Err(MoveRefusal::NoSmokeThere { at }.into());
     }
     let cost = price(from, at);
     check_mf_here(pos, cost)?;
@@ -76,7 +76,7 @@ pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location, grenade: Gr
     let Some(from) = play.pos.unit(unit).and_then(|unit| unit.at()) else { return };
     let dr = play.dice.dr();
     let placed = dr <= needed;
-    play.note(Event::SmokeGrenade { unit, at, dr, placed });
+    play.note(MoveEvent::SmokeGrenade { unit, at, dr, placed });
     if let Some(unit) = play.pos.units.get_mut(&unit) {
         unit.men_mut().smoke_tried = true;
     }
@@ -85,7 +85,7 @@ pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location, grenade: Gr
         let drm = play.pos.smoke.get(&there).copied().unwrap_or(0);
         let drm = drm.saturating_add(GRENADE).min(THICKEST);
         play.pos.smoke.insert(there, drm);
-        play.note(Event::Smoke { at: there, drm });
+        play.note(FireEvent::Smoke { at: there, drm });
     }
     let halted = if dr == 6 { BTreeSet::from([unit]) } else { BTreeSet::new() };
     spend_in_place(play, from, cost, &halted);

@@ -8,18 +8,22 @@ use crate::rules::fire;
 use crate::rules::ground::concealment;
 use crate::rules::ground::moving::able;
 use crate::rules::words::decision::{Frame, MoveFrame};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal, TurnRefusal};
 
 /// Whether a unit is on the move and can go on.
 pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
-    if able(pos, frame).contains(&unit) { Ok(()) } else { Err(Refusal::NobodyCanMove) }
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
+    if able(pos, frame).contains(&unit) {
+        Ok(())
+    } else {
+        Err(Refusal::Move(MoveRefusal::NobodyCanMove))
+    }
 }
 
 /// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
@@ -47,16 +51,20 @@ pub(super) fn expended(play: &mut Play<'_>, from: Option<Location>, at: Location
 
 /// Whether the movers have so many MF left to spend where they are; not all of them in Assault Movement (A4.61).
 pub(crate) fn check_mf_here(pos: &Position, cost: Mf) -> Result<(), Refusal> {
-    let frame = pos.moving().ok_or(Refusal::NotAnAnswer)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     let movers = able(pos, frame);
     if movers.is_empty() {
-        return Err(Refusal::NobodyCanMove);
+        return Err(MoveRefusal::NobodyCanMove.into());
     }
     let left = present_mf(pos, frame, &movers).less(frame.spent);
     if left < cost {
-        return Err(Refusal::NotEnoughMfHere);
+        return Err(MoveRefusal::NotEnoughMfHere.into());
     }
-    if frame.gait == Gait::Assault && left == cost { Err(Refusal::AssaultAllMf) } else { Ok(()) }
+    if frame.gait == Gait::Assault && left == cost {
+        Err(Refusal::Move(MoveRefusal::AssaultAllMf))
+    } else {
+        Ok(())
+    }
 }
 
 /// MF are spent where the stack is by all who can go on; for those of them who are `halted` they are the last.
@@ -85,6 +93,6 @@ pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, 
         frame.crossing = false;
         spent = frame.spent;
     }
-    play.note(Event::Moved { units, from: Some(at), to: at, cost, spent });
+    play.note(MoveEvent::Moved { units, from: Some(at), to: at, cost, spent });
     expended(play, Some(at), at);
 }

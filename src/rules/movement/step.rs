@@ -14,13 +14,13 @@ use crate::rules::ground::moving::able;
 use crate::rules::ground::{concealment, stacking};
 use crate::rules::men::{morale, surrender};
 use crate::rules::words::decision::{Frame, MoveFrame};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{ConcealmentEvent, MenEvent, MoveEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, SetUpRefusal, TurnRefusal};
 
 /// A step that may be taken.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub(crate) struct Stride {
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
 pub(crate) fn check_step(pos: &Position, to: Location, way: Approach) -> Result<Stride, Refusal> {
-    check_stride(pos, pos.moving().ok_or(Refusal::NotAnAnswer)?, to, way)
+    check_stride(pos, pos.moving().ok_or(TurnRefusal::NotAnAnswer)?, to, way)
 }
 
 /// The same for a stack that moves, or would.
@@ -49,22 +49,22 @@ pub(super) fn check_stride(
 ) -> Result<Stride, Refusal> {
     let movers = able(pos, frame);
     if movers.is_empty() {
-        return Err(Refusal::NobodyCanMove);
+        return Err(MoveRefusal::NobodyCanMove.into());
     }
     let from = movers.iter().find_map(|&id| pos.unit(id)?.at());
     let map = pos.map();
     if !map.location_exists(to) {
-        return Err(Refusal::OffBoard { at: to });
+        return Err(NamedRefusal::OffBoard { at: to }.into());
     }
     if frame.gait == Gait::Assault && frame.entered > 0 {
-        return Err(Refusal::AssaultOneLocation);
+        return Err(MoveRefusal::AssaultOneLocation.into());
     }
     // The cheapest way is part of the charge: cover for more MF is not for berserk units.
     let dear = way == Approach::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
-    let order = Order::Step { to, cover: false };
+    let order = Order::Move(MoveOrder::Step { to, cover: false });
     if frame.charge.is_some() && (dear || !charge::steps(pos, frame, &movers).contains_key(&order))
     {
-        return Err(Refusal::NotTheCharge { to });
+        return Err(MoveRefusal::NotTheCharge { to }.into());
     }
     if let Some(from) = from {
         dash::check_next(pos, frame, &movers, from, to)?;
@@ -74,7 +74,7 @@ pub(super) fn check_stride(
     let bypass = frame.bypass.as_ref();
     let way = if bypass.is_some() && way == Approach::Plain { Approach::Cover } else { way };
     if bypass.is_some_and(|bypass| !bypass.leads_to(to)) {
-        return Err(Refusal::NotAlongBypass { to });
+        return Err(MoveRefusal::NotAlongBypass { to }.into());
     }
     let cost_of = |unit| match (bypass, from) {
         (Some(bypass), _) => cost_out_by(pos, unit, bypass.hex, to, way),
@@ -87,7 +87,7 @@ pub(super) fn check_stride(
         .try_fold(Mf::ZERO, |most, cost| cost.map(|cost| most.max(cost)))
         .ok_or_else(|| match from {
             Some(from) => no_way(map, from, to),
-            None => Refusal::NoEntryHex { at: to },
+            None => Refusal::Move(MoveRefusal::NoEntryHex { at: to }),
         })?;
     let overruns = overrun::is_open(pos, frame, &movers, to);
     check_entry(pos, &movers, to, overruns)?;
@@ -103,13 +103,17 @@ pub(super) fn check_stride(
     let all = takes_all(map, from, to, cover);
     let cost = if all { mf } else { cost };
     if frame.gait == Gait::Assault && frame.spent + cost >= mf {
-        return Err(if cost > left { Refusal::NotEnoughMf { to } } else { Refusal::AssaultAllMf });
+        return Err(if cost > left {
+            Refusal::Move(MoveRefusal::NotEnoughMf { to })
+        } else {
+            Refusal::Move(MoveRefusal::AssaultAllMf)
+        });
     }
     // A Minimum Move reaches one Location whatever it costs (A4.134).
     let enough = if all { frame.spent == Mf::ZERO } else { cost <= left };
     let minimum = !enough && !overruns && frame.spent == Mf::ZERO && frame.gait == Gait::Normal;
     if !enough && !minimum {
-        return Err(Refusal::NotEnoughMf { to });
+        return Err(MoveRefusal::NotEnoughMf { to }.into());
     }
     let cost = if minimum { left } else { cost };
     let cheap = is_cheap(map, from, to, cover);
@@ -127,11 +131,11 @@ pub(super) fn check_entry(
     let mut here = known_enemies_at(pos, pos.attacker, to);
     let charging = pos.moving().is_some_and(|frame| frame.charge.is_some());
     if !charging && !overruns && here.any(|enemy| !surrender::lets_in(pos, enemy)) {
-        return Err(Refusal::EnemyThere { to });
+        return Err(MoveRefusal::EnemyThere { to }.into());
     }
     let ids: Vec<UnitId> = movers.iter().copied().collect();
     if stacking::would_overstack(pos, pos.attacker, to, &ids) {
-        return Err(Refusal::Overstacked { at: to });
+        return Err(SetUpRefusal::Overstacked { at: to }.into());
     }
     Ok(())
 }
@@ -146,16 +150,16 @@ fn check_footing(
 ) -> Result<(), Refusal> {
     let mut ends = movers.iter().filter_map(|&id| pos.unit(id)?.end());
     if ends.clone().any(|end| end.footing == Footing::OnWire) {
-        return Err(Refusal::OnWire);
+        return Err(MoveRefusal::OnWire.into());
     }
     if way.crest().is_some_and(|facing| !may_stand(pos, &[], to, Footing::Crest(facing))) {
-        return Err(Refusal::NoCrest { at: to });
+        return Err(MoveRefusal::NoCrest { at: to }.into());
     }
     let behind = ends.any(|end| {
         let there = End { location: to, footing: landing(&pos.setting, end, to, way.crest()) };
         !passes_crest(end, to.hex) || !passes_crest(there, end.location.hex)
     });
-    if behind { Err(Refusal::BehindCrest { to }) } else { Ok(()) }
+    if behind { Err(Refusal::Move(MoveRefusal::BehindCrest { to })) } else { Ok(()) }
 }
 
 /// The stack enters the next Location: Residual FP attacks it first, then the DEFENDER is asked (A8.1, A8.22).
@@ -166,7 +170,7 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach, mut stride:
             return;
         }
     }
-    let order = Order::Step { to, cover: false };
+    let order = Order::Move(MoveOrder::Step { to, cover: false });
     let aims = charge::next_aims(play.pos, &stride.movers, &order);
     for &id in &stride.movers {
         // Off the board is as the ground of the entry hex.
@@ -184,7 +188,7 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach, mut stride:
         spent = frame.spent;
     }
     let Stride { movers, from, cost, .. } = stride;
-    play.note(Event::Moved { units: movers.clone(), from, to, cost, spent });
+    play.note(MoveEvent::Moved { units: movers.clone(), from, to, cost, spent });
     come_upon(play, movers, from, to);
 }
 
@@ -266,7 +270,7 @@ fn throw_back(
         frame.cheap = false;
         frame.bypass = None;
     }
-    play.note(Event::ThrownBack { units: movers, from: to, to: from });
+    play.note(ConcealmentEvent::ThrownBack { units: movers, from: to, to: from });
     from
 }
 
@@ -303,18 +307,18 @@ pub(crate) fn stop(play: &mut Play<'_>) {
                     // The one thing that pins a berserk unit, which is never CX (A15.42).
                     Some(unit) if unit.men().berserk => {
                         unit.men_mut().pinned = true;
-                        play.note(Event::Pinned { unit: id });
+                        play.note(MenEvent::Pinned { unit: id });
                     }
                     Some(unit) if !unit.men().broken => {
                         unit.men_mut().cx = true;
-                        play.note(Event::Exhausted { unit: id });
+                        play.note(MoveEvent::Exhausted { unit: id });
                         morale::pin(play, id);
                     }
                     _ => {}
                 }
             }
         }
-        play.note(Event::MoveEnded { units: frame.movers });
+        play.note(MoveEvent::Ended { units: frame.movers });
         break;
     }
 }

@@ -1,7 +1,7 @@
 //! A weapon that is left where its owner is: dropped, or too much to be carried on (A4.43, A4.431). When a unit may drop one is
 //! told in `turn/dropping`.
 
-use crate::rules::words::event::Event;
+use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::WeaponId;
 use crate::rules::words::play::Play;
 use crate::rules::words::weapon::Held;
@@ -11,6 +11,6 @@ pub(crate) fn leave_behind(play: &mut Play<'_>, id: WeaponId) {
     let Some(at) = play.pos.weapon_at(id) else { return };
     if let Some(left) = play.pos.weapons.get_mut(&id) {
         left.held = Held::On(at);
-        play.note(Event::Possession { weapon: id, to: None });
+        play.note(PossessionEvent::Passed { weapon: id, to: None });
     }
 }

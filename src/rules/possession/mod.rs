@@ -4,7 +4,7 @@
 use crate::board::Location;
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MenRefusal, NamedRefusal, Refusal};
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::Weapon;
 
@@ -24,11 +24,11 @@ pub(crate) use transfer::{check_transfer, legal_transfers, transfer};
 
 /// A unit of the side that is on the board.
 pub(crate) fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, Location), Refusal> {
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     if state.side != side {
-        return Err(Refusal::NotYours { unit });
+        return Err(NamedRefusal::NotYours { unit }.into());
     }
-    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     Ok((state, at))
 }
 
@@ -43,21 +43,21 @@ pub(crate) fn fellows<'a>(pos: &'a Position, unit: &'a Unit) -> impl Iterator<It
 pub(crate) fn steady(unit: &Unit) -> Result<(), Refusal> {
     let id = unit.id;
     if unit.men().broken {
-        return Err(Refusal::Broken { unit: id });
+        return Err(MenRefusal::Broken { unit: id }.into());
     }
     if unit.melee {
-        return Err(Refusal::InMelee { unit: id });
+        return Err(MenRefusal::InMelee { unit: id }.into());
     }
     if unit.men().berserk {
-        return Err(Refusal::Berserk { unit: id });
+        return Err(MenRefusal::Berserk { unit: id }.into());
     }
     if unit.men().pinned {
-        return Err(Refusal::Pinned { unit: id });
+        return Err(MenRefusal::Pinned { unit: id }.into());
     }
     Ok(())
 }
 
 /// A weapon in play.
 pub(crate) fn weapon(pos: &Position, id: WeaponId) -> Result<&Weapon, Refusal> {
-    pos.weapons.get(&id).ok_or(Refusal::NoSuchWeapon { weapon: id })
+    pos.weapons.get(&id).ok_or(Refusal::Named(NamedRefusal::NoSuchWeapon { weapon: id }))
 }

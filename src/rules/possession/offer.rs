@@ -9,10 +9,10 @@ use super::{check_recovery, own, transfer, try_recovery, weapon};
 use crate::board::Location;
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::offer::{Offer, OfferKind};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{Order, PossessionOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, PossessionRefusal, Refusal, TurnRefusal};
 use crate::rules::words::status::is_smc;
 
 /// Weapons have just been left behind in a Location: an SMC of the side there may go for one of them.
@@ -50,27 +50,31 @@ pub(crate) fn offer_rearrangement(pos: &mut Position, units: &[UnitId]) {
 /// Whether an order takes up the chance that is now open.
 pub(crate) fn check_offer(pos: &Position, offer: &Offer, order: &Order) -> Result<(), Refusal> {
     match (&offer.kind, order) {
-        (_, Order::Decline) => Ok(()),
-        (OfferKind::Salvage, Order::Recover { unit, weapon: id }) => {
+        (_, Order::Possession(PossessionOrder::Decline)) => Ok(()),
+        (OfferKind::Salvage, Order::Possession(PossessionOrder::Recover { unit, weapon: id })) => {
             let (_, at) = own(pos, offer.side, *unit)?;
             weapon(pos, *id)?;
             if !offer.weapons.contains(id) || !is_smc(pos, *unit) || at != offer.at {
-                return Err(Refusal::NotUnattended { weapon: *id });
+                return Err(PossessionRefusal::NotUnattended { weapon: *id }.into());
             }
             check_recovery(pos, *unit, *id)
         }
-        (OfferKind::Rearrange { units }, Order::Transfer { weapon: id, to }) => {
-            let owner = weapon(pos, *id)?.owner().ok_or(Refusal::NotPossessed { weapon: *id })?;
+        (
+            OfferKind::Rearrange { units },
+            Order::Possession(PossessionOrder::Transfer { weapon: id, to }),
+        ) => {
+            let owner =
+                weapon(pos, *id)?.owner().ok_or(FireRefusal::NotPossessed { weapon: *id })?;
             let touches = units.contains(&owner) || units.contains(to);
             if !offer.weapons.contains(id) || !touches {
-                return Err(Refusal::NoTransfer { unit: *to });
+                return Err(PossessionRefusal::NoTransfer { unit: *to }.into());
             }
             // Between the halves of one squad there is nothing to hand over: its owner says who keeps what,
             // broken or not.
             let halves = units.contains(&owner) && units.contains(to);
             check_hand_over(pos, offer.side, *id, *to, halves)
         }
-        _ => Err(Refusal::NotAnAnswer),
+        _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
     }
 }
 
@@ -81,8 +85,10 @@ pub(crate) fn accept(play: &mut Play<'_>, order: &Order) {
     }
     let mut offer = play.pos.offers.remove(0);
     match *order {
-        Order::Recover { unit, weapon } => try_recovery(play, unit, weapon),
-        Order::Transfer { weapon, to } => {
+        Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
+            try_recovery(play, unit, weapon)
+        }
+        Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
             transfer(play, weapon, to);
             offer.weapons.remove(&weapon);
             if !offer.weapons.is_empty() {
@@ -102,8 +108,12 @@ pub(crate) fn legal_offer(
     for &weapon in &offer.weapons {
         for unit in pos.side_at(offer.side, offer.at) {
             let order = match offer.kind {
-                OfferKind::Salvage => Order::Recover { unit: unit.id, weapon },
-                OfferKind::Rearrange { .. } => Order::Transfer { weapon, to: unit.id },
+                OfferKind::Salvage => {
+                    Order::Possession(PossessionOrder::Recover { unit: unit.id, weapon })
+                }
+                OfferKind::Rearrange { .. } => {
+                    Order::Possession(PossessionOrder::Transfer { weapon, to: unit.id })
+                }
             };
             if check_offer(pos, offer, &order).is_ok() {
                 sink(order)?;

@@ -2,11 +2,11 @@
 
 use super::{steady, transfer, weapon};
 use crate::rules::ground::concealment::{is_dummy, known_enemies_at};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{NamedRefusal, PossessionRefusal, Refusal};
 use crate::rules::words::status::is_smc;
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::{Held, Weapon};
@@ -19,20 +19,20 @@ const BELOW: u8 = 6;
 /// the RPh does not count in the MPh.
 pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
-    let at = state.at().ok_or(Refusal::NotOnBoard { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
+    let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     steady(state)?;
     if is_dummy(pos, unit) {
-        return Err(Refusal::OnlyADummy { unit });
+        return Err(NamedRefusal::OnlyADummy { unit }.into());
     }
     if pos.weapon_at(id) != Some(at) || !may_be_taken(pos, state, weapon) {
-        return Err(Refusal::NotUnattended { weapon: id });
+        return Err(PossessionRefusal::NotUnattended { weapon: id }.into());
     }
     if weapon.sought_by.contains(&unit) {
-        return Err(Refusal::SoughtAlready { unit, weapon: id });
+        return Err(PossessionRefusal::SoughtAlready { unit, weapon: id }.into());
     }
     if known_enemies_at(pos, state.side, at).next().is_some() {
-        return Err(Refusal::EnemyBesideWeapon { unit });
+        return Err(PossessionRefusal::EnemyBesideWeapon { unit }.into());
     }
     Ok(())
 }
@@ -61,7 +61,7 @@ pub(crate) fn try_recovery(play: &mut Play<'_>, unit: UnitId, weapon: WeaponId) 
     let dr = play.dice.dr();
     let cx = play.pos.unit(unit).is_some_and(|unit| unit.men().cx);
     let recovered = dr + u8::from(cx) < BELOW;
-    play.note(Event::Recovery { unit, weapon, dr, recovered });
+    play.note(PossessionEvent::Recovery { unit, weapon, dr, recovered });
     let Some(found) = play.pos.weapons.get_mut(&weapon) else { return };
     found.sought_by.insert(unit);
     if recovered {

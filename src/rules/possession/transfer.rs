@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use super::{fellows, own, weapon};
 use crate::rules::ground::concealment::is_dummy;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, NamedRefusal, PossessionRefusal, Refusal};
 use crate::rules::words::unit::FireMarker;
 use crate::rules::words::weapon::Held;
 
@@ -24,7 +24,7 @@ pub(crate) fn check_transfer(
 ) -> Result<(), Refusal> {
     check_hand_over(pos, side, id, to, false)?;
     if pos.phase == Phase::Advance && pos.on_board(side).any(|unit| unit.men().advanced) {
-        return Err(Refusal::TransferTooLate);
+        return Err(PossessionRefusal::TransferTooLate.into());
     }
     Ok(())
 }
@@ -39,26 +39,26 @@ pub(super) fn check_hand_over(
     in_any_state: bool,
 ) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
-    let owner = weapon.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
+    let owner = weapon.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
     let (from, from_at) = own(pos, side, owner)?;
     let (taker, to_at) = own(pos, side, to)?;
     if is_dummy(pos, to) {
-        return Err(Refusal::OnlyADummy { unit: to });
+        return Err(NamedRefusal::OnlyADummy { unit: to }.into());
     }
     if from_at != to_at || owner == to {
-        return Err(Refusal::NoTransfer { unit: to });
+        return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
     // The one at the crest, the other IN the Depression below (A4.431).
     if from.footing.is_crest() != taker.footing.is_crest() {
-        return Err(Refusal::NoTransfer { unit: to });
+        return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
     for unit in [from, taker].into_iter().filter(|_| !in_any_state) {
         if !unit.good_order() || unit.men().pinned {
-            return Err(Refusal::NoTransfer { unit: unit.id });
+            return Err(PossessionRefusal::NoTransfer { unit: unit.id }.into());
         }
     }
     if weapon.recovered {
-        return Err(Refusal::JustRecovered { weapon: id });
+        return Err(PossessionRefusal::JustRecovered { weapon: id }.into());
     }
     Ok(())
 }
@@ -71,7 +71,7 @@ pub(crate) fn transfer(play: &mut Play<'_>, weapon: WeaponId, to: UnitId) {
         if handed.fire == FireMarker::Opportunity {
             handed.fire = FireMarker::None;
         }
-        play.note(Event::Possession { weapon, to: Some(to) });
+        play.note(PossessionEvent::Passed { weapon, to: Some(to) });
     }
 }
 
@@ -88,7 +88,10 @@ pub(crate) fn legal_transfers(
         }
         for to in fellows(pos, owner) {
             if check_transfer(pos, side, weapon.id, to.id).is_ok() {
-                sink(Order::Transfer { weapon: weapon.id, to: to.id })?;
+                sink(Order::Possession(PossessionOrder::Transfer {
+                    weapon: weapon.id,
+                    to: to.id,
+                }))?;
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::rules::words::event::Event;
 use crate::rules::words::order::Order;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{Refusal, TurnRefusal};
 use crate::rules::{close_combat, fire};
 
 /// Whether an order would be accepted now. Rolls nothing, changes nothing.
@@ -30,7 +30,7 @@ pub fn judge(pos: &Position, order: &Order) -> Result<Checked, Refusal> {
 }
 
 fn ready(pos: &Position, order: &Order) -> Result<Ready, Refusal> {
-    let asked = decision(pos).ok_or(Refusal::GameOver)?;
+    let asked = decision(pos).ok_or(TurnRefusal::GameOver)?;
     question::of(&asked.kind).judge(pos, asked.side, order)
 }
 

@@ -9,22 +9,22 @@ use std::ops::ControlFlow;
 use crate::rules::movement::advance;
 use crate::rules::possession::{own, weapon};
 use crate::rules::words::ids::{Side, WeaponId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, Refusal, TurnRefusal};
 use crate::rules::{movement, rout};
 
 /// Whether the owner of a weapon may drop it now.
 pub(crate) fn check_drop(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal> {
-    let owner = weapon(pos, id)?.owner().ok_or(Refusal::NotPossessed { weapon: id })?;
+    let owner = weapon(pos, id)?.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
     own(pos, side, owner)?;
     match pos.phase {
         Phase::Movement if pos.moving().is_some() => movement::check_in_move(pos, owner),
         Phase::Movement => movement::check_may_move(pos, side, owner),
         Phase::Rout => rout::check_may_rout(pos, side, owner),
         Phase::Advance => advance::check_may_advance(pos, side, owner),
-        phase => Err(Refusal::NotInThisPhase { phase }),
+        phase => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase })),
     }
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn legal_drops(
 ) -> ControlFlow<()> {
     for &weapon in pos.weapons.keys() {
         if check_drop(pos, side, weapon).is_ok() {
-            sink(Order::Drop { weapon })?;
+            sink(Order::Possession(PossessionOrder::Drop { weapon }))?;
         }
     }
     ControlFlow::Continue(())

@@ -7,7 +7,7 @@ use super::checked::{Checked, CheckedSink, Ready};
 use super::sequence;
 use crate::rules::fire;
 use crate::rules::words::decision::DecisionKind;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::TurnEvent;
 use crate::rules::words::ids::Side;
 use crate::rules::words::order::Order;
 use crate::rules::words::phase::Phase;
@@ -82,7 +82,7 @@ fn plain(judged: Result<(), Refusal>) -> Result<Ready, Refusal> {
 /// A side's part of a phase passes by itself.
 fn pass_part(part: &(impl Question + ?Sized), play: &mut Play<'_>, side: Side) -> ControlFlow<()> {
     let phase = play.pos.phase;
-    play.note(Event::Passed { side, phase });
+    play.note(TurnEvent::Passed { side, phase });
     part.done(play, side);
     ControlFlow::Continue(())
 }

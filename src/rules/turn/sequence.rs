@@ -3,7 +3,7 @@
 
 use crate::rules::ground::{concealment, victory};
 use crate::rules::men::concealing;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{RallyEvent, TurnEvent};
 use crate::rules::words::ids::Side;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -43,7 +43,7 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
     let attacker = play.pos.attacker;
     play.pos.phase = phase;
     play.pos.speaker = phase.first_speaker(attacker);
-    play.note(Event::PhaseBegan { turn: play.pos.turn, attacker, phase });
+    play.note(TurnEvent::PhaseBegan { turn: play.pos.turn, attacker, phase });
     if phase == Phase::Movement {
         // CX lasts until the unit's own next MPh (A4.51).
         for unit in play.pos.units.values_mut().filter(|unit| unit.side == attacker) {
@@ -75,7 +75,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
                 if let Some(unit) = play.pos.units.get_mut(&unit) {
                     unit.men_mut().dm = false;
                 }
-                play.note(Event::DmRemoved { unit });
+                play.note(RallyEvent::DmRemoved { unit });
             }
             play.pos.mmc_has_rallied = false;
             for unit in play.pos.units.values_mut() {

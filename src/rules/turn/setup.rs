@@ -6,12 +6,12 @@ use crate::board::{Coord, Footing, Location};
 use crate::rules::ground::footing::may_stand;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::possession::legal_transfers;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::SetUpEvent;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{Order, SetUpOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{NamedRefusal, Refusal, SetUpRefusal};
 use crate::rules::words::unit::Unit;
 
 /// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
@@ -24,9 +24,9 @@ pub(crate) fn check_place(
 ) -> Result<(), Refusal> {
     let state = own(pos, side, unit)?;
     if state.enters > 0 {
-        return Err(Refusal::CannotSetUp { unit });
+        return Err(SetUpRefusal::CannotSetUp { unit }.into());
     }
-    let area = pos.setting.areas.get(&unit).ok_or(Refusal::CannotSetUp { unit })?;
+    let area = pos.setting.areas.get(&unit).ok_or(SetUpRefusal::CannotSetUp { unit })?;
     check_room(pos, side, unit, at, area.hexes.contains(&at.hex))
 }
 
@@ -35,9 +35,9 @@ pub(crate) fn check_place(
 pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     let state = own(pos, side, unit)?;
     if !pos.setting.areas.contains_key(&unit) {
-        return Err(Refusal::CannotSetUp { unit });
+        return Err(SetUpRefusal::CannotSetUp { unit }.into());
     }
-    state.at().ok_or(Refusal::NotOnBoard { unit })
+    state.at().ok_or(Refusal::Named(NamedRefusal::NotOnBoard { unit }))
 }
 
 /// Takes a unit off the board again, with the weapons it possesses.
@@ -47,7 +47,7 @@ pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
     {
         state.footing = Footing::Ground;
         play.pos.units.put(unit, None);
-        play.note(Event::Lifted { unit, at });
+        play.note(SetUpEvent::Lifted { unit, at });
     }
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     match unplaced(pos, side).count() {
         0 => Ok(()),
-        left => Err(Refusal::UnitsLeftToPlace { left }),
+        left => Err(Refusal::SetUp(SetUpRefusal::UnitsLeftToPlace { left })),
     }
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
         play.pos.units.put(unit, Some(at));
-        play.note(Event::Placed { unit, at });
+        play.note(SetUpEvent::Placed { unit, at });
     }
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn legal(
         }
         for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
             if from != Some(at) && check_room(pos, side, unit, at, true).is_ok() {
-                sink(Order::Place { unit, at })?;
+                sink(Order::SetUp(SetUpOrder::Place { unit, at }))?;
             }
         }
     }
@@ -103,9 +103,9 @@ fn locations(pos: &Position, hex: Coord) -> impl Iterator<Item = Location> {
 }
 
 fn own(pos: &Position, side: Side, unit: UnitId) -> Result<&Unit, Refusal> {
-    let state = pos.unit(unit).ok_or(Refusal::NoSuchUnit { unit })?;
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     if state.side != side {
-        return Err(Refusal::NotYours { unit });
+        return Err(NamedRefusal::NotYours { unit }.into());
     }
     Ok(state)
 }
@@ -129,13 +129,13 @@ fn check_room(
     in_area: bool,
 ) -> Result<(), Refusal> {
     if !pos.map().location_exists(at) {
-        return Err(Refusal::OffBoard { at });
+        return Err(NamedRefusal::OffBoard { at }.into());
     }
     if !in_area || pos.side_at(side.other(), at).next().is_some() {
-        return Err(Refusal::OutsideSetupArea { at });
+        return Err(SetUpRefusal::OutsideSetupArea { at }.into());
     }
     if would_overstack(pos, side, at, &[unit]) {
-        return Err(Refusal::Overstacked { at });
+        return Err(SetUpRefusal::Overstacked { at }.into());
     }
     Ok(())
 }

@@ -5,9 +5,15 @@ use std::collections::BTreeSet;
 use super::Viewer;
 use crate::board::Coord;
 use crate::rules::ground::concealment::{is_unseen, sets_up_unseen};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{
+    ConcealmentEvent, Event, FireEvent, MenEvent, MoveEvent, PossessionEvent, RallyEvent,
+    SetUpEvent, TurnEvent,
+};
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{
+    CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
+    SetUpOrder,
+};
 use crate::rules::words::position::Position;
 use crate::rules::words::weapon::Held;
 
@@ -114,28 +120,39 @@ impl Hidden {
     #[must_use]
     pub fn event(&self, event: &Event) -> bool {
         match event {
-            Event::Possession { weapon, to } => {
+            Event::Possession(PossessionEvent::Passed { weapon, to }) => {
                 self.weapon(*weapon) || to.is_some_and(|to| self.unit(to))
             }
-            Event::Recovery { unit, weapon, .. } => self.unit(*unit) || self.weapon(*weapon),
-            Event::Malfunctioned { weapon }
-            | Event::WeaponLost { weapon, .. }
-            | Event::Repair { weapon, .. }
-            | Event::Dismantled { weapon, .. } => self.weapon(*weapon),
-            Event::Marked { firer, .. } => self.firer(*firer),
-            Event::Placed { unit, .. } | Event::Lifted { unit, .. } => {
-                self.sets_up && self.unit(*unit)
+            Event::Possession(PossessionEvent::Recovery { unit, weapon, .. }) => {
+                self.unit(*unit) || self.weapon(*weapon)
             }
-            Event::Exhausted { unit } | Event::Pinned { unit } => self.unit(*unit),
+            Event::Possession(PossessionEvent::Malfunctioned { weapon })
+            | Event::Possession(PossessionEvent::Lost { weapon, .. })
+            | Event::Possession(PossessionEvent::Repair { weapon, .. })
+            | Event::Possession(PossessionEvent::Dismantled { weapon, .. }) => self.weapon(*weapon),
+            Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
+            Event::SetUp(SetUpEvent::Placed { unit, .. })
+            | Event::SetUp(SetUpEvent::Lifted { unit, .. }) => self.sets_up && self.unit(*unit),
+            Event::Move(MoveEvent::Exhausted { unit }) | Event::Men(MenEvent::Pinned { unit }) => {
+                self.unit(*unit)
+            }
             // A Dummy does not go under a "?": it was made of one.
-            Event::Concealed { units, .. } => units.iter().all(|unit| self.unit(*unit)),
-            Event::Check(report) => self.unit(report.unit),
-            Event::Deployed { unit, .. } => self.unit(*unit),
-            Event::Recombined { unit, with, .. } => self.unit(*unit) && self.unit(*with),
-            Event::RandomSelection { rolls, .. } => rolls.iter().any(|(unit, _)| self.unit(*unit)),
-            Event::Control { hex, side } => self.by == Some(*side) && self.hexes.contains(hex),
+            Event::Concealment(ConcealmentEvent::Concealed { units, .. }) => {
+                units.iter().all(|unit| self.unit(*unit))
+            }
+            Event::Men(MenEvent::Check(report)) => self.unit(report.unit),
+            Event::Rally(RallyEvent::Deployed { unit, .. }) => self.unit(*unit),
+            Event::Rally(RallyEvent::Recombined { unit, with, .. }) => {
+                self.unit(*unit) && self.unit(*with)
+            }
+            Event::Men(MenEvent::RandomSelection { rolls, .. }) => {
+                rolls.iter().any(|(unit, _)| self.unit(*unit))
+            }
+            Event::Turn(TurnEvent::Control { hex, side }) => {
+                self.by == Some(*side) && self.hexes.contains(hex)
+            }
             // That there is nothing to decide says what they are.
-            Event::Passed { side, .. } => self.by == Some(*side),
+            Event::Turn(TurnEvent::Passed { side, .. }) => self.by == Some(*side),
             _ => false,
         }
     }
@@ -150,45 +167,47 @@ impl Hidden {
         self.sets_up
             || match order {
                 Order::Done
-                | Order::Hold
-                | Order::Stop
-                | Order::Hurry
-                | Order::EndRout
-                | Order::Decline
-                | Order::KeepRof { .. } => true,
-                Order::Rally { unit, .. } | Order::Recover { unit, .. } | Order::Await { unit } => {
-                    self.unit(*unit)
-                }
+                | Order::Fire(FireOrder::Hold)
+                | Order::Move(MoveOrder::Stop)
+                | Order::Move(MoveOrder::Hurry)
+                | Order::Rout(RoutOrder::End)
+                | Order::Possession(PossessionOrder::Decline)
+                | Order::Fire(FireOrder::KeepRof { .. }) => true,
+                Order::Rally(RallyOrder::Rally { unit, .. })
+                | Order::Possession(PossessionOrder::Recover { unit, .. })
+                | Order::Fire(FireOrder::Await { unit }) => self.unit(*unit),
                 // A leader whom the viewer sees is seen at work, though not with whom.
-                Order::Deploy { unit, leader } => {
+                Order::Rally(RallyOrder::Deploy { unit, leader }) => {
                     self.unit(*unit) && leader.is_none_or(|leader| self.unit(leader))
                 }
-                Order::Recombine { units, leader } => {
+                Order::Rally(RallyOrder::Recombine { units, leader }) => {
                     units.iter().chain(leader).all(|unit| self.unit(*unit))
                 }
-                Order::Transfer { weapon, .. }
-                | Order::Repair { weapon }
-                | Order::Dismantle { weapon, .. } => self.weapon(*weapon),
-                Order::Place { .. }
-                | Order::Lift { .. }
-                | Order::Drop { .. }
-                | Order::Fire(_)
-                | Order::FireRest { .. }
-                | Order::PlaceLane { .. }
-                | Order::LaneAttack { .. }
-                | Order::Move { .. }
-                | Order::Step { .. }
-                | Order::Bypass { .. }
-                | Order::StepToCrest { .. }
-                | Order::Shift { .. }
-                | Order::Part { .. }
-                | Order::SmokeGrenade { .. }
-                | Order::PlaceCharge { .. }
-                | Order::Molotov { .. }
-                | Order::Rout { .. }
-                | Order::Advance { .. }
-                | Order::Engage { .. }
-                | Order::CloseCombat(_) => false,
+                Order::Possession(PossessionOrder::Transfer { weapon, .. })
+                | Order::Possession(PossessionOrder::Repair { weapon })
+                | Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
+                    self.weapon(*weapon)
+                }
+                Order::SetUp(SetUpOrder::Place { .. })
+                | Order::SetUp(SetUpOrder::Lift { .. })
+                | Order::Possession(PossessionOrder::Drop { .. })
+                | Order::Fire(FireOrder::Attack(_))
+                | Order::Fire(FireOrder::Rest { .. })
+                | Order::Fire(FireOrder::PlaceLane { .. })
+                | Order::Fire(FireOrder::LaneAttack { .. })
+                | Order::Move(MoveOrder::Begin { .. })
+                | Order::Move(MoveOrder::Step { .. })
+                | Order::Move(MoveOrder::Bypass { .. })
+                | Order::Move(MoveOrder::StepToCrest { .. })
+                | Order::Move(MoveOrder::Shift { .. })
+                | Order::Move(MoveOrder::Part { .. })
+                | Order::Move(MoveOrder::SmokeGrenade { .. })
+                | Order::Move(MoveOrder::PlaceCharge { .. })
+                | Order::Fire(FireOrder::Molotov { .. })
+                | Order::Rout(RoutOrder::Flee { .. })
+                | Order::CloseCombat(CloseCombatOrder::Advance { .. })
+                | Order::CloseCombat(CloseCombatOrder::Engage { .. })
+                | Order::CloseCombat(CloseCombatOrder::Fight(_)) => false,
             }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::ids::{Firer, Side, UnitId, WeaponId};
-use super::order::{ClosePlan, FireOrder, Gait};
+use super::order::{ClosePlan, FireAttack, Gait};
 use super::position::Position;
 use crate::board::{Coord, Hexside, Location, Vertex};
 use crate::rules::words::attack::Source;
@@ -181,7 +181,7 @@ pub struct RestFrame {
     /// Whose they are.
     pub side: Side,
     /// The attack as it was declared, without those who are through.
-    pub order: FireOrder,
+    pub order: FireAttack,
 }
 record!(RestFrame { 1 side, 2 order });
 

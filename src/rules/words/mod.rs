@@ -5,6 +5,7 @@ pub mod attack;
 pub mod decision;
 pub mod dice;
 pub mod event;
+mod families;
 pub mod ids;
 pub mod mf;
 pub mod offer;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::rules::words::dice::Dice;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{Event, HeatEvent, MenEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::position::Position;
 
@@ -70,8 +70,9 @@ impl<'a> Play<'a> {
     }
 
     /// Notes that something happened.
-    pub fn note(&mut self, event: Event) {
-        self.lost |= matches!(event, Event::Eliminated { .. });
+    pub fn note(&mut self, event: impl Into<Event>) {
+        let event = event.into();
+        self.lost |= matches!(event, Event::Men(MenEvent::Eliminated { .. }));
         if let Hearer::All(events) | Hearer::Short(events) = &mut self.hearer {
             events.push(event);
         }
@@ -93,7 +94,7 @@ impl<'a> Play<'a> {
 
     /// Puts a unit under Heat of Battle: it rolls for it when the order is carried out (A15.1).
     pub fn heat(&mut self, unit: UnitId, was_broken: bool) {
-        self.note(Event::HeatOfBattle { unit });
+        self.note(HeatEvent::Began { unit });
         self.heated.push_back(Heated { unit, was_broken });
     }
 

@@ -6,8 +6,8 @@ use first_fire::rules::fire::{DrmKind, FireKind, IftResult};
 use first_fire::rules::ids::Side;
 use first_fire::rules::legal_orders;
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
-use first_fire::rules::order::Order;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{CloseCombatOrder, FireOrder, Order, RoutOrder};
+use first_fire::rules::refusal::{DirectionRefusal, FireRefusal, Refusal, RoutRefusal};
 use first_fire::rules::rout::must_rout;
 
 use super::super::readings::{checked, column_of, drms, drms_of, fp_of, outcome};
@@ -18,8 +18,8 @@ use super::{Example, LED_IN_THE_BUILDING, sorted};
 #[test]
 fn final_protective_fire_is_forced_and_seven_hurts_nobody() {
     let (mut example, _) = Example::after_entry();
-    let refusal = example.s.refused(&Order::Hold);
-    assert_eq!(refusal, Refusal::MustFire { unit: example.squad });
+    let refusal = example.s.refused(&Order::Fire(FireOrder::Hold));
+    assert_eq!(refusal, Refusal::Fire(FireRefusal::MustFire { unit: example.squad }));
     let events = example.protective_fire(&[4, 3, 1, 2, 1, 2]);
     let report = attack(&events);
     assert_eq!(report.kind, FireKind::FinalProtectiveFire);
@@ -96,7 +96,7 @@ fn a_second_final_protective_fire_is_open_to_them_and_may_be_declined() {
     assert_eq!(column_of(&example.s, &order), Some(8));
     assert_eq!(drms_of(&example.s, &order), LED_IN_THE_BUILDING);
     example.s.clone().give(&order, &[4, 3, 1, 2, 1, 2]);
-    example.s.give(&Order::Hold, &[]);
+    example.s.give(&Order::Fire(FireOrder::Hold), &[]);
     // Two MF, two shots: whoever made both has none left.
     let (mut example, _) = Example::after_entry();
     for _ in 0..2 {
@@ -115,7 +115,7 @@ fn the_berserk_units_fire_in_their_afph_without_their_leader() {
     let Example { mut s, squad, leader, second, their_leader, .. } = example;
     let members = [all(half, &[]), all(second, &[])];
     let led = s.refused(&directed(&members, &[their_leader], "E5"));
-    assert_eq!(led, Refusal::BerserkUndirected { unit: half });
+    assert_eq!(led, Refusal::Direction(DirectionRefusal::BerserkUndirected { unit: half }));
     let order = fire(&members, "E5");
     assert_eq!(fp_of(&s, &order), "21/2");
     assert_eq!((column_of(&s, &order), drms_of(&s, &order)), (Some(8), vec![(DrmKind::Tem, 3)]));
@@ -133,11 +133,11 @@ fn the_broken_rout_and_the_rest_meet_in_close_combat() {
     example.pass_to(Phase::Rout);
     let Example { s, squad, leader, second, .. } = &mut example;
     assert_eq!(decision(&s.pos).unwrap().side, Side::Second);
-    assert_eq!(s.refused(&Order::Done), Refusal::MustRout { unit: *squad });
+    assert_eq!(s.refused(&Order::Done), Refusal::Rout(RoutRefusal::MustRout { unit: *squad }));
     assert!([half, *second, *squad, *leader].iter().all(|&id| !s.unit(id).melee));
     for to in ["F5", "G5"] {
-        s.give(&Order::Rout { unit: *squad, to: at(to), low_crawl: false }, &[]);
+        s.give(&Order::Rout(RoutOrder::Flee { unit: *squad, to: at(to), low_crawl: false }), &[]);
     }
     example.pass_to(Phase::CloseCombat);
-    example.s.give(&Order::Engage { at: at("E5") }, &[]);
+    example.s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), &[]);
 }

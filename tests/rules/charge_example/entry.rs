@@ -3,8 +3,8 @@
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{Column, DrmKind, FireKind, Fp, IftResult};
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
-use first_fire::rules::order::{Gait, Order};
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::order::{FireOrder, Gait, Order};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::super::readings::{checked, drms, drms_of, outcome};
@@ -40,7 +40,7 @@ fn first_fire_meets_the_charge_in_the_open() {
 fn with_the_lmg_kept_for_another_shot_the_squad_alone_leaves_its_residual() {
     let mut example = Example::new();
     example.first_fire([1, 5]);
-    example.s.give(&Order::KeepRof { weapons: [example.gun].into() }, &[]);
+    example.s.give(&Order::Fire(FireOrder::KeepRof { weapons: [example.gun].into() }), &[]);
     assert_eq!(example.s.pos.residual.get(&at("D5")), Some(&4));
     assert_eq!(example.s.unit(example.squad).fire, FireMarker::First);
     assert_eq!(example.s.gun(example.gun).fire, FireMarker::None);
@@ -53,8 +53,8 @@ fn who_is_charged_has_to_fire_again_at_whoever_has_come_in() {
     let mut example = Example::new();
     let half = example.half_enters();
     assert_eq!(example.s.unit(half).at(), Some(at("E5")));
-    let refusal = example.s.refused(&Order::Hold);
-    assert_eq!(refusal, Refusal::MustFire { unit: example.squad });
+    let refusal = example.s.refused(&Order::Fire(FireOrder::Hold));
+    assert_eq!(refusal, Refusal::Fire(FireRefusal::MustFire { unit: example.squad }));
     let events = example.second_fire();
     let report = attack(&events);
     assert_eq!(report.kind, FireKind::SubsequentFirstFire);
@@ -74,7 +74,7 @@ fn who_is_charged_has_to_fire_again_at_whoever_has_come_in() {
 fn the_lmg_breaks_down_sooner_in_it_even_if_it_had_kept_its_rof() {
     let mut example = Example::new();
     example.first_fire([1, 5]);
-    example.s.give(&Order::KeepRof { weapons: [example.gun].into() }, &[]);
+    example.s.give(&Order::Fire(FireOrder::KeepRof { weapons: [example.gun].into() }), &[]);
     example.s.walk_on("E5");
     let events = example.second_fire();
     let report = attack(&events);
@@ -94,7 +94,7 @@ fn with_enemies_in_the_building_nobody_fires_out_of_it() {
     let bystander = example.s.defender("german-4-6-7", "A5");
     example.s.begin(&[passer_by], Gait::Normal);
     example.s.step("D5", &[6, 6]);
-    let refusal = Refusal::EnemyInLocation { unit: example.squad };
+    let refusal = Refusal::Fire(FireRefusal::EnemyInLocation { unit: example.squad });
     let order = example.led("D5");
     assert_eq!(example.s.refused(&order), refusal);
     example.s.give(&fire(&[all(bystander, &[])], "D5"), &[6, 5]);
@@ -120,7 +120,7 @@ fn for_the_second_mf_they_may_fire_once_more_and_need_not() {
         own,
         [(example.leader, CheckKind::FinalProtective), (example.squad, CheckKind::FinalProtective)]
     );
-    example.s.give(&Order::Hold, &[]);
+    example.s.give(&Order::Fire(FireOrder::Hold), &[]);
 }
 
 /// EX-A8.41-4

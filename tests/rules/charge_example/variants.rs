@@ -7,9 +7,9 @@ use first_fire::rules::event::Event;
 use first_fire::rules::fire::{DrmKind, FireKind, Fp, IftResult};
 use first_fire::rules::ids::{Firer, UnitId};
 use first_fire::rules::morale::{CheckKind, CheckOutcome};
-use first_fire::rules::order::{Gait, Order};
+use first_fire::rules::order::{FireOrder, Gait, Order};
 use first_fire::rules::position::Direction;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::refusal::{DirectionRefusal, FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::super::readings::{checked, column_of, drms, drms_of, fp_of, outcome};
@@ -47,7 +47,10 @@ fn when_only_the_lmg_has_fired_the_squad_fires_first_and_the_lmg_again() {
     // He has not directed the squad before.
     has_directed(&mut example.s, leader, &[Firer::Weapon(gun)]);
     let led = example.led("D5");
-    assert_eq!(example.s.refused(&led), Refusal::AlreadyDirected { unit: leader });
+    assert_eq!(
+        example.s.refused(&led),
+        Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader })
+    );
     let order = fire(&[all(squad, &[gun])], "D5");
     let kinds: Vec<_> = example.s.assess(&order).lines.iter().map(|line| line.kind).collect();
     assert_eq!(kinds, [FireKind::FirstFire, FireKind::SubsequentFirstFire]);
@@ -78,7 +81,10 @@ fn when_only_the_squad_has_fired_the_lmg_that_it_leaves_out_is_through_too() {
     let led = directed(&members, &[leader], "D5");
     assert_eq!(drms_of(&example.s, &led), LED_IN_THE_OPEN);
     has_directed(&mut example.s, leader, &[Firer::Weapon(gun)]);
-    assert_eq!(example.s.refused(&led), Refusal::AlreadyDirected { unit: leader });
+    assert_eq!(
+        example.s.refused(&led),
+        Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader })
+    );
     // 6,5 - 2: a PTC on the 4 column at most.
     example.s.give(&order, &[6, 5]);
     assert_eq!(example.s.unit(squad).fire, FireMarker::Final);
@@ -98,7 +104,10 @@ fn when_only_the_squad_has_fired_the_lmg_that_joins_it_is_halved_as_well() {
     // The LMG was not in what he directed.
     has_directed(&mut example.s, leader, &[Firer::Inherent(squad)]);
     let led = example.led("D5");
-    assert_eq!(example.s.refused(&led), Refusal::AlreadyDirected { unit: leader });
+    assert_eq!(
+        example.s.refused(&led),
+        Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: leader })
+    );
     example.s.give(&order, &[6, 5]);
     assert_eq!(example.s.unit(squad).fire, FireMarker::Final);
     assert_eq!(example.s.gun(gun).fire, FireMarker::Final);
@@ -148,17 +157,20 @@ impl WithCrew {
     /// The 8-1 has a new firer in the group: it is not for him.
     fn refuses_the_leader(&mut self) {
         let led = directed(&[all(self.squad, &[]), all(self.crew, &[])], &[self.leader], "E5");
-        assert_eq!(self.s.refused(&led), Refusal::AlreadyDirected { unit: self.leader });
+        assert_eq!(
+            self.s.refused(&led),
+            Refusal::Direction(DirectionRefusal::AlreadyDirected { unit: self.leader })
+        );
     }
 
     /// Neither of the two fires without the other, and not to fire is no choice.
     fn refuses_less(&mut self) {
         for alone in [self.squad, self.crew] {
             let refusal = self.s.refused(&fire(&[all(alone, &[])], "E5"));
-            assert!(matches!(refusal, Refusal::MustFire { .. }), "{refusal:?}");
+            assert!(matches!(refusal, Refusal::Fire(FireRefusal::MustFire { .. })), "{refusal:?}");
         }
-        let refusal = self.s.refused(&Order::Hold);
-        assert!(matches!(refusal, Refusal::MustFire { .. }), "{refusal:?}");
+        let refusal = self.s.refused(&Order::Fire(FireOrder::Hold));
+        assert!(matches!(refusal, Refusal::Fire(FireRefusal::MustFire { .. })), "{refusal:?}");
     }
 }
 
@@ -199,7 +211,7 @@ fn the_crew_may_fire_again_alone_and_the_squad_may_join_it_at_its_own_risk() {
     );
 
     // They have done their duty: none of this is forced on them.
-    example.s.clone().give(&Order::Hold, &[]);
+    example.s.clone().give(&Order::Fire(FireOrder::Hold), &[]);
     let alone = fire(&[all(crew, &[])], "E5");
     assert_eq!(example.s.assess(&alone).kind(), FireKind::SubsequentFirstFire);
     assert_eq!((fp_of(&example.s, &alone).as_str(), column_of(&example.s, &alone)), ("3", Some(2)));

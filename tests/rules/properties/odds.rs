@@ -4,7 +4,7 @@ use first_fire::odds::{AttackOdds, of_attack};
 use first_fire::rules::decision::decision;
 use first_fire::rules::fire::{Fp, assess};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{FireOrder, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Order};
 use first_fire::rules::position::Position;
 use proptest::prelude::*;
 
@@ -13,11 +13,11 @@ use super::chance::Chance;
 use super::positions::position;
 
 /// The attacks on offer.
-pub fn attacks(pos: &Position) -> Vec<FireOrder> {
+pub fn attacks(pos: &Position) -> Vec<FireAttack> {
     legal_orders(pos)
         .into_iter()
         .filter_map(|order| match order {
-            Order::Fire(order) => Some(order),
+            Order::Fire(FireOrder::Attack(order)) => Some(order),
             _ => None,
         })
         .collect()

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use first_fire::rules::dice::{ForbiddenDice, RecordingDice, SeededDice};
 use first_fire::rules::ids::{Side, WeaponId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::order::Order;
+use first_fire::rules::order::{Order, PossessionOrder};
 use first_fire::rules::{apply, certain, check, legal, legal_orders, play};
 use proptest::prelude::*;
 
@@ -86,7 +86,7 @@ proptest! {
             let sure = rolled.taken.is_empty().then_some(then);
             prop_assert_eq!(certain(&pos, order), sure, "{:?}", order);
         }
-        prop_assert_eq!(certain(&pos, &Order::Drop { weapon: WeaponId(60_000) }), None);
+        prop_assert_eq!(certain(&pos, &Order::Possession(PossessionOrder::Drop { weapon: WeaponId(60_000) })), None);
     }
 
     #[test]

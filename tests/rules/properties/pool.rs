@@ -8,7 +8,10 @@ use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::morale::leadership;
-use first_fire::rules::order::{CloseAttack, ClosePlan, FireOrder, Gait, Manner, Member, Order};
+use first_fire::rules::order::{
+    CloseAttack, CloseCombatOrder, ClosePlan, FireAttack, FireOrder, Gait, Manner, Member,
+    MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder, SetUpOrder,
+};
 use first_fire::rules::position::Position;
 
 /// Every atomic order that names what is in play, and one of each that names what is not.
@@ -16,24 +19,43 @@ pub fn orders(pos: &Position) -> Vec<Order> {
     let units: Vec<UnitId> = pos.units.keys().chain([UnitId(60_000)]).collect();
     let weapons: Vec<WeaponId> = pos.weapons.keys().copied().chain([WeaponId(60_000)]).collect();
     let places = places(pos);
-    let mut orders = vec![Order::Done, Order::Hold, Order::Stop, Order::EndRout, Order::Decline];
-    orders.extend([Footing::Entrenched, Footing::Ground].map(|to| Order::Shift { to }));
+    let mut orders = vec![
+        Order::Done,
+        Order::Fire(FireOrder::Hold),
+        Order::Move(MoveOrder::Stop),
+        Order::Rout(RoutOrder::End),
+        Order::Possession(PossessionOrder::Decline),
+    ];
+    orders.extend(
+        [Footing::Entrenched, Footing::Ground].map(|to| Order::Move(MoveOrder::Shift { to })),
+    );
     for &weapon in &weapons {
-        orders.push(Order::Repair { weapon });
-        orders.push(Order::Drop { weapon });
-        orders.extend([true, false].map(|apart| Order::Dismantle { weapon, apart }));
-        orders.extend(places.iter().map(|&at| Order::PlaceCharge { weapon, at }));
+        orders.push(Order::Possession(PossessionOrder::Repair { weapon }));
+        orders.push(Order::Possession(PossessionOrder::Drop { weapon }));
+        orders.extend(
+            [true, false]
+                .map(|apart| Order::Possession(PossessionOrder::Dismantle { weapon, apart })),
+        );
+        orders.extend(places.iter().map(|&at| Order::Move(MoveOrder::PlaceCharge { weapon, at })));
         for &unit in &units {
-            orders.push(Order::Recover { unit, weapon });
-            orders.push(Order::Transfer { weapon, to: unit });
+            orders.push(Order::Possession(PossessionOrder::Recover { unit, weapon }));
+            orders.push(Order::Possession(PossessionOrder::Transfer { weapon, to: unit }));
         }
     }
     for &unit in &units {
-        orders.push(Order::Await { unit });
-        orders.push(Order::Rally { unit, leader: None });
-        orders.extend(units.iter().map(|&leader| Order::Rally { unit, leader: Some(leader) }));
-        orders.push(Order::Deploy { unit, leader: None });
-        orders.extend(units.iter().map(|&leader| Order::Deploy { unit, leader: Some(leader) }));
+        orders.push(Order::Fire(FireOrder::Await { unit }));
+        orders.push(Order::Rally(RallyOrder::Rally { unit, leader: None }));
+        orders.extend(
+            units
+                .iter()
+                .map(|&leader| Order::Rally(RallyOrder::Rally { unit, leader: Some(leader) })),
+        );
+        orders.push(Order::Rally(RallyOrder::Deploy { unit, leader: None }));
+        orders.extend(
+            units
+                .iter()
+                .map(|&leader| Order::Rally(RallyOrder::Deploy { unit, leader: Some(leader) })),
+        );
         orders.extend(units.iter().map(|&with| recombine(unit, with, None)));
         if pos.unit(unit).is_some_and(|unit| unit.side == pos.attacker) {
             let leaders = units.iter().filter(|leader| leadership(pos, **leader).is_some());
@@ -42,37 +64,46 @@ pub fn orders(pos: &Position) -> Vec<Order> {
             }
         }
         for gait in [Gait::Normal, Gait::Assault, Gait::DoubleTime] {
-            orders.push(Order::Move { units: BTreeSet::from([unit]), gait });
+            orders.push(Order::Move(MoveOrder::Begin { units: BTreeSet::from([unit]), gait }));
         }
         for &to in &places {
-            orders.push(Order::SmokeGrenade { unit, at: to });
-            orders.push(Order::Place { unit, at: to });
-            orders.push(Order::Rout { unit, to, low_crawl: false });
-            orders.push(Order::Rout { unit, to, low_crawl: true });
-            orders.push(Order::Advance { units: BTreeSet::from([unit]), to });
+            orders.push(Order::Move(MoveOrder::SmokeGrenade { unit, at: to }));
+            orders.push(Order::SetUp(SetUpOrder::Place { unit, at: to }));
+            orders.push(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }));
+            orders.push(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: true }));
+            orders.push(Order::CloseCombat(CloseCombatOrder::Advance {
+                units: BTreeSet::from([unit]),
+                to,
+            }));
             let withdrawals = BTreeMap::from([(unit, to)]);
-            orders.push(Order::CloseCombat(ClosePlan { attacks: Vec::new(), withdrawals }));
+            orders.push(Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
+                attacks: Vec::new(),
+                withdrawals,
+            })));
         }
     }
     for &at in &places {
-        orders.push(Order::Engage { at });
-        orders.push(Order::Step { to: at, cover: false });
+        orders.push(Order::CloseCombat(CloseCombatOrder::Engage { at }));
+        orders.push(Order::Move(MoveOrder::Step { to: at, cover: false }));
     }
     fire(pos, &units, &weapons, &mut orders);
     replies(pos, &mut orders);
-    orders.push(Order::CloseCombat(ClosePlan::default()));
+    orders.push(Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default())));
     for &by in &units {
         for &at in &units {
             let attack = CloseAttack { by: BTreeSet::from([by]), at: BTreeSet::from([at]) };
             let withdrawals = BTreeMap::new();
-            orders.push(Order::CloseCombat(ClosePlan { attacks: vec![attack], withdrawals }));
+            orders.push(Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
+                attacks: vec![attack],
+                withdrawals,
+            })));
         }
     }
     orders
 }
 
 fn recombine(unit: UnitId, with: UnitId, leader: Option<UnitId>) -> Order {
-    Order::Recombine { units: BTreeSet::from([unit, with]), leader }
+    Order::Rally(RallyOrder::Recombine { units: BTreeSet::from([unit, with]), leader })
 }
 
 /// Where somebody stands, all around it, a place far away, and Locations that are none.
@@ -112,10 +143,13 @@ fn fire(pos: &Position, units: &[UnitId], weapons: &[WeaponId], orders: &mut Vec
             for inherent in [true, false] {
                 let member = Member { unit, inherent, weapons: weapons.clone() };
                 for &target in &targets {
-                    let plain = FireOrder::new(vec![member.clone()], BTreeSet::new(), target);
+                    let plain = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
                     let manner = Manner::SnapShot;
-                    orders.push(Order::Fire(FireOrder { manner, ..plain.clone() }));
-                    orders.push(Order::Fire(plain));
+                    orders.push(Order::Fire(FireOrder::Attack(FireAttack {
+                        manner,
+                        ..plain.clone()
+                    })));
+                    orders.push(Order::Fire(FireOrder::Attack(plain)));
                 }
             }
         }
@@ -129,14 +163,14 @@ fn replies(pos: &Position, orders: &mut Vec<Order>) {
         sets.push(frame.weapons());
         sets.extend(frame.weapons().into_iter().map(|weapon| BTreeSet::from([weapon])));
     }
-    orders.extend(sets.into_iter().map(|weapons| Order::KeepRof { weapons }));
+    orders.extend(sets.into_iter().map(|weapons| Order::Fire(FireOrder::KeepRof { weapons })));
 }
 
 /// Whether an accepted order need not be listed: a shot whose LOS is blocked, which counts and misses (A6.11), and
 /// in set-up moving one who has a place while another has none, or putting one where it stands.
 pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
     match order {
-        Order::Fire(order) => order.members.iter().any(|member| {
+        Order::Fire(FireOrder::Attack(order)) => order.members.iter().any(|member| {
             let at = pos.unit(member.unit).and_then(|unit| unit.at()).unwrap();
             let crossed = || {
                 let (map, from, into) = (pos.map(), pos.moving()?.from?, order.target);
@@ -148,7 +182,9 @@ pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
                 _ => !los(pos.map(), at, order.target).is_clear(),
             }
         }),
-        Order::Place { unit, .. } => pos.unit(*unit).is_some_and(|unit| unit.at().is_some()),
+        Order::SetUp(SetUpOrder::Place { unit, .. }) => {
+            pos.unit(*unit).is_some_and(|unit| unit.at().is_some())
+        }
         _ => false,
     }
 }

@@ -7,10 +7,10 @@ use first_fire::odds::{AttackOdds, UnitOdds, of_attack};
 use first_fire::rules::apply;
 use first_fire::rules::decision::decision;
 use first_fire::rules::dice::SeededDice;
-use first_fire::rules::event::Event;
+use first_fire::rules::event::{Event, FireEvent, HeatEvent, MenEvent, MoveEvent, TurnEvent};
 use first_fire::rules::fire::{AttackReport, FireKind, assess};
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::order::{FireOrder, Order};
+use first_fire::rules::order::{FireAttack, FireOrder, Order};
 use first_fire::rules::position::Position;
 
 use super::chance::Chance;
@@ -39,10 +39,10 @@ fn of_the_attack(events: &[Event]) -> &[Event] {
     let end = events.iter().position(|event| {
         matches!(
             event,
-            Event::PhaseBegan { .. }
-                | Event::Passed { .. }
-                | Event::MoveEnded { .. }
-                | Event::Heat(_)
+            Event::Turn(TurnEvent::PhaseBegan { .. })
+                | Event::Turn(TurnEvent::Passed { .. })
+                | Event::Move(MoveEvent::Ended { .. })
+                | Event::Heat(HeatEvent::Rolled(_))
         )
     });
     &events[..end.unwrap_or(events.len())]
@@ -54,17 +54,23 @@ fn fate(pos: &Position, unit: UnitId, events: &[Event]) -> Fate {
     let mut id = unit;
     for event in events {
         match event {
-            Event::Reduced { unit, into, .. } if *unit == id => {
+            Event::Men(MenEvent::Reduced { unit, into, .. }) if *unit == id => {
                 (id, fate.reduced) = (*into, true);
             }
-            Event::Split { unit, into } if *unit == id => (id, fate.reduced) = (into[0], true),
-            Event::Wounded { unit, .. } if *unit == id => fate.reduced |= !was.men().wounded,
-            Event::Eliminated { unit, .. } if *unit == id => {
+            Event::Men(MenEvent::Split { unit, into }) if *unit == id => {
+                (id, fate.reduced) = (into[0], true)
+            }
+            Event::Men(MenEvent::Wounded { unit, .. }) if *unit == id => {
+                fate.reduced |= !was.men().wounded
+            }
+            Event::Men(MenEvent::Eliminated { unit, .. }) if *unit == id => {
                 return Fate { eliminated: true, heated: fate.heated, ..Fate::default() };
             }
-            Event::Broke { unit } if *unit == id => (fate.broken, fate.pinned) = (true, false),
-            Event::Pinned { unit } if *unit == id => fate.pinned = true,
-            Event::HeatOfBattle { unit } if *unit == id => fate.heated = true,
+            Event::Men(MenEvent::Broke { unit }) if *unit == id => {
+                (fate.broken, fate.pinned) = (true, false)
+            }
+            Event::Men(MenEvent::Pinned { unit }) if *unit == id => fate.pinned = true,
+            Event::Heat(HeatEvent::Began { unit }) if *unit == id => fate.heated = true,
             _ => {}
         }
     }
@@ -106,7 +112,7 @@ fn of_units(units: &[UnitOdds]) -> Vec<Compared> {
     units.iter().flat_map(line).collect()
 }
 
-fn compare(pos: &Position, order: &FireOrder, odds: &AttackOdds, seed: u64, rolls: u64) {
+fn compare(pos: &Position, order: &FireAttack, odds: &AttackOdds, seed: u64, rolls: u64) {
     let units: Vec<UnitOdds> = odds.targets.iter().chain(&odds.firers).copied().collect();
     let mut fates = of_units(&units);
     let mut results: Vec<_> = odds
@@ -124,7 +130,7 @@ fn compare(pos: &Position, order: &FireOrder, odds: &AttackOdds, seed: u64, roll
         })
         .collect();
     let mut dice = SeededDice::new(seed);
-    let order = Order::Fire(order.clone());
+    let order = Order::Fire(FireOrder::Attack(order.clone()));
     for _ in 0..rolls {
         let mut after = pos.clone();
         let events = apply(&mut after, &order, &mut dice).unwrap();
@@ -132,7 +138,7 @@ fn compare(pos: &Position, order: &FireOrder, odds: &AttackOdds, seed: u64, roll
         let report: &AttackReport = events
             .iter()
             .find_map(|event| match event {
-                Event::Attack(report) => Some(&**report),
+                Event::Fire(FireEvent::Attack(report)) => Some(&**report),
                 _ => None,
             })
             .unwrap();
@@ -185,10 +191,10 @@ fn rolled_attacks_come_out_as_often_as_the_odds_say() {
         }
         let side = decision(&pos).unwrap().side;
         // Of a few attacks one on a Melee, while there have been few, or the one of the kind seen least.
-        let melee = |order: &FireOrder| {
+        let melee = |order: &FireAttack| {
             pos.units_at(order.target).any(|unit| unit.melee) && melees < attacks_on_melees
         };
-        let few: Vec<(FireKind, &FireOrder)> = (0..6)
+        let few: Vec<(FireKind, &FireAttack)> = (0..6)
             .map(|_| chance.one_of(&attacks))
             .map(|order| (assess(&pos, side, order).unwrap().lines[0].kind, order))
             .collect();

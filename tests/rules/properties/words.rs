@@ -7,9 +7,12 @@ use first_fire::rules::Phase;
 use first_fire::rules::check;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::order::{FireOrder, Gait, Manner, Member, Order};
+use first_fire::rules::order::{
+    CloseCombatOrder, FireAttack, FireOrder, Gait, Manner, Member, MoveOrder, Order, RallyOrder,
+    RoutOrder,
+};
 use first_fire::rules::position::Position;
-use first_fire::rules::refusal::Refusal;
+use first_fire::rules::refusal::{Refusal, TurnRefusal};
 use proptest::prelude::*;
 
 use super::cases;
@@ -27,16 +30,14 @@ fn on_cards(pos: &Position) -> Vec<Order> {
     let mut orders = Vec::new();
     match asked.kind {
         DecisionKind::Step => {
-            orders.extend([Order::Hurry, Order::Stop]);
+            orders.extend([Order::Move(MoveOrder::Hurry), Order::Move(MoveOrder::Stop)]);
             let movers = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
-            orders.extend(
-                movers
-                    .into_iter()
-                    .filter_map(|unit| Some(Order::SmokeGrenade { unit, at: place(unit)? })),
-            );
+            orders.extend(movers.into_iter().filter_map(|unit| {
+                Some(Order::Move(MoveOrder::SmokeGrenade { unit, at: place(unit)? }))
+            }));
         }
         DecisionKind::FirstFire => {
-            orders.push(Order::Hold);
+            orders.push(Order::Fire(FireOrder::Hold));
             let movers = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
             orders.extend(
                 movers.into_iter().find_map(place).into_iter().flat_map(|at| shots(&own, at)),
@@ -50,13 +51,21 @@ fn on_cards(pos: &Position) -> Vec<Order> {
                     orders.extend(beside(unit).into_iter().map(make));
                 };
                 match phase {
-                    Phase::PrepFire => orders.push(Order::Await { unit }),
-                    Phase::Rally => orders.push(Order::Rally { unit, leader: None }),
-                    Phase::Rout => each(&|to| Order::Rout { unit, to, low_crawl: false }),
-                    Phase::Advance => each(&|to| Order::Advance { units: units.clone(), to }),
+                    Phase::PrepFire => orders.push(Order::Fire(FireOrder::Await { unit })),
+                    Phase::Rally => {
+                        orders.push(Order::Rally(RallyOrder::Rally { unit, leader: None }))
+                    }
+                    Phase::Rout => {
+                        each(&|to| Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }))
+                    }
+                    Phase::Advance => each(&|to| {
+                        Order::CloseCombat(CloseCombatOrder::Advance { units: units.clone(), to })
+                    }),
                     Phase::Movement => {
                         let gaits = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::Dash];
-                        let moves = gaits.map(|gait| Order::Move { units: units.clone(), gait });
+                        let moves = gaits.map(|gait| {
+                            Order::Move(MoveOrder::Begin { units: units.clone(), gait })
+                        });
                         orders.extend(moves);
                     }
                     _ => {}
@@ -77,8 +86,11 @@ fn on_cards(pos: &Position) -> Vec<Order> {
 fn shots(own: &[UnitId], at: Location) -> Vec<Order> {
     let shot = |&unit: &UnitId| {
         let member = Member { unit, inherent: true, weapons: BTreeSet::new() };
-        let plain = FireOrder::new(vec![member], BTreeSet::new(), at);
-        [Order::Fire(plain.clone()), Order::Fire(FireOrder { manner: Manner::SnapShot, ..plain })]
+        let plain = FireAttack::new(vec![member], BTreeSet::new(), at);
+        [
+            Order::Fire(FireOrder::Attack(plain.clone())),
+            Order::Fire(FireOrder::Attack(FireAttack { manner: Manner::SnapShot, ..plain })),
+        ]
     };
     own.iter().flat_map(shot).collect()
 }
@@ -93,7 +105,7 @@ proptest! {
             let refusal = check(&pos, &order);
             let unasked = matches!(
                 refusal,
-                Err(Refusal::NotAnAnswer | Refusal::NotInThisPhase { .. })
+                Err(Refusal::Turn(TurnRefusal::NotAnAnswer) | Refusal::Turn(TurnRefusal::NotInThisPhase { .. }))
             );
             prop_assert!(!unasked, "{order:?}: {refusal:?}");
         }

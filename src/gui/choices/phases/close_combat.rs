@@ -4,7 +4,7 @@ use super::{Act, Choices, Lead, PLAIN};
 use crate::gui::board::tiles::Light;
 use crate::gui::choices::HexChoice;
 use crate::gui::selection::Selection;
-use crate::rules::order::Order;
+use crate::rules::order::{CloseCombatOrder, Order};
 use crate::rules::{Position, check};
 
 pub(super) const LEAD: Lead =
@@ -12,7 +12,7 @@ pub(super) const LEAD: Lead =
 
 fn fights(choices: &mut Choices, pos: &Position, selection: &Selection) {
     for order in choices.orders.clone() {
-        if let Order::Engage { at } = order {
+        if let Order::CloseCombat(CloseCombatOrder::Engage { at }) = order {
             let title = format!("Fight in {at}");
             let choice = HexChoice { title, label: None, act: Act::Give(vec![order]) };
             choices.add_hex(at.hex, Light::Legal, choice);

@@ -16,7 +16,7 @@ use super::{Act, Card, Choices, Key};
 use crate::board::Location;
 use crate::gui::selection::Selection;
 use crate::rules::decision::DecisionKind;
-use crate::rules::order::Order;
+use crate::rules::order::{Order, PossessionOrder};
 use crate::rules::{Phase, Position, Side, Unit};
 
 pub(super) use movement::{GAITS, step};
@@ -101,7 +101,8 @@ fn beside(pos: &Position, unit: &Unit) -> Option<Location> {
 pub(super) fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     if !selection.units.is_empty() {
         choices.all_as_cards(pos, |order| match order {
-            Order::Transfer { weapon, .. } | Order::Drop { weapon } => pos
+            Order::Possession(PossessionOrder::Transfer { weapon, .. })
+            | Order::Possession(PossessionOrder::Drop { weapon }) => pos
                 .weapons
                 .get(weapon)
                 .and_then(|weapon| weapon.owner())

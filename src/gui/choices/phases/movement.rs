@@ -12,7 +12,7 @@ use crate::gui::choices::{HexChoice, reasons, words};
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;
 use crate::rules::movement::{entry_cost, going_on};
-use crate::rules::order::{Gait, Order};
+use crate::rules::order::{Gait, MoveOrder, Order};
 use crate::rules::{Position, Side, UnitId, certain, check, legal_orders};
 
 pub(super) const LEAD: Lead = Lead {
@@ -20,7 +20,9 @@ pub(super) const LEAD: Lead = Lead {
     asks: "move your units.",
     part: movement,
     waste: waste_of,
-    tries: |_, unit| Some(Order::Move { units: [unit.id].into(), gait: Gait::Normal }),
+    tries: |_, unit| {
+        Some(Order::Move(MoveOrder::Begin { units: [unit.id].into(), gait: Gait::Normal }))
+    },
     ..PLAIN
 };
 
@@ -32,7 +34,7 @@ pub(in crate::gui::choices) const GAITS: [OrderKind; 3] =
 fn steps(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Order]) {
     let from = reasons::mover_at(pos);
     for order in orders {
-        let Order::Step { to, cover } = order else { continue };
+        let Order::Move(MoveOrder::Step { to, cover }) = order else { continue };
         if from.is_some_and(|from| from.hex == to.hex) {
             continue;
         }
@@ -47,7 +49,7 @@ fn steps(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Orde
 
 /// What a step of a position's moving stack costs.
 fn price(pos: &Position, order: &Order) -> Option<String> {
-    let Order::Step { to, cover } = order else {
+    let Order::Move(MoveOrder::Step { to, cover }) = order else {
         return deeds::after(pos, order).map(|(cost, _)| format!("{cost} MF"));
     };
     let (movers, from) = (going_on(pos), reasons::mover_at(pos));
@@ -65,8 +67,8 @@ fn in_place(pos: &Position, orders: &[Order], before: &[Order]) -> Vec<HexChoice
     let Some(here) = reasons::mover_at(pos) else { return Vec::new() };
     let names = words::names(pos);
     let title = |order: &Order| match order {
-        Order::Step { to, .. } if to.hex != here.hex => None,
-        Order::Step { to, .. } => {
+        Order::Move(MoveOrder::Step { to, .. }) if to.hex != here.hex => None,
+        Order::Move(MoveOrder::Step { to, .. }) => {
             let level = match to.level {
                 0 => "ground level".to_owned(),
                 level => format!("level {level}"),
@@ -77,8 +79,8 @@ fn in_place(pos: &Position, orders: &[Order], before: &[Order]) -> Vec<HexChoice
                 Ordering::Equal => format!("Enter {}", to.hex),
             })
         }
-        Order::Shift { to: Footing::Crest(_) } => None,
-        Order::Shift { .. } => Some(words::order(pos, &names, order).0),
+        Order::Move(MoveOrder::Shift { to: Footing::Crest(_) }) => None,
+        Order::Move(MoveOrder::Shift { .. }) => Some(words::order(pos, &names, order).0),
         _ => None,
     };
     let choice = |order: &Order| {
@@ -117,7 +119,7 @@ fn on_the_move(
 
 fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
     for order in &choices.orders {
-        if let Order::Move { units, .. } = order {
+        if let Order::Move(MoveOrder::Begin { units, .. }) = order {
             choices.eligible.extend(units.iter().copied());
         }
     }
@@ -132,11 +134,11 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             true => "Click a lit entry hex to come on the board; Shift-click in the tray takes more along.".to_owned(),
             false => "Click a lit hex to enter it. The numbers are MF.".to_owned(),
         };
-        let order = |gait| Order::Move { units: selection.units.clone(), gait };
+        let order = |gait| Order::Move(MoveOrder::Begin { units: selection.units.clone(), gait });
         if let Some(begun) = certain(pos, &order(selection.gait)) {
             // Nobody is left behind who has not set out.
             let mut next = legal_orders(&begun);
-            next.retain(|order| !matches!(order, Order::Part { .. }));
+            next.retain(|order| !matches!(order, Order::Move(MoveOrder::Part { .. })));
             let before = [order(selection.gait)];
             if on_the_move(choices, (&begun, &next), &before, selection) {
                 gaits(choices, pos, selection);
@@ -158,7 +160,7 @@ fn gaits(choices: &mut Choices, pos: &Position, selection: &Selection) {
         (Gait::Dash, "Dash", "over a road from cover to cover; fire into the road halved (A4.63)"),
     ]
     .map(|(gait, title, detail)| {
-        let order = Order::Move { units: selection.units.clone(), gait };
+        let order = Order::Move(MoveOrder::Begin { units: selection.units.clone(), gait });
         let blocked = check(pos, &order).err().map(|refusal| words::refusal(pos, &refusal));
         Card {
             title: title.to_owned(),
@@ -178,18 +180,28 @@ pub(in crate::gui::choices) fn step(choices: &mut Choices, pos: &Position, selec
     choices.eligible = going_on(pos);
     choices.hint = "Click a lit hex to go on; the numbers are MF.".to_owned();
     if on_the_move(choices, (pos, &orders), &[], selection) {
-        choices.all_as_cards(pos, |order| matches!(order, Order::Hurry));
-        let throws = |order: &Order| matches!(order, Order::SmokeGrenade { .. });
+        choices.all_as_cards(pos, |order| matches!(order, Order::Move(MoveOrder::Hurry)));
+        let throws = |order: &Order| matches!(order, Order::Move(MoveOrder::SmokeGrenade { .. }));
         let refused = smoke_here(choices, pos).filter(|_| !orders.iter().any(throws));
-        choices.refused_as_cards(pos, [Order::Hurry].into_iter().chain(refused));
+        choices.refused_as_cards(pos, [Order::Move(MoveOrder::Hurry)].into_iter().chain(refused));
     }
     match reasons::mover_at(pos) {
-        Some(_) => stop_card(choices, Order::Stop, "Stop moving", "this stack moves no more"),
+        Some(_) => stop_card(
+            choices,
+            Order::Move(MoveOrder::Stop),
+            "Stop moving",
+            "this stack moves no more",
+        ),
         None => {
             choices.hint =
                 "Click a lit entry hex to come on the board; the numbers are MF.".to_owned();
             let detail = "it may come on in a later turn";
-            stop_card(choices, Order::Stop, "Stay off the board this turn", detail);
+            stop_card(
+                choices,
+                Order::Move(MoveOrder::Stop),
+                "Stay off the board this turn",
+                detail,
+            );
         }
     }
 }
@@ -200,7 +212,7 @@ fn smoke_here(choices: &Choices, pos: &Position) -> Option<Order> {
         pos.unit_type(**unit).is_some_and(|values| values.smoke_exponent.is_some())
     };
     let unit = choices.eligible.iter().find(carries)?;
-    Some(Order::SmokeGrenade { unit: *unit, at: reasons::mover_at(pos)? })
+    Some(Order::Move(MoveOrder::SmokeGrenade { unit: *unit, at: reasons::mover_at(pos)? }))
 }
 
 /// Reinforcements that stay out, and a Movement Phase in which nobody moves; who has moved somebody has had his say about
@@ -209,7 +221,7 @@ fn waste_of(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
     let able: BTreeSet<UnitId> = orders
         .iter()
         .filter_map(|order| match order {
-            Order::Move { units, .. } => Some(units.iter().copied()),
+            Order::Move(MoveOrder::Begin { units, .. }) => Some(units.iter().copied()),
             _ => None,
         })
         .flatten()

@@ -2,7 +2,7 @@
 
 use super::{Lead, PLAIN, TakesUp};
 use crate::gui::choices::{fire, waste};
-use crate::rules::order::Order;
+use crate::rules::order::{FireOrder, Order};
 
 pub(super) const LEAD: Lead = Lead {
     short: "Prep Fire",
@@ -10,6 +10,6 @@ pub(super) const LEAD: Lead = Lead {
     takes_up: TakesUp::Attack,
     part: fire::phase,
     waste: waste::of_fire,
-    tries: |_, unit| Some(Order::Await { unit: unit.id }),
+    tries: |_, unit| Some(Order::Fire(FireOrder::Await { unit: unit.id })),
     ..PLAIN
 };

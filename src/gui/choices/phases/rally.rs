@@ -8,7 +8,7 @@ use crate::board::Location;
 use crate::counters::UnitKind;
 use crate::gui::choices::words;
 use crate::gui::selection::Selection;
-use crate::rules::order::Order;
+use crate::rules::order::{Order, PossessionOrder, RallyOrder};
 use crate::rules::{Position, Side, Unit, UnitId, WeaponId};
 
 pub(super) const LEAD: Lead = Lead {
@@ -17,17 +17,24 @@ pub(super) const LEAD: Lead = Lead {
     part: rally,
     waste: waste_of,
     // Who is sound has nothing to rally: that is no reason worth reading.
-    tries: |_, unit| unit.men().broken.then_some(Order::Rally { unit: unit.id, leader: None }),
+    tries: |_, unit| {
+        unit.men().broken.then_some(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: None }))
+    },
     ..PLAIN
 };
 
 fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let attempt = |order: &Order| {
-        matches!(order, Order::Rally { .. } | Order::Recover { .. } | Order::Repair { .. })
+        matches!(
+            order,
+            Order::Rally(RallyOrder::Rally { .. })
+                | Order::Possession(PossessionOrder::Recover { .. })
+                | Order::Possession(PossessionOrder::Repair { .. })
+        )
     };
     let any = |such: &dyn Fn(&Order) -> bool| choices.orders.iter().any(such);
-    let deploys = any(&|order| matches!(order, Order::Deploy { .. }));
-    let recombines = any(&|order| matches!(order, Order::Recombine { .. }));
+    let deploys = any(&|order| matches!(order, Order::Rally(RallyOrder::Deploy { .. })));
+    let recombines = any(&|order| matches!(order, Order::Rally(RallyOrder::Recombine { .. })));
     let whom = match (deploys, recombines) {
         (true, false) => "a squad to deploy it",
         (false, true) => "a half-squad to recombine it",
@@ -47,13 +54,13 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.hint = hint;
     for order in &choices.orders {
         match order {
-            Order::Rally { unit, .. }
-            | Order::Recover { unit, .. }
-            | Order::Deploy { unit, .. } => {
+            Order::Rally(RallyOrder::Rally { unit, .. })
+            | Order::Possession(PossessionOrder::Recover { unit, .. })
+            | Order::Rally(RallyOrder::Deploy { unit, .. }) => {
                 choices.eligible.insert(*unit);
             }
-            Order::Recombine { units, .. } => choices.eligible.extend(units),
-            Order::Repair { weapon } => {
+            Order::Rally(RallyOrder::Recombine { units, .. }) => choices.eligible.extend(units),
+            Order::Possession(PossessionOrder::Repair { weapon }) => {
                 choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
             }
             _ => {}
@@ -61,8 +68,9 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     }
     let picked = |unit: &UnitId| selection.units.is_empty() || selection.units.contains(unit);
     choices.all_as_cards(pos, |order| match order {
-        Order::Rally { unit, .. } | Order::Recover { unit, .. } => picked(unit),
-        Order::Repair { weapon } => pos
+        Order::Rally(RallyOrder::Rally { unit, .. })
+        | Order::Possession(PossessionOrder::Recover { unit, .. }) => picked(unit),
+        Order::Possession(PossessionOrder::Repair { weapon }) => pos
             .weapons
             .get(weapon)
             .and_then(|weapon| weapon.owner())
@@ -79,10 +87,10 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
 /// they are there in most turns.
 fn deployments(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.all_as_cards(pos, |order| match order {
-        Order::Deploy { unit, leader } => {
+        Order::Rally(RallyOrder::Deploy { unit, leader }) => {
             [Some(*unit), *leader].iter().flatten().any(|id| selection.units.contains(id))
         }
-        Order::Recombine { units, leader } => {
+        Order::Rally(RallyOrder::Recombine { units, leader }) => {
             units.iter().chain(leader).any(|id| selection.units.contains(id))
         }
         _ => false,
@@ -100,18 +108,23 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
                 *other != id
                     && pos.unit_type(*other).is_some_and(|values| values.leadership.is_some())
             });
-            orders.extend(leaders.map(|leader| Order::Rally { unit: id, leader: Some(leader) }));
-            orders.push(Order::Rally { unit: id, leader: None });
+            orders.extend(
+                leaders.map(|leader| {
+                    Order::Rally(RallyOrder::Rally { unit: id, leader: Some(leader) })
+                }),
+            );
+            orders.push(Order::Rally(RallyOrder::Rally { unit: id, leader: None }));
         }
         for weapon in pos.weapons_of(id).filter(|weapon| weapon.malfunctioned) {
-            orders.push(Order::Repair { weapon: weapon.id });
+            orders.push(Order::Possession(PossessionOrder::Repair { weapon: weapon.id }));
         }
         if selection.units.len() == 1 && unit.side == pos.attacker && !unit.men().broken {
             orders.extend(deploying(pos, id, at));
         }
         let lying = pos.weapons.values().filter(|weapon| weapon.owner().is_none());
         for weapon in lying.filter(|weapon| pos.weapon_at(weapon.id) == Some(at)) {
-            orders.push(Order::Recover { unit: id, weapon: weapon.id });
+            orders
+                .push(Order::Possession(PossessionOrder::Recover { unit: id, weapon: weapon.id }));
         }
     }
     orders.dedup();
@@ -122,7 +135,8 @@ fn attempts(pos: &Position, selection: &Selection) -> Vec<Order> {
 fn deploying(pos: &Position, squad: UnitId, at: Location) -> Vec<Order> {
     let is = |id: UnitId, kind| pos.unit_type(id).is_some_and(|values| values.kind == kind);
     let leaders = pos.side_at(pos.attacker, at).filter(|other| is(other.id, UnitKind::Leader));
-    let with = |leader: &Unit| Order::Deploy { unit: squad, leader: Some(leader.id) };
+    let with =
+        |leader: &Unit| Order::Rally(RallyOrder::Deploy { unit: squad, leader: Some(leader.id) });
     if is(squad, UnitKind::Squad) { leaders.map(with).collect() } else { Vec::new() }
 }
 
@@ -132,10 +146,11 @@ fn waste_of(pos: &Position, _: Side, orders: &[Order]) -> Option<String> {
     let mut weapons: BTreeSet<WeaponId> = BTreeSet::new();
     for order in orders {
         match order {
-            Order::Rally { unit, .. } => {
+            Order::Rally(RallyOrder::Rally { unit, .. }) => {
                 broken.insert(*unit);
             }
-            Order::Repair { weapon } | Order::Recover { weapon, .. } => {
+            Order::Possession(PossessionOrder::Repair { weapon })
+            | Order::Possession(PossessionOrder::Recover { weapon, .. }) => {
                 weapons.insert(*weapon);
             }
             _ => {}

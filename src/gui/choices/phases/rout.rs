@@ -2,7 +2,7 @@
 
 use super::{Lead, PLAIN, beside};
 use crate::gui::choices::routs;
-use crate::rules::order::Order;
+use crate::rules::order::{Order, RoutOrder};
 
 pub(super) const LEAD: Lead = Lead {
     short: "Rout",
@@ -12,10 +12,10 @@ pub(super) const LEAD: Lead = Lead {
     // Who is sound has nothing to run from: that is no reason worth reading.
     tries: |pos, unit| {
         let to = beside(pos, unit).filter(|_| unit.men().broken)?;
-        Some(Order::Rout { unit: unit.id, to, low_crawl: false })
+        Some(Order::Rout(RoutOrder::Flee { unit: unit.id, to, low_crawl: false }))
     },
     aims: |selection, to| {
-        Some(Order::Rout { unit: *selection.units.first()?, to, low_crawl: false })
+        Some(Order::Rout(RoutOrder::Flee { unit: *selection.units.first()?, to, low_crawl: false }))
     },
     ..PLAIN
 };

@@ -10,12 +10,12 @@ use crate::rules::fire::reach::{Reach, Relation};
 use crate::rules::fire::shot::Shot;
 use crate::rules::words::attack::{FireKind, Fp, Lane, LaneEnd, LaneLetter, WeaponReport};
 use crate::rules::words::decision::{Frame, PlaceLaneFrame};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
-use crate::rules::words::order::{Manner, Order, Sink};
+use crate::rules::words::order::{FireOrder, Manner, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{LaneRefusal, Refusal, TurnRefusal};
 
 /// Whether a Fire Lane is declared with fire in such a manner. It goes with any Defensive First Fire attack of the machine
 /// gun (A9.22), and a Snap Shot is one (A8.15): its target hex, which the grain has to include, is the one entered. Of
@@ -38,31 +38,31 @@ pub(in crate::rules::fire) fn check(
             .iter()
             .find(|shot| shot.firer == Firer::Weapon(weapon))
             .filter(|_| pos.weapon_type(weapon).is_some_and(|gun| gun.kind.is_machine_gun()))
-            .ok_or(Refusal::LaneGun { weapon })?;
+            .ok_or(LaneRefusal::LaneGun { weapon })?;
         if !is_first_fire(shot) {
-            return Err(Refusal::LaneFirstFire { weapon });
+            return Err(LaneRefusal::LaneFirstFire { weapon }.into());
         }
         if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
-            return Err(Refusal::LanePinned { unit: shot.unit });
+            return Err(LaneRefusal::LanePinned { unit: shot.unit }.into());
         }
         let range = shot.at.hex.distance(target.hex);
         if range == 0 || range > u32::from(shot.normal_range) {
-            return Err(Refusal::LaneRange { weapon });
+            return Err(LaneRefusal::LaneRange { weapon }.into());
         }
         let level = super::crew(pos, weapon).map(|crew| crew.level(pos.map()));
         if level != Some(pos.map().absolute_level(target)) {
-            return Err(Refusal::LaneLevel { weapon });
+            return Err(LaneRefusal::LaneLevel { weapon }.into());
         }
         let apart = Reach { range, relation: Relation::Apart };
         if super::lane_line(pos, shot, apart).fp == Fp::ZERO {
-            return Err(Refusal::LaneTooWeak { weapon });
+            return Err(LaneRefusal::LaneTooWeak { weapon }.into());
         }
         if places(pos, weapon, shot.at, target).is_empty() {
-            return Err(Refusal::LaneGrain { weapon });
+            return Err(LaneRefusal::LaneGrain { weapon }.into());
         }
     }
     if pos.lanes.len() + lanes.len() > LaneLetter::ALL.len() {
-        return Err(Refusal::LaneCounters);
+        return Err(LaneRefusal::LaneCounters.into());
     }
     Ok(())
 }
@@ -129,7 +129,7 @@ pub(in crate::rules::fire) fn ask(
             () => None,
         };
         match why {
-            Some(why) => play.note(Event::LaneEnded { weapon, why }),
+            Some(why) => play.note(FireEvent::LaneEnded { weapon, why }),
             None => play
                 .pos
                 .frames
@@ -146,11 +146,11 @@ fn asked(pos: &Position) -> Option<(WeaponId, Location, Location)> {
 
 /// Whether a Fire Lane counter may be placed so.
 pub(crate) fn check_place(pos: &Position, at: Location, hand: Option<Hand>) -> Result<(), Refusal> {
-    let (weapon, from, target) = asked(pos).ok_or(Refusal::NotAnAnswer)?;
+    let (weapon, from, target) = asked(pos).ok_or(TurnRefusal::NotAnAnswer)?;
     if places(pos, weapon, from, target).contains(&(at, hand)) {
         Ok(())
     } else {
-        Err(Refusal::LanePlace { at })
+        Err(Refusal::Lane(LaneRefusal::LanePlace { at }))
     }
 }
 
@@ -166,16 +166,16 @@ pub(crate) fn place(play: &mut Play<'_>, counter: Location, hand: Option<Hand>) 
     let lane = Lane { letter, from, counter, hand };
     if lane.sight(play.pos, weapon, counter, None).is_clear() {
         play.pos.lanes.insert(weapon, lane);
-        play.note(Event::LaneLaid { weapon, lane });
+        play.note(FireEvent::LaneLaid { weapon, lane });
     } else {
-        play.note(Event::LaneEnded { weapon, why: LaneEnd::Unseen });
+        play.note(FireEvent::LaneEnded { weapon, why: LaneEnd::Unseen });
     }
 }
 
 /// Nowhere on the lane can its machine gun see: there will be none.
 pub(crate) fn nowhere(play: &mut Play<'_>) {
     if let Some(Frame::PlaceLane(frame)) = play.pos.frames.pop() {
-        play.note(Event::LaneEnded { weapon: frame.weapon, why: LaneEnd::Unseen });
+        play.note(FireEvent::LaneEnded { weapon: frame.weapon, why: LaneEnd::Unseen });
     }
 }
 
@@ -185,7 +185,7 @@ pub(crate) fn legal_places(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for (at, hand) in places(pos, weapon, from, target) {
         let lane = Lane { letter: LaneLetter::ALL[0], from, counter: at, hand };
         if lane.sight(pos, weapon, at, None).is_clear() {
-            sink(Order::PlaceLane { at, hand })?;
+            sink(Order::Fire(FireOrder::PlaceLane { at, hand }))?;
         }
     }
     ControlFlow::Continue(())

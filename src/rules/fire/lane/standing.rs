@@ -1,7 +1,7 @@
 //! When a Fire Lane ends before the MPh does (A9.223).
 
 use crate::rules::words::attack::LaneEnd;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::WeaponId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -16,7 +16,7 @@ pub(crate) fn review(play: &mut Play<'_>) {
         .collect();
     for (weapon, why) in ended {
         play.pos.lanes.remove(&weapon);
-        play.note(Event::LaneEnded { weapon, why });
+        play.note(FireEvent::LaneEnded { weapon, why });
     }
 }
 

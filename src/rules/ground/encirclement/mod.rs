@@ -7,7 +7,7 @@
 
 use crate::board::Location;
 use crate::rules::words::attack::{Aim, ClaimLine, Inlet};
-use crate::rules::words::event::Event;
+use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -100,6 +100,6 @@ pub(crate) fn look(play: &mut Play<'_>) {
         .collect();
     for (at, side) in over {
         play.pos.encircled.remove(&(at, side));
-        play.note(Event::EncirclementOver { at, side });
+        play.note(FireEvent::EncirclementOver { at, side });
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::Location;
 use crate::rules::ground::concealment::known_enemies;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::HeatEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -13,7 +13,7 @@ pub(crate) fn calm(play: &mut Play<'_>, ids: impl IntoIterator<Item = UnitId>) {
         let Some(unit) = play.pos.units.get_mut(&id) else { continue };
         if unit.men().berserk {
             unit.men_mut().berserk = false;
-            play.note(Event::CameToItself { unit: id });
+            play.note(HeatEvent::CameToItself { unit: id });
         }
     }
 }

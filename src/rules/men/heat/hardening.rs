@@ -1,6 +1,6 @@
 //! Battle Hardening (A15.3).
 
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{HeatEvent, RallyEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 
@@ -15,8 +15,8 @@ pub(crate) fn harden(play: &mut Play<'_>, id: UnitId) {
     }
     let rallied = unit.rally();
     unit.men_mut().pinned = false;
-    play.note(Event::Hardened { unit: id, counter: better });
+    play.note(HeatEvent::Hardened { unit: id, counter: better });
     if rallied {
-        play.note(Event::Rallied { unit: id });
+        play.note(RallyEvent::Rallied { unit: id });
     }
 }

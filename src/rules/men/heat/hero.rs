@@ -2,7 +2,7 @@
 
 use crate::counters::{CounterId, UnitKind};
 use crate::rules::ground::stacking::would_overstack;
-use crate::rules::words::event::Event;
+use crate::rules::words::event::{HeatEvent, RallyEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -39,7 +39,7 @@ pub(crate) fn step_forward(play: &mut Play<'_>, id: UnitId, counter: CounterId) 
     }
     play.pos.next_unit = play.pos.next_unit.saturating_add(1);
     play.pos.join_stack(id, smc);
-    play.note(Event::SteppedForward { by: id, smc, counter });
+    play.note(HeatEvent::SteppedForward { by: id, smc, counter });
 }
 
 fn become_heroic(play: &mut Play<'_>, id: UnitId) {
@@ -47,9 +47,9 @@ fn become_heroic(play: &mut Play<'_>, id: UnitId) {
     let rallied = unit.rally();
     unit.men_mut().heroic = true;
     unit.men_mut().pinned = false;
-    play.note(Event::Heroic { unit: id });
+    play.note(HeatEvent::Heroic { unit: id });
     if rallied {
-        play.note(Event::Rallied { unit: id });
+        play.note(RallyEvent::Rallied { unit: id });
     }
 }
 

@@ -7,7 +7,7 @@ use crate::counters::{Force, Nationality, Replacement, UnitKind};
 use crate::rules::ground::{concealment, victory};
 use crate::rules::possession::{leave_behind, offer_rearrangement, offer_salvage};
 use crate::rules::words::dice::Verdict;
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, MenEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -25,7 +25,7 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     unit.men_mut().pinned = false;
     unit.men_mut().cx = false;
     concealment::reveal(play, &[id]);
-    play.note(Event::Broke { unit: id });
+    play.note(MenEvent::Broke { unit: id });
 }
 
 /// A broken unit comes under DM, unless it is already (A10.62).
@@ -35,7 +35,7 @@ pub(crate) fn despair(play: &mut Play<'_>, id: UnitId) {
         && !unit.men().dm
     {
         unit.men_mut().dm = true;
-        play.note(Event::Desperate { unit: id });
+        play.note(MenEvent::Desperate { unit: id });
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) fn pin(play: &mut Play<'_>, id: UnitId) {
     }
     if let Some(unit) = play.pos.units.get_mut(&id) {
         unit.men_mut().pinned = true;
-        play.note(Event::Pinned { unit: id });
+        play.note(MenEvent::Pinned { unit: id });
     }
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn casualty_reduce(play: &mut Play<'_>, id: UnitId) -> Option<UnitId>
             Some(counter) => {
                 let into = split_off(play, id, counter)?;
                 remove_squad(play, id, into);
-                play.note(Event::Reduced { unit: id, into, counter });
+                play.note(MenEvent::Reduced { unit: id, into, counter });
                 offer_rearrangement(play.pos, &[into]);
                 victory::score(play, into, 1);
                 Some(into)
@@ -98,7 +98,7 @@ fn wound(play: &mut Play<'_>, id: UnitId) -> Option<UnitId> {
     }
     unit.men_mut().wounded = true;
     unit.men_mut().cx = false;
-    play.note(Event::Wounded { unit: id, dr });
+    play.note(MenEvent::Wounded { unit: id, dr });
     Some(id)
 }
 
@@ -144,7 +144,7 @@ pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
     }
     play.pos.forget(id);
     play.pos.units.remove(&id);
-    play.note(Event::Eliminated { unit: id, counter, at, cause });
+    play.note(MenEvent::Eliminated { unit: id, counter, at, cause });
     if let Some(at) = at {
         end_melee(play, at);
     }
@@ -180,14 +180,14 @@ pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
             if let Some(unit) = play.pos.units.get_mut(&id) {
                 unit.counter = counter;
             }
-            play.note(Event::Replaced { unit: id, counter });
+            play.note(MenEvent::Replaced { unit: id, counter });
         }
         Replacement::TwoHalfSquads(counter) => {
             let Some(heir) = split_off(play, id, counter) else { return };
             let Some(second) = split_off(play, id, counter) else { return };
             remove_squad(play, id, heir);
             play.pos.join_stack(heir, second);
-            play.note(Event::Split { unit: id, into: [heir, second] });
+            play.note(MenEvent::Split { unit: id, into: [heir, second] });
             offer_rearrangement(play.pos, &[heir, second]);
         }
         Replacement::Disrupted => disrupt(play, id),
@@ -207,6 +207,6 @@ pub(crate) fn disrupt(play: &mut Play<'_>, id: UnitId) {
     }
     if let Some(unit) = play.pos.units.get_mut(&id) {
         unit.men_mut().disrupted = true;
-        play.note(Event::Disrupted { unit: id });
+        play.note(MenEvent::Disrupted { unit: id });
     }
 }

@@ -5,7 +5,7 @@ use super::leadership::Aid;
 use super::level::{Occasion, level_for, morale_level};
 use crate::rules::men::{heat, sniper};
 use crate::rules::words::dice::{Dr, Verdict};
-use crate::rules::words::event::{Cause, Event};
+use crate::rules::words::event::{Cause, Event, MenEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -222,6 +222,6 @@ fn report(
         let total = roll.total() + drm_of(plus, aid);
         let drms = check_drms(kind, plus, aid);
         let report = CheckReport { unit, kind, plus, roll, drms, total, level, outcome };
-        Event::Check(Box::new(report))
+        Event::Men(MenEvent::Check(Box::new(report)))
     });
 }

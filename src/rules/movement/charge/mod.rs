@@ -12,7 +12,7 @@ use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{Gait, Order};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal};
 use route::Runner;
 
 mod ending;
@@ -49,15 +49,15 @@ pub(crate) fn check_begin(
     let Some(&id) = units.iter().find(|&&id| crate::rules::words::status::is_berserk(pos, id))
     else {
         return match due(pos, side) {
-            Some(unit) => Err(Refusal::MustCharge { unit }),
+            Some(unit) => Err(Refusal::Move(MoveRefusal::MustCharge { unit })),
             None => Ok(()),
         };
     };
     if *units != stack_of(pos, id) {
-        return Err(Refusal::ChargesTogether { unit: id });
+        return Err(MoveRefusal::ChargesTogether { unit: id }.into());
     }
     let reachable = !aims(pos, units, &BTreeSet::new()).is_empty();
-    if reachable { Ok(()) } else { Err(Refusal::NothingToCharge { unit: id }) }
+    if reachable { Ok(()) } else { Err(Refusal::Move(MoveRefusal::NothingToCharge { unit: id })) }
 }
 
 /// A unit of a side that has yet to charge, and can.
@@ -71,7 +71,7 @@ pub(crate) fn due(pos: &Position, side: Side) -> Option<UnitId> {
 /// Whether the ATTACKER may be done with the MPh: not before his berserk units have charged (A15.43).
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     match due(pos, side) {
-        Some(unit) => Err(Refusal::MustCharge { unit }),
+        Some(unit) => Err(Refusal::Move(MoveRefusal::MustCharge { unit })),
         None => Ok(()),
     }
 }

@@ -12,7 +12,7 @@ use crate::rules::movement;
 use crate::rules::movement::entry_cost;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::position::Position;
 
 /// Where a charge is on its way.
@@ -125,7 +125,7 @@ impl<'a> Runner<'a> {
         let steps = steps.into_iter().filter(|&to| self.pos.map().location_exists(to));
         let steps = steps.filter_map(|to| {
             let cost = self.most(|unit| self.step_cost(unit, place, to))?;
-            Some((Order::Step { to, cover: false }, Place::In(to), cost))
+            Some((Order::Move(MoveOrder::Step { to, cover: false }), Place::In(to), cost))
         });
         let corner = match place {
             Place::In(_) => None,
@@ -135,7 +135,11 @@ impl<'a> Runner<'a> {
             let vertices = movement::stretch(self.pos, from.hex, corner, hex, clockwise, hexsides)?;
             let end = vertices.last().copied()?;
             let cost = self.most(|unit| movement::bypass_cost(self.pos, unit, from, hex))?;
-            Some((Order::Bypass { hex, clockwise, hexsides }, Place::Beside(hex, end), cost))
+            Some((
+                Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }),
+                Place::Beside(hex, end),
+                cost,
+            ))
         });
         steps.chain(stretches).collect()
     }

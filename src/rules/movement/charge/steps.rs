@@ -11,9 +11,9 @@ use crate::rules::movement::shift;
 use crate::rules::movement::step::check_step;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{MoveRefusal, Refusal};
 
 /// The steps open to a charge, and the way off the wire that it has run into (A15.45).
 pub(crate) fn legal(
@@ -24,10 +24,12 @@ pub(crate) fn legal(
 ) -> ControlFlow<()> {
     for order in super::steps(pos, frame, movers).into_keys() {
         let ready = match &order {
-            Order::Bypass { hex, clockwise, hexsides } => {
+            Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
                 check_bypass(pos, *hex, *clockwise, *hexsides).ok().map(Ready::Bypass)
             }
-            Order::Step { to, .. } => check_step(pos, *to, Approach::Plain).ok().map(Ready::Step),
+            Order::Move(MoveOrder::Step { to, .. }) => {
+                check_step(pos, *to, Approach::Plain).ok().map(Ready::Step)
+            }
             _ => None,
         };
         if let Some(ready) = ready {
@@ -46,11 +48,14 @@ pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refus
     let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing == Footing::OnWire);
     match (order, frame.movers.first()) {
         (
-            Order::Step { .. } | Order::StepToCrest { .. } | Order::Bypass { .. } | Order::Stop,
+            Order::Move(MoveOrder::Step { .. })
+            | Order::Move(MoveOrder::StepToCrest { .. })
+            | Order::Move(MoveOrder::Bypass { .. })
+            | Order::Move(MoveOrder::Stop),
             _,
         )
         | (_, None) => Ok(()),
-        (Order::Shift { .. }, _) if frame.movers.iter().any(on_wire) => Ok(()),
-        (_, Some(&unit)) => Err(Refusal::OnlyCharges { unit }),
+        (Order::Move(MoveOrder::Shift { .. }), _) if frame.movers.iter().any(on_wire) => Ok(()),
+        (_, Some(&unit)) => Err(Refusal::Move(MoveRefusal::OnlyCharges { unit })),
     }
 }

@@ -8,10 +8,12 @@ use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
 use crate::rules::words::ids::Side;
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{Order, PlannedSink};
+use crate::rules::words::order::{
+    FireOrder, MoveOrder, Order, PlannedSink, PossessionOrder, RoutOrder,
+};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{FireRefusal, LaneRefusal, Refusal, TurnRefusal};
 use crate::rules::{close_combat, fire, possession, rout};
 
 /// The next step of a moving stack.
@@ -32,29 +34,35 @@ impl Question for Step {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         let judged = match order {
-            Order::Step { to, cover } => {
+            Order::Move(MoveOrder::Step { to, cover }) => {
                 movement::check_step(pos, *to, Approach::of_step(*cover)).map(Going::Step)
             }
-            Order::StepToCrest { to, facing } => {
+            Order::Move(MoveOrder::StepToCrest { to, facing }) => {
                 movement::check_step(pos, *to, Approach::Crest(*facing)).map(Going::Step)
             }
-            Order::Bypass { hex, clockwise, hexsides } => {
+            Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
                 movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(Going::Bypass)
             }
-            Order::Shift { to } => movement::check_shift(pos, *to).map(Going::Shift),
-            Order::PlaceCharge { weapon, at } => {
+            Order::Move(MoveOrder::Shift { to }) => {
+                movement::check_shift(pos, *to).map(Going::Shift)
+            }
+            Order::Move(MoveOrder::PlaceCharge { weapon, at }) => {
                 movement::check_charge(pos, *weapon, *at).map(Going::Charge)
             }
-            Order::SmokeGrenade { unit, at } => smoke::grenade(pos, *unit, *at).map(Going::Grenade),
-            Order::Recover { unit, weapon } => {
+            Order::Move(MoveOrder::SmokeGrenade { unit, at }) => {
+                smoke::grenade(pos, *unit, *at).map(Going::Grenade)
+            }
+            Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
                 movement::check_recover(pos, *unit, *weapon).map(Going::Recovery)
             }
-            Order::Hurry => movement::check_hurry(pos).map(|()| Going::Plain),
-            Order::Part { units } => movement::check_part(pos, units).map(|()| Going::Plain),
-            Order::Drop { weapon } => {
+            Order::Move(MoveOrder::Hurry) => movement::check_hurry(pos).map(|()| Going::Plain),
+            Order::Move(MoveOrder::Part { units }) => {
+                movement::check_part(pos, units).map(|()| Going::Plain)
+            }
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
                 dropping::check_drop(pos, side, *weapon).map(|()| Going::Plain)
             }
-            Order::Stop => movement::check_stop(pos).map(|()| Going::Plain),
+            Order::Move(MoveOrder::Stop) => movement::check_stop(pos).map(|()| Going::Plain),
             _ => return Err(unasked(pos, order)),
         };
         // What its manner bars comes before what stands in the way of a step.
@@ -64,34 +72,41 @@ impl Question for Step {
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
         let Ready::Going(going) = ready else { return };
         match (order, going) {
-            (Order::Step { to, cover }, Going::Step(stride)) => {
+            (Order::Move(MoveOrder::Step { to, cover }), Going::Step(stride)) => {
                 movement::step(play, *to, Approach::of_step(*cover), stride);
             }
-            (Order::StepToCrest { to, facing }, Going::Step(stride)) => {
+            (Order::Move(MoveOrder::StepToCrest { to, facing }), Going::Step(stride)) => {
                 movement::step(play, *to, Approach::Crest(*facing), stride);
             }
-            (Order::Bypass { hex, clockwise, hexsides }, Going::Bypass(stretch)) => {
+            (
+                Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }),
+                Going::Bypass(stretch),
+            ) => {
                 movement::bypass(play, *hex, *clockwise, *hexsides, stretch);
             }
-            (Order::Shift { to }, Going::Shift(shift)) => movement::shift(play, *to, shift),
-            (Order::PlaceCharge { weapon, at }, Going::Charge(cost)) => {
+            (Order::Move(MoveOrder::Shift { to }), Going::Shift(shift)) => {
+                movement::shift(play, *to, shift)
+            }
+            (Order::Move(MoveOrder::PlaceCharge { weapon, at }), Going::Charge(cost)) => {
                 movement::place_charge(play, *weapon, *at, cost);
             }
-            (Order::SmokeGrenade { unit, at }, Going::Grenade(grenade)) => {
+            (Order::Move(MoveOrder::SmokeGrenade { unit, at }), Going::Grenade(grenade)) => {
                 smoke::throw(play, *unit, *at, grenade);
             }
-            (Order::Recover { unit, weapon }, Going::Recovery(at)) => {
+            (Order::Possession(PossessionOrder::Recover { unit, weapon }), Going::Recovery(at)) => {
                 movement::recover(play, *unit, *weapon, at);
             }
-            (Order::Hurry, _) => movement::hurry(play),
-            (Order::Part { units }, _) => movement::part(play, units),
-            (Order::Drop { weapon }, _) => possession::leave_behind(play, *weapon),
+            (Order::Move(MoveOrder::Hurry), _) => movement::hurry(play),
+            (Order::Move(MoveOrder::Part { units }), _) => movement::part(play, units),
+            (Order::Possession(PossessionOrder::Drop { weapon }), _) => {
+                possession::leave_behind(play, *weapon)
+            }
             _ => movement::stop(play),
         }
     }
 
     fn pass(&self) -> Option<Order> {
-        Some(Order::Stop)
+        Some(Order::Move(MoveOrder::Stop))
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
@@ -105,16 +120,26 @@ impl Question for Step {
 pub(super) fn unasked(pos: &Position, order: &Order) -> Refusal {
     let nothing_spent = pos.moving().is_none_or(|moving| moving.spent == Mf::ZERO);
     match order {
-        Order::Fire(_) | Order::Molotov { .. } | Order::Hold if nothing_spent => {
-            Refusal::NothingSpent
+        Order::Fire(FireOrder::Attack(_))
+        | Order::Fire(FireOrder::Molotov { .. })
+        | Order::Fire(FireOrder::Hold)
+            if nothing_spent =>
+        {
+            Refusal::Turn(TurnRefusal::NothingSpent)
         }
-        Order::Fire(_) | Order::Molotov { .. } | Order::Hold => fire::too_late(pos, order),
-        Order::LaneAttack { weapon, .. } => Refusal::LaneNoAttack { weapon: *weapon },
-        Order::KeepRof { weapons } => {
+        Order::Fire(FireOrder::Attack(_))
+        | Order::Fire(FireOrder::Molotov { .. })
+        | Order::Fire(FireOrder::Hold) => fire::too_late(pos, order),
+        Order::Fire(FireOrder::LaneAttack { weapon, .. }) => {
+            Refusal::Lane(LaneRefusal::LaneNoAttack { weapon: *weapon })
+        }
+        Order::Fire(FireOrder::KeepRof { weapons }) => {
             let weapon = weapons.first();
-            weapon.map_or(Refusal::NotAnAnswer, |&weapon| Refusal::NoRofToKeep { weapon })
+            weapon.map_or(Refusal::Turn(TurnRefusal::NotAnAnswer), |&weapon| {
+                Refusal::Fire(FireRefusal::NoRofToKeep { weapon })
+            })
         }
-        _ => Refusal::NotAnAnswer,
+        _ => Refusal::Turn(TurnRefusal::NotAnAnswer),
     }
 }
 
@@ -135,11 +160,11 @@ impl Question for RoutStep {
     }
 
     fn pass(&self) -> Option<Order> {
-        Some(Order::EndRout)
+        Some(Order::Rout(RoutOrder::End))
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
-        rout::carry_out(play, &Order::EndRout);
+        rout::carry_out(play, &Order::Rout(RoutOrder::End));
         ControlFlow::Continue(())
     }
 }
@@ -178,7 +203,7 @@ impl Question for Chance {
     }
 
     fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
-        let offer = pos.offers.first().ok_or(Refusal::NotAnAnswer)?;
+        let offer = pos.offers.first().ok_or(TurnRefusal::NotAnAnswer)?;
         plain(possession::check_offer(pos, offer, order))
     }
 
@@ -187,11 +212,11 @@ impl Question for Chance {
     }
 
     fn pass(&self) -> Option<Order> {
-        Some(Order::Decline)
+        Some(Order::Possession(PossessionOrder::Decline))
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
-        possession::accept(play, &Order::Decline);
+        possession::accept(play, &Order::Possession(PossessionOrder::Decline));
         ControlFlow::Continue(())
     }
 }

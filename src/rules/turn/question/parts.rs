@@ -9,11 +9,14 @@ use crate::rules::turn::checked::{CheckedSink, Ready};
 use crate::rules::turn::sequence::part_done;
 use crate::rules::turn::{dropping, setup};
 use crate::rules::words::ids::Side;
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{
+    CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
+    SetUpOrder,
+};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{Refusal, TurnRefusal};
 use crate::rules::{close_combat, movement, possession, rout};
 
 /// The set-up.
@@ -26,19 +29,27 @@ impl Question for SetUp {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Place { unit, at } => setup::check_place(pos, side, *unit, *at),
-            Order::Lift { unit } => setup::check_lift(pos, side, *unit).map(drop),
-            Order::Transfer { weapon, to } => possession::check_transfer(pos, side, *weapon, *to),
+            Order::SetUp(SetUpOrder::Place { unit, at }) => {
+                setup::check_place(pos, side, *unit, *at)
+            }
+            Order::SetUp(SetUpOrder::Lift { unit }) => {
+                setup::check_lift(pos, side, *unit).map(drop)
+            }
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
+                possession::check_transfer(pos, side, *weapon, *to)
+            }
             Order::Done => setup::check_done(pos, side),
-            _ => Err(Refusal::NotInThisPhase { phase: Phase::Setup }),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Setup })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::Place { unit, at } => setup::place(play, *unit, *at),
-            Order::Lift { unit } => setup::lift(play, *unit),
-            Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
+            Order::SetUp(SetUpOrder::Place { unit, at }) => setup::place(play, *unit, *at),
+            Order::SetUp(SetUpOrder::Lift { unit }) => setup::lift(play, *unit),
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
+                possession::transfer(play, *weapon, *to)
+            }
             _ => self.done(play, side),
         }
     }
@@ -61,20 +72,24 @@ impl Question for Rally {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Transfer { weapon, to } => possession::check_transfer(pos, side, *weapon, *to),
-            Order::Rally { .. }
-            | Order::Repair { .. }
-            | Order::Recover { .. }
-            | Order::Deploy { .. }
-            | Order::Recombine { .. } => rally::check(pos, side, order),
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
+                possession::check_transfer(pos, side, *weapon, *to)
+            }
+            Order::Rally(RallyOrder::Rally { .. })
+            | Order::Possession(PossessionOrder::Repair { .. })
+            | Order::Possession(PossessionOrder::Recover { .. })
+            | Order::Rally(RallyOrder::Deploy { .. })
+            | Order::Rally(RallyOrder::Recombine { .. }) => rally::check(pos, side, order),
             Order::Done => Ok(()),
-            _ => Err(Refusal::NotInThisPhase { phase: Phase::Rally }),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Rally })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
+                possession::transfer(play, *weapon, *to)
+            }
             Order::Done => self.done(play, side),
             _ => rally::carry_out(play, order),
         }
@@ -92,18 +107,26 @@ impl Question for Movement {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Move { units, gait } => movement::check_begin(pos, side, units, *gait),
-            Order::Drop { weapon } => dropping::check_drop(pos, side, *weapon),
+            Order::Move(MoveOrder::Begin { units, gait }) => {
+                movement::check_begin(pos, side, units, *gait)
+            }
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
+                dropping::check_drop(pos, side, *weapon)
+            }
             Order::Done => charge::check_done(pos, side),
-            Order::Fire(_) | Order::Molotov { .. } | Order::Hold => Err(Refusal::NobodyMoving),
-            _ => Err(Refusal::NotInThisPhase { phase: Phase::Movement }),
+            Order::Fire(FireOrder::Attack(_))
+            | Order::Fire(FireOrder::Molotov { .. })
+            | Order::Fire(FireOrder::Hold) => Err(Refusal::Turn(TurnRefusal::NobodyMoving)),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Movement })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::Move { units, gait } => movement::begin(play, units, *gait),
-            Order::Drop { weapon } => possession::leave_behind(play, *weapon),
+            Order::Move(MoveOrder::Begin { units, gait }) => movement::begin(play, units, *gait),
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
+                possession::leave_behind(play, *weapon)
+            }
             _ => self.done(play, side),
         }
     }
@@ -120,17 +143,21 @@ impl Question for Rout {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Rout { .. } => rout::check(pos, side, order),
-            Order::Drop { weapon } => dropping::check_drop(pos, side, *weapon),
+            Order::Rout(RoutOrder::Flee { .. }) => rout::check(pos, side, order),
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
+                dropping::check_drop(pos, side, *weapon)
+            }
             Order::Done => rout::check_done(pos, side),
-            _ => Err(Refusal::NotInThisPhase { phase: Phase::Rout }),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Rout })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::Rout { .. } => rout::carry_out(play, order),
-            Order::Drop { weapon } => possession::leave_behind(play, *weapon),
+            Order::Rout(RoutOrder::Flee { .. }) => rout::carry_out(play, order),
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
+                possession::leave_behind(play, *weapon)
+            }
             _ => self.done(play, side),
         }
     }
@@ -153,19 +180,31 @@ impl Question for Advance {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Transfer { weapon, to } => possession::check_transfer(pos, side, *weapon, *to),
-            Order::Drop { weapon } => dropping::check_drop(pos, side, *weapon),
-            Order::Advance { units, to } => advance::check(pos, side, units, *to),
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
+                possession::check_transfer(pos, side, *weapon, *to)
+            }
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
+                dropping::check_drop(pos, side, *weapon)
+            }
+            Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
+                advance::check(pos, side, units, *to)
+            }
             Order::Done => Ok(()),
-            _ => Err(Refusal::NotInThisPhase { phase: Phase::Advance }),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Advance })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::Transfer { weapon, to } => possession::transfer(play, *weapon, *to),
-            Order::Drop { weapon } => possession::leave_behind(play, *weapon),
-            Order::Advance { units, to } => advance::carry_out(play, units, *to),
+            Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
+                possession::transfer(play, *weapon, *to)
+            }
+            Order::Possession(PossessionOrder::Drop { weapon }) => {
+                possession::leave_behind(play, *weapon)
+            }
+            Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
+                advance::carry_out(play, units, *to)
+            }
             _ => self.done(play, side),
         }
     }
@@ -181,15 +220,19 @@ impl Question for CloseCombat {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Engage { .. } => close_combat::check(pos, side, order),
+            Order::CloseCombat(CloseCombatOrder::Engage { .. }) => {
+                close_combat::check(pos, side, order)
+            }
             Order::Done => close_combat::check_done(pos, side),
-            _ => Err(Refusal::NotInThisPhase { phase: Phase::CloseCombat }),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::CloseCombat })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::Engage { .. } => close_combat::carry_out(play, side, order),
+            Order::CloseCombat(CloseCombatOrder::Engage { .. }) => {
+                close_combat::carry_out(play, side, order)
+            }
             _ => self.done(play, side),
         }
     }

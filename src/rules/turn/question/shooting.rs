@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use super::{Question, attacks_to, plain, plain_to};
 use crate::rules::turn::checked::{CheckedSink, Ready};
 use crate::rules::words::ids::Side;
-use crate::rules::words::order::Order;
+use crate::rules::words::order::{FireOrder, Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::Refusal;
+use crate::rules::words::refusal::{Refusal, TurnRefusal};
 use crate::rules::{fire, movement};
 
 /// A phase of fire, and what else may be done in it.
@@ -44,23 +44,31 @@ impl Question for FirePhase {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Fire(order) => return fire::check(pos, side, order).map(Ready::Attack),
-            Order::Molotov { unit } => fire::check_molotov(pos, side, *unit),
-            Order::Await { unit } if self.waits => fire::check_await(pos, side, *unit),
-            Order::Dismantle { weapon, apart } if self.dismantles => {
+            Order::Fire(FireOrder::Attack(order)) => {
+                return fire::check(pos, side, order).map(Ready::Attack);
+            }
+            Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
+            Order::Fire(FireOrder::Await { unit }) if self.waits => {
+                fire::check_await(pos, side, *unit)
+            }
+            Order::Possession(PossessionOrder::Dismantle { weapon, apart }) if self.dismantles => {
                 fire::check_dismantle(pos, side, *weapon, *apart)
             }
             Order::Done => Ok(()),
-            _ => Err(Refusal::NotInThisPhase { phase: self.phase }),
+            _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: self.phase })),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, ready: Ready) {
         match (order, ready) {
-            (Order::Fire(order), Ready::Attack(plan)) => fire::carry_out(play, order, &plan),
-            (Order::Molotov { unit }, _) => fire::ask_molotov(play, *unit),
-            (Order::Await { unit }, _) => fire::wait(play, *unit),
-            (Order::Dismantle { weapon, apart }, _) => fire::dismantle(play, *weapon, *apart),
+            (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) => {
+                fire::carry_out(play, order, &plan)
+            }
+            (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
+            (Order::Fire(FireOrder::Await { unit }), _) => fire::wait(play, *unit),
+            (Order::Possession(PossessionOrder::Dismantle { weapon, apart }), _) => {
+                fire::dismantle(play, *weapon, *apart)
+            }
             _ => self.done(play, side),
         }
     }
@@ -77,23 +85,27 @@ impl Question for Window {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::Fire(order) => return fire::check(pos, side, order).map(Ready::Attack),
-            Order::Molotov { unit } => fire::check_molotov(pos, side, *unit),
-            Order::Hold => fire::check_hold(pos),
+            Order::Fire(FireOrder::Attack(order)) => {
+                return fire::check(pos, side, order).map(Ready::Attack);
+            }
+            Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
+            Order::Fire(FireOrder::Hold) => fire::check_hold(pos),
             _ => Err(super::going::unasked(pos, order)),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
         match (order, ready) {
-            (Order::Fire(order), Ready::Attack(plan)) => fire::carry_out(play, order, &plan),
-            (Order::Molotov { unit }, _) => fire::ask_molotov(play, *unit),
+            (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) => {
+                fire::carry_out(play, order, &plan)
+            }
+            (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
             _ => movement::hold(play),
         }
     }
 
     fn pass(&self) -> Option<Order> {
-        Some(Order::Hold)
+        Some(Order::Fire(FireOrder::Hold))
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
@@ -112,17 +124,17 @@ impl Question for LaneAttack {
 
     fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::LaneAttack { weapon, snap_shot } => {
+            Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }) => {
                 fire::check_lane_attack(pos, *weapon, *snap_shot)
             }
-            Order::Hold => fire::check_forgo(pos),
-            _ => Err(Refusal::NotAnAnswer),
+            Order::Fire(FireOrder::Hold) => fire::check_forgo(pos),
+            _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
         match order {
-            Order::LaneAttack { weapon, snap_shot } => {
+            Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }) => {
                 fire::lane_attack(play, *weapon, *snap_shot);
             }
             _ => fire::forgo(play),
@@ -130,7 +142,7 @@ impl Question for LaneAttack {
     }
 
     fn pass(&self) -> Option<Order> {
-        Some(Order::Hold)
+        Some(Order::Fire(FireOrder::Hold))
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
@@ -149,13 +161,13 @@ impl Question for PlaceLane {
 
     fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::PlaceLane { at, hand } => fire::check_place(pos, *at, *hand),
-            _ => Err(Refusal::NotAnAnswer),
+            Order::Fire(FireOrder::PlaceLane { at, hand }) => fire::check_place(pos, *at, *hand),
+            _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
-        if let Order::PlaceLane { at, hand } = order {
+        if let Order::Fire(FireOrder::PlaceLane { at, hand }) = order {
             fire::place(play, *at, *hand);
         }
     }
@@ -180,13 +192,13 @@ impl Question for RofOrResidual {
 
     fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::KeepRof { weapons } => fire::check_keep_rof(pos, weapons),
-            _ => Err(Refusal::NotAnAnswer),
+            Order::Fire(FireOrder::KeepRof { weapons }) => fire::check_keep_rof(pos, weapons),
+            _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
         })
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, _: Ready) {
-        if let Order::KeepRof { weapons } = order {
+        if let Order::Fire(FireOrder::KeepRof { weapons }) = order {
             fire::keep_rof(play, weapons);
         }
     }
@@ -210,13 +222,13 @@ impl Question for RestOfGroup {
 
     fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
         match order {
-            Order::FireRest { from } => fire::check_rest(pos, from).map(Ready::Attack),
-            _ => Err(Refusal::NotAnAnswer),
+            Order::Fire(FireOrder::Rest { from }) => fire::check_rest(pos, from).map(Ready::Attack),
+            _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
         }
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
-        if let (Order::FireRest { from }, Ready::Attack(plan)) = (order, ready) {
+        if let (Order::Fire(FireOrder::Rest { from }), Ready::Attack(plan)) = (order, ready) {
             fire::fire_rest(play, from, &plan);
         }
     }

@@ -1,0 +1,95 @@
+//! What fire did, but to men.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::board::Location;
+use crate::rules::words::attack::{AttackReport, BlindReport, Closure, Lane, LaneEnd};
+use crate::rules::words::dice::Die;
+use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::words::unit::FireMarker;
+
+/// An event of fire: attacks, and what they leave on the board (A7, A8, A9.2).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FireEvent {
+    /// A fire attack was resolved. Its consequences follow as events of their own.
+    Attack(Box<AttackReport>),
+    /// Firers turned out not to see their target: they have fired, to no effect (A7.52).
+    Blind(Box<BlindReport>),
+    /// The rest of a Fire Group has nothing left to fire at, or cannot fire any more: its attack is forfeit (A7.52).
+    Forfeited {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// The Location fired at.
+        target: Location,
+    },
+    /// A fire marker was placed.
+    Marked {
+        /// Over what.
+        firer: Firer,
+        /// Which.
+        marker: FireMarker,
+    },
+    /// A Residual FP counter was placed or grew (A8.2).
+    Residual {
+        /// Where.
+        at: Location,
+        /// Its strength.
+        fp: u8,
+    },
+    /// A Fire Lane was laid (A9.22).
+    LaneLaid {
+        /// By which machine gun.
+        weapon: WeaponId,
+        /// How it runs.
+        lane: Lane,
+    },
+    /// A Fire Lane came to its end before the MPh did, or to nothing at all (A9.22, A9.223).
+    LaneEnded {
+        /// The machine gun.
+        weapon: WeaponId,
+        /// Why.
+        why: LaneEnd,
+    },
+    /// A unit asked for MOL (A22.6).
+    Molotov {
+        /// Which.
+        unit: UnitId,
+        /// The dr.
+        dr: Die,
+        /// What was added to it.
+        drm: u8,
+        /// Whether it has them at hand.
+        ready: bool,
+    },
+    /// The MOL of a unit turned against it (A22.6).
+    Backlash {
+        /// Which.
+        unit: UnitId,
+    },
+    /// SMOKE now hangs in a Location.
+    Smoke {
+        /// Where.
+        at: Location,
+        /// Its Hindrance DRM.
+        drm: i8,
+    },
+    /// Fire has closed in on a Location: an Encirclement counter (A7.7).
+    Encircled {
+        /// Where.
+        at: Location,
+        /// Whose units.
+        side: Side,
+        /// How it was closed.
+        closure: Closure,
+    },
+    /// An Encirclement counter is gone.
+    EncirclementOver {
+        /// Where.
+        at: Location,
+        /// Whose units it hurt.
+        side: Side,
+    },
+}

@@ -1,0 +1,26 @@
+//! What happened in set-up.
+
+use serde::Serialize;
+
+use crate::board::Location;
+use crate::rules::words::ids::UnitId;
+
+/// An event of set-up (A2.9).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SetUpEvent {
+    /// A unit was set up.
+    Placed {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+    },
+    /// A unit that had been set up was taken off the board again.
+    Lifted {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was.
+        at: Location,
+    },
+}

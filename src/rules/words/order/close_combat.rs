@@ -1,0 +1,52 @@
+//! What is said of the advance and of the Close Combat that it leads to.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Location;
+use crate::rules::words::ids::UnitId;
+use crate::stable::record;
+
+/// One attack in Close Combat.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CloseAttack {
+    /// The units that attack.
+    pub by: BTreeSet<UnitId>,
+    /// The units they attack.
+    pub at: BTreeSet<UnitId>,
+}
+record!(CloseAttack { 1 by, 2 at });
+
+/// What a side does in the Close Combat of one Location.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClosePlan {
+    /// Its attacks: each unit attacks once and is attacked once (A11.12).
+    pub attacks: Vec<CloseAttack>,
+    /// Who withdraws, and where to (A11.2).
+    pub withdrawals: BTreeMap<UnitId, Location>,
+}
+record!(ClosePlan { 1 attacks, 2 withdrawals });
+
+/// An order of the APh or the CCPh (A4.7, A11).
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CloseCombatOrder {
+    /// APh: these units advance together (A4.7).
+    Advance {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where to.
+        to: Location,
+    },
+    /// CCPh: the ATTACKER chooses the next Location to resolve.
+    Engage {
+        /// The Location.
+        at: Location,
+    },
+    /// CCPh: what my side does in the Location being resolved.
+    #[serde(rename = "close-combat")]
+    Fight(ClosePlan),
+}

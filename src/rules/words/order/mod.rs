@@ -1,0 +1,58 @@
+//! What a player may say, by family. Every change of a game is one of these, whoever or whatever says it.
+
+use std::ops::ControlFlow;
+
+use super::families::from_families;
+
+mod close_combat;
+mod fire;
+mod movement;
+mod possession;
+mod rally;
+mod rout;
+mod set_up;
+mod written;
+
+pub use close_combat::{CloseAttack, CloseCombatOrder, ClosePlan};
+pub use fire::{FireAttack, FireOrder, Manner, Member};
+pub use movement::{Gait, MoveOrder};
+pub use possession::PossessionOrder;
+pub use rally::RallyOrder;
+pub use rout::RoutOrder;
+pub use set_up::SetUpOrder;
+
+/// An order. Written down it is the word of its family alone: `{"step": {…}}`, `"done"`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Order {
+    /// My part of this phase is over.
+    Done,
+    /// Set-up.
+    SetUp(SetUpOrder),
+    /// Men in the RPh.
+    Rally(RallyOrder),
+    /// Weapons, but to fire them.
+    Possession(PossessionOrder),
+    /// Fire.
+    Fire(FireOrder),
+    /// The mover in the MPh.
+    Move(MoveOrder),
+    /// The RtPh.
+    Rout(RoutOrder),
+    /// The APh and the CCPh.
+    CloseCombat(CloseCombatOrder),
+}
+from_families!(Order {
+    SetUp(SetUpOrder),
+    Rally(RallyOrder),
+    Possession(PossessionOrder),
+    Fire(FireOrder),
+    Move(MoveOrder),
+    Rout(RoutOrder),
+    CloseCombat(CloseCombatOrder),
+});
+
+/// Where orders go; it may say that it has seen enough.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;
+
+/// The same for orders that come with what was worked out for them.
+pub(crate) type PlannedSink<'a, P> = &'a mut dyn FnMut(Order, P) -> ControlFlow<()>;

@@ -1,0 +1,21 @@
+//! Why nobody advances or fights in Close Combat so.
+
+family! {
+    /// Why an order of the APh or the CCPh is not accepted (A4.7, A11).
+    CloseCombatRefusal;
+
+    /// One Location for each.
+    AlreadyAdvanced { unit } => "A4.7", "{unit} has advanced in this phase";
+    /// Terrain that takes all MF cannot be advanced into.
+    NoAdvanceInto { to } => "A4.7", "{to} takes all MF to enter: nobody advances into it";
+    /// CX units may not advance into difficult terrain.
+    DifficultAdvance { to } => "A4.72", "{to} is difficult terrain: a CX unit cannot advance into it";
+    /// No CC there.
+    NoCloseCombat { at } => "A11.1", "there is no Close Combat to resolve in {at}";
+    /// CC is left to resolve.
+    CloseCombatLeft { at } => "A11.1", "the Close Combat in {at} has to be resolved";
+    /// A CC plan names a unit that cannot be part of it.
+    NotInCloseCombat { unit } => "A11.12", "{unit} cannot be named so in this Close Combat";
+    /// The unit cannot withdraw so.
+    NoWithdrawal { unit } => "A11.2", "{unit} cannot withdraw there";
+}

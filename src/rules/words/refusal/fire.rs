@@ -1,0 +1,119 @@
+//! Why nobody fires so.
+
+family! {
+    /// Why fire is not accepted (A7, A8).
+    FireRefusal;
+
+    /// A Snap Shot where no hexside is being crossed.
+    NothingToSnapAt => "A8.15", "nobody is crossing a hexside that could be shot at";
+    /// A Snap Shot is First Fire of what has not fired.
+    SnapShotMarked { unit } => "A8.15", "{unit} has fired: a Snap Shot is Defensive First Fire only";
+    /// One Snap Shot at a crossing.
+    SnapShotTaken { unit } => "A8.15", "{unit} has taken its one Snap Shot at this hexside";
+    /// Spraying Fire by one that cannot.
+    CannotSpray { unit } => "A7.34", "{unit} cannot spread this fire over these two Locations";
+    /// Spraying Fire does not reach so far.
+    SprayRange { unit } => "A7.34", "{unit} is too far away for Spraying Fire";
+    /// The two Locations of Spraying Fire are not next to each other.
+    SprayApart => "A9.5", "Spraying Fire goes to two neighbouring Locations";
+    /// Only the other side fires in this phase.
+    NotYourFire => "A7.1", "only the other side may fire in this phase";
+    /// Berserk units do not fire in the PFPh.
+    BerserkNoPrepFire { unit } => "A15.432", "{unit} is berserk: it charges and does not fire in the PFPh";
+    /// Berserk units fire with their own Location only.
+    BerserkGroup { unit } => "A7.54", "{unit} is berserk and takes part in no Fire Group of several Locations";
+    /// The unit has already used its fire.
+    AlreadyFired { unit } => "A7.1", "{unit} has already used its fire";
+    /// The unit waits for Opportunity Fire.
+    AwaitsOpportunity { unit } => "A7.25", "{unit} waits for Opportunity Fire: until the AFPh it neither fires nor moves";
+    /// The weapon has already used its fire.
+    WeaponAlreadyFired { weapon } => "A7.1", "{weapon} has already used its fire";
+    /// The unit does not possess the weapon.
+    NotPossessed { weapon } => "A7.35", "{weapon} is not possessed by the unit that is to fire it";
+    /// The weapon is out of order.
+    Malfunctioned { weapon } => "A9.7", "{weapon} has malfunctioned";
+    /// The member fires nothing.
+    FiresNothing { unit } => "A7.5", "{unit} fires neither inherent FP nor a weapon";
+    /// The unit has no inherent FP.
+    NoInherentFp { unit } => "A7.5", "{unit} has no inherent FP";
+    /// The inherent FP is used up by the weapons fired.
+    InherentLost { unit } => "A7.351", "the inherent FP of {unit} is used up by the two support weapons it fires: half of it is back in Subsequent First Fire, and in Final Fire at an adjacent target, with one weapon or none";
+    /// The inherent FP of anybody but a squad is used up by the first weapon fired.
+    InherentTraded { unit } => "A7.352", "the inherent FP of {unit} is used up by the support weapon it fires: half of it is back in Subsequent First Fire, and in Final Fire at an adjacent target, without a weapon";
+    /// More weapons than a squad may fire.
+    TooManyWeapons { unit } => "A7.351", "{unit} fires no more than two support weapons in one phase, and only one beside its inherent FP";
+    /// More weapons than anybody but a squad may fire.
+    OneWeaponOnly { unit } => "A7.352", "{unit} fires no more than one support weapon in one phase, and none beside its inherent FP";
+    /// An SMC's weapon may not use Sustained Fire.
+    SmcNoSustainedFire { weapon } => "A9.3", "{weapon} is fired by an SMC, who cannot use Sustained Fire";
+    /// A moved MMG/HMG may not fire in the AFPh.
+    MovedMachineGun { weapon } => "A7.24", "{weapon} moved this turn and may not fire in the AFPh";
+    /// There is nobody to fire at.
+    NoTarget { at } => "A7.4", "there is no enemy unit in {at} to fire at";
+    /// Only the moving stack can be fired at.
+    NotTheMover => "A8.1", "in the MPh only the moving stack can be fired at";
+    /// Beyond twice Normal Range.
+    OutOfRange { unit } => "A7.22", "the target is beyond twice the Normal Range of {unit} or its weapon";
+    /// A Known enemy shares the firer's Location.
+    EnemyInLocation { unit } => "A7.212", "{unit} shares its Location with an enemy and may fire at nothing else";
+    /// Units fire from Locations that are not linked.
+    NotAdjacentGroup => "A7.5", "each Location of a Fire Group must be ADJACENT to another of it";
+    /// The SMC cannot be the second man at the weapon.
+    NoSecondMan { unit, weapon } => "A7.5", "{unit} is not free beside a leader to help him fire {weapon}";
+    /// Nobody in the Location belongs to what is left of the Fire Group.
+    NotOfTheGroup { at } => "A7.52", "nobody in {at} is left of the Fire Group that has to fire";
+    /// The units of a Location must fire together.
+    MandatoryGroup { at } => "A7.55", "units of {at} have fired at that target without it: they had to fire as one group";
+    /// Subsequent First Fire beyond Normal Range.
+    SubsequentRange { unit } => "A8.3", "Subsequent First Fire of {unit} reaches no farther than Normal Range";
+    /// Subsequent First Fire past a closer enemy.
+    SubsequentCloser { unit } => "A8.3", "an armed Known enemy is closer to {unit} than the target";
+    /// Shots are capped by the MF spent.
+    ShotsExhausted { unit } => "A8.14", "{unit} has fired at these movers as often as the MF they spent here allow";
+    /// Subsequent First Fire waits for another MF.
+    SubsequentExhausted { unit } => "A8.3", "{unit} fires at these movers again only when they have spent more MF here than it has fired at them";
+    /// So does Final Protective Fire.
+    ProtectiveExhausted { unit } => "A8.31", "{unit} has used Final Protective Fire at these movers as often as the MF they spent here allow";
+    /// FPF only at ADJACENT or same-hex movers.
+    ProtectiveRange { unit } => "A8.31", "{unit} is marked Final Fire: only Final Protective Fire at an ADJACENT mover is left";
+    /// No Snap Shot at a unit entering the firer's hex.
+    SnapShotIntoOwnHex { unit } => "A8.15", "{unit} cannot take a Snap Shot at a unit that enters its own hex";
+    /// FPF must use every usable machine gun.
+    ProtectiveWeapons { unit } => "A8.31", "{unit} must fire every usable machine gun it has with Final Protective Fire";
+    /// Final Fire of a First Fire-marked firer only adjacent.
+    FinalFireAdjacent { unit } => "A8.4", "{unit} or its weapon is marked First Fire: Final Fire of what is marked reaches adjacent hexes only";
+    /// Final Fire is over for a Final Fire-marked firer.
+    FinalFireMarked { unit } => "A8.4", "{unit} or its weapon is marked Final Fire and cannot fire in the DFPh";
+    /// The weapon is dismantled and does not fire so.
+    Dismantled { weapon } => "A9.8", "{weapon} is dismantled and does not fire so";
+    /// FT and DC attack by themselves.
+    FiresAlone { weapon } => "A7.55", "{weapon} attacks by itself, not in a Fire Group nor with inherent FP";
+    /// The weapon is no demolition charge.
+    NotACharge { weapon } => "A23.3", "{weapon} is not a demolition charge";
+    /// A charge goes off in the AFPh where it was placed.
+    ChargeNotPlaced { weapon } => "A23.3", "{weapon} goes off only in the AFPh, where it was placed in the MPh";
+    /// Only a charge in hand is thrown.
+    NotThrown { weapon } => "A23.6", "{weapon} is not a demolition charge in hand, and not thrown";
+    /// A throw is a charge's alone.
+    ThrowsOnly { unit } => "A23.6", "{unit} has to throw a demolition charge, and nothing else";
+    /// The side has none.
+    NoMolotovs { unit } => "A22.6", "{unit} has no MOL: only MMC of a side that the scenario grants them";
+    /// Once a phase.
+    MolotovTried { unit } => "A22.6", "{unit} has asked for MOL already in this phase";
+    /// Too far, or it is fire again.
+    NothingForMolotovs { unit } => "A22.6", "{unit} has nothing in its Location or an ADJACENT one to throw MOL at now";
+    /// FT and DC need an unpinned user.
+    NotWhilePinned { weapon } => "A7.81", "{weapon} is not used by a pinned unit";
+    /// Only Small Arms and MG fire again.
+    FiresOnce { weapon } => "A8.3", "{weapon} is neither Small Arms nor a machine gun and does not fire again";
+    /// Some weapons have no Long Range.
+    NoLongRange { unit } => "A7.22", "a weapon of {unit} does not reach beyond its Normal Range";
+    /// Mortars are ordnance.
+    MortarIsOrdnance { weapon } => "C3", "{weapon} fires as ordnance, which this game does not have yet";
+    /// The Covered Arc excludes the target.
+    OutsideArc { weapon } => "A9.21", "the target is outside the Covered Arc {weapon} fired in";
+    /// The DEFENDER has a duty to fire.
+    MustFire { unit } => "A8.312", "{unit} must fire at the enemy MMC that entered its Location";
+    /// The weapons named did not keep their ROF.
+    NoRofToKeep { weapon } => "A8.23", "{weapon} has no Multiple ROF to keep";
+}

@@ -1,0 +1,15 @@
+//! Why a unit is not set up so.
+
+family! {
+    /// Why an order of set-up is not accepted (A2.9).
+    SetUpRefusal;
+
+    /// The unit may not be set up there.
+    OutsideSetupArea { at } => "A2.9", "this unit may not set up in {at}";
+    /// The unit has a fixed place.
+    CannotSetUp { unit } => "A2.9", "{unit} does not set up now";
+    /// Units are left to place.
+    UnitsLeftToPlace { left } => "A2.9", "units still to be set up: {left}";
+    /// Stacking limits would be exceeded.
+    Overstacked { at } => "A5.1", "{at} would hold more than three squad-equivalents or four SMC of a side";
+}
