@@ -98,7 +98,7 @@ of_units! {
     /// The marker over a unit's inherent FP or over a weapon (A7.33); never [`FireMarker::None`].
     FireMarked(FireMarker) = |pos, unit| marked(unit.fire);
     /// How a unit stands in its Location.
-    Stance(Footing) = |pos, unit| Some(Stance(unit.footing));
+    Stance(Footing) = |pos, unit| Some(Stance(unit.footing()));
     /// Broken: on its reverse side.
     Broken = |pos, unit| unit.men().broken.then_some(Broken);
     /// Under Desperation Morale (A10.62).

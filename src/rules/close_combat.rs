@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::board::{Footing, Location};
+use crate::board::Location;
 use crate::rules::ground::concealment;
 use crate::rules::men::berserk;
 use crate::rules::men::morale::eliminate;
@@ -172,8 +172,7 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
                 && let Some(state) = play.pos.units.get_mut(&unit)
             {
                 state.melee = false;
-                state.footing = Footing::Ground;
-                play.pos.units.put(unit, Some(to));
+                play.pos.units.put(unit, to);
                 play.note(CloseCombatEvent::Withdrew { unit, to });
             }
         }

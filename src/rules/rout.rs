@@ -85,7 +85,7 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
 
 /// Whether a routing unit may get into a foxhole or trench where it is, for one MF (B27.4).
 fn check_digging_in(pos: &Position, journey: &Journey<'_>) -> Result<(), Refusal> {
-    let outside = |unit: &Unit| unit.footing == Footing::Ground;
+    let outside = |unit: &Unit| unit.footing() == Footing::Ground;
     if !pos.unit(journey.unit).is_some_and(outside)
         || !may_stand(pos, &[journey.unit], journey.at, Footing::Entrenched)
     {
@@ -195,7 +195,7 @@ fn dig_in(play: &mut Play<'_>, footing: Footing) {
     frame.spent += Mf::ONE;
     let unit = frame.unit;
     let Some(state) = play.pos.units.get_mut(&unit) else { return };
-    state.footing = footing;
+    state.stand(footing);
     if let Some(at) = state.at() {
         play.note(MoveEvent::Stands { units: [unit].into(), at, footing });
     }
@@ -203,7 +203,7 @@ fn dig_in(play: &mut Play<'_>, footing: Footing) {
 
 /// Whether a unit gets off the wire it routs from: for a dr of its MF (B26.4).
 fn gets_off_wire(play: &mut Play<'_>, unit: UnitId) -> bool {
-    if play.pos.unit(unit).is_none_or(|unit| unit.footing != Footing::OnWire) {
+    if play.pos.unit(unit).is_none_or(|unit| unit.footing() != Footing::OnWire) {
         return true;
     }
     let dr = play.dice.dr();
@@ -215,7 +215,7 @@ fn gets_off_wire(play: &mut Play<'_>, unit: UnitId) -> bool {
         .is_some_and(|frame| Journey::under_way(play.pos, &frame).left > Mf::ZERO);
     play.note(MoveEvent::Untangled { units: [unit].into(), dr, free });
     if free && let Some(state) = play.pos.units.get_mut(&unit) {
-        state.footing = Footing::Ground;
+        state.stand(Footing::Ground);
     }
     free
 }

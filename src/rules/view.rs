@@ -17,7 +17,7 @@ use crate::counters::CounterId;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{Station, Unit};
 
 /// Who looks at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -101,7 +101,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     let mut stacks: BTreeMap<(Location, Footing), Vec<Unit>> = BTreeMap::new();
     for unit in hidden.units().filter_map(|id| position.unit(id)) {
         if let Some(at) = unit.at().filter(|_| on_the_board) {
-            stacks.entry((at, unit.footing)).or_default().push(unit.clone());
+            stacks.entry((at, unit.footing())).or_default().push(unit.clone());
         }
     }
     position.units.retain(|unit| !hidden.unit(unit.id));
@@ -135,10 +135,9 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     for (number, ((at, footing), stack)) in (STAND_INS_FROM..).zip(stacks) {
         let stand_in = UnitId(number);
         let ids: BTreeSet<UnitId> = stack.iter().map(|unit| unit.id).collect();
-        let mut unit = Unit::new(stand_in, side, counter, 0).placed(Some(at));
+        let mut unit = Unit::new(stand_in, side, counter, 0).placed(Station::In { at, footing });
         unit.concealed = true;
         // Who is in the foxholes of a Location or at its crest, and who has been on the move, is seen of a "?" too.
-        unit.footing = footing;
         unit.moved = stack.iter().all(|unit| unit.moved);
         stand_ins.push(unit);
         if let Some(frame) = position.moving_mut()

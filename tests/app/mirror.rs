@@ -115,7 +115,7 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
     let mut words = vec![format!("{:?}", UnitCounter { id, side, counter, letter })];
     words.extend(unit.at().map(|at| format!("{:?}", At(at))));
     words.extend(fire(unit.fire));
-    words.push(format!("{:?}", Stance(unit.footing)));
+    words.push(format!("{:?}", Stance(unit.footing())));
     let moving = pos.moving().is_some_and(|moving| moving.movers.contains(&id));
     for (is, name) in [
         (unit.men().broken, "Broken"),

@@ -220,7 +220,7 @@ fn smoke_a_charge_and_leaving_a_foxhole_draw_fire_without_a_location_entered() {
     let shift = Order::Move(MoveOrder::Shift { to: Footing::Ground });
     for row in 0..3 {
         let (mut scene, unit, weapon) = armed(Phase::Movement, ELITE, "german-dc");
-        scene.edit(unit).footing = Footing::Entrenched;
+        scene.edit(unit).stand(Footing::Entrenched);
         scene.setting(|setting| {
             setting.foxholes.insert(at("E5").hex, 1);
         });

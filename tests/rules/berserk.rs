@@ -223,7 +223,7 @@ fn berserk_units_in_and_out_of_a_foxhole_need_not_charge_together() {
     s.setting(|setting| {
         setting.foxholes.insert(at("D5").hex, 1);
     });
-    s.edit(inside).footing = first_fire::board::Footing::Entrenched;
+    s.edit(inside).stand(first_fire::board::Footing::Entrenched);
     let outside = s.attacker(SQUAD, "D5");
     s.edit(outside).men_mut().berserk = true;
     s.defender(ENEMY, "K5");
@@ -576,11 +576,11 @@ fn a_charge_on_the_wire_gets_off_it_and_one_beside_it_does_not() {
     assert_eq!(s.refused(&off), Refusal::Move(MoveRefusal::OnlyCharges { unit: squad }));
     assert!(!legal_orders(&s.pos).contains(&off));
     run(&mut s, "G5");
-    assert_eq!(s.unit(other).footing, first_fire::board::Footing::OnWire);
+    assert_eq!(s.unit(other).footing(), first_fire::board::Footing::OnWire);
     assert!(legal_orders(&s.pos).contains(&off));
     s.give(&off, &[1]);
     for id in [squad, other] {
-        assert_eq!(s.unit(id).footing, first_fire::board::Footing::Ground);
+        assert_eq!(s.unit(id).footing(), first_fire::board::Footing::Ground);
     }
 }
 

@@ -396,13 +396,13 @@ fn both_half_squads_bear_the_marks_of_the_squad() {
     });
     let unit = scene.edit(squad);
     (unit.men_mut().cx, unit.men_mut().fanatic, unit.concealed) = (true, true, true);
-    unit.footing = first_fire::board::Footing::Entrenched;
+    unit.stand(first_fire::board::Footing::Entrenched);
     let marked = unit.clone();
     let both = halves(&scene.give(&deploy(squad, Some(leader)), &[4, 5]));
     for half in both {
         let unit = scene.unit(half);
         assert!(unit.men().cx && unit.men().fanatic && unit.concealed);
-        assert_eq!((unit.footing, unit.at()), (marked.footing, marked.at()));
+        assert_eq!((unit.footing(), unit.at()), (marked.footing(), marked.at()));
     }
 }
 
@@ -514,7 +514,7 @@ fn one_in_a_foxhole_and_one_beside_it_do_not_recombine() {
     scene.setting(|setting| {
         setting.foxholes.insert(at("E5").hex, 1);
     });
-    scene.edit(two).footing = first_fire::board::Footing::Entrenched;
+    scene.edit(two).stand(first_fire::board::Footing::Entrenched);
     let refusal = scene.refused(&recombine(&[one, two], Some(leader)));
     assert_eq!(refusal, Refusal::Rally(RallyRefusal::HalvesApart { unit: two }));
 }

@@ -33,7 +33,7 @@ fn adjacent_gully_hexes_that_do_not_connect_allow_no_fire() {
     assert!(attacked.lines.is_empty());
     assert_eq!(attacked.blind.len(), 1);
     // From the crest of his own gully he looks down into the other.
-    s.edit(squad).footing = Footing::Crest(Facing::SouthEast);
+    s.edit(squad).stand(Footing::Crest(Facing::SouthEast));
     assert_eq!(s.assess(&fire(&[all(squad, &[])], "H5")).blind, []);
 }
 
@@ -44,18 +44,18 @@ fn fire_from_afar_touches_those_at_the_crest_and_not_those_in_the_gully() {
     let squad = s.attacker("german-4-6-7", "J6");
     let below = s.defender("russian-4-4-7", "G5");
     let above = s.defender("russian-4-4-7", "G5");
-    s.edit(above).footing = Footing::Crest(Facing::SouthEast);
+    s.edit(above).stand(Footing::Crest(Facing::SouthEast));
     let order = fire(&[all(squad, &[])], "G5");
     let assessed = s.assess(&order);
     let hit: Vec<UnitId> = assessed.targets.iter().flat_map(|line| line.units.clone()).collect();
     assert_eq!(hit, [above]);
     // The rim in front covers him; from behind it does not.
     assert_eq!(drms(&assessed), [(DrmKind::Crest, 2)]);
-    s.edit(above).footing = Footing::Crest(Facing::NorthWest);
+    s.edit(above).stand(Footing::Crest(Facing::NorthWest));
     assert_eq!(drms(&s.assess(&order)), []);
     // With nobody up there the shot goes blind.
     s.pos.units.put(above, Some(at("A1")));
-    s.edit(above).footing = Footing::Ground;
+    s.edit(above).stand(Footing::Ground);
     assert_eq!(s.assess(&order).blind.len(), 1);
     assert!(s.lives(below));
 }
@@ -65,7 +65,7 @@ fn along_the_gully_no_rim_covers() {
     let mut s = Scene::new(Phase::PrepFire, GULLY);
     let squad = s.attacker("german-4-6-7", "G6");
     let above = s.defender("russian-4-4-7", "G5");
-    s.edit(above).footing = Footing::Crest(Facing::SouthEast);
+    s.edit(above).stand(Footing::Crest(Facing::SouthEast));
     assert_eq!(drms(&s.assess(&fire(&[all(squad, &[])], "G5"))), []);
 }
 
@@ -77,7 +77,7 @@ fn a_group_touches_those_whom_all_its_posts_see() {
     let far = s.attacker("german-4-6-7", "I6");
     let below = s.defender("russian-4-4-7", "G5");
     let above = s.defender("russian-4-4-7", "G5");
-    s.edit(above).footing = Footing::Crest(Facing::NorthWest);
+    s.edit(above).stand(Footing::Crest(Facing::NorthWest));
     let hit = |order: &Order| -> Vec<UnitId> {
         s.assess(order).targets.iter().flat_map(|line| line.units.clone()).collect()
     };
@@ -117,7 +117,7 @@ fn the_crest_is_entered_like_the_ground_around_it_and_from_below_for_two() {
     assert_eq!(s.refused(&to_crest("G5", Facing::SouthWest)), behind);
     s.give(&to_crest("G5", Facing::NorthEast), &[]);
     assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
-    assert_eq!(s.unit(unit).footing, Footing::Crest(Facing::NorthEast));
+    assert_eq!(s.unit(unit).footing(), Footing::Crest(Facing::NorthEast));
     // The far side of the gully is reached through it.
     let far = Order::Move(MoveOrder::Step { to: at("F4"), cover: false });
     assert_eq!(s.refused(&far), Refusal::Move(MoveRefusal::BehindCrest { to: at("F4") }));
@@ -158,7 +158,7 @@ fn who_stands_in_the_water_fires_at_half_and_who_wades_deep_is_exhausted() {
         s.defender("russian-4-4-7", "H5");
         let order = fire(&[all(squad, &[])], "H5");
         assert_eq!(s.assess(&order).lines[0].steps.contains(&FpStep::FromStream), wet, "{depth}");
-        s.edit(squad).footing = Footing::Crest(Facing::NorthEast);
+        s.edit(squad).stand(Footing::Crest(Facing::NorthEast));
         assert!(!s.assess(&order).lines[0].steps.contains(&FpStep::FromStream));
     }
     let mut s = Scene::new(Phase::Movement, &stream("deep"));
@@ -174,13 +174,13 @@ fn nothing_is_handed_from_the_crest_down_into_the_gully() {
     let above = s.attacker("german-4-6-7", "G5");
     let below = s.attacker("german-4-6-7", "G5");
     let gun = s.weapon("german-lmg", above);
-    s.edit(above).footing = Footing::Crest(Facing::South);
+    s.edit(above).stand(Footing::Crest(Facing::South));
     let order = Order::Possession(PossessionOrder::Transfer { weapon: gun, to: below });
     assert_eq!(
         s.refused(&order),
         Refusal::Possession(PossessionRefusal::NoTransfer { unit: below })
     );
-    s.edit(above).footing = Footing::Ground;
+    s.edit(above).stand(Footing::Ground);
     s.give(&order, &[]);
 }
 
@@ -205,7 +205,7 @@ fn from_the_crest_who_enters_the_next_gully_is_adjacent_and_from_below_not() {
         let squad = s.defender("german-4-6-7", "G5");
         s.defender("german-4-6-7", "I5");
         let mover = s.attacker("russian-4-4-7", "H6");
-        s.edit(squad).footing = footing;
+        s.edit(squad).stand(footing);
         s.edit(squad).fire = FireMarker::Final;
         s.walk(&[mover], Gait::Normal, "H5");
         let order = fire(&[all(squad, &[])], "H5");

@@ -242,7 +242,7 @@ fn of_several_covers_the_best_counts_and_what_hinders_the_line_is_added() {
         let firer = s.attacker("german-4-6-7", "G6");
         let target = s.defender("russian-4-4-7", "G3");
         if dug_in {
-            s.edit(target).footing = Footing::Entrenched;
+            s.edit(target).stand(Footing::Entrenched);
         }
         if smoke > 0 {
             s.pos.smoke.insert(at("G3"), smoke);

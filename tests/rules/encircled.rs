@@ -118,7 +118,7 @@ fn all_of_the_cost_of_the_first_location_is_doubled() {
     assert_eq!(cost(&s, "G3"), Some(Mf::whole(2)));
     s.pos.smoke.insert(at("G3"), 2);
     assert_eq!(cost(&s, "G3"), Some(Mf::whole(4)));
-    s.edit(unit).footing = first_fire::board::Footing::Entrenched;
+    s.edit(unit).stand(first_fire::board::Footing::Entrenched);
     assert_eq!(cost(&s, "G3"), Some(Mf::whole(6)));
     // So in Bypass: out of the foxhole and round the house, with the MF that a leader gives.
     let leader = s.attacker("russian-8-0", "G4");

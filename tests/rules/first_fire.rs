@@ -118,7 +118,7 @@ fn mf_that_take_nobody_anywhere_draw_first_fire_where_they_are_spent() {
         let charge = s.weapon("german-dc", mover);
         let order = order(mover, charge);
         if order == (Order::Move(MoveOrder::Shift { to: Footing::Ground })) {
-            s.edit(mover).footing = Footing::Entrenched;
+            s.edit(mover).stand(Footing::Entrenched);
         }
         s.begin(&[mover], Gait::Normal);
         let shot = fire(&[all(firer, &[])], "G5");

@@ -26,7 +26,7 @@ fn from_a_foxhole_nobody_sees_over_his_own_wall_but_next_door() {
     let mut s = Scene::new(Phase::PrepFire, WALL);
     let dug_in = s.attacker("german-4-6-7", "G5");
     let standing = s.attacker("german-4-6-7", "G5");
-    s.edit(dug_in).footing = Footing::Entrenched;
+    s.edit(dug_in).stand(Footing::Entrenched);
     s.defender("russian-4-4-7", "G8");
     s.defender("russian-4-4-7", "G6");
     assert_eq!(s.assess(&fire(&[all(dug_in, &[])], "G6")).blind, []);
@@ -51,12 +51,12 @@ fn fire_over_the_wall_leaves_those_in_the_foxholes_behind_it_alone() {
     let squad = s.attacker("german-4-6-7", "G8");
     let dug_in = s.defender("russian-4-4-7", "G5");
     let standing = s.defender("russian-4-4-7", "G5");
-    s.edit(dug_in).footing = Footing::Entrenched;
+    s.edit(dug_in).stand(Footing::Entrenched);
     let order = fire(&[all(squad, &[])], "G5");
     let targets: Vec<_> =
         s.assess(&order).targets.into_iter().flat_map(|line| line.units).collect();
     assert_eq!(targets, [standing]);
     // With nobody else there the shot goes blind.
-    s.edit(standing).footing = Footing::Entrenched;
+    s.edit(standing).stand(Footing::Entrenched);
     assert_eq!(s.assess(&order).blind.len(), 1);
 }

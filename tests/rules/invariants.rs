@@ -178,7 +178,7 @@ fn a_hero_does_not_break_and_a_dummy_is_not_seen() {
 fn a_unit_stands_only_as_its_location_lets_it() {
     for footing in [Footing::Entrenched, Footing::OnWire] {
         let mut s = sound(Phase::Movement);
-        s.edit(ENEMY).footing = footing;
+        s.edit(ENEMY).stand(footing);
         reports(&s, &["unit 4: stands as its Location does not let it"]);
         s.setting(|setting| {
             setting.wire.insert(at("H5").hex);
@@ -197,7 +197,7 @@ fn a_unit_stands_only_as_its_location_lets_it() {
     let up = s.defender("german-4-6-7", "H5:1");
     reports(&s, &[]);
     for footing in [Footing::Entrenched, Footing::OnWire] {
-        s.edit(up).footing = footing;
+        s.edit(up).stand(footing);
         reports(&s, &["unit 1: stands as its Location does not let it"]);
     }
 }

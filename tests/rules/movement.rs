@@ -313,7 +313,7 @@ fn getting_into_a_foxhole_costs_an_mf_and_can_be_fired_at() {
     s.defender("german-4-6-7", "F5");
     let squad = s.attacker("russian-4-4-7", "C6");
     let other = s.attacker("russian-4-4-7", "C5");
-    s.edit(other).footing = Footing::Entrenched;
+    s.edit(other).stand(Footing::Entrenched);
     s.begin(&[squad], Gait::Normal);
     s.step("C5", &[]);
     s.give(&Order::Fire(FireOrder::Hold), &[]);
@@ -323,7 +323,7 @@ fn getting_into_a_foxhole_costs_an_mf_and_can_be_fired_at() {
         Refusal::Move(MoveRefusal::NoFoxhole { at: at("C5") }),
         "it holds one squad"
     );
-    s.edit(other).footing = Footing::Ground;
+    s.edit(other).stand(Footing::Ground);
     s.give(&Order::Move(MoveOrder::Shift { to: Footing::Entrenched }), &[]);
     assert!(s.unit(squad).entrenched());
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(2));

@@ -108,7 +108,7 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
         *unit = body.placed(was.at());
         unit.id = *id;
         unit.enters = was.enters;
-        unit.footing = was.footing;
+        unit.stand(was.footing());
         unit.moved = was.moved;
         unit.concealed = was.concealed;
         unit.men_mut().cx = chance.one_in(3);
@@ -193,7 +193,7 @@ fn compare(one: &Value, other: &Value, path: &str, found: &mut Vec<String>) {
 }
 
 fn same_place(one: &Unit, other: &Unit) -> bool {
-    (one.at(), one.footing) == (other.at(), other.footing)
+    (one.at(), one.footing()) == (other.at(), other.footing())
 }
 
 /// Those under a "?" have taken the hex they are in, or could not.

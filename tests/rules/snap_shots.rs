@@ -237,7 +237,7 @@ fn a_foxhole_behind_a_wall_sees_no_hexside_beyond_the_next_hex() {
     for (footing, blind) in [(Footing::Ground, 0), (Footing::Entrenched, 1)] {
         let mut s = Scene::new(Phase::Movement, map);
         let firer = s.defender("german-4-6-7", "D5");
-        s.edit(firer).footing = footing;
+        s.edit(firer).stand(footing);
         let mover = s.attacker("russian-4-4-7", "D9");
         s.walk(&[mover], Gait::Normal, "D8");
         assert_eq!(s.assess(&snap(&[all(firer, &[])], "D8")).blind.len(), blind);

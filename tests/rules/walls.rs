@@ -64,7 +64,7 @@ fn a_foxhole_does_not_hold_the_wall_in_front_of_it() {
     let other = s.attacker("german-4-6-7", "A5");
     let guard = s.defender("russian-4-4-7", "G6");
     s.setting(|setting| setting.foxholes = [(at("G6").hex, 1)].into());
-    s.edit(guard).footing = first_fire::board::Footing::Entrenched;
+    s.edit(guard).stand(first_fire::board::Footing::Entrenched);
     settle(&mut s, other);
     assert!(s.pos.walls.is_empty());
 }

@@ -30,16 +30,16 @@ fn from_trench_to_trench_nobody_comes_out_of_cover() {
     works(&mut s, &["G5", "G6"], &[]);
     let unit = s.attacker("german-4-6-7", "G5");
     let foe = s.defender("russian-4-4-7", "G9");
-    s.edit(unit).footing = Footing::Entrenched;
+    s.edit(unit).stand(Footing::Entrenched);
     s.walk(&[unit], Gait::Normal, "G6");
     assert_eq!(s.pos.moving().unwrap().spent, Mf::ONE);
-    assert_eq!(s.unit(unit).footing, Footing::Entrenched);
+    assert_eq!(s.unit(unit).footing(), Footing::Entrenched);
     let order = fire(&[all(foe, &[])], "G6");
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::Entrenchment, 2), (DrmKind::Ffnam, -1)]);
     // Out of it costs one more.
     s.walk_on("G7");
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
-    assert_eq!(s.unit(unit).footing, Footing::Ground);
+    assert_eq!(s.unit(unit).footing(), Footing::Ground);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn wire_holds_who_enters_it_until_a_dr_of_his_mf_is_spent() {
     works(&mut s, &[], &["G5"]);
     let unit = s.attacker("german-4-6-7", "G4");
     s.walk(&[unit], Gait::Normal, "G5");
-    assert_eq!(s.unit(unit).footing, Footing::OnWire);
+    assert_eq!(s.unit(unit).footing(), Footing::OnWire);
     assert_eq!(
         s.refused(&Order::Move(MoveOrder::Step { to: at("G6"), cover: false })),
         Refusal::Move(MoveRefusal::OnWire)
@@ -73,7 +73,7 @@ fn wire_holds_who_enters_it_until_a_dr_of_his_mf_is_spent() {
     );
     assert_eq!(s.pos.moving().unwrap().spent, Mf::whole(3));
     s.give(&Order::Move(MoveOrder::Step { to: at("G6"), cover: false }), &[]);
-    assert_eq!(s.unit(unit).footing, Footing::Ground);
+    assert_eq!(s.unit(unit).footing(), Footing::Ground);
 
     // Four of the three MF left: all of them are gone, and he is still caught.
     let mut s = Scene::open(Phase::Movement);
@@ -81,7 +81,7 @@ fn wire_holds_who_enters_it_until_a_dr_of_his_mf_is_spent() {
     let unit = s.attacker("german-4-6-7", "G4");
     s.walk(&[unit], Gait::Normal, "G5");
     s.give(&off, &[4]);
-    assert_eq!(s.unit(unit).footing, Footing::OnWire);
+    assert_eq!(s.unit(unit).footing(), Footing::OnWire);
 }
 
 #[test]
@@ -92,11 +92,11 @@ fn who_is_on_the_wire_fires_worse_and_does_not_advance() {
     s.defender("russian-4-4-7", "G7");
     let order = fire(&[all(unit, &[])], "G7");
     assert_eq!(drms(&s.assess(&order)), []);
-    s.edit(unit).footing = Footing::OnWire;
+    s.edit(unit).stand(Footing::OnWire);
     assert_eq!(drms(&s.assess(&order)), [(DrmKind::OnWire, 1)]);
     s.pos.phase = Phase::Advance;
     assert_eq!(s.refused(&advance(unit, "G6")), Refusal::Move(MoveRefusal::OnWire));
-    s.edit(unit).footing = Footing::Ground;
+    s.edit(unit).stand(Footing::Ground);
     s.give(&advance(unit, "G6"), &[]);
 }
 
@@ -107,7 +107,7 @@ fn who_advances_onto_wire_is_caught_there() {
     let unit = s.attacker("german-4-6-7", "G4");
     s.defender("russian-4-4-7", "A1");
     s.give(&advance(unit, "G5"), &[]);
-    assert_eq!(s.unit(unit).footing, Footing::OnWire);
+    assert_eq!(s.unit(unit).footing(), Footing::OnWire);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_routing_unit_gets_off_the_wire_first() {
     s.defender("russian-4-4-7", "G6");
     s.edit(unit).men_mut().broken = true;
     s.edit(unit).men_mut().dm = true;
-    s.edit(unit).footing = Footing::OnWire;
+    s.edit(unit).stand(Footing::OnWire);
     // A 6 takes all its MF: it does not get away, and surrenders or is lost at the end of the phase.
     let events =
         s.give(&Order::Rout(RoutOrder::Flee { unit, to: at("G4"), low_crawl: false }), &[6]);
@@ -177,8 +177,8 @@ fn a_trench_helps_to_rally() {
     let unit = s.attacker("german-4-6-7", "G5");
     let leader = s.attacker("german-8-0", "G5");
     s.edit(unit).men_mut().broken = true;
-    s.edit(unit).footing = Footing::Entrenched;
-    s.edit(leader).footing = Footing::Entrenched;
+    s.edit(unit).stand(Footing::Entrenched);
+    s.edit(leader).stand(Footing::Entrenched);
     // Broken morale 7, so 8 rallies with the −1 of the trench.
     s.give(&Order::Rally(RallyOrder::Rally { unit, leader: Some(leader) }), &[4, 4]);
     assert!(!s.unit(unit).men().broken);
@@ -211,9 +211,9 @@ fn a_routing_unit_gets_into_no_foxhole_where_there_is_none_and_not_twice_into_on
     s.give(&step("G4"), &[1, 2]);
     assert_eq!(s.refused(&dig), Refusal::Move(MoveRefusal::NoFoxhole { at: at("G4") }));
     s.give(&step("G3"), &[1, 2]);
-    s.edit(unit).footing = Footing::Entrenched;
+    s.edit(unit).stand(Footing::Entrenched);
     assert_eq!(s.refused(&dig), Refusal::Move(MoveRefusal::NoFoxhole { at: at("G3") }));
-    s.edit(unit).footing = Footing::Ground;
+    s.edit(unit).stand(Footing::Ground);
     s.give(&dig, &[]);
     assert!(s.unit(unit).entrenched());
 }

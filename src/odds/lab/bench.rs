@@ -91,7 +91,7 @@ impl Bench {
         let id = UnitId(self.pos.next_unit);
         self.pos.next_unit =
             self.pos.next_unit.checked_add(1).ok_or_else(|| field(name, "too many units"))?;
-        self.pos.units.insert(Unit::new(id, side, counter, 0).placed(Some(at)));
+        self.pos.units.insert(Unit::new(id, side, counter, 0).placed(at));
         self.units.insert(id, counter);
         Ok(id)
     }

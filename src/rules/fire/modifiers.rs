@@ -153,7 +153,7 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
         steps.push(FpStep::FromMarsh);
     }
     let wet = pos.map().depression(shot.at.hex).is_some_and(Depression::wet);
-    if wet && pos.unit(shot.unit).is_some_and(|unit| !unit.footing.is_crest()) {
+    if wet && pos.unit(shot.unit).is_some_and(|unit| !unit.footing().is_crest()) {
         steps.push(FpStep::FromStream);
     }
     if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
@@ -211,7 +211,7 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     if units().any(|id| is_heroic(pos, id)) {
         drms.push(Drm { kind: DrmKind::Heroic, value: -1 });
     }
-    if units().any(|id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
+    if units().any(|id| pos.unit(id).is_some_and(|unit| unit.footing() == Footing::OnWire)) {
         drms.push(Drm { kind: DrmKind::OnWire, value: 1 });
     }
     let mut taking_part = units().chain(directors.iter().copied());
@@ -398,7 +398,7 @@ pub(super) fn movement_drms(
         missing(DrmKind::Ffmo, WhyNot::Entrenched);
     } else if !facts.open_ground && !cheap {
         missing(DrmKind::Ffmo, WhyNot::Terrain { name: facts.name, hex: at.hex });
-    } else if !in_open_ground(pos.map(), End { location: at, footing: target.footing })
+    } else if !in_open_ground(pos.map(), End { location: at, footing: target.footing() })
         && !moving.cheap
     {
         missing(DrmKind::Ffmo, WhyNot::InDepression(at.hex));

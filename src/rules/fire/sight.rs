@@ -20,7 +20,7 @@ pub(crate) struct Post {
 impl Post {
     /// The post of one firer.
     pub(super) fn of(pos: &Position, shot: &Shot) -> Post {
-        let footing = pos.unit(shot.unit).map_or(Footing::Ground, |unit| unit.footing);
+        let footing = pos.unit(shot.unit).map_or(Footing::Ground, |unit| unit.footing());
         Post { at: shot.at, footing }
     }
 
@@ -43,7 +43,7 @@ impl Spot {
         if in_bypass(pos, unit).is_some() {
             return Spot::Bypass;
         }
-        Spot::Footing(pos.unit(unit).map_or(Footing::Ground, |unit| unit.footing))
+        Spot::Footing(pos.unit(unit).map_or(Footing::Ground, |unit| unit.footing()))
     }
 
     /// Whether it is seen.
@@ -178,7 +178,7 @@ pub(super) fn look(
 pub(super) fn eyes(units: &[&Unit], from: Location) -> Vec<End> {
     let mut eyes: Vec<End> = Vec::with_capacity(1);
     for unit in units {
-        let eye = End { location: from, footing: unit.footing };
+        let eye = End { location: from, footing: unit.footing() };
         if !eyes.contains(&eye) {
             eyes.push(eye);
         }
@@ -208,7 +208,7 @@ pub(super) fn any(pos: &Position, eyes: &[End], spots: &[Spot], target: Location
 
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, X-18, X-37, AM-03).
 pub(super) fn enemy_within(pos: &Position, unit: &Unit, at: Location, range: u32) -> bool {
-    let from = End { location: at, footing: unit.footing };
+    let from = End { location: at, footing: unit.footing() };
     known_enemies(pos, unit.side)
         .filter_map(Unit::end)
         .any(|there| at.hex.distance(there.location.hex) < range && pos.sees(from, there))

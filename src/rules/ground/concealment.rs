@@ -47,7 +47,7 @@ pub fn is_dummy(pos: &Position, unit: UnitId) -> bool {
 /// Dummies do not.
 pub(crate) fn seen_from(pos: &Position, unit: &Unit) -> Option<u32> {
     let at = unit.at()?;
-    let there = End { location: at, footing: unit.footing };
+    let there = End { location: at, footing: unit.footing() };
     pos.on_board(unit.side.other())
         .filter(|enemy| enemy.good_order() && !is_dummy(pos, enemy.id))
         .filter_map(Unit::end)

@@ -6,7 +6,7 @@ use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::setting::Setting;
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{Station, Unit};
 
 /// What the scenario has dug into or strung over a hex.
 impl Setting {
@@ -21,13 +21,13 @@ impl Unit {
     /// Whether it is in a foxhole or trench.
     #[must_use]
     pub fn entrenched(&self) -> bool {
-        self.footing.entrenched()
+        self.footing().entrenched()
     }
 
     /// Where it is, as the end of a line of sight; `None` off the board.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        Some(End { location: self.at()?, footing: self.footing })
+        Some(End { location: self.at()?, footing: self.footing() })
     }
 }
 
@@ -66,7 +66,7 @@ pub fn passes_crest(end: End, other: Coord) -> bool {
 /// the Depression (B20.92).
 #[must_use]
 pub fn behind_crest(map: &Map, unit: &Unit, los: &Los) -> bool {
-    let (Footing::Crest(facing), Some(at), Some(entry)) = (unit.footing, unit.at(), los.entry)
+    let (Footing::Crest(facing), Some(at), Some(entry)) = (unit.footing(), unit.at(), los.entry)
     else {
         return false;
     };
@@ -79,10 +79,9 @@ pub fn behind_crest(map: &Map, unit: &Unit, los: &Los) -> bool {
 pub(crate) fn arrive(play: &mut Play<'_>, id: UnitId, to: Location, footing: Footing) {
     let deep = play.pos.map().depression(to.hex) == Some(Depression::Stream(Depth::Deep));
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
-    unit.footing = footing;
     let exhausted = deep && !footing.is_crest() && !unit.men().cx;
     unit.men_mut().cx |= exhausted;
-    play.pos.units.put(id, Some(to));
+    play.pos.units.put(id, Station::In { at: to, footing });
     if exhausted {
         play.note(MoveEvent::Exhausted { unit: id });
     }

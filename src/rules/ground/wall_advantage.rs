@@ -59,7 +59,7 @@ pub(crate) fn look(play: &mut Play<'_>) {
 
 /// Whether a unit is in a state to hold a wall.
 fn may_hold(unit: &Unit) -> bool {
-    unit.good_order() && matches!(unit.footing, Footing::Ground | Footing::Crest(_))
+    unit.good_order() && matches!(unit.footing(), Footing::Ground | Footing::Crest(_))
 }
 
 /// The walls and hedges of a unit's hex that stand on the level at which the unit is.

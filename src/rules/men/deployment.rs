@@ -144,7 +144,7 @@ fn check_recombine(
     if one.counter != other.counter {
         return Err(RallyRefusal::UnlikeHalfSquads.into());
     }
-    if (one.at(), one.footing) != (other.at(), other.footing) {
+    if (one.at(), one.footing()) != (other.at(), other.footing()) {
         return Err(RallyRefusal::HalvesApart { unit: other.id }.into());
     }
     match leader {

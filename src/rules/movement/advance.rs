@@ -76,7 +76,7 @@ impl Party {
 
 /// Whether units may advance into the foxholes or the trench of their own Location (B27.4).
 fn check_digging_in(pos: &Position, units: &[UnitId], at: Location) -> Result<(), Refusal> {
-    let outside = |&id: &UnitId| pos.unit(id).is_some_and(|unit| unit.footing == Footing::Ground);
+    let outside = |&id: &UnitId| pos.unit(id).is_some_and(|unit| unit.footing() == Footing::Ground);
     if units.iter().all(outside) && may_stand(pos, units, at, Footing::Entrenched) {
         Ok(())
     } else {
@@ -106,7 +106,7 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     if state.men().advanced {
         return Err(CloseCombatRefusal::AlreadyAdvanced { unit }.into());
     }
-    if state.footing == Footing::OnWire {
+    if state.footing() == Footing::OnWire {
         return Err(MoveRefusal::OnWire.into());
     }
     Ok(at)

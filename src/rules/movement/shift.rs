@@ -50,7 +50,7 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
     let changing: BTreeSet<Footing> = movers
         .iter()
         .filter_map(|&id| pos.unit(id))
-        .map(|unit| unit.footing)
+        .map(|unit| unit.footing())
         .filter(|footing| *footing != to)
         .collect();
     let ids: Vec<UnitId> = movers.iter().copied().collect();
@@ -94,7 +94,7 @@ pub(crate) fn shift(play: &mut Play<'_>, to: Footing, shift: Shift) {
     if free {
         for id in &movers {
             if let Some(unit) = play.pos.units.get_mut(id) {
-                unit.footing = to;
+                unit.stand(to);
             }
         }
         play.note(MoveEvent::Stands { units: movers.clone(), at, footing: to });

@@ -259,9 +259,6 @@ fn throw_back(
     from: Option<Location>,
 ) -> Option<Location> {
     for id in &movers {
-        if let Some(unit) = play.pos.units.get_mut(id) {
-            unit.footing = Footing::Ground;
-        }
         play.pos.units.put(*id, from);
     }
     if let Some(frame) = play.pos.moving_mut() {

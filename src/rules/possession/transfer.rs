@@ -49,7 +49,7 @@ pub(super) fn check_hand_over(
         return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
     // The one at the crest, the other IN the Depression below (A4.431).
-    if from.footing.is_crest() != taker.footing.is_crest() {
+    if from.footing().is_crest() != taker.footing().is_crest() {
         return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
     for unit in [from, taker].into_iter().filter(|_| !in_any_state) {

@@ -69,7 +69,7 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if kind.kind.is_dummy() && !unit.concealed {
             wrong("is a Dummy in plain sight");
         }
-        if unit.at().is_some_and(|at| !may_stand(pos, &[id], at, unit.footing)) {
+        if unit.at().is_some_and(|at| !may_stand(pos, &[id], at, unit.footing())) {
             wrong("stands as its Location does not let it");
         }
         if unit.men().broken && (unit.men().berserk || unit.men().heroic) {

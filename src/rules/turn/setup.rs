@@ -12,7 +12,7 @@ use crate::rules::words::order::{Order, SetUpOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{NamedRefusal, Refusal, SetUpRefusal};
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{Station, Unit};
 
 /// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
 /// done.
@@ -42,11 +42,8 @@ pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Loc
 
 /// Takes a unit off the board again, with the weapons it possesses.
 pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
-    if let Some(state) = play.pos.units.get_mut(&unit)
-        && let Some(at) = state.at()
-    {
-        state.footing = Footing::Ground;
-        play.pos.units.put(unit, None);
+    if let Some(at) = play.pos.unit(unit).and_then(Unit::at) {
+        play.pos.units.put(unit, Station::Off);
         play.note(SetUpEvent::Lifted { unit, at });
     }
 }
@@ -62,9 +59,9 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
 /// Puts a unit in its place, in a trench or foxhole where there is room in one.
 pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
     let dug_in = may_stand(play.pos, &[unit], at, Footing::Entrenched);
-    if let Some(state) = play.pos.units.get_mut(&unit) {
-        state.footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
-        play.pos.units.put(unit, Some(at));
+    let footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
+    if play.pos.units.contains_key(&unit) {
+        play.pos.units.put(unit, Station::In { at, footing });
         play.note(SetUpEvent::Placed { unit, at });
     }
 }

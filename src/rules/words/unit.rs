@@ -8,8 +8,10 @@ use crate::counters::CounterId;
 use crate::rules::words::attack::Molotov;
 use crate::stable::{Form, Stable, choice};
 
+mod station;
 mod units;
 
+pub use station::Station;
 pub use units::Units;
 
 /// How far a unit or a weapon has come on the way through the fire markers of a Player Turn
@@ -114,8 +116,9 @@ pub struct Unit {
     pub counter: CounterId,
     /// The identity letter printed on it, counted from 0 for A.
     pub letter: u8,
-    /// Where it is; `None` while it waits off the board. Changed by [`Units::put`] alone.
-    at: Option<Location>,
+    /// Where it is. Who moves it is [`Units::put`] alone.
+    #[serde(flatten)]
+    station: Station,
     /// The turn in which it enters from off the board; 0 for one that sets up.
     pub enters: u8,
     /// What it is made of, and what befalls only such a thing.
@@ -127,8 +130,6 @@ pub struct Unit {
     pub fire: FireMarker,
     /// Has moved in this Player Turn's MPh.
     pub moved: bool,
-    /// How it stands in its Location: on the ground, entrenched, at a crest, on the wire.
-    pub footing: Footing,
     /// Under a concealment counter, a "?" (A12): not a Known unit to its enemies.
     pub concealed: bool,
 }
@@ -141,7 +142,7 @@ impl Stable for Unit {
         form.field(2, &self.side);
         form.field(3, &self.counter);
         form.field(4, &self.letter);
-        form.field(5, &self.at);
+        form.field(5, &self.station.at());
         form.field(6, &self.enters);
         form.field(7, &men.broken);
         form.field(8, &men.dm);
@@ -160,7 +161,7 @@ impl Stable for Unit {
         form.field(21, &men.rally_work);
         form.field(22, &men.smoke_tried);
         form.field(23, &men.advanced);
-        form.field(24, &self.footing);
+        form.field(24, &self.station.footing());
         form.field(25, &self.concealed);
         form.field(26, &men.molotov);
         form.end();
@@ -176,21 +177,20 @@ impl Unit {
             side,
             counter,
             letter,
-            at: None,
+            station: Station::Off,
             enters: 0,
             body: Body::Personnel(Personnel::default()),
             melee: false,
             fire: FireMarker::None,
             moved: false,
-            footing: Footing::Ground,
             concealed: false,
         }
     }
 
     /// The same unit somewhere else, before it is put into play.
     #[must_use]
-    pub fn placed(mut self, at: Option<Location>) -> Unit {
-        self.at = at;
+    pub fn placed(mut self, station: impl Into<Station>) -> Unit {
+        self.station = station.into();
         self
     }
 
@@ -203,7 +203,24 @@ impl Unit {
     /// Where it is; `None` while it waits off the board.
     #[must_use]
     pub fn at(&self) -> Option<Location> {
-        self.at
+        self.station.at()
+    }
+
+    /// Where it is and how it stands there.
+    #[must_use]
+    pub fn station(&self) -> Station {
+        self.station
+    }
+
+    /// How it stands in its Location; on the ground while off the board.
+    #[must_use]
+    pub fn footing(&self) -> Footing {
+        self.station.footing()
+    }
+
+    /// Lets it stand otherwise in the Location where it is.
+    pub fn stand(&mut self, footing: Footing) {
+        self.station = self.station.standing(footing);
     }
 
     /// What has befallen its men.

@@ -32,7 +32,7 @@ pub fn stack_of(pos: &Position, id: UnitId) -> BTreeSet<UnitId> {
             && other.at() == unit.at()
             && other.men().berserk
             && other.men().wounded == unit.men().wounded
-            && other.footing == unit.footing
+            && other.footing() == unit.footing()
             && other.moved == unit.moved
             && other.fire.has_fired() == unit.fire.has_fired()
     };

@@ -36,7 +36,7 @@ pub(crate) fn legal(
             sink(order, ready)?;
         }
     }
-    if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing == Footing::OnWire)) {
+    if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing() == Footing::OnWire)) {
         shift::legal(pos, sink)?;
     }
     ControlFlow::Continue(())
@@ -45,7 +45,7 @@ pub(crate) fn legal(
 /// Whether a charge allows an order between its steps: nothing but the next step, the way off the wire, and the end.
 pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refusal> {
     let Some(frame) = pos.moving().filter(|frame| frame.charge.is_some()) else { return Ok(()) };
-    let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing == Footing::OnWire);
+    let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing() == Footing::OnWire);
     match (order, frame.movers.first()) {
         (
             Order::Move(MoveOrder::Step { .. })

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::Unit;
+use super::{Station, Unit};
 use crate::board::Location;
 use crate::rules::words::ids::UnitId;
 use crate::stable::{Form, Stable};
@@ -132,8 +132,9 @@ impl Units {
         }
     }
 
-    /// Moves a unit: to a Location, or off the board. Nothing comes of it for one that is not in play.
-    pub fn put(&mut self, id: UnitId, at: Option<Location>) {
+    /// Moves a unit: to a Location, where it stands on the ground unless something else is said, or off the board. Nothing
+    /// comes of it for one that is not in play.
+    pub fn put(&mut self, id: UnitId, to: impl Into<Station>) {
         let Some((slot, unit)) = self
             .find(id)
             .ok()
@@ -141,7 +142,8 @@ impl Units {
         else {
             return;
         };
-        let left = std::mem::replace(&mut unit.at, at);
+        let left = std::mem::replace(&mut unit.station, to.into()).at();
+        let at = unit.at();
         if let Some(entry) = left.and_then(|left| self.places.binary_search(&(left, slot)).ok()) {
             self.places.remove(entry);
         }
@@ -163,7 +165,7 @@ impl Units {
 fn index(list: &[Unit]) -> Vec<(Location, u16)> {
     // Numbers are of sixteen bits, so that there are no more units than places in the list.
     let mut places: Vec<_> =
-        (0..).zip(list).filter_map(|(slot, unit): (u16, _)| Some((unit.at?, slot))).collect();
+        (0..).zip(list).filter_map(|(slot, unit): (u16, _)| Some((unit.at()?, slot))).collect();
     places.sort_unstable();
     places
 }
