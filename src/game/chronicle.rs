@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::narrate::{Topic, declared, lines, without_events};
+use super::narrate::{Sentence, Topic, declared, lines, without_events};
 use super::{Game, LogEntry, Moment, PositionHash};
 use crate::rules::dice::Die;
 use crate::rules::view::{Hidden, Viewer};
@@ -14,7 +14,7 @@ pub struct Line {
     /// What it is about.
     pub topic: Topic,
     /// In words.
-    pub text: String,
+    pub text: Sentence,
     /// The arithmetic behind it, with its rules.
     pub detail: Vec<String>,
 }
@@ -221,7 +221,11 @@ fn told(
     let hidden = Hidden::between(before, after, viewer);
     let plans = declared((before, after), entry.side, &entry.order, viewer);
     if !plans.is_empty() {
-        let line = |text| Line { topic: Topic::CloseCombat, text, detail: Vec::new() };
+        let line = |text: String| Line {
+            topic: Topic::CloseCombat,
+            text: text.into(),
+            detail: Vec::new(),
+        };
         return plans.into_iter().map(line).chain(told).collect();
     }
     let word = if hidden.is_set_up() {
@@ -233,7 +237,7 @@ fn told(
     };
     if let Some(word) = word {
         let text = format!("{}: {word}", before.setting.side(entry.side).name);
-        told.insert(0, Line { topic: Topic::Sequence, text, detail: Vec::new() });
+        told.insert(0, Line { topic: Topic::Sequence, text: text.into(), detail: Vec::new() });
     }
     told
 }

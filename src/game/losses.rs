@@ -64,7 +64,7 @@ pub fn losses(game: &Game, orders: Range<usize>, viewer: Viewer) -> [Losses; 2] 
             let Some(losses) = losses.get_mut(side.index()) else { continue };
             match line.event {
                 Event::Men(MenEvent::Eliminated { .. }) => {
-                    losses.eliminated.push((index + 1, line.text))
+                    losses.eliminated.push((index + 1, line.text.to_string()))
                 }
                 Event::Men(MenEvent::Broke { .. }) => losses.broken += 1,
                 _ => losses.reduced += 1,

@@ -254,19 +254,20 @@ fn nothing_that_it_has_concealed_is_shown() {
                 let hex = at.to_string();
                 let mut truths = all.entries()[index].lines.iter();
                 let name = truths.find_map(|line| {
-                    let (name, place) = line.text.split_once(" is placed in ")?;
-                    (place == hex).then_some(name)
+                    let text = line.text.plain();
+                    let (name, place) = text.split_once(" is placed in ")?;
+                    (place == hex).then(|| name.to_owned())
                 });
                 let name = name.unwrap_or_else(|| panic!("{:?}", all.entries()[index]));
                 let told = lines.chronicle.entries().iter();
                 // Units of mine may bear the same name.
                 let told = told.filter(|entry| entry.side == Side::Second);
                 for line in told.flat_map(|entry| &entry.lines) {
-                    assert!(!line.text.contains(name), "{name}: {}", line.text);
+                    assert!(!line.text.to_string().contains(&name), "{name}: {}", line.text);
                 }
                 let step = lines.chronicle.steps(index + 1) - 1;
                 for line in &lines.chronicle.entries()[step].lines {
-                    assert!(!line.text.contains(&hex), "{hex}: {}", line.text);
+                    assert!(!line.text.to_string().contains(&hex), "{hex}: {}", line.text);
                 }
             }
         }

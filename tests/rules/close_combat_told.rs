@@ -101,7 +101,7 @@ fn everybody(game: &Game, side: Side) -> Order {
 fn told(game: &Game, viewer: Viewer) -> Vec<String> {
     let chronicle = Chronicle::of(game, viewer);
     let lines = chronicle.entries().iter().flat_map(|entry| &entry.lines);
-    lines.map(|line| line.text.clone()).collect()
+    lines.map(|line| line.text.to_string()).collect()
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn the_ambush_dr_is_told_with_each_sides_dice_and_drm() {
     assert_eq!(line.as_deref(), Some(whole.as_str()));
     let chronicle = Chronicle::of(&game, Viewer::Both);
     let lines = chronicle.entries().iter().flat_map(|entry| &entry.lines);
-    let detail = lines.clone().find(|line| line.text.starts_with("Ambush")).unwrap();
+    let detail = lines.clone().find(|line| line.text.to_string().starts_with("Ambush")).unwrap();
     assert_eq!(
         detail.detail,
         [

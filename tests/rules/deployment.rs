@@ -646,7 +646,7 @@ fn the_log_tells_of_the_check_and_what_came_of_it() {
         let before = scene.pos.clone();
         let events = scene.give(order, dice);
         let all = lines(&before, &scene.pos, &events, Viewer::Both);
-        all.into_iter().map(|line| line.text).collect::<Vec<_>>()
+        all.into_iter().map(|line| line.text.to_string()).collect::<Vec<_>>()
     };
     let deployed = told(&mut scene, &deploy(squad, Some(leader)), &PASSES);
     assert_eq!(

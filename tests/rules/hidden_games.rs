@@ -122,7 +122,7 @@ fn told(game: &Game) -> Told {
 fn lines(game: &Game) -> Vec<String> {
     let chronicle = Chronicle::of(game, Viewer::Side(Side::First));
     let lines = chronicle.entries().iter().flat_map(|entry| entry.lines.clone());
-    lines.map(|line| line.text).collect()
+    lines.map(|line| line.text.to_string()).collect()
 }
 
 /// A German squad begins to move and takes a step; whoever is asked first holds his fire.

@@ -122,7 +122,7 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_its_taker_is_seen_elsewher
     let hex = at("G6").hex;
     assert!(events.contains(&Event::Turn(TurnEvent::Control { hex, side: Side::First })));
     let told = lines_of(&before, &s.pos, &events, Viewer::Side(Side::Second));
-    assert!(told.iter().all(|line| !line.text.contains("controlled")), "{told:?}");
+    assert!(told.iter().all(|line| !line.text.to_string().contains("controlled")), "{told:?}");
     assert_eq!(s.pos.control.get(&hex), Some(&Side::First));
     assert_eq!(s.pos.taken_unseen.get(&hex).map(|claim| claim.by), Some(unit));
     s.edit(far).men_mut().broken = false;
@@ -180,7 +180,10 @@ fn those_who_fire_or_move_unseen_are_told_without_what_they_print() {
     assert!(s.unit(one).concealed, "nobody sees so far");
     let told = |side| -> Vec<String> {
         let lines = lines_of(&before, &s.pos, &events, Viewer::Side(side));
-        lines.into_iter().flat_map(|line| [vec![line.text], line.detail].concat()).collect()
+        lines
+            .into_iter()
+            .flat_map(|line| [vec![line.text.to_string()], line.detail].concat())
+            .collect()
     };
     let seen = told(Side::Second);
     let firers = seen.iter().filter(|line| line.starts_with("concealed units: "));
@@ -196,7 +199,7 @@ fn those_who_fire_or_move_unseen_are_told_without_what_they_print() {
     let units = [squad, leader].into();
     let events = s.give(&Order::Move(MoveOrder::Begin { units, gait: Gait::Normal }), &[]);
     let seen = lines_of(&before, &s.pos, &events, Viewer::Side(Side::Second));
-    assert_eq!(seen[0].text, "4-6-7 A, concealed units begins to move");
+    assert_eq!(seen[0].text.to_string(), "4-6-7 A, concealed units begins to move");
 }
 
 #[test]

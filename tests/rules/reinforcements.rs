@@ -282,7 +282,10 @@ fn concealed_enemies_in_an_entry_hex_throw_them_back_off_the_board() {
     });
     assert!(events.contains(&back), "{events:#?}");
     let told = narrate::lines(&before, &s.pos, &events, Viewer::Both);
-    assert!(told.iter().any(|line| line.text.contains("back off the board")), "{told:?}");
+    assert!(
+        told.iter().any(|line| line.text.to_string().contains("back off the board")),
+        "{told:?}"
+    );
     assert_eq!(s.unit(units[0]).at(), None);
     assert!(s.unit(units[0]).moved && s.pos.moving().is_none());
     assert!(!s.unit(enemy).concealed);

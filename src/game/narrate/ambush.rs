@@ -1,6 +1,7 @@
 //! The Ambush dr (A11.4): what each side rolled, and what was added to it.
 
 use super::Names;
+use super::sentence::Sentence;
 use crate::board::Location;
 use crate::rules::Position;
 use crate::rules::close_combat::ambush_modifiers;
@@ -52,20 +53,25 @@ pub(super) fn tell(
     at: Location,
     drs: [i32; 2],
     ambusher: Option<Side>,
-) -> String {
+) -> Sentence {
     let part = |roll: Roll| {
         let drms: Vec<String> =
             roll.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
         let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
         let side = names.side(roll.side);
-        format!("{side} *** (Ambush dr) {} ***{drms}: Final dr {}", roll.dr, roll.final_dr)
+        Sentence::from(format!("{side} "))
+            .die("Ambush", roll.dr)
+            .words(format!("{drms}: Final dr {}", roll.final_dr))
     };
-    let parts: Vec<String> = rolls(before, at, drs).into_iter().map(part).collect();
     let result = match ambusher {
         Some(side) => format!("Ambush by {}", names.side(side)),
         None => "no Ambush, for that takes 3 less".to_owned(),
     };
-    format!("Ambush in {at} (A11.4): {}: {result}", parts.join("; "))
+    let head = Sentence::from(format!("Ambush in {at} (A11.4)"));
+    let dice = rolls(before, at, drs).into_iter().enumerate().fold(head, |told, (index, roll)| {
+        told.words(if index == 0 { ": " } else { "; " }).then(part(roll))
+    });
+    dice.words(format!(": {result}"))
 }
 
 /// The arithmetic behind it, side by side.

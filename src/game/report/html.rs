@@ -72,7 +72,7 @@ impl Report {
                         class(line.topic),
                         line.topic.label()
                     )?;
-                    self.write_line(to, &line.text, &line.detail)?;
+                    self.write_line(to, &line.text.to_string(), &line.detail)?;
                     writeln!(to, "</li>")?;
                 }
             }

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
 use super::{View, aftermath, fire_table, news, odds, paint, trail};
-use crate::game::narrate::{Names, describe_each, plain};
+use crate::game::narrate::{Names, lines};
 use crate::game::{LogEntry, victory_words};
 use crate::gui::choices::{Preview, words};
 use crate::gui::desk::Desk;
@@ -222,18 +222,18 @@ pub(super) fn after(
         desk.note(LIT_ROW, lit);
     }
     // From the attack on, up to where the game goes on to something else.
-    let lines = describe_each(before, after, &entry.events, view.session.viewer());
+    let lines = lines(before, after, &entry.events, view.session.viewer());
     let rest: Vec<String> = lines
         .into_iter()
-        .skip_while(|(event, _)| !matches!(event, Event::Fire(FireEvent::Attack(other)) if **other == *report))
+        .skip_while(|line| !matches!(line.event, Event::Fire(FireEvent::Attack(other)) if **other == *report))
         .skip(1)
-        .take_while(|(event, _)| {
+        .take_while(|line| {
             !matches!(
-                event,
+                line.event,
                 Event::Turn(TurnEvent::PhaseBegan { .. }) | Event::Turn(TurnEvent::Passed { .. }) | Event::Move(MoveEvent::Ended { .. })
             )
         })
-        .map(|(_, line)| plain(&line))
+        .map(|line| line.text.plain())
         .collect();
     if !rest.is_empty() {
         paint::heading(ui, "What came of it", "");

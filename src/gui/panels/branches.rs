@@ -161,7 +161,7 @@ fn way(ui: &mut Ui, pos: &Position, name: &str, played: &Played) {
                         paint::say(ui, number, fonts::text(12.0), theme::of(ui).faint);
                     });
                     let ink = marks::ink(theme::of(ui), line.topic);
-                    wrapped(ui, &line.text, fonts::text(12.5), ink);
+                    wrapped(ui, &line.text.to_string(), fonts::text(12.5), ink);
                 });
             }
         }

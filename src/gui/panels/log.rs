@@ -186,7 +186,7 @@ fn tell(ui: &mut Ui, entry: &Entry, shown: bool, desk: &mut Desk<'_>) {
             marks::topic(ui.painter(), rect.center(), line.topic, theme::of(ui).card, 1.0);
             fold(ui, (order, index), line.detail.is_empty(), desk);
             let ink = marks::ink(theme::of(ui), line.topic);
-            wrapped(ui, &line.text, fonts::text(13.5), ink);
+            wrapped(ui, &line.text.to_string(), fonts::text(13.5), ink);
         });
         if shown && index == 0 {
             timeline::rim(ui.painter(), row.response.rect.expand(1.0));

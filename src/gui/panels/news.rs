@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 
 use super::{View, attack, paint};
 use crate::app::Request;
-use crate::game::narrate::{Line, lines, plain};
+use crate::game::narrate::{Line, lines};
 use crate::game::news::{Fate, Grade, Item};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
@@ -382,7 +382,7 @@ fn beneath(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
         if let Event::Men(MenEvent::Check(report)) = line.event {
             check(ui, before, report);
         }
-        attack::bullet(ui, &plain(&line.text));
+        attack::bullet(ui, &line.text.plain());
         for detail in line.detail {
             paint::say(ui, detail, fonts::text(12.5), theme::of(ui).faint);
         }

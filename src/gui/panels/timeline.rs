@@ -7,7 +7,6 @@ use bevy_egui::egui::{
 use super::log::Lines;
 use super::{View, marks, paint};
 use crate::app::{Request, Session};
-use crate::game::narrate::plain;
 use crate::game::{Chronicle, Stretch, moment_words, phase_words};
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::{fonts, theme};
@@ -91,7 +90,7 @@ fn words(ui: &mut Ui, view: &View<'_>, lines: &Lines, desk: &mut Desk<'_>) {
             paint::say(ui, number, fonts::bold(13.0), color);
             let line = lines.chronicle.last_line(shown);
             let text = line
-                .map_or_else(|| "Nothing has happened yet.".to_owned(), |line| plain(&line.text));
+                .map_or_else(|| "Nothing has happened yet.".to_owned(), |line| line.text.plain());
             let text = egui::RichText::new(text).font(fonts::text(14.0)).color(theme::of(ui).text);
             ui.add(egui::Label::new(text).truncate());
         });
@@ -277,7 +276,7 @@ fn pull(
         Some(entry) => {
             let when = moment_words(session.position(), entry.when);
             let phase = phase_words(entry.when.phase);
-            let what = entry.lines.iter().take(4).map(|line| plain(&line.text));
+            let what = entry.lines.iter().take(4).map(|line| line.text.plain());
             let what: Vec<String> = what.collect();
             format!("Order {order} · {when} · {phase}\n{}", what.join("\n"))
         }

@@ -1,0 +1,59 @@
+//! Close Combat in words (A11).
+
+use crate::game::narrate::Names;
+use crate::game::narrate::ambush;
+use crate::game::narrate::sentence::Sentence;
+use crate::rules::Position;
+use crate::rules::close_combat::{CloseReport, CloseResult};
+use crate::rules::event::CloseCombatEvent;
+use crate::rules::ids::UnitId;
+
+/// An event of the family, in one line.
+pub(super) fn tell(before: &Position, names: &Names, event: &CloseCombatEvent) -> Sentence {
+    let unit = |id: &UnitId| names.unit(*id);
+    let words = match event {
+        CloseCombatEvent::Ambush { at, drs, ambusher } => {
+            return ambush::tell(before, names, *at, *drs, *ambusher);
+        }
+        CloseCombatEvent::Attack(report) => return attack(names, report),
+        CloseCombatEvent::Withdrew { unit: id, to } => {
+            format!("{} withdraws to {to} (A11.2)", unit(id))
+        }
+        CloseCombatEvent::Melee { at } => format!("Melee in {at} (A11.15)"),
+    };
+    words.into()
+}
+
+/// An attack in Close Combat.
+fn attack(names: &Names, report: &CloseReport) -> Sentence {
+    let drms: Vec<String> =
+        report.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+    let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+    let struck = if report.chosen.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", names.units(&report.chosen))
+    };
+    let head = format!(
+        "Close Combat in {}: {} ({} FP) at {} ({} FP), {}, Kill Number {} ",
+        report.at,
+        names.units(&report.by),
+        report.attack,
+        names.units(&report.targets),
+        report.defense,
+        report.odds,
+        report.kill_number,
+    );
+    let result = result_text(report.result);
+    Sentence::from(head)
+        .dice("CC", report.roll)
+        .words(format!("{drms}: Final DR {}: {result}{struck}", report.total))
+}
+
+fn result_text(result: CloseResult) -> &'static str {
+    match result {
+        CloseResult::Eliminated => "eliminated",
+        CloseResult::CasualtyReduction => "Casualty Reduction",
+        CloseResult::None => "no effect",
+    }
+}

@@ -1,0 +1,152 @@
+//! Fire in words, and what it leaves on the board (A7, A8).
+
+use crate::board::Hand;
+use crate::game::narrate::Names;
+use crate::game::narrate::sentence::Sentence;
+use crate::rules::event::FireEvent;
+use crate::rules::fire::FireKind;
+use crate::rules::fire::{AttackReport, BlindReport, LaneEnd};
+use crate::rules::ids::{Firer, UnitId};
+use crate::rules::unit::FireMarker;
+
+/// An event of the family, in one line.
+pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
+    let unit = |id: &UnitId| names.unit(*id);
+    let words = match event {
+        FireEvent::Attack(report) => return attack(names, report),
+        FireEvent::Blind(report) => return blind(names, report),
+        FireEvent::Forfeited { units, target } => {
+            format!("{} forfeits its part of the fire at {target} (A7.52)", names.units(units))
+        }
+        FireEvent::Encircled { at, side, closure } => {
+            format!("{} in {at} are Encircled {} (A7.7)", names.side(*side), closure.text())
+        }
+        FireEvent::EncirclementOver { at, side } => {
+            format!("{} in {at} are Encircled no longer (A7.7)", names.side(*side))
+        }
+        FireEvent::Marked { firer, marker } => {
+            let what = match firer {
+                Firer::Inherent(id) => unit(id),
+                Firer::Weapon(id) => names.weapon(*id),
+            };
+            format!("{what} is {}", marker_text(*marker))
+        }
+        FireEvent::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
+        FireEvent::LaneLaid { weapon, lane } => {
+            let hand = match lane.hand {
+                Some(Hand::Left) => ", taking the hexes on its left (A9.221)",
+                Some(Hand::Right) => ", taking the hexes on its right (A9.221)",
+                None => "",
+            };
+            let weapon = names.weapon(*weapon);
+            format!(
+                "{weapon} lays Fire Lane {} as far as {}{hand} (A9.22)",
+                lane.letter, lane.counter
+            )
+        }
+        FireEvent::LaneEnded { weapon, why } => {
+            format!("No Fire Lane of {}: {}", names.weapon(*weapon), lane_end_text(*why))
+        }
+        FireEvent::Molotov { unit: id, dr, drm, ready } => {
+            let result = if *ready { "has MOL at hand" } else { "finds no MOL" };
+            let words = format!("{} {result} (A22.6) ", unit(id));
+            return Sentence::from(words).die("MOL", *dr).words(format!(" +{drm}"));
+        }
+        FireEvent::Backlash { unit: id } => {
+            format!("The MOL of {} burn in its own hands (A22.6)", unit(id))
+        }
+        FireEvent::Smoke { at, drm } => {
+            format!("SMOKE in {at}: +{drm} Hindrance (A24.2)")
+        }
+    };
+    words.into()
+}
+
+/// A fire attack: who, at what, FP and column, dice, modifiers, results.
+fn attack(names: &Names, report: &AttackReport) -> Sentence {
+    let of = &report.assessment;
+    let mut firers: Vec<String> = of
+        .lines
+        .iter()
+        .map(|line| match line.firer {
+            Firer::Inherent(unit) => names.unit(unit),
+            Firer::Weapon(weapon) => names.weapon(weapon),
+        })
+        .collect();
+    firers.dedup();
+    let who = if firers.is_empty() { "nobody".to_owned() } else { firers.join(" + ") };
+    let mut text = format!("{}: ", report.kind.label());
+    if report.kind != FireKind::Residual {
+        text += &format!("{who} at ");
+    }
+    text += &format!("{}: {} FP", of.target, of.fp);
+    if !of.directors.is_empty() {
+        text += &format!(", directed by {}", names.units(&of.directors));
+    }
+    match report.column {
+        Some(column) => text += &format!(", column {}", column.fp()),
+        None => text += ", no column",
+    }
+    if report.cowered > 0 {
+        text += &format!(" (cowers {}, A7.9)", report.cowered);
+    }
+    let mut results = String::new();
+    for (index, line) in names.told_targets(of) {
+        let Some(result) = report.results.get(index) else { continue };
+        let drms: Vec<String> =
+            line.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.kind.label())).collect();
+        let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+        let area = match line.column {
+            Some(column) if line.fp != of.fp => {
+                format!(" (concealed, {} FP, column {})", line.fp, column.fp())
+            }
+            None if line.fp != of.fp => " (concealed, no column)".to_owned(),
+            _ => String::new(),
+        };
+        results += &format!(
+            " {}{area}{drms}: Final DR {}: {}",
+            names.units(&result.units),
+            result.final_dr,
+            result.result
+        );
+    }
+    Sentence::from(text + " ").dice("IFT", report.roll).words(results)
+}
+
+/// Fire at what cannot be seen: who, at what, why not, dice.
+fn blind(names: &Names, report: &BlindReport) -> Sentence {
+    let firers: Vec<String> = report
+        .firers
+        .iter()
+        .map(|blind| {
+            let who = match blind.firer {
+                Firer::Inherent(unit) => names.unit(unit),
+                Firer::Weapon(weapon) => names.weapon(weapon),
+            };
+            format!("{who} has fired at {} and sees nothing of it: {}", report.target, blind.why)
+        })
+        .collect();
+    Sentence::from(format!("{} (A7.52) ", firers.join("; "))).dice("breakdown", report.roll)
+}
+
+fn lane_end_text(why: LaneEnd) -> &'static str {
+    match why {
+        LaneEnd::Malfunctioned => "it malfunctioned (A9.223)",
+        LaneEnd::CrewBroken => "its crew broke (A9.223)",
+        LaneEnd::CrewPinned => "its crew is pinned (A9.223)",
+        LaneEnd::CrewGone => "nobody mans it (A9.223)",
+        LaneEnd::EnemyInLocation => "an enemy is in its Location (A9.223)",
+        LaneEnd::Cowered => "its crew cowered (A9.22)",
+        LaneEnd::Unseen => "it cannot see that far (A9.22)",
+    }
+}
+
+fn marker_text(marker: FireMarker) -> &'static str {
+    match marker {
+        FireMarker::None => "free to fire",
+        FireMarker::Opportunity => "marked Opportunity Fire",
+        FireMarker::Prep => "marked Prep Fire",
+        FireMarker::First => "marked First Fire",
+        FireMarker::Final => "marked Final Fire",
+    }
+}

@@ -1,0 +1,20 @@
+//! Set-up in words.
+
+use crate::game::narrate::Names;
+use crate::game::narrate::sentence::Sentence;
+use crate::rules::event::SetUpEvent;
+use crate::rules::ids::UnitId;
+
+/// An event of the family, in one line.
+pub(super) fn tell(names: &Names, event: &SetUpEvent) -> Sentence {
+    let unit = |id: &UnitId| names.unit(*id);
+    let words = match event {
+        SetUpEvent::Lifted { unit: id, at } => {
+            format!("{} is taken back from {at}", unit(id))
+        }
+        SetUpEvent::Placed { unit: id, at } => {
+            format!("{} is placed in {at}", unit(id))
+        }
+    };
+    words.into()
+}
