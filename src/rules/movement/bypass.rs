@@ -42,6 +42,8 @@ pub(crate) struct Stretch {
     to: Location,
     vertices: Vec<Vertex>,
     cost: Mf,
+    /// What a charge then runs for.
+    aims: Option<BTreeSet<Location>>,
 }
 
 /// Whether the moving stack may go along so many hexsides of a hex, clockwise round it or the other way.
@@ -50,6 +52,17 @@ pub(crate) fn check_bypass(
     hex: Coord,
     clockwise: bool,
     hexsides: u8,
+) -> Result<Stretch, Refusal> {
+    check_stretch(pos, hex, clockwise, hexsides, None)
+}
+
+/// The same where the steps open to a charge are known.
+pub(super) fn check_stretch(
+    pos: &Position,
+    hex: Coord,
+    clockwise: bool,
+    hexsides: u8,
+    known: Option<&charge::Steps>,
 ) -> Result<Stretch, Refusal> {
     let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     let movers = able(pos, frame);
@@ -60,9 +73,7 @@ pub(crate) fn check_bypass(
         return Err(NamedRefusal::OffBoard { at: to }.into());
     }
     let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
-    if frame.charge.is_some() && !charge::steps(pos, frame, &movers).contains_key(&order) {
-        return Err(MoveRefusal::NotTheCharge { to }.into());
-    }
+    let aims = charge::next_aims(pos, frame, &movers, &order, known)?;
     let refusal = Refusal::Move(MoveRefusal::NoBypass { hex });
     if from.level != 0 || matches!(frame.gait, Gait::Assault | Gait::Dash) {
         return Err(refusal);
@@ -81,7 +92,7 @@ pub(crate) fn check_bypass(
     if cost + Mf::ONE > present_mf(pos, frame, &movers).less(frame.spent) {
         return Err(MoveRefusal::NotEnoughMf { to }.into());
     }
-    Ok(Stretch { movers, from, to, vertices, cost })
+    Ok(Stretch { movers, from, to, vertices, cost, aims })
 }
 
 /// All the stretches that may be named along these hexes: the hex, whether clockwise, and how many hexsides.
@@ -95,6 +106,13 @@ pub(crate) fn stretches(
     })
 }
 
+/// Whether there is something in a hex to go round. Wire leaves no way round the obstacle that it is strung about.
+fn has_way_round(pos: &Position, hex: Coord) -> bool {
+    let map = pos.map();
+    let obstacle = map.terrain(hex) == Terrain::Woods || map.terrain(hex).is_building();
+    obstacle && map.depression(hex).is_none() && !pos.setting.wire.contains(&hex)
+}
+
 /// The vertices that a stretch touches, the first one included, for who is in Bypass at a corner or comes from the
 /// ground of a hex; `None` where there is nothing to go round, or it reaches the hexside.
 pub(crate) fn stretch(
@@ -105,10 +123,7 @@ pub(crate) fn stretch(
     clockwise: bool,
     hexsides: u8,
 ) -> Option<Vec<Vertex>> {
-    let map = pos.map();
-    let obstacle = map.terrain(hex) == Terrain::Woods || map.terrain(hex).is_building();
-    // Wire leaves no way round the obstacle that it is strung about.
-    if !obstacle || map.depression(hex).is_some() || pos.setting.wire.contains(&hex) {
+    if !has_way_round(pos, hex) {
         return None;
     }
     vertices(pos, hex, start(corner, from, hex, clockwise)?, clockwise, hexsides)
@@ -189,7 +204,8 @@ fn vertices(
     if !(1..=MOST_HEXSIDES).contains(&hexsides) {
         return None;
     }
-    let mut vertices = vec![Vertex::of(hex, start)];
+    let mut vertices = Vec::with_capacity(1 + usize::from(MOST_HEXSIDES));
+    vertices.push(Vertex::of(hex, start));
     let mut at = start;
     for _ in 0..hexsides {
         let side = if clockwise { at.edge_cw() } else { at.edge_ccw() };
@@ -203,16 +219,8 @@ fn vertices(
 }
 
 /// The stack goes along the hexsides.
-pub(crate) fn bypass(
-    play: &mut Play<'_>,
-    hex: Coord,
-    clockwise: bool,
-    hexsides: u8,
-    stretch: Stretch,
-) {
-    let Stretch { movers, from, to, vertices, cost } = stretch;
-    let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
-    let aims = charge::next_aims(play.pos, &movers, &order);
+pub(crate) fn bypass(play: &mut Play<'_>, hex: Coord, hexsides: u8, stretch: Stretch) {
+    let Stretch { movers, from, to, vertices, cost, aims } = stretch;
     for &id in &movers {
         arrive(play, id, to, Footing::Ground);
     }
@@ -255,7 +263,7 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
 /// The stretches of Bypass open to the moving stack.
 pub(super) fn legal(pos: &Position, from: Coord, sink: ReadySink<'_>) -> ControlFlow<()> {
     let hexes = from.neighbors().map(|(_, hex)| hex).chain([from]);
-    for (hex, clockwise, hexsides) in stretches(hexes) {
+    for (hex, clockwise, hexsides) in stretches(hexes.filter(|&hex| has_way_round(pos, hex))) {
         if let Ok(stretch) = check_bypass(pos, hex, clockwise, hexsides) {
             let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
             sink(order, Ready::Bypass(stretch))?;

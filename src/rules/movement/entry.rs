@@ -61,7 +61,7 @@ pub(super) fn check_begin(pos: &Position, frame: &MoveFrame) -> Result<(), Refus
     }
     let mut refused = None;
     for to in entries(pos, pos.attacker) {
-        match check_stride(pos, frame, to, Approach::Plain) {
+        match check_stride(pos, frame, to, Approach::Plain, None) {
             Ok(_) => return Ok(()),
             Err(refusal) => refused = refused.or(Some(refusal)),
         }

@@ -33,19 +33,22 @@ pub(crate) struct Stride {
     cheap: bool,
     minimum: bool,
     overruns: bool,
+    /// What a charge then runs for.
+    aims: Option<BTreeSet<Location>>,
 }
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
 pub(crate) fn check_step(pos: &Position, to: Location, way: Approach) -> Result<Stride, Refusal> {
-    check_stride(pos, pos.moving().ok_or(TurnRefusal::NotAnAnswer)?, to, way)
+    check_stride(pos, pos.moving().ok_or(TurnRefusal::NotAnAnswer)?, to, way, None)
 }
 
-/// The same for a stack that moves, or would.
+/// The same for a stack that moves, or would, and where the steps open to a charge may be known.
 pub(super) fn check_stride(
     pos: &Position,
     frame: &MoveFrame,
     to: Location,
     way: Approach,
+    known: Option<&charge::Steps>,
 ) -> Result<Stride, Refusal> {
     let movers = able(pos, frame);
     if movers.is_empty() {
@@ -61,11 +64,11 @@ pub(super) fn check_stride(
     }
     // The cheapest way is part of the charge: cover for more MF is not for berserk units.
     let dear = way == Approach::Cover && is_cheap(map, from, to, false) || way.crest().is_some();
-    let order = Order::Move(MoveOrder::Step { to, cover: false });
-    if frame.charge.is_some() && (dear || !charge::steps(pos, frame, &movers).contains_key(&order))
-    {
+    if frame.charge.is_some() && dear {
         return Err(MoveRefusal::NotTheCharge { to }.into());
     }
+    let order = Order::Move(MoveOrder::Step { to, cover: false });
+    let aims = charge::next_aims(pos, frame, &movers, &order, known)?;
     if let Some(from) = from {
         dash::check_next(pos, frame, &movers, from, to)?;
     }
@@ -117,7 +120,7 @@ pub(super) fn check_stride(
     }
     let cost = if minimum { left } else { cost };
     let cheap = is_cheap(map, from, to, cover);
-    Ok(Stride { movers, from, cost, road, cheap, minimum, overruns })
+    Ok(Stride { movers, from, cost, road, cheap, minimum, overruns, aims })
 }
 
 /// Whether there is room for the movers in a Location, and no enemy who bars it (A4.14, A5.1): a lone SMC whom they
@@ -170,8 +173,6 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach, mut stride:
             return;
         }
     }
-    let order = Order::Move(MoveOrder::Step { to, cover: false });
-    let aims = charge::next_aims(play.pos, &stride.movers, &order);
     for &id in &stride.movers {
         // Off the board is as the ground of the entry hex.
         let here = standing(play.pos, id, stride.from.unwrap_or(to));
@@ -184,7 +185,7 @@ pub(crate) fn step(play: &mut Play<'_>, to: Location, way: Approach, mut stride:
         frame.cheap = stride.cheap;
         frame.minimum |= stride.minimum;
         frame.bypass = None;
-        frame.charge = aims;
+        frame.charge = stride.aims;
         spent = frame.spent;
     }
     let Stride { movers, from, cost, .. } = stride;

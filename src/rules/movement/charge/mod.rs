@@ -10,9 +10,9 @@ use crate::board::Location;
 use crate::rules::movement;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{MoveRefusal, Refusal};
+use crate::rules::words::refusal::{MoveRefusal, Refusal, TurnRefusal};
 use route::Runner;
 
 mod ending;
@@ -77,12 +77,11 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
 }
 
 /// What a charging stack may do next, and the aims that each of it leads to.
-pub(crate) fn steps(
-    pos: &Position,
-    frame: &MoveFrame,
-    movers: &BTreeSet<UnitId>,
-) -> BTreeMap<Order, BTreeSet<Location>> {
-    let mut steps: BTreeMap<Order, BTreeSet<Location>> = BTreeMap::new();
+pub(super) type Steps = BTreeMap<Order, BTreeSet<Location>>;
+
+/// What a charging stack may do next.
+fn steps(pos: &Position, frame: &MoveFrame, movers: &BTreeSet<UnitId>) -> Steps {
+    let mut steps = Steps::new();
     let Some(before) = &frame.charge else { return steps };
     for (aim, first) in aims(pos, movers, before) {
         for order in first {
@@ -92,14 +91,31 @@ pub(crate) fn steps(
     steps
 }
 
-/// What a stack runs for once it has carried out an order; `None` when it is no charge.
-pub(crate) fn next_aims(
+/// What a moving stack runs for once it has carried out an order; `None` when it is no charge. `known` are the steps open to
+/// it, where somebody has worked them out.
+///
+/// # Errors
+/// The order is no step of its charge.
+pub(super) fn next_aims(
     pos: &Position,
+    frame: &MoveFrame,
     movers: &BTreeSet<UnitId>,
     order: &Order,
-) -> Option<BTreeSet<Location>> {
-    let frame = pos.moving().filter(|frame| frame.charge.is_some())?;
-    Some(steps(pos, frame, movers).remove(order).unwrap_or_default())
+    known: Option<&Steps>,
+) -> Result<Option<BTreeSet<Location>>, Refusal> {
+    if frame.charge.is_none() {
+        return Ok(None);
+    }
+    let aims = match known {
+        Some(known) => known.get(order).cloned(),
+        None => steps(pos, frame, movers).remove(order),
+    };
+    let to = match order {
+        Order::Move(MoveOrder::Bypass { hex, .. }) => Location::ground(*hex),
+        Order::Move(MoveOrder::Step { to, .. }) => *to,
+        _ => return Err(TurnRefusal::NotAnAnswer.into()),
+    };
+    aims.map(Some).ok_or(Refusal::Move(MoveRefusal::NotTheCharge { to }))
 }
 
 /// Whether a stack sees enemies, has none with it, and no way to any of them (A15.45).

@@ -33,8 +33,39 @@ impl Place {
     }
 }
 
-/// One expenditure of MF: the order for it, where it leads, and what it costs.
-type Leg = (Order, Place, Mf);
+/// What is done for one expenditure of MF.
+#[derive(Clone, Copy)]
+enum Deed {
+    /// A step into a Location.
+    Step(Location),
+    /// A stretch of Bypass: round which hex, whether clockwise, and along how many hexsides.
+    Bypass(Coord, bool, u8),
+}
+
+impl Deed {
+    fn order(self) -> Order {
+        match self {
+            Deed::Step(to) => Order::Move(MoveOrder::Step { to, cover: false }),
+            Deed::Bypass(hex, clockwise, hexsides) => {
+                Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides })
+            }
+        }
+    }
+}
+
+/// One expenditure of MF: what for, where it leads, and what it costs.
+type Leg = (Deed, Place, Mf);
+
+/// What a way has cost, and what it costs in all at least. No expenditure leads farther than into the next hex, and none is
+/// less than one MF: what has the aims behind it is looked at last, or not at all.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Spent {
+    at_least: Mf,
+    so_far: Mf,
+}
+
+/// Some of the legs out of the place where a charge is, by their numbers: it has no more of them than there are bits.
+type Begun = u64;
 
 /// A charging stack, looking for its way.
 pub(super) struct Runner<'a> {
@@ -72,29 +103,42 @@ impl<'a> Runner<'a> {
 
     /// The orders that begin the shortest ways to each of these Locations; those it cannot get to are left out.
     pub fn routes(&self, aims: &BTreeSet<Location>) -> BTreeMap<Location, BTreeSet<Order>> {
-        let mut search = Frontier::from(self.start, Mf::ZERO);
-        // The orders that the shortest ways to each place begin with.
-        let mut begun: BTreeMap<Place, BTreeSet<Order>> = BTreeMap::new();
+        let spent = |place: Place, so_far: Mf| {
+            let hexes = aims.iter().map(|aim| place.location().hex.distance(aim.hex)).min();
+            let ahead = u8::try_from(hexes.unwrap_or(0)).unwrap_or(u8::MAX);
+            Spent { at_least: so_far + Mf::whole(ahead), so_far }
+        };
+        let mut search = Frontier::from(self.start, spent(self.start, Mf::ZERO));
+        let first = self.legs(self.start);
+        // What the shortest ways to each place begin with.
+        let mut begun: BTreeMap<Place, Begun> = BTreeMap::new();
         let mut found = BTreeMap::new();
+        let movers: Vec<UnitId> = self.movers.iter().copied().collect();
         while found.len() < aims.len()
             && let Some((cost, place)) = search.next()
         {
-            let so_far = begun.get(&place).cloned().unwrap_or_default();
+            let so_far = begun.get(&place).copied().unwrap_or_default();
             if let Place::In(at) = place
                 && aims.contains(&at)
             {
-                found.insert(at, so_far.clone());
+                let of = |number: usize| so_far >> number & 1 == 1;
+                let chosen = first.iter().enumerate().filter(|&(number, _)| of(number));
+                found.insert(at, chosen.map(|(_, (deed, ..))| deed.order()).collect());
             }
-            if place != self.start && !self.passes(place, aims) {
-                continue;
-            }
-            for (order, next, leg) in self.legs(place) {
-                let first =
-                    if place == self.start { BTreeSet::from([order]) } else { so_far.clone() };
-                match search.reach(next, cost + leg) {
-                    Compared::Cheaper => drop(begun.insert(next, first)),
-                    Compared::AsCheap => begun.entry(next).or_default().extend(first),
-                    Compared::Dearer => {}
+            let mut reach = |next: Place, leg: Mf, with: Begun| match search
+                .reach(next, spent(next, cost.so_far + leg))
+            {
+                Compared::Cheaper => drop(begun.insert(next, with)),
+                Compared::AsCheap => *begun.entry(next).or_default() |= with,
+                Compared::Dearer => {}
+            };
+            if place == self.start {
+                for (number, &(_, next, leg)) in first.iter().enumerate() {
+                    reach(next, leg, 1 << number);
+                }
+            } else if self.passes(place, aims, &movers) {
+                for (_, next, leg) in self.legs(place) {
+                    reach(next, leg, so_far);
                 }
             }
         }
@@ -103,11 +147,10 @@ impl<'a> Runner<'a> {
 
     /// Whether it can run on through a place: no Known enemy holds it up, and there is room. What it runs for it
     /// enters, instead of passing it by.
-    fn passes(&self, place: Place, aims: &BTreeSet<Location>) -> bool {
+    fn passes(&self, place: Place, aims: &BTreeSet<Location>, movers: &[UnitId]) -> bool {
         let at = place.location();
-        let ids: Vec<UnitId> = self.movers.iter().copied().collect();
         let aim = matches!(place, Place::Beside(..)) && aims.contains(&at);
-        !aim && !self.enemy_in(at) && !would_overstack(self.pos, self.side, at, &ids)
+        !aim && !self.enemy_in(at) && !would_overstack(self.pos, self.side, at, movers)
     }
 
     fn legs(&self, place: Place) -> Vec<Leg> {
@@ -125,7 +168,7 @@ impl<'a> Runner<'a> {
         let steps = steps.into_iter().filter(|&to| self.pos.map().location_exists(to));
         let steps = steps.filter_map(|to| {
             let cost = self.most(|unit| self.step_cost(unit, place, to))?;
-            Some((Order::Move(MoveOrder::Step { to, cover: false }), Place::In(to), cost))
+            Some((Deed::Step(to), Place::In(to), cost))
         });
         let corner = match place {
             Place::In(_) => None,
@@ -135,11 +178,7 @@ impl<'a> Runner<'a> {
             let vertices = movement::stretch(self.pos, from.hex, corner, hex, clockwise, hexsides)?;
             let end = vertices.last().copied()?;
             let cost = self.most(|unit| movement::bypass_cost(self.pos, unit, from, hex))?;
-            Some((
-                Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }),
-                Place::Beside(hex, end),
-                cost,
-            ))
+            Some((Deed::Bypass(hex, clockwise, hexsides), Place::Beside(hex, end), cost))
         });
         steps.chain(stretches).collect()
     }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use crate::board::Footing;
 use crate::rules::movement::approach::Approach;
-use crate::rules::movement::bypass::check_bypass;
+use crate::rules::movement::bypass::check_stretch;
 use crate::rules::movement::ready::{Ready, ReadySink};
 use crate::rules::movement::shift;
-use crate::rules::movement::step::check_step;
+use crate::rules::movement::step::check_stride;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::{MoveOrder, Order};
@@ -22,18 +22,20 @@ pub(crate) fn legal(
     movers: &BTreeSet<UnitId>,
     sink: ReadySink<'_>,
 ) -> ControlFlow<()> {
-    for order in super::steps(pos, frame, movers).into_keys() {
-        let ready = match &order {
+    let steps = super::steps(pos, frame, movers);
+    for order in steps.keys() {
+        let ready = match order {
             Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
-                check_bypass(pos, *hex, *clockwise, *hexsides).ok().map(Ready::Bypass)
+                let stretch = check_stretch(pos, *hex, *clockwise, *hexsides, Some(&steps));
+                stretch.ok().map(Ready::Bypass)
             }
             Order::Move(MoveOrder::Step { to, .. }) => {
-                check_step(pos, *to, Approach::Plain).ok().map(Ready::Step)
+                check_stride(pos, frame, *to, Approach::Plain, Some(&steps)).ok().map(Ready::Step)
             }
             _ => None,
         };
         if let Some(ready) = ready {
-            sink(order, ready)?;
+            sink(order.clone(), ready)?;
         }
     }
     if movers.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.footing() == Footing::OnWire)) {

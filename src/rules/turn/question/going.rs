@@ -78,11 +78,8 @@ impl Question for Step {
             (Order::Move(MoveOrder::StepToCrest { to, facing }), Going::Step(stride)) => {
                 movement::step(play, *to, Approach::Crest(*facing), stride);
             }
-            (
-                Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }),
-                Going::Bypass(stretch),
-            ) => {
-                movement::bypass(play, *hex, *clockwise, *hexsides, stretch);
+            (Order::Move(MoveOrder::Bypass { hex, hexsides, .. }), Going::Bypass(stretch)) => {
+                movement::bypass(play, *hex, *hexsides, stretch);
             }
             (Order::Move(MoveOrder::Shift { to }), Going::Shift(shift)) => {
                 movement::shift(play, *to, shift)
