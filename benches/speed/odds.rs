@@ -37,7 +37,7 @@ impl Fight {
             .map(|counter| {
                 let id = WeaponId(self.pos.weapons.len() as u16 + 1);
                 let weapon = Weapon::new(id, counter.parse().unwrap(), Held::By(unit));
-                self.pos.weapons.insert(id, weapon);
+                self.pos.weapons.insert(weapon);
                 id
             })
             .into_iter()

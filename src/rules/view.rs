@@ -108,7 +108,7 @@ fn hide(position: &mut Position, side: Side, hidden: &Hidden) {
     if hidden.is_set_up() {
         position.walls.retain(|_, holder| *holder != side);
     }
-    position.weapons.retain(|id, _| !hidden.weapon(*id));
+    position.weapons.retain(|weapon| !hidden.weapon(weapon.id));
     for weapon in position.weapons.values_mut() {
         weapon.sought_by.retain(|unit| !hidden.unit(*unit));
     }

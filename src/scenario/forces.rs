@@ -11,6 +11,7 @@ use super::hexes::{Fault, add_hexes, fault, location, number};
 use crate::board::{Coord, Location, Map};
 use crate::counters::{Catalogue, CounterId, Nationality, UnitType, WeaponType};
 use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::roster::Roster;
 use crate::rules::setting::SetupArea;
 use crate::rules::unit::{Unit, Units};
 use crate::rules::weapon::{Held, Weapon};
@@ -31,7 +32,7 @@ pub(super) struct Forces<'a> {
     named_areas: BTreeMap<&'a str, (&'a Spanned<String>, Arc<SetupArea>)>,
     letters: BTreeMap<(Side, CounterId), u8>,
     pub(super) units: Units,
-    pub(super) weapons: BTreeMap<WeaponId, Weapon>,
+    pub(super) weapons: Roster<Weapon>,
     pub(super) areas: BTreeMap<UnitId, Arc<SetupArea>>,
 }
 
@@ -79,7 +80,7 @@ impl<'a> Forces<'a> {
             named_areas,
             letters: BTreeMap::new(),
             units: Units::default(),
-            weapons: BTreeMap::new(),
+            weapons: Roster::default(),
             areas: BTreeMap::new(),
         })
     }
@@ -175,7 +176,7 @@ impl<'a> Forces<'a> {
 
     fn add_weapon(&mut self, counter: CounterId, held: Held) {
         let id = WeaponId(self.weapons.len() as u16 + 1);
-        self.weapons.insert(id, Weapon::new(id, counter, held));
+        self.weapons.insert(Weapon::new(id, counter, held));
     }
 
     fn place(

@@ -319,7 +319,7 @@ fn differ<T: PartialEq>(
     said: impl Fn(&Position, Thing) -> Option<T>,
 ) -> Vec<Thing> {
     let units = after.units.values().map(|unit| Thing::Unit(unit.id));
-    let things = units.chain(after.weapons.keys().map(|id| Thing::Weapon(*id)));
+    let things = units.chain(after.weapons.keys().map(Thing::Weapon));
     let told = |thing: &Thing| said(after, *thing).is_some();
     things.filter(told).filter(|thing| said(before, *thing) != said(after, *thing)).collect()
 }

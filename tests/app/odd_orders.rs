@@ -20,7 +20,7 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
     let nowhere = Location::new(Coord::new(59, 39), 7);
     let unknown = UnitId(u16::MAX);
     let someone = pos.units.keys().next().unwrap_or(unknown);
-    let weapon = pos.weapons.keys().next().copied().unwrap_or(WeaponId(u16::MAX));
+    let weapon = pos.weapons.keys().next().unwrap_or(WeaponId(u16::MAX));
     let nobody = BTreeSet::new;
     let one = |unit| BTreeSet::from([unit]);
     let fire = |members, target| {

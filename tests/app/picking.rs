@@ -127,7 +127,7 @@ fn a_gun_that_has_fired_has_no_box_and_its_squad_still_has_one() {
     };
     app.world_mut().write_message(Submit(order));
     settle(&mut app);
-    assert_eq!(position(&app).weapons[&gun].fire, FireMarker::Prep, "it kept no ROF");
+    assert_eq!(position(&app).weapons.get(&gun).unwrap().fire, FireMarker::Prep, "it kept no ROF");
     assert_eq!(boxes(&mut app), [false, true]);
 }
 

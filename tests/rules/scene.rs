@@ -117,7 +117,7 @@ impl Scene {
         let id = WeaponId(self.pos.weapons.len() as u16 + 1);
         let counter: CounterId = counter.parse().unwrap();
         assert!(self.pos.setting.catalogue.weapon(&counter).is_some(), "no counter {counter}");
-        self.pos.weapons.insert(id, Weapon::new(id, counter, held));
+        self.pos.weapons.insert(Weapon::new(id, counter, held));
         id
     }
 

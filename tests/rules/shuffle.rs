@@ -147,7 +147,7 @@ pub fn shuffled(pos: &Position, watcher: Side, chance: &mut Chance) -> Position 
     }
     let left: Vec<UnitId> =
         under.iter().copied().filter(|unit| other.units.contains_key(unit)).collect();
-    let weapons: Vec<_> = pos.weapons.keys().copied().filter(|id| hidden.weapon(*id)).collect();
+    let weapons: Vec<_> = pos.weapons.keys().filter(|id| hidden.weapon(*id)).collect();
     for id in weapons {
         if let Some(unit) = left.get(chance.below(left.len())) {
             other.weapons.get_mut(&id).unwrap().held = Held::By(*unit);

@@ -221,7 +221,7 @@ impl Twins {
         let orders = legal_orders(pos);
         let unseen = |order: &&Order| match order {
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
-                let owner = pos.weapons[weapon].owner();
+                let owner = pos.weapons.get(weapon).unwrap().owner();
                 concealed.contains(to) && owner.is_some_and(|owner| concealed.contains(&owner))
             }
             _ => false,
@@ -269,9 +269,12 @@ impl Twins {
             let open = |order: &Order| match order {
                 Order::Fire(FireOrder::Await { unit }) => is_watched(pos, *unit),
                 Order::Possession(PossessionOrder::Recover { .. }) => true,
-                Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
-                    pos.weapons[weapon].owner().is_some_and(|owner| is_watched(pos, owner))
-                }
+                Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => pos
+                    .weapons
+                    .get(weapon)
+                    .unwrap()
+                    .owner()
+                    .is_some_and(|owner| is_watched(pos, owner)),
                 _ => false,
             };
             let orders = legal_orders(pos);

@@ -141,8 +141,8 @@ fn no_view_no_log_and_no_order_tells_a_side_what_is_concealed_from_it() {
                     }
                     told += lines.len();
                 }
-                for gun in before.weapons.keys().filter(|gun| hidden.weapon(**gun)) {
-                    let name = names.weapon(*gun);
+                for gun in before.weapons.keys().filter(|gun| hidden.weapon(*gun)) {
+                    let name = names.weapon(gun);
                     assert!(lines.iter().all(|line| !line.contains(&name)), "{side:?}: {name}");
                 }
             }

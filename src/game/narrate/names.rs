@@ -36,13 +36,13 @@ impl Names {
             for unit in &pos.units {
                 names.units.insert(unit.id, unit_name(&pos.setting, unit));
             }
-            for (id, weapon) in &pos.weapons {
-                let name = pos.weapon_type(*id).map(|kind| kind.name.clone());
+            for weapon in &pos.weapons {
+                let name = pos.weapon_type(weapon.id).map(|kind| kind.name.clone());
                 let name = name.unwrap_or_else(|| Names::counter(&weapon.counter));
                 let owner = weapon.owner().filter(|owner| !names.hidden.unit(*owner));
                 let owner = owner.and_then(|owner| names.units.get(&owner).cloned());
                 let name = owner.map_or(name.clone(), |owner| format!("{name} of {owner}"));
-                names.weapons.insert(*id, name);
+                names.weapons.insert(weapon.id, name);
             }
         }
         names

@@ -20,7 +20,7 @@ pub fn reason(pos: &Position, refusal: &Refusal) -> String {
         text = text.replace(&id.to_string(), &names.unit(id));
     }
     for id in pos.weapons.keys().rev() {
-        text = text.replace(&id.to_string(), &names.weapon(*id));
+        text = text.replace(&id.to_string(), &names.weapon(id));
     }
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -108,7 +108,7 @@ impl Bench {
         let id = WeaponId(
             u16::try_from(self.weapons.len()).map_err(|_| field(name, "too many weapons"))?,
         );
-        self.pos.weapons.insert(id, Weapon::new(id, counter, Held::By(owner)));
+        self.pos.weapons.insert(Weapon::new(id, counter, Held::By(owner)));
         self.weapons.insert(id, counter);
         Ok(id)
     }

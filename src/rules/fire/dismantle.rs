@@ -61,8 +61,8 @@ pub(crate) fn carry_out(play: &mut Play<'_>, id: WeaponId, apart: bool) {
 
 /// The weapons that a side may take apart, or put together, now.
 pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
-    for (&weapon, state) in &pos.weapons {
-        let apart = !state.dismantled;
+    for state in &pos.weapons {
+        let (weapon, apart) = (state.id, !state.dismantled);
         if check(pos, side, weapon, apart).is_ok() {
             sink(Order::Possession(PossessionOrder::Dismantle { weapon, apart }))?;
         }

@@ -56,7 +56,7 @@ pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location, cost: Mf) {
 
 /// The places where the movers may put their charges now.
 pub(crate) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
-    for &weapon in pos.weapons.keys().filter(|&&id| is_charge(pos, id)) {
+    for weapon in pos.weapons.keys().filter(|&id| is_charge(pos, id)) {
         let Some(from) = pos.weapon_at(weapon) else { continue };
         for at in from.neighbours() {
             if let Ok(cost) = check(pos, weapon, at) {

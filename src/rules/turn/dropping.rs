@@ -34,7 +34,7 @@ pub(crate) fn legal_drops(
     side: Side,
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for &weapon in pos.weapons.keys() {
+    for weapon in pos.weapons.keys() {
         if check_drop(pos, side, weapon).is_ok() {
             sink(Order::Possession(PossessionOrder::Drop { weapon }))?;
         }

@@ -167,15 +167,16 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
 }
 
 fn weapons(pos: &Position, found: &mut Vec<String>) {
-    for (id, weapon) in &pos.weapons {
+    if !pos.weapons.is_in_order() {
+        found.push("the weapons are not in the order of their numbers".to_owned());
+    }
+    for weapon in &pos.weapons {
+        let id = weapon.id;
         let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
-        if *id != weapon.id {
-            wrong("is kept under another number than its own");
-        }
-        if pos.weapon_type(*id).is_none() {
+        if pos.weapon_type(id).is_none() {
             wrong("is no counter of the catalogue");
         }
-        let light = pos.weapon_type(*id).and_then(|printed| printed.dismantled_pp);
+        let light = pos.weapon_type(id).and_then(|printed| printed.dismantled_pp);
         if weapon.dismantled && light.is_none() {
             wrong("is dismantled, but cannot be");
         }

@@ -16,6 +16,7 @@ pub(crate) mod play;
 pub mod position;
 pub mod refusal;
 pub mod report;
+pub mod roster;
 pub mod setting;
 pub mod sniper;
 pub mod status;

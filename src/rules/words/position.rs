@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::Frame;
 use super::ids::{Firer, Side, UnitId, WeaponId};
+use super::roster::Roster;
 use super::setting::Setting;
 use super::sniper::Sniper;
 use super::unit::{Unit, Units};
@@ -57,7 +58,7 @@ pub struct Position {
     /// The units in play, on the board or waiting to enter.
     pub units: Units,
     /// The support weapons in play.
-    pub weapons: BTreeMap<WeaponId, Weapon>,
+    pub weapons: Roster<Weapon>,
     /// Residual FP counters (A8.2).
     pub residual: BTreeMap<Location, u8>,
     /// Fire Lane counters, each by its machine gun (A9.22).
@@ -117,7 +118,7 @@ impl Position {
             phase,
             speaker,
             units: Units::default(),
-            weapons: BTreeMap::new(),
+            weapons: Roster::default(),
             residual: BTreeMap::new(),
             lanes: BTreeMap::new(),
             smoke: BTreeMap::new(),
@@ -166,7 +167,13 @@ impl Position {
     /// The printed values of a unit in play. `None` only for ids that are not in play.
     #[must_use]
     pub fn unit_type(&self, id: UnitId) -> Option<&UnitType> {
-        self.setting.catalogue.unit(&self.units.get(&id)?.counter)
+        self.printed(self.units.get(&id)?)
+    }
+
+    /// The printed values of a unit that somebody has at hand.
+    #[must_use]
+    pub fn printed(&self, unit: &Unit) -> Option<&UnitType> {
+        self.setting.catalogue.unit(&unit.counter)
     }
 
     /// The printed values of a weapon in play.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{UnitId, WeaponId};
+use super::roster::Numbered;
 use super::unit::FireMarker;
 use crate::board::Location;
 use crate::counters::CounterId;
@@ -65,6 +66,18 @@ record!(Weapon {
     1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
     10 sought_by, 11 recovered, 12 arc, 13 second,
 });
+
+impl Numbered for Weapon {
+    type Id = WeaponId;
+
+    fn id(&self) -> WeaponId {
+        self.id
+    }
+
+    fn place(id: WeaponId) -> usize {
+        usize::from(id.0).wrapping_sub(1)
+    }
+}
 
 impl Weapon {
     /// A fresh weapon.

@@ -17,7 +17,7 @@ use first_fire::rules::position::Position;
 /// Every atomic order that names what is in play, and one of each that names what is not.
 pub fn orders(pos: &Position) -> Vec<Order> {
     let units: Vec<UnitId> = pos.units.keys().chain([UnitId(60_000)]).collect();
-    let weapons: Vec<WeaponId> = pos.weapons.keys().copied().chain([WeaponId(60_000)]).collect();
+    let weapons: Vec<WeaponId> = pos.weapons.keys().chain([WeaponId(60_000)]).collect();
     let places = places(pos);
     let mut orders = vec![
         Order::Done,

@@ -104,7 +104,7 @@ pub fn strewn(chance: &mut Chance) -> Position {
                 let mut weapon = Weapon::new(weapon, counter, held);
                 weapon.malfunctioned = chance.once_in(8);
                 weapon.fire = pos.units.get(&id).unwrap().fire;
-                pos.weapons.insert(weapon.id, weapon);
+                pos.weapons.insert(weapon);
             }
         }
     }

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use super::{Station, Unit};
 use crate::board::Location;
 use crate::rules::words::ids::UnitId;
+use crate::rules::words::roster::{Numbered, Roster};
 use crate::stable::{Form, Stable};
 
 /// The units in play by their numbers, the lowest first, with an index of who is where.
@@ -12,8 +13,7 @@ use crate::stable::{Form, Stable};
 /// Where a unit is can only be changed by [`Units::put`], so that the index is right; an invariant looks again.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Units {
-    /// In order of their numbers.
-    list: Vec<Unit>,
+    list: Roster<Unit>,
     /// Who is where, in order of the Locations and, in one Location, of the numbers: the places in the list.
     places: Vec<(Location, u16)>,
 }
@@ -32,50 +32,39 @@ impl Units {
     }
 
     fn slot(&self, slot: u16) -> Option<&Unit> {
-        self.list.get(usize::from(slot))
-    }
-
-    /// The place of a unit in the list: numbers begin with 1, and until one is given up it is the number's own place.
-    fn find(&self, id: UnitId) -> Result<usize, usize> {
-        let likely = usize::from(id.0).wrapping_sub(1);
-        match self.list.get(likely) {
-            Some(unit) if unit.id == id => Ok(likely),
-            // Numbers only ever leave gaps: a unit stands no farther back than its number says.
-            _ => self.list.binary_search_by_key(&id, |unit| unit.id),
-        }
+        self.list.slot(usize::from(slot))
     }
 
     /// The unit of that number.
     #[must_use]
     pub fn get(&self, id: &UnitId) -> Option<&Unit> {
-        self.list.get(self.find(*id).ok()?)
+        self.list.get(id)
     }
 
     /// The same, to be changed; but not to be moved.
     pub fn get_mut(&mut self, id: &UnitId) -> Option<&mut Unit> {
-        let slot = self.find(*id).ok()?;
-        self.list.get_mut(slot)
+        self.list.get_mut(id)
     }
 
     /// Whether there is a unit of that number.
     #[must_use]
     pub fn contains_key(&self, id: &UnitId) -> bool {
-        self.find(*id).is_ok()
+        self.list.contains_key(id)
     }
 
     /// All of them.
     pub fn values(&self) -> std::slice::Iter<'_, Unit> {
-        self.list.iter()
+        self.list.values()
     }
 
     /// All of them, to be changed; but not to be moved.
     pub fn values_mut(&mut self) -> std::slice::IterMut<'_, Unit> {
-        self.list.iter_mut()
+        self.list.values_mut()
     }
 
     /// Their numbers.
     pub fn keys(&self) -> impl ExactSizeIterator<Item = UnitId> + DoubleEndedIterator + Clone + '_ {
-        self.list.iter().map(|unit| unit.id)
+        self.list.keys()
     }
 
     /// The units in a Location, in order of their numbers.
@@ -106,20 +95,14 @@ impl Units {
 
     /// Takes a unit out of play.
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
-        let slot = self.find(*id).ok()?;
-        let unit = self.list.remove(slot);
+        let unit = self.list.remove(id)?;
         self.places = index(&self.list);
         Some(unit)
     }
 
     /// Puts several units into play where they say they are.
     pub fn extend(&mut self, units: impl IntoIterator<Item = Unit>) {
-        for unit in units {
-            match self.find(unit.id) {
-                Ok(slot) => self.list[slot] = unit,
-                Err(slot) => self.list.insert(slot, unit),
-            }
-        }
+        units.into_iter().for_each(|unit| self.list.insert(unit));
         self.places = index(&self.list);
     }
 
@@ -136,9 +119,10 @@ impl Units {
     /// comes of it for one that is not in play.
     pub fn put(&mut self, id: UnitId, to: impl Into<Station>) {
         let Some((slot, unit)) = self
+            .list
             .find(id)
             .ok()
-            .and_then(|slot| Some((u16::try_from(slot).ok()?, self.list.get_mut(slot)?)))
+            .and_then(|slot| Some((u16::try_from(slot).ok()?, self.list.slot_mut(slot)?)))
         else {
             return;
         };
@@ -157,12 +141,24 @@ impl Units {
     /// Whether the index says of every unit where it is, and nothing else.
     #[must_use]
     pub fn is_indexed(&self) -> bool {
-        self.places == index(&self.list) && self.list.is_sorted_by(|one, other| one.id < other.id)
+        self.places == index(&self.list) && self.list.is_in_order()
+    }
+}
+
+impl Numbered for Unit {
+    type Id = UnitId;
+
+    fn id(&self) -> UnitId {
+        self.id
+    }
+
+    fn place(id: UnitId) -> usize {
+        usize::from(id.0).wrapping_sub(1)
     }
 }
 
 /// Who of a list is where.
-fn index(list: &[Unit]) -> Vec<(Location, u16)> {
+fn index(list: &Roster<Unit>) -> Vec<(Location, u16)> {
     // Numbers are of sixteen bits, so that there are no more units than places in the list.
     let mut places: Vec<_> =
         (0..).zip(list).filter_map(|(slot, unit): (u16, _)| Some((unit.at()?, slot))).collect();
@@ -190,14 +186,14 @@ impl FromIterator<Unit> for Units {
 /// As a map by their numbers.
 impl Serialize for Units {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.list.iter().map(|unit| (unit.id, unit)))
+        self.list.serialize(serializer)
     }
 }
 
 /// As a map by their numbers: the index follows from it.
 impl Stable for Units {
     fn write(&self, form: &mut Form) {
-        form.entries(self.list.iter().map(|unit| (unit.id, unit)));
+        self.list.write(form);
     }
 
     fn is_plain(&self) -> bool {
