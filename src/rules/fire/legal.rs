@@ -127,8 +127,7 @@ impl Gunner {
 struct Stand<'a> {
     pos: &'a Position,
     from: Location,
-    units: Vec<&'a Unit>,
-    eyes: Vec<End>,
+    units: &'a [&'a Unit],
     /// Looked at when something is in sight.
     arms: OnceCell<Arms>,
 }
@@ -152,6 +151,16 @@ impl Stand<'_> {
         })
     }
 
+    /// How they look out, each way once.
+    fn eyes(&self) -> impl Iterator<Item = End> {
+        let footings = self.units.iter().map(|unit| unit.footing());
+        footings.enumerate().filter_map(|(number, footing)| {
+            let mut before = self.units.iter().take(number);
+            let new = before.all(|unit| unit.footing() != footing);
+            new.then_some(End { location: self.from, footing })
+        })
+    }
+
     /// Whether anything there can be fired in this manner, so far.
     fn reaches(&self, aim: Aim) -> bool {
         let can = |piece: &Piece| piece.can(aim, self.from);
@@ -159,14 +168,13 @@ impl Stand<'_> {
     }
 }
 
-/// The Locations of those of a side who can act.
-fn stands(pos: &Position, side: Side) -> Vec<Stand<'_>> {
-    let stacks = pos.units.stacks().filter_map(|(from, here)| {
-        let units: Vec<&Unit> = here.filter(|unit| unit.side == side && unit.can_act()).collect();
-        let eyes = sight::eyes(&units, from);
-        (!units.is_empty()).then(|| Stand { pos, from, units, eyes, arms: OnceCell::new() })
+/// The Locations of these units, which come in order of them.
+fn stands<'a>(pos: &'a Position, units: &'a [&'a Unit]) -> Vec<Stand<'a>> {
+    let stacks = units.chunk_by(|one, other| one.at() == other.at());
+    let stands = stacks.filter_map(|units| {
+        Some(Stand { pos, from: units.first()?.at()?, units, arms: OnceCell::new() })
     });
-    stacks.collect()
+    stands.collect()
 }
 
 /// Who of several stands has what in sight, each Location looked at once. What the Location does not see, nobody in its
@@ -175,13 +183,14 @@ struct Lookout<'a> {
     pos: &'a Position,
     stands: &'a [Stand<'a>],
     looked_at: Vec<LookedAt>,
+    /// A row for each Location looked at: which of the stands see it, as far as it is known.
+    seen: Vec<Option<bool>>,
 }
 
-/// A Location, and which of the stands see it, as far as it is known.
+/// A Location, and where in it somebody is to be looked at.
 struct LookedAt {
     at: Location,
     spots: Vec<Spot>,
-    seen: Vec<Option<bool>>,
 }
 
 /// What has to be seen of an aim.
@@ -207,19 +216,20 @@ impl Lookout<'_> {
     fn number(&mut self, at: Location) -> usize {
         let known = self.looked_at.iter().rposition(|looked_at| looked_at.at == at);
         known.unwrap_or_else(|| {
-            let seen = vec![None; self.stands.len()];
-            self.looked_at.push(LookedAt { at, spots: sight::spots(self.pos, at), seen });
+            self.looked_at.push(LookedAt { at, spots: sight::spots(self.pos, at) });
+            self.seen.resize(self.looked_at.len() * self.stands.len(), None);
             self.looked_at.len() - 1
         })
     }
 
     fn sees(&mut self, number: usize, stand: usize) -> bool {
-        let (Some(there), Some(here)) = (self.looked_at.get_mut(number), self.stands.get(stand))
-        else {
+        let (Some(there), Some(here)) = (self.looked_at.get(number), self.stands.get(stand)) else {
             return false;
         };
-        let Some(seen) = there.seen.get_mut(stand) else { return false };
-        *seen.get_or_insert_with(|| sight::any(self.pos, &here.eyes, &there.spots, there.at))
+        let Some(seen) = self.seen.get_mut(number * self.stands.len() + stand) else {
+            return false;
+        };
+        *seen.get_or_insert_with(|| sight::any(self.pos, here.eyes(), &there.spots, there.at))
     }
 
     /// Whether a stand sees what has to be seen.
@@ -229,8 +239,8 @@ impl Lookout<'_> {
                 self.sees(one, stand) || (one != other && self.sees(other, stand))
             }
             Mark::Hexside(Crossing { side, level }) => {
-                let whole = |eye: &End| sees_hexside(self.pos.map(), *eye, side, level);
-                self.stands.get(stand).is_some_and(|stand| stand.eyes.iter().any(whole))
+                let whole = |eye: End| sees_hexside(self.pos.map(), eye, side, level);
+                self.stands.get(stand).is_some_and(|stand| stand.eyes().any(whole))
             }
         }
     }
@@ -238,9 +248,15 @@ impl Lookout<'_> {
 
 /// The attacks that a side may make now, at targets it can see.
 pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<()> {
-    let stands = stands(pos, side);
-    let mut lookout = Lookout { pos, stands: &stands, looked_at: Vec::new() };
-    for &aim in &aims(pos, side) {
+    let aims = aims(pos, side);
+    if aims.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let own = pos.units.by_place().map(|(_, unit)| unit);
+    let units: Vec<&Unit> = own.filter(|unit| unit.side == side && unit.can_act()).collect();
+    let stands = stands(pos, &units);
+    let mut lookout = Lookout { pos, stands: &stands, looked_at: Vec::new(), seen: Vec::new() };
+    for &aim in &aims {
         let Some(mark) = lookout.mark(aim) else { continue };
         for (number, stand) in stands.iter().enumerate() {
             // What is there to fire with is looked at when something is in sight; the whole of a hexside takes longer to look
@@ -279,7 +295,7 @@ fn from_stand(
                 best = order.members.first().map(|member| (fp, member.clone()));
             }
             if duty::check(pos, &plan).is_ok() {
-                for manned in crew::with_second(pos, side, &order, &stand.units) {
+                for manned in crew::with_second(pos, side, &order, stand.units) {
                     if let Some(plan) = seen(pos, side, &manned) {
                         sink(Order::Fire(FireOrder::Attack(manned)), plan)?;
                     }
@@ -342,15 +358,19 @@ fn aims(pos: &Position, side: Side) -> Vec<Aim> {
         let crossed = targets.iter().filter(|&&target| snap::crossing(pos, target).is_ok());
         aims.extend(crossed.map(aim(Manner::SnapShot)));
     }
-    let sprays = pos.on_board(side).any(|unit| {
-        let guns = pos.weapons_of(unit.id).map(|weapon| Firer::Weapon(weapon.id));
-        guns.chain([Firer::Inherent(unit.id)]).any(|firer| spray::can_spray(pos, firer))
-    });
-    let mut carried = pos.on_board(side).flat_map(|unit| pos.weapons_of(unit.id));
-    if carried.any(|weapon| Arm::of(pos, Firer::Weapon(weapon.id)).used_up) {
+    let carried = || {
+        pos.weapons.values().filter(|weapon| {
+            let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+            owner.is_some_and(|owner| owner.side == side && owner.at().is_some())
+        })
+    };
+    if carried().any(|weapon| Arm::of(pos, Firer::Weapon(weapon.id)).used_up) {
         aims.extend(targets.iter().map(aim(Manner::Throw)));
     }
-    if sprays {
+    let can_spray = |firer| spray::can_spray(pos, firer);
+    if carried().any(|weapon| can_spray(Firer::Weapon(weapon.id)))
+        || pos.on_board(side).any(|unit| can_spray(Firer::Inherent(unit.id)))
+    {
         for &target in &targets {
             let seconds = seconds(pos, &targets, target).into_iter();
             aims.extend(seconds.map(|second| Aim { target, manner: Manner::Spray { second } }));
@@ -373,8 +393,8 @@ fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Lo
 /// The Locations that hold something to fire at.
 pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
     if pos.phase == Phase::Movement {
-        let movers = pos.moving().map(|moving| moving.movers.clone()).unwrap_or_default();
-        return movers.iter().filter_map(|&id| pos.unit(id)?.at()).collect();
+        let movers = pos.moving().into_iter().flat_map(|moving| &moving.movers);
+        return movers.filter_map(|&id| pos.unit(id)?.at()).collect();
     }
     pos.on_board(side.other()).filter_map(|unit| unit.at()).collect()
 }

@@ -17,16 +17,13 @@ pub(super) fn has_fired(pos: &Position, firer: Firer) -> bool {
     pos.attacks.iter().any(|past| past.firers.contains_key(&firer))
 }
 
-/// The support weapons that a unit has fired in the present phase, those among them that are no more.
-pub(super) fn weapons_fired(pos: &Position, unit: UnitId) -> BTreeSet<WeaponId> {
+/// The support weapons that a unit has fired in the present phase, those among them that are no more: one for each attack.
+pub(super) fn weapons_fired(pos: &Position, unit: UnitId) -> impl Iterator<Item = WeaponId> {
     let firers = pos.attacks.iter().flat_map(|past| &past.firers);
-    firers
-        .filter(|(_, origin)| origin.unit == unit)
-        .filter_map(|(firer, _)| match firer {
-            Firer::Weapon(weapon) => Some(*weapon),
-            Firer::Inherent(_) => None,
-        })
-        .collect()
+    firers.filter(move |(_, origin)| origin.unit == unit).filter_map(|(firer, _)| match firer {
+        Firer::Weapon(weapon) => Some(*weapon),
+        Firer::Inherent(_) => None,
+    })
 }
 
 /// Remembers who fired at what: for the Mandatory FG, the quotas, the leaders and the shots at a mover.

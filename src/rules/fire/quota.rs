@@ -29,9 +29,22 @@ fn uses_up_inherent(kind: UnitKind, weapons: usize) -> bool {
     weapons >= weapon_limit(kind)
 }
 
-/// The weapons that a unit has fired in this phase, one that it helped to fire among them.
-fn fired(pos: &Position, unit: UnitId) -> BTreeSet<WeaponId> {
-    past::weapons_fired(pos, unit).into_iter().chain(crew::served_by(pos, unit)).collect()
+/// The weapons that a unit has fired in this phase, each once, one that it helped to fire among them.
+fn fired(pos: &Position, unit: UnitId) -> Vec<WeaponId> {
+    let mut fired: Vec<WeaponId> = past::weapons_fired(pos, unit).collect();
+    fired.extend(crew::served_by(pos, unit));
+    each_once(fired)
+}
+
+fn each_once(mut weapons: Vec<WeaponId>) -> Vec<WeaponId> {
+    weapons.sort_unstable();
+    weapons.dedup();
+    weapons
+}
+
+/// How many of a member's weapons its unit has not fired in this phase.
+fn fresh(member: &Member, before: &[WeaponId]) -> usize {
+    member.weapons.iter().filter(|weapon| !before.contains(weapon)).count()
 }
 
 /// Whether the weapons that a unit has fired in this phase use its inherent FP up.
@@ -42,7 +55,8 @@ pub(super) fn has_used_up_inherent(pos: &Position, unit: UnitId, kind: UnitKind)
 /// Whether all the weapons that a unit may fire in this phase have been fired and are marked, or gone.
 pub(super) fn is_through(pos: &Position, unit: UnitId, kind: UnitKind) -> bool {
     let spent = |id: &WeaponId| pos.weapons.get(id).is_none_or(|weapon| weapon.fire.has_fired());
-    past::weapons_fired(pos, unit).iter().filter(|id| spent(id)).count() >= weapon_limit(kind)
+    let fired = each_once(past::weapons_fired(pos, unit).collect());
+    fired.iter().filter(|id| spent(id)).count() >= weapon_limit(kind)
 }
 
 /// Whether a member's inherent FP is down to the half that fire again leaves it, because weapons fired before or with
@@ -58,12 +72,13 @@ pub(super) fn check_inherent(
     if !member.inherent {
         return Ok(false);
     }
-    let used_up = |weapons: &BTreeSet<WeaponId>| uses_up_inherent(kind, weapons.len());
-    let all = &fired(pos, unit.id) | &member.weapons;
-    let half = unit.men().inherent_lost || used_up(&all);
+    let used_up = |weapons: usize| uses_up_inherent(kind, weapons);
+    let before = fired(pos, unit.id);
+    let all = before.len() + fresh(member, &before);
+    let half = unit.men().inherent_lost || used_up(all);
     let gone = match pos.phase {
-        Phase::Movement => used_up(&member.weapons),
-        Phase::DefensiveFire => used_up(&all),
+        Phase::Movement => used_up(member.weapons.len()),
+        Phase::DefensiveFire => used_up(all),
         _ => half,
     };
     if gone { Err(inherent_lost(unit.id, kind)) } else { Ok(half) }
@@ -81,14 +96,14 @@ pub(super) fn check_weapons(
         return Ok(());
     }
     let before = fired(pos, unit);
-    let all = &before | &member.weapons;
     // What it has fired it may fire again, even when it has become too small for all of it.
-    let fresh = !member.weapons.is_subset(&before);
+    let fresh = fresh(member, &before);
+    let all = before.len() + fresh;
     let too_many =
-        member.weapons.len() > weapon_limit(kind) || fresh && all.len() > weapon_limit(kind);
+        member.weapons.len() > weapon_limit(kind) || fresh > 0 && all > weapon_limit(kind);
     // Inherent FP that was fired counts against the weapons that come after it, but not against fire again in the MPh.
     let again = pos.phase == Phase::Movement && shots.iter().any(|shot| shot.kind.is_repeat());
-    let beside = past::has_fired(pos, Firer::Inherent(unit)) && uses_up_inherent(kind, all.len());
+    let beside = past::has_fired(pos, Firer::Inherent(unit)) && uses_up_inherent(kind, all);
     if !too_many && (again || !beside) {
         return Ok(());
     }
@@ -129,7 +144,7 @@ fn bound_machine_guns(pos: &Position, unit: &Unit, values: &UnitType, target: Lo
     let limit = weapon_limit(values.kind);
     let before = fired(pos, unit.id);
     let usable = usable_machine_guns(pos, unit, values, target);
-    let again = usable.intersection(&before).count();
+    let again = usable.iter().filter(|weapon| before.contains(weapon)).count();
     let fresh = usable.len() - again;
     (again + fresh.min(limit.saturating_sub(before.len()))).min(limit)
 }

@@ -118,7 +118,13 @@ impl Sights {
 
 /// The posts of some shots, each once and in order.
 fn posts(pos: &Position, shots: &[Shot]) -> Vec<Post> {
-    let mut posts: Vec<Post> = shots.iter().map(|shot| Post::of(pos, shot)).collect();
+    let mut posts: Vec<Post> = Vec::with_capacity(1);
+    for shot in shots {
+        let post = Post::of(pos, shot);
+        if posts.last() != Some(&post) {
+            posts.push(post);
+        }
+    }
     posts.sort_unstable();
     posts.dedup();
     posts
@@ -134,22 +140,20 @@ pub(super) fn look(
     targets: &mut Vec<UnitId>,
 ) -> Sights {
     let spot = |id: &UnitId| Spot::of(pos, *id);
-    let mut spots: Vec<Spot> = targets.iter().map(spot).collect();
-    if spots.is_empty() {
-        // Spraying Fire at a Location where nobody is.
-        spots.push(Spot::Footing(Footing::Ground));
-    }
-    spots.sort_unstable();
-    spots.dedup();
-    let sight = |post: Post, spot: &Spot| spot.sight(pos, post.end(), target);
+    // Spraying Fire may go at a Location where nobody is.
+    let first = targets.first().map_or(Spot::Footing(Footing::Ground), spot);
     // Mostly they all stand alike.
-    if let [spot] = spots.as_slice() {
+    if targets.iter().skip(1).all(|id| spot(id) == first) {
         let line = |post: Post| {
-            let clear = spot.is_seen(pos, post.end(), target);
-            Line { post, clear, to: To::Spot(*spot, target) }
+            let clear = first.is_seen(pos, post.end(), target);
+            Line { post, clear, to: To::Spot(first, target) }
         };
         return Sights(posts(pos, shots).into_iter().map(line).collect());
     }
+    let mut spots: Vec<Spot> = targets.iter().map(spot).collect();
+    spots.sort_unstable();
+    spots.dedup();
+    let sight = |post: Post, spot: &Spot| spot.sight(pos, post.end(), target);
     let lines = |post| spots.iter().map(|spot| sight(post, spot)).collect::<Vec<Los>>();
     let seen: Vec<(Post, Vec<Los>)> =
         posts(pos, shots).into_iter().map(|post| (post, lines(post))).collect();
@@ -174,18 +178,6 @@ pub(super) fn look(
     Sights(sights.map(Line::known).collect())
 }
 
-/// The ways in which the units of a Location stand and look out, each once.
-pub(super) fn eyes(units: &[&Unit], from: Location) -> Vec<End> {
-    let mut eyes: Vec<End> = Vec::with_capacity(1);
-    for unit in units {
-        let eye = End { location: from, footing: unit.footing() };
-        if !eyes.contains(&eye) {
-            eyes.push(eye);
-        }
-    }
-    eyes
-}
-
 /// The places in a Location where somebody is to be looked at, each once; the ground where nobody is.
 pub(super) fn spots(pos: &Position, target: Location) -> Vec<Spot> {
     let mut spots: Vec<Spot> = Vec::with_capacity(1);
@@ -202,8 +194,13 @@ pub(super) fn spots(pos: &Position, target: Location) -> Vec<Spot> {
 }
 
 /// Whether anybody who looks out so sees anybody in a Location.
-pub(super) fn any(pos: &Position, eyes: &[End], spots: &[Spot], target: Location) -> bool {
-    eyes.iter().any(|&eye| spots.iter().any(|spot| spot.is_seen(pos, eye, target)))
+pub(super) fn any(
+    pos: &Position,
+    mut eyes: impl Iterator<Item = End>,
+    spots: &[Spot],
+    target: Location,
+) -> bool {
+    eyes.any(|eye| spots.iter().any(|spot| spot.is_seen(pos, eye, target)))
 }
 
 /// Whether an armed Known enemy in sight is nearer than that (A8.3, X-18, X-37, AM-03).

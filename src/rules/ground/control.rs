@@ -14,7 +14,6 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::{Claim, Position};
 use crate::rules::words::setting::ControlOf;
-use crate::rules::words::status::is_mmc;
 use crate::rules::words::unit::Unit;
 
 /// Notes who has taken what: a Good Order MMC takes the hex it is in when no enemy is in it (A26.11), or with Building
@@ -29,13 +28,12 @@ pub(crate) fn update(play: &mut Play<'_>) {
     if !may_change(play.pos) && play.pos.taken_unseen.is_empty() {
         return;
     }
-    let mut all = taken(play.pos, &holders(play.pos, &|_| true));
-    let openly = taken(play.pos, &holders(play.pos, &|unit| !is_unseen(play.pos, unit)));
-    all.sort_unstable_by_key(|(hex, _)| *hex);
-    for (hex, side) in all {
-        let known = play.pos.control.insert(hex, side);
-        let seen = openly.contains(&(hex, side));
+    let mut all = taken(play.pos, &holders(play.pos));
+    all.sort_unstable_by_key(|taken| taken.hex);
+    for Taken { hex, side, seen } in all {
+        let known = play.pos.control.get(&hex).copied();
         if known != Some(side) {
+            play.pos.control.insert(hex, side);
             play.note(TurnEvent::Control { hex, side });
             play.pos.taken_unseen.remove(&hex);
             if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
@@ -76,7 +74,7 @@ fn whole(pos: &Position, hex: Coord) -> Option<BuildingId> {
 fn taker(pos: &Position, side: Side, hex: Coord) -> Option<UnitId> {
     let building = whole(pos, hex);
     let there = |at: Coord| at == hex || (building.is_some() && pos.map().building(at) == building);
-    let mut takers = pos.on_board(side).filter(|unit| takes(pos, unit));
+    let mut takers = pos.on_board(side).filter(|unit| takes_control(pos, unit));
     takers.find(|unit| unit.at().is_some_and(|at| there(at.hex))).map(|unit| unit.id)
 }
 
@@ -87,24 +85,38 @@ struct Presence {
     present: [bool; 2],
     /// By side: a unit that can take Control is there.
     takes: [bool; 2],
+    /// By side: the enemy sees one who can.
+    seen: [bool; 2],
+}
+
+/// A hex that somebody takes now.
+#[derive(Clone, Copy)]
+struct Taken {
+    hex: Coord,
+    side: Side,
+    /// Whether the other side sees who does.
+    seen: bool,
 }
 
 impl Presence {
-    fn add(&mut self, side: Side, takes: bool) {
-        if let Some(present) = self.present.get_mut(side.index()) {
-            *present = true;
-        }
-        if let Some(slot) = self.takes.get_mut(side.index()) {
-            *slot |= takes;
+    fn add(&mut self, pos: &Position, unit: &Unit) {
+        let side = unit.side.index();
+        let slots = (self.present.get_mut(side), self.takes.get_mut(side), self.seen.get_mut(side));
+        let (Some(present), Some(takes), Some(seen)) = slots else { return };
+        *present = true;
+        // One who takes it in sight is as good as all of them.
+        if !*seen && takes_control(pos, unit) {
+            *takes = true;
+            *seen = !is_unseen(pos, unit);
         }
     }
 
-    /// The side that takes a place with these in it.
-    fn taker(self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| {
-            self.takes.get(side.index()) == Some(&true)
-                && self.present.get(side.other().index()) == Some(&false)
-        })
+    /// The side that takes a place with these in it, and whether the other sees it do so.
+    fn taker(self) -> Option<(Side, bool)> {
+        let of = |flags: [bool; 2], side: Side| flags.get(side.index()).copied().unwrap_or(false);
+        let alone = |side: &Side| of(self.takes, *side) && !of(self.present, side.other());
+        let side = Side::BOTH.into_iter().find(alone)?;
+        Some((side, of(self.seen, side)))
     }
 
     fn join(self, other: Presence) -> Presence {
@@ -112,26 +124,27 @@ impl Presence {
         Presence {
             present: both(self.present, other.present),
             takes: both(self.takes, other.takes),
+            seen: both(self.seen, other.seen),
         }
     }
 }
 
-/// Who is in each hex with somebody in it, those taken to be able to take it who `may`.
-fn holders(pos: &Position, may: &dyn Fn(&Unit) -> bool) -> Vec<(Coord, Presence)> {
+/// Who is in each hex with somebody in it.
+fn holders(pos: &Position) -> Vec<(Coord, Presence)> {
     let mut holders: Vec<(Coord, Presence)> = Vec::with_capacity(pos.units.len());
     for (at, unit) in pos.units.by_place() {
         if holders.last().is_none_or(|(hex, _)| *hex != at.hex) {
             holders.push((at.hex, Presence::default()));
         }
         if let Some((_, presence)) = holders.last_mut() {
-            presence.add(unit.side, takes(pos, unit) && may(unit));
+            presence.add(pos, unit);
         }
     }
     holders
 }
 
-fn takes(pos: &Position, unit: &Unit) -> bool {
-    unit.good_order() && is_mmc(pos, unit.id)
+fn takes_control(pos: &Position, unit: &Unit) -> bool {
+    unit.good_order() && pos.printed(unit).is_some_and(|values| values.kind.is_mmc())
 }
 
 /// Whether there is a hex that units of one side alone may take and that it does not hold yet, or not all of its building.
@@ -140,11 +153,11 @@ fn may_change(pos: &Position) -> bool {
     while let Some((at, mut here)) = stacks.next() {
         let Some(first) = here.next() else { continue };
         let side = first.side;
-        let may = |unit: &Unit| unit.side == side && unit.good_order();
+        let may = |unit: &Unit| unit.side == side && takes_control(pos, unit);
         let (mut alone, mut any) = (true, may(first));
         let mut meet = |unit: &Unit| {
             alone &= unit.side == side;
-            any |= may(unit);
+            any = any || may(unit);
         };
         here.for_each(&mut meet);
         while let Some((_, above)) = stacks.next_if(|(other, _)| other.hex == at.hex) {
@@ -163,13 +176,13 @@ fn may_change(pos: &Position) -> bool {
     false
 }
 
-/// Every hex that somebody takes now, with whom; those of buildings that are taken whole behind the others.
-fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<(Coord, Side)> {
+/// Every hex that somebody takes now; those of buildings that are taken whole behind the others.
+fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<Taken> {
     let mut taken = Vec::with_capacity(holders.len());
     let mut buildings: Vec<(BuildingId, Presence)> = Vec::new();
     for &(hex, presence) in holders {
         let Some(building) = whole(pos, hex) else {
-            taken.extend(presence.taker().map(|side| (hex, side)));
+            taken.extend(presence.taker().map(|(side, seen)| Taken { hex, side, seen }));
             continue;
         };
         match buildings.iter_mut().find(|(known, _)| *known == building) {
@@ -178,8 +191,9 @@ fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<(Coord, Side)> {
         }
     }
     for (building, all) in buildings {
-        if let Some(side) = all.taker() {
-            taken.extend(pos.map().building_hexes(building).iter().map(|&hex| (hex, side)));
+        if let Some((side, seen)) = all.taker() {
+            let hexes = pos.map().building_hexes(building).iter();
+            taken.extend(hexes.map(|&hex| Taken { hex, side, seen }));
         }
     }
     taken

@@ -11,17 +11,20 @@ use crate::rules::words::position::Position;
 /// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
 /// the berserk ones, and a wounded one does not hold up the others (A15.43).
 pub(crate) fn able(pos: &Position, frame: &MoveFrame) -> BTreeSet<UnitId> {
+    goers(pos, frame).collect()
+}
+
+/// The same, one after the other.
+pub(crate) fn goers(pos: &Position, frame: &MoveFrame) -> impl Iterator<Item = UnitId> {
     let ready = || {
-        frame
-            .movers
-            .iter()
-            .filter(|id| !frame.halted.contains(id))
+        let movers = frame.movers.iter().filter(|id| !frame.halted.contains(id));
+        movers
             .filter_map(|&id| pos.unit(id))
             .filter(|unit| unit.can_act() && !unit.men().pinned)
             .filter(|unit| unit.men().berserk == frame.charge.is_some())
     };
     let sound = frame.charge.is_some() && ready().any(|unit| !unit.men().wounded);
-    ready().filter(|unit| !(sound && unit.men().wounded)).map(|unit| unit.id).collect()
+    ready().filter(move |unit| !(sound && unit.men().wounded)).map(|unit| unit.id)
 }
 
 /// Those of the moving stack who can go on; nobody while nobody moves. Whoever broke or was pinned on the way stays a target,
@@ -44,7 +47,7 @@ pub fn in_bypass(pos: &Position, unit: UnitId) -> Option<&Bypass> {
 /// Whether somebody dashes over the road in this Location at the moment.
 pub(crate) fn is_dashed_over(pos: &Position, at: Location) -> bool {
     pos.moving()
-        .is_some_and(|frame| halfway(frame) && able(pos, frame).iter().any(|&id| pos.is_at(id, at)))
+        .is_some_and(|frame| halfway(frame) && goers(pos, frame).any(|id| pos.is_at(id, at)))
 }
 
 /// Whether a Dash has got as far as the road.

@@ -1,6 +1,7 @@
 //! Stacking limits (A5.1, A5.5): how much of a side one Location holds.
 
 use crate::board::Location;
+use crate::counters::UnitType;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::position::Position;
 
@@ -15,11 +16,15 @@ const SMC_TO_A_HALF_SQUAD: usize = 5;
 /// Units of `incoming`, each named once, that are there already count once.
 #[must_use]
 pub fn would_overstack(pos: &Position, side: Side, at: Location, incoming: &[UnitId]) -> bool {
-    let there = pos.side_at(side, at).map(|unit| unit.id).filter(|id| !incoming.contains(id));
-    let (mut halves, mut smc) = (0, 0);
-    for values in there.chain(incoming.iter().copied()).filter_map(|id| pos.unit_type(id)) {
-        halves += usize::from(values.squad_equivalents_halves());
-        smc += usize::from(values.kind.is_smc());
-    }
+    let room = |values: &UnitType| {
+        (usize::from(values.squad_equivalents_halves()), usize::from(values.kind.is_smc()))
+    };
+    let there = pos.side_at(side, at).filter(|unit| !incoming.contains(&unit.id));
+    let there = there.filter_map(|unit| pos.printed(unit));
+    let incoming = incoming.iter().filter_map(|&id| pos.unit_type(id));
+    let (halves, smc) = there
+        .chain(incoming)
+        .map(room)
+        .fold((0, 0), |(halves, smc), unit| (halves + unit.0, smc + unit.1));
     halves + smc / SMC_TO_A_HALF_SQUAD > MOST_HALF_SQUADS
 }

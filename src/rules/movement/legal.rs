@@ -102,7 +102,9 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
     bypass::legal(pos, from.hex, sink)?;
     shift::legal(pos, sink)?;
     midway::legal(pos, can_go, sink)?;
-    for &unit in &movers {
+    let has_smoke =
+        |unit: UnitId| pos.unit_type(unit).is_some_and(|printed| printed.smoke_exponent.is_some());
+    for unit in movers.iter().copied().filter(|&unit| has_smoke(unit)) {
         for &at in next.iter().chain([&from]) {
             if let Ok(grenade) = smoke::grenade(pos, unit, at) {
                 let order = Order::Move(MoveOrder::SmokeGrenade { unit, at });

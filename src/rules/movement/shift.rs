@@ -9,7 +9,7 @@ use super::ready::{Ready, ReadySink};
 use super::spending::{check_mf_here, present_mf, spend};
 use crate::board::{Facing, Footing, Location};
 use crate::rules::ground::footing::may_stand;
-use crate::rules::ground::moving::able;
+use crate::rules::ground::moving::{able, goers};
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -53,7 +53,6 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
         .map(|unit| unit.footing())
         .filter(|footing| *footing != to)
         .collect();
-    let ids: Vec<UnitId> = movers.iter().copied().collect();
     let refusal = match to {
         Footing::Crest(_) => Refusal::Move(MoveRefusal::NoCrest { at }),
         Footing::Entrenched | Footing::Ground | Footing::OnWire => {
@@ -63,7 +62,7 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
     if frame.bypass.is_some()
         || changing.is_empty()
         || to == Footing::OnWire
-        || !may_stand(pos, &ids, at, to)
+        || !may_stand(pos, &movers.iter().copied().collect::<Vec<_>>(), at, to)
     {
         return Err(refusal);
     }
@@ -104,7 +103,9 @@ pub(crate) fn shift(play: &mut Play<'_>, to: Footing, shift: Shift) {
 
 /// The changes open to the moving stack.
 pub(super) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
-    let crests = Facing::ALL.map(Footing::Crest);
+    let at = pos.moving().and_then(|frame| goers(pos, frame).find_map(|id| pos.unit(id)?.at()));
+    let rim = at.is_some_and(|at| pos.map().depression(at.hex).is_some());
+    let crests = Facing::ALL.map(Footing::Crest).into_iter().filter(|_| rim);
     for to in [Footing::Entrenched, Footing::Ground].into_iter().chain(crests) {
         if let Ok(shift) = check_shift(pos, to) {
             sink(Order::Move(MoveOrder::Shift { to }), Ready::Shift(shift))?;

@@ -6,7 +6,7 @@ use super::allotment::stack_mf;
 use crate::board::{Hexside, Location};
 use crate::rules::fire;
 use crate::rules::ground::concealment;
-use crate::rules::ground::moving::able;
+use crate::rules::ground::moving::{able, goers};
 use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
@@ -19,7 +19,7 @@ use crate::rules::words::refusal::{MoveRefusal, Refusal, TurnRefusal};
 /// Whether a unit is on the move and can go on.
 pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal> {
     let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
-    if able(pos, frame).contains(&unit) {
+    if goers(pos, frame).any(|id| id == unit) {
         Ok(())
     } else {
         Err(Refusal::Move(MoveRefusal::NobodyCanMove))

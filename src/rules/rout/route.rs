@@ -43,6 +43,14 @@ pub(super) struct Journey<'a> {
     known: RefCell<BTreeMap<Location, Vec<(Location, Mf)>>>,
 }
 
+/// The enemies that count for the steps out of a Location.
+struct Watch {
+    /// Those who see it, each with its range.
+    seen: Vec<(Location, u32)>,
+    /// Those who can be beside where a step ends.
+    near: Vec<Location>,
+}
+
 impl<'a> Journey<'a> {
     /// A rout that has not begun.
     pub(super) fn from(pos: &'a Position, unit: UnitId, start: Location) -> Journey<'a> {
@@ -130,24 +138,32 @@ impl<'a> Journey<'a> {
     /// Whether a step lessens the range to an enemy seen from where it begins, enters an enemy's Location, or
     /// ends next to an enemy whose Location it does not leave.
     pub(super) fn toward_enemy(&self, from: Location, to: Location) -> bool {
-        self.leads_toward(&self.watchers(from), from, to)
+        self.leads_toward(&self.watch(from), to)
     }
 
-    /// The enemies seen from a Location where they are not, each with its range.
-    fn watchers(&self, from: Location) -> Vec<(Location, u32)> {
-        let others = self.enemies.iter().filter(|&&enemy| enemy != from);
-        let seen = others.filter(|&&enemy| self.pos.sees(enemy, from));
-        seen.map(|&enemy| (enemy, from.hex.distance(enemy.hex))).collect()
+    /// The enemies that count for the steps out of a Location where they are not.
+    fn watch(&self, from: Location) -> Watch {
+        let others = self.enemies.iter().copied().filter(|&enemy| enemy != from);
+        let (mut seen, mut near) = (Vec::with_capacity(self.enemies.len()), Vec::new());
+        for enemy in others {
+            let range = from.hex.distance(enemy.hex);
+            if self.pos.sees(enemy, from) {
+                seen.push((enemy, range));
+            }
+            if range <= 2 {
+                near.push(enemy);
+            }
+        }
+        Watch { seen, near }
     }
 
-    fn leads_toward(&self, watchers: &[(Location, u32)], from: Location, to: Location) -> bool {
+    fn leads_toward(&self, watch: &Watch, to: Location) -> bool {
         // A "?" is run from by nobody, but nobody runs into one either.
         if self.pos.side_at(self.side.other(), to).next().is_some() {
             return true;
         }
-        let beside = |enemy| adjacent(self.pos.map(), enemy, to);
-        watchers.iter().any(|&(enemy, range)| to.hex.distance(enemy.hex) < range)
-            || self.enemies.iter().any(|&enemy| enemy != from && beside(enemy))
+        watch.seen.iter().any(|&(enemy, range)| to.hex.distance(enemy.hex) < range)
+            || watch.near.iter().any(|&enemy| adjacent(self.pos.map(), enemy, to))
     }
 
     fn is_cover(&self, at: Location) -> bool {
@@ -181,12 +197,12 @@ impl<'a> Journey<'a> {
 
     fn find_edges(&self, from: Location) -> Vec<(Location, Mf)> {
         let bound = self.is_bound(from);
-        let watchers = self.watchers(from);
+        let watch = self.watch(from);
         let map = self.pos.map();
         from.neighbours()
             .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
             .filter(|&to| map.location_exists(to) && connected(map, from, to))
-            .filter(|&to| !self.leads_toward(&watchers, from, to))
+            .filter(|&to| !self.leads_toward(&watch, to))
             .filter_map(|to| Some((to, self.cost(from, to)?)))
             .filter(|&(to, _)| !would_overstack(self.pos, self.side, to, &[self.unit]))
             .collect()

@@ -1,7 +1,7 @@
 //! The one door: an order goes in, events come out, or a refusal and nothing else.
 
 use super::checked::{Checked, Ready};
-use super::{legal, question};
+use super::question;
 use crate::rules::ground::{encirclement, victory, wall_advantage};
 use crate::rules::men::{heat, sniper, surrender};
 use crate::rules::words::decision::decision;
@@ -143,10 +143,9 @@ fn settle(play: &mut Play<'_>) {
         wall_advantage::look(play);
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
-        if legal::has_choice(play.pos) {
-            return;
-        }
-        if question::of(&asked.kind).go_on(play, asked.side).is_break() {
+        let question = question::of(&asked.kind);
+        if question.has_choice(play.pos, asked.side) || question.go_on(play, asked.side).is_break()
+        {
             return;
         }
     }

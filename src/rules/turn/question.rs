@@ -24,6 +24,11 @@ pub(crate) trait Question {
     /// Shows every atomic answer but the passing one.
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()>;
 
+    /// Whether there is any answer but the passing one.
+    fn has_choice(&self, pos: &Position, side: Side) -> bool {
+        self.list(pos, side, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
     /// Whether an answer is accepted, and what is worked out for it.
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal>;
 

@@ -128,10 +128,12 @@ fn check_room(
     if !pos.map().location_exists(at) {
         return Err(NamedRefusal::OffBoard { at }.into());
     }
-    if !in_area || pos.side_at(side.other(), at).next().is_some() {
+    // Mostly nobody is there, and there is room for anybody.
+    let empty = pos.units_at(at).next().is_none();
+    if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {
         return Err(SetUpRefusal::OutsideSetupArea { at }.into());
     }
-    if would_overstack(pos, side, at, &[unit]) {
+    if !empty && would_overstack(pos, side, at, &[unit]) {
         return Err(SetUpRefusal::Overstacked { at }.into());
     }
     Ok(())

@@ -42,6 +42,13 @@ impl Question for FirePhase {
         ControlFlow::Continue(())
     }
 
+    fn has_choice(&self, pos: &Position, side: Side) -> bool {
+        // To wait is open to most, and that is soon seen.
+        let first = &mut |_| ControlFlow::Break(());
+        (self.waits && fire::legal_waits(pos, side, first).is_break())
+            || self.list(pos, side, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
             Order::Fire(FireOrder::Attack(order)) => {
