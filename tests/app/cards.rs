@@ -262,7 +262,7 @@ fn a_squad_that_could_deploy_does_not_make_the_end_of_the_rally_phase_ask() {
     for weapon in pos.weapons.values_mut() {
         weapon.tried = true;
     }
-    pos.weapons.retain(|_, weapon| weapon.owner().is_some());
+    pos.weapons.retain(|weapon| weapon.owner().is_some());
     let orders = legal_orders(&pos);
     assert!(orders.iter().any(|order| matches!(order, Order::Rally(RallyOrder::Deploy { .. }))));
     let choices = choices_of(&pos, &Selection::default(), Assistance::Full);

@@ -1,8 +1,9 @@
 //! What units, weapons and sides are called in the log.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use crate::counters::CounterId;
+use crate::counters::{CounterId, UnitKind};
 use crate::rules::event::{Event, MenEvent};
 use crate::rules::fire::{Assessment, Fp, TargetLine};
 use crate::rules::ids::{Side, UnitId, WeaponId};
@@ -13,7 +14,7 @@ use crate::rules::{Position, Setting};
 /// The names of everything that is or was in play around an order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {
-    units: BTreeMap<UnitId, String>,
+    units: BTreeMap<UnitId, UnitName>,
     weapons: BTreeMap<WeaponId, String>,
     sides: [String; 2],
     hidden: Hidden,
@@ -34,14 +35,14 @@ impl Names {
         };
         for pos in [after, before] {
             for unit in &pos.units {
-                names.units.insert(unit.id, unit_name(&pos.setting, unit));
+                names.units.insert(unit.id, UnitName::of(&pos.setting, unit));
             }
             for weapon in &pos.weapons {
                 let name = pos.weapon_type(weapon.id).map(|kind| kind.name.clone());
                 let name = name.unwrap_or_else(|| Names::counter(&weapon.counter));
                 let owner = weapon.owner().filter(|owner| !names.hidden.unit(*owner));
-                let owner = owner.and_then(|owner| names.units.get(&owner).cloned());
-                let name = owner.map_or(name.clone(), |owner| format!("{name} of {owner}"));
+                let owner = owner.and_then(|owner| names.units.get(&owner));
+                let name = owner.map_or_else(|| name.clone(), |owner| format!("{name} of {owner}"));
                 names.weapons.insert(weapon.id, name);
             }
         }
@@ -52,14 +53,18 @@ impl Names {
     pub fn learn(&mut self, event: &Event) {
         match event {
             Event::Men(MenEvent::Reduced { unit, into, counter }) => {
-                let letter = self.letter_of(*unit);
-                let name = format!("{} HS{letter}", strength_of(counter));
-                self.units.entry(*into).or_insert(name);
+                let letter = self.units.get(unit).map(|name| name.letter.clone());
+                let values = strength_of(counter).to_owned();
+                let half =
+                    UnitName { values, sort: HALF_SQUAD, letter: letter.unwrap_or_default() };
+                self.units.entry(*into).or_insert(half);
             }
             Event::Men(MenEvent::Split { unit, into }) => {
                 let name = self.unit(*unit);
                 for (half, id) in into.iter().enumerate() {
-                    self.units.entry(*id).or_insert(format!("HS {} of {name}", half + 1));
+                    let letter = format!("{} of {name}", half + 1);
+                    let half = UnitName { values: String::new(), sort: HALF_SQUAD, letter };
+                    self.units.entry(*id).or_insert(half);
                 }
             }
             _ => {}
@@ -72,7 +77,21 @@ impl Names {
         if self.hidden.unit(id) || is_stand_in(id) {
             return CONCEALED.to_owned();
         }
-        self.units.get(&id).cloned().unwrap_or_else(|| id.to_string())
+        self.units.get(&id).map_or_else(|| id.to_string(), UnitName::to_string)
+    }
+
+    /// What tells a unit from others of its kind, as far as it is seen: its letter, `HS B`.
+    #[must_use]
+    pub fn mark(&self, id: UnitId) -> Option<String> {
+        let name = self.units.get(&id).filter(|_| !self.hidden.unit(id) && !is_stand_in(id))?;
+        Some(UnitName { values: String::new(), ..name.clone() }.to_string())
+    }
+
+    /// The values on its counter, as far as it is seen: `4-6-7`.
+    #[must_use]
+    pub fn values(&self, id: UnitId) -> Option<&str> {
+        let name = self.units.get(&id).filter(|_| !self.hidden.unit(id) && !is_stand_in(id))?;
+        Some(&name.values)
     }
 
     /// Some units, in the order given.
@@ -144,28 +163,44 @@ impl Names {
         }
         told
     }
+}
 
-    fn letter_of(&self, id: UnitId) -> String {
-        let name = self.unit(id);
-        name.rsplit_once(' ').map_or_else(String::new, |(_, letter)| format!(" {letter}"))
+/// What a half-squad is called beside its values.
+const HALF_SQUAD: &str = "HS";
+
+/// A unit's name on the counter: strength, what it is where the strength does not say it, and letter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct UnitName {
+    values: String,
+    sort: &'static str,
+    letter: String,
+}
+
+impl UnitName {
+    /// The name of a unit in play.
+    fn of(setting: &Setting, unit: &Unit) -> UnitName {
+        let kind = setting.catalogue.unit(&unit.counter);
+        let sort = match kind.map(|kind| kind.kind) {
+            Some(UnitKind::HalfSquad) => HALF_SQUAD,
+            Some(UnitKind::Crew) => "crew",
+            Some(UnitKind::Hero) => "hero",
+            _ => "",
+        };
+        let values = match kind {
+            Some(kind) if kind.kind == UnitKind::Dummy => "Dummy".to_owned(),
+            Some(kind) => kind.strength.to_string(),
+            None => unit.counter.to_string(),
+        };
+        UnitName { values, sort, letter: letter(unit.letter) }
     }
 }
 
-/// A unit's name on the counter: strength and letter; half-squads say what they are.
-fn unit_name(setting: &Setting, unit: &Unit) -> String {
-    let letter = letter(unit.letter);
-    match setting.catalogue.unit(&unit.counter) {
-        Some(kind) => {
-            let sort = match kind.kind {
-                crate::counters::UnitKind::HalfSquad => " HS",
-                crate::counters::UnitKind::Crew => " crew",
-                crate::counters::UnitKind::Hero => " hero",
-                crate::counters::UnitKind::Dummy => return format!("Dummy {letter}"),
-                _ => "",
-            };
-            format!("{}{sort} {letter}", kind.strength)
-        }
-        None => format!("{} {letter}", unit.counter),
+impl fmt::Display for UnitName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [self.values.as_str(), self.sort, self.letter.as_str()];
+        let mut told = parts.into_iter().filter(|part| !part.is_empty());
+        told.next().map_or(Ok(()), |first| f.write_str(first))?;
+        told.try_for_each(|part| write!(f, " {part}"))
     }
 }
 

@@ -73,24 +73,18 @@ fn list(pos: &Position, names: &Names, units: &BTreeSet<UnitId>) -> String {
 
 /// What tells a unit from the others of its side in the Location: the letter, a leader's values, else the whole name.
 fn short(pos: &Position, names: &Names, id: UnitId) -> String {
-    let whole = names.unit(id);
-    let Some((unit, at)) = pos.unit(id).and_then(|unit| Some((unit, unit.at()?))) else {
-        return whole;
-    };
     let brief = |id: UnitId| {
-        let name = names.unit(id);
         let leader = pos.unit_type(id).is_some_and(|values| values.kind == UnitKind::Leader);
-        name.split_once(' ')
-            .map(|(values, rest)| if leader { values.to_owned() } else { rest.to_owned() })
+        if leader { names.values(id).map(str::to_owned) } else { names.mark(id) }
     };
-    match brief(id).filter(|_| !is_stand_in(id)) {
-        Some(mine) => {
-            let same =
-                pos.side_at(unit.side, at).filter(|other| brief(other.id).as_ref() == Some(&mine));
-            if same.count() > 1 { whole } else { mine }
-        }
-        None => whole,
-    }
+    let unit = pos.unit(id).and_then(|unit| Some((unit.side, unit.at()?)));
+    let alone = |mine: &String| {
+        unit.is_some_and(|(side, at)| {
+            pos.side_at(side, at).filter(|other| brief(other.id).as_ref() == Some(mine)).count()
+                == 1
+        })
+    };
+    brief(id).filter(alone).unwrap_or_else(|| names.unit(id))
 }
 
 /// What it means to those who withdraw by a plan; nothing where nobody does.
