@@ -196,7 +196,8 @@ fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
 /// Takes one step, unharmed, and says what answers it.
 fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Reply>), Refusal> {
     let judged = judge(walk, &Order::Move(MoveOrder::Step { to, cover: false }))?;
-    let Ready::Going(movement::Ready::Step(stride)) = judged.ready else {
+    let Ready::Going(going) = judged.ready else { return Err(TurnRefusal::NotAnAnswer.into()) };
+    let movement::Ready::Step(stride) = *going else {
         return Err(TurnRefusal::NotAnAnswer.into());
     };
     // What waits is worked out, not rolled.

@@ -306,7 +306,7 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     let late = pos.on_board(side).find(|unit| {
         let Ok(at) = check_start(pos, side, unit.id) else { return false };
-        must_rout(pos, unit.id) && Journey::from(pos, unit.id, at).steps().next().is_some()
+        must_rout(pos, unit.id) && Journey::from(pos, unit.id, at).goes_anywhere()
     });
     match late {
         Some(unit) => Err(Refusal::Rout(RoutRefusal::MustRout { unit: unit.id })),
@@ -353,6 +353,14 @@ pub(super) fn can_get_away(pos: &Position, unit: UnitId) -> bool {
 fn may_leave(pos: &Position, unit: UnitId) -> bool {
     pos.unit(unit).is_some_and(|unit| {
         unit.at().is_some_and(|at| !(unit.men().disrupted && stays(pos, unit, at)))
+    })
+}
+
+/// Whether any unit of a side may begin to rout.
+pub(crate) fn can_begin(pos: &Position, side: Side) -> bool {
+    pos.on_board(side).filter(|unit| unit.men().broken).any(|unit| {
+        let start = check_start(pos, side, unit.id);
+        start.is_ok_and(|at| Journey::from(pos, unit.id, at).goes_anywhere())
     })
 }
 

@@ -367,8 +367,11 @@ fn a_weapon_is_one_of_the_catalogue_and_where_a_weapon_can_be() {
         Phase::Movement,
         &[
             (
-                |s| s.edit_gun(GUN).id = WeaponId(7),
-                "weapon 1: is kept under another number than its own",
+                |s| {
+                    s.loose_weapon("russian-lmg", "C5");
+                    s.edit_gun(GUN).id = WeaponId(7);
+                },
+                "the weapons are not in the order of their numbers",
             ),
             (
                 |s| s.edit_gun(GUN).counter = "russian-cannon".parse().unwrap(),

@@ -25,9 +25,6 @@ pub(crate) fn update(play: &mut Play<'_>) {
         return;
     }
     come_out(play);
-    if !may_change(play.pos) && play.pos.taken_unseen.is_empty() {
-        return;
-    }
     let mut all = taken(play.pos, &holders(play.pos));
     all.sort_unstable_by_key(|taken| taken.hex);
     for Taken { hex, side, seen } in all {
@@ -39,7 +36,10 @@ pub(crate) fn update(play: &mut Play<'_>) {
             if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
                 play.pos.taken_unseen.insert(hex, Claim { by, known });
             }
-        } else if seen && play.pos.taken_unseen.remove(&hex).is_some() {
+        } else if seen
+            && !play.pos.taken_unseen.is_empty()
+            && play.pos.taken_unseen.remove(&hex).is_some()
+        {
             play.note(TurnEvent::ControlShown { hex, side });
         }
     }
@@ -145,35 +145,6 @@ fn holders(pos: &Position) -> Vec<(Coord, Presence)> {
 
 fn takes_control(pos: &Position, unit: &Unit) -> bool {
     unit.good_order() && pos.printed(unit).is_some_and(|values| values.kind.is_mmc())
-}
-
-/// Whether there is a hex that units of one side alone may take and that it does not hold yet, or not all of its building.
-fn may_change(pos: &Position) -> bool {
-    let mut stacks = pos.units.stacks().peekable();
-    while let Some((at, mut here)) = stacks.next() {
-        let Some(first) = here.next() else { continue };
-        let side = first.side;
-        let may = |unit: &Unit| unit.side == side && takes_control(pos, unit);
-        let (mut alone, mut any) = (true, may(first));
-        let mut meet = |unit: &Unit| {
-            alone &= unit.side == side;
-            any = any || may(unit);
-        };
-        here.for_each(&mut meet);
-        while let Some((_, above)) = stacks.next_if(|(other, _)| other.hex == at.hex) {
-            above.for_each(&mut meet);
-        }
-        let holds = |hex: &Coord| pos.control.get(hex) == Some(&side);
-        // Of a building that is taken whole another part may hold who takes it.
-        let change = match whole(pos, at.hex) {
-            Some(building) => alone && !pos.map().building_hexes(building).iter().all(holds),
-            None => alone && any && !holds(&at.hex),
-        };
-        if change {
-            return true;
-        }
-    }
-    false
 }
 
 /// Every hex that somebody takes now; those of buildings that are taken whole behind the others.

@@ -2,6 +2,7 @@
 //! search for ways. Asked by every room after it.
 
 pub mod adjacency;
+mod bearing;
 pub mod concealment;
 pub mod control;
 pub mod encirclement;
@@ -13,3 +14,5 @@ mod sight;
 pub mod stacking;
 pub mod victory;
 pub mod wall_advantage;
+
+pub(crate) use bearing::Bearing;

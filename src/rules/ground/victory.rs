@@ -95,10 +95,8 @@ pub(crate) fn score(play: &mut Play<'_>, unit: UnitId, points: u16) {
     }
 }
 
-/// Looks, after every order, at what has changed: who controls which hex, and whether a side has lost its last
-/// unit.
+/// Looks, after every order, whether a side has lost its last unit.
 pub(crate) fn look(play: &mut Play<'_>) {
-    control::update(play);
     if play.pos.outcome.is_some() {
         return;
     }

@@ -9,6 +9,9 @@ use crate::rules::words::position::Position;
 #[must_use]
 pub fn inexperienced(pos: &Position, id: UnitId) -> bool {
     let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return false };
+    if !values.class.is_inexperienced(false) {
+        return false;
+    }
     let led = unit.at().is_some_and(|at| {
         pos.side_at(unit.side, at)
             .any(|other| !other.men().broken && leadership(pos, other.id).is_some())

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::counters::Class;
+use crate::counters::{Class, UnitKind, UnitType};
 use crate::rules::men::berserk::CHARGE_MF;
 use crate::rules::men::experience::inexperienced;
-use crate::rules::men::morale::leadership;
-use crate::rules::possession::{carrying_capacity, portage_points};
+use crate::rules::possession::{capacity, portage_points};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
-use crate::rules::words::status::is_berserk;
+use crate::rules::words::unit::Unit;
 
 /// No SMC carries more PP than this, at whatever pace (A4.42).
 const SMC_CARRIES: u8 = 2;
@@ -20,7 +19,11 @@ const SMC_CARRIES: u8 = 2;
 /// for a berserk one (A15.431).
 #[must_use]
 pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
-    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return 0 };
+    let unit = pos.unit(id).and_then(|unit| Some((unit, pos.printed(unit)?)));
+    unit.map_or(0, |(unit, values)| own_mf(pos, unit, values))
+}
+
+fn own_mf(pos: &Position, unit: &Unit, values: &UnitType) -> u8 {
     if unit.men().wounded {
         return 3;
     }
@@ -29,7 +32,7 @@ pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
     }
     if values.kind.is_smc() {
         6
-    } else if inexperienced(pos, id) {
+    } else if inexperienced(pos, unit.id) {
         3
     } else {
         4
@@ -41,35 +44,32 @@ pub fn inherent_mf(pos: &Position, id: UnitId) -> u8 {
 /// (A4.12, A4.42, A4.5).
 #[must_use]
 pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
-    let leads = units.iter().any(|&id| {
-        leadership(pos, id).is_some()
-            && pos
-                .unit(id)
-                .is_some_and(|unit| unit.good_order() && !unit.men().pinned && !unit.men().wounded)
-    });
+    let stack = || {
+        let units = units.iter().filter_map(|&id| pos.unit(id));
+        units.filter_map(|unit| Some((unit, pos.printed(unit)?)))
+    };
+    let leaders = || stack().filter(|(_, values)| values.kind == UnitKind::Leader);
+    let sound = |unit: &Unit| unit.good_order() && !unit.men().pinned && !unit.men().wounded;
+    let leads = leaders().any(|(unit, _)| sound(unit));
     // A CX leader has no capacity of his own left to lend.
-    let mut helping = units
-        .iter()
-        .any(|&id| leadership(pos, id).is_some() && leads && carrying_capacity(pos, id, gait) > 0);
+    let mut helping = leads && leaders().any(|(unit, values)| capacity(unit, values, gait) > 0);
     let mut least = None;
-    for &id in units {
-        let Some(values) = pos.unit_type(id) else { continue };
-        let mut mf = inherent_mf(pos, id);
-        if is_berserk(pos, id) {
+    for (unit, values) in stack() {
+        let mut mf = own_mf(pos, unit, values);
+        if unit.men().berserk {
             // Neither more for a leader nor less for a load (A15.431).
             least = Some(least.map_or(mf, |other: u8| other.min(mf)));
             continue;
         }
-        let wounded = pos.unit(id).is_some_and(|unit| unit.men().wounded);
         if leads && values.kind.is_mmc() {
             mf += 2;
         }
-        if gait == Gait::DoubleTime && !wounded {
+        if gait == Gait::DoubleTime && !unit.men().wounded {
             let most = if values.class == Class::Conscript { 7 } else { 8 };
             mf = (mf + 2).min(most);
         }
-        let load = portage_points(pos, id);
-        let mut capacity = carrying_capacity(pos, id, gait);
+        let load = portage_points(pos, unit.id);
+        let mut capacity = capacity(unit, values, gait);
         if helping && values.kind.is_mmc() && load > capacity {
             capacity += 1;
             helping = false;

@@ -107,7 +107,7 @@ pub(crate) fn stretches(
 }
 
 /// Whether there is something in a hex to go round. Wire leaves no way round the obstacle that it is strung about.
-fn has_way_round(pos: &Position, hex: Coord) -> bool {
+pub(crate) fn has_way_round(pos: &Position, hex: Coord) -> bool {
     let map = pos.map();
     let obstacle = map.terrain(hex) == Terrain::Woods || map.terrain(hex).is_building();
     obstacle && map.depression(hex).is_none() && !pos.setting.wire.contains(&hex)

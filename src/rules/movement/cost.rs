@@ -3,7 +3,9 @@
 use super::allotment::inherent_mf;
 use super::approach::Approach;
 use super::entry;
-use crate::board::{Coord, Depression, End, EntryCost, HexsideTerrain, Location, Map, Terrain};
+use crate::board::{
+    Coord, Depression, EdgeDirection, End, EntryCost, HexsideTerrain, Location, Map, Terrain,
+};
 use crate::rules::ground::adjacency::connected;
 use crate::rules::ground::footing::{landing, passes_crest, standing};
 use crate::rules::words::ids::UnitId;
@@ -17,11 +19,16 @@ pub(super) fn by_road(map: &Map, from: Option<Location>, to: Location) -> bool {
     let joined = match from {
         Some(from) => {
             let side = from.hex.direction_to(to.hex);
-            from.level == 0 && side.is_some_and(|side| map.has_road(from.hex, side))
+            side.is_some_and(|side| along_road(map, from, side))
         }
         None => map.road_goes_off(to.hex),
     };
     to.level == 0 && joined
+}
+
+/// Whether a road leads out of a Location in a direction.
+fn along_road(map: &Map, from: Location, side: EdgeDirection) -> bool {
+    from.level == 0 && map.has_road(from.hex, side)
 }
 
 /// Whether entering so is the cheap way into terrain that would give cover at its full price: along a road, or
@@ -82,7 +89,7 @@ pub(crate) fn cost_by(
         return None;
     }
     let side = from.hex.direction_to(to.hex)?;
-    let road = by_road(map, Some(from), to) && way.crest().is_none();
+    let road = to.level == 0 && along_road(map, from, side) && way.crest().is_none();
     let mut cost = match price(map, to.hex, way) {
         _ if road && way != Approach::Cover => Mf::ONE,
         None => return Some(Mf::whole(inherent_mf(pos, unit))),

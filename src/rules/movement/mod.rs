@@ -27,7 +27,7 @@ pub use allotment::{inherent_mf, stack_mf};
 pub(crate) use approach::Approach;
 pub(crate) use begin::{begin, check_begin, check_may_move};
 pub(crate) use bypass::{
-    bypass, bypass_cost, check_bypass, check_stop, cost_out, stretch, stretches,
+    bypass, bypass_cost, check_bypass, check_stop, cost_out, has_way_round, stretch, stretches,
 };
 pub use charge::stack_of;
 pub(crate) use cost::no_way;

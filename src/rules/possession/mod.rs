@@ -16,8 +16,8 @@ mod transfer;
 
 pub use crate::rules::words::offer::{Offer, OfferKind};
 pub(crate) use leaving::leave_behind;
-pub(crate) use load::carrying_capacity;
 pub use load::portage_points;
+pub(crate) use load::{capacity, carrying_capacity};
 pub(crate) use offer::{accept, check_offer, legal_offer, offer_rearrangement, offer_salvage};
 pub(crate) use recovery::{check_recovery, free_of_cost, try_recovery};
 pub(crate) use transfer::{check_transfer, legal_transfers, transfer};

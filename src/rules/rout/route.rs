@@ -36,6 +36,10 @@ pub(super) struct Journey<'a> {
     pub left: Mf,
     /// Where the enemies are that count, each place once.
     enemies: Vec<Location>,
+    /// Where any enemies are, concealed ones among them.
+    held: Vec<Location>,
+    /// Where others of its side are and leave no room for it.
+    full: Vec<Location>,
     /// The cover it has to make for: the nearest, and what it may prefer to that. Empty when none can be
     /// reached, and the unit is free to go where it likes. Looked for when somebody asks.
     goals: OnceCell<BTreeSet<Location>>,
@@ -71,10 +75,19 @@ impl<'a> Journey<'a> {
         spent: Mf,
     ) -> Journey<'a> {
         let side = pos.unit(unit).map_or(pos.speaker, |unit| unit.side);
-        let stacks = pos.units.stacks();
-        let enemies = stacks.filter_map(|(at, mut here)| {
-            here.any(|unit| unit.side != side && !unit.concealed).then_some(at)
-        });
+        let (mut enemies, mut held, mut full) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, here) in pos.units.stacks() {
+            if here.clone().any(|unit| unit.side != side) {
+                held.push(at);
+            }
+            if here.clone().any(|unit| unit.side != side && !unit.concealed) {
+                enemies.push(at);
+            }
+            if here.clone().any(|unit| unit.side == side) && would_overstack(pos, side, at, &[unit])
+            {
+                full.push(at);
+            }
+        }
         Journey {
             pos,
             unit,
@@ -82,7 +95,9 @@ impl<'a> Journey<'a> {
             start,
             at,
             left: rout_mf(pos, unit).less(spent),
-            enemies: enemies.collect(),
+            enemies,
+            held,
+            full,
             goals: OnceCell::new(),
             known: RefCell::default(),
         }
@@ -105,6 +120,15 @@ impl<'a> Journey<'a> {
         edges.into_iter().filter(|&(to, cost)| self.may_take(to, cost)).map(|(to, _)| to)
     }
 
+    /// Whether there is anywhere it may go next.
+    pub(super) fn goes_anywhere(&self) -> bool {
+        if self.at == self.start && self.left == rout_mf(self.pos, self.unit) {
+            // Whatever it makes for when it sets out, the way there begins with one of these.
+            return !self.edges(self.at, self.left).is_empty();
+        }
+        self.steps().next().is_some()
+    }
+
     /// Whether the unit may enter a Location next.
     pub(super) fn allows(&self, to: Location) -> bool {
         let mut edges = self.edges(self.at, self.left).into_iter();
@@ -117,7 +141,7 @@ impl<'a> Journey<'a> {
 
     /// Whether the unit may stop here: it is in cover, has no cover to make for, or can go no farther.
     pub(super) fn may_stop(&self) -> bool {
-        self.arrived() || self.goals().is_empty() || self.steps().next().is_none()
+        self.arrived() || self.goals().is_empty() || !self.goes_anywhere()
     }
 
     /// Whether it has reached woods or a building.
@@ -159,7 +183,7 @@ impl<'a> Journey<'a> {
 
     fn leads_toward(&self, watch: &Watch, to: Location) -> bool {
         // A "?" is run from by nobody, but nobody runs into one either.
-        if self.pos.side_at(self.side.other(), to).next().is_some() {
+        if self.held.contains(&to) {
             return true;
         }
         watch.seen.iter().any(|&(enemy, range)| to.hex.distance(enemy.hex) < range)
@@ -203,8 +227,8 @@ impl<'a> Journey<'a> {
             .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
             .filter(|&to| map.location_exists(to) && connected(map, from, to))
             .filter(|&to| !self.leads_toward(&watch, to))
+            .filter(|to| !self.full.contains(to))
             .filter_map(|to| Some((to, self.cost(from, to)?)))
-            .filter(|&(to, _)| !would_overstack(self.pos, self.side, to, &[self.unit]))
             .collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::checked::{Checked, Ready};
 use super::question;
-use crate::rules::ground::{encirclement, victory, wall_advantage};
+use crate::rules::ground::{Bearing, control, encirclement, victory, wall_advantage};
 use crate::rules::men::{heat, sniper, surrender};
 use crate::rules::words::decision::decision;
 use crate::rules::words::dice::{Dice, ScriptedDice};
@@ -134,13 +134,20 @@ fn carry_out(play: &mut Play<'_>, order: &Order, ready: Ready) {
 
 /// Goes on until somebody has a real choice: passes empty windows and empty phases.
 fn settle(play: &mut Play<'_>) {
+    // Who holds walls and takes hexes is looked at again when something has changed on which it hangs.
+    let mut looked_at = None;
     loop {
         heat::carry_out(play);
         surrender::look(play);
         close_combat::look(play);
         encirclement::look(play);
         fire::review(play);
-        wall_advantage::look(play);
+        let bearing = Some(Bearing::of(play.pos));
+        if looked_at != bearing {
+            wall_advantage::look(play);
+            control::update(play);
+            looked_at = bearing;
+        }
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
         let question = question::of(&asked.kind);

@@ -13,15 +13,25 @@ pub struct Checked {
     pub(crate) ready: Ready,
 }
 
-/// What was worked out when an order was judged, and is needed to carry it out.
+/// What was worked out when an order was judged, and is needed to carry it out: small, because most orders need nothing.
 #[derive(Clone, Debug)]
 pub(crate) enum Ready {
     /// The order says it all.
     Plain,
     /// An attack.
-    Attack(fire::Plan),
+    Attack(Box<fire::Plan>),
     /// What the moving stack does.
-    Going(movement::Ready),
+    Going(Box<movement::Ready>),
+}
+
+impl Ready {
+    pub(super) fn attack(plan: fire::Plan) -> Ready {
+        Ready::Attack(Box::new(plan))
+    }
+
+    pub(super) fn going(going: movement::Ready) -> Ready {
+        Ready::Going(Box::new(going))
+    }
 }
 
 /// Where the answers to a question are shown; it may say that it has seen enough.
@@ -32,6 +42,11 @@ impl Checked {
     #[must_use]
     pub fn order(&self) -> &Order {
         &self.order
+    }
+
+    /// An attack.
+    pub(super) fn attack(order: Order, plan: fire::Plan) -> Checked {
+        Checked { order, ready: Ready::attack(plan) }
     }
 
     /// One that needs no plan.

@@ -173,11 +173,11 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
     for weapon in &pos.weapons {
         let id = weapon.id;
         let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
-        if pos.weapon_type(id).is_none() {
+        let printed = pos.setting.catalogue.weapon(&weapon.counter);
+        if printed.is_none() {
             wrong("is no counter of the catalogue");
         }
-        let light = pos.weapon_type(id).and_then(|printed| printed.dismantled_pp);
-        if weapon.dismantled && light.is_none() {
+        if weapon.dismantled && printed.is_none_or(|printed| printed.dismantled_pp.is_none()) {
             wrong("is dismantled, but cannot be");
         }
         match weapon.held {

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::apply::judge;
-use super::checked::{Checked, CheckedSink};
+use super::checked::Checked;
 use super::question;
 use crate::rules::words::decision::decision;
 use crate::rules::words::order::Order;
@@ -31,26 +30,15 @@ pub fn legal_orders(pos: &Position) -> Vec<Order> {
 }
 
 fn list(pos: &Position, show: &mut dyn FnMut(Checked)) {
-    let _ = visit(pos, &mut |checked| {
+    let Some(asked) = decision(pos) else { return };
+    let question = question::of(&asked.kind);
+    let mut choice = false;
+    let _ = question.list(pos, asked.side, &mut |checked| {
+        choice = true;
         show(checked);
         ControlFlow::Continue(())
     });
-    if let Some(pass) = pass(pos)
-        && let Ok(checked) = judge(pos, &pass)
-    {
-        show(checked);
-    }
-}
-
-/// The order that passes the question on, where there is one.
-pub(crate) fn pass(pos: &Position) -> Option<Order> {
-    question::of(&decision(pos)?.kind).pass()
-}
-
-/// Shows every atomic order but the passing one.
-fn visit(pos: &Position, sink: CheckedSink<'_>) -> ControlFlow<()> {
-    match decision(pos) {
-        Some(asked) => question::of(&asked.kind).list(pos, asked.side, sink),
-        None => ControlFlow::Continue(()),
+    if let Some(pass) = question.list_pass(pos, asked.side, choice) {
+        show(pass);
     }
 }

@@ -41,6 +41,13 @@ pub(crate) trait Question {
         Some(Order::Done)
     }
 
+    /// That answer with what is worked out for it, where it is accepted; `choice` says whether any other is.
+    fn list_pass(&self, pos: &Position, side: Side, _choice: bool) -> Option<Checked> {
+        let order = self.pass()?;
+        let ready = self.judge(pos, side, &order).ok()?;
+        Some(Checked { order, ready })
+    }
+
     /// Passes the question on where there is nothing to choose. `Break` where it waits for its answer all the same. A part
     /// of a phase passes by itself.
     fn go_on(&self, play: &mut Play<'_>, side: Side) -> ControlFlow<()> {
@@ -99,5 +106,5 @@ fn plain_to(sink: CheckedSink<'_>) -> impl FnMut(Order) -> ControlFlow<()> {
 
 /// Shows attacks there with their plans.
 fn attacks_to(sink: CheckedSink<'_>) -> impl FnMut(Order, fire::Plan) -> ControlFlow<()> {
-    |order, plan| sink(Checked { order, ready: Ready::Attack(plan) })
+    |order, plan| sink(Checked::attack(order, plan))
 }

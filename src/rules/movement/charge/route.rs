@@ -174,11 +174,18 @@ impl<'a> Runner<'a> {
             Place::In(_) => None,
             Place::Beside(_, vertex) => Some(vertex),
         };
-        let stretches = movement::stretches(obstacles).filter_map(|(hex, clockwise, hexsides)| {
-            let vertices = movement::stretch(self.pos, from.hex, corner, hex, clockwise, hexsides)?;
-            let end = vertices.last().copied()?;
-            let cost = self.most(|unit| movement::bypass_cost(self.pos, unit, from, hex))?;
-            Some((Deed::Bypass(hex, clockwise, hexsides), Place::Beside(hex, end), cost))
+        let round = obstacles.into_iter().filter(|&hex| movement::has_way_round(self.pos, hex));
+        let round = round.filter_map(|hex| {
+            Some((hex, self.most(|unit| movement::bypass_cost(self.pos, unit, from, hex))?))
+        });
+        let stretches = round.flat_map(|(hex, cost)| {
+            let stretches = movement::stretches([hex]);
+            stretches.filter_map(move |(hex, clockwise, hexsides)| {
+                let vertices =
+                    movement::stretch(self.pos, from.hex, corner, hex, clockwise, hexsides)?;
+                let end = vertices.last().copied()?;
+                Some((Deed::Bypass(hex, clockwise, hexsides), Place::Beside(hex, end), cost))
+            })
         });
         steps.chain(stretches).collect()
     }

@@ -6,6 +6,7 @@ use super::{Question, plain, plain_to};
 use crate::rules::movement::{self, Approach, Ready as Going, smoke};
 use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
+use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::Side;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{
@@ -24,7 +25,7 @@ impl Question for Step {
         // A charge and a Dash bar what others may do between two steps.
         let open: PlannedSink<'_, Going> =
             &mut |order, going| match movement::check_bound(pos, &order) {
-                Ok(()) => sink(Checked { order, ready: Ready::Going(going) }),
+                Ok(()) => sink(Checked { order, ready: Ready::going(going) }),
                 Err(_) => ControlFlow::Continue(()),
             };
         movement::legal_steps(pos, open)?;
@@ -66,12 +67,12 @@ impl Question for Step {
             _ => return Err(unasked(pos, order)),
         };
         // What its manner bars comes before what stands in the way of a step.
-        movement::check_bound(pos, order).and(judged).map(Ready::Going)
+        movement::check_bound(pos, order).and(judged).map(Ready::going)
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
         let Ready::Going(going) = ready else { return };
-        match (order, going) {
+        match (order, *going) {
             (Order::Move(MoveOrder::Step { to, cover }), Going::Step(stride)) => {
                 movement::step(play, *to, Approach::of_step(*cover), stride);
             }
@@ -104,6 +105,17 @@ impl Question for Step {
 
     fn pass(&self) -> Option<Order> {
         Some(Order::Move(MoveOrder::Stop))
+    }
+
+    fn list_pass(&self, pos: &Position, side: Side, choice: bool) -> Option<Checked> {
+        // As long as there is a step a charge takes it (A15.43): no need to look for its way again.
+        let charges = |frame: &MoveFrame| frame.charge.is_some() && !frame.movers.is_empty();
+        if choice && pos.moving().is_some_and(charges) {
+            return None;
+        }
+        let order = self.pass()?;
+        let ready = self.judge(pos, side, &order).ok()?;
+        Some(Checked { order, ready })
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {

@@ -141,6 +141,11 @@ impl Question for Rout {
         dropping::legal_drops(pos, side, &mut plain_to(sink))
     }
 
+    fn has_choice(&self, pos: &Position, side: Side) -> bool {
+        rout::can_begin(pos, side)
+            || dropping::legal_drops(pos, side, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
             Order::Rout(RoutOrder::Flee { .. }) => rout::check(pos, side, order),

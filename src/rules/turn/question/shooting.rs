@@ -52,7 +52,7 @@ impl Question for FirePhase {
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
             Order::Fire(FireOrder::Attack(order)) => {
-                return fire::check(pos, side, order).map(Ready::Attack);
+                return fire::check(pos, side, order).map(Ready::attack);
             }
             Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
             Order::Fire(FireOrder::Await { unit }) if self.waits => {
@@ -93,7 +93,7 @@ impl Question for Window {
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
             Order::Fire(FireOrder::Attack(order)) => {
-                return fire::check(pos, side, order).map(Ready::Attack);
+                return fire::check(pos, side, order).map(Ready::attack);
             }
             Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
             Order::Fire(FireOrder::Hold) => fire::check_hold(pos),
@@ -229,7 +229,7 @@ impl Question for RestOfGroup {
 
     fn judge(&self, pos: &Position, _: Side, order: &Order) -> Result<Ready, Refusal> {
         match order {
-            Order::Fire(FireOrder::Rest { from }) => fire::check_rest(pos, from).map(Ready::Attack),
+            Order::Fire(FireOrder::Rest { from }) => fire::check_rest(pos, from).map(Ready::attack),
             _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
         }
     }

@@ -69,7 +69,8 @@ impl Units {
 
     /// The units in a Location, in order of their numbers.
     pub fn at(&self, at: Location) -> impl Iterator<Item = &Unit> + Clone + '_ {
-        let from = self.places.partition_point(|(place, _)| *place < at);
+        let at_number = number(at);
+        let from = self.places.partition_point(|(place, _)| number(*place) < at_number);
         let here = self.places.get(from..).unwrap_or_default();
         here.iter()
             .take_while(move |(place, _)| *place == at)
@@ -143,6 +144,12 @@ impl Units {
     pub fn is_indexed(&self) -> bool {
         self.places == index(&self.list) && self.list.is_in_order()
     }
+}
+
+/// A Location as one number, in the order of the Locations: quicker to compare than its parts one after the other.
+fn number(at: Location) -> u32 {
+    let level = (i32::from(at.level) - i32::from(i8::MIN)).unsigned_abs();
+    u32::from(at.hex.col()) << 16 | u32::from(at.hex.row()) << 8 | level
 }
 
 impl Numbered for Unit {

@@ -1,0 +1,46 @@
+//! What of a position decides who holds walls (B9.32) and takes hexes (A26.1): as long as it stays the same, so do they.
+
+use crate::board::{Footing, Location};
+use crate::counters::CounterId;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+
+/// All of it that changes in the course of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Bearing {
+    attacker: Side,
+    /// Nothing is taken before the set-up is over.
+    set_up: bool,
+    units: Vec<Stance>,
+}
+
+/// What of a unit does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Stance {
+    id: UnitId,
+    counter: CounterId,
+    at: Option<Location>,
+    footing: Footing,
+    good_order: bool,
+    concealed: bool,
+}
+
+impl Bearing {
+    /// That of a position.
+    pub(crate) fn of(pos: &Position) -> Bearing {
+        let units = pos.units.values().map(|unit| Stance {
+            id: unit.id,
+            counter: unit.counter,
+            at: unit.at(),
+            footing: unit.footing,
+            good_order: unit.good_order(),
+            concealed: unit.concealed,
+        });
+        Bearing {
+            attacker: pos.attacker,
+            set_up: pos.phase == Phase::Setup,
+            units: units.collect(),
+        }
+    }
+}
