@@ -155,15 +155,16 @@ impl Shot<'_> {
             if !frame.meets(&whole) {
                 continue;
             }
-            let inside = overlap(&whole, &triangle);
             if hex == self.from.hex {
                 continue;
-            } else if self.side.touches(hex) {
-                if inside && self.covered(hex, center, &triangle) {
+            }
+            let inside = overlap(&whole, &triangle);
+            if self.side.touches(hex) {
+                if inside && self.covered(hex, center, &triangle, &frame) {
                     met.push((2 * range(hex), Met::Aim(hex)));
                 }
             } else if inside {
-                let feature = self.covered(hex, center, &triangle);
+                let feature = self.covered(hex, center, &triangle, &frame);
                 met.push((2 * range(hex), Met::Hex(hex, feature)));
             } else if self.map.facts(hex).inherent && runs_along(&whole, &triangle) {
                 met.push((2 * range(hex), Met::Hex(hex, true)));
@@ -179,14 +180,15 @@ impl Shot<'_> {
 
     /// Whether the triangle meets what is drawn in the hex. The triangle ends outside of it, so that it
     /// cannot lie wholly inside one polygon: it meets an edge.
-    fn covered(&self, hex: Coord, center: Point, triangle: &[Point]) -> bool {
+    fn covered(&self, hex: Coord, center: Point, triangle: &[Point], frame: &Frame) -> bool {
         match self.map.cell(hex).map(|cell| &cell.footprint) {
             None => false,
             Some(Footprint::Whole) => self.map.terrain(hex) != Terrain::OpenGround,
             Some(Footprint::Polygons(polygons)) => polygons
                 .iter()
                 .flat_map(|polygon| edges(polygon))
-                .any(|(a, b)| overlap(&[a + center, b + center], triangle)),
+                .map(|(a, b)| [a + center, b + center])
+                .any(|edge| frame.meets(&edge) && overlap(&edge, triangle)),
         }
     }
 
@@ -259,7 +261,8 @@ impl Frame {
 /// Whether two convex figures, one of which may be a segment, have a point in common that is inside of the
 /// one with an inside: no edge of either has them on its two sides.
 fn overlap(first: &[Point], second: &[Point]) -> bool {
-    !edges(first).chain(edges(second)).any(|(a, b)| {
+    // The triangle comes second: it is its edges that most figures lie behind.
+    !edges(second).chain(edges(first)).any(|(a, b)| {
         let span = |figure: &[Point]| {
             figure.iter().fold((0, 0), |(low, high), point| {
                 let side = (b - a).cross(*point - a);

@@ -33,6 +33,12 @@ struct Aim {
 }
 
 impl Aim {
+    /// How far it is from a Location: to a hexside as far as to the nearer of its hexes.
+    fn range(self, from: Location) -> u32 {
+        let range = from.hex.distance(self.target.hex);
+        if self.manner == Manner::SnapShot { range.saturating_sub(1) } else { range }
+    }
+
     fn order(self, members: Vec<Member>, directors: BTreeSet<UnitId>) -> FireAttack {
         FireAttack { manner: self.manner, ..FireAttack::new(members, directors, self.target) }
     }
@@ -44,7 +50,8 @@ struct Piece {
     marker: FireMarker,
     /// So far it reaches; `None` where the phase has no fire for its marker.
     farthest: Option<u32>,
-    sprays: bool,
+    /// So far it sprays, if it does.
+    sprays: Option<u32>,
     used_up: bool,
 }
 
@@ -68,15 +75,15 @@ impl Piece {
             firer,
             marker,
             farthest: kind.map(|kind| kind.farthest(normal_range)),
-            sprays: spray::can_spray(pos, firer),
+            sprays: spray::can_spray(pos, firer).then(|| spray::farthest(firer, normal_range)),
             used_up: Arm::of(pos, firer).used_up,
         }
     }
 
     /// Whether it can be fired in this manner, so far.
-    fn can(&self, aim: Aim, from: Location) -> bool {
+    fn can(&self, aim: Aim, range: u32) -> bool {
         let ready = match aim.manner {
-            Manner::Spray { .. } => self.sprays,
+            Manner::Spray { .. } => self.sprays.is_some_and(|farthest| range <= farthest),
             Manner::Throw => self.used_up,
             Manner::Ordinary | Manner::SnapShot => true,
         };
@@ -88,10 +95,12 @@ impl Piece {
         if aim.manner == Manner::SnapShot && self.marker != FireMarker::None {
             return false;
         }
-        let range = from.hex.distance(aim.target.hex);
-        // A hexside is as far as the nearer of its hexes.
-        let range = if aim.manner == Manner::SnapShot { range.saturating_sub(1) } else { range };
         self.farthest.is_some_and(|farthest| range <= farthest)
+    }
+
+    /// Beyond this it is of no use. A charge goes off wherever it has been placed.
+    fn reach(&self) -> u32 {
+        if self.used_up { u32::MAX } else { self.farthest.unwrap_or(0) }
     }
 }
 
@@ -113,7 +122,8 @@ impl Gunner {
     fn within_reach(&self, aim: Aim, from: Location) -> Vec<Member> {
         let mut inherent = false;
         let mut weapons = Vec::new();
-        for piece in self.pieces.iter().filter(|piece| piece.can(aim, from)) {
+        let range = aim.range(from);
+        for piece in self.pieces.iter().filter(|piece| piece.can(aim, range)) {
             match piece.firer {
                 Firer::Inherent(_) => inherent = true,
                 Firer::Weapon(weapon) => weapons.push(weapon),
@@ -128,26 +138,28 @@ struct Stand<'a> {
     pos: &'a Position,
     from: Location,
     units: &'a [&'a Unit],
-    /// Looked at when something is in sight.
+    /// Looked at when somebody asks.
     arms: OnceCell<Arms>,
 }
 
 /// What the units of a Location have.
 struct Arms {
     gunners: Vec<Gunner>,
+    /// So far the best of it reaches.
+    farthest: u32,
     leaders: Vec<UnitId>,
 }
 
 impl Stand<'_> {
     fn arms(&self) -> &Arms {
-        self.arms.get_or_init(|| Arms {
-            gunners: self.units.iter().map(|unit| Gunner::of(self.pos, unit)).collect(),
-            leaders: self
-                .units
-                .iter()
-                .map(|unit| unit.id)
-                .filter(|&id| leadership(self.pos, id).is_some())
-                .collect(),
+        self.arms.get_or_init(|| {
+            let gunners: Vec<Gunner> =
+                self.units.iter().map(|unit| Gunner::of(self.pos, unit)).collect();
+            let pieces = gunners.iter().flat_map(|gunner| &gunner.pieces);
+            let farthest = pieces.map(Piece::reach).max().unwrap_or(0);
+            let ids = self.units.iter().map(|unit| unit.id);
+            let leaders = ids.filter(|&id| leadership(self.pos, id).is_some()).collect();
+            Arms { gunners, farthest, leaders }
         })
     }
 
@@ -163,8 +175,9 @@ impl Stand<'_> {
 
     /// Whether anything there can be fired in this manner, so far.
     fn reaches(&self, aim: Aim) -> bool {
-        let can = |piece: &Piece| piece.can(aim, self.from);
-        self.arms().gunners.iter().flat_map(|gunner| &gunner.pieces).any(can)
+        let (arms, range) = (self.arms(), aim.range(self.from));
+        let can = |piece: &Piece| piece.can(aim, range);
+        range <= arms.farthest && arms.gunners.iter().flat_map(|gunner| &gunner.pieces).any(can)
     }
 }
 
@@ -259,13 +272,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
     for &aim in &aims {
         let Some(mark) = lookout.mark(aim) else { continue };
         for (number, stand) in stands.iter().enumerate() {
-            // What is there to fire with is looked at when something is in sight; the whole of a hexside takes longer to look
-            // at than that.
-            let known = stand.arms.get().is_some() || matches!(mark, Mark::Hexside(_));
-            if (known && !stand.reaches(aim)) || !lookout.in_sight(number, mark) {
-                continue;
-            }
-            if known || stand.reaches(aim) {
+            if stand.reaches(aim) && lookout.in_sight(number, mark) {
                 from_stand(pos, side, aim, stand, sink)?;
             }
         }
@@ -281,7 +288,7 @@ fn from_stand(
     stand: &Stand<'_>,
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
-    let Arms { gunners, leaders } = stand.arms();
+    let Arms { gunners, leaders, .. } = stand.arms();
     let mut fullest = Vec::new();
     for gunner in gunners {
         let mut best: Option<(u32, Member)> = None;

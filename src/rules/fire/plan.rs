@@ -149,8 +149,11 @@ fn aimed(
     let mut targets = targets(pos, side, target);
     let snap_shot = order.manner == Manner::SnapShot;
     let crossed = if snap_shot { Some(snap::crossing(pos, target)?) } else { None };
-    let mut shots = Vec::new();
-    for member in &order.members {
+    let mut shots = match order.members.first() {
+        Some(member) => shots_of(pos, member, target, order)?,
+        None => Vec::new(),
+    };
+    for member in order.members.iter().skip(1) {
         shots.extend(shots_of(pos, member, target, order)?);
     }
     if let Some(Firer::Weapon(weapon)) = alone(pos, &shots) {
@@ -168,7 +171,7 @@ fn aimed(
     lane::check_declared(pos, &order.lanes, &shots, target)?;
     let directors = direction::check(pos, side, order, &shots)?;
     let sights = match crossed {
-        Some(side) => snap::look(pos, &shots, side, target),
+        Some(crossing) => Sights::across(pos, &shots, crossing, target),
         None => sight::look(pos, &shots, target, &mut targets),
     };
     let sees = |shot: &Shot| sights.is_clear(Post::of(pos, shot));

@@ -76,7 +76,7 @@ pub(super) fn shots_of(
     if half_back && snap_shot {
         return Err(quota::inherent_lost(id, values.kind));
     }
-    let mut firers = Vec::new();
+    let mut firers = Vec::with_capacity(usize::from(member.inherent) + member.weapons.len());
     if member.inherent {
         let marker = if half_back { unit.fire.max(FireMarker::First) } else { unit.fire };
         firers.push((Firer::Inherent(id), marker, inherent_fp, inherent_range));
@@ -126,7 +126,7 @@ pub(super) fn shots_of(
         Reach::between(pos.map(), at, target)
     };
     let spraying = matches!(manner, Manner::Spray { .. });
-    let mut shots = Vec::new();
+    let mut shots = Vec::with_capacity(firers.len());
     for (firer, marker, fp, normal_range) in firers {
         let marker = match (pos.phase, firer) {
             // The inherent FP of a squad that has not fired stays full beside its gun's Sustained Fire.

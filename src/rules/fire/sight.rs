@@ -1,6 +1,9 @@
 //! Who sees what: the LOS of each firing post, foxholes behind walls included (A7.52, B9.21).
 
+use std::collections::BTreeSet;
+
 use super::shot::Shot;
+use super::snap::{self, Crossing};
 use crate::board::{End, Footing, Location, Los, bypass_los, through_smoke};
 use crate::rules::ground::concealment::known_enemies;
 use crate::rules::ground::moving::in_bypass;
@@ -84,21 +87,31 @@ struct Line {
 enum To {
     /// What all stand alike in; what the line meets is worked out when somebody asks.
     Spot(Spot, Location),
-    /// The worst of several, or a hexside.
-    Known(Los),
+    /// A hexside that is crossed into a Location, looked at in the same way.
+    Hexside(Crossing, Location),
+    /// The worst of several.
+    Known(Box<Los>),
 }
 
 impl Line {
-    fn known((post, los): (Post, Los)) -> Line {
-        Line { post, clear: los.is_clear(), to: To::Known(los) }
+    fn known(post: Post, los: Los) -> Line {
+        Line { post, clear: los.is_clear(), to: To::Known(Box::new(los)) }
     }
 }
 
 impl Sights {
-    /// Lines that are worked out, one for each post of some shots.
-    pub fn of(pos: &Position, shots: &[Shot], mut look: impl FnMut(Post) -> Los) -> Sights {
-        let posts = posts(pos, shots).into_iter();
-        Sights(posts.map(|post| Line::known((post, look(post)))).collect())
+    /// The lines to the hexside that the movers have crossed into a Location.
+    pub(super) fn across(
+        pos: &Position,
+        shots: &[Shot],
+        crossing: Crossing,
+        into: Location,
+    ) -> Sights {
+        let line = |post: Post| {
+            let clear = snap::is_seen(pos, post, crossing, into);
+            Line { post, clear, to: To::Hexside(crossing, into) }
+        };
+        Sights(lines(pos, shots, line))
     }
 
     /// Whether the line from a post is clear.
@@ -110,24 +123,24 @@ impl Sights {
     pub fn lines(&self, pos: &Position) -> Vec<(Post, Los)> {
         let los = |line: &Line| match &line.to {
             To::Spot(spot, target) => spot.sight(pos, line.post.end(), *target),
-            To::Known(los) => los.clone(),
+            To::Hexside(crossing, into) => snap::look(pos, line.post, *crossing, *into),
+            To::Known(los) => los.as_ref().clone(),
         };
         self.0.iter().map(|line| (line.post, los(line))).collect()
     }
 }
 
-/// The posts of some shots, each once and in order.
-fn posts(pos: &Position, shots: &[Shot]) -> Vec<Post> {
-    let mut posts: Vec<Post> = Vec::with_capacity(1);
+/// The line from the post of each shot, each once and in order of the posts.
+fn lines(pos: &Position, shots: &[Shot], line: impl Fn(Post) -> Line) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::with_capacity(1);
     for shot in shots {
         let post = Post::of(pos, shot);
-        if posts.last() != Some(&post) {
-            posts.push(post);
+        if lines.iter().all(|known| known.post != post) {
+            lines.push(line(post));
         }
     }
-    posts.sort_unstable();
-    posts.dedup();
-    posts
+    lines.sort_unstable_by_key(|line| line.post);
+    lines
 }
 
 /// The LOS from each firing post to the target Location. Its units may stand differently: entrenched behind a wall,
@@ -148,15 +161,15 @@ pub(super) fn look(
             let clear = first.is_seen(pos, post.end(), target);
             Line { post, clear, to: To::Spot(first, target) }
         };
-        return Sights(posts(pos, shots).into_iter().map(line).collect());
+        return Sights(lines(pos, shots, line));
     }
     let mut spots: Vec<Spot> = targets.iter().map(spot).collect();
     spots.sort_unstable();
     spots.dedup();
     let sight = |post: Post, spot: &Spot| spot.sight(pos, post.end(), target);
-    let lines = |post| spots.iter().map(|spot| sight(post, spot)).collect::<Vec<Los>>();
-    let seen: Vec<(Post, Vec<Los>)> =
-        posts(pos, shots).into_iter().map(|post| (post, lines(post))).collect();
+    let to_all = |post| spots.iter().map(|spot| sight(post, spot)).collect::<Vec<Los>>();
+    let posts: BTreeSet<Post> = shots.iter().map(|shot| Post::of(pos, shot)).collect();
+    let seen: Vec<(Post, Vec<Los>)> = posts.into_iter().map(|post| (post, to_all(post))).collect();
     let seeing = || seen.iter().map(|(_, lines)| lines).filter(|it| it.iter().any(Los::is_clear));
     let common: Vec<bool> = (0..spots.len())
         .map(|number| {
@@ -174,8 +187,9 @@ pub(super) fn look(
         let counted = lines.into_iter().zip(&common).filter(|(_, common)| blind || **common);
         counted.map(|(los, _)| los).max_by_key(Los::hindrance_total)
     };
-    let sights = seen.into_iter().filter_map(|(post, lines)| Some((post, worst(lines)?)));
-    Sights(sights.map(Line::known).collect())
+    let sights =
+        seen.into_iter().filter_map(|(post, lines)| Some(Line::known(post, worst(lines)?)));
+    Sights(sights.collect())
 }
 
 /// The places in a Location where somebody is to be looked at, each once; the ground where nobody is.

@@ -1,9 +1,8 @@
 //! Snap Shots: First Fire at the hexside that the movers have just crossed (A8.15).
 
 use super::reach::{Reach, Relation};
-use super::shot::Shot;
-use super::sight::{Post, Sights};
-use crate::board::{Hexside, Location, Los, Map, snap_shot_los, through_smoke};
+use super::sight::Post;
+use crate::board::{Hexside, Location, Los, Map, sees_hexside, snap_shot_los, through_smoke};
 use crate::rules::ground::adjacency::point_blank;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId};
@@ -39,14 +38,15 @@ pub(super) fn crossing(pos: &Position, into: Location) -> Result<Crossing, Refus
         .ok_or(Refusal::Fire(FireRefusal::NothingToSnapAt))
 }
 
-/// The LOS of each post to the whole of the hexside that the movers crossed into a Location.
-pub(super) fn look(pos: &Position, shots: &[Shot], crossing: Crossing, into: Location) -> Sights {
-    Sights::of(pos, shots, |post| smoke_on_the_way(pos, post, crossing, into))
+/// Whether a post sees the whole of the hexside that the movers crossed into a Location.
+pub(super) fn is_seen(pos: &Position, post: Post, crossing: Crossing, into: Location) -> bool {
+    sees_hexside(pos.map(), post.end(), crossing.side, crossing.level)
+        && (pos.smoke.is_empty() || look(pos, post, crossing, into).is_clear())
 }
 
 /// The LOS of a post to the hexside, SMOKE included: that on the way, and in the nearer of the two hexes if the line
 /// has to cross it; not in one that it only comes up to.
-fn smoke_on_the_way(pos: &Position, post: Post, crossing: Crossing, into: Location) -> Los {
+pub(super) fn look(pos: &Position, post: Post, crossing: Crossing, into: Location) -> Los {
     let los = snap_shot_los(pos.map(), post.end(), crossing.side, crossing.level);
     let Some(from) = pos.moving().and_then(|moving| moving.from) else { return los };
     let far = |end: Location| post.at.hex.distance(end.hex);

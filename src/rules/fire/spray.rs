@@ -5,7 +5,6 @@
 //! three hexes; a Fire Group sprays when all of it can.
 
 use super::plan::Plan;
-use super::shot::Shot;
 use crate::board::Location;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::position::Position;
@@ -24,17 +23,18 @@ pub(super) fn check(pos: &Position, part: &Plan, other: Location) -> Result<(), 
         if !can_spray(pos, shot.firer) || shot.at == part.target {
             return Err(FireRefusal::CannotSpray { unit }.into());
         }
-        if shot.reach.range > farthest(shot) {
+        if shot.reach.range > farthest(shot.firer, shot.normal_range) {
             return Err(FireRefusal::SprayRange { unit }.into());
         }
     }
     Ok(())
 }
 
-fn farthest(shot: &Shot) -> u32 {
-    match shot.firer {
+/// How far a firer of this Normal Range sprays.
+pub(super) fn farthest(firer: Firer, normal_range: u8) -> u32 {
+    match firer {
         Firer::Inherent(_) => SQUAD_RANGE,
-        Firer::Weapon(_) => u32::from(shot.normal_range),
+        Firer::Weapon(_) => u32::from(normal_range),
     }
 }
 

@@ -55,8 +55,11 @@ pub fn cowers(pos: &Position, id: UnitId) -> bool {
 /// does, and like him less far once he is wounded (A15.2, A17.2).
 #[must_use]
 pub fn inherent_fire(pos: &Position, id: UnitId) -> (u8, u8) {
-    let (Some(unit), Some(values)) = (pos.unit(id), pos.unit_type(id)) else { return (0, 0) };
-    if !is_heroic(pos, id) {
+    let Some((unit, values)) = pos.unit(id).and_then(|unit| Some((unit, pos.printed(unit)?)))
+    else {
+        return (0, 0);
+    };
+    if !unit.men().heroic && values.kind != UnitKind::Hero {
         return (values.fp, values.range);
     }
     let (fp, range) = if unit.men().heroic { HERO_FIRE } else { (values.fp, values.range) };
