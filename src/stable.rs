@@ -28,7 +28,7 @@ impl Form {
     /// The form of a thing, with the version in front.
     #[must_use]
     pub fn of(thing: &impl Stable) -> Form {
-        let mut form = Form(Vec::with_capacity(2048));
+        let mut form = Form(Vec::with_capacity(4096));
         form.0.push(VERSION);
         thing.write(&mut form);
         form
@@ -52,6 +52,12 @@ impl Form {
     /// Writes a number that may be negative.
     pub fn signed(&mut self, number: i64) {
         self.number(((number << 1) ^ (number >> 63)).cast_unsigned());
+    }
+
+    /// Writes a text, which is given as its UTF-8.
+    pub fn text(&mut self, utf8: &[u8]) {
+        self.number(utf8.len() as u64);
+        self.0.extend_from_slice(utf8);
     }
 
     /// Writes a field of a record, unless it is plain.
@@ -124,8 +130,7 @@ numbers!(signed: i8, i16, i32);
 
 impl Stable for str {
     fn write(&self, form: &mut Form) {
-        form.number(self.len() as u64);
-        form.0.extend_from_slice(self.as_bytes());
+        form.text(self.as_bytes());
     }
 }
 

@@ -29,16 +29,21 @@ impl Hash for CounterId {
 
 impl Stable for CounterId {
     fn write(&self, form: &mut Form) {
-        self.as_str().write(form);
+        form.text(self.text());
     }
 }
 
 impl CounterId {
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        let end = self.bytes.iter().position(|&byte| byte == 0).unwrap_or(CAPACITY);
         // Never empty: the text was checked when it was read.
-        self.bytes.get(..end).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or_default()
+        std::str::from_utf8(self.text()).unwrap_or_default()
+    }
+
+    /// Its bytes, which were checked when it was read.
+    fn text(&self) -> &[u8] {
+        let end = self.bytes.iter().position(|&byte| byte == 0).unwrap_or(CAPACITY);
+        self.bytes.get(..end).unwrap_or_default()
     }
 
     /// A number for a hash table.
