@@ -33,7 +33,7 @@ impl Bearing {
             id: unit.id,
             counter: unit.counter,
             at: unit.at(),
-            footing: unit.footing,
+            footing: unit.footing(),
             good_order: unit.good_order(),
             concealed: unit.concealed,
         });
