@@ -94,14 +94,14 @@ pub(super) fn make_equal(world: &mut World) {
 
 /// The entities of the table by what they are.
 #[derive(Resource, Debug, Default)]
-pub struct Table {
+pub struct Counterparts {
     counters: BTreeMap<Thing, Entity>,
     hexes: BTreeMap<Coord, Entity>,
     /// The map that they are the hexes of.
     map: Option<Arc<Map>>,
 }
 
-impl Table {
+impl Counterparts {
     /// The entity of a unit or weapon in play.
     #[must_use]
     pub fn counter(&self, thing: Thing) -> Option<Entity> {
@@ -121,7 +121,11 @@ impl Table {
 }
 
 /// Enters a counter that has come into play.
-pub(super) fn enter(come: On<Insert, Thing>, things: Query<&Thing>, mut table: ResMut<Table>) {
+pub(super) fn enter(
+    come: On<Insert, Thing>,
+    things: Query<&Thing>,
+    mut table: ResMut<Counterparts>,
+) {
     if let Ok(thing) = things.get(come.entity) {
         table.counters.insert(*thing, come.entity);
     }
@@ -131,7 +135,7 @@ pub(super) fn enter(come: On<Insert, Thing>, things: Query<&Thing>, mut table: R
 pub(super) fn strike_out(
     gone: On<Discard, Thing>,
     things: Query<&Thing>,
-    mut table: ResMut<Table>,
+    mut table: ResMut<Counterparts>,
 ) {
     if let Ok(thing) = things.get(gone.entity) {
         table.counters.remove(thing);
@@ -139,7 +143,7 @@ pub(super) fn strike_out(
 }
 
 /// Spawns the hexes of a map that is laid, and despawns those of the one before.
-fn lay_map(session: Option<Res<Session>>, mut table: ResMut<Table>, mut commands: Commands) {
+fn lay_map(session: Option<Res<Session>>, mut table: ResMut<Counterparts>, mut commands: Commands) {
     let map = session.as_ref().map(|session| &session.position().setting.map);
     match (&table.map, map) {
         (None, None) => return,

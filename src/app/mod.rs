@@ -57,7 +57,7 @@ pub use lying::{
     SniperCounter, TrenchCounter, WireCounter,
 };
 pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
-pub use mirror::{Facet, Mirrored, Table};
+pub use mirror::{Counterparts, Facet, Mirrored};
 pub use phases::{OneOrder, PhaseSystem};
 pub use session::{Screen, Session};
 pub use standing::{Asked, DefenderWindow, InPhase, PlayerTurn, Standing};
@@ -98,7 +98,7 @@ impl Plugin for FirstFirePlugin {
         standing::add(app);
         app.add_plugins(phases::PhasesPlugin);
         app.insert_resource(self.autosave.clone())
-            .init_resource::<Table>()
+            .init_resource::<Counterparts>()
             .add_observer(mirror::enter)
             .add_observer(mirror::strike_out)
             .init_resource::<tray::Tray>()

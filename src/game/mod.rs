@@ -19,7 +19,7 @@ pub mod news;
 pub mod perft;
 mod report;
 mod save;
-mod standing;
+mod standing_orders;
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub use load::Verify;
 pub use losses::{Losses, losses};
 pub use luck::{AttackLuck, Luck, Throws};
 pub use report::{Chapter, Form, Report};
-pub use standing::{Ask, StandingOrders};
+pub use standing_orders::{Ask, StandingOrders};
 
 use crate::rules::dice::{Dice, Die, RecordingDice, SeededDice};
 use crate::rules::view::Viewer;

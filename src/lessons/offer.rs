@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::rules::order::{
     CloseCombatOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order, PossessionOrder,
-    RallyOrder, RoutOrder, SetUpOrder,
+    RallyOrder, RoutOrder, SetupOrder,
 };
 
 /// A kind of order, as a card or a lit hex stands for it.
@@ -102,8 +102,8 @@ impl OrderKind {
     #[must_use]
     pub fn of(order: &Order) -> OrderKind {
         match order {
-            Order::SetUp(SetUpOrder::Place { .. }) => OrderKind::Place,
-            Order::SetUp(SetUpOrder::Lift { .. }) => OrderKind::Lift,
+            Order::Setup(SetupOrder::Place { .. }) => OrderKind::Place,
+            Order::Setup(SetupOrder::Lift { .. }) => OrderKind::Lift,
             Order::Done => OrderKind::Done,
             Order::Rally(RallyOrder::Rally { .. }) => OrderKind::Rally,
             Order::Rally(RallyOrder::Deploy { .. }) => OrderKind::Deploy,

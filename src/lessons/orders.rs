@@ -11,7 +11,7 @@ use crate::rules::dice::Die;
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::order::{
     CloseAttack, CloseCombatOrder, ClosePlan, FireAttack, FireOrder, Manner, Member, MoveOrder,
-    Order, RallyOrder, RoutOrder, SetUpOrder,
+    Order, RallyOrder, RoutOrder, SetupOrder,
 };
 use crate::rules::position::Position;
 
@@ -74,7 +74,7 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
         return Ok(Order::Fire(FireOrder::PlaceLane { at, hand: raw.hand }));
     }
     if let Some(who) = &raw.place {
-        return Ok(Order::SetUp(SetUpOrder::Place { unit: unit(pos, who)?, at: place()? }));
+        return Ok(Order::Setup(SetupOrder::Place { unit: unit(pos, who)?, at: place()? }));
     }
     if let Some(broken) = &raw.rally {
         let leader = raw.leader.as_ref().map(|name| unit(pos, name)).transpose()?;

@@ -197,7 +197,7 @@ fn quietly<T>(pos: &mut Position, act: impl FnOnce(&mut Play<'_>) -> T) -> T {
 fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Reply>), Refusal> {
     let judged = judge(walk, &Order::Move(MoveOrder::Step { to, cover: false }))?;
     let Ready::Going(going) = judged.ready else { return Err(TurnRefusal::NotAnAnswer.into()) };
-    let movement::Ready::Step(stride) = *going else {
+    let movement::MovePlan::Step(stride) = *going else {
         return Err(TurnRefusal::NotAnAnswer.into());
     };
     // What waits is worked out, not rolled.

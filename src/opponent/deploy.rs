@@ -4,7 +4,7 @@
 use crate::board::{Coord, Location};
 use crate::rules::setting::Victory;
 use crate::rules::{
-    Order, Phase, Position, SetUpOrder, Side, UnitId, certain, decision, legal_orders,
+    Order, Phase, Position, SetupOrder, Side, UnitId, certain, decision, legal_orders,
 };
 
 /// Orders that place all units of whoever sets up that have no place yet; the same for the same position. Fewer where
@@ -16,7 +16,7 @@ pub fn deploy(pos: &Position) -> Vec<Order> {
     let goals = goals(&pos, side);
     while pos.phase == Phase::Setup {
         let places = legal_orders(&pos).into_iter().filter_map(|order| match order {
-            Order::SetUp(SetUpOrder::Place { unit, at }) if pos.unit(unit)?.at().is_none() => {
+            Order::Setup(SetupOrder::Place { unit, at }) if pos.unit(unit)?.at().is_none() => {
                 Some((unit, at))
             }
             _ => None,
@@ -28,7 +28,7 @@ pub fn deploy(pos: &Position) -> Vec<Order> {
         };
         let best = places.max_by_key(|place| (worth(place), std::cmp::Reverse(place.1)));
         let Some((unit, at)) = best else { break };
-        let order = Order::SetUp(SetUpOrder::Place { unit, at });
+        let order = Order::Setup(SetupOrder::Place { unit, at });
         let Some(then) = certain(&pos, &order) else { break };
         pos = then;
         orders.push(order);

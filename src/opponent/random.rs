@@ -7,7 +7,7 @@ use super::Policy;
 use crate::rules::view::View;
 use crate::rules::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, Phase, PossessionOrder, RallyOrder, RoutOrder,
-    SetUpOrder,
+    SetupOrder,
 };
 
 /// Chooses the kind of order by weight and then one order of the kind, each as likely as the other. Choosing
@@ -93,7 +93,7 @@ enum Act {
 impl Kind {
     fn of(order: &Order) -> Kind {
         match order {
-            Order::SetUp(SetUpOrder::Place { .. }) => Kind::Act(Act::Place),
+            Order::Setup(SetupOrder::Place { .. }) => Kind::Act(Act::Place),
             Order::Rally(RallyOrder::Rally { .. }) => Kind::Act(Act::Rally),
             Order::Possession(PossessionOrder::Repair { .. }) => Kind::Act(Act::Repair),
             Order::Possession(PossessionOrder::Recover { .. }) => Kind::Act(Act::Recover),
@@ -120,7 +120,7 @@ impl Kind {
             | Order::Move(MoveOrder::Stop)
             | Order::Rout(RoutOrder::End)
             | Order::Possession(PossessionOrder::Decline) => Kind::Enough,
-            Order::SetUp(SetUpOrder::Lift { .. })
+            Order::Setup(SetupOrder::Lift { .. })
             | Order::Rally(RallyOrder::Deploy { .. })
             | Order::Rally(RallyOrder::Recombine { .. })
             | Order::Possession(PossessionOrder::Transfer { .. })

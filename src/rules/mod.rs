@@ -38,18 +38,18 @@ pub use decision::{Decision, decision};
 pub use dice::{Dice, Dr};
 pub use event::{
     CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
-    PossessionEvent, RallyEvent, RoutEvent, SetUpEvent, SniperEvent, TurnEvent,
+    PossessionEvent, RallyEvent, RoutEvent, SetupEvent, SniperEvent, TurnEvent,
 };
 pub use ids::{Side, UnitId, WeaponId};
 pub use legal::{legal, legal_orders};
 pub use order::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetUpOrder,
+    SetupOrder,
 };
 pub use position::Position;
 pub use refusal::{
     CloseCombatRefusal, DirectionRefusal, FireRefusal, LaneRefusal, MenRefusal, MoveRefusal,
-    NamedRefusal, PossessionRefusal, RallyRefusal, Refusal, RoutRefusal, SetUpRefusal, TurnRefusal,
+    NamedRefusal, PossessionRefusal, RallyRefusal, Refusal, RoutRefusal, SetupRefusal, TurnRefusal,
 };
 pub use setting::Setting;
 pub use unit::Unit;

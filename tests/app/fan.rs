@@ -20,7 +20,7 @@ use first_fire::gui::los_tool::LosTool;
 use first_fire::gui::notice::Toasts;
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::{Scale, Settings};
-use first_fire::rules::order::{Order, SetUpOrder};
+use first_fire::rules::order::{Order, SetupOrder};
 use first_fire::rules::view::is_stand_in;
 use first_fire::rules::{Phase, Side, UnitId, legal_orders};
 
@@ -39,7 +39,7 @@ fn with_a_stack() -> (App, Coord) {
         // Everybody as near to the first hex of the list as the rules let him stand.
         let waits = |unit: &UnitId| position(&app).unit(*unit).unwrap().at().is_none();
         let order = orders.into_iter().find(
-            |order| matches!(order, Order::SetUp(SetUpOrder::Place { unit, .. }) if waits(unit)),
+            |order| matches!(order, Order::Setup(SetupOrder::Place { unit, .. }) if waits(unit)),
         );
         app.world_mut().write_message(first_fire::app::Submit(order.unwrap_or(Order::Done)));
         frames(&mut app, 2);

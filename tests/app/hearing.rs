@@ -16,7 +16,7 @@ use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, Phase, Position, PossessionOrder, RallyOrder,
-    SetUpOrder, Side, check, decision, legal_orders,
+    SetupOrder, Side, check, decision, legal_orders,
 };
 use first_fire::scenario::Scenario;
 
@@ -172,7 +172,7 @@ fn a_rally_that_was_not_tried_is_asked_about() {
             Order::Rally(RallyOrder::Rally { .. })
                 | Order::Possession(PossessionOrder::Repair { .. })
                 | Order::Possession(PossessionOrder::Recover { .. })
-                | Order::SetUp(SetUpOrder::Place { .. })
+                | Order::Setup(SetupOrder::Place { .. })
         )
     };
     let only_transfers = asked_for(Phase::Rally, |_, orders| !orders.iter().any(attempt));

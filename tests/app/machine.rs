@@ -19,7 +19,7 @@ use first_fire::opponent::{GreedyPolicy, answer, plain_answer};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::view::{Viewer, is_stand_in};
 use first_fire::rules::{
-    Event, MoveOrder, Order, Phase, SetUpEvent, SetUpOrder, Side, UnitId, decision,
+    Event, MoveOrder, Order, Phase, SetupEvent, SetupOrder, Side, UnitId, decision,
 };
 use first_fire::scenario::Scenario;
 
@@ -245,7 +245,7 @@ fn nothing_that_it_has_concealed_is_shown() {
         let all = Chronicle::of(session.game(), Viewer::Both);
         for (index, entry) in session.game().log().iter().enumerate() {
             for event in &entry.events {
-                let Event::SetUp(SetUpEvent::Placed { unit, at }) = event else { continue };
+                let Event::Setup(SetupEvent::Placed { unit, at }) = event else { continue };
                 let Some(state) = truth.unit(*unit) else { continue };
                 if state.side == Side::First || !state.concealed {
                     continue;
@@ -456,7 +456,7 @@ fn spoiled(answers: usize) -> App {
             let spoils = spoiled.0 > 0;
             spoiled.0 = spoiled.0.saturating_sub(1);
             spoiled.1 += usize::from(spoils);
-            let nobody = Order::SetUp(SetUpOrder::Lift { unit: UnitId(9999) });
+            let nobody = Order::Setup(SetupOrder::Lift { unit: UnitId(9999) });
             submit.write(Submit(if spoils { nobody } else { order }));
         }
     };

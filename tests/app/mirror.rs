@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use first_fire::app::{
-    Asked, At, Berserk, Broken, Concealed, ControlCounter, DefenderWindow, Demoralized, Disrupted,
-    Encircled, Engaged, Exhausted, Fanatic, FireMarked, FoxholeCounter, Heroic, HexTile, InPhase,
-    Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
-    ResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance, Standing, Table, Thing,
-    TrenchCounter, UnitCounter, WeaponCounter, WireCounter, Wounded,
+    Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, DefenderWindow,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, FoxholeCounter,
+    Heroic, HexTile, InPhase, Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn,
+    Possession, Request, ResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance,
+    Standing, Thing, TrenchCounter, UnitCounter, WeaponCounter, WireCounter, Wounded,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
@@ -71,7 +71,7 @@ fn seen(app: &mut App) -> OnTheTable {
     for entity in query.iter(app.world()) {
         if let Some(HexTile(hex)) = entity.get::<HexTile>() {
             seen.hexes.push(*hex);
-            assert_eq!(app.world().resource::<Table>().hex(*hex), Some(entity.id()));
+            assert_eq!(app.world().resource::<Counterparts>().hex(*hex), Some(entity.id()));
         }
         let thing = entity.get::<Thing>().copied();
         if let Some(counter) = entity.get::<UnitCounter>() {
@@ -87,7 +87,7 @@ fn seen(app: &mut App) -> OnTheTable {
             assert_eq!(thing, Some(Thing::Weapon(counter.id)));
         }
         if let Some(thing) = thing {
-            assert_eq!(app.world().resource::<Table>().counter(thing), Some(entity.id()));
+            assert_eq!(app.world().resource::<Counterparts>().counter(thing), Some(entity.id()));
         }
     }
     for read in [

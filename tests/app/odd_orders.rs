@@ -8,7 +8,7 @@ use first_fire::board::{Coord, Footing, Location};
 use first_fire::rules::order::{ClosePlan, FireAttack, Gait, Member};
 use first_fire::rules::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, Position, PossessionOrder, RallyOrder, Refusal,
-    RoutOrder, SetUpOrder, TurnRefusal, UnitId, WeaponId, check,
+    RoutOrder, SetupOrder, TurnRefusal, UnitId, WeaponId, check,
 };
 
 use crate::table::{
@@ -28,8 +28,8 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
     };
     let member = Member { unit: someone, inherent: true, weapons: BTreeSet::from([weapon]) };
     vec![
-        Order::SetUp(SetUpOrder::Place { unit: unknown, at: nowhere }),
-        Order::SetUp(SetUpOrder::Place { unit: someone, at: nowhere }),
+        Order::Setup(SetupOrder::Place { unit: unknown, at: nowhere }),
+        Order::Setup(SetupOrder::Place { unit: someone, at: nowhere }),
         Order::Rally(RallyOrder::Rally { unit: someone, leader: Some(someone) }),
         Order::Rally(RallyOrder::Rally { unit: unknown, leader: None }),
         Order::Possession(PossessionOrder::Repair { weapon: WeaponId(u16::MAX) }),

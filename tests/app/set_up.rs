@@ -112,7 +112,7 @@ fn a_building_with_floors_asks_for_the_level_after_the_drag() {
         key(&mut app, KeyCode::Digit2);
         assert_eq!(
             orders,
-            [first_fire::rules::Order::SetUp(first_fire::rules::SetUpOrder::Place {
+            [first_fire::rules::Order::Setup(first_fire::rules::SetupOrder::Place {
                 unit,
                 at: at(&app, unit).unwrap()
             })]

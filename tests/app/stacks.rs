@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
-use first_fire::app::{Request, Submit, Table};
+use first_fire::app::{Counterparts, Request, Submit};
 use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::counters::markers::Marker;
@@ -170,7 +170,7 @@ fn stack_of(app: &App, unit: UnitId) -> BTreeSet<Thing> {
 }
 
 fn badges(app: &App, unit: UnitId) -> Vec<Marker> {
-    let entity = app.world().resource::<Table>().counter(Thing::Unit(unit)).unwrap();
+    let entity = app.world().resource::<Counterparts>().counter(Thing::Unit(unit)).unwrap();
     app.world().get::<Badges>(entity).unwrap().0.clone()
 }
 

@@ -14,7 +14,7 @@ use first_fire::gui::panels::log::Lines;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::event::{
-    CloseCombatEvent, Event, FireEvent, MoveEvent, RallyEvent, RoutEvent, SetUpEvent, TurnEvent,
+    CloseCombatEvent, Event, FireEvent, MoveEvent, RallyEvent, RoutEvent, SetupEvent, TurnEvent,
 };
 use first_fire::rules::{Phase, UnitId};
 
@@ -94,7 +94,7 @@ fn seen(app: &App) -> Seen {
                     seen.phases.insert((first, phase.to_string()));
                     moving = *phase == Phase::Movement;
                 }
-                Event::SetUp(SetUpEvent::Placed { .. }) => seen.placed += 1,
+                Event::Setup(SetupEvent::Placed { .. }) => seen.placed += 1,
                 Event::Move(MoveEvent::Moved { .. }) => seen.steps += 1,
                 Event::Fire(FireEvent::Attack(_)) if moving => seen.first_fire += 1,
                 Event::Fire(FireEvent::Attack(_)) => seen.other_fire += 1,

@@ -64,7 +64,7 @@ fn a_hex_taken_under_a_question_mark_is_counted_for_its_own_side_only() {
     scene.edit(unit).concealed = true;
     let hex = at("E4").hex;
     scene.pos.control.insert(hex, Side::First);
-    let claim = first_fire::rules::position::Claim { by: unit, known: None };
+    let claim = first_fire::rules::position::TakenUnseen { by: unit, known: None };
     scene.pos.taken_unseen.insert(hex, claim);
     let seen = |viewer| words(View::of(&scene.pos, viewer).position());
     assert_eq!(seen(Viewer::Side(Side::First)), "1 of 3, 2 needed");

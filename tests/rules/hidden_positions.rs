@@ -10,7 +10,7 @@ use first_fire::rules::decision::Frame;
 use first_fire::rules::dice::SeededDice;
 use first_fire::rules::event::{Event, PossessionEvent, TurnEvent};
 use first_fire::rules::ids::{Firer, Side};
-use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder, SetUpOrder};
+use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder, SetupOrder};
 use first_fire::rules::position::Position;
 use first_fire::rules::possession::{Offer, OfferKind};
 use first_fire::rules::view::{Hidden, View, Viewer};
@@ -163,8 +163,8 @@ fn a_hex_taken_out_of_sight_is_known_to_be_taken_once_a_known_friend_is_there() 
 fn a_unit_that_was_only_tried_in_a_hex_during_set_up_has_not_taken_it() {
     let mut game = Game::new(under_cover(), 1).with_mode(Mode::Solitaire);
     let unit = game.position().units.values().find(|unit| unit.side == Side::Second).unwrap().id;
-    game.play(Order::SetUp(SetUpOrder::Place { unit, at: at("G5") })).unwrap();
-    game.play(Order::SetUp(SetUpOrder::Place { unit, at: at("H5") })).unwrap();
+    game.play(Order::Setup(SetupOrder::Place { unit, at: at("G5") })).unwrap();
+    game.play(Order::Setup(SetupOrder::Place { unit, at: at("H5") })).unwrap();
     assert!(game.position().control.is_empty());
 }
 

@@ -10,7 +10,7 @@ use first_fire::rules::fire::IftResult;
 use first_fire::rules::order::{FireAttack, FireOrder, Gait, Manner, MoveOrder, Order};
 use first_fire::rules::view::Hidden;
 use first_fire::rules::{
-    Event, FireEvent, MoveEvent, Phase, SetUpEvent, Side, UnitId, decision, legal_orders,
+    Event, FireEvent, MoveEvent, Phase, SetupEvent, Side, UnitId, decision, legal_orders,
 };
 use first_fire::scenario::Scenario;
 
@@ -452,7 +452,7 @@ fn nothing_is_told_that_its_reader_must_not_know() {
                 assert!(kind.is_dummy() && item.what.contains("concealed units"), "{item:?}");
                 unseen += 1;
             }
-            let placed = |event: &Event| matches!(event, Event::SetUp(SetUpEvent::Placed { unit, .. }) if hidden.unit(*unit));
+            let placed = |event: &Event| matches!(event, Event::Setup(SetupEvent::Placed { unit, .. }) if hidden.unit(*unit));
             if entry.events.iter().all(placed) {
                 assert_eq!(told.items().len(), 0, "{:?}", told.items());
             }

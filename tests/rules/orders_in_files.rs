@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use first_fire::rules::order::{
     CloseCombatOrder, ClosePlan, FireAttack, FireOrder, Gait, MoveOrder, Order, PossessionOrder,
-    RallyOrder, RoutOrder, SetUpOrder,
+    RallyOrder, RoutOrder, SetupOrder,
 };
 use first_fire::rules::{UnitId, WeaponId};
 
@@ -21,7 +21,7 @@ fn an_order_of_every_family_is_written_as_its_own_word_and_read_again() {
     let attack = FireAttack::new(Vec::new(), BTreeSet::from([unit]), at("E5"));
     let orders = [
         ("done", Order::Done),
-        ("place", Order::SetUp(SetUpOrder::Place { unit, at: at("E5") })),
+        ("place", Order::Setup(SetupOrder::Place { unit, at: at("E5") })),
         ("rally", Order::Rally(RallyOrder::Rally { unit, leader: None })),
         ("decline", Order::Possession(PossessionOrder::Decline)),
         ("fire", Order::Fire(FireOrder::Attack(attack))),

@@ -6,8 +6,8 @@ use first_fire::board::Coord;
 use first_fire::rules::Phase;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
-use first_fire::rules::order::{Order, SetUpOrder};
-use first_fire::rules::refusal::{NamedRefusal, Refusal, SetUpRefusal};
+use first_fire::rules::order::{Order, SetupOrder};
+use first_fire::rules::refusal::{NamedRefusal, Refusal, SetupRefusal};
 use first_fire::rules::setting::SetupArea;
 
 use super::scene::{Scene, at};
@@ -19,7 +19,7 @@ fn hex(name: &str) -> Coord {
 }
 
 fn place(unit: UnitId, to: &str) -> Order {
-    Order::SetUp(SetUpOrder::Place { unit, at: at(to) })
+    Order::Setup(SetupOrder::Place { unit, at: at(to) })
 }
 
 /// Five DEFENDER squads to be set up in E5 and E6, a fixed one in K5, and an ATTACKER's squad fixed in T5.
@@ -53,12 +53,12 @@ fn units_are_placed_in_their_area_and_may_be_placed_again_until_done() {
 fn the_area_the_side_and_the_fixed_places_are_kept_to() {
     let (mut scene, squads, fixed) = setting_up();
     let refusal = scene.refused(&place(squads[0], "F5"));
-    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::OutsideSetupArea { at: at("F5") }));
+    assert_eq!(refusal, Refusal::Setup(SetupRefusal::OutsideSetupArea { at: at("F5") }));
     let refusal = scene.refused(&place(squads[0], "E5:1"));
     assert_eq!(refusal, Refusal::Named(NamedRefusal::OffBoard { at: at("E5:1") }));
     assert_eq!(
         scene.refused(&place(fixed, "E5")),
-        Refusal::SetUp(SetUpRefusal::CannotSetUp { unit: fixed })
+        Refusal::Setup(SetupRefusal::CannotSetUp { unit: fixed })
     );
     let enemy = UnitId(fixed.0 + 1);
     assert_eq!(
@@ -74,7 +74,7 @@ fn nobody_is_set_up_overstacked() {
         scene.give(&place(squad, "E5"), &[]);
     }
     let refusal = scene.refused(&place(squads[3], "E5"));
-    assert_eq!(refusal, Refusal::SetUp(SetUpRefusal::Overstacked { at: at("E5") }));
+    assert_eq!(refusal, Refusal::Setup(SetupRefusal::Overstacked { at: at("E5") }));
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn set_up_is_done_when_everybody_has_a_place() {
     }
     assert_eq!(
         scene.refused(&Order::Done),
-        Refusal::SetUp(SetUpRefusal::UnitsLeftToPlace { left: 1 })
+        Refusal::Setup(SetupRefusal::UnitsLeftToPlace { left: 1 })
     );
     scene.give(&place(squads[4], "E5"), &[]);
     assert_eq!(scene.pos.phase, Phase::Setup, "the side may still rearrange");
@@ -119,23 +119,23 @@ fn every_place_on_offer_is_accepted() {
 fn what_was_placed_may_be_taken_back_with_its_weapons_until_done() {
     let (mut scene, squads, fixed) = setting_up();
     assert_eq!(
-        scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: squads[0] })),
+        scene.refused(&Order::Setup(SetupOrder::Lift { unit: squads[0] })),
         Refusal::Named(NamedRefusal::NotOnBoard { unit: squads[0] })
     );
     scene.give(&place(squads[0], "E5"), &[]);
-    scene.give(&Order::SetUp(SetUpOrder::Lift { unit: squads[0] }), &[]);
+    scene.give(&Order::Setup(SetupOrder::Lift { unit: squads[0] }), &[]);
     assert_eq!(scene.unit(squads[0]).at(), None);
     assert_eq!(
         scene.refused(&Order::Done),
-        Refusal::SetUp(SetUpRefusal::UnitsLeftToPlace { left: 5 })
+        Refusal::Setup(SetupRefusal::UnitsLeftToPlace { left: 5 })
     );
     assert_eq!(
-        scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: fixed })),
-        Refusal::SetUp(SetUpRefusal::CannotSetUp { unit: fixed })
+        scene.refused(&Order::Setup(SetupOrder::Lift { unit: fixed })),
+        Refusal::Setup(SetupRefusal::CannotSetUp { unit: fixed })
     );
     let enemy = UnitId(fixed.0 + 1);
     assert_eq!(
-        scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: enemy })),
+        scene.refused(&Order::Setup(SetupOrder::Lift { unit: enemy })),
         Refusal::Named(NamedRefusal::NotYours { unit: enemy })
     );
     for &squad in &squads[..4] {
@@ -143,6 +143,6 @@ fn what_was_placed_may_be_taken_back_with_its_weapons_until_done() {
     }
     scene.give(&place(squads[4], "E6"), &[]);
     scene.give(&Order::Done, &[]);
-    let refusal = scene.refused(&Order::SetUp(SetUpOrder::Lift { unit: squads[0] }));
+    let refusal = scene.refused(&Order::Setup(SetupOrder::Lift { unit: squads[0] }));
     assert!(!matches!(refusal, Refusal::Named(NamedRefusal::NotOnBoard { .. })), "{refusal:?}");
 }

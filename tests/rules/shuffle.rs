@@ -7,7 +7,7 @@ use first_fire::board::Location;
 use first_fire::rules::decision::Frame;
 use first_fire::rules::ids::{Firer, Side, UnitId};
 use first_fire::rules::movement::Mf;
-use first_fire::rules::position::{Claim, Position};
+use first_fire::rules::position::{Position, TakenUnseen};
 use first_fire::rules::unit::Unit;
 use first_fire::rules::view::{Hidden, Viewer};
 use first_fire::rules::weapon::Held;
@@ -204,7 +204,7 @@ fn claims(pos: &mut Position, owner: Side, under: &[UnitId], chance: &mut Chance
     for (hex, by) in there.into_iter().chain(taken) {
         let known = pos.control.get(&hex).copied();
         if known != Some(owner) && chance.one_in(2) {
-            pos.taken_unseen.insert(hex, Claim { by, known });
+            pos.taken_unseen.insert(hex, TakenUnseen { by, known });
             pos.control.insert(hex, owner);
         } else if known == Some(owner)
             && chance.one_in(2)

@@ -13,7 +13,7 @@ use first_fire::opponent::{Policy, RandomPolicy, answer};
 use first_fire::rules::concealment::is_watched;
 use first_fire::rules::event::{ConcealmentEvent, Event, SniperEvent};
 use first_fire::rules::ids::{Side, UnitId};
-use first_fire::rules::order::{FireOrder, Order, PossessionOrder, SetUpOrder};
+use first_fire::rules::order::{FireOrder, Order, PossessionOrder, SetupOrder};
 use first_fire::rules::view::{Hidden, View, Viewer};
 use first_fire::rules::{check, decision, legal_orders};
 use first_fire::scenario::Scenario;
@@ -148,7 +148,7 @@ impl Twins {
         let mut places: BTreeMap<UnitId, Location> = BTreeMap::new();
         while planned.position().turn == 0 {
             let order = answer(&mut policy, planned.position()).unwrap();
-            if let Order::SetUp(SetUpOrder::Place { unit, at }) = order {
+            if let Order::Setup(SetupOrder::Place { unit, at }) = order {
                 places.insert(unit, at);
             }
             planned.play(order).unwrap();
@@ -201,14 +201,14 @@ impl Twins {
             let (unit, at) = places[index];
             if self.chance.one_in(3) {
                 let elsewhere = places[self.chance.below(places.len())].1;
-                let order = Order::SetUp(SetUpOrder::Place { unit, at: elsewhere });
+                let order = Order::Setup(SetupOrder::Place { unit, at: elsewhere });
                 let game = &mut self.games[twin];
                 if check(game.position(), &order).is_ok() {
                     game.play(order).unwrap();
-                    game.play(Order::SetUp(SetUpOrder::Lift { unit })).unwrap();
+                    game.play(Order::Setup(SetupOrder::Lift { unit })).unwrap();
                 }
             }
-            self.games[twin].play(Order::SetUp(SetUpOrder::Place { unit, at })).unwrap();
+            self.games[twin].play(Order::Setup(SetupOrder::Place { unit, at })).unwrap();
             if self.chance.one_in(2) {
                 self.hand_over(twin, concealed);
             }
@@ -355,6 +355,6 @@ fn play_with_threes(game: &mut Game, order: &Order) -> Result<(), ScriptRefused>
 /// Sets up in this order.
 fn place(game: &mut Game, places: &[(UnitId, Location)]) {
     for (unit, at) in places {
-        game.play(Order::SetUp(SetUpOrder::Place { unit: *unit, at: *at })).unwrap();
+        game.play(Order::Setup(SetupOrder::Place { unit: *unit, at: *at })).unwrap();
     }
 }

@@ -6,8 +6,8 @@ use super::{Act, Card, Choices, HexChoice, phases, words};
 use crate::board::{Coord, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
-use crate::rules::order::{Order, SetUpOrder};
-use crate::rules::refusal::{Refusal, SetUpRefusal};
+use crate::rules::order::{Order, SetupOrder};
+use crate::rules::refusal::{Refusal, SetupRefusal};
 use crate::rules::stacking::would_overstack;
 use crate::rules::{Position, Side, UnitId, check, decision};
 
@@ -46,7 +46,7 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
 
 /// The orders that take units back.
 pub fn lift(units: &[UnitId]) -> Vec<Order> {
-    units.iter().map(|unit| Order::SetUp(SetUpOrder::Lift { unit: *unit })).collect()
+    units.iter().map(|unit| Order::Setup(SetupOrder::Lift { unit: *unit })).collect()
 }
 
 /// The areas of those who still have to be placed; of everybody once all are.
@@ -80,7 +80,7 @@ fn lit_hexes(choices: &mut Choices, pos: &Position, side: Side, selection: &Sele
             let orders = selection
                 .units
                 .iter()
-                .map(|unit| Order::SetUp(SetUpOrder::Place { unit: *unit, at }))
+                .map(|unit| Order::Setup(SetupOrder::Place { unit: *unit, at }))
                 .collect();
             let title = match level {
                 0 => format!("Place in {at}"),
@@ -97,11 +97,11 @@ fn refused(pos: &Position, side: Side, selection: &Selection, at: Location) -> O
     let alone = selection
         .units
         .iter()
-        .find_map(|&unit| check(pos, &Order::SetUp(SetUpOrder::Place { unit, at })).err());
+        .find_map(|&unit| check(pos, &Order::Setup(SetupOrder::Place { unit, at })).err());
     let all: Vec<UnitId> = selection.units.iter().copied().collect();
     alone.or_else(|| {
         would_overstack(pos, side, at, &all)
-            .then_some(Refusal::SetUp(SetUpRefusal::Overstacked { at }))
+            .then_some(Refusal::Setup(SetupRefusal::Overstacked { at }))
     })
 }
 
@@ -114,7 +114,7 @@ pub fn why_not(pos: &Position, side: Side, selection: &Selection, hex: Coord) ->
     let refusal = reasons?.into_iter().next()?;
     let area = pos.setting.areas.get(first).map(|area| area.name.as_str()).unwrap_or_default();
     let mut text = words::refusal(pos, &refusal);
-    if matches!(refusal, Refusal::SetUp(SetUpRefusal::OutsideSetupArea { .. })) && !area.is_empty()
+    if matches!(refusal, Refusal::Setup(SetupRefusal::OutsideSetupArea { .. })) && !area.is_empty()
     {
         text += &format!(" Its area: {area}.");
     }

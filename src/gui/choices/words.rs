@@ -13,7 +13,7 @@ use crate::rules::fire::{Assessment, assess_rest, residual_fp};
 use crate::rules::movement::going_on;
 use crate::rules::order::{
     CloseCombatOrder, FireOrder, Manner, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetUpOrder,
+    SetupOrder,
 };
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
@@ -89,8 +89,8 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
 pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
     let unit = |id: &UnitId| names.unit(*id);
     match order {
-        Order::SetUp(SetUpOrder::Place { unit: id, at }) => (format!("Place in {at}"), unit(id)),
-        Order::SetUp(SetUpOrder::Lift { unit: id }) => ("Take back".to_owned(), unit(id)),
+        Order::Setup(SetupOrder::Place { unit: id, at }) => (format!("Place in {at}"), unit(id)),
+        Order::Setup(SetupOrder::Lift { unit: id }) => ("Take back".to_owned(), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),
         Order::Rally(RallyOrder::Rally { unit: id, leader }) => {
             let by = leader.map_or_else(

@@ -11,7 +11,8 @@ use super::frames::Framed;
 use super::sheet::Frame;
 use super::{dress, markers::Marker};
 use crate::app::{
-    At, FireMarked, PlayerTurn, Possession, Session, Table, Thing, UnitCounter, WeaponCounter,
+    At, Counterparts, FireMarked, PlayerTurn, Possession, Session, Thing, UnitCounter,
+    WeaponCounter,
 };
 use crate::board::{Coord, Location};
 use crate::gui::board::geometry::{APOTHEM, Spot, center, hex_at, world};
@@ -70,7 +71,7 @@ impl Placed {
 pub struct Stacks<'w, 's> {
     placed: Query<'w, 's, &'static Placed>,
     shown: Query<'w, 's, (&'static Badges, Option<&'static Framed>)>,
-    table: Res<'w, Table>,
+    table: Res<'w, Counterparts>,
 }
 
 impl Stacks<'_, '_> {
@@ -231,7 +232,7 @@ fn height(hex: Coord) -> f32 {
 pub(super) fn lay_out(
     (session, turn): (Option<Res<Session>>, Option<Res<State<PlayerTurn>>>),
     mut disturbed: ResMut<Disturbed>,
-    table: Res<Table>,
+    table: Res<Counterparts>,
     units: Query<(&UnitCounter, &At)>,
     weapons: Query<(&WeaponCounter, &Possession, &At, Option<&FireMarked>)>,
     placed: Query<(Entity, &Placed)>,

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use bevy_egui::egui::text::LayoutJob;
 
-use super::{View, machine, paint, standing};
+use super::{View, machine, paint, standing_orders};
 use crate::gui::choices::{Card, Key};
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{fonts, terms, theme};
@@ -88,7 +88,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             paint::say(ui, &choices.sentence, fonts::bold(15.5), theme::of(ui).bar_text);
         });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            standing::button(ui, view, desk);
+            standing_orders::button(ui, view, desk);
         });
     });
     ui.spacing_mut().item_spacing.y = 2.0;

@@ -29,7 +29,7 @@ pub mod saves;
 pub mod scenario;
 pub mod settings;
 pub mod stack;
-pub mod standing;
+pub mod standing_orders;
 mod tally;
 pub mod timeline;
 pub mod toasts;

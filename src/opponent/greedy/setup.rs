@@ -6,7 +6,7 @@ use super::judge::{Judge, weight};
 use crate::board::{Coord, Location};
 use crate::counters::UnitKind;
 use crate::rules::ids::UnitId;
-use crate::rules::order::{Order, SetUpOrder};
+use crate::rules::order::{Order, SetupOrder};
 use crate::rules::unit::Unit;
 
 /// One hex in so many is looked at when a field of fire is judged.
@@ -23,7 +23,7 @@ pub(super) fn best(
 ) -> Option<Order> {
     let pos = judge.pos;
     let unplaced = |order: &&Order| match order {
-        Order::SetUp(SetUpOrder::Place { unit, .. }) => {
+        Order::Setup(SetupOrder::Place { unit, .. }) => {
             pos.unit(*unit).is_some_and(|unit| unit.at().is_none())
         }
         _ => false,
@@ -35,14 +35,14 @@ pub(super) fn best(
         (last, (weight(pos, unit) * -100.0) as i64, unit)
     };
     let next = orders.iter().filter(unplaced).filter_map(|order| match order {
-        Order::SetUp(SetUpOrder::Place { unit, .. }) => Some(*unit),
+        Order::Setup(SetupOrder::Place { unit, .. }) => Some(*unit),
         _ => None,
     });
     let next = next.min_by_key(|&unit| turn(unit))?;
     let enemy = enemy_hexes(judge);
     let mut best: Option<(f64, &Order)> = None;
     for order in orders {
-        let Order::SetUp(SetUpOrder::Place { unit, at }) = order else { continue };
+        let Order::Setup(SetupOrder::Place { unit, at }) = order else { continue };
         if *unit != next {
             continue;
         }

@@ -4,7 +4,7 @@
 use super::plan::Plan;
 use super::resolve::could_check;
 use crate::rules::ground::encirclement::{earlier, is_hurt};
-use crate::rules::words::attack::{Assessment, Claim, ClaimLine, Closure, Inlet};
+use crate::rules::words::attack::{Assessment, ClaimLine, Closure, EncirclementClaim, Inlet};
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::Side;
 use crate::rules::words::phase::Phase;
@@ -22,7 +22,11 @@ fn encircler(pos: &Position) -> Option<Side> {
 
 /// What an attack makes toward an Encirclement; `None` when it counts for nothing. Fire up to Normal Range counts, the
 /// range itself included.
-pub(super) fn claim(pos: &Position, plan: &Plan, assessment: &Assessment) -> Option<Claim> {
+pub(super) fn claim(
+    pos: &Position,
+    plan: &Plan,
+    assessment: &Assessment,
+) -> Option<EncirclementClaim> {
     let (firer, at) = (encircler(pos)?, plan.target);
     let mut lines = earlier(pos, at);
     let before = lines.len();
@@ -49,11 +53,11 @@ pub(super) fn claim(pos: &Position, plan: &Plan, assessment: &Assessment) -> Opt
         .into_iter()
         .filter(|side| closure.is_some() && !pos.encircled.contains(&(at, *side)) && hurt(side))
         .collect();
-    Some(Claim { at, lines, closure, sides })
+    Some(EncirclementClaim { at, lines, closure, sides })
 }
 
 /// An attack closes the ring: the units there are Encircled before the dice are thrown.
-pub(super) fn seal(play: &mut Play<'_>, claim: &Claim) {
+pub(super) fn seal(play: &mut Play<'_>, claim: &EncirclementClaim) {
     let Some(closure) = claim.closure else { return };
     claim.mark(play.pos);
     for &side in &claim.sides {

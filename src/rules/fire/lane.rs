@@ -3,13 +3,13 @@
 //! `declare` says who may lay one and where, `standing` when it ends; how it attacks is `waiting`'s.
 
 mod declare;
-mod standing;
+mod ending;
 
 use serde::Serialize;
 
 pub(super) use declare::{ask, check as check_declared, goes_with, laid_by};
 pub(crate) use declare::{check_place, legal_places, nowhere, place};
-pub(crate) use standing::review;
+pub(crate) use ending::review;
 
 use super::reach::{Reach, Relation};
 use super::shot::Shot;

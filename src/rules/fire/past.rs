@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::shot::Shot;
 use super::{arc, direction, group};
 use crate::board::Location;
-use crate::rules::words::attack::{Aim, Assessment, Claim, Origin, PastAttack};
+use crate::rules::words::attack::{Aim, Assessment, EncirclementClaim, Origin, PastAttack};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::FireAttack;
 use crate::rules::words::position::Position;
@@ -35,7 +35,7 @@ pub(super) fn remember(
 ) {
     let counts = plan.parts().zip(assessment.parts()).map(|(part, worked_out)| {
         let claim = worked_out.encirclement.iter();
-        (part, part.shots.as_slice(), claim.flat_map(Claim::counts_from).collect())
+        (part, part.shots.as_slice(), claim.flat_map(EncirclementClaim::counts_from).collect())
     });
     remember_attack(pos, plan, order, counts.collect());
     let fired: Vec<Shot> = plan.firing().into_iter().cloned().collect();

@@ -12,7 +12,7 @@ use crate::rules::words::event::TurnEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
-use crate::rules::words::position::{Claim, Position};
+use crate::rules::words::position::{Position, TakenUnseen};
 use crate::rules::words::setting::ControlOf;
 use crate::rules::words::unit::Unit;
 
@@ -34,7 +34,7 @@ pub(crate) fn update(play: &mut Play<'_>) {
             play.note(TurnEvent::Control { hex, side });
             play.pos.taken_unseen.remove(&hex);
             if let Some(by) = taker(play.pos, side, hex).filter(|_| !seen) {
-                play.pos.taken_unseen.insert(hex, Claim { by, known });
+                play.pos.taken_unseen.insert(hex, TakenUnseen { by, known });
             }
         } else if seen
             && !play.pos.taken_unseen.is_empty()
@@ -48,7 +48,7 @@ pub(crate) fn update(play: &mut Play<'_>) {
 /// The hexes whose takers have come to light since, or are no more.
 fn come_out(play: &mut Play<'_>) {
     let pos = &*play.pos;
-    let seen = |claim: &Claim| pos.unit(claim.by).is_none_or(|unit| !is_unseen(pos, unit));
+    let seen = |claim: &TakenUnseen| pos.unit(claim.by).is_none_or(|unit| !is_unseen(pos, unit));
     let out = pos.taken_unseen.iter().filter(|(_, claim)| seen(claim));
     let out: Vec<Coord> = out.map(|(&hex, _)| hex).collect();
     for hex in out {

@@ -14,7 +14,7 @@ use super::approach::Approach;
 use super::charge;
 use super::cost::{cost_by, price};
 use super::legal::legal_steps;
-use super::ready::{Ready, ReadySink};
+use super::move_plan::{MovePlan, MovePlanSink};
 use super::spending::present_mf;
 use super::step::{check_entry, come_upon, set_out};
 use crate::board::{
@@ -261,12 +261,12 @@ pub(crate) fn check_stop(pos: &Position) -> Result<(), Refusal> {
 }
 
 /// The stretches of Bypass open to the moving stack.
-pub(super) fn legal(pos: &Position, from: Coord, sink: ReadySink<'_>) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, from: Coord, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let hexes = from.neighbors().map(|(_, hex)| hex).chain([from]);
     for (hex, clockwise, hexsides) in stretches(hexes.filter(|&hex| has_way_round(pos, hex))) {
         if let Ok(stretch) = check_bypass(pos, hex, clockwise, hexsides) {
             let order = Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides });
-            sink(order, Ready::Bypass(stretch))?;
+            sink(order, MovePlan::Bypass(stretch))?;
         }
     }
     ControlFlow::Continue(())

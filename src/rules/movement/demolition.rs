@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::cost::entry_cost;
-use super::ready::{Ready, ReadySink};
+use super::move_plan::{MovePlan, MovePlanSink};
 use super::spending::{check_in_move, check_mf_here, spend_in_place};
 use crate::board::Location;
 use crate::counters::WeaponKind;
@@ -55,12 +55,12 @@ pub(crate) fn place(play: &mut Play<'_>, id: WeaponId, at: Location, cost: Mf) {
 }
 
 /// The places where the movers may put their charges now.
-pub(crate) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
+pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     for weapon in pos.weapons.keys().filter(|&id| is_charge(pos, id)) {
         let Some(from) = pos.weapon_at(weapon) else { continue };
         for at in from.neighbours() {
             if let Ok(cost) = check(pos, weapon, at) {
-                sink(Order::Move(MoveOrder::PlaceCharge { weapon, at }), Ready::Charge(cost))?;
+                sink(Order::Move(MoveOrder::PlaceCharge { weapon, at }), MovePlan::Charge(cost))?;
             }
         }
     }

@@ -13,7 +13,7 @@ use super::allotment::inherent_mf;
 use super::approach::Approach;
 use super::cost::{is_cheap, price};
 use super::midway;
-use super::ready::{Ready, ReadySink};
+use super::move_plan::{MovePlan, MovePlanSink};
 use super::step::{check_step, check_stride};
 use crate::board::Location;
 use crate::rules::ground::moving::able;
@@ -94,7 +94,7 @@ pub(super) fn check_off_board(pos: &Position, order: &Order) -> Result<(), Refus
 pub(super) fn legal(
     pos: &Position,
     movers: &BTreeSet<UnitId>,
-    sink: ReadySink<'_>,
+    sink: MovePlanSink<'_>,
 ) -> ControlFlow<()> {
     let mut can_go = false;
     let sides = movers.iter().filter_map(|&id| pos.unit(id)).map(|unit| unit.side).take(1);
@@ -105,7 +105,7 @@ pub(super) fn legal(
                 && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
             {
                 can_go = true;
-                sink(Order::Move(MoveOrder::Step { to, cover }), Ready::Step(stride))?;
+                sink(Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride))?;
             }
         }
     }

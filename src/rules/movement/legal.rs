@@ -7,7 +7,7 @@ use super::approach::Approach;
 use super::begin::check_begin;
 use super::cost::is_cheap;
 use super::entry::is_due;
-use super::ready::{Ready, ReadySink};
+use super::move_plan::{MovePlan, MovePlanSink};
 use super::recovery::check_recover;
 use super::step::check_step;
 use super::{bypass, charge, entry, midway, shift};
@@ -58,7 +58,7 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
 }
 
 /// The next steps of the moving stack; not the end of its move, which is always open.
-pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
+pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
     let movers = able(pos, frame);
     let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at()) else {
@@ -76,14 +76,14 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
                 && let Ok(stride) = check_step(pos, to, Approach::of_step(cover))
             {
                 can_go = true;
-                sink(Order::Move(MoveOrder::Step { to, cover }), Ready::Step(stride))?;
+                sink(Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride))?;
             }
         }
         if pos.map().depression(to.hex).is_some() {
             for facing in Facing::ALL {
                 if let Ok(stride) = check_step(pos, to, Approach::Crest(facing)) {
                     let order = Order::Move(MoveOrder::StepToCrest { to, facing });
-                    sink(order, Ready::Step(stride))?;
+                    sink(order, MovePlan::Step(stride))?;
                 }
             }
         }
@@ -96,7 +96,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
         let to = Location::ground(from.hex);
         if let Ok(stride) = check_step(pos, to, Approach::Plain) {
             let order = Order::Move(MoveOrder::Step { to, cover: false });
-            sink(order, Ready::Step(stride))?;
+            sink(order, MovePlan::Step(stride))?;
         }
     }
     bypass::legal(pos, from.hex, sink)?;
@@ -108,7 +108,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
         for &at in next.iter().chain([&from]) {
             if let Ok(grenade) = smoke::grenade(pos, unit, at) {
                 let order = Order::Move(MoveOrder::SmokeGrenade { unit, at });
-                sink(order, Ready::Grenade(grenade))?;
+                sink(order, MovePlan::Grenade(grenade))?;
             }
         }
     }
@@ -116,7 +116,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()
         for &unit in &movers {
             if let Ok(at) = check_recover(pos, unit, weapon.id) {
                 let order = Order::Possession(PossessionOrder::Recover { unit, weapon: weapon.id });
-                sink(order, Ready::Recovery(at))?;
+                sink(order, MovePlan::Recovery(at))?;
             }
         }
     }

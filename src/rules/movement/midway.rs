@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::allotment::stack_mf;
-use super::ready::{Ready, ReadySink};
+use super::move_plan::{MovePlan, MovePlanSink};
 use crate::rules::ground::moving::able;
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
@@ -81,15 +81,15 @@ pub(crate) fn part(play: &mut Play<'_>, stay: &BTreeSet<UnitId>) {
 }
 
 /// What the stack may decide so; each of its units may stop by itself, if the others `can_go` on.
-pub(super) fn legal(pos: &Position, can_go: bool, sink: ReadySink<'_>) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, can_go: bool, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     if check_hurry(pos).is_ok() {
-        sink(Order::Move(MoveOrder::Hurry), Ready::Plain)?;
+        sink(Order::Move(MoveOrder::Hurry), MovePlan::Plain)?;
     }
     let Some(frame) = pos.moving().filter(|_| can_go) else { return ControlFlow::Continue(()) };
     for unit in able(pos, frame) {
         let units = BTreeSet::from([unit]);
         if check_part(pos, &units).is_ok() {
-            sink(Order::Move(MoveOrder::Part { units }), Ready::Plain)?;
+            sink(Order::Move(MoveOrder::Part { units }), MovePlan::Plain)?;
         }
     }
     ControlFlow::Continue(())

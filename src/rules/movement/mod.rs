@@ -12,8 +12,8 @@ mod demolition;
 mod entry;
 mod legal;
 mod midway;
+mod move_plan;
 mod overrun;
-mod ready;
 mod recovery;
 mod shift;
 pub mod smoke;
@@ -36,7 +36,7 @@ pub(crate) use demolition::{check as check_charge, legal as legal_charges, place
 pub use entry::{entries, is_due};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub(crate) use midway::{check_hurry, check_part, hurry, part};
-pub(crate) use ready::Ready;
+pub(crate) use move_plan::MovePlan;
 pub(crate) use recovery::{check_recover, recover};
 pub(crate) use shift::{check_shift, shift};
 pub use spending::mf_left;

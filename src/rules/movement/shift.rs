@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::approach::Approach;
 use super::cost::price;
-use super::ready::{Ready, ReadySink};
+use super::move_plan::{MovePlan, MovePlanSink};
 use super::spending::{check_mf_here, present_mf, spend};
 use crate::board::{Facing, Footing, Location};
 use crate::rules::ground::footing::may_stand;
@@ -102,13 +102,13 @@ pub(crate) fn shift(play: &mut Play<'_>, to: Footing, shift: Shift) {
 }
 
 /// The changes open to the moving stack.
-pub(super) fn legal(pos: &Position, sink: ReadySink<'_>) -> ControlFlow<()> {
+pub(super) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let at = pos.moving().and_then(|frame| goers(pos, frame).find_map(|id| pos.unit(id)?.at()));
     let rim = at.is_some_and(|at| pos.map().depression(at.hex).is_some());
     let crests = Facing::ALL.map(Footing::Crest).into_iter().filter(|_| rim);
     for to in [Footing::Entrenched, Footing::Ground].into_iter().chain(crests) {
         if let Ok(shift) = check_shift(pos, to) {
-            sink(Order::Move(MoveOrder::Shift { to }), Ready::Shift(shift))?;
+            sink(Order::Move(MoveOrder::Shift { to }), MovePlan::Shift(shift))?;
         }
     }
     ControlFlow::Continue(())

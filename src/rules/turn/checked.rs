@@ -21,7 +21,7 @@ pub(crate) enum Ready {
     /// An attack.
     Attack(Box<fire::Plan>),
     /// What the moving stack does.
-    Going(Box<movement::Ready>),
+    Going(Box<movement::MovePlan>),
 }
 
 impl Ready {
@@ -29,7 +29,7 @@ impl Ready {
         Ready::Attack(Box::new(plan))
     }
 
-    pub(super) fn going(going: movement::Ready) -> Ready {
+    pub(super) fn going(going: movement::MovePlan) -> Ready {
         Ready::Going(Box::new(going))
     }
 }

@@ -6,12 +6,12 @@ use crate::board::{Coord, Footing, Location};
 use crate::rules::ground::footing::may_stand;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::possession::legal_transfers;
-use crate::rules::words::event::SetUpEvent;
+use crate::rules::words::event::SetupEvent;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{Order, SetUpOrder};
+use crate::rules::words::order::{Order, SetupOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{NamedRefusal, Refusal, SetUpRefusal};
+use crate::rules::words::refusal::{NamedRefusal, Refusal, SetupRefusal};
 use crate::rules::words::unit::{Station, Unit};
 
 /// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
@@ -24,9 +24,9 @@ pub(crate) fn check_place(
 ) -> Result<(), Refusal> {
     let state = own(pos, side, unit)?;
     if state.enters > 0 {
-        return Err(SetUpRefusal::CannotSetUp { unit }.into());
+        return Err(SetupRefusal::CannotSetUp { unit }.into());
     }
-    let area = pos.setting.areas.get(&unit).ok_or(SetUpRefusal::CannotSetUp { unit })?;
+    let area = pos.setting.areas.get(&unit).ok_or(SetupRefusal::CannotSetUp { unit })?;
     check_room(pos, side, unit, at, area.hexes.contains(&at.hex))
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn check_place(
 pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     let state = own(pos, side, unit)?;
     if !pos.setting.areas.contains_key(&unit) {
-        return Err(SetUpRefusal::CannotSetUp { unit }.into());
+        return Err(SetupRefusal::CannotSetUp { unit }.into());
     }
     state.at().ok_or(Refusal::Named(NamedRefusal::NotOnBoard { unit }))
 }
@@ -44,7 +44,7 @@ pub(crate) fn check_lift(pos: &Position, side: Side, unit: UnitId) -> Result<Loc
 pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
     if let Some(at) = play.pos.unit(unit).and_then(Unit::at) {
         play.pos.units.put(unit, Station::Off);
-        play.note(SetUpEvent::Lifted { unit, at });
+        play.note(SetupEvent::Lifted { unit, at });
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn lift(play: &mut Play<'_>, unit: UnitId) {
 pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     match unplaced(pos, side).count() {
         0 => Ok(()),
-        left => Err(Refusal::SetUp(SetUpRefusal::UnitsLeftToPlace { left })),
+        left => Err(Refusal::Setup(SetupRefusal::UnitsLeftToPlace { left })),
     }
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
     let footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
     if play.pos.units.contains_key(&unit) {
         play.pos.units.put(unit, Station::In { at, footing });
-        play.note(SetUpEvent::Placed { unit, at });
+        play.note(SetupEvent::Placed { unit, at });
     }
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn legal(
         }
         for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
             if from != Some(at) && check_room(pos, side, unit, at, true).is_ok() {
-                sink(Order::SetUp(SetUpOrder::Place { unit, at }))?;
+                sink(Order::Setup(SetupOrder::Place { unit, at }))?;
             }
         }
     }
@@ -131,10 +131,10 @@ fn check_room(
     // Mostly nobody is there, and there is room for anybody.
     let empty = pos.units_at(at).next().is_none();
     if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {
-        return Err(SetUpRefusal::OutsideSetupArea { at }.into());
+        return Err(SetupRefusal::OutsideSetupArea { at }.into());
     }
     if !empty && would_overstack(pos, side, at, &[unit]) {
-        return Err(SetUpRefusal::Overstacked { at }.into());
+        return Err(SetupRefusal::Overstacked { at }.into());
     }
     Ok(())
 }

@@ -7,12 +7,12 @@ use crate::board::Coord;
 use crate::rules::ground::concealment::{is_unseen, sets_up_unseen};
 use crate::rules::words::event::{
     ConcealmentEvent, Event, FireEvent, MenEvent, MoveEvent, PossessionEvent, RallyEvent,
-    SetUpEvent, TurnEvent,
+    SetupEvent, TurnEvent,
 };
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::words::order::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetUpOrder,
+    SetupOrder,
 };
 use crate::rules::words::position::Position;
 use crate::rules::words::weapon::Held;
@@ -131,8 +131,8 @@ impl Hidden {
             | Event::Possession(PossessionEvent::Repair { weapon, .. })
             | Event::Possession(PossessionEvent::Dismantled { weapon, .. }) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
-            Event::SetUp(SetUpEvent::Placed { unit, .. })
-            | Event::SetUp(SetUpEvent::Lifted { unit, .. }) => self.sets_up && self.unit(*unit),
+            Event::Setup(SetupEvent::Placed { unit, .. })
+            | Event::Setup(SetupEvent::Lifted { unit, .. }) => self.sets_up && self.unit(*unit),
             Event::Move(MoveEvent::Exhausted { unit }) | Event::Men(MenEvent::Pinned { unit }) => {
                 self.unit(*unit)
             }
@@ -188,8 +188,8 @@ impl Hidden {
                 | Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
                     self.weapon(*weapon)
                 }
-                Order::SetUp(SetUpOrder::Place { .. })
-                | Order::SetUp(SetUpOrder::Lift { .. })
+                Order::Setup(SetupOrder::Place { .. })
+                | Order::Setup(SetupOrder::Lift { .. })
                 | Order::Possession(PossessionOrder::Drop { .. })
                 | Order::Fire(FireOrder::Attack(_))
                 | Order::Fire(FireOrder::Rest { .. })

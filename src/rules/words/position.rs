@@ -23,13 +23,13 @@ use crate::stable::record;
 /// How a hex was taken that the other side does not know to be taken: Dummies take nothing (A12.11), so that Control would
 /// say who is under a "?".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Claim {
+pub struct TakenUnseen {
     /// Who has taken it.
     pub by: UnitId,
     /// Who controls it as far as the other side knows.
     pub known: Option<Side>,
 }
-record!(Claim { 1 by, 2 known });
+record!(TakenUnseen { 1 by, 2 known });
 
 /// What a leader directs in a Player Turn: once he has directed, only firers of that attack again (A7.53).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ pub struct Position {
     /// Who controls which hex, once somebody does (A26.1).
     pub control: BTreeMap<Coord, Side>,
     /// Those of these hexes that were taken by units which the other side does not see yet.
-    pub taken_unseen: BTreeMap<Coord, Claim>,
+    pub taken_unseen: BTreeMap<Coord, TakenUnseen>,
     /// Casualty Victory Points scored by each side, by [`Side::index`].
     pub points: [u16; 2],
     /// Each side's Sniper, by [`Side::index`] (A14).

@@ -10,7 +10,7 @@ use first_fire::rules::ids::{UnitId, WeaponId};
 use first_fire::rules::morale::leadership;
 use first_fire::rules::order::{
     CloseAttack, CloseCombatOrder, ClosePlan, FireAttack, FireOrder, Gait, Manner, Member,
-    MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder, SetUpOrder,
+    MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder, SetupOrder,
 };
 use first_fire::rules::position::Position;
 
@@ -68,7 +68,7 @@ pub fn orders(pos: &Position) -> Vec<Order> {
         }
         for &to in &places {
             orders.push(Order::Move(MoveOrder::SmokeGrenade { unit, at: to }));
-            orders.push(Order::SetUp(SetUpOrder::Place { unit, at: to }));
+            orders.push(Order::Setup(SetupOrder::Place { unit, at: to }));
             orders.push(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }));
             orders.push(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: true }));
             orders.push(Order::CloseCombat(CloseCombatOrder::Advance {
@@ -182,7 +182,7 @@ pub fn is_unlisted(pos: &Position, order: &Order) -> bool {
                 _ => !los(pos.map(), at, order.target).is_clear(),
             }
         }),
-        Order::SetUp(SetUpOrder::Place { unit, .. }) => {
+        Order::Setup(SetupOrder::Place { unit, .. }) => {
             pos.unit(*unit).is_some_and(|unit| unit.at().is_some())
         }
         _ => false,

@@ -9,7 +9,7 @@ mod movement;
 mod possession;
 mod rally;
 mod rout;
-mod set_up;
+mod setup;
 mod sniper;
 mod turn;
 
@@ -24,7 +24,7 @@ use crate::rules::event::Event;
 pub(super) fn tell(before: &Position, names: &Names, event: &Event) -> Sentence {
     match event {
         Event::Turn(event) => turn::tell(before, names, event),
-        Event::SetUp(event) => set_up::tell(names, event),
+        Event::Setup(event) => setup::tell(names, event),
         Event::Concealment(event) => concealment::tell(names, event),
         Event::Sniper(event) => sniper::tell(names, event),
         Event::Move(event) => movement::tell(names, event),

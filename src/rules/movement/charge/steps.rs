@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::board::Footing;
 use crate::rules::movement::approach::Approach;
 use crate::rules::movement::bypass::check_stretch;
-use crate::rules::movement::ready::{Ready, ReadySink};
+use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
 use crate::rules::movement::shift;
 use crate::rules::movement::step::check_stride;
 use crate::rules::words::decision::MoveFrame;
@@ -20,17 +20,19 @@ pub(crate) fn legal(
     pos: &Position,
     frame: &MoveFrame,
     movers: &BTreeSet<UnitId>,
-    sink: ReadySink<'_>,
+    sink: MovePlanSink<'_>,
 ) -> ControlFlow<()> {
     let steps = super::steps(pos, frame, movers);
     for order in steps.keys() {
         let ready = match order {
             Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
                 let stretch = check_stretch(pos, *hex, *clockwise, *hexsides, Some(&steps));
-                stretch.ok().map(Ready::Bypass)
+                stretch.ok().map(MovePlan::Bypass)
             }
             Order::Move(MoveOrder::Step { to, .. }) => {
-                check_stride(pos, frame, *to, Approach::Plain, Some(&steps)).ok().map(Ready::Step)
+                check_stride(pos, frame, *to, Approach::Plain, Some(&steps))
+                    .ok()
+                    .map(MovePlan::Step)
             }
             _ => None,
         };

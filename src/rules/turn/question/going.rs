@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Question, plain, plain_to};
-use crate::rules::movement::{self, Approach, Ready as Going, smoke};
+use crate::rules::movement::{self, Approach, MovePlan, smoke};
 use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
 use crate::rules::words::decision::MoveFrame;
@@ -23,47 +23,47 @@ pub(super) struct Step;
 impl Question for Step {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         // A charge and a Dash bar what others may do between two steps.
-        let open: PlannedSink<'_, Going> =
+        let open: PlannedSink<'_, MovePlan> =
             &mut |order, going| match movement::check_bound(pos, &order) {
                 Ok(()) => sink(Checked { order, ready: Ready::going(going) }),
                 Err(_) => ControlFlow::Continue(()),
             };
         movement::legal_steps(pos, open)?;
         movement::legal_charges(pos, open)?;
-        dropping::legal_drops(pos, side, &mut |order| open(order, Going::Plain))
+        dropping::legal_drops(pos, side, &mut |order| open(order, MovePlan::Plain))
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         let judged = match order {
             Order::Move(MoveOrder::Step { to, cover }) => {
-                movement::check_step(pos, *to, Approach::of_step(*cover)).map(Going::Step)
+                movement::check_step(pos, *to, Approach::of_step(*cover)).map(MovePlan::Step)
             }
             Order::Move(MoveOrder::StepToCrest { to, facing }) => {
-                movement::check_step(pos, *to, Approach::Crest(*facing)).map(Going::Step)
+                movement::check_step(pos, *to, Approach::Crest(*facing)).map(MovePlan::Step)
             }
             Order::Move(MoveOrder::Bypass { hex, clockwise, hexsides }) => {
-                movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(Going::Bypass)
+                movement::check_bypass(pos, *hex, *clockwise, *hexsides).map(MovePlan::Bypass)
             }
             Order::Move(MoveOrder::Shift { to }) => {
-                movement::check_shift(pos, *to).map(Going::Shift)
+                movement::check_shift(pos, *to).map(MovePlan::Shift)
             }
             Order::Move(MoveOrder::PlaceCharge { weapon, at }) => {
-                movement::check_charge(pos, *weapon, *at).map(Going::Charge)
+                movement::check_charge(pos, *weapon, *at).map(MovePlan::Charge)
             }
             Order::Move(MoveOrder::SmokeGrenade { unit, at }) => {
-                smoke::grenade(pos, *unit, *at).map(Going::Grenade)
+                smoke::grenade(pos, *unit, *at).map(MovePlan::Grenade)
             }
             Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
-                movement::check_recover(pos, *unit, *weapon).map(Going::Recovery)
+                movement::check_recover(pos, *unit, *weapon).map(MovePlan::Recovery)
             }
-            Order::Move(MoveOrder::Hurry) => movement::check_hurry(pos).map(|()| Going::Plain),
+            Order::Move(MoveOrder::Hurry) => movement::check_hurry(pos).map(|()| MovePlan::Plain),
             Order::Move(MoveOrder::Part { units }) => {
-                movement::check_part(pos, units).map(|()| Going::Plain)
+                movement::check_part(pos, units).map(|()| MovePlan::Plain)
             }
             Order::Possession(PossessionOrder::Drop { weapon }) => {
-                dropping::check_drop(pos, side, *weapon).map(|()| Going::Plain)
+                dropping::check_drop(pos, side, *weapon).map(|()| MovePlan::Plain)
             }
-            Order::Move(MoveOrder::Stop) => movement::check_stop(pos).map(|()| Going::Plain),
+            Order::Move(MoveOrder::Stop) => movement::check_stop(pos).map(|()| MovePlan::Plain),
             _ => return Err(unasked(pos, order)),
         };
         // What its manner bars comes before what stands in the way of a step.
@@ -73,25 +73,28 @@ impl Question for Step {
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
         let Ready::Going(going) = ready else { return };
         match (order, *going) {
-            (Order::Move(MoveOrder::Step { to, cover }), Going::Step(stride)) => {
+            (Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride)) => {
                 movement::step(play, *to, Approach::of_step(*cover), stride);
             }
-            (Order::Move(MoveOrder::StepToCrest { to, facing }), Going::Step(stride)) => {
+            (Order::Move(MoveOrder::StepToCrest { to, facing }), MovePlan::Step(stride)) => {
                 movement::step(play, *to, Approach::Crest(*facing), stride);
             }
-            (Order::Move(MoveOrder::Bypass { hex, hexsides, .. }), Going::Bypass(stretch)) => {
+            (Order::Move(MoveOrder::Bypass { hex, hexsides, .. }), MovePlan::Bypass(stretch)) => {
                 movement::bypass(play, *hex, *hexsides, stretch);
             }
-            (Order::Move(MoveOrder::Shift { to }), Going::Shift(shift)) => {
+            (Order::Move(MoveOrder::Shift { to }), MovePlan::Shift(shift)) => {
                 movement::shift(play, *to, shift)
             }
-            (Order::Move(MoveOrder::PlaceCharge { weapon, at }), Going::Charge(cost)) => {
+            (Order::Move(MoveOrder::PlaceCharge { weapon, at }), MovePlan::Charge(cost)) => {
                 movement::place_charge(play, *weapon, *at, cost);
             }
-            (Order::Move(MoveOrder::SmokeGrenade { unit, at }), Going::Grenade(grenade)) => {
+            (Order::Move(MoveOrder::SmokeGrenade { unit, at }), MovePlan::Grenade(grenade)) => {
                 smoke::throw(play, *unit, *at, grenade);
             }
-            (Order::Possession(PossessionOrder::Recover { unit, weapon }), Going::Recovery(at)) => {
+            (
+                Order::Possession(PossessionOrder::Recover { unit, weapon }),
+                MovePlan::Recovery(at),
+            ) => {
                 movement::recover(play, *unit, *weapon, at);
             }
             (Order::Move(MoveOrder::Hurry), _) => movement::hurry(play),

@@ -11,7 +11,7 @@ use crate::rules::turn::{dropping, setup};
 use crate::rules::words::ids::Side;
 use crate::rules::words::order::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetUpOrder,
+    SetupOrder,
 };
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -29,10 +29,10 @@ impl Question for SetUp {
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         plain(match order {
-            Order::SetUp(SetUpOrder::Place { unit, at }) => {
+            Order::Setup(SetupOrder::Place { unit, at }) => {
                 setup::check_place(pos, side, *unit, *at)
             }
-            Order::SetUp(SetUpOrder::Lift { unit }) => {
+            Order::Setup(SetupOrder::Lift { unit }) => {
                 setup::check_lift(pos, side, *unit).map(drop)
             }
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
@@ -45,8 +45,8 @@ impl Question for SetUp {
 
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
-            Order::SetUp(SetUpOrder::Place { unit, at }) => setup::place(play, *unit, *at),
-            Order::SetUp(SetUpOrder::Lift { unit }) => setup::lift(play, *unit),
+            Order::Setup(SetupOrder::Place { unit, at }) => setup::place(play, *unit, *at),
+            Order::Setup(SetupOrder::Lift { unit }) => setup::lift(play, *unit),
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
                 possession::transfer(play, *weapon, *to)
             }

@@ -7,7 +7,7 @@ use super::fp::Fp;
 use super::kind::FireKind;
 use super::table::Column;
 use crate::board::Location;
-use crate::rules::words::attack::Claim;
+use crate::rules::words::attack::EncirclementClaim;
 use crate::rules::words::dice::Dr;
 use crate::rules::words::ids::{Firer, UnitId};
 
@@ -326,7 +326,7 @@ pub struct Assessment {
     /// Columns that Residual FP loses to outside DRM (A8.26).
     pub outside: u8,
     /// What it makes toward an Encirclement, if it counts (A7.7).
-    pub encirclement: Option<Claim>,
+    pub encirclement: Option<EncirclementClaim>,
     /// What Spraying Fire comes to in its other Location (A7.34, A9.5), a thrown charge in its thrower's (A23.6).
     pub second: Option<Box<Assessment>>,
 }

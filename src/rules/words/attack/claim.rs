@@ -20,7 +20,7 @@ pub struct ClaimLine {
 
 /// What an attack, with those before it, makes toward an Encirclement.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Claim {
+pub struct EncirclementClaim {
     /// The Location fired at.
     pub at: Location,
     /// The fire that counts, the earlier attacks first.
@@ -32,7 +32,7 @@ pub struct Claim {
     pub sides: Vec<Side>,
 }
 
-impl Claim {
+impl EncirclementClaim {
     /// The Locations by which the attack itself counts.
     pub(crate) fn counts_from(&self) -> impl Iterator<Item = Location> {
         self.lines.iter().filter(|line| !line.earlier).map(|line| line.from)

@@ -18,7 +18,7 @@ mod table;
 pub use absent::{Absent, WhyNot};
 pub use arcs::Arcs;
 pub use assessment::{Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
-pub use claim::{Claim, ClaimLine};
+pub use claim::{ClaimLine, EncirclementClaim};
 pub use fp::Fp;
 pub use inlet::{Closure, Inlet};
 pub use kind::FireKind;

@@ -13,7 +13,7 @@ mod movement;
 mod possession;
 mod rally;
 mod rout;
-mod set_up;
+mod setup;
 mod sniper;
 mod turn;
 
@@ -26,7 +26,7 @@ pub use movement::MoveEvent;
 pub use possession::PossessionEvent;
 pub use rally::RallyEvent;
 pub use rout::RoutEvent;
-pub use set_up::SetUpEvent;
+pub use setup::SetupEvent;
 pub use sniper::SniperEvent;
 pub use turn::TurnEvent;
 
@@ -37,7 +37,7 @@ pub enum Event {
     /// The course of the game: phases, Control, its end.
     Turn(TurnEvent),
     /// Set-up.
-    SetUp(SetUpEvent),
+    Setup(SetupEvent),
     /// Concealment (A12).
     Concealment(ConcealmentEvent),
     /// Snipers (A14).
@@ -61,7 +61,7 @@ pub enum Event {
 }
 from_families!(Event {
     Turn(TurnEvent),
-    SetUp(SetUpEvent),
+    Setup(SetupEvent),
     Concealment(ConcealmentEvent),
     Sniper(SniperEvent),
     Move(MoveEvent),

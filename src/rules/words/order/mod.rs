@@ -10,7 +10,7 @@ mod movement;
 mod possession;
 mod rally;
 mod rout;
-mod set_up;
+mod setup;
 mod written;
 
 pub use close_combat::{CloseAttack, CloseCombatOrder, ClosePlan};
@@ -19,7 +19,7 @@ pub use movement::{Gait, MoveOrder};
 pub use possession::PossessionOrder;
 pub use rally::RallyOrder;
 pub use rout::RoutOrder;
-pub use set_up::SetUpOrder;
+pub use setup::SetupOrder;
 
 /// An order. Written down it is the word of its family alone: `{"step": {…}}`, `"done"`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,7 +27,7 @@ pub enum Order {
     /// My part of this phase is over.
     Done,
     /// Set-up.
-    SetUp(SetUpOrder),
+    Setup(SetupOrder),
     /// Men in the RPh.
     Rally(RallyOrder),
     /// Weapons, but to fire them.
@@ -42,7 +42,7 @@ pub enum Order {
     CloseCombat(CloseCombatOrder),
 }
 from_families!(Order {
-    SetUp(SetUpOrder),
+    Setup(SetupOrder),
     Rally(RallyOrder),
     Possession(PossessionOrder),
     Fire(FireOrder),

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetUpOrder,
+    SetupOrder,
 };
 use crate::files::variants;
 
@@ -17,7 +17,7 @@ impl Serialize for Order {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Order::Done => serializer.serialize_unit_variant("Order", 0, DONE),
-            Order::SetUp(order) => order.serialize(serializer),
+            Order::Setup(order) => order.serialize(serializer),
             Order::Rally(order) => order.serialize(serializer),
             Order::Possession(order) => order.serialize(serializer),
             Order::Fire(order) => order.serialize(serializer),
@@ -48,7 +48,7 @@ impl<'de> Deserialize<'de> for Order {
             return alone.ok_or_else(|| de::Error::custom("`done` stands alone"));
         }
         let families: [&dyn Family; 7] = [
-            &Of(Order::SetUp as fn(SetUpOrder) -> Order),
+            &Of(Order::Setup as fn(SetupOrder) -> Order),
             &Of(Order::Rally as fn(RallyOrder) -> Order),
             &Of(Order::Possession as fn(PossessionOrder) -> Order),
             &Of(Order::Fire as fn(FireOrder) -> Order),

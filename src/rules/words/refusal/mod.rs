@@ -90,7 +90,7 @@ mod named;
 mod possession;
 mod rally;
 mod rout;
-mod set_up;
+mod setup;
 mod turn;
 
 pub use close_combat::CloseCombatRefusal;
@@ -103,7 +103,7 @@ pub use named::NamedRefusal;
 pub use possession::PossessionRefusal;
 pub use rally::RallyRefusal;
 pub use rout::RoutRefusal;
-pub use set_up::SetUpRefusal;
+pub use setup::SetupRefusal;
 pub use turn::TurnRefusal;
 
 /// Why an order is not accepted.
@@ -116,7 +116,7 @@ pub enum Refusal {
     /// The state of the men.
     Men(MenRefusal),
     /// Set-up.
-    SetUp(SetUpRefusal),
+    Setup(SetupRefusal),
     /// Fire.
     Fire(FireRefusal),
     /// Leaders who direct fire.
@@ -138,7 +138,7 @@ from_families!(Refusal {
     Turn(TurnRefusal),
     Named(NamedRefusal),
     Men(MenRefusal),
-    SetUp(SetUpRefusal),
+    Setup(SetupRefusal),
     Fire(FireRefusal),
     Direction(DirectionRefusal),
     Lane(LaneRefusal),
@@ -156,7 +156,7 @@ macro_rules! of_any_family {
             Refusal::Turn($it) => $does,
             Refusal::Named($it) => $does,
             Refusal::Men($it) => $does,
-            Refusal::SetUp($it) => $does,
+            Refusal::Setup($it) => $does,
             Refusal::Fire($it) => $does,
             Refusal::Direction($it) => $does,
             Refusal::Lane($it) => $does,

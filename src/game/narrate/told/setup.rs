@@ -2,17 +2,17 @@
 
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
-use crate::rules::event::SetUpEvent;
+use crate::rules::event::SetupEvent;
 use crate::rules::ids::UnitId;
 
 /// An event of the family, in one line.
-pub(super) fn tell(names: &Names, event: &SetUpEvent) -> Sentence {
+pub(super) fn tell(names: &Names, event: &SetupEvent) -> Sentence {
     let unit = |id: &UnitId| names.unit(*id);
     let words = match event {
-        SetUpEvent::Lifted { unit: id, at } => {
+        SetupEvent::Lifted { unit: id, at } => {
             format!("{} is taken back from {at}", unit(id))
         }
-        SetUpEvent::Placed { unit: id, at } => {
+        SetupEvent::Placed { unit: id, at } => {
             format!("{} is placed in {at}", unit(id))
         }
     };

@@ -10,7 +10,7 @@ use crate::rules::words::order::PlannedSink;
 
 /// What was worked out when an order of the moving stack was judged.
 #[derive(Clone, Debug)]
-pub(crate) enum Ready {
+pub(crate) enum MovePlan {
     /// The order says it all.
     Plain,
     /// A step.
@@ -28,4 +28,4 @@ pub(crate) enum Ready {
 }
 
 /// Where the orders of the moving stack are shown.
-pub(crate) type ReadySink<'a> = PlannedSink<'a, Ready>;
+pub(crate) type MovePlanSink<'a> = PlannedSink<'a, MovePlan>;

@@ -2,7 +2,7 @@
 
 family! {
     /// Why an order of set-up is not accepted (A2.9).
-    SetUpRefusal;
+    SetupRefusal;
 
     /// The unit may not be set up there.
     OutsideSetupArea { at } => "A2.9", "this unit may not set up in {at}";

@@ -8,7 +8,7 @@ use crate::rules::words::ids::UnitId;
 /// An event of set-up (A2.9).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SetUpEvent {
+pub enum SetupEvent {
     /// A unit was set up.
     Placed {
         /// The unit.

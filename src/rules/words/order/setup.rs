@@ -8,7 +8,7 @@ use crate::rules::words::ids::UnitId;
 /// An order of set-up (A2.9).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum SetUpOrder {
+pub enum SetupOrder {
     /// Set-up: put a unit, with the weapons it possesses, here.
     Place {
         /// The unit.
