@@ -60,6 +60,9 @@ const DETERMINISTIC: [&str; 3] = ["board", "counters", "rules"];
 const UNPREDICTABLE: [&str; 8] =
     ["HashMap", "HashSet", "Instant", "SystemTime", "thread_rng", "RandomState", "f32", "f64"];
 
+/// How many lines a file of the project has at most, wherever it lies.
+const LONGEST: usize = 500;
+
 /// The crates of the window.
 const WINDOW_CRATES: [&str; 4] = ["bevy_egui", "egui", "bevy_ecs_tilemap", "resvg"];
 
@@ -384,6 +387,16 @@ fn clippy_is_told_to_keep_the_rules_deterministic() {
             assert!(denied, "src/{room}/mod.rs has to deny {lint}");
         }
     }
+}
+
+#[test]
+fn no_source_of_the_tree_is_longer_than_five_hundred_lines() {
+    let long = files(&root(), &is_rust).into_iter().filter_map(|path| {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        (lines > LONGEST).then(|| format!("{}: {lines} lines", show(&path)))
+    });
+    let found: Vec<String> = long.collect();
+    assert_none(&found, "in src, tests and benches what grows past that is parted by subject:");
 }
 
 #[test]
