@@ -367,7 +367,7 @@ fn every_way_that_is_written_down_has_its_test() {
         "rules/hidden_games.rs",
         "rules/luck.rs",
         "rules/briefing.rs",
-        "rules/deployment.rs",
+        "rules/deployment/told.rs",
         "app/hidden.rs",
         "app/hidden_window.rs",
         "app/objectives.rs",
