@@ -140,7 +140,9 @@ fn kind_of(text: &str) -> Option<Kind> {
                 Some(Kind::Scenario)
             }
             "[scene]" | "[[step]]" | "teaches" => Some(Kind::Lesson),
-            "units" | "weapons" | "[[units]]" | "[[weapons]]" => Some(Kind::Counters),
+            "units" | "weapons" | "guns" | "vehicles" | "[[units]]" | "[[weapons]]" => {
+                Some(Kind::Counters)
+            }
             _ => None,
         }
     })
@@ -173,7 +175,16 @@ fn lesson(file: &str) -> Result<String, String> {
 
 fn counters(file: &str) -> Result<String, String> {
     let read = Catalogue::load(Path::new(file)).map_err(|error| error.to_string())?;
-    Ok(format!("{} units, {} weapons", read.units.len(), read.weapons.len()))
+    let counted = [
+        (read.units.len(), "units"),
+        (read.weapons.len(), "weapons"),
+        (read.guns.len(), "Guns"),
+        (read.vehicles.len(), "vehicles"),
+    ];
+    // Units and weapons are told even where there are none, as in a file of one weapon.
+    let told = counted.iter().enumerate().filter(|(at, (count, _))| *at < 2 || *count > 0);
+    let told: Vec<String> = told.map(|(_, (count, what))| format!("{count} {what}")).collect();
+    Ok(told.join(", "))
 }
 
 fn save(file: &str, text: &str) -> Result<String, String> {

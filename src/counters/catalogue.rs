@@ -9,11 +9,11 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, ValueDeserializer};
 
-use super::entry::{self, UnitEntry, WeaponEntry};
+use super::entry::{self, Entry, GunEntry, UnitEntry, VehicleEntry, WeaponEntry};
 use super::hardening;
 use super::{
-    CatalogueError, CounterId, EntryProblem, Nationality, Place, Replacement, Table, UnitKind,
-    UnitType, WeaponType,
+    CatalogueError, CounterId, EntryProblem, GunType, Nationality, Place, Replacement, Table,
+    UnitKind, UnitType, VehicleType, WeaponType,
 };
 use crate::files::{Kind, toml_fault};
 
@@ -31,13 +31,17 @@ static BUILT_IN: LazyLock<Result<Catalogue, CatalogueError>> = LazyLock::new(|| 
     Catalogue::parse(&files)
 });
 
-/// All unit and weapon types by id. Every id it mentions is in it.
+/// All counter types by id. Every id it mentions is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Catalogue {
     /// Personnel.
     pub units: Table<UnitType>,
     /// Support weapons.
     pub weapons: Table<WeaponType>,
+    /// Guns.
+    pub guns: Table<GunType>,
+    /// Vehicles.
+    pub vehicles: Table<VehicleType>,
 }
 
 impl Catalogue {
@@ -101,6 +105,8 @@ impl Catalogue {
         Ok(Self {
             units: reader.units.into_iter().collect(),
             weapons: reader.weapons.into_iter().collect(),
+            guns: reader.guns.into_iter().collect(),
+            vehicles: reader.vehicles.into_iter().collect(),
         })
     }
 
@@ -112,6 +118,16 @@ impl Catalogue {
     /// The weapon type of that name.
     pub fn weapon(&self, id: &CounterId) -> Option<&WeaponType> {
         self.weapons.get(id)
+    }
+
+    /// The Gun type of that name.
+    pub fn gun(&self, id: &CounterId) -> Option<&GunType> {
+        self.guns.get(id)
+    }
+
+    /// The vehicle type of that name.
+    pub fn vehicle(&self, id: &CounterId) -> Option<&VehicleType> {
+        self.vehicles.get(id)
     }
 }
 
@@ -142,6 +158,8 @@ impl File<'_> {
 struct Reader {
     units: BTreeMap<CounterId, UnitType>,
     weapons: BTreeMap<CounterId, WeaponType>,
+    guns: BTreeMap<CounterId, GunType>,
+    vehicles: BTreeMap<CounterId, VehicleType>,
     places: BTreeMap<CounterId, Place>,
 }
 
@@ -158,18 +176,26 @@ impl Reader {
             match key.get_ref().as_ref() {
                 "nationality" => {}
                 "units" => {
-                    for (nth, value) in array(file, value)?.iter().enumerate() {
-                        self.read_unit(file, nationality, nth, value)?;
-                    }
+                    let read = self.read_list::<UnitEntry>(file, nationality, "units", value)?;
+                    self.units.extend(read);
                 }
                 "weapons" => {
-                    for (nth, value) in array(file, value)?.iter().enumerate() {
-                        self.read_weapon(file, nationality, nth, value)?;
-                    }
+                    let read =
+                        self.read_list::<WeaponEntry>(file, nationality, "weapons", value)?;
+                    self.weapons.extend(read);
+                }
+                "guns" => {
+                    let read = self.read_list::<GunEntry>(file, nationality, "guns", value)?;
+                    self.guns.extend(read);
+                }
+                "vehicles" => {
+                    let read =
+                        self.read_list::<VehicleEntry>(file, nationality, "vehicles", value)?;
+                    self.vehicles.extend(read);
                 }
                 other => {
                     let reason = format!(
-                        "unknown key `{other}`, expected `nationality`, `units` or `weapons`"
+                        "unknown key `{other}`, expected `nationality`, `units`, `weapons`, `guns` or `vehicles`"
                     );
                     return Err(file.error(key.span().start, reason));
                 }
@@ -178,44 +204,29 @@ impl Reader {
         Ok(())
     }
 
-    fn read_unit(
+    /// Reads a list of entries, each with its id.
+    fn read_list<E: Entry>(
         &mut self,
         file: &File<'_>,
         nationality: Nationality,
-        nth: usize,
+        list: &str,
         value: &Spanned<DeValue<'_>>,
-    ) -> Result<(), CatalogueError> {
-        let fail = |(byte, problem)| CatalogueError::Entry {
-            place: file.place(byte),
-            entry: name_of(value, "units", nth),
-            problem,
-        };
-        let start = value.span().start;
-        let entry: UnitEntry = entry::read(value).map_err(fail)?;
-        self.claim(entry.id, file.place(start)).map_err(|problem| fail((start, problem)))?;
-        let unit = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
-        self.units.insert(unit.id, unit);
-        Ok(())
-    }
-
-    fn read_weapon(
-        &mut self,
-        file: &File<'_>,
-        nationality: Nationality,
-        nth: usize,
-        value: &Spanned<DeValue<'_>>,
-    ) -> Result<(), CatalogueError> {
-        let fail = |(byte, problem)| CatalogueError::Entry {
-            place: file.place(byte),
-            entry: name_of(value, "weapons", nth),
-            problem,
-        };
-        let start = value.span().start;
-        let entry: WeaponEntry = entry::read(value).map_err(fail)?;
-        self.claim(entry.id, file.place(start)).map_err(|problem| fail((start, problem)))?;
-        let weapon = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
-        self.weapons.insert(weapon.id, weapon);
-        Ok(())
+    ) -> Result<Vec<(CounterId, E::Type)>, CatalogueError> {
+        let mut read = Vec::new();
+        for (nth, value) in array(file, value)?.iter().enumerate() {
+            let fail = |(byte, problem)| CatalogueError::Entry {
+                place: file.place(byte),
+                entry: name_of(value, list, nth),
+                problem,
+            };
+            let start = value.span().start;
+            let entry: E = entry::read(value).map_err(fail)?;
+            let id = entry.id();
+            self.claim(id, file.place(start)).map_err(|problem| fail((start, problem)))?;
+            let built = entry.build(nationality).map_err(|problem| fail((start, problem)))?;
+            read.push((id, built));
+        }
+        Ok(read)
     }
 
     /// Takes an id for the entry at `place`, which must be the first to use it.

@@ -1,5 +1,7 @@
 //! One entry of a counter file: what may be written, and what it turns into.
 
+mod ordnance;
+
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
@@ -8,6 +10,7 @@ use super::{
     Class, CounterId, EntryProblem, Force, Nationality, Replacement, Strength, UnitKind, UnitType,
     WeaponKind, WeaponType,
 };
+pub(super) use ordnance::{GunEntry, VehicleEntry};
 
 /// B# of a weapon that prints none (A9.7).
 const BREAKDOWN_WHEN_NONE_PRINTED: u8 = 12;
@@ -20,7 +23,7 @@ const HERO_DRM: i8 = -1;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct UnitEntry {
-    pub(super) id: CounterId,
+    id: CounterId,
     kind: UnitKind,
     #[serde(default)]
     class: Class,
@@ -48,7 +51,7 @@ pub(super) struct UnitEntry {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WeaponEntry {
-    pub(super) id: CounterId,
+    id: CounterId,
     kind: WeaponKind,
     name: String,
     fp: u8,
@@ -62,9 +65,23 @@ pub(super) struct WeaponEntry {
     eliminated_on: Option<u8>,
     pp: u8,
     dismantled_pp: Option<u8>,
-    pub(super) dismantled_as: Option<CounterId>,
+    dismantled_as: Option<CounterId>,
     #[serde(default)]
     spray: bool,
+    #[serde(default)]
+    large_calibre: bool,
+}
+
+/// What one element of a list of a counter file turns into.
+pub(super) trait Entry: for<'de> Deserialize<'de> {
+    /// The counter type.
+    type Type;
+
+    /// Its name.
+    fn id(&self) -> CounterId;
+
+    /// The counter type, checked in itself; its references are checked when all files are read.
+    fn build(self, nationality: Nationality) -> Result<Self::Type, EntryProblem>;
 }
 
 /// Reads one array element as `T`; the error also says at which byte of the file.
@@ -78,9 +95,14 @@ pub(super) fn read<'de, T: Deserialize<'de>>(
     })
 }
 
-impl UnitEntry {
-    /// The unit type, checked in itself; its references are checked when all files are read.
-    pub(super) fn build(self, nationality: Nationality) -> Result<UnitType, EntryProblem> {
+impl Entry for UnitEntry {
+    type Type = UnitType;
+
+    fn id(&self) -> CounterId {
+        self.id
+    }
+
+    fn build(self, nationality: Nationality) -> Result<UnitType, EntryProblem> {
         let strength = Strength::parse(self.kind, &self.strength)
             .ok_or_else(|| EntryProblem::BadStrength(self.strength.clone()))?;
         self.check(nationality, strength)?;
@@ -113,7 +135,9 @@ impl UnitEntry {
             bpv: self.bpv,
         })
     }
+}
 
+impl UnitEntry {
     fn check(&self, nationality: Nationality, strength: Strength) -> Result<(), EntryProblem> {
         check_id(&self.id, nationality)?;
         let named_by_strength = matches!(self.kind, UnitKind::Squad | UnitKind::Leader);
@@ -155,9 +179,14 @@ impl UnitEntry {
     }
 }
 
-impl WeaponEntry {
-    /// The weapon type.
-    pub(super) fn build(self, nationality: Nationality) -> Result<WeaponType, EntryProblem> {
+impl Entry for WeaponEntry {
+    type Type = WeaponType;
+
+    fn id(&self) -> CounterId {
+        self.id
+    }
+
+    fn build(self, nationality: Nationality) -> Result<WeaponType, EntryProblem> {
         check_id(&self.id, nationality)?;
         if self.breakdown.is_some() && self.removed.is_some() {
             return Err(EntryProblem::Misfit(
@@ -173,6 +202,9 @@ impl WeaponEntry {
         let repair = self.repair.unwrap_or(0);
         let breakdown = self.breakdown.or(self.removed).unwrap_or(BREAKDOWN_WHEN_NONE_PRINTED);
         let eliminated_on = self.eliminated_on.unwrap_or(ELIMINATED_ON);
+        if self.large_calibre && !self.kind.is_machine_gun() {
+            return Err(EntryProblem::Misfit("only a machine gun is of large calibre"));
+        }
         in_range("fp", self.fp, 1, 36)?;
         in_range("range", self.range, 1, 45)?;
         in_range("minimum_range", self.minimum_range, 0, i64::from(self.range))?;
@@ -205,6 +237,7 @@ impl WeaponEntry {
             dismantled_pp: self.dismantled_pp,
             dismantled_as: self.dismantled_as,
             spray: self.spray,
+            large_calibre: self.large_calibre,
         })
     }
 }

@@ -84,6 +84,9 @@ pub enum EntryProblem {
     /// A key that this kind of counter does not have, or lacks.
     #[error("{0}")]
     Misfit(&'static str),
+    /// Its nation had no such ammunition.
+    #[error("ammo of another nation: {0} weapons had none of it")]
+    ForeignAmmo(Nationality),
     /// The weapon named is not in the data.
     #[error("dismantled_as `{0}` is no weapon")]
     UnresolvedWeapon(CounterId),

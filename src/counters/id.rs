@@ -71,7 +71,7 @@ pub enum CounterIdError {
     #[error("counter id `{0}` is longer than 32 characters")]
     TooLong(String),
     /// A character that no id has.
-    #[error("counter id `{id}` has a `{character}`: only a-z, 0-9, `-` and `+` are allowed")]
+    #[error("counter id `{id}` has a `{character}`: only a-z, 0-9, `-`, `+` and `.` are allowed")]
     Character {
         /// The whole text.
         id: String,
@@ -87,7 +87,7 @@ impl FromStr for CounterId {
         if text.is_empty() {
             return Err(CounterIdError::Empty);
         }
-        let foreign = |c: &char| !matches!(c, 'a'..='z' | '0'..='9' | '-' | '+');
+        let foreign = |c: &char| !matches!(c, 'a'..='z' | '0'..='9' | '-' | '+' | '.');
         if let Some(character) = text.chars().find(foreign) {
             return Err(CounterIdError::Character { id: text.to_owned(), character });
         }

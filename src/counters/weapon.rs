@@ -85,4 +85,6 @@ pub struct WeaponType {
     pub dismantled_as: Option<CounterId>,
     /// Whether it may use Spraying Fire (A9.5).
     pub spray: bool,
+    /// A machine gun of 12.7 mm or more (C7.31).
+    pub large_calibre: bool,
 }

@@ -1,6 +1,7 @@
 //! The counters: the shipped data, and the reader that checks it.
 
 mod data;
+mod ordnance;
 mod reader;
 mod values;
 

@@ -25,7 +25,7 @@ fn entries() -> BTreeMap<String, toml::Table> {
     for file in fs::read_dir(root().join("assets/counters")).unwrap() {
         let text = fs::read_to_string(file.unwrap().path()).unwrap();
         let file: toml::Table = toml::from_str(&text).unwrap();
-        for list in ["units", "weapons"] {
+        for list in ["units", "weapons", "guns", "vehicles"] {
             let entries = file.get(list).and_then(toml::Value::as_array).into_iter().flatten();
             for entry in entries.filter_map(toml::Value::as_table) {
                 found.insert(entry["id"].as_str().unwrap().to_owned(), entry.clone());
@@ -47,7 +47,7 @@ fn said(value: Option<&toml::Value>) -> Value {
     }
 }
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 27] = [
     "broken_morale",
     "replacement",
     "elr5",
@@ -62,6 +62,19 @@ const KEYS: [&str; 14] = [
     "pp",
     "dismantled_pp",
     "spray",
+    "name",
+    "turret",
+    "may_stall",
+    "mg.aa",
+    "reverse_factor",
+    "cs",
+    "radioless",
+    "size",
+    "mp",
+    "ammo.apcr",
+    "ammo.he",
+    "ammo.heat",
+    "ammo.canister",
 ];
 
 #[test]
@@ -72,7 +85,11 @@ fn every_uncertain_value_of_a_counter_is_the_one_in_its_file() {
         assert!(!doubt.reason.is_empty() && !doubt.values.is_empty());
         for (id, value) in &doubt.values {
             let entry = entries.get(id).unwrap_or_else(|| panic!("there is no counter {id}"));
-            assert_eq!(*value, said(entry.get(&doubt.key)), "{} of {id}", doubt.key);
+            let found = match doubt.key.split_once('.') {
+                Some((table, key)) => entry.get(table).and_then(|table| table.get(key)),
+                None => entry.get(&doubt.key),
+            };
+            assert_eq!(*value, said(found), "{} of {id}", doubt.key);
         }
     }
 }

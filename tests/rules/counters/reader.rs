@@ -225,7 +225,7 @@ fn a_file_that_is_no_counter_file_is_refused_on_its_line() {
     for (text, line, reason) in [
         ("units = []\n", 1, "missing `nationality"),
         ("\nnationality = \"martian\"\n", 2, "unknown variant `martian`"),
-        ("nationality = \"german\"\n\nguns = []\n", 3, "unknown key `guns`"),
+        ("nationality = \"german\"\n\nplanes = []\n", 3, "unknown key `planes`"),
         ("nationality = \"german\"\nunits = 3\n", 2, "has to be a list"),
         ("nationality = \"german\"\nunits = [\n{ id = \n", 3, ""),
         ("", 1, "missing `nationality"),

@@ -1,0 +1,81 @@
+//! Gun counters (C2).
+
+use serde::Deserialize;
+
+use super::{Calibre, CounterId, Magazine, Nationality, TargetSize, Traverse};
+
+/// What a Gun is (C2.21).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub enum GunKind {
+    /// Anti-tank, AT.
+    #[serde(rename = "at")]
+    AntiTank,
+    /// Anti-aircraft, AA.
+    #[serde(rename = "aa")]
+    AntiAircraft,
+    /// Infantry gun, INF.
+    #[serde(rename = "inf")]
+    Infantry,
+    /// Artillery, ART.
+    #[serde(rename = "art")]
+    Artillery,
+    /// Mortar, MTR.
+    #[serde(rename = "mtr")]
+    Mortar,
+    /// Light mortar: the ordnance of a support weapon.
+    #[serde(rename = "lmtr")]
+    LightMortar,
+}
+
+impl GunKind {
+    /// Whether it is a mortar, which always fires at an area (C9).
+    #[must_use]
+    pub const fn is_mortar(self) -> bool {
+        matches!(self, GunKind::Mortar | GunKind::LightMortar)
+    }
+
+    /// Whether it has a gunshield (C11.5).
+    #[must_use]
+    pub const fn has_gunshield(self) -> bool {
+        matches!(self, GunKind::AntiTank | GunKind::Infantry)
+    }
+}
+
+/// One type of Gun counter with the values printed on its unlimbered side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GunType {
+    /// Its name.
+    pub id: CounterId,
+    /// Whose it is.
+    pub nationality: Nationality,
+    /// What it is.
+    pub kind: GunKind,
+    /// What it is called.
+    pub name: String,
+    /// Its calibre.
+    pub calibre: Calibre,
+    /// Multiple Rate of Fire, ROF (C2.24).
+    pub rof: u8,
+    /// B#: an Original To Hit DR at or over it is a malfunction (C2.28).
+    pub breakdown: u8,
+    /// How it turns (C2.4).
+    pub mount: Traverse,
+    /// How large it is (C2.271).
+    pub size: TargetSize,
+    /// M#, the Manhandling number; a light mortar has none (C2.27).
+    pub manhandling: Option<u8>,
+    /// The M# is circled: it is slow to hook up (C10.1).
+    pub manhandling_circled: bool,
+    /// QSU: it is ready as soon as it stands (C10.23).
+    pub quick_set_up: bool,
+    /// Infantry Firepower Equivalent, in FP (C2.29).
+    pub ife: Option<u8>,
+    /// Least and greatest range, in hexes; the whole board where none is printed (C2.25).
+    pub range: Option<(u8, u8)>,
+    /// PP when dismantled.
+    pub dismantled_pp: Option<u8>,
+    /// Its HEAT round goes on the muzzle, at short range only (C8.31).
+    pub muzzle_heat: bool,
+    /// Its ammunition.
+    pub magazine: Magazine,
+}
