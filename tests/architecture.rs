@@ -37,11 +37,12 @@ const ROOMS: [(&str, u8); 15] = [
 
 /// The rooms inside `rules`, in the order of their arrows: each names only those before it. What stands at the root of
 /// `rules` is for the rest of the crate.
-const ROOMS_OF_RULES: [&str; 10] = [
+const ROOMS_OF_RULES: [&str; 11] = [
     "words",
     "ground",
     "possession",
     "men",
+    "ordnance",
     "fire",
     "movement",
     "close_combat",

@@ -27,6 +27,20 @@ fn choose(of: u32, take: u32) -> f64 {
     (0..take).map(|k| f64::from(of - k) / f64::from(k + 1)).product()
 }
 
+/// When at least `number` of `all` candidates are drawn: the chances that of some `watched` exactly a given `inside` are
+/// among the drawn, by how many are drawn in all.
+pub(super) fn sizes(
+    all: u32,
+    number: u32,
+    watched: u32,
+    inside: u32,
+) -> impl Iterator<Item = (u32, f64)> {
+    (inside..=all.saturating_sub(watched) + inside).map(move |drawn| {
+        let chance = choose(all - watched, drawn - inside) * exactly(all, number, drawn);
+        (drawn, chance)
+    })
+}
+
 /// The chance that one candidate of so many is drawn when one is, ties included.
 pub(super) fn one_of(all: u32) -> f64 {
     subsets(all, 1, 1).into_iter().filter(|&(set, _)| set != 0).map(|(_, chance)| chance).sum()

@@ -44,6 +44,23 @@ impl UnitOdds {
         }
     }
 
+    /// Adds the chances of other ways things can end.
+    pub(super) fn add(&mut self, other: &UnitOdds) {
+        self.eliminated += other.eliminated;
+        self.reduced += other.reduced;
+        self.broken += other.broken;
+        self.pinned += other.pinned;
+        self.unharmed += other.unharmed;
+        self.hurt += other.hurt;
+        self.heat_of_battle += other.heat_of_battle;
+    }
+
+    /// Adds the chance that it is gone.
+    pub(super) fn add_loss(&mut self, chance: f64) {
+        self.eliminated += chance;
+        self.hurt += chance;
+    }
+
     /// Adds one way things can end, with its chance: what is left of the unit, and whether its heart caught fire.
     pub(super) fn add_end(
         &mut self,
@@ -55,8 +72,7 @@ impl UnitOdds {
     ) {
         let Some(was) = before.unit(self.unit) else { return };
         let Some(now) = after.unit(heir) else {
-            self.eliminated += chance;
-            self.hurt += chance;
+            self.add_loss(chance);
             return;
         };
         let kind = |pos: &Position, id: UnitId| pos.unit_type(id).map(|values| values.kind);

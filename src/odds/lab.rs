@@ -1,35 +1,41 @@
 //! The laboratory: one attack away from any map, described by its facts. The facts are put where the rules look
 //! for them, and the odds come the same way as in a game.
 
+mod answer;
 mod bench;
 mod case;
 mod error;
+mod gunner;
+mod machine_gun;
+mod ordnance;
+mod units;
+mod vehicle;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+pub use answer::{Answer, FireAnswer, InfantryAnswer, VehicleAnswer};
 use bench::{Bench, FIRERS_AT, TARGET_AT};
 pub use case::{Case, CaseFirer, CaseTarget, CaseUnit};
 pub use error::LabError;
 use error::field;
 
-use super::{AttackOdds, Terms, of_assessed};
-use crate::counters::{CounterId, Nationality, UnitKind};
+use super::ordnance::{LineOdds, of_vehicle_line};
+use super::{Terms, of_assessed};
+use crate::counters::UnitKind;
 use crate::rules::fire::{
     self, Assessment, Column, Drm, DrmKind, FireKind, Fp, Reach, Relation, Shot, TargetLine,
 };
-use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::order::Member;
+use serde::Deserialize;
+use units::{Group, place};
+use vehicle::CaseVehicle;
 
-/// A case and its odds.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// The odds.
-    pub odds: AttackOdds,
-    /// The counter of each unit and weapon in them.
-    pub units: BTreeMap<UnitId, CounterId>,
-    /// The counter of each weapon in them.
-    pub weapons: BTreeMap<WeaponId, CounterId>,
+/// The kind of a case, whatever else it says.
+#[derive(Deserialize)]
+struct Kind {
+    kind: String,
 }
 
 /// Answers one case given as JSON.
@@ -40,7 +46,17 @@ pub fn answer(text: &str) -> Result<Answer, LabError> {
     if text.len() > MOST_BYTES {
         return Err(LabError::TooLong(MOST_BYTES / 1024));
     }
-    odds(&serde_json::from_str(text)?)
+    let kind = serde_json::from_str::<Kind>(text).map(|case| case.kind);
+    match kind.as_deref() {
+        Ok("ordnance") => ordnance::odds(&serde_json::from_str(text)?),
+        Ok("mg-to-kill") => machine_gun::odds(&serde_json::from_str(text)?),
+        Ok(kind) if serde_json::from_value::<FireKind>(kind.into()).is_err() => {
+            let why =
+                format!("`{kind}` is none: `ordnance`, `mg-to-kill` or a kind of fire, `prep`");
+            Err(field("kind", why))
+        }
+        _ => odds(&serde_json::from_str(text)?).map(|answer| Answer::Fire(Box::new(answer))),
+    }
 }
 
 /// The longest text of a case: one with as many units and weapons as there may be takes a tenth of it.
@@ -54,8 +70,11 @@ const MOST_UNITS: usize = 40;
 ///
 /// # Errors
 /// What is wrong with it, by field.
-pub fn odds(case: &Case) -> Result<Answer, LabError> {
+pub fn odds(case: &Case) -> Result<FireAnswer, LabError> {
     let mut bench = Bench::new(case.kind)?;
+    if case.target.vehicle.is_some() {
+        check_vehicle(case)?;
+    }
     if case.kind == FireKind::Residual {
         return residual(bench, case);
     }
@@ -112,9 +131,27 @@ pub fn odds(case: &Case) -> Result<Answer, LabError> {
         second: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };
+    let vehicle = match &case.target.vehicle {
+        Some(vehicle) => Some(beside(&mut bench, case, vehicle, &assessment)?),
+        None => None,
+    };
     let odds =
         of_assessed(&bench.pos, assessment, &shots.iter().collect::<Vec<_>>(), Terms::Laboratory);
-    Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
+    Ok(FireAnswer { odds, vehicle, units: bench.units, weapons: bench.weapons })
+}
+
+/// What an attack on its Location does to a vehicle: it has a TEM of its own, and all other modifiers of the attack.
+fn beside(
+    bench: &mut Bench,
+    case: &Case,
+    vehicle: &CaseVehicle,
+    assessment: &Assessment,
+) -> Result<LineOdds, LabError> {
+    let (laid_out, tem) = vehicle.lay_out(bench, case.target.tem)?;
+    let drms = assessment.targets.iter().flat_map(|line| &line.drms);
+    let others = drms.filter(|drm| drm.kind != DrmKind::Tem).map(|drm| i32::from(drm.value)).sum();
+    let modifiers = (i32::from(tem), others);
+    Ok(of_vehicle_line(&bench.pos, assessment, &laid_out, modifiers, vehicle.hull_down))
 }
 
 /// What one firing unit fires, judged by the rules that bind it alone.
@@ -169,46 +206,65 @@ fn firer_shots(
 
 /// Puts the targets down.
 fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
-    if case.target.units.is_empty() {
+    if case.target.units.is_empty() && case.target.vehicle.is_none() {
         return Err(field("target.units", "there is no target (A7.4)"));
     }
     if case.target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    let mut targets = Vec::new();
-    for (number, target) in case.target.units.iter().enumerate() {
-        let name = format!("target.units[{number}]");
-        let id = bench.unit(&format!("{name}.unit"), target.unit, Side::Second, TARGET_AT)?;
-        if target.broken && target.pinned {
-            return Err(field(name, "a unit cannot be both broken and pinned (A7.8)"));
-        }
-        if let Some(values) = bench.values(id) {
-            if values.nationality == Nationality::Japanese {
-                return Err(field(
-                    name,
-                    "Japanese targets, who lose steps rather than break, are not covered (G1.1)",
-                ));
-            }
-            if target.broken && !values.breaks {
-                return Err(field(name, format!("{} cannot be broken", target.unit)));
-            }
-        }
-        if let Some(unit) = bench.pos.units.get_mut(&id) {
-            unit.men_mut().broken = target.broken;
-            unit.men_mut().pinned = target.pinned;
-        }
-        targets.push(id);
-    }
-    if super::leaders(&bench.pos, &targets).len() > 1 {
-        return Err(field(
-            "target.units",
-            "more than one leader: only one can help the others (A10.7)",
-        ));
-    }
+    let group = Group { name: "target.units", at: TARGET_AT, units: &case.target.units };
+    let targets = place(bench, &group)?;
     if case.target.encircled {
         bench.pos.encircled.insert((TARGET_AT, Side::Second));
     }
     Ok(targets)
+}
+
+/// What the rules let be beside a vehicle in the target Location.
+fn check_vehicle(case: &Case) -> Result<(), LabError> {
+    let target = &case.target;
+    let kinds = [
+        FireKind::Prep,
+        FireKind::Advancing,
+        FireKind::Opportunity,
+        FireKind::FirstFire,
+        FireKind::SubsequentFirstFire,
+        FireKind::FinalFire,
+        FireKind::FinalFireMarked,
+    ];
+    if !kinds.contains(&case.kind) {
+        return Err(field(
+            "target.vehicle",
+            "this kind of fire at a vehicle is not covered (A7.308)",
+        ));
+    }
+    if case.kind.at_movers() && !target.units.is_empty() {
+        return Err(field("target.units", "First Fire is at the moving vehicle alone (A7.308)"));
+    }
+    let given = [
+        (target.ffmo, "ffmo", "A8.13"),
+        (target.ffnam, "ffnam", "A8.13"),
+        (target.concealed, "concealed", "A7.308"),
+        (target.encircled, "encircled", "A7.7"),
+    ];
+    for (given, name, rule) in given {
+        if given {
+            let why = format!("not with a vehicle in the target ({rule})");
+            return Err(field(format!("target.{name}"), why));
+        }
+    }
+    if case.firers.iter().any(|firer| firer.relation == Relation::SameLocation) {
+        return Err(field("firers", "fire in a vehicle's own Location is not covered (A7.211)"));
+    }
+    Ok(())
+}
+
+/// A Hindrance that the LOS passes.
+fn check_hindrance(name: &str, hindrance: u8) -> Result<(), LabError> {
+    if hindrance > 5 {
+        return Err(field(name, "a Hindrance of six or more blocks the LOS (A6.7)"));
+    }
+    Ok(())
 }
 
 /// The modifiers that the target Location brings, as given.
@@ -223,9 +279,7 @@ fn target_drms(case: &Case) -> Result<Vec<Drm>, LabError> {
     if (target.ffmo || target.ffnam) && target.units.iter().any(|unit| unit.pinned) {
         return Err(field("target", "FFMO and FFNAM do not apply to a pinned target (A7.83)"));
     }
-    if target.hindrance > 5 {
-        return Err(field("target.hindrance", "a Hindrance of six or more blocks the LOS (A6.7)"));
-    }
+    check_hindrance("target.hindrance", target.hindrance)?;
     let hindrance = i8::try_from(target.hindrance).unwrap_or(i8::MAX);
     let given = [
         (DrmKind::Hindrance, hindrance),
@@ -241,7 +295,7 @@ fn target_drms(case: &Case) -> Result<Vec<Drm>, LabError> {
 }
 
 /// Residual FP: a strength, and nobody to fire it.
-fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
+fn residual(mut bench: Bench, case: &Case) -> Result<FireAnswer, LabError> {
     if !case.firers.is_empty() {
         return Err(field("firers", "nobody fires Residual FP (A8.2)"));
     }
@@ -261,11 +315,11 @@ fn residual(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
     let assessment = Assessment::waiting(TARGET_AT, fp, Vec::new(), targets);
     let odds = of_assessed(&bench.pos, assessment, &[], Terms::Laboratory);
-    Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
+    Ok(FireAnswer { odds, vehicle: None, units: bench.units, weapons: bench.weapons })
 }
 
 /// A Fire Lane: one machine gun at the column to the left of its own, and nobody who fires beside it or directs it.
-fn fire_lane(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
+fn fire_lane(mut bench: Bench, case: &Case) -> Result<FireAnswer, LabError> {
     if case.residual_fp.is_some() {
         return Err(field("residual_fp", "only a residual attack has it (A8.2)"));
     }
@@ -311,18 +365,5 @@ fn fire_lane(mut bench: Bench, case: &Case) -> Result<Answer, LabError> {
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
     let assessment = Assessment::waiting(TARGET_AT, fp, vec![line], targets);
     let odds = of_assessed(&bench.pos, assessment, &[shot], Terms::Laboratory);
-    Ok(Answer { odds, units: bench.units, weapons: bench.weapons })
-}
-
-/// Whose part a line of the firepower trail is, as counters.
-impl Answer {
-    /// The counter of a firer.
-    #[must_use]
-    pub fn counter(&self, firer: Firer) -> String {
-        match firer {
-            Firer::Inherent(unit) => self.units.get(&unit).map(CounterId::to_string),
-            Firer::Weapon(weapon) => self.weapons.get(&weapon).map(CounterId::to_string),
-        }
-        .unwrap_or_default()
-    }
+    Ok(FireAnswer { odds, vehicle: None, units: bench.units, weapons: bench.weapons })
 }

@@ -13,6 +13,7 @@ mod fate;
 mod hundred;
 pub mod lab;
 mod line;
+pub mod ordnance;
 mod path;
 mod series;
 mod ways;

@@ -11,6 +11,7 @@ pub mod fire;
 pub mod ground;
 pub mod men;
 pub mod movement;
+pub mod ordnance;
 pub mod possession;
 pub mod rout;
 pub mod turn;

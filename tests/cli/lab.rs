@@ -179,3 +179,104 @@ fn the_lab_refuses_what_it_does_not_know() {
         assert_eq!(stderr(&output).lines().count(), 1, "{place} {value}");
     }
 }
+
+/// The keys of an object, in order of the alphabet.
+fn keys(object: &Value) -> Vec<&str> {
+    object.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+fn one(case: &Value) -> Value {
+    let output = run_with(&case.to_string(), &["lab", "--json"]);
+    assert_eq!(status(&output), 0, "{case}: {}", stderr(&output));
+    json_lines(&output).remove(0)
+}
+
+fn shot() -> Value {
+    json!({
+        "kind": "ordnance", "phase": "first-fire", "year": 1943, "range": 10,
+        "target_type": "vehicle", "tem": 0, "hindrance": 1,
+        "firer": {"vehicle": "pz-4h", "ammo": "AP", "acquired": -1, "turned_hexspines": 1, "ce": true},
+        "target": {"vehicle": "spw-251-1", "hull_aspect": "side", "turret_aspect": "side",
+            "moving": "J1", "in_motion": true, "ce": true,
+            "passengers": [{"unit": "german-4-6-7"}], "passengers_ce": true},
+    })
+}
+
+#[test]
+fn a_shot_at_a_vehicle_is_answered_in_its_form() {
+    let answer = one(&shot());
+    let fields = "crew drm drms no_ammo p_critical p_hit p_hull p_turret passengers th_number to_kill \
+                  vehicle weapon";
+    assert_eq!(keys(&answer), fields.split_whitespace().collect::<Vec<_>>());
+    assert_eq!((&answer["th_number"], &answer["drm"]), (&json!(9), &json!(5)));
+    assert!(
+        answer["drms"]
+            .as_array()
+            .unwrap()
+            .contains(&json!({"name": "J1", "value": 3, "rule": "C6.1"}))
+    );
+    let numbers = json!({"hull": 16, "turret": 16, "hull_critical": 33, "turret_critical": 33});
+    assert_eq!(answer["to_kill"], numbers);
+    let vehicle = "burning eliminated immobilized miss no_effect shocked stunned";
+    assert_eq!(keys(&answer["vehicle"]), vehicle.split_whitespace().collect::<Vec<_>>());
+    let crew = "abandoned dead pinned recalled stunned survived unharmed";
+    assert_eq!(keys(&answer["crew"]), crew.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(keys(&answer["weapon"]), ["keeps_rof", "low_ammo", "malfunction"]);
+    assert_eq!(answer["passengers"][0]["unit"], "german-4-6-7");
+    let mut truck = shot();
+    spoil(&mut truck, "/target", json!({"vehicle": "us-2.5-ton"}));
+    assert_eq!(one(&truck)["crew"], Value::Null);
+}
+
+#[test]
+fn a_shot_at_infantry_and_at_a_gun_is_answered_in_its_form() {
+    let mut case = shot();
+    spoil(&mut case, "/target_type", json!("infantry"));
+    spoil(&mut case, "/firer", json!({"gun": "ru-at-57", "ammo": "HE"}));
+    spoil(&mut case, "/target", json!({"units": [{"unit": "german-4-6-7"}]}));
+    let answer = one(&case);
+    let fields = "column critical_column critical_drm drm drms gun no_ammo p_critical p_hit targets \
+                  th_number weapon";
+    assert_eq!(keys(&answer), fields.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(answer["gun"], Value::Null);
+    spoil(&mut case, "/target", json!({"gun": "ge-at-50", "crew": {"unit": "german-crew"}}));
+    let answer = one(&case);
+    assert_eq!(keys(&answer["gun"]), ["eliminated", "malfunctions", "unharmed"]);
+    assert_eq!(answer["targets"][0]["unit"], "german-crew");
+}
+
+#[test]
+fn a_machine_gun_at_an_afv_is_answered_without_critical_hits() {
+    let answer = one(&json!({
+        "kind": "mg-to-kill", "phase": "first-fire", "range": 5, "hindrance": 1,
+        "firer": {"unit": "american-6-6-6", "weapon": "american-hmg"}, "director": "american-8-1",
+        "target": {"vehicle": "spw-251-1", "hull_aspect": "side", "moving": "J", "in_motion": true},
+    }));
+    assert_eq!(answer["to_kill"], json!({"hull": 4, "turret": 4}));
+    assert_eq!((&answer["p_critical"], &answer["no_ammo"]), (&json!(0.0), &json!(0.0)));
+}
+
+#[test]
+fn a_vehicle_under_fire_adds_its_fields_to_the_old_answer_and_only_it_does() {
+    let mut case = sound();
+    assert!(one(&case).get("kill_number").is_none());
+    spoil(&mut case, "/target", json!({"vehicle": {"vehicle": "opel-blitz"}}));
+    let answer = one(&case);
+    assert!(FIELDS.iter().all(|field| answer.get(field).is_some()), "{answer}");
+    assert_eq!((&answer["kill_number"], &answer["crew"]), (&json!(5), &Value::Null));
+    assert_eq!(answer["passengers"], json!([]));
+    spoil(&mut case, "/target", json!({"vehicle": {"vehicle": "spw-251-1"}}));
+    let answer = one(&case);
+    assert_eq!(answer["kill_number"], Value::Null);
+    assert!(answer["crew"]["stunned"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn a_shot_is_shown_to_people_line_by_line() {
+    let output = run_with(&shot().to_string(), &["lab"]);
+    assert_eq!(status(&output), 0);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for said in ["To Hit number", "C6.1", "hull 16", "burning", "crew", "german-4-6-7", "weapon"] {
+        assert!(text.contains(said), "no {said} in {text}");
+    }
+}

@@ -107,7 +107,19 @@ pub fn save(text: &str) -> String {
 
 pub fn lab(text: &str) -> String {
     let odds = match lab::answer(text) {
-        Ok(answer) => answer.odds,
+        Ok(lab::Answer::Fire(answer)) => answer.odds,
+        Ok(lab::Answer::Vehicle(answer)) => {
+            let odds = answer.odds;
+            let known = odds.vehicle.miss + odds.to_hit.hit;
+            assert!((known - 1.0).abs() < 1e-9, "hits and misses add up to {known}");
+            return format!("shot {} {}", odds.crew.is_some(), size(odds.passengers.len()));
+        }
+        Ok(lab::Answer::Infantry(answer)) => {
+            let sure =
+                answer.odds.targets.iter().all(|unit| unit.unharmed + unit.hurt < 1.0 + 1e-9);
+            assert!(sure, "{:?}", answer.odds.targets);
+            return format!("hit {}", size(answer.odds.targets.len()));
+        }
         Err(error) => return kind(&error.to_string()),
     };
     let sum: f64 = odds.results.values().sum();

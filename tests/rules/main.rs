@@ -58,6 +58,7 @@ mod news;
 mod odds;
 mod opportunity;
 mod orders_in_files;
+mod ordnance;
 mod overrun;
 mod path;
 mod perft;

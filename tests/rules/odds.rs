@@ -1,6 +1,6 @@
 //! Exact odds, against what can be counted by hand.
 
-use first_fire::odds::lab::answer;
+use first_fire::odds::lab::{Answer, answer};
 use first_fire::odds::{AttackOdds, UnitOdds, of_attack};
 use first_fire::rules::Phase;
 use first_fire::rules::fire::IftResult;
@@ -10,7 +10,10 @@ use first_fire::rules::order::{FireOrder, Order};
 use super::scene::{Scene, all, fire};
 
 fn odds(case: &str) -> AttackOdds {
-    answer(case).unwrap_or_else(|error| panic!("{error}")).odds
+    match answer(case) {
+        Ok(Answer::Fire(answer)) => answer.odds,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn near(found: f64, ways: f64, of: f64) {

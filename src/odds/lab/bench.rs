@@ -1,4 +1,4 @@
-//! A position with nothing in it but what a case names: firers in one hex, targets in the next.
+//! A position with nothing in it but what a case names: firers in one hex, targets in the next, Passengers in a third.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
@@ -16,6 +16,8 @@ use crate::rules::weapon::{Held, Weapon};
 
 pub(super) const FIRERS_AT: Location = Location { hex: Coord::new(0, 1), level: 0 };
 pub(super) const TARGET_AT: Location = Location { hex: Coord::new(0, 2), level: 0 };
+/// Those aboard a vehicle are a group for themselves: they are put apart from who stands beside it.
+pub(super) const PASSENGERS_AT: Location = Location { hex: Coord::new(0, 3), level: 0 };
 
 /// The setting of every case: a patch of open ground, without ELR.
 fn setting() -> Result<Arc<Setting>, LabError> {
@@ -23,7 +25,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
     if let Some(setting) = SETTING.get() {
         return Ok(setting.clone());
     }
-    let text = "name = \"Laboratory\"\ncolumns = 1\nrows = 2\nmonth = 7\n";
+    let text = "name = \"Laboratory\"\ncolumns = 1\nrows = 3\nmonth = 7\n";
     let map = Map::parse("laboratory", text).map_err(|error| LabError::Data(error.to_string()))?;
     let catalogue =
         Catalogue::built_in().map_err(|error| LabError::Data(error.to_string()))?.clone();

@@ -3,7 +3,8 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::counters::CounterId;
+use super::vehicle::CaseVehicle;
+use crate::counters::{CounterId, CounterIdError};
 use crate::rules::fire::{FireKind, Relation};
 
 /// One case.
@@ -62,11 +63,19 @@ fn yes() -> bool {
 /// such characters.
 fn weapons_as_printed<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<CounterId>, D::Error> {
     let names = Vec::<String>::deserialize(source)?;
-    let id = |name: &String| {
-        let plain = name.replace([' ', '('], "-").replace(['.', ')'], "");
-        plain.parse().map_err(D::Error::custom)
-    };
-    names.iter().map(id).collect()
+    names.iter().map(|name| plain(name).map_err(D::Error::custom)).collect()
+}
+
+/// One weapon, likewise.
+pub(super) fn weapon_as_printed<'de, D: Deserializer<'de>>(
+    source: D,
+) -> Result<Option<CounterId>, D::Error> {
+    let name = String::deserialize(source)?;
+    plain(&name).map(Some).map_err(D::Error::custom)
+}
+
+fn plain(name: &str) -> Result<CounterId, CounterIdError> {
+    name.replace([' ', '('], "-").replace(['.', ')'], "").parse()
 }
 
 /// The target Location, as the firers find it.
@@ -92,7 +101,10 @@ pub struct CaseTarget {
     #[serde(default)]
     pub encircled: bool,
     /// The units.
+    #[serde(default)]
     pub units: Vec<CaseUnit>,
+    /// A vehicle among them.
+    pub vehicle: Option<CaseVehicle>,
 }
 
 /// A target unit.

@@ -1,0 +1,329 @@
+//! The firer of a shot: a Gun, or a vehicle with its main armament.
+
+use serde::Deserialize;
+
+use super::bench::Bench;
+use super::error::{LabError, field};
+use super::vehicle::vehicle_type;
+use crate::counters::{
+    Ammo, Armament, Calibre, CounterId, GunType, Magazine, MainArmament, Nationality, Stock,
+    Traverse, TurretKind, VehicleType,
+};
+use crate::rules::ordnance::{
+    Acquired, Carriage, Colour, Exposed, Firing, InLos, PhaseOfFire, Piece, Projectile,
+    Reliability, TargetType, colour, to_hit_number,
+};
+
+/// A firer as a case gives it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GunnerCase {
+    gun: Option<CounterId>,
+    vehicle: Option<CounterId>,
+    ammo: Ammo,
+    #[serde(default)]
+    depletion: u8,
+    #[serde(default)]
+    acquired: i8,
+    #[serde(default)]
+    turned_hexspines: u8,
+    #[serde(default)]
+    turned_hull: bool,
+    #[serde(default)]
+    obstacle: bool,
+    ce: Option<bool>,
+    #[serde(default)]
+    pinned: bool,
+    #[serde(default)]
+    intensive: bool,
+    #[serde(default)]
+    captured: bool,
+    #[serde(default)]
+    encircled: bool,
+    #[serde(default)]
+    stunned: bool,
+    #[serde(default)]
+    moved: bool,
+    #[serde(default)]
+    motion: bool,
+    bounding: Option<InLos>,
+}
+
+/// A firer ready to fire.
+pub(super) struct Gunner {
+    pub firing: Firing,
+    pub ammo: Ammo,
+    pub calibre: Calibre,
+    pub acquired: Acquired,
+    pub weapon: Reliability,
+    nationality: Nationality,
+    colour: Colour,
+}
+
+/// What Gun and main armament have in common.
+struct Tube {
+    nationality: Nationality,
+    carriage: Carriage,
+    calibre: Calibre,
+    rof: u8,
+    breakdown: u8,
+    low_ammo: bool,
+    traverse: Traverse,
+    magazine: Magazine,
+}
+
+impl Gunner {
+    /// The To Hit number.
+    pub(super) fn number(&self, target: TargetType, range: u32) -> i32 {
+        let piece = Piece::Ordnance(self.calibre, self.ammo);
+        to_hit_number(target, self.colour, piece, range)
+    }
+
+    /// What strikes a vehicle.
+    pub(super) fn projectile(&self) -> Projectile {
+        Projectile::Shell { ammo: self.ammo, calibre: self.calibre, nationality: self.nationality }
+    }
+}
+
+/// B# is so much lower for Intensive Fire (C5.6), and again for a captured weapon (A21.11).
+const STRAIN: u8 = 2;
+
+impl GunnerCase {
+    /// The firer, after what the rules forbid it.
+    pub(super) fn lay_out(
+        &self,
+        bench: &Bench,
+        phase: PhaseOfFire,
+        year: u16,
+        range: u32,
+    ) -> Result<Gunner, LabError> {
+        let tube = match (self.gun, self.vehicle) {
+            (Some(id), None) => self.gun(bench, id, phase, range)?,
+            (None, Some(id)) => self.vehicle(bench, id, phase)?,
+            _ => return Err(field("firer", "either a gun or a vehicle fires")),
+        };
+        self.check_turn(phase)?;
+        self.check_movement(phase)?;
+        self.check_intensive(phase, &tube)?;
+        let depletion = self.depletion(&tube.magazine)?;
+        let acquired = match self.acquired {
+            0 => Acquired::No,
+            -1 => Acquired::Once,
+            -2 => Acquired::Twice,
+            _ => return Err(field("firer.acquired", "an acquisition is -1 or -2 (C6.5)")),
+        };
+        let firing = Firing {
+            phase,
+            traverse: tube.traverse,
+            turned: self.turned_hexspines,
+            turned_hull: self.turned_hull,
+            obstacle: self.obstacle,
+            moved: self.moved,
+            motion: self.motion,
+            in_los: self.bounding.unwrap_or_default(),
+            pinned: self.pinned,
+            range,
+            intensive: self.intensive,
+            captured: self.captured,
+            encircled: self.encircled,
+            crew: Exposed { buttoned_up: self.buttoned_up(bench), stunned: self.stunned },
+        };
+        let strain = STRAIN * (u8::from(self.intensive) + u8::from(self.captured));
+        let fires_again = !self.pinned && !self.intensive && phase != PhaseOfFire::Advancing;
+        // A Gun that has to be turned as a whole is slower for it (C2.5).
+        let slowed = self.turns_whole_gun(&tube);
+        let rof = tube.rof.checked_sub(u8::from(slowed)).filter(|_| fires_again);
+        Ok(Gunner {
+            firing,
+            ammo: self.ammo,
+            calibre: tube.calibre,
+            acquired,
+            weapon: Reliability {
+                breakdown: tube.breakdown.saturating_sub(strain),
+                low_ammo: tube.low_ammo,
+                rof,
+                depletion,
+            },
+            nationality: tube.nationality,
+            colour: colour(tube.nationality, tube.carriage, year, self.captured),
+        })
+    }
+
+    fn turns_whole_gun(&self, tube: &Tube) -> bool {
+        tube.carriage == Carriage::Gun
+            && tube.traverse == Traverse::None
+            && self.turned_hexspines > 0
+    }
+
+    /// A Gun.
+    fn gun(
+        &self,
+        bench: &Bench,
+        id: CounterId,
+        phase: PhaseOfFire,
+        range: u32,
+    ) -> Result<Tube, LabError> {
+        let gun: GunType = bench.pos.setting.catalogue.gun(&id).cloned().ok_or_else(|| {
+            LabError::NoCounter { field: "firer.gun".to_owned(), id: id.to_string() }
+        })?;
+        if gun.kind.is_mortar() {
+            return Err(field("firer.gun", "mortars are not covered (C9)"));
+        }
+        let of_vehicles = [
+            (self.moved, "moved", "C5.3"),
+            (self.motion, "motion", "C5.3"),
+            (self.bounding.is_some(), "bounding", "D3.3"),
+            (self.ce == Some(true), "ce", "D5.3"),
+            (self.stunned, "stunned", "D5"),
+            (self.turned_hull, "turned_hull", "C5.1"),
+        ];
+        for (given, name, rule) in of_vehicles {
+            if given {
+                let why = format!("that is for vehicles, not for Guns ({rule})");
+                return Err(field(format!("firer.{name}"), why));
+            }
+        }
+        if phase == PhaseOfFire::Bounding {
+            return Err(field("phase", "a Gun does not move and fire (D3.3)"));
+        }
+        if self.ammo == Ammo::Heat && gun.muzzle_heat {
+            return Err(field("firer.ammo", "its HEAT round is not covered (C8.31)"));
+        }
+        if let Some((least, most)) = gun.range
+            && !(u32::from(least)..=u32::from(most)).contains(&range)
+        {
+            return Err(field("range", format!("it reaches from {least} to {most} hexes (C2.25)")));
+        }
+        Ok(Tube {
+            nationality: gun.nationality,
+            carriage: Carriage::Gun,
+            calibre: gun.calibre,
+            rof: gun.rof,
+            breakdown: gun.breakdown,
+            low_ammo: false,
+            traverse: gun.mount,
+            magazine: gun.magazine,
+        })
+    }
+
+    /// The main armament of a vehicle.
+    fn vehicle(&self, bench: &Bench, id: CounterId, phase: PhaseOfFire) -> Result<Tube, LabError> {
+        let vehicle = vehicle_type(bench, "firer.vehicle", id)?;
+        let Some(Armament {
+            weapon: MainArmament::Ordnance(calibre, turret),
+            rof,
+            breakdown,
+            low_ammo,
+            no_intensive_fire,
+            ..
+        }) = vehicle.armament
+        else {
+            return Err(field("firer.vehicle", "its main armament is no ordnance (D1.3)"));
+        };
+        if self.encircled {
+            return Err(field("firer.encircled", "a vehicle is not Encircled (A7.7)"));
+        }
+        if phase == PhaseOfFire::Opportunity {
+            return Err(field("phase", "vehicles make no Opportunity Fire (A7.25)"));
+        }
+        self.check_crew(&vehicle, turret)?;
+        if self.intensive && no_intensive_fire {
+            return Err(field("firer.intensive", "it takes no Intensive Fire (C5.6)"));
+        }
+        Ok(Tube {
+            nationality: vehicle.nationality,
+            carriage: Carriage::Vehicle,
+            calibre,
+            rof,
+            breakdown,
+            low_ammo,
+            traverse: turret.traverse(),
+            magazine: vehicle.magazine,
+        })
+    }
+
+    /// What the crew of a firing vehicle may be.
+    fn check_crew(&self, vehicle: &VehicleType, turret: TurretKind) -> Result<(), LabError> {
+        if self.ce == Some(true) && turret.fires_buttoned_up() {
+            let why = "its main armament fires only while the crew is buttoned up (D1.3)";
+            return Err(field("firer.ce", why));
+        }
+        if self.ce == Some(false) && vehicle.open_topped {
+            let why = "an open-topped vehicle fires only with its crew exposed (D5.3)";
+            return Err(field("firer.ce", why));
+        }
+        if self.pinned && !vehicle.open_topped {
+            return Err(field("firer.pinned", "a closed-topped vehicle is not pinned (A7.82)"));
+        }
+        Ok(())
+    }
+
+    /// Case I, for a closed-topped vehicle: a Gun, and an open-topped one, is never buttoned up when it fires.
+    fn buttoned_up(&self, bench: &Bench) -> bool {
+        let vehicle = self.vehicle.and_then(|id| bench.pos.setting.catalogue.vehicle(&id));
+        vehicle.is_some_and(|vehicle| !vehicle.open_topped) && self.ce != Some(true)
+    }
+
+    fn check_turn(&self, phase: PhaseOfFire) -> Result<(), LabError> {
+        if self.turned_hexspines > 3 {
+            return Err(field("firer.turned_hexspines", "a turn is of 1 to 3 hexspines (C5.1)"));
+        }
+        let turned = self.turned_hexspines > 0 || self.turned_hull;
+        if phase == PhaseOfFire::Bounding && turned {
+            let why = "in Bounding First Fire a vehicle turns with its MP (C5.1)";
+            return Err(field("firer.turned_hexspines", why));
+        }
+        Ok(())
+    }
+
+    fn check_movement(&self, phase: PhaseOfFire) -> Result<(), LabError> {
+        let refused = |name: &str, why: &str| Err(field(format!("firer.{name}"), why));
+        let advancing = phase == PhaseOfFire::Advancing;
+        if self.moved && !advancing {
+            return refused("moved", "that counts in the AFPh only (C5.3)");
+        }
+        if self.motion && phase == PhaseOfFire::Prep {
+            return refused("motion", "a vehicle in Motion makes no Prep Fire (C5.3)");
+        }
+        if self.motion && advancing && !self.moved {
+            return refused("motion", "in the AFPh a vehicle in Motion has moved (C5.3)");
+        }
+        if self.bounding.is_some() && phase != PhaseOfFire::Bounding {
+            return refused("bounding", "that is for Bounding First Fire (C5.3)");
+        }
+        Ok(())
+    }
+
+    fn check_intensive(&self, phase: PhaseOfFire, tube: &Tube) -> Result<(), LabError> {
+        if !self.intensive {
+            return Ok(());
+        }
+        let moving = matches!(phase, PhaseOfFire::Advancing | PhaseOfFire::Bounding) || self.motion;
+        let why = if self.pinned {
+            "a pinned crew makes no Intensive Fire (C5.6)"
+        } else if moving {
+            "no Intensive Fire in the AFPh or on the move (C5.6)"
+        } else if tube.rof == 0 && self.turns_whole_gun(tube) {
+            "a Gun without ROF that turned makes no Intensive Fire (C2.5)"
+        } else {
+            return Ok(());
+        };
+        Err(field("firer.intensive", why))
+    }
+
+    /// The depletion number that was used; `None` where the ammunition does not run out, or is not said to.
+    fn depletion(&self, magazine: &Magazine) -> Result<Option<u8>, LabError> {
+        let stock = magazine.shells(self.ammo);
+        match (stock, self.depletion) {
+            (Stock::None, _) => Err(field("firer.ammo", format!("it has no {} (C8.9)", self.ammo))),
+            (_, 0) => Ok(None),
+            (Stock::Plenty, _) => {
+                Err(field("firer.depletion", format!("its {} does not run out (C8.9)", self.ammo)))
+            }
+            (Stock::Limited(_), number @ 2..=11) => Ok(Some(number)),
+            (Stock::Limited(_), _) => {
+                Err(field("firer.depletion", "a depletion number is 2 to 11 (C8.9)"))
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! A vehicle that is fired at, and those aboard: what becomes of each, summed over the throws.
+
+use serde::Serialize;
+
+use super::Results;
+use crate::counters::CrewSurvival;
+use crate::odds::fate::{self, UnitOdds};
+use crate::odds::{THROW, throws};
+use crate::rules::fire::IftResult;
+use crate::rules::ids::UnitId;
+use crate::rules::ordnance::{
+    CrewState, Damage, Exposure, Protection, passes_task, stunned, suffer, survives,
+};
+use crate::rules::position::Position;
+
+/// The crew of an AFV.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Crew {
+    /// Its morale.
+    pub morale: u8,
+    /// It mans a one-man turret: a Stun is a Recall.
+    pub one_man: bool,
+    /// How it is exposed.
+    pub exposure: Exposure,
+}
+
+/// A vehicle that is fired at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TargetVehicle {
+    /// What protects it.
+    pub protection: Protection,
+    /// The Crew Survival number; none aboard survives without.
+    pub survival: Option<CrewSurvival>,
+    /// Its crew; a driver is none.
+    pub crew: Option<Crew>,
+    /// Its Passengers, a group for themselves.
+    pub passengers: Vec<UnitId>,
+    /// How they are exposed.
+    pub passengers_exposure: Exposure,
+}
+
+/// The chances of what becomes of a vehicle; they add up to 1.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct VehicleOdds {
+    /// Missed.
+    pub miss: f64,
+    /// Hit, and nothing the worse for it.
+    pub no_effect: f64,
+    /// Stunned by MG To Kill.
+    pub stunned: f64,
+    /// Shocked.
+    pub shocked: f64,
+    /// Immobilized.
+    pub immobilized: f64,
+    /// A wreck that does not burn.
+    pub eliminated: f64,
+    /// A burning wreck.
+    pub burning: f64,
+}
+
+/// The chances of what becomes of a crew; they add up to 1.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct CrewOdds {
+    /// As before, or shocked.
+    pub unharmed: f64,
+    /// Pinned.
+    pub pinned: f64,
+    /// Stunned.
+    pub stunned: f64,
+    /// Recalled.
+    pub recalled: f64,
+    /// It has abandoned its vehicle.
+    pub abandoned: f64,
+    /// It has survived its vehicle.
+    pub survived: f64,
+    /// Dead.
+    pub dead: f64,
+}
+
+impl CrewOdds {
+    fn add(&mut self, state: CrewState, chance: f64) {
+        let sum = match state {
+            CrewState::Unharmed => &mut self.unharmed,
+            CrewState::Pinned => &mut self.pinned,
+            CrewState::Stunned => &mut self.stunned,
+            CrewState::Recalled => &mut self.recalled,
+            CrewState::Abandoned => &mut self.abandoned,
+            CrewState::Survived => &mut self.survived,
+            CrewState::Dead => &mut self.dead,
+        };
+        *sum += chance;
+    }
+}
+
+/// The chance of an Original DR for which this holds.
+fn chance_of(holds: impl Fn(i32) -> bool) -> f64 {
+    throws().filter(|roll| holds(roll.total())).count() as f64 * THROW
+}
+
+/// What becomes of a vehicle and those aboard, so far.
+pub(super) struct Tally<'a> {
+    target: &'a TargetVehicle,
+    vehicle: VehicleOdds,
+    crew: CrewOdds,
+    /// What the crew takes of the fire table.
+    crew_results: Results,
+    /// What the Passengers take of it.
+    results: Results,
+    /// The chance of a wreck that does not burn.
+    wrecked: f64,
+    /// The chance of one that does.
+    burned: f64,
+}
+
+impl<'a> Tally<'a> {
+    pub(super) fn new(target: &'a TargetVehicle) -> Tally<'a> {
+        Tally {
+            target,
+            vehicle: VehicleOdds::default(),
+            crew: CrewOdds::default(),
+            crew_results: Results::default(),
+            results: Results::default(),
+            wrecked: 0.0,
+            burned: 0.0,
+        }
+    }
+
+    /// It is not hit.
+    pub(super) fn miss(&mut self, chance: f64) {
+        self.vehicle.miss += chance;
+        self.untouched(chance);
+    }
+
+    /// It suffers this, and those aboard, if it lives, what a Collateral Attack does to whoever is so exposed.
+    pub(super) fn suffers(
+        &mut self,
+        damage: Damage,
+        chance: f64,
+        collateral: impl Fn(Exposure) -> IftResult,
+    ) {
+        let morale = self.target.crew.map_or(0, |crew| crew.morale);
+        let steady = chance_of(|original| passes_task(original, morale));
+        match damage {
+            Damage::Dud => {
+                self.vehicle.no_effect += chance;
+                self.untouched(chance);
+            }
+            Damage::None => {
+                self.vehicle.no_effect += chance;
+                self.collateral(chance, chance, collateral);
+            }
+            Damage::PossibleShock => {
+                self.shocked(chance * (1.0 - steady));
+                self.vehicle.no_effect += chance * steady;
+                self.collateral(chance * steady, chance * steady, collateral);
+            }
+            Damage::Shock => self.shocked(chance),
+            Damage::Stun => {
+                self.vehicle.stunned += chance;
+                let one_man = self.target.crew.is_some_and(|crew| crew.one_man);
+                self.crew.add(stunned(one_man), chance);
+                self.results.add(IftResult::NoEffect, chance);
+            }
+            Damage::Immobilized => {
+                self.vehicle.immobilized += chance;
+                self.crew.add(CrewState::Abandoned, chance * (1.0 - steady));
+                self.collateral(chance * steady, chance, collateral);
+            }
+            Damage::Eliminated => {
+                self.vehicle.eliminated += chance;
+                self.wrecked += chance;
+                let survives = self.survival(0);
+                self.crew.add(CrewState::Survived, chance * survives);
+                self.crew.add(CrewState::Dead, chance * (1.0 - survives));
+            }
+            Damage::Burning => {
+                self.vehicle.burning += chance;
+                self.burned += chance;
+                self.crew.add(CrewState::Dead, chance);
+            }
+        }
+    }
+
+    /// The crew is shocked: what makes it so does nothing else to those aboard.
+    fn shocked(&mut self, chance: f64) {
+        self.vehicle.shocked += chance;
+        self.untouched(chance);
+    }
+
+    /// Nobody aboard suffers anything.
+    fn untouched(&mut self, chance: f64) {
+        self.collateral(chance, chance, |_| IftResult::NoEffect);
+    }
+
+    /// A Collateral Attack on the crew, where it is still there, and on the Passengers.
+    fn collateral(&mut self, crew: f64, passengers: f64, attack: impl Fn(Exposure) -> IftResult) {
+        if let Some(exposure) = self.target.crew.map(|crew| crew.exposure) {
+            self.crew_results.add(attack(exposure), crew);
+        }
+        self.results.add(attack(self.target.passengers_exposure), passengers);
+    }
+
+    /// The chance to survive the wreck, with this added to the DR.
+    fn survival(&self, drm: i32) -> f64 {
+        let number = self.target.survival;
+        number.map_or(0.0, |number| chance_of(|original| survives(number, original, drm)))
+    }
+
+    /// What becomes of all of them.
+    pub(super) fn odds(mut self, pos: &Position) -> (VehicleOdds, Option<CrewOdds>, Vec<UnitOdds>) {
+        let crew = self.target.crew.map(|crew| {
+            for (result, chance) in std::mem::take(&mut self.crew_results).0 {
+                for roll in throws() {
+                    let state = suffer(result, roll.total(), crew.morale, crew.one_man);
+                    self.crew.add(state, chance * THROW);
+                }
+            }
+            self.crew
+        });
+        let passengers = &self.target.passengers;
+        let mut fates = fate::of_targets(pos, passengers, &self.results.cases(passengers));
+        for fate in &mut fates {
+            let broken = pos.unit(fate.unit).is_some_and(|unit| unit.men().broken);
+            let survives = self.survival(i32::from(broken));
+            fate.add_loss(self.burned + self.wrecked * (1.0 - survives));
+            fate.add_end(pos, pos, fate.unit, false, self.wrecked * survives);
+        }
+        (self.vehicle, crew, fates)
+    }
+}

@@ -1,0 +1,143 @@
+//! A shot at a vehicle, by ordnance or one machine gun, and the vehicle line of an attack on its Location.
+
+use super::aboard::{CrewOdds, Tally, TargetVehicle, VehicleOdds};
+use super::{ToHitOdds, effects, of_to_hit};
+use crate::odds::fate::UnitOdds;
+use crate::odds::{THROW, throws};
+use crate::rules::fire::{Assessment, IftResult};
+use crate::rules::ordnance::{
+    Damage, Exposure, HitLocation, Projectile, Protection, Reliability, ToHit, effect,
+    final_number, general_drm, kill_number, line_result, specific_column, specific_drm,
+    unlikely_kill,
+};
+use crate::rules::position::Position;
+
+/// A shot at a vehicle.
+pub(crate) struct Strike<'a> {
+    /// Whether it hits.
+    pub to_hit: &'a ToHit,
+    /// What fires.
+    pub weapon: Reliability,
+    /// What strikes.
+    pub projectile: Projectile,
+    /// The range, in hexes.
+    pub range: u32,
+    /// What is struck.
+    pub target: &'a TargetVehicle,
+}
+
+/// The Final To Kill numbers of a shot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KillNumbers {
+    /// For a hit on the hull.
+    pub hull: i32,
+    /// For a hit on the turret.
+    pub turret: i32,
+    /// For a critical hit on the hull.
+    pub hull_critical: i32,
+    /// For a critical hit on the turret.
+    pub turret_critical: i32,
+}
+
+impl Strike<'_> {
+    fn number(&self, location: HitLocation, critical: bool) -> Option<i32> {
+        let protection = self.target.protection;
+        final_number(self.projectile, self.range, protection, location, critical)
+    }
+
+    /// All Final To Kill numbers; `None` where no kill is possible.
+    pub(crate) fn numbers(&self) -> Option<KillNumbers> {
+        Some(KillNumbers {
+            hull: self.number(HitLocation::Hull, false)?,
+            turret: self.number(HitLocation::Turret, false)?,
+            hull_critical: self.number(HitLocation::Hull, true)?,
+            turret_critical: self.number(HitLocation::Turret, true)?,
+        })
+    }
+}
+
+/// The odds of a shot at a vehicle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VehicleShotOdds {
+    /// Of the To Hit DR.
+    pub to_hit: ToHitOdds,
+    /// Of the vehicle.
+    pub vehicle: VehicleOdds,
+    /// Of its crew; `None` of an unarmored vehicle.
+    pub crew: Option<CrewOdds>,
+    /// Of its Passengers.
+    pub passengers: Vec<UnitOdds>,
+}
+
+/// Works out a shot at a vehicle; the position holds its Passengers.
+pub(crate) fn of_shot_at_vehicle(pos: &Position, shot: &Strike<'_>) -> VehicleShotOdds {
+    let (to_hit, hits) = of_to_hit(shot.to_hit, shot.weapon);
+    let mut tally = Tally::new(shot.target);
+    tally.miss(1.0 - to_hit.hit);
+    let red = shot.target.survival.is_some_and(|survival| survival.red);
+    let column = specific_column(shot.projectile);
+    for (hit, chance) in hits {
+        let number = shot.number(hit.location, hit.critical);
+        for (original, share) in effects(hit) {
+            let protection = shot.target.protection;
+            let damage = effect(shot.projectile, protection, hit, number, red, original);
+            tally.suffers(damage, chance * share, |exposure| {
+                match column.zip(specific_drm(exposure)) {
+                    Some((column, drm)) => column.result(original + drm),
+                    None => IftResult::NoEffect,
+                }
+            });
+        }
+    }
+    let (vehicle, crew, passengers) = tally.odds(pos);
+    VehicleShotOdds { to_hit, vehicle, crew, passengers }
+}
+
+/// The odds of a vehicle in a Location that is attacked on the fire table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LineOdds {
+    /// The Kill Number of the column before Cowering; `None` for an AFV, and without a column.
+    pub kill_number: Option<u8>,
+    /// Of the vehicle.
+    pub vehicle: VehicleOdds,
+    /// Of its crew; `None` of an unarmored vehicle.
+    pub crew: Option<CrewOdds>,
+    /// Of its Passengers.
+    pub passengers: Vec<UnitOdds>,
+}
+
+/// Works out what an attack on its Location does to a vehicle: on the vehicle line, and by General Collateral. The
+/// vehicle has a TEM of its own and, with it, these other modifiers.
+pub(crate) fn of_vehicle_line(
+    pos: &Position,
+    assessment: &Assessment,
+    target: &TargetVehicle,
+    (tem, others): (i32, i32),
+    hull_down: bool,
+) -> LineOdds {
+    let unarmored = target.protection == Protection::Unarmored;
+    let kill = assessment.column.filter(|_| unarmored).map(kill_number);
+    let mut tally = Tally::new(target);
+    for roll in throws() {
+        let column = assessment.column.and_then(|column| column.left(assessment.cowered_by(roll)));
+        let collateral = |exposure: Exposure| match column.zip(general_drm(exposure, tem, others)) {
+            Some((column, drm)) => column.result(roll.total() + drm),
+            None => IftResult::NoEffect,
+        };
+        let Some(number) = column.filter(|_| unarmored).map(kill_number) else {
+            tally.suffers(Damage::None, THROW, collateral);
+            continue;
+        };
+        let damage = line_result(number, roll.total() + tem + others);
+        if roll.total() == 2 {
+            for dr in 1..=6 {
+                let better = damage.max(unlikely_kill(dr, hull_down));
+                tally.suffers(better, THROW / 6.0, collateral);
+            }
+        } else {
+            tally.suffers(damage, THROW, collateral);
+        }
+    }
+    let (vehicle, crew, passengers) = tally.odds(pos);
+    LineOdds { kill_number: kill, vehicle, crew, passengers }
+}

@@ -1,0 +1,56 @@
+//! HE on Personnel and Guns: critical hits (C3.71) and Guns as targets (C11.4, C11.5).
+
+use super::collateral::he_fp;
+use crate::counters::Calibre;
+use crate::rules::words::attack::{Column, Fp, IftResult};
+
+/// What a critical hit of HE comes to on the fire table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CriticalHit {
+    /// The column: the FP doubled, 36 at most.
+    pub column: Column,
+    /// The DRM: positive TEM reversed, negative TEM as it is, the target's movement, and -1 for each whole 8 FP beyond
+    /// the last column.
+    pub drm: i32,
+}
+
+/// The FP of the last column.
+const MOST_FP: u8 = 36;
+
+impl CriticalHit {
+    /// Of a shell on a target with this TEM and these other modifiers; `None` for a bore without HE.
+    #[must_use]
+    pub fn new(calibre: Calibre, tem: i8, movement: i8) -> Option<CriticalHit> {
+        let fp = 2 * he_fp(calibre)?;
+        let beyond = i32::from(fp.saturating_sub(MOST_FP) / 8);
+        let column = Column::for_fp(Fp::whole(fp.min(MOST_FP)))?;
+        Some(CriticalHit { column, drm: i32::from(-tem.abs() + movement) - beyond })
+    }
+}
+
+/// What a hit does to a Gun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GunResult {
+    /// Gun and crew are eliminated: a direct hit.
+    Eliminated,
+    /// The Gun malfunctions, and its crew is eliminated.
+    Malfunctions,
+    /// A near miss: the crew takes this result.
+    NearMiss(IftResult),
+}
+
+/// The DRM of a gunshield for the crew behind it (C11.5).
+const GUNSHIELD: i32 = 2;
+
+/// What a hit on a Gun does by an IFT DR as the dice lie (C11.4); `shielded` if it has a gunshield and the shot comes
+/// through its CA.
+#[must_use]
+pub fn gun_result(column: Column, critical: bool, shielded: bool, original: i32) -> GunResult {
+    match column.result(original) {
+        _ if critical => GunResult::Eliminated,
+        IftResult::Kia(_) => GunResult::Eliminated,
+        IftResult::K(_) => GunResult::Malfunctions,
+        result if !shielded => GunResult::NearMiss(result),
+        _ => GunResult::NearMiss(column.result(original + GUNSHIELD)),
+    }
+}

@@ -1,0 +1,112 @@
+//! The To Hit numbers (C3) and what calibre, barrel and ammunition make of them (C4).
+
+use serde::Deserialize;
+
+use crate::counters::{Ammo, BarrelLength, Calibre, Nationality};
+
+/// How ordnance aims (C3.3). The Area type is none of them yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TargetType {
+    /// At one vehicle (C3.31).
+    Vehicle,
+    /// At the unarmored enemies in a Location (C3.32).
+    Infantry,
+}
+
+/// The colour of the numbers that a nation uses (A25).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Colour {
+    /// The better.
+    Black,
+    /// The worse.
+    Red,
+}
+
+/// What a gun is mounted on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Carriage {
+    /// A Gun's own.
+    Gun,
+    /// A vehicle.
+    Vehicle,
+}
+
+/// The year from which American numbers are black (A25).
+const AMERICAN_BLACK: u16 = 1944;
+
+/// The colour that a nation uses; red for captured weapons (A25, A21.12).
+#[must_use]
+pub fn colour(nationality: Nationality, carriage: Carriage, year: u16, captured: bool) -> Colour {
+    let black = match nationality {
+        Nationality::German | Nationality::British | Nationality::Japanese => true,
+        Nationality::French => carriage == Carriage::Gun,
+        Nationality::American => year >= AMERICAN_BLACK,
+        Nationality::Russian
+        | Nationality::Finnish
+        | Nationality::Italian
+        | Nationality::AxisMinor
+        | Nationality::AlliedMinor
+        | Nationality::Partisan => false,
+    };
+    if black && !captured { Colour::Black } else { Colour::Red }
+}
+
+/// What fires: for the rows of C4.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Piece {
+    /// Ordnance, with its ammunition.
+    Ordnance(Calibre, Ammo),
+    /// A machine gun at an AFV: of small calibre, and no barrel counts (C4.2).
+    MachineGun,
+}
+
+/// Numbers for the ranges 0-6, 7-12, and so on by six hexes, the last for more than 54.
+type Row = [i8; 10];
+
+const VEHICLE_BLACK: Row = [10, 9, 8, 7, 6, 6, 5, 4, 3, 2];
+const VEHICLE_RED: Row = [10, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+const INFANTRY_BLACK: Row = [8, 7, 6, 5, 4, 3, 2, 1, 0, -1];
+const INFANTRY_RED: Row = [8, 6, 5, 4, 3, 2, 1, 0, -1, -2];
+
+const SHORT_BARREL: Row = [0, 0, -1, -1, -1, -1, -1, -1, -1, -1];
+const LONG_BARREL: Row = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
+const VERY_LONG_BARREL: Row = [0, 0, 1, 1, 2, 2, 2, 2, 2, 2];
+/// APCR and APDS.
+const LIGHT_SHOT: Row = [0, 0, -1, -1, -2, -2, -3, -3, -4, -4];
+/// Up to 57 mm.
+const SMALL_BORE: Row = [0, 0, -1, -1, -2, -2, -3, -3, -4, -4];
+/// Up to 40 mm, besides.
+const SMALLEST_BORE: Row = [0, 0, -1, -1, -1, -1, -1, -1, -1, -1];
+
+fn at(row: &Row, range: u32) -> i32 {
+    let column = (range.max(1) - 1) / 6;
+    let column = usize::try_from(column).unwrap_or(usize::MAX).min(row.len() - 1);
+    row.get(column).copied().unwrap_or_default().into()
+}
+
+/// The To Hit number with all modifications of the number (C3, C4). What is hit by DR is modified by DRM alone.
+#[must_use]
+pub fn to_hit_number(target: TargetType, colour: Colour, piece: Piece, range: u32) -> i32 {
+    let basic = match (target, colour) {
+        (TargetType::Vehicle, Colour::Black) => &VEHICLE_BLACK,
+        (TargetType::Vehicle, Colour::Red) => &VEHICLE_RED,
+        (TargetType::Infantry, Colour::Black) => &INFANTRY_BLACK,
+        (TargetType::Infantry, Colour::Red) => &INFANTRY_RED,
+    };
+    let rows = match piece {
+        Piece::MachineGun => [None, None, Some(&SMALL_BORE), Some(&SMALLEST_BORE)],
+        Piece::Ordnance(calibre, ammo) => [
+            match calibre.barrel {
+                BarrelLength::Short => Some(&SHORT_BARREL),
+                BarrelLength::Plain => None,
+                BarrelLength::Long => Some(&LONG_BARREL),
+                BarrelLength::VeryLong => Some(&VERY_LONG_BARREL),
+            },
+            matches!(ammo, Ammo::Apcr | Ammo::Apds).then_some(&LIGHT_SHOT),
+            (calibre.mm <= 57).then_some(&SMALL_BORE),
+            (calibre.mm <= 40).then_some(&SMALLEST_BORE),
+        ],
+    };
+    at(basic, range) + rows.into_iter().flatten().map(|row| at(row, range)).sum::<i32>()
+}
