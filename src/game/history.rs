@@ -252,8 +252,9 @@ impl Game {
 /// Whether a side has learned by an order what it cannot forget: who was under a "?", or, at the end, everything.
 fn tells(before: &Position, entry: &LogEntry) -> bool {
     entry.events.iter().any(|event| match event {
-        Event::Concealment(ConcealmentEvent::Revealed { .. })
-        | Event::Concealment(ConcealmentEvent::Dummies { .. }) => true,
+        Event::Concealment(
+            ConcealmentEvent::Revealed { .. } | ConcealmentEvent::Dummies { .. },
+        ) => true,
         Event::Turn(TurnEvent::GameOver { .. }) => before.units.values().any(|unit| unit.concealed),
         _ => false,
     })

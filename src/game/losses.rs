@@ -50,9 +50,11 @@ pub fn losses(game: &Game, orders: Range<usize>, viewer: Viewer) -> [Losses; 2] 
                 known.map(|unit| unit.side).or_else(heir)
             };
             let (unit, came): (&UnitId, &[UnitId]) = match line.event {
-                Event::Men(MenEvent::Eliminated { unit, .. })
-                | Event::Men(MenEvent::Broke { unit })
-                | Event::Men(MenEvent::Wounded { unit, .. }) => (unit, &[]),
+                Event::Men(
+                    MenEvent::Eliminated { unit, .. }
+                    | MenEvent::Broke { unit }
+                    | MenEvent::Wounded { unit, .. },
+                ) => (unit, &[]),
                 Event::Men(MenEvent::Reduced { unit, into, .. }) => {
                     (unit, std::slice::from_ref(into))
                 }

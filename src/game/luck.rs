@@ -294,10 +294,9 @@ impl Told<'_> {
                 Event::Move(MoveEvent::Untangled { units, dr, .. }) => {
                     (units.first().map_or(self.entry.side, of), one(*dr))
                 }
-                Event::Possession(PossessionEvent::Repair { dr, .. })
-                | Event::Possession(PossessionEvent::Endangered { dr, .. }) => {
-                    (self.entry.side, one(*dr))
-                }
+                Event::Possession(
+                    PossessionEvent::Repair { dr, .. } | PossessionEvent::Endangered { dr, .. },
+                ) => (self.entry.side, one(*dr)),
                 Event::Men(MenEvent::RandomSelection { rolls, .. }) => {
                     signs.extend(rolls.iter().map(|(unit, dr)| (of(unit), one(*dr), event)));
                     continue;
@@ -420,17 +419,18 @@ fn is_hurt(unit: UnitId, events: &[Event]) -> bool {
             event,
             Event::Heat(HeatEvent::Rolled(_))
                 | Event::Sniper(SniperEvent::Activation { .. })
-                | Event::Turn(TurnEvent::PhaseBegan { .. })
-                | Event::Turn(TurnEvent::Passed { .. })
+                | Event::Turn(TurnEvent::PhaseBegan { .. } | TurnEvent::Passed { .. })
                 | Event::Move(MoveEvent::Ended { .. })
         )
     });
     events.any(|event| match event {
-        Event::Men(MenEvent::Reduced { unit: who, .. })
-        | Event::Men(MenEvent::Split { unit: who, .. })
-        | Event::Men(MenEvent::Wounded { unit: who, .. })
-        | Event::Men(MenEvent::Broke { unit: who })
-        | Event::Men(MenEvent::Eliminated { unit: who, .. }) => *who == unit,
+        Event::Men(
+            MenEvent::Reduced { unit: who, .. }
+            | MenEvent::Split { unit: who, .. }
+            | MenEvent::Wounded { unit: who, .. }
+            | MenEvent::Broke { unit: who }
+            | MenEvent::Eliminated { unit: who, .. },
+        ) => *who == unit,
         _ => false,
     })
 }

@@ -65,8 +65,7 @@ pub fn lines<'e>(
             !(setup
                 && matches!(
                     event,
-                    Event::Turn(TurnEvent::Control { .. })
-                        | Event::Turn(TurnEvent::ControlShown { .. })
+                    Event::Turn(TurnEvent::Control { .. } | TurnEvent::ControlShown { .. })
                 ))
         })
         .filter_map(|event| {

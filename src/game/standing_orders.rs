@@ -119,10 +119,9 @@ impl StandingOrders {
                 let idle = |order: &Order| {
                     matches!(
                         order,
-                        Order::Possession(PossessionOrder::Transfer { .. })
-                            | Order::Possession(PossessionOrder::Drop { .. })
-                            | Order::Rally(RallyOrder::Deploy { .. })
-                            | Order::Rally(RallyOrder::Recombine { .. })
+                        Order::Possession(
+                            PossessionOrder::Transfer { .. } | PossessionOrder::Drop { .. }
+                        ) | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. })
                             | Order::Done
                     )
                 };

@@ -122,9 +122,7 @@ impl OrderKind {
             Order::Fire(FireOrder::PlaceLane { .. }) => OrderKind::PlaceLane,
             Order::Fire(FireOrder::LaneAttack { .. }) => OrderKind::LaneAttack,
             Order::Move(MoveOrder::Begin { gait, .. }) => OrderKind::of_gait(*gait),
-            Order::Move(MoveOrder::Step { .. }) | Order::Move(MoveOrder::StepToCrest { .. }) => {
-                OrderKind::Enter
-            }
+            Order::Move(MoveOrder::Step { .. } | MoveOrder::StepToCrest { .. }) => OrderKind::Enter,
             Order::Move(MoveOrder::Bypass { .. }) => OrderKind::Bypass,
             Order::Move(MoveOrder::Shift { .. }) => OrderKind::Shift,
             Order::Move(MoveOrder::Hurry) => OrderKind::DoubleTime,

@@ -193,8 +193,7 @@ fn way(now: &Game, raw: &RawWay, measure: Measure) -> Result<Way, Fault> {
 /// The MF that are spent in an event.
 fn cost(event: &Event) -> Mf {
     match event {
-        Event::Move(MoveEvent::Moved { cost, .. })
-        | Event::Move(MoveEvent::Bypassed { cost, .. }) => *cost,
+        Event::Move(MoveEvent::Moved { cost, .. } | MoveEvent::Bypassed { cost, .. }) => *cost,
         _ => Mf::ZERO,
     }
 }

@@ -194,8 +194,9 @@ fn mf(game: &Game, raw: &RawMf) -> Result<Choose, Fault> {
         fault(LessonProblem::NoStep(narrate::refusal(game.position(), &refusal)))
     })?;
     let cost = entry.events.iter().find_map(|event| match event {
-        Event::Move(MoveEvent::Moved { cost, .. })
-        | Event::Move(MoveEvent::Bypassed { cost, .. }) => Some(cost.to_string()),
+        Event::Move(MoveEvent::Moved { cost, .. } | MoveEvent::Bypassed { cost, .. }) => {
+            Some(cost.to_string())
+        }
         _ => None,
     });
     let cost = cost.ok_or_else(|| fault(LessonProblem::NoStep("it costs no MF".to_owned())))?;

@@ -102,12 +102,9 @@ impl UnitOdds {
 /// What is left of a unit: a reduced squad has a number of its own.
 pub(super) fn heir(unit: UnitId, events: &[Event]) -> UnitId {
     events.iter().fold(unit, |id, event| match event {
-        Event::Men(MenEvent::Reduced { unit, into, .. })
-        | Event::Men(MenEvent::Split { unit, into: [into, _] })
-            if *unit == id =>
-        {
-            *into
-        }
+        Event::Men(
+            MenEvent::Reduced { unit, into, .. } | MenEvent::Split { unit, into: [into, _] },
+        ) if *unit == id => *into,
         _ => id,
     })
 }

@@ -97,16 +97,15 @@ impl Kind {
             Order::Rally(RallyOrder::Rally { .. }) => Kind::Act(Act::Rally),
             Order::Possession(PossessionOrder::Repair { .. }) => Kind::Act(Act::Repair),
             Order::Possession(PossessionOrder::Recover { .. }) => Kind::Act(Act::Recover),
-            Order::Fire(FireOrder::Attack(_)) | Order::Fire(FireOrder::Rest { .. }) => {
-                Kind::Act(Act::Fire)
-            }
+            Order::Fire(FireOrder::Attack(_) | FireOrder::Rest { .. }) => Kind::Act(Act::Fire),
             Order::Fire(FireOrder::KeepRof { .. }) => Kind::Act(Act::KeepRof),
-            Order::Fire(FireOrder::PlaceLane { .. })
-            | Order::Fire(FireOrder::LaneAttack { .. }) => Kind::Act(Act::Lane),
+            Order::Fire(FireOrder::PlaceLane { .. } | FireOrder::LaneAttack { .. }) => {
+                Kind::Act(Act::Lane)
+            }
             Order::Move(MoveOrder::Begin { .. }) => Kind::Act(Act::Move),
-            Order::Move(MoveOrder::Step { .. })
-            | Order::Move(MoveOrder::StepToCrest { .. })
-            | Order::Move(MoveOrder::Bypass { .. }) => Kind::Act(Act::Step),
+            Order::Move(
+                MoveOrder::Step { .. } | MoveOrder::StepToCrest { .. } | MoveOrder::Bypass { .. },
+            ) => Kind::Act(Act::Step),
             Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),
             Order::Move(MoveOrder::PlaceCharge { .. }) | Order::Fire(FireOrder::Molotov { .. }) => {
                 Kind::Act(Act::Charge)
@@ -121,14 +120,13 @@ impl Kind {
             | Order::Rout(RoutOrder::End)
             | Order::Possession(PossessionOrder::Decline) => Kind::Enough,
             Order::Setup(SetupOrder::Lift { .. })
-            | Order::Rally(RallyOrder::Deploy { .. })
-            | Order::Rally(RallyOrder::Recombine { .. })
-            | Order::Possession(PossessionOrder::Transfer { .. })
-            | Order::Possession(PossessionOrder::Drop { .. })
-            | Order::Possession(PossessionOrder::Dismantle { .. })
-            | Order::Move(MoveOrder::Shift { .. })
-            | Order::Move(MoveOrder::Hurry)
-            | Order::Move(MoveOrder::Part { .. })
+            | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. })
+            | Order::Possession(
+                PossessionOrder::Transfer { .. }
+                | PossessionOrder::Drop { .. }
+                | PossessionOrder::Dismantle { .. },
+            )
+            | Order::Move(MoveOrder::Shift { .. } | MoveOrder::Hurry | MoveOrder::Part { .. })
             | Order::Fire(FireOrder::Await { .. }) => Kind::Fuss,
         }
     }

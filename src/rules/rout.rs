@@ -25,7 +25,7 @@ use crate::rules::words::order::{Gait, MoveOrder, Order, RoutOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    MenRefusal, MoveRefusal, NamedRefusal, Refusal, RoutRefusal, SetupRefusal, TurnRefusal,
+    MenRefusal, MoveRefusal, NamedRefusal, Refusal, RoutRefusal, TurnRefusal,
 };
 use crate::rules::words::report::{CheckKind, CheckOutcome};
 use crate::rules::words::unit::Unit;
@@ -157,7 +157,7 @@ fn check_step(pos: &Position, journey: &Journey<'_>, to: Location) -> Result<(),
         return Err(RoutRefusal::RoutTowardEnemy { to }.into());
     }
     if would_overstack(pos, journey.side, to, &[unit]) {
-        return Err(SetupRefusal::Overstacked { at: to }.into());
+        return Err(NamedRefusal::Overstacked { at: to }.into());
     }
     if journey.arrived() {
         return Err(RoutRefusal::RoutOver.into());

@@ -170,8 +170,9 @@ fn a_rally_that_was_not_tried_is_asked_about() {
         matches!(
             order,
             Order::Rally(RallyOrder::Rally { .. })
-                | Order::Possession(PossessionOrder::Repair { .. })
-                | Order::Possession(PossessionOrder::Recover { .. })
+                | Order::Possession(
+                    PossessionOrder::Repair { .. } | PossessionOrder::Recover { .. }
+                )
                 | Order::Setup(SetupOrder::Place { .. })
         )
     };

@@ -7,7 +7,7 @@ use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{CloseCombatOrder, Order};
 use first_fire::rules::refusal::{
-    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, SetupRefusal,
+    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal,
 };
 
 use super::scene::{Scene, at};
@@ -98,7 +98,7 @@ fn an_advance_may_not_overstack() {
         scene.attacker(SQUAD, "E4");
     }
     let refusal = scene.refused(&advance(&[unit], "E4"));
-    assert_eq!(refusal, Refusal::Setup(SetupRefusal::Overstacked { at: at("E4") }));
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::Overstacked { at: at("E4") }));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn four_smc_stack_with_three_squads_but_not_five() {
     }
     let leaders: Vec<UnitId> = (0..5).map(|_| scene.attacker("russian-8-0", "E5")).collect();
     let refusal = scene.refused(&advance(&leaders, "E4"));
-    assert_eq!(refusal, Refusal::Setup(SetupRefusal::Overstacked { at: at("E4") }));
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::Overstacked { at: at("E4") }));
     scene.give(&advance(&leaders[..4], "E4"), &[]);
 }
 

@@ -247,7 +247,7 @@ fn placing_a_charge_costs_the_mf_of_entering_and_draws_fire() {
     assert_eq!(far, Refusal::Move(MoveRefusal::NotAdjacent { to: at("E7") }));
     let lmg = scene.weapon("german-lmg", unit);
     let gun = scene.refused(&Order::Move(MoveOrder::PlaceCharge { weapon: lmg, at: at("E6") }));
-    assert_eq!(gun, Refusal::Fire(FireRefusal::NotACharge { weapon: lmg }));
+    assert_eq!(gun, Refusal::Move(MoveRefusal::NotACharge { weapon: lmg }));
     scene.give(&Order::Move(MoveOrder::PlaceCharge { weapon, at: at("E6") }), &[]);
     assert_eq!(scene.pos.moving().unwrap().spent, Mf::whole(2), "woods");
     let asked = decision(&scene.pos).unwrap();

@@ -74,10 +74,7 @@ fn halves(events: &[Event]) -> [UnitId; 2] {
 }
 
 fn is_deployment(order: &Order) -> bool {
-    matches!(
-        order,
-        Order::Rally(RallyOrder::Deploy { .. }) | Order::Rally(RallyOrder::Recombine { .. })
-    )
+    matches!(order, Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. }))
 }
 
 /// The Germans of a game in their first RPh, and the squad and leader in C6.

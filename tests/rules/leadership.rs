@@ -4,7 +4,7 @@ use first_fire::rules::Phase;
 use first_fire::rules::fire::{DrmKind, FireKind};
 use first_fire::rules::ids::{Firer, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
-use first_fire::rules::refusal::{DirectionRefusal, Refusal};
+use first_fire::rules::refusal::{DirectionRefusal, FireRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::scene::{Scene, all, attack, checks, directed, drms, fire, marked, only};
@@ -138,10 +138,7 @@ fn who_has_directed_has_no_fire_of_his_own_left() {
     assert_eq!(marked(&events, Firer::Inherent(leader)), Some(FireMarker::First));
     s.walk_on("G5");
     let order = fire(&[only(leader, &[gun])], "G5");
-    assert_eq!(
-        s.refused(&order),
-        Refusal::Direction(DirectionRefusal::HasDirected { unit: leader })
-    );
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::HasDirected { unit: leader }));
     // And who fires does not direct.
     let mut s = Scene::open(Phase::PrepFire);
     let squad = s.attacker("german-4-6-7", "D5");

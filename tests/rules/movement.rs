@@ -6,7 +6,7 @@ use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost, stack_mf};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
-use first_fire::rules::refusal::{MenRefusal, MoveRefusal, Refusal, SetupRefusal, TurnRefusal};
+use first_fire::rules::refusal::{MenRefusal, MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 use first_fire::rules::{Side, decision};
 
 use super::scene::{Scene, all, at, fire};
@@ -240,7 +240,7 @@ fn a_location_holds_three_squads_and_an_enemy_bars_it() {
     s.defender("german-4-6-7", "C7");
     s.begin(&[squad], Gait::Normal);
     let full = s.refused(&Order::Move(MoveOrder::Step { to: at("C5"), cover: true }));
-    assert_eq!(full, Refusal::Setup(SetupRefusal::Overstacked { at: at("C5") }));
+    assert_eq!(full, Refusal::Named(NamedRefusal::Overstacked { at: at("C5") }));
     let held = s.refused(&Order::Move(MoveOrder::Step { to: at("C7"), cover: true }));
     assert_eq!(held, Refusal::Move(MoveRefusal::EnemyThere { to: at("C7") }));
 }

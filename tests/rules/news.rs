@@ -435,8 +435,7 @@ fn nothing_is_told_that_its_reader_must_not_know() {
             let hidden = Hidden::between(before, after, viewer);
             let told = News::of(&game, index + 1, GoneOn(index));
             let moved = entry.events.iter().any(|event| match event {
-                Event::Move(MoveEvent::Moved { units, .. })
-                | Event::Move(MoveEvent::Advanced { units, .. }) => {
+                Event::Move(MoveEvent::Moved { units, .. } | MoveEvent::Advanced { units, .. }) => {
                     units.iter().all(|unit| hidden.unit(*unit))
                 }
                 _ => false,

@@ -46,12 +46,23 @@ fn an_order_of_every_family_is_written_as_its_own_word_and_read_again() {
 #[test]
 fn an_order_that_there_is_not_is_named_in_the_error() {
     assert!(fault(r#""surrender""#).contains("there is no order `surrender`"));
-    assert!(fault(r#"{"step":{},"stop":{}}"#).contains("an order is one word"));
-    assert!(fault("7").contains("an order is one word"));
+    assert!(
+        fault(r#"{"rout":{"unit":1,"to":"C5","low_crawl":false},"stop":null}"#)
+            .contains("one word")
+    );
+    assert!(fault("{}").contains("one word"));
+    assert!(fault("7").contains("one word"));
 }
 
 #[test]
 fn what_an_order_lacks_is_said_of_the_order_that_was_meant() {
     assert!(fault(r#"{"step":{"cover":false}}"#).contains("missing field `to`"));
     assert!(fault(r#"{"done":{}}"#).contains("`done` stands alone"));
+    assert!(fault(r#""step""#).contains("struct variant"));
+}
+
+#[test]
+fn nothing_in_an_order_is_said_twice() {
+    let twice = fault(r#"{"step":{"to":"C5","to":"C6","cover":false}}"#);
+    assert!(twice.contains("duplicate field `to`"), "{twice}");
 }

@@ -7,8 +7,7 @@ use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{FireOrder, Gait, Order, PossessionOrder, RoutOrder};
 use first_fire::rules::refusal::{
-    CloseCombatRefusal, FireRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal,
-    TurnRefusal,
+    CloseCombatRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
 };
 use first_fire::rules::weapon::Held;
 
@@ -278,7 +277,7 @@ fn a_dropped_weapon_lies_where_its_owner_was_and_costs_no_mf() {
     assert_eq!(scene.pos.moving().unwrap().spent, Mf::ONE);
     assert_eq!(asked(&scene), (Side::First, DecisionKind::Step));
     let again = scene.refused(&Order::Possession(PossessionOrder::Drop { weapon: guns[1] }));
-    assert_eq!(again, Refusal::Fire(FireRefusal::NotPossessed { weapon: guns[1] }));
+    assert_eq!(again, Refusal::Possession(PossessionRefusal::Unpossessed { weapon: guns[1] }));
 }
 
 #[test]

@@ -12,9 +12,7 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder};
-use first_fire::rules::refusal::{
-    FireRefusal, MoveRefusal, NamedRefusal, Refusal, SetupRefusal, TurnRefusal,
-};
+use first_fire::rules::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 use first_fire::rules::view::Viewer;
 use first_fire::rules::{apply, decision, legal_orders};
 
@@ -162,12 +160,12 @@ fn they_do_not_enter_onto_a_known_enemy_nor_beyond_the_stacking_limits() {
     let (mut s, units) = arriving(&[SQUAD, SQUAD, SQUAD, SQUAD]);
     assert_eq!(
         s.refused(&moves(&units, Gait::Normal)),
-        Refusal::Setup(SetupRefusal::Overstacked { at: at("T3") })
+        Refusal::Named(NamedRefusal::Overstacked { at: at("T3") })
     );
     s.defender(ENEMY, "T8");
     s.attacker(SQUAD, "T3");
     s.begin(&units[..3], Gait::Normal);
-    assert_eq!(s.refused(&step("T3")), Refusal::Setup(SetupRefusal::Overstacked { at: at("T3") }));
+    assert_eq!(s.refused(&step("T3")), Refusal::Named(NamedRefusal::Overstacked { at: at("T3") }));
     assert_eq!(s.refused(&step("T8")), Refusal::Move(MoveRefusal::EnemyThere { to: at("T8") }));
     s.give(&step("T5"), &[]);
 }

@@ -7,7 +7,7 @@ use first_fire::rules::event::{Cause, Event, MenEvent, PossessionEvent, RoutEven
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::legal_orders;
 use first_fire::rules::order::{Order, RoutOrder};
-use first_fire::rules::refusal::{MenRefusal, NamedRefusal, Refusal, RoutRefusal, SetupRefusal};
+use first_fire::rules::refusal::{MenRefusal, NamedRefusal, Refusal, RoutRefusal};
 use first_fire::rules::rout::{interdictor, must_rout};
 
 use super::scene::{Scene, at};
@@ -276,7 +276,7 @@ fn a_rout_may_not_overstack() {
         scene.attacker(SQUAD, "F5");
     }
     let refusal = scene.refused(&rout(unit, "F5"));
-    assert_eq!(refusal, Refusal::Setup(SetupRefusal::Overstacked { at: at("F5") }));
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::Overstacked { at: at("F5") }));
 }
 
 /// A broken squad in the corner A1, whose every neighbour is next to the enemy in B1, at the end of the AFPh.

@@ -74,7 +74,7 @@ fn nobody_is_set_up_overstacked() {
         scene.give(&place(squad, "E5"), &[]);
     }
     let refusal = scene.refused(&place(squads[3], "E5"));
-    assert_eq!(refusal, Refusal::Setup(SetupRefusal::Overstacked { at: at("E5") }));
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::Overstacked { at: at("E5") }));
 }
 
 #[test]

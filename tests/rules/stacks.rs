@@ -8,7 +8,7 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::{Mf, stack_mf};
 use first_fire::rules::order::{Gait, MoveOrder, Order};
-use first_fire::rules::refusal::{MoveRefusal, Refusal, SetupRefusal};
+use first_fire::rules::refusal::{MoveRefusal, NamedRefusal, Refusal};
 use first_fire::rules::stacking::would_overstack;
 
 use super::scene::{Scene, at};
@@ -65,7 +65,7 @@ fn five_leaders_take_the_room_of_a_half_squad() {
     assert!(would_overstack(&s.pos, s.unit(squad).side, at("C5"), &[squad]));
     s.begin(&[squad], Gait::Normal);
     let refusal = s.refused(&Order::Move(MoveOrder::Step { to: at("C5"), cover: true }));
-    assert_eq!(refusal, Refusal::Setup(SetupRefusal::Overstacked { at: at("C5") }));
+    assert_eq!(refusal, Refusal::Named(NamedRefusal::Overstacked { at: at("C5") }));
     s.pos.units.put(squad, Some(at("C5")));
     assert_eq!(violations(&s.pos).len(), 1, "three and a half");
 }

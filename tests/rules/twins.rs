@@ -325,12 +325,15 @@ impl Twins {
     fn came_to_light(&self, order: &dyn Debug) -> End {
         let events = self.games.iter().flat_map(|game| game.log().last());
         let shown = events.flat_map(|entry| &entry.events).any(|event| match event {
-            Event::Concealment(ConcealmentEvent::Revealed { .. })
-            | Event::Concealment(ConcealmentEvent::Dummies { .. })
-            | Event::Concealment(ConcealmentEvent::ThrownBack { .. }) => true,
+            Event::Concealment(
+                ConcealmentEvent::Revealed { .. }
+                | ConcealmentEvent::Dummies { .. }
+                | ConcealmentEvent::ThrownBack { .. },
+            ) => true,
             // Whether somebody sees a unit from under a "?" decides on its own concealment (A12.121).
-            Event::Concealment(ConcealmentEvent::Concealed { .. })
-            | Event::Concealment(ConcealmentEvent::Attempt { .. }) => true,
+            Event::Concealment(
+                ConcealmentEvent::Concealed { .. } | ConcealmentEvent::Attempt { .. },
+            ) => true,
             // What is under it is one target for a Sniper, and chance picks among them (A14.2).
             Event::Sniper(SniperEvent::Shot { .. }) => true,
             _ => false,

@@ -73,8 +73,7 @@ fn a_squads_second_gun_takes_its_inherent_fp_for_the_player_turn() {
     let own = fire(&[all(squad, &[])], "F7");
     assert!(matches!(
         s.refused(&own),
-        Refusal::Fire(FireRefusal::InherentLost { .. })
-            | Refusal::Fire(FireRefusal::AlreadyFired { .. })
+        Refusal::Fire(FireRefusal::InherentLost { .. } | FireRefusal::AlreadyFired { .. })
     ));
     assert!(s.unit(squad).men().inherent_lost);
     s.give(&Order::Done, &[]);

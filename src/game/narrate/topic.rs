@@ -1,8 +1,7 @@
 //! What an event is about: what tells the marks of a timeline and the lines of a log apart.
 
 use crate::rules::event::{
-    CloseCombatEvent, ConcealmentEvent, Event, FireEvent, MenEvent, MoveEvent, PossessionEvent,
-    RallyEvent, RoutEvent, SniperEvent, TurnEvent,
+    ConcealmentEvent, Event, FireEvent, MenEvent, PossessionEvent, SniperEvent, TurnEvent,
 };
 use crate::rules::morale::CheckKind;
 
@@ -59,52 +58,39 @@ impl Topic {
     #[must_use]
     pub fn of(event: &Event) -> Topic {
         match event {
-            Event::Turn(TurnEvent::PhaseBegan { .. })
-            | Event::Turn(TurnEvent::Passed { .. })
-            | Event::Turn(TurnEvent::GameOver { .. }) => Topic::Sequence,
-            Event::Move(MoveEvent::Began { .. })
-            | Event::Move(MoveEvent::Moved { .. })
-            | Event::Move(MoveEvent::Bypassed { .. })
-            | Event::Move(MoveEvent::Stands { .. })
-            | Event::Move(MoveEvent::Untangled { .. })
-            | Event::Move(MoveEvent::Ended { .. })
-            | Event::Concealment(ConcealmentEvent::ThrownBack { .. })
-            | Event::Move(MoveEvent::SmokeGrenade { .. })
-            | Event::Move(MoveEvent::ChargePlaced { .. })
-            | Event::Move(MoveEvent::Exhausted { .. })
-            | Event::Move(MoveEvent::Advanced { .. }) => Topic::Move,
+            Event::Turn(
+                TurnEvent::PhaseBegan { .. }
+                | TurnEvent::Passed { .. }
+                | TurnEvent::GameOver { .. },
+            ) => Topic::Sequence,
+            Event::Move(_) | Event::Concealment(ConcealmentEvent::ThrownBack { .. }) => Topic::Move,
             Event::Men(MenEvent::Check(report))
                 if matches!(report.kind, CheckKind::Rally | CheckKind::Deployment) =>
             {
                 Topic::Rally
             }
-            Event::Rally(RallyEvent::Rallied { .. })
-            | Event::Rally(RallyEvent::DmRemoved { .. })
-            | Event::Possession(PossessionEvent::Repair { .. })
-            | Event::Rally(RallyEvent::Deployed { .. })
-            | Event::Rally(RallyEvent::Recombined { .. }) => Topic::Rally,
-            Event::Rout(RoutEvent::Routed { .. }) | Event::Rout(RoutEvent::Interdicted { .. }) => {
-                Topic::Rout
-            }
-            Event::CloseCombat(CloseCombatEvent::Ambush { .. })
-            | Event::CloseCombat(CloseCombatEvent::Attack(_))
-            | Event::CloseCombat(CloseCombatEvent::Withdrew { .. })
-            | Event::CloseCombat(CloseCombatEvent::Melee { .. }) => Topic::CloseCombat,
-            Event::Fire(FireEvent::Attack(_))
-            | Event::Fire(FireEvent::Blind(_))
-            | Event::Fire(FireEvent::Residual { .. })
-            | Event::Fire(FireEvent::LaneLaid { .. })
-            | Event::Fire(FireEvent::LaneEnded { .. })
-            | Event::Sniper(SniperEvent::Shot { .. })
-            | Event::Fire(FireEvent::Encircled { .. }) => Topic::Fire,
-            Event::Men(MenEvent::Broke { .. })
-            | Event::Men(MenEvent::Disrupted { .. })
-            | Event::Men(MenEvent::Surrendered { .. })
-            | Event::Men(MenEvent::Reduced { .. })
-            | Event::Men(MenEvent::Wounded { .. })
-            | Event::Men(MenEvent::Replaced { .. })
-            | Event::Men(MenEvent::Split { .. })
-            | Event::Men(MenEvent::Eliminated { .. }) => Topic::Casualty,
+            Event::Rally(_) | Event::Possession(PossessionEvent::Repair { .. }) => Topic::Rally,
+            Event::Rout(_) => Topic::Rout,
+            Event::CloseCombat(_) => Topic::CloseCombat,
+            Event::Fire(
+                FireEvent::Attack(_)
+                | FireEvent::Blind(_)
+                | FireEvent::Residual { .. }
+                | FireEvent::LaneLaid { .. }
+                | FireEvent::LaneEnded { .. }
+                | FireEvent::Encircled { .. },
+            )
+            | Event::Sniper(SniperEvent::Shot { .. }) => Topic::Fire,
+            Event::Men(
+                MenEvent::Broke { .. }
+                | MenEvent::Disrupted { .. }
+                | MenEvent::Surrendered { .. }
+                | MenEvent::Reduced { .. }
+                | MenEvent::Wounded { .. }
+                | MenEvent::Replaced { .. }
+                | MenEvent::Split { .. }
+                | MenEvent::Eliminated { .. },
+            ) => Topic::Casualty,
             _ => Topic::Other,
         }
     }

@@ -206,8 +206,10 @@ fn check_name(report: &CheckReport) -> String {
 pub(super) fn attempt(tale: &mut Tale<'_>, report: &CheckReport, order: &Order) {
     let who = tale.called.whose([&report.unit]);
     let leader = match order {
-        Order::Rally(RallyOrder::Rally { leader: Some(leader), .. })
-        | Order::Rally(RallyOrder::Deploy { leader: Some(leader), .. }) => {
+        Order::Rally(
+            RallyOrder::Rally { leader: Some(leader), .. }
+            | RallyOrder::Deploy { leader: Some(leader), .. },
+        ) => {
             format!("led by {} · ", tale.called.bare([leader]))
         }
         _ => String::new(),

@@ -74,12 +74,15 @@ impl Deed {
         match order {
             Order::Move(MoveOrder::SmokeGrenade { unit, .. }) => Some(Deed::Smoke(*unit)),
             Order::Move(MoveOrder::Bypass { .. }) => Some(Deed::Bypass),
-            Order::Move(MoveOrder::StepToCrest { .. })
-            | Order::Move(MoveOrder::Shift { to: Footing::Crest(_) }) => Some(Deed::Crest),
+            Order::Move(
+                MoveOrder::StepToCrest { .. } | MoveOrder::Shift { to: Footing::Crest(_) },
+            ) => Some(Deed::Crest),
             Order::Move(MoveOrder::PlaceCharge { weapon, .. }) => Some(Deed::Charge(*weapon)),
-            Order::Possession(PossessionOrder::Recover { .. })
-            | Order::Possession(PossessionOrder::Drop { .. })
-            | Order::Possession(PossessionOrder::Transfer { .. }) => Some(Deed::Weapons),
+            Order::Possession(
+                PossessionOrder::Recover { .. }
+                | PossessionOrder::Drop { .. }
+                | PossessionOrder::Transfer { .. },
+            ) => Some(Deed::Weapons),
             Order::Move(MoveOrder::Part { .. }) => Some(Deed::Leave),
             _ => None,
         }

@@ -55,7 +55,7 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     preview(choices, pos, selection, selection.target);
     for order in &choices.orders {
         match order {
-            Order::Fire(FireOrder::Await { unit }) | Order::Fire(FireOrder::Molotov { unit }) => {
+            Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
                 choices.eligible.insert(*unit);
             }
             Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
@@ -65,7 +65,7 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         }
     }
     choices.all_as_cards(pos, |order| match order {
-        Order::Fire(FireOrder::Await { unit }) | Order::Fire(FireOrder::Molotov { unit }) => {
+        Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
             selection.units.contains(unit)
         }
         Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => pos

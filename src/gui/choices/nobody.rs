@@ -93,6 +93,6 @@ fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<Fire
 fn cannot_spray(pos: &Position, order: &FireAttack) -> bool {
     matches!(
         check(pos, &Order::Fire(FireOrder::Attack(order.clone()))),
-        Err(Refusal::Fire(FireRefusal::CannotSpray { .. }) | Refusal::Fire(FireRefusal::SprayApart))
+        Err(Refusal::Fire(FireRefusal::CannotSpray { .. } | FireRefusal::SprayApart))
     )
 }

@@ -7,7 +7,7 @@ use crate::board::{Coord, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::rules::order::{Order, SetupOrder};
-use crate::rules::refusal::{Refusal, SetupRefusal};
+use crate::rules::refusal::{NamedRefusal, Refusal, SetupRefusal};
 use crate::rules::stacking::would_overstack;
 use crate::rules::{Position, Side, UnitId, check, decision};
 
@@ -101,7 +101,7 @@ fn refused(pos: &Position, side: Side, selection: &Selection, at: Location) -> O
     let all: Vec<UnitId> = selection.units.iter().copied().collect();
     alone.or_else(|| {
         would_overstack(pos, side, at, &all)
-            .then_some(Refusal::Setup(SetupRefusal::Overstacked { at }))
+            .then_some(Refusal::Named(NamedRefusal::Overstacked { at }))
     })
 }
 

@@ -220,8 +220,10 @@ fn film(reel: &mut Reel, pos: &Position, event: &Event, now: Duration, wait: &mu
         }
     };
     match event {
-        Event::Move(MoveEvent::Moved { units, from: Some(from), to, .. })
-        | Event::Move(MoveEvent::Advanced { units, from, to }) => {
+        Event::Move(
+            MoveEvent::Moved { units, from: Some(from), to, .. }
+            | MoveEvent::Advanced { units, from, to },
+        ) => {
             slide(reel, things(pos, units), from, to);
         }
         Event::Rout(RoutEvent::Routed { unit, from, to, .. }) => {

@@ -230,7 +230,7 @@ pub(super) fn after(
         .take_while(|line| {
             !matches!(
                 line.event,
-                Event::Turn(TurnEvent::PhaseBegan { .. }) | Event::Turn(TurnEvent::Passed { .. }) | Event::Move(MoveEvent::Ended { .. })
+                Event::Turn(TurnEvent::PhaseBegan { .. } | TurnEvent::Passed { .. }) | Event::Move(MoveEvent::Ended { .. })
             )
         })
         .map(|line| line.text.plain())

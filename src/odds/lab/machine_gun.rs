@@ -13,8 +13,8 @@ use crate::rules::fire::FireKind;
 use crate::rules::ids::Side;
 use crate::rules::morale::leadership;
 use crate::rules::ordnance::{
-    Aimed, Case, Colour, Moving, Piece, Projectile, Protection, Reliability, TargetType, ToHit,
-    ToHitDrm, present, to_hit_number,
+    Aimed, Case, Colour, Moving, Piece, Projectile, Reliability, TargetType, ToHit, ToHitDrm,
+    present, to_hit_number,
 };
 
 /// A shot.
@@ -90,11 +90,11 @@ pub(super) fn odds(case: &MachineGunCase) -> Result<Answer, LabError> {
     if matches!(case.target.moving, Some(Moving::J1 | Moving::J2)) && case.phase != "first-fire" {
         return Err(field("target.moving", "J1 and J2 are for Defensive First Fire (C6.1)"));
     }
-    let (vehicle, printed) = case.target.lay_out(&mut bench, case.tem)?;
-    if vehicle.protection == Protection::Unarmored {
+    if vehicle_type(&bench, "target.vehicle", case.target.vehicle)?.armor.is_none() {
         let why = "an unarmored vehicle is attacked on the vehicle line (A9.61)";
         return Err(field("target.vehicle", why));
     }
+    let (vehicle, printed) = case.target.lay_out(&mut bench, case.tem)?;
     let aimed = Aimed {
         range: case.range,
         moving: case.target.moving,

@@ -16,7 +16,7 @@ use crate::rules::ordnance::{Aspect, Exposure, Moving, Protection, crew_morale};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct VehicleTarget {
-    vehicle: CounterId,
+    pub(super) vehicle: CounterId,
     hull_aspect: Option<Aspect>,
     turret_aspect: Option<Aspect>,
     #[serde(default)]

@@ -74,6 +74,8 @@ fn of_to_hit(to_hit: &ToHit, weapon: Reliability) -> (ToHitOdds, Vec<(Hit, f64)>
             HitLocation::Turret => odds.turret += chance,
         }
     }
+    // Thirty-six parts can add up to a hair more than the whole.
+    odds.hit = odds.hit.min(1.0);
     (odds, hits)
 }
 

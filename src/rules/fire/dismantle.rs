@@ -24,7 +24,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
         phase => return Err(TurnRefusal::NotInThisPhase { phase }.into()),
     };
     let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
-    let owner = weapon.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
+    let owner = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
     let unit = pos.unit(owner).ok_or(NamedRefusal::NoSuchUnit { unit: owner })?;
     if unit.side != side || side != firing_side {
         return Err(NamedRefusal::NotYours { unit: owner }.into());

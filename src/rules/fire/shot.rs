@@ -12,9 +12,7 @@ use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{
-    DirectionRefusal, FireRefusal, LaneRefusal, NamedRefusal, Refusal,
-};
+use crate::rules::words::refusal::{FireRefusal, LaneRefusal, NamedRefusal, Refusal};
 use crate::rules::words::status::inherent_fire;
 use crate::rules::words::unit::{FireMarker, Unit};
 
@@ -67,7 +65,7 @@ pub(super) fn shots_of(
     }
 
     if !member.weapons.is_empty() && pos.directions.contains_key(&id) {
-        return Err(DirectionRefusal::HasDirected { unit: id }.into());
+        return Err(FireRefusal::HasDirected { unit: id }.into());
     }
 
     // What fires, and the marker that each of them bears. Inherent FP of which half is back is fire again.

@@ -12,12 +12,12 @@ pub(crate) struct Bearing {
     attacker: Side,
     /// Nothing is taken before the set-up is over.
     set_up: bool,
-    units: Vec<Stance>,
+    units: Vec<Bearer>,
 }
 
 /// What of a unit does.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Stance {
+struct Bearer {
     id: UnitId,
     counter: CounterId,
     at: Option<Location>,
@@ -29,7 +29,7 @@ struct Stance {
 impl Bearing {
     /// That of a position.
     pub(crate) fn of(pos: &Position) -> Bearing {
-        let units = pos.units.values().map(|unit| Stance {
+        let units = pos.units.values().map(|unit| Bearer {
             id: unit.id,
             counter: unit.counter,
             at: unit.at(),

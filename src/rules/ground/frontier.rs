@@ -16,7 +16,8 @@ pub(crate) enum Compared {
 
 /// The places that a search has come to and not gone on from, by what the cheapest way there costs.
 ///
-/// Every step has to cost something: then all the cheapest ways to a place are known when its turn comes.
+/// Every step has to cost something: then all the cheapest ways to a place are known when its turn comes. Where the cost
+/// begins with what is still ahead at least, that may fall by no more than a step costs.
 #[derive(Clone, Debug)]
 pub(crate) struct Frontier<Place, Cost> {
     open: BTreeSet<(Cost, Place)>,

@@ -16,7 +16,7 @@ use crate::rules::words::order::{Order, PossessionOrder, RallyOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, MenRefusal, PossessionRefusal, RallyRefusal, Refusal, TurnRefusal,
+    MenRefusal, PossessionRefusal, RallyRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::words::status::is_mmc;
@@ -34,7 +34,7 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
             check_recover(pos, side, *unit, *weapon)
         }
-        Order::Rally(RallyOrder::Deploy { .. }) | Order::Rally(RallyOrder::Recombine { .. }) => {
+        Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. }) => {
             deployment::check(pos, side, order)
         }
         _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
@@ -49,7 +49,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
         Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
             recover(play, *unit, *weapon)
         }
-        Order::Rally(RallyOrder::Deploy { .. }) | Order::Rally(RallyOrder::Recombine { .. }) => {
+        Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. }) => {
             deployment::carry_out(play, order)
         }
         _ => {}
@@ -222,7 +222,7 @@ fn rally(play: &mut Play<'_>, unit: UnitId, leader: Option<UnitId>) {
 
 fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
-    let owner = weapon.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
+    let owner = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
     let (owner, _) = own(pos, side, owner)?;
     if !weapon.malfunctioned {
         return Err(PossessionRefusal::NotMalfunctioned { weapon: id }.into());

@@ -15,7 +15,7 @@ use crate::rules::words::order::{CloseCombatOrder, Gait, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, SetupRefusal,
+    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal,
 };
 use crate::rules::words::unit::Unit;
 
@@ -68,7 +68,7 @@ impl Party {
             check_terrain(pos, unit, mf, self.from, to)?;
         }
         if would_overstack(pos, self.side, to, &self.units) {
-            return Err(SetupRefusal::Overstacked { at: to }.into());
+            return Err(NamedRefusal::Overstacked { at: to }.into());
         }
         Ok(())
     }

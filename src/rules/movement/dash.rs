@@ -55,8 +55,7 @@ pub(super) fn check_next(
 /// Whether a Dash allows an order once it is under way: nothing but its two steps.
 pub(super) fn check_in_dash(pos: &Position, order: &Order) -> Result<(), Refusal> {
     match (pos.moving().filter(|frame| frame.gait == Gait::Dash), order) {
-        (None, _)
-        | (Some(_), Order::Move(MoveOrder::Step { .. }) | Order::Move(MoveOrder::Stop)) => Ok(()),
+        (None, _) | (Some(_), Order::Move(MoveOrder::Step { .. } | MoveOrder::Stop)) => Ok(()),
         (Some(frame), _) => {
             let at = frame.movers.iter().find_map(|&id| pos.unit(id)?.at());
             Err(at.map_or(Refusal::Move(MoveRefusal::NobodyCanMove), |at| {

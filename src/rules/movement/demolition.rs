@@ -16,7 +16,7 @@ use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{FireRefusal, MoveRefusal, NamedRefusal, Refusal};
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, PossessionRefusal, Refusal};
 use crate::rules::words::weapon::Held;
 
 fn is_charge(pos: &Position, weapon: WeaponId) -> bool {
@@ -26,14 +26,14 @@ fn is_charge(pos: &Position, weapon: WeaponId) -> bool {
 /// Whether a moving unit may place its charge in an ADJACENT Location, for the MF of entering it.
 pub(crate) fn check(pos: &Position, weapon: WeaponId, at: Location) -> Result<Mf, Refusal> {
     let found = pos.weapons.get(&weapon).ok_or(NamedRefusal::NoSuchWeapon { weapon })?;
-    let unit = found.owner().ok_or(FireRefusal::NotPossessed { weapon })?;
+    let unit = found.owner().ok_or(PossessionRefusal::Unpossessed { weapon })?;
     check_in_move(pos, unit)?;
     let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
     // Who is berserk only throws it (A15.431).
     steady(state)?;
     let from = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if !is_charge(pos, weapon) {
-        return Err(FireRefusal::NotACharge { weapon }.into());
+        return Err(MoveRefusal::NotACharge { weapon }.into());
     }
     let cost = Some(at)
         .filter(|&at| adjacent(pos.map(), from, at))

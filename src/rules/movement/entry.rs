@@ -81,10 +81,9 @@ fn is_off_board(pos: &Position) -> bool {
 /// decided about the move itself.
 pub(super) fn check_off_board(pos: &Position, order: &Order) -> Result<(), Refusal> {
     match order {
-        Order::Move(MoveOrder::Step { .. })
-        | Order::Move(MoveOrder::Hurry)
-        | Order::Move(MoveOrder::Part { .. })
-        | Order::Move(MoveOrder::Stop) => Ok(()),
+        Order::Move(
+            MoveOrder::Step { .. } | MoveOrder::Hurry | MoveOrder::Part { .. } | MoveOrder::Stop,
+        ) => Ok(()),
         _ if is_off_board(pos) => Err(Refusal::Move(MoveRefusal::OffBoardFirst)),
         _ => Ok(()),
     }

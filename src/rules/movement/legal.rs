@@ -57,7 +57,7 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// The next steps of the moving stack; not the end of its move, which is always open.
+/// The next steps of the moving stack; not the end of its move, which `check_stop` judges.
 pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
     let movers = able(pos, frame);

@@ -20,7 +20,7 @@ use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, SetupRefusal, TurnRefusal};
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, TurnRefusal};
 
 /// A step that may be taken.
 #[derive(Clone, Debug)]
@@ -138,7 +138,7 @@ pub(super) fn check_entry(
     }
     let ids: Vec<UnitId> = movers.iter().copied().collect();
     if stacking::would_overstack(pos, pos.attacker, to, &ids) {
-        return Err(SetupRefusal::Overstacked { at: to }.into());
+        return Err(NamedRefusal::Overstacked { at: to }.into());
     }
     Ok(())
 }

@@ -24,7 +24,8 @@ impl CriticalHit {
         let fp = 2 * he_fp(calibre)?;
         let beyond = i32::from(fp.saturating_sub(MOST_FP) / 8);
         let column = Column::for_fp(Fp::whole(fp.min(MOST_FP)))?;
-        Some(CriticalHit { column, drm: i32::from(-tem.abs() + movement) - beyond })
+        let drm = i32::from(movement) - i32::from(tem).abs() - beyond;
+        Some(CriticalHit { column, drm })
     }
 }
 

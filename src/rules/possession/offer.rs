@@ -12,7 +12,7 @@ use crate::rules::words::offer::{Offer, OfferKind};
 use crate::rules::words::order::{Order, PossessionOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{FireRefusal, PossessionRefusal, Refusal, TurnRefusal};
+use crate::rules::words::refusal::{PossessionRefusal, Refusal, TurnRefusal};
 use crate::rules::words::status::is_smc;
 
 /// Weapons have just been left behind in a Location: an SMC of the side there may go for one of them.
@@ -64,7 +64,7 @@ pub(crate) fn check_offer(pos: &Position, offer: &Offer, order: &Order) -> Resul
             Order::Possession(PossessionOrder::Transfer { weapon: id, to }),
         ) => {
             let owner =
-                weapon(pos, *id)?.owner().ok_or(FireRefusal::NotPossessed { weapon: *id })?;
+                weapon(pos, *id)?.owner().ok_or(PossessionRefusal::Unpossessed { weapon: *id })?;
             let touches = units.contains(&owner) || units.contains(to);
             if !offer.weapons.contains(id) || !touches {
                 return Err(PossessionRefusal::NoTransfer { unit: *to }.into());

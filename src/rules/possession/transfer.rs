@@ -10,7 +10,7 @@ use crate::rules::words::order::{Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{FireRefusal, NamedRefusal, PossessionRefusal, Refusal};
+use crate::rules::words::refusal::{NamedRefusal, PossessionRefusal, Refusal};
 use crate::rules::words::unit::FireMarker;
 use crate::rules::words::weapon::Held;
 
@@ -39,7 +39,7 @@ pub(super) fn check_hand_over(
     in_any_state: bool,
 ) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
-    let owner = weapon.owner().ok_or(FireRefusal::NotPossessed { weapon: id })?;
+    let owner = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
     let (from, from_at) = own(pos, side, owner)?;
     let (taker, to_at) = own(pos, side, to)?;
     if is_dummy(pos, to) {

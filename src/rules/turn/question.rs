@@ -64,7 +64,7 @@ pub(crate) trait Question {
 pub(crate) fn of(kind: &DecisionKind) -> &'static dyn Question {
     match kind {
         DecisionKind::Phase(phase) => match phase {
-            Phase::Setup => &parts::SetUp,
+            Phase::Setup => &parts::Setup,
             Phase::Rally => &parts::Rally,
             Phase::PrepFire => &shooting::PREP_FIRE,
             Phase::Movement => &parts::Movement,

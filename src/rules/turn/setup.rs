@@ -134,7 +134,7 @@ fn check_room(
         return Err(SetupRefusal::OutsideSetupArea { at }.into());
     }
     if !empty && would_overstack(pos, side, at, &[unit]) {
-        return Err(SetupRefusal::Overstacked { at }.into());
+        return Err(NamedRefusal::Overstacked { at }.into());
     }
     Ok(())
 }

@@ -126,13 +126,16 @@ impl Hidden {
             Event::Possession(PossessionEvent::Recovery { unit, weapon, .. }) => {
                 self.unit(*unit) || self.weapon(*weapon)
             }
-            Event::Possession(PossessionEvent::Malfunctioned { weapon })
-            | Event::Possession(PossessionEvent::Lost { weapon, .. })
-            | Event::Possession(PossessionEvent::Repair { weapon, .. })
-            | Event::Possession(PossessionEvent::Dismantled { weapon, .. }) => self.weapon(*weapon),
+            Event::Possession(
+                PossessionEvent::Malfunctioned { weapon }
+                | PossessionEvent::Lost { weapon, .. }
+                | PossessionEvent::Repair { weapon, .. }
+                | PossessionEvent::Dismantled { weapon, .. },
+            ) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
-            Event::Setup(SetupEvent::Placed { unit, .. })
-            | Event::Setup(SetupEvent::Lifted { unit, .. }) => self.sets_up && self.unit(*unit),
+            Event::Setup(SetupEvent::Placed { unit, .. } | SetupEvent::Lifted { unit, .. }) => {
+                self.sets_up && self.unit(*unit)
+            }
             Event::Move(MoveEvent::Exhausted { unit }) | Event::Men(MenEvent::Pinned { unit }) => {
                 self.unit(*unit)
             }
@@ -168,8 +171,7 @@ impl Hidden {
             || match order {
                 Order::Done
                 | Order::Fire(FireOrder::Hold)
-                | Order::Move(MoveOrder::Stop)
-                | Order::Move(MoveOrder::Hurry)
+                | Order::Move(MoveOrder::Stop | MoveOrder::Hurry)
                 | Order::Rout(RoutOrder::End)
                 | Order::Possession(PossessionOrder::Decline)
                 | Order::Fire(FireOrder::KeepRof { .. }) => true,
@@ -183,31 +185,36 @@ impl Hidden {
                 Order::Rally(RallyOrder::Recombine { units, leader }) => {
                     units.iter().chain(leader).all(|unit| self.unit(*unit))
                 }
-                Order::Possession(PossessionOrder::Transfer { weapon, .. })
-                | Order::Possession(PossessionOrder::Repair { weapon })
-                | Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
-                    self.weapon(*weapon)
-                }
-                Order::Setup(SetupOrder::Place { .. })
-                | Order::Setup(SetupOrder::Lift { .. })
+                Order::Possession(
+                    PossessionOrder::Transfer { weapon, .. }
+                    | PossessionOrder::Repair { weapon }
+                    | PossessionOrder::Dismantle { weapon, .. },
+                ) => self.weapon(*weapon),
+                Order::Setup(SetupOrder::Place { .. } | SetupOrder::Lift { .. })
                 | Order::Possession(PossessionOrder::Drop { .. })
-                | Order::Fire(FireOrder::Attack(_))
-                | Order::Fire(FireOrder::Rest { .. })
-                | Order::Fire(FireOrder::PlaceLane { .. })
-                | Order::Fire(FireOrder::LaneAttack { .. })
-                | Order::Move(MoveOrder::Begin { .. })
-                | Order::Move(MoveOrder::Step { .. })
-                | Order::Move(MoveOrder::Bypass { .. })
-                | Order::Move(MoveOrder::StepToCrest { .. })
-                | Order::Move(MoveOrder::Shift { .. })
-                | Order::Move(MoveOrder::Part { .. })
-                | Order::Move(MoveOrder::SmokeGrenade { .. })
-                | Order::Move(MoveOrder::PlaceCharge { .. })
+                | Order::Fire(
+                    FireOrder::Attack(_)
+                    | FireOrder::Rest { .. }
+                    | FireOrder::PlaceLane { .. }
+                    | FireOrder::LaneAttack { .. },
+                )
+                | Order::Move(
+                    MoveOrder::Begin { .. }
+                    | MoveOrder::Step { .. }
+                    | MoveOrder::Bypass { .. }
+                    | MoveOrder::StepToCrest { .. }
+                    | MoveOrder::Shift { .. }
+                    | MoveOrder::Part { .. }
+                    | MoveOrder::SmokeGrenade { .. }
+                    | MoveOrder::PlaceCharge { .. },
+                )
                 | Order::Fire(FireOrder::Molotov { .. })
                 | Order::Rout(RoutOrder::Flee { .. })
-                | Order::CloseCombat(CloseCombatOrder::Advance { .. })
-                | Order::CloseCombat(CloseCombatOrder::Engage { .. })
-                | Order::CloseCombat(CloseCombatOrder::Fight(_)) => false,
+                | Order::CloseCombat(
+                    CloseCombatOrder::Advance { .. }
+                    | CloseCombatOrder::Engage { .. }
+                    | CloseCombatOrder::Fight(_),
+                ) => false,
             }
     }
 }

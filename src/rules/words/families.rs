@@ -1,6 +1,6 @@
 //! What orders, events and refusals share: each is one of several families.
 
-/// Says that a word of a family is a word: `from_families!(Event { Turn(TurnEvent), SetUp(SetupEvent) })`.
+/// Says that a word of a family is a word: `from_families!(Event { Turn(TurnEvent), Setup(SetupEvent) })`.
 macro_rules! from_families {
     ($whole:ident { $($family:ident($word:ident)),+ $(,)? }) => {$(
         impl From<$word> for $whole {

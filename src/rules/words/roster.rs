@@ -1,4 +1,4 @@
-//! Things in play by their numbers: found in one step, and gone through in order.
+//! Things in play by their numbers: found in one step while none is missing, and gone through in order.
 
 use serde::{Serialize, Serializer};
 
@@ -44,7 +44,6 @@ impl<T: Numbered> Roster<T> {
         let likely = T::place(id);
         match self.0.get(likely) {
             Some(there) if there.id() == id => Ok(likely),
-            // Numbers only ever leave gaps: nothing stands farther back than its number says.
             _ => self.0.binary_search_by_key(&id, T::id),
         }
     }

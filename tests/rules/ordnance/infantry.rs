@@ -26,6 +26,14 @@ fn a_critical_hit_doubles_the_fp_and_turns_the_tem_round() {
 }
 
 #[test]
+fn no_tem_is_too_large_to_be_turned_round() {
+    for (tem, movement) in [(i8::MIN, 0), (i8::MAX, -2), (i8::MIN, -2)] {
+        let hit = CriticalHit::new("75".parse().unwrap(), tem, movement).unwrap();
+        assert_eq!(hit.drm, i32::from(movement) - i32::from(tem).abs());
+    }
+}
+
+#[test]
 fn a_normal_hit_reads_the_column_without_modifiers() {
     // With +2 a critical hit takes an Original 2 and a dr up to 4: 4 of 216; the rest of 15 are normal.
     let case = with(at_squad(), "/tem", json!(2));

@@ -209,6 +209,7 @@ fn a_machine_gun_harms_an_afv_only_alone_near_and_at_full_fp() {
         (with(vehicle(), "/range", json!(9)), "A9.61"),
         (own("/target/concealed", json!(true)), "A9.61"),
         (own("/target", json!({"vehicle": "opel-blitz"})), "A9.61"),
+        (own("/target/vehicle", json!("opel-blitz")), "A9.61"),
         (with(vehicle(), "/director", json!("american-8-1")), "A9.61"),
         (with(vehicle(), "/phase", json!("opportunity")), "A9.61"),
         (own("/firer", json!({"vehicle": "m4"})), "A9.61"),

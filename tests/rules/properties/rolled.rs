@@ -39,8 +39,7 @@ fn of_the_attack(events: &[Event]) -> &[Event] {
     let end = events.iter().position(|event| {
         matches!(
             event,
-            Event::Turn(TurnEvent::PhaseBegan { .. })
-                | Event::Turn(TurnEvent::Passed { .. })
+            Event::Turn(TurnEvent::PhaseBegan { .. } | TurnEvent::Passed { .. })
                 | Event::Move(MoveEvent::Ended { .. })
                 | Event::Heat(HeatEvent::Rolled(_))
         )

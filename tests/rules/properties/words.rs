@@ -105,7 +105,7 @@ proptest! {
             let refusal = check(&pos, &order);
             let unasked = matches!(
                 refusal,
-                Err(Refusal::Turn(TurnRefusal::NotAnAnswer) | Refusal::Turn(TurnRefusal::NotInThisPhase { .. }))
+                Err(Refusal::Turn(TurnRefusal::NotAnAnswer | TurnRefusal::NotInThisPhase { .. }))
             );
             prop_assert!(!unasked, "{order:?}: {refusal:?}");
         }

@@ -101,8 +101,9 @@ fn beside(pos: &Position, unit: &Unit) -> Option<Location> {
 pub(super) fn transfers(choices: &mut Choices, pos: &Position, selection: &Selection) {
     if !selection.units.is_empty() {
         choices.all_as_cards(pos, |order| match order {
-            Order::Possession(PossessionOrder::Transfer { weapon, .. })
-            | Order::Possession(PossessionOrder::Drop { weapon }) => pos
+            Order::Possession(
+                PossessionOrder::Transfer { weapon, .. } | PossessionOrder::Drop { weapon },
+            ) => pos
                 .weapons
                 .get(weapon)
                 .and_then(|weapon| weapon.owner())

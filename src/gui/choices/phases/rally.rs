@@ -28,8 +28,9 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
         matches!(
             order,
             Order::Rally(RallyOrder::Rally { .. })
-                | Order::Possession(PossessionOrder::Recover { .. })
-                | Order::Possession(PossessionOrder::Repair { .. })
+                | Order::Possession(
+                    PossessionOrder::Recover { .. } | PossessionOrder::Repair { .. }
+                )
         )
     };
     let any = |such: &dyn Fn(&Order) -> bool| choices.orders.iter().any(such);
@@ -149,8 +150,9 @@ fn waste_of(pos: &Position, _: Side, orders: &[Order]) -> Option<String> {
             Order::Rally(RallyOrder::Rally { unit, .. }) => {
                 broken.insert(*unit);
             }
-            Order::Possession(PossessionOrder::Repair { weapon })
-            | Order::Possession(PossessionOrder::Recover { weapon, .. }) => {
+            Order::Possession(
+                PossessionOrder::Repair { weapon } | PossessionOrder::Recover { weapon, .. },
+            ) => {
                 weapons.insert(*weapon);
             }
             _ => {}

@@ -52,10 +52,12 @@ pub(crate) fn check_in_charge(pos: &Position, order: &Order) -> Result<(), Refus
     let on_wire = |id: &UnitId| pos.unit(*id).is_some_and(|u| u.footing() == Footing::OnWire);
     match (order, frame.movers.first()) {
         (
-            Order::Move(MoveOrder::Step { .. })
-            | Order::Move(MoveOrder::StepToCrest { .. })
-            | Order::Move(MoveOrder::Bypass { .. })
-            | Order::Move(MoveOrder::Stop),
+            Order::Move(
+                MoveOrder::Step { .. }
+                | MoveOrder::StepToCrest { .. }
+                | MoveOrder::Bypass { .. }
+                | MoveOrder::Stop,
+            ),
             _,
         )
         | (_, None) => Ok(()),

@@ -132,16 +132,14 @@ impl Question for Step {
 pub(super) fn unasked(pos: &Position, order: &Order) -> Refusal {
     let nothing_spent = pos.moving().is_none_or(|moving| moving.spent == Mf::ZERO);
     match order {
-        Order::Fire(FireOrder::Attack(_))
-        | Order::Fire(FireOrder::Molotov { .. })
-        | Order::Fire(FireOrder::Hold)
+        Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold)
             if nothing_spent =>
         {
             Refusal::Turn(TurnRefusal::NothingSpent)
         }
-        Order::Fire(FireOrder::Attack(_))
-        | Order::Fire(FireOrder::Molotov { .. })
-        | Order::Fire(FireOrder::Hold) => fire::too_late(pos, order),
+        Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold) => {
+            fire::too_late(pos, order)
+        }
         Order::Fire(FireOrder::LaneAttack { weapon, .. }) => {
             Refusal::Lane(LaneRefusal::LaneNoAttack { weapon: *weapon })
         }

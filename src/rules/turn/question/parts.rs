@@ -20,9 +20,9 @@ use crate::rules::words::refusal::{Refusal, TurnRefusal};
 use crate::rules::{close_combat, movement, possession, rout};
 
 /// The set-up.
-pub(super) struct SetUp;
+pub(super) struct Setup;
 
-impl Question for SetUp {
+impl Question for Setup {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         setup::legal(pos, side, &mut plain_to(sink))
     }
@@ -76,10 +76,10 @@ impl Question for Rally {
                 possession::check_transfer(pos, side, *weapon, *to)
             }
             Order::Rally(RallyOrder::Rally { .. })
-            | Order::Possession(PossessionOrder::Repair { .. })
-            | Order::Possession(PossessionOrder::Recover { .. })
-            | Order::Rally(RallyOrder::Deploy { .. })
-            | Order::Rally(RallyOrder::Recombine { .. }) => rally::check(pos, side, order),
+            | Order::Possession(PossessionOrder::Repair { .. } | PossessionOrder::Recover { .. })
+            | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. }) => {
+                rally::check(pos, side, order)
+            }
             Order::Done => Ok(()),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Rally })),
         })
@@ -114,9 +114,9 @@ impl Question for Movement {
                 dropping::check_drop(pos, side, *weapon)
             }
             Order::Done => charge::check_done(pos, side),
-            Order::Fire(FireOrder::Attack(_))
-            | Order::Fire(FireOrder::Molotov { .. })
-            | Order::Fire(FireOrder::Hold) => Err(Refusal::Turn(TurnRefusal::NobodyMoving)),
+            Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold) => {
+                Err(Refusal::Turn(TurnRefusal::NobodyMoving))
+            }
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Movement })),
         })
     }

@@ -6,7 +6,7 @@ use crate::board::Location;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::report::CloseReport;
 
-/// An event of the CCPh (A11).
+/// An event of Close Combat (A11), in the CCPh or in an Infantry Overrun (A4.15).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CloseCombatEvent {

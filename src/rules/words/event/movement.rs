@@ -1,4 +1,4 @@
-//! Who went where, and what he did on the way.
+//! Who went where or stands otherwise, in whatever phase, and what he did on the way.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
 
-/// An event of the MPh or the APh (A4).
+/// Somebody goes somewhere, or stands otherwise (A4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveEvent {

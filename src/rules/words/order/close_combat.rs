@@ -30,7 +30,7 @@ pub struct ClosePlan {
 }
 record!(ClosePlan { 1 attacks, 2 withdrawals });
 
-/// An order of the APh or the CCPh (A4.7, A11).
+/// An order of the APh (A4.7) or of Close Combat (A11), which an Infantry Overrun brings about in the MPh too (A4.15).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CloseCombatOrder {
@@ -46,7 +46,7 @@ pub enum CloseCombatOrder {
         /// The Location.
         at: Location,
     },
-    /// CCPh: what my side does in the Location being resolved.
+    /// What my side does in the Location being resolved.
     #[serde(rename = "close-combat")]
     Fight(ClosePlan),
 }

@@ -34,11 +34,11 @@ pub enum Order {
     Possession(PossessionOrder),
     /// Fire.
     Fire(FireOrder),
-    /// The mover in the MPh.
+    /// The mover.
     Move(MoveOrder),
     /// The RtPh.
     Rout(RoutOrder),
-    /// The APh and the CCPh.
+    /// The APh and Close Combat.
     CloseCombat(CloseCombatOrder),
 }
 from_families!(Order {

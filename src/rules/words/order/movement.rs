@@ -1,4 +1,4 @@
-//! What the mover says in the MPh.
+//! What the mover says in the MPh; a routing unit gets into cover with one of the same words.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub enum Gait {
 }
 choice!(Gait { 0 Normal, 1 Assault, 2 DoubleTime, 3 Dash });
 
-/// An order of the mover in the MPh (A4).
+/// An order of the mover (A4).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveOrder {
@@ -61,7 +61,7 @@ pub enum MoveOrder {
         /// The middle one of the three hexsides that it then looks out over.
         facing: Facing,
     },
-    /// The moving stack changes how it stands in its Location: into or out of foxholes and trenches (B27.4), up to
+    /// The moving stack, or the routing unit, changes how it stands in its Location: into or out of foxholes and trenches (B27.4), up to
     /// the crest of a Depression or down (B20.93), off the wire (B26.4).
     Shift {
         /// How it will stand.

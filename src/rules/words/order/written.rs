@@ -1,8 +1,13 @@
 //! How an order is written: as the word of its family alone, whatever the family.
 
-use serde::de::{self, DeserializeOwned, Deserializer};
+use std::fmt;
+
+use serde::de::value::EnumAccessDeserializer;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, IntoDeserializer, MapAccess,
+    VariantAccess, Visitor,
+};
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::Value;
 
 use super::{
     CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
@@ -31,60 +36,114 @@ impl Serialize for Order {
 impl<'de> Deserialize<'de> for Order {
     /// Looks at the word first, so that an error speaks of the order meant and not of all that it could have been.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let said = Value::deserialize(deserializer)?;
-        let word = match &said {
-            Value::String(word) => word.clone(),
-            Value::Object(fields) if fields.len() == 1 => {
-                fields.keys().next().cloned().unwrap_or_default()
-            }
-            _ => {
-                return Err(de::Error::custom(
-                    "an order is one word, alone or with what belongs to it",
-                ));
-            }
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+/// Reads the order of the family that knows a word, from whatever still holds the order.
+fn of_its_family<'de, D: Deserializer<'de>>(word: &str, said: D) -> Result<Order, D::Error> {
+    let knows = |words: &[&str]| words.contains(&word);
+    if knows(variants::<SetupOrder>()) {
+        SetupOrder::deserialize(said).map(Order::Setup)
+    } else if knows(variants::<RallyOrder>()) {
+        RallyOrder::deserialize(said).map(Order::Rally)
+    } else if knows(variants::<PossessionOrder>()) {
+        PossessionOrder::deserialize(said).map(Order::Possession)
+    } else if knows(variants::<FireOrder>()) {
+        FireOrder::deserialize(said).map(Order::Fire)
+    } else if knows(variants::<MoveOrder>()) {
+        MoveOrder::deserialize(said).map(Order::Move)
+    } else if knows(variants::<RoutOrder>()) {
+        RoutOrder::deserialize(said).map(Order::Rout)
+    } else if knows(variants::<CloseCombatOrder>()) {
+        CloseCombatOrder::deserialize(said).map(Order::CloseCombat)
+    } else {
+        Err(de::Error::custom(format_args!("there is no order `{word}`")))
+    }
+}
+
+/// Reads an order.
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Order;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an order: one word, alone or with what belongs to it")
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<Order, E> {
+        if word == DONE { Ok(Order::Done) } else { of_its_family(word, word.into_deserializer()) }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Order, A::Error> {
+        let Some(word) = fields.next_key::<String>()? else {
+            return Err(de::Error::invalid_length(0, &self));
         };
         if word == DONE {
-            let alone = said.is_string().then_some(Order::Done);
-            return alone.ok_or_else(|| de::Error::custom("`done` stands alone"));
+            return Err(de::Error::custom("`done` stands alone"));
         }
-        let families: [&dyn Family; 7] = [
-            &Of(Order::Setup as fn(SetupOrder) -> Order),
-            &Of(Order::Rally as fn(RallyOrder) -> Order),
-            &Of(Order::Possession as fn(PossessionOrder) -> Order),
-            &Of(Order::Fire as fn(FireOrder) -> Order),
-            &Of(Order::Move as fn(MoveOrder) -> Order),
-            &Of(Order::Rout as fn(RoutOrder) -> Order),
-            &Of(Order::CloseCombat as fn(CloseCombatOrder) -> Order),
-        ];
-        match families.iter().find(|family| family.words().contains(&word.as_str())) {
-            Some(family) => family.read(said).map_err(de::Error::custom),
-            None => Err(de::Error::custom(format_args!("there is no order `{word}`"))),
+        let said = EnumAccessDeserializer::new(Said { word: &word, fields: &mut fields });
+        let order = of_its_family(&word, said)?;
+        match fields.next_key::<IgnoredAny>()? {
+            None => Ok(order),
+            Some(_) => Err(de::Error::invalid_length(2, &self)),
         }
     }
 }
 
-/// A family of orders as one that is read from a file.
-trait Family {
-    /// The words of its orders.
-    fn words(&self) -> &'static [&'static str];
-
-    /// Reads one of them.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it.
-    fn read(&self, said: Value) -> Result<Order, serde_json::Error>;
+/// A word that has been read, and where what belongs to it is still to come.
+struct Said<'a, A> {
+    word: &'a str,
+    fields: &'a mut A,
 }
 
-/// A family by its place among all orders.
-struct Of<T>(fn(T) -> Order);
+impl<'de, 'a, A: MapAccess<'de>> EnumAccess<'de> for Said<'a, A> {
+    type Error = A::Error;
+    type Variant = Content<'a, A>;
 
-impl<T: DeserializeOwned> Family for Of<T> {
-    fn words(&self) -> &'static [&'static str] {
-        variants::<T>()
+    fn variant_seed<V: DeserializeSeed<'de>>(
+        self,
+        seed: V,
+    ) -> Result<(V::Value, Self::Variant), A::Error> {
+        Ok((seed.deserialize(self.word.into_deserializer())?, Content(self.fields)))
+    }
+}
+
+/// What belongs to a word.
+struct Content<'a, A>(&'a mut A);
+
+impl<'de, A: MapAccess<'de>> VariantAccess<'de> for Content<'_, A> {
+    type Error = A::Error;
+
+    fn unit_variant(self) -> Result<(), A::Error> {
+        self.0.next_value()
     }
 
-    fn read(&self, said: Value) -> Result<Order, serde_json::Error> {
-        serde_json::from_value(said).map(self.0)
+    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, A::Error> {
+        self.0.next_value_seed(seed)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, A::Error> {
+        self.0.next_value_seed(Visited(visitor))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, A::Error> {
+        self.0.next_value_seed(Visited(visitor))
+    }
+}
+
+/// Lets a visitor read the next value.
+struct Visited<V>(V);
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Visited<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, value: D) -> Result<V::Value, D::Error> {
+        value.deserialize_any(self.0)
     }
 }

@@ -6,8 +6,6 @@ family! {
 
     /// Berserk units listen to no leader.
     BerserkUndirected { unit } => "A15.42", "{unit} is berserk: no leader directs its fire";
-    /// A leader who directs fires no weapon.
-    HasDirected { unit } => "A7.531", "{unit} has directed fire in this Player Turn and fires no weapon";
     /// FT and DC are not directed.
     NotDirected { weapon } => "A22.1", "no leader directs an attack of {weapon}";
     /// The director is not a leader able to direct.

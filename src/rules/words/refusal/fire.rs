@@ -88,8 +88,6 @@ family! {
     Dismantled { weapon } => "A9.8", "{weapon} is dismantled and does not fire so";
     /// FT and DC attack by themselves.
     FiresAlone { weapon } => "A7.55", "{weapon} attacks by itself, not in a Fire Group nor with inherent FP";
-    /// The weapon is no demolition charge.
-    NotACharge { weapon } => "A23.3", "{weapon} is not a demolition charge";
     /// A charge goes off in the AFPh where it was placed.
     ChargeNotPlaced { weapon } => "A23.3", "{weapon} goes off only in the AFPh, where it was placed in the MPh";
     /// Only a charge in hand is thrown.
@@ -116,4 +114,6 @@ family! {
     MustFire { unit } => "A8.312", "{unit} must fire at the enemy MMC that entered its Location";
     /// The weapons named did not keep their ROF.
     NoRofToKeep { weapon } => "A8.23", "{weapon} has no Multiple ROF to keep";
+    /// A leader who directs fires no weapon.
+    HasDirected { unit } => "A7.531", "{unit} has directed fire in this Player Turn and fires no weapon";
 }

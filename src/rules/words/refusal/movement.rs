@@ -72,4 +72,6 @@ family! {
     NoSmokeThere { at } => "A24.1", "no SMOKE grenade can be placed in {at}";
     /// Portage would be exceeded.
     TooHeavy { unit } => "A4.42", "{unit} carries more than it can move with";
+    /// The weapon is no demolition charge.
+    NotACharge { weapon } => "A23.3", "{weapon} is not a demolition charge";
 }

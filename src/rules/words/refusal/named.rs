@@ -22,4 +22,6 @@ family! {
     NamedTwice => "A7.33", "a unit or weapon is named twice";
     /// The units are not in one Location.
     NotTogether => "A4.2", "they are not all in the same Location";
+    /// Stacking limits would be exceeded.
+    Overstacked { at } => "A5.1", "{at} would hold more than three squad-equivalents or four SMC of a side";
 }

@@ -4,6 +4,8 @@ family! {
     /// Why an order about a weapon is not accepted (A4.4, A9.7).
     PossessionRefusal;
 
+    /// Nobody has the weapon.
+    Unpossessed { weapon } => "A4.4", "nobody possesses {weapon}";
     /// The weapon cannot be dismantled, or is as it should be already.
     CannotDismantle { weapon } => "A9.8", "{weapon} cannot be dismantled or put together now";
     /// Who goes in Bypass picks nothing up.

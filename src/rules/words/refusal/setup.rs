@@ -10,6 +10,4 @@ family! {
     CannotSetUp { unit } => "A2.9", "{unit} does not set up now";
     /// Units are left to place.
     UnitsLeftToPlace { left } => "A2.9", "units still to be set up: {left}";
-    /// Stacking limits would be exceeded.
-    Overstacked { at } => "A5.1", "{at} would hold more than three squad-equivalents or four SMC of a side";
 }
