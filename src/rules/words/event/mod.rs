@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::families::from_families;
+use super::families::families;
 
 mod close_combat;
 mod concealment;
@@ -30,46 +30,34 @@ pub use setup::SetupEvent;
 pub use sniper::SniperEvent;
 pub use turn::TurnEvent;
 
-/// Something that happened. Written down it is the word of its family alone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Event {
-    /// The course of the game: phases, Control, its end.
-    Turn(TurnEvent),
-    /// Set-up.
-    Setup(SetupEvent),
-    /// Concealment (A12).
-    Concealment(ConcealmentEvent),
-    /// Snipers (A14).
-    Sniper(SniperEvent),
-    /// Movement and advance (A4).
-    Move(MoveEvent),
-    /// Fire and what it leaves on the board (A7, A8).
-    Fire(FireEvent),
-    /// Checks and what comes of them (A10).
-    Men(MenEvent),
-    /// The Heat of Battle (A15).
-    Heat(HeatEvent),
-    /// The RPh (A10.6).
-    Rally(RallyEvent),
-    /// Weapons (A4.4, A9.7).
-    Possession(PossessionEvent),
-    /// The RtPh (A10.5).
-    Rout(RoutEvent),
-    /// Close Combat (A11).
-    CloseCombat(CloseCombatEvent),
+families! {
+    /// Something that happened. Written down it is the word of its family alone.
+    #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    #[serde(untagged)]
+    pub enum Event {
+        /// The course of the game: phases, Control, its end.
+        Turn(TurnEvent),
+        /// Set-up.
+        Setup(SetupEvent),
+        /// Concealment (A12).
+        Concealment(ConcealmentEvent),
+        /// Snipers (A14).
+        Sniper(SniperEvent),
+        /// Movement and advance (A4).
+        Move(MoveEvent),
+        /// Fire and what it leaves on the board (A7, A8).
+        Fire(FireEvent),
+        /// Checks and what comes of them (A10).
+        Men(MenEvent),
+        /// The Heat of Battle (A15).
+        Heat(HeatEvent),
+        /// The RPh (A10.6).
+        Rally(RallyEvent),
+        /// Weapons (A4.4, A9.7).
+        Possession(PossessionEvent),
+        /// The RtPh (A10.5).
+        Rout(RoutEvent),
+        /// Close Combat (A11).
+        CloseCombat(CloseCombatEvent),
+    }
 }
-from_families!(Event {
-    Turn(TurnEvent),
-    Setup(SetupEvent),
-    Concealment(ConcealmentEvent),
-    Sniper(SniperEvent),
-    Move(MoveEvent),
-    Fire(FireEvent),
-    Men(MenEvent),
-    Heat(HeatEvent),
-    Rally(RallyEvent),
-    Possession(PossessionEvent),
-    Rout(RoutEvent),
-    CloseCombat(CloseCombatEvent),
-});

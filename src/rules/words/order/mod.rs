@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::families::from_families;
+use super::families::families;
 
 mod close_combat;
 mod fire;
@@ -21,35 +21,28 @@ pub use rally::RallyOrder;
 pub use rout::RoutOrder;
 pub use setup::SetupOrder;
 
-/// An order. Written down it is the word of its family alone: `{"step": {…}}`, `"done"`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Order {
-    /// My part of this phase is over.
-    Done,
-    /// Set-up.
-    Setup(SetupOrder),
-    /// Men in the RPh.
-    Rally(RallyOrder),
-    /// Weapons, but to fire them.
-    Possession(PossessionOrder),
-    /// Fire.
-    Fire(FireOrder),
-    /// The mover.
-    Move(MoveOrder),
-    /// The RtPh.
-    Rout(RoutOrder),
-    /// The APh and Close Combat.
-    CloseCombat(CloseCombatOrder),
+families! {
+    /// An order. Written down it is the word of its family alone: `{"step": {…}}`, `"done"`.
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Order {
+        /// My part of this phase is over.
+        Done,
+        /// Set-up.
+        Setup(SetupOrder),
+        /// Men in the RPh.
+        Rally(RallyOrder),
+        /// Weapons, but to fire them.
+        Possession(PossessionOrder),
+        /// Fire.
+        Fire(FireOrder),
+        /// The mover.
+        Move(MoveOrder),
+        /// The RtPh.
+        Rout(RoutOrder),
+        /// The APh and Close Combat.
+        CloseCombat(CloseCombatOrder),
+    }
 }
-from_families!(Order {
-    Setup(SetupOrder),
-    Rally(RallyOrder),
-    Possession(PossessionOrder),
-    Fire(FireOrder),
-    Move(MoveOrder),
-    Rout(RoutOrder),
-    CloseCombat(CloseCombatOrder),
-});
 
 /// Where orders go; it may say that it has seen enough.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Order) -> ControlFlow<()>;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::families::from_families;
+use super::families::families;
 
 /// What a field of a refusal holds, by its name.
 macro_rules! named {
@@ -60,10 +60,8 @@ macro_rules! family {
             $($(#[$doc])* $name $({ $(#[doc = told!($field)] $field: named!($field)),* })?,)*
         }
 
-        impl $family {
-            /// The rule it rests on, as players cite it.
-            #[must_use]
-            pub fn rule(&self) -> &'static str {
+        impl $crate::rules::words::refusal::Says for $family {
+            fn rule(&self) -> &'static str {
                 match self {
                     $($family::$name $({ $($field: _),* })? => $rule,)*
                 }
@@ -106,80 +104,71 @@ pub use rout::RoutRefusal;
 pub use setup::SetupRefusal;
 pub use turn::TurnRefusal;
 
-/// Why an order is not accepted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The moment.
-    Turn(TurnRefusal),
-    /// Who or what is named.
-    Named(NamedRefusal),
-    /// The state of the men.
-    Men(MenRefusal),
-    /// Set-up.
-    Setup(SetupRefusal),
-    /// Fire.
-    Fire(FireRefusal),
-    /// Leaders who direct fire.
-    Direction(DirectionRefusal),
-    /// Fire Lanes.
-    Lane(LaneRefusal),
-    /// The MPh.
-    Move(MoveRefusal),
-    /// Men in the RPh.
-    Rally(RallyRefusal),
-    /// Weapons, but to fire them.
-    Possession(PossessionRefusal),
-    /// The RtPh.
-    Rout(RoutRefusal),
-    /// The APh and the CCPh.
-    CloseCombat(CloseCombatRefusal),
+families! {
+    /// Why an order is not accepted.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum Refusal {
+        /// The moment.
+        Turn(TurnRefusal),
+        /// Who or what is named.
+        Named(NamedRefusal),
+        /// The state of the men.
+        Men(MenRefusal),
+        /// Set-up.
+        Setup(SetupRefusal),
+        /// Fire.
+        Fire(FireRefusal),
+        /// Leaders who direct fire.
+        Direction(DirectionRefusal),
+        /// Fire Lanes.
+        Lane(LaneRefusal),
+        /// The MPh.
+        Move(MoveRefusal),
+        /// Men in the RPh.
+        Rally(RallyRefusal),
+        /// Weapons, but to fire them.
+        Possession(PossessionRefusal),
+        /// The RtPh.
+        Rout(RoutRefusal),
+        /// The APh and the CCPh.
+        CloseCombat(CloseCombatRefusal),
+    }
 }
-from_families!(Refusal {
-    Turn(TurnRefusal),
-    Named(NamedRefusal),
-    Men(MenRefusal),
-    Setup(SetupRefusal),
-    Fire(FireRefusal),
-    Direction(DirectionRefusal),
-    Lane(LaneRefusal),
-    Move(MoveRefusal),
-    Rally(RallyRefusal),
-    Possession(PossessionRefusal),
-    Rout(RoutRefusal),
-    CloseCombat(CloseCombatRefusal),
-});
 
-/// Does the same with the refusal of whatever family it is.
-macro_rules! of_any_family {
-    ($refusal:expr, $it:ident => $does:expr) => {
-        match $refusal {
-            Refusal::Turn($it) => $does,
-            Refusal::Named($it) => $does,
-            Refusal::Men($it) => $does,
-            Refusal::Setup($it) => $does,
-            Refusal::Fire($it) => $does,
-            Refusal::Direction($it) => $does,
-            Refusal::Lane($it) => $does,
-            Refusal::Move($it) => $does,
-            Refusal::Rally($it) => $does,
-            Refusal::Possession($it) => $does,
-            Refusal::Rout($it) => $does,
-            Refusal::CloseCombat($it) => $does,
-        }
-    };
+/// What every refusal says, of whatever family.
+trait Says: fmt::Display {
+    /// The rule it rests on.
+    fn rule(&self) -> &'static str;
 }
 
 impl Refusal {
     /// The rule it rests on, as players cite it.
     #[must_use]
     pub fn rule(&self) -> &'static str {
-        of_any_family!(self, refusal => refusal.rule())
+        self.of_its_family().rule()
+    }
+
+    fn of_its_family(&self) -> &dyn Says {
+        match self {
+            Refusal::Turn(refusal) => refusal,
+            Refusal::Named(refusal) => refusal,
+            Refusal::Men(refusal) => refusal,
+            Refusal::Setup(refusal) => refusal,
+            Refusal::Fire(refusal) => refusal,
+            Refusal::Direction(refusal) => refusal,
+            Refusal::Lane(refusal) => refusal,
+            Refusal::Move(refusal) => refusal,
+            Refusal::Rally(refusal) => refusal,
+            Refusal::Possession(refusal) => refusal,
+            Refusal::Rout(refusal) => refusal,
+            Refusal::CloseCombat(refusal) => refusal,
+        }
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        of_any_family!(self, refusal => refusal.fmt(f))
+        self.of_its_family().fmt(f)
     }
 }
 
