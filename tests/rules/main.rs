@@ -24,6 +24,7 @@ mod drm;
 mod encircled;
 mod encirclement;
 mod examples;
+mod facing;
 mod final_fire;
 mod fire_group;
 mod fire_lane;

@@ -4,10 +4,11 @@ use serde::Deserialize;
 
 use super::kill_numbers::{Projectile, basic, range_row, unarmored};
 use super::to_hit::{Hit, HitLocation};
+use crate::board::{EdgeDirection, Entry, Hexspine};
 use crate::counters::{Ammo, Armor};
 
 /// The side of a vehicle that a shot comes through (D3.2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aspect {
     /// In front.
@@ -16,6 +17,30 @@ pub enum Aspect {
     Side,
     /// From behind: the armour of the side, and one more to the number.
     Rear,
+}
+
+impl Aspect {
+    /// The side of something that points to a hexspine by which a line comes into its hex: the one of the hexside crossed,
+    /// along a hexspine the worse one for the firer (D3.2).
+    #[must_use]
+    pub fn met(facing: Hexspine, entry: Entry) -> Aspect {
+        let of = |side: EdgeDirection| {
+            if facing.front().contains(&side) {
+                Aspect::Front
+            } else if facing.opposite().front().contains(&side) {
+                Aspect::Rear
+            } else {
+                Aspect::Side
+            }
+        };
+        match entry {
+            Entry::Side(side) => of(side),
+            Entry::Spine(spine) => {
+                let [one, other] = spine.edge_directions().map(of);
+                one.min(other)
+            }
+        }
+    }
 }
 
 /// What stands between a shot and the vehicle.
