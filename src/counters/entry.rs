@@ -66,6 +66,7 @@ pub(super) struct WeaponEntry {
     pp: u8,
     dismantled_pp: Option<u8>,
     dismantled_as: Option<CounterId>,
+    fires_as: Option<CounterId>,
     #[serde(default)]
     spray: bool,
     #[serde(default)]
@@ -220,6 +221,11 @@ impl Entry for WeaponEntry {
                 "a weapon that cannot be dismantled fires as no other",
             ));
         }
+        if self.fires_as.is_some() != (self.kind == WeaponKind::LightMortar) {
+            return Err(EntryProblem::Misfit(
+                "a light mortar says as which Gun it fires, nothing else",
+            ));
+        }
         Ok(WeaponType {
             id: self.id,
             nationality,
@@ -236,6 +242,7 @@ impl Entry for WeaponEntry {
             pp: self.pp,
             dismantled_pp: self.dismantled_pp,
             dismantled_as: self.dismantled_as,
+            fires_as: self.fires_as,
             spray: self.spray,
             large_calibre: self.large_calibre,
         })

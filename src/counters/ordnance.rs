@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Nationality;
+use crate::stable::{Form, Stable, choice};
 
 /// The length of a barrel, as printed behind the calibre (C2.22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,7 +62,7 @@ impl fmt::Display for Calibre {
 }
 
 /// Ammunition that does harm (C8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ammo {
     /// Armour piercing.
     #[serde(rename = "AP")]
@@ -79,6 +80,12 @@ pub enum Ammo {
     #[serde(rename = "HEAT")]
     Heat,
 }
+choice!(Ammo { 0 Ap, 1 He, 2 Apcr, 3 Apds, 4 Heat });
+
+impl Ammo {
+    /// All of it.
+    pub const ALL: [Ammo; 5] = [Ammo::Ap, Ammo::He, Ammo::Apcr, Ammo::Apds, Ammo::Heat];
+}
 
 impl fmt::Display for Ammo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,8 +99,9 @@ impl fmt::Display for Ammo {
     }
 }
 
-/// Anything that a weapon can have a depletion number for (C8.9, D13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Anything that a weapon can have a depletion number for (C8.9, D13). Written as the word that is printed: `HE`, `s`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum Round {
     /// Ammunition that does harm.
     Shell(Ammo),
@@ -114,6 +122,21 @@ pub enum Round {
 }
 
 impl Round {
+    const ALL: [Round; 12] = [
+        Round::Shell(Ammo::Ap),
+        Round::Shell(Ammo::He),
+        Round::Shell(Ammo::Apcr),
+        Round::Shell(Ammo::Apds),
+        Round::Shell(Ammo::Heat),
+        Round::Smoke,
+        Round::WhitePhosphorus,
+        Round::Canister,
+        Round::Dischargers,
+        Round::SmokeMortar,
+        Round::SmokePots,
+        Round::Launcher,
+    ];
+
     /// Whether that nation issued it at all.
     #[must_use]
     pub fn issued_to(self, nationality: Nationality) -> bool {
@@ -127,6 +150,43 @@ impl Round {
             Round::Launcher => nationality == German,
             Round::Shell(_) | Round::Smoke | Round::Dischargers => true,
         }
+    }
+}
+
+impl fmt::Display for Round {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Round::Shell(ammo) => return ammo.fmt(f),
+            Round::Smoke => "s",
+            Round::WhitePhosphorus => "WP",
+            Round::Canister => "C",
+            Round::Dischargers => "sD",
+            Round::SmokeMortar => "sM",
+            Round::SmokePots => "sP",
+            Round::Launcher => "sN",
+        })
+    }
+}
+
+impl From<Round> for String {
+    fn from(round: Round) -> String {
+        round.to_string()
+    }
+}
+
+impl TryFrom<String> for Round {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Round, String> {
+        let named = Round::ALL.into_iter().find(|round| round.to_string() == text);
+        named.ok_or_else(|| format!("there is no ammunition `{text}`"))
+    }
+}
+
+impl Stable for Round {
+    fn write(&self, form: &mut Form) {
+        let number = Round::ALL.iter().position(|round| round == self);
+        form.number(number.unwrap_or_default() as u64);
     }
 }
 
@@ -192,6 +252,23 @@ pub enum Stock {
     Plenty,
     /// As long as the depletion number lets it; a later number takes the place of an earlier.
     Limited(Vec<Depletion>),
+}
+
+impl Stock {
+    /// Whether there is any of it in a year of the war; the depletion number besides, where there is one. Where the numbers
+    /// differ by theatre, that of Europe holds.
+    #[must_use]
+    pub fn in_year(&self, year: u16) -> Option<Option<u8>> {
+        match self {
+            Stock::None => None,
+            Stock::Plenty => Some(None),
+            Stock::Limited(numbers) => numbers
+                .iter()
+                .filter(|depletion| depletion.theatre != Some(Theatre::Pacific))
+                .rfind(|depletion| depletion.from.is_none_or(|(from, _)| from <= year))
+                .map(|depletion| Some(depletion.number)),
+        }
+    }
 }
 
 /// The ammunition of a weapon: what is not in it is there in plenty if it is AP or HE, else not at all (C8).

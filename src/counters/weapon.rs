@@ -24,7 +24,7 @@ pub enum WeaponKind {
     /// Demolition charge, DC (A23).
     #[serde(rename = "dc")]
     DemolitionCharge,
-    /// Light mortar. It fires as ordnance: here it is only carried.
+    /// Light mortar. It fires as ordnance (C9).
     #[serde(rename = "mtr")]
     LightMortar,
 }
@@ -83,6 +83,8 @@ pub struct WeaponType {
     pub dismantled_pp: Option<u8>,
     /// The counter as which it fires when dismantled (A9.8); `None` when it does not.
     pub dismantled_as: Option<CounterId>,
+    /// The ordnance as which it fires; `None` for all but light mortars (C9).
+    pub fires_as: Option<CounterId>,
     /// Whether it may use Spraying Fire (A9.5).
     pub spray: bool,
     /// A machine gun of 12.7 mm or more (C7.31).

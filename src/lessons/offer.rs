@@ -39,6 +39,8 @@ pub enum OrderKind {
     OpportunityFire,
     /// A weapon is taken apart or put together.
     Dismantle,
+    /// A Gun is turned.
+    TurnGun,
     /// Fire as anybody fires.
     Fire,
     /// A Fire Lane is laid with it.
@@ -115,6 +117,7 @@ impl OrderKind {
             Order::Possession(PossessionOrder::Transfer { .. }) => OrderKind::Transfer,
             Order::Fire(FireOrder::Await { .. }) => OrderKind::OpportunityFire,
             Order::Possession(PossessionOrder::Dismantle { .. }) => OrderKind::Dismantle,
+            Order::Possession(PossessionOrder::TurnGun { .. }) => OrderKind::TurnGun,
             Order::Fire(FireOrder::Attack(fire)) => OrderKind::of_fire(fire),
             Order::Fire(FireOrder::Rest { .. }) => OrderKind::FireRest,
             Order::Fire(FireOrder::Hold) => OrderKind::Hold,

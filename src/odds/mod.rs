@@ -59,6 +59,10 @@ pub struct AttackOdds {
     pub results: BTreeMap<IftResult, f64>,
     /// The fate of each target, in the order of the attack.
     pub targets: Vec<UnitOdds>,
+    /// The To Hit DR of ordnance, against the first of the targets (C3).
+    pub to_hit: Option<ordnance::ToHitOdds>,
+    /// The Guns among the targets.
+    pub guns: Vec<(WeaponId, ordnance::GunOdds)>,
     /// The weapons that fire.
     pub weapons: Vec<WeaponOdds>,
     /// The fate of the firers of Final Protective Fire by their own check, then of their directors; else empty.
@@ -167,11 +171,16 @@ pub(crate) fn of_assessed(
     } else {
         Vec::new()
     };
-    AttackOdds { assessment, results, targets, weapons, firers }
+    let to_hit = assessment.to_hit.as_deref().map(ordnance::shot::of_stage);
+    let guns = ordnance::shot::of_guns(&assessment, &cases);
+    AttackOdds { assessment, results, targets, to_hit, guns, weapons, firers }
 }
 
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.
 fn cases(pos: &Position, assessment: &Assessment) -> Vec<(Vec<TargetResult>, f64)> {
+    if let Some(stage) = &assessment.to_hit {
+        return ordnance::shot::cases(pos, assessment, stage);
+    }
     let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
     for roll in throws() {
         let lines = || assessment.parts().flat_map(move |part| fire::results_of(part, roll));
@@ -202,6 +211,11 @@ fn of_weapons(
     let firing = |weapon: WeaponId| {
         shots.iter().find(|shot| shot.firer == Firer::Weapon(weapon)).map(|shot| shot.unit)
     };
+    if let Some(stage) = &assessment.to_hit {
+        let odds = ordnance::shot::of_stage(stage);
+        let (malfunction, keeps_rof) = (odds.malfunction, odds.keeps_rof);
+        return vec![WeaponOdds { weapon: stage.weapon, malfunction, keeps_rof }];
+    }
     let subject = fire::subject_to_cowering(pos, shots);
     for roll in throws().filter(|_| shots.iter().any(|shot| shot.firer.is_weapon())) {
         let cowered = assessment.parts().any(|part| part.cowered_by(roll) > 0);

@@ -124,7 +124,8 @@ impl Kind {
             | Order::Possession(
                 PossessionOrder::Transfer { .. }
                 | PossessionOrder::Drop { .. }
-                | PossessionOrder::Dismantle { .. },
+                | PossessionOrder::Dismantle { .. }
+                | PossessionOrder::TurnGun { .. },
             )
             | Order::Move(MoveOrder::Shift { .. } | MoveOrder::Hurry | MoveOrder::Part { .. })
             | Order::Fire(FireOrder::Await { .. }) => Kind::Fuss,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::board::Location;
-use crate::rules::ground::concealment;
+use crate::rules::ground::{concealment, footing};
 use crate::rules::men::berserk;
 use crate::rules::men::morale::eliminate;
 use crate::rules::words::decision::{CloseFrame, Frame};
@@ -172,6 +172,7 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
                 && let Some(state) = play.pos.units.get_mut(&unit)
             {
                 state.melee = false;
+                footing::leave_guns(play, unit, to);
                 play.pos.units.put(unit, to);
                 play.note(CloseCombatEvent::Withdrew { unit, to });
             }

@@ -22,6 +22,8 @@ use crate::rules::sniper::Sniper;
 
 /// The most Game Turns of a scenario.
 const MOST_TURNS: i64 = 30;
+/// The year of a scenario that names none.
+const YEAR: u16 = 1943;
 
 impl Scenario {
     /// Reads a scenario from the text of its file; `file` names it in messages, gives it its id, and is
@@ -41,6 +43,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
     let catalogue = catalogue().map_err(|problem| (0, problem))?;
     let map = load_map(file, &raw.map)?;
     let turns: u8 = number(&raw.turns, "turns", 1, MOST_TURNS)?;
+    let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945))?;
     let sides = [side_setting(&map, &raw.first)?, side_setting(&map, &raw.second)?];
 
     let mut forces = Forces::new(&map, &catalogue, &raw.area)?;
@@ -64,6 +67,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
         sides,
         sets_up_first: raw.sets_up_first,
         turns,
+        year,
         victory: victory(&map, &raw.victory)?,
         areas,
         foxholes: foxholes(&map, raw)?,

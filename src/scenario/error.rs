@@ -103,6 +103,21 @@ pub enum ScenarioProblem {
     /// `dismantled` where nothing can be.
     #[error("none of these weapons can be dismantled")]
     NothingToDismantle,
+    /// A Gun that points nowhere.
+    #[error("{0} is a Gun: say with `facing` to which hexspine it points")]
+    GunFacing(CounterId),
+    /// A facing where nothing points anywhere.
+    #[error("`facing` and `emplaced` are for units with a Gun")]
+    NoGunToFace,
+    /// A Gun that comes later.
+    #[error("{0} is a Gun, and Guns do not enter from off the map")]
+    GunEnters(CounterId),
+    /// A Gun that is too large for where it stands (C11.2).
+    #[error("{0} is too large for a building or rubble (B23.423)")]
+    GunTooLarge(CounterId),
+    /// Two Guns for one unit.
+    #[error("{0} would be the second Gun of one unit")]
+    TwoGuns(CounterId),
     /// An area without hexes.
     #[error("the area \"{0}\" has no hexes")]
     AreaEmpty(String),

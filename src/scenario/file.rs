@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::board::Hexspine;
 use crate::counters::Nationality;
 use crate::rules::Side;
 use crate::rules::setting::ControlOf;
@@ -16,6 +17,7 @@ pub(super) struct RawScenario {
     pub(super) balance: Option<[u16; 2]>,
     pub(super) map: Spanned<String>,
     pub(super) turns: Spanned<i64>,
+    pub(super) year: Option<Spanned<i64>>,
     pub(super) sets_up_first: Side,
     #[serde(default = "yes")]
     pub(super) concealment: bool,
@@ -82,6 +84,10 @@ pub(super) struct RawUnit {
     #[serde(default)]
     pub(super) captured: Vec<Spanned<String>>,
     pub(super) dismantled: Option<Spanned<bool>>,
+    /// Where the Guns of these units point.
+    pub(super) facing: Option<Spanned<Hexspine>>,
+    /// Whether they are emplaced: as Guns that are set up are, unless it says otherwise.
+    pub(super) emplaced: Option<Spanned<bool>>,
 }
 
 #[derive(Deserialize)]

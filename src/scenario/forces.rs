@@ -7,9 +7,11 @@ use toml::Spanned;
 
 use super::error::ScenarioProblem;
 use super::file::{RawArea, RawSide, RawUnit, RawWeapon};
+use super::guns;
 use super::hexes::{Fault, add_hexes, fault, location, number};
 use crate::board::{Coord, Location, Map};
 use crate::counters::{Catalogue, CounterId, Nationality, UnitType, WeaponType};
+use crate::rules::footing::gun_fits;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::roster::Roster;
 use crate::rules::setting::SetupArea;
@@ -141,22 +143,65 @@ impl<'a> Forces<'a> {
         }
         // Weapons are dealt out one by one, so that three squads and three LMG need one entry only.
         for (text, owner) in raw.weapons.iter().zip(added.iter().cycle()) {
-            let weapon = self.weapon_type(text)?;
-            let counter = weapon.id;
-            same_nationality(text, counter, weapon.nationality, of.nationality)?;
-            self.add_weapon(counter, Held::By(*owner));
+            let (counter, nationality) = self.possession(text)?;
+            same_nationality(text, counter, nationality, of.nationality)?;
+            self.arm(raw, text, counter, *owner)?;
         }
         for (text, owner) in raw.captured.iter().zip(added.iter().cycle()) {
-            let weapon = self.weapon_type(text)?;
-            if weapon.nationality == of.nationality {
-                return Err(fault(text, ScenarioProblem::NotCaptured(weapon.id)));
+            let (counter, nationality) = self.possession(text)?;
+            if nationality == of.nationality {
+                return Err(fault(text, ScenarioProblem::NotCaptured(counter)));
             }
-            self.add_weapon(weapon.id, Held::By(*owner));
+            self.arm(raw, text, counter, *owner)?;
+        }
+        let guns = added.iter().flat_map(|id| self.guns_of(*id)).count();
+        if let Some(byte) = guns::misplaced(raw).filter(|_| guns == 0) {
+            return Err((byte, ScenarioProblem::NoGunToFace));
         }
         match &raw.dismantled {
             Some(wanted) if *wanted.get_ref() => self.dismantle(&added, wanted),
             _ => Ok(()),
         }
+    }
+
+    /// The name and nation of a support weapon or Gun.
+    fn possession(&self, text: &Spanned<String>) -> Result<(CounterId, Nationality), Fault> {
+        match guns::gun_type(self.catalogue, text) {
+            Some(gun) => Ok((gun.id, gun.nationality)),
+            None => self.weapon_type(text).map(|weapon| (weapon.id, weapon.nationality)),
+        }
+    }
+
+    /// Gives a unit a support weapon, or has it man a Gun.
+    fn arm(
+        &mut self,
+        raw: &RawUnit,
+        text: &Spanned<String>,
+        counter: CounterId,
+        owner: UnitId,
+    ) -> Result<(), Fault> {
+        if let Some(gun) = guns::gun_type(self.catalogue, text) {
+            let set_up = guns::set_up(raw, text, gun)?;
+            let at = self.units.get(&owner).and_then(Unit::at);
+            if at.is_some_and(|at| !gun_fits(self.map, at, gun)) {
+                return Err(fault(text, ScenarioProblem::GunTooLarge(counter)));
+            }
+            if self.guns_of(owner).next().is_some() {
+                return Err(fault(text, ScenarioProblem::TwoGuns(counter)));
+            }
+            self.add_weapon(counter, Held::By(owner));
+            if let Some(weapon) = self.weapons.values_mut().next_back() {
+                weapon.gun = Some(set_up);
+            }
+            return Ok(());
+        }
+        self.add_weapon(counter, Held::By(owner));
+        Ok(())
+    }
+
+    fn guns_of(&self, owner: UnitId) -> impl Iterator<Item = &Weapon> {
+        let of = move |weapon: &&Weapon| weapon.owner() == Some(owner) && weapon.gun.is_some();
+        self.weapons.values().filter(of)
     }
 
     /// Takes the weapons of some units apart, as far as they can be.

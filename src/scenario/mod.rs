@@ -8,6 +8,7 @@ mod built_in;
 mod error;
 mod file;
 mod forces;
+mod guns;
 mod hexes;
 mod scene;
 

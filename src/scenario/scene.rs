@@ -23,6 +23,7 @@ pub struct RawScene {
     map: Spanned<String>,
     phase: Phase,
     turns: Option<Spanned<i64>>,
+    year: Option<Spanned<i64>>,
     /// Whether units out of sight go under a "?" by themselves.
     #[serde(default)]
     concealment: bool,
@@ -69,6 +70,7 @@ impl RawScene {
             description: String::new(),
             balance: None,
             map: self.map,
+            year: self.year,
             turns: self.turns.unwrap_or_else(|| nowhere(TURNS)),
             sets_up_first: self.sets_up_first.unwrap_or(Side::Second),
             concealment: self.concealment,

@@ -201,7 +201,7 @@ fn an_anti_tank_rifle_has_no_long_range_and_a_mortar_no_direct_fire() {
     let far = scene.refused(&fire(&[only(unit, &[atr])], "O5"));
     assert_eq!(far, Refusal::Fire(FireRefusal::NoLongRange { unit }));
     let mortar = scene.refused(&fire(&[only(unit, &[weapon])], "N5"));
-    assert_eq!(mortar, Refusal::Fire(FireRefusal::MortarIsOrdnance { weapon }));
+    assert_eq!(mortar, Refusal::Fire(FireRefusal::NeedsShell { weapon }));
 }
 
 /// A squad that placed a charge in E6 in the MPh, in the AFPh.

@@ -6,16 +6,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use first_fire::board::{Location, Map};
-use first_fire::counters::{Catalogue, CounterId, Nationality};
+use first_fire::board::{Hexspine, Location, Map};
+use first_fire::counters::{Ammo, Catalogue, CounterId, Nationality, Round};
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::dice::{ForbiddenDice, ScriptedDice};
 use first_fire::rules::event::{Event, FireEvent, MenEvent};
-use first_fire::rules::fire::{Assessment, AttackReport, DrmKind, assess};
+use first_fire::rules::fire::{Assessment, AttackReport, DrmKind, ShotReport, assess};
+use first_fire::rules::gun::Gun;
 use first_fire::rules::ids::{Firer, Side, UnitId, WeaponId};
 use first_fire::rules::morale::CheckReport;
-use first_fire::rules::order::{FireAttack, FireOrder, Gait, Manner, Member, MoveOrder, Order};
+use first_fire::rules::order::{
+    FireAttack, FireOrder, Gait, Manner, Member, MoveOrder, Order, Shell, ShellTarget,
+};
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::setting::{Setting, SideSetting, Victory};
@@ -60,6 +63,7 @@ impl Scene {
             ],
             sets_up_first: Side::Second,
             turns: 5,
+            year: 1943,
             victory: Victory::Points { side: Side::First, margin: 1 },
             areas: BTreeMap::new(),
             foxholes: BTreeMap::new(),
@@ -106,6 +110,17 @@ impl Scene {
     /// A weapon in the possession of a unit.
     pub fn weapon(&mut self, counter: &str, owner: UnitId) -> WeaponId {
         self.add_weapon(counter, Held::By(owner))
+    }
+
+    /// A Gun that a unit mans, emplaced, pointing to a hexspine.
+    pub fn man(&mut self, counter: &str, owner: UnitId, facing: Hexspine) -> WeaponId {
+        let id = WeaponId(self.pos.weapons.len() as u16 + 1);
+        let counter: CounterId = counter.parse().unwrap();
+        assert!(self.pos.setting.catalogue.gun(&counter).is_some(), "no Gun {counter}");
+        let mut weapon = Weapon::new(id, counter, Held::By(owner));
+        weapon.gun = Some(Gun::set_up(facing, true));
+        self.pos.weapons.insert(weapon);
+        id
     }
 
     /// A weapon lying in a Location.
@@ -268,6 +283,30 @@ pub fn spray(members: &[Member], target: &str, second: &str) -> Order {
 /// A demolition charge thrown.
 pub fn throw(members: &[Member], target: &str) -> Order {
     in_manner(members, target, Manner::Throw)
+}
+
+/// A shot of ordnance with HE at those in a Location.
+pub fn shell(unit: UnitId, weapon: WeaponId, target: &str) -> FireAttack {
+    let order = FireAttack::new(vec![only(unit, &[weapon])], BTreeSet::new(), at(target));
+    let round = Round::Shell(Ammo::He);
+    FireAttack {
+        shell: Some(Shell { round, at: ShellTarget::Infantry, intensive: false }),
+        ..order
+    }
+}
+
+/// The order to fire so.
+pub fn shoot(attack: FireAttack) -> Order {
+    Order::Fire(FireOrder::Attack(attack))
+}
+
+/// The shots of ordnance among some events.
+pub fn shots(events: &[Event]) -> Vec<&ShotReport> {
+    let shot = |event| match event {
+        &Event::Fire(FireEvent::Shot(ref report)) => Some(&**report),
+        _ => None,
+    };
+    events.iter().filter_map(shot).collect()
 }
 
 /// The attacks among some events.

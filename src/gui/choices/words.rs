@@ -9,7 +9,7 @@ use crate::game::narrate::Names;
 pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
-use crate::rules::fire::{Assessment, assess_rest, residual_fp};
+use crate::rules::fire::{Assessment, assess_rest, residual_in};
 use crate::rules::movement::going_on;
 use crate::rules::order::{
     CloseCombatOrder, FireOrder, Manner, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
@@ -265,7 +265,7 @@ fn residual(pos: &Position, keep: &BTreeSet<WeaponId>) -> String {
     let places = frame.places.iter().map(|place| {
         let given = place.weapons.iter().filter(|(weapon, _)| !keep.contains(weapon));
         let fp = place.rest + given.map(|(_, fp)| *fp).sum();
-        match residual_fp(fp, frame.cowered, place.outside) {
+        match residual_in(place, fp, frame.cowered) {
             0 => format!("no Residual FP in {}", place.at),
             fp => format!("Residual {fp} in {}", place.at),
         }

@@ -46,6 +46,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         sides: [side(), side()],
         sets_up_first: Side::First,
         turns: 1,
+        year: 1944,
         victory: Victory::Points { side: Side::First, margin: 1 },
         areas: BTreeMap::new(),
         foxholes: BTreeMap::new(),

@@ -113,6 +113,7 @@ impl GunnerCase {
             _ => return Err(field("firer.acquired", "an acquisition is -1 or -2 (C6.5)")),
         };
         let firing = Firing {
+            unqualified: false,
             phase,
             traverse: tube.traverse,
             turned: self.turned_hexspines,

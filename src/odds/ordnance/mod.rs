@@ -3,6 +3,7 @@
 
 mod aboard;
 mod infantry;
+pub(crate) mod shot;
 mod vehicle;
 
 use super::{THROW, throws};
@@ -89,7 +90,7 @@ fn effects(hit: Hit) -> impl Iterator<Item = (i32, f64)> {
 
 /// A result of the fire table for some units as one group.
 fn as_group(units: Vec<UnitId>, column: Option<Column>, result: IftResult) -> Vec<TargetResult> {
-    vec![TargetResult { units, drm: 0, final_dr: 0, column, result }]
+    vec![TargetResult { units, drm: 0, final_dr: 0, column, result, gun: None }]
 }
 
 /// Results with their chances, those that are alike as one.

@@ -1,4 +1,4 @@
-//! The Covered Arc of a machine gun that fires from woods, rubble or a building (A9.21).
+//! The Covered Arc of a machine gun or Gun that fires from woods, rubble or a building (A9.21, C5.11).
 
 use crate::board::{Location, Terrain};
 use crate::counters::WeaponKind;
@@ -24,6 +24,16 @@ pub(super) fn hold_to(pos: &mut Position, weapon: WeaponId, at: Location, target
         pos.map().terrain(at.hex),
         Terrain::Woods | Terrain::Rubble(_) | Terrain::Building { .. }
     );
+    let printed = pos.gun_type(weapon).map(|printed| printed.kind.is_mortar());
+    let gun =
+        pos.weapons.get(&weapon).and_then(|weapon| weapon.gun).filter(|_| printed == Some(false));
+    if let Some(gun) = gun.filter(|_| walled_in) {
+        // Mortars are not held (C5.11).
+        if let Some(weapon) = pos.weapons.get_mut(&weapon) {
+            weapon.arc = Some(Arcs::only(gun.facing));
+        }
+        return;
+    }
     if !heavy || !walled_in {
         return;
     }

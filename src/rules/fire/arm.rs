@@ -6,9 +6,10 @@
 //! | ATR | no | yes | yes | yes | yes | yes | yes | yes | no |
 //! | FT | yes | no | no | no | no | no | no | yes | no |
 //! | DC | no | no | no | no | no | no | yes | no | no |
+//! | light mortar | no | no | no | yes | no | yes | by To Hit | no | no |
+//! | Gun | no | no | no | yes | no | no | by To Hit | no | Intensive Fire |
 //!
 //! A7.22 (Long Range), A7.24 (AFPh), A7.55 (groups), A7.81 (pinned), A7.9 (Cowering), A8.3 (fire again), A22, A23.
-//! A light mortar fires as ordnance, with a To Hit DR, which this game does not have: it can only be carried.
 
 use crate::board::Location;
 use crate::counters::{Class, WeaponKind};
@@ -90,20 +91,35 @@ impl Arm {
         ..Arm::FLAMETHROWER
     };
 
+    /// A light mortar. What it does when it hits is the To Hit stage's business.
+    const ORDNANCE: Arm = Arm {
+        long_range: false,
+        point_blank: false,
+        halved_advancing: false,
+        groups: false,
+        cowers: false,
+        fires_again: false,
+        ..Arm::SMALL_ARMS
+    };
+    /// A Gun: nobody directs it.
+    const GUN: Arm = Arm { directed: false, ..Arm::ORDNANCE };
+
     /// The row of a firer.
     pub fn of(pos: &Position, firer: Firer) -> Arm {
         match firer {
             Firer::Inherent(_) => Arm::SMALL_ARMS,
-            Firer::Weapon(weapon) => pos
-                .weapon_type(weapon)
-                .map_or(Arm::SMALL_ARMS, |printed| Arm::of_kind(printed.kind)),
+            Firer::Weapon(weapon) => match pos.weapon_type(weapon) {
+                Some(printed) => Arm::of_kind(printed.kind),
+                None => Arm::GUN,
+            },
         }
     }
 
     fn of_kind(kind: WeaponKind) -> Arm {
         match kind {
             WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg => Arm::MACHINE_GUN,
-            WeaponKind::Atr | WeaponKind::LightMortar => Arm::ANTI_TANK_RIFLE,
+            WeaponKind::Atr => Arm::ANTI_TANK_RIFLE,
+            WeaponKind::LightMortar => Arm::ORDNANCE,
             WeaponKind::Flamethrower => Arm::FLAMETHROWER,
             WeaponKind::DemolitionCharge => Arm::DEMOLITION_CHARGE,
         }
@@ -134,8 +150,8 @@ pub(super) fn check_use(
     } else if charge && !(placed && pos.phase == Phase::AdvancingFire) {
         return Err(FireRefusal::ChargeNotPlaced { weapon: id }.into());
     }
-    if kind == Some(WeaponKind::LightMortar) {
-        return Err(FireRefusal::MortarIsOrdnance { weapon: id }.into());
+    if pos.gun_type(id).is_some() {
+        return Err(FireRefusal::NeedsShell { weapon: id }.into());
     }
     if unit.men().pinned && !Arm::of(pos, Firer::Weapon(id)).while_pinned {
         return Err(FireRefusal::NotWhilePinned { weapon: id }.into());
@@ -146,6 +162,7 @@ pub(super) fn check_use(
 /// Whether a weapon is used by troops it was not made for: another nationality's than its own (A21.11).
 pub(super) fn captured(pos: &Position, weapon: WeaponId, user: UnitId) -> bool {
     let made_for = pos.weapon_type(weapon).map(|printed| printed.nationality);
+    let made_for = made_for.or_else(|| pos.gun_type(weapon).map(|printed| printed.nationality));
     pos.unit_type(user).map(|values| values.nationality) != made_for
 }
 

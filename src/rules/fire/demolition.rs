@@ -43,6 +43,7 @@ pub(super) fn throw(pos: &Position, plan: &mut Plan) -> Result<(), Refusal> {
     let shots = vec![Shot { reach: Reach::between(pos.map(), at, at), ..shot }];
     let sights = sight::look(pos, &shots, at, &mut targets);
     plan.second = Some(Box::new(Plan {
+        shell: None,
         sights,
         shots,
         targets,

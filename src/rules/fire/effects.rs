@@ -1,7 +1,7 @@
 //! What a table result does to the targets (A7.301-A7.306).
 
 use super::aftermath::Aftermath;
-use crate::rules::words::attack::{Column, IftResult, TargetResult};
+use crate::rules::words::attack::{Column, GunFate, IftResult, TargetResult};
 use std::collections::BTreeSet;
 
 use crate::board::Location;
@@ -30,6 +30,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &Le
     for line in results.iter().filter(|line| line.result != IftResult::NoEffect) {
         concealment::reveal(play, &line.units);
     }
+    results.iter().filter_map(|line| line.gun).for_each(|(gun, fate)| strike_gun(play, gun, fate));
     let columns: Vec<Option<Column>> = results.iter().map(|line| line.column).collect();
     let results: Vec<(Vec<UnitId>, IftResult)> = results
         .iter()
@@ -51,6 +52,26 @@ pub(super) fn carry_out(play: &mut Play<'_>, results: &[TargetResult], loss: &Le
         }
     }
     Aftermath::of_results(play, &results, &struck, loss).carry_out(play);
+}
+
+/// What becomes of a Gun that is hit: gone, or broken, and gone if it was broken before (C11.4).
+fn strike_gun(play: &mut Play<'_>, id: WeaponId, fate: GunFate) {
+    let broken = play.pos.weapons.get(&id).is_some_and(|weapon| weapon.malfunctioned);
+    match fate {
+        GunFate::NearMiss => {}
+        GunFate::Malfunctions if !broken => {
+            if let Some(weapon) = play.pos.weapons.get_mut(&id) {
+                weapon.malfunctioned = true;
+                weapon.acquired = None;
+                play.note(PossessionEvent::Malfunctioned { weapon: id });
+            }
+        }
+        GunFate::Malfunctions | GunFate::Eliminated => {
+            if let Some(lost) = play.pos.weapons.remove(&id) {
+                play.note(PossessionEvent::Lost { weapon: id, counter: lost.counter });
+            }
+        }
+    }
 }
 
 /// The weapons of those a KIA kills, and those that nobody possesses where it strikes, are in danger themselves: a

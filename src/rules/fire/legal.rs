@@ -9,7 +9,7 @@ use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::sight::Spot;
 use super::snap::Crossing;
-use super::{crew, duty, lane, sight, snap, spray};
+use super::{crew, duty, gunnery, lane, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
 use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::FireKind;
@@ -64,7 +64,10 @@ impl Piece {
 
     /// A weapon, unless it cannot be fired.
     fn weapon(pos: &Position, weapon: &Weapon) -> Option<Piece> {
-        let printed = pos.firing_type(weapon.id).filter(|_| !weapon.malfunctioned)?;
+        // Ordnance is listed by itself.
+        let printed = pos
+            .firing_type(weapon.id)
+            .filter(|printed| !weapon.malfunctioned && printed.fires_as.is_none())?;
         Some(Piece::of(pos, Firer::Weapon(weapon.id), weapon.fire, printed.range))
     }
 
@@ -277,7 +280,7 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
             }
         }
     }
-    ControlFlow::Continue(())
+    gunnery::legal(pos, side, sink)
 }
 
 /// The attacks of those in one Location.

@@ -56,6 +56,12 @@ pub(super) fn after_attack(
             weapon.fired = true;
             weapon.second = shot.second.or(weapon.second);
         }
+        // A crew that fires otherwise loses sight of what its ordnance aimed at (C6.5).
+        for weapon in play.pos.weapons.values_mut() {
+            if weapon.owner() == Some(shot.unit) && shot.firer != Firer::Weapon(weapon.id) {
+                weapon.acquired = None;
+            }
+        }
         // Whoever helped to fire a weapon has used his own FP for it, as its owner has (A7.352).
         if let Some(second) = shot.second.and_then(|second| play.pos.units.get_mut(&second)) {
             second.men_mut().inherent_lost = true;

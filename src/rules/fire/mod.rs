@@ -16,6 +16,8 @@ mod effects;
 mod encircling;
 mod given;
 mod group;
+mod gun_cover;
+mod gunnery;
 mod lane;
 mod legal;
 mod markers;
@@ -37,9 +39,10 @@ mod waiting;
 mod window;
 
 pub use crate::rules::words::attack::{
-    Absent, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS, Column, Drm,
-    DrmKind, FireKind, Fp, FpLine, FpStep, IftResult, Lane, LaneEnd, LaneLetter, Molotov, Origin,
-    PastAttack, Source, TargetLine, TargetResult, WeaponReport,
+    Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
+    Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult,
+    Lane, LaneEnd, LaneLetter, Molotov, Origin, PastAttack, ShotReport, Source, TargetLine,
+    TargetResult, ToHitStage, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use dismantle::{
@@ -48,6 +51,10 @@ pub(crate) use dismantle::{
 pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
 pub(crate) use given::shots_by_kind;
+pub(crate) use gunnery::{
+    Strikes, check_set_up as check_gun_set_up, check_turn, effect, exposed_to_critical,
+    legal_turns, outcomes, turn_gun,
+};
 pub use lane::{Covered, covered};
 pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};
 pub(crate) use legal::{legal, legal_replies};
@@ -58,7 +65,7 @@ pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub use plan::assess;
 pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};
-pub use residual::{Leavings, STRENGTHS, residual_fp};
+pub use residual::{Leavings, STRENGTHS, residual_fp, residual_in};
 pub(crate) use resolve::{read_table, results_of, spend, subject_to_cowering, weapon_reports};
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
 use super::sight::Post;
-use super::{arm, encircling, molotov};
+use super::{arm, encircling, gun_cover, gunnery, molotov};
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
     height_advantage,
@@ -56,6 +56,13 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         .filter(|(_, los)| los.is_clear())
         .map(|(post, los)| (post.at, los))
         .collect();
+    let blind = || plan.blind.iter().map(|shot| blind(pos, &lines_of_sight, shot)).collect();
+    if let Some(worked_out) =
+        plan.shell.and_then(|shell| gunnery::assess(pos, plan, shell, &seeing))
+    {
+        let encirclement = encircling::claim(pos, plan, &worked_out);
+        return Assessment { blind: blind(), encirclement, ..worked_out };
+    }
     let common = common_drms(pos, plan, &seeing);
     let mut targets: Vec<TargetLine> = Vec::new();
     for &unit in &plan.targets {
@@ -78,7 +85,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
     }
     let mut assessment = Assessment {
         target: plan.target,
-        blind: plan.blind.iter().map(|shot| blind(pos, &lines_of_sight, shot)).collect(),
+        blind: blind(),
         directors: plan.directors.clone(),
         fp,
         column: Column::for_fp(fp),
@@ -94,6 +101,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         lines,
         targets,
         encirclement: None,
+        to_hit: None,
     };
     assessment.encirclement = encircling::claim(pos, plan, &assessment);
     assessment
@@ -178,7 +186,7 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 }
 
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
-fn common_drms(pos: &Position, plan: &Plan, seeing: &[(Location, &Los)]) -> Vec<Drm> {
+pub(super) fn common_drms(pos: &Position, plan: &Plan, seeing: &[(Location, &Los)]) -> Vec<Drm> {
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
     if plan.thrown != 0 {
         drms.push(Drm { kind: DrmKind::ThrownCharge, value: plan.thrown });
@@ -263,6 +271,7 @@ pub(super) fn cover(
     let side = pos.unit(unit).map(|unit| unit.side);
     let walls = seen_from.iter().filter_map(|(_, los)| wall_advantage::cover(pos, side?, los));
     covers.extend(hexside_cover(walls));
+    covers.extend(gun_cover::emplacement(pos, unit));
     if pos.unit(unit).is_some_and(|unit| unit.entrenched()) {
         covers.push(Drm { kind: DrmKind::Entrenchment, value: 2 });
     }
@@ -309,7 +318,10 @@ fn target_line(
         absent.push(Absent { kind: DrmKind::Tem, why: WhyNot::Flamethrower });
         None
     } else {
-        cover(pos, unit, plan.target, cheap, seeing)
+        let shield = gun_cover::gunshield(pos, unit, seeing.iter().map(|(from, _)| *from));
+        let cover = cover(pos, unit, plan.target, cheap, seeing);
+        // The first of equals is kept: what is printed on the map before the shield.
+        shield.filter(|shield| cover.is_none_or(|cover| cover.value < shield.value)).or(cover)
     });
     let mut no_movement = |why| {
         absent.extend([DrmKind::Ffmo, DrmKind::Ffnam].map(|kind| Absent { kind, why }));
@@ -342,12 +354,27 @@ fn moves(pos: &Position, unit: UnitId) -> bool {
 
 /// Whether the TEM of a mover's Location does not count for it: it came by the cheap way, or goes in Bypass. Who is
 /// stopped in Bypass is in the obstacle.
-fn took_no_cover(pos: &Position, unit: UnitId) -> bool {
+pub(super) fn took_no_cover(pos: &Position, unit: UnitId) -> bool {
     pos.moving().is_some_and(|moving| {
         moving.cheap
             && moving.movers.contains(&unit)
             && (moving.bypass.is_none() || in_bypass(pos, unit).is_some())
     })
+}
+
+/// FFNAM and FFMO against a unit, where fire of this kind has them; `so_far` is what the attack has.
+pub(super) fn movement_of(
+    pos: &Position,
+    unit: UnitId,
+    kind: FireKind,
+    at: Location,
+    so_far: &[Drm],
+) -> Vec<Drm> {
+    let mut drms = so_far.to_vec();
+    if kind.at_movers() && moves(pos, unit) {
+        movement_drms(pos, unit, at, None, &mut drms, &mut Vec::new());
+    }
+    drms.split_off(so_far.len())
 }
 
 /// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so

@@ -29,6 +29,11 @@ pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), 
 pub(crate) fn wait(play: &mut Play<'_>, unit: UnitId) {
     concealment::noticed(play, &[unit]);
     mark_all(play, unit, FireMarker::Opportunity);
+    for weapon in play.pos.weapons.values_mut().filter(|weapon| weapon.owner() == Some(unit)) {
+        if let Some(gun) = &mut weapon.gun {
+            gun.waited = true;
+        }
+    }
 }
 
 /// Those who may wait, a leader to direct the others among them.

@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use super::arm::Arm;
 use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
-use super::{crew, demolition, direction, duty, group, lane, modifiers, sight, snap, spray};
+use super::{
+    crew, demolition, direction, duty, group, gunnery, lane, modifiers, sight, snap, spray,
+};
 use crate::board::Location;
 use crate::rules::ground::concealment::is_dummy;
 use crate::rules::words::attack::Assessment;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
-use crate::rules::words::order::{FireAttack, Manner};
+use crate::rules::words::order::{FireAttack, Manner, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
@@ -38,6 +40,8 @@ pub(crate) struct Plan {
     pub sights: Sights,
     /// The machine guns that lay a Fire Lane.
     pub lanes: BTreeSet<WeaponId>,
+    /// What ordnance fires and how; `None` for all other fire (C3).
+    pub shell: Option<Shell>,
     /// The DRM of a charge that is thrown; 0 for all else (A23.6).
     pub thrown: i8,
     /// Its part in the other Location, if it is Spraying Fire, or in the thrower's own, if it is a charge: the same
@@ -149,9 +153,11 @@ fn aimed(
     let mut targets = targets(pos, side, target);
     let snap_shot = order.manner == Manner::SnapShot;
     let crossed = if snap_shot { Some(snap::crossing(pos, target)?) } else { None };
-    let mut shots = match order.members.first() {
-        Some(member) => shots_of(pos, member, target, order)?,
-        None => Vec::new(),
+    let declared = gunnery::check_order(order)?;
+    let mut shots = match (declared, order.members.first()) {
+        (Some(declared), _) => vec![gunnery::shot_of(pos, declared, target)?],
+        (None, Some(member)) => shots_of(pos, member, target, order)?,
+        (None, None) => Vec::new(),
     };
     for member in order.members.iter().skip(1) {
         shots.extend(shots_of(pos, member, target, order)?);
@@ -174,6 +180,9 @@ fn aimed(
         Some(crossing) => Sights::across(pos, &shots, crossing, target),
         None => sight::look(pos, &shots, target, &mut targets),
     };
+    if order.shell.is_some_and(|shell| shell.at == ShellTarget::Area) {
+        targets.extend(gunnery::in_the_area(pos, &shots, target, &targets));
+    }
     let sees = |shot: &Shot| sights.is_clear(Post::of(pos, shot));
     let (shots, blind) = if shots.iter().all(sees) {
         (shots, Vec::new())
@@ -190,6 +199,7 @@ fn aimed(
         targets,
         sights,
         lanes,
+        shell: order.shell,
         thrown: 0,
         second: None,
     })

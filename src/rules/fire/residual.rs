@@ -1,7 +1,10 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
 use crate::board::Location;
-use crate::rules::words::attack::{Assessment, Column, FireKind, Fp, FpLine};
+use crate::rules::words::attack::{
+    Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, HitLine,
+};
+use crate::rules::words::decision::RofPlace;
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::play::Play;
@@ -14,13 +17,52 @@ pub const STRENGTHS: [u8; 6] = [12, 8, 6, 4, 2, 1];
 /// (AM-04), less a column for each outside positive DRM, at most 12. 0 is none (A8.2, A8.224, A8.26).
 #[must_use]
 pub fn residual_fp(fp: Fp, cowered: u8, outside: u8) -> u8 {
+    left_by(fp, cowered, outside, false)
+}
+
+/// The same in one of the Locations of an attack: an Air Burst leaves a column more (A8.26).
+#[must_use]
+pub fn residual_in(place: &RofPlace, fp: Fp, cowered: u8) -> u8 {
+    left_by(fp, cowered, place.outside, place.air_burst)
+}
+
+fn left_by(fp: Fp, cowered: u8, outside: u8, air_burst: bool) -> u8 {
     let Some(column) = Column::for_fp(fp).and_then(|column| column.left(cowered)) else {
         return 0;
     };
     // Half of the 36 column is 18: above the counters it goes by the table's columns until the cap.
     let half = Column::for_fp(Fp::whole(column.fp() / 2));
+    let half = if air_burst { half.map(Column::right) } else { half };
     let left = half.and_then(|half| half.left(outside)).map_or(0, Column::fp);
     STRENGTHS.into_iter().find(|&strength| strength <= left).unwrap_or(0)
+}
+
+/// The columns that Residual FP of ordnance loses: what of its To Hit DRM comes from outside the target hex (A8.26).
+pub(super) fn outside_of_shot(lines: &[HitLine]) -> u8 {
+    let outside = |case: Case| {
+        matches!(
+            case,
+            Case::A
+                | Case::B
+                | Case::C
+                | Case::C1
+                | Case::C2
+                | Case::D
+                | Case::F
+                | Case::I
+                | Case::R
+                | Case::Encircled
+                | Case::Stun
+                | Case::Cx
+                | Case::Leadership
+        )
+    };
+    let columns = |line: &HitLine| -> u8 {
+        let cases = line.to_hit.drms.iter().filter(|drm| outside(drm.case)).map(|drm| drm.value);
+        let wall = line.shelter.filter(|drm| drm.kind.outside()).map(|drm| drm.value);
+        cases.chain(wall).map(|value| value.max(0).unsigned_abs()).sum()
+    };
+    lines.iter().map(columns).min().unwrap_or_default()
 }
 
 /// Places a Residual FP counter, or lets it grow: the larger one stays (A8.21).
@@ -42,6 +84,12 @@ pub struct Leavings {
 }
 
 impl Assessment {
+    /// Whether mortar shells burst in the trees (C1.55).
+    pub(super) fn bursts_in_the_air(&self) -> bool {
+        let drms = self.targets.iter().flat_map(|line| &line.drms);
+        drms.into_iter().any(|drm| drm.kind == DrmKind::AirBurst)
+    }
+
     /// What the attack would leave, without and with Multiple ROF kept; `None` for fire that leaves nothing: a Snap
     /// Shot, and all but the DEFENDER's fire in the MPh (A8.2, A8.23).
     #[must_use]
@@ -50,7 +98,13 @@ impl Assessment {
         if !kind.at_movers() || kind == FireKind::SnapShot {
             return None;
         }
+        if self.to_hit.as_ref().is_some_and(|stage| stage.intensive) {
+            return None;
+        }
         let fires_again = |line: &&FpLine| match line.firer {
+            Firer::Weapon(_) if self.to_hit.is_some() => {
+                self.to_hit.as_ref().is_some_and(|stage| stage.rof.is_some())
+            }
             Firer::Weapon(weapon) => {
                 line.kind.keeps_rof()
                     && pos.firing_type(weapon).is_some_and(|gun| gun.rof > 0)
@@ -58,7 +112,8 @@ impl Assessment {
             }
             Firer::Inherent(_) => false,
         };
-        let left = |fp: Fp| residual_fp(fp, 0, self.outside);
+        let air_burst = self.bursts_in_the_air();
+        let left = |fp: Fp| left_by(fp, 0, self.outside, air_burst);
         let all: Fp = self.lines.iter().map(|line| line.fp).sum();
         let rest: Fp =
             self.lines.iter().filter(|line| !fires_again(line)).map(|line| line.fp).sum();

@@ -6,14 +6,14 @@ use super::aftermath::Aftermath;
 use super::arm::{Arm, Breakdown};
 use super::modifiers::assess;
 use super::plan::Plan;
-use super::residual::{place, residual_fp};
+use super::residual::{place, residual_in};
 use super::shot::Shot;
 use crate::rules::words::attack::{
-    Assessment, AttackReport, BlindFirer, BlindReport, Column, FireKind, IftResult, TargetLine,
+    Assessment, AttackReport, BlindReport, Column, FireKind, GunFate, IftResult, TargetLine,
     TargetResult, WeaponReport,
 };
 
-use super::{duty, effects, encircling, lane, markers, molotov, past, rest};
+use super::{duty, effects, encircling, gunnery, lane, markers, molotov, past, rest};
 use crate::board::Location;
 use crate::rules::ground::concealment;
 use crate::rules::ground::random_selection::draw;
@@ -39,10 +39,11 @@ pub(super) fn resolve(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
         firing.flat_map(|shot| [Some(shot.unit), shot.second]).flatten().collect();
     let giving_away: Vec<UnitId> = firing.into_iter().chain(plan.directors.clone()).collect();
     concealment::noticed(play, &giving_away);
-    miss(play, plan, order, &assessment.blind);
+    miss(play, plan, order, &assessment);
     match rest::of(play.pos, plan, order) {
         Some(rest) => play.pos.frames.push(Frame::Rest(rest)),
         None if plan.firing().is_empty() => {}
+        None if plan.shell.is_some() => gunnery::roll(play, plan, order, &assessment),
         None => roll(play, plan, order, assessment),
     }
 }
@@ -90,6 +91,27 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     markers::after_attack(play, plan, &shots, &rof, &cowards);
     break_down(play, &weapons);
 
+    befall(play, plan, &reports);
+    let thrower = reports.iter().find_map(|report| report.assessment.molotov);
+    if let Some(thrower) = thrower {
+        molotov::thrown(play, thrower, roll);
+    }
+    if play.pos.phase == Phase::Movement {
+        lane::ask(play, plan, &weapons, &cowards);
+        // A Snap Shot leaves none (A8.223), nor does what its own dice have undone; a thrown charge leaves it where it
+        // was aimed.
+        let undone = thrower.is_some() && molotov::backlash(roll);
+        if !plan.snap_shot && !undone {
+            let aimed = if plan.thrown == 0 { reports.len() } else { 1 };
+            leave_residual(play, reports.get(..aimed).unwrap_or(&reports), &weapons, &rof);
+        }
+        protective_checks(play, plan, roll);
+        duty::note_done(play.pos, plan);
+    }
+}
+
+/// What the results of an attack do to those they strike.
+fn befall(play: &mut Play<'_>, plan: &Plan, reports: &[AttackReport]) {
     let faced = berserk::faces_enemy(play.pos, play.pos.attacker, plan.target);
     let loss =
         if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
@@ -103,25 +125,54 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
         }
         effects::carry_out(play, &report.results, loss);
     }
-    let thrower = reports.iter().find_map(|report| report.assessment.molotov);
-    if let Some(thrower) = thrower {
-        molotov::thrown(play, thrower, roll);
-    }
     if play.pos.phase == Phase::AdvancingFire && faced {
         let here: Vec<UnitId> =
             plan.shots.iter().filter(|shot| shot.at == plan.target).map(|shot| shot.unit).collect();
         berserk::after_attack(play, play.pos.attacker, plan.target, &here);
     }
+}
+
+/// Remembers an attack of ordnance that has hit: only now it counts toward an Encirclement (A7.7).
+pub(super) fn remember_hit(
+    play: &mut Play<'_>,
+    plan: &Plan,
+    order: &FireAttack,
+    assessment: &Assessment,
+) {
+    past::remember(play.pos, plan, order, assessment);
+    if let Some(claim) = &assessment.encirclement {
+        encircling::seal(play, claim);
+    }
+}
+
+/// The effects DR of ordnance that has hit, and all that comes of it; `leaves` says whether Residual FP does.
+pub(super) fn suffer(
+    play: &mut Play<'_>,
+    plan: &Plan,
+    effect: Assessment,
+    roll: Dr,
+    weapon: &WeaponReport,
+    leaves: bool,
+) {
+    let Reading { cowered, column, results } = read_table(&effect, roll);
+    let kind = effect.kind();
+    let report = AttackReport {
+        kind,
+        roll,
+        cowered,
+        column,
+        results,
+        weapons: Vec::new(),
+        assessment: effect,
+    };
+    play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
+    let reports = [report];
+    befall(play, plan, &reports);
     if play.pos.phase == Phase::Movement {
-        lane::ask(play, plan, &weapons, &cowards);
-        // A Snap Shot leaves none (A8.223), nor does what its own dice have undone; a thrown charge leaves it where it
-        // was aimed.
-        let undone = thrower.is_some() && molotov::backlash(roll);
-        if !plan.snap_shot && !undone {
-            let aimed = if plan.thrown == 0 { reports.len() } else { 1 };
-            leave_residual(play, reports.get(..aimed).unwrap_or(&reports), &weapons, &rof);
+        if leaves {
+            let rof = weapon.keeps_rof.then_some(weapon.weapon).into_iter().collect();
+            leave_residual(play, &reports, std::slice::from_ref(weapon), &rof);
         }
-        protective_checks(play, plan, roll);
         duty::note_done(play.pos, plan);
     }
 }
@@ -138,7 +189,7 @@ pub(crate) fn spend(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, assess
 
 /// Firers whose LOS turns out to be blocked have fired, to no effect but a possible breakdown (A6.11, A7.52).
 /// The leaders who directed nobody else have spent their direction on them (A7.531).
-fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, firers: &[BlindFirer]) {
+fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, assessment: &Assessment) {
     if plan.blind.is_empty() {
         return;
     }
@@ -151,9 +202,12 @@ fn miss(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, firers: &[BlindFir
     past::remember_vain(play.pos, plan, order, &plan.blind, &directors);
     let roll = play.dice.roll();
     let shots: Vec<&Shot> = plan.blind.iter().collect();
-    let weapons = weapon_reports(play.pos, &shots, roll, &[]);
+    let weapons = match &assessment.to_hit {
+        Some(stage) => vec![gunnery::weapon_report(stage, roll).0],
+        None => weapon_reports(play.pos, &shots, roll, &[]),
+    };
     play.tell(|| {
-        let firers = firers.to_vec();
+        let firers = assessment.blind.clone();
         let weapons = weapons.clone();
         Event::Fire(FireEvent::Blind(Box::new(BlindReport {
             target: plan.target,
@@ -184,12 +238,16 @@ pub(crate) fn read_table(assessment: &Assessment, roll: Dr) -> Reading {
     let results = assessment
         .targets
         .iter()
-        .map(|line| TargetResult {
-            units: line.units.clone(),
-            drm: line.total,
-            final_dr: roll.total() + i32::from(line.total),
-            column: line.column.and_then(|column| column.left(cowered)),
-            result: result_of(assessment, line, roll),
+        .map(|line| {
+            let (result, gun) = result_of(assessment, line, roll);
+            TargetResult {
+                units: line.units.clone(),
+                drm: line.total,
+                final_dr: roll.total() + i32::from(line.total),
+                column: line.column.and_then(|column| column.left(cowered)),
+                result,
+                gun: line.gun.zip(gun).map(|(target, fate)| (target.weapon, fate)),
+            }
         })
         .collect();
     Reading { cowered, column, results }
@@ -200,15 +258,22 @@ pub(crate) fn results_of(
     assessment: &Assessment,
     roll: Dr,
 ) -> impl Iterator<Item = IftResult> + '_ {
-    assessment.targets.iter().map(move |line| result_of(assessment, line, roll))
+    assessment.targets.iter().map(move |line| result_of(assessment, line, roll).0)
 }
 
-fn result_of(assessment: &Assessment, line: &TargetLine, roll: Dr) -> IftResult {
+fn result_of(assessment: &Assessment, line: &TargetLine, roll: Dr) -> (IftResult, Option<GunFate>) {
     let dud = assessment.dud_at.is_some_and(|dud| roll.total() >= i32::from(dud))
         || (assessment.molotov.is_some() && molotov::backlash(roll));
-    match line.column.and_then(|column| column.left(assessment.cowered_by(roll))) {
-        Some(column) if !dud => column.result(roll.total() + i32::from(line.total)),
-        _ => IftResult::NoEffect,
+    let column = line.column.and_then(|column| column.left(assessment.cowered_by(roll)));
+    let Some(column) = column.filter(|_| !dud) else { return (IftResult::NoEffect, None) };
+    let result = column.result(roll.total() + i32::from(line.total));
+    // A Gun is struck by the dice without its crew's gunshield, or passed by (C11.4).
+    let Some(gun) = line.gun else { return (result, None) };
+    match column.result(roll.total() + i32::from(gun.drm)) {
+        _ if gun.critical => (IftResult::Kia(1), Some(GunFate::Eliminated)),
+        struck @ IftResult::Kia(_) => (struck, Some(GunFate::Eliminated)),
+        struck @ IftResult::K(_) => (struck, Some(GunFate::Malfunctions)),
+        _ => (result, Some(GunFate::NearMiss)),
     }
 }
 
@@ -313,13 +378,14 @@ fn leave_residual(
                 _ => rest += line.fp,
             }
         }
-        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside });
+        let air_burst = report.assessment.bursts_in_the_air();
+        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside, air_burst });
     }
-    let without = |part: &RofPlace| residual_fp(part.rest, cowered, part.outside);
+    let without = |part: &RofPlace| residual_in(part, part.rest, cowered);
     let matters = places.iter().any(|part| {
         let all = part.rest + part.weapons.values().copied().sum();
         let present = play.pos.residual.get(&part.at).copied().unwrap_or(0);
-        residual_fp(all, cowered, part.outside) > present.max(without(part))
+        residual_in(part, all, cowered) > present.max(without(part))
     });
     if matters && places.iter().any(|part| !part.weapons.is_empty()) {
         play.pos.frames.push(Frame::Rof(RofFrame { places, cowered }));

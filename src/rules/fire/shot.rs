@@ -231,7 +231,7 @@ fn check_reach(pos: &Position, unit: &Unit, shot: &Shot, target: Location) -> Re
 }
 
 /// How often one firer may fire at the same movers (A8.3, A8.14).
-fn check_count(pos: &Position, id: UnitId, shot: &Shot) -> Result<(), Refusal> {
+pub(super) fn check_count(pos: &Position, id: UnitId, shot: &Shot) -> Result<(), Refusal> {
     if let Some(moving) = pos.moving() {
         // What fires again is the unit: any of its shots here counts (A8.3, AM-10), else the firer's own do.
         let of = |firer: Firer| moving.shots.get(&firer).copied().unwrap_or(0);

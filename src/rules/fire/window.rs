@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::legal::legal;
-use super::residual::{place, residual_fp};
+use super::residual::{place, residual_in};
 use super::{markers, molotov, plan};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
@@ -57,6 +57,6 @@ pub(crate) fn keep_rof(play: &mut Play<'_>, keep: &BTreeSet<WeaponId>) {
     for part in &frame.places {
         let given = part.weapons.iter().filter(|(weapon, _)| !keep.contains(weapon));
         let fp = part.rest + given.map(|(_, &share)| share).sum();
-        place(play, part.at, residual_fp(fp, frame.cowered, part.outside));
+        place(play, part.at, residual_in(part, fp, frame.cowered));
     }
 }

@@ -1,12 +1,14 @@
 //! How units may stand in a Location: the room in its foxholes and trench, the rim of its Depression (B20.9, B27).
 
-use crate::board::{Coord, Depression, Depth, End, Facing, Footing, Location, Los, Map};
-use crate::rules::words::event::MoveEvent;
+use crate::board::{Coord, Depression, Depth, End, Facing, Footing, Location, Los, Map, Terrain};
+use crate::counters::{GunKind, GunType, TargetSize};
+use crate::rules::words::event::{MoveEvent, PossessionEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::setting::Setting;
 use crate::rules::words::unit::{Station, Unit};
+use crate::rules::words::weapon::Held;
 
 /// What the scenario has dug into or strung over a hex.
 impl Setting {
@@ -81,9 +83,35 @@ pub(crate) fn arrive(play: &mut Play<'_>, id: UnitId, to: Location, footing: Foo
     let Some(unit) = play.pos.units.get_mut(&id) else { return };
     let exhausted = deep && !footing.is_crest() && !unit.men().cx;
     unit.men_mut().cx |= exhausted;
+    leave_guns(play, id, to);
     play.pos.units.put(id, Station::In { at: to, footing });
     if exhausted {
         play.note(MoveEvent::Exhausted { unit: id });
+    }
+}
+
+/// Whether a Gun has room in a Location: in buildings and rubble only a small one, or one that is shoved in and not large
+/// (B23.423); on the ground floor.
+#[must_use]
+pub fn gun_fits(map: &Map, at: Location, gun: &GunType) -> bool {
+    let built_up = matches!(map.terrain(at.hex), Terrain::Building { .. } | Terrain::Rubble(_));
+    let small = matches!(gun.size, TargetSize::Small | TargetSize::VerySmall);
+    let shoved =
+        matches!(gun.kind, GunKind::AntiTank | GunKind::Infantry) && gun.size == TargetSize::Normal;
+    at.level == 0 && (!built_up || small || shoved)
+}
+
+/// Nobody carries a Gun: it stays where it stands when its crew goes, and forgets what it aimed at (C10.3, C6.5).
+pub(crate) fn leave_guns(play: &mut Play<'_>, id: UnitId, to: Location) {
+    let Some(from) = play.pos.unit(id).and_then(Unit::at).filter(|from| *from != to) else {
+        return;
+    };
+    let guns = play.pos.weapons_of(id).filter(|weapon| weapon.gun.is_some());
+    for id in guns.map(|gun| gun.id).collect::<Vec<_>>() {
+        if let Some(gun) = play.pos.weapons.get_mut(&id) {
+            (gun.held, gun.acquired) = (Held::On(from), None);
+            play.note(PossessionEvent::Passed { weapon: id, to: None });
+        }
     }
 }
 

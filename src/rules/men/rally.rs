@@ -233,9 +233,14 @@ fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal>
     able(owner)
 }
 
+/// The repair dr of a Gun: so low mends it, so high is the end of it (C2.28).
+const GUN_REPAIR: (u8, u8) = (1, 6);
+
 fn repair(play: &mut Play<'_>, id: WeaponId) {
-    let Some(values) = play.pos.weapon_type(id) else { return };
-    let (repaired_at, lost_at) = (values.repair, values.eliminated_on);
+    let (repaired_at, lost_at) = match play.pos.weapon_type(id) {
+        Some(values) => (values.repair, values.eliminated_on),
+        None => GUN_REPAIR,
+    };
     let dr = play.dice.dr();
     let repaired = dr <= repaired_at;
     let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };

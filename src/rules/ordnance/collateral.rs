@@ -45,18 +45,24 @@ pub enum Exposure {
 /// The DRM for those who look out of an AFV (D5.31).
 const CREW_EXPOSED: i32 = 2;
 
+/// The FP of a shell on men: HE its own, HEAT that of the column before it, solid shot next to nothing (C8.31, D.8).
+#[must_use]
+pub fn specific_fp(ammo: Ammo, calibre: Calibre) -> Option<u8> {
+    match ammo {
+        Ammo::He => he_fp(calibre),
+        Ammo::Heat => Some(he_column(calibre)?.left(1)?.fp()),
+        Ammo::Ap if calibre.mm >= 37 => Some(2),
+        Ammo::Ap | Ammo::Apcr | Ammo::Apds => Some(1),
+    }
+}
+
 /// The column of the Collateral Attack that a shot at a vehicle makes besides (D.8): HE its own, HEAT one less, solid
 /// shot next to nothing, a machine gun its FP.
 #[must_use]
 pub fn specific_column(projectile: Projectile) -> Option<Column> {
     let fp = match projectile {
         Projectile::MachineGun { fp, .. } => fp,
-        Projectile::Shell { ammo, calibre, .. } => match ammo {
-            Ammo::He => return he_column(calibre),
-            Ammo::Heat => return he_column(calibre)?.left(1),
-            Ammo::Ap if calibre.mm >= 37 => 2,
-            Ammo::Ap | Ammo::Apcr | Ammo::Apds => 1,
-        },
+        Projectile::Shell { ammo, calibre, .. } => specific_fp(ammo, calibre)?,
     };
     Column::for_fp(Fp::whole(fp))
 }

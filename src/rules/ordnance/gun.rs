@@ -21,12 +21,19 @@ impl CriticalHit {
     /// Of a shell on a target with this TEM and these other modifiers; `None` for a bore without HE.
     #[must_use]
     pub fn new(calibre: Calibre, tem: i8, movement: i8) -> Option<CriticalHit> {
-        let fp = 2 * he_fp(calibre)?;
-        let beyond = i32::from(fp.saturating_sub(MOST_FP) / 8);
-        let column = Column::for_fp(Fp::whole(fp.min(MOST_FP)))?;
-        let drm = i32::from(movement) - i32::from(tem).abs() - beyond;
+        let (fp, beyond) = critical_fp(he_fp(calibre)?);
+        let column = Column::for_fp(Fp::whole(fp))?;
+        let drm = i32::from(movement) - i32::from(tem).abs() - i32::from(beyond);
         Some(CriticalHit { column, drm })
     }
+}
+
+/// The FP of a shell doubled, as far as the table goes, and each whole 8 FP beyond (C3.71, C.7).
+#[must_use]
+pub fn critical_fp(fp: u8) -> (u8, i8) {
+    let doubled = fp.saturating_mul(2);
+    let beyond = doubled.saturating_sub(MOST_FP) / 8;
+    (doubled.min(MOST_FP), i8::try_from(beyond).unwrap_or(i8::MAX))
 }
 
 /// What a hit does to a Gun.

@@ -4,7 +4,6 @@
 //! To Hit is a stage before the fire table or To Kill. Everything here is judged from given values and a throw: who
 //! rolls, and how often, is the business of whoever asks.
 
-mod cases;
 mod collateral;
 mod crew;
 mod gun;
@@ -13,21 +12,23 @@ mod line;
 mod numbers;
 mod shot;
 mod target;
-mod to_hit;
 mod to_kill;
 mod weapon;
 
-pub(crate) use cases::present;
-pub use cases::{Case, ToHitDrm};
-pub use collateral::{Exposure, general_drm, he_column, he_fp, specific_column, specific_drm};
+pub(crate) use crate::rules::words::attack::present;
+pub use crate::rules::words::attack::{
+    Case, Doubt, Hit, HitLocation, Reading, TargetType, ToHit, ToHitDrm,
+};
+pub use collateral::{
+    Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
+};
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
-pub use gun::{CriticalHit, GunResult, gun_result};
+pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, unlikely_kill};
-pub use numbers::{Carriage, Colour, Piece, TargetType, colour, to_hit_number};
+pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes, to_hit_number};
 pub use shot::{Exposed, Firing, InLos, PhaseOfFire};
 pub(crate) use target::EMPLACEMENT;
 pub use target::{Acquired, Aimed, Moving};
-pub use to_hit::{Doubt, Hit, HitLocation, Reading, ToHit};
 pub use to_kill::{Aspect, Damage, Protection, effect, final_number};
 pub use weapon::{Reliability, WeaponReading};

@@ -1,18 +1,7 @@
 //! The To Hit numbers (C3) and what calibre, barrel and ammunition make of them (C4).
 
-use serde::Deserialize;
-
 use crate::counters::{Ammo, BarrelLength, Calibre, Nationality};
-
-/// How ordnance aims (C3.3). The Area type is none of them yet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TargetType {
-    /// At one vehicle (C3.31).
-    Vehicle,
-    /// At the unarmored enemies in a Location (C3.32).
-    Infantry,
-}
+use crate::rules::words::attack::{NumberChange, NumberRow, TargetType};
 
 /// The colour of the numbers that a nation uses (A25).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,6 +57,8 @@ const VEHICLE_BLACK: Row = [10, 9, 8, 7, 6, 6, 5, 4, 3, 2];
 const VEHICLE_RED: Row = [10, 8, 7, 6, 5, 4, 3, 2, 1, 0];
 const INFANTRY_BLACK: Row = [8, 7, 6, 5, 4, 3, 2, 1, 0, -1];
 const INFANTRY_RED: Row = [8, 6, 5, 4, 3, 2, 1, 0, -1, -2];
+/// One for all.
+const AREA: Row = [7, 7, 8, 8, 7, 7, 6, 6, 5, 5];
 
 const SHORT_BARREL: Row = [0, 0, -1, -1, -1, -1, -1, -1, -1, -1];
 const LONG_BARREL: Row = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
@@ -79,34 +70,60 @@ const SMALL_BORE: Row = [0, 0, -1, -1, -2, -2, -3, -3, -4, -4];
 /// Up to 40 mm, besides.
 const SMALLEST_BORE: Row = [0, 0, -1, -1, -1, -1, -1, -1, -1, -1];
 
-fn at(row: &Row, range: u32) -> i32 {
+fn column(row: &Row, range: u32) -> i8 {
     let column = (range.max(1) - 1) / 6;
     let column = usize::try_from(column).unwrap_or(usize::MAX).min(row.len() - 1);
-    row.get(column).copied().unwrap_or_default().into()
+    row.get(column).copied().unwrap_or_default()
+}
+
+fn at(row: &Row, range: u32) -> i32 {
+    column(row, range).into()
 }
 
 /// The To Hit number with all modifications of the number (C3, C4). What is hit by DR is modified by DRM alone.
 #[must_use]
 pub fn to_hit_number(target: TargetType, colour: Colour, piece: Piece, range: u32) -> i32 {
-    let basic = match (target, colour) {
-        (TargetType::Vehicle, Colour::Black) => &VEHICLE_BLACK,
-        (TargetType::Vehicle, Colour::Red) => &VEHICLE_RED,
-        (TargetType::Infantry, Colour::Black) => &INFANTRY_BLACK,
-        (TargetType::Infantry, Colour::Red) => &INFANTRY_RED,
-    };
+    let changes = number_changes(piece, range);
+    basic_number(target, colour, range)
+        + changes.iter().map(|change| i32::from(change.value)).sum::<i32>()
+}
+
+/// The number as the table has it (C3).
+#[must_use]
+pub fn basic_number(target: TargetType, colour: Colour, range: u32) -> i32 {
+    at(
+        match (target, colour) {
+            (TargetType::Vehicle, Colour::Black) => &VEHICLE_BLACK,
+            (TargetType::Vehicle, Colour::Red) => &VEHICLE_RED,
+            (TargetType::Infantry, Colour::Black) => &INFANTRY_BLACK,
+            (TargetType::Infantry, Colour::Red) => &INFANTRY_RED,
+            (TargetType::Area, _) => &AREA,
+        },
+        range,
+    )
+}
+
+/// What calibre, barrel and ammunition make of the number at a range, without zeros (C4).
+#[must_use]
+pub fn number_changes(piece: Piece, range: u32) -> Vec<NumberChange> {
     let rows = match piece {
-        Piece::MachineGun => [None, None, Some(&SMALL_BORE), Some(&SMALLEST_BORE)],
+        Piece::MachineGun => [None, None, Some(SMALL), Some(SMALLEST)],
         Piece::Ordnance(calibre, ammo) => [
             match calibre.barrel {
-                BarrelLength::Short => Some(&SHORT_BARREL),
+                BarrelLength::Short => Some((NumberRow::ShortBarrel, &SHORT_BARREL)),
                 BarrelLength::Plain => None,
-                BarrelLength::Long => Some(&LONG_BARREL),
-                BarrelLength::VeryLong => Some(&VERY_LONG_BARREL),
+                BarrelLength::Long => Some((NumberRow::LongBarrel, &LONG_BARREL)),
+                BarrelLength::VeryLong => Some((NumberRow::VeryLongBarrel, &VERY_LONG_BARREL)),
             },
-            matches!(ammo, Ammo::Apcr | Ammo::Apds).then_some(&LIGHT_SHOT),
-            (calibre.mm <= 57).then_some(&SMALL_BORE),
-            (calibre.mm <= 40).then_some(&SMALLEST_BORE),
+            matches!(ammo, Ammo::Apcr | Ammo::Apds).then_some((NumberRow::LightShot, &LIGHT_SHOT)),
+            (calibre.mm <= 57).then_some(SMALL),
+            (calibre.mm <= 40).then_some(SMALLEST),
         ],
     };
-    at(basic, range) + rows.into_iter().flatten().map(|row| at(row, range)).sum::<i32>()
+    let changes = rows.into_iter().flatten();
+    let changes = changes.map(|(why, row)| NumberChange { why, value: column(row, range) });
+    changes.filter(|change| change.value != 0).collect()
 }
+
+const SMALL: (NumberRow, &Row) = (NumberRow::SmallBore, &SMALL_BORE);
+const SMALLEST: (NumberRow, &Row) = (NumberRow::SmallestBore, &SMALLEST_BORE);

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::cases::{Case, ToHitDrm, present};
 use crate::counters::Traverse;
+use crate::rules::words::attack::{Case, ToHitDrm, present};
 
 /// When ordnance fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -71,6 +71,8 @@ pub struct Firing {
     pub intensive: bool,
     /// Captured, and used by its captors.
     pub captured: bool,
+    /// A Gun manned by others than a crew.
+    pub unqualified: bool,
     /// Encircled.
     pub encircled: bool,
     /// Of a vehicle's crew.
@@ -97,7 +99,7 @@ impl Firing {
             (Case::D, when(self.pinned, 2)),
             (Case::E, when(self.range == 0, if self.obstacle { 4 } else { 2 })),
             (Case::F, when(self.intensive, 2)),
-            (Case::H, when(self.captured, 2)),
+            (Case::H, when(self.captured, 2) + when(self.unqualified, 2)),
             (Case::I, when(self.crew.buttoned_up, 1)),
             (Case::Encircled, when(self.encircled, 1)),
             (Case::Stun, when(self.crew.stunned, 1)),

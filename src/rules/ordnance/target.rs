@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::cases::{Case, ToHitDrm, present};
 use crate::counters::TargetSize;
+use crate::rules::words::attack::{Case, ToHitDrm, present};
 
 /// How a vehicle moves that is fired at (C6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 
 use super::kill_numbers::{Projectile, basic, range_row, unarmored};
-use super::to_hit::{Hit, HitLocation};
 use crate::board::{EdgeDirection, Entry, Hexspine};
 use crate::counters::{Ammo, Armor};
+use crate::rules::words::attack::{Hit, HitLocation};
 
 /// The side of a vehicle that a shot comes through (D3.2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]

@@ -11,6 +11,7 @@ pub(crate) fn leave_behind(play: &mut Play<'_>, id: WeaponId) {
     let Some(at) = play.pos.weapon_at(id) else { return };
     if let Some(left) = play.pos.weapons.get_mut(&id) {
         left.held = Held::On(at);
+        left.acquired = None;
         play.note(PossessionEvent::Passed { weapon: id, to: None });
     }
 }

@@ -67,6 +67,7 @@ pub(super) fn check_hand_over(
 pub(crate) fn transfer(play: &mut Play<'_>, weapon: WeaponId, to: UnitId) {
     if let Some(handed) = play.pos.weapons.get_mut(&weapon) {
         handed.held = Held::By(to);
+        handed.acquired = None;
         // Who waited with it for Opportunity Fire has it no longer (A7.25).
         if handed.fire == FireMarker::Opportunity {
             handed.fire = FireMarker::None;

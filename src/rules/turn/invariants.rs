@@ -174,8 +174,15 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
         let id = weapon.id;
         let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
         let printed = pos.setting.catalogue.weapon(&weapon.counter);
-        if printed.is_none() {
+        let gun = pos.setting.catalogue.gun(&weapon.counter);
+        if printed.is_none() && gun.is_none() {
             wrong("is no counter of the catalogue");
+        }
+        if gun.is_some() != weapon.gun.is_some() {
+            wrong("points somewhere and is no Gun, or is one and points nowhere");
+        }
+        if weapon.acquired.is_some() && (weapon.malfunctioned || weapon.owner().is_none()) {
+            wrong("has acquired something, but does not fire");
         }
         if weapon.dismantled && printed.is_none_or(|printed| printed.dismantled_pp.is_none()) {
             wrong("is dismantled, but cannot be");

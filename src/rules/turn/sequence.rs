@@ -108,6 +108,9 @@ fn next_player_turn(play: &mut Play<'_>) {
         weapon.fired = false;
         weapon.arc = None;
         weapon.second = None;
+        if let Some(gun) = &mut weapon.gun {
+            (gun.strained, gun.waited) = (false, false);
+        }
         weapon.moved = false;
     }
     play.pos.directions.clear();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Coord, Footing, Location};
-use crate::rules::ground::footing::may_stand;
+use crate::rules::ground::footing::{gun_fits, may_stand};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::possession::legal_transfers;
 use crate::rules::words::event::SetupEvent;
@@ -135,6 +135,11 @@ fn check_room(
     }
     if !empty && would_overstack(pos, side, at, &[unit]) {
         return Err(NamedRefusal::Overstacked { at }.into());
+    }
+    for weapon in pos.weapons_of(unit).filter(|weapon| weapon.gun.is_some()) {
+        if pos.gun_type(weapon.id).is_some_and(|gun| !gun_fits(pos.map(), at, gun)) {
+            return Err(SetupRefusal::GunTooLarge { weapon: weapon.id, at }.into());
+        }
     }
     Ok(())
 }

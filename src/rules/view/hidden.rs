@@ -130,7 +130,9 @@ impl Hidden {
                 PossessionEvent::Malfunctioned { weapon }
                 | PossessionEvent::Lost { weapon, .. }
                 | PossessionEvent::Repair { weapon, .. }
-                | PossessionEvent::Dismantled { weapon, .. },
+                | PossessionEvent::Dismantled { weapon, .. }
+                | PossessionEvent::Turned { weapon, .. }
+                | PossessionEvent::OutOf { weapon, .. },
             ) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
             Event::Setup(SetupEvent::Placed { unit, .. } | SetupEvent::Lifted { unit, .. }) => {
@@ -188,7 +190,8 @@ impl Hidden {
                 Order::Possession(
                     PossessionOrder::Transfer { weapon, .. }
                     | PossessionOrder::Repair { weapon }
-                    | PossessionOrder::Dismantle { weapon, .. },
+                    | PossessionOrder::Dismantle { weapon, .. }
+                    | PossessionOrder::TurnGun { weapon, .. },
                 ) => self.weapon(*weapon),
                 Order::Setup(SetupOrder::Place { .. } | SetupOrder::Lift { .. })
                 | Order::Possession(PossessionOrder::Drop { .. })

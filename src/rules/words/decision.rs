@@ -172,8 +172,11 @@ pub struct RofPlace {
     pub rest: crate::rules::words::attack::Fp,
     /// Columns lost to positive DRM from outside the target hex (A8.26).
     pub outside: u8,
+    /// An Air Burst leaves a column more (A8.26).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub air_burst: bool,
 }
-record!(RofPlace { 1 at, 2 weapons, 3 rest, 4 outside });
+record!(RofPlace { 1 at, 2 weapons, 3 rest, 4 outside, 5 air_burst });
 
 /// Those of a Fire Group who have still to fire, after others have turned out not to see the target (A7.52).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

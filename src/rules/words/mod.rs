@@ -6,6 +6,7 @@ pub mod decision;
 pub mod dice;
 pub mod event;
 mod families;
+pub mod gun;
 pub mod ids;
 pub mod mf;
 pub mod offer;

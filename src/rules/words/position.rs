@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::decision::Frame;
+use super::gun::{Acquired, Acquisition};
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::roster::Roster;
 use super::setting::Setting;
@@ -13,7 +14,7 @@ use super::sniper::Sniper;
 use super::unit::{Unit, Units};
 use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
-use crate::counters::{UnitType, WeaponType};
+use crate::counters::{CounterId, GunType, UnitType, WeaponType};
 use crate::rules::words::attack::{Lane, PastAttack};
 use crate::rules::words::offer::{Offer, OfferKind};
 use crate::rules::words::outcome::Outcome;
@@ -182,6 +183,20 @@ impl Position {
         self.setting.catalogue.weapon(&self.weapons.get(&id)?.counter)
     }
 
+    /// The printed values of a weapon as ordnance: of a Gun, or of a support weapon that fires as one.
+    #[must_use]
+    pub fn gun_type(&self, id: WeaponId) -> Option<&GunType> {
+        self.ordnance_type(&self.weapons.get(&id)?.counter)
+    }
+
+    /// The same by its counter.
+    #[must_use]
+    pub fn ordnance_type(&self, counter: &CounterId) -> Option<&GunType> {
+        let catalogue = &self.setting.catalogue;
+        let fired_as = || catalogue.weapon(counter)?.fires_as;
+        catalogue.gun(counter).or_else(|| catalogue.gun(&fired_as()?))
+    }
+
     /// The printed values that a weapon fires with: when dismantled those of a lighter gun, or none (A9.8).
     #[must_use]
     pub fn firing_type(&self, id: WeaponId) -> Option<&WeaponType> {
@@ -264,6 +279,9 @@ impl Position {
         }
         for weapon in self.weapons.values_mut() {
             swap_in(&mut weapon.sought_by);
+            if let Some(Acquisition { of: Acquired::Units(units), .. }) = &mut weapon.acquired {
+                swap_in(units);
+            }
             if let Held::Placed { by, .. } = &mut weapon.held {
                 swap(by);
             }
@@ -325,6 +343,11 @@ impl Position {
                 weapon.held = Held::On(at);
             }
             weapon.second = weapon.second.filter(|&second| second != id);
+            if let Some(Acquisition { of: Acquired::Units(units), .. }) = &mut weapon.acquired {
+                units.remove(&id);
+            }
+            let nobody = Acquired::Units(BTreeSet::new());
+            weapon.acquired = weapon.acquired.take().filter(|acquired| acquired.of != nobody);
         }
         self.directions.remove(&id);
         for frame in &mut self.frames {

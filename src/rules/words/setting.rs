@@ -94,6 +94,8 @@ pub struct Setting {
     pub sets_up_first: Side,
     /// How many Game Turns are played.
     pub turns: u8,
+    /// The year of the war: what ammunition there is, and the colour of To Hit numbers (C8, A25).
+    pub year: u16,
     /// Who wins how.
     pub victory: Victory,
     /// Where each unit that may choose its place is set up.

@@ -1,14 +1,15 @@
-//! A support weapon in play: who has it and what is marked on it.
+//! A weapon in play, support weapon or Gun: who has it and what is marked on it.
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::gun::{Acquisition, Gun};
 use super::ids::{UnitId, WeaponId};
 use super::roster::Numbered;
 use super::unit::FireMarker;
 use crate::board::Location;
-use crate::counters::CounterId;
+use crate::counters::{CounterId, Round};
 use crate::rules::words::attack::Arcs;
 use crate::stable::{choice, record};
 
@@ -30,7 +31,7 @@ pub enum Held {
 }
 choice!(Held { 0 By(unit), 1 On(at), 2 Placed { by, at } });
 
-/// A support weapon in play.
+/// A support weapon in play, or a Gun: it is possessed, recovered, repaired and captured as one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Weapon {
     /// Its number.
@@ -61,10 +62,19 @@ pub struct Weapon {
     /// The SMC who has helped its owner to fire it in this Player Turn (A7.5).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<UnitId>,
+    /// How it stands, if it is a Gun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gun: Option<Gun>,
+    /// What it has acquired, if it is ordnance (C6.5).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acquired: Option<Acquisition>,
+    /// The ammunition of which it has turned out to have no more (C8.9).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub out_of: BTreeSet<Round>,
 }
 record!(Weapon {
     1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
-    10 sought_by, 11 recovered, 12 arc, 13 second,
+    10 sought_by, 11 recovered, 12 arc, 13 second, 14 gun, 15 acquired, 16 out_of,
 });
 
 impl Numbered for Weapon {
@@ -97,6 +107,9 @@ impl Weapon {
             recovered: false,
             arc: None,
             second: None,
+            gun: None,
+            acquired: None,
+            out_of: BTreeSet::new(),
         }
     }
 

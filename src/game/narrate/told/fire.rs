@@ -15,6 +15,7 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
     let words = match event {
         FireEvent::Attack(report) => return attack(names, report),
         FireEvent::Blind(report) => return blind(names, report),
+        FireEvent::Shot(report) => return super::shot::tell(names, report),
         FireEvent::Forfeited { units, target } => {
             format!("{} forfeits its part of the fire at {target} (A7.52)", names.units(units))
         }

@@ -10,6 +10,7 @@ mod possession;
 mod rally;
 mod rout;
 mod setup;
+mod shot;
 mod sniper;
 mod turn;
 

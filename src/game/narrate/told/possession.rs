@@ -29,6 +29,12 @@ pub(super) fn tell(names: &Names, event: &PossessionEvent) -> Sentence {
             let how = if *apart { "taken apart" } else { "put together" };
             format!("{} is {how} (A9.8)", names.weapon(*weapon))
         }
+        PossessionEvent::Turned { weapon, to } => {
+            format!("{} is turned to the {to} (C3.22)", names.weapon(*weapon))
+        }
+        PossessionEvent::OutOf { weapon, round } => {
+            format!("{} has no more {round} (C8.9)", names.weapon(*weapon))
+        }
         PossessionEvent::Passed { weapon, to: Some(to) } => {
             format!("{} takes {}", unit(to), names.weapon(*weapon))
         }

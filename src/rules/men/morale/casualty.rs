@@ -24,6 +24,9 @@ pub(crate) fn break_unit(play: &mut Play<'_>, id: UnitId) {
     unit.men_mut().dm = true;
     unit.men_mut().pinned = false;
     unit.men_mut().cx = false;
+    // What its ordnance has aimed at is forgotten (C6.5).
+    let own = play.pos.weapons.values_mut().filter(|weapon| weapon.held == Held::By(id));
+    own.for_each(|weapon| weapon.acquired = None);
     concealment::reveal(play, &[id]);
     play.note(MenEvent::Broke { unit: id });
 }

@@ -17,14 +17,15 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal};
-use crate::rules::{close_combat, movement, possession, rout};
+use crate::rules::{close_combat, fire, movement, possession, rout};
 
 /// The set-up.
 pub(super) struct Setup;
 
 impl Question for Setup {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
-        setup::legal(pos, side, &mut plain_to(sink))
+        setup::legal(pos, side, &mut plain_to(sink))?;
+        fire::legal_turns(pos, side, &mut plain_to(sink))
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
@@ -38,6 +39,9 @@ impl Question for Setup {
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
                 possession::check_transfer(pos, side, *weapon, *to)
             }
+            Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                fire::check_gun_set_up(pos, side, *weapon, *to)
+            }
             Order::Done => setup::check_done(pos, side),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Setup })),
         })
@@ -49,6 +53,9 @@ impl Question for Setup {
             Order::Setup(SetupOrder::Lift { unit }) => setup::lift(play, *unit),
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
                 possession::transfer(play, *weapon, *to)
+            }
+            Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                fire::turn_gun(play, *weapon, *to)
             }
             _ => self.done(play, side),
         }

@@ -39,6 +39,7 @@ impl Question for FirePhase {
         if self.dismantles {
             fire::legal_dismantling(pos, side, &mut plain_to(sink))?;
         }
+        fire::legal_turns(pos, side, &mut plain_to(sink))?;
         ControlFlow::Continue(())
     }
 
@@ -61,6 +62,9 @@ impl Question for FirePhase {
             Order::Possession(PossessionOrder::Dismantle { weapon, apart }) if self.dismantles => {
                 fire::check_dismantle(pos, side, *weapon, *apart)
             }
+            Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                fire::check_turn(pos, side, *weapon, *to)
+            }
             Order::Done => Ok(()),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: self.phase })),
         })
@@ -75,6 +79,9 @@ impl Question for FirePhase {
             (Order::Fire(FireOrder::Await { unit }), _) => fire::wait(play, *unit),
             (Order::Possession(PossessionOrder::Dismantle { weapon, apart }), _) => {
                 fire::dismantle(play, *weapon, *apart)
+            }
+            (Order::Possession(PossessionOrder::TurnGun { weapon, to }), _) => {
+                fire::turn_gun(play, *weapon, *to)
             }
             _ => self.done(play, side),
         }

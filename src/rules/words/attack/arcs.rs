@@ -3,7 +3,7 @@
 use hexx::{DirectionWay, VertexDirection};
 use serde::{Deserialize, Serialize};
 
-use crate::board::Coord;
+use crate::board::{Coord, Hexspine};
 use crate::stable::wrapper;
 
 /// The Covered Arcs in which a machine gun may be laid, one for each hexspine of its hex: those that hold all
@@ -23,6 +23,12 @@ impl Arcs {
                 DirectionWay::Tie([one, other]) => bit(one) | bit(other),
             })
         })
+    }
+
+    /// The one arc of a Gun that points to a hexspine.
+    #[must_use]
+    pub fn only(spine: Hexspine) -> Arcs {
+        Arcs(1 << spine.vertex().index())
     }
 
     /// The arcs that are in both; `None` when there are none.

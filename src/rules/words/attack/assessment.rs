@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::absent::Absent;
 use super::fp::Fp;
+use super::gunnery::{GunTarget, ToHitStage};
 use super::kind::FireKind;
 use super::table::Column;
 use crate::board::Location;
@@ -47,6 +48,8 @@ pub enum FpStep {
     AssaultFire,
     /// MOL: so many more, which nothing halves or doubles (A22.6).
     Molotov(u8),
+    /// The Area target type: halved (C3.33).
+    AreaTarget,
     /// A Fire Lane: the column to the left of the machine gun's own (A9.22).
     FireLane,
 }
@@ -92,6 +95,7 @@ impl FpStep {
             FpStep::Concealed => "x1/2 concealed target (A7.23)".to_owned(),
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
+            FpStep::AreaTarget => "x1/2 Area target type (C3.33)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
             FpStep::Molotov(more) => format!("+{more} MOL (A22.6)"),
             FpStep::FireLane => "one column left, Fire Lane (A9.22)".to_owned(),
@@ -144,6 +148,16 @@ pub enum DrmKind {
     HexsideTem,
     /// A foxhole or trench (B27.3).
     Entrenchment,
+    /// The crew of a Gun that is set up where it stands (C11.2).
+    Emplacement,
+    /// The crew behind a gunshield (C11.5).
+    Gunshield,
+    /// Shells of a mortar burst in the trees (C1.55).
+    AirBurst,
+    /// A critical hit finds its way behind the cover (C3.71).
+    CriticalHit,
+    /// FP beyond the last column (C.7).
+    HeavyPayload,
     /// Crest status (B20.92).
     Crest,
     /// A firer is caught on the wire (B26.31).
@@ -173,6 +187,11 @@ impl DrmKind {
             DrmKind::Tem => "TEM",
             DrmKind::HexsideTem => "hexside TEM",
             DrmKind::Entrenchment => "entrenchment",
+            DrmKind::Emplacement => "emplacement",
+            DrmKind::Gunshield => "gunshield",
+            DrmKind::AirBurst => "Air Burst",
+            DrmKind::CriticalHit => "critical hit",
+            DrmKind::HeavyPayload => "FP beyond 36",
             DrmKind::Crest => "Crest status",
             DrmKind::OnWire => "firer on wire",
             DrmKind::HeightAdvantage => "Height Advantage",
@@ -203,6 +222,17 @@ impl DrmKind {
                 "The cover of the wall or hedge that the fire crosses into the target's hex."
             }
             DrmKind::Entrenchment => "The target lies in foxholes or a trench.",
+            DrmKind::Emplacement => "The target mans a Gun that is dug in where it was set up.",
+            DrmKind::Gunshield => {
+                "The fire comes from in front of the Gun, and its shield is in the way."
+            }
+            DrmKind::AirBurst => {
+                "Mortar shells burst in the tree tops, above whoever lies beneath."
+            }
+            DrmKind::CriticalHit => {
+                "A critical hit finds its way behind cover: what protects turns against the target."
+            }
+            DrmKind::HeavyPayload => "The table ends with 36 FP: each whole 8 FP beyond count one.",
             DrmKind::Crest => {
                 "The target lies at the edge of a depression, with its head above it."
             }
@@ -234,6 +264,11 @@ impl DrmKind {
             DrmKind::Tem => "A7.6",
             DrmKind::HexsideTem => "B9.3",
             DrmKind::Entrenchment => "B27.3",
+            DrmKind::Emplacement => "C11.2",
+            DrmKind::Gunshield => "C11.5",
+            DrmKind::AirBurst => "C1.55",
+            DrmKind::CriticalHit => "C3.71",
+            DrmKind::HeavyPayload => "C.7",
             DrmKind::Crest => "B20.92",
             DrmKind::OnWire => "B26.31",
             DrmKind::HeightAdvantage => "B10.31",
@@ -287,6 +322,9 @@ pub struct TargetLine {
     pub total: i8,
     /// The modifiers that one might expect and that do not apply.
     pub absent: Vec<Absent>,
+    /// The Gun that the one unit here mans, where the attack strikes it too (C11.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gun: Option<GunTarget>,
 }
 
 impl TargetLine {
@@ -295,7 +333,7 @@ impl TargetLine {
     pub fn new(units: Vec<UnitId>, concealed: bool, fp: Fp, drms: Vec<Drm>) -> TargetLine {
         let total = drms.iter().fold(0i8, |sum, drm| sum.saturating_add(drm.value));
         let column = Column::for_fp(fp);
-        TargetLine { units, concealed, fp, column, drms, total, absent: Vec::new() }
+        TargetLine { units, concealed, fp, column, drms, total, absent: Vec::new(), gun: None }
     }
 }
 
@@ -327,6 +365,10 @@ pub struct Assessment {
     pub outside: u8,
     /// What it makes toward an Encirclement, if it counts (A7.7).
     pub encirclement: Option<EncirclementClaim>,
+    /// The To Hit DR that comes first, if ordnance fires (C3); the targets are then those of a plain hit, in the order of
+    /// its lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to_hit: Option<Box<ToHitStage>>,
     /// What Spraying Fire comes to in its other Location (A7.34, A9.5), a thrown charge in its thrower's (A23.6).
     pub second: Option<Box<Assessment>>,
 }
@@ -367,6 +409,7 @@ impl Assessment {
             targets,
             outside: 0,
             encirclement: None,
+            to_hit: None,
             second: None,
         }
     }

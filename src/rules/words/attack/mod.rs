@@ -4,8 +4,10 @@
 mod absent;
 mod arcs;
 mod assessment;
+mod case;
 mod claim;
 mod fp;
+mod gunnery;
 mod inlet;
 mod kind;
 mod lane;
@@ -14,12 +16,18 @@ mod past;
 mod report;
 mod source;
 mod table;
+mod to_hit;
 
 pub use absent::{Absent, WhyNot};
 pub use arcs::Arcs;
 pub use assessment::{Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub(crate) use case::present;
+pub use case::{Case, ToHitDrm};
 pub use claim::{ClaimLine, EncirclementClaim};
 pub use fp::Fp;
+pub use gunnery::{
+    AbsentCase, GunFate, GunTarget, HitLine, NumberChange, NumberRow, ShotReport, ToHitStage,
+};
 pub use inlet::{Closure, Inlet};
 pub use kind::FireKind;
 pub use lane::{Lane, LaneEnd, LaneLetter};
@@ -28,3 +36,4 @@ pub use past::{Aim, Origin, PastAttack};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use source::Source;
 pub use table::{COLUMNS, Column, IftResult};
+pub use to_hit::{Doubt, Hit, HitLocation, Reading, TargetType, ToHit};

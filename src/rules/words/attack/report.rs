@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::assessment::{Assessment, BlindFirer};
+use super::gunnery::GunFate;
 use super::kind::FireKind;
 use super::table::{Column, IftResult};
 use crate::board::Location;
@@ -22,6 +23,9 @@ pub struct TargetResult {
     pub column: Option<Column>,
     /// The cell of the table.
     pub result: IftResult,
+    /// What becomes of the Gun there, if one was hit (C11.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gun: Option<(WeaponId, GunFate)>,
 }
 
 /// What the dice did to a weapon that fired.

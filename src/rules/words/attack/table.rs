@@ -69,6 +69,12 @@ impl Column {
         COLUMNS.get(usize::from(self.0)).copied().unwrap_or_default()
     }
 
+    /// The next column to the right; the last where there is none.
+    #[must_use]
+    pub fn right(self) -> Column {
+        Column::all().find(|column| *column > self).unwrap_or(self)
+    }
+
     /// So many columns to the left; `None` off the edge: no effect (A7.9).
     #[must_use]
     pub fn left(self, columns: u8) -> Option<Column> {

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::counters::CounterId;
+use crate::board::Hexspine;
+use crate::counters::{CounterId, Round};
 use crate::rules::words::dice::Die;
 use crate::rules::words::ids::{UnitId, WeaponId};
 
@@ -39,6 +40,22 @@ pub enum PossessionEvent {
         dr: Die,
         /// Whether it works again.
         repaired: bool,
+    },
+    /// A Gun was turned (C3.22).
+    #[serde(rename = "gun-turned")]
+    Turned {
+        /// The Gun.
+        weapon: WeaponId,
+        /// The hexspine it points at now.
+        to: Hexspine,
+    },
+    /// Ordnance has none of some ammunition any more (C8.9).
+    #[serde(rename = "out-of-ammo")]
+    OutOf {
+        /// The weapon.
+        weapon: WeaponId,
+        /// The ammunition.
+        round: Round,
     },
     /// A weapon was taken apart, or put together (A9.8).
     Dismantled {

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Hand, Location};
+use crate::counters::Round;
+use crate::rules::words::attack::TargetType;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::stable::{choice, record};
 
@@ -85,8 +87,50 @@ pub struct FireAttack {
     /// (A7.5, A9.4).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub crews: BTreeMap<WeaponId, UnitId>,
+    /// What is fired by ordnance, which attacks by itself, and how (C3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shell: Option<Shell>,
 }
-record!(FireAttack { 1 members, 2 directors, 3 target, 4 manner, 5 lanes, 6 crews });
+record!(FireAttack { 1 members, 2 directors, 3 target, 4 manner, 5 lanes, 6 crews, 7 shell });
+
+/// A shot of ordnance as its owner declares it: with what, at what, and how hard (C3.3, C5.6, C8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shell {
+    /// The ammunition.
+    pub round: Round,
+    /// What is aimed at in the target Location.
+    pub at: ShellTarget,
+    /// Intensive Fire: once more than the ROF allows (C5.6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub intensive: bool,
+}
+record!(Shell { 1 round, 2 at, 3 intensive });
+
+/// What ordnance is aimed at (C3.3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShellTarget {
+    /// The unarmored enemies in the Location (C3.32).
+    Infantry,
+    /// All that is in the hex (C3.33).
+    Area,
+    /// One vehicle (C3.31).
+    Vehicle(UnitId),
+}
+choice!(ShellTarget { 0 Infantry, 1 Area, 2 Vehicle(unit) });
+
+impl ShellTarget {
+    /// The target type.
+    #[must_use]
+    pub fn target_type(self) -> TargetType {
+        match self {
+            ShellTarget::Infantry => TargetType::Infantry,
+            ShellTarget::Area => TargetType::Area,
+            ShellTarget::Vehicle(_) => TargetType::Vehicle,
+        }
+    }
+}
 
 impl FireAttack {
     /// An ordinary attack.
@@ -94,7 +138,7 @@ impl FireAttack {
     pub fn new(members: Vec<Member>, directors: BTreeSet<UnitId>, target: Location) -> FireAttack {
         let manner = Manner::Ordinary;
         let (lanes, crews) = (BTreeSet::new(), BTreeMap::new());
-        FireAttack { members, directors, target, manner, lanes, crews }
+        FireAttack { members, directors, target, manner, lanes, crews, shell: None }
     }
 
     /// The Locations fired at: one, or two by Spraying Fire.

@@ -14,7 +14,7 @@ mod setup;
 mod written;
 
 pub use close_combat::{CloseAttack, CloseCombatOrder, ClosePlan};
-pub use fire::{FireAttack, FireOrder, Manner, Member};
+pub use fire::{FireAttack, FireOrder, Manner, Member, Shell, ShellTarget};
 pub use movement::{Gait, MoveOrder};
 pub use possession::PossessionOrder;
 pub use rally::RallyOrder;

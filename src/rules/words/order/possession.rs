@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::Hexspine;
 use crate::rules::words::ids::{UnitId, WeaponId};
 
 /// An order about a weapon that is not to fire it (A4.4, A9.7, A9.8).
@@ -35,6 +36,13 @@ pub enum PossessionOrder {
         weapon: WeaponId,
         /// Who gets it.
         to: UnitId,
+    },
+    /// A phase of fire, instead of firing it: turn a Gun to another hexspine (C3.22); set-up: as its owner likes.
+    TurnGun {
+        /// The Gun.
+        weapon: WeaponId,
+        /// Where to.
+        to: Hexspine,
     },
     /// PFPh or DFPh, instead of firing it: take a weapon apart for carrying, or put it together (A9.8).
     Dismantle {

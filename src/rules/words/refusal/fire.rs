@@ -106,8 +106,54 @@ family! {
     FiresOnce { weapon } => "A8.3", "{weapon} is neither Small Arms nor a machine gun and does not fire again";
     /// Some weapons have no Long Range.
     NoLongRange { unit } => "A7.22", "a weapon of {unit} does not reach beyond its Normal Range";
-    /// Mortars are ordnance.
-    MortarIsOrdnance { weapon } => "C3", "{weapon} fires as ordnance, which this game does not have yet";
+    /// Ordnance needs a shell.
+    NeedsShell { weapon } => "C3", "{weapon} is ordnance: say what it fires and what it aims at";
+    /// Only ordnance fires shells.
+    NotOrdnance { weapon } => "C3", "{weapon} is no ordnance and fires no shells";
+    /// A shell has one weapon.
+    OneShell => "A7.51", "ordnance attacks by itself: one weapon, without inherent FP";
+    /// Ordnance takes no Snap Shot, sprays and throws nothing, and lays no Fire Lane.
+    ShellManner { weapon } => "A8.15", "{weapon} is ordnance: it takes no Snap Shot, does not spray, and lays no Fire Lane";
+    /// The weapon has no such ammunition.
+    NoSuchAmmo { weapon } => "C8", "{weapon} has no such ammunition";
+    /// There is no more of it.
+    OutOfAmmo { weapon } => "C8.9", "{weapon} has no more of that ammunition";
+    /// This ammunition is for other targets.
+    WrongAmmo { weapon } => "C3.32", "{weapon} fires at Infantry and at an area with HE, where it has any";
+    /// Too near or too far.
+    GunRange { weapon } => "C2.25", "the target is nearer or farther than {weapon} can fire";
+    /// The Area type is not for one's own hex.
+    AreaOwnHex { weapon } => "C3.33", "{weapon} does not fire at the area of its own hex";
+    /// A mortar fires at an area.
+    MortarArea { weapon } => "C9.1", "{weapon} is a mortar and fires at an area";
+    /// The Area type is for what has not fired.
+    AreaFired { weapon } => "C3.33", "{weapon} has fired in this phase, and fires at no area";
+    /// No vehicle there.
+    NotAVehicle { unit } => "C3.31", "{unit} is no vehicle";
+    /// Ordnance does not fire again.
+    OrdnanceOnce { weapon } => "A8.3", "{weapon} has fired: ordnance has neither Subsequent First Fire nor FPF; a Gun has Intensive Fire once";
+    /// Intensive Fire comes when the ROF is used.
+    IntensiveEarly { weapon } => "C5.6", "{weapon} may still fire without Intensive Fire";
+    /// Intensive Fire is for Guns.
+    IntensiveSw { weapon } => "C5.6", "{weapon} is no Gun and has no Intensive Fire";
+    /// Once in a Player Turn.
+    IntensiveTwice { weapon } => "C5.6", "{weapon} has used Intensive Fire in this Player Turn";
+    /// Not by a pinned crew.
+    IntensivePinned { weapon } => "C5.6", "{weapon} has no Intensive Fire while its crew is pinned";
+    /// Not in the AFPh.
+    IntensiveAdvancing { weapon } => "A7.25", "{weapon} has Intensive Fire in the AFPh only if it has waited for it";
+    /// Not by a Gun without ROF that has to turn.
+    IntensiveTurned { weapon } => "C2.5", "{weapon} has no ROF and has to turn: it cannot use Intensive Fire";
+    /// A marked Gun's Final Fire.
+    IntensiveAdjacent { weapon } => "A8.41", "{weapon} is marked First Fire: in Final Fire it has Intensive Fire at adjacent hexes and its own only";
+    /// A Gun that was moved.
+    GunMoved { weapon } => "C10.3", "{weapon} has been moved in this Player Turn and does not fire";
+    /// It is no Gun.
+    NotAGun { weapon } => "C3.2", "{weapon} is no Gun and points nowhere";
+    /// It points there.
+    PointsThere { weapon } => "C3.2", "{weapon} points there already";
+    /// A Gun that cannot fire any more does not turn.
+    TurnSpent { weapon } => "C3.22", "{weapon} could not fire any more in this phase, and is not turned";
     /// The Covered Arc excludes the target.
     OutsideArc { weapon } => "A9.21", "the target is outside the Covered Arc {weapon} fired in";
     /// The DEFENDER has a duty to fire.

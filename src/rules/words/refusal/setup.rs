@@ -8,6 +8,8 @@ family! {
     OutsideSetupArea { at } => "A2.9", "this unit may not set up in {at}";
     /// The unit has a fixed place.
     CannotSetUp { unit } => "A2.9", "{unit} does not set up now";
+    /// A Gun that has no room there.
+    GunTooLarge { weapon, at } => "B23.423", "{weapon} is too large for {at}: only small Guns, and AT or INF Guns that are not large, stand in buildings and rubble, on the ground floor";
     /// Units are left to place.
     UnitsLeftToPlace { left } => "A2.9", "units still to be set up: {left}";
 }

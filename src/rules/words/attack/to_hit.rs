@@ -1,11 +1,25 @@
 //! Reading a To Hit DR: hit or miss, where, and the throws that mean more than they show (C3.6-C3.9).
 
-use super::cases::ToHitDrm;
-use super::numbers::TargetType;
+use serde::{Deserialize, Serialize};
+
+use super::case::ToHitDrm;
 use crate::rules::words::dice::{Die, Dr};
 
+/// How ordnance aims (C3.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TargetType {
+    /// At one vehicle (C3.31).
+    Vehicle,
+    /// At the unarmored enemies in a Location (C3.32).
+    Infantry,
+    /// At all that is in a hex (C3.33).
+    Area,
+}
+
 /// Which part of a vehicle is hit (C3.9).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum HitLocation {
     /// The hull.
     Hull,
@@ -14,7 +28,7 @@ pub enum HitLocation {
 }
 
 /// A hit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Hit {
     /// Where.
     pub location: HitLocation,
@@ -47,7 +61,7 @@ pub enum Doubt {
 }
 
 /// A To Hit DR before the dice.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ToHit {
     /// The target type.
     pub target: TargetType,
@@ -96,7 +110,7 @@ impl ToHit {
             return if original_two { Reading::Doubtful(Doubt::Improbable) } else { Reading::Miss };
         }
         match self.target {
-            TargetType::Vehicle if original_two => self.two_at_vehicle(),
+            TargetType::Vehicle | TargetType::Area if original_two => self.two_at_vehicle(),
             TargetType::Infantry if 2 * self.final_dr(roll) < self.number => {
                 self.hit(HitLocation::Hull, true)
             }
@@ -104,11 +118,14 @@ impl ToHit {
                 let alone = self.hits_by_two_alone();
                 Reading::Doubtful(if alone { Doubt::LoneHit } else { Doubt::Lucky })
             }
-            TargetType::Vehicle | TargetType::Infantry => {
+            TargetType::Vehicle | TargetType::Infantry | TargetType::Area => {
                 let turret = roll.colored < roll.white;
                 let location = if turret { HitLocation::Turret } else { HitLocation::Hull };
                 match self.found(location, false) {
-                    Some(hit) => Reading::Hit(Hit { twice: self.rapid && roll.doubles(), ..hit }),
+                    Some(hit) => {
+                        let rapid = self.rapid && self.target != TargetType::Area;
+                        Reading::Hit(Hit { twice: rapid && roll.doubles(), ..hit })
+                    }
                     None => Reading::Miss,
                 }
             }

@@ -1,0 +1,67 @@
+//! A shot of ordnance in words (C3).
+
+use crate::game::narrate::Names;
+use crate::game::narrate::sentence::Sentence;
+use crate::rules::fire::{ShotReport, ToHitStage};
+use crate::rules::ordnance::{Hit, TargetType};
+
+/// The To Hit DR of a shot: who with what at what, the number needed, dice, modifiers, hits.
+pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
+    let of = &report.assessment;
+    let Some(stage) = of.to_hit.as_deref() else { return Sentence::default() };
+    let how = match stage.target_type {
+        TargetType::Vehicle => "a vehicle in ",
+        TargetType::Infantry => "",
+        TargetType::Area => "the area of ",
+    };
+    let strained = if stage.intensive { " (Intensive Fire, C5.6)" } else { "" };
+    let mut text = format!(
+        "{}: {} fires {} at {how}{}{strained}",
+        report.kind.label(),
+        names.weapon(stage.weapon),
+        stage.round,
+        of.target,
+    );
+    if !of.directors.is_empty() {
+        text += &format!(", directed by {}", names.units(&of.directors));
+    }
+    let mut told = Sentence::from(text + " ").dice("TH", report.roll);
+    if let Some(dr) = report.dr {
+        told = told.words(" ").die("Original 2", dr);
+    }
+    told.words(if report.no_ammo {
+        format!(": there is no {} (C8.9)", stage.round)
+    } else {
+        results(names, report, stage)
+    })
+}
+
+/// What the DR came to, for each line of targets.
+fn results(names: &Names, report: &ShotReport, stage: &ToHitStage) -> String {
+    let mut results = String::new();
+    for (index, target) in names.told_targets(&report.assessment) {
+        let (Some(line), Some(hit)) = (stage.lines.get(index), report.hits.get(index)) else {
+            continue;
+        };
+        let drms = line.to_hit.drms.iter();
+        let drms: Vec<String> =
+            drms.map(|drm| format!("{:+} {}", drm.value, drm.case.label())).collect();
+        let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+        results += &format!(
+            " {}{drms}: Final DR {} against {}: {}",
+            names.units(&target.units),
+            line.to_hit.final_dr(report.roll),
+            line.to_hit.number,
+            hit.map_or("miss", outcome),
+        );
+    }
+    results
+}
+
+fn outcome(hit: Hit) -> &'static str {
+    match hit {
+        Hit { critical: true, .. } => "critical hit (C3.7)",
+        Hit { twice: true, .. } => "multiple hits (C3.8)",
+        Hit { .. } => "hit",
+    }
+}

@@ -1,0 +1,143 @@
+//! A shot of ordnance in a game: every To Hit DR, every hit, every effects DR.
+
+use super::{GunOdds, ToHitOdds, effects, of_to_hit};
+use crate::odds::{THROW, draw, throws};
+use crate::rules::concealment::is_dummy;
+use crate::rules::dice::Dr;
+use crate::rules::fire::{self, Assessment, GunFate, IftResult, Strikes, TargetResult, ToHitStage};
+use crate::rules::ids::{UnitId, WeaponId};
+use crate::rules::ordnance::{Hit, Reliability};
+use crate::rules::position::Position;
+
+/// The chances of the To Hit DR against the first of the targets.
+pub(crate) fn of_stage(stage: &ToHitStage) -> ToHitOdds {
+    let line = stage.lines.first();
+    line.map(|line| of_to_hit(&line.to_hit, reliability(stage)).0).unwrap_or_default()
+}
+
+fn reliability(stage: &ToHitStage) -> Reliability {
+    Reliability {
+        breakdown: stage.breakdown,
+        low_ammo: false,
+        rof: stage.rof,
+        depletion: stage.depletion,
+    }
+}
+
+/// What a shot can come to on the fire table, and how likely each is; those who are missed take no effect.
+pub(crate) fn cases(
+    pos: &Position,
+    assessment: &Assessment,
+    stage: &ToHitStage,
+) -> Vec<(Vec<TargetResult>, f64)> {
+    let mut cases: Vec<(Vec<TargetResult>, f64)> = Vec::new();
+    let mut add = |results: Vec<TargetResult>, chance: f64| {
+        let key = |line: &TargetResult| (line.result, line.gun);
+        let same = |(known, _): &&mut (Vec<TargetResult>, f64)| {
+            known.len() == results.len()
+                && known
+                    .iter()
+                    .zip(&results)
+                    .all(|(one, other)| key(one) == key(other) && one.units == other.units)
+        };
+        match cases.iter_mut().find(same) {
+            Some((_, sum)) => *sum += chance,
+            None => cases.push((results, chance)),
+        }
+    };
+    for (strikes, chance) in strikes(pos, stage) {
+        let Some(effect) = fire::effect(assessment, &strikes) else {
+            add(missed(assessment, &strikes), chance);
+            continue;
+        };
+        let hit = Hit {
+            location: crate::rules::ordnance::HitLocation::Hull,
+            critical: false,
+            twice: strikes.twice(),
+        };
+        for (original, share) in effects(hit) {
+            // No result hangs on the dice of a DR but on their sum: nobody cowers.
+            let white = original.min(7) - 1;
+            let dice = |die: i32| u8::try_from(die).unwrap_or(1);
+            let roll = Dr { colored: dice(original - white), white: dice(white) };
+            let mut results = fire::read_table(&effect, roll).results;
+            results.extend(missed(assessment, &strikes));
+            results.iter_mut().for_each(|line| line.units.retain(|&unit| !is_dummy(pos, unit)));
+            add(results, chance * share);
+        }
+    }
+    cases
+}
+
+/// The lines that are not hit.
+fn missed(assessment: &Assessment, strikes: &Strikes) -> Vec<TargetResult> {
+    let lines = assessment.targets.iter().zip(&strikes.hits).filter(|(_, hit)| hit.is_none());
+    lines
+        .map(|(line, _)| TargetResult {
+            units: line.units.clone(),
+            drm: line.total,
+            final_dr: 0,
+            column: None,
+            result: IftResult::NoEffect,
+            gun: None,
+        })
+        .collect()
+}
+
+/// What the To Hit DR can come to: the hits, and whom a critical one strikes.
+fn strikes(pos: &Position, stage: &ToHitStage) -> Vec<(Strikes, f64)> {
+    let mut known: Vec<(Strikes, f64)> = Vec::new();
+    let mut add =
+        |strikes: Strikes, chance: f64| match known.iter_mut().find(|(other, _)| *other == strikes)
+        {
+            Some((_, sum)) => *sum += chance,
+            None => known.push((strikes, chance)),
+        };
+    let reliability = reliability(stage);
+    for roll in throws() {
+        if reliability.read(roll).no_ammo {
+            add(Strikes { hits: vec![None; stage.lines.len()], critical: Vec::new() }, THROW);
+            continue;
+        }
+        for (hits, sixths) in fire::outcomes(stage, roll) {
+            let chance = THROW * f64::from(sixths) / 6.0;
+            let drawn_among: Vec<UnitId> = fire::exposed_to_critical(stage, &hits)
+                .into_iter()
+                .filter(|&unit| !is_dummy(pos, unit))
+                .collect();
+            if drawn_among.is_empty() {
+                add(Strikes { hits, critical: Vec::new() }, chance);
+                continue;
+            }
+            let all = drawn_among.len() as u32;
+            for (set, share) in draw::subsets(all, 1, all) {
+                let drawn = drawn_among.iter().enumerate();
+                let drawn = drawn.filter(|(place, _)| set & (1 << place) != 0);
+                let critical = drawn.map(|(_, &unit)| unit).collect();
+                add(Strikes { hits: hits.clone(), critical }, chance * share);
+            }
+        }
+    }
+    known
+}
+
+/// What becomes of the Guns among the targets.
+pub(crate) fn of_guns(
+    assessment: &Assessment,
+    cases: &[(Vec<TargetResult>, f64)],
+) -> Vec<(WeaponId, GunOdds)> {
+    let guns = assessment.targets.iter().filter_map(|line| line.gun);
+    guns.map(|gun| {
+        let mut odds = GunOdds::default();
+        for (results, chance) in cases {
+            let fate = results.iter().filter_map(|line| line.gun);
+            match fate.filter(|(weapon, _)| *weapon == gun.weapon).map(|(_, fate)| fate).next() {
+                Some(GunFate::Eliminated) => odds.eliminated += chance,
+                Some(GunFate::Malfunctions) => odds.malfunctions += chance,
+                Some(GunFate::NearMiss) | None => odds.unharmed += chance,
+            }
+        }
+        (gun.weapon, odds)
+    })
+    .collect()
+}

@@ -1,0 +1,24 @@
+//! Ordnance: the To Hit DR before the fire table (C3-C6).
+//!
+//! An attack with a [`Shell`](crate::rules::words::order::Shell) is one weapon's, by itself. `declare` says whether it may be
+//! fired, `lay` works its To Hit stage out, `strike` what a hit then is on the fire table, `roll` throws the dice, `acquire`
+//! keeps what has been aimed at. From the fire table on it is an attack as any other. `turn` turns a Gun instead.
+
+mod acquire;
+mod area;
+mod declare;
+mod lay;
+mod legal;
+mod roll;
+mod strike;
+mod turn;
+
+pub(super) use area::in_the_area;
+pub(super) use declare::{check_order, shot_of};
+pub(super) use lay::{assess, weapon_report};
+pub(super) use legal::legal;
+pub(super) use roll::roll;
+pub(crate) use strike::{Strikes, effect, exposed_to_critical, outcomes};
+pub(crate) use turn::{
+    carry_out as turn_gun, check as check_turn, check_set_up, legal as legal_turns,
+};

@@ -1,0 +1,217 @@
+//! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
+
+use crate::board::{Hexspine, Location};
+use crate::counters::{Ammo, GunType, Round, Traverse};
+use crate::rules::fire::reach::Reach;
+use crate::rules::fire::shot::Shot;
+use crate::rules::fire::{arc, past, quota};
+use crate::rules::ground::concealment::known_enemies_at;
+use crate::rules::ordnance::specific_fp;
+use crate::rules::words::attack::FireKind;
+use crate::rules::words::ids::{Firer, WeaponId};
+use crate::rules::words::order::{FireAttack, Manner, Member, Shell, ShellTarget};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal};
+use crate::rules::words::unit::FireMarker;
+use crate::rules::words::weapon::Weapon;
+
+/// Checks the form of an order with a shell: one weapon by itself, in no special manner (A7.51, A8.15).
+pub(in crate::rules::fire) fn check_order(
+    order: &FireAttack,
+) -> Result<Option<(&Member, WeaponId, Shell)>, Refusal> {
+    let Some(shell) = order.shell else { return Ok(None) };
+    let [member] = order.members.as_slice() else { return Err(FireRefusal::OneShell.into()) };
+    let weapon = member.weapons.first().filter(|_| member.weapons.len() == 1 && !member.inherent);
+    let &weapon = weapon.ok_or(FireRefusal::OneShell)?;
+    if order.manner != Manner::Ordinary || !order.lanes.is_empty() {
+        return Err(FireRefusal::ShellManner { weapon }.into());
+    }
+    if !order.crews.is_empty() {
+        return Err(FireRefusal::OneShell.into());
+    }
+    Ok(Some((member, weapon, shell)))
+}
+
+/// The shot of ordnance, if it may be fired so.
+pub(in crate::rules::fire) fn shot_of(
+    pos: &Position,
+    (member, id, shell): (&Member, WeaponId, Shell),
+    target: Location,
+) -> Result<Shot, Refusal> {
+    let unit = pos.unit(member.unit).ok_or(NamedRefusal::NoSuchUnit { unit: member.unit })?;
+    let values = pos.unit_type(unit.id).ok_or(NamedRefusal::NoSuchUnit { unit: unit.id })?;
+    let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: unit.id })?;
+    let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
+    if weapon.owner() != Some(unit.id) {
+        return Err(FireRefusal::NotPossessed { weapon: id }.into());
+    }
+    let printed = pos.gun_type(id).ok_or(FireRefusal::NotOrdnance { weapon: id })?;
+    if weapon.dismantled {
+        return Err(FireRefusal::Dismantled { weapon: id }.into());
+    }
+    if weapon.malfunctioned {
+        return Err(FireRefusal::Malfunctioned { weapon: id }.into());
+    }
+    if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
+        return Err(FireRefusal::EnemyInLocation { unit: unit.id }.into());
+    }
+    if pos.directions.contains_key(&unit.id) {
+        return Err(FireRefusal::HasDirected { unit: unit.id }.into());
+    }
+    if weapon.moved && weapon.gun.is_some() {
+        return Err(FireRefusal::GunMoved { weapon: id }.into());
+    }
+    let fp = check_round(pos, weapon, printed, shell)?;
+    check_target(pos, weapon, printed, shell, (at, target))?;
+    let kind = kind_of(pos, weapon, shell, at.hex.distance(target.hex))?;
+    check_turn(pos, weapon, printed, shell, (at, target))?;
+    let reach = Reach::between(pos.map(), at, target);
+    let farthest = printed.range.map_or(u8::MAX, |(_, farthest)| farthest);
+    let shot = Shot {
+        firer: Firer::Weapon(id),
+        unit: unit.id,
+        at,
+        reach,
+        spraying: false,
+        kind,
+        unit_kind: kind,
+        fp,
+        normal_range: farthest,
+        second: None,
+    };
+    quota::check_weapons(pos, unit.id, values.kind, member, std::slice::from_ref(&shot))?;
+    crate::rules::fire::shot::check_count(pos, unit.id, &shot)?;
+    Ok(shot)
+}
+
+/// Checks the ammunition; returns the FP of a hit on the fire table.
+fn check_round(
+    pos: &Position,
+    weapon: &Weapon,
+    printed: &GunType,
+    shell: Shell,
+) -> Result<u8, Refusal> {
+    let id = weapon.id;
+    let year = pos.setting.year;
+    if printed.magazine.stock(shell.round).in_year(year).is_none() {
+        return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
+    }
+    if weapon.out_of.contains(&shell.round) {
+        return Err(FireRefusal::OutOfAmmo { weapon: id }.into());
+    }
+    let Round::Shell(ammo) = shell.round else {
+        return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
+    };
+    // At men and at an area HE is fired; who has none fires what he has for its HE equivalence (C8.31).
+    let has_he = printed.magazine.shells(Ammo::He).in_year(year).is_some();
+    let at_men = !matches!(shell.at, ShellTarget::Vehicle(_));
+    if at_men && has_he && ammo != Ammo::He || shell.at == ShellTarget::Area && ammo != Ammo::He {
+        return Err(FireRefusal::WrongAmmo { weapon: id }.into());
+    }
+    specific_fp(ammo, printed.calibre).ok_or(FireRefusal::WrongAmmo { weapon: id }.into())
+}
+
+/// Checks the target type and the range (C2.25, C3.3).
+fn check_target(
+    pos: &Position,
+    weapon: &Weapon,
+    printed: &GunType,
+    shell: Shell,
+    (at, target): (Location, Location),
+) -> Result<(), Refusal> {
+    let id = weapon.id;
+    if printed.kind.is_mortar() && shell.at != ShellTarget::Area {
+        return Err(FireRefusal::MortarArea { weapon: id }.into());
+    }
+    let range = at.hex.distance(target.hex);
+    let (nearest, farthest) = printed.range.unwrap_or((0, u8::MAX));
+    if range < u32::from(nearest) || range > u32::from(farthest) {
+        return Err(FireRefusal::GunRange { weapon: id }.into());
+    }
+    match shell.at {
+        ShellTarget::Area if at.hex == target.hex => {
+            Err(FireRefusal::AreaOwnHex { weapon: id }.into())
+        }
+        // A Gun that is no mortar gives its whole phase to it (C3.331).
+        ShellTarget::Area
+            if !printed.kind.is_mortar() && past::has_fired(pos, Firer::Weapon(id)) =>
+        {
+            Err(FireRefusal::AreaFired { weapon: id }.into())
+        }
+        ShellTarget::Vehicle(unit) => Err(FireRefusal::NotAVehicle { unit }.into()),
+        ShellTarget::Infantry | ShellTarget::Area => Ok(()),
+    }
+}
+
+/// As which kind of fire it is fired: by the phase and its own marker, and with a marker only as Intensive Fire (A8.3,
+/// A8.41, C5.6).
+fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<FireKind, Refusal> {
+    let id = weapon.id;
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+    if !shell.intensive {
+        return match (pos.phase, weapon.fire) {
+            (_, FireMarker::None) | (Phase::AdvancingFire, FireMarker::Opportunity) => {
+                FireKind::open(pos.phase, weapon.fire)
+                    .ok_or_else(|| FireRefusal::NotYourFire.into())
+            }
+            (_, FireMarker::Opportunity) => {
+                let unit = owner.map(|owner| owner.id);
+                Err(unit.map_or(FireRefusal::WeaponAlreadyFired { weapon: id }.into(), |unit| {
+                    FireRefusal::AwaitsOpportunity { unit }.into()
+                }))
+            }
+            (Phase::Movement | Phase::DefensiveFire, _) => {
+                Err(FireRefusal::OrdnanceOnce { weapon: id }.into())
+            }
+            _ => Err(FireRefusal::WeaponAlreadyFired { weapon: id }.into()),
+        };
+    }
+    let Some(gun) = weapon.gun else { return Err(FireRefusal::IntensiveSw { weapon: id }.into()) };
+    if !weapon.fire.has_fired() {
+        return Err(FireRefusal::IntensiveEarly { weapon: id }.into());
+    }
+    if gun.strained || weapon.fire == FireMarker::Final {
+        return Err(FireRefusal::IntensiveTwice { weapon: id }.into());
+    }
+    if owner.is_some_and(|owner| owner.men().pinned) {
+        return Err(FireRefusal::IntensivePinned { weapon: id }.into());
+    }
+    match pos.phase {
+        Phase::PrepFire => Ok(FireKind::Prep),
+        Phase::Movement => Ok(FireKind::FirstFire),
+        Phase::DefensiveFire if range > 1 => {
+            Err(FireRefusal::IntensiveAdjacent { weapon: id }.into())
+        }
+        Phase::DefensiveFire => Ok(FireKind::FinalFireMarked),
+        Phase::AdvancingFire if gun.waited => Ok(FireKind::Opportunity),
+        _ => Err(FireRefusal::IntensiveAdvancing { weapon: id }.into()),
+    }
+}
+
+/// Where a weapon has to turn for a target, and by how much: the least way. `None` for what points nowhere.
+pub(super) fn turn_for(weapon: &Weapon, at: Location, target: Location) -> Option<(Hexspine, u8)> {
+    let gun = weapon.gun?;
+    Hexspine::toward(at.hex, target.hex)
+        .map(|spine| (spine, gun.facing.turn_to(spine)))
+        .min_by_key(|&(_, turned)| turned)
+}
+
+/// A Gun held to its arc by woods or walls, and Intensive Fire of one that has no ROF to lose by turning (C2.5, C5.11).
+fn check_turn(
+    pos: &Position,
+    weapon: &Weapon,
+    printed: &GunType,
+    shell: Shell,
+    (at, target): (Location, Location),
+) -> Result<(), Refusal> {
+    let id = weapon.id;
+    if arc::excludes(pos, id, at, target) {
+        return Err(FireRefusal::OutsideArc { weapon: id }.into());
+    }
+    let turns = turn_for(weapon, at, target).is_some_and(|(_, turned)| turned > 0);
+    if shell.intensive && turns && printed.mount == Traverse::None && printed.rof == 0 {
+        return Err(FireRefusal::IntensiveTurned { weapon: id }.into());
+    }
+    Ok(())
+}

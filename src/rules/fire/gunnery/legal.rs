@@ -1,0 +1,80 @@
+//! The shots of ordnance open to a side: each weapon at each Location in sight, by each target type and with each
+//! ammunition that serves.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use crate::board::Location;
+use crate::counters::{Ammo, Round};
+use crate::rules::fire::legal::{Shots, targets};
+use crate::rules::fire::plan::{Plan, check};
+use crate::rules::men::morale::leadership;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::order::{FireAttack, FireOrder, Member, Order, Shell, ShellTarget};
+use crate::rules::words::position::Position;
+use crate::rules::words::weapon::Weapon;
+
+/// Lists them.
+pub(in crate::rules::fire) fn legal(
+    pos: &Position,
+    side: Side,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    let fires = |weapon: &&Weapon| !weapon.malfunctioned && !weapon.dismantled;
+    // Mostly there is no ordnance at all.
+    for weapon in pos.weapons.values().filter(fires) {
+        let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
+        let able = owner.side == side && owner.can_act() && owner.at().is_some();
+        if !able || pos.gun_type(weapon.id).is_none() {
+            continue;
+        }
+        for target in targets(pos, side) {
+            of_weapon(pos, side, weapon, owner.id, target, sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn of_weapon(
+    pos: &Position,
+    side: Side,
+    weapon: &Weapon,
+    unit: UnitId,
+    target: Location,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
+    let intensive = weapon.fire.has_fired();
+    for at in aims(pos, target) {
+        for ammo in Ammo::ALL {
+            let shell = Shell { round: Round::Shell(ammo), at, intensive };
+            let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
+            let order = FireAttack { shell: Some(shell), ..alone };
+            let Some(plan) = seen(pos, side, &order) else { continue };
+            sink(Order::Fire(FireOrder::Attack(order.clone())), plan)?;
+            for leader in directors(pos, side, weapon, unit) {
+                let order = FireAttack { directors: [leader].into(), ..order.clone() };
+                if let Some(plan) = seen(pos, side, &order) {
+                    sink(Order::Fire(FireOrder::Attack(order)), plan)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What may be aimed at in a Location.
+fn aims(_: &Position, _: Location) -> impl Iterator<Item = ShellTarget> {
+    [ShellTarget::Infantry, ShellTarget::Area].into_iter()
+}
+
+/// The leaders who could direct a support weapon; nobody directs a Gun (A7.53).
+fn directors(pos: &Position, side: Side, weapon: &Weapon, unit: UnitId) -> Vec<UnitId> {
+    let at = pos.unit(unit).and_then(|unit| unit.at()).filter(|_| weapon.gun.is_none());
+    let there = at.into_iter().flat_map(|at| pos.side_at(side, at));
+    there.map(|unit| unit.id).filter(|&id| leadership(pos, id).is_some()).collect()
+}
+
+fn seen(pos: &Position, side: Side, order: &FireAttack) -> Option<Plan> {
+    check(pos, side, order).ok().filter(|plan| plan.blind.is_empty() && !plan.shots.is_empty())
+}

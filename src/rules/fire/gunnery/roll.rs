@@ -1,0 +1,121 @@
+//! Throwing the dice of ordnance: the To Hit DR, what it does to the weapon, and the effects DR of a hit.
+
+use super::strike::{Strikes, effect, exposed_to_critical, hits, needs_dr};
+use super::{acquire, weapon_report};
+use crate::board::Hexspine;
+use crate::rules::fire::plan::Plan;
+use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
+use crate::rules::fire::{duty, markers, past};
+use crate::rules::ground::random_selection::draw;
+use crate::rules::men::sniper;
+use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
+use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
+use crate::rules::words::ids::{Firer, WeaponId};
+use crate::rules::words::order::FireAttack;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::unit::FireMarker;
+
+/// Rolls a shot of ordnance that sees its target.
+pub(in crate::rules::fire) fn roll(
+    play: &mut Play<'_>,
+    plan: &Plan,
+    order: &FireAttack,
+    assessment: &Assessment,
+) {
+    let (Some(stage), Some(shot)) = (assessment.to_hit.as_deref(), plan.shots.first()) else {
+        return;
+    };
+    turn_to_target(play, stage.weapon, stage.facing, stage.turned);
+    let roll = play.dice.roll();
+    if let Some(by) = play.pos.unit(shot.unit) {
+        sniper::heed(play, by.side, roll);
+    }
+    let (report, no_ammo) = weapon_report(stage, roll);
+    let dr = (!no_ammo && needs_dr(stage, roll)).then(|| play.dice.dr());
+    let hits = if no_ammo { vec![None; stage.lines.len()] } else { hits(stage, roll, dr) };
+    let critical = draw(play, &exposed_to_critical(stage, &hits), 1);
+    let strikes = Strikes { hits, critical };
+    play.tell(|| {
+        Event::Fire(FireEvent::Shot(Box::new(ShotReport {
+            kind: shot.kind,
+            assessment: assessment.clone(),
+            roll,
+            dr,
+            no_ammo,
+            hits: strikes.hits.clone(),
+            critical: strikes.critical.clone(),
+            weapon: report.clone(),
+        })))
+    });
+    run_out(play, stage.weapon, stage, roll.total());
+    if no_ammo {
+        // It was no shot: the weapon may fire with other ammunition (C8.9).
+        past::remember_vain(play.pos, plan, order, &[], &plan.directors);
+        return;
+    }
+    acquire::after_shot(play, plan, order, &strikes);
+    if strikes.any() {
+        remember_hit(play, plan, order, assessment);
+    } else {
+        past::remember_vain(play.pos, plan, order, &plan.shots, &plan.directors);
+    }
+    mark(play, plan, stage.intensive, report.keeps_rof);
+    break_down(play, std::slice::from_ref(&report));
+    if report.malfunctioned {
+        acquire::lose(play, stage.weapon);
+    }
+    if let Some(effect) = effect(assessment, &strikes) {
+        let first = play.dice.roll();
+        let second = strikes.twice().then(|| play.dice.roll());
+        if let Some(by) = play.pos.unit(shot.unit).map(|unit| unit.side) {
+            [Some(first), second]
+                .into_iter()
+                .flatten()
+                .for_each(|roll| sniper::heed(play, by, roll));
+        }
+        let roll = second.filter(|second| second.total() < first.total()).unwrap_or(first);
+        // Intensive Fire leaves no Residual FP (A8.25).
+        suffer(play, plan, effect, roll, &report, !stage.intensive);
+    } else if play.pos.phase == Phase::Movement {
+        duty::note_done(play.pos, plan);
+    }
+}
+
+/// A Gun turns before it fires (C5.1); in woods, buildings and rubble it then points there for the phase.
+fn turn_to_target(play: &mut Play<'_>, id: WeaponId, facing: Option<Hexspine>, turned: u8) {
+    let Some(to) = facing.filter(|_| turned > 0) else { return };
+    if let Some(gun) = play.pos.weapons.get_mut(&id).and_then(|weapon| weapon.gun.as_mut()) {
+        gun.facing = to;
+        play.note(PossessionEvent::Turned { weapon: id, to });
+    }
+}
+
+/// A depletion number that is thrown exactly is the last of its ammunition, one above it says there is none (C8.9).
+fn run_out(play: &mut Play<'_>, id: WeaponId, stage: &ToHitStage, original: i32) {
+    let gone = stage.depletion.is_some_and(|number| original >= i32::from(number));
+    if gone && let Some(weapon) = play.pos.weapons.get_mut(&id) {
+        weapon.out_of.insert(stage.round);
+        play.note(PossessionEvent::OutOf { weapon: id, round: stage.round });
+    }
+}
+
+/// Marks what has fired. Intensive Fire is the last shot of a Gun (C5.6).
+fn mark(play: &mut Play<'_>, plan: &Plan, intensive: bool, keeps_rof: bool) {
+    let shots: Vec<_> = plan.shots.iter().collect();
+    let keeping = shots.iter().filter(|_| keeps_rof).filter_map(|shot| match shot.firer {
+        Firer::Weapon(weapon) => Some(weapon),
+        Firer::Inherent(_) => None,
+    });
+    markers::after_attack(play, plan, &shots, &keeping.collect(), &[]);
+    let Some(Firer::Weapon(id)) = shots.first().map(|shot| shot.firer) else { return };
+    if !intensive {
+        return;
+    }
+    if let Some(gun) = play.pos.weapons.get_mut(&id).and_then(|weapon| weapon.gun.as_mut()) {
+        gun.strained = true;
+    }
+    if matches!(play.pos.phase, Phase::Movement | Phase::DefensiveFire) {
+        markers::mark(play, Firer::Weapon(id), FireMarker::Final);
+    }
+}

@@ -1,0 +1,8 @@
+//! Guns and their crews: To Hit before the fire table, what a hit does, arcs, markers and ammunition (C2-C6, C11).
+
+mod arcs;
+mod at_guns;
+mod markers;
+mod mortars;
+mod orders;
+mod to_hit;
