@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::Component;
 
 use super::mirror::{Facet, Mirrored};
-use crate::board::{Footing, Location};
+use crate::board::{Footing, Hexspine, Location};
 use crate::counters::CounterId;
-use crate::rules::unit::FireMarker;
+use crate::rules::unit::{Composure, FireMarker, Mobility};
 use crate::rules::weapon::{Held, Weapon};
 use crate::rules::{Position, Side, Unit, UnitId, WeaponId};
 
@@ -121,6 +121,27 @@ of_units! {
     Concealed = |pos, unit| unit.concealed.then_some(Concealed);
     /// Hurt by an Encirclement (A7.7).
     Encircled = |pos, unit| pos.is_encircled(unit.id).then_some(Encircled);
+    /// Where the hull of a vehicle points: its VCA (D2.1).
+    HullFacing(Hexspine) = |pos, unit| unit.vehicle().map(|vehicle| HullFacing(vehicle.facing));
+    /// Where its turret points, where it has one: its TCA (D3.1).
+    TurretFacing(Hexspine) = |pos, unit| {
+        let turns = pos.vehicle_type(unit.id).is_some_and(|values| values.turns_turret());
+        unit.vehicle().filter(|_| turns).map(|vehicle| TurretFacing(vehicle.turret))
+    };
+    /// In Motion (D2.4).
+    InMotion = |pos, unit| unit.vehicle().is_some_and(|it| it.motion).then_some(InMotion);
+    /// What keeps a vehicle where it is (D8); never [`Mobility::Mobile`].
+    Stuck(Mobility) = |pos, unit| {
+        let mobility = unit.vehicle().map(|vehicle| vehicle.mobility);
+        mobility.filter(|mobility| *mobility != Mobility::Mobile).map(Stuck)
+    };
+    /// Its crew is exposed (D5.3).
+    CrewExposed = |pos, unit| unit.vehicle().is_some_and(|it| it.exposed).then_some(CrewExposed);
+    /// What its crew has gone through (D5.34); never [`Composure::Steady`].
+    CrewHarmed(Composure) = |pos, unit| {
+        let composure = unit.vehicle().map(|vehicle| vehicle.composure);
+        composure.filter(|composure| *composure != Composure::Steady).map(CrewHarmed)
+    };
     /// Has moved in this Player Turn's MPh.
     Moved = |pos, unit| unit.moved.then_some(Moved);
     /// Belongs to the stack that is on the move now.

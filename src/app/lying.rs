@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use bevy::prelude::Component;
 
 use super::mirror::Mirrored;
-use crate::board::{Coord, Location};
-use crate::counters::Nationality;
+use crate::board::{Coord, Hexspine, Location};
+use crate::counters::{CounterId, Nationality};
 use crate::rules::movement::{Mf, mf_left};
+use crate::rules::unit::Wreck;
 use crate::rules::view::is_stand_in;
-use crate::rules::{Position, Side};
+use crate::rules::{Position, Side, UnitId};
 
 /// A hex of the map. What fills it is asked of the map itself, which never changes; that there is one entity for each hex, is
 /// the business of the mirror's own system for maps.
@@ -68,6 +69,15 @@ lying! {
             let sniper = pos.snipers.get(side.index()).copied().flatten()?;
             let nation = pos.setting.side(side).nationality;
             Some(SniperCounter { side, at: sniper.at, san: sniper.san, nation })
+        })
+    };
+    /// A wreck (D10), by the number that it had as a unit.
+    WreckCounter {
+        id: UnitId, counter: CounterId, side: Side, at: Location, facing: Hexspine, turret: Hexspine, burning: bool
+    } = |pos| {
+        pos.wrecks.iter().map(|(&id, wreck)| {
+            let &Wreck { counter, side, at, facing, turret, burning, .. } = wreck;
+            WreckCounter { id, counter, side, at, facing, turret, burning }
         })
     };
     /// What the stack on the move has still to spend. Who moves unseen does not show it.

@@ -13,13 +13,14 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::counter::{
-    At, Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
-    FireMarked, Heroic, Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Thing,
-    UnitCounter, WeaponCounter, Wounded,
+    At, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted, Encircled,
+    Engaged, Exhausted, Fanatic, FireMarked, Heroic, HullFacing, InMotion, Malfunctioned, Moved,
+    Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter,
+    Wounded,
 };
 use super::lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
-    SniperCounter, TrenchCounter, WireCounter,
+    SniperCounter, TrenchCounter, WireCounter, WreckCounter,
 };
 use super::session::Session;
 use super::standing::{self, Standing};
@@ -65,6 +66,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 keep_equal::<WireCounter>,
                 keep_equal::<SniperCounter>,
                 keep_equal::<MfCounter>,
+                keep_equal::<WreckCounter>,
                 keep_equal::<ControlCounter>,
                 keep_standing,
             ),
@@ -79,6 +81,9 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 (say::<UnitCounter, Wounded>, say::<UnitCounter, Pinned>),
                 (say::<UnitCounter, Exhausted>, say::<UnitCounter, Concealed>),
                 (say::<UnitCounter, Encircled>, say::<UnitCounter, Engaged>),
+                (say::<UnitCounter, HullFacing>, say::<UnitCounter, TurretFacing>),
+                (say::<UnitCounter, InMotion>, say::<UnitCounter, Stuck>),
+                (say::<UnitCounter, CrewExposed>, say::<UnitCounter, CrewHarmed>),
                 (say::<UnitCounter, Stance>, say::<UnitCounter, Moved>, say::<UnitCounter, Moving>),
             ),
         )

@@ -48,13 +48,14 @@ use bevy::state::app::StatesPlugin;
 
 pub use autosave::{Autosave, Elsewhere, LastGame, Unfinished};
 pub use counter::{
-    At, Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
-    FireMarked, Heroic, Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Thing,
-    UnitCounter, WeaponCounter, Wounded,
+    At, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted, Encircled,
+    Engaged, Exhausted, Fanatic, FireMarked, Heroic, HullFacing, InMotion, Malfunctioned, Moved,
+    Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter,
+    Wounded,
 };
 pub use lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
-    SniperCounter, TrenchCounter, WireCounter,
+    SniperCounter, TrenchCounter, WireCounter, WreckCounter,
 };
 pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
 pub use mirror::{Counterparts, Facet, Mirrored};

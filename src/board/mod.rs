@@ -31,5 +31,6 @@ pub use los::{
 };
 pub use map::{BuildingId, Footprint, Map, MapError, MapProblem, Month};
 pub use terrain::{
-    BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, Storeys, Terrain, TerrainFacts,
+    BuildingMaterial, EntryCost, HexsideTerrain, LosEffect, MpCost, Storeys, Terrain, TerrainFacts,
+    Wheels,
 };

@@ -5,6 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 mod facts;
+mod vehicles;
+
+pub use vehicles::{MpCost, Wheels};
 
 /// What a building or its rubble is made of; the TEM follows from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -12,7 +12,7 @@ use crate::rules::concealment::is_dummy;
 use crate::rules::dice::{Dice, Die, Dr, ScriptedDice};
 use crate::rules::event::{
     CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
-    PossessionEvent, SniperEvent, TurnEvent,
+    PossessionEvent, SniperEvent, TurnEvent, VehicleEvent,
 };
 use crate::rules::fire::AttackReport;
 use crate::rules::ids::{Side, UnitId};
@@ -291,6 +291,7 @@ impl Told<'_> {
                 | Event::Possession(PossessionEvent::Recovery { unit, dr, .. }) => {
                     (of(unit), one(*dr))
                 }
+                Event::Vehicle(VehicleEvent::Tried { unit, roll, .. }) => (of(unit), two(*roll)),
                 Event::Move(MoveEvent::Untangled { units, dr, .. }) => {
                     (units.first().map_or(self.entry.side, of), one(*dr))
                 }

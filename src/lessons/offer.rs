@@ -85,6 +85,8 @@ pub enum OrderKind {
     Molotov,
     /// The moving stack stops.
     Stop,
+    /// What a vehicle does besides: start, turn, halt, wait, hatches.
+    Drive,
     /// A rout.
     Rout,
     /// A rout by Low Crawl.
@@ -104,7 +106,7 @@ impl OrderKind {
     #[must_use]
     pub fn of(order: &Order) -> OrderKind {
         match order {
-            Order::Setup(SetupOrder::Place { .. }) => OrderKind::Place,
+            Order::Setup(SetupOrder::Place { .. } | SetupOrder::Face { .. }) => OrderKind::Place,
             Order::Setup(SetupOrder::Lift { .. }) => OrderKind::Lift,
             Order::Done => OrderKind::Done,
             Order::Rally(RallyOrder::Rally { .. }) => OrderKind::Rally,
@@ -134,6 +136,7 @@ impl OrderKind {
             Order::Move(MoveOrder::PlaceCharge { .. }) => OrderKind::PlaceCharge,
             Order::Fire(FireOrder::Molotov { .. }) => OrderKind::Molotov,
             Order::Move(MoveOrder::Stop) => OrderKind::Stop,
+            Order::Drive(_) => OrderKind::Drive,
             Order::Rout(RoutOrder::Flee { low_crawl: false, .. }) => OrderKind::Rout,
             Order::Rout(RoutOrder::Flee { low_crawl: true, .. }) => OrderKind::LowCrawl,
             Order::Rout(RoutOrder::End) => OrderKind::EndRout,
@@ -163,6 +166,7 @@ impl OrderKind {
             Gait::Assault => OrderKind::AssaultMovement,
             Gait::DoubleTime => OrderKind::DoubleTime,
             Gait::Dash => OrderKind::Dash,
+            Gait::Reverse => OrderKind::Drive,
         }
     }
 }

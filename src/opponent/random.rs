@@ -6,8 +6,8 @@ use rand::{Rng, SeedableRng};
 use super::Policy;
 use crate::rules::view::View;
 use crate::rules::{
-    CloseCombatOrder, FireOrder, MoveOrder, Order, Phase, PossessionOrder, RallyOrder, RoutOrder,
-    SetupOrder,
+    CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, Phase, PossessionOrder, RallyOrder,
+    RoutOrder, SetupOrder,
 };
 
 /// Chooses the kind of order by weight and then one order of the kind, each as likely as the other. Choosing
@@ -82,6 +82,7 @@ enum Act {
     Lane,
     Move,
     Step,
+    Turn,
     Smoke,
     Charge,
     Rout,
@@ -106,6 +107,11 @@ impl Kind {
             Order::Move(
                 MoveOrder::Step { .. } | MoveOrder::StepToCrest { .. } | MoveOrder::Bypass { .. },
             ) => Kind::Act(Act::Step),
+            Order::Drive(
+                DriveOrder::Start { .. }
+                | DriveOrder::TurnHull { .. }
+                | DriveOrder::PullFree { .. },
+            ) => Kind::Act(Act::Turn),
             Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),
             Order::Move(MoveOrder::PlaceCharge { .. }) | Order::Fire(FireOrder::Molotov { .. }) => {
                 Kind::Act(Act::Charge)
@@ -119,7 +125,14 @@ impl Kind {
             | Order::Move(MoveOrder::Stop)
             | Order::Rout(RoutOrder::End)
             | Order::Possession(PossessionOrder::Decline) => Kind::Enough,
-            Order::Setup(SetupOrder::Lift { .. })
+            Order::Setup(SetupOrder::Face { .. } | SetupOrder::Lift { .. })
+            | Order::Drive(
+                DriveOrder::TurnTurret { .. }
+                | DriveOrder::Halt
+                | DriveOrder::Delay { .. }
+                | DriveOrder::SpeedUp { .. }
+                | DriveOrder::Hatch { .. },
+            )
             | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. })
             | Order::Possession(
                 PossessionOrder::Transfer { .. }

@@ -39,18 +39,19 @@ pub use decision::{Decision, decision};
 pub use dice::{Dice, Dr};
 pub use event::{
     CloseCombatEvent, ConcealmentEvent, Event, FireEvent, HeatEvent, MenEvent, MoveEvent,
-    PossessionEvent, RallyEvent, RoutEvent, SetupEvent, SniperEvent, TurnEvent,
+    PossessionEvent, RallyEvent, RoutEvent, SetupEvent, SniperEvent, TurnEvent, VehicleEvent,
 };
 pub use ids::{Side, UnitId, WeaponId};
 pub use legal::{legal, legal_orders};
 pub use order::{
-    CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetupOrder,
+    CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder,
+    RoutOrder, SetupOrder,
 };
 pub use position::Position;
 pub use refusal::{
     CloseCombatRefusal, DirectionRefusal, FireRefusal, LaneRefusal, MenRefusal, MoveRefusal,
     NamedRefusal, PossessionRefusal, RallyRefusal, Refusal, RoutRefusal, SetupRefusal, TurnRefusal,
+    VehicleRefusal,
 };
 pub use setting::Setting;
 pub use unit::Unit;

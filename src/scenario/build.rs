@@ -49,7 +49,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
     let mut forces = Forces::new(&map, &catalogue, &raw.area)?;
     for (side, of) in [(Side::First, &raw.first), (Side::Second, &raw.second)] {
         forces.add_side(side, of, turns)?;
-        if of.unit.is_empty() {
+        if of.unit.is_empty() && of.vehicle.is_empty() {
             return Err(fault(&of.elr, ScenarioProblem::NoUnits(side)));
         }
     }

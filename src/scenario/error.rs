@@ -94,6 +94,27 @@ pub enum ScenarioProblem {
     /// A unit with no place, or with more than one.
     #[error("{0} needs exactly one of `at`, `area` and `enters`")]
     UnitPlace(CounterId),
+    /// Not one of the six hexspines.
+    #[error("\"{0}\" is no hexspine: east, north-east, north-west, west, south-west or south-east")]
+    BadHexspine(String),
+    /// A vehicle that stands somewhere and points nowhere.
+    #[error("a vehicle that is placed `at` a hex says its `facing`")]
+    FacingNeeded,
+    /// A vehicle that comes later, but points somewhere now.
+    #[error("a vehicle that `enters` later points inward by itself: it has no `facing`")]
+    FacesInward,
+    /// A turret on a vehicle that has none.
+    #[error("{0} has no turret that turns")]
+    NoTurret(CounterId),
+    /// Hatches on a vehicle that has none.
+    #[error("{0} is unarmored: its crew is neither CE nor BU")]
+    NoHatches(CounterId),
+    /// A vehicle in Motion that does not stand on the board from the start.
+    #[error("{0} is in Motion: it has to be placed `at` a hex")]
+    MotionNeedsPlace(CounterId),
+    /// A vehicle where it cannot be.
+    #[error("{0} cannot be in {1}: its kind does not enter there")]
+    NoPlaceForVehicle(CounterId, Location),
     /// An area named twice.
     #[error("there are two areas named \"{0}\"")]
     AreaTwice(String),
@@ -131,7 +152,9 @@ pub enum ScenarioProblem {
     #[error("both sides may set up in hex {0}")]
     AreasOverlap(Coord),
     /// Fixed units exceed the stacking limits (A5.1).
-    #[error("{0} would hold more than three squad-equivalents or four SMC of a side (A5.1)")]
+    #[error(
+        "{0} would hold more than three squad-equivalents, four SMC or one vehicle of a side (A5.1)"
+    )]
     Overstacked(Location),
     /// Units of both sides in one Location.
     #[error("units of both sides are placed in {0}")]

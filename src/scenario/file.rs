@@ -58,6 +58,8 @@ pub(super) struct RawSide {
     pub(super) sniper: Option<RawSniper>,
     #[serde(default)]
     pub(super) unit: Vec<RawUnit>,
+    #[serde(default)]
+    pub(super) vehicle: Vec<RawVehicle>,
 }
 
 #[derive(Deserialize)]
@@ -88,6 +90,20 @@ pub(super) struct RawUnit {
     pub(super) facing: Option<Spanned<Hexspine>>,
     /// Whether they are emplaced: as Guns that are set up are, unless it says otherwise.
     pub(super) emplaced: Option<Spanned<bool>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawVehicle {
+    pub(super) counter: Spanned<String>,
+    pub(super) count: Option<Spanned<i64>>,
+    pub(super) at: Option<Spanned<String>>,
+    pub(super) area: Option<Spanned<String>>,
+    pub(super) enters: Option<Spanned<i64>>,
+    pub(super) facing: Option<Spanned<String>>,
+    pub(super) turret: Option<Spanned<String>>,
+    pub(super) motion: Option<Spanned<bool>>,
+    pub(super) ce: Option<Spanned<bool>>,
 }
 
 #[derive(Deserialize)]

@@ -26,11 +26,13 @@ const MOST_UNITS: usize = 1000;
 const MOST_HALVES: usize = 6;
 /// SMC of a side in a Location (A5.1).
 const MOST_SMC: usize = 4;
+/// Vehicles of a side in a Location (A5.1).
+const MOST_VEHICLES: usize = 1;
 
 /// The counters of both sides.
 pub(super) struct Forces<'a> {
-    map: &'a Map,
-    catalogue: &'a Catalogue,
+    pub(super) map: &'a Map,
+    pub(super) catalogue: &'a Catalogue,
     named_areas: BTreeMap<&'a str, (&'a Spanned<String>, Arc<SetupArea>)>,
     letters: BTreeMap<(Side, CounterId), u8>,
     pub(super) units: Units,
@@ -43,6 +45,7 @@ pub(super) struct Forces<'a> {
 struct Load {
     halves: usize,
     smc: usize,
+    vehicles: usize,
 }
 
 impl Load {
@@ -52,7 +55,9 @@ impl Load {
     }
 
     fn fits(self, locations: usize) -> bool {
-        self.halves <= locations * MOST_HALVES && self.smc <= locations * MOST_SMC
+        self.halves <= locations * MOST_HALVES
+            && self.smc <= locations * MOST_SMC
+            && self.vehicles <= locations * MOST_VEHICLES
     }
 }
 
@@ -92,6 +97,9 @@ impl<'a> Forces<'a> {
         for entry in &raw.unit {
             self.add_units(side, raw, entry, turns)?;
         }
+        for entry in &raw.vehicle {
+            self.add_vehicles(side, raw, entry, turns)?;
+        }
         Ok(())
     }
 
@@ -113,29 +121,17 @@ impl<'a> Forces<'a> {
         let unit = self.unit_type(&raw.counter)?;
         let (counter, kind) = (unit.id, unit.kind);
         same_nationality(&raw.counter, counter, unit.nationality, of.nationality)?;
-        let count: usize =
-            raw.count.as_ref().map_or(Ok(1), |count| number(count, "count", 1, MOST_OF_A_KIND))?;
-        if self.units.len() + count > MOST_UNITS {
-            return Err(fault(&raw.counter, ScenarioProblem::TooManyUnits(MOST_UNITS)));
-        }
-        let place = self.place(of, raw, counter, turns)?;
+        let count = self.count(&raw.counter, raw.count.as_ref())?;
+        let places = Places { at: &raw.at, area: &raw.area, enters: &raw.enters };
+        let place = self.place(of, &raw.counter, places, counter, turns)?;
         let mut added = Vec::new();
         for _ in 0..count {
-            let id = UnitId(self.units.len() as u16 + 1);
-            let letter = self.letters.entry((side, counter)).or_default();
-            let mut unit = Unit::new(id, side, counter, *letter);
-            *letter = letter.saturating_add(1);
+            let id = self.next_id();
+            let mut unit = Unit::new(id, side, counter, self.letter(side, counter));
             unit.men_mut().fanatic = raw.fanatic;
             // A Dummy is nothing but its "?".
             unit.concealed = raw.concealed || kind.is_dummy();
-            match &place {
-                UnitPlace::Fixed(at) => unit = unit.placed(Some(*at)),
-                UnitPlace::Chosen(area) => {
-                    self.areas.insert(id, Arc::clone(area));
-                }
-                UnitPlace::Later(turn) => unit.enters = *turn,
-            }
-            self.units.insert(unit);
+            self.put(unit, &place);
             added.push(id);
         }
         if let (UnitPlace::Fixed(location), Some(at)) = (&place, &raw.at) {
@@ -204,6 +200,44 @@ impl<'a> Forces<'a> {
         self.weapons.values().filter(of)
     }
 
+    /// How many an entry adds.
+    pub(super) fn count(
+        &self,
+        counter: &Spanned<String>,
+        count: Option<&Spanned<i64>>,
+    ) -> Result<usize, Fault> {
+        let count = count.map_or(Ok(1), |count| number(count, "count", 1, MOST_OF_A_KIND))?;
+        if self.units.len() + count > MOST_UNITS {
+            return Err(fault(counter, ScenarioProblem::TooManyUnits(MOST_UNITS)));
+        }
+        Ok(count)
+    }
+
+    /// The number of the next unit.
+    pub(super) fn next_id(&self) -> UnitId {
+        UnitId(self.units.len() as u16 + 1)
+    }
+
+    /// The next identity letter of a counter.
+    pub(super) fn letter(&mut self, side: Side, counter: CounterId) -> u8 {
+        let letter = self.letters.entry((side, counter)).or_default();
+        let this = *letter;
+        *letter = letter.saturating_add(1);
+        this
+    }
+
+    /// Puts a unit into play where it begins.
+    pub(super) fn put(&mut self, mut unit: Unit, place: &UnitPlace) {
+        match place {
+            UnitPlace::Fixed(at) => unit = unit.placed(Some(*at)),
+            UnitPlace::Chosen(area) => {
+                self.areas.insert(unit.id, Arc::clone(area));
+            }
+            UnitPlace::Later(turn) => unit.enters = *turn,
+        }
+        self.units.insert(unit);
+    }
+
     /// Takes the weapons of some units apart, as far as they can be.
     fn dismantle(&mut self, units: &[UnitId], wanted: &Spanned<bool>) -> Result<(), Fault> {
         let catalogue = self.catalogue;
@@ -224,14 +258,16 @@ impl<'a> Forces<'a> {
         self.weapons.insert(Weapon::new(id, counter, held));
     }
 
-    fn place(
+    /// Where the units of an entry begin.
+    pub(super) fn place(
         &self,
         of: &RawSide,
-        raw: &RawUnit,
+        text: &Spanned<String>,
+        places: Places<'_>,
         counter: CounterId,
         turns: u8,
     ) -> Result<UnitPlace, Fault> {
-        match (&raw.at, &raw.area, &raw.enters) {
+        match (places.at, places.area, places.enters) {
             (Some(at), None, None) => Ok(UnitPlace::Fixed(location(self.map, at)?)),
             (None, Some(area), None) => match self.named_areas.get(area.get_ref().as_str()) {
                 Some((_, found)) => Ok(UnitPlace::Chosen(Arc::clone(found))),
@@ -243,12 +279,12 @@ impl<'a> Forces<'a> {
                 }
                 number(enters, "enters", 1, i64::from(turns)).map(UnitPlace::Later)
             }
-            _ => Err(fault(&raw.counter, ScenarioProblem::UnitPlace(counter))),
+            _ => Err(fault(text, ScenarioProblem::UnitPlace(counter))),
         }
     }
 
     /// What is wrong with the fixed units of a Location.
-    fn check_location(&self, at: Location) -> Result<(), ScenarioProblem> {
+    pub(super) fn check_location(&self, at: Location) -> Result<(), ScenarioProblem> {
         let there = |side: Side| self.units.at(at).filter(move |unit| unit.side == side);
         if Side::BOTH.iter().all(|&side| there(side).next().is_some()) {
             return Err(ScenarioProblem::BothSides(at));
@@ -264,6 +300,7 @@ impl<'a> Forces<'a> {
     fn load<'u>(&self, units: impl Iterator<Item = &'u Unit>) -> Load {
         let mut load = Load::default();
         for unit in units {
+            load.vehicles += usize::from(unit.is_vehicle());
             if let Some(unit) = self.catalogue.unit(&unit.counter) {
                 load.add(unit);
             }
@@ -316,14 +353,22 @@ impl<'a> Forces<'a> {
     }
 }
 
+/// The keys of an entry that say where its units begin.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'r> {
+    pub(super) at: &'r Option<Spanned<String>>,
+    pub(super) area: &'r Option<Spanned<String>>,
+    pub(super) enters: &'r Option<Spanned<i64>>,
+}
+
 /// Where the units of an entry begin.
-enum UnitPlace {
+pub(super) enum UnitPlace {
     Fixed(Location),
     Chosen(Arc<SetupArea>),
     Later(u8),
 }
 
-fn same_nationality(
+pub(super) fn same_nationality(
     at: &Spanned<String>,
     counter: CounterId,
     found: Nationality,

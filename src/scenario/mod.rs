@@ -11,6 +11,7 @@ mod forces;
 mod guns;
 mod hexes;
 mod scene;
+mod vehicles;
 
 use std::sync::Arc;
 

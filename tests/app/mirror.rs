@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use first_fire::app::{
-    Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, DefenderWindow,
-    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, FoxholeCounter,
-    Heroic, HexTile, InPhase, Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn,
-    Possession, Request, ResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance,
-    Standing, Thing, TrenchCounter, UnitCounter, WeaponCounter, WireCounter, Wounded,
+    Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, CrewExposed, CrewHarmed,
+    DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked,
+    FoxholeCounter, Heroic, HexTile, HullFacing, InMotion, InPhase, Malfunctioned, MfCounter,
+    Moved, Moving, Pinned, PlayerTurn, Possession, Request, ResidualCounter, Screen, Session,
+    SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing,
+    UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::movement::mf_left;
-use first_fire::rules::unit::FireMarker;
+use first_fire::rules::unit::{Composure, FireMarker, Mobility, Wreck};
 use first_fire::rules::{FireOrder, Order, Position, Side, Unit, UnitId, decision};
 
 use crate::table::{
@@ -50,6 +51,12 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<Exhausted>,
         word::<Concealed>,
         word::<Encircled>,
+        word::<HullFacing>,
+        word::<TurretFacing>,
+        word::<InMotion>,
+        word::<Stuck>,
+        word::<CrewExposed>,
+        word::<CrewHarmed>,
         word::<Moved>,
         word::<Moving>,
         word::<Engaged>,
@@ -98,6 +105,7 @@ fn seen(app: &mut App) -> OnTheTable {
         lying::<WireCounter>,
         lying::<SniperCounter>,
         lying::<MfCounter>,
+        lying::<WreckCounter>,
         lying::<ControlCounter>,
     ] {
         read(app, &mut seen.lying);
@@ -129,9 +137,24 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
         (unit.men().cx, "Exhausted"),
         (unit.concealed, "Concealed"),
         (pos.is_encircled(id), "Encircled"),
-        (unit.moved, "Moved"),
-        (moving, "Moving"),
     ] {
+        words.extend(is.then(|| name.to_owned()));
+    }
+    if let Some(vehicle) = unit.vehicle() {
+        words.push(format!("{:?}", HullFacing(vehicle.facing)));
+        if pos.vehicle_type(id).unwrap().turns_turret() {
+            words.push(format!("{:?}", TurretFacing(vehicle.turret)));
+        }
+        words.extend(vehicle.motion.then(|| "InMotion".to_owned()));
+        if vehicle.mobility != Mobility::Mobile {
+            words.push(format!("{:?}", Stuck(vehicle.mobility)));
+        }
+        words.extend(vehicle.exposed.then(|| "CrewExposed".to_owned()));
+        if vehicle.composure != Composure::Steady {
+            words.push(format!("{:?}", CrewHarmed(vehicle.composure)));
+        }
+    }
+    for (is, name) in [(unit.moved, "Moved"), (moving, "Moving")] {
         words.extend(is.then(|| name.to_owned()));
     }
     let enemies = pos.on_board(side.other()).filter(|enemy| enemy.at() == unit.at()).count();
@@ -176,6 +199,11 @@ fn wanted(pos: &Position) -> OnTheTable {
     }
     let mover = pos.moving().and_then(|moving| pos.unit(*moving.movers.first()?)?.at());
     let mover = mover.and_then(|at| Some(MfCounter { at, left: mf_left(pos)? }));
+    for (&id, wreck) in &pos.wrecks {
+        let &Wreck { counter, side, at, facing, turret, burning, .. } = wreck;
+        let counter = WreckCounter { id, counter, side, at, facing, turret, burning };
+        lying.push(format!("{counter:?}"));
+    }
     lying.extend(mover.map(|counter| format!("{counter:?}")));
     lying.sort();
     let mut units: Vec<_> = pos.units.values().map(|unit| (unit.id, of_unit(pos, unit))).collect();

@@ -97,6 +97,7 @@ mod throwing;
 mod timing;
 mod twins;
 mod uncertain;
+mod vehicles;
 mod victory;
 mod view;
 mod walls;

@@ -48,6 +48,11 @@ fn a_rout_and_a_rally_come_out_in_as_many_ways_as_before() {
 }
 
 #[test]
+fn a_tank_on_the_move_comes_out_in_as_many_ways_as_before() {
+    assert_counts("tank.toml");
+}
+
+#[test]
 fn a_walk_into_question_marks_comes_out_in_as_many_ways_as_before() {
     assert_counts("concealed.toml");
 }

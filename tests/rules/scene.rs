@@ -22,7 +22,7 @@ use first_fire::rules::order::{
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::setting::{Setting, SideSetting, Victory};
-use first_fire::rules::unit::{FireMarker, Unit};
+use first_fire::rules::unit::{Body, FireMarker, Unit, Vehicle};
 use first_fire::rules::weapon::{Held, Weapon};
 use first_fire::rules::{apply, check};
 
@@ -105,6 +105,28 @@ impl Scene {
     /// A unit of the DEFENDER.
     pub fn defender(&mut self, counter: &str, place: &str) -> UnitId {
         self.add(Side::Second, counter, place)
+    }
+
+    /// A vehicle of a side, its hull and turret pointing to a hexspine.
+    pub fn vehicle(&mut self, side: Side, counter: &str, place: &str, facing: Hexspine) -> UnitId {
+        let id = UnitId(self.pos.next_unit);
+        self.pos.next_unit += 1;
+        let counter: CounterId = counter.parse().unwrap();
+        assert!(self.pos.setting.catalogue.vehicle(&counter).is_some(), "no vehicle {counter}");
+        let mut unit = Unit::new(id, side, counter, 0).placed(Some(at(place)));
+        unit.body = Body::Vehicle(Box::new(Vehicle::facing(facing)));
+        self.pos.units.insert(unit);
+        id
+    }
+
+    /// A vehicle in play, to be marked before the test begins.
+    pub fn edit_vehicle(&mut self, id: UnitId) -> &mut Vehicle {
+        self.edit(id).vehicle_mut().unwrap()
+    }
+
+    /// What is marked on a vehicle.
+    pub fn tank(&self, id: UnitId) -> &Vehicle {
+        self.unit(id).vehicle().unwrap()
     }
 
     /// A weapon in the possession of a unit.

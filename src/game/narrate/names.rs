@@ -1,6 +1,6 @@
 //! What units, weapons and sides are called in the log.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::counters::{CounterId, UnitKind};
@@ -55,15 +55,24 @@ impl Names {
             Event::Men(MenEvent::Reduced { unit, into, counter }) => {
                 let letter = self.units.get(unit).map(|name| name.letter.clone());
                 let values = strength_of(counter).to_owned();
-                let half =
-                    UnitName { values, sort: HALF_SQUAD, letter: letter.unwrap_or_default() };
+                let half = UnitName {
+                    values,
+                    sort: HALF_SQUAD,
+                    letter: letter.unwrap_or_default(),
+                    vehicle: false,
+                };
                 self.units.entry(*into).or_insert(half);
             }
             Event::Men(MenEvent::Split { unit, into }) => {
                 let name = self.unit(*unit);
                 for (half, id) in into.iter().enumerate() {
                     let letter = format!("{} of {name}", half + 1);
-                    let half = UnitName { values: String::new(), sort: HALF_SQUAD, letter };
+                    let half = UnitName {
+                        values: String::new(),
+                        sort: HALF_SQUAD,
+                        letter,
+                        vehicle: false,
+                    };
                     self.units.entry(*id).or_insert(half);
                 }
             }
@@ -101,6 +110,13 @@ impl Names {
         let mut told = false;
         names.retain(|name| name != CONCEALED || !std::mem::replace(&mut told, true));
         if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+    }
+
+    /// What units spend on their move: MP where they are a vehicle, else MF.
+    #[must_use]
+    pub fn points(&self, ids: &BTreeSet<UnitId>) -> &'static str {
+        let vehicle = |id| self.units.get(id).is_some_and(|name| name.vehicle);
+        if ids.iter().any(vehicle) { "MP" } else { "MF" }
     }
 
     /// A weapon and, where it has one, its owner: `LMG of 4-6-7 A`.
@@ -174,11 +190,16 @@ struct UnitName {
     values: String,
     sort: &'static str,
     letter: String,
+    vehicle: bool,
 }
 
 impl UnitName {
     /// The name of a unit in play.
     fn of(setting: &Setting, unit: &Unit) -> UnitName {
+        if let Some(vehicle) = setting.catalogue.vehicle(&unit.counter) {
+            let values = vehicle.name.clone();
+            return UnitName { values, sort: "", letter: letter(unit.letter), vehicle: true };
+        }
         let kind = setting.catalogue.unit(&unit.counter);
         let sort = match kind.map(|kind| kind.kind) {
             Some(UnitKind::HalfSquad) => HALF_SQUAD,
@@ -191,7 +212,7 @@ impl UnitName {
             Some(kind) => kind.strength.to_string(),
             None => unit.counter.to_string(),
         };
-        UnitName { values, sort, letter: letter(unit.letter) }
+        UnitName { values, sort, letter: letter(unit.letter), vehicle: false }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::rules::event::{
     ConcealmentEvent, Event, FireEvent, MenEvent, PossessionEvent, SniperEvent, TurnEvent,
+    VehicleEvent,
 };
 use crate::rules::morale::CheckKind;
 
@@ -63,7 +64,12 @@ impl Topic {
                 | TurnEvent::Passed { .. }
                 | TurnEvent::GameOver { .. },
             ) => Topic::Sequence,
-            Event::Move(_) | Event::Concealment(ConcealmentEvent::ThrownBack { .. }) => Topic::Move,
+            Event::Vehicle(VehicleEvent::Wrecked { .. } | VehicleEvent::Immobilized { .. }) => {
+                Topic::Casualty
+            }
+            Event::Move(_)
+            | Event::Vehicle(_)
+            | Event::Concealment(ConcealmentEvent::ThrownBack { .. }) => Topic::Move,
             Event::Men(MenEvent::Check(report))
                 if matches!(report.kind, CheckKind::Rally | CheckKind::Deployment) =>
             {

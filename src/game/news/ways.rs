@@ -27,6 +27,7 @@ impl Tale<'_> {
             Gait::Assault => "Assault Movement ",
             Gait::DoubleTime => "Double Time ",
             Gait::Dash => "Dash ",
+            Gait::Reverse => "in Reverse ",
         };
         let (what, start) = match from {
             Some(from) => (format!("{who} moved to {to}"), format!("from {from}")),

@@ -12,8 +12,8 @@ use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_in};
 use crate::rules::movement::going_on;
 use crate::rules::order::{
-    CloseCombatOrder, FireOrder, Manner, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetupOrder,
+    CloseCombatOrder, DriveOrder, FireOrder, Manner, MoveOrder, Order, PossessionOrder, RallyOrder,
+    RoutOrder, SetupOrder,
 };
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
@@ -90,6 +90,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
     let unit = |id: &UnitId| names.unit(*id);
     match order {
         Order::Setup(SetupOrder::Place { unit: id, at }) => (format!("Place in {at}"), unit(id)),
+        Order::Setup(SetupOrder::Face { unit: id, facing, .. }) => {
+            (format!("Turn {facing}"), unit(id))
+        }
         Order::Setup(SetupOrder::Lift { unit: id }) => ("Take back".to_owned(), unit(id)),
         Order::Done => ("Done".to_owned(), String::new()),
         Order::Rally(RallyOrder::Rally { unit: id, leader }) => {
@@ -236,6 +239,30 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             (format!("SMOKE in {at}"), format!("{}: a grenade (A24.1)", unit(id)))
         }
         Order::Move(MoveOrder::Stop) => ("Stop moving".to_owned(), String::new()),
+        Order::Drive(order) => match order {
+            DriveOrder::Start { backwards: false } => {
+                ("Start".to_owned(), "1 MP (D2.12)".to_owned())
+            }
+            DriveOrder::Start { backwards: true } => {
+                ("Start in Reverse".to_owned(), "1 MP (D2.2)".to_owned())
+            }
+            DriveOrder::TurnHull { to } => (format!("Turn {to}"), "VCA (D2.11)".to_owned()),
+            DriveOrder::TurnTurret { to } => {
+                (format!("Turret {to}"), "TCA, free (D3.12)".to_owned())
+            }
+            DriveOrder::Halt => ("Halt".to_owned(), "Stop MP (D2.13)".to_owned()),
+            DriveOrder::Delay { mp } => (format!("Wait {mp} MP"), "D2.17".to_owned()),
+            DriveOrder::SpeedUp { mp } => (format!("{mp} MP more"), "ESB (D2.5)".to_owned()),
+            DriveOrder::Hatch { unit: id, exposed: true } => {
+                (format!("CE: {}", unit(id)), "crew exposed (D5.33)".to_owned())
+            }
+            DriveOrder::Hatch { unit: id, exposed: false } => {
+                (format!("BU: {}", unit(id)), "buttoned up (D5.33)".to_owned())
+            }
+            DriveOrder::PullFree { unit: id } => {
+                (format!("Get free: {}", unit(id)), "bog removal (D8.3)".to_owned())
+            }
+        },
         Order::Rout(RoutOrder::Flee { unit: id, to, low_crawl }) => {
             let how = if *low_crawl { "crawls" } else { "routs" };
             (format!("{} {how} to {to}", unit(id)), routs::detail(pos, *id, *to, *low_crawl))

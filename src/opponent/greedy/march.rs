@@ -80,12 +80,13 @@ fn best_way(
     gait: Gait,
     whole: Mf,
 ) -> Option<(f64, Vec<Location>)> {
-    let &first = units.first()?;
+    let &first = units.first().filter(|&&id| judge.pos.unit_type(id).is_some())?;
     // `None` for those who come on the board.
     let start = judge.pos.unit(first)?.at();
     let pos = judge.pos;
     let toll = match gait {
-        Gait::Dash => return None,
+        // Vehicles stand where they are.
+        Gait::Dash | Gait::Reverse => return None,
         // Double Time is for where nobody shoots.
         Gait::DoubleTime
             if start.is_none_or(|start| {

@@ -38,7 +38,8 @@ pub(super) fn throw(pos: &Position, plan: &mut Plan) -> Result<(), Refusal> {
     }
     let more = if pos.phase == Phase::AdvancingFire { THROWN_ADVANCING } else { 0 };
     plan.thrown = THROWN + more;
-    let mut targets: Vec<UnitId> = pos.units_at(shot.at).map(|unit| unit.id).collect();
+    let mut targets: Vec<UnitId> =
+        pos.units_at(shot.at).filter(|unit| !unit.is_vehicle()).map(|unit| unit.id).collect();
     let at = shot.at;
     let shots = vec![Shot { reach: Reach::between(pos.map(), at, at), ..shot }];
     let sights = sight::look(pos, &shots, at, &mut targets);

@@ -16,7 +16,7 @@ use crate::rules::words::order::{FireAttack, Manner, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, LaneRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal,
+    FireRefusal, LaneRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal, VehicleRefusal,
 };
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::Unit;
@@ -231,6 +231,9 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     if is_dummy(pos, id) {
         return Err(NamedRefusal::OnlyADummy { unit: id }.into());
     }
+    if unit.is_vehicle() {
+        return Err(VehicleRefusal::NotForVehicles { unit: id }.into());
+    }
     if unit.men().broken {
         return Err(MenRefusal::Broken { unit: id }.into());
     }
@@ -264,9 +267,11 @@ pub(super) fn has_targets(pos: &Position, side: Side, target: Location) -> bool 
 
 fn movers_at(pos: &Position, target: Location) -> impl Iterator<Item = UnitId> {
     let movers = pos.moving().into_iter().flat_map(|moving| &moving.movers).copied();
-    movers.filter(move |&id| pos.is_at(id, target))
+    movers.filter(move |&id| {
+        pos.unit(id).is_some_and(|unit| unit.at() == Some(target) && !unit.is_vehicle())
+    })
 }
 
 fn present_at(pos: &Position, side: Side, target: Location) -> impl Iterator<Item = &Unit> {
-    pos.units_at(target).filter(move |unit| unit.side != side || unit.melee)
+    pos.units_at(target).filter(move |unit| (unit.side != side || unit.melee) && !unit.is_vehicle())
 }

@@ -26,6 +26,7 @@ use crate::rules::words::order::{FireOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{LaneRefusal, Refusal};
+use crate::rules::words::unit::Unit;
 
 /// A waiting attack: where it comes from, and where it strikes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +61,8 @@ impl Waiting {
         let mut targets: Vec<TargetLine> = Vec::new();
         let mut hits = Vec::new();
         for &unit in &moving.movers {
-            if pos.unit(unit).is_none_or(|unit| unit.at() != Some(self.at)) {
+            let there = |unit: &Unit| unit.at() == Some(self.at) && !unit.is_vehicle();
+            if !pos.unit(unit).is_some_and(there) {
                 continue;
             }
             let Some(line) = self.line(pos, unit, fp) else { continue };

@@ -74,7 +74,7 @@ pub(crate) fn hides(pos: &Position, at: Location) -> bool {
 pub(crate) fn is_unseen(pos: &Position, unit: &Unit) -> bool {
     let may_begin_so = || {
         let in_cover = unit.at().is_some_and(|at| hides(pos, at));
-        pos.phase == Phase::Setup && pos.setting.concealment && in_cover
+        pos.phase == Phase::Setup && pos.setting.concealment && in_cover && !unit.is_vehicle()
     };
     let chooses = || pos.setting.areas.contains_key(&unit.id);
     unit.concealed || may_begin_so() || (sets_up_unseen(pos, unit.side) && chooses())

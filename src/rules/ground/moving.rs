@@ -20,7 +20,7 @@ pub(crate) fn goers(pos: &Position, frame: &MoveFrame) -> impl Iterator<Item = U
         let movers = frame.movers.iter().filter(|id| !frame.halted.contains(id));
         movers
             .filter_map(|&id| pos.unit(id))
-            .filter(|unit| unit.can_act() && !unit.men().pinned)
+            .filter(|unit| unit.can_go())
             .filter(|unit| unit.men().berserk == frame.charge.is_some())
     };
     let sound = frame.charge.is_some() && ready().any(|unit| !unit.men().wounded);

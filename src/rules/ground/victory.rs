@@ -75,9 +75,15 @@ impl Tally {
 }
 
 /// What a unit is worth to the enemy who eliminates it (A26.2): squad and crew 2, half-squad 1, leader 1 and
-/// one more for each negative DRM, hero nothing. 0 for an id that is not in play.
+/// one more for each negative DRM, hero nothing; vehicle 1, one more for a main armament and one for every five of its
+/// best armour in front. 0 for an id that is not in play.
 #[must_use]
 pub fn unit_points(pos: &Position, unit: UnitId) -> u16 {
+    if let Some(vehicle) = pos.vehicle_type(unit) {
+        let best =
+            vehicle.armor.map_or(0, |armor| armor.hull.front.max(armor.turret.front).value());
+        return 1 + u16::from(vehicle.armament.is_some()) + u16::from(best / 5);
+    }
     let Some(values) = pos.unit_type(unit) else { return 0 };
     match values.kind {
         UnitKind::Squad | UnitKind::Crew => 2,

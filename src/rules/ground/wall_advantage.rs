@@ -57,9 +57,11 @@ pub(crate) fn look(play: &mut Play<'_>) {
     play.pos.walls = held.collect();
 }
 
-/// Whether a unit is in a state to hold a wall.
+/// Whether a unit is in a state to hold a wall. Simplified: vehicles hold none.
 fn may_hold(unit: &Unit) -> bool {
-    unit.good_order() && matches!(unit.footing(), Footing::Ground | Footing::Crest(_))
+    !unit.is_vehicle()
+        && unit.good_order()
+        && matches!(unit.footing(), Footing::Ground | Footing::Crest(_))
 }
 
 /// The walls and hedges of a unit's hex that stand on the level at which the unit is.

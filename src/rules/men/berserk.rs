@@ -26,11 +26,12 @@ pub(crate) use ending::{after_attack, calm, faces_enemy};
 /// The MF of a berserk unit that is not wounded (A15.431).
 pub(crate) const CHARGE_MF: u8 = 8;
 
-/// The Known enemies that a unit sees from where it is: those in its Location, and those in its LOS.
+/// The Known enemies that a unit sees from where it is: those in its Location, and those in its LOS. Simplified: nobody
+/// charges a vehicle.
 pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &Unit> {
     let viewer = pos.unit(id).and_then(|unit| Some((unit.side, unit.end()?)));
     viewer.into_iter().flat_map(move |(side, from)| {
-        known_enemies(pos, side).filter(move |enemy| {
+        known_enemies(pos, side).filter(|enemy| !enemy.is_vehicle()).filter(move |enemy| {
             enemy.end().is_some_and(|there| {
                 there.location == from.location || is_clear(pos, id, from, there)
             })

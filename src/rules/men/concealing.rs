@@ -31,7 +31,8 @@ enum Chance {
 /// the open it is sure only where no unbroken enemy is near (A12.121, A12.122).
 fn chance(pos: &Position, unit: &Unit) -> Chance {
     let Some(at) = unit.at() else { return Chance::None };
-    if unit.concealed || !unit.good_order() {
+    // Simplified: no vehicle is ever concealed (A12.2).
+    if unit.concealed || unit.is_vehicle() || !unit.good_order() {
         return Chance::None;
     }
     match (seen_from(pos, unit), hides(pos, at)) {

@@ -85,10 +85,10 @@ fn scatter(play: &mut Play<'_>, from: Coord) -> Coord {
 }
 
 /// The Location nearest to a spot that holds a unit he can shoot at; among equals the one with the least TEM. He
-/// does not shoot into a Melee.
+/// does not shoot into a Melee. Simplified: nor at vehicles, whatever looks out of them.
 fn nearest(pos: &Position, side: Side, spot: Coord) -> Option<Location> {
     pos.on_board(side.other())
-        .filter(|unit| !unit.melee)
+        .filter(|unit| !unit.melee && !unit.is_vehicle())
         .filter_map(|unit| unit.at())
         .min_by_key(|at| (spot.distance(at.hex), pos.map().facts(at.hex).tem, *at))
 }
@@ -97,7 +97,7 @@ fn nearest(pos: &Position, side: Side, spot: Coord) -> Option<Location> {
 fn pick(play: &mut Play<'_>, side: Side, at: Location) -> Vec<UnitId> {
     let there = |concealed: bool| -> Vec<UnitId> {
         play.pos
-            .side_at(side, at)
+            .men_at(side, at)
             .filter(|unit| !unit.melee && unit.concealed == concealed)
             .map(|unit| unit.id)
             .collect()

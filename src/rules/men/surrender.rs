@@ -48,9 +48,9 @@ pub(crate) fn in_the_heat(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// Whether a unit can take prisoners: in Good Order and not held in Melee (A20.21).
+/// Whether a unit can take prisoners: men in Good Order and not held in Melee (A20.21).
 fn takes(enemy: &Unit) -> bool {
-    enemy.good_order()
+    enemy.good_order() && !enemy.is_vehicle()
 }
 
 /// The enemy that would take a unit prisoner: one who can, in the same Location before an ADJACENT one.

@@ -15,7 +15,7 @@ use crate::rules::words::order::{CloseCombatOrder, Gait, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal,
+    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, VehicleRefusal,
 };
 use crate::rules::words::unit::Unit;
 
@@ -67,6 +67,10 @@ impl Party {
         for (&unit, &mf) in self.units.iter().zip(&self.mf) {
             check_terrain(pos, unit, mf, self.from, to)?;
         }
+        // There is no Close Combat against vehicles yet.
+        if pos.side_at(self.side.other(), to).any(Unit::is_vehicle) {
+            return Err(VehicleRefusal::VehicleThere { to }.into());
+        }
         if would_overstack(pos, self.side, to, &self.units) {
             return Err(NamedRefusal::Overstacked { at: to }.into());
         }
@@ -91,6 +95,9 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
         return Err(NamedRefusal::NotYours { unit }.into());
     }
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
+    if state.is_vehicle() {
+        return Err(VehicleRefusal::NotForVehicles { unit }.into());
+    }
     if state.men().broken {
         return Err(MenRefusal::Broken { unit }.into());
     }

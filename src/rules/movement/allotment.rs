@@ -44,6 +44,10 @@ fn own_mf(pos: &Position, unit: &Unit, values: &UnitType) -> u8 {
 /// (A4.12, A4.42, A4.5).
 #[must_use]
 pub fn stack_mf(pos: &Position, units: &BTreeSet<UnitId>, gait: Gait) -> Mf {
+    // A vehicle moves alone, and has its MP (D2.1).
+    if let Some(vehicle) = units.first().and_then(|&id| pos.vehicle_type(id)) {
+        return Mf::whole(vehicle.mp);
+    }
     let stack = || {
         let units = units.iter().filter_map(|&id| pos.unit(id));
         units.filter_map(|unit| Some((unit, pos.printed(unit)?)))

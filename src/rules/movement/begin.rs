@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::allotment::stack_mf;
-use super::{charge, dash, entry};
+use super::{charge, dash, driving, entry};
 use crate::board::Location;
 use crate::rules::men::berserk;
 use crate::rules::words::decision::{Frame, MoveFrame};
@@ -13,7 +13,9 @@ use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{FireRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal};
+use crate::rules::words::refusal::{
+    FireRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, VehicleRefusal,
+};
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::{FireMarker, Unit};
 
@@ -24,6 +26,9 @@ pub(crate) fn check_begin(
     units: &BTreeSet<UnitId>,
     gait: Gait,
 ) -> Result<(), Refusal> {
+    if driving::is_driver(pos, units) {
+        return driving::check_begin(pos, side, units, gait);
+    }
     let mut place = None;
     for &id in units {
         let (unit, at) = may_move(pos, side, id)?;
@@ -33,7 +38,7 @@ pub(crate) fn check_begin(
         let tired = match gait {
             Gait::DoubleTime => unit.men().cx || unit.men().wounded,
             Gait::Dash => unit.men().cx,
-            Gait::Normal | Gait::Assault => false,
+            Gait::Normal | Gait::Assault | Gait::Reverse => false,
         };
         if tired && gait == Gait::Dash {
             return Err(MoveRefusal::TooTiredToDash { unit: id }.into());
@@ -47,6 +52,9 @@ pub(crate) fn check_begin(
     }
     if units.is_empty() {
         return Err(NamedRefusal::NobodyNamed.into());
+    }
+    if let Some(&unit) = units.first().filter(|_| gait == Gait::Reverse) {
+        return Err(VehicleRefusal::NoReverse { unit }.into());
     }
     charge::check_begin(pos, side, units)?;
     let mf = stack_mf(pos, units, gait);
@@ -103,6 +111,9 @@ pub(crate) fn check_may_move(pos: &Position, side: Side, unit: UnitId) -> Result
 
 /// A stack begins to move. Double Time makes it CX at once (A4.51).
 pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
+    if driving::is_driver(play.pos, units) {
+        return driving::begin(play, units, gait);
+    }
     let charging = units.iter().any(|&id| is_berserk(play.pos, id));
     let mf = stack_mf(play.pos, units, gait);
     play.note(MoveEvent::Began { units: units.clone(), gait, mf });
@@ -147,5 +158,6 @@ pub(super) fn setting_out(
         duty_done: BTreeSet::new(),
         halted: BTreeSet::new(),
         hits: Vec::new(),
+        drive: None,
     }
 }

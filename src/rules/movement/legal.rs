@@ -10,7 +10,7 @@ use super::entry::is_due;
 use super::move_plan::{MovePlan, MovePlanSink};
 use super::recovery::check_recover;
 use super::step::check_step;
-use super::{bypass, charge, entry, midway, shift};
+use super::{bypass, charge, driving, entry, midway, shift};
 use crate::board::{Facing, Location};
 use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
@@ -26,6 +26,10 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
     let mut stacks: BTreeMap<Option<Location>, BTreeSet<UnitId>> = BTreeMap::new();
     let own = pos.units.values().filter(|unit| unit.side == side);
     for unit in own.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
+        if unit.is_vehicle() {
+            driving::legal_begin(pos, side, unit, sink)?;
+            continue;
+        }
         let alone = BTreeSet::from([unit.id]);
         if unit.men().berserk {
             let charge = charge::stack_of(pos, unit.id);
@@ -60,6 +64,9 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
 /// The next steps of the moving stack; not the end of its move, which `check_stop` judges.
 pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let Some(frame) = pos.moving() else { return ControlFlow::Continue(()) };
+    if frame.drive.is_some() {
+        return driving::legal(pos, sink);
+    }
     let movers = able(pos, frame);
     let Some(from) = movers.iter().find_map(|&id| pos.unit(id)?.at()) else {
         return entry::legal(pos, &movers, sink);

@@ -1,6 +1,7 @@
 //! What the moving stack may do, worked out.
 
 use super::bypass::Stretch;
+use super::driving::DrivePlan;
 use super::shift::Shift;
 use super::smoke::Grenade;
 use super::step::Stride;
@@ -21,6 +22,8 @@ pub(crate) enum MovePlan {
     Shift(Shift),
     /// The MF of placing a charge.
     Charge(Mf),
+    /// What a vehicle does.
+    Drive(DrivePlan),
     /// A SMOKE grenade.
     Grenade(Grenade),
     /// Where a unit picks something up.

@@ -16,13 +16,13 @@ use crate::rules::words::order::Gait;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::report::CheckKind;
-use crate::rules::words::status::is_mmc;
+use crate::rules::words::status::{is_mmc, is_smc};
 
 /// The only Known enemy of the ATTACKER in a Location, if he is an SMC.
 fn lone_smc(pos: &Position, at: Location) -> Option<UnitId> {
     let mut enemies = known_enemies_at(pos, pos.attacker, at);
     let lone = enemies.next().filter(|_| enemies.next().is_none())?;
-    (!is_mmc(pos, lone.id)).then_some(lone.id)
+    is_smc(pos, lone.id).then_some(lone.id)
 }
 
 /// Whether entering a Location would be an Infantry Overrun that the movers may make: a charge needs none of this.

@@ -26,7 +26,7 @@ pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal>
     }
 }
 
-/// The MF the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
+/// The MF, or a vehicle's MP, the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
 /// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
 pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
     stack_mf(pos, able, frame.gait).min(frame.mf)
@@ -85,14 +85,31 @@ pub(crate) fn spend_in_place(
 pub(super) fn spend(play: &mut Play<'_>, at: Location, units: BTreeSet<UnitId>, cost: Mf) {
     // Work in place is noticed whatever the cover (A12.14).
     concealment::noticed(play, &units.iter().copied().collect::<Vec<_>>());
-    let mut spent = Mf::ZERO;
     if let Some(frame) = play.pos.moving_mut() {
         frame.movers.clone_from(&units);
+    }
+    spend_here(play, at, cost, |play, spent| {
+        play.note(MoveEvent::Moved { units, from: Some(at), to: at, cost, spent });
+    });
+}
+
+/// MF or MP are spent in a Location, and `tell` says what for, with what has been spent so far.
+pub(super) fn spend_here(
+    play: &mut Play<'_>,
+    at: Location,
+    cost: Mf,
+    tell: impl FnOnce(&mut Play<'_>, Mf),
+) {
+    let mut spent = Mf::ZERO;
+    if let Some(frame) = play.pos.moving_mut() {
         frame.spent += cost;
         frame.spent_here += cost;
         frame.crossing = false;
         spent = frame.spent;
+        if let Some(drive) = &mut frame.drive {
+            drive.book(at, cost);
+        }
     }
-    play.note(MoveEvent::Moved { units, from: Some(at), to: at, cost, spent });
+    tell(play, spent);
     expended(play, Some(at), at);
 }

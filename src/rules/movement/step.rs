@@ -6,7 +6,7 @@ use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::spending::{expended, present_mf};
-use super::{charge, dash, entry, overrun};
+use super::{charge, dash, driving, entry, overrun};
 use crate::board::{End, Footing, Location};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, passes_crest, standing};
@@ -299,6 +299,7 @@ pub(crate) fn after_window(play: &mut Play<'_>) {
 pub(crate) fn stop(play: &mut Play<'_>) {
     while let Some(frame) = play.pos.frames.pop() {
         let Frame::Move(frame) = frame else { continue };
+        driving::park(play, &frame);
         if frame.minimum {
             for &id in &frame.movers {
                 match play.pos.units.get_mut(&id) {

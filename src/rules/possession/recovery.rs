@@ -6,7 +6,7 @@ use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{NamedRefusal, PossessionRefusal, Refusal};
+use crate::rules::words::refusal::{NamedRefusal, PossessionRefusal, Refusal, VehicleRefusal};
 use crate::rules::words::status::is_smc;
 use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::{Held, Weapon};
@@ -24,6 +24,9 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
     steady(state)?;
     if is_dummy(pos, unit) {
         return Err(NamedRefusal::OnlyADummy { unit }.into());
+    }
+    if state.is_vehicle() {
+        return Err(VehicleRefusal::NotForVehicles { unit }.into());
     }
     if pos.weapon_at(id) != Some(at) || !may_be_taken(pos, state, weapon) {
         return Err(PossessionRefusal::NotUnattended { weapon: id }.into());

@@ -7,7 +7,7 @@ use crate::rules::ground::footing::{behind_crest, in_open_ground, standing};
 use crate::rules::ground::wall_advantage;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
-use crate::rules::words::status::inherent_fire;
+use crate::rules::words::status::{farthest_gun, inherent_fire, is_unarmed_vehicle};
 use crate::rules::words::unit::Unit;
 
 /// The farthest that Interdiction reaches, whatever the weapon (A10.532).
@@ -37,7 +37,7 @@ pub(super) fn stays(pos: &Position, unit: &Unit, at: Location) -> bool {
     !open && !held
 }
 
-/// The unbroken enemies in a Location or ADJACENT to it.
+/// The unbroken enemies in a Location or ADJACENT to it, but for unarmed, unarmored vehicles.
 fn neighbours_of<'a>(
     pos: &'a Position,
     unit: &Unit,
@@ -46,6 +46,7 @@ fn neighbours_of<'a>(
     let here = standing(pos, unit.id, at);
     let near = move |there: End| there.location == at || adjacent(pos.map(), there, here);
     known_enemies(pos, unit.side)
+        .filter(|enemy| !is_unarmed_vehicle(pos, enemy.id))
         .filter(move |enemy| !enemy.men().broken && enemy.end().is_some_and(near))
 }
 
@@ -105,8 +106,12 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: b
         && !(here.footing.is_crest() && behind_crest(pos.map(), unit, &sight))
 }
 
-/// The Normal Range of the best a unit can fire with; 0 for a leader without a weapon.
+/// The Normal Range of the best a unit can fire with; 0 for a leader without a weapon. A vehicle's ordnance reaches as far
+/// as Interdiction does.
 fn normal_range(pos: &Position, unit: UnitId) -> u8 {
+    if let Some(vehicle) = pos.vehicle_type(unit) {
+        return farthest_gun(vehicle).unwrap_or(0).min(FARTHEST);
+    }
     let (fp, range) = inherent_fire(pos, unit);
     let inherent = if fp > 0 { range } else { 0 };
     pos.weapons_of(unit)

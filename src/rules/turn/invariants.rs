@@ -15,6 +15,8 @@ use crate::rules::words::position::Position;
 use crate::rules::words::unit::{FireMarker, Unit};
 use crate::rules::words::weapon::Held;
 
+mod vehicles;
+
 /// What is wrong with a position: nothing, when the rules are carried out as they should be.
 #[must_use]
 pub fn violations(pos: &Position) -> Vec<String> {
@@ -35,6 +37,7 @@ pub fn violations(pos: &Position) -> Vec<String> {
         found.push("a rally is remembered outside the RPh".to_owned());
     }
     offers(pos, &mut found);
+    vehicles::wrecks(pos, &mut found);
     found
 }
 
@@ -47,6 +50,11 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
         if squad_number(id).0 >= pos.next_unit {
             wrong("has a number that the next new unit would get");
+        }
+        if let Some(vehicle) = unit.vehicle() {
+            vehicles::vehicle(pos, unit, vehicle, &mut wrong);
+            moved_after_fire(pos, unit, &mut wrong);
+            continue;
         }
         let Some(kind) = pos.unit_type(id) else {
             wrong("is no counter of the catalogue");
@@ -301,6 +309,7 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
         let below = depth.checked_sub(1).and_then(|depth| pos.frames.get(depth));
         let (phase, fits) = match frame {
             Frame::Move(frame) => {
+                vehicles::drive(pos, frame, found);
                 for mover in &frame.movers {
                     if pos.unit(*mover).is_some_and(|unit| unit.side != pos.attacker) {
                         found.push(format!("{mover}: moves in the other side's Player Turn"));

@@ -7,7 +7,7 @@ use crate::rules::words::event::{RallyEvent, TurnEvent};
 use crate::rules::words::ids::Side;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
-use crate::rules::words::unit::RallyWork;
+use crate::rules::words::unit::{Composure, RallyWork};
 use crate::rules::{fire, movement, rout};
 
 /// A side is done with its part of the phase: the other side's part, the next phase or the next Player Turn
@@ -103,6 +103,12 @@ fn next_player_turn(play: &mut Play<'_>) {
         unit.men_mut().smoke_tried = false;
         unit.men_mut().advanced = false;
         unit.men_mut().inherent_lost = false;
+        if let Some(vehicle) = unit.vehicle_mut() {
+            vehicle.moving_target = false;
+            if vehicle.composure == Composure::Stunned {
+                vehicle.composure = Composure::Shaken;
+            }
+        }
     }
     for weapon in play.pos.weapons.values_mut() {
         weapon.fired = false;

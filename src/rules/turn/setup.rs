@@ -2,16 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Coord, Footing, Location};
+use crate::board::{Coord, Footing, Hexspine, Location};
 use crate::rules::ground::footing::{gun_fits, may_stand};
 use crate::rules::ground::stacking::would_overstack;
+use crate::rules::movement::may_stand_in;
 use crate::rules::possession::legal_transfers;
 use crate::rules::words::event::SetupEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{Order, SetupOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{NamedRefusal, Refusal, SetupRefusal};
+use crate::rules::words::refusal::{NamedRefusal, Refusal, SetupRefusal, VehicleRefusal};
 use crate::rules::words::unit::{Station, Unit};
 
 /// Whether a unit may be set up in a Location. A unit already placed may be placed again until the side is
@@ -56,9 +57,34 @@ pub(crate) fn check_done(pos: &Position, side: Side) -> Result<(), Refusal> {
     }
 }
 
+/// Whether a vehicle that chooses its place, and has one, may be turned so: the turret as the hull, where it has none.
+pub(crate) fn check_face(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    facing: Hexspine,
+    turret: Hexspine,
+) -> Result<(), Refusal> {
+    check_lift(pos, side, unit)?;
+    let vehicle = pos.vehicle_type(unit).ok_or(VehicleRefusal::OnlyVehicles { unit })?;
+    if facing != turret && !vehicle.turns_turret() {
+        return Err(VehicleRefusal::NoTurret { unit }.into());
+    }
+    Ok(())
+}
+
+/// Turns a vehicle.
+pub(crate) fn face(play: &mut Play<'_>, unit: UnitId, facing: Hexspine, turret: Hexspine) {
+    if let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut) {
+        (vehicle.facing, vehicle.turret) = (facing, turret);
+        play.note(SetupEvent::Faced { unit, facing, turret });
+    }
+}
+
 /// Puts a unit in its place, in a trench or foxhole where there is room in one.
 pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
-    let dug_in = may_stand(play.pos, &[unit], at, Footing::Entrenched);
+    let on_foot = play.pos.unit(unit).is_some_and(|unit| !unit.is_vehicle());
+    let dug_in = on_foot && may_stand(play.pos, &[unit], at, Footing::Entrenched);
     let footing = if dug_in { Footing::Entrenched } else { Footing::Ground };
     if play.pos.units.contains_key(&unit) {
         play.pos.units.put(unit, Station::In { at, footing });
@@ -67,7 +93,8 @@ pub(crate) fn place(play: &mut Play<'_>, unit: UnitId, at: Location) {
 }
 
 /// The places open to a side: in set-up for each unit still without one, then, once all have one, for moving
-/// any of them, and the Transfers. That a unit may also be lifted again is not listed: it leads nowhere that placing does
+/// any of them and for turning the vehicles, and the Transfers. A turret that points elsewhere than its hull is judged, not
+/// listed. That a unit may also be lifted again is not listed: it leads nowhere that placing does
 /// not.
 pub(crate) fn legal(
     pos: &Position,
@@ -84,6 +111,12 @@ pub(crate) fn legal(
         let from = state.at();
         if from.is_some() && !all_placed {
             continue;
+        }
+        if let Some(vehicle) = state.vehicle().filter(|_| from.is_some()) {
+            let now = (vehicle.facing, vehicle.turret);
+            for facing in Hexspine::ALL.into_iter().filter(|&to| (to, to) != now) {
+                sink(Order::Setup(SetupOrder::Face { unit, facing, turret: facing }))?;
+            }
         }
         for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
             if from != Some(at) && check_room(pos, side, unit, at, true).is_ok() {
@@ -132,6 +165,9 @@ fn check_room(
     let empty = pos.units_at(at).next().is_none();
     if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {
         return Err(SetupRefusal::OutsideSetupArea { at }.into());
+    }
+    if pos.unit(unit).is_some_and(Unit::is_vehicle) && !may_stand_in(pos, unit, at) {
+        return Err(VehicleRefusal::NoPlaceForIt { at }.into());
     }
     if !empty && would_overstack(pos, side, at, &[unit]) {
         return Err(NamedRefusal::Overstacked { at }.into());

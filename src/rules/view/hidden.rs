@@ -135,9 +135,11 @@ impl Hidden {
                 | PossessionEvent::OutOf { weapon, .. },
             ) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
-            Event::Setup(SetupEvent::Placed { unit, .. } | SetupEvent::Lifted { unit, .. }) => {
-                self.sets_up && self.unit(*unit)
-            }
+            Event::Setup(
+                SetupEvent::Placed { unit, .. }
+                | SetupEvent::Faced { unit, .. }
+                | SetupEvent::Lifted { unit, .. },
+            ) => self.sets_up && self.unit(*unit),
             Event::Move(MoveEvent::Exhausted { unit }) | Event::Men(MenEvent::Pinned { unit }) => {
                 self.unit(*unit)
             }
@@ -193,7 +195,10 @@ impl Hidden {
                     | PossessionOrder::Dismantle { weapon, .. }
                     | PossessionOrder::TurnGun { weapon, .. },
                 ) => self.weapon(*weapon),
-                Order::Setup(SetupOrder::Place { .. } | SetupOrder::Lift { .. })
+                Order::Setup(
+                    SetupOrder::Place { .. } | SetupOrder::Face { .. } | SetupOrder::Lift { .. },
+                )
+                | Order::Drive(_)
                 | Order::Possession(PossessionOrder::Drop { .. })
                 | Order::Fire(
                     FireOrder::Attack(_)

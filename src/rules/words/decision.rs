@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::drive::Drive;
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::order::{ClosePlan, FireAttack, Gait};
 use super::position::Position;
@@ -82,7 +83,7 @@ pub struct MoveFrame {
     pub movers: BTreeSet<UnitId>,
     /// How they move.
     pub gait: Gait,
-    /// The MF it began with.
+    /// The MF it began with; MP of a vehicle.
     pub mf: Mf,
     /// MF spent so far.
     pub spent: Mf,
@@ -114,11 +115,14 @@ pub struct MoveFrame {
     pub halted: BTreeSet<UnitId>,
     /// Attacks by waiting fire suffered on this move.
     pub hits: Vec<WaitingHit>,
+    /// What the move of a vehicle remembers besides; `None` for men.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drive: Option<Drive>,
 }
 record!(MoveFrame {
     1 movers, 2 gait, 3 mf, 4 spent, 5 spent_here, 6 entered, 7 road_only, 8 cheap, 9 minimum,
     10 thrown_back, 11 bypass, 12 charge, 13 from, 14 crossing, 15 shots, 16 duty_done, 17 halted,
-    18 hits,
+    18 hits, 19 drive,
 });
 
 /// The Fire Lanes that have yet to answer an MF expenditure (A9.222).

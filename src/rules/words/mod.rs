@@ -4,6 +4,7 @@
 pub mod attack;
 pub mod decision;
 pub mod dice;
+pub mod drive;
 pub mod event;
 mod families;
 pub mod gun;

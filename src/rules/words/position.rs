@@ -11,10 +11,10 @@ use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::roster::Roster;
 use super::setting::Setting;
 use super::sniper::Sniper;
-use super::unit::{Unit, Units};
+use super::unit::{Unit, Units, Wreck};
 use super::weapon::{Held, Weapon};
 use crate::board::{Coord, Hexside, Location, Map};
-use crate::counters::{CounterId, GunType, UnitType, WeaponType};
+use crate::counters::{CounterId, GunType, UnitType, VehicleType, WeaponType};
 use crate::rules::words::attack::{Lane, PastAttack};
 use crate::rules::words::offer::{Offer, OfferKind};
 use crate::rules::words::outcome::Outcome;
@@ -96,12 +96,15 @@ pub struct Position {
     pub next_unit: u16,
     /// Set when the game is over.
     pub outcome: Option<Outcome>,
+    /// The wrecks on the board (D10), by the number that each had as a unit.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub wrecks: BTreeMap<UnitId, Wreck>,
 }
 record!(Position {
     1 turn, 2 attacker, 3 phase, 4 speaker, 5 units, 6 weapons, 7 residual, 8 lanes, 9 smoke,
     10 frames, 11 offers, 12 attacks, 13 directions, 14 expenditures, 15 mmc_has_rallied,
     16 engaged, 17 encircled, 18 walls, 19 control, 20 taken_unseen, 21 points, 22 snipers,
-    23 next_unit, 24 outcome,
+    23 next_unit, 24 outcome, 25 wrecks,
 } without setting);
 
 impl Position {
@@ -138,6 +141,7 @@ impl Position {
             snipers: [None, None],
             next_unit: 1,
             outcome: None,
+            wrecks: BTreeMap::new(),
         }
     }
 
@@ -165,7 +169,7 @@ impl Position {
         self.unit(id).and_then(|unit| unit.at()) == Some(at)
     }
 
-    /// The printed values of a unit in play. `None` only for ids that are not in play.
+    /// The printed values of men in play. `None` for ids that are not in play, and for vehicles.
     #[must_use]
     pub fn unit_type(&self, id: UnitId) -> Option<&UnitType> {
         self.printed(self.units.get(&id)?)
@@ -175,6 +179,13 @@ impl Position {
     #[must_use]
     pub fn printed(&self, unit: &Unit) -> Option<&UnitType> {
         self.setting.catalogue.unit(&unit.counter)
+    }
+
+    /// The printed values of a vehicle in play; `None` for men on foot, as [`Position::unit_type`] is for a vehicle.
+    #[must_use]
+    pub fn vehicle_type(&self, id: UnitId) -> Option<&VehicleType> {
+        let unit = self.units.get(&id).filter(|unit| unit.is_vehicle())?;
+        self.setting.catalogue.vehicle(&unit.counter)
     }
 
     /// The printed values of a weapon in play.
@@ -230,6 +241,11 @@ impl Position {
     /// The units in a Location, in order of their numbers.
     pub fn units_at(&self, at: Location) -> impl Iterator<Item = &Unit> {
         self.units.at(at)
+    }
+
+    /// The men on foot of one side in a Location: its units but for the vehicles.
+    pub fn men_at(&self, side: Side, at: Location) -> impl Iterator<Item = &Unit> {
+        self.side_at(side, at).filter(|unit| !unit.is_vehicle())
     }
 
     /// The units of one side in a Location.

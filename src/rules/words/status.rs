@@ -2,7 +2,8 @@
 
 use super::ids::UnitId;
 use super::position::Position;
-use crate::counters::{UnitKind, UnitType};
+use super::unit::Unit;
+use crate::counters::{MainArmament, MgMount, UnitKind, UnitType, VehicleType};
 
 /// Whether a unit is a Multi-Man Counter: a squad, a half-squad or a crew (A1.12).
 #[must_use]
@@ -38,10 +39,10 @@ pub fn can_break(pos: &Position, id: UnitId) -> bool {
         && !is_berserk(pos, id)
 }
 
-/// Whether nothing pins the unit (A7.8, X-08).
+/// Whether nothing pins the unit: heroes, berserk units and vehicles (A7.8, X-08).
 #[must_use]
 pub fn never_pinned(pos: &Position, id: UnitId) -> bool {
-    is_heroic(pos, id) || is_berserk(pos, id)
+    pos.unit(id).is_some_and(Unit::is_vehicle) || is_heroic(pos, id) || is_berserk(pos, id)
 }
 
 /// Whether a unit is subject to Cowering (A7.9): by its counter, unless it is berserk or Fanatic (A10.8).
@@ -64,6 +65,27 @@ pub fn inherent_fire(pos: &Position, id: UnitId) -> (u8, u8) {
     }
     let (fp, range) = if unit.men().heroic { HERO_FIRE } else { (values.fp, values.range) };
     (fp, range.saturating_sub(u8::from(unit.men().wounded)))
+}
+
+/// Whether a unit is a vehicle without armour and without any weapon: nobody runs from it, and it ties nobody's fire to its
+/// Location (A7.212, A8.311).
+#[must_use]
+pub fn is_unarmed_vehicle(pos: &Position, id: UnitId) -> bool {
+    pos.vehicle_type(id)
+        .is_some_and(|vehicle| vehicle.armor.is_none() && farthest_gun(vehicle).is_none())
+}
+
+/// How far a vehicle's best weapon reaches at full effect: its machine guns to their Normal Range, ordnance anywhere;
+/// `None` without weapons.
+#[must_use]
+pub fn farthest_gun(vehicle: &VehicleType) -> Option<u8> {
+    let mounts = [MgMount::Bow, MgMount::Coaxial, MgMount::AntiAircraft, MgMount::Rear];
+    let guns = mounts.into_iter().filter(|&mount| vehicle.machine_guns.fp(mount).is_some());
+    let ordnance = vehicle
+        .armament
+        .filter(|armament| matches!(armament.weapon, MainArmament::Ordnance(..)))
+        .map(|_| u8::MAX);
+    guns.map(MgMount::normal_range).chain(ordnance).max()
 }
 
 /// The FP and Normal Range of a hero.

@@ -10,9 +10,13 @@ use crate::stable::{Form, Stable, choice};
 
 mod station;
 mod units;
+mod vehicle;
+mod wreck;
 
 pub use station::Station;
 pub use units::Units;
+pub use vehicle::{Composure, Mobility, Vehicle};
+pub use wreck::Wreck;
 
 /// How far a unit or a weapon has come on the way through the fire markers of a Player Turn
 /// (A7.1, A8.1, A8.3, A8.4). The order is the order of use: each state allows less than the one before.
@@ -67,6 +71,8 @@ choice!(RallyWork { 0 None, 1 Rallying, 2 Weapons, 3 Deployment });
 pub enum Body {
     /// Men on foot: squads, half-squads, crews, leaders, heroes, Dummies.
     Personnel(Personnel),
+    /// A vehicle with its inherent crew.
+    Vehicle(Box<Vehicle>),
 }
 
 /// What can befall men, and nothing else.
@@ -164,6 +170,7 @@ impl Stable for Unit {
         form.field(24, &self.station.footing());
         form.field(25, &self.concealed);
         form.field(26, &men.molotov);
+        form.field(27, &self.vehicle());
         form.end();
     }
 }
@@ -223,17 +230,53 @@ impl Unit {
         self.station = self.station.standing(footing);
     }
 
-    /// What has befallen its men.
+    /// What has befallen its men: those of a vehicle are its inherent crew.
     #[must_use]
     pub fn men(&self) -> &Personnel {
-        let Body::Personnel(men) = &self.body;
-        men
+        match &self.body {
+            Body::Personnel(men) => men,
+            Body::Vehicle(vehicle) => &vehicle.crew,
+        }
     }
 
     /// The same, to be changed.
     pub fn men_mut(&mut self) -> &mut Personnel {
-        let Body::Personnel(men) = &mut self.body;
-        men
+        match &mut self.body {
+            Body::Personnel(men) => men,
+            Body::Vehicle(vehicle) => &mut vehicle.crew,
+        }
+    }
+
+    /// The vehicle that it is; `None` for men on foot.
+    #[must_use]
+    pub fn vehicle(&self) -> Option<&Vehicle> {
+        match &self.body {
+            Body::Personnel(_) => None,
+            Body::Vehicle(vehicle) => Some(vehicle),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn vehicle_mut(&mut self) -> Option<&mut Vehicle> {
+        match &mut self.body {
+            Body::Personnel(_) => None,
+            Body::Vehicle(vehicle) => Some(vehicle),
+        }
+    }
+
+    /// Whether it is a vehicle, and not men on foot.
+    #[must_use]
+    pub fn is_vehicle(&self) -> bool {
+        matches!(self.body, Body::Vehicle(_))
+    }
+
+    /// Whether it can go on in its move: men neither broken, pinned nor in Melee, a vehicle that nothing keeps where it is.
+    #[must_use]
+    pub fn can_go(&self) -> bool {
+        match &self.body {
+            Body::Personnel(men) => self.can_act() && !men.pinned,
+            Body::Vehicle(vehicle) => vehicle.can_move(),
+        }
     }
 
     /// Good Order: neither broken nor berserk, and not held in Melee (A.7).

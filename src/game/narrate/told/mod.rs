@@ -13,6 +13,7 @@ mod setup;
 mod shot;
 mod sniper;
 mod turn;
+mod vehicle;
 
 pub(in crate::game) use men::cause_text;
 
@@ -29,6 +30,7 @@ pub(super) fn tell(before: &Position, names: &Names, event: &Event) -> Sentence 
         Event::Concealment(event) => concealment::tell(names, event),
         Event::Sniper(event) => sniper::tell(names, event),
         Event::Move(event) => movement::tell(names, event),
+        Event::Vehicle(event) => vehicle::tell(names, event),
         Event::Fire(event) => fire::tell(names, event),
         Event::Men(event) => men::tell(names, event),
         Event::Heat(event) => heat::tell(names, event),

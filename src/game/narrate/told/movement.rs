@@ -17,9 +17,11 @@ pub(super) fn tell(names: &Names, event: &MoveEvent) -> Sentence {
                 Gait::Assault => "uses Assault Movement (A4.61)",
                 Gait::DoubleTime => "uses Double Time (A4.5)",
                 Gait::Dash => "Dashes (A4.63)",
+                Gait::Reverse => "begins to move in Reverse (D2.2)",
             };
             // Their MF would tell what they are.
-            let mf = if names.hide_any(units) { String::new() } else { format!(": {mf} MF") };
+            let what = names.points(units);
+            let mf = if names.hide_any(units) { String::new() } else { format!(": {mf} {what}") };
             format!("{} {how}{mf}", names.units(units))
         }
         MoveEvent::Moved { units, from, to, cost, spent } if *from == Some(*to) => {
@@ -30,7 +32,8 @@ pub(super) fn tell(names: &Names, event: &MoveEvent) -> Sentence {
                 Some(from) => format!("moves {from} to {to}"),
                 None => format!("comes on the board in {to} (A2.5)"),
             };
-            format!("{} {way} for {cost} MF ({spent} MF so far)", names.units(units))
+            let what = names.points(units);
+            format!("{} {way} for {cost} {what} ({spent} {what} so far)", names.units(units))
         }
         MoveEvent::Bypassed { units, from, hex, hexsides, cost, spent } => format!(
             "{} goes from {from} in Bypass along {hexsides} of {hex}'s hexsides for {cost} MF ({spent} MF so far)",

@@ -12,6 +12,12 @@ pub(super) fn tell(names: &Names, event: &SetupEvent) -> Sentence {
         SetupEvent::Lifted { unit: id, at } => {
             format!("{} is taken back from {at}", unit(id))
         }
+        SetupEvent::Faced { unit: id, facing, turret } if facing == turret => {
+            format!("{} points {facing}", unit(id))
+        }
+        SetupEvent::Faced { unit: id, facing, turret } => {
+            format!("{} points {facing}, its turret {turret}", unit(id))
+        }
         SetupEvent::Placed { unit: id, at } => {
             format!("{} is placed in {at}", unit(id))
         }

@@ -72,9 +72,9 @@ pub fn explain(pos: &Position, side: Side, at: Location) -> Option<Encirclement>
     trap::barriers(pos, side, at).map(|barred| Encirclement::Trapped(barred.into_iter().collect()))
 }
 
-/// Whether Encirclement is anything to a unit: not to a heroic or berserk one (A7.7).
+/// Whether Encirclement is anything to a unit: not to a heroic or berserk one, nor to a vehicle (A7.7).
 pub(crate) fn is_hurt(pos: &Position, unit: &Unit) -> bool {
-    !is_heroic(pos, unit.id) && !unit.men().berserk
+    !unit.is_vehicle() && !is_heroic(pos, unit.id) && !unit.men().berserk
 }
 
 /// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is

@@ -33,7 +33,7 @@ pub fn leadership(pos: &Position, id: UnitId) -> Option<i8> {
 /// alone (A11.4, A12.122). 0 without one.
 #[must_use]
 pub(crate) fn best_leadership(pos: &Position, side: Side, at: Location) -> i8 {
-    if pos.side_at(side, at).count() < 2 {
+    if pos.men_at(side, at).count() < 2 {
         return 0;
     }
     pos.side_at(side, at)

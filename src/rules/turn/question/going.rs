@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Question, plain, plain_to};
-use crate::rules::movement::{self, Approach, MovePlan, smoke};
+use crate::rules::movement::{self, Approach, MovePlan, driving, smoke};
 use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
 use crate::rules::words::decision::MoveFrame;
@@ -34,6 +34,11 @@ impl Question for Step {
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
+        if driving::is_under_way(pos) {
+            let judged = driving::judge(pos, order).ok_or_else(|| unasked(pos, order))?;
+            let driven = judged.map(|plan| Ready::going(MovePlan::Drive(plan)));
+            return movement::check_bound(pos, order).and(driven);
+        }
         let judged = match order {
             Order::Move(MoveOrder::Step { to, cover }) => {
                 movement::check_step(pos, *to, Approach::of_step(*cover)).map(MovePlan::Step)
@@ -73,6 +78,7 @@ impl Question for Step {
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
         let Ready::Going(going) = ready else { return };
         match (order, *going) {
+            (order, MovePlan::Drive(plan)) => driving::carry_out(play, order, plan),
             (Order::Move(MoveOrder::Step { to, cover }), MovePlan::Step(stride)) => {
                 movement::step(play, *to, Approach::of_step(*cover), stride);
             }

@@ -33,6 +33,9 @@ impl Question for Setup {
             Order::Setup(SetupOrder::Place { unit, at }) => {
                 setup::check_place(pos, side, *unit, *at)
             }
+            Order::Setup(SetupOrder::Face { unit, facing, turret }) => {
+                setup::check_face(pos, side, *unit, *facing, *turret)
+            }
             Order::Setup(SetupOrder::Lift { unit }) => {
                 setup::check_lift(pos, side, *unit).map(drop)
             }
@@ -50,6 +53,9 @@ impl Question for Setup {
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
             Order::Setup(SetupOrder::Place { unit, at }) => setup::place(play, *unit, *at),
+            Order::Setup(SetupOrder::Face { unit, facing, turret }) => {
+                setup::face(play, *unit, *facing, *turret)
+            }
             Order::Setup(SetupOrder::Lift { unit }) => setup::lift(play, *unit),
             Order::Possession(PossessionOrder::Transfer { weapon, to }) => {
                 possession::transfer(play, *weapon, *to)

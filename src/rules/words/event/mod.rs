@@ -16,6 +16,7 @@ mod rout;
 mod setup;
 mod sniper;
 mod turn;
+mod vehicle;
 
 pub use close_combat::CloseCombatEvent;
 pub use concealment::ConcealmentEvent;
@@ -29,6 +30,7 @@ pub use rout::RoutEvent;
 pub use setup::SetupEvent;
 pub use sniper::SniperEvent;
 pub use turn::TurnEvent;
+pub use vehicle::{Deed, Trial, VehicleEvent};
 
 families! {
     /// Something that happened. Written down it is the word of its family alone.
@@ -45,6 +47,8 @@ families! {
         Sniper(SniperEvent),
         /// Movement and advance (A4).
         Move(MoveEvent),
+        /// Vehicles (D2-D10).
+        Vehicle(VehicleEvent),
         /// Fire and what it leaves on the board (A7, A8).
         Fire(FireEvent),
         /// Checks and what comes of them (A10).

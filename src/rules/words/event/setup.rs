@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::Location;
+use crate::board::{Hexspine, Location};
 use crate::rules::words::ids::UnitId;
 
 /// An event of set-up (A2.9).
@@ -15,6 +15,15 @@ pub enum SetupEvent {
         unit: UnitId,
         /// Where.
         at: Location,
+    },
+    /// A vehicle was turned.
+    Faced {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where its hull points.
+        facing: Hexspine,
+        /// Where its turret points.
+        turret: Hexspine,
     },
     /// A unit that had been set up was taken off the board again.
     Lifted {

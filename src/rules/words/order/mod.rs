@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::families::families;
 
 mod close_combat;
+mod driving;
 mod fire;
 mod movement;
 mod possession;
@@ -14,6 +15,7 @@ mod setup;
 mod written;
 
 pub use close_combat::{CloseAttack, CloseCombatOrder, ClosePlan};
+pub use driving::DriveOrder;
 pub use fire::{FireAttack, FireOrder, Manner, Member, Shell, ShellTarget};
 pub use movement::{Gait, MoveOrder};
 pub use possession::PossessionOrder;
@@ -37,6 +39,8 @@ families! {
         Fire(FireOrder),
         /// The mover.
         Move(MoveOrder),
+        /// The vehicle that moves.
+        Drive(DriveOrder),
         /// The RtPh.
         Rout(RoutOrder),
         /// The APh and Close Combat.

@@ -23,8 +23,10 @@ pub enum Gait {
     DoubleTime,
     /// Dash: across a road from cover to cover, fire at it in the road halved (A4.63).
     Dash,
+    /// Reverse: a vehicle backwards (D2.2).
+    Reverse,
 }
-choice!(Gait { 0 Normal, 1 Assault, 2 DoubleTime, 3 Dash });
+choice!(Gait { 0 Normal, 1 Assault, 2 DoubleTime, 3 Dash, 4 Reverse });
 
 /// An order of the mover (A4).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Location;
+use crate::board::{Hexspine, Location};
 use crate::rules::words::ids::UnitId;
 
 /// An order of set-up (A2.9).
@@ -15,6 +15,15 @@ pub enum SetupOrder {
         unit: UnitId,
         /// Where to.
         at: Location,
+    },
+    /// Set-up: turn a vehicle that chooses its place (D2.1).
+    Face {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where its hull points.
+        facing: Hexspine,
+        /// Where its turret points: as the hull, where nothing turns.
+        turret: Hexspine,
     },
     /// Set-up: take a unit off the board again.
     Lift {

@@ -10,8 +10,8 @@ use serde::de::{
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{
-    CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetupOrder,
+    CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder,
+    RoutOrder, SetupOrder,
 };
 use crate::files::variants;
 
@@ -27,6 +27,7 @@ impl Serialize for Order {
             Order::Possession(order) => order.serialize(serializer),
             Order::Fire(order) => order.serialize(serializer),
             Order::Move(order) => order.serialize(serializer),
+            Order::Drive(order) => order.serialize(serializer),
             Order::Rout(order) => order.serialize(serializer),
             Order::CloseCombat(order) => order.serialize(serializer),
         }
@@ -53,6 +54,8 @@ fn of_its_family<'de, D: Deserializer<'de>>(word: &str, said: D) -> Result<Order
         FireOrder::deserialize(said).map(Order::Fire)
     } else if knows(variants::<MoveOrder>()) {
         MoveOrder::deserialize(said).map(Order::Move)
+    } else if knows(variants::<DriveOrder>()) {
+        DriveOrder::deserialize(said).map(Order::Drive)
     } else if knows(variants::<RoutOrder>()) {
         RoutOrder::deserialize(said).map(Order::Rout)
     } else if knows(variants::<CloseCombatOrder>()) {

@@ -90,6 +90,7 @@ mod rally;
 mod rout;
 mod setup;
 mod turn;
+mod vehicle;
 
 pub use close_combat::CloseCombatRefusal;
 pub use direction::DirectionRefusal;
@@ -103,6 +104,7 @@ pub use rally::RallyRefusal;
 pub use rout::RoutRefusal;
 pub use setup::SetupRefusal;
 pub use turn::TurnRefusal;
+pub use vehicle::VehicleRefusal;
 
 families! {
     /// Why an order is not accepted.
@@ -124,6 +126,8 @@ families! {
         Lane(LaneRefusal),
         /// The MPh.
         Move(MoveRefusal),
+        /// Vehicles.
+        Vehicle(VehicleRefusal),
         /// Men in the RPh.
         Rally(RallyRefusal),
         /// Weapons, but to fire them.
@@ -158,6 +162,7 @@ impl Refusal {
             Refusal::Direction(refusal) => refusal,
             Refusal::Lane(refusal) => refusal,
             Refusal::Move(refusal) => refusal,
+            Refusal::Vehicle(refusal) => refusal,
             Refusal::Rally(refusal) => refusal,
             Refusal::Possession(refusal) => refusal,
             Refusal::Rout(refusal) => refusal,

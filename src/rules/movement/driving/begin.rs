@@ -1,0 +1,149 @@
+//! The beginning of a vehicle's move: it starts, or was in Motion (D2.12, D2.4).
+
+use std::collections::BTreeSet;
+
+use super::deeds::{breaks_down, drove};
+use super::step;
+use crate::board::Location;
+use crate::rules::movement::begin::setting_out;
+use crate::rules::movement::{charge, entry};
+use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::drive::Drive;
+use crate::rules::words::event::{Deed, MoveEvent};
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::Gait;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal, VehicleRefusal};
+use crate::rules::words::unit::{FireMarker, Unit};
+
+/// Whether one of these is a vehicle: then it is a vehicle's move.
+pub(crate) fn is_driver(pos: &Position, units: &BTreeSet<UnitId>) -> bool {
+    units.iter().any(|&id| pos.unit(id).is_some_and(Unit::is_vehicle))
+}
+
+/// Whether a vehicle may begin to move so (D2.1, D2.12).
+pub(crate) fn check_begin(
+    pos: &Position,
+    side: Side,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+) -> Result<(), Refusal> {
+    let driver = units.iter().copied().find(|&id| pos.unit(id).is_some_and(Unit::is_vehicle));
+    let unit = driver.ok_or(NamedRefusal::NobodyNamed)?;
+    if units.len() > 1 {
+        return Err(VehicleRefusal::MovesAlone { unit }.into());
+    }
+    if !matches!(gait, Gait::Normal | Gait::Reverse) {
+        return Err(VehicleRefusal::NoSuchGait { unit }.into());
+    }
+    let state = pos.unit(unit).ok_or(NamedRefusal::NoSuchUnit { unit })?;
+    if state.side != side {
+        return Err(NamedRefusal::NotYours { unit }.into());
+    }
+    if state.at().is_none() && !entry::is_due(pos, state) {
+        return Err(NamedRefusal::NotOnBoard { unit }.into());
+    }
+    check_state(state)?;
+    charge::check_begin(pos, side, units)?;
+    if state.at().is_none() {
+        if gait == Gait::Reverse {
+            return Err(MoveRefusal::OffBoardFirst.into());
+        }
+        return check_way_in(pos, side, &frame_of(state, units, gait, mp(pos, unit)));
+    }
+    Ok(())
+}
+
+/// Whether the vehicle itself is in a state to move, and has not done so.
+fn check_state(state: &Unit) -> Result<(), Refusal> {
+    let unit = state.id;
+    let Some(vehicle) = state.vehicle() else {
+        return Err(VehicleRefusal::OnlyVehicles { unit }.into());
+    };
+    if !vehicle.composure.acts() {
+        return Err(VehicleRefusal::Stunned { unit }.into());
+    }
+    if !vehicle.can_move() {
+        return Err(VehicleRefusal::CannotMove { unit }.into());
+    }
+    if matches!(state.fire, FireMarker::Prep | FireMarker::Opportunity) {
+        return Err(MoveRefusal::PrepFired { unit }.into());
+    }
+    if state.moved {
+        return Err(MoveRefusal::AlreadyMoved { unit }.into());
+    }
+    Ok(())
+}
+
+/// Whether there is an entry hex that it can enter; else the reason is that of the first one.
+fn check_way_in(pos: &Position, side: Side, frame: &MoveFrame) -> Result<(), Refusal> {
+    let mut refused = None;
+    for to in entry::entries(pos, side) {
+        match step::check_as(pos, frame, to, false) {
+            Ok(_) => return Ok(()),
+            Err(refusal) => refused = refused.or(Some(refusal)),
+        }
+    }
+    Err(refused.unwrap_or(Refusal::Move(MoveRefusal::OffBoardFirst)))
+}
+
+/// The printed MP.
+fn mp(pos: &Position, unit: UnitId) -> Mf {
+    Mf::whole(pos.vehicle_type(unit).map_or(0, |values| values.mp))
+}
+
+/// A move that begins now.
+fn frame_of(unit: &Unit, units: &BTreeSet<UnitId>, gait: Gait, mp: Mf) -> MoveFrame {
+    let drive = Drive {
+        backwards: gait == Gait::Reverse,
+        from_board: unit.at().is_some(),
+        ..Drive::default()
+    };
+    MoveFrame { drive: Some(drive), ..setting_out(units, gait, mp, None) }
+}
+
+/// A vehicle begins to move: for a Start MP, unless it is in Motion or comes on the board.
+pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
+    let Some(&unit) = units.first() else { return };
+    let Some(state) = play.pos.units.get_mut(&unit) else { return };
+    state.moved = true;
+    let at = state.at();
+    let motion = state.vehicle().is_some_and(|vehicle| vehicle.motion);
+    if let Some(vehicle) = state.vehicle_mut() {
+        vehicle.moving_target |= motion;
+    }
+    let (state, mp) = match play.pos.unit(unit) {
+        Some(state) => (state, mp(play.pos, unit)),
+        None => return,
+    };
+    let frame = frame_of(state, units, gait, mp);
+    play.note(MoveEvent::Began { units: units.clone(), gait, mf: frame.mf });
+    play.pos.frames.push(Frame::Move(frame));
+    match at {
+        Some(at) if motion => remember_start(play, at),
+        Some(at) => start(play, unit, at, gait == Gait::Reverse),
+        None => {}
+    }
+}
+
+/// Where it begins is where it has been seen.
+fn remember_start(play: &mut Play<'_>, at: Location) {
+    let frame = play.pos.moving_mut();
+    if let Some(drive) = frame.and_then(|frame| frame.drive.as_mut()) {
+        drive.book(at, Mf::ZERO);
+    }
+}
+
+/// It starts, if it does not break down over it (D2.12, D2.51).
+pub(super) fn start(play: &mut Play<'_>, unit: UnitId, at: Location, backwards: bool) {
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.gait = if backwards { Gait::Reverse } else { Gait::Normal };
+        if let Some(drive) = &mut frame.drive {
+            (drive.backwards, drive.halted) = (backwards, false);
+        }
+    }
+    breaks_down(play, unit);
+    drove(play, unit, at, Deed::Start { backwards }, Mf::ONE);
+}

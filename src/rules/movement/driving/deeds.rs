@@ -1,0 +1,153 @@
+//! What a vehicle spends MP on in its hex: starts, turns, stops, waits (D2.11-D2.17).
+
+use super::begin::start;
+use super::{driver, left};
+use crate::board::{Hexspine, Location};
+use crate::rules::movement::spending::spend_here;
+use crate::rules::words::event::{Deed, Trial, VehicleEvent};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::DriveOrder;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{Refusal, TurnRefusal, VehicleRefusal};
+use crate::rules::words::unit::{Mobility, Vehicle};
+
+/// The MP that an order of the driver costs, if it is accepted.
+pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
+    let (id, vehicle, frame) = driver(pos)?;
+    let drive = frame.drive.as_ref().ok_or(TurnRefusal::NotAnAnswer)?;
+    let cost = match order {
+        DriveOrder::Start { .. } if !drive.halted => {
+            return Err(VehicleRefusal::HasNotHalted.into());
+        }
+        DriveOrder::Start { .. } => Mf::ONE,
+        DriveOrder::Delay { .. } if !drive.halted => {
+            return Err(VehicleRefusal::HasNotHalted.into());
+        }
+        DriveOrder::Delay { mp: 0 } => return Err(VehicleRefusal::NotEnoughMp.into()),
+        DriveOrder::Delay { mp } => Mf::whole(*mp),
+        DriveOrder::TurnHull { .. } | DriveOrder::Halt if drive.halted => {
+            return Err(VehicleRefusal::HasHalted.into());
+        }
+        DriveOrder::Halt => Mf::ONE,
+        DriveOrder::TurnHull { to } if vehicle.facing.turn_to(*to) != 1 => {
+            return Err(VehicleRefusal::NoTurn.into());
+        }
+        DriveOrder::TurnHull { .. } => turn_cost(pos, id),
+        DriveOrder::TurnTurret { to } => {
+            check_turret(pos, id, vehicle, *to)?;
+            Mf::ZERO
+        }
+        DriveOrder::SpeedUp { .. } | DriveOrder::Hatch { .. } | DriveOrder::PullFree { .. } => {
+            return Err(TurnRefusal::NotAnAnswer.into());
+        }
+    };
+    if cost > left(frame) {
+        return Err(VehicleRefusal::NotEnoughMp.into());
+    }
+    Ok(cost)
+}
+
+/// Whether woods, a building or rubble stands in the way of what turns: not on the road.
+fn is_cramped(pos: &Position, id: UnitId) -> bool {
+    let at = pos.unit(id).and_then(|unit| unit.at());
+    at.is_some_and(|at| pos.map().terrain(at.hex).is_in_the_way() && !pos.map().road_hex(at.hex))
+}
+
+/// One MP for each hexspine, two where something is in the way (D2.11).
+fn turn_cost(pos: &Position, id: UnitId) -> Mf {
+    if is_cramped(pos, id) { Mf::whole(2) } else { Mf::ONE }
+}
+
+/// Whether the turret may turn there now: once with each expenditure, by one hexspine for every two MP of it where something
+/// is in the way (D3.12).
+fn check_turret(
+    pos: &Position,
+    id: UnitId,
+    vehicle: &Vehicle,
+    to: Hexspine,
+) -> Result<(), Refusal> {
+    let values = pos.vehicle_type(id).ok_or(VehicleRefusal::OnlyVehicles { unit: id })?;
+    if !values.turns_turret() {
+        return Err(VehicleRefusal::NoTurret { unit: id }.into());
+    }
+    let drive = pos.moving().and_then(|frame| frame.drive.as_ref());
+    let (last, done) = drive.map_or((Mf::ZERO, true), |drive| (drive.last, drive.turret_turned));
+    let hexspines = vehicle.turret.turn_to(to);
+    let enough = if is_cramped(pos, id) { hexspines <= last.floor() / 2 } else { last > Mf::ZERO };
+    if done || hexspines == 0 || !enough {
+        return Err(VehicleRefusal::NoTurretTurn.into());
+    }
+    Ok(())
+}
+
+/// The turret turns.
+pub(super) fn turn_turret(play: &mut Play<'_>, to: Hexspine) {
+    let Ok((id, ..)) = driver(play.pos) else { return };
+    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+        drive.turret_turned = true;
+    }
+    if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
+        vehicle.turret = to;
+        play.note(VehicleEvent::TurretTurned { unit: id, to });
+    }
+}
+
+/// Carries out what MP are spent on.
+pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
+    let Ok((id, ..)) = driver(play.pos) else { return };
+    let Some(at) = play.pos.unit(id).and_then(|unit| unit.at()) else { return };
+    let deed = match *order {
+        DriveOrder::Start { backwards } => return start(play, id, at, backwards),
+        DriveOrder::TurnHull { to } => {
+            if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
+                vehicle.turn_hull(to);
+            }
+            Deed::TurnHull(to)
+        }
+        DriveOrder::Halt => {
+            if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+                drive.halted = true;
+            }
+            if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
+                vehicle.motion = false;
+            }
+            Deed::Halt
+        }
+        _ => Deed::Delay,
+    };
+    drove(play, id, at, deed, cost);
+}
+
+/// MP are spent in the hex: whoever sees it may fire.
+pub(super) fn drove(play: &mut Play<'_>, unit: UnitId, at: Location, deed: Deed, cost: Mf) {
+    spend_here(play, at, cost, |play, spent| {
+        play.note(VehicleEvent::Drove { unit, at, deed, cost, spent });
+    });
+}
+
+/// A vehicle of red MP starts: by an Original 12 it never does again (D2.51).
+pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) {
+    if !play.pos.vehicle_type(unit).is_some_and(|values| values.red_mp) {
+        return;
+    }
+    let roll = play.dice.roll();
+    let passed = roll.total() < 12;
+    play.note(VehicleEvent::Tried { unit, trial: Trial::Reliability, roll, drm: 0, passed });
+    if !passed {
+        immobilize(play, unit);
+    }
+}
+
+/// A vehicle moves no more.
+pub(crate) fn immobilize(play: &mut Play<'_>, unit: UnitId) {
+    let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(|unit| unit.vehicle_mut()) else {
+        return;
+    };
+    if vehicle.mobility != Mobility::Immobilized {
+        vehicle.mobility = Mobility::Immobilized;
+        vehicle.motion = false;
+        play.note(VehicleEvent::Immobilized { unit });
+    }
+}

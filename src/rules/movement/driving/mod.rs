@@ -1,0 +1,81 @@
+//! Vehicles on the move (D2): the same frame, the same expenditures and the same windows of the DEFENDER as a stack of men,
+//! but for what MP are spent on.
+//!
+//! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), Minimum Moves, hull down manoeuvres,
+//! platoons, towing, and driving into the enemy (Overrun, D7).
+
+mod begin;
+mod cost;
+mod deeds;
+mod ending;
+mod legal;
+mod step;
+
+pub(crate) use begin::{begin, check_begin, is_driver};
+pub(crate) use cost::may_stand_in;
+pub use cost::{Entry, drive_cost};
+pub(super) use ending::park;
+pub(crate) use legal::{legal, legal_begin};
+
+use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::order::{DriveOrder, MoveOrder, Order};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{MoveRefusal, Refusal, TurnRefusal};
+use crate::rules::words::unit::Vehicle;
+
+/// What an order of the driver comes to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum DrivePlan {
+    /// It enters a hex.
+    Enter(Entry),
+    /// MP for something in its hex; none for turning the turret.
+    Spend(Mf),
+}
+
+/// Whether it is a vehicle that moves.
+pub(crate) fn is_under_way(pos: &Position) -> bool {
+    pos.moving().is_some_and(|frame| frame.drive.is_some())
+}
+
+/// The vehicle on the move, as long as it can go on.
+fn driver(pos: &Position) -> Result<(UnitId, &Vehicle, &MoveFrame), Refusal> {
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
+    let id = frame.movers.first().copied().ok_or(MoveRefusal::NobodyCanMove)?;
+    let vehicle = pos.unit(id).and_then(|unit| unit.vehicle());
+    match vehicle.filter(|vehicle| vehicle.can_move() && !frame.thrown_back) {
+        Some(vehicle) => Ok((id, vehicle, frame)),
+        None => Err(Refusal::Move(MoveRefusal::NobodyCanMove)),
+    }
+}
+
+/// The MP that it has still to spend.
+fn left(frame: &MoveFrame) -> Mf {
+    frame.mf.less(frame.spent)
+}
+
+/// Judges an order of the driver; `None` for what is no such order.
+pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, Refusal>> {
+    match order {
+        Order::Move(MoveOrder::Step { to, cover }) => {
+            Some(step::check(pos, *to, *cover).map(DrivePlan::Enter))
+        }
+        Order::Move(MoveOrder::Stop) => Some(Ok(DrivePlan::Spend(Mf::ZERO))),
+        Order::Drive(order) => Some(deeds::check(pos, order).map(DrivePlan::Spend)),
+        _ => None,
+    }
+}
+
+/// Carries out a judged order of the driver.
+pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
+    match (order, plan) {
+        (Order::Move(MoveOrder::Step { to, .. }), DrivePlan::Enter(entry)) => {
+            step::enter(play, *to, entry);
+        }
+        (Order::Drive(DriveOrder::TurnTurret { to }), _) => deeds::turn_turret(play, *to),
+        (Order::Drive(order), DrivePlan::Spend(cost)) => deeds::spend(play, order, cost),
+        _ => super::stop(play),
+    }
+}

@@ -1,0 +1,138 @@
+//! A vehicle enters a hex (D2.1, D2.14, D8.2).
+
+use super::cost::{Entry, drive_cost};
+use super::{driver, left};
+use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map};
+use crate::rules::ground::stacking;
+use crate::rules::movement::step::{come_upon, set_out};
+use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::event::{MoveEvent, Trial, VehicleEvent};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{
+    MoveRefusal, NamedRefusal, Refusal, TurnRefusal, VehicleRefusal,
+};
+use crate::rules::words::unit::{Mobility, Vehicle};
+
+/// Whether the moving vehicle may enter a hex next, and what that comes to.
+pub(super) fn check(pos: &Position, to: Location, off_road: bool) -> Result<Entry, Refusal> {
+    driver(pos)?;
+    let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
+    check_as(pos, frame, to, off_road)
+}
+
+/// The same for one that moves so, or would.
+pub(super) fn check_as(
+    pos: &Position,
+    frame: &MoveFrame,
+    to: Location,
+    off_road: bool,
+) -> Result<Entry, Refusal> {
+    let id = frame.movers.first().copied().ok_or(MoveRefusal::NobodyCanMove)?;
+    let drive = frame.drive.as_ref().ok_or(TurnRefusal::NotAnAnswer)?;
+    let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    let vehicle = unit.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit: id })?;
+    if !pos.map().location_exists(to) {
+        return Err(NamedRefusal::OffBoard { at: to }.into());
+    }
+    if drive.halted {
+        return Err(VehicleRefusal::HasHalted.into());
+    }
+    match unit.at() {
+        Some(from) => check_direction(vehicle, drive.backwards, from, to)?,
+        None if !pos.setting.side(unit.side).entry.contains(&to.hex) => {
+            return Err(MoveRefusal::NoEntryHex { at: to }.into());
+        }
+        None => {}
+    }
+    let entry = drive_cost(pos, id, unit.at(), to, off_road, drive.backwards)
+        .ok_or(VehicleRefusal::Barred { to })?;
+    let enemy = |other: &crate::rules::words::unit::Unit| !other.concealed;
+    if pos.side_at(unit.side.other(), to).any(enemy) {
+        return Err(VehicleRefusal::EnemyInHex { to }.into());
+    }
+    if stacking::would_overstack(pos, unit.side, to, &[id]) {
+        return Err(NamedRefusal::Overstacked { at: to }.into());
+    }
+    // What takes all MP is entered right after the start.
+    let enough = if entry.all { frame.spent <= Mf::ONE } else { entry.cost <= left(frame) };
+    if !enough {
+        return Err(VehicleRefusal::NotEnoughMpTo { to }.into());
+    }
+    let cost = if entry.all { left(frame) } else { entry.cost };
+    Ok(Entry { cost, ..entry })
+}
+
+/// Forward into one of the two hexes that it points to, in Reverse into one of those behind (D2.1, D2.2).
+fn check_direction(
+    vehicle: &Vehicle,
+    backwards: bool,
+    from: Location,
+    to: Location,
+) -> Result<(), Refusal> {
+    let Some(side) = from.hex.direction_to(to.hex).filter(|_| to.level == from.level) else {
+        return Err(MoveRefusal::NotAdjacent { to }.into());
+    };
+    let ahead = if backwards { vehicle.facing.opposite() } else { vehicle.facing };
+    match (ahead.front().contains(&side), backwards) {
+        (true, _) => Ok(()),
+        (false, false) => Err(Refusal::Vehicle(VehicleRefusal::OutsideArc { to })),
+        (false, true) => Err(Refusal::Vehicle(VehicleRefusal::NotBehind { to })),
+    }
+}
+
+/// The vehicle enters the hex, may bog down there, and is seen.
+pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
+    let Ok((id, ..)) = driver(play.pos) else { return };
+    let from = play.pos.unit(id).and_then(|unit| unit.at());
+    let inward = from.is_none().then(|| inward(play.pos.map(), to.hex));
+    play.pos.units.put(id, to);
+    if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
+        vehicle.moving_target = true;
+        if let Some(facing) = inward {
+            (vehicle.facing, vehicle.turret) = (facing, facing);
+        }
+    }
+    let movers = [id].into();
+    set_out(play, &movers, from, to, entry.cost);
+    let mut spent = Mf::ZERO;
+    if let Some(frame) = play.pos.moving_mut() {
+        spent = frame.spent;
+        if let Some(drive) = &mut frame.drive {
+            drive.book(to, entry.cost);
+        }
+    }
+    play.note(MoveEvent::Moved { units: movers.clone(), from, to, cost: entry.cost, spent });
+    if let Some(drm) = entry.bog {
+        bog(play, id, drm);
+    }
+    come_upon(play, movers, from, to);
+}
+
+/// A Bog Check: by a Final 12 it goes no farther until it is freed (D8.2).
+fn bog(play: &mut Play<'_>, unit: UnitId, drm: i8) {
+    let roll = play.dice.roll();
+    let passed = roll.total() + i32::from(drm) < 12;
+    play.note(VehicleEvent::Tried { unit, trial: Trial::Bog, roll, drm, passed });
+    if !passed
+        && let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(|unit| unit.vehicle_mut())
+    {
+        vehicle.mobility = Mobility::Bogged;
+        vehicle.motion = false;
+    }
+}
+
+/// Where a vehicle points that comes on the board: at hexes of it, along the road where there is one.
+fn inward(map: &Map, hex: Coord) -> Hexspine {
+    let worth = |spine: &Hexspine| {
+        let ahead = |side: &EdgeDirection| {
+            let there = hex.neighbor(*side).is_some_and(|there| map.contains(there));
+            2 * u8::from(there) + u8::from(map.has_road(hex, *side))
+        };
+        spine.front().iter().map(ahead).sum::<u8>()
+    };
+    // Of equals the first counter-clockwise from the east.
+    Hexspine::ALL.into_iter().rev().max_by_key(worth).unwrap_or(Hexspine::East)
+}

@@ -1,0 +1,75 @@
+//! What is true of vehicles and wrecks.
+
+use crate::rules::movement::may_stand_in;
+use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::phase::Phase;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::{Mobility, Unit, Vehicle};
+
+/// A vehicle: its counter, its turret, its crew, and where it is.
+pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mut dyn FnMut(&str)) {
+    let Some(values) = pos.vehicle_type(unit.id) else {
+        wrong("is no vehicle of the catalogue");
+        return;
+    };
+    if vehicle.turret != vehicle.facing && !values.turns_turret() {
+        wrong("has turned a turret that it does not have");
+    }
+    if vehicle.exposed && values.armor.is_none() {
+        wrong("is CE, but unarmored");
+    }
+    if vehicle.motion && vehicle.mobility != Mobility::Mobile {
+        wrong("is in Motion, but cannot move");
+    }
+    let crew = &vehicle.crew;
+    if crew.broken || crew.berserk || crew.wounded || crew.cx || crew.advanced {
+        wrong("has a crew marked as men on foot are");
+    }
+    if unit.concealed {
+        wrong("is a vehicle under a \"?\"");
+    }
+    if unit.melee {
+        wrong("is a vehicle held in Melee");
+    }
+    let Some(at) = unit.at() else {
+        if vehicle.motion && pos.phase == Phase::Setup {
+            wrong("is in Motion off the board");
+        }
+        return;
+    };
+    if !pos.map().location_exists(at) || at.level != 0 {
+        wrong("is a vehicle where none can be");
+    } else if !may_stand_in(pos, unit.id, at) {
+        wrong("is a vehicle in terrain that it does not enter");
+    }
+    if pos.side_at(unit.side.other(), at).any(|enemy| !enemy.concealed) {
+        wrong("is a vehicle in the Location of an enemy");
+    }
+}
+
+/// A wreck is no unit any more, and stands on the board.
+pub(super) fn wrecks(pos: &Position, found: &mut Vec<String>) {
+    for (id, wreck) in &pos.wrecks {
+        if pos.unit(*id).is_some() {
+            found.push(format!("{id}: is a wreck, and in play"));
+        }
+        if pos.setting.catalogue.vehicle(&wreck.counter).is_none() {
+            found.push(format!("{id}: is a wreck of no vehicle of the catalogue"));
+        }
+        if !pos.map().location_exists(wreck.at) || wreck.at.level != 0 {
+            found.push(format!("{id}: is a wreck where no vehicle can be"));
+        }
+    }
+}
+
+/// A vehicle moves by itself, and only it drives.
+pub(super) fn drive(pos: &Position, frame: &MoveFrame, found: &mut Vec<String>) {
+    let vehicles =
+        frame.movers.iter().filter_map(|id| pos.unit(*id)).filter(|unit| unit.is_vehicle());
+    match (vehicles.count(), &frame.drive) {
+        (0, None) => {}
+        // It may be gone, and what is left of its crew has no part in it.
+        (0 | 1, Some(_)) if frame.movers.len() <= 1 => {}
+        _ => found.push("a vehicle moves with others, or men drive".to_owned()),
+    }
+}

@@ -1,0 +1,51 @@
+//! What the move of a vehicle remembers (D2).
+
+use serde::{Deserialize, Serialize};
+
+use super::mf::Mf;
+use crate::board::Location;
+use crate::stable::record;
+
+/// The MP that a vehicle has spent in one hex of its way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Spell {
+    /// Where.
+    pub at: Location,
+    /// The MP spent there, those of entering it included.
+    pub mp: Mf,
+}
+record!(Spell { 1 at, 2 mp });
+
+/// A vehicle in the middle of its move.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Drive {
+    /// It goes backwards (D2.2).
+    pub backwards: bool,
+    /// It has spent a Stop MP, and has not started since (D2.13).
+    pub halted: bool,
+    /// It began its move on the board, where whoever saw it there has seen all of it.
+    pub from_board: bool,
+    /// Where it has spent MP, hex by hex: what decides how long a firer has had it in sight (C6.1).
+    pub trail: Vec<Spell>,
+    /// The MP of its last expenditure: the turret turns with them (D3.12).
+    pub last: Mf,
+    /// The turret has turned for them.
+    pub turret_turned: bool,
+    /// It has tried for more MP in this MPh (D2.5).
+    pub sped_up: bool,
+}
+record!(Drive {
+    1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
+});
+
+impl Drive {
+    /// Books an expenditure of MP.
+    pub(crate) fn book(&mut self, at: Location, mp: Mf) {
+        match self.trail.last_mut() {
+            Some(spell) if spell.at == at => spell.mp += mp,
+            _ => self.trail.push(Spell { at, mp }),
+        }
+        self.last = mp;
+        self.turret_turned = false;
+    }
+}

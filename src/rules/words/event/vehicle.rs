@@ -1,0 +1,102 @@
+//! What vehicles did and what befell them.
+
+use serde::Serialize;
+
+use crate::board::{Hexspine, Location};
+use crate::counters::CounterId;
+use crate::rules::words::dice::Dr;
+use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::mf::Mf;
+
+/// What a vehicle spends MP on in its hex (D2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// It starts (D2.12).
+    Start {
+        /// In Reverse.
+        backwards: bool,
+    },
+    /// Its hull turns to that hexspine (D2.11).
+    TurnHull(Hexspine),
+    /// It stops (D2.13).
+    Halt,
+    /// It waits (D2.17).
+    Delay,
+}
+
+/// Something that a vehicle did, or that was done to it (D2-D10).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VehicleEvent {
+    /// It spent MP in its hex.
+    Drove {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+        /// What for.
+        deed: Deed,
+        /// The MP of this expenditure.
+        cost: Mf,
+        /// The MP spent so far.
+        spent: Mf,
+    },
+    /// Its turret turned.
+    TurretTurned {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where to.
+        to: Hexspine,
+    },
+    /// Its move ended without a stop: it is in Motion (D2.4).
+    InMotion {
+        /// The vehicle.
+        unit: UnitId,
+    },
+    /// A wreck is left of it (D10).
+    Wrecked {
+        /// The vehicle, which is no more.
+        unit: UnitId,
+        /// What it was.
+        counter: CounterId,
+        /// Whose.
+        side: Side,
+        /// Where.
+        at: Location,
+        /// Whether it burns.
+        burning: bool,
+    },
+    /// It can move no more (D8.1).
+    Immobilized {
+        /// The vehicle.
+        unit: UnitId,
+    },
+    /// A DR decided whether it goes on.
+    Tried {
+        /// The vehicle.
+        unit: UnitId,
+        /// What of.
+        trial: Trial,
+        /// The dice.
+        roll: Dr,
+        /// What was added.
+        drm: i8,
+        /// Whether it came through.
+        passed: bool,
+    },
+}
+
+/// What may keep a vehicle from going on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Trial {
+    /// Bog (D8.2).
+    Bog,
+    /// Excessive speed (D2.5).
+    Speed,
+    /// Mechanical reliability (D2.51).
+    Reliability,
+    /// To get free of the bog (D8.3).
+    PullFree,
+}

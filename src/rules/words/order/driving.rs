@@ -1,0 +1,52 @@
+//! What the driver of a vehicle says in the MPh, besides where it goes.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Hexspine;
+use crate::rules::words::ids::UnitId;
+
+/// An order of the vehicle that moves (D2). That it begins, with its Start MP, is `move`; that it enters a hex is `step`; that
+/// its move is over, stopped or in Motion, is `stop`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DriveOrder {
+    /// It starts again after it has halted in the same MPh, for a Start MP (D2.12).
+    Start {
+        /// In Reverse (D2.2).
+        backwards: bool,
+    },
+    /// It turns its hull, and the turret with it, to the next hexspine (D2.11).
+    TurnHull {
+        /// To which.
+        to: Hexspine,
+    },
+    /// It turns its turret, for the MP that it has just spent (D3.12).
+    TurnTurret {
+        /// Where to.
+        to: Hexspine,
+    },
+    /// It halts, for a Stop MP (D2.13). It may start again, or wait.
+    Halt,
+    /// Having halted, it lets MP pass where it stands (D2.17).
+    Delay {
+        /// So many.
+        mp: u8,
+    },
+    /// It tries for more MP than it has, once in a MPh (D2.5).
+    SpeedUp {
+        /// So many more.
+        mp: u8,
+    },
+    /// MPh or APh: its crew comes out of its hatches, or goes in (D5.33).
+    Hatch {
+        /// The vehicle.
+        unit: UnitId,
+        /// CE from now on; BU when not.
+        exposed: bool,
+    },
+    /// MPh: a bogged vehicle tries to get free, in place of a Start MP (D8.3).
+    PullFree {
+        /// The vehicle.
+        unit: UnitId,
+    },
+}

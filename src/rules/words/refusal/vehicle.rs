@@ -1,0 +1,49 @@
+//! Why a vehicle does not do so.
+
+family! {
+    /// Why an order of a vehicle is not accepted (D2-D8).
+    VehicleRefusal;
+
+    /// Vehicles move one by one.
+    MovesAlone { unit } => "D2.1", "{unit} moves by itself";
+    /// The pace is not one of vehicles.
+    NoSuchGait { unit } => "D2.1", "{unit} drives, forward or in Reverse: it has no other pace";
+    /// Men have no Reverse.
+    NoReverse { unit } => "D2.2", "{unit} is no vehicle: it does not move in Reverse";
+    /// Nothing moves it any more.
+    CannotMove { unit } => "D8.1", "{unit} cannot move";
+    /// Its crew does nothing in this Player Turn.
+    Stunned { unit } => "D5.34", "the crew of {unit} is stunned until the end of the Player Turn";
+    /// What vehicles do not do.
+    NotForVehicles { unit } => "D2.1", "{unit} is a vehicle: that is for men on foot";
+    /// What only vehicles do.
+    OnlyVehicles { unit } => "D1.1", "{unit} is no vehicle";
+    /// It enters hexes in front of it only.
+    OutsideArc { to } => "D2.1", "{to} is not in front: a vehicle enters one of the two hexes that it points to";
+    /// In Reverse it enters hexes behind it only.
+    NotBehind { to } => "D2.2", "{to} is not behind: in Reverse a vehicle enters one of the two hexes at its back";
+    /// Terrain that it does not enter.
+    Barred { to } => "D2.14", "no vehicle of its kind enters {to} that way";
+    /// Already turned there.
+    NoTurn => "D2.11", "it turns by one hexspine at a time";
+    /// It stands.
+    HasHalted => "D2.12", "it has halted: it has to start first";
+    /// It goes.
+    HasNotHalted => "D2.17", "it has not halted: it waits and starts only where it stands";
+    /// The turret turns with MP.
+    NoTurretTurn => "D3.12", "its turret turns once with every expenditure of MP, farther than that only in the open";
+    /// There is no turret.
+    NoTurret { unit } => "D1.33", "{unit} has no turret";
+    /// MP do not suffice.
+    NotEnoughMp => "D2.1", "there are not enough MP left for that";
+    /// MP do not suffice to enter.
+    NotEnoughMpTo { to } => "D2.1", "there are not enough MP left to enter {to}";
+    /// Enemies in the hex.
+    EnemyInHex { to } => "D2.6", "{to} holds an enemy unit";
+    /// Infantry does not advance upon vehicles.
+    VehicleThere { to } => "A11.5", "{to} holds an enemy vehicle";
+    /// There is a vehicle already.
+    NoRoom { at } => "A5.1", "there is a vehicle of the side in {at} already";
+    /// Set-up terrain.
+    NoPlaceForIt { at } => "A2.9", "no vehicle of its kind is set up in {at}";
+}

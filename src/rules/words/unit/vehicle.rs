@@ -1,0 +1,124 @@
+//! A vehicle in play: its hull and turret, its crew, and all that can be marked on them (D1, D2, D5).
+
+use serde::{Deserialize, Serialize};
+
+use super::Personnel;
+use crate::board::Hexspine;
+use crate::stable::{Form, Stable, choice};
+
+/// What keeps a vehicle where it is (D8.1, D8.2).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mobility {
+    /// Nothing: it is Mobile.
+    #[default]
+    Mobile,
+    /// Bogged: it moves no more until it is freed (D8.2).
+    Bogged,
+    /// Mired: it is harder to free than a bogged one (D8.3).
+    Mired,
+    /// Immobilized for the rest of the game (D8.1).
+    Immobilized,
+}
+choice!(Mobility { 0 Mobile, 1 Bogged, 2 Mired, 3 Immobilized });
+
+/// What the crew of an AFV has gone through (D5.34, D5.341).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Composure {
+    /// Nothing that lasts.
+    #[default]
+    Steady,
+    /// It was stunned, and is the worse for it by one in all it does.
+    Shaken,
+    /// Stunned: it does nothing for the rest of the Player Turn.
+    Stunned,
+    /// Recalled: it is of no use but to leave the board.
+    Recalled,
+}
+choice!(Composure { 0 Steady, 1 Shaken, 2 Stunned, 3 Recalled });
+
+impl Composure {
+    /// Whether it can do anything in this Player Turn.
+    #[must_use]
+    pub fn acts(self) -> bool {
+        matches!(self, Composure::Steady | Composure::Shaken)
+    }
+}
+
+/// A vehicle: what can befall its hull, its turret and its crew. One that is killed is a vehicle no more, but a
+/// [`Wreck`](crate::rules::unit::Wreck).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Vehicle {
+    /// The inherent crew, as the men that they are; pinned, it only fires the worse (A7.82).
+    #[serde(flatten)]
+    pub crew: Personnel,
+    /// Where the hull points: the VCA (D2.1).
+    pub facing: Hexspine,
+    /// Where the turret points: the TCA; the hull's way where nothing turns (D3.1).
+    pub turret: Hexspine,
+    /// In Motion: it did not stop (D2.4).
+    pub motion: bool,
+    /// It is a moving target for the rest of the Player Turn: it has entered a hex in it, or began it in Motion (C6.1,
+    /// A8.1).
+    pub moving_target: bool,
+    /// What keeps it where it is.
+    pub mobility: Mobility,
+    /// Its crew is exposed, CE (D5.3); buttoned up, BU, when not.
+    pub exposed: bool,
+    /// It has been buttoned up or opened in this phase: not again (D5.33).
+    pub hatch_used: bool,
+    /// What its crew has gone through.
+    pub composure: Composure,
+}
+
+impl Vehicle {
+    /// A fresh vehicle that points there with all it has.
+    #[must_use]
+    pub fn facing(facing: Hexspine) -> Vehicle {
+        Vehicle {
+            crew: Personnel::default(),
+            facing,
+            turret: facing,
+            motion: false,
+            moving_target: false,
+            mobility: Mobility::Mobile,
+            exposed: false,
+            hatch_used: false,
+            composure: Composure::Steady,
+        }
+    }
+
+    /// Whether it can move in this Player Turn as far as its own state goes.
+    #[must_use]
+    pub fn can_move(&self) -> bool {
+        self.mobility == Mobility::Mobile && self.composure != Composure::Stunned
+    }
+
+    /// Turns the hull, and the turret with it, to the next hexspine.
+    pub(crate) fn turn_hull(&mut self, to: Hexspine) {
+        let clockwise = self.facing.clockwise() == to;
+        self.facing = to;
+        self.turret =
+            if clockwise { self.turret.clockwise() } else { self.turret.counter_clockwise() };
+    }
+}
+
+/// The crew is written with the unit, where men are.
+impl Stable for Vehicle {
+    fn write(&self, form: &mut Form) {
+        form.field(1, &self.facing);
+        form.field(2, &self.turret);
+        form.field(3, &self.motion);
+        form.field(4, &self.moving_target);
+        form.field(5, &self.mobility);
+        form.field(6, &self.exposed);
+        form.field(7, &self.hatch_used);
+        form.field(8, &self.composure);
+        form.end();
+    }
+}

@@ -1,0 +1,6 @@
+//! Vehicles on the map (D1-D10).
+
+mod driving;
+mod files;
+mod games;
+mod others;

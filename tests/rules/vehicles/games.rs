@@ -1,0 +1,95 @@
+//! Whole games with vehicles: whatever is on offer is accepted, nothing is ever wrong with a position, and every game ends
+//! and replays.
+
+use std::sync::Arc;
+
+use first_fire::game::{Game, Mode};
+use first_fire::opponent::{answer, policy_named};
+use first_fire::rules::event::{Event, VehicleEvent};
+use first_fire::rules::invariants::violations;
+use first_fire::rules::{Order, decision};
+use first_fire::scenario::Scenario;
+
+/// Two mixed forces on a map with roads, woods, walls and houses.
+const MIXED: &str = r#"title = "Mixed"
+map = "village"
+turns = 4
+sets_up_first = "second"
+
+[first]
+name = "Germans"
+nationality = "german"
+elr = 3
+entry = ["A4-A6"]
+unit = [{ counter = "german-4-6-7", count = 3, area = "west", weapons = ["german-mmg"] }]
+vehicle = [
+  { counter = "pz-4h", count = 2, area = "west" },
+  { counter = "opel-blitz", count = 2, enters = 1 },
+  { counter = "spw-251-1", enters = 2 },
+]
+
+[second]
+name = "Russians"
+nationality = "russian"
+elr = 2
+unit = [{ counter = "russian-4-4-7", count = 4, area = "east", weapons = ["russian-lmg"] }]
+vehicle = [
+  { counter = "t-34-m41", area = "east", facing = "west" },
+  { counter = "zis-5", area = "east" },
+]
+
+[[area]]
+name = "west"
+hexes = ["A2-D8"]
+
+[[area]]
+name = "east"
+hexes = ["H2-K8"]
+
+[victory]
+kind = "points"
+side = "first"
+margin = 1
+"#;
+
+/// Plays a game to its end, and returns what happened to vehicles in it.
+fn play(seed: u64, names: [&str; 2]) -> Vec<VehicleEvent> {
+    let scenario = Arc::new(Scenario::parse("mixed.toml", MIXED).unwrap());
+    let mut game = Game::new(scenario, seed).with_mode(Mode::Solitaire);
+    let mut players = names.map(|name| policy_named(name, seed).unwrap());
+    while let Some(asked) = decision(game.position()) {
+        assert!(game.log().len() < 20_000, "seed {seed}: without end");
+        let player = &mut players[asked.side.index()];
+        let order: Order = answer(player.as_mut(), game.position()).unwrap();
+        game.play(order.clone())
+            .unwrap_or_else(|refusal| panic!("seed {seed}: {order:?} is refused: {refusal}"));
+        let wrong = violations(game.position());
+        assert!(wrong.is_empty(), "seed {seed}, after {order:?}: {wrong:?}");
+    }
+    let events = game.log().iter().flat_map(|entry| &entry.events);
+    let vehicles = events.filter_map(|event| match event {
+        Event::Vehicle(event) => Some(event.clone()),
+        _ => None,
+    });
+    vehicles.collect()
+}
+
+#[test]
+fn random_games_with_vehicles_end_and_are_sound_all_the_way() {
+    let mut met = Vec::new();
+    for seed in 1..=12 {
+        met.extend(play(seed, ["random", "random"]));
+    }
+    let any = |test: &dyn Fn(&VehicleEvent) -> bool| met.iter().any(test);
+    assert!(any(&|event| matches!(event, VehicleEvent::Drove { .. })));
+    assert!(any(&|event| matches!(event, VehicleEvent::InMotion { .. })));
+    assert!(any(&|event| matches!(event, VehicleEvent::TurretTurned { .. })));
+    assert!(any(&|event| matches!(event, VehicleEvent::Tried { .. })));
+}
+
+#[test]
+fn the_greedy_player_plays_beside_vehicles_too() {
+    for seed in 1..=2 {
+        play(seed, ["greedy", "greedy"]);
+    }
+}
