@@ -21,6 +21,7 @@ mod hexsides;
 mod memory;
 mod smoke;
 mod snap;
+mod vehicles;
 mod walk;
 
 pub use answer::{Block, BlockReason, BlockedAt, HexsideTem, Hinderer, Hindrance, Los};
@@ -29,6 +30,7 @@ pub(super) use memory::Memory;
 pub use memory::{sees, sees_hexside};
 pub use smoke::{los_through, smoke_reaches, through_smoke};
 pub use snap::{lane_snap_shot_los, snap_shot_los};
+pub use vehicles::past_vehicles;
 pub use walk::{Crossed, crossed_hexes};
 
 use between::Trace;

@@ -4,3 +4,4 @@ mod driving;
 mod files;
 mod games;
 mod others;
+mod sight;

@@ -52,6 +52,8 @@ pub enum Hinderer {
     Terrain(Terrain),
     /// SMOKE (A24.2).
     Smoke,
+    /// A vehicle or a wreck (D9.4).
+    Vehicle,
 }
 
 /// The cover of a wall or hedge.
@@ -171,6 +173,7 @@ impl fmt::Display for Hinderer {
         match self {
             Self::Terrain(terrain) => terrain.fmt(f),
             Self::Smoke => f.write_str("SMOKE"),
+            Self::Vehicle => f.write_str("a vehicle"),
         }
     }
 }

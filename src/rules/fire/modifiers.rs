@@ -13,6 +13,7 @@ use crate::board::{
 use crate::counters::{UnitKind, WeaponKind};
 use crate::rules::ground::concealment::known;
 use crate::rules::ground::footing::{behind_crest, in_open_ground};
+use crate::rules::ground::hulks;
 use crate::rules::ground::moving::{in_bypass, is_dashed_over};
 use crate::rules::ground::wall_advantage;
 use crate::rules::men::experience::inexperienced;
@@ -284,6 +285,10 @@ pub(super) fn cover(
     if seen_from.iter().any(|&(from, _)| height_advantage(pos.map(), from, at)) {
         covers.push(Drm { kind: DrmKind::HeightAdvantage, value: 1 });
     }
+    let outside = seen_from.iter().all(|(from, _)| from.hex != at.hex);
+    if outside && hulks::shelter(pos, at) {
+        covers.push(Drm { kind: DrmKind::Vehicle, value: 1 });
+    }
     // The first of equals is kept: the hex's own terrain before the hexside.
     covers.into_iter().filter(|drm| drm.value > 0).rev().max_by_key(|drm| drm.value)
 }
@@ -414,6 +419,7 @@ pub(super) fn movement_drms(
                         | DrmKind::Entrenchment
                         | DrmKind::Crest
                         | DrmKind::HeightAdvantage
+                        | DrmKind::Vehicle
                 )
         })
         .copied();

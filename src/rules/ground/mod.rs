@@ -8,6 +8,7 @@ pub mod control;
 pub mod encirclement;
 pub mod footing;
 pub(crate) mod frontier;
+pub mod hulks;
 pub mod moving;
 pub mod random_selection;
 mod sight;

@@ -7,6 +7,7 @@
 mod collateral;
 mod crew;
 mod gun;
+mod in_sight;
 mod kill_numbers;
 mod line;
 mod numbers;
@@ -24,6 +25,7 @@ pub use collateral::{
 };
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
 pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
+pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, unlikely_kill};
 pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes, to_hit_number};

@@ -4,6 +4,7 @@ use crate::board::{End, Location, height_advantage};
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::ground::concealment::known_enemies;
 use crate::rules::ground::footing::{behind_crest, in_open_ground, standing};
+use crate::rules::ground::hulks::shelter;
 use crate::rules::ground::wall_advantage;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
@@ -103,6 +104,7 @@ fn in_the_open(pos: &Position, unit: &Unit, at: Location, enemy: &Unit, cheap: b
         && sight.hindrance_total() == 0
         && wall_advantage::cover(pos, unit.side, &sight).is_none()
         && !height_advantage(pos.map(), there, here)
+        && !shelter(pos, at)
         && !(here.footing.is_crest() && behind_crest(pos.map(), unit, &sight))
 }
 

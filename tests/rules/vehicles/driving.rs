@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use first_fire::board::Hexspine::{self, East, NorthEast, NorthWest, SouthEast, West};
+use first_fire::board::Hexspine::{self, East, NorthEast, NorthWest, West};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};

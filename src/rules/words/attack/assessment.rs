@@ -164,6 +164,8 @@ pub enum DrmKind {
     OnWire,
     /// Height Advantage (B10.31).
     HeightAdvantage,
+    /// A vehicle or wreck that stands with the target (D9.3).
+    Vehicle,
     /// First Fire Non-Assault Movement (A4.61).
     Ffnam,
     /// First Fire Movement in the Open (A4.6).
@@ -195,6 +197,7 @@ impl DrmKind {
             DrmKind::Crest => "Crest status",
             DrmKind::OnWire => "firer on wire",
             DrmKind::HeightAdvantage => "Height Advantage",
+            DrmKind::Vehicle => "behind a vehicle",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
         }
@@ -240,6 +243,9 @@ impl DrmKind {
             DrmKind::HeightAdvantage => {
                 "The target lies higher than its firers, on a slope that covers it."
             }
+            DrmKind::Vehicle => {
+                "An AFV or a wreck stands with the target, and nothing better covers it."
+            }
             DrmKind::Ffnam => {
                 "First Fire at Non-Assault Movement: the target runs instead of working its way forward."
             }
@@ -272,6 +278,7 @@ impl DrmKind {
             DrmKind::Crest => "B20.92",
             DrmKind::OnWire => "B26.31",
             DrmKind::HeightAdvantage => "B10.31",
+            DrmKind::Vehicle => "D9.3",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
         }
     }

@@ -16,6 +16,8 @@ pub struct Units {
     list: Roster<Unit>,
     /// Who is where, in order of the Locations and, in one Location, of the numbers: the places in the list.
     places: Vec<(Location, u16)>,
+    /// Whether any of them is a vehicle.
+    vehicles: bool,
 }
 
 impl Units {
@@ -89,6 +91,24 @@ impl Units {
         })
     }
 
+    /// Whether there is any vehicle among them.
+    #[must_use]
+    pub fn has_vehicles(&self) -> bool {
+        self.vehicles
+    }
+
+    /// The vehicles.
+    pub fn vehicles(&self) -> impl Iterator<Item = &Unit> {
+        let all = if self.vehicles { Some(self.values()) } else { None };
+        all.into_iter().flatten().filter(|unit| unit.is_vehicle())
+    }
+
+    /// Looks through the list again.
+    fn look_through(&mut self) {
+        self.places = index(&self.list);
+        self.vehicles = self.list.values().any(Unit::is_vehicle);
+    }
+
     /// Puts a unit into play where it says it is, in place of one of the same number.
     pub fn insert(&mut self, unit: Unit) {
         self.extend([unit]);
@@ -97,14 +117,14 @@ impl Units {
     /// Takes a unit out of play.
     pub fn remove(&mut self, id: &UnitId) -> Option<Unit> {
         let unit = self.list.remove(id)?;
-        self.places = index(&self.list);
+        self.look_through();
         Some(unit)
     }
 
     /// Puts several units into play where they say they are.
     pub fn extend(&mut self, units: impl IntoIterator<Item = Unit>) {
         units.into_iter().for_each(|unit| self.list.insert(unit));
-        self.places = index(&self.list);
+        self.look_through();
     }
 
     /// Takes out of play whom it does not say to keep.
@@ -112,7 +132,7 @@ impl Units {
         let before = self.list.len();
         self.list.retain(keep);
         if self.list.len() != before {
-            self.places = index(&self.list);
+            self.look_through();
         }
     }
 
@@ -142,7 +162,8 @@ impl Units {
     /// Whether the index says of every unit where it is, and nothing else.
     #[must_use]
     pub fn is_indexed(&self) -> bool {
-        self.places == index(&self.list) && self.list.is_in_order()
+        let vehicles = self.list.values().any(Unit::is_vehicle);
+        self.places == index(&self.list) && self.list.is_in_order() && self.vehicles == vehicles
     }
 }
 
