@@ -80,6 +80,12 @@ fn of_to_hit(to_hit: &ToHit, weapon: Reliability) -> (ToHitOdds, Vec<(Hit, f64)>
     (odds, hits)
 }
 
+/// The chance that a To Hit DR hits at all.
+pub(crate) fn chance_to_hit(to_hit: &ToHit) -> f64 {
+    let reliability = Reliability { breakdown: 13, low_ammo: false, rof: None, depletion: None };
+    of_to_hit(to_hit, reliability).0.hit
+}
+
 /// The Original effects DR of a hit, and how likely each is: of multiple hits the lower of two counts (C3.8).
 fn effects(hit: Hit) -> impl Iterator<Item = (i32, f64)> {
     let at_least =

@@ -1,7 +1,8 @@
 //! Everything that is neither fire nor movement: rally, rout, advance, Close Combat.
 
-use super::judge::{Judge, close_strength, kill_chance, weight};
+use super::judge::{Judge, close_strength, kill_chance, mans_a_gun, weight};
 use crate::board::Location;
+use crate::counters::UnitKind;
 use crate::rules::ids::UnitId;
 use crate::rules::order::{
     CloseCombatOrder, ClosePlan, Order, PossessionOrder, RallyOrder, RoutOrder,
@@ -21,6 +22,10 @@ pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
         }
         Order::Possession(PossessionOrder::Repair { .. }) => Some(3.0),
         Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
+            let crew = pos.unit_type(*unit)?.kind == UnitKind::Crew;
+            if pos.gun_type(*weapon).is_some() && crew {
+                return Some(2.5);
+            }
             let fp = f64::from(pos.weapon_type(*weapon)?.fp);
             let free = pos.weapons_of(*unit).next().is_none();
             let mmc = pos.unit_type(*unit)?.kind.is_mmc();
@@ -76,6 +81,9 @@ pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> 
             return None;
         };
         let ids: Vec<UnitId> = units.iter().copied().collect();
+        if ids.iter().any(|&unit| mans_a_gun(pos, unit)) {
+            return None;
+        }
         let from = pos.unit(*ids.first()?)?.at()?;
         if pos.side_at(judge.side.other(), *to).next().is_some() {
             let mut all = ids.clone();

@@ -6,7 +6,8 @@ use super::ground::Ground;
 use super::harm::harm;
 use crate::board::{Location, Map, height_advantage};
 use crate::counters::WeaponKind;
-use crate::rules::ids::{Firer, Side, UnitId};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
+use crate::rules::ordnance::he_fp;
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position};
 
@@ -46,11 +47,24 @@ pub(super) fn gun_of(pos: &Position, firer: Firer) -> Option<Gun> {
         Firer::Inherent(unit) => pos
             .unit_type(unit)
             .map(|values| Gun { fp: f64::from(values.fp), range: u32::from(values.range) }),
-        Firer::Weapon(weapon) => pos
-            .firing_type(weapon)
-            .map(|values| Gun { fp: f64::from(values.fp), range: u32::from(values.range) }),
+        Firer::Weapon(weapon) => ordnance(pos, weapon).or_else(|| {
+            let values = pos.firing_type(weapon)?;
+            Some(Gun { fp: f64::from(values.fp), range: u32::from(values.range) })
+        }),
     }
 }
+
+/// About what ordnance comes to, as if it fired at once on the fire table: it hits about as often as not.
+fn ordnance(pos: &Position, weapon: WeaponId) -> Option<Gun> {
+    let values = pos.gun_type(weapon)?;
+    let fp = f64::from(he_fp(values.calibre)?) * if values.kind.is_mortar() { 0.35 } else { 0.6 };
+    let fp = fp * (1.0 + f64::from(values.rof) * 0.2);
+    let range = values.range.map_or(FAR_SHOT, |(_, farthest)| u32::from(farthest).min(FAR_SHOT));
+    Some(Gun { fp, range })
+}
+
+/// Beyond so many hexes ordnance is not reckoned with.
+const FAR_SHOT: u32 = 24;
 
 /// What a unit fires with, its weapons included.
 pub(super) fn guns_of(pos: &Position, unit: UnitId) -> Vec<Gun> {
@@ -66,7 +80,9 @@ pub(super) fn guns_of(pos: &Position, unit: UnitId) -> Vec<Gun> {
         fp: f64::from(values.fp) * (1.0 + f64::from(values.rof) * 0.2),
         range: u32::from(values.range),
     });
-    inherent.into_iter().chain(weapons).collect()
+    let shells = pos.weapons_of(unit).filter(|weapon| !weapon.malfunctioned);
+    let shells = shells.filter_map(|weapon| ordnance(pos, weapon.id));
+    inherent.into_iter().chain(weapons).chain(shells).collect()
 }
 
 /// The enemies in one Location.

@@ -15,6 +15,7 @@ pub(super) fn of(judge: &mut Judge<'_>, shots: &[Shot]) -> Vec<Shot> {
     for shot in shots {
         let order = &shot.order;
         let plain = order.manner.is_ordinary() && order.lanes.is_empty() && order.crews.is_empty();
+        let plain = plain && order.shell.is_none();
         let Some(from) = order.members.first().and_then(|member| judge.pos.unit(member.unit)?.at())
         else {
             continue;

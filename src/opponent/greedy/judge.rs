@@ -9,7 +9,8 @@ use super::habits::Habits;
 use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
 use crate::rules::Position;
-use crate::rules::ids::{Side, UnitId};
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::ordnance::he_fp;
 use crate::rules::unit::Unit;
 
 /// What one MF nearer to the target is worth to a side that has all the time it needs, and how that grows.
@@ -44,7 +45,20 @@ pub(super) fn weight(pos: &Position, unit: UnitId) -> f64 {
         Some((UnitKind::Hero, _)) => 0.5,
         Some((UnitKind::Dummy, _)) | None => 0.05,
     };
-    body + guns
+    let ordnance = pos.weapons_of(unit).map(|weapon| gun_weight(pos, weapon.id)).sum::<f64>();
+    body + guns + ordnance
+}
+
+/// What a Gun counts for.
+pub(super) fn gun_weight(pos: &Position, weapon: WeaponId) -> f64 {
+    let works = pos.weapons.get(&weapon).is_some_and(|gun| gun.gun.is_some() && !gun.malfunctioned);
+    let printed = pos.gun_type(weapon).filter(|_| works);
+    printed.and_then(|gun| he_fp(gun.calibre)).map_or(0.0, |fp| 0.3 + f64::from(fp) * 0.05)
+}
+
+/// Whether a unit mans a Gun that works: it stays with it.
+pub(super) fn mans_a_gun(pos: &Position, unit: UnitId) -> bool {
+    pos.weapons_of(unit).any(|weapon| weapon.gun.is_some() && !weapon.malfunctioned)
 }
 
 /// The situation of a side, worked out for the whole of a decision.

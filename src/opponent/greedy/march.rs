@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use super::judge::{Judge, weight};
+use super::judge::{Judge, mans_a_gun, weight};
 use crate::board::Location;
 use crate::rules::Position;
 use crate::rules::decision::MoveFrame;
@@ -42,6 +42,9 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<(Order, Ma
     let mut best: Option<(f64, Order, March)> = None;
     for order in orders {
         let Order::Move(MoveOrder::Begin { units, gait }) = order else { continue };
+        if units.iter().any(|&unit| mans_a_gun(judge.pos, unit)) {
+            continue;
+        }
         let whole = stack_mf(judge.pos, units, *gait);
         let Some((worth, way)) = best_way(judge, units, *gait, whole) else { continue };
         let worth = worth - judge.leaving(units);

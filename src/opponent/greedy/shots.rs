@@ -3,7 +3,7 @@
 use super::foes::{Gun, gun_of};
 use super::groups;
 use super::harm::{BROKEN, PINNED, REDUCED, harm};
-use super::judge::{Judge, weight};
+use super::judge::{Judge, gun_weight, weight};
 use crate::board::Location;
 use crate::odds::{self, UnitOdds};
 use crate::rules::fire::{self, FireKind};
@@ -62,7 +62,17 @@ impl Shot {
 /// What an attack is worth by its exact odds.
 fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
     let odds = odds::of_attack(judge.pos, judge.side, order).ok()?;
-    let gain: f64 = odds.targets.iter().map(|fate| worth(judge, fate)).sum();
+    // The Area target type strikes friends too.
+    let whose = |fate: &UnitOdds| {
+        let own = judge.pos.unit(fate.unit).is_some_and(|unit| unit.side == judge.side);
+        if own { -1.0 } else { 1.0 }
+    };
+    let gain: f64 = odds.targets.iter().map(|fate| whose(fate) * worth(judge, fate)).sum();
+    let guns = odds.guns.iter().map(|(gun, fate)| {
+        let weight = gun_weight(judge.pos, *gun);
+        weight * (fate.eliminated + fate.malfunctions * REDUCED)
+    });
+    let gain = gain + guns.sum::<f64>();
     let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
     Some(gain - loss)
 }
@@ -85,12 +95,16 @@ fn worth(judge: &Judge<'_>, fate: &UnitOdds) -> f64 {
 fn guess(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
     let assessment = fire::assess(judge.pos, judge.side, order).ok()?;
     let mut sum = 0.0;
-    for line in assessment.parts().flat_map(|part| &part.targets) {
-        let loss = harm(f64::from(line.fp.floor()), i32::from(line.total));
+    let stage = assessment.to_hit.as_deref();
+    for (place, line) in assessment.parts().flat_map(|part| part.targets.iter().enumerate()) {
+        let aimed = stage.and_then(|stage| stage.lines.get(place));
+        let hit = aimed.map_or(1.0, |line| odds::ordnance::chance_to_hit(&line.to_hit));
+        let loss = hit * harm(f64::from(line.fp.floor()), i32::from(line.total));
         for &unit in &line.units {
             let state = judge.pos.unit(unit)?;
             let weight = if state.concealed { UNSEEN } else { weight(judge.pos, unit) };
-            sum += loss * weight * if state.men().broken { 0.3 } else { 1.0 };
+            let whose = if state.side == judge.side { -1.0 } else { 1.0 };
+            sum += whose * loss * weight * if state.men().broken { 0.3 } else { 1.0 };
         }
     }
     Some(sum)
@@ -155,6 +169,7 @@ fn of_firer(judge: &mut Judge<'_>, firer: Firer, target: Location) -> f64 {
         Firer::Weapon(weapon) => {
             let state = pos.weapons.get(&weapon);
             let rof = pos.firing_type(weapon).map_or(0, |values| values.rof);
+            let rof = pos.gun_type(weapon).map_or(rof, |values| values.rof);
             (state.map(|state| state.fire), state.and_then(|state| state.owner()), rof)
         }
     };
