@@ -6,6 +6,7 @@ use first_fire::counters::Nationality;
 use first_fire::gui::board::tiles::Light;
 use first_fire::gui::brush::Line;
 use first_fire::gui::counters::figures::helmet;
+use first_fire::gui::counters::machines::Mark;
 use first_fire::gui::counters::markers::Marker;
 use first_fire::gui::counters::outlines::Outline;
 use first_fire::gui::counters::sheet::{Frame, paint_frame};
@@ -228,6 +229,15 @@ fn markers() -> Vec<Marker> {
         Marker::Fanatic,
         Marker::Crest,
         Marker::OnWire,
+        Marker::Machine(Mark::Motion),
+        Marker::Machine(Mark::Stunned),
+        Marker::Machine(Mark::Immobilized),
+        Marker::Machine(Mark::Bounding),
+        Marker::Machine(Mark::Acquired(2)),
+        Marker::Machine(Mark::HullDown),
+        Marker::Machine(Mark::Dispenser(2)),
+        Marker::Machine(Mark::ButtonedUp),
+        Marker::Machine(Mark::CrewExposed),
     ]
 }
 

@@ -234,6 +234,29 @@ impl Canvas {
         }
     }
 
+    /// Fills polygons as one: where they lie over each other they are no darker.
+    pub fn polygons(&mut self, outlines: &[Vec<(f32, f32)>], ink: Ink) {
+        let mut path = PathBuilder::new();
+        for points in outlines {
+            let next = points.iter().cycle().skip(1);
+            let around: f32 = points.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
+            // All of them the same way round, or two would cut a hole into each other.
+            let mut points: Vec<_> = points.clone();
+            if around < 0.0 {
+                points.reverse();
+            }
+            let Some((first, rest)) = points.split_first() else { continue };
+            path.move_to(first.0, first.1);
+            for point in rest {
+                path.line_to(point.0, point.1);
+            }
+            path.close();
+        }
+        if let Some(path) = path.finish() {
+            self.fill_path(&path, ink);
+        }
+    }
+
     /// Draws a line through points, closed or open.
     pub fn line(&mut self, points: &[(f32, f32)], closed: bool, pen: Pen) {
         if let Some(path) = outline(points, closed) {

@@ -16,7 +16,7 @@ pub enum Typeface {
 }
 
 /// Which part of the text stands at the given place.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// Its left end.
     Left,

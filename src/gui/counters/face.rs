@@ -21,9 +21,10 @@ pub struct UnitFace {
     pub wounded: bool,
 }
 
-fn blank(ground: [u8; 3], rim: Option<f32>) -> Option<Canvas> {
+/// A counter without anything on it, of so many pixels a side.
+pub(super) fn blank(ground: [u8; 3], rim: Option<f32>, pixels: f32) -> Option<Canvas> {
     let side = 1.0 + 2.0 * ROOM;
-    let mut canvas = Canvas::new((side, side), PIXELS, (-ROOM, -ROOM))?;
+    let mut canvas = Canvas::new((side, side), pixels, (-ROOM, -ROOM))?;
     for step in 0..4_u8 {
         let grow = 0.012 * f32::from(step);
         let area = [0.02 - grow, 0.03 - grow, 1.02 + grow, 1.035 + grow];
@@ -47,6 +48,15 @@ fn blank(ground: [u8; 3], rim: Option<f32>) -> Option<Canvas> {
         canvas.round_frame(area, 0.05, Pen::new(Ink::solid([0, 0, 0]), width));
     }
     Some(canvas)
+}
+
+/// A pale light under a drawing.
+pub(super) fn glow(canvas: &mut Canvas, (x, y): (f32, f32)) {
+    let steps = 14_u8;
+    for step in 0..steps {
+        let radius = 0.45 * (1.0 - f32::from(step) / f32::from(steps));
+        canvas.disc(x, y, radius, Ink([255; 3], 0.042));
+    }
 }
 
 /// The letter printed for a unit: A to Z, then AA, BB.
@@ -77,7 +87,7 @@ pub fn unit(printed: &UnitType, face: UnitFace, rim: Option<f32>) -> Option<Canv
             mix(ground, [255, 255, 255], 0.42)
         };
     }
-    let mut canvas = blank(ground, rim)?;
+    let mut canvas = blank(ground, rim, PIXELS)?;
     if face.broken {
         hatch(
             &mut canvas,
@@ -236,7 +246,7 @@ fn broken_morale(canvas: &mut Canvas, printed: &UnitType, ink: [u8; 3], dark: bo
 /// Paints a support weapon's counter, rimmed as a unit's.
 pub fn weapon(printed: &WeaponType, malfunctioned: bool, rim: Option<f32>) -> Option<Canvas> {
     let ground = theme::nation(printed.nationality);
-    let mut canvas = blank(ground, rim)?;
+    let mut canvas = blank(ground, rim, PIXELS)?;
     let ink = theme::INK;
     let solid = Ink::solid(ink);
     let band = mix(ground, [255, 255, 255], 0.42);
@@ -265,18 +275,23 @@ pub fn weapon(printed: &WeaponType, malfunctioned: bool, rim: Option<f32>) -> Op
         canvas.line(&[(x + 0.008, 0.94), (0.93, 0.94)], false, pen);
     }
     if malfunctioned {
-        let pen = Pen::new(Ink(rgb(0xb3261e), 0.95), 0.07);
-        canvas.line(&[(0.12, 0.25), (0.88, 0.78)], false, pen);
-        canvas.line(&[(0.88, 0.25), (0.12, 0.78)], false, pen);
-        canvas.round_rect([0.2, 0.38, 0.8, 0.62], 0.03, Ink::solid(rgb(0xb3261e)));
-        canvas.text(
-            Typeface::Condensed,
-            "MALF",
-            (0.5, 0.565),
-            0.14,
-            Align::Center,
-            Ink::solid(rgb(0xfffdf2)),
-        );
+        malfunction(&mut canvas);
     }
     Some(canvas)
+}
+
+/// Crosses a weapon out that has to be repaired.
+pub(super) fn malfunction(canvas: &mut Canvas) {
+    let pen = Pen::new(Ink(rgb(0xb3261e), 0.95), 0.07);
+    canvas.line(&[(0.12, 0.25), (0.88, 0.78)], false, pen);
+    canvas.line(&[(0.88, 0.25), (0.12, 0.78)], false, pen);
+    canvas.round_rect([0.2, 0.38, 0.8, 0.62], 0.03, Ink::solid(rgb(0xb3261e)));
+    canvas.text(
+        Typeface::Condensed,
+        "MALF",
+        (0.5, 0.565),
+        0.14,
+        Align::Center,
+        Ink::solid(rgb(0xfffdf2)),
+    );
 }

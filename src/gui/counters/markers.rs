@@ -1,5 +1,6 @@
 //! Markers: told apart by outline, fill and word, never by colour alone.
 
+use super::machines::Mark;
 use super::outlines::{Outline, burst, cloud, pressed, ring, sight};
 use crate::counters::Nationality;
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
@@ -79,6 +80,8 @@ pub enum Marker {
     Crest,
     /// On top of the wire.
     OnWire,
+    /// What is marked on a vehicle or Gun alone.
+    Machine(Mark),
 }
 
 impl Marker {
@@ -110,6 +113,7 @@ impl Marker {
             Marker::Fanatic => "Fanatic".to_owned(),
             Marker::Crest => "in Crest status".to_owned(),
             Marker::OnWire => "on top of the wire".to_owned(),
+            Marker::Machine(mark) => mark.name(),
         }
     }
 
@@ -141,6 +145,7 @@ impl Marker {
             Marker::Fanatic => "FAN".to_owned(),
             Marker::Crest => "CR".to_owned(),
             Marker::OnWire => "WIRE".to_owned(),
+            Marker::Machine(mark) => mark.word(),
         }
     }
 
@@ -333,6 +338,7 @@ impl Marker {
                 0.22,
                 0.5,
             ),
+            Marker::Machine(mark) => mark.coat(),
         }
     }
 
@@ -352,7 +358,14 @@ impl Marker {
             canvas.line(&[(0.16, 0.16), (0.84, 0.84)], false, pen);
             canvas.line(&[(0.84, 0.16), (0.16, 0.84)], false, pen);
         }
-        let at = if self == Marker::First { 0.44 } else { 0.5 };
+        if let Marker::Machine(mark) = self {
+            mark.decorate(&mut canvas);
+        }
+        let at = match self {
+            Marker::First => 0.44,
+            Marker::Machine(Mark::Motion) => 0.54,
+            _ => 0.5,
+        };
         canvas.text(
             Typeface::Condensed,
             &self.word(),

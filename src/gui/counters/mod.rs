@@ -8,6 +8,7 @@ pub mod face;
 pub mod figures;
 pub mod frames;
 pub mod lying;
+pub mod machines;
 pub mod markers;
 pub mod outlines;
 pub mod sheet;

@@ -21,7 +21,7 @@ pub(super) fn burst(points: u8, outer: f32, inner: f32) -> Outline {
 }
 
 /// A circle whose radius swings between two values so many times.
-fn wavy(waves: f32, radius: impl Fn(f32) -> f32) -> Outline {
+pub(super) fn swinging(waves: f32, radius: impl Fn(f32) -> f32) -> Outline {
     (0..72_u8)
         .map(|i| {
             let turn = f32::from(i) / 72.0 * std::f32::consts::TAU;
@@ -33,15 +33,15 @@ fn wavy(waves: f32, radius: impl Fn(f32) -> f32) -> Outline {
 
 /// Lumps all round.
 pub(super) fn cloud() -> Outline {
-    wavy(3.0, |wave| 0.36 + 0.13 * wave.abs())
+    swinging(3.0, |wave| 0.36 + 0.13 * wave.abs())
 }
 
 /// A disc pressed in from four sides.
 pub(super) fn pressed() -> Outline {
-    wavy(4.0, |wave| if wave > 0.55 { 0.49 - 0.42 * (wave - 0.55) } else { 0.49 })
+    swinging(4.0, |wave| if wave > 0.55 { 0.49 - 0.42 * (wave - 0.55) } else { 0.49 })
 }
 
 /// A disc with a tick on each of four sides: the sight of a rifle.
 pub(super) fn sight() -> Outline {
-    wavy(4.0, |wave| if wave > 0.82 { 0.5 } else { 0.36 })
+    swinging(4.0, |wave| if wave > 0.82 { 0.5 } else { 0.36 })
 }

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::face::{self, UnitFace};
+use super::machines::{self, GunFace, VehicleFace};
 use super::markers::Marker;
-use crate::counters::{CounterId, UnitType, WeaponType};
+use crate::board::Hexspine;
+use crate::counters::{CounterId, GunType, UnitType, VehicleType, WeaponType};
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, to_image};
 use crate::gui::settings::Palette;
 use crate::gui::theme::{Overlay, Rimmed};
@@ -25,12 +27,24 @@ pub enum Frame {
     Spent,
 }
 
+/// What stands outside the edge of a counter and says where it points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pip {
+    /// A Gun, or the hull of a vehicle.
+    Hull(Hexspine),
+    /// A turret that points elsewhere.
+    Turret,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Unit(CounterId, UnitFace),
     Weapon(CounterId, bool),
+    Vehicle(CounterId, VehicleFace),
+    Gun(CounterId, GunFace),
     Marker(Marker),
     Frame(Frame),
+    Pip(Pip),
 }
 
 /// As many faces are kept that may be needed again: each is a picture of a quarter of a MB, and every letter and every
@@ -106,6 +120,38 @@ impl CounterSheet {
     ) -> Handle<Image> {
         let rim = self.palette.theme().counter_rim;
         self.get(images, Key::Weapon(printed.id, broken), || face::weapon(printed, broken, rim))
+    }
+
+    /// A vehicle's face.
+    pub fn vehicle(
+        &mut self,
+        images: &mut Assets<Image>,
+        printed: &VehicleType,
+        look: VehicleFace,
+    ) -> Handle<Image> {
+        let rim = self.palette.theme().counter_rim;
+        let paint = || machines::vehicle_face::paint(printed, look, rim);
+        self.get(images, Key::Vehicle(printed.id, look), paint)
+    }
+
+    /// A Gun's face.
+    pub fn gun(
+        &mut self,
+        images: &mut Assets<Image>,
+        printed: &GunType,
+        look: GunFace,
+    ) -> Handle<Image> {
+        let rim = self.palette.theme().counter_rim;
+        let paint = || machines::gun_face::paint(printed, look, rim);
+        self.get(images, Key::Gun(printed.id, look), paint)
+    }
+
+    /// What says where a counter points.
+    pub fn pip(&mut self, images: &mut Assets<Image>, pip: Pip) -> Handle<Image> {
+        self.get(images, Key::Pip(pip), || match pip {
+            Pip::Hull(spine) => machines::pips::triangle(spine),
+            Pip::Turret => machines::pips::ring(),
+        })
     }
 
     /// A marker.
