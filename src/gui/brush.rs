@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::board::geometry::{Spot, UNIT, world};
-use super::theme::{Overlay, sprite};
+use super::theme::{Overlay, Rimmed, sprite};
 use crate::board::Los;
 
 /// A part of the overlay: a line, or a picture.
@@ -164,6 +164,16 @@ impl Brush {
     /// A line that says something.
     pub(super) fn draw(&mut self, a: Spot, b: Spot, line: Line) {
         self.rimmed(a, b, line.color(self.colors), line.dash());
+    }
+
+    /// A dark line, whole or in dashes, on a light one.
+    pub(super) fn bordered(&mut self, a: Spot, b: Spot, line: Rimmed, dash: Option<(f32, f32)>) {
+        let [color, under] = line;
+        self.line(a, b, 0.105, (under, 0.92));
+        match dash {
+            None => self.line(a, b, 0.062, (color, 1.0)),
+            Some(dash) => self.dashes(a, b, 0.062, color, dash),
+        }
     }
 
     /// A hexside that something can be done at.

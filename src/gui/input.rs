@@ -262,7 +262,7 @@ pub fn keys(
         (KeyCode::F2, Sheet::Dice),
         (KeyCode::F7, Sheet::Branches),
         (KeyCode::F8, Sheet::Log),
-        (KeyCode::F9, Sheet::Settings),
+        (KeyCode::F12, Sheet::Settings),
         (KeyCode::F11, Sheet::Scenario),
     ] {
         if keys.just_pressed(key) {
@@ -317,6 +317,9 @@ pub fn keys(
         if keys.just_pressed(code) {
             desk.want(Intent::Fold(wing));
         }
+    }
+    if keys.just_pressed(KeyCode::F9) && desk.layout.sheet.is_none() {
+        desk.want(Intent::Use(Tool::Arcs));
     }
     if keys.just_pressed(KeyCode::Tab) && desk.layout.sheet.is_none() {
         desk.want(Intent::Use(Tool::Fan));

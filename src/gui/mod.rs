@@ -1,5 +1,6 @@
 //! The window: board, counters, panels, input. Reads the game and sends orders; it holds no rule.
 
+pub mod arcs;
 pub mod art;
 pub mod board;
 pub mod brush;
@@ -138,6 +139,7 @@ impl Plugin for GuiPlugin {
         let panels = bevy_egui::EguiPlugin { bindless_mode_array_size: None };
         app.add_plugins(panels)
             .insert_resource(ClearColor(theme::table(settings::Palette::default())))
+            .init_resource::<arcs::ArcsShown>()
             .init_resource::<los_tool::LosTool>()
             .init_resource::<curtain::Curtain>()
             .init_resource::<drag::Carried>()

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
+use super::arcs::{self, ArcsShown};
 use super::board::geometry::{APOTHEM, Spot, center, side_ends};
 use super::board::layer;
 use super::board::tiles::Light;
@@ -109,6 +110,7 @@ fn draw(
     choices: Res<Choices>,
     selection: Res<Selection>,
     (tool, settings, path): (Res<LosTool>, Res<Settings>, Res<PathPreview>),
+    arcs: Res<ArcsShown>,
     mut there: Strokes<'_, '_>,
     mut sheet: ResMut<CounterSheet>,
     mut images: ResMut<Assets<Image>>,
@@ -117,13 +119,20 @@ fn draw(
     let moved = session.as_ref().is_some_and(|session| session.is_changed());
     let picked =
         choices.is_changed() || selection.is_changed() || tool.is_changed() || path.is_changed();
+    let picked = picked || arcs.is_changed();
     if !moved && !picked && !settings.is_changed() && session.is_some() {
         return;
     }
     let colors = &settings.palette.theme().overlay;
     let mut brush = Brush { strokes: Vec::new(), colors, z: layer::COUNTERS - 2.0 };
     if let Some(session) = session {
-        let hand = Hand { choices: &choices, selection: &selection, tool: &tool, path: &path };
+        let hand = Hand {
+            choices: &choices,
+            selection: &selection,
+            tool: &tool,
+            path: &path,
+            arcs: *arcs,
+        };
         all(&mut brush, &session, hand, &mut sheet, &mut images);
     }
     lay_down(brush.strokes, &mut there, &mut commands);
@@ -136,18 +145,22 @@ struct Hand<'a> {
     selection: &'a Selection,
     tool: &'a LosTool,
     path: &'a PathPreview,
+    arcs: ArcsShown,
 }
 
 /// Draws all of them.
 fn all(
     brush: &mut Brush,
     session: &Session,
-    Hand { choices, selection, tool, path }: Hand<'_>,
+    Hand { choices, selection, tool, path, arcs }: Hand<'_>,
     sheet: &mut CounterSheet,
     images: &mut Assets<Image>,
 ) {
     let pos = session.position();
     let colors = brush.colors;
+    for arc in arcs::shown(pos, selection, arcs) {
+        arcs::draw(brush, (sheet, images), pos.map(), arc, arcs.0);
+    }
     let steps = way(session);
     for (from, to, _) in &steps {
         if let Some(from) = from.filter(|from| from != to) {

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::arcs::ArcsShown;
 use super::board::geometry::spot;
 use super::camera::{Pointer, View};
 use super::counters::Stacks;
@@ -19,6 +20,8 @@ pub enum Tool {
     Los,
     /// All that is seen from the Location looked at.
     LosFan,
+    /// The arcs that all Guns and vehicles point at.
+    Arcs,
     /// The stack pointed at is spread out.
     Fan,
     /// The whole board comes into view.
@@ -29,6 +32,7 @@ pub enum Tool {
 #[derive(SystemParam)]
 pub struct Tools<'w, 's> {
     los: ResMut<'w, LosTool>,
+    arcs: ResMut<'w, ArcsShown>,
     fan: ResMut<'w, Fan>,
     view: ResMut<'w, View>,
     stacks: Stacks<'w, 's>,
@@ -58,6 +62,7 @@ impl Tools<'_, '_> {
                 fan.from.ok_or("No place to look from: select a hex first.")?;
                 *self.los = fan;
             }
+            Tool::Arcs => self.arcs.0 = !self.arcs.0,
             Tool::Fit => self.view.fit = true,
             Tool::Fan if self.fan.open().is_some() => self.fan.close(),
             Tool::Fan => {

@@ -165,6 +165,7 @@ fn a_click_on_a_counter_beside_whoever_advances_picks_it_and_goes_nowhere() {
         at,
         middle: first_fire::gui::board::geometry::center(at.hex),
         side: 1.0,
+        large: false,
         top: true,
         lowest: false,
         depth: 0.0,

@@ -42,7 +42,7 @@ fn what_matters_stays_until_it_is_dismissed_and_comes_once_with_a_count() {
 fn escape_closes_what_is_open_before_it_dismisses() {
     let mut app = ready();
     not_saved(&mut app);
-    key(&mut app, KeyCode::F9);
+    key(&mut app, KeyCode::F12);
     key(&mut app, KeyCode::Escape);
     assert_eq!((app.world().resource::<Layout>().sheet, toasts(&app).len()), (None, 1));
     key(&mut app, KeyCode::Escape);

@@ -22,13 +22,13 @@ fn hex() -> Coord {
 }
 
 fn squad(id: u16, side: Side, level: i8) -> Upright {
-    Upright { id: UnitId(id), side, level, smc: false }
+    Upright { id: UnitId(id), side, level, smc: false, vehicle: false }
 }
 
 #[test]
 fn what_lies_on_the_ground_lies_under_those_who_stand_there_whoever_moves() {
     let at = Location::ground(hex());
-    let weapon = Arm { id: WeaponId(1), held: Held::On(at), fired: false };
+    let weapon = Arm { id: WeaponId(1), held: Held::On(at), fired: false, gun: false };
     for (side, attacker) in
         Side::BOTH.into_iter().flat_map(|side| [(side, side), (side, side.other())])
     {
@@ -53,12 +53,13 @@ fn a_leader_lies_on_top_and_the_weapons_that_have_fired_under_the_others() {
     let leader = Upright { smc: true, ..squad(1, Side::First, 0) };
     let held = Held::By(UnitId(2));
     let arms = [
-        Arm { id: WeaponId(1), held, fired: false },
-        Arm { id: WeaponId(2), held, fired: true },
+        Arm { id: WeaponId(1), held, fired: false, gun: false },
+        Arm { id: WeaponId(2), held, fired: true, gun: false },
         Arm {
             id: WeaponId(3),
             held: Held::Placed { by: UnitId(2), at: Location::ground(hex()) },
             fired: false,
+            gun: false,
         },
     ];
     let placed = lay_hex(hex(), &[leader, squad(2, Side::First, 0)], &arms, Side::First);
@@ -66,6 +67,23 @@ fn a_leader_lies_on_top_and_the_weapons_that_have_fired_under_the_others() {
     let weapon = |id| Thing::Weapon(WeaponId(id));
     let unit = |id| Thing::Unit(UnitId(id));
     assert_eq!(things, [unit(2), weapon(2), weapon(1), unit(1)], "a placed charge is not seen");
+}
+
+#[test]
+fn a_gun_lies_under_its_crew_and_a_vehicle_under_all() {
+    let vehicle = Upright { vehicle: true, ..squad(9, Side::First, 0) };
+    let gun = Arm { id: WeaponId(1), held: Held::By(UnitId(5)), fired: false, gun: true };
+    let units = [squad(2, Side::First, 0), squad(5, Side::First, 0), vehicle];
+    let placed = lay_hex(hex(), &units, &[gun], Side::First);
+    let things: Vec<Thing> = placed.iter().map(|placed| placed.thing).collect();
+    let unit = |id| Thing::Unit(UnitId(id));
+    assert_eq!(things, [unit(9), Thing::Weapon(gun.id), unit(5), unit(2)]);
+    let large: Vec<bool> = placed.iter().map(|placed| placed.large).collect();
+    assert_eq!(large, [true, true, false, false]);
+    assert!(placed[0].side > placed[3].side * 1.2, "they are larger, too");
+    let left = Arm { held: Held::On(Location::ground(hex())), ..gun };
+    let alone = lay_hex(hex(), &[], &[left], Side::First);
+    assert!(alone[0].large, "nobody mans it: {alone:?}");
 }
 
 #[test]

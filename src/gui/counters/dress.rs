@@ -8,9 +8,11 @@ use bevy::prelude::*;
 use super::badges::Badges;
 use super::face::ROOM;
 use super::frames::Framed;
+use super::machines::{Mark, pips};
 use super::markers::Marker;
-use super::sheet::{CounterSheet, FRAME_SIZE};
-use super::stacks::{LIFT, Placed};
+use super::sheet::{CounterSheet, FRAME_SIZE, Pip};
+use super::stacks::{LIFT, PIPS, Placed};
+use crate::board::Hexspine;
 use crate::gui::board::geometry::{Spot, UNIT, world};
 use crate::gui::settings::Settings;
 
@@ -30,6 +32,20 @@ pub enum Part {
     Plate,
     /// A badge, from 0.
     Badge(usize),
+    /// What says where it points.
+    Hull,
+    /// What says where its turret points, when that is elsewhere.
+    Turret,
+}
+
+/// Where a vehicle or Gun points.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[component(immutable)]
+pub struct Pointing {
+    /// It, or its hull.
+    pub hull: Hexspine,
+    /// Its turret, when that points elsewhere.
+    pub turret: Option<Hexspine>,
 }
 
 /// What a part is to look like: its picture, its side in hexsides, and where it is, from the middle of the counter.
@@ -85,11 +101,13 @@ type Lying = (
     &'static Face,
     &'static Badges,
     &'static Framed,
+    Option<&'static Pointing>,
     Option<&'static Children>,
 );
 
 /// What a counter is dressed by.
-type Otherwise = Or<(Changed<Placed>, Changed<Face>, Changed<Badges>, Changed<Framed>)>;
+type Otherwise =
+    Or<(Changed<Placed>, Changed<Face>, Changed<Badges>, Changed<Framed>, Changed<Pointing>)>;
 
 /// Dresses the counters that changed; all of them in other colours.
 #[allow(clippy::too_many_arguments)]
@@ -109,14 +127,17 @@ pub(super) fn counters(
         false => changed.iter().collect(),
     };
     for entity in again {
-        let Ok((_, placed, face, badges, framed, children)) = counters.get(entity) else {
+        let Ok((_, placed, face, badges, framed, pointing, children)) = counters.get(entity) else {
             continue;
         };
         if moved.contains(entity) {
             let rest = Transform::from_translation(placed.rest());
             commands.entity(entity).insert((rest, Visibility::default()));
         }
-        let look = look(placed, face, badges, *framed, &mut sheet, images);
+        let mut look = look(placed, face, badges, *framed, &mut sheet, images);
+        if let Some(pointing) = pointing {
+            look.extend(pips(placed, *pointing, &mut sheet, images));
+        }
         wear(entity, children, look, &mut parts, &mut commands);
     }
 }
@@ -148,7 +169,9 @@ fn look(
     }
     for (nth, marker) in badges.iter().enumerate() {
         let back = 0.34 * nth as f32;
-        let (off, size) = if placed.top {
+        let (off, size) = if placed.large && placed.top {
+            outside(badges, nth, side)
+        } else if placed.top {
             ((side * (0.40 - back), -side * 0.42), side * 0.54)
         } else {
             ((-side * (0.36 - back * 0.8), side * 0.36), side * 0.40)
@@ -158,6 +181,35 @@ fn look(
         looks.insert(Part::Badge(nth), Look { image, side: size, off, lift });
     }
     looks
+}
+
+/// Where a badge of a vehicle or Gun hangs, and how large it is: its own state above the middle of its upper edge, what the
+/// enemy has on it beneath the lower one. Its corners are taken.
+fn outside(badges: &[Marker], nth: usize, side: f32) -> (Spot, f32) {
+    let of_enemy = |marker: &Marker| matches!(marker, Marker::Machine(Mark::Acquired(_)));
+    let below = badges.get(nth).is_some_and(of_enemy);
+    let before = badges.iter().take(nth).filter(|other| of_enemy(other) == below).count() as f32;
+    let far = side * (0.60 + 0.30 * before);
+    ((0.0, if below { far } else { -far }), side * 0.36 * 1.16)
+}
+
+/// What stands outside the edge of a counter and says where it points: over all counters of its hex.
+fn pips(
+    placed: &Placed,
+    pointing: Pointing,
+    sheet: &mut CounterSheet,
+    images: &mut Assets<Image>,
+) -> Vec<(Part, Look)> {
+    let side = placed.side;
+    let mut pip = |part: Part, pip: Pip, spine: Hexspine| {
+        let (x, y) = pips::place(spine);
+        let image = sheet.pip(images, pip);
+        let off = (x * side, y * side);
+        (part, Look { image, side: side * pips::SIDE, off, lift: PIPS })
+    };
+    let hull = pip(Part::Hull, Pip::Hull(pointing.hull), pointing.hull);
+    let turret = pointing.turret.map(|spine| pip(Part::Turret, Pip::Turret, spine));
+    std::iter::once(hull).chain(turret).collect()
 }
 
 /// Takes off what was drawn of a counter that lies on the board no more.

@@ -3,6 +3,7 @@
 //! children, which are dressed anew when one of these changes.
 
 pub mod badges;
+pub mod closeness;
 pub mod dress;
 pub mod face;
 pub mod figures;
@@ -17,7 +18,7 @@ pub mod stacks;
 use bevy::prelude::*;
 
 pub use badges::Badges;
-pub use dress::{Face, Part};
+pub use dress::{Face, Part, Pointing};
 pub use frames::Framed;
 pub use sheet::CounterSheet;
 pub use stacks::{Placed, Stacks};
@@ -37,7 +38,8 @@ impl Plugin for CountersPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<CounterSheet>()
             .init_resource::<stacks::Disturbed>()
-            .init_resource::<badges::Retold>();
+            .init_resource::<badges::Retold>()
+            .init_resource::<closeness::Closeness>();
         stacks::observe(app);
         badges::observe(app);
         let wear = wear.run_if(resource_changed::<Settings>);
@@ -47,6 +49,7 @@ impl Plugin for CountersPlugin {
             (
                 stacks::disturb_ground.run_if(state_changed::<PlayerTurn>),
                 stacks::lay_out.run_if(stacks::disturbed),
+                closeness::watch,
                 badges::mark,
                 frames::frame,
                 dress::counters,

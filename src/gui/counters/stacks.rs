@@ -21,7 +21,9 @@ use crate::rules::weapon::Held;
 use crate::rules::{Side, UnitId, WeaponId};
 
 /// The side of a counter in hexsides.
-const SIDE: f32 = 1.02;
+pub(super) const SIDE: f32 = 1.02;
+/// How much larger those of vehicles and Guns are.
+pub(super) const LARGE: f32 = 1.36 / 1.10;
 /// How far each counter of a stack lies from the one below, in sides.
 const STEP: f32 = 0.165;
 /// The same above a counter with a weapon over it.
@@ -30,6 +32,8 @@ const WEAPON_STEP: f32 = 0.20;
 pub(super) const LIFT: f32 = 0.05;
 /// Room between the layers of two rows of hexes half a hex apart: for forty counters a hex.
 const ROW: f32 = 2.0;
+/// How high over their counter lies what says where it points: over all others of its hex.
+pub(super) const PIPS: f32 = ROW * 0.9;
 
 /// Where a counter lies on the board.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
@@ -43,6 +47,8 @@ pub struct Placed {
     pub middle: Spot,
     /// Its side in hexsides.
     pub side: f32,
+    /// A vehicle or a Gun: it is larger, and what is marked on it hangs outside its edge.
+    pub large: bool,
     /// Nothing lies over it.
     pub top: bool,
     /// It lies under all others of its pile.
@@ -169,6 +175,8 @@ pub struct Upright {
     pub level: i8,
     /// A SMC.
     pub smc: bool,
+    /// A vehicle.
+    pub vehicle: bool,
 }
 
 /// A weapon in a hex that is laid out.
@@ -180,12 +188,14 @@ pub struct Arm {
     pub held: Held,
     /// It has fired.
     pub fired: bool,
+    /// A Gun, which lies under its crew.
+    pub gun: bool,
 }
 
 /// Lays a hex out: where each of its counters lies, the lowest first.
 #[must_use]
 pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -> Vec<Placed> {
-    let mut piles: BTreeMap<(i8, Side), Vec<Thing>> = BTreeMap::new();
+    let mut piles: BTreeMap<(i8, Side), Vec<Piled>> = BTreeMap::new();
     let mut weapons = weapons.to_vec();
     weapons.sort_by_key(|weapon| weapon.id);
     for weapon in &weapons {
@@ -194,18 +204,23 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
             let stands =
                 |side: &Side| units.iter().any(|unit| unit.side == *side && unit.level == at.level);
             let over = [attacker, attacker.other()].into_iter().find(stands).unwrap_or(attacker);
-            piles.entry((at.level, over)).or_default().insert(0, Thing::Weapon(weapon.id));
+            let piled = Piled { thing: Thing::Weapon(weapon.id), large: weapon.gun };
+            piles.entry((at.level, over)).or_default().insert(0, piled);
         }
     }
-    // Leaders lie on top, as players stack them; under a fire marker with its unit lie the weapons that have fired too.
+    // Leaders lie on top, as players stack them, and what is large lies beneath: vehicles, then Guns under their crews; under
+    // a fire marker with its unit lie the weapons that have fired too.
+    let mans = |unit: &Upright| weapons.iter().any(|arm| arm.gun && arm.held == Held::By(unit.id));
     let mut units = units.to_vec();
-    units.sort_by_key(|unit| (unit.smc, unit.id));
+    units.sort_by_key(|unit| (!unit.vehicle, unit.smc, !mans(unit), unit.id));
     weapons.sort_by_key(|weapon| !weapon.fired);
     for unit in units {
         let pile = piles.entry((unit.level, unit.side)).or_default();
-        pile.push(Thing::Unit(unit.id));
-        let own = weapons.iter().filter(|weapon| weapon.held == Held::By(unit.id));
-        pile.extend(own.map(|weapon| Thing::Weapon(weapon.id)));
+        let own = || weapons.iter().filter(|weapon| weapon.held == Held::By(unit.id));
+        let piled = |weapon: &Arm| Piled { thing: Thing::Weapon(weapon.id), large: weapon.gun };
+        pile.extend(own().filter(|weapon| weapon.gun).map(piled));
+        pile.push(Piled { thing: Thing::Unit(unit.id), large: unit.vehicle });
+        pile.extend(own().filter(|weapon| !weapon.gun).map(piled));
     }
     let mut placed = Vec::new();
     let (x, y) = center(hex);
@@ -220,6 +235,13 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
         }
     }
     placed
+}
+
+/// A counter of a pile.
+#[derive(Debug, Clone, Copy)]
+struct Piled {
+    thing: Thing,
+    large: bool,
 }
 
 /// How high the lowest counter of a hex lies: the board from the top down, so that nearer stacks overlap farther ones.
@@ -256,6 +278,7 @@ pub(super) fn lay_out(
                 side: unit.side,
                 level: at.level,
                 smc: catalogue.unit(&unit.counter).is_some_and(|of| of.kind.is_smc()),
+                vehicle: catalogue.vehicle(&unit.counter).is_some(),
             })
             .collect();
         let here = weapons.iter().filter(|(_, _, At(at), _)| at.hex == hex);
@@ -264,6 +287,7 @@ pub(super) fn lay_out(
                 id: weapon.id,
                 held: *held,
                 fired: fire.is_some_and(|FireMarked(marker)| marker.has_fired()),
+                gun: catalogue.gun(&weapon.counter).is_some(),
             })
             .collect();
         for laid in lay_hex(hex, &standing, &arms, attacker) {
@@ -294,17 +318,17 @@ fn spread(index: usize, of: usize) -> (Spot, f32) {
 }
 
 /// Lays a pile down over what lies in its hex already.
-fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot, side: f32) {
+fn lay_pile(placed: &mut Vec<Placed>, pile: &[Piled], at: Location, middle: Spot, side: f32) {
     let steps: Vec<f32> = pile
         .iter()
         .skip(1)
-        .map(|thing| if matches!(thing, Thing::Weapon(_)) { WEAPON_STEP } else { STEP })
+        .map(|piled| if matches!(piled.thing, Thing::Weapon(_)) { WEAPON_STEP } else { STEP })
         .collect();
     let total: f32 = steps.iter().sum();
     // High piles close up rather than climb out of their hex.
     let squeeze = (0.75 / total.max(0.01)).min(1.0) * side;
     let mut reach = -total / 2.0;
-    for (index, thing) in pile.iter().enumerate() {
+    for (index, Piled { thing, large }) in pile.iter().enumerate() {
         if index > 0 {
             reach += steps.get(index - 1).copied().unwrap_or(STEP);
         }
@@ -315,7 +339,8 @@ fn lay_pile(placed: &mut Vec<Placed>, pile: &[Thing], at: Location, middle: Spot
             thing: *thing,
             at,
             middle: spot,
-            side,
+            side: if *large { side * LARGE } else { side },
+            large: *large,
             top,
             lowest,
             depth,

@@ -7,7 +7,7 @@ use crate::glossary::Glossary;
 use crate::gui::desk::Desk;
 use crate::gui::{fonts, theme};
 
-const KEYS: [(&str, &str); 53] = [
+const KEYS: [(&str, &str); 54] = [
     ("Click", "pick a stack, a unit in the tray, a lit hex, a card"),
     ("SMOKE, Bypass, Crest", "choose the card, then click a lit hex or hexside; Esc goes back"),
     ("Click your own hex", "while moving: the way up and down, into foxholes and out"),
@@ -41,9 +41,10 @@ const KEYS: [(&str, &str); 53] = [
     ("F7", "branches: what was played otherwise"),
     ("[ and ]", "fold the panels beside the board"),
     ("F11", "the scenario's card: forces, losses, victory"),
-    ("F9", "settings"),
+    ("F12", "settings"),
     ("Ctrl +, Ctrl -", "larger, smaller panels and type"),
     ("F10", "lines of sight"),
+    ("F9", "the arcs that Guns and vehicles point at"),
     ("Shift F10", "all that is seen from the Location looked at"),
     ("Shift Up, Down", "in it, the level looked at; Ctrl: looked from"),
     ("Arrows, Enter", "in it, go to a hex; start there, hold the line there"),

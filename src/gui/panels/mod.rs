@@ -1,6 +1,7 @@
 //! The panels round the board.
 
 pub mod aftermath;
+pub mod armor;
 pub mod attack;
 pub mod branches;
 pub mod coverage;

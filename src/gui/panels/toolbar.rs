@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Rect, Vec2};
 
 use super::{View, paint};
+use crate::gui::arcs::ArcsShown;
 use crate::gui::desk::{Desk, Intent, Sheet};
 use crate::gui::fan::Fan;
 use crate::gui::fonts;
@@ -19,7 +20,7 @@ pub fn draw(
     ctx: &egui::Context,
     view: &View<'_>,
     desk: &mut Desk<'_>,
-    (los, fan): (&LosTool, &Fan),
+    (los, fan, arcs): (&LosTool, &Fan, ArcsShown),
     board: Rect,
 ) {
     let news = ("news", "What happened", "W", view.told.is_open(), Intent::News);
@@ -34,6 +35,7 @@ pub fn draw(
             los.on && los.from.is_some(),
             Intent::Use(Tool::LosFan),
         ),
+        ("arcs", "Arcs", "F9", arcs.0, Intent::Use(Tool::Arcs)),
         (
             "tables",
             "Tables",

@@ -15,7 +15,7 @@ use crate::rules::Phase;
 /// What opens from here, with its key.
 const SHEETS: [(&str, &str, Sheet); 3] = [
     ("Games", "Ctrl O", Sheet::Saves),
-    ("Settings", "F9", Sheet::Settings),
+    ("Settings", "F12", Sheet::Settings),
     ("Help", "F1", Sheet::Help),
 ];
 

@@ -92,7 +92,7 @@ fn rest(ui: &mut Ui, last: &LastGame, desk: &mut Desk<'_>) {
     if wide(ui, "Rules of this game  F6").clicked() {
         desk.want(Intent::Toggle(Sheet::Coverage));
     }
-    let settings = wide(ui, "Settings  F9");
+    let settings = wide(ui, "Settings  F12");
     desk.note("settings", settings.rect);
     if settings.clicked() {
         desk.want(Intent::Toggle(Sheet::Settings));

@@ -10,6 +10,7 @@ mod table;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, EguiTextureHandle, EguiUserTextures, egui};
 
+use super::arcs::ArcsShown;
 use super::board::BoardShown;
 use super::board::geometry::hex_world;
 use super::board::thumbnail::Thumbnail;
@@ -188,7 +189,7 @@ fn draw(
     (path, machine, mut told): (Res<PathPreview>, Res<Machine>, ResMut<Told>),
     teaching: Option<Res<Teaching>>,
     (mut desk, mut tool, mut curtain): (Desk<'_>, ResMut<LosTool>, ResMut<Curtain>),
-    (mut free, carried, fan): (ResMut<FreeArea>, Res<Carried>, Res<Fan>),
+    (mut free, carried, fan, arcs): (ResMut<FreeArea>, Res<Carried>, Res<Fan>, Res<ArcsShown>),
     (reel, time, hearing): (Res<Reel>, Res<Time<Real>>, Res<Hearing>),
     (looking, thumbnail, mut shelf, eye): (
         Res<Looking>,
@@ -255,6 +256,7 @@ fn draw(
                 pointer: if tool.on { Pointer::default() } else { *pointer },
                 looking: &looking,
                 los: &tool,
+                arcs: *arcs,
                 fan: &fan,
                 now: time.elapsed(),
             };

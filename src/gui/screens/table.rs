@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Panel, Rect, Ui};
 use super::sheet;
 use std::time::Duration;
 
+use crate::gui::arcs::ArcsShown;
 use crate::gui::board::geometry::spot;
 use crate::gui::camera::{Pointer, View as Looking};
 use crate::gui::desk::{Desk, Intent, Wing};
@@ -32,6 +33,8 @@ pub(super) struct Over<'a> {
     pub(super) place: &'a dyn Fn(Vec2) -> egui::Pos2,
     /// The LOS tool.
     pub(super) los: &'a LosTool,
+    /// Whether all arcs are shown.
+    pub(super) arcs: ArcsShown,
     /// The stack that is spread out.
     pub(super) fan: &'a Fan,
     /// The time since the program began.
@@ -111,7 +114,7 @@ pub(super) fn draw(
     if view.lecture.is_none() {
         news_marks::draw(ctx, view, &marks, desk);
     }
-    toolbar::draw(ctx, view, desk, (over.los, over.fan), board);
+    toolbar::draw(ctx, view, desk, (over.los, over.fan, over.arcs), board);
     let place = fan::Place { looking: over.looking, board, open: over.fan.open() };
     fan::draw(ctx, view, over.now, &place, desk);
     // Whoever has just clicked somewhere wants to see what came of it.

@@ -78,6 +78,8 @@ pub static CONTRAST: Theme = Theme {
         unseen: (rgb(0x000000), 0.70),
         path: rgb(0xffffff),
         lane: (rgb(0x8c0a3c), 0.34),
+        hull_arc: [rgb(0x003a8c), rgb(0xffffff)],
+        turret_arc: [rgb(0xa0000c), rgb(0xffffff)],
         shot: [rgb(0xffe680), rgb(0x000000)],
         label: [rgb(0xffffff), rgb(0x000000)],
         legal: rgb(0x00d79b),

@@ -78,6 +78,8 @@ pub static DAYLIGHT: Theme = Theme {
         unseen: (rgb(0x14171a), 0.55),
         path: rgb(0xfffdf5),
         lane: (rgb(0x8a1f3d), 0.26),
+        hull_arc: [rgb(0x1d4474), rgb(0xfffdf2)],
+        turret_arc: [rgb(0x8f0f18), rgb(0xfffdf2)],
         shot: [rgb(0xffed9e), rgb(0x1a0d00)],
         label: [rgb(0xfffdf2), rgb(0x22252a)],
         legal: rgb(0x5cf0c0),

@@ -20,6 +20,10 @@ pub struct Overlay {
     pub path: [u8; 3],
     /// A Fire Lane, and the opacity of its band.
     pub lane: ([u8; 3], f32),
+    /// The edge of what a hull or a Gun points at, its CA, and the light line under it.
+    pub hull_arc: Rimmed,
+    /// The edge of what a turret points at that looks elsewhere.
+    pub turret_arc: Rimmed,
     /// A shot on its way.
     pub shot: Rimmed,
     /// Words and numbers on the board, and the pill round them.

@@ -93,20 +93,31 @@ fn stowage(sketch: &mut Sketch, (half, side): Point, outside: Outside) {
             Outside::Nothing => {}
             Outside::Drums => {
                 for (from, to) in [(-0.78, -0.42), (-0.34, 0.02)] {
-                    let drum = oblong((half * from, hand * (side - 0.02)), (half * to, hand * (side + 0.026)));
+                    let drum = oblong(
+                        (half * from, hand * (side - 0.02)),
+                        (half * to, hand * (side + 0.026)),
+                    );
                     sketch.body(&rounded(&drum, 0.014), Tone::Turret);
                 }
             }
             Outside::Boxes => {
-                let outer = oblong((-half - 0.034, hand * side * 0.22), (-half + 0.02, hand * side * 0.72));
+                let outer =
+                    oblong((-half - 0.034, hand * side * 0.22), (-half + 0.02, hand * side * 0.72));
                 sketch.body(&rounded(&outer, 0.010), Tone::Turret);
             }
             Outside::Skirts => {
-                let plate = oblong((-half * 0.84, hand * (side + 0.014)), (half * 0.74, hand * (side + 0.034)));
+                let plate = oblong(
+                    (-half * 0.84, hand * (side + 0.014)),
+                    (half * 0.74, hand * (side + 0.034)),
+                );
                 sketch.body(&plate, Tone::Deck);
                 for hanger in [-0.66, -0.1, 0.5] {
                     let x = half * hanger;
-                    sketch.line(&[(x, hand * (side - 0.01)), (x, hand * (side + 0.018))], Tone::Line, 0.012);
+                    sketch.line(
+                        &[(x, hand * (side - 0.01)), (x, hand * (side + 0.018))],
+                        Tone::Line,
+                        0.012,
+                    );
                 }
             }
         }

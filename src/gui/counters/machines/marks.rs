@@ -11,6 +11,14 @@ pub enum Mark {
     Motion,
     /// Its crew is Stunned (D5.34).
     Stunned,
+    /// It was stunned, and is the worse for it (D5.34).
+    Shaken,
+    /// Recalled: it has to leave the board (D5.341).
+    Recalled,
+    /// Bogged (D8.2).
+    Bogged,
+    /// Mired (D8.3).
+    Mired,
     /// Immobilized (D8.1).
     Immobilized,
     /// Under a Bounding Fire marker (D3.31).
@@ -34,6 +42,10 @@ impl Mark {
         match self {
             Mark::Motion => "in Motion".to_owned(),
             Mark::Stunned => "Stunned".to_owned(),
+            Mark::Shaken => "stunned before, +1".to_owned(),
+            Mark::Recalled => "Recalled".to_owned(),
+            Mark::Bogged => "bogged".to_owned(),
+            Mark::Mired => "mired".to_owned(),
             Mark::Immobilized => "Immobilized".to_owned(),
             Mark::Bounding => "Bounding Fire".to_owned(),
             Mark::Acquired(by) => format!("Acquired, -{by}"),
@@ -50,6 +62,10 @@ impl Mark {
         match self {
             Mark::Motion => "MOT".to_owned(),
             Mark::Stunned => "STUN".to_owned(),
+            Mark::Shaken => "+1".to_owned(),
+            Mark::Recalled => "RCL".to_owned(),
+            Mark::Bogged => "BOG".to_owned(),
+            Mark::Mired => "MIRE".to_owned(),
             Mark::Immobilized => "IMM".to_owned(),
             Mark::Bounding => "BND".to_owned(),
             Mark::Acquired(by) => format!("–{by}"),
@@ -77,6 +93,43 @@ impl Mark {
                     [rgb(0xf6bd2c), rgb(0x7d4e06), rgb(0x2e1c02)],
                     0.23,
                     0.5,
+                ),
+                Mark::Shaken => {
+                    (burst(8, 0.54, 0.36), [rgb(0xfff0c4), rgb(0x9a6408), rgb(0x5c3a02)], 0.30, 0.5)
+                }
+                Mark::Recalled => (
+                    vec![
+                        (0.0, 0.5),
+                        (0.32, 0.12),
+                        (0.32, 0.3),
+                        (1.0, 0.3),
+                        (1.0, 0.7),
+                        (0.32, 0.7),
+                        (0.32, 0.88),
+                    ],
+                    [white, rgb(0xb3261e), rgb(0x8c1219)],
+                    0.26,
+                    0.5,
+                ),
+                Mark::Bogged => (
+                    vec![
+                        (0.0, 0.88),
+                        (0.08, 0.60),
+                        (0.26, 0.38),
+                        (0.5, 0.28),
+                        (0.74, 0.38),
+                        (0.92, 0.60),
+                        (1.0, 0.88),
+                    ],
+                    [rgb(0x6a4a26), rgb(0x33210c), white],
+                    0.26,
+                    0.68,
+                ),
+                Mark::Mired => (
+                    vec![(0.0, 0.18), (1.0, 0.18), (0.74, 0.92), (0.26, 0.92)],
+                    [rgb(0x4a3018), rgb(0x1d1206), rgb(0xf7e3ae)],
+                    0.24,
+                    0.46,
                 ),
                 Mark::Immobilized => {
                     let end = |x: f32, from: f32| {
@@ -202,7 +255,13 @@ impl Mark {
                 let face = Typeface::CondensedLight;
                 canvas.text(face, "DISP", at, 0.10, Align::Center, Ink::solid(rgb(0x1b1d20)));
             }
-            Mark::Motion | Mark::Stunned | Mark::Bounding => {}
+            Mark::Motion
+            | Mark::Stunned
+            | Mark::Shaken
+            | Mark::Recalled
+            | Mark::Bogged
+            | Mark::Mired
+            | Mark::Bounding => {}
         }
     }
 }

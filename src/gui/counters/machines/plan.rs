@@ -149,7 +149,14 @@ pub struct Plan {
 
 const fn tank(nose: Nose, deck: Deck, size: (f32, f32), top: Top) -> Plan {
     let (length, width) = size;
-    Plan { body: Body::Tracked(nose, deck), length, width, top, muzzle: Muzzle::Plain, outside: Outside::Nothing }
+    Plan {
+        body: Body::Tracked(nose, deck),
+        length,
+        width,
+        top,
+        muzzle: Muzzle::Plain,
+        outside: Outside::Nothing,
+    }
 }
 
 const fn on(body: Body, size: (f32, f32), top: Top) -> Plan {
@@ -191,7 +198,9 @@ fn named(id: &str) -> Option<Plan> {
         }
         "pz-5g" => tank(Sloped, Fans, (6.9, 3.3), turret(Form::Wedge, 0.35, 1.28)).braked(),
         "pz-6e" => tank(Flat, Fans, (6.4, 3.7), turret(Form::Horseshoe, 0.1, 1.3)).braked(),
-        "stug-3g" => tank(Stepped, Slats, (5.4, 2.95), Top::Casemate(Casemate::Low)).braked().with(Outside::Skirts),
+        "stug-3g" => tank(Stepped, Slats, (5.4, 2.95), Top::Casemate(Casemate::Low))
+            .braked()
+            .with(Outside::Skirts),
         "jgdpz-38t" => tank(Pointed, Slats, (4.9, 2.6), Top::Casemate(Casemate::Whole)),
         "spw-250-1" => on(Body::Halftrack, (4.6, 1.95), Top::Mount),
         "spw-251-9" => on(Body::Halftrack, (5.8, 2.1), Top::Casemate(Casemate::Cab)),
@@ -201,15 +210,23 @@ fn named(id: &str) -> Option<Plan> {
         "kfz-1" => on(Body::Jeep, (3.7, 1.6), Top::Bare),
         "t-70" => tank(Sloped, Doors, (4.3, 2.4), turret(Form::Octagon, -0.1, 0.72)),
         "bt-7-m37" => tank(Pointed, Slats, (5.6, 2.25), turret(Form::Drop, 0.3, 0.8)),
-        "t-34-m41" => tank(Sloped, Slats, (5.9, 3.0), turret(Form::Hexagon, 0.75, 1.0)).with(Outside::Drums),
-        "t-34-m43" => tank(Sloped, Slats, (6.0, 3.0), turret(Form::Hexagon, 0.7, 1.1)).with(Outside::Drums),
-        "t-34-85" => tank(Sloped, Slats, (6.1, 3.0), turret(Form::Drop, 0.55, 1.2)).with(Outside::Drums),
+        "t-34-m41" => {
+            tank(Sloped, Slats, (5.9, 3.0), turret(Form::Hexagon, 0.75, 1.0)).with(Outside::Drums)
+        }
+        "t-34-m43" => {
+            tank(Sloped, Slats, (6.0, 3.0), turret(Form::Hexagon, 0.7, 1.1)).with(Outside::Drums)
+        }
+        "t-34-85" => {
+            tank(Sloped, Slats, (6.1, 3.0), turret(Form::Drop, 0.55, 1.2)).with(Outside::Drums)
+        }
         "kv-1-m41" => tank(Flat, Louvres, (6.75, 3.3), turret(Form::Drop, 0.35, 1.25)),
         "kv-1s" => tank(Flat, Louvres, (6.9, 3.25), turret(Form::Drop, 0.3, 1.08)),
         "is-2" => tank(Pointed, Louvres, (6.8, 3.1), turret(Form::Drop, 0.45, 1.32)).braked(),
         "su-76m" => tank(Sloped, Doors, (5.0, 2.7), Top::Casemate(Casemate::Rear)).braked(),
         "su-85" => tank(Wide, Slats, (6.0, 3.0), Top::Casemate(Casemate::Forward)),
-        "su-122" => tank(Wide, Slats, (6.0, 3.0), Top::Casemate(Casemate::Forward)).with(Outside::Boxes),
+        "su-122" => {
+            tank(Wide, Slats, (6.0, 3.0), Top::Casemate(Casemate::Forward)).with(Outside::Boxes)
+        }
         "ba-64b" => on(Body::Car(2), (3.7, 1.75), turret(Form::Octagon, -0.25, 0.5)),
         "gaz-mm" => on(Body::Lorry, (5.4, 2.0), Top::Bare),
         "m4" | "m4a3" | "sherman-5" => {
@@ -230,7 +247,9 @@ fn named(id: &str) -> Option<Plan> {
         "churchill-4" => tank(Horned, Doors, (7.4, 3.2), turret(Form::Block, 0.55, 1.1)),
         "churchill-7" => tank(Horned, Doors, (7.4, 3.3), turret(Form::Block, 0.55, 1.2)),
         "cromwell-4" | "cromwell-7" => {
-            tank(Flat, Slats, (6.3, 2.95), turret(Form::Block, 0.3, 1.12)).braked().with(Outside::Boxes)
+            tank(Flat, Slats, (6.3, 2.95), turret(Form::Block, 0.3, 1.12))
+                .braked()
+                .with(Outside::Boxes)
         }
         "daimler-ac" => on(Body::Car(2), (4.0, 2.45), turret(Form::Block, -0.05, 0.75)),
         "15-cwt-truck" => on(Body::Lorry, (4.3, 2.0), Top::Bare),
