@@ -87,12 +87,13 @@ fn a_search_finds_a_word_by_its_name_first_and_by_its_sentence_too() {
 
 /// Letters in capitals that no player meets as an abbreviation: names of files, formats, variables and programs, what is
 /// put in for another word.
-const OTHERS: [&str; 46] = [
+const OTHERS: [&str; 48] = [
     "600SemiBold",
     "ADAPTER",
     "APPDATA",
     "BTreeMap",
     "BTreeSet",
+    "BURNING",
     "BarlowCondensed",
     "CARGO",
     "CounterId",
@@ -133,6 +134,7 @@ const OTHERS: [&str; 46] = [
     "UTF",
     "VERSION",
     "WGPU",
+    "WRECK",
     "XDG",
 ];
 
