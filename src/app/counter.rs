@@ -8,6 +8,7 @@ use bevy::prelude::Component;
 use super::mirror::{Facet, Mirrored};
 use crate::board::{Footing, Hexspine, Location};
 use crate::counters::CounterId;
+use crate::rules::gun::Acquired;
 use crate::rules::unit::{Composure, FireMarker, Mobility};
 use crate::rules::weapon::{Held, Weapon};
 use crate::rules::{Position, Side, Unit, UnitId, WeaponId};
@@ -142,12 +143,29 @@ of_units! {
         let composure = unit.vehicle().map(|vehicle| vehicle.composure);
         composure.filter(|composure| *composure != Composure::Steady).map(CrewHarmed)
     };
+    /// Acquired by ordnance: how far the best DRM is under 0 (C6.5).
+    AcquiredBy(u8) = |pos, unit| {
+        let by = pos.weapons.values().filter_map(|weapon| weapon.acquired.as_ref());
+        let on = by.filter(|it| matches!(&it.of, Acquired::Units(units) if units.contains(&unit.id)));
+        on.map(|it| if it.twice { 2 } else { 1 }).max().map(AcquiredBy)
+    };
     /// Has moved in this Player Turn's MPh.
     Moved = |pos, unit| unit.moved.then_some(Moved);
     /// Belongs to the stack that is on the move now.
     Moving = |pos, unit| {
         pos.moving().is_some_and(|moving| moving.movers.contains(&unit.id)).then_some(Moving)
     };
+}
+
+/// Where a Gun points: its CA (C3.2).
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct GunFacing(pub Hexspine);
+
+impl Facet<WeaponCounter> for GunFacing {
+    fn of(pos: &Position, counter: &WeaponCounter) -> Option<GunFacing> {
+        Some(GunFacing(pos.weapons.get(&counter.id)?.gun.as_ref()?.facing))
+    }
 }
 
 /// In one Location with the enemy.

@@ -13,10 +13,10 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::counter::{
-    At, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted, Encircled,
-    Engaged, Exhausted, Fanatic, FireMarked, Heroic, HullFacing, InMotion, Malfunctioned, Moved,
-    Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter,
-    Wounded,
+    AcquiredBy, At, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted,
+    Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing, InMotion,
+    Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing,
+    UnitCounter, WeaponCounter, Wounded,
 };
 use super::lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
@@ -74,6 +74,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 (say::<UnitCounter, Thing>, say::<WeaponCounter, Thing>),
                 (say::<UnitCounter, At>, say::<WeaponCounter, At>),
                 (say::<UnitCounter, FireMarked>, say::<WeaponCounter, FireMarked>),
+                (say::<WeaponCounter, GunFacing>, say::<UnitCounter, AcquiredBy>),
                 (say::<WeaponCounter, Possession>, say::<WeaponCounter, Malfunctioned>),
                 (say::<UnitCounter, Broken>, say::<UnitCounter, Demoralized>),
                 (say::<UnitCounter, Disrupted>, say::<UnitCounter, Fanatic>),

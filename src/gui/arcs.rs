@@ -83,8 +83,18 @@ impl Arc {
 
 /// The arcs that are shown: of what is picked, or of all.
 #[must_use]
-pub fn shown(_pos: &Position, _selection: &Selection, _all: ArcsShown) -> Vec<Arc> {
-    Vec::new()
+pub fn shown(pos: &Position, selection: &Selection, ArcsShown(all): ArcsShown) -> Vec<Arc> {
+    let mut arcs = Vec::new();
+    for weapon in pos.weapons.values() {
+        let picked = all
+            || selection.weapons.contains(&weapon.id)
+            || weapon.owner().is_some_and(|unit| selection.units.contains(&unit));
+        let from = pos.weapon_at(weapon.id).filter(|_| picked);
+        if let (Some(gun), Some(from)) = (&weapon.gun, from) {
+            arcs.push(Arc { from: from.hex, spine: gun.facing, of: Pointer::Gun });
+        }
+    }
+    arcs
 }
 
 /// Draws an arc: its edge, and when it is the question, hatched.

@@ -47,6 +47,7 @@ mod lessons;
 mod letting_go;
 #[cfg(feature = "gui")]
 mod machine;
+#[cfg(feature = "gui")]
 mod machines;
 mod mirror;
 #[cfg(feature = "gui")]

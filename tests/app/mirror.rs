@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use first_fire::app::{
-    Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, CrewExposed, CrewHarmed,
-    DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked,
-    FoxholeCounter, Heroic, HexTile, HullFacing, InMotion, InPhase, Malfunctioned, MfCounter,
-    Moved, Moving, Pinned, PlayerTurn, Possession, Request, ResidualCounter, Screen, Session,
-    SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing,
-    UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
+    AcquiredBy, Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, CrewExposed,
+    CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
+    FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullFacing, InMotion, InPhase,
+    Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
+    ResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing,
+    TrenchCounter, TurretFacing, UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
+use first_fire::rules::gun::Acquired;
 use first_fire::rules::movement::mf_left;
 use first_fire::rules::unit::{Composure, FireMarker, Mobility, Wreck};
 use first_fire::rules::{FireOrder, Order, Position, Side, Unit, UnitId, decision};
@@ -62,6 +63,8 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<Engaged>,
         word::<Possession>,
         word::<Malfunctioned>,
+        word::<GunFacing>,
+        word::<AcquiredBy>,
     ];
     words.iter().filter_map(|word| word(entity)).collect()
 }
@@ -157,6 +160,10 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
     for (is, name) in [(unit.moved, "Moved"), (moving, "Moving")] {
         words.extend(is.then(|| name.to_owned()));
     }
+    let aims = pos.weapons.values().filter_map(|weapon| weapon.acquired.as_ref());
+    let aims = aims.filter(|it| matches!(&it.of, Acquired::Units(units) if units.contains(&id)));
+    let best = aims.map(|aim| u8::from(aim.twice) + 1).max();
+    words.extend(best.map(|by| format!("{:?}", AcquiredBy(by))));
     let enemies = pos.on_board(side.other()).filter(|enemy| enemy.at() == unit.at()).count();
     match (unit.melee, enemies) {
         (true, _) => words.push("Melee".to_owned()),
@@ -179,6 +186,7 @@ fn wanted(pos: &Position) -> OnTheTable {
         words.extend(fire(weapon.fire));
         words.push(format!("{:?}", Possession(weapon.held)));
         words.extend(weapon.malfunctioned.then(|| "Malfunctioned".to_owned()));
+        words.extend(weapon.gun.map(|gun| format!("{:?}", GunFacing(gun.facing))));
         (weapon.id.0, words)
     };
     let mut lying = Vec::new();

@@ -12,8 +12,8 @@ use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_in};
 use crate::rules::movement::going_on;
 use crate::rules::order::{
-    CloseCombatOrder, DriveOrder, FireOrder, Manner, MoveOrder, Order, PossessionOrder, RallyOrder,
-    RoutOrder, SetupOrder,
+    CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Manner, MoveOrder, Order, PossessionOrder,
+    RallyOrder, RoutOrder, SetupOrder, ShellTarget,
 };
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
@@ -22,6 +22,18 @@ use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 pub fn names(pos: &Position) -> Names {
     // The window's position is a view already.
     Names::around(pos, pos, Viewer::Both)
+}
+
+/// An attack in a few words: of ordnance with what it fires and how it aims.
+fn shot(fire: &FireAttack) -> String {
+    let Some(shell) = fire.shell else { return format!("Fire at {}", fire.target) };
+    let at = match shell.at {
+        ShellTarget::Infantry => "at",
+        ShellTarget::Area => "at the area of",
+        ShellTarget::Vehicle(_) => "at a vehicle in",
+    };
+    let hard = if shell.intensive { ", Intensive Fire" } else { "" };
+    format!("{} {at} {}{hard}", shell.round, fire.target)
 }
 
 /// A side's name.
@@ -131,6 +143,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Possession(PossessionOrder::Drop { weapon }) => {
             (format!("Drop {}", names.weapon(*weapon)), "no MF (A4.43)".to_owned())
         }
+        Order::Possession(PossessionOrder::TurnGun { weapon, to }) => (
+            format!("Turn {} {to}", names.weapon(*weapon)),
+            "instead of firing it (C3.22)".to_owned(),
+        ),
         Order::Possession(PossessionOrder::Dismantle { weapon, apart }) => {
             let how = if *apart { "Dismantle" } else { "Assemble" };
             (format!("{how} {}", names.weapon(*weapon)), "instead of firing it (A9.8)".to_owned())
@@ -141,7 +157,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Fire(FireOrder::Attack(fire)) => {
             let who = names.units(fire.members.iter().map(|m| &m.unit));
             let (title, rule) = match fire.manner {
-                Manner::Ordinary => (format!("Fire at {}", fire.target), ""),
+                Manner::Ordinary => (shot(fire), ""),
                 Manner::SnapShot => {
                     (format!("Snap Shot at who enters {}", fire.target), ", half FP (A8.15)")
                 }

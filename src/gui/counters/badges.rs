@@ -6,14 +6,17 @@ use std::collections::BTreeSet;
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-use super::dress::Face;
+use super::closeness::Closeness;
+use super::dress::{Face, Pointing};
 use super::face::UnitFace;
+use super::machines::Mark;
+use super::machines::seen::SeenGun;
 use super::markers::Marker;
 use super::sheet::CounterSheet;
 use crate::app::{
-    Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
-    FireMarked, Heroic, Malfunctioned, Pinned, Session, Stance, UnitCounter, WeaponCounter,
-    Wounded,
+    AcquiredBy, Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted,
+    Fanatic, FireMarked, GunFacing, Heroic, Malfunctioned, Pinned, Session, Stance, UnitCounter,
+    WeaponCounter, Wounded,
 };
 use crate::board::Footing;
 use crate::gui::settings::Settings;
@@ -44,6 +47,7 @@ type Signs = (
     Heroic,
     Wounded,
     (Pinned, Exhausted, Concealed, Encircled, Engaged),
+    (GunFacing, AcquiredBy),
 );
 
 /// Notes every counter that is told otherwise.
@@ -74,6 +78,7 @@ pub(super) struct Seen {
     disrupted: Has<Disrupted>,
     fanatic: Has<Fanatic>,
     exhausted: Has<Exhausted>,
+    acquired: Option<&'static AcquiredBy>,
 }
 
 impl SeenItem<'_, '_> {
@@ -102,6 +107,7 @@ impl SeenItem<'_, '_> {
             self.fanatic.then_some(Marker::Fanatic),
             self.exhausted.then_some(Marker::Cx),
             stance,
+            self.acquired.map(|AcquiredBy(by)| Marker::Machine(Mark::Acquired(*by))),
         ];
         Badges(badges.into_iter().flatten().collect())
     }
@@ -132,6 +138,8 @@ pub(super) fn mark(
     mut told: ResMut<Retold>,
     units: Query<Seen>,
     weapons: Query<SeenWeapon>,
+    guns: Query<SeenGun>,
+    (close, pointed): (Res<Closeness>, Query<(Entity, &Pointing)>),
     worn: Query<(Option<&Face>, Option<&Badges>)>,
     all: Query<Entity, With<Face>>,
     (mut sheet, mut images): (ResMut<CounterSheet>, ResMut<Assets<Image>>),
@@ -139,6 +147,10 @@ pub(super) fn mark(
 ) {
     if settings.is_changed() {
         told.0.extend(&all);
+    }
+    if close.is_changed() {
+        // Those that have small print.
+        told.0.extend(pointed.iter().map(|(entity, _)| entity));
     }
     if told.0.is_empty() {
         return;
@@ -149,7 +161,12 @@ pub(super) fn mark(
     let catalogue = &session.position().setting.catalogue;
     let images = &mut *images;
     for entity in told {
-        let (image, badges) = if let Ok(unit) = units.get(entity) {
+        let mut points = None;
+        let (image, badges) = if let Ok(gun) = guns.get(entity) {
+            let Some(printed) = catalogue.gun(&gun.counter.counter) else { continue };
+            points = Some(gun.pointing());
+            (sheet.gun(images, printed, gun.face(close.0)), gun.badges())
+        } else if let Ok(unit) = units.get(entity) {
             let Some(printed) = catalogue.unit(&unit.counter.counter) else { continue };
             (sheet.unit(images, printed, unit.face()), unit.badges())
         } else if let Ok((counter, fire, broken)) = weapons.get(entity) {
@@ -164,6 +181,10 @@ pub(super) fn mark(
         let Ok((face, worn)) = worn.get(entity) else { continue };
         if face.is_none_or(|Face(worn)| *worn != image) {
             commands.entity(entity).insert(Face(image));
+        }
+        let pointed = pointed.get(entity).ok().map(|(_, pointing)| *pointing);
+        if let Some(points) = points.filter(|points| pointed != Some(*points)) {
+            commands.entity(entity).insert(points);
         }
         if worn != Some(&badges) {
             commands.entity(entity).insert(badges);

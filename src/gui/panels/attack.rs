@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
-use super::{View, aftermath, fire_table, news, odds, paint, trail};
+use super::{View, aftermath, fire_table, news, odds, paint, to_hit, trail};
 use crate::game::narrate::{Names, lines};
 use crate::game::{LogEntry, victory_words};
 use crate::gui::choices::{Preview, words};
@@ -12,7 +12,7 @@ use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
 use crate::rules::event::{Event, FireEvent, MoveEvent, TurnEvent};
-use crate::rules::fire::{Assessment, AttackReport, IftResult};
+use crate::rules::fire::{Assessment, AttackReport, IftResult, ShotReport};
 use crate::rules::{Position, Side};
 
 /// The row of the fire table that is lit, while it is in view.
@@ -53,8 +53,11 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
             }
         } else if view.lecture.is_none() {
             scenario(ui, view);
-        } else if let Some((index, entry, report)) = last_attack(view) {
-            after(ui, view, desk, index, entry, report);
+        } else if let Some((index, entry, shown)) = last_attack(view) {
+            match shown {
+                Resolved::Attack(report) => after(ui, view, desk, index, entry, report),
+                Resolved::Shot(report) => shot(ui, view, index, entry, report),
+            }
         } else {
             title(ui, "The attack", "");
             let text = "When somebody shoots, this panel says what the shot comes to, and why.";
@@ -77,12 +80,23 @@ pub(super) fn bullet(ui: &mut Ui, line: &str) {
     });
 }
 
+/// What the panel shows of an attack that was rolled.
+enum Resolved<'a> {
+    /// The fire table.
+    Attack(&'a AttackReport),
+    /// A shot of ordnance that led no farther than its To Hit DR.
+    Shot(&'a ShotReport),
+}
+
 /// The last attack of the log, with its entry and the entry's number.
-fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, &'a AttackReport)> {
+fn last_attack<'a>(view: &'a View<'_>) -> Option<(usize, &'a LogEntry, Resolved<'a>)> {
     let shown: Vec<&LogEntry> = view.session.game().line().take(view.session.shown()).collect();
     shown.into_iter().enumerate().rev().find_map(|(index, entry)| {
         entry.events.iter().rev().find_map(|event| match event {
-            Event::Fire(FireEvent::Attack(report)) => Some((index, entry, &**report)),
+            Event::Fire(FireEvent::Attack(report)) => {
+                Some((index, entry, Resolved::Attack(report)))
+            }
+            Event::Fire(FireEvent::Shot(report)) => Some((index, entry, Resolved::Shot(report))),
             _ => None,
         })
     })
@@ -118,6 +132,13 @@ fn before(
     if let Some(exact) = &preview.odds {
         odds::draw(ui, view, &names, exact);
     }
+    let advised = view.settings.assistance == Assistance::Full;
+    if let Some(stage) = assessment.to_hit.as_deref() {
+        let odds = preview.odds.as_ref().and_then(|odds| odds.to_hit.as_ref());
+        to_hit::before(ui, pos, &names, stage, odds, advised);
+        ui.add_space(8.0);
+        paint::say(ui, "If it hits", fonts::serif(17.0), theme::of(ui).text);
+    }
     trail::firepower(ui, &names, assessment, None);
     trail::modifiers(ui, &names, assessment, None);
     trail::no_cowering(ui, assessment);
@@ -125,7 +146,6 @@ fn before(
     let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
     paint::heading(ui, "Roll and table", "A7.3");
     let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
-    let advised = view.settings.assistance == Assistance::Full;
     let likeliest = |ui: &mut Ui| {
         let sum = 7 + drm;
         paint::say(
@@ -155,6 +175,25 @@ fn before(
         aftermath::weapons(ui, pos, &names, exact);
     }
     aftermath::leaves(ui, pos, assessment);
+}
+
+/// A shot that hit nothing, or nothing that the fire table knows.
+fn shot(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &ShotReport) {
+    let game = view.session.game();
+    let pos = view.session.position();
+    let before = game.position_at(index).unwrap_or(pos);
+    let after = game.position_at(index + 1).unwrap_or(pos);
+    let mut names = Names::around(before, after, view.session.viewer());
+    for event in &entry.events {
+        names.learn(event);
+    }
+    title(ui, &format!("{}, {}", report.kind.label(), report.assessment.target), "resolved");
+    let (word, ink) = match report.is_hit() {
+        true => ("Hit", theme::of(ui).bad),
+        false => ("Miss", theme::of(ui).faint),
+    };
+    paint::say(ui, word, fonts::serif(22.0), ink);
+    to_hit::after(ui, before, &names, report);
 }
 
 /// An attack that was rolled: what it came to, and how.
@@ -239,9 +278,22 @@ pub(super) fn after(
         paint::heading(ui, "What came of it", "");
         rest.iter().for_each(|line| bullet(ui, line));
     }
+    if let Some(report) = shot_before(entry, report) {
+        to_hit::after(ui, before, &names, report);
+    }
     trail::firepower(ui, &names, assessment, missed);
     trail::modifiers(ui, &names, assessment, missed);
     trail::encirclement(ui, assessment);
+}
+
+/// The shot of ordnance that an attack on the fire table follows from.
+fn shot_before<'a>(entry: &'a LogEntry, report: &AttackReport) -> Option<&'a ShotReport> {
+    let this = |event: &Event| matches!(event, Event::Fire(FireEvent::Attack(other)) if **other == *report);
+    let place = entry.events.iter().position(this)?;
+    match entry.events.get(..place)?.last()? {
+        Event::Fire(FireEvent::Shot(shot)) => Some(shot),
+        _ => None,
+    }
 }
 
 fn columns(number: u8) -> String {

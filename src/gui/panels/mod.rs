@@ -33,6 +33,7 @@ pub mod stack;
 pub mod standing_orders;
 mod tally;
 pub mod timeline;
+mod to_hit;
 pub mod toasts;
 pub mod toolbar;
 pub mod top;

@@ -161,7 +161,7 @@ fn a_critical_hit_doubles_the_fp_and_turns_the_cover_round() {
     s.defender("german-4-6-7", "J5");
     let order = shoot(shell(crew, gun, "J5"));
     // Twice 2 + 1 is under 8: critical; the first squad is drawn.
-    let events = s.give(&order, &[1, 1, 5, 2, 6, 6, 3, 3]);
+    let events = s.give(&order, &[1, 1, 5, 2, 6, 6]);
     let report = shots(&events)[0];
     assert_eq!((report.dr, report.critical.as_slice()), (None, [one].as_slice()));
     let lines = &attack(&events).assessment.targets;

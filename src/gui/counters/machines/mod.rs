@@ -7,6 +7,7 @@ pub mod pieces;
 pub mod pips;
 pub mod plan;
 pub mod plate;
+pub mod seen;
 pub mod sketch;
 pub mod turrets;
 pub mod vehicle_face;
