@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{CounterId, Force, Replacement, UnitType};
+use super::{CounterId, Force, Replacement, UnitKind, UnitType};
 
 /// The unit of the same size and the next higher quality: one that is replaced by this one when it fails its ELR,
 /// which is the same ladder downwards; else the least of a better class. Of several the nearest in class and the
@@ -21,7 +21,11 @@ pub(super) fn better<'a>(
     let classes = same_size
         .filter(|other| other.force == unit.force || other.force == Force::Regular)
         .filter(|other| {
-            unit.kind.is_mmc() && other.class < unit.class && other.is_better_than(unit)
+            // The crew of a vehicle is no worse a crew of a Gun.
+            unit.kind.is_mmc()
+                && unit.kind != UnitKind::Crew
+                && other.class < unit.class
+                && other.is_better_than(unit)
         });
     least(ladder).or_else(|| least(classes))
 }

@@ -291,7 +291,11 @@ impl Told<'_> {
                 | Event::Possession(PossessionEvent::Recovery { unit, dr, .. }) => {
                     (of(unit), one(*dr))
                 }
-                Event::Vehicle(VehicleEvent::Tried { unit, roll, .. }) => (of(unit), two(*roll)),
+                Event::Vehicle(
+                    VehicleEvent::Tried { unit, roll, .. }
+                    | VehicleEvent::CrewAttacked { unit, check: Some(roll), .. },
+                ) => (of(unit), two(*roll)),
+                Event::Vehicle(VehicleEvent::Survival { side, roll, .. }) => (*side, two(*roll)),
                 Event::Move(MoveEvent::Untangled { units, dr, .. }) => {
                     (units.first().map_or(self.entry.side, of), one(*dr))
                 }

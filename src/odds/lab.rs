@@ -118,6 +118,7 @@ pub fn odds(case: &Case) -> Result<FireAnswer, LabError> {
     let fp: Fp = lines.iter().map(|line| line.fp).sum();
     let assessment = Assessment {
         to_hit: None,
+        vehicles: Vec::new(),
         dud_at: None,
         target: TARGET_AT,
         cowering: fire::cowering_columns(&bench.pos, &shots, !directors.is_empty()),

@@ -3,5 +3,7 @@
 mod driving;
 mod files;
 mod games;
+mod guns;
+mod line;
 mod others;
 mod sight;

@@ -48,6 +48,7 @@ pub(super) fn throw(pos: &Position, plan: &mut Plan) -> Result<(), Refusal> {
         sights,
         shots,
         targets,
+        vehicles: Vec::new(),
         target: at,
         thrown: THROWN_BACK + more,
         blind: Vec::new(),

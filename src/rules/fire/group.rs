@@ -15,7 +15,6 @@ use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{FireRefusal, Refusal};
-use crate::rules::words::unit::Unit;
 
 /// Checks that the firing Locations hang together by ADJACENT links (A7.5).
 pub(super) fn check_chain(map: &Map, locations: &BTreeSet<Location>) -> Result<(), Refusal> {
@@ -62,7 +61,7 @@ pub(super) fn expenditure(pos: &Position) -> u16 {
 fn is_bound(pos: &Position, shot: &Shot) -> bool {
     let keeps_firing = matches!(shot.firer, Firer::Weapon(_)) && shot.kind.keeps_rof();
     Arm::of(pos, shot.firer).groups
-        && pos.unit(shot.unit).is_some_and(Unit::good_order)
+        && pos.unit(shot.unit).is_some_and(|unit| unit.good_order() && !unit.is_vehicle())
         && !(keeps_firing && past::has_fired(pos, shot.firer))
 }
 

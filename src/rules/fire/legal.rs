@@ -9,7 +9,7 @@ use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::sight::Spot;
 use super::snap::Crossing;
-use super::{crew, duty, gunnery, lane, sight, snap, spray};
+use super::{crew, duty, gunnery, lane, mounted, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
 use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::FireKind;
@@ -58,7 +58,8 @@ struct Piece {
 impl Piece {
     /// The inherent FP of a unit, if it has any.
     fn inherent(pos: &Position, unit: &Unit) -> Option<Piece> {
-        let (fp, range) = inherent_fire(pos, unit.id);
+        let (fp, range) =
+            mounted::at_most(pos, unit).unwrap_or_else(|| inherent_fire(pos, unit.id));
         (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), unit.fire, range))
     }
 
@@ -300,7 +301,8 @@ fn from_stand(
             let Some(plan) = seen(pos, side, &order) else { continue };
             let firing = plan.firing();
             let fp: u32 = firing.iter().map(|shot| u32::from(shot.fp)).sum();
-            let groups = firing.iter().all(|shot| Arm::of(pos, shot.firer).groups);
+            let groups = firing.iter().all(|shot| Arm::of(pos, shot.firer).groups)
+                && pos.unit(gunner.unit).is_some_and(|unit| !unit.is_vehicle());
             if groups && best.as_ref().is_none_or(|(most, _)| fp > *most) {
                 best = order.members.first().map(|member| (fp, member.clone()));
             }

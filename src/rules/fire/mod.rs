@@ -23,6 +23,7 @@ mod legal;
 mod markers;
 mod modifiers;
 mod molotov;
+mod mounted;
 mod opportunity;
 mod past;
 mod plan;
@@ -35,6 +36,7 @@ mod shot;
 mod sight;
 mod snap;
 mod spray;
+mod vehicle_line;
 mod waiting;
 mod window;
 

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
 use super::sight::Post;
-use super::{arm, encircling, gun_cover, gunnery, molotov};
+use super::{arm, encircling, gun_cover, gunnery, molotov, vehicle_line};
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
     height_advantage,
@@ -26,6 +26,7 @@ use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::{cowers, is_heroic};
+use crate::rules::words::unit::Composure;
 
 /// Works out a checked attack.
 pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
@@ -84,8 +85,10 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
             None => targets.push(line),
         }
     }
+    let vehicles = vehicle_line::lines(pos, plan, &common, &seeing, fp);
     let mut assessment = Assessment {
         target: plan.target,
+        vehicles,
         blind: blind(),
         directors: plan.directors.clone(),
         fp,
@@ -168,6 +171,9 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
     if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
         steps.push(FpStep::Pinned);
     }
+    if pos.unit(shot.unit).and_then(|unit| unit.vehicle()).is_some_and(|vehicle| vehicle.motion) {
+        steps.push(FpStep::Motion);
+    }
     if assault_fire(pos, shot, range) {
         steps.push(FpStep::AssaultFire);
     }
@@ -222,6 +228,13 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     }
     if units().any(|id| pos.unit(id).is_some_and(|unit| unit.footing() == Footing::OnWire)) {
         drms.push(Drm { kind: DrmKind::OnWire, value: 1 });
+    }
+    let shaken = |id| {
+        let vehicle = pos.unit(id).and_then(|unit| unit.vehicle());
+        vehicle.is_some_and(|vehicle| vehicle.composure == Composure::Shaken)
+    };
+    if units().any(shaken) {
+        drms.push(Drm { kind: DrmKind::Shaken, value: 1 });
     }
     let mut taking_part = units().chain(directors.iter().copied());
     if taking_part.any(|id| pos.unit(id).is_some_and(|unit| unit.men().cx)) {

@@ -8,12 +8,15 @@ use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{FireOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{FireRefusal, Refusal};
+use crate::rules::words::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use crate::rules::words::unit::FireMarker;
 
 /// Whether a unit may be placed under an Opportunity Fire marker: in Good Order, and nothing of it has fired.
 pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
     let unit = super::plan::able_to_fire(pos, side, id)?;
+    if unit.is_vehicle() {
+        return Err(VehicleRefusal::NotForVehicles { unit: id }.into());
+    }
     if unit.fire == FireMarker::Opportunity {
         return Err(FireRefusal::AwaitsOpportunity { unit: id }.into());
     }

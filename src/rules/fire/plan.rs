@@ -7,6 +7,7 @@ use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
 use super::{
     crew, demolition, direction, duty, group, gunnery, lane, modifiers, sight, snap, spray,
+    vehicle_line,
 };
 use crate::board::Location;
 use crate::rules::ground::concealment::is_dummy;
@@ -16,7 +17,7 @@ use crate::rules::words::order::{FireAttack, Manner, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, LaneRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal, VehicleRefusal,
+    FireRefusal, LaneRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::Unit;
@@ -36,6 +37,8 @@ pub(crate) struct Plan {
     pub snap_shot: bool,
     /// Whom it can hurt.
     pub targets: Vec<UnitId>,
+    /// The vehicles that it can hurt.
+    pub vehicles: Vec<UnitId>,
     /// The LOS from each firing post.
     pub sights: Sights,
     /// The machine guns that lay a Fire Lane.
@@ -197,6 +200,7 @@ fn aimed(
         target,
         snap_shot,
         targets,
+        vehicles: if snap_shot { Vec::new() } else { vehicle_line::targets(pos, side, target) },
         sights,
         lanes,
         shell: order.shell,
@@ -231,9 +235,6 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     if is_dummy(pos, id) {
         return Err(NamedRefusal::OnlyADummy { unit: id }.into());
     }
-    if unit.is_vehicle() {
-        return Err(VehicleRefusal::NotForVehicles { unit: id }.into());
-    }
     if unit.men().broken {
         return Err(MenRefusal::Broken { unit: id }.into());
     }
@@ -258,11 +259,12 @@ pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitI
 
 /// Whether there is anybody whom it can hurt.
 pub(super) fn has_targets(pos: &Position, side: Side, target: Location) -> bool {
-    if pos.phase == Phase::Movement {
+    let men = if pos.phase == Phase::Movement {
         movers_at(pos, target).next().is_some()
     } else {
         present_at(pos, side, target).next().is_some()
-    }
+    };
+    men || !vehicle_line::targets(pos, side, target).is_empty()
 }
 
 fn movers_at(pos: &Position, target: Location) -> impl Iterator<Item = UnitId> {

@@ -2,7 +2,7 @@
 
 use super::arm::Arm;
 use super::reach::Reach;
-use super::{arc, arm, quota, sight, snap};
+use super::{arc, arm, mounted, quota, sight, snap};
 use crate::board::Location;
 use crate::counters::WeaponKind;
 use crate::rules::ground::adjacency::adjacent;
@@ -51,6 +51,9 @@ pub(super) fn shots_of(
 ) -> Result<Vec<Shot>, Refusal> {
     let (id, manner) = (member.unit, order.manner);
     let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
+    if unit.is_vehicle() {
+        return mounted::shots_of(pos, member, target, order);
+    }
     let values = pos.unit_type(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
     if !member.inherent && member.weapons.is_empty() {

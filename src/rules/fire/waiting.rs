@@ -10,13 +10,13 @@ use super::modifiers::{bears_flamethrower, cover, movement_drms};
 use super::resolve::{Reading, break_down, read_table, weapon_reports};
 use super::shot::Shot;
 use super::snap::Crossing;
-use super::{effects, lane};
+use super::{effects, lane, vehicle_line};
 use crate::board::{Hexside, Hinderer, Location};
 use crate::rules::ground::concealment::known;
 use crate::rules::men::morale::LeaderLoss;
 use crate::rules::words::attack::{
     Absent, Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, IftResult, Source, TargetLine,
-    WhyNot,
+    VehicleLine, WhyNot,
 };
 use crate::rules::words::decision::{Frame, LanesFrame, WaitingHit};
 use crate::rules::words::dice::Dr;
@@ -85,8 +85,45 @@ impl Waiting {
                 None => targets.push(line),
             }
         }
-        let assessment = Assessment::waiting(self.at, fp, lines, targets);
+        let mut assessment = Assessment::waiting(self.at, fp, lines, targets);
+        for (line, hit) in self.vehicles(pos, fp) {
+            assessment.vehicles.push(line);
+            hits.push(WaitingHit { fp: strength, ..hit });
+        }
         (!hits.is_empty()).then_some(Prepared { assessment, shots, hits })
+    }
+
+    /// The vehicle on the move, where it can be hurt: by no Snap Shot of a Fire Lane.
+    fn vehicles(self, pos: &Position, fp: Fp) -> Vec<(VehicleLine, WaitingHit)> {
+        let sight = match self.source {
+            Source::Residual => None,
+            Source::Lane(_) if self.crossing.is_some() => return Vec::new(),
+            Source::Lane(weapon) => {
+                let lane = pos.lanes.get(&weapon);
+                lane.map(|lane| (lane.from, lane.sight(pos, weapon, self.at, None)))
+            }
+        };
+        if sight.as_ref().is_some_and(|(_, los)| !los.is_clear()) {
+            return Vec::new();
+        }
+        let hindrance = sight.as_ref().map_or(0, |(_, los)| los.hindrance_total());
+        let inside = if self.source == Source::Residual { pos.smoke_in(self.at) } else { 0 };
+        let common: Vec<Drm> =
+            [(DrmKind::Hindrance, i8::try_from(hindrance).unwrap_or(0)), (DrmKind::Smoke, inside)]
+                .into_iter()
+                .filter(|&(_, value)| value > 0)
+                .map(|(kind, value)| Drm { kind, value })
+                .collect();
+        let sights: Vec<_> = sight.iter().map(|(from, los)| (*from, los)).collect();
+        let targets = vehicle_line::targets(pos, pos.defender(), self.at).into_iter();
+        let lines = targets
+            .filter_map(|unit| vehicle_line::line(pos, unit, self.at, &common, &sights, fp))
+            .map(|line| {
+                let (unit, drm) = (line.unit, line.total);
+                let strength = u8::try_from(fp.floor()).unwrap_or(u8::MAX);
+                (line, WaitingHit { source: self.source, unit, at: self.at, fp: strength, drm })
+            });
+        lines.filter(|(_, hit)| self.strikes(pos, *hit)).collect()
     }
 
     /// Whether it may strike a unit: once in a Location, and again when it has grown or the unit stands worse
@@ -195,6 +232,7 @@ impl Waiting {
         play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
         break_down(play, &weapons);
         effects::carry_out(play, &report.results, &LeaderLoss::Movers);
+        vehicle_line::carry_out(play, &report.assessment, roll);
     }
 }
 
@@ -257,6 +295,7 @@ pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneAttack> {
                 .results
                 .iter()
                 .any(|line| line.result != IftResult::NoEffect)
+                || !ready.assessment.vehicles.is_empty()
         })
     };
     frame

@@ -6,6 +6,7 @@
 
 mod collateral;
 mod crew;
+mod fate;
 mod gun;
 mod in_sight;
 mod kill_numbers;
@@ -24,6 +25,7 @@ pub use collateral::{
     Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
 };
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
+pub(crate) use fate::{destroy, immobilize, one_man_turret, pin_crew, recall, stun};
 pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
 pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::rules::words::dice::Dice;
-use crate::rules::words::event::{Event, HeatEvent, MenEvent};
+use crate::rules::words::event::{Event, HeatEvent, MenEvent, VehicleEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::position::Position;
 
@@ -72,7 +72,10 @@ impl<'a> Play<'a> {
     /// Notes that something happened.
     pub fn note(&mut self, event: impl Into<Event>) {
         let event = event.into();
-        self.lost |= matches!(event, Event::Men(MenEvent::Eliminated { .. }));
+        self.lost |= matches!(
+            event,
+            Event::Men(MenEvent::Eliminated { .. }) | Event::Vehicle(VehicleEvent::Wrecked { .. })
+        );
         if let Hearer::All(events) | Hearer::Short(events) = &mut self.hearer {
             events.push(event);
         }

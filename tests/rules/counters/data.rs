@@ -56,6 +56,8 @@ fn every_unit_of_the_tables_is_there_and_no_other() {
         expected.insert(format!("{nationality}-dummy"));
     }
     expected.extend(CREWS.split_whitespace().map(|crew| format!("{crew}-crew")));
+    let nations = CREWS.split_whitespace().filter(|crew| *crew != "american-usmc");
+    expected.extend(nations.map(|nation| format!("{nation}-vehicle-crew")));
     let found: BTreeSet<_> = built_in().units.keys().map(ToString::to_string).collect();
     assert_eq!(found, expected);
 }

@@ -2,7 +2,7 @@
 
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
-use crate::rules::event::{Deed, Trial, VehicleEvent};
+use crate::rules::event::{CrewFate, Deed, Trial, VehicleEvent};
 
 /// An event of the family, in one line.
 pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
@@ -27,6 +27,40 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
         }
         VehicleEvent::Immobilized { unit } => {
             format!("{} is immobilized (D8.1)", names.unit(*unit))
+        }
+        VehicleEvent::OnTheLine { unit, number, final_dr, unlikely } => {
+            let told = Sentence::from(format!(
+                "{}: Final DR {final_dr} against Kill Number {number} (A7.308)",
+                names.unit(*unit)
+            ));
+            return match unlikely {
+                Some(dr) => told.words(" ").die("Unlikely Kill", *dr),
+                None => told,
+            };
+        }
+        VehicleEvent::CrewAttacked { unit, result, check, morale } => {
+            let told = Sentence::from(format!("the crew of {}: {result}", names.unit(*unit)));
+            return match check {
+                Some(roll) => told
+                    .words(", ")
+                    .dice("check", *roll)
+                    .words(format!(" against {morale} (A7.82)")),
+                None => told,
+            };
+        }
+        VehicleEvent::Crew { unit, fate } => {
+            let what = match fate {
+                CrewFate::Pinned => "pinned (A7.82)",
+                CrewFate::Stunned => "stunned (D5.34)",
+                CrewFate::Recalled => "recalled (D5.341)",
+            };
+            format!("the crew of {} is {what}", names.unit(*unit))
+        }
+        VehicleEvent::Survival { vehicle, roll, drm, crew, .. } => {
+            let out = if crew.is_some() { "it gets out" } else { "nobody gets out" };
+            return Sentence::from(format!("the crew of {} (D5.6): ", names.unit(*vehicle)))
+                .dice("Survival", *roll)
+                .words(format!(" {drm:+}: {out}"));
         }
         VehicleEvent::Tried { unit, trial, roll, drm, passed } => {
             let (what, good, bad) = match trial {

@@ -21,7 +21,7 @@ pub(in crate::rules::fire) fn in_the_area(
     let levels = 0..=pos.map().upper_levels(target.hex);
     levels
         .flat_map(|level| pos.units_at(Location::new(target.hex, level)))
-        .filter(|unit| !aimed_at.contains(&unit.id))
+        .filter(|unit| !aimed_at.contains(&unit.id) && !unit.is_vehicle())
         .filter(|unit| unit.end().is_some_and(|there| eyes.iter().any(|eye| pos.sees(*eye, there))))
         .map(|unit| unit.id)
         .collect()

@@ -117,6 +117,7 @@ pub(in crate::rules::fire) fn assess(
         dud_at: None,
         molotov: None,
         targets,
+        vehicles: Vec::new(),
         outside,
         encirclement: None,
         to_hit: Some(Box::new(stage)),

@@ -4,6 +4,7 @@ use super::begin::start;
 use super::{driver, left};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::spending::spend_here;
+use crate::rules::ordnance::immobilize;
 use crate::rules::words::event::{Deed, Trial, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -11,7 +12,7 @@ use crate::rules::words::order::DriveOrder;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal, VehicleRefusal};
-use crate::rules::words::unit::{Mobility, Vehicle};
+use crate::rules::words::unit::Vehicle;
 
 /// The MP that an order of the driver costs, if it is accepted.
 pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
@@ -137,17 +138,5 @@ pub(super) fn breaks_down(play: &mut Play<'_>, unit: UnitId) {
     play.note(VehicleEvent::Tried { unit, trial: Trial::Reliability, roll, drm: 0, passed });
     if !passed {
         immobilize(play, unit);
-    }
-}
-
-/// A vehicle moves no more.
-pub(crate) fn immobilize(play: &mut Play<'_>, unit: UnitId) {
-    let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(|unit| unit.vehicle_mut()) else {
-        return;
-    };
-    if vehicle.mobility != Mobility::Immobilized {
-        vehicle.mobility = Mobility::Immobilized;
-        vehicle.motion = false;
-        play.note(VehicleEvent::Immobilized { unit });
     }
 }

@@ -7,6 +7,7 @@ use super::fp::Fp;
 use super::gunnery::{GunTarget, ToHitStage};
 use super::kind::FireKind;
 use super::table::Column;
+use super::vehicle::VehicleLine;
 use crate::board::Location;
 use crate::rules::words::attack::EncirclementClaim;
 use crate::rules::words::dice::Dr;
@@ -50,6 +51,8 @@ pub enum FpStep {
     Molotov(u8),
     /// The Area target type: halved (C3.33).
     AreaTarget,
+    /// A vehicle in Motion: halved (D2.42).
+    Motion,
     /// A Fire Lane: the column to the left of the machine gun's own (A9.22).
     FireLane,
 }
@@ -96,6 +99,7 @@ impl FpStep {
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AreaTarget => "x1/2 Area target type (C3.33)".to_owned(),
+            FpStep::Motion => "x1/2 in Motion (D2.42)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
             FpStep::Molotov(more) => format!("+{more} MOL (A22.6)"),
             FpStep::FireLane => "one column left, Fire Lane (A9.22)".to_owned(),
@@ -166,6 +170,10 @@ pub enum DrmKind {
     HeightAdvantage,
     /// A vehicle or wreck that stands with the target (D9.3).
     Vehicle,
+    /// The crew of an AFV looks out of its hatches (D5.31).
+    CrewExposed,
+    /// The crew of the vehicle that fires was stunned before (D5.34).
+    Shaken,
     /// First Fire Non-Assault Movement (A4.61).
     Ffnam,
     /// First Fire Movement in the Open (A4.6).
@@ -198,6 +206,8 @@ impl DrmKind {
             DrmKind::OnWire => "firer on wire",
             DrmKind::HeightAdvantage => "Height Advantage",
             DrmKind::Vehicle => "behind a vehicle",
+            DrmKind::CrewExposed => "CE",
+            DrmKind::Shaken => "stunned before",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
         }
@@ -243,6 +253,8 @@ impl DrmKind {
             DrmKind::HeightAdvantage => {
                 "The target lies higher than its firers, on a slope that covers it."
             }
+            DrmKind::CrewExposed => "The crew of an AFV shows no more than heads and shoulders.",
+            DrmKind::Shaken => "The crew of the vehicle that fires was stunned before.",
             DrmKind::Vehicle => {
                 "An AFV or a wreck stands with the target, and nothing better covers it."
             }
@@ -279,6 +291,8 @@ impl DrmKind {
             DrmKind::OnWire => "B26.31",
             DrmKind::HeightAdvantage => "B10.31",
             DrmKind::Vehicle => "D9.3",
+            DrmKind::CrewExposed => "D5.31",
+            DrmKind::Shaken => "D5.34",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
         }
     }
@@ -368,6 +382,9 @@ pub struct Assessment {
     pub molotov: Option<UnitId>,
     /// The targets by their modifiers.
     pub targets: Vec<TargetLine>,
+    /// The vehicles that the same DR attacks (A7.308).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vehicles: Vec<VehicleLine>,
     /// Columns that Residual FP loses to outside DRM (A8.26).
     pub outside: u8,
     /// What it makes toward an Encirclement, if it counts (A7.7).
@@ -414,6 +431,7 @@ impl Assessment {
             dud_at: None,
             molotov: None,
             targets,
+            vehicles: Vec::new(),
             outside: 0,
             encirclement: None,
             to_hit: None,

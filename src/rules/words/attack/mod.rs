@@ -17,6 +17,7 @@ mod report;
 mod source;
 mod table;
 mod to_hit;
+mod vehicle;
 
 pub use absent::{Absent, WhyNot};
 pub use arcs::Arcs;
@@ -37,3 +38,4 @@ pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use source::Source;
 pub use table::{COLUMNS, Column, IftResult};
 pub use to_hit::{Doubt, Hit, HitLocation, Reading, TargetType, ToHit};
+pub use vehicle::{VehicleLine, VehicleMark};

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::board::{Hexspine, Location};
 use crate::counters::CounterId;
-use crate::rules::words::dice::Dr;
+use crate::rules::words::attack::IftResult;
+use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 
@@ -23,6 +24,18 @@ pub enum Deed {
     Halt,
     /// It waits (D2.17).
     Delay,
+}
+
+/// What befalls the crew of a vehicle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CrewFate {
+    /// Pinned (A7.82).
+    Pinned,
+    /// Stunned (D5.34).
+    Stunned,
+    /// Recalled (D5.341).
+    Recalled,
 }
 
 /// Something that a vehicle did, or that was done to it (D2-D10).
@@ -71,6 +84,48 @@ pub enum VehicleEvent {
     Immobilized {
         /// The vehicle.
         unit: UnitId,
+    },
+    /// It was attacked on the vehicle line (A7.308).
+    OnTheLine {
+        /// The vehicle.
+        unit: UnitId,
+        /// The Kill Number.
+        number: u8,
+        /// The Final DR.
+        final_dr: i32,
+        /// The dr of an Unlikely Kill, after an Original 2 (A7.309).
+        unlikely: Option<Die>,
+    },
+    /// Its exposed crew was attacked (A7.307).
+    CrewAttacked {
+        /// The vehicle.
+        unit: UnitId,
+        /// The result on the fire table.
+        result: IftResult,
+        /// The check, where the result asks for one.
+        check: Option<Dr>,
+        /// The morale of the crew.
+        morale: u8,
+    },
+    /// Something befell its crew.
+    Crew {
+        /// The vehicle.
+        unit: UnitId,
+        /// What.
+        fate: CrewFate,
+    },
+    /// Whether its crew got out of the wreck (D5.6).
+    Survival {
+        /// The vehicle, which is no more.
+        vehicle: UnitId,
+        /// Whose.
+        side: Side,
+        /// The dice.
+        roll: Dr,
+        /// What was added.
+        drm: i8,
+        /// The crew, if it has survived and there was room for it.
+        crew: Option<UnitId>,
     },
     /// A DR decided whether it goes on.
     Tried {

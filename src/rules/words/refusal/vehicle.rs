@@ -14,6 +14,14 @@ family! {
     CannotMove { unit } => "D8.1", "{unit} cannot move";
     /// Its crew does nothing in this Player Turn.
     Stunned { unit } => "D5.34", "the crew of {unit} is stunned until the end of the Player Turn";
+    /// Vehicles fire by themselves.
+    NoFireGroup { unit } => "A7.51", "the machine guns of {unit} fire in no Fire Group";
+    /// Nobody directs them.
+    NotDirected { unit } => "D3.5", "no leader directs the fire of {unit}";
+    /// In Motion there is no Prep Fire.
+    InMotion { unit } => "D2.42", "{unit} is in Motion and does not Prep Fire";
+    /// Nothing points there.
+    NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
     /// What vehicles do not do.
     NotForVehicles { unit } => "D2.1", "{unit} is a vehicle: that is for men on foot";
     /// What only vehicles do.

@@ -1,0 +1,150 @@
+//! Small arms and machine guns at vehicles: the vehicle line of the fire table, and the crews that look out of an AFV
+//! (A7.307-A7.309, A7.82, D.8).
+//!
+//! The same DR that attacks the men in a Location attacks the vehicles there, each with its own DRM; beside movers only the
+//! one that moves. An unarmored vehicle is looked up on the vehicle line. An AFV is safe, but not a crew that is exposed.
+
+use super::arm::Arm;
+use super::modifiers::{cover, took_no_cover};
+use super::plan::Plan;
+use crate::board::{Location, Los};
+use crate::counters::WeaponKind;
+use crate::rules::ordnance::{
+    CrewState, Damage, crew_morale, kill_number, line_result, one_man_turret, pin_crew, recall,
+    stun, suffer, unlikely_kill,
+};
+use crate::rules::ordnance::{destroy, immobilize};
+use crate::rules::words::attack::{
+    Assessment, Column, Drm, DrmKind, Fp, IftResult, VehicleLine, VehicleMark,
+};
+use crate::rules::words::dice::Dr;
+use crate::rules::words::event::VehicleEvent;
+use crate::rules::words::ids::{Firer, Side, UnitId};
+use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
+
+/// The DRM for those who look out of an AFV (D5.31).
+const CREW_EXPOSED: i8 = 2;
+
+/// How small arms can hurt a vehicle; `None` for one that is closed to them.
+fn mark(pos: &Position, unit: &Unit) -> Option<VehicleMark> {
+    let values = pos.vehicle_type(unit.id)?;
+    match values.armor {
+        None => Some(VehicleMark::Line),
+        Some(_) if unit.vehicle()?.exposed => Some(VehicleMark::Crew),
+        Some(_) => None,
+    }
+}
+
+/// The vehicles in a Location that small arms can hurt: beside movers the one that moves, else every enemy's.
+pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitId> {
+    let movers = |id: UnitId| {
+        pos.phase != Phase::Movement || pos.moving().is_some_and(|frame| frame.movers.contains(&id))
+    };
+    pos.side_at(side.other(), target)
+        .filter(|unit| unit.is_vehicle() && movers(unit.id) && mark(pos, unit).is_some())
+        .map(|unit| unit.id)
+        .collect()
+}
+
+/// Whether all that fires is small arms or a machine gun.
+fn is_small_arms(pos: &Position, plan: &Plan) -> bool {
+    plan.thrown == 0
+        && plan.shell.is_none()
+        && !plan.snap_shot
+        && plan.shots.iter().all(|shot| match shot.firer {
+            Firer::Inherent(_) => true,
+            Firer::Weapon(weapon) => pos.weapon_type(weapon).is_some_and(|printed| {
+                matches!(printed.kind, WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg)
+            }),
+        })
+        && plan.shots.iter().all(|shot| Arm::of(pos, shot.firer).tem)
+}
+
+/// What an attack is to the vehicles that it can hurt.
+pub(super) fn lines(
+    pos: &Position,
+    plan: &Plan,
+    common: &[Drm],
+    seeing: &[(Location, &Los)],
+    fp: Fp,
+) -> Vec<VehicleLine> {
+    if plan.vehicles.is_empty() || !is_small_arms(pos, plan) {
+        return Vec::new();
+    }
+    plan.vehicles.iter().filter_map(|&id| line(pos, id, plan.target, common, seeing, fp)).collect()
+}
+
+/// What an attack of that FP under these DRM is to one vehicle: TEM and its crew's hatches come on top.
+pub(super) fn line(
+    pos: &Position,
+    id: UnitId,
+    at: Location,
+    common: &[Drm],
+    seeing: &[(Location, &Los)],
+    fp: Fp,
+) -> Option<VehicleLine> {
+    let unit = pos.unit(id)?;
+    let mark = mark(pos, unit)?;
+    let mut drms = common.to_vec();
+    let tem = cover(pos, id, at, took_no_cover(pos, id), seeing);
+    match mark {
+        // Who looks out has the better of his hatch and the TEM (A7.309).
+        VehicleMark::Crew if tem.is_none_or(|tem| tem.value < CREW_EXPOSED) => {
+            drms.push(Drm { kind: DrmKind::CrewExposed, value: CREW_EXPOSED });
+        }
+        _ => drms.extend(tem),
+    }
+    let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
+    Some(VehicleLine { unit: id, mark, drms, total, column: Column::for_fp(fp) })
+}
+
+/// What the dice of an attack do to the vehicles in it.
+pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) {
+    let cowered = assessment.cowered_by(roll);
+    for line in &assessment.vehicles {
+        let Some(column) = line.column.and_then(|column| column.left(cowered)) else { continue };
+        match line.mark {
+            VehicleMark::Line => on_the_line(play, line, column, roll),
+            VehicleMark::Crew => at_the_crew(play, line, column, roll),
+        }
+    }
+}
+
+/// An unarmored vehicle (A7.308): and with an Original 2 a dr may do it more harm (A7.309).
+fn on_the_line(play: &mut Play<'_>, line: &VehicleLine, column: Column, roll: Dr) {
+    let final_dr = roll.total() + i32::from(line.total);
+    let number = kill_number(column);
+    let mut damage = line_result(number, final_dr);
+    let unlikely = (roll.total() == 2 && damage != Damage::Burning).then(|| play.dice.dr());
+    if let Some(dr) = unlikely {
+        damage = damage.max(unlikely_kill(dr, false));
+    }
+    play.note(VehicleEvent::OnTheLine { unit: line.unit, number, final_dr, unlikely });
+    match damage {
+        Damage::Burning => destroy(play, line.unit, true),
+        Damage::Eliminated => destroy(play, line.unit, false),
+        Damage::Immobilized => immobilize(play, line.unit),
+        _ => {}
+    }
+}
+
+/// The exposed crew of an AFV: it suffers in its own way what men would (D5.34, A7.82).
+fn at_the_crew(play: &mut Play<'_>, line: &VehicleLine, column: Column, roll: Dr) {
+    let unit = line.unit;
+    let result = column.result(roll.total() + i32::from(line.total));
+    let Some(values) = play.pos.vehicle_type(unit) else { return };
+    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
+    let one_man = one_man_turret(values);
+    let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
+    let check = checks.then(|| play.dice.roll());
+    play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
+    match suffer(result, check.map_or(0, Dr::total), morale, one_man) {
+        CrewState::Pinned => pin_crew(play, unit),
+        CrewState::Stunned => stun(play, unit),
+        CrewState::Recalled => recall(play, unit),
+        _ => {}
+    }
+}

@@ -1,0 +1,31 @@
+//! What an attack of small arms is to a vehicle (A7.307, A7.308).
+
+use serde::Serialize;
+
+use super::{Column, Drm};
+use crate::rules::words::ids::UnitId;
+
+/// What of a vehicle small arms can hurt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VehicleMark {
+    /// The vehicle: it is unarmored, and looked up on the vehicle line (A7.308).
+    Line,
+    /// The crew that looks out of an AFV (A7.307).
+    Crew,
+}
+
+/// The attack on one vehicle: the same DR as on the men there, with its own DRM.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VehicleLine {
+    /// The vehicle.
+    pub unit: UnitId,
+    /// What of it is hurt.
+    pub mark: VehicleMark,
+    /// Its DRM.
+    pub drms: Vec<Drm>,
+    /// Their sum.
+    pub total: i8,
+    /// The column before Cowering; `None` under 1 FP.
+    pub column: Option<Column>,
+}

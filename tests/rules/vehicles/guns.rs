@@ -1,0 +1,119 @@
+//! The machine guns of vehicles (D3.5, A7.51).
+
+use first_fire::board::Hexspine::{East, West};
+use first_fire::rules::fire::{DrmKind, FpStep};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::unit::{Composure, FireMarker};
+use first_fire::rules::{Order, Phase, legal_orders};
+
+use crate::scene::{Scene, all, attack, directed, drms, fire};
+
+const SECOND: Side = Side::Second;
+
+/// A German tank in F5, bow 3 and coaxial 5, that points west and fires in the DFPh; a Russian squad in D5.
+fn tank() -> (Scene, UnitId) {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("russian-4-4-7", "D5");
+    s.attacker("russian-4-4-7", "H5");
+    let tank = s.vehicle(SECOND, "pz-4h", "F5", West);
+    (s, tank)
+}
+
+fn fp(s: &Scene, order: &Order) -> i32 {
+    i32::try_from(s.assess(order).fp.floor()).unwrap()
+}
+
+/// Clauses: A7.51-4
+#[test]
+fn those_that_bear_fire_as_one() {
+    let (mut s, tank) = tank();
+    let front = fire(&[all(tank, &[])], "D5");
+    assert_eq!(fp(&s, &front), 8);
+    assert_eq!(s.refused(&fire(&[all(tank, &[])], "H5")).rule(), "D3.5");
+    s.edit_vehicle(tank).turret = East;
+    assert_eq!(fp(&s, &front), 3, "the bow alone");
+    assert_eq!(fp(&s, &fire(&[all(tank, &[])], "H5")), 5, "the turret alone");
+    let events = s.give(&front, &[6, 6]);
+    assert_eq!(attack(&events).cowered, 0);
+    assert_eq!(s.unit(tank).fire, FireMarker::Final);
+}
+
+#[test]
+fn beyond_the_bow_guns_range_the_turrets_goes_on() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("russian-4-4-7", "A5");
+    let tank = s.vehicle(SECOND, "pz-4h", "K5", West);
+    assert_eq!(fp(&s, &fire(&[all(tank, &[])], "A5")), 5);
+    s.pos.units.put(tank, crate::scene::at("O5"));
+    // Fourteen hexes: both are beyond their Normal Range, and the bow gun within twice its own.
+    let assessment = s.assess(&fire(&[all(tank, &[])], "A5"));
+    assert_eq!(assessment.fp.floor(), 4);
+    assert!(assessment.lines[0].steps.contains(&FpStep::LongRange));
+}
+
+/// Clauses: A7.51-1, A7.9-6
+#[test]
+fn no_fire_group_no_leader_and_no_cowering() {
+    let (mut s, tank) = tank();
+    let squad = s.defender("german-4-6-7", "F5");
+    let leader = s.defender("german-9-1", "F5");
+    let group = fire(&[all(squad, &[]), all(tank, &[])], "D5");
+    assert_eq!(s.refused(&group).rule(), "A7.51");
+    let helped = directed(&[all(tank, &[])], &[leader], "D5");
+    assert_eq!(s.refused(&helped).rule(), "D3.5");
+    let listed = legal_orders(&s.pos);
+    assert!(listed.contains(&fire(&[all(tank, &[])], "D5")));
+    assert!(
+        listed.contains(&directed(&[all(squad, &[])], &[leader], "D5")),
+        "the men by themselves"
+    );
+    // Doubles: they do not cower.
+    let events = s.give(&fire(&[all(tank, &[])], "D5"), &[5, 5]);
+    assert_eq!(attack(&events).cowered, 0);
+    // And no Mandatory Fire Group binds the squad to what the tank has done.
+    s.give(&fire(&[all(squad, &[])], "D5"), &[6, 5]);
+}
+
+#[test]
+fn the_gun_on_the_roof_is_for_a_crew_that_looks_out() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("russian-4-4-7", "H5");
+    let track = s.vehicle(SECOND, "spw-251-1", "F5", West);
+    let order = fire(&[all(track, &[])], "H5");
+    assert_eq!(s.refused(&order).rule(), "D3.5");
+    s.edit_vehicle(track).exposed = true;
+    assert_eq!(fp(&s, &order), 3, "all round");
+}
+
+/// Clauses: A7.82-2
+#[test]
+fn motion_and_a_pinned_crew_halve_it_and_a_stunned_one_does_not_fire() {
+    let (mut s, tank) = tank();
+    let order = fire(&[all(tank, &[])], "D5");
+    s.edit_vehicle(tank).motion = true;
+    assert_eq!(fp(&s, &order), 4);
+    s.edit_vehicle(tank).crew.pinned = true;
+    assert_eq!(fp(&s, &order), 2);
+    s.edit_vehicle(tank).composure = Composure::Stunned;
+    assert_eq!(s.refused(&order).rule(), "D5.34");
+    s.edit_vehicle(tank).composure = Composure::Shaken;
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::Shaken, 1)]);
+    s.pos.phase = Phase::PrepFire;
+    s.pos.attacker = SECOND;
+    s.pos.speaker = SECOND;
+    assert_eq!(s.refused(&order).rule(), "D2.42");
+}
+
+#[test]
+fn it_fires_once_and_not_again_by_subsequent_first_fire() {
+    use first_fire::rules::order::Gait;
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.attacker("russian-4-4-7", "C5");
+    let tank = s.vehicle(SECOND, "pz-4h", "F5", West);
+    s.defender("german-4-6-7", "F6");
+    s.walk(&[squad], Gait::Normal, "D5");
+    s.give(&fire(&[all(tank, &[])], "D5"), &[6, 6]);
+    assert_eq!(s.unit(tank).fire, FireMarker::First);
+    assert_eq!(s.refused(&fire(&[all(tank, &[])], "D5")).rule(), "A7.1");
+    assert_eq!(s.pos.residual.values().next(), Some(&4), "half of 8");
+}
