@@ -2,11 +2,11 @@
 
 use first_fire::board::Hexspine::{East, West};
 use first_fire::rules::fire::{DrmKind, FpStep};
-use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::ids::{Firer, Side, UnitId};
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Order, Phase, legal_orders};
 
-use crate::scene::{Scene, all, attack, directed, drms, fire};
+use crate::scene::{Scene, all, attack, directed, drms, fire, marked};
 
 const SECOND: Side = Side::Second;
 
@@ -35,7 +35,7 @@ fn those_that_bear_fire_as_one() {
     assert_eq!(fp(&s, &fire(&[all(tank, &[])], "H5")), 5, "the turret alone");
     let events = s.give(&front, &[6, 6]);
     assert_eq!(attack(&events).cowered, 0);
-    assert_eq!(s.unit(tank).fire, FireMarker::Final);
+    assert_eq!(marked(&events, Firer::Inherent(tank)), Some(FireMarker::Final));
 }
 
 #[test]
