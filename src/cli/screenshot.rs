@@ -41,8 +41,8 @@ pub struct Args {
     /// The colours of the high-contrast theme.
     #[arg(long)]
     contrast: bool,
-    /// A window to open: help, table, games, log, dice, branches, rules, settings, players or scenario; `los` shows what the selected hex sees, `fan` spreads its stack out.
-    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "players", "scenario", "los", "fan"])]
+    /// A window to open: help, table, games, log, dice, branches, rules, settings, players or scenario; `los` shows what the selected hex sees, `fan` spreads its stack out, `arcs` shows what Guns and vehicles point at.
+    #[arg(long, value_parser = ["help", "table", "games", "log", "dice", "branches", "rules", "settings", "players", "scenario", "los", "fan", "arcs"])]
     panel: Option<String>,
 }
 

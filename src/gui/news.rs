@@ -5,9 +5,11 @@ use bevy::prelude::*;
 
 use super::counters::CounterSheet;
 use super::counters::face::UnitFace;
+use super::counters::machines::{Detail, GunFace};
 use super::counters::markers::Marker;
 use super::settings::Settings;
 use crate::app::{FrameSet, Notice, Session};
+use crate::board::Hexspine;
 use crate::counters::Catalogue;
 use crate::game::news::{
     Fate, Figure, Item, News, Since, last_decision, passed_since_last_decision, reader,
@@ -195,6 +197,11 @@ fn face(
             Some(sheet.unit(images, catalogue.unit(counter)?, look))
         }
         Figure::Weapon { counter, malfunctioned } => {
+            if let Some(gun) = catalogue.gun(counter) {
+                let (facing, detail) = (Hexspine::NorthEast, Detail::Map);
+                let look = GunFace { facing, malfunctioned: *malfunctioned, detail };
+                return Some(sheet.gun(images, gun, look));
+            }
             Some(sheet.weapon(images, catalogue.weapon(counter)?, *malfunctioned))
         }
     }

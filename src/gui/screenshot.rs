@@ -189,6 +189,9 @@ fn prepare(wanted: &Wanted, session: Option<&Session>, desk: &mut Desk<'_>) {
             .and_then(|unit| unit.at());
         desk.want(Intent::PickPlace(at.unwrap_or(Location::ground(hex)), false));
     }
+    if wanted.panel.as_deref() == Some("arcs") {
+        desk.want(Intent::Use(Tool::Arcs));
+    }
     if wanted.panel.as_deref() == Some("fan") {
         desk.want(Intent::Use(Tool::Fan));
     }

@@ -162,7 +162,7 @@ pub fn fullest(
                 .filter_map(|leader| crate::rules::morale::leadership(pos, *leader))
                 .min()
                 .map_or(0, |drm| 1 - i32::from(drm));
-            (fire.members.len(), parts, leader)
+            (fire.members.len(), parts, fire.shell.is_some(), leader)
         })
         .cloned()
 }

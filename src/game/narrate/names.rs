@@ -39,6 +39,7 @@ impl Names {
             }
             for weapon in &pos.weapons {
                 let name = pos.weapon_type(weapon.id).map(|kind| kind.name.clone());
+                let name = name.or_else(|| Some(pos.gun_type(weapon.id)?.name.clone()));
                 let name = name.unwrap_or_else(|| Names::counter(&weapon.counter));
                 let owner = weapon.owner().filter(|owner| !names.hidden.unit(*owner));
                 let owner = owner.and_then(|owner| names.units.get(&owner));

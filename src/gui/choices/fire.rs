@@ -58,7 +58,9 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
             Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
                 choices.eligible.insert(*unit);
             }
-            Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => {
+            Order::Possession(
+                PossessionOrder::Dismantle { weapon, .. } | PossessionOrder::TurnGun { weapon, .. },
+            ) => {
                 choices.eligible.extend(pos.weapons.get(weapon).and_then(|weapon| weapon.owner()));
             }
             _ => {}
@@ -68,7 +70,9 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
             selection.units.contains(unit)
         }
-        Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => pos
+        Order::Possession(
+            PossessionOrder::Dismantle { weapon, .. } | PossessionOrder::TurnGun { weapon, .. },
+        ) => pos
             .weapons
             .get(weapon)
             .and_then(|weapon| weapon.owner())

@@ -8,7 +8,7 @@ use super::ways::{self, FireWay};
 use super::{Act, Card, words};
 use crate::board::Location;
 use crate::rules::fire::{Assessment, FireKind, assess};
-use crate::rules::order::{FireAttack, FireOrder, Order};
+use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position, Side};
 
@@ -25,6 +25,8 @@ pub(super) enum Slot {
     SecondMan,
     /// With a charge that is thrown.
     Throw,
+    /// By ordnance, with this ammunition at this target type.
+    Shell(Shell),
 }
 
 /// The ways of firing in a phase, in the order of the First Fire flow.
@@ -56,12 +58,14 @@ impl Slot {
             FireWay::Spray(_) => Slot::Spray,
             FireWay::SecondMan(..) => Slot::SecondMan,
             FireWay::Throw(_) => Slot::Throw,
+            FireWay::Shell(_, shell) => Slot::Shell(shell),
             FireWay::Ordinary | FireWay::SnapShot => Slot::Kind(assessment.kind()),
         }
     }
 
-    fn title(self) -> &'static str {
-        match self {
+    fn title(self) -> String {
+        let title = match self {
+            Slot::Shell(shell) => return words::shell(shell),
             Slot::Kind(FireKind::FirstFire) => "First Fire",
             Slot::Kind(FireKind::SubsequentFirstFire) => "Subsequent",
             Slot::Kind(FireKind::FinalProtectiveFire) => "Final Protective",
@@ -71,7 +75,8 @@ impl Slot {
             Slot::Spray => "Spraying Fire",
             Slot::SecondMan => "Second man",
             Slot::Throw => "Throw the DC",
-        }
+        };
+        title.to_owned()
     }
 
     pub(super) fn rule(self) -> &'static str {
@@ -81,6 +86,7 @@ impl Slot {
             Slot::Spray => "A7.34",
             Slot::SecondMan => "A7.5",
             Slot::Throw => "A23.6",
+            Slot::Shell(_) => "C3.3",
         }
     }
 }
@@ -118,7 +124,17 @@ pub(super) fn cards(
         .collect();
     let in_slot =
         |slot: Slot| move |attack: &&Attack| Slot::of(&attack.order, &attack.assessment) == slot;
-    slots(pos.phase)
+    // Ordnance first: those in hand, or if nobody is, all.
+    let firing = if own.is_empty() { &others } else { &own };
+    let mut places: Vec<Slot> = Vec::new();
+    for attack in firing {
+        let slot = Slot::of(&attack.order, &attack.assessment);
+        if matches!(slot, Slot::Shell(_)) && !places.contains(&slot) {
+            places.push(slot);
+        }
+    }
+    places.extend(slots(pos.phase));
+    places
         .into_iter()
         .filter_map(|slot| {
             let mine: Vec<&Attack> = own.iter().filter(in_slot(slot)).collect();
@@ -129,7 +145,7 @@ pub(super) fn cards(
             match best {
                 Some(best) => Some(other_card(pos, slot, best, picked.is_some())),
                 None => nobody(pos, side, target, slot).map(|why| Card {
-                    title: slot.title().to_owned(),
+                    title: slot.title(),
                     detail: why.line(),
                     key: None,
                     act: Act::Give(Vec::new()),
@@ -165,13 +181,14 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
             FireWay::SecondMan(..) => 4,
             FireWay::Throw(_) => 5,
             FireWay::SnapLane => 6,
+            FireWay::Shell(..) => 7,
         };
         let marker = units.map(|unit| unit.fire).max().unwrap_or_default();
         let parts = fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len());
         let parts = 2 * parts.sum::<usize>() + fire.directors.len();
-        let known = best
-            .iter_mut()
-            .find(|(at, how, mark, ..)| *at == from && *how == manner && *mark == marker);
+        let known = best.iter_mut().find(|(at, how, mark, _, other)| {
+            *at == from && *how == manner && *mark == marker && other.shell == fire.shell
+        });
         match known {
             Some(known) if known.3 < parts => *known = (from, manner, marker, parts, fire),
             Some(_) => {}
@@ -199,7 +216,7 @@ fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Car
     }
     let way = mine.get(next).map_or(FireWay::Ordinary, |one| FireWay::of(&one.order));
     Card {
-        title: slot.title().to_owned(),
+        title: slot.title(),
         detail,
         key: None,
         act: Act::FireIn(way),
@@ -224,7 +241,7 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack, in_hand: bool) -> Card 
         format!("{from}: {cost}")
     };
     Card {
-        title: slot.title().to_owned(),
+        title: slot.title(),
         detail,
         key: None,
         act: Act::Take(best.order.clone()),

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use super::words;
 use crate::board::Location;
+use crate::counters::{Ammo, Round};
 use crate::lessons::OrderKind;
 use crate::rules::ids::WeaponId;
-use crate::rules::order::{FireAttack, FireOrder, Manner, Order};
+use crate::rules::order::{FireAttack, FireOrder, Manner, Member, Order, Shell, ShellTarget};
 use crate::rules::{Position, UnitId, check};
 
 /// A way of firing that the player picks.
@@ -27,6 +28,8 @@ pub enum FireWay {
     Spray(Location),
     /// With this SMC as the second man at a leader's machine gun (A7.5).
     SecondMan(WeaponId, UnitId),
+    /// By ordnance, which attacks by itself (C3).
+    Shell(WeaponId, Shell),
 }
 
 /// The kinds of fire that have to be declared.
@@ -37,7 +40,7 @@ impl FireWay {
     /// The kind of order that it makes of an attack.
     pub(super) fn kind(self) -> OrderKind {
         match self {
-            FireWay::Ordinary | FireWay::SecondMan(..) => OrderKind::Fire,
+            FireWay::Ordinary | FireWay::SecondMan(..) | FireWay::Shell(..) => OrderKind::Fire,
             FireWay::Lane | FireWay::SnapLane => OrderKind::FireLane,
             FireWay::SnapShot => OrderKind::SnapShot,
             FireWay::Throw(_) => OrderKind::Throw,
@@ -47,6 +50,10 @@ impl FireWay {
 
     /// The way of an attack.
     pub fn of(order: &FireAttack) -> FireWay {
+        let weapon = order.members.first().and_then(|member| member.weapons.first());
+        if let (Some(shell), Some(&weapon)) = (order.shell, weapon) {
+            return FireWay::Shell(weapon, shell);
+        }
         if let Some((&weapon, &unit)) = order.crews.first_key_value() {
             return FireWay::SecondMan(weapon, unit);
         }
@@ -70,9 +77,15 @@ pub(super) fn open(
     base: &FireAttack,
     listed: &[Order],
 ) -> Vec<(FireWay, FireAttack)> {
-    let mut ways = vec![(FireWay::Ordinary, base.clone())];
     let allowed =
         |order: &FireAttack| check(pos, &Order::Fire(FireOrder::Attack(order.clone()))).is_ok();
+    // Ordnance attacks by itself, and whoever takes it up means to fire it.
+    let mut ways: Vec<(FireWay, FireAttack)> = shots(pos, base);
+    ways.retain(|(_, order)| allowed(order));
+    let base = &without_ordnance(pos, base);
+    if !base.members.is_empty() || ways.is_empty() {
+        ways.push((FireWay::Ordinary, base.clone()));
+    }
     let laid = |order: &FireAttack| -> BTreeSet<WeaponId> {
         let guns = order.members.iter().flat_map(|member| member.weapons.iter().copied());
         guns.filter(|&gun| allowed(&FireAttack { lanes: [gun].into(), ..order.clone() })).collect()
@@ -124,6 +137,43 @@ pub(super) fn open(
     }));
     ways.extend(others.into_iter().filter(|(_, order)| allowed(order)));
     ways
+}
+
+/// The same attack without the ordnance in it.
+fn without_ordnance(pos: &Position, base: &FireAttack) -> FireAttack {
+    let mut rest = base.clone();
+    for member in &mut rest.members {
+        member.weapons.retain(|weapon| pos.gun_type(*weapon).is_none());
+    }
+    rest.members.retain(|member| member.inherent || !member.weapons.is_empty());
+    if rest.members.is_empty() { base.clone() } else { rest }
+}
+
+/// Every shot of the ordnance in an attack: with each ammunition, at each target type.
+fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
+    let mut shots = Vec::new();
+    let aims = [ShellTarget::Infantry, ShellTarget::Area];
+    for member in &base.members {
+        let arms = member.weapons.iter().filter_map(|id| pos.weapons.get(id));
+        for weapon in arms.filter(|weapon| pos.gun_type(weapon.id).is_some()) {
+            let alone = Member { unit: member.unit, inherent: false, weapons: [weapon.id].into() };
+            let intensive = weapon.fire.has_fired();
+            let shells = aims.iter().flat_map(|&at| {
+                Ammo::ALL.map(|ammo| Shell { round: Round::Shell(ammo), at, intensive })
+            });
+            for shell in shells {
+                let directed = |directors| FireAttack {
+                    shell: Some(shell),
+                    ..FireAttack::new(vec![alone.clone()], directors, base.target)
+                };
+                let led = directed(base.directors.clone());
+                let led_so = check(pos, &Order::Fire(FireOrder::Attack(led.clone()))).is_ok();
+                let order = if led_so { led } else { directed(BTreeSet::new()) };
+                shots.push((FireWay::Shell(weapon.id, shell), order));
+            }
+        }
+    }
+    shots
 }
 
 /// The way that is meant: the one picked if it is open, else the first that is allowed.

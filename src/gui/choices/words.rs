@@ -13,7 +13,7 @@ use crate::rules::fire::{Assessment, assess_rest, residual_in};
 use crate::rules::movement::going_on;
 use crate::rules::order::{
     CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Manner, MoveOrder, Order, PossessionOrder,
-    RallyOrder, RoutOrder, SetupOrder, ShellTarget,
+    RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
 };
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
@@ -22,6 +22,24 @@ use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 pub fn names(pos: &Position) -> Names {
     // The window's position is a view already.
     Names::around(pos, pos, Viewer::Both)
+}
+
+/// A shot of ordnance: what it fires and how it aims.
+pub fn shell(shell: Shell) -> String {
+    let at = match shell.at {
+        ShellTarget::Infantry => "Infantry type",
+        ShellTarget::Area => "Area type",
+        ShellTarget::Vehicle(_) => "Vehicle type",
+    };
+    let hard = if shell.intensive { ", Intensive" } else { "" };
+    format!("{}, {at}{hard}", shell.round)
+}
+
+/// What is printed on a weapon or Gun.
+pub fn weapon(pos: &Position, id: WeaponId) -> String {
+    let weapon = || Some(pos.weapon_type(id)?.name.clone());
+    let gun = || Some(pos.gun_type(id)?.name.clone());
+    weapon().or_else(gun).unwrap_or_default()
 }
 
 /// An attack in a few words: of ordnance with what it fires and how it aims.

@@ -28,6 +28,8 @@ pub(super) const LARGE: f32 = 1.36 / 1.10;
 const STEP: f32 = 0.165;
 /// The same above a counter with a weapon over it.
 const WEAPON_STEP: f32 = 0.20;
+/// The same above a vehicle or Gun, of which enough has to be seen.
+const LARGE_STEP: f32 = 0.36;
 /// Room between the layers of two neighbouring counters.
 pub(super) const LIFT: f32 = 0.05;
 /// Room between the layers of two rows of hexes half a hex apart: for forty counters a hex.
@@ -319,11 +321,12 @@ fn spread(index: usize, of: usize) -> (Spot, f32) {
 
 /// Lays a pile down over what lies in its hex already.
 fn lay_pile(placed: &mut Vec<Placed>, pile: &[Piled], at: Location, middle: Spot, side: f32) {
-    let steps: Vec<f32> = pile
-        .iter()
-        .skip(1)
-        .map(|piled| if matches!(piled.thing, Thing::Weapon(_)) { WEAPON_STEP } else { STEP })
-        .collect();
+    let step = |(below, piled): (&Piled, &Piled)| match piled.thing {
+        _ if below.large => LARGE_STEP,
+        Thing::Weapon(_) => WEAPON_STEP,
+        Thing::Unit(_) => STEP,
+    };
+    let steps: Vec<f32> = pile.iter().zip(pile.iter().skip(1)).map(step).collect();
     let total: f32 = steps.iter().sum();
     // High piles close up rather than climb out of their hex.
     let squeeze = (0.75 / total.max(0.01)).min(1.0) * side;

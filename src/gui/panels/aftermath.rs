@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Pos2, Sense, Shape, Stroke, Ui, Vec2};
 use super::paint;
 use crate::game::narrate::Names;
 use crate::gui::art::rgb;
+use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::odds::AttackOdds;
 use crate::rules::Position;
@@ -13,8 +14,9 @@ use crate::rules::fire::Assessment;
 /// A line for each weapon that fires.
 pub fn weapons(ui: &mut Ui, pos: &Position, names: &Names, odds: &AttackOdds) {
     for weapon in &odds.weapons {
-        let rof = pos.firing_type(weapon.weapon).map_or(0, |printed| printed.rof);
-        let name = pos.weapon_type(weapon.weapon).map(|printed| printed.name.clone());
+        let rof = pos.firing_type(weapon.weapon).map(|printed| printed.rof);
+        let rof = rof.or(pos.gun_type(weapon.weapon).map(|printed| printed.rof)).unwrap_or(0);
+        let name = Some(words::weapon(pos, weapon.weapon)).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| names.weapon(weapon.weapon));
         let again = if weapon.keeps_rof > 0.0 {
             format!("fires again {} (ROF {rof}, A9.2)", one_in(weapon.keeps_rof))

@@ -319,10 +319,7 @@ fn counter(ui: &Ui, view: &View<'_>, desk: &mut Desk<'_>, placed: &Placed, at: R
     let face = Rect::from_center_size(middle, Vec2::splat(COUNTER)).translate(off);
     let (spot, title) = match placed.thing {
         Thing::Unit(id) => (format!("fan:{}", id.0), words::names(pos).unit(id)),
-        Thing::Weapon(id) => {
-            let printed = pos.weapon_type(id).map_or_else(String::new, |of| of.name.clone());
-            (format!("fan:weapon:{}", id.0), printed)
-        }
+        Thing::Weapon(id) => (format!("fan:weapon:{}", id.0), words::weapon(pos, id)),
     };
     let response = ui.interact(at, ui.id().with(&spot), Sense::click());
     paint::counter(ui, face, view.faces.counters.get(&placed.thing));

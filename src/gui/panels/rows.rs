@@ -134,10 +134,33 @@ fn part<'a>(view: &'a View<'_>, firer: Firer) -> Option<&'a FpLine> {
     assessment.lines.iter().find(|line| line.firer == firer)
 }
 
+/// What is printed on a weapon, as far as its row says it.
+struct Printed {
+    name: String,
+    rof: u8,
+    breakdown: u8,
+    fp: Option<u8>,
+}
+
 fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, weapon: &Weapon) {
     let pos = view.session.position();
-    let Some(printed) = pos.weapon_type(weapon.id) else { return };
-    let name = format!("{} {}-{}", printed.name, printed.fp, printed.range);
+    // A light mortar is told as the ordnance that it is.
+    let printed = match (pos.gun_type(weapon.id), pos.weapon_type(weapon.id)) {
+        (Some(gun), _) => Printed {
+            name: format!("{} {}", gun.name, gun.calibre),
+            rof: gun.rof,
+            breakdown: gun.breakdown,
+            fp: None,
+        },
+        (None, Some(weapon)) => Printed {
+            name: format!("{} {}-{}", weapon.name, weapon.fp, weapon.range),
+            rof: weapon.rof,
+            breakdown: weapon.breakdown,
+            fp: Some(weapon.fp),
+        },
+        (None, None) => return,
+    };
+    let name = printed.name;
     let open = FireKind::open(pos.phase, weapon.fire).is_some();
     let eligible = view.choices.eligible.contains(&unit.id) && open && !weapon.malfunctioned;
     let mut state: Vec<String> =
@@ -156,15 +179,31 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, we
         let on = view.selection.weapons.contains(&weapon.id);
         let spot = format!("weapon:{}", weapon.id.0);
         let tick = TickBox { spot, on, intent: Intent::ToggleWeapon(weapon.id) };
-        let text = match (on, part(view, Firer::Weapon(weapon.id))) {
-            (true, Some(line)) => format!("fires: {} FP{rof}", words::firepower(line.fp)),
-            (true, None) => format!("fires: {} printed{rof}", printed.fp),
-            (false, _) => format!("{} FP{rof}, stays out", printed.fp),
+        let shell = view.choices.preview.as_ref().and_then(|preview| preview.order.shell);
+        let part = part(view, Firer::Weapon(weapon.id));
+        let text = match (on, part, printed.fp) {
+            (true, Some(_), None) => match shell {
+                Some(shell) => format!("fires: {}{rof}", words::shell(shell)),
+                None => format!("fires by itself{rof}"),
+            },
+            (true, Some(line), _) => format!("fires: {} FP{rof}", words::firepower(line.fp)),
+            (true, None, Some(fp)) => format!("fires: {fp} printed{rof}"),
+            (false, _, Some(fp)) => format!("{fp} FP{rof}, stays out"),
+            (true, None, None) => format!("fires by itself{rof}"),
+            (false, _, None) => format!("stays out{rof}"),
         };
         ((text, if on { theme::of(ui).good } else { theme::of(ui).faint }), Some(tick))
     } else {
-        let weight = pos.weight(weapon.id);
-        state.push(format!("{} FP{rof}, B{}, {weight} PP", printed.fp, printed.breakdown));
+        state.push(match printed.fp {
+            Some(fp) => {
+                let weight = pos.weight(weapon.id);
+                format!("{fp} FP{rof}, B{}, {weight} PP", printed.breakdown)
+            }
+            None => format!("B{}{rof}", printed.breakdown),
+        });
+        if let Some(gun) = &weapon.gun {
+            state.push(format!("points {}", gun.facing));
+        }
         ((state.join(" · "), theme::of(ui).faint), None)
     };
     ui.horizontal_top(|ui| {
@@ -240,7 +279,7 @@ fn row(
 
 /// Counters that lie about with nobody to use them.
 pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, pos: &Position, weapon: &Weapon) {
-    let name = pos.weapon_type(weapon.id).map_or_else(String::new, |printed| printed.name.clone());
+    let name = words::weapon(pos, weapon.id);
     let at = pos.weapon_at(weapon.id).map_or_else(String::new, |at| format!(" in {at}"));
     let line = (format!("lies{at}, possessed by nobody"), theme::of(ui).faint);
     row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, None);

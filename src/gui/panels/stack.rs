@@ -122,10 +122,8 @@ fn counters(
                 let add = ui.input(|input| input.modifiers.shift);
                 desk.want(Intent::PickUnit(unit.id, add));
             }
-            let weapons: Vec<String> = pos
-                .weapons_of(unit.id)
-                .filter_map(|w| Some(pos.weapon_type(w.id)?.name.clone()))
-                .collect();
+            let weapons: Vec<String> =
+                pos.weapons_of(unit.id).map(|weapon| words::weapon(pos, weapon.id)).collect();
             let mut hover = words::names(pos).unit(unit.id);
             if !weapons.is_empty() {
                 hover = format!("{hover} with {}", weapons.join(", "));

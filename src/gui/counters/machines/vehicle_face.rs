@@ -39,6 +39,15 @@ pub struct VehicleFace {
     pub detail: Detail,
 }
 
+impl VehicleFace {
+    /// One that points there with all it has, its hatches shut.
+    #[must_use]
+    pub const fn fresh(facing: Hexspine, detail: Detail) -> VehicleFace {
+        let (crew, fate) = (Crew::Shut, Fate::Alive);
+        VehicleFace { hull: facing, turret: facing, crew, passengers: 0, fate, detail }
+    }
+}
+
 /// The middle of every drawing.
 pub const MIDDLE: Point = (0.5, 0.515);
 /// The baseline of what is written at the bottom.

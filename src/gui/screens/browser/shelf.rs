@@ -9,12 +9,14 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui};
 
 use crate::app::{Bench, Work};
+use crate::board::Hexspine;
 use crate::counters::CounterId;
 use crate::files::{folders, own_files};
 use crate::gui::art::to_image;
 use crate::gui::board::painting::Plan;
 use crate::gui::counters::CounterSheet;
 use crate::gui::counters::face::UnitFace;
+use crate::gui::counters::machines::{Detail, GunFace, VehicleFace};
 use crate::gui::settings::{Palette, Settings};
 use crate::scenario::Scenario;
 
@@ -189,10 +191,18 @@ pub(crate) fn faces(
     lacking.dedup();
     for id in lacking.into_iter().take(FACES_A_FRAME) {
         let look = UnitFace { letter: 0, broken: false, wounded: false };
-        let image = match (catalogue.unit(&id), catalogue.weapon(&id)) {
-            (Some(printed), _) => sheet.unit(&mut images, printed, look),
-            (None, Some(printed)) => sheet.weapon(&mut images, printed, false),
-            (None, None) => continue,
+        let facing = Hexspine::NorthEast;
+        let image = if let Some(printed) = catalogue.unit(&id) {
+            sheet.unit(&mut images, printed, look)
+        } else if let Some(printed) = catalogue.weapon(&id) {
+            sheet.weapon(&mut images, printed, false)
+        } else if let Some(printed) = catalogue.gun(&id) {
+            let look = GunFace { facing, malfunctioned: false, detail: Detail::Map };
+            sheet.gun(&mut images, printed, look)
+        } else if let Some(printed) = catalogue.vehicle(&id) {
+            sheet.vehicle(&mut images, printed, VehicleFace::fresh(facing, Detail::Map))
+        } else {
+            continue;
         };
         shelf.faces.insert(id, textures.add_image(EguiTextureHandle::Weak(image.id())));
         redraw.write(RequestRedraw);
