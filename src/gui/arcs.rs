@@ -94,6 +94,14 @@ pub fn shown(pos: &Position, selection: &Selection, ArcsShown(all): ArcsShown) -
             arcs.push(Arc { from: from.hex, spine: gun.facing, of: Pointer::Gun });
         }
     }
+    for unit in pos.units.values().filter(|unit| all || selection.units.contains(&unit.id)) {
+        let (Some(vehicle), Some(at)) = (unit.vehicle(), unit.at()) else { continue };
+        arcs.push(Arc { from: at.hex, spine: vehicle.facing, of: Pointer::Hull });
+        let turns = pos.vehicle_type(unit.id).is_some_and(|values| values.turns_turret());
+        if turns && vehicle.turret != vehicle.facing {
+            arcs.push(Arc { from: at.hex, spine: vehicle.turret, of: Pointer::Turret });
+        }
+    }
     arcs
 }
 

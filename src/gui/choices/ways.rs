@@ -152,7 +152,9 @@ fn without_ordnance(pos: &Position, base: &FireAttack) -> FireAttack {
 /// Every shot of the ordnance in an attack: with each ammunition, at each target type.
 fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
     let mut shots = Vec::new();
-    let aims = [ShellTarget::Infantry, ShellTarget::Area];
+    let mut aims = vec![ShellTarget::Infantry, ShellTarget::Area];
+    let vehicles = pos.units_at(base.target).filter(|unit| unit.vehicle().is_some());
+    aims.extend(vehicles.map(|unit| ShellTarget::Vehicle(unit.id)));
     for member in &base.members {
         let arms = member.weapons.iter().filter_map(|id| pos.weapons.get(id));
         for weapon in arms.filter(|weapon| pos.gun_type(weapon.id).is_some()) {

@@ -10,13 +10,14 @@ use super::closeness::Closeness;
 use super::dress::{Face, Pointing};
 use super::face::UnitFace;
 use super::machines::Mark;
-use super::machines::seen::SeenGun;
+use super::machines::seen::{SeenGun, SeenVehicle};
 use super::markers::Marker;
 use super::sheet::CounterSheet;
 use crate::app::{
-    AcquiredBy, Berserk, Broken, Concealed, Demoralized, Disrupted, Encircled, Engaged, Exhausted,
-    Fanatic, FireMarked, GunFacing, Heroic, Malfunctioned, Pinned, Session, Stance, UnitCounter,
-    WeaponCounter, Wounded,
+    AcquiredBy, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted,
+    Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing, InMotion,
+    Malfunctioned, Pinned, Session, Stance, Stuck, TurretFacing, UnitCounter, WeaponCounter,
+    Wounded,
 };
 use crate::board::Footing;
 use crate::gui::settings::Settings;
@@ -47,7 +48,7 @@ type Signs = (
     Heroic,
     Wounded,
     (Pinned, Exhausted, Concealed, Encircled, Engaged),
-    (GunFacing, AcquiredBy),
+    (HullFacing, TurretFacing, InMotion, Stuck, CrewExposed, CrewHarmed, GunFacing, AcquiredBy),
 );
 
 /// Notes every counter that is told otherwise.
@@ -138,7 +139,7 @@ pub(super) fn mark(
     mut told: ResMut<Retold>,
     units: Query<Seen>,
     weapons: Query<SeenWeapon>,
-    guns: Query<SeenGun>,
+    (vehicles, guns): (Query<SeenVehicle>, Query<SeenGun>),
     (close, pointed): (Res<Closeness>, Query<(Entity, &Pointing)>),
     worn: Query<(Option<&Face>, Option<&Badges>)>,
     all: Query<Entity, With<Face>>,
@@ -162,7 +163,12 @@ pub(super) fn mark(
     let images = &mut *images;
     for entity in told {
         let mut points = None;
-        let (image, badges) = if let Ok(gun) = guns.get(entity) {
+        let (image, badges) = if let Ok(vehicle) = vehicles.get(entity) {
+            let Some(printed) = catalogue.vehicle(&vehicle.counter.counter) else { continue };
+            points = Some(vehicle.pointing());
+            let face = sheet.vehicle(images, printed, vehicle.face(close.0));
+            (face, vehicle.badges(printed.armor.is_some()))
+        } else if let Ok(gun) = guns.get(entity) {
             let Some(printed) = catalogue.gun(&gun.counter.counter) else { continue };
             points = Some(gun.pointing());
             (sheet.gun(images, printed, gun.face(close.0)), gun.badges())

@@ -6,11 +6,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::dress::{Look, Part, Parts, wear};
+use super::face::ROOM;
+use super::machines::{Crew, Detail, Fate, VehicleFace};
 use super::markers::Marker;
 use super::sheet::CounterSheet;
+use super::stacks::{LARGE, SIDE};
+use crate::app::Session;
 use crate::app::{
     FoxholeCounter, MfCounter, ResidualCounter, SmokeCounter, SniperCounter, TrenchCounter,
-    WireCounter,
+    WireCounter, WreckCounter,
 };
 use crate::board::Coord;
 use crate::gui::board::geometry::{Spot, center, world};
@@ -104,6 +108,36 @@ impl Wardrobe<'_, '_> {
             let look = BTreeMap::from([(Part::Face, look)]);
             wear(entity, children, look, &mut self.parts, &mut self.commands);
         }
+    }
+}
+
+/// Shows the wrecks: the counters of what they were, burnt out.
+pub(super) fn show_wrecks(
+    (session, settings): (Option<Res<Session>>, Res<Settings>),
+    wrecks: Kind<'_, '_, WreckCounter>,
+    mut wardrobe: Wardrobe<'_, '_>,
+) {
+    let Some(session) = session else { return };
+    let catalogue = &session.position().setting.catalogue;
+    for (entity, wreck, children) in &wrecks.all {
+        if !settings.is_changed() && !wrecks.changed.contains(entity) {
+            continue;
+        }
+        let Some(printed) = catalogue.vehicle(&wreck.counter) else { continue };
+        let look = VehicleFace {
+            turret: wreck.turret,
+            crew: Crew::Gone,
+            fate: if wreck.burning { Fate::Burning } else { Fate::Wreck },
+            ..VehicleFace::fresh(wreck.facing, Detail::Full)
+        };
+        let image = wardrobe.sheet.vehicle(&mut wardrobe.images, printed, look);
+        let place = world(center(wreck.at.hex)).extend(UNDER - 0.5);
+        let place = Transform::from_translation(place);
+        wardrobe.commands.entity(entity).insert((place, Visibility::default()));
+        let side = SIDE * LARGE * (1.0 + 2.0 * ROOM);
+        let look = Look { image, side, off: (0.0, 0.0), lift: 0.0 };
+        let look = BTreeMap::from([(Part::Face, look)]);
+        wear(entity, children, look, &mut wardrobe.parts, &mut wardrobe.commands);
     }
 }
 

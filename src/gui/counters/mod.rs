@@ -53,7 +53,7 @@ impl Plugin for CountersPlugin {
                 badges::mark,
                 frames::frame,
                 dress::counters,
-                lying::show,
+                (lying::show, lying::show_wrecks),
             )
                 .chain()
                 .in_set(Dressing),

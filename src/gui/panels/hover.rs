@@ -3,15 +3,18 @@
 use bevy::math::Vec2 as World;
 use bevy_egui::egui::{self, Pos2, Rect, Sense, Vec2};
 
+use super::armor::{self, Stands};
 use super::{View, fan, paint, toolbar};
 use crate::gui::board::geometry::{hex_at, spot};
 use crate::gui::choices::reasons::{self, Reason};
 use crate::gui::choices::{HexChoice, setup, words};
 use crate::gui::counters::Thing;
+use crate::gui::counters::machines::Crew;
 use crate::gui::desk::Desk;
 use crate::gui::fan::ROW;
 use crate::gui::{fonts, path, theme};
 use crate::rules::decision::DecisionKind;
+use crate::rules::ordnance::Aspect;
 use crate::rules::{Phase, Position, Unit};
 
 /// The name under which the card notes where it is.
@@ -131,6 +134,9 @@ pub fn draw(
                         paint::say(ui, why, fonts::text(13.0), theme::of(ui).bar_bad);
                     }
                     pictures(ui, view, &here);
+                    for unit in &here {
+                        armor(ui, view, pos, unit);
+                    }
                     for unit in here {
                         lines(ui, view, pos, unit);
                     }
@@ -153,6 +159,23 @@ fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
             paint::counter(ui, rect, view.faces.counters.get(&thing));
         }
     });
+}
+
+/// The armour of a vehicle, with the side lit that those in hand would meet.
+fn armor(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {
+    let (Some(printed), Some(vehicle)) = (pos.vehicle_type(unit.id), unit.vehicle()) else {
+        return;
+    };
+    let met = || {
+        let firer = view.selection.units.iter().find_map(|id| pos.unit(*id));
+        let firer = firer.filter(|firer| firer.side != unit.side)?;
+        let entry = pos.los(firer.at()?, unit.at()?).entry?;
+        let hull = Aspect::met(vehicle.facing, entry);
+        Some((hull, Aspect::met(vehicle.turret, entry)))
+    };
+    let crew = if vehicle.exposed { Crew::Out } else { Crew::Shut };
+    let stands = Stands { hull: vehicle.facing, turret: vehicle.turret, crew, met: met() };
+    armor::draw(ui, printed, stands);
 }
 
 fn lines(ui: &mut egui::Ui, view: &View<'_>, pos: &Position, unit: &Unit) {

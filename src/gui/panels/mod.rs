@@ -39,6 +39,7 @@ pub mod toolbar;
 pub mod top;
 mod trail;
 pub mod unit_card;
+pub mod vehicle_card;
 
 use bevy_egui::egui;
 

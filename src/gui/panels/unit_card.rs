@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Rect, Sense, Ui, Vec2};
 
-use super::{View, paint};
+use super::{View, paint, vehicle_card};
 use crate::counters::{Force, UnitKind, UnitType};
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
@@ -33,7 +33,12 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, unit: &Unit, place: &str) {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.set_width(ui.available_width());
+            let driven = pos.vehicle_type(unit.id).zip(unit.vehicle());
             let lines = match pos.unit_type(unit.id) {
+                _ if let Some((values, vehicle)) = driven => {
+                    paint::say(ui, &*values.name, fonts::bold(16.0), theme::of(ui).text);
+                    vehicle_card::of_vehicle(values, vehicle)
+                }
                 Some(values) if !is_stand_in(unit.id) => {
                     paint::say(ui, name(values, unit), fonts::bold(16.0), theme::of(ui).text);
                     printed(pos, values, unit)

@@ -1,13 +1,82 @@
-//! What is seen of Guns in play: their faces, what is marked on them and where they point, read off what the
+//! What is seen of vehicles and Guns in play: their faces, what is marked on them and where they point, read off what the
 //! mirror says of them.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 
-use super::{Detail, GunFace};
-use crate::app::{FireMarked, GunFacing, Malfunctioned, WeaponCounter};
+use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
+use crate::app::{
+    AcquiredBy, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullFacing, InMotion,
+    Malfunctioned, Stuck, TurretFacing, UnitCounter, WeaponCounter,
+};
 use crate::gui::counters::badges::{Badges, fire_marker};
 use crate::gui::counters::dress::Pointing;
+use crate::gui::counters::markers::Marker;
+use crate::rules::unit::{Composure, Mobility};
+
+/// A vehicle as far as it is seen.
+#[derive(QueryData)]
+pub struct SeenVehicle {
+    /// Which counter it is.
+    pub counter: &'static UnitCounter,
+    hull: &'static HullFacing,
+    turret: Option<&'static TurretFacing>,
+    fire: Option<&'static FireMarked>,
+    stuck: Option<&'static Stuck>,
+    harmed: Option<&'static CrewHarmed>,
+    acquired: Option<&'static AcquiredBy>,
+    exposed: Has<CrewExposed>,
+    motion: Has<InMotion>,
+    concealed: Has<Concealed>,
+}
+
+impl SeenVehicleItem<'_, '_> {
+    /// What its counter shows; one that is armored has hatches that are open or shut.
+    #[must_use]
+    pub fn face(&self, detail: Detail) -> VehicleFace {
+        let HullFacing(hull) = *self.hull;
+        let turret = self.turret.map_or(hull, |TurretFacing(spine)| *spine);
+        let crew = if self.exposed { Crew::Out } else { Crew::Shut };
+        VehicleFace { hull, turret, crew, passengers: 0, fate: Fate::Alive, detail }
+    }
+
+    /// Where it points.
+    #[must_use]
+    pub fn pointing(&self) -> Pointing {
+        let HullFacing(hull) = *self.hull;
+        let turret = self.turret.map(|TurretFacing(spine)| *spine).filter(|spine| *spine != hull);
+        Pointing { hull, turret }
+    }
+
+    /// What is marked on it, the most telling first; `armored` as printed.
+    #[must_use]
+    pub fn badges(&self, armored: bool) -> Badges {
+        let harmed = self.harmed.and_then(|CrewHarmed(composure)| match composure {
+            Composure::Steady => None,
+            Composure::Shaken => Some(Mark::Shaken),
+            Composure::Stunned => Some(Mark::Stunned),
+            Composure::Recalled => Some(Mark::Recalled),
+        });
+        let stuck = self.stuck.and_then(|Stuck(mobility)| match mobility {
+            Mobility::Mobile => None,
+            Mobility::Bogged => Some(Mark::Bogged),
+            Mobility::Mired => Some(Mark::Mired),
+            Mobility::Immobilized => Some(Mark::Immobilized),
+        });
+        let hatch = if self.exposed { Mark::CrewExposed } else { Mark::ButtonedUp };
+        let marks = [
+            harmed,
+            stuck,
+            self.motion.then_some(Mark::Motion),
+            self.acquired.map(|AcquiredBy(by)| Mark::Acquired(*by)),
+            armored.then_some(hatch),
+        ];
+        let concealed = self.concealed.then_some(Marker::Concealed);
+        let fire = self.fire.and_then(|FireMarked(marker)| fire_marker(*marker));
+        let marks = marks.into_iter().flatten().map(Marker::Machine);
+        Badges([concealed, fire].into_iter().flatten().chain(marks).collect())
+    }
+}
 
 /// A Gun as far as it is seen.
 #[derive(QueryData)]
