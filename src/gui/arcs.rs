@@ -105,14 +105,24 @@ pub fn shown(pos: &Position, selection: &Selection, ArcsShown(all): ArcsShown) -
     arcs
 }
 
-/// Draws an arc: its edge, and when it is the question, hatched.
+/// Draws arcs: their edges, hatched when they are the question, and over them what each of them is.
 pub(super) fn draw(
     brush: &mut Brush,
     (sheet, images): (&mut CounterSheet, &mut Assets<Image>),
     map: &Map,
-    arc: Arc,
+    arcs: &[Arc],
     hatched: bool,
 ) {
+    for arc in arcs {
+        outline(brush, map, *arc, hatched);
+    }
+    for arc in arcs {
+        let (image, wide) = sheet.label(images, arc.word());
+        brush.picture(image, arc.middle(), Vec2::new(wide, 1.0) * 0.32);
+    }
+}
+
+fn outline(brush: &mut Brush, map: &Map, arc: Arc, hatched: bool) {
     let colors = match arc.of {
         Pointer::Gun | Pointer::Hull => brush.colors.hull_arc,
         Pointer::Turret => brush.colors.turret_arc,
@@ -125,13 +135,11 @@ pub(super) fn draw(
                 // What a turret points at is hatched the other way.
                 let flip = |spot: Spot| (2.0 * x - spot.0, spot.1);
                 let [a, b] = if dash.is_some() { [flip(a), flip(b)] } else { [a, b] };
-                brush.line(a, b, 0.035, (colors[0], 0.42));
+                brush.line(a, b, 0.035, (colors[0], 0.30));
             }
         }
     }
     for [a, b] in arc.edges(map) {
         brush.bordered(a, b, colors, dash);
     }
-    let (image, wide) = sheet.label(images, arc.word());
-    brush.picture(image, arc.middle(), Vec2::new(wide, 1.0) * 0.32);
 }

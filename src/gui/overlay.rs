@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::arcs::{self, ArcsShown};
-use super::board::geometry::{APOTHEM, Spot, center, side_ends};
+use super::board::geometry::{APOTHEM, Spot, center, corner, side_ends};
 use super::board::layer;
 use super::board::tiles::Light;
 use super::brush::{Brush, Line, Strokes, lay_down};
-use super::choices::Choices;
+use super::choices::{Choices, Place};
 use super::counters::CounterSheet;
 use super::counters::markers::Marker;
 use super::los_tool::{self, LosTool};
@@ -158,9 +158,8 @@ fn all(
 ) {
     let pos = session.position();
     let colors = brush.colors;
-    for arc in arcs::shown(pos, selection, arcs) {
-        arcs::draw(brush, (sheet, images), pos.map(), arc, arcs.0);
-    }
+    let shown = arcs::shown(pos, selection, arcs);
+    arcs::draw(brush, (sheet, images), pos.map(), &shown, arcs.0);
     let steps = way(session);
     for (from, to, _) in &steps {
         if let Some(from) = from.filter(|from| from != to) {
@@ -203,15 +202,29 @@ fn all(
         return;
     }
     for side in &choices.sides {
-        let [a, b] = side_ends(side.hex, side.side);
-        brush.edge(a, b, Light::Legal.color(colors).0);
+        let color = Light::Legal.color(colors).0;
+        match side.place {
+            Place::Side(direction) => {
+                let [a, b] = side_ends(side.hex, direction);
+                brush.edge(a, b, color);
+            }
+            Place::Spine(spine) => {
+                let (from, to) = (center(side.hex), corner(side.hex, spine));
+                let at = |share: f32| {
+                    (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share)
+                };
+                brush.edge(at(0.70), at(1.12), color);
+            }
+        }
     }
     for side in &choices.sides {
         let Some(label) = &side.choice.label else { continue };
         let (image, wide) = sheet.label(images, label);
         brush.picture(image, side.spot(), Vec2::new(wide, 1.0) * 0.3);
     }
-    let by_side = |hex: &Coord| choices.sides.iter().any(|side| side.hex == *hex);
+    let by_side = |hex: &Coord| {
+        choices.sides.iter().any(|side| side.hex == *hex && matches!(side.place, Place::Side(_)))
+    };
     for (hex, (_, several)) in choices.hexes.iter().filter(|(hex, _)| !by_side(hex)) {
         let labels: Vec<&str> =
             several.iter().filter_map(|choice| choice.label.as_deref()).collect();

@@ -4,7 +4,7 @@
 use bevy::math::Vec2;
 use hexx::{EdgeDirection, VertexDirection};
 
-use crate::board::{Coord, Map, Point};
+use crate::board::{Coord, Hexspine, Map, Point};
 
 /// World units to a hexside.
 pub const UNIT: f32 = 64.0;
@@ -29,6 +29,12 @@ pub fn center(hex: Coord) -> Spot {
 /// The corners of a hex on the sheet, in order round it.
 pub fn corners(hex: Coord) -> [Spot; 6] {
     VertexDirection::ALL_DIRECTIONS.map(|d| place(Point::center(hex) + Point::corner(d)))
+}
+
+/// A corner of a hex on the sheet.
+#[must_use]
+pub fn corner(hex: Coord, spine: Hexspine) -> Spot {
+    place(Point::center(hex) + Point::corner(spine.vertex()))
 }
 
 /// The six angles of an outline: each corner, between points a little way along its two edges.

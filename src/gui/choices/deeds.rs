@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use hexx::EdgeDirection;
 
 use super::{Act, Card, Choices, HexChoice, reasons, words};
-use crate::board::{Coord, Footing, Location, Vertex};
-use crate::gui::board::geometry::{Spot, center, side_middle};
+use crate::board::{Coord, Footing, Hexspine, Location, Vertex};
+use crate::gui::board::geometry::{Spot, center, corner, side_middle};
 use crate::gui::board::tiles::Light;
 use crate::lessons::OrderKind;
 use crate::odds::of_grenade;
@@ -20,6 +20,8 @@ use crate::rules::{Position, UnitId, WeaponId, certain};
 const REACH: f32 = 0.42;
 /// How far out from the middle of its hex it is shown: inside, since it is that hex's.
 const OUT: f32 = 0.8;
+/// The same of a lit hexspine: outside the counter, where it says that it points.
+const CORNER: f32 = 0.98;
 /// So many cards for leaving somebody behind, or for weapons, need no card of their own that leads to them.
 const FEW: usize = 2;
 
@@ -40,13 +42,22 @@ pub enum Deed {
     Leave,
 }
 
-/// Something to do at a hexside.
+/// A part of the edge of a hex.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A hexside.
+    Side(EdgeDirection),
+    /// A corner, to which a vehicle turns.
+    Spine(Hexspine),
+}
+
+/// Something to do at a hexside or hexspine.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SideChoice {
     /// The hex whose side it is.
     pub hex: Coord,
-    /// Which of them.
-    pub side: EdgeDirection,
+    /// Where on its edge.
+    pub place: Place,
     /// What.
     pub choice: HexChoice,
 }
@@ -55,8 +66,12 @@ impl SideChoice {
     /// Where it is shown and takes clicks.
     #[must_use]
     pub fn spot(&self) -> Spot {
-        let (middle, side) = (center(self.hex), side_middle(self.hex, self.side));
-        (middle.0 + (side.0 - middle.0) * OUT, middle.1 + (side.1 - middle.1) * OUT)
+        let middle = center(self.hex);
+        let (edge, out) = match self.place {
+            Place::Side(side) => (side_middle(self.hex, side), OUT),
+            Place::Spine(spine) => (corner(self.hex, spine), CORNER),
+        };
+        (middle.0 + (edge.0 - middle.0) * out, middle.1 + (edge.1 - middle.1) * out)
     }
 }
 
@@ -249,7 +264,7 @@ fn dr_and_chance(grenade: &Grenade) -> String {
 }
 
 /// What an order without dice costs the moving stack, and how it stands then.
-pub(super) fn after(pos: &Position, order: &Order) -> Option<(Mf, Position)> {
+pub(in crate::gui::choices) fn after(pos: &Position, order: &Order) -> Option<(Mf, Position)> {
     let before = pos.moving()?.spent;
     let then = certain(pos, order)?;
     let cost = then.moving()?.spent.less(before);
@@ -296,7 +311,11 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
     let act = Act::Give(before.iter().cloned().chain([order.clone()]).collect());
     let choice = HexChoice { title, label, act };
     if let Some(side) = side {
-        choices.sides.push(SideChoice { hex: at.hex, side, choice: choice.clone() });
+        choices.sides.push(SideChoice {
+            hex: at.hex,
+            place: Place::Side(side),
+            choice: choice.clone(),
+        });
     }
     choices.add_hex(at.hex, Light::Legal, choice);
 }

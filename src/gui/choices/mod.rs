@@ -21,7 +21,7 @@ mod waste;
 mod ways;
 pub mod words;
 
-pub use deeds::{Deed, SideChoice};
+pub use deeds::{Deed, Place, SideChoice};
 pub use ways::FireWay;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -12,8 +12,8 @@ use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::fire::{Assessment, assess_rest, residual_in};
 use crate::rules::movement::going_on;
 use crate::rules::order::{
-    CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Manner, MoveOrder, Order, PossessionOrder,
-    RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
+    CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
+    PossessionOrder, RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
 };
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
@@ -233,7 +233,15 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             };
             (format!("Fire Lane {}", letter.unwrap_or_default()), detail.to_owned())
         }
-        Order::Move(MoveOrder::Begin { units, .. }) => ("Move".to_owned(), names.units(units)),
+        Order::Move(MoveOrder::Begin { units, gait }) => {
+            let driven = units.iter().any(|unit| pos.vehicle_type(*unit).is_some());
+            let title = match gait {
+                Gait::Reverse => "Start in Reverse",
+                _ if driven => "Start",
+                _ => "Move",
+            };
+            (title.to_owned(), names.units(units))
+        }
         Order::Move(MoveOrder::Step { to, cover }) => {
             let detail = match (pos.units_at(*to).any(|unit| unit.side != pos.attacker), cover) {
                 (true, _) => "Infantry Overrun: NTC first, twice the MF (A4.15)",

@@ -189,7 +189,7 @@ fn outside(badges: &[Marker], nth: usize, side: f32) -> (Spot, f32) {
     let of_enemy = |marker: &Marker| matches!(marker, Marker::Machine(Mark::Acquired(_)));
     let below = badges.get(nth).is_some_and(of_enemy);
     let before = badges.iter().take(nth).filter(|other| of_enemy(other) == below).count() as f32;
-    let far = side * (0.60 + 0.30 * before);
+    let far = side * (0.60 + 0.38 * before);
     ((0.0, if below { far } else { -far }), side * 0.36 * 1.16)
 }
 

@@ -5,6 +5,7 @@ mod advance;
 mod advancing_fire;
 mod close_combat;
 mod defensive_fire;
+mod driving;
 mod movement;
 mod prep_fire;
 mod rally;

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
+use super::driving;
 use super::waste::units;
 use super::{Act, Card, Choices, Lead, PLAIN, stop_card, transfers};
 use crate::board::Footing;
@@ -134,6 +135,11 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             true => "Click a lit entry hex to come on the board; Shift-click in the tray takes more along.".to_owned(),
             false => "Click a lit hex to enter it. The numbers are MF.".to_owned(),
         };
+        if driving::drives(pos, &selection.units) {
+            driving::start(choices, pos, selection);
+            choices.done_card(pos, "No more movement", selection);
+            return;
+        }
         let order = |gait| Order::Move(MoveOrder::Begin { units: selection.units.clone(), gait });
         if let Some(begun) = certain(pos, &order(selection.gait)) {
             // Nobody is left behind who has not set out.
@@ -178,6 +184,10 @@ fn gaits(choices: &mut Choices, pos: &Position, selection: &Selection) {
 pub(in crate::gui::choices) fn step(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let orders = choices.orders.clone();
     choices.eligible = going_on(pos);
+    if driving::drives(pos, &choices.eligible) {
+        driving::step(choices, pos);
+        return;
+    }
     choices.hint = "Click a lit hex to go on; the numbers are MF.".to_owned();
     if on_the_move(choices, (pos, &orders), &[], selection) {
         choices.all_as_cards(pos, |order| matches!(order, Order::Move(MoveOrder::Hurry)));

@@ -1,0 +1,95 @@
+//! Driving in the MPh: a vehicle starts, enters the hexes before it, turns at its hexspines, halts.
+
+use std::collections::BTreeSet;
+
+use super::stop_card;
+use crate::board::Hexspine;
+use crate::gui::board::tiles::Light;
+use crate::gui::choices::deeds::{self, Place, SideChoice};
+use crate::gui::choices::{Act, Choices, HexChoice, reasons};
+use crate::gui::selection::Selection;
+use crate::rules::movement::{drive_cost, mf_left};
+use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order};
+use crate::rules::{Position, UnitId};
+
+/// Whether these are vehicles.
+pub(super) fn drives(pos: &Position, units: &BTreeSet<UnitId>) -> bool {
+    let vehicle = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| unit.vehicle().is_some());
+    !units.is_empty() && units.iter().all(vehicle)
+}
+
+/// A vehicle that stands: it may start, forward or in Reverse, open its hatches, or try to get free.
+pub(super) fn start(choices: &mut Choices, pos: &Position, selection: &Selection) {
+    choices.hint =
+        "Start it first: the DEFENDER may fire at every MP. Then it goes hex by hex.".to_owned();
+    choices.all_as_cards(pos, |order| match order {
+        Order::Move(MoveOrder::Begin { units, .. }) => *units == selection.units,
+        Order::Drive(DriveOrder::Hatch { unit, .. } | DriveOrder::PullFree { unit }) => {
+            selection.units.contains(unit)
+        }
+        _ => false,
+    });
+}
+
+/// A vehicle on its way: the hexes that it may enter and the hexspines that it may turn to are lit, each with its MP; all
+/// else is a card.
+pub(super) fn step(choices: &mut Choices, pos: &Position) {
+    let orders = choices.orders.clone();
+    let here = reasons::mover_at(pos);
+    let backwards = pos.moving().is_some_and(|moving| moving.gait == Gait::Reverse);
+    let driven = choices.eligible.iter().next().copied();
+    for order in &orders {
+        let act = Act::Give(vec![order.clone()]);
+        match order {
+            Order::Move(MoveOrder::Step { to, cover }) => {
+                let cost = driven
+                    .and_then(|unit| drive_cost(pos, unit, here, *to, *cover, backwards))
+                    .map(|entry| match (entry.all, entry.bog) {
+                        (true, _) => "all MP".to_owned(),
+                        (false, Some(_)) => format!("{} MP, bog", entry.cost),
+                        (false, None) => format!("{} MP", entry.cost),
+                    });
+                let how = if *cover { ", off the road" } else { "" };
+                let enter = if here.is_none() { "Come on the board in" } else { "Enter" };
+                let title = format!("{enter} {to}{how}");
+                let choice = HexChoice { title, label: cost, act };
+                choices.add_hex(to.hex, Light::Legal, choice);
+            }
+            Order::Drive(DriveOrder::TurnHull { to }) => {
+                let cost = deeds::after(pos, order).map(|(cost, _)| format!("{cost} MP"));
+                turn(choices, here.map(|here| here.hex), *to, cost, act);
+            }
+            _ => {}
+        }
+    }
+    let left = mf_left(pos).map_or_else(String::new, |left| format!(" {left} MP are left."));
+    choices.hint = format!("Click a lit hex to enter it, or a hexspine to turn there.{left}");
+    choices.all_as_cards(pos, |order| matches!(order, Order::Drive(_)));
+    match here {
+        Some(_) => stop_card(
+            choices,
+            Order::Move(MoveOrder::Stop),
+            "End its move",
+            "in Motion, unless it has halted (D2.4)",
+        ),
+        None => stop_card(
+            choices,
+            Order::Move(MoveOrder::Stop),
+            "Stay off the board this turn",
+            "it may come on in a later turn",
+        ),
+    }
+}
+
+/// Lights a hexspine that the hull may turn to.
+fn turn(
+    choices: &mut Choices,
+    hex: Option<crate::board::Coord>,
+    to: Hexspine,
+    label: Option<String>,
+    act: Act,
+) {
+    let Some(hex) = hex else { return };
+    let choice = HexChoice { title: format!("Turn {to}"), label, act };
+    choices.sides.push(SideChoice { hex, place: Place::Spine(to), choice });
+}
