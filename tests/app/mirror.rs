@@ -60,11 +60,11 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<CrewHarmed>,
         word::<Moved>,
         word::<Moving>,
+        word::<AcquiredBy>,
         word::<Engaged>,
         word::<Possession>,
         word::<Malfunctioned>,
         word::<GunFacing>,
-        word::<AcquiredBy>,
     ];
     words.iter().filter_map(|word| word(entity)).collect()
 }
