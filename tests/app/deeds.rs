@@ -7,7 +7,7 @@ use first_fire::app::{Request, Submit};
 use first_fire::board::{Coord, Location};
 use first_fire::game::Mode;
 use first_fire::gui::board::geometry::world;
-use first_fire::gui::choices::{Card, Deed, Key};
+use first_fire::gui::choices::{Card, Deed, Key, Place};
 use first_fire::gui::desk::Spots;
 use first_fire::gui::selection::Selection;
 use first_fire::rules::decision::DecisionKind;
@@ -199,7 +199,8 @@ fn a_bypass_goes_along_the_hexside_that_is_clicked() {
     let moving = position(&app).moving().expect("it moves");
     let bypass = moving.bypass.as_ref().expect("in Bypass");
     assert_eq!(bypass.hex, hex("C5"));
-    let ends = [side.side.vertex_ccw(), side.side.vertex_cw()]
+    let Place::Side(edge) = side.place else { panic!("a hexside: {side:?}") };
+    let ends = [edge.vertex_ccw(), edge.vertex_cw()]
         .map(|end| first_fire::board::Vertex::of(hex("C5"), end));
     assert!(ends.contains(bypass.vertices.last().unwrap()), "it ends at that hexside");
 }
