@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Act, Card, Choices, HexChoice, Key, Preview, onlookers, reasons, slots, warnings, ways, words,
+    Act, Card, Choices, HexChoice, Key, Place, Preview, SideChoice, onlookers, reasons, slots,
+    warnings, ways, words,
 };
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
@@ -14,7 +15,7 @@ use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
 use crate::rules::morale::leadership;
 use crate::rules::order::{FireAttack, FireOrder, Order, PossessionOrder};
-use crate::rules::{Position, Side, UnitId, check, decision};
+use crate::rules::{Position, Side, UnitId, WeaponId, check, decision};
 
 fn attacks(choices: &Choices) -> impl Iterator<Item = &FireAttack> {
     choices.orders.iter().filter_map(|order| match order {
@@ -66,19 +67,33 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
             _ => {}
         }
     }
+    let in_hand = |weapon: &WeaponId| {
+        let owner = pos.weapons.get(weapon).and_then(|weapon| weapon.owner());
+        owner.is_some_and(|owner| selection.units.contains(&owner))
+    };
     choices.all_as_cards(pos, |order| match order {
         Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
             selection.units.contains(unit)
         }
-        Order::Possession(
-            PossessionOrder::Dismantle { weapon, .. } | PossessionOrder::TurnGun { weapon, .. },
-        ) => pos
-            .weapons
-            .get(weapon)
-            .and_then(|weapon| weapon.owner())
-            .is_some_and(|owner| selection.units.contains(&owner)),
+        Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => in_hand(weapon),
+        // Once it aims at something, its shells are the cards.
+        Order::Possession(PossessionOrder::TurnGun { weapon, .. }) => {
+            selection.target.is_none() && in_hand(weapon)
+        }
         _ => false,
     });
+    if selection.target.is_none() {
+        for order in choices.orders.clone() {
+            let Order::Possession(PossessionOrder::TurnGun { weapon, to }) = order else {
+                continue;
+            };
+            if let Some(at) = pos.weapon_at(weapon).filter(|_| in_hand(&weapon)) {
+                let title = format!("Turn {} {to}", words::weapon(pos, weapon));
+                let choice = HexChoice { title, label: None, act: Act::Give(vec![order]) };
+                choices.sides.push(SideChoice { hex: at.hex, place: Place::Spine(to), choice });
+            }
+        }
+    }
     if pos.phase == crate::rules::Phase::PrepFire {
         let waits = selection.units.iter().map(|&unit| Order::Fire(FireOrder::Await { unit }));
         choices.refused_as_cards(pos, waits.collect::<Vec<_>>());

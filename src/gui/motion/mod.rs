@@ -17,6 +17,7 @@ use crate::rules::event::{
     CloseCombatEvent, ConcealmentEvent, Event, FireEvent, MenEvent, MoveEvent, RallyEvent,
     RoutEvent, SniperEvent,
 };
+use crate::rules::fire::Assessment;
 use crate::rules::{Position, UnitId};
 
 /// A step from hex to hex.
@@ -132,6 +133,7 @@ pub fn scene(event: &Event) -> Option<Coord> {
         | Event::Rout(RoutEvent::Routed { to, .. })
         | Event::Move(MoveEvent::Advanced { to, .. }) => Some(to.hex),
         Event::Fire(FireEvent::Attack(report)) => Some(report.assessment.target.hex),
+        Event::Fire(FireEvent::Shot(report)) => Some(report.assessment.target.hex),
         Event::CloseCombat(CloseCombatEvent::Attack(report)) => Some(report.at.hex),
         Event::Sniper(SniperEvent::Shot { at, .. }) => Some(at.hex),
         _ => None,
@@ -193,14 +195,21 @@ fn take_up(
 /// Reduced motion: where it happened, and nothing travels.
 fn mark(reel: &mut Reel, pos: &Position, event: &Event, now: Duration) {
     let Some(at) = scene(event).map(hex_world) else { return };
-    let lines = match event {
-        Event::Fire(FireEvent::Attack(report)) => {
-            firers(pos, report.assessment.lines.iter().map(|line| line.unit))
-        }
-        _ => vec![at],
+    let lines = match shot(event) {
+        Some(attack) => firers(pos, attack.lines.iter().map(|line| line.unit)),
+        None => vec![at],
     };
     for from in lines {
         reel.add(Clip::Mark(from, at), now, MARK);
+    }
+}
+
+/// The fire that an event is: an attack, or a shot of ordnance that comes before one.
+fn shot(event: &Event) -> Option<&Assessment> {
+    match event {
+        Event::Fire(FireEvent::Attack(report)) => Some(&report.assessment),
+        Event::Fire(FireEvent::Shot(report)) => Some(&report.assessment),
+        _ => None,
     }
 }
 
@@ -229,9 +238,14 @@ fn film(reel: &mut Reel, pos: &Position, event: &Event, now: Duration, wait: &mu
         Event::Rout(RoutEvent::Routed { unit, from, to, .. }) => {
             slide(reel, things(pos, [unit]), from, to)
         }
-        Event::Fire(FireEvent::Attack(report)) => {
-            let target = hex_world(report.assessment.target.hex);
-            let units = report.assessment.lines.iter().map(|line| line.unit);
+        // A shell that has hit is in the air no more when its effect is rolled.
+        Event::Fire(FireEvent::Attack(report)) if report.assessment.to_hit.is_some() => {
+            reel.add(Clip::Dice, now + *wait, DICE);
+        }
+        Event::Fire(FireEvent::Attack(_) | FireEvent::Shot(_)) => {
+            let Some(attack) = shot(event) else { return };
+            let target = hex_world(attack.target.hex);
+            let units = attack.lines.iter().map(|line| line.unit);
             for from in firers(pos, units).into_iter().filter(|from| *from != target) {
                 reel.add(Clip::Shot(from, target), now, SHOT);
                 *wait = SHOT.mul_f32(reel.stretch);

@@ -168,7 +168,9 @@ fn before(
     let cowered = assessment.column.and_then(|column| column.left(assessment.cowering));
     let cowered = cowered.filter(|_| assessment.cowering > 0);
     let likely = advised.then_some(7 + drm);
-    if let Some(lit) = fire_table::draw(ui, assessment.column, cowered, likely, false) {
+    // Of ordnance the To Hit roll matters first.
+    let follow = assessment.to_hit.is_none();
+    if let Some(lit) = fire_table::draw(ui, assessment.column, cowered, likely, false, follow) {
         desk.note(LIT_ROW, lit);
     }
     if let Some(exact) = &preview.odds {
@@ -257,7 +259,7 @@ pub(super) fn after(
     // Beside the roll, and no more of it than what the dice hit: both are in sight without scrolling.
     let cowered = report.column.filter(|_| report.cowered > 0);
     let row = report.results.first().map(|result| result.final_dr);
-    if let Some(lit) = fire_table::draw(ui, assessment.column, cowered, row, true) {
+    if let Some(lit) = fire_table::draw(ui, assessment.column, cowered, row, true, false) {
         desk.note(LIT_ROW, lit);
     }
     // From the attack on, up to where the game goes on to something else.

@@ -8,13 +8,14 @@ use crate::rules::fire::Column;
 const ROW: f32 = 16.5;
 
 /// Draws the table. `cowered` is the column that Cowering leads to; `rolled` makes the lit cell solid, and leaves of the
-/// rows the one that the dice hit and its neighbours. Says where the lit row is, if all of it is in view.
+/// rows the one that the dice hit and its neighbours; `follow` scrolls to it when another cell is lit than before. Says where the lit row is, if all of it is in view.
 pub fn draw(
     ui: &mut Ui,
     column: Option<Column>,
     cowered: Option<Column>,
     row: Option<i32>,
     rolled: bool,
+    follow: bool,
 ) -> Option<Rect> {
     let row = row.map(|row| row.clamp(0, 15));
     let lines: Vec<i32> = match row.filter(|_| rolled) {
@@ -97,7 +98,7 @@ pub fn draw(
         painter.hline(area.x_range(), left.bottom(), Stroke::new(0.5, theme::of(ui).hairline));
     }
     // Of a cut-out all is in view with its place.
-    if let Some(row) = row.filter(|_| !rolled) {
+    if let Some(row) = row.filter(|_| !rolled && follow) {
         into_view(ui, (read, row), area, cell(0, row as usize + 1));
     }
     for outlined in [column, cowered].into_iter().flatten() {

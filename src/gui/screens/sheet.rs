@@ -71,7 +71,7 @@ pub(super) fn draw(
                 (Sheet::Players, Some((view, _))) => players::draw(ui, view, desk),
                 (Sheet::Scenario, Some((view, lines))) => scenario::draw(ui, view, lines),
                 (Sheet::FireTable, _) => {
-                    fire_table::draw(ui, None, None, None, false);
+                    fire_table::draw(ui, None, None, None, false, false);
                 }
                 (Sheet::Coverage, _) => coverage::draw(ui),
                 (Sheet::Settings, _) => settings::draw(ui, tastes, desk),
