@@ -80,11 +80,12 @@ lying! {
             WreckCounter { id, counter, side, at, facing, turret, burning }
         })
     };
-    /// What the stack on the move has still to spend. Who moves unseen does not show it.
-    MfCounter { at: Location, left: Mf } = |pos| {
+    /// What the stack on the move has still to spend: MF, or if it drives MP. Who moves unseen does not show it.
+    MfCounter { at: Location, left: Mf, drives: bool } = |pos| {
         let mover = pos.moving().and_then(|frame| frame.movers.iter().next().copied());
         let at = mover.filter(|id| !is_stand_in(*id)).and_then(|id| pos.unit(id)?.at());
-        at.zip(mf_left(pos)).map(|(at, left)| MfCounter { at, left }).into_iter()
+        let drives = mover.is_some_and(|id| pos.vehicle_type(id).is_some());
+        at.zip(mf_left(pos)).map(|(at, left)| MfCounter { at, left, drives }).into_iter()
     };
     /// Who controls a hex, once somebody does (A26.1).
     ControlCounter { hex: Coord, side: Side } = |pos| {

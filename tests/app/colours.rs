@@ -242,6 +242,7 @@ fn markers() -> Vec<Marker> {
         Marker::Machine(Mark::Dispenser(2)),
         Marker::Machine(Mark::ButtonedUp),
         Marker::Machine(Mark::CrewExposed),
+        Marker::Machine(Mark::MpLeft(Mf::whole(4))),
     ]
 }
 

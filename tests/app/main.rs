@@ -28,6 +28,8 @@ mod crop;
 #[cfg(feature = "gui")]
 mod deeds;
 #[cfg(feature = "gui")]
+mod driving;
+#[cfg(feature = "gui")]
 mod fan;
 mod frames;
 #[cfg(feature = "gui")]

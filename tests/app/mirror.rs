@@ -205,8 +205,10 @@ fn wanted(pos: &Position) -> OnTheTable {
             format!("{:?}", SniperCounter { side, at: sniper.at, san: sniper.san, nation })
         }));
     }
-    let mover = pos.moving().and_then(|moving| pos.unit(*moving.movers.first()?)?.at());
-    let mover = mover.and_then(|at| Some(MfCounter { at, left: mf_left(pos)? }));
+    let mover = pos.moving().and_then(|moving| pos.unit(*moving.movers.first()?));
+    let mover = mover.and_then(|unit| {
+        Some(MfCounter { at: unit.at()?, left: mf_left(pos)?, drives: unit.vehicle().is_some() })
+    });
     for (&id, wreck) in &pos.wrecks {
         let &Wreck { counter, side, at, facing, turret, burning, .. } = wreck;
         let counter = WreckCounter { id, counter, side, at, facing, turret, burning };

@@ -74,6 +74,12 @@ pub fn outcome(pos: &Position) -> String {
     }
 }
 
+/// What the stack on the move spends.
+fn points(pos: &Position) -> &'static str {
+    let mut movers = pos.moving().into_iter().flat_map(|moving| &moving.movers);
+    if movers.any(|unit| pos.vehicle_type(*unit).is_some()) { "MP" } else { "MF" }
+}
+
 /// The question that is asked, in one sentence.
 pub fn question(pos: &Position, asked: &Decision) -> String {
     let who = side(pos, asked.side);
@@ -83,7 +89,7 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
             Some(moving) => {
                 let names = names(pos).units(&going_on(pos));
                 let moves = verb(&names, "moves", "move");
-                format!("{names} {moves}: {} MF spent. Where to?", moving.spent)
+                format!("{names} {moves}: {} {} spent. Where to?", moving.spent, points(pos))
             }
             None => format!("{who}: where to?"),
         },
@@ -93,7 +99,8 @@ pub fn question(pos: &Position, asked: &Decision) -> String {
                 let at = at.map_or_else(String::new, |at| format!(" in {at}"));
                 let names = names(pos).units(&moving.movers);
                 let have = verb(&names, "has", "have");
-                format!("{who}: {names} {have} spent {} MF{at}. Fire?", moving.spent_here)
+                let spent = format!("{} {}", moving.spent_here, points(pos));
+                format!("{who}: {names} {have} spent {spent}{at}. Fire?")
             }
             None => format!("{who}: fire?"),
         },

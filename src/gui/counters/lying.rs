@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::dress::{Look, Part, Parts, wear};
 use super::face::ROOM;
-use super::machines::{Crew, Detail, Fate, VehicleFace};
+use super::machines::{Crew, Detail, Fate, Mark, VehicleFace};
 use super::markers::Marker;
 use super::sheet::CounterSheet;
 use super::stacks::{LARGE, SIDE};
@@ -66,7 +66,11 @@ impl Lies for ResidualCounter {
 
 impl Lies for MfCounter {
     fn shown(&self) -> Shown {
-        (Marker::MfLeft(self.left), self.at.hex, (-0.46, -0.58), 0.74, OVER)
+        let marker = match self.drives {
+            true => Marker::Machine(Mark::MpLeft(self.left)),
+            false => Marker::MfLeft(self.left),
+        };
+        (marker, self.at.hex, (-0.46, -0.58), 0.74, OVER)
     }
 }
 

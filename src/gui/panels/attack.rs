@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
-use super::{View, aftermath, fire_table, news, odds, paint, to_hit, trail};
+use super::{View, aftermath, fire_table, news, odds, paint, to_hit, to_kill, trail};
 use crate::game::narrate::{Names, lines};
 use crate::game::{LogEntry, victory_words};
 use crate::gui::choices::{Preview, words};
@@ -136,6 +136,7 @@ fn before(
     if let Some(stage) = assessment.to_hit.as_deref() {
         let odds = preview.odds.as_ref().and_then(|odds| odds.to_hit.as_ref());
         to_hit::before(ui, pos, &names, stage, odds, advised);
+        to_kill::draw(ui, pos, stage);
         ui.add_space(8.0);
         paint::say(ui, "If it hits", fonts::serif(17.0), theme::of(ui).text);
     }

@@ -34,6 +34,7 @@ pub mod standing_orders;
 mod tally;
 pub mod timeline;
 mod to_hit;
+mod to_kill;
 pub mod toasts;
 pub mod toolbar;
 pub mod top;

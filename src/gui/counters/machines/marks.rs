@@ -3,6 +3,7 @@
 use crate::gui::art::{Align, Canvas, Ink, Pen, Typeface, rgb};
 use crate::gui::counters::markers::Coat;
 use crate::gui::counters::outlines::{Outline, burst, ring, swinging};
+use crate::rules::movement::Mf;
 
 /// What is marked on a vehicle or Gun.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +34,8 @@ pub enum Mark {
     ButtonedUp,
     /// Crew exposed (D5.3).
     CrewExposed,
+    /// What a vehicle on the move has still to spend.
+    MpLeft(Mf),
 }
 
 impl Mark {
@@ -53,6 +56,7 @@ impl Mark {
             Mark::Dispenser(drm) => format!("dispenser SMOKE, +{drm} Hindrance"),
             Mark::ButtonedUp => "buttoned up".to_owned(),
             Mark::CrewExposed => "crew exposed".to_owned(),
+            Mark::MpLeft(left) => format!("{left} MP left"),
         }
     }
 
@@ -73,6 +77,7 @@ impl Mark {
             Mark::Dispenser(drm) => format!("D+{drm}"),
             Mark::ButtonedUp => "BU".to_owned(),
             Mark::CrewExposed => "CE".to_owned(),
+            Mark::MpLeft(left) => format!("{left} MP"),
         }
     }
 
@@ -196,6 +201,19 @@ impl Mark {
                     0.31,
                     0.73,
                 ),
+                Mark::MpLeft(_) => (
+                    vec![
+                        (0.0, 0.26),
+                        (0.74, 0.26),
+                        (1.0, 0.5),
+                        (0.74, 0.74),
+                        (0.0, 0.74),
+                        (0.14, 0.5),
+                    ],
+                    [rgb(0x12351f), rgb(0x7fd0a0), white],
+                    0.27,
+                    0.5,
+                ),
                 Mark::CrewExposed => {
                     (ring(30, 0.47, 0.0), [white, rgb(0x2b3238), rgb(0x1c1f22)], 0.26, 0.74)
                 }
@@ -261,6 +279,7 @@ impl Mark {
             | Mark::Recalled
             | Mark::Bogged
             | Mark::Mired
+            | Mark::MpLeft(_)
             | Mark::Bounding => {}
         }
     }
