@@ -79,7 +79,7 @@ fn a_counter_is_let_go_with_the_focus() {
 #[test]
 fn a_counter_is_let_go_when_a_sheet_comes_between() {
     let (mut app, unit, over) = carrying();
-    key(&mut app, KeyCode::F9);
+    key(&mut app, KeyCode::F12);
     assert!(carried(&app).is_empty());
     button(&mut app, ButtonState::Released);
     assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Settings), "it stays open");

@@ -26,7 +26,7 @@ fn what_is_set_on_the_sheet_is_there_again_in_the_next_run() {
     let path = folder.path().join("new/settings.toml");
     let mut app = open_with(SettingsFile::File(path.clone()));
     assert!(!path.exists(), "nothing has been set yet");
-    key(&mut app, KeyCode::F9);
+    key(&mut app, KeyCode::F12);
     click_part(&mut app, "set:Size of panels and type:125 %");
     click_part(&mut app, "set:Colours:high contrast");
     click_part(&mut app, "set:Assistance:warn");
@@ -53,7 +53,7 @@ fn a_file_that_cannot_be_read_is_named_with_its_line_and_left_until_something_is
         assert_eq!(*settings(&app), Settings::default());
         let line = format!("{}:2: ", path.display());
         assert!(said(&app).contains(&line), "{}", said(&app));
-        key(&mut app, KeyCode::F9);
+        key(&mut app, KeyCode::F12);
         assert_eq!(std::fs::read_to_string(&path).unwrap(), broken, "it is left as it is");
         click_part(&mut app, "set:Motion:off");
         let kept = std::fs::read_dir(folder.path())
@@ -71,7 +71,7 @@ fn what_two_windows_set_is_kept_of_both() {
     let path = folder.path().join("settings.toml");
     let open = || {
         let mut app = open_with(SettingsFile::File(path.clone()));
-        key(&mut app, KeyCode::F9);
+        key(&mut app, KeyCode::F12);
         app
     };
     let (mut first, mut second) = (open(), open());
@@ -99,7 +99,7 @@ fn a_link_to_the_settings_stays_one_even_when_they_cannot_be_read() {
         }
         let mut app = open_with(SettingsFile::File(link.clone()));
         assert_eq!(said(&app).is_empty(), broken.is_none());
-        key(&mut app, KeyCode::F9);
+        key(&mut app, KeyCode::F12);
         click_part(&mut app, "set:Motion:off");
         assert!(link.is_symlink() && target.is_file());
         assert_eq!(Settings::load(&target).as_ref(), Ok(settings(&app)));
@@ -121,7 +121,7 @@ fn settings_that_are_no_file_or_too_large_are_named_and_left() {
     assert!(said(&app).contains("it is larger than 64 KiB"), "{}", said(&app));
     let mut app = open_with(SettingsFile::File(socket.clone()));
     assert!(said(&app).contains("it is a socket, not a file"), "{}", said(&app));
-    key(&mut app, KeyCode::F9);
+    key(&mut app, KeyCode::F12);
     click_part(&mut app, "set:Motion:off");
     assert!(said(&app).contains("could not be kept"), "{}", said(&app));
     assert!(std::fs::symlink_metadata(&socket).unwrap().file_type().is_socket());
@@ -201,6 +201,6 @@ fn the_sheet_opens_and_closes_from_the_bar_of_the_table() {
     frames(&mut app, 6);
     click_part(&mut app, "settings");
     assert_eq!(app.world().resource::<Layout>().sheet, Some(Sheet::Settings));
-    key(&mut app, KeyCode::F9);
+    key(&mut app, KeyCode::F12);
     assert_eq!(app.world().resource::<Layout>().sheet, None);
 }

@@ -210,7 +210,7 @@ impl Mark {
                         (0.0, 0.74),
                         (0.14, 0.5),
                     ],
-                    [rgb(0x12351f), rgb(0x7fd0a0), white],
+                    [rgb(0x14304f), rgb(0x8cc0ee), white],
                     0.27,
                     0.5,
                 ),
