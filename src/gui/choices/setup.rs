@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::{Act, Card, Choices, HexChoice, phases, words};
+use super::{Act, Card, Choices, HexChoice, Place, SideChoice, phases, words};
 use crate::board::{Coord, Location};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
-use crate::rules::order::{Order, SetupOrder};
+use crate::rules::order::{Order, PossessionOrder, SetupOrder};
 use crate::rules::refusal::{NamedRefusal, Refusal, SetupRefusal};
 use crate::rules::stacking::would_overstack;
 use crate::rules::{Position, Side, UnitId, check, decision};
@@ -23,6 +23,9 @@ pub(super) fn part(choices: &mut Choices, pos: &Position, selection: &Selection)
     } else {
         lit_hexes(choices, pos, side, selection);
         choices.hint = "Click a lit hex to place what is picked there.".to_owned();
+        if lit_spines(choices, pos, selection) {
+            choices.hint += " Click a lit hexspine to point it there.";
+        }
     }
     let placed = |unit: &&UnitId| pos.unit(**unit).is_some_and(|unit| unit.at().is_some());
     let picked: Vec<UnitId> = selection.units.iter().filter(placed).copied().collect();
@@ -90,6 +93,36 @@ fn lit_hexes(choices: &mut Choices, pos: &Position, side: Side, selection: &Sele
             choices.add_hex(hex, Light::Legal, choice);
         }
     }
+}
+
+/// The hexspines that a vehicle or Gun in hand may be turned to, each with a card for those without a mouse. Says whether
+/// there are any.
+fn lit_spines(choices: &mut Choices, pos: &Position, selection: &Selection) -> bool {
+    let mut turns = Vec::new();
+    for order in &choices.orders {
+        let turn = match order {
+            Order::Setup(SetupOrder::Face { unit, facing, .. }) => Some((*unit, *facing)),
+            Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                let owner = pos.weapons.get(weapon).and_then(|weapon| weapon.owner());
+                owner.map(|owner| (owner, *to))
+            }
+            _ => None,
+        };
+        let Some((unit, to)) = turn.filter(|(unit, _)| selection.units.contains(unit)) else {
+            continue;
+        };
+        if let Some(at) = pos.unit(unit).and_then(|unit| unit.at()) {
+            turns.push((at.hex, to, order.clone()));
+        }
+    }
+    let orders: Vec<Order> = turns.iter().map(|(.., order)| order.clone()).collect();
+    choices.orders_as_cards(pos, &orders, &[]);
+    for (hex, to, order) in turns {
+        let choice =
+            HexChoice { title: format!("Turn {to}"), label: None, act: Act::Give(vec![order]) };
+        choices.sides.push(SideChoice { hex, place: Place::Spine(to), choice });
+    }
+    !orders.is_empty()
 }
 
 /// Why what is picked may not go there together.

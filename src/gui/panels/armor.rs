@@ -63,12 +63,13 @@ fn circle(ui: &Ui, rect: Rect, printed: &VehicleType, stands: Stands) {
         None => &[],
     };
     for (from, to) in sectors {
-        let steps = 12_u8;
-        for step in 0..steps {
-            let part = |step: u8| (from + (to - from) * f32::from(step) / f32::from(steps)) / 12.0;
-            let corners = vec![middle, at(part(step), radius), at(part(step + 1), radius)];
-            painter.add(Shape::convex_polygon(corners, amber(ui), Stroke::NONE));
-        }
+        // No sector is wider than half the circle.
+        let steps = 16_u8;
+        let rim = (0..=steps).map(|step| {
+            at((from + (to - from) * f32::from(step) / f32::from(steps)) / 12.0, radius)
+        });
+        let corners = std::iter::once(middle).chain(rim).collect();
+        painter.add(Shape::convex_polygon(corners, amber(ui), Stroke::NONE));
     }
     for edge in [-1.0, 1.0, 5.0, 7.0] {
         let line = [at(edge / 12.0, radius * 0.2), at(edge / 12.0, radius)];
