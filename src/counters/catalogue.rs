@@ -42,6 +42,8 @@ pub struct Catalogue {
     pub guns: Table<GunType>,
     /// Vehicles.
     pub vehicles: Table<VehicleType>,
+    /// The main armament of vehicles, where it is a gun, by the vehicle's id.
+    pub main_armaments: Table<GunType>,
 }
 
 impl Catalogue {
@@ -102,7 +104,10 @@ impl Catalogue {
         }
         reader.check_references()?;
         reader.find_hardened();
+        let mounted = reader.vehicles.values().filter_map(VehicleType::main_armament);
+        let main_armaments = mounted.map(|gun| (gun.id, gun)).collect();
         Ok(Self {
+            main_armaments,
             units: reader.units.into_iter().collect(),
             weapons: reader.weapons.into_iter().collect(),
             guns: reader.guns.into_iter().collect(),
@@ -123,6 +128,11 @@ impl Catalogue {
     /// The Gun type of that name.
     pub fn gun(&self, id: &CounterId) -> Option<&GunType> {
         self.guns.get(id)
+    }
+
+    /// The main armament of the vehicle type of that name, if it is a gun.
+    pub fn main_armament(&self, id: &CounterId) -> Option<&GunType> {
+        self.main_armaments.get(id)
     }
 
     /// The vehicle type of that name.

@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use super::{Armor, Calibre, CounterId, Magazine, Nationality, TargetSize, Traverse};
+use super::{
+    Armor, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, TargetSize, Traverse,
+};
 
 /// What a vehicle is (D1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
@@ -239,6 +241,32 @@ pub struct VehicleType {
 }
 
 impl VehicleType {
+    /// Its main armament as the Gun that it is, if it is one.
+    #[must_use]
+    pub fn main_armament(&self) -> Option<GunType> {
+        let armament = self.armament?;
+        let MainArmament::Ordnance(calibre, turret) = armament.weapon else { return None };
+        Some(GunType {
+            id: self.id,
+            nationality: self.nationality,
+            kind: GunKind::Mounted,
+            name: format!("{calibre} of {}", self.name),
+            calibre,
+            rof: armament.rof,
+            breakdown: armament.breakdown,
+            mount: turret.traverse(),
+            size: self.size,
+            manhandling: None,
+            manhandling_circled: false,
+            quick_set_up: false,
+            ife: armament.ife,
+            range: None,
+            dismantled_pp: None,
+            muzzle_heat: false,
+            magazine: self.magazine.clone(),
+        })
+    }
+
     /// Whether the main armament or anything else is in a turret that turns (D3.1).
     #[must_use]
     pub fn turns_turret(&self) -> bool {

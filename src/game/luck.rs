@@ -293,7 +293,8 @@ impl Told<'_> {
                 }
                 Event::Vehicle(
                     VehicleEvent::Tried { unit, roll, .. }
-                    | VehicleEvent::CrewAttacked { unit, check: Some(roll), .. },
+                    | VehicleEvent::CrewAttacked { unit, check: Some(roll), .. }
+                    | VehicleEvent::CrewTask { unit, roll, .. },
                 ) => (of(unit), two(*roll)),
                 Event::Vehicle(VehicleEvent::Survival { side, roll, .. }) => (*side, two(*roll)),
                 Event::Move(MoveEvent::Untangled { units, dr, .. }) => {

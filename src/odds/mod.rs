@@ -61,6 +61,8 @@ pub struct AttackOdds {
     pub targets: Vec<UnitOdds>,
     /// The To Hit DR of ordnance, against the first of the targets (C3).
     pub to_hit: Option<ordnance::ToHitOdds>,
+    /// The vehicle that ordnance fires at, and its crew (C7).
+    pub vehicle: Option<ordnance::VehicleShotOdds>,
     /// The Guns among the targets.
     pub guns: Vec<(WeaponId, ordnance::GunOdds)>,
     /// The weapons that fire.
@@ -163,7 +165,8 @@ pub(crate) fn of_assessed(
     }
     let lines = assessment.parts().flat_map(|part| &part.targets);
     let targets = lines.flat_map(|line| line.units.iter().copied());
-    let targets: Vec<UnitId> = targets.filter(|&unit| !is_dummy(pos, unit)).collect();
+    let men = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| !unit.is_vehicle());
+    let targets: Vec<UnitId> = targets.filter(men).filter(|&unit| !is_dummy(pos, unit)).collect();
     let targets = fate::of_targets(pos, &targets, &cases);
     let protective = shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire);
     let firers = if protective {
@@ -173,7 +176,8 @@ pub(crate) fn of_assessed(
     };
     let to_hit = assessment.to_hit.as_deref().map(ordnance::shot::of_stage);
     let guns = ordnance::shot::of_guns(&assessment, &cases);
-    AttackOdds { assessment, results, targets, to_hit, guns, weapons, firers }
+    let vehicle = ordnance::shot::of_vehicle(pos, &assessment);
+    AttackOdds { assessment, results, targets, to_hit, vehicle, guns, weapons, firers }
 }
 
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.

@@ -253,7 +253,7 @@ impl<'a> Forces<'a> {
         if any { Ok(()) } else { Err(fault(wanted, ScenarioProblem::NothingToDismantle)) }
     }
 
-    fn add_weapon(&mut self, counter: CounterId, held: Held) {
+    pub(super) fn add_weapon(&mut self, counter: CounterId, held: Held) {
         let id = WeaponId(self.weapons.len() as u16 + 1);
         self.weapons.insert(Weapon::new(id, counter, held));
     }

@@ -10,6 +10,7 @@ use crate::board::{Hexspine, Location, Map, MpCost, Wheels};
 use crate::counters::{Traction, VehicleType};
 use crate::rules::ids::Side;
 use crate::rules::unit::{Body, Unit, Vehicle};
+use crate::rules::weapon::Held;
 
 impl<'a> Forces<'a> {
     /// Adds an entry of a side's vehicles.
@@ -57,7 +58,11 @@ impl<'a> Forces<'a> {
             let vehicle = Vehicle { turret, motion, exposed, ..Vehicle::facing(facing) };
             let mut unit = Unit::new(self.next_id(), side, values.id, self.letter(side, values.id));
             unit.body = Body::Vehicle(Box::new(vehicle));
+            let id = unit.id;
             self.put(unit, &place);
+            if self.catalogue.main_armament(&values.id).is_some() {
+                self.add_weapon(values.id, Held::By(id));
+            }
         }
         if let (UnitPlace::Fixed(location), Some(at)) = (&place, &raw.at) {
             self.check_location(*location).map_err(|problem| fault(at, problem))?;

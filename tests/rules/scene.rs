@@ -116,6 +116,10 @@ impl Scene {
         let mut unit = Unit::new(id, side, counter, 0).placed(Some(at(place)));
         unit.body = Body::Vehicle(Box::new(Vehicle::facing(facing)));
         self.pos.units.insert(unit);
+        if self.pos.setting.catalogue.main_armament(&counter).is_some() {
+            let weapon = WeaponId(self.pos.weapons.len() as u16 + 1);
+            self.pos.weapons.insert(Weapon::new(weapon, counter, Held::By(id)));
+        }
         id
     }
 

@@ -11,10 +11,12 @@ use crate::rules::fire::{Column, IftResult, TargetResult};
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{Hit, HitLocation, Reading, Reliability, ToHit};
 
+pub use crate::rules::ordnance::KillNumbers;
 pub use aboard::{Crew, CrewOdds, TargetVehicle, VehicleOdds};
 pub(crate) use infantry::of_shot_at_infantry;
 pub use infantry::{GunOdds, HitTarget, InfantryShotOdds};
-pub use vehicle::{KillNumbers, LineOdds, VehicleShotOdds};
+pub(crate) use shot::of_vehicle;
+pub use vehicle::{LineOdds, VehicleShotOdds};
 pub(crate) use vehicle::{Strike, of_shot_at_vehicle, of_vehicle_line};
 
 /// The chances of a To Hit DR.

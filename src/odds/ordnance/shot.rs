@@ -1,18 +1,50 @@
 //! A shot of ordnance in a game: every To Hit DR, every hit, every effects DR.
 
-use super::{GunOdds, ToHitOdds, effects, of_to_hit};
+use super::{
+    Crew, GunOdds, Strike, TargetVehicle, ToHitOdds, VehicleShotOdds, effects, of_shot_at_vehicle,
+    of_to_hit,
+};
+use crate::counters::TurretKind;
 use crate::odds::{THROW, draw, throws};
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, GunFate, IftResult, Strikes, TargetResult, ToHitStage};
 use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::ordnance::{Hit, Reliability};
+use crate::rules::ordnance::{Exposure, Hit, Reliability, crew_morale};
 use crate::rules::position::Position;
 
 /// The chances of the To Hit DR against the first of the targets.
 pub(crate) fn of_stage(stage: &ToHitStage) -> ToHitOdds {
     let line = stage.lines.first();
     line.map(|line| of_to_hit(&line.to_hit, reliability(stage)).0).unwrap_or_default()
+}
+
+/// What becomes of a vehicle that is fired at, and of its crew.
+pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<VehicleShotOdds> {
+    let stage = assessment.to_hit.as_deref()?;
+    let kill = stage.kill.as_ref()?;
+    let values = pos.vehicle_type(kill.unit)?;
+    let exposed = pos.unit(kill.unit)?.vehicle()?.exposed;
+    let crew = values.armor.is_some().then(|| Crew {
+        morale: crew_morale(&pos.setting.catalogue, values.nationality),
+        one_man: values.turret == Some(TurretKind::OneMan),
+        exposure: if exposed { Exposure::CrewExposed } else { Exposure::Safe },
+    });
+    let target = TargetVehicle {
+        protection: fire::protection(values, kill.aspects),
+        survival: values.survival,
+        crew,
+        passengers: Vec::new(),
+        passengers_exposure: Exposure::Safe,
+    };
+    let strike = Strike {
+        to_hit: &stage.lines.first()?.to_hit,
+        weapon: reliability(stage),
+        projectile: fire::projectile(pos.gun_type(stage.weapon)?, stage.round)?,
+        range: stage.range,
+        target: &target,
+    };
+    Some(of_shot_at_vehicle(pos, &strike))
 }
 
 fn reliability(stage: &ToHitStage) -> Reliability {

@@ -6,9 +6,9 @@ use crate::odds::fate::UnitOdds;
 use crate::odds::{THROW, throws};
 use crate::rules::fire::{Assessment, IftResult};
 use crate::rules::ordnance::{
-    Damage, Exposure, HitLocation, Projectile, Protection, Reliability, ToHit, effect,
-    final_number, general_drm, kill_number, line_result, specific_column, specific_drm,
-    unlikely_kill,
+    Damage, Exposure, HitLocation, KillNumbers, Projectile, Protection, Reliability, ToHit, effect,
+    final_number, general_drm, kill_number, kill_numbers, line_result, specific_column,
+    specific_drm, unlikely_kill,
 };
 use crate::rules::position::Position;
 
@@ -26,19 +26,6 @@ pub(crate) struct Strike<'a> {
     pub target: &'a TargetVehicle,
 }
 
-/// The Final To Kill numbers of a shot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct KillNumbers {
-    /// For a hit on the hull.
-    pub hull: i32,
-    /// For a hit on the turret.
-    pub turret: i32,
-    /// For a critical hit on the hull.
-    pub hull_critical: i32,
-    /// For a critical hit on the turret.
-    pub turret_critical: i32,
-}
-
 impl Strike<'_> {
     fn number(&self, location: HitLocation, critical: bool) -> Option<i32> {
         let protection = self.target.protection;
@@ -47,12 +34,7 @@ impl Strike<'_> {
 
     /// All Final To Kill numbers; `None` where no kill is possible.
     pub(crate) fn numbers(&self) -> Option<KillNumbers> {
-        Some(KillNumbers {
-            hull: self.number(HitLocation::Hull, false)?,
-            turret: self.number(HitLocation::Turret, false)?,
-            hull_critical: self.number(HitLocation::Hull, true)?,
-            turret_critical: self.number(HitLocation::Turret, true)?,
-        })
+        kill_numbers(self.projectile, self.range, self.target.protection)
     }
 }
 

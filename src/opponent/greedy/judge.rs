@@ -38,6 +38,11 @@ pub(super) fn weight(pos: &Position, unit: UnitId) -> f64 {
         .filter_map(|weapon| pos.weapon_type(weapon.id))
         .map(|values| f64::from(values.fp) * 0.05)
         .sum::<f64>();
+    if let Some(values) = pos.vehicle_type(unit) {
+        let armed = pos.weapons_of(unit).filter_map(|weapon| pos.gun_type(weapon.id));
+        let shells: f64 = armed.filter_map(|gun| he_fp(gun.calibre)).map(f64::from).sum();
+        return if values.armor.is_some() { 1.5 + shells * 0.05 } else { 0.5 };
+    }
     let body = match pos.unit_type(unit).map(|values| (values.kind, values.leadership)) {
         Some((UnitKind::Squad, _)) => 1.0,
         Some((UnitKind::HalfSquad | UnitKind::Crew, _)) => 0.5,

@@ -5,8 +5,9 @@ use super::groups;
 use super::harm::{BROKEN, PINNED, REDUCED, harm};
 use super::judge::{Judge, gun_weight, weight};
 use crate::board::Location;
+use crate::odds::ordnance::{VehicleOdds, VehicleShotOdds};
 use crate::odds::{self, UnitOdds};
-use crate::rules::fire::{self, FireKind};
+use crate::rules::fire::{self, Assessment, FireKind};
 use crate::rules::ids::Firer;
 use crate::rules::order::{FireAttack, FireOrder, Member, Order};
 use crate::rules::unit::FireMarker;
@@ -73,8 +74,18 @@ fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
         weight * (fate.eliminated + fate.malfunctions * REDUCED)
     });
     let gain = gain + guns.sum::<f64>();
+    let gain = gain + odds.vehicle.map_or(0.0, |fate| of_vehicle(judge, &odds.assessment, &fate));
     let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
     Some(gain - loss)
+}
+
+/// What the fate of a vehicle is worth to its enemy.
+fn of_vehicle(judge: &Judge<'_>, assessment: &Assessment, fate: &VehicleShotOdds) -> f64 {
+    let aimed = assessment.to_hit.as_ref().and_then(|stage| stage.kill.as_ref());
+    let Some(kill) = aimed else { return 0.0 };
+    let VehicleOdds { eliminated, burning, immobilized, shocked, stunned, .. } = fate.vehicle;
+    let worth = eliminated + burning + 0.6 * immobilized + 0.4 * (shocked + stunned);
+    weight(judge.pos, kill.unit) * worth
 }
 
 /// What the fate of a unit is worth to its enemy.
@@ -95,6 +106,10 @@ fn worth(judge: &Judge<'_>, fate: &UnitOdds) -> f64 {
 fn guess(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
     let assessment = fire::assess(judge.pos, judge.side, order).ok()?;
     let mut sum = 0.0;
+    // A vehicle is quickly worked out.
+    if let Some(fate) = odds::ordnance::of_vehicle(judge.pos, &assessment) {
+        return Some(of_vehicle(judge, &assessment, &fate));
+    }
     let stage = assessment.to_hit.as_deref();
     for (place, line) in assessment.parts().flat_map(|part| part.targets.iter().enumerate()) {
         let aimed = stage.and_then(|stage| stage.lines.get(place));

@@ -7,6 +7,7 @@
 mod acquire;
 mod area;
 mod declare;
+mod kill;
 mod lay;
 mod legal;
 mod roll;
@@ -15,6 +16,7 @@ mod turn;
 
 pub(super) use area::in_the_area;
 pub(super) use declare::{check_order, shot_of};
+pub(crate) use kill::{projectile, protection};
 pub(super) use lay::{assess, weapon_report};
 pub(super) use legal::legal;
 pub(super) use roll::roll;

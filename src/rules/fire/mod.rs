@@ -43,8 +43,8 @@ mod window;
 pub use crate::rules::words::attack::{
     Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
     Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult,
-    Lane, LaneEnd, LaneLetter, Molotov, Origin, PastAttack, ShotReport, Source, TargetLine,
-    TargetResult, ToHitStage, WeaponReport,
+    KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, PastAttack, ShotReport,
+    Source, TargetLine, TargetResult, ToHitStage, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use dismantle::{
@@ -55,7 +55,7 @@ pub(crate) use effects::drawn_by;
 pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
     Strikes, check_set_up as check_gun_set_up, check_turn, effect, exposed_to_critical,
-    legal_turns, outcomes, turn_gun,
+    legal_turns, outcomes, projectile, protection, turn_gun,
 };
 pub use lane::{Covered, covered};
 pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};

@@ -107,7 +107,9 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
         able_to_fire(pos, side, member.unit)?;
     }
     // Spraying Fire beside movers leaves its Residual FP wherever it goes; else there is somebody to hit in both places.
-    let mut empty = order.places().filter(|&at| !has_targets(pos, side, at));
+    // A shell at a vehicle says itself at which.
+    let at_vehicle = order.shell.is_some_and(|it| matches!(it.at, ShellTarget::Vehicle(_)));
+    let mut empty = order.places().filter(|&at| !at_vehicle && !has_targets(pos, side, at));
     match (pos.phase, empty.next()) {
         (_, None) => {}
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
@@ -153,7 +155,10 @@ fn aimed(
     order: &FireAttack,
     target: Location,
 ) -> Result<Plan, Refusal> {
-    let mut targets = targets(pos, side, target);
+    let mut targets = match order.shell.map(|shell| shell.at) {
+        Some(ShellTarget::Vehicle(unit)) => vec![unit],
+        _ => targets(pos, side, target),
+    };
     let snap_shot = order.manner == Manner::SnapShot;
     let crossed = if snap_shot { Some(snap::crossing(pos, target)?) } else { None };
     let declared = gunnery::check_order(order)?;

@@ -9,14 +9,9 @@ use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
 use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
-use crate::rules::ordnance::{
-    CrewState, Damage, crew_morale, kill_number, line_result, one_man_turret, pin_crew, recall,
-    stun, suffer, unlikely_kill,
-};
+use crate::rules::ordnance::{Damage, crew_under, kill_number, line_result, unlikely_kill};
 use crate::rules::ordnance::{destroy, immobilize};
-use crate::rules::words::attack::{
-    Assessment, Column, Drm, DrmKind, Fp, IftResult, VehicleLine, VehicleMark,
-};
+use crate::rules::words::attack::{Assessment, Column, Drm, DrmKind, Fp, VehicleLine, VehicleMark};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::{Firer, Side, UnitId};
@@ -134,17 +129,5 @@ fn on_the_line(play: &mut Play<'_>, line: &VehicleLine, column: Column, roll: Dr
 /// The exposed crew of an AFV: it suffers in its own way what men would (D5.34, A7.82).
 fn at_the_crew(play: &mut Play<'_>, line: &VehicleLine, column: Column, roll: Dr) {
     let unit = line.unit;
-    let result = column.result(roll.total() + i32::from(line.total));
-    let Some(values) = play.pos.vehicle_type(unit) else { return };
-    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
-    let one_man = one_man_turret(values);
-    let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
-    let check = checks.then(|| play.dice.roll());
-    play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
-    match suffer(result, check.map_or(0, Dr::total), morale, one_man) {
-        CrewState::Pinned => pin_crew(play, unit),
-        CrewState::Stunned => stun(play, unit),
-        CrewState::Recalled => recall(play, unit),
-        _ => {}
-    }
+    crew_under(play, unit, column.result(roll.total() + i32::from(line.total)));
 }

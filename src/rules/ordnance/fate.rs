@@ -3,7 +3,9 @@
 use crate::counters::{UnitKind, VehicleKind, VehicleType};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::ground::victory;
-use crate::rules::ordnance::survives;
+use crate::rules::ordnance::{CrewState, crew_morale, suffer, survives};
+use crate::rules::words::attack::IftResult;
+use crate::rules::words::dice::Dr;
 use crate::rules::words::event::{CrewFate, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
@@ -59,6 +61,69 @@ pub(crate) fn pin_crew(play: &mut Play<'_>, unit: UnitId) {
     play.note(VehicleEvent::Crew { unit, fate: CrewFate::Pinned });
 }
 
+/// The crew is shocked: it buttons up, stops, and does nothing until it has come round; one that was given up for lost is
+/// shocked anew (C7.42).
+pub(crate) fn shock(play: &mut Play<'_>, unit: UnitId) {
+    let Some(vehicle) = vehicle_mut(play, unit) else { return };
+    if vehicle.composure != Composure::Recalled {
+        vehicle.composure = Composure::Shocked;
+    }
+    (vehicle.exposed, vehicle.motion) = (false, false);
+    play.note(VehicleEvent::Crew { unit, fate: CrewFate::Shocked });
+}
+
+/// The end of a RPh: shocked crews come round with a dr of 1 or 2, or are given up for lost (UK); those with one of 1 to 3,
+/// or their vehicle is a wreck (C7.42).
+pub(crate) fn recover_from_shock(play: &mut Play<'_>) {
+    let composure = |unit: &Unit| unit.vehicle().map(|vehicle| vehicle.composure);
+    let dazed = play.pos.units.values().filter_map(|unit| {
+        let composure = composure(unit)?;
+        matches!(composure, Composure::Shocked | Composure::GivenUp).then_some((unit.id, composure))
+    });
+    for (unit, composure) in dazed.collect::<Vec<_>>() {
+        let dr = play.dice.dr();
+        let unconfirmed = composure == Composure::GivenUp;
+        let recovered = dr <= if unconfirmed { 3 } else { 2 };
+        play.note(VehicleEvent::CameRound { unit, dr, recovered });
+        if let Some(vehicle) = vehicle_mut(play, unit) {
+            vehicle.composure = if recovered { Composure::Steady } else { Composure::GivenUp };
+        }
+        if unconfirmed && !recovered {
+            wreck(play, unit, false, None);
+        }
+    }
+}
+
+/// The crew of a vehicle that moves no more gets out and is beneath it. Simplified: nobody mans the vehicle again, so that
+/// it is a wreck from now on (D5.4, D5.5).
+pub(crate) fn abandon(play: &mut Play<'_>, unit: UnitId) {
+    wreck(play, unit, false, Some(Survival::Sure));
+}
+
+/// What a result of the fire table does to the crew that looks out of an AFV (D5.34, A7.82).
+pub(crate) fn crew_under(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
+    let Some(values) = play.pos.vehicle_type(unit) else { return };
+    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
+    let one_man = one_man_turret(values);
+    let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
+    let check = checks.then(|| play.dice.roll());
+    play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
+    match suffer(result, check.map_or(0, Dr::total), morale, one_man) {
+        CrewState::Pinned => pin_crew(play, unit),
+        CrewState::Stunned => stun(play, unit),
+        CrewState::Recalled => recall(play, unit),
+        _ => {}
+    }
+}
+
+/// How the crew of a killed vehicle gets out, if it can.
+enum Survival {
+    /// By a DR at or under the CS#.
+    Rolled,
+    /// For certain.
+    Sure,
+}
+
 /// Whether a turret is one man's.
 pub(crate) fn one_man_turret(values: &VehicleType) -> bool {
     values.turret == Some(crate::counters::TurretKind::OneMan)
@@ -71,10 +136,15 @@ fn has_crew(values: &VehicleType) -> bool {
 
 /// A vehicle is killed: a wreck is left of it. Unless it burns its crew may survive (C7.7, D5.6, D10).
 pub(crate) fn destroy(play: &mut Play<'_>, unit: UnitId, burning: bool) {
+    wreck(play, unit, burning, (!burning).then_some(Survival::Rolled));
+}
+
+fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>) {
     let Some(state) = play.pos.unit(unit).cloned() else { return };
     let (Some(vehicle), Some(at)) = (state.vehicle(), state.at()) else { return };
     let Some(values) = play.pos.vehicle_type(unit) else { return };
-    let survival = values.survival.filter(|_| has_crew(values) && !burning);
+    let way = way.filter(|_| has_crew(values));
+    let survival = values.survival;
     let points = victory::unit_points(play.pos, unit);
     victory::score(play, unit, points);
     let Unit { side, counter, letter, .. } = state;
@@ -83,8 +153,15 @@ pub(crate) fn destroy(play: &mut Play<'_>, unit: UnitId, burning: bool) {
     play.pos.wrecks.insert(unit, wreck);
     play.pos.forget(unit);
     play.pos.units.remove(&unit);
+    // Its main armament is gone with it; what else it carried is too.
+    play.pos.weapons.retain(|weapon| weapon.owner() != Some(unit));
     play.note(VehicleEvent::Wrecked { unit, counter, side, at, burning });
-    let Some(survival) = survival else { return };
+    if let Some(Survival::Sure) = way {
+        let crew = get_out(play, &state);
+        play.note(VehicleEvent::Abandoned { vehicle: unit, crew });
+        return;
+    }
+    let Some(survival) = survival.filter(|_| way.is_some()) else { return };
     let drm = i8::from(vehicle.composure != Composure::Steady);
     let roll = play.dice.roll();
     let survived = survives(survival, roll.total(), drm.into());

@@ -1,7 +1,7 @@
 //! The vehicle line of the fire table: what small arms do to an unarmored vehicle (A7.308).
 
-use super::to_kill::Damage;
 use crate::rules::words::attack::Column;
+use crate::rules::words::attack::Damage;
 use crate::rules::words::dice::Die;
 
 /// The Kill Number of each column, from left to right.

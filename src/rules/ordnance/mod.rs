@@ -19,13 +19,14 @@ mod weapon;
 
 pub(crate) use crate::rules::words::attack::present;
 pub use crate::rules::words::attack::{
-    Case, Doubt, Hit, HitLocation, Reading, TargetType, ToHit, ToHitDrm,
+    Aspect, Case, Damage, Doubt, Hit, HitLocation, KillNumbers, Reading, TargetType, ToHit,
+    ToHitDrm,
 };
 pub use collateral::{
     Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
 };
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
-pub(crate) use fate::{destroy, immobilize, one_man_turret, pin_crew, recall, stun};
+pub(crate) use fate::{abandon, crew_under, destroy, immobilize, recover_from_shock, shock, stun};
 pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
 pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
@@ -34,5 +35,5 @@ pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes,
 pub use shot::{Exposed, Firing, InLos, PhaseOfFire};
 pub(crate) use target::EMPLACEMENT;
 pub use target::{Acquired, Aimed, Moving};
-pub use to_kill::{Aspect, Damage, Protection, effect, final_number};
+pub use to_kill::{Impact, Protection, effect, final_number, kill_numbers};
 pub use weapon::{Reliability, WeaponReading};

@@ -1,47 +1,8 @@
 //! To Kill: the Final number, and what a DR against it does to a vehicle (C7).
 
-use serde::Deserialize;
-
 use super::kill_numbers::{Projectile, basic, range_row, unarmored};
-use crate::board::{EdgeDirection, Entry, Hexspine};
 use crate::counters::{Ammo, Armor};
-use crate::rules::words::attack::{Hit, HitLocation};
-
-/// The side of a vehicle that a shot comes through (D3.2).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Aspect {
-    /// In front.
-    Front,
-    /// From the side.
-    Side,
-    /// From behind: the armour of the side, and one more to the number.
-    Rear,
-}
-
-impl Aspect {
-    /// The side of something that points to a hexspine by which a line comes into its hex: the one of the hexside crossed,
-    /// along a hexspine the worse one for the firer (D3.2).
-    #[must_use]
-    pub fn met(facing: Hexspine, entry: Entry) -> Aspect {
-        let of = |side: EdgeDirection| {
-            if facing.front().contains(&side) {
-                Aspect::Front
-            } else if facing.opposite().front().contains(&side) {
-                Aspect::Rear
-            } else {
-                Aspect::Side
-            }
-        };
-        match entry {
-            Entry::Side(side) => of(side),
-            Entry::Spine(spine) => {
-                let [one, other] = spine.edge_directions().map(of);
-                one.min(other)
-            }
-        }
-    }
-}
+use crate::rules::words::attack::{Aspect, Damage, Hit, HitLocation, KillNumbers};
 
 /// What stands between a shot and the vehicle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,27 +18,6 @@ pub enum Protection {
         /// The turret's aspect.
         turret: Aspect,
     },
-}
-
-/// What a vehicle suffers, the worst last.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Damage {
-    /// Nothing: the shell is a dud, and harms nobody else either (C7.35).
-    Dud,
-    /// Nothing.
-    None,
-    /// The crew takes a NTC, and is shocked if it fails (C7.42).
-    PossibleShock,
-    /// The crew is shocked (C7.42).
-    Shock,
-    /// The crew is stunned (A9.61).
-    Stun,
-    /// It moves no more (C7.5).
-    Immobilized,
-    /// Eliminated: a wreck (C7.7).
-    Eliminated,
-    /// Eliminated: a burning wreck (C7.7).
-    Burning,
 }
 
 /// The Final To Kill number of a hit; `None` where no kill is possible at that range (C7.1-C7.3).
@@ -106,6 +46,34 @@ pub fn final_number(
             Some(number + i32::from(range_row(projectile, range)?) - i32::from(factor.value()))
         }
     }
+}
+
+/// What strikes what, but for where.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Impact {
+    /// What strikes.
+    pub projectile: Projectile,
+    /// What stands in the way.
+    pub protection: Protection,
+    /// A red CS#: it burns the more readily.
+    pub red_survival: bool,
+}
+
+/// All Final To Kill numbers of a shot; `None` where no kill is possible.
+#[must_use]
+pub fn kill_numbers(
+    projectile: Projectile,
+    range: u32,
+    protection: Protection,
+) -> Option<KillNumbers> {
+    let number =
+        |location, critical| final_number(projectile, range, protection, location, critical);
+    Some(KillNumbers {
+        hull: number(HitLocation::Hull, false)?,
+        turret: number(HitLocation::Turret, false)?,
+        hull_critical: number(HitLocation::Hull, true)?,
+        turret_critical: number(HitLocation::Turret, true)?,
+    })
 }
 
 /// What a To Kill DR does, as the dice lie (C7.4-C7.7, A9.61): the Final To Kill number may be missing, where no kill is

@@ -183,7 +183,11 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
         let mut wrong = |what: &str| found.push(format!("{id}: {what}"));
         let printed = pos.setting.catalogue.weapon(&weapon.counter);
         let gun = pos.setting.catalogue.gun(&weapon.counter);
-        if printed.is_none() && gun.is_none() {
+        let mounted = pos.setting.catalogue.main_armament(&weapon.counter);
+        if mounted.is_some() && weapon.owner().is_none() {
+            wrong("is the main armament of no vehicle");
+        }
+        if printed.is_none() && gun.is_none() && mounted.is_none() {
             wrong("is no counter of the catalogue");
         }
         if gun.is_some() != weapon.gun.is_some() {

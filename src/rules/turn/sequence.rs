@@ -8,7 +8,7 @@ use crate::rules::words::ids::Side;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::unit::{Composure, RallyWork};
-use crate::rules::{fire, movement, rout};
+use crate::rules::{fire, movement, ordnance, rout};
 
 /// A side is done with its part of the phase: the other side's part, the next phase or the next Player Turn
 /// begins.
@@ -77,6 +77,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
                 }
                 play.note(RallyEvent::DmRemoved { unit });
             }
+            ordnance::recover_from_shock(play);
             play.pos.mmc_has_rallied = false;
             for unit in play.pos.units.values_mut() {
                 unit.men_mut().acted = false;

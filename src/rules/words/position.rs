@@ -205,7 +205,8 @@ impl Position {
     pub fn ordnance_type(&self, counter: &CounterId) -> Option<&GunType> {
         let catalogue = &self.setting.catalogue;
         let fired_as = || catalogue.weapon(counter)?.fires_as;
-        catalogue.gun(counter).or_else(|| catalogue.gun(&fired_as()?))
+        let mounted = || catalogue.main_armament(counter);
+        catalogue.gun(counter).or_else(mounted).or_else(|| catalogue.gun(&fired_as()?))
     }
 
     /// The printed values that a weapon fires with: when dismantled those of a lighter gun, or none (A9.8).

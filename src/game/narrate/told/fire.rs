@@ -16,6 +16,7 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
         FireEvent::Attack(report) => return attack(names, report),
         FireEvent::Blind(report) => return blind(names, report),
         FireEvent::Shot(report) => return super::shot::tell(names, report),
+        FireEvent::ToKill(report) => return super::shot::tell_kill(names, report),
         FireEvent::Forfeited { units, target } => {
             format!("{} forfeits its part of the fire at {target} (A7.52)", names.units(units))
         }

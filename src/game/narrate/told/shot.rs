@@ -2,8 +2,8 @@
 
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
-use crate::rules::fire::{ShotReport, ToHitStage};
-use crate::rules::ordnance::{Hit, TargetType};
+use crate::rules::fire::{KillReport, ShotReport, ToHitStage};
+use crate::rules::ordnance::{Damage, Hit, HitLocation, TargetType};
 
 /// The To Hit DR of a shot: who with what at what, the number needed, dice, modifiers, hits.
 pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
@@ -62,6 +62,30 @@ fn outcome(hit: Hit) -> &'static str {
     match hit {
         Hit { critical: true, .. } => "critical hit (C3.7)",
         Hit { twice: true, .. } => "multiple hits (C3.8)",
-        Hit { .. } => "hit",
+        Hit { location: HitLocation::Turret, .. } => "hit, turret (C3.9)",
+        Hit { location: HitLocation::Hull, .. } => "hit",
     }
+}
+
+/// The To Kill DR of a hit (C7): the number needed, dice, what it does.
+pub(super) fn tell_kill(names: &Names, report: &KillReport) -> Sentence {
+    let vehicle = names.unit(report.unit);
+    let number = match report.number {
+        Some(number) => format!("Final TK# {number}"),
+        None => "no kill is possible at that range".to_owned(),
+    };
+    let mut told = Sentence::from(format!("{vehicle} is hit, {number} (C7) "));
+    for roll in &report.rolls {
+        told = told.dice("TK", *roll).words(" ");
+    }
+    told.words(match report.damage {
+        Damage::Dud => "dud (C7.35)",
+        Damage::None => "no effect",
+        Damage::PossibleShock => "possible Shock (C7.42)",
+        Damage::Shock => "Shock (C7.42)",
+        Damage::Stun => "stunned (A9.61)",
+        Damage::Immobilized => "immobilized (C7.5)",
+        Damage::Eliminated => "eliminated (C7.7)",
+        Damage::Burning => "eliminated and burning (C7.7)",
+    })
 }

@@ -2,7 +2,7 @@
 
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
-use crate::rules::event::{CrewFate, Deed, Trial, VehicleEvent};
+use crate::rules::event::{CrewFate, CrewTask, Deed, Trial, VehicleEvent};
 
 /// An event of the family, in one line.
 pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
@@ -53,6 +53,7 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 CrewFate::Pinned => "pinned (A7.82)",
                 CrewFate::Stunned => "stunned (D5.34)",
                 CrewFate::Recalled => "recalled (D5.341)",
+                CrewFate::Shocked => "shocked (C7.42)",
             };
             format!("the crew of {} is {what}", names.unit(*unit))
         }
@@ -61,6 +62,23 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             return Sentence::from(format!("the crew of {} (D5.6): ", names.unit(*vehicle)))
                 .dice("Survival", *roll)
                 .words(format!(" {drm:+}: {out}"));
+        }
+        VehicleEvent::CrewTask { unit, task, roll, morale, passed } => {
+            let (passes, fails) = match task {
+                CrewTask::Shock => ("keeps its wits (C7.42)", "loses its wits (C7.42)"),
+                CrewTask::Immobilization => ("stays (D5.5)", "gets out (D5.5)"),
+            };
+            return Sentence::from(format!("the crew of {} ", names.unit(*unit)))
+                .dice("NTC", *roll)
+                .words(format!(" against {morale}: {}", if *passed { passes } else { fails }));
+        }
+        VehicleEvent::CameRound { unit, dr, recovered } => {
+            let how = if *recovered { "comes round" } else { "is not itself" };
+            return Sentence::from(format!("the crew of {} {how} (C7.42) ", names.unit(*unit)))
+                .die("Shock", *dr);
+        }
+        VehicleEvent::Abandoned { vehicle, .. } => {
+            format!("{} is abandoned (D5.4)", names.unit(*vehicle))
         }
         VehicleEvent::Tried { unit, trial, roll, drm, passed } => {
             let (what, good, bad) = match trial {

@@ -1,19 +1,20 @@
 //! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
 
+use super::kill::projectile;
 use crate::board::{Hexspine, Location};
-use crate::counters::{Ammo, GunType, Round, Traverse};
+use crate::counters::{Ammo, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::{arc, past, quota};
 use crate::rules::ground::concealment::known_enemies_at;
-use crate::rules::ordnance::specific_fp;
+use crate::rules::ordnance::{basic, specific_fp};
 use crate::rules::words::attack::FireKind;
-use crate::rules::words::ids::{Firer, WeaponId};
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, Manner, Member, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal};
-use crate::rules::words::unit::FireMarker;
+use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, VehicleRefusal};
+use crate::rules::words::unit::{FireMarker, Mobility, Unit, Vehicle};
 use crate::rules::words::weapon::Weapon;
 
 /// Checks the form of an order with a shell: one weapon by itself, in no special manner (A7.51, A8.15).
@@ -40,7 +41,6 @@ pub(in crate::rules::fire) fn shot_of(
     target: Location,
 ) -> Result<Shot, Refusal> {
     let unit = pos.unit(member.unit).ok_or(NamedRefusal::NoSuchUnit { unit: member.unit })?;
-    let values = pos.unit_type(unit.id).ok_or(NamedRefusal::NoSuchUnit { unit: unit.id })?;
     let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: unit.id })?;
     let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
     if weapon.owner() != Some(unit.id) {
@@ -53,14 +53,9 @@ pub(in crate::rules::fire) fn shot_of(
     if weapon.malfunctioned {
         return Err(FireRefusal::Malfunctioned { weapon: id }.into());
     }
-    if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
-        return Err(FireRefusal::EnemyInLocation { unit: unit.id }.into());
-    }
-    if pos.directions.contains_key(&unit.id) {
-        return Err(FireRefusal::HasDirected { unit: unit.id }.into());
-    }
-    if weapon.moved && weapon.gun.is_some() {
-        return Err(FireRefusal::GunMoved { weapon: id }.into());
+    match unit.vehicle() {
+        Some(vehicle) => check_vehicle(pos, unit.id, vehicle)?,
+        None => check_men(pos, unit, weapon, (at, target))?,
     }
     let fp = check_round(pos, weapon, printed, shell)?;
     check_target(pos, weapon, printed, shell, (at, target))?;
@@ -80,9 +75,46 @@ pub(in crate::rules::fire) fn shot_of(
         normal_range: farthest,
         second: None,
     };
-    quota::check_weapons(pos, unit.id, values.kind, member, std::slice::from_ref(&shot))?;
+    if let Some(values) = pos.unit_type(unit.id) {
+        quota::check_weapons(pos, unit.id, values.kind, member, std::slice::from_ref(&shot))?;
+    }
     crate::rules::fire::shot::check_count(pos, unit.id, &shot)?;
     Ok(shot)
+}
+
+/// What keeps men from firing ordnance: enemies beside them, a leader's other work, a Gun that was moved.
+fn check_men(
+    pos: &Position,
+    unit: &Unit,
+    weapon: &Weapon,
+    (at, target): (Location, Location),
+) -> Result<(), Refusal> {
+    if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
+        return Err(FireRefusal::EnemyInLocation { unit: unit.id }.into());
+    }
+    if pos.directions.contains_key(&unit.id) {
+        return Err(FireRefusal::HasDirected { unit: unit.id }.into());
+    }
+    if weapon.moved && weapon.gun.is_some() {
+        return Err(FireRefusal::GunMoved { weapon: weapon.id }.into());
+    }
+    Ok(())
+}
+
+/// What keeps a vehicle from firing its main armament: a crew that does nothing, Motion in the PFPh, and hatches that are
+/// open where one man does everything (D2.42, D5.34, D1.321).
+fn check_vehicle(pos: &Position, unit: UnitId, vehicle: &Vehicle) -> Result<(), Refusal> {
+    if !vehicle.composure.acts() {
+        return Err(VehicleRefusal::Stunned { unit }.into());
+    }
+    if vehicle.motion && pos.phase == Phase::PrepFire {
+        return Err(VehicleRefusal::InMotion { unit }.into());
+    }
+    let turret = pos.vehicle_type(unit).and_then(|values| values.turret);
+    if vehicle.exposed && turret.is_some_and(TurretKind::fires_buttoned_up) {
+        return Err(VehicleRefusal::FiresButtonedUp { unit }.into());
+    }
+    Ok(())
 }
 
 /// Checks the ammunition; returns the FP of a hit on the fire table.
@@ -104,12 +136,20 @@ fn check_round(
         return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
     };
     // At men and at an area HE is fired; who has none fires what he has for its HE equivalence (C8.31).
+    let at_vehicle = matches!(shell.at, ShellTarget::Vehicle(_));
+    if at_vehicle && projectile(printed, shell.round).and_then(basic).is_none() {
+        return Err(FireRefusal::WrongAmmo { weapon: id }.into());
+    }
     let has_he = printed.magazine.shells(Ammo::He).in_year(year).is_some();
-    let at_men = !matches!(shell.at, ShellTarget::Vehicle(_));
+    let at_men = !at_vehicle;
     if at_men && has_he && ammo != Ammo::He || shell.at == ShellTarget::Area && ammo != Ammo::He {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());
     }
-    specific_fp(ammo, printed.calibre).ok_or(FireRefusal::WrongAmmo { weapon: id }.into())
+    let fp = specific_fp(ammo, printed.calibre);
+    if at_vehicle {
+        return Ok(fp.unwrap_or(0));
+    }
+    fp.ok_or(FireRefusal::WrongAmmo { weapon: id }.into())
 }
 
 /// Checks the target type and the range (C2.25, C3.3).
@@ -139,9 +179,27 @@ fn check_target(
         {
             Err(FireRefusal::AreaFired { weapon: id }.into())
         }
-        ShellTarget::Vehicle(unit) => Err(FireRefusal::NotAVehicle { unit }.into()),
+        ShellTarget::Vehicle(unit) => check_target_vehicle(pos, weapon, unit, target),
         ShellTarget::Infantry | ShellTarget::Area => Ok(()),
     }
+}
+
+/// The enemy vehicle aimed at is there; in the MPh it is the one that moves (C3.31, A8.1).
+fn check_target_vehicle(
+    pos: &Position,
+    weapon: &Weapon,
+    id: UnitId,
+    target: Location,
+) -> Result<(), Refusal> {
+    let unit = pos.unit(id).filter(|unit| unit.is_vehicle() && unit.at() == Some(target));
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner)).map(|owner| owner.side);
+    let unit = unit.filter(|unit| Some(unit.side) != owner);
+    let unit = unit.ok_or(FireRefusal::NotAVehicle { unit: id })?;
+    let moves = || pos.moving().is_some_and(|frame| frame.movers.contains(&unit.id));
+    if pos.phase == Phase::Movement && !moves() {
+        return Err(FireRefusal::NotTheMover.into());
+    }
+    Ok(())
 }
 
 /// As which kind of fire it is fired: by the phase and its own marker, and with a marker only as Intensive Fire (A8.3,
@@ -189,11 +247,18 @@ fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<
     }
 }
 
-/// Where a weapon has to turn for a target, and by how much: the least way. `None` for what points nowhere.
-pub(super) fn turn_for(weapon: &Weapon, at: Location, target: Location) -> Option<(Hexspine, u8)> {
-    let gun = weapon.gun?;
+/// Where a weapon has to turn for a target, and by how much: the least way. `None` for what points nowhere. The main armament
+/// of a vehicle points where its turret does, or its hull.
+pub(super) fn turn_for(
+    pos: &Position,
+    weapon: &Weapon,
+    at: Location,
+    target: Location,
+) -> Option<(Hexspine, u8)> {
+    let mounted = || pos.unit(weapon.owner()?)?.vehicle().map(|vehicle| vehicle.turret);
+    let facing = weapon.gun.map(|gun| gun.facing).or_else(mounted)?;
     Hexspine::toward(at.hex, target.hex)
-        .map(|spine| (spine, gun.facing.turn_to(spine)))
+        .map(|spine| (spine, facing.turn_to(spine)))
         .min_by_key(|&(_, turned)| turned)
 }
 
@@ -209,7 +274,13 @@ fn check_turn(
     if arc::excludes(pos, id, at, target) {
         return Err(FireRefusal::OutsideArc { weapon: id }.into());
     }
-    let turns = turn_for(weapon, at, target).is_some_and(|(_, turned)| turned > 0);
+    let turns = turn_for(pos, weapon, at, target).is_some_and(|(_, turned)| turned > 0);
+    // What has no turret turns with its hull, and only where that can turn (D3.2).
+    let fixed = weapon.owner().and_then(|owner| pos.unit(owner)).and_then(|unit| unit.vehicle());
+    let stuck = fixed.is_some_and(|vehicle| vehicle.mobility != Mobility::Mobile);
+    if turns && stuck && printed.mount == Traverse::None {
+        return Err(FireRefusal::OutsideArc { weapon: id }.into());
+    }
     if shell.intensive && turns && printed.mount == Traverse::None && printed.rof == 0 {
         return Err(FireRefusal::IntensiveTurned { weapon: id }.into());
     }

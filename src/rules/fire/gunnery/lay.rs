@@ -1,7 +1,8 @@
 //! The To Hit stage worked out: the number, and each target's modifiers with their reasons (C3-C6).
 
-use crate::board::{Location, Los, Terrain};
-use crate::counters::{GunType, Round, Traverse, UnitKind};
+use super::kill;
+use crate::board::{HexsideTerrain, Location, Los, Terrain};
+use crate::counters::{GunKind, GunType, Round, Traverse, UnitKind};
 use crate::rules::fire::arm;
 use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
 use crate::rules::fire::modifiers::{
@@ -13,7 +14,7 @@ use crate::rules::fire::shot::Shot;
 use crate::rules::ground::concealment::known;
 use crate::rules::ordnance::{
     Acquired as Aim, Aimed, Carriage, Exposed, Firing, InLos, PhaseOfFire, Piece, Reliability,
-    basic_number, colour, number_changes,
+    basic_number, colour, moving_case, number_changes,
 };
 use crate::rules::words::attack::{
     AbsentCase, Assessment, Case, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunTarget,
@@ -22,9 +23,10 @@ use crate::rules::words::attack::{
 use crate::rules::words::dice::Dr;
 use crate::rules::words::gun::{Acquired, Acquisition, Gun};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
-use crate::rules::words::order::Shell;
+use crate::rules::words::order::{Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Composure;
 use crate::rules::words::weapon::Weapon;
 
 use super::declare::turn_for;
@@ -40,11 +42,11 @@ pub(in crate::rules::fire) fn assess(
     let Firer::Weapon(id) = shot.firer else { return None };
     let (weapon, printed) = (pos.weapons.get(&id)?, pos.gun_type(id)?);
     let target_type = shell.at.target_type();
-    let turn = turn_for(weapon, shot.at, plan.target);
+    let turn = turn_for(pos, weapon, shot.at, plan.target);
     let firing = firing(pos, plan, shot, weapon, printed, shell);
     let colour = colour(
         printed.nationality,
-        Carriage::Gun,
+        if printed.kind == GunKind::Mounted { Carriage::Vehicle } else { Carriage::Gun },
         pos.setting.year,
         arm::captured(pos, id, shot.unit),
     );
@@ -64,12 +66,16 @@ pub(in crate::rules::fire) fn assess(
     let fp = steps.iter().fold(Fp::ZERO, |fp, step| step.apply(fp));
     let mut own = firing.drms();
     own.extend(company(pos, plan, shot));
-    let context = Context { pos, plan, shot, seeing, weapon, fp, printed };
+    let motion = firing.motion;
+    let context = Context { pos, plan, shot, seeing, weapon, fp, printed, motion };
 
     let mut lines: Vec<HitLine> = Vec::new();
     let mut targets: Vec<TargetLine> = Vec::new();
     for &unit in &plan.targets {
-        let (line, target) = context.line(unit, target_type, number, &own);
+        let (line, target) = match target_type {
+            TargetType::Vehicle => context.vehicle_line(unit, number, &own),
+            _ => context.line(unit, target_type, number, &own),
+        };
         let same = lines.iter().zip(&targets).position(|(known, other)| {
             known.to_hit == line.to_hit
                 && (known.gun, line.gun) == (None, None)
@@ -89,6 +95,14 @@ pub(in crate::rules::fire) fn assess(
     }
     let reliability = reliability(pos, weapon, printed, shot, shell, turn.map_or(0, |(_, by)| by))?;
     let outside = outside_of_shot(&lines);
+    let kill = match shell.at {
+        ShellTarget::Vehicle(unit) => {
+            let los = seeing.first().map(|(_, los)| *los);
+            let hull_down = lines.first().is_some_and(|line| line.to_hit.hull_down);
+            kill::stage(pos, unit, printed, shell.round, (shot.at, los, hull_down))
+        }
+        ShellTarget::Infantry | ShellTarget::Area => None,
+    };
     let stage = ToHitStage {
         weapon: id,
         unit: shot.unit,
@@ -104,6 +118,7 @@ pub(in crate::rules::fire) fn assess(
         breakdown: reliability.breakdown,
         rof: reliability.rof,
         depletion: reliability.depletion,
+        kill,
     };
     let line = FpLine { firer: shot.firer, unit: shot.unit, kind: shot.kind, range, steps, fp };
     Some(Assessment {
@@ -143,23 +158,32 @@ fn firing(
         _ => PhaseOfFire::FinalFire,
     };
     // A support weapon has no Covered Arc, and pays no more for its own hex (C5.1, C5.5).
-    let stands = weapon.gun.is_some();
+    let vehicle = user.and_then(|unit| unit.vehicle());
+    let stands = weapon.gun.is_some() || vehicle.is_some();
+    let closed =
+        pos.vehicle_type(shot.unit).is_some_and(|it| it.armor.is_some() && !it.open_topped);
+    let exposed = vehicle.is_some_and(|vehicle| vehicle.exposed);
+    let crew = Exposed {
+        buttoned_up: closed && !exposed,
+        stunned: vehicle.is_some_and(|vehicle| vehicle.composure == Composure::Shaken),
+    };
     Firing {
         phase,
         traverse: printed.mount,
-        turned: turn_for(weapon, shot.at, plan.target).map_or(0, |(_, by)| by),
+        turned: turn_for(pos, weapon, shot.at, plan.target).map_or(0, |(_, by)| by),
         turned_hull: false,
         obstacle: stands && in_the_way(pos, shot.at),
-        moved: false,
-        motion: false,
+        moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
+        motion: vehicle.is_some_and(|vehicle| vehicle.motion),
         in_los: InLos::C,
         pinned: user.is_some_and(|unit| unit.men().pinned),
         range: if stands { shot.reach.range } else { shot.reach.range.max(1) },
         intensive: shell.intensive,
         captured: arm::captured(pos, weapon.id, shot.unit),
-        unqualified: stands && pos.unit_type(shot.unit).is_some_and(|it| it.kind != UnitKind::Crew),
+        unqualified: weapon.gun.is_some()
+            && pos.unit_type(shot.unit).is_some_and(|it| it.kind != UnitKind::Crew),
         encircled: pos.is_encircled(shot.unit),
-        crew: Exposed::default(),
+        crew,
     }
 }
 
@@ -193,6 +217,8 @@ struct Context<'a> {
     weapon: &'a Weapon,
     printed: &'a GunType,
     fp: Fp,
+    /// The firer is in Motion.
+    motion: bool,
 }
 
 impl Context<'_> {
@@ -242,7 +268,7 @@ impl Context<'_> {
             target: target_type,
             number,
             drms,
-            motion: false,
+            motion: self.motion,
             hull_down: false,
             machine_gun: false,
             rapid: (15..=40).contains(&self.printed.calibre.mm),
@@ -273,6 +299,53 @@ impl Context<'_> {
         target.gun = gun.map(|weapon| GunTarget { weapon, drm: gun_drm, critical: false });
         let movement = movement.iter().map(|drm| drm.value).sum();
         (HitLine { units: vec![unit], gun, to_hit, absent, shelter, movement }, target)
+    }
+
+    /// A vehicle that is aimed at (C3.31): behind a wall it is hull down in place of the wall's TEM (D4.2).
+    fn vehicle_line(&self, unit: UnitId, number: i32, own: &[ToHitDrm]) -> (HitLine, TargetLine) {
+        let Context { pos, plan, shot, seeing, .. } = *self;
+        let values = pos.vehicle_type(unit);
+        let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
+        let shelter = cover(pos, unit, plan.target, took_no_cover(pos, unit), seeing);
+        let mut walls = seeing.iter().filter_map(|(_, los)| los.hexside_tem);
+        let wall = walls.any(|tem| tem.terrain == HexsideTerrain::Wall);
+        let hull_down = wall && shelter.is_some_and(|drm| drm.kind == DrmKind::HexsideTem);
+        let shelter = shelter.filter(|_| !hull_down);
+        let hindrance = common_drms(pos, plan, seeing)
+            .iter()
+            .filter(|drm| {
+                matches!(drm.kind, DrmKind::Hindrance | DrmKind::Smoke | DrmKind::OutOfSmoke)
+            })
+            .map(|drm| drm.value)
+            .sum();
+        let eye = pos.unit(shot.unit).and_then(|unit| unit.end());
+        let moving = eye.and_then(|eye| moving_case(pos, eye, unit));
+        let aimed = Aimed {
+            range: shot.reach.range,
+            moving,
+            motion: self.motion || vehicle.is_some_and(|vehicle| vehicle.motion),
+            concealed: !known(pos, unit),
+            acquired: acquired(pos, self.weapon, unit),
+            size: values.map(|values| values.size).unwrap_or_default(),
+            tem: shelter.map_or(0, |drm| drm.value),
+            hindrance,
+            ..Aimed::default()
+        };
+        let mut drms = own.to_vec();
+        drms.extend(aimed.drms());
+        let absent = self.absent(&drms, unit, false);
+        let to_hit = ToHit {
+            target: TargetType::Vehicle,
+            number,
+            drms,
+            motion: self.motion,
+            hull_down,
+            machine_gun: false,
+            rapid: (15..=40).contains(&self.printed.calibre.mm),
+        };
+        let target = TargetLine::new(vec![unit], !known(pos, unit), Fp::ZERO, Vec::new());
+        let units = vec![unit];
+        (HitLine { units, gun: None, to_hit, absent, shelter, movement: 0 }, target)
     }
 
     /// The Gun that a unit mans, if it is a target too: the crew and what it serves are hit together.
@@ -345,17 +418,23 @@ fn reliability(
     let strains = [
         shell.intensive,
         arm::captured(pos, weapon.id, shot.unit),
-        weapon.gun.is_some() && pos.unit_type(shot.unit)?.kind != UnitKind::Crew,
+        weapon.gun.is_some()
+            && pos.unit_type(shot.unit).is_some_and(|values| values.kind != UnitKind::Crew),
     ];
     let strained = 2 * strains.into_iter().filter(|&strain| strain).count() as u8;
     let pinned = pos.unit(shot.unit)?.men().pinned;
     let area = shell.at.target_type() == TargetType::Area && !printed.kind.is_mortar();
     let keeps = shot.kind.keeps_rof() && !shell.intensive && !pinned && !area;
     // A Gun that is turned bodily loses time by it (C2.5).
-    let slower =
-        u8::from(turned > 0 && printed.mount == Traverse::None && !printed.kind.is_mortar());
+    let slower = u8::from(
+        turned > 0
+            && weapon.gun.is_some()
+            && printed.mount == Traverse::None
+            && !printed.kind.is_mortar(),
+    );
     // One man alone keeps no ROF of a mortar (C9.2).
-    let alone = weapon.gun.is_none() && pos.unit_type(shot.unit)?.kind.is_smc();
+    let alone =
+        weapon.gun.is_none() && pos.unit_type(shot.unit).is_some_and(|values| values.kind.is_smc());
     let rof = printed.rof.saturating_sub(slower);
     Some(Reliability {
         breakdown: printed.breakdown.saturating_sub(strained),

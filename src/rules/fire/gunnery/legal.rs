@@ -45,7 +45,7 @@ fn of_weapon(
 ) -> ControlFlow<()> {
     let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
     let intensive = weapon.fire.has_fired();
-    for at in aims(pos, target) {
+    for at in aims(pos, side, target) {
         for ammo in Ammo::ALL {
             let shell = Shell { round: Round::Shell(ammo), at, intensive };
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
@@ -64,8 +64,10 @@ fn of_weapon(
 }
 
 /// What may be aimed at in a Location.
-fn aims(_: &Position, _: Location) -> impl Iterator<Item = ShellTarget> {
-    [ShellTarget::Infantry, ShellTarget::Area].into_iter()
+fn aims(pos: &Position, side: Side, target: Location) -> impl Iterator<Item = ShellTarget> {
+    let vehicles = pos.side_at(side.other(), target).filter(|unit| unit.is_vehicle());
+    let men = [ShellTarget::Infantry, ShellTarget::Area].into_iter();
+    vehicles.map(|unit| ShellTarget::Vehicle(unit.id)).chain(men)
 }
 
 /// The leaders who could direct a support weapon; nobody directs a Gun (A7.53).

@@ -1,15 +1,16 @@
 //! Throwing the dice of ordnance: the To Hit DR, what it does to the weapon, and the effects DR of a hit.
 
 use super::strike::{Strikes, effect, exposed_to_critical, hits, needs_dr};
-use super::{acquire, weapon_report};
+use super::{acquire, kill, weapon_report};
 use crate::board::Hexspine;
 use crate::rules::fire::plan::Plan;
+use crate::rules::fire::residual::{place, residual_fp};
 use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
 use crate::rules::fire::{duty, markers, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::sniper;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
-use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
+use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{Firer, WeaponId};
 use crate::rules::words::order::FireAttack;
 use crate::rules::words::phase::Phase;
@@ -65,7 +66,15 @@ pub(in crate::rules::fire) fn roll(
     if report.malfunctioned {
         acquire::lose(play, stage.weapon);
     }
-    if let Some(effect) = effect(assessment, &strikes) {
+    if stage.kill.is_some() {
+        if let Some(&Some(hit)) = strikes.hits.first() {
+            kill::roll(play, stage, hit);
+            leave_by_kill(play, plan, stage, assessment);
+        }
+        if play.pos.phase == Phase::Movement {
+            duty::note_done(play.pos, plan);
+        }
+    } else if let Some(effect) = effect(assessment, &strikes) {
         let first = play.dice.roll();
         let second = strikes.twice().then(|| play.dice.roll());
         if let Some(by) = play.pos.unit(shot.unit).map(|unit| unit.side) {
@@ -82,12 +91,31 @@ pub(in crate::rules::fire) fn roll(
     }
 }
 
+/// The Residual FP that a hit on a mover leaves: as on the fire table, but solid shot leaves none (A8.2, A8.25).
+fn leave_by_kill(play: &mut Play<'_>, plan: &Plan, stage: &ToHitStage, assessment: &Assessment) {
+    let mover = play.pos.phase == Phase::Movement && !stage.intensive;
+    if mover && kill::leaves_residual(stage.round) {
+        place(play, plan.target, residual_fp(assessment.fp, 0, assessment.outside));
+    }
+}
+
 /// A Gun turns before it fires (C5.1); in woods, buildings and rubble it then points there for the phase.
 fn turn_to_target(play: &mut Play<'_>, id: WeaponId, facing: Option<Hexspine>, turned: u8) {
     let Some(to) = facing.filter(|_| turned > 0) else { return };
-    if let Some(gun) = play.pos.weapons.get_mut(&id).and_then(|weapon| weapon.gun.as_mut()) {
+    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
+    if let Some(gun) = weapon.gun.as_mut() {
         gun.facing = to;
         play.note(PossessionEvent::Turned { weapon: id, to });
+        return;
+    }
+    let Some(unit) = weapon.owner() else { return };
+    let turns = play.pos.vehicle_type(unit).is_some_and(|values| values.turns_turret());
+    if let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(|unit| unit.vehicle_mut()) {
+        vehicle.turret = to;
+        if !turns {
+            vehicle.facing = to;
+        }
+        play.note(VehicleEvent::TurretTurned { unit, to });
     }
 }
 

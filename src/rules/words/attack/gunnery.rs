@@ -7,6 +7,7 @@ use super::case::Case;
 use super::kind::FireKind;
 use super::report::WeaponReport;
 use super::to_hit::{Hit, TargetType, ToHit};
+use super::to_kill::KillStage;
 use crate::board::Hexspine;
 use crate::counters::Round;
 use crate::rules::words::dice::{Die, Dr};
@@ -41,6 +42,9 @@ pub struct ToHitStage {
     pub breakdown: u8,
     /// The ROF that it can keep; `None` where it keeps none (C2.24).
     pub rof: Option<u8>,
+    /// The To Kill DR after a hit on a vehicle (C7).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kill: Option<KillStage>,
     /// An Original DR over it finds no such ammunition (C8.9).
     pub depletion: Option<u8>,
 }

@@ -17,6 +17,7 @@ mod report;
 mod source;
 mod table;
 mod to_hit;
+mod to_kill;
 mod vehicle;
 
 pub use absent::{Absent, WhyNot};
@@ -38,4 +39,5 @@ pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use source::Source;
 pub use table::{COLUMNS, Column, IftResult};
 pub use to_hit::{Doubt, Hit, HitLocation, Reading, TargetType, ToHit};
+pub use to_kill::{Aspect, Damage, KillNumbers, KillReport, KillStage};
 pub use vehicle::{VehicleLine, VehicleMark};

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::board::Location;
-use crate::rules::words::attack::{AttackReport, BlindReport, Closure, Lane, LaneEnd, ShotReport};
+use crate::rules::words::attack::{
+    AttackReport, BlindReport, Closure, KillReport, Lane, LaneEnd, ShotReport,
+};
 use crate::rules::words::dice::Die;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::words::unit::FireMarker;
@@ -18,6 +20,8 @@ pub enum FireEvent {
     Attack(Box<AttackReport>),
     /// Ordnance fired: its To Hit DR. What a hit does follows as an attack (C3).
     Shot(Box<ShotReport>),
+    /// Ordnance has hit a vehicle: its To Kill DR (C7).
+    ToKill(Box<KillReport>),
     /// Firers turned out not to see their target: they have fired, to no effect (A7.52).
     Blind(Box<BlindReport>),
     /// The rest of a Fire Group has nothing left to fire at, or cannot fire any more: its attack is forfeit (A7.52).

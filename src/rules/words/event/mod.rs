@@ -30,7 +30,7 @@ pub use rout::RoutEvent;
 pub use setup::SetupEvent;
 pub use sniper::SniperEvent;
 pub use turn::TurnEvent;
-pub use vehicle::{CrewFate, Deed, Trial, VehicleEvent};
+pub use vehicle::{CrewFate, CrewTask, Deed, Trial, VehicleEvent};
 
 families! {
     /// Something that happened. Written down it is the word of its family alone.

@@ -36,6 +36,18 @@ pub enum CrewFate {
     Stunned,
     /// Recalled (D5.341).
     Recalled,
+    /// Shocked (C7.42).
+    Shocked,
+}
+
+/// What a crew takes a Task Check for (D5.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CrewTask {
+    /// Not to be shocked (C7.42).
+    Shock,
+    /// To stay in a vehicle that moves no more (D5.5).
+    Immobilization,
 }
 
 /// Something that a vehicle did, or that was done to it (D2-D10).
@@ -125,6 +137,35 @@ pub enum VehicleEvent {
         /// What was added.
         drm: i8,
         /// The crew, if it has survived and there was room for it.
+        crew: Option<UnitId>,
+    },
+    /// Its crew took a Task Check.
+    CrewTask {
+        /// The vehicle.
+        unit: UnitId,
+        /// What for.
+        task: CrewTask,
+        /// The dice.
+        roll: Dr,
+        /// The crew's morale.
+        morale: u8,
+        /// Whether it was passed.
+        passed: bool,
+    },
+    /// A shocked crew came round, or did not (C7.42).
+    CameRound {
+        /// The vehicle.
+        unit: UnitId,
+        /// The dr.
+        dr: Die,
+        /// Whether it did.
+        recovered: bool,
+    },
+    /// The crew got out of a vehicle that moves no more (D5.4).
+    Abandoned {
+        /// The vehicle, which is no more.
+        vehicle: UnitId,
+        /// The crew, if there was room for it.
         crew: Option<UnitId>,
     },
     /// A DR decided whether it goes on.

@@ -20,6 +20,8 @@ family! {
     NotDirected { unit } => "D3.5", "no leader directs the fire of {unit}";
     /// In Motion there is no Prep Fire.
     InMotion { unit } => "D2.42", "{unit} is in Motion and does not Prep Fire";
+    /// One man does everything.
+    FiresButtonedUp { unit } => "D1.321", "{unit} fires its turret's weapons only while it is buttoned up";
     /// Nothing points there.
     NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
     /// What vehicles do not do.

@@ -39,8 +39,12 @@ pub enum Composure {
     Stunned,
     /// Recalled: it is of no use but to leave the board.
     Recalled,
+    /// Shocked: it does nothing until it has come round (C7.42).
+    Shocked,
+    /// Given up for lost: an Unconfirmed Kill, UK (C7.42).
+    GivenUp,
 }
-choice!(Composure { 0 Steady, 1 Shaken, 2 Stunned, 3 Recalled });
+choice!(Composure { 0 Steady, 1 Shaken, 2 Stunned, 3 Recalled, 4 Shocked, 5 GivenUp });
 
 impl Composure {
     /// Whether it can do anything in this Player Turn.
@@ -96,7 +100,9 @@ impl Vehicle {
     /// Whether it can move in this Player Turn as far as its own state goes.
     #[must_use]
     pub fn can_move(&self) -> bool {
-        self.mobility == Mobility::Mobile && self.composure != Composure::Stunned
+        let dazed =
+            matches!(self.composure, Composure::Stunned | Composure::Shocked | Composure::GivenUp);
+        self.mobility == Mobility::Mobile && !dazed
     }
 
     /// Turns the hull, and the turret with it, to the next hexspine.

@@ -1,0 +1,148 @@
+//! A hit on a vehicle: the To Kill DR, and what it does (C7).
+
+use crate::board::{Entry, Hexspine, Location, Los};
+use crate::counters::{Ammo, GunType, Round, VehicleType};
+use crate::rules::ordnance::{
+    Exposure, Impact, Projectile, Protection, abandon, crew_morale, crew_under, destroy, effect,
+    immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm, stun,
+};
+use crate::rules::words::attack::{Aspect, Damage, Hit, KillReport, KillStage, ToHitStage};
+use crate::rules::words::dice::Dr;
+use crate::rules::words::event::{CrewTask, Event, FireEvent, VehicleEvent};
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::Vehicle;
+
+/// What strikes a vehicle when a weapon fires so.
+pub(crate) fn projectile(printed: &GunType, round: Round) -> Option<Projectile> {
+    let Round::Shell(ammo) = round else { return None };
+    let (calibre, nationality) = (printed.calibre, printed.nationality);
+    Some(Projectile::Shell { ammo, calibre, nationality })
+}
+
+/// The sides of hull and turret by which a line meets a vehicle; from its own hex it comes from the side, as nobody knows
+/// better before the dice (D3.2). `None` of an unarmored one.
+pub(super) fn aspects(
+    values: &VehicleType,
+    vehicle: &Vehicle,
+    los: Option<&Los>,
+) -> Option<[Aspect; 2]> {
+    values.armor?;
+    let met = |facing: Hexspine, entry: Entry| Aspect::met(facing, entry);
+    let entry = los.and_then(|los| los.entry);
+    Some(match entry {
+        Some(entry) => [met(vehicle.facing, entry), met(vehicle.turret, entry)],
+        None => [Aspect::Side; 2],
+    })
+}
+
+/// What armour stands in the way.
+pub(crate) fn protection(values: &VehicleType, aspects: Option<[Aspect; 2]>) -> Protection {
+    match (values.armor, aspects) {
+        (Some(armor), Some([hull, turret])) => Protection::Armored { armor, hull, turret },
+        _ => Protection::Unarmored,
+    }
+}
+
+/// The To Kill DR of a shot at a vehicle, worked out.
+pub(super) fn stage(
+    pos: &Position,
+    unit: UnitId,
+    printed: &GunType,
+    round: Round,
+    (from, los, hull_down): (Location, Option<&Los>, bool),
+) -> Option<KillStage> {
+    let state = pos.unit(unit)?;
+    let (values, vehicle) = (pos.vehicle_type(unit)?, state.vehicle()?);
+    let aspects = aspects(values, vehicle, los);
+    let range = from.hex.distance(state.at()?.hex);
+    let numbers = kill_numbers(projectile(printed, round)?, range, protection(values, aspects));
+    Some(KillStage { unit, aspects, hull_down, numbers })
+}
+
+/// Rolls the To Kill DR of a hit, and carries out what it calls for.
+pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
+    let Some(kill) = stage.kill else { return };
+    let unit = kill.unit;
+    let Some(strike) = struck(play.pos, stage, &kill) else { return };
+    let first = play.dice.roll();
+    let mut rolls = vec![first];
+    if hit.twice {
+        rolls.push(play.dice.roll());
+    }
+    let original = rolls.iter().map(|roll| roll.total()).min().unwrap_or(12);
+    let number = kill.numbers.map(|numbers| numbers.of(hit));
+    let damage = strike.effect(hit, number, original);
+    play.tell(|| {
+        let weapon = stage.weapon;
+        let report = KillReport { weapon, unit, hit, number, rolls, damage };
+        Event::Fire(FireEvent::ToKill(Box::new(report)))
+    });
+    suffer(play, unit, damage);
+    let spent = matches!(damage, Damage::Dud | Damage::Shock | Damage::Stun);
+    if !spent {
+        collateral(play, unit, strike.projectile, original);
+    }
+}
+
+fn struck(pos: &Position, stage: &ToHitStage, kill: &KillStage) -> Option<Impact> {
+    let projectile = projectile(pos.gun_type(stage.weapon)?, stage.round)?;
+    let values = pos.vehicle_type(kill.unit)?;
+    let red_survival = values.survival.is_some_and(|survival| survival.red);
+    Some(Impact { projectile, protection: protection(values, kill.aspects), red_survival })
+}
+
+/// What the damage is to a vehicle and its crew (C7.4-C7.7).
+fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) {
+    let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
+    match damage {
+        Damage::Dud | Damage::None => {}
+        Damage::PossibleShock => {
+            if !crew_task(play, unit, CrewTask::Shock) {
+                shock(play, unit);
+            }
+        }
+        Damage::Shock => shock(play, unit),
+        Damage::Stun => stun(play, unit),
+        Damage::Immobilized => {
+            immobilize(play, unit);
+            // The crew keeps its nerve, or gets out (D5.5).
+            if armored && !crew_task(play, unit, CrewTask::Immobilization) {
+                abandon(play, unit);
+            }
+        }
+        Damage::Eliminated => destroy(play, unit, false),
+        Damage::Burning => destroy(play, unit, true),
+    }
+}
+
+/// A Task Check of a crew; says whether it is passed.
+fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bool {
+    let Some(values) = play.pos.vehicle_type(unit) else { return true };
+    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
+    let roll: Dr = play.dice.roll();
+    let passed = passes_task(roll.total(), morale);
+    play.note(VehicleEvent::CrewTask { unit, task, roll, morale, passed });
+    passed
+}
+
+/// The Collateral Attack of a shell on the crew that looks out of a vehicle that lives (D.8).
+fn collateral(play: &mut Play<'_>, unit: UnitId, projectile: Projectile, original: i32) {
+    let exposed = play.pos.unit(unit).and_then(|unit| unit.vehicle()).is_some_and(|it| it.exposed);
+    let Some(drm) = specific_drm(Exposure::CrewExposed).filter(|_| exposed) else { return };
+    if let Some(column) = specific_column(projectile) {
+        crew_under(play, unit, column.result(original + drm));
+    }
+}
+
+/// Whether ammunition leaves Residual FP when it is fired at a vehicle: solid shot does not (A8.2, A8.25).
+pub(super) fn leaves_residual(round: Round) -> bool {
+    matches!(round, Round::Shell(Ammo::He | Ammo::Heat))
+}
+
+impl Impact {
+    fn effect(&self, hit: Hit, number: Option<i32>, original: i32) -> Damage {
+        effect(self.projectile, self.protection, hit, number, self.red_survival, original)
+    }
+}
