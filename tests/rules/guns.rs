@@ -6,3 +6,4 @@ mod markers;
 mod mortars;
 mod orders;
 mod to_hit;
+mod to_kill;

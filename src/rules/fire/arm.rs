@@ -163,7 +163,9 @@ pub(super) fn check_use(
 pub(super) fn captured(pos: &Position, weapon: WeaponId, user: UnitId) -> bool {
     let made_for = pos.weapon_type(weapon).map(|printed| printed.nationality);
     let made_for = made_for.or_else(|| pos.gun_type(weapon).map(|printed| printed.nationality));
-    pos.unit_type(user).map(|values| values.nationality) != made_for
+    let on_foot = pos.unit_type(user).map(|values| values.nationality);
+    let aboard = || pos.vehicle_type(user).map(|values| values.nationality);
+    on_foot.or_else(aboard) != made_for
 }
 
 /// The Original DR at which a firer's attack has no effect: that of a charge (A23.1).

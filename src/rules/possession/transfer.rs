@@ -45,7 +45,7 @@ pub(super) fn check_hand_over(
     if is_dummy(pos, to) {
         return Err(NamedRefusal::OnlyADummy { unit: to }.into());
     }
-    if from_at != to_at || owner == to || taker.is_vehicle() {
+    if from_at != to_at || owner == to || taker.is_vehicle() || from.is_vehicle() {
         return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
     // The one at the crest, the other IN the Depression below (A4.431).

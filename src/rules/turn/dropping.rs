@@ -12,13 +12,17 @@ use crate::rules::words::ids::{Side, WeaponId};
 use crate::rules::words::order::{Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::refusal::{PossessionRefusal, Refusal, TurnRefusal};
+use crate::rules::words::refusal::{PossessionRefusal, Refusal, TurnRefusal, VehicleRefusal};
 use crate::rules::{movement, rout};
 
 /// Whether the owner of a weapon may drop it now.
 pub(crate) fn check_drop(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal> {
     let owner = weapon(pos, id)?.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
-    own(pos, side, owner)?;
+    let (state, _) = own(pos, side, owner)?;
+    // Nobody takes the main armament out of a vehicle.
+    if state.is_vehicle() {
+        return Err(VehicleRefusal::NotForVehicles { unit: owner }.into());
+    }
     match pos.phase {
         Phase::Movement if pos.moving().is_some() => movement::check_in_move(pos, owner),
         Phase::Movement => movement::check_may_move(pos, side, owner),

@@ -1,0 +1,200 @@
+//! Shots at vehicles: To Hit, the side that is met, To Kill, and what becomes of the crew (C3.31, C6, C7).
+
+use first_fire::board::Hexspine;
+use first_fire::counters::{Ammo, Round};
+use first_fire::rules::Phase;
+use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
+use first_fire::rules::fire::{KillReport, ToHitStage};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
+use first_fire::rules::order::{FireAttack, Order, Shell, ShellTarget};
+use first_fire::rules::ordnance::{Aspect, Case, Damage};
+use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
+use first_fire::rules::unit::{Composure, FireMarker, Mobility};
+
+use crate::scene::{Scene, left, shell, shoot};
+
+/// A shot at a vehicle.
+fn at_vehicle(unit: UnitId, weapon: WeaponId, place: &str, vehicle: UnitId, ammo: Ammo) -> Order {
+    let attack = shell(unit, weapon, place);
+    let at = ShellTarget::Vehicle(vehicle);
+    let shell = attack.shell.map(|shell| Shell { round: Round::Shell(ammo), at, ..shell });
+    shoot(FireAttack { shell, ..attack })
+}
+
+fn stage(s: &Scene, order: &Order) -> ToHitStage {
+    *s.assess(order).to_hit.unwrap()
+}
+
+fn kill(events: &[Event]) -> &KillReport {
+    let report = events.iter().find_map(|event| match event {
+        Event::Fire(FireEvent::ToKill(report)) => Some(&**report),
+        _ => None,
+    });
+    report.unwrap_or_else(|| panic!("no To Kill DR in {events:#?}"))
+}
+
+/// A Russian 76L Gun in D5, ten hexes east of it a PzIVH that looks at it.
+fn duel(facing: Hexspine) -> (Scene, UnitId, WeaponId, UnitId) {
+    let mut s = Scene::open(Phase::PrepFire);
+    let crew = s.attacker("russian-crew", "D5");
+    let gun = s.man("ru-art-76", crew, Hexspine::East);
+    let tank = s.vehicle(Side::Second, "pz-4h", "N5", facing);
+    // Somebody has something left to do, so that the phase goes on.
+    s.attacker("russian-4-4-7", "A9");
+    (s, crew, gun, tank)
+}
+
+#[test]
+fn a_76l_at_a_pziv_from_the_front_kills_the_hull_under_five_and_the_turret_under_seven() {
+    let (mut s, crew, gun, tank) = duel(Hexspine::West);
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    let kill_stage = stage(&s, &order).kill.unwrap();
+    let numbers = kill_stage.numbers.unwrap();
+    assert_eq!(kill_stage.aspects, Some([Aspect::Front, Aspect::Front]));
+    assert_eq!((numbers.hull, numbers.turret), (5, 7));
+    // On the hull: 2 burns, 3 and 4 kill, 5 immobilizes, 6 may shock.
+    let outcome = |dice: &[u8]| kill(&s.clone().give(&order, dice)).damage;
+    assert_eq!(outcome(&[3, 2, 1, 1]), Damage::Burning);
+    assert_eq!(outcome(&[3, 2, 1, 2, 6, 6]), Damage::Eliminated);
+    assert_eq!(outcome(&[3, 2, 2, 3, 1, 1]), Damage::Immobilized);
+    assert_eq!(outcome(&[3, 2, 3, 3, 1, 1]), Damage::PossibleShock);
+    assert_eq!(outcome(&[3, 2, 3, 4]), Damage::None);
+    assert_eq!(outcome(&[3, 2, 6, 6]), Damage::Dud);
+    let events = s.give(&order, &[3, 2, 1, 1]);
+    assert!(!s.lives(tank));
+    assert!(
+        events.iter().any(|event| matches!(
+            event,
+            Event::Vehicle(VehicleEvent::Wrecked { burning: true, .. })
+        ))
+    );
+    assert!(s.pos.wrecks.get(&tank).unwrap().burning);
+}
+
+#[test]
+fn the_side_that_is_met_goes_by_the_hexside_crossed() {
+    for (facing, aspect) in [
+        (Hexspine::West, Aspect::Front),
+        (Hexspine::NorthWest, Aspect::Front),
+        (Hexspine::NorthEast, Aspect::Side),
+        (Hexspine::East, Aspect::Rear),
+    ] {
+        let (s, crew, gun, tank) = duel(facing);
+        let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+        assert_eq!(stage(&s, &order).kill.unwrap().aspects.unwrap()[0], aspect, "{facing}");
+    }
+}
+
+#[test]
+fn a_turret_that_looks_another_way_is_met_on_another_side() {
+    let (mut s, crew, gun, tank) = duel(Hexspine::West);
+    s.edit_vehicle(tank).turret = Hexspine::East;
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    let kill = stage(&s, &order).kill.unwrap();
+    assert_eq!(kill.aspects, Some([Aspect::Front, Aspect::Rear]));
+}
+
+#[test]
+fn a_shocked_crew_comes_round_or_is_given_up_and_then_lost() {
+    let (mut s, crew, gun, tank) = duel(Hexspine::West);
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    // 1,4 hits the turret, for which 7 shocks.
+    let events = s.give(&order, &[1, 4, 3, 4]);
+    assert_eq!(kill(&events).damage, Damage::Shock);
+    assert_eq!(s.tank(tank).composure, Composure::Shocked);
+    s.pos.phase = Phase::Rally;
+    s.pos.speaker = s.pos.attacker;
+    let mut lost = s.clone();
+    s.give(&Order::Done, &[2]);
+    assert_eq!(s.tank(tank).composure, Composure::Steady);
+    lost.edit_vehicle(tank).composure = Composure::GivenUp;
+    lost.give(&Order::Done, &[4]);
+    assert!(!lost.lives(tank));
+}
+
+#[test]
+fn a_crew_that_loses_its_nerve_gets_out_of_a_tank_that_moves_no_more() {
+    let (mut s, crew, gun, tank) = duel(Hexspine::West);
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    let mut stays = s.clone();
+    stays.give(&order, &[3, 2, 2, 3, 4, 4]);
+    assert_eq!(stays.tank(tank).mobility, Mobility::Immobilized);
+    s.give(&order, &[3, 2, 2, 3, 4, 5]);
+    assert!(!s.lives(tank));
+    assert!(s.pos.units_at("N5".parse().unwrap()).next().is_some());
+}
+
+#[test]
+fn a_moving_vehicle_is_harder_to_hit_and_solid_shot_leaves_nothing() {
+    let mut s = Scene::open(Phase::Movement);
+    let crew = s.defender("russian-crew", "D5");
+    let gun = s.man("ru-art-76", crew, Hexspine::East);
+    let tank = s.vehicle(Side::First, "pz-4h", "N5", Hexspine::West);
+    s.begin(&[tank], first_fire::rules::order::Gait::Normal);
+    s.walk_on("M6");
+    let order = at_vehicle(crew, gun, "M6", tank, Ammo::Ap);
+    let cases: Vec<(Case, i8)> =
+        stage(&s, &order).lines[0].to_hit.drms.iter().map(|drm| (drm.case, drm.value)).collect();
+    assert_eq!(cases, [(Case::J, 2)]);
+    let events = s.give(&order, &[2, 1, 4, 4]);
+    assert_eq!(left(&events, "M6"), None);
+    assert_eq!(s.gun(gun).fire, FireMarker::None);
+}
+
+#[test]
+fn a_tank_fires_its_gun_turns_its_turret_and_pays_for_it_by_case_a() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    let truck = s.vehicle(Side::Second, "pz-4h", "D1", Hexspine::East);
+    let target = s.defender("russian-4-4-7", "J5");
+    s.attacker("russian-4-4-7", "A9");
+    let order = at_vehicle(tank, gun, "D1", truck, Ammo::Ap);
+    let cases: Vec<(Case, i8)> =
+        stage(&s, &order).lines[0].to_hit.drms.iter().map(|drm| (drm.case, drm.value)).collect();
+    // A fast turret by one hexspine; buttoned up.
+    assert_eq!(cases, [(Case::A, 1), (Case::I, 1)]);
+    s.edit_vehicle(tank).exposed = true;
+    let he = shoot(shell(tank, gun, "J5"));
+    assert_eq!(stage(&s, &he).lines[0].units, [target]);
+    s.give(&order, &[6, 6]);
+    assert_eq!(s.tank(tank).turret, Hexspine::NorthEast);
+    assert_eq!(s.tank(tank).facing, Hexspine::East);
+    assert!(s.gun(gun).malfunctioned);
+}
+
+#[test]
+fn a_tank_in_motion_does_not_prep_fire_nor_one_whose_crew_is_stunned() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    s.defender("russian-4-4-7", "J5");
+    let order = shoot(shell(tank, gun, "J5"));
+    s.edit_vehicle(tank).motion = true;
+    assert_eq!(s.refused(&order), Refusal::Vehicle(VehicleRefusal::InMotion { unit: tank }));
+    s.edit_vehicle(tank).motion = false;
+    s.edit_vehicle(tank).composure = Composure::Stunned;
+    assert_eq!(s.refused(&order), Refusal::Vehicle(VehicleRefusal::Stunned { unit: tank }));
+}
+
+#[test]
+fn only_a_vehicle_that_is_there_is_aimed_at_as_one() {
+    let (mut s, crew, gun, tank) = duel(Hexspine::West);
+    let squad = s.defender("german-4-6-7", "N5");
+    let wrong = at_vehicle(crew, gun, "N5", squad, Ammo::Ap);
+    assert_eq!(s.refused(&wrong), Refusal::Fire(FireRefusal::NotAVehicle { unit: squad }));
+    let elsewhere = at_vehicle(crew, gun, "M6", tank, Ammo::Ap);
+    assert_eq!(s.refused(&elsewhere), Refusal::Fire(FireRefusal::NotAVehicle { unit: tank }));
+}
+
+#[test]
+fn a_wall_in_the_way_leaves_only_the_turret_to_be_hit() {
+    let mut s = Scene::new(Phase::PrepFire, "walls = [\"M5/N5\", \"M6/N5\"]\n");
+    let crew = s.attacker("russian-crew", "D5");
+    let gun = s.man("ru-art-76", crew, Hexspine::East);
+    let tank = s.vehicle(Side::Second, "pz-4h", "N5", Hexspine::West);
+    let order = at_vehicle(crew, gun, "N5", tank, Ammo::Ap);
+    let line = &stage(&s, &order).lines[0];
+    assert!(line.to_hit.hull_down);
+    assert!(line.to_hit.drms.iter().all(|drm| drm.case != Case::Q));
+}
