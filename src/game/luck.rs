@@ -271,6 +271,7 @@ impl Told<'_> {
                 Event::Fire(FireEvent::Attack(_)) if same => continue,
                 Event::Fire(FireEvent::Attack(report)) => (self.side_of(report), two(report.roll)),
                 Event::Fire(FireEvent::Blind(report)) => (self.entry.side, two(report.roll)),
+                Event::Fire(FireEvent::Shot(report)) => (self.entry.side, two(report.roll)),
                 // This check is the attack's own DR (A8.31).
                 Event::Men(MenEvent::Check(report))
                     if report.kind == CheckKind::FinalProtective =>

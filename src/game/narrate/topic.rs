@@ -80,6 +80,8 @@ impl Topic {
             Event::CloseCombat(_) => Topic::CloseCombat,
             Event::Fire(
                 FireEvent::Attack(_)
+                | FireEvent::Shot(_)
+                | FireEvent::ToKill(_)
                 | FireEvent::Blind(_)
                 | FireEvent::Residual { .. }
                 | FireEvent::LaneLaid { .. }

@@ -283,7 +283,10 @@ pub(super) fn lay_out(
                 vehicle: catalogue.vehicle(&unit.counter).is_some(),
             })
             .collect();
+        // The main armament of a vehicle is drawn with it.
+        let loose = |counter: &WeaponCounter| catalogue.main_armament(&counter.counter).is_none();
         let here = weapons.iter().filter(|(_, _, At(at), _)| at.hex == hex);
+        let here = here.filter(|(counter, ..)| loose(counter));
         let arms: Vec<Arm> = here
             .map(|(weapon, Possession(held), _, fire)| Arm {
                 id: weapon.id,

@@ -56,6 +56,7 @@ impl SeenVehicleItem<'_, '_> {
             Composure::Shaken => Some(Mark::Shaken),
             Composure::Stunned => Some(Mark::Stunned),
             Composure::Recalled => Some(Mark::Recalled),
+            Composure::Shocked | Composure::GivenUp => Some(Mark::Stunned),
         });
         let stuck = self.stuck.and_then(|Stuck(mobility)| match mobility {
             Mobility::Mobile => None,
