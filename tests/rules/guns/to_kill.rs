@@ -124,6 +124,7 @@ fn a_crew_that_loses_its_nerve_gets_out_of_a_tank_that_moves_no_more() {
     assert!(s.pos.units_at("N5".parse().unwrap()).next().is_some());
 }
 
+/// Clauses: A8.2-5
 #[test]
 fn a_moving_vehicle_is_harder_to_hit_and_solid_shot_leaves_nothing() {
     let mut s = Scene::open(Phase::Movement);
@@ -139,6 +140,36 @@ fn a_moving_vehicle_is_harder_to_hit_and_solid_shot_leaves_nothing() {
     let events = s.give(&order, &[2, 1, 4, 4]);
     assert_eq!(left(&events, "M6"), None);
     assert_eq!(s.gun(gun).fire, FireMarker::None);
+}
+
+/// Clauses: A8.2-4
+#[test]
+fn high_explosive_that_hits_a_moving_vehicle_leaves_residual_fp_as_it_would_among_men() {
+    let mut s = Scene::open(Phase::Movement);
+    let crew = s.defender("russian-crew", "D5");
+    let gun = s.man("ru-art-76", crew, Hexspine::East);
+    let tank = s.vehicle(Side::First, "pz-4h", "N5", Hexspine::West);
+    s.begin(&[tank], first_fire::rules::order::Gait::Normal);
+    s.walk_on("M6");
+    let order = at_vehicle(crew, gun, "M6", tank, Ammo::He);
+    // 12 FP: half of that column.
+    let events = s.give(&order, &[3, 1, 6, 6]);
+    assert_eq!(left(&events, "M6"), Some(6));
+}
+
+/// Clauses: A7.51-5
+#[test]
+fn the_gun_of_a_tank_and_its_machine_guns_attack_each_by_itself() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    s.defender("russian-4-4-7", "J5");
+    s.attacker("german-4-6-7", "A9");
+    let mut both = shell(tank, gun, "J5");
+    both.members[0].inherent = true;
+    assert_eq!(s.refused(&shoot(both)), Refusal::Fire(FireRefusal::OneShell));
+    s.give(&shoot(shell(tank, gun, "J5")), &[6, 5]);
+    s.give(&crate::scene::fire(&[crate::scene::all(tank, &[])], "J5"), &[6, 6]);
 }
 
 #[test]

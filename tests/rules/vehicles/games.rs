@@ -21,7 +21,10 @@ name = "Germans"
 nationality = "german"
 elr = 3
 entry = ["A4-A6"]
-unit = [{ counter = "german-4-6-7", count = 3, area = "west", weapons = ["german-mmg"] }]
+unit = [
+  { counter = "german-4-6-7", count = 3, area = "west", weapons = ["german-mmg", "german-mtr"] },
+  { counter = "german-crew", area = "west", weapons = ["ge-at-50"], facing = "east" },
+]
 vehicle = [
   { counter = "pz-4h", count = 2, area = "west" },
   { counter = "opel-blitz", count = 2, enters = 1 },
@@ -32,7 +35,10 @@ vehicle = [
 name = "Russians"
 nationality = "russian"
 elr = 2
-unit = [{ counter = "russian-4-4-7", count = 4, area = "east", weapons = ["russian-lmg"] }]
+unit = [
+  { counter = "russian-4-4-7", count = 4, area = "east", weapons = ["russian-lmg"] },
+  { counter = "russian-crew", count = 2, area = "east", weapons = ["ru-at-45", "ru-art-76"], facing = "west" },
+]
 vehicle = [
   { counter = "t-34-m41", area = "east", facing = "west" },
   { counter = "zis-5", area = "east" },
