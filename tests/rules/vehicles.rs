@@ -7,3 +7,4 @@ mod guns;
 mod line;
 mod others;
 mod sight;
+mod strain;

@@ -29,6 +29,9 @@ pub(crate) fn check_in_move(pos: &Position, unit: UnitId) -> Result<(), Refusal>
 /// The MF, or a vehicle's MP, the stack has now: what it began with, less what went with a leader who fell, was pinned or wounded, as
 /// far as it has not been used (A7.831, A17.2), and less what a weapon weighs that it has picked up.
 pub(super) fn present_mf(pos: &Position, frame: &MoveFrame, able: &BTreeSet<UnitId>) -> Mf {
+    if frame.drive.is_some() {
+        return frame.mf;
+    }
     stack_mf(pos, able, frame.gait).min(frame.mf)
 }
 

@@ -62,6 +62,9 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
 /// What comes off at the end of a phase (A3).
 fn clean_up(play: &mut Play<'_>, phase: Phase) {
     fire::phase_over(play.pos, phase);
+    for vehicle in play.pos.units.values_mut().filter_map(|unit| unit.vehicle_mut()) {
+        vehicle.hatch_used = false;
+    }
     for weapon in play.pos.weapons.values_mut() {
         weapon.tried = false;
         weapon.recovered = false;

@@ -20,6 +20,10 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
         VehicleEvent::TurretTurned { unit, to } => {
             format!("{} turns its turret {to} (D3.12)", names.unit(*unit))
         }
+        VehicleEvent::Hatch { unit, exposed } => {
+            let how = if *exposed { "CE" } else { "BU" };
+            format!("the crew of {} is {how} (D5.33)", names.unit(*unit))
+        }
         VehicleEvent::InMotion { unit } => format!("{} is in Motion (D2.4)", names.unit(*unit)),
         VehicleEvent::Wrecked { unit, at, burning, .. } => {
             let left = if *burning { "a burning wreck" } else { "a wreck" };

@@ -106,26 +106,33 @@ fn frame_of(unit: &Unit, units: &BTreeSet<UnitId>, gait: Gait, mp: Mf) -> MoveFr
 
 /// A vehicle begins to move: for a Start MP, unless it is in Motion or comes on the board.
 pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
-    let Some(&unit) = units.first() else { return };
-    let Some(state) = play.pos.units.get_mut(&unit) else { return };
+    let Some((unit, at, motion)) = set_off(play, units, gait) else { return };
+    match at {
+        Some(at) if motion => remember_start(play, at),
+        Some(at) => start(play, unit, at, gait == Gait::Reverse),
+        None => {}
+    }
+}
+
+/// The move of a vehicle has begun, and no MP are spent yet: where it is, and whether it is in Motion.
+pub(super) fn set_off(
+    play: &mut Play<'_>,
+    units: &BTreeSet<UnitId>,
+    gait: Gait,
+) -> Option<(UnitId, Option<Location>, bool)> {
+    let &unit = units.first()?;
+    let state = play.pos.units.get_mut(&unit)?;
     state.moved = true;
     let at = state.at();
     let motion = state.vehicle().is_some_and(|vehicle| vehicle.motion);
     if let Some(vehicle) = state.vehicle_mut() {
         vehicle.moving_target |= motion;
     }
-    let (state, mp) = match play.pos.unit(unit) {
-        Some(state) => (state, mp(play.pos, unit)),
-        None => return,
-    };
-    let frame = frame_of(state, units, gait, mp);
+    let state = play.pos.unit(unit)?;
+    let frame = frame_of(state, units, gait, mp(play.pos, unit));
     play.note(MoveEvent::Began { units: units.clone(), gait, mf: frame.mf });
     play.pos.frames.push(Frame::Move(frame));
-    match at {
-        Some(at) if motion => remember_start(play, at),
-        Some(at) => start(play, unit, at, gait == Gait::Reverse),
-        None => {}
-    }
+    Some((unit, at, motion))
 }
 
 /// Where it begins is where it has been seen.

@@ -1,6 +1,7 @@
 //! What a vehicle spends MP on in its hex: starts, turns, stops, waits (D2.11-D2.17).
 
 use super::begin::start;
+use super::strain::check_speed;
 use super::{driver, left};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::spending::spend_here;
@@ -40,7 +41,11 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
             check_turret(pos, id, vehicle, *to)?;
             Mf::ZERO
         }
-        DriveOrder::SpeedUp { .. } | DriveOrder::Hatch { .. } | DriveOrder::PullFree { .. } => {
+        DriveOrder::SpeedUp { mp } => {
+            check_speed(pos, *mp)?;
+            Mf::ZERO
+        }
+        DriveOrder::Hatch { .. } | DriveOrder::PullFree { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }
     };

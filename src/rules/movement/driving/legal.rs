@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{DrivePlan, check_begin, deeds, step};
+use super::{DrivePlan, check_begin, check_hatch, deeds, step, strain};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
 use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
 use crate::rules::words::ids::Side;
+use crate::rules::words::mf::Mf;
 use crate::rules::words::order::{DriveOrder, Gait, MoveOrder, Order, Sink};
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -52,6 +53,7 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     if unit.at().is_none() {
         return ControlFlow::Continue(());
     }
+    let most = pos.vehicle_type(unit.id).map_or(0, strain::most);
     let turns = [vehicle.facing.clockwise(), vehicle.facing.counter_clockwise()];
     let turrets = Hexspine::ALL.map(|to| DriveOrder::TurnTurret { to });
     let deeds = turns
@@ -59,7 +61,16 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         .into_iter()
         .chain([DriveOrder::Start { backwards: false }, DriveOrder::Start { backwards: true }])
         .chain([DriveOrder::Halt, DriveOrder::Delay { mp: 1 }])
+        .chain((1..=most).map(|mp| DriveOrder::SpeedUp { mp }))
         .chain(turrets);
+    let hatches = [false, true].map(|exposed| DriveOrder::Hatch { unit: unit.id, exposed });
+    for order in hatches {
+        if let DriveOrder::Hatch { exposed, .. } = order
+            && check_hatch(pos, unit.side, unit.id, exposed).is_ok()
+        {
+            sink(Order::Drive(order), MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))?;
+        }
+    }
     for order in deeds {
         if let Ok(cost) = deeds::check(pos, &order) {
             sink(Order::Drive(order), MovePlan::Drive(DrivePlan::Spend(cost)))?;

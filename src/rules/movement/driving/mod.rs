@@ -8,14 +8,18 @@ mod begin;
 mod cost;
 mod deeds;
 mod ending;
+mod hatch;
 mod legal;
 mod step;
+mod strain;
 
 pub(crate) use begin::{begin, check_begin, is_driver};
 pub(crate) use cost::may_stand_in;
 pub use cost::{Entry, drive_cost};
 pub(super) use ending::park;
+pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
+pub(crate) use strain::{check_pull, legal_pulls, pull_free};
 
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
@@ -63,6 +67,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
             Some(step::check(pos, *to, *cover).map(DrivePlan::Enter))
         }
         Order::Move(MoveOrder::Stop) => Some(Ok(DrivePlan::Spend(Mf::ZERO))),
+        Order::Drive(DriveOrder::Hatch { unit, exposed }) => Some(
+            check_hatch(pos, pos.attacker, *unit, *exposed).map(|()| DrivePlan::Spend(Mf::ZERO)),
+        ),
         Order::Drive(order) => Some(deeds::check(pos, order).map(DrivePlan::Spend)),
         _ => None,
     }
@@ -75,6 +82,8 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
             step::enter(play, *to, entry);
         }
         (Order::Drive(DriveOrder::TurnTurret { to }), _) => deeds::turn_turret(play, *to),
+        (Order::Drive(DriveOrder::SpeedUp { mp }), _) => strain::speed_up(play, *mp),
+        (Order::Drive(DriveOrder::Hatch { unit, exposed }), _) => hatch(play, *unit, *exposed),
         (Order::Drive(order), DrivePlan::Spend(cost)) => deeds::spend(play, order, cost),
         _ => super::stop(play),
     }

@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use super::{Question, pass_part, plain, plain_to};
 use crate::rules::men::rally;
-use crate::rules::movement::{advance, charge};
+use crate::rules::movement::{advance, charge, driving};
 use crate::rules::turn::checked::{CheckedSink, Ready};
 use crate::rules::turn::sequence::part_done;
 use crate::rules::turn::{dropping, setup};
 use crate::rules::words::ids::Side;
 use crate::rules::words::order::{
-    CloseCombatOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
-    SetupOrder,
+    CloseCombatOrder, DriveOrder, FireOrder, MoveOrder, Order, PossessionOrder, RallyOrder,
+    RoutOrder, SetupOrder,
 };
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -115,6 +115,8 @@ pub(super) struct Movement;
 impl Question for Movement {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         movement::legal_moves(pos, side, &mut plain_to(sink))?;
+        driving::legal_pulls(pos, side, &mut plain_to(sink))?;
+        driving::legal_hatches(pos, side, &mut plain_to(sink))?;
         dropping::legal_drops(pos, side, &mut plain_to(sink))
     }
 
@@ -126,6 +128,10 @@ impl Question for Movement {
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 dropping::check_drop(pos, side, *weapon)
             }
+            Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
+                driving::check_hatch(pos, side, *unit, *exposed)
+            }
+            Order::Drive(DriveOrder::PullFree { unit }) => driving::check_pull(pos, side, *unit),
             Order::Done => charge::check_done(pos, side),
             Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold) => {
                 Err(Refusal::Turn(TurnRefusal::NobodyMoving))
@@ -137,6 +143,10 @@ impl Question for Movement {
     fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, _: Ready) {
         match order {
             Order::Move(MoveOrder::Begin { units, gait }) => movement::begin(play, units, *gait),
+            Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
+                driving::hatch(play, *unit, *exposed)
+            }
+            Order::Drive(DriveOrder::PullFree { unit }) => driving::pull_free(play, *unit),
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 possession::leave_behind(play, *weapon)
             }
@@ -193,6 +203,7 @@ impl Question for Advance {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         possession::legal_transfers(pos, side, &mut plain_to(sink))?;
         advance::legal(pos, side, &mut plain_to(sink))?;
+        driving::legal_hatches(pos, side, &mut plain_to(sink))?;
         dropping::legal_drops(pos, side, &mut plain_to(sink))
     }
 
@@ -206,6 +217,9 @@ impl Question for Advance {
             }
             Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
                 advance::check(pos, side, units, *to)
+            }
+            Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
+                driving::check_hatch(pos, side, *unit, *exposed)
             }
             Order::Done => Ok(()),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Advance })),
@@ -222,6 +236,9 @@ impl Question for Advance {
             }
             Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
                 advance::carry_out(play, units, *to)
+            }
+            Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
+                driving::hatch(play, *unit, *exposed)
             }
             _ => self.done(play, side),
         }

@@ -67,6 +67,13 @@ pub enum VehicleEvent {
         /// The MP spent so far.
         spent: Mf,
     },
+    /// Its crew came out of its hatches, or went in (D5.33).
+    Hatch {
+        /// The vehicle.
+        unit: UnitId,
+        /// CE from now on; BU when not.
+        exposed: bool,
+    },
     /// Its turret turned.
     TurretTurned {
         /// The vehicle.

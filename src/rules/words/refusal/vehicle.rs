@@ -24,6 +24,12 @@ family! {
     FiresButtonedUp { unit } => "D1.321", "{unit} fires its turret's weapons only while it is buttoned up";
     /// Nothing points there.
     NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
+    /// Hatches do not open or close so.
+    NoHatch { unit } => "D5.33", "the hatches of {unit} are opened or closed once in its MPh or APh, before it fires and not by a pinned crew";
+    /// No more speed.
+    NoSpeed { unit } => "D2.5", "{unit} may try for more MP once in a MPh: fully tracked, and by a quarter of its MP at most";
+    /// It is not bogged.
+    NotBogged { unit } => "D8.3", "{unit} is not bogged";
     /// What vehicles do not do.
     NotForVehicles { unit } => "D2.1", "{unit} is a vehicle: that is for men on foot";
     /// What only vehicles do.

@@ -1,0 +1,159 @@
+//! Bog, excessive speed, breakdowns and hatches (D8.2, D8.3, D2.5, D2.51, D5.33).
+
+use first_fire::board::Hexspine::{East, West};
+use first_fire::rules::event::{Event, Trial, VehicleEvent};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::movement::{Mf, mf_left};
+use first_fire::rules::order::{DriveOrder, Gait};
+use first_fire::rules::unit::{FireMarker, Mobility};
+use first_fire::rules::{MoveOrder, Order, Phase};
+
+use crate::scene::{Scene, at};
+
+const FIRST: Side = Side::First;
+
+/// A tank in C5 before woods in D5, others about who keep the phase going.
+fn before_woods(counter: &str) -> (Scene, UnitId) {
+    let map = "[[terrain]]\nkind = \"woods\"\nhexes = [\"D5\"]\n";
+    let mut s = Scene::new(Phase::Movement, map);
+    let tank = s.vehicle(FIRST, counter, "C5", East);
+    s.attacker("russian-4-4-7", "A9");
+    s.defender("german-4-6-7", "T9");
+    (s, tank)
+}
+
+fn enter(cover: bool) -> Order {
+    Order::Move(MoveOrder::Step { to: at("D5"), cover })
+}
+
+fn drm(events: &[Event], of: Trial) -> Option<i8> {
+    events.iter().find_map(|event| match event {
+        Event::Vehicle(VehicleEvent::Tried { trial, drm, .. }) if *trial == of => Some(*drm),
+        _ => None,
+    })
+}
+
+#[test]
+fn through_woods_in_a_hurry_it_may_bog_down() {
+    let (mut s, tank) = before_woods("t-34-m43");
+    s.begin(&[tank], Gait::Normal);
+    let mut bogged = s.clone();
+    let events = s.give(&enter(false), &[3, 4]);
+    assert_eq!(drm(&events, Trial::Bog), Some(4), "+3 for the woods, +1 for its weight");
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(15 - 8)), "half of its MP");
+    bogged.give(&enter(false), &[4, 4]);
+    assert_eq!(bogged.tank(tank).mobility, Mobility::Bogged);
+    assert!(bogged.pos.moving().is_none(), "its move is over");
+    assert!(!bogged.tank(tank).motion);
+}
+
+#[test]
+fn with_all_its_mp_it_goes_carefully_and_only_right_after_its_start() {
+    let (mut s, tank) = before_woods("t-34-m43");
+    s.begin(&[tank], Gait::Normal);
+    let mut turned = s.clone();
+    let events = s.give(&enter(true), &[5, 5]);
+    assert_eq!(drm(&events, Trial::Bog), Some(1));
+    assert_eq!(mf_left(&s.pos), Some(Mf::ZERO));
+    let turn = |to| Order::Drive(DriveOrder::TurnHull { to });
+    turned.give(&turn(first_fire::board::Hexspine::NorthEast), &[]);
+    turned.give(&turn(East), &[]);
+    assert_eq!(turned.refused(&enter(true)).rule(), "D2.1");
+    // A truck has no other way.
+    let (mut s, truck) = before_woods("zis-5");
+    s.begin(&[truck], Gait::Normal);
+    let events = s.give(&enter(false), &[1, 2]);
+    assert_eq!(drm(&events, Trial::Bog), Some(4), "+2 for its weight, +2 for its wheels");
+}
+
+#[test]
+fn a_bogged_vehicle_pays_the_product_of_the_dice_to_get_free() {
+    let stuck = |mobility| {
+        let (mut s, tank) = before_woods("t-34-m43");
+        s.edit_vehicle(tank).mobility = mobility;
+        (s, tank)
+    };
+    let pull = |unit| Order::Drive(DriveOrder::PullFree { unit });
+    let (mut s, tank) = stuck(Mobility::Bogged);
+    let begin = Order::Move(MoveOrder::Begin { units: [tank].into(), gait: Gait::Normal });
+    assert_eq!(s.refused(&begin).rule(), "D8.1");
+    s.give(&pull(tank), &[2, 3]);
+    assert_eq!(s.tank(tank).mobility, Mobility::Mobile);
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(10)));
+    let after = |mobility, dice: &[u8]| {
+        let (mut s, tank) = stuck(mobility);
+        s.give(&pull(tank), dice);
+        s.tank(tank).mobility
+    };
+    assert_eq!(after(Mobility::Bogged, &[4, 5]), Mobility::Bogged, "more than it has");
+    assert_eq!(after(Mobility::Bogged, &[5, 1]), Mobility::Mired);
+    assert_eq!(after(Mobility::Bogged, &[6, 1]), Mobility::Immobilized);
+    assert_eq!(after(Mobility::Mired, &[4, 1]), Mobility::Mired, "one worse");
+    assert_eq!(after(Mobility::Mired, &[3, 1]), Mobility::Mobile);
+    let (mut s, tank) = before_woods("t-34-m43");
+    assert_eq!(s.refused(&pull(tank)).rule(), "D8.3");
+}
+
+#[test]
+fn more_speed_is_tried_once_and_may_break_it() {
+    let faster = |mp| Order::Drive(DriveOrder::SpeedUp { mp });
+    let (mut s, tank) = before_woods("t-34-m43");
+    s.begin(&[tank], Gait::Normal);
+    assert_eq!(s.refused(&faster(5)).rule(), "D2.5");
+    let mut broken = s.clone();
+    let events = s.give(&faster(4), &[3, 3]);
+    assert_eq!(drm(&events, Trial::Speed), Some(5), "+4 MP, +1 Russian");
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(19)));
+    assert_eq!(s.refused(&faster(1)).rule(), "D2.5");
+    broken.give(&faster(4), &[3, 4]);
+    assert_eq!(broken.tank(tank).mobility, Mobility::Immobilized);
+    broken.give(&Order::Move(MoveOrder::Stop), &[]);
+    assert!(!broken.tank(tank).motion, "it stands where it broke down");
+    let (mut s, truck) = before_woods("zis-5");
+    s.begin(&[truck], Gait::Normal);
+    assert_eq!(s.refused(&faster(1)).rule(), "D2.5");
+}
+
+#[test]
+fn red_mp_break_down_at_the_start_by_a_twelve() {
+    let (mut s, tank) = before_woods("t-34-m41");
+    let begin = Order::Move(MoveOrder::Begin { units: [tank].into(), gait: Gait::Normal });
+    let mut lucky = s.clone();
+    s.give(&begin, &[6, 6]);
+    assert_eq!(s.tank(tank).mobility, Mobility::Immobilized);
+    lucky.give(&begin, &[6, 5]);
+    assert_eq!(lucky.tank(tank).mobility, Mobility::Mobile);
+    lucky.edit_vehicle(tank).motion = true;
+}
+
+#[test]
+fn hatches_open_and_close_once_in_the_mph_and_aph() {
+    let (mut s, tank) = before_woods("t-34-m43");
+    let hatch = |exposed| Order::Drive(DriveOrder::Hatch { unit: tank, exposed });
+    assert_eq!(s.refused(&hatch(false)).rule(), "D5.33");
+    s.give(&hatch(true), &[]);
+    assert!(s.tank(tank).exposed);
+    assert_eq!(s.refused(&hatch(false)).rule(), "D5.33");
+    s.edit_vehicle(tank).hatch_used = false;
+    s.begin(&[tank], Gait::Normal);
+    s.give(&hatch(false), &[]);
+    assert!(!s.tank(tank).exposed, "on the move too, for no MP");
+    assert_eq!(mf_left(&s.pos), Some(Mf::whole(15)));
+    let (mut s, tank) = before_woods("t-34-m43");
+    s.edit(tank).fire = FireMarker::Prep;
+    assert_eq!(
+        s.refused(&Order::Drive(DriveOrder::Hatch { unit: tank, exposed: true })).rule(),
+        "D5.33"
+    );
+    s.edit(tank).fire = FireMarker::None;
+    s.edit_vehicle(tank).crew.pinned = true;
+    assert_eq!(
+        s.refused(&Order::Drive(DriveOrder::Hatch { unit: tank, exposed: true })).rule(),
+        "D5.33"
+    );
+    let truck = s.vehicle(FIRST, "zis-5", "F5", West);
+    assert_eq!(
+        s.refused(&Order::Drive(DriveOrder::Hatch { unit: truck, exposed: true })).rule(),
+        "D5.33"
+    );
+}
