@@ -55,6 +55,11 @@ friendly_edge = ["L1-L8"]
 counter = "russian-4-4-7"
 at = "I3"
 
+[[second.vehicle]]
+counter = "t-34-m43"
+at = "H2"
+facing = "west"
+
 [victory]
 kind = "control"
 control = "hex"
@@ -148,6 +153,28 @@ fn a_gun_that_is_picked_turns_by_hexspines_and_has_a_card_for_each_way_to_hit() 
 }
 
 #[test]
+fn a_shot_at_a_vehicle_has_a_card_for_each_ammunition_with_the_chance_to_stop_it() {
+    let game = game_in(Phase::PrepFire);
+    let pos = game.position();
+    let (crew, tank) = (unit_at(pos, "F2"), unit_at(pos, "H2"));
+    let from = pos.unit(crew).unwrap().at().unwrap();
+    let target = pos.unit(tank).unwrap().at().unwrap();
+    let fire = fullest(pos, &legal_orders(pos), from, Some(target)).unwrap();
+    let mut selection = Selection::default();
+    selection.take(pos, &fire);
+    let aimed = choices_of(pos, &selection, Assistance::Full);
+    let card = |title: &str| aimed.cards.iter().find(|card| card.title == title);
+    assert!(card("AP, Vehicle type").is_some() && card("HE, Vehicle type").is_some(), "{aimed:?}");
+    let roll = card("Roll the attack").unwrap();
+    assert!(roll.detail.starts_with("stops it "), "{}", roll.detail);
+    let preview = aimed.preview.as_ref().unwrap();
+    let shot = preview.odds.as_ref().unwrap().vehicle.as_ref().unwrap();
+    assert!(shot.vehicle.burning > 0.0 && shot.crew.is_some(), "{shot:?}");
+    let stage = preview.worked_out.as_ref().unwrap().to_hit.as_ref().unwrap();
+    assert_eq!(stage.kill.as_ref().unwrap().unit, tank);
+}
+
+#[test]
 fn the_arcs_of_what_is_picked_are_shown_or_those_of_all() {
     let game = game_in(Phase::PrepFire);
     let pos = game.position();
@@ -159,8 +186,9 @@ fn the_arcs_of_what_is_picked_are_shown_or_those_of_all() {
     assert_eq!(of(&Selection::default(), false), []);
     assert_eq!(of(&picked(crew), false), [gun]);
     assert_eq!(of(&picked(tank), false), [hull, turret]);
-    assert_eq!(of(&Selection::default(), true), [gun, hull, turret]);
-    assert_eq!(pos.on_board(Side::Second).count(), 1, "who points nowhere has none");
+    let other = Wedge { from: hex("H2"), spine: Hexspine::West, of: Pointer::Hull };
+    assert_eq!(of(&Selection::default(), true), [gun, hull, turret, other]);
+    assert_eq!(pos.on_board(Side::Second).count(), 2, "who points nowhere has none");
 }
 
 /// Its edge is all hexsides between a hex of the arc and one outside it.

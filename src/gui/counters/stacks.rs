@@ -285,7 +285,9 @@ pub(super) fn lay_out(
             .collect();
         // The main armament of a vehicle is drawn with it.
         let loose = |counter: &WeaponCounter| catalogue.main_armament(&counter.counter).is_none();
-        let here = weapons.iter().filter(|(_, _, At(at), _)| at.hex == hex);
+        // The gun of a vehicle is drawn on it.
+        let apart = |weapon: &WeaponCounter| catalogue.main_armament(&weapon.counter).is_none();
+        let here = weapons.iter().filter(|(weapon, _, At(at), _)| at.hex == hex && apart(weapon));
         let here = here.filter(|(counter, ..)| loose(counter));
         let arms: Vec<Arm> = here
             .map(|(weapon, Possession(held), _, fire)| Arm {

@@ -13,6 +13,7 @@ use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
 use crate::rules::event::{Event, FireEvent, MoveEvent, TurnEvent};
 use crate::rules::fire::{Assessment, AttackReport, IftResult, ShotReport};
+use crate::rules::words::attack::KillReport;
 use crate::rules::{Position, Side};
 
 /// The row of the fire table that is lit, while it is in view.
@@ -138,6 +139,10 @@ fn before(
         to_hit::before(ui, pos, &names, stage, odds, advised);
         to_kill::draw(ui, pos, stage);
         ui.add_space(8.0);
+        // What a hit on a vehicle does stands above.
+        if stage.kill.is_some() && assessment.targets.is_empty() {
+            return aftermath::leaves(ui, pos, assessment);
+        }
         paint::say(ui, "If it hits", fonts::serif(17.0), theme::of(ui).text);
     }
     trail::firepower(ui, &names, assessment, None);
@@ -195,8 +200,27 @@ fn shot(ui: &mut Ui, view: &View<'_>, index: usize, entry: &LogEntry, report: &S
         true => ("Hit", theme::of(ui).bad),
         false => ("Miss", theme::of(ui).faint),
     };
+    let killed = kill_after(entry, report);
+    let (word, ink) = match killed {
+        Some(kill) => (to_kill::word(kill.damage), theme::of(ui).bad),
+        None => (word, ink),
+    };
     paint::say(ui, word, fonts::serif(22.0), ink);
     to_hit::after(ui, before, &names, report);
+    if let Some(kill) = killed {
+        to_kill::after(ui, before, kill);
+    }
+}
+
+/// The To Kill DR that follows a shot that hit a vehicle.
+fn kill_after<'a>(entry: &'a LogEntry, report: &ShotReport) -> Option<&'a KillReport> {
+    let this =
+        |event: &Event| matches!(event, Event::Fire(FireEvent::Shot(other)) if **other == *report);
+    let place = entry.events.iter().position(this)?;
+    entry.events.get(place..)?.iter().find_map(|event| match event {
+        Event::Fire(FireEvent::ToKill(kill)) => Some(&**kill),
+        _ => None,
+    })
 }
 
 /// An attack that was rolled: what it came to, and how.

@@ -149,8 +149,11 @@ pub fn draw(
 fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
     let pos = view.session.position();
     let things = here.iter().flat_map(|unit| {
-        std::iter::once(Thing::Unit(unit.id))
-            .chain(pos.weapons_of(unit.id).map(|weapon| Thing::Weapon(weapon.id)))
+        std::iter::once(Thing::Unit(unit.id)).chain(
+            pos.weapons_of(unit.id)
+                .filter(|_| unit.vehicle().is_none())
+                .map(|weapon| Thing::Weapon(weapon.id)),
+        )
     });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::splat(4.0);

@@ -41,6 +41,7 @@ pub mod top;
 mod trail;
 pub mod unit_card;
 pub mod vehicle_card;
+mod vehicle_odds;
 
 use bevy_egui::egui;
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::{View, paint};
+use super::{View, paint, vehicle_odds};
 use crate::game::narrate::Names;
 use crate::gui::counters::Thing;
 use crate::gui::{fonts, theme};
@@ -25,6 +25,9 @@ fn shares(odds: &UnitOdds) -> [f64; 5] {
 
 /// In how many of a hundred games the targets come off badly: for a card.
 pub fn in_short(odds: &AttackOdds) -> String {
+    if let Some(shot) = &odds.vehicle {
+        return vehicle_odds::in_short(shot);
+    }
     let hurt: Vec<String> = odds
         .targets
         .iter()
@@ -38,6 +41,10 @@ pub fn in_short(odds: &AttackOdds) -> String {
 
 /// Draws the bars.
 pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
+    vehicle_odds::draw(ui, view, names, odds);
+    if odds.targets.is_empty() && odds.vehicle.is_some() {
+        return;
+    }
     for target in &odds.targets {
         bar(ui, view, names, target);
     }
@@ -113,7 +120,7 @@ fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
 }
 
 /// Fills a part of a bar: plain, dots, diagonals, cross-hatch, solid.
-fn pattern(ui: &Ui, rect: Rect, index: usize, color: Color32) {
+pub(super) fn pattern(ui: &Ui, rect: Rect, index: usize, color: Color32) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, CornerRadius::ZERO, color);
     let dark = Stroke::new(1.0, Color32::from_black_alpha(70));

@@ -219,7 +219,9 @@ fn colour_of(pos: &Position, stage: &ToHitStage) -> Colour {
     let Some(printed) = pos.gun_type(stage.weapon) else { return Colour::Black };
     let owner = pos.unit(stage.unit).map(|unit| pos.setting.side(unit.side).nationality);
     let captured = owner.is_some_and(|nation| nation != printed.nationality);
-    colour(printed.nationality, Carriage::Gun, pos.setting.year, captured)
+    let mounted = pos.unit(stage.unit).is_some_and(|unit| unit.vehicle().is_some());
+    let carriage = if mounted { Carriage::Vehicle } else { Carriage::Gun };
+    colour(printed.nationality, carriage, pos.setting.year, captured)
 }
 
 /// The modifiers against some targets.

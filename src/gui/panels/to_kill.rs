@@ -5,8 +5,8 @@ use bevy_egui::egui::{
     Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
+use super::attack::dice;
 use super::paint;
-use crate::board::Entry;
 use crate::counters::{Round, VehicleType};
 use crate::gui::{fonts, theme};
 use crate::rules::Position;
@@ -14,6 +14,7 @@ use crate::rules::fire::ToHitStage;
 use crate::rules::ordnance::{
     Aspect, Damage, Hit, HitLocation, Projectile, Protection, effect, final_number,
 };
+use crate::rules::words::attack::{KillReport, KillStage};
 
 /// The height of a line.
 const ROW: f32 = 20.0;
@@ -68,8 +69,8 @@ impl Shot<'_> {
 
 /// Draws what a hit does, where a vehicle is aimed at.
 pub(super) fn draw(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
-    for unit in stage.lines.iter().flat_map(|line| &line.units) {
-        let Some(shot) = shot(pos, stage, *unit) else { continue };
+    let found = stage.kill.as_ref().and_then(|kill| Some((kill, shot(pos, stage, kill)?)));
+    if let Some((kill, shot)) = found {
         let right = format!("{}, range {} · C7", stage.round, stage.range);
         paint::heading(ui, "To Kill number", &right);
         if shot.printed.armor.is_some() {
@@ -86,26 +87,57 @@ pub(super) fn draw(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
             strip(ui, &shot, *location, name);
         }
         legend(ui);
+        if kill.hull_down {
+            let text = "Hull down: a hit on the hull counts for nothing (D4.2).";
+            paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+        }
     }
 }
 
-fn shot<'a>(pos: &'a Position, stage: &ToHitStage, unit: crate::rules::UnitId) -> Option<Shot<'a>> {
-    let printed = pos.vehicle_type(unit)?;
-    let target = pos.unit(unit)?;
-    let vehicle = target.vehicle()?;
+/// The shot: the sides of an unarmored vehicle are all alike.
+fn shot<'a>(pos: &'a Position, stage: &ToHitStage, kill: &KillStage) -> Option<Shot<'a>> {
+    let printed = pos.vehicle_type(kill.unit)?;
+    let [hull, turret] = kill.aspects.unwrap_or([Aspect::Front; 2]);
     let Round::Shell(ammo) = stage.round else { return None };
     let gun = pos.gun_type(stage.weapon)?;
     let (calibre, nationality) = (gun.calibre, gun.nationality);
-    let from = pos.unit(stage.unit)?.at()?;
-    let entry: Option<Entry> = pos.los(from, target.at()?).entry;
-    let met = |facing| entry.map_or(Aspect::Front, |entry| Aspect::met(facing, entry));
-    Some(Shot {
-        projectile: Projectile::Shell { ammo, calibre, nationality },
-        range: stage.range,
-        printed,
-        hull: met(vehicle.facing),
-        turret: met(vehicle.turret),
-    })
+    let projectile = Projectile::Shell { ammo, calibre, nationality };
+    Some(Shot { projectile, range: stage.range, printed, hull, turret })
+}
+
+/// Draws the DR of a hit that was rolled, and what it came to.
+pub(super) fn after(ui: &mut Ui, pos: &Position, report: &KillReport) {
+    let part = match report.hit.location {
+        HitLocation::Hull => "hull",
+        HitLocation::Turret => "turret",
+    };
+    paint::heading(ui, "To Kill roll", &format!("{part} hit · C7"));
+    let firer = pos.unit(report.unit).map(|unit| unit.side.other());
+    for roll in &report.rolls {
+        dice(ui, pos, firer, [roll.colored, roll.white], true, |ui| {
+            let number = report.number.map_or_else(|| "no kill".to_owned(), |it| it.to_string());
+            let sum = roll.total();
+            let text = format!("{} + {} = {sum}, To Kill {number}", roll.colored, roll.white);
+            paint::say(ui, text, fonts::bold(14.0), theme::of(ui).text);
+            let harmless = matches!(report.damage, Damage::Dud | Damage::None);
+            let ink = if harmless { theme::of(ui).faint } else { theme::of(ui).bad };
+            paint::say(ui, word(report.damage), fonts::serif(17.0), ink);
+        });
+    }
+}
+
+/// What a vehicle suffers, in a few words.
+pub(super) const fn word(damage: Damage) -> &'static str {
+    match damage {
+        Damage::Dud => "A dud (C7.35)",
+        Damage::None => "No effect",
+        Damage::PossibleShock => "Shock, unless the crew passes its NTC",
+        Damage::Shock => "Shock",
+        Damage::Stun => "Stunned",
+        Damage::Immobilized => "Immobilized",
+        Damage::Eliminated => "Eliminated",
+        Damage::Burning => "Burning",
+    }
 }
 
 /// The numbers by side and part; those that this shot meets are lit.
