@@ -27,11 +27,14 @@ pub(crate) use ending::{after_attack, calm, faces_enemy};
 pub(crate) const CHARGE_MF: u8 = 8;
 
 /// The Known enemies that a unit sees from where it is: those in its Location, and those in its LOS. Simplified: nobody
-/// charges a vehicle.
+/// charges a vehicle, nor those who stand beside one.
 pub(crate) fn seen_enemies(pos: &Position, id: UnitId) -> impl Iterator<Item = &Unit> {
     let viewer = pos.unit(id).and_then(|unit| Some((unit.side, unit.end()?)));
     viewer.into_iter().flat_map(move |(side, from)| {
-        known_enemies(pos, side).filter(|enemy| !enemy.is_vehicle()).filter(move |enemy| {
+        let beside_vehicle = move |enemy: &&Unit| {
+            enemy.at().is_some_and(|at| pos.side_at(enemy.side, at).any(Unit::is_vehicle))
+        };
+        known_enemies(pos, side).filter(move |enemy| !beside_vehicle(enemy)).filter(move |enemy| {
             enemy.end().is_some_and(|there| {
                 there.location == from.location || is_clear(pos, id, from, there)
             })

@@ -124,6 +124,8 @@ fn conceal(play: &mut Play<'_>, units: &[UnitId]) {
         let Some(at) = unit.at() else { continue };
         unit.concealed = true;
         by_place.entry((unit.side, at)).or_default().push(id);
+        // Or a gun that keeps its aim would tell which "?" it is.
+        play.pos.lose_sight_of(id);
     }
     for ((_, at), units) in by_place {
         play.note(ConcealmentEvent::Concealed { units, at });

@@ -351,8 +351,21 @@ impl Position {
         }
     }
 
+    /// What ordnance has acquired of a unit is lost: it leaves play, or is seen no more (C6.5).
+    pub(crate) fn lose_sight_of(&mut self, id: UnitId) {
+        for weapon in self.weapons.values_mut() {
+            if let Some(Acquisition { of: Acquired::Units(units), .. }) = &mut weapon.acquired {
+                units.remove(&id);
+                if units.is_empty() {
+                    weapon.acquired = None;
+                }
+            }
+        }
+    }
+
     /// Forgets a unit that leaves play.
     pub(crate) fn forget(&mut self, id: UnitId) {
+        self.lose_sight_of(id);
         for weapon in self.weapons.values_mut() {
             if let Held::Placed { by, at } = weapon.held
                 && by == id
@@ -360,11 +373,6 @@ impl Position {
                 weapon.held = Held::On(at);
             }
             weapon.second = weapon.second.filter(|&second| second != id);
-            if let Some(Acquisition { of: Acquired::Units(units), .. }) = &mut weapon.acquired {
-                units.remove(&id);
-            }
-            let nobody = Acquired::Units(BTreeSet::new());
-            weapon.acquired = weapon.acquired.take().filter(|acquired| acquired.of != nobody);
         }
         self.directions.remove(&id);
         for frame in &mut self.frames {
