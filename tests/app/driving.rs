@@ -166,7 +166,8 @@ fn a_shot_at_a_vehicle_has_a_card_for_each_ammunition_with_the_chance_to_stop_it
     let card = |title: &str| aimed.cards.iter().find(|card| card.title == title);
     assert!(card("AP, Vehicle type").is_some() && card("HE, Vehicle type").is_some(), "{aimed:?}");
     let roll = card("Roll the attack").unwrap();
-    assert!(roll.detail.starts_with("stops it "), "{}", roll.detail);
+    assert!(roll.detail.starts_with("hits on 1"), "{}", roll.detail);
+    assert!(roll.detail.contains("stops it "), "{}", roll.detail);
     let preview = aimed.preview.as_ref().unwrap();
     let shot = preview.odds.as_ref().unwrap().vehicle.as_ref().unwrap();
     assert!(shot.vehicle.burning > 0.0 && shot.crew.is_some(), "{shot:?}");

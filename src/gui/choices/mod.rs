@@ -139,9 +139,9 @@ impl Preview {
     fn in_short(&self) -> String {
         match (&self.worked_out, &self.odds) {
             (Ok(assessment), Some(odds)) => {
-                format!("{}\n{}", words::assessment(assessment), panels::odds::in_short(odds))
+                format!("{}\n{}", slots::in_short(assessment), panels::odds::in_short(odds))
             }
-            (Ok(assessment), None) => words::assessment(assessment),
+            (Ok(assessment), None) => slots::in_short(assessment),
             (Err(why), _) => why.clone(),
         }
     }

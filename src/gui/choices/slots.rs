@@ -7,7 +7,7 @@ use super::nobody::nobody;
 use super::ways::{self, FireWay};
 use super::{Act, Card, words};
 use crate::board::Location;
-use crate::rules::fire::{Assessment, FireKind, ToHitStage, assess};
+use crate::rules::fire::{Assessment, FireKind, assess};
 use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position, Side};
@@ -253,10 +253,7 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack, in_hand: bool) -> Card 
 /// What an attack comes to, the marker it leads to with the shots that are left then, and what it leaves behind.
 fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
     let assessment = &attack.assessment;
-    let mut lines = vec![match &assessment.to_hit {
-        Some(stage) => to_hit(stage, assessment),
-        None => words::assessment(assessment),
-    }];
+    let mut lines = vec![in_short(assessment)];
     if let FireWay::Spray(second) = FireWay::of(&attack.order) {
         lines = vec![format!("with {second}: {}", words::assessment(assessment))];
     }
@@ -279,8 +276,9 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
     lines.join("\n")
 }
 
-/// What a shot of ordnance needs to hit, and what a hit is.
-fn to_hit(stage: &ToHitStage, assessment: &Assessment) -> String {
+/// What an attack comes to; of ordnance what it needs to hit, and what a hit is.
+pub(super) fn in_short(assessment: &Assessment) -> String {
+    let Some(stage) = &assessment.to_hit else { return words::assessment(assessment) };
     let needed = stage.lines.first().map(|line| line.to_hit.number - line.to_hit.drm());
     let hits = match needed.unwrap_or(0) {
         ..=1 => "hits by luck alone".to_owned(),

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
 use super::unit_card::status;
 use super::{View, paint};
+use crate::counters::GunKind;
 use crate::gui::choices::phases::asks_for_fire;
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
@@ -147,7 +148,10 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, we
     // A light mortar is told as the ordnance that it is.
     let printed = match (pos.gun_type(weapon.id), pos.weapon_type(weapon.id)) {
         (Some(gun), _) => Printed {
-            name: format!("{} {}", gun.name, gun.calibre),
+            name: match gun.kind {
+                GunKind::Mounted => format!("MA {}", gun.calibre),
+                _ => format!("{} {}", gun.name, gun.calibre),
+            },
             rof: gun.rof,
             breakdown: gun.breakdown,
             fp: None,
@@ -209,7 +213,12 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, we
     ui.horizontal_top(|ui| {
         ui.add_space(10.0);
         ui.vertical(|ui| {
-            row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, tick);
+            // The gun of a vehicle is drawn on it.
+            let thing = match unit.vehicle() {
+                Some(_) => Thing::Unit(unit.id),
+                None => Thing::Weapon(weapon.id),
+            };
+            row(ui, view, desk, thing, &name, &line, tick);
         });
     });
 }
