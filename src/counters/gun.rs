@@ -82,3 +82,14 @@ pub struct GunType {
     /// Its ammunition.
     pub magazine: Magazine,
 }
+
+impl GunType {
+    /// What it is called beside whoever has it: of the gun of a vehicle the calibre, for whose it is is said anyway.
+    #[must_use]
+    pub fn short_name(&self) -> String {
+        match self.kind {
+            GunKind::Mounted => self.calibre.to_string(),
+            _ => self.name.clone(),
+        }
+    }
+}

@@ -57,6 +57,7 @@ mod molotov;
 mod morale;
 mod movement;
 mod news;
+mod news_of_shots;
 mod odds;
 mod opportunity;
 mod orders_in_files;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::counters::{CounterId, GunKind, GunType, UnitKind};
+use crate::counters::{CounterId, GunType, UnitKind};
 use crate::rules::event::{Event, MenEvent};
 use crate::rules::fire::{Assessment, Fp, TargetLine};
 use crate::rules::ids::{Side, UnitId, WeaponId};
@@ -39,12 +39,7 @@ impl Names {
             }
             for weapon in &pos.weapons {
                 let name = pos.weapon_type(weapon.id).map(|kind| kind.name.clone());
-                let gun = |gun: &GunType| match gun.kind {
-                    // Whose it is, is said anyway.
-                    GunKind::Mounted => gun.calibre.to_string(),
-                    _ => gun.name.clone(),
-                };
-                let name = name.or_else(|| pos.gun_type(weapon.id).map(gun));
+                let name = name.or_else(|| pos.gun_type(weapon.id).map(GunType::short_name));
                 let name = name.unwrap_or_else(|| Names::counter(&weapon.counter));
                 let owner = weapon.owner().filter(|owner| !names.hidden.unit(*owner));
                 let owner = owner.and_then(|owner| names.units.get(&owner));

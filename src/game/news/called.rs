@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::counters::UnitKind;
+use crate::counters::{GunType, UnitKind};
 use crate::game::narrate::{Names, letter};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::view::is_stand_in;
@@ -66,8 +66,9 @@ impl Voice {
 pub(super) struct Name {
     /// Whose.
     pub side: Side,
-    /// What he is, and what tells him from others of the kind; `None` for who is not seen.
-    who: Option<(UnitKind, String)>,
+    /// What he is (nothing for a vehicle, which goes by the name of its type), and what tells him from others of the
+    /// kind; `None` for who is not seen.
+    who: Option<(Option<UnitKind>, String)>,
 }
 
 /// What everybody around an order is called, to the side that is told.
@@ -111,8 +112,13 @@ impl Called<'_> {
         if self.unseen(unit.id) {
             return Some(Name { side: unit.side, who: None });
         }
-        let values = self.before.setting.catalogue.unit(&unit.counter)?;
+        let catalogue = &self.before.setting.catalogue;
         let by_letter = letter(unit.letter);
+        if let Some(vehicle) = catalogue.vehicle(&unit.counter) {
+            let who = Some((None, format!("{} {by_letter}", vehicle.name)));
+            return Some(Name { side: unit.side, who });
+        }
+        let values = catalogue.unit(&unit.counter)?;
         let tag = match values.kind {
             UnitKind::Leader if !self.seen_beside(unit, |other| other.counter == unit.counter) => {
                 values.strength.clone()
@@ -122,7 +128,7 @@ impl Called<'_> {
             }
             _ => by_letter,
         };
-        Some(Name { side: unit.side, who: Some((values.kind, tag)) })
+        Some(Name { side: unit.side, who: Some((Some(values.kind), tag)) })
     }
 
     /// Whether there is another of his kind and letter but of another counter.
@@ -170,8 +176,12 @@ impl Called<'_> {
 
     /// A weapon by its name alone.
     pub fn weapon(&self, id: WeaponId) -> String {
-        let printed = self.before.weapon_type(id).or_else(|| self.after.weapon_type(id));
-        printed.map_or_else(|| "weapon".to_owned(), |printed| printed.name.clone())
+        let carried = self.before.weapon_type(id).or_else(|| self.after.weapon_type(id));
+        let carried = carried.map(|printed| printed.name.clone());
+        let ordnance = || self.before.gun_type(id).or_else(|| self.after.gun_type(id));
+        carried
+            .or_else(|| ordnance().map(GunType::short_name))
+            .unwrap_or_else(|| "weapon".to_owned())
     }
 
     /// A weapon with whoever has it, and a word on whose it is: `their LMG of squad D`.
@@ -205,13 +215,16 @@ fn list(names: &[Name]) -> String {
         UnitKind::Crew,
         UnitKind::Dummy,
     ];
-    let mut parts: Vec<String> = Vec::new();
-    for kind in kinds {
+    let tags_of = |kind: Option<UnitKind>| {
         let of_kind = names.iter().filter_map(|name| name.who.as_ref());
         let mut tags: Vec<&str> =
             of_kind.filter(|(of, _)| *of == kind).map(|(_, tag)| tag.as_str()).collect();
         tags.sort_unstable();
-        match tags.as_slice() {
+        tags
+    };
+    let mut parts: Vec<String> = tags_of(None).into_iter().map(str::to_owned).collect();
+    for kind in kinds {
+        match tags_of(Some(kind)).as_slice() {
             [] => {}
             [tag] => parts.push(format!("{kind} {tag}")),
             tags => parts.push(format!("{} {}", many(kind), joined(tags))),

@@ -1,7 +1,9 @@
 //! What becomes of units and weapons, and how it is said: `leader 8-1 and squad B broken, LMG of squad D jammed`.
 
 use super::called::{Called, Name, Voice, joined};
-use crate::rules::event::{Cause, Event, HeatEvent, MenEvent, PossessionEvent};
+use crate::rules::event::{
+    Cause, CrewFate, Event, HeatEvent, MenEvent, PossessionEvent, VehicleEvent,
+};
 use crate::rules::ids::{Side, UnitId, WeaponId};
 
 /// What may become of somebody, from the worst to the best.
@@ -25,6 +27,10 @@ pub enum Fate {
     Disrupted,
     /// A worse counter, for an exceeded ELR.
     Replaced,
+    /// A vehicle that moves no more.
+    Immobilized,
+    /// A vehicle whose crew is shocked, stunned or recalled.
+    Shaken,
     /// Pinned.
     Pinned,
     /// A weapon that has broken down.
@@ -53,6 +59,8 @@ impl Fate {
             Fate::Broken => "broken",
             Fate::Disrupted => "Disrupted",
             Fate::Replaced => "replaced by a worse counter",
+            Fate::Immobilized => "immobilized",
+            Fate::Shaken => "stunned",
             Fate::Pinned => "pinned",
             Fate::Desperate => "under DM",
             Fate::Jammed => "jammed",
@@ -90,6 +98,12 @@ impl Fate {
                 (*unit, Fate::Captured)
             }
             Event::Men(MenEvent::Eliminated { unit, .. }) => (*unit, Fate::Eliminated),
+            Event::Vehicle(VehicleEvent::Wrecked { unit, .. }) => (*unit, Fate::Eliminated),
+            Event::Vehicle(VehicleEvent::Immobilized { unit }) => (*unit, Fate::Immobilized),
+            Event::Vehicle(VehicleEvent::Crew { unit, fate: CrewFate::Pinned }) => {
+                (*unit, Fate::Pinned)
+            }
+            Event::Vehicle(VehicleEvent::Crew { unit, .. }) => (*unit, Fate::Shaken),
             Event::Heat(HeatEvent::WentBerserk { unit }) => (*unit, Fate::Berserk),
             Event::Heat(HeatEvent::Heroic { unit }) => (*unit, Fate::Heroic),
             Event::Heat(HeatEvent::Hardened { unit, .. }) => (*unit, Fate::Hardened),

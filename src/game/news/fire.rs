@@ -13,7 +13,7 @@ use crate::rules::ids::{Firer, Side, UnitId};
 use crate::rules::morale::{CheckKind, CheckOutcome, CheckReport};
 use crate::rules::{Order, RallyOrder};
 
-fn thrown(roll: Dr) -> String {
+pub(super) fn thrown(roll: Dr) -> String {
     format!("dice {},{}", roll.colored, roll.white)
 }
 
@@ -47,12 +47,12 @@ fn firers(tale: &Tale<'_>, lines: &[FpLine]) -> String {
 }
 
 /// Where units stood when they fired.
-fn places(tale: &Tale<'_>, units: impl Iterator<Item = UnitId>) -> Vec<Location> {
+pub(super) fn places(tale: &Tale<'_>, units: impl Iterator<Item = UnitId>) -> Vec<Location> {
     let at = |unit: UnitId| tale.called.before.unit(unit).and_then(|unit| unit.at());
     units.filter_map(at).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-fn from_words(from: &[Location]) -> String {
+pub(super) fn from_words(from: &[Location]) -> String {
     let from: Vec<String> = from.iter().map(ToString::to_string).collect();
     if from.is_empty() { String::new() } else { format!(" from {}", joined(&from)) }
 }
@@ -89,7 +89,9 @@ fn drms(tale: &Tale<'_>, report: &AttackReport) -> String {
 /// A fire attack. What it brings about follows.
 pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) {
     let of = &report.assessment;
-    let targets: Vec<UnitId> = report.results.iter().flat_map(|line| line.units.clone()).collect();
+    let mut targets: Vec<UnitId> =
+        report.results.iter().flat_map(|line| line.units.clone()).collect();
+    targets.extend(of.vehicles.iter().map(|line| line.unit));
     let side = |unit: &UnitId| tale.called.side(*unit);
     let firing: Option<Side> = of.lines.first().and_then(|line| side(&line.unit));
     let firing = firing.or_else(|| targets.first().and_then(side).map(Side::other));

@@ -7,6 +7,7 @@ mod fates;
 mod fire;
 mod item;
 mod quiet;
+mod shots;
 mod tell;
 mod ways;
 

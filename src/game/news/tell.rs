@@ -7,6 +7,7 @@ use super::called::{Called, Voice, capital, joined};
 use super::fates::Fate;
 use super::fire;
 use super::item::{Figure, Grade, Item};
+use super::shots;
 use crate::board::{Coord, Location};
 use crate::game::narrate::{Names, ambush_by, cause_text};
 use crate::game::{LogEntry, Moment};
@@ -178,6 +179,8 @@ impl Tale<'_> {
                 }
             }
             Event::Fire(FireEvent::Attack(report)) => fire::attack(self, number, report),
+            Event::Fire(FireEvent::Shot(report)) => shots::shot(self, number, report),
+            Event::Fire(FireEvent::ToKill(report)) => shots::to_kill(self, number, report),
             Event::Fire(FireEvent::Blind(report)) => fire::blind(self, report),
             Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
                 fire::close_combat(self, report)

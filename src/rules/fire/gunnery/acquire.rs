@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::strike::Strikes;
 use crate::rules::fire::plan::Plan;
 use crate::rules::ground::concealment::known;
 use crate::rules::words::gun::{Acquired, Acquisition};
@@ -12,7 +11,7 @@ use crate::rules::words::play::Play;
 
 /// A shot acquires its target, or acquires it better when it was acquired before; what was acquired else is lost. Only Known
 /// units are, but by the Area type (C6.5); a critical or other hit that brings a concealed unit to light comes too late.
-pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, _: &Strikes) {
+pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     let Some(Firer::Weapon(id)) = plan.shots.first().map(|shot| shot.firer) else { return };
     let Some(shell) = order.shell else { return };
     let of = match shell.at {

@@ -55,7 +55,7 @@ pub(in crate::rules::fire) fn roll(
         past::remember_vain(play.pos, plan, order, &[], &plan.directors);
         return;
     }
-    acquire::after_shot(play, plan, order, &strikes);
+    acquire::after_shot(play, plan, order);
     if strikes.any() {
         remember_hit(play, plan, order, assessment);
     } else {
