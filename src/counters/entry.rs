@@ -67,6 +67,7 @@ pub(super) struct WeaponEntry {
     dismantled_pp: Option<u8>,
     dismantled_as: Option<CounterId>,
     fires_as: Option<CounterId>,
+    bore: Option<String>,
     #[serde(default)]
     spray: bool,
     #[serde(default)]
@@ -226,6 +227,10 @@ impl Entry for WeaponEntry {
                 "a light mortar says as which Gun it fires, nothing else",
             ));
         }
+        if self.bore.is_some() != (self.kind == WeaponKind::Atr) {
+            return Err(EntryProblem::Misfit("an anti-tank rifle says its bore, nothing else"));
+        }
+        let bore = self.bore.as_deref().map(ordnance::calibre).transpose()?;
         Ok(WeaponType {
             id: self.id,
             nationality,
@@ -243,6 +248,7 @@ impl Entry for WeaponEntry {
             dismantled_pp: self.dismantled_pp,
             dismantled_as: self.dismantled_as,
             fires_as: self.fires_as,
+            bore,
             spray: self.spray,
             large_calibre: self.large_calibre,
         })

@@ -25,6 +25,9 @@ pub enum GunKind {
     /// Light mortar: the ordnance of a support weapon.
     #[serde(rename = "lmtr")]
     LightMortar,
+    /// What an anti-tank rifle is to a vehicle (C13.2).
+    #[serde(skip)]
+    AntiTankRifle,
     /// The main armament of a vehicle (D1.3).
     #[serde(skip)]
     Mounted,

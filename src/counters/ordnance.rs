@@ -43,8 +43,8 @@ impl FromStr for Calibre {
             _ => return Err(format!("`{text}` is no calibre: it has to look like `75L`")),
         };
         match bore.parse() {
-            Ok(mm @ 15..=200) => Ok(Calibre { mm, barrel }),
-            _ => Err(format!("`{text}` is no calibre of 15 to 200 mm")),
+            Ok(mm @ 8..=200) => Ok(Calibre { mm, barrel }),
+            _ => Err(format!("`{text}` is no calibre of 8 to 200 mm")),
         }
     }
 }

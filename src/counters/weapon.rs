@@ -4,7 +4,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{CounterId, Nationality};
+use super::{
+    Ammo, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, Round, Stock, TargetSize,
+    Traverse,
+};
 
 /// What a support weapon is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -85,8 +88,37 @@ pub struct WeaponType {
     pub dismantled_as: Option<CounterId>,
     /// The ordnance as which it fires; `None` for all but light mortars (C9).
     pub fires_as: Option<CounterId>,
+    /// The calibre of an anti-tank rifle, which fires at a vehicle with a To Hit DR; `None` for all others (C13.2).
+    pub bore: Option<Calibre>,
     /// Whether it may use Spraying Fire (A9.5).
     pub spray: bool,
     /// A machine gun of 12.7 mm or more (C7.31).
     pub large_calibre: bool,
+}
+
+impl WeaponType {
+    /// What an anti-tank rifle is to a vehicle: ordnance that fires AP alone (C13.2).
+    #[must_use]
+    pub fn against_vehicles(&self) -> Option<GunType> {
+        let calibre = self.bore?;
+        Some(GunType {
+            id: self.id,
+            nationality: self.nationality,
+            kind: GunKind::AntiTankRifle,
+            name: self.name.clone(),
+            calibre,
+            rof: self.rof,
+            breakdown: self.breakdown,
+            mount: Traverse::Fast,
+            size: TargetSize::default(),
+            manhandling: None,
+            manhandling_circled: false,
+            quick_set_up: false,
+            ife: None,
+            range: Some((0, self.range)),
+            dismantled_pp: None,
+            muzzle_heat: false,
+            magazine: Magazine { stocks: vec![(Round::Shell(Ammo::He), Stock::None)] },
+        })
+    }
 }

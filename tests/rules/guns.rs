@@ -5,5 +5,6 @@ mod at_guns;
 mod markers;
 mod mortars;
 mod orders;
+mod rifles;
 mod to_hit;
 mod to_kill;

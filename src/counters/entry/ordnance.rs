@@ -151,7 +151,7 @@ fn stock(text: &str) -> Result<Stock, String> {
     Ok(Stock::Limited(numbers))
 }
 
-fn calibre(text: &str) -> Result<Calibre, EntryProblem> {
+pub(super) fn calibre(text: &str) -> Result<Calibre, EntryProblem> {
     text.parse().map_err(EntryProblem::Malformed)
 }
 

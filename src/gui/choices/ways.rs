@@ -157,7 +157,7 @@ fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
     aims.extend(vehicles.map(|unit| ShellTarget::Vehicle(unit.id)));
     for member in &base.members {
         let arms = member.weapons.iter().filter_map(|id| pos.weapons.get(id));
-        for weapon in arms.filter(|weapon| pos.gun_type(weapon.id).is_some()) {
+        for weapon in arms.filter(|weapon| pos.to_hit_type(weapon.id).is_some()) {
             let alone = Member { unit: member.unit, inherent: false, weapons: [weapon.id].into() };
             let intensive = weapon.fire.has_fired();
             let shells = aims.iter().flat_map(|&at| {

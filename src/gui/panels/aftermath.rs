@@ -15,7 +15,7 @@ use crate::rules::fire::Assessment;
 pub fn weapons(ui: &mut Ui, pos: &Position, names: &Names, odds: &AttackOdds) {
     for weapon in &odds.weapons {
         let rof = pos.firing_type(weapon.weapon).map(|printed| printed.rof);
-        let rof = rof.or(pos.gun_type(weapon.weapon).map(|printed| printed.rof)).unwrap_or(0);
+        let rof = rof.or(pos.to_hit_type(weapon.weapon).map(|printed| printed.rof)).unwrap_or(0);
         let name = Some(words::weapon(pos, weapon.weapon)).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| names.weapon(weapon.weapon));
         let again = if weapon.keeps_rof > 0.0 {

@@ -216,12 +216,10 @@ fn number(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
 }
 
 fn colour_of(pos: &Position, stage: &ToHitStage) -> Colour {
-    let Some(printed) = pos.gun_type(stage.weapon) else { return Colour::Black };
+    let Some(printed) = pos.to_hit_type(stage.weapon) else { return Colour::Black };
     let owner = pos.unit(stage.unit).map(|unit| pos.setting.side(unit.side).nationality);
     let captured = owner.is_some_and(|nation| nation != printed.nationality);
-    let mounted = pos.unit(stage.unit).is_some_and(|unit| unit.vehicle().is_some());
-    let carriage = if mounted { Carriage::Vehicle } else { Carriage::Gun };
-    colour(printed.nationality, carriage, pos.setting.year, captured)
+    colour(printed.nationality, Carriage::of(printed.kind), pos.setting.year, captured)
 }
 
 /// The modifiers against some targets.

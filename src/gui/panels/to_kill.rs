@@ -99,7 +99,7 @@ fn shot<'a>(pos: &'a Position, stage: &ToHitStage, kill: &KillStage) -> Option<S
     let printed = pos.vehicle_type(kill.unit)?;
     let [hull, turret] = kill.aspects.unwrap_or([Aspect::Front; 2]);
     let Round::Shell(ammo) = stage.round else { return None };
-    let gun = pos.gun_type(stage.weapon)?;
+    let gun = pos.to_hit_type(stage.weapon)?;
     let (calibre, nationality) = (gun.calibre, gun.nationality);
     let projectile = Projectile::Shell { ammo, calibre, nationality };
     Some(Shot { projectile, range: stage.range, printed, hull, turret })

@@ -34,6 +34,7 @@ pub const fn gun_kind(kind: GunKind) -> &'static str {
         GunKind::AntiAircraft => "anti-aircraft Gun",
         GunKind::Infantry => "Infantry Gun",
         GunKind::Artillery => "artillery piece",
+        GunKind::AntiTankRifle => "anti-tank rifle",
         GunKind::Mounted => "main armament",
         GunKind::Mortar => "mortar",
         GunKind::LightMortar => "light mortar",

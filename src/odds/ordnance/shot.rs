@@ -40,7 +40,7 @@ pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<Vehi
     let strike = Strike {
         to_hit: &stage.lines.first()?.to_hit,
         weapon: reliability(stage),
-        projectile: fire::projectile(pos.gun_type(stage.weapon)?, stage.round)?,
+        projectile: fire::projectile(pos.to_hit_type(stage.weapon)?, stage.round)?,
         range: stage.range,
         target: &target,
     };

@@ -28,7 +28,9 @@ type Lines = [(u8, &'static str)];
 
 /// C7.31: AP.
 const AP: &Lines = &[
-    (6, "20L"),
+    // Anti-tank rifles.
+    (5, "8 14"),
+    (6, "15 20L"),
     (7, "20LL 25LL 37*"),
     (8, "37 47* 57* 70*"),
     (9, "37L 40 57 65* 76*"),

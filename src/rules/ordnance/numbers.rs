@@ -1,6 +1,6 @@
 //! The To Hit numbers (C3) and what calibre, barrel and ammunition make of them (C4).
 
-use crate::counters::{Ammo, BarrelLength, Calibre, Nationality};
+use crate::counters::{Ammo, BarrelLength, Calibre, GunKind, Nationality};
 use crate::rules::words::attack::{NumberChange, NumberRow, TargetType};
 
 /// The colour of the numbers that a nation uses (A25).
@@ -19,15 +19,30 @@ pub enum Carriage {
     Gun,
     /// A vehicle.
     Vehicle,
+    /// A man's shoulder: an anti-tank rifle.
+    Shoulder,
+}
+
+impl Carriage {
+    /// What a weapon of a kind is mounted on.
+    #[must_use]
+    pub fn of(kind: GunKind) -> Carriage {
+        match kind {
+            GunKind::Mounted => Carriage::Vehicle,
+            GunKind::AntiTankRifle => Carriage::Shoulder,
+            _ => Carriage::Gun,
+        }
+    }
 }
 
 /// The year from which American numbers are black (A25).
 const AMERICAN_BLACK: u16 = 1944;
 
-/// The colour that a nation uses; red for captured weapons (A25, A21.12).
+/// The colour that a nation uses, for anti-tank rifles always black; red for captured weapons (A25, A21.12).
 #[must_use]
 pub fn colour(nationality: Nationality, carriage: Carriage, year: u16, captured: bool) -> Colour {
     let black = match nationality {
+        _ if carriage == Carriage::Shoulder => true,
         Nationality::German | Nationality::British | Nationality::Japanese => true,
         Nationality::French => carriage == Carriage::Gun,
         Nationality::American => year >= AMERICAN_BLACK,

@@ -200,7 +200,15 @@ impl Position {
         self.ordnance_type(&self.weapons.get(&id)?.counter)
     }
 
-    /// The same by its counter.
+    /// The printed values with which a weapon rolls To Hit: those of ordnance, and those that an anti-tank rifle has at a
+    /// vehicle (C13.2).
+    #[must_use]
+    pub fn to_hit_type(&self, id: WeaponId) -> Option<&GunType> {
+        let rifle = || self.setting.catalogue.rifle(&self.weapons.get(&id)?.counter);
+        self.gun_type(id).or_else(rifle)
+    }
+
+    /// The printed values as ordnance of a counter.
     #[must_use]
     pub fn ordnance_type(&self, counter: &CounterId) -> Option<&GunType> {
         let catalogue = &self.setting.catalogue;

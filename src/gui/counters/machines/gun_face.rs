@@ -54,6 +54,7 @@ pub const fn kind(kind: GunKind) -> &'static str {
         GunKind::AntiAircraft => "AA",
         GunKind::Infantry => "INF",
         GunKind::Artillery => "ART",
+        GunKind::AntiTankRifle => "ATR",
         GunKind::Mounted => "MA",
         GunKind::Mortar => "MTR",
         GunKind::LightMortar => "LMTR",

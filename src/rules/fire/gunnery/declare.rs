@@ -2,7 +2,7 @@
 
 use super::kill::projectile;
 use crate::board::{Hexspine, Location};
-use crate::counters::{Ammo, GunType, Round, Traverse, TurretKind};
+use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::{arc, past, quota};
@@ -46,7 +46,7 @@ pub(in crate::rules::fire) fn shot_of(
     if weapon.owner() != Some(unit.id) {
         return Err(FireRefusal::NotPossessed { weapon: id }.into());
     }
-    let printed = pos.gun_type(id).ok_or(FireRefusal::NotOrdnance { weapon: id })?;
+    let printed = pos.to_hit_type(id).ok_or(FireRefusal::NotOrdnance { weapon: id })?;
     if weapon.dismantled {
         return Err(FireRefusal::Dismantled { weapon: id }.into());
     }
@@ -163,6 +163,9 @@ fn check_target(
     let id = weapon.id;
     if printed.kind.is_mortar() && shell.at != ShellTarget::Area {
         return Err(FireRefusal::MortarArea { weapon: id }.into());
+    }
+    if printed.kind == GunKind::AntiTankRifle && !matches!(shell.at, ShellTarget::Vehicle(_)) {
+        return Err(FireRefusal::RifleAtMen { weapon: id }.into());
     }
     let range = at.hex.distance(target.hex);
     let (nearest, farthest) = printed.range.unwrap_or((0, u8::MAX));

@@ -87,7 +87,7 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
 }
 
 fn struck(pos: &Position, stage: &ToHitStage, kill: &KillStage) -> Option<Impact> {
-    let projectile = projectile(pos.gun_type(stage.weapon)?, stage.round)?;
+    let projectile = projectile(pos.to_hit_type(stage.weapon)?, stage.round)?;
     let values = pos.vehicle_type(kill.unit)?;
     let red_survival = values.survival.is_some_and(|survival| survival.red);
     Some(Impact { projectile, protection: protection(values, kill.aspects), red_survival })

@@ -2,7 +2,7 @@
 
 use super::kill;
 use crate::board::{HexsideTerrain, Location, Los, Terrain};
-use crate::counters::{GunKind, GunType, Round, Traverse, UnitKind};
+use crate::counters::{GunType, Round, Traverse, UnitKind};
 use crate::rules::fire::arm;
 use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
 use crate::rules::fire::modifiers::{
@@ -40,16 +40,13 @@ pub(in crate::rules::fire) fn assess(
 ) -> Option<Assessment> {
     let shot = plan.shots.iter().chain(&plan.blind).next()?;
     let Firer::Weapon(id) = shot.firer else { return None };
-    let (weapon, printed) = (pos.weapons.get(&id)?, pos.gun_type(id)?);
+    let (weapon, printed) = (pos.weapons.get(&id)?, pos.to_hit_type(id)?);
     let target_type = shell.at.target_type();
     let turn = turn_for(pos, weapon, shot.at, plan.target);
     let firing = firing(pos, plan, shot, weapon, printed, shell);
-    let colour = colour(
-        printed.nationality,
-        if printed.kind == GunKind::Mounted { Carriage::Vehicle } else { Carriage::Gun },
-        pos.setting.year,
-        arm::captured(pos, id, shot.unit),
-    );
+    let carriage = Carriage::of(printed.kind);
+    let captured = arm::captured(pos, id, shot.unit);
+    let colour = colour(printed.nationality, carriage, pos.setting.year, captured);
     let piece = match shell.round {
         Round::Shell(ammo) => Piece::Ordnance(printed.calibre, ammo),
         _ => return None,

@@ -25,7 +25,7 @@ pub(in crate::rules::fire) fn legal(
     for weapon in pos.weapons.values().filter(fires) {
         let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
         let able = owner.side == side && owner.can_act() && owner.at().is_some();
-        if !able || pos.gun_type(weapon.id).is_none() {
+        if !able || pos.to_hit_type(weapon.id).is_none() {
             continue;
         }
         for target in targets(pos, side) {
@@ -45,7 +45,9 @@ fn of_weapon(
 ) -> ControlFlow<()> {
     let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
     let intensive = weapon.fire.has_fired();
-    for at in aims(pos, side, target) {
+    let rifle = pos.gun_type(weapon.id).is_none();
+    let suits = |at: &ShellTarget| !rifle || matches!(at, ShellTarget::Vehicle(_));
+    for at in aims(pos, side, target).filter(suits) {
         for ammo in Ammo::ALL {
             let shell = Shell { round: Round::Shell(ammo), at, intensive };
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);

@@ -126,6 +126,8 @@ family! {
     AreaOwnHex { weapon } => "C3.33", "{weapon} does not fire at the area of its own hex";
     /// A mortar fires at an area.
     MortarArea { weapon } => "C9.1", "{weapon} is a mortar and fires at an area";
+    /// At men an anti-tank rifle is a rifle.
+    RifleAtMen { weapon } => "C13.2", "{weapon} rolls To Hit at a vehicle alone; at men it fires as Small Arms";
     /// The Area type is for what has not fired.
     AreaFired { weapon } => "C3.33", "{weapon} has fired in this phase, and fires at no area";
     /// No vehicle there.
