@@ -42,8 +42,8 @@ pub struct Catalogue {
     pub guns: Table<GunType>,
     /// Vehicles.
     pub vehicles: Table<VehicleType>,
-    /// Anti-tank rifles as what they are to a vehicle, by the weapon's id.
-    pub rifles: Table<GunType>,
+    /// Anti-tank rifles and machine guns as what they are to a vehicle, by the weapon's id.
+    pub small_arms: Table<GunType>,
     /// The main armament of vehicles, where it is a gun, by the vehicle's id.
     pub main_armaments: Table<GunType>,
 }
@@ -106,12 +106,12 @@ impl Catalogue {
         }
         reader.check_references()?;
         reader.find_hardened();
-        let rifles = reader.weapons.values().filter_map(WeaponType::against_vehicles);
-        let rifles = rifles.map(|rifle| (rifle.id, rifle)).collect();
+        let small_arms = reader.weapons.values().filter_map(WeaponType::against_vehicles);
+        let small_arms = small_arms.map(|weapon| (weapon.id, weapon)).collect();
         let mounted = reader.vehicles.values().filter_map(VehicleType::main_armament);
         let main_armaments = mounted.map(|gun| (gun.id, gun)).collect();
         Ok(Self {
-            rifles,
+            small_arms,
             main_armaments,
             units: reader.units.into_iter().collect(),
             weapons: reader.weapons.into_iter().collect(),
@@ -140,9 +140,9 @@ impl Catalogue {
         self.main_armaments.get(id)
     }
 
-    /// The anti-tank rifle of that name as what it is to a vehicle (C13.2).
-    pub fn rifle(&self, id: &CounterId) -> Option<&GunType> {
-        self.rifles.get(id)
+    /// The anti-tank rifle or machine gun of that name as what it is to a vehicle (C13.2, A9.61).
+    pub fn against_vehicles(&self, id: &CounterId) -> Option<&GunType> {
+        self.small_arms.get(id)
     }
 
     /// The vehicle type of that name.

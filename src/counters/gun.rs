@@ -28,6 +28,9 @@ pub enum GunKind {
     /// What an anti-tank rifle is to a vehicle (C13.2).
     #[serde(skip)]
     AntiTankRifle,
+    /// What a machine gun is to an AFV (A9.61).
+    #[serde(skip)]
+    MachineGun,
     /// The main armament of a vehicle (D1.3).
     #[serde(skip)]
     Mounted,
@@ -38,6 +41,12 @@ impl GunKind {
     #[must_use]
     pub const fn is_mortar(self) -> bool {
         matches!(self, GunKind::Mortar | GunKind::LightMortar)
+    }
+
+    /// Whether it is a support weapon that rolls To Hit at a vehicle alone: an anti-tank rifle or a machine gun.
+    #[must_use]
+    pub const fn is_small_arm(self) -> bool {
+        matches!(self, GunKind::AntiTankRifle | GunKind::MachineGun)
     }
 
     /// Whether it has a gunshield (C11.5).
@@ -74,7 +83,7 @@ pub struct GunType {
     pub manhandling_circled: bool,
     /// QSU: it is ready as soon as it stands (C10.23).
     pub quick_set_up: bool,
-    /// Infantry Firepower Equivalent, in FP (C2.29).
+    /// Infantry Firepower Equivalent, in FP (C2.29); of a machine gun its FP.
     pub ife: Option<u8>,
     /// Least and greatest range, in hexes; the whole board where none is printed (C2.25).
     pub range: Option<(u8, u8)>,

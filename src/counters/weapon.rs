@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ammo, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, Round, Stock, TargetSize,
-    Traverse,
+    Ammo, BarrelLength, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, Round, Stock,
+    TargetSize, Traverse,
 };
 
 /// What a support weapon is.
@@ -97,14 +97,20 @@ pub struct WeaponType {
 }
 
 impl WeaponType {
-    /// What an anti-tank rifle is to a vehicle: ordnance that fires AP alone (C13.2).
+    /// What an anti-tank rifle is to a vehicle, and a machine gun to an AFV: ordnance that fires AP alone (C13.2, A9.61).
     #[must_use]
     pub fn against_vehicles(&self) -> Option<GunType> {
-        let calibre = self.bore?;
+        let plain = |mm| Calibre { mm, barrel: BarrelLength::Plain };
+        let (kind, calibre, ife) = match self.bore {
+            Some(bore) => (GunKind::AntiTankRifle, bore, None),
+            None if !self.kind.is_machine_gun() => return None,
+            None if self.large_calibre => (GunKind::MachineGun, plain(13), Some(self.fp)),
+            None => (GunKind::MachineGun, plain(8), Some(self.fp)),
+        };
         Some(GunType {
             id: self.id,
             nationality: self.nationality,
-            kind: GunKind::AntiTankRifle,
+            kind,
             name: self.name.clone(),
             calibre,
             rof: self.rof,
@@ -114,7 +120,7 @@ impl WeaponType {
             manhandling: None,
             manhandling_circled: false,
             quick_set_up: false,
-            ife: None,
+            ife,
             range: Some((0, self.range)),
             dismantled_pp: None,
             muzzle_heat: false,

@@ -35,6 +35,7 @@ pub const fn gun_kind(kind: GunKind) -> &'static str {
         GunKind::Infantry => "Infantry Gun",
         GunKind::Artillery => "artillery piece",
         GunKind::AntiTankRifle => "anti-tank rifle",
+        GunKind::MachineGun => "machine gun",
         GunKind::Mounted => "main armament",
         GunKind::Mortar => "mortar",
         GunKind::LightMortar => "light mortar",

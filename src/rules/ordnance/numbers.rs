@@ -19,8 +19,8 @@ pub enum Carriage {
     Gun,
     /// A vehicle.
     Vehicle,
-    /// A man's shoulder: an anti-tank rifle.
-    Shoulder,
+    /// What a man carries: an anti-tank rifle, or a machine gun.
+    Carried,
 }
 
 impl Carriage {
@@ -29,7 +29,7 @@ impl Carriage {
     pub fn of(kind: GunKind) -> Carriage {
         match kind {
             GunKind::Mounted => Carriage::Vehicle,
-            GunKind::AntiTankRifle => Carriage::Shoulder,
+            GunKind::AntiTankRifle | GunKind::MachineGun => Carriage::Carried,
             _ => Carriage::Gun,
         }
     }
@@ -38,11 +38,11 @@ impl Carriage {
 /// The year from which American numbers are black (A25).
 const AMERICAN_BLACK: u16 = 1944;
 
-/// The colour that a nation uses, for anti-tank rifles always black; red for captured weapons (A25, A21.12).
+/// The colour that a nation uses, for anti-tank rifles and machine guns always black; red for captured weapons (A25, A21.12).
 #[must_use]
 pub fn colour(nationality: Nationality, carriage: Carriage, year: u16, captured: bool) -> Colour {
     let black = match nationality {
-        _ if carriage == Carriage::Shoulder => true,
+        _ if carriage == Carriage::Carried => true,
         Nationality::German | Nationality::British | Nationality::Japanese => true,
         Nationality::French => carriage == Carriage::Gun,
         Nationality::American => year >= AMERICAN_BLACK,

@@ -200,12 +200,15 @@ impl Position {
         self.ordnance_type(&self.weapons.get(&id)?.counter)
     }
 
-    /// The printed values with which a weapon rolls To Hit: those of ordnance, and those that an anti-tank rifle has at a
-    /// vehicle (C13.2).
+    /// The printed values with which a weapon rolls To Hit: those of ordnance, and those that an anti-tank rifle or a
+    /// machine gun has at a vehicle (C13.2, A9.61).
     #[must_use]
     pub fn to_hit_type(&self, id: WeaponId) -> Option<&GunType> {
-        let rifle = || self.setting.catalogue.rifle(&self.weapons.get(&id)?.counter);
-        self.gun_type(id).or_else(rifle)
+        let small_arm = || {
+            let weapon = self.weapons.get(&id).filter(|weapon| !weapon.dismantled)?;
+            self.setting.catalogue.against_vehicles(&weapon.counter)
+        };
+        self.gun_type(id).or_else(small_arm)
     }
 
     /// The printed values as ordnance of a counter.

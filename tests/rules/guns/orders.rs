@@ -45,10 +45,10 @@ fn a_gun_is_not_fired_without_a_shell_nor_a_shell_without_a_gun() {
         Refusal::Fire(FireRefusal::NeedsShell { weapon: gun })
     );
     let squad = s.attacker("russian-4-4-7", "D5");
-    let lmg = s.weapon("russian-lmg", squad);
+    let flamethrower = s.weapon("russian-ft", squad);
     assert_eq!(
-        s.refused(&shoot(shell(squad, lmg, "J5"))),
-        Refusal::Fire(FireRefusal::NotOrdnance { weapon: lmg })
+        s.refused(&shoot(shell(squad, flamethrower, "J5"))),
+        Refusal::Fire(FireRefusal::NotOrdnance { weapon: flamethrower })
     );
 }
 

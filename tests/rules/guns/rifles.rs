@@ -69,7 +69,7 @@ fn at_men_it_fires_as_small_arms_and_rolls_no_to_hit() {
     let at = ShellTarget::Infantry;
     let shot = Shell { round: Round::Shell(Ammo::Ap), at, intensive: false };
     let order = shoot(FireAttack { shell: Some(shot), ..men });
-    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::RifleAtMen { weapon: rifle }));
+    assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SmallArmAtMen { weapon: rifle }));
     let small_arms = fire(&[only(squad, &[rifle])], "G5");
     assert!(s.assess(&small_arms).to_hit.is_none());
 }
@@ -83,4 +83,13 @@ fn a_shot_at_a_tank_is_on_the_list_marks_the_rifle_and_kills() {
     assert!(!s.lives(tank));
     assert_eq!(s.gun(rifle).fire, FireMarker::Prep);
     assert_eq!(s.unit(squad).fire, FireMarker::None, "its own FP is still to be fired");
+}
+
+/// Two like dice throw two To Kill DR for an automatic gun; a rifle of the same bore has one (C3.8).
+#[test]
+fn a_rifle_of_twenty_millimetres_has_no_multiple_hits() {
+    let (mut s, squad, rifle, tank) = hunters("finnish-atr", "J5");
+    let order = at_vehicle(squad, rifle, "J5", tank);
+    let events = s.give(&order, &[3, 3, 5, 6]);
+    assert!(s.lives(tank), "{events:#?}");
 }

@@ -55,6 +55,7 @@ pub const fn kind(kind: GunKind) -> &'static str {
         GunKind::Infantry => "INF",
         GunKind::Artillery => "ART",
         GunKind::AntiTankRifle => "ATR",
+        GunKind::MachineGun => "MG",
         GunKind::Mounted => "MA",
         GunKind::Mortar => "MTR",
         GunKind::LightMortar => "LMTR",

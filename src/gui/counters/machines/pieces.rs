@@ -20,7 +20,9 @@ pub fn draw(printed: &GunType) -> Sketch {
         GunKind::Artillery => field(calibre, muzzle, all_round),
         GunKind::AntiAircraft => anti_aircraft(calibre, muzzle),
         // What is mounted is drawn with its vehicle.
-        GunKind::Mounted | GunKind::AntiTankRifle => field(calibre, muzzle, all_round),
+        GunKind::Mounted | GunKind::AntiTankRifle | GunKind::MachineGun => {
+            field(calibre, muzzle, all_round)
+        }
         GunKind::Mortar => mortar(true),
         GunKind::LightMortar => mortar(false).sized(0.78),
     };

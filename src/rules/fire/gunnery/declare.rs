@@ -57,6 +57,9 @@ pub(in crate::rules::fire) fn shot_of(
         Some(vehicle) => check_vehicle(pos, unit.id, vehicle)?,
         None => check_men(pos, unit, weapon, (at, target))?,
     }
+    if printed.kind.is_small_arm() && !matches!(shell.at, ShellTarget::Vehicle(_)) {
+        return Err(FireRefusal::SmallArmAtMen { weapon: id }.into());
+    }
     let fp = check_round(pos, weapon, printed, shell)?;
     check_target(pos, weapon, printed, shell, (at, target))?;
     let kind = kind_of(pos, weapon, shell, at.hex.distance(target.hex))?;
@@ -145,7 +148,10 @@ fn check_round(
     if at_men && has_he && ammo != Ammo::He || shell.at == ShellTarget::Area && ammo != Ammo::He {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());
     }
-    let fp = specific_fp(ammo, printed.calibre);
+    let fp = match printed.kind {
+        GunKind::MachineGun => printed.ife,
+        _ => specific_fp(ammo, printed.calibre),
+    };
     if at_vehicle {
         return Ok(fp.unwrap_or(0));
     }
@@ -164,13 +170,13 @@ fn check_target(
     if printed.kind.is_mortar() && shell.at != ShellTarget::Area {
         return Err(FireRefusal::MortarArea { weapon: id }.into());
     }
-    if printed.kind == GunKind::AntiTankRifle && !matches!(shell.at, ShellTarget::Vehicle(_)) {
-        return Err(FireRefusal::RifleAtMen { weapon: id }.into());
-    }
     let range = at.hex.distance(target.hex);
     let (nearest, farthest) = printed.range.unwrap_or((0, u8::MAX));
     if range < u32::from(nearest) || range > u32::from(farthest) {
         return Err(FireRefusal::GunRange { weapon: id }.into());
+    }
+    if printed.kind == GunKind::MachineGun {
+        check_machine_gun(pos, weapon, shell)?;
     }
     match shell.at {
         ShellTarget::Area if at.hex == target.hex => {
@@ -185,6 +191,23 @@ fn check_target(
         ShellTarget::Vehicle(unit) => check_target_vehicle(pos, weapon, unit, target),
         ShellTarget::Infantry | ShellTarget::Area => Ok(()),
     }
+}
+
+/// A machine gun rolls To Hit at an AFV, and only with all of its FP: not in the AFPh unless it has waited, nor when those
+/// who fire it are pinned (A9.6, A9.61, A7.24, A7.8).
+fn check_machine_gun(pos: &Position, weapon: &Weapon, shell: Shell) -> Result<(), Refusal> {
+    let id = weapon.id;
+    if let ShellTarget::Vehicle(unit) = shell.at
+        && pos.vehicle_type(unit).is_some_and(|values| values.armor.is_none())
+    {
+        return Err(FireRefusal::VehicleLine { weapon: id }.into());
+    }
+    let advancing = pos.phase == Phase::AdvancingFire && weapon.fire != FireMarker::Opportunity;
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+    if advancing || owner.is_some_and(|owner| owner.men().pinned) {
+        return Err(FireRefusal::HalvedAtArmor { weapon: id }.into());
+    }
+    Ok(())
 }
 
 /// The enemy vehicle aimed at is there; in the MPh it is the one that moves (C3.31, A8.1).

@@ -1,7 +1,7 @@
 //! A hit on a vehicle: the To Kill DR, and what it does (C7).
 
 use crate::board::{Entry, Hexspine, Location, Los};
-use crate::counters::{Ammo, GunType, Round, VehicleType};
+use crate::counters::{Ammo, GunKind, GunType, Round, VehicleType};
 use crate::rules::ordnance::{
     Exposure, Impact, Projectile, Protection, abandon, crew_morale, crew_under, destroy, effect,
     immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm, stun,
@@ -17,6 +17,9 @@ use crate::rules::words::unit::Vehicle;
 /// What strikes a vehicle when a weapon fires so.
 pub(crate) fn projectile(printed: &GunType, round: Round) -> Option<Projectile> {
     let Round::Shell(ammo) = round else { return None };
+    if let (GunKind::MachineGun, Some(fp)) = (printed.kind, printed.ife) {
+        return Some(Projectile::MachineGun { large_calibre: printed.calibre.mm > 12, fp });
+    }
     let (calibre, nationality) = (printed.calibre, printed.nationality);
     Some(Projectile::Shell { ammo, calibre, nationality })
 }

@@ -2,7 +2,7 @@
 
 use super::kill;
 use crate::board::{HexsideTerrain, Location, Los, Terrain};
-use crate::counters::{GunType, Round, Traverse, UnitKind};
+use crate::counters::{GunKind, GunType, Round, Traverse, UnitKind};
 use crate::rules::fire::arm;
 use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
 use crate::rules::fire::modifiers::{
@@ -47,8 +47,9 @@ pub(in crate::rules::fire) fn assess(
     let carriage = Carriage::of(printed.kind);
     let captured = arm::captured(pos, id, shot.unit);
     let colour = colour(printed.nationality, carriage, pos.setting.year, captured);
-    let piece = match shell.round {
-        Round::Shell(ammo) => Piece::Ordnance(printed.calibre, ammo),
+    let piece = match (printed.kind, shell.round) {
+        (GunKind::MachineGun, _) => Piece::MachineGun,
+        (_, Round::Shell(ammo)) => Piece::Ordnance(printed.calibre, ammo),
         _ => return None,
     };
     let range = shot.reach.range;
@@ -337,8 +338,10 @@ impl Context<'_> {
             drms,
             motion: self.motion,
             hull_down,
-            machine_gun: false,
-            rapid: (15..=40).contains(&self.printed.calibre.mm),
+            machine_gun: self.printed.kind == GunKind::MachineGun,
+            // A rifle is no automatic gun (C3.8).
+            rapid: (15..=40).contains(&self.printed.calibre.mm)
+                && !self.printed.kind.is_small_arm(),
         };
         let target = TargetLine::new(vec![unit], !known(pos, unit), Fp::ZERO, Vec::new());
         let units = vec![unit];

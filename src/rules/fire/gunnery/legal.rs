@@ -12,6 +12,7 @@ use crate::rules::men::morale::leadership;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{FireAttack, FireOrder, Member, Order, Shell, ShellTarget};
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 use crate::rules::words::weapon::Weapon;
 
 /// Lists them.
@@ -21,11 +22,13 @@ pub(in crate::rules::fire) fn legal(
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
     let fires = |weapon: &&Weapon| !weapon.malfunctioned && !weapon.dismantled;
-    // Mostly there is no ordnance at all.
+    // Mostly there is no ordnance at all, and nothing for small arms to hit.
+    let vehicles = pos.on_board(side.other()).any(Unit::is_vehicle);
     for weapon in pos.weapons.values().filter(fires) {
         let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
         let able = owner.side == side && owner.can_act() && owner.at().is_some();
-        if !able || pos.to_hit_type(weapon.id).is_none() {
+        let Some(printed) = pos.to_hit_type(weapon.id).filter(|_| able) else { continue };
+        if printed.kind.is_small_arm() && !vehicles {
             continue;
         }
         for target in targets(pos, side) {
@@ -45,8 +48,8 @@ fn of_weapon(
 ) -> ControlFlow<()> {
     let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
     let intensive = weapon.fire.has_fired();
-    let rifle = pos.gun_type(weapon.id).is_none();
-    let suits = |at: &ShellTarget| !rifle || matches!(at, ShellTarget::Vehicle(_));
+    let small_arm = pos.gun_type(weapon.id).is_none();
+    let suits = |at: &ShellTarget| !small_arm || matches!(at, ShellTarget::Vehicle(_));
     for at in aims(pos, side, target).filter(suits) {
         for ammo in Ammo::ALL {
             let shell = Shell { round: Round::Shell(ammo), at, intensive };

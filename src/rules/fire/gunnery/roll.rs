@@ -3,6 +3,7 @@
 use super::strike::{Strikes, effect, exposed_to_critical, hits, needs_dr};
 use super::{acquire, kill, weapon_report};
 use crate::board::Hexspine;
+use crate::counters::GunKind;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::{place, residual_fp};
 use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
@@ -69,7 +70,7 @@ pub(in crate::rules::fire) fn roll(
     if stage.kill.is_some() {
         if let Some(&Some(hit)) = strikes.hits.first() {
             kill::roll(play, stage, hit);
-            leave_by_kill(play, plan, stage, assessment);
+            leave_by_kill(play, plan, stage, (assessment, report.keeps_rof));
         }
         if play.pos.phase == Phase::Movement {
             duty::note_done(play.pos, plan);
@@ -91,10 +92,21 @@ pub(in crate::rules::fire) fn roll(
     }
 }
 
-/// The Residual FP that a hit on a mover leaves: as on the fire table, but solid shot leaves none (A8.2, A8.25).
-fn leave_by_kill(play: &mut Play<'_>, plan: &Plan, stage: &ToHitStage, assessment: &Assessment) {
+/// The Residual FP that a hit on a mover leaves: as on the fire table, but solid shot leaves none, and a machine gun only
+/// when it keeps no ROF (A8.2, A8.25).
+fn leave_by_kill(
+    play: &mut Play<'_>,
+    plan: &Plan,
+    stage: &ToHitStage,
+    (assessment, keeps_rof): (&Assessment, bool),
+) {
     let mover = play.pos.phase == Phase::Movement && !stage.intensive;
-    if mover && kill::leaves_residual(stage.round) {
+    let printed = play.pos.to_hit_type(stage.weapon);
+    let leaves = match printed.is_some_and(|printed| printed.kind == GunKind::MachineGun) {
+        true => !keeps_rof,
+        false => kill::leaves_residual(stage.round),
+    };
+    if mover && leaves {
         place(play, plan.target, residual_fp(assessment.fp, 0, assessment.outside));
     }
 }

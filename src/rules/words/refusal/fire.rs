@@ -126,8 +126,12 @@ family! {
     AreaOwnHex { weapon } => "C3.33", "{weapon} does not fire at the area of its own hex";
     /// A mortar fires at an area.
     MortarArea { weapon } => "C9.1", "{weapon} is a mortar and fires at an area";
-    /// At men an anti-tank rifle is a rifle.
-    RifleAtMen { weapon } => "C13.2", "{weapon} rolls To Hit at a vehicle alone; at men it fires as Small Arms";
+    /// At men an anti-tank rifle is a rifle, and a machine gun a machine gun.
+    SmallArmAtMen { weapon } => "C13.2", "{weapon} rolls To Hit at a vehicle alone; at men it fires on the fire table";
+    /// Who is not armored is attacked on the fire table.
+    VehicleLine { weapon } => "A9.6", "{weapon} rolls no To Hit at what has no armor: it fires on the fire table";
+    /// With half of its FP a machine gun does nothing to armor.
+    HalvedAtArmor { weapon } => "A9.61", "{weapon} would fire with half of its FP, which harms no armor";
     /// The Area type is for what has not fired.
     AreaFired { weapon } => "C3.33", "{weapon} has fired in this phase, and fires at no area";
     /// No vehicle there.
