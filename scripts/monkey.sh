@@ -84,7 +84,7 @@ act() {
     11 | 12) xdotool key $((1 + $(upto 9))) ;;
     13 | 3[2-5]) xdotool key Escape ;;
     14)
-        keys=(Tab w m o p bracketleft bracketright F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 shift+F10 Home Prior Next t shift+1)
+        keys=(Tab w m o p bracketleft bracketright F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 shift+F10 Home Prior Next t shift+1)
         xdotool key "${keys[$(upto ${#keys[@]})]}"
         ;;
     15)

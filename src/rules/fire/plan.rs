@@ -113,8 +113,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     match (pos.phase, empty.next()) {
         (_, None) => {}
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
-        (Phase::Movement, Some(_)) => return Err(FireRefusal::NotTheMover.into()),
-        (_, Some(at)) => return Err(FireRefusal::NoTarget { at }.into()),
+        (_, Some(at)) => return Err(no_target(pos, side, at).into()),
     }
     crew::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
@@ -270,6 +269,21 @@ pub(super) fn has_targets(pos: &Position, side: Side, target: Location) -> bool 
         present_at(pos, side, target).next().is_some()
     };
     men || !vehicle_line::targets(pos, side, target).is_empty()
+}
+
+/// Why nothing in a Location can be harmed on the fire table: nobody is there, or, in the MPh, nobody who moves, or nothing
+/// but armor.
+pub(super) fn no_target(pos: &Position, side: Side, at: Location) -> FireRefusal {
+    let moves = |unit: &Unit| pos.moving().is_some_and(|moving| moving.movers.contains(&unit.id));
+    let moving = pos.phase == Phase::Movement;
+    let armor = |unit: &&Unit| unit.side != side && unit.is_vehicle() && (!moving || moves(unit));
+    if pos.units_at(at).any(|unit| armor(&unit)) {
+        FireRefusal::OnlyArmor { at }
+    } else if moving {
+        FireRefusal::NotTheMover
+    } else {
+        FireRefusal::NoTarget { at }
+    }
 }
 
 fn movers_at(pos: &Position, target: Location) -> impl Iterator<Item = UnitId> {

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::plan::{Plan, able_to_fire, compose, firing_side, has_targets};
+use super::plan::{Plan, able_to_fire, compose, firing_side, has_targets, no_target};
 use super::resolve::resolve;
 use super::shot::Shot;
 use super::{crew, group, markers, modifiers, past};
@@ -75,7 +75,7 @@ pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Pl
         able_to_fire(pos, side, member.unit)?;
     }
     if !order.places().any(|at| has_targets(pos, side, at)) {
-        return Err(FireRefusal::NoTarget { at: order.target }.into());
+        return Err(no_target(pos, side, order.target).into());
     }
     // Whoever was pinned or broken meanwhile does not direct, lay a Fire Lane or help at a machine gun.
     crew::check(pos, side, &order).and_then(|()| compose(pos, side, &order)).or_else(|_| {

@@ -6,6 +6,7 @@ use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{DriveOrder, Gait};
+use first_fire::rules::refusal::{FireRefusal, Refusal};
 use first_fire::rules::unit::{Composure, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase};
 
@@ -148,7 +149,7 @@ fn a_turn_is_announced_and_answered_by_itself() {
 #[test]
 fn small_arms_do_nothing_to_armour() {
     let (mut s, _, order) = at_vehicle("pz-4h", |_, _| {});
-    assert_eq!(s.refused(&order).rule(), "A7.4");
+    assert_eq!(s.refused(&order).rule(), "A7.307");
     let (mut s, tank, order) = at_vehicle("pz-4h", |s, _| {
         s.defender("german-4-6-7", "F5");
     });
@@ -219,4 +220,29 @@ fn residual_fp_waits_for_trucks_too() {
     s.pos.residual.insert(at("E5"), 4);
     s.begin(&[tank], Gait::Normal);
     s.give(&Order::Move(MoveOrder::Step { to: at("E5"), cover: false }), &[]);
+}
+
+/// Who aims a rifle at a tank is told that it is the armor, not that nobody is there.
+#[test]
+fn small_arms_at_a_buttoned_up_tank_are_refused_with_the_rule_of_armor() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("russian-4-4-7", "D5");
+    let tank = s.vehicle(SECOND, "pz-4h", "G5", West);
+    s.edit_vehicle(tank).exposed = false;
+    let order = fire(&[all(squad, &[])], "G5");
+    let armor = |place: &str| Refusal::Fire(FireRefusal::OnlyArmor { at: at(place) });
+    assert_eq!(s.refused(&order), armor("G5"));
+    let nobody = fire(&[all(squad, &[])], "F5");
+    assert_eq!(s.refused(&nobody), Refusal::Fire(FireRefusal::NoTarget { at: at("F5") }));
+
+    let mut s = Scene::open(Phase::Movement);
+    let squad = s.defender("russian-4-4-7", "D5");
+    // With it they are asked what they do.
+    s.weapon("russian-atr", squad);
+    let tank = s.vehicle(FIRST, "pz-4h", "J5", West);
+    s.edit_vehicle(tank).exposed = false;
+    s.begin(&[tank], Gait::Normal);
+    s.walk_on("I6");
+    assert_eq!(s.refused(&fire(&[all(squad, &[])], "I6")), armor("I6"));
+    assert_eq!(s.refused(&fire(&[all(squad, &[])], "J5")), Refusal::Fire(FireRefusal::NotTheMover));
 }

@@ -60,7 +60,7 @@ fn men_neither_enter_nor_advance_upon_a_vehicle_and_are_not_fired_at_with_it() {
     assert_eq!(s.refused(&advance).rule(), "A11.5");
     s.pos.phase = Phase::PrepFire;
     s.pos.speaker = FIRST;
-    assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5")).rule(), "A7.4");
+    assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5")).rule(), "A7.307");
     let hurt = s.defender("german-4-6-7", "E5");
     s.give(&fire(&[all(squad, &[])], "E5"), &[5, 6]);
     assert!(s.lives(hurt) && s.lives(tank));

@@ -48,6 +48,8 @@ family! {
     SmcNoSustainedFire { weapon } => "A9.3", "{weapon} is fired by an SMC, who cannot use Sustained Fire";
     /// A moved MMG/HMG may not fire in the AFPh.
     MovedMachineGun { weapon } => "A7.24", "{weapon} moved this turn and may not fire in the AFPh";
+    /// The fire table does nothing to armor.
+    OnlyArmor { at } => "A7.307", "the fire table harms no armored vehicle, and nothing else is in {at} to fire at";
     /// There is nobody to fire at.
     NoTarget { at } => "A7.4", "there is no enemy unit in {at} to fire at";
     /// Only the moving stack can be fired at.
