@@ -10,7 +10,7 @@ use crate::board::Location;
 use crate::rules::fire::{Assessment, FireKind, assess};
 use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
-use crate::rules::{Phase, Position, Side};
+use crate::rules::{Phase, Position, Side, WeaponId};
 
 /// A way of firing, as a place in the decision bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub(super) enum Slot {
     SecondMan,
     /// With a charge that is thrown.
     Throw,
-    /// By ordnance, with this ammunition at this target type.
-    Shell(Shell),
+    /// By ordnance, with this ammunition at this target type; of small arms at a vehicle each by itself.
+    Shell(Option<WeaponId>, Shell),
 }
 
 /// The ways of firing in a phase, in the order of the First Fire flow.
@@ -52,20 +52,26 @@ fn slots(phase: Phase) -> Vec<Slot> {
 }
 
 impl Slot {
-    fn of(order: &FireAttack, assessment: &Assessment) -> Slot {
+    fn of(pos: &Position, order: &FireAttack, assessment: &Assessment) -> Slot {
         match FireWay::of(order) {
             FireWay::Lane | FireWay::SnapLane => Slot::Lane,
             FireWay::Spray(_) => Slot::Spray,
             FireWay::SecondMan(..) => Slot::SecondMan,
             FireWay::Throw(_) => Slot::Throw,
-            FireWay::Shell(_, shell) => Slot::Shell(shell),
+            FireWay::Shell(weapon, shell) => {
+                let small_arm = pos.gun_type(weapon).is_none();
+                Slot::Shell(small_arm.then_some(weapon), shell)
+            }
             FireWay::Ordinary | FireWay::SnapShot => Slot::Kind(assessment.kind()),
         }
     }
 
-    fn title(self) -> String {
+    fn title(self, pos: &Position) -> String {
         let title = match self {
-            Slot::Shell(shell) => return words::shell(shell),
+            Slot::Shell(None, shell) => return words::shell(shell),
+            Slot::Shell(Some(id), _) => {
+                return format!("{} at the vehicle", words::weapon(pos, id));
+            }
             Slot::Kind(FireKind::FirstFire) => "First Fire",
             Slot::Kind(FireKind::SubsequentFirstFire) => "Subsequent",
             Slot::Kind(FireKind::FinalProtectiveFire) => "Final Protective",
@@ -86,7 +92,7 @@ impl Slot {
             Slot::Spray => "A7.34",
             Slot::SecondMan => "A7.5",
             Slot::Throw => "A23.6",
-            Slot::Shell(_) => "C3.3",
+            Slot::Shell(..) => "C3.3",
         }
     }
 }
@@ -122,14 +128,15 @@ pub(super) fn cards(
         .into_iter()
         .filter_map(|order| attack(pos, side, order))
         .collect();
-    let in_slot =
-        |slot: Slot| move |attack: &&Attack| Slot::of(&attack.order, &attack.assessment) == slot;
+    let in_slot = |slot: Slot| {
+        move |attack: &&Attack| Slot::of(pos, &attack.order, &attack.assessment) == slot
+    };
     // Ordnance first: those in hand, or if nobody is, all.
     let firing = if own.is_empty() { &others } else { &own };
     let mut places: Vec<Slot> = Vec::new();
     for attack in firing {
-        let slot = Slot::of(&attack.order, &attack.assessment);
-        if matches!(slot, Slot::Shell(_)) && !places.contains(&slot) {
+        let slot = Slot::of(pos, &attack.order, &attack.assessment);
+        if matches!(slot, Slot::Shell(..)) && !places.contains(&slot) {
             places.push(slot);
         }
     }
@@ -145,7 +152,7 @@ pub(super) fn cards(
             match best {
                 Some(best) => Some(other_card(pos, slot, best, picked.is_some())),
                 None => nobody(pos, side, target, slot).map(|why| Card {
-                    title: slot.title(),
+                    title: slot.title(pos),
                     detail: why.line(),
                     key: None,
                     act: Act::Give(Vec::new()),
@@ -216,7 +223,7 @@ fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Car
     }
     let way = mine.get(next).map_or(FireWay::Ordinary, |one| FireWay::of(&one.order));
     Card {
-        title: slot.title(),
+        title: slot.title(pos),
         detail,
         key: None,
         act: Act::FireIn(way),
@@ -241,7 +248,7 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack, in_hand: bool) -> Card 
         format!("{from}: {cost}")
     };
     Card {
-        title: slot.title(),
+        title: slot.title(pos),
         detail,
         key: None,
         act: Act::Take(best.order.clone()),

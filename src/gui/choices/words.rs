@@ -388,9 +388,12 @@ fn part(assessment: &Assessment) -> String {
         Some(column) => format!("column {}", column.fp()),
         None => "no effect".to_owned(),
     };
-    let drms: Vec<String> =
-        assessment.targets.iter().map(|line| signed(i32::from(line.total))).collect();
-    format!("{} FP, {column}, {}", firepower(assessment.fp), drms.join(" / "))
+    let men = assessment.targets.iter().map(|line| line.total);
+    let totals = men.chain(assessment.vehicles.iter().map(|line| line.total));
+    let mut drms: Vec<String> = totals.map(|total| signed(i32::from(total))).collect();
+    drms.dedup();
+    let fp = format!("{} FP, {column}", firepower(assessment.fp));
+    if drms.is_empty() { fp } else { format!("{fp}, {}", drms.join(" / ")) }
 }
 
 /// A number with its sign.
