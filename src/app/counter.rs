@@ -131,6 +131,13 @@ of_units! {
     };
     /// In Motion (D2.4).
     InMotion = |pos, unit| unit.vehicle().is_some_and(|it| it.motion).then_some(InMotion);
+    /// Carried by a vehicle, as a Passenger (D6.1).
+    Aboard = |_pos, unit| unit.carrier().map(|_| Aboard);
+    /// So many Passengers, each of them one counter, look out of a vehicle or sit in it (D6.1); never 0.
+    Carries(u8) = |pos, unit| {
+        let aboard = u8::try_from(pos.units.aboard(unit.id).count()).unwrap_or(u8::MAX);
+        (aboard > 0).then_some(Carries(aboard))
+    };
     /// What keeps a vehicle where it is (D8); never [`Mobility::Mobile`].
     Stuck(Mobility) = |pos, unit| {
         let mobility = unit.vehicle().map(|vehicle| vehicle.mobility);

@@ -13,10 +13,10 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use super::counter::{
-    AcquiredBy, At, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted,
-    Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing, InMotion,
-    Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing,
-    UnitCounter, WeaponCounter, Wounded,
+    Aboard, AcquiredBy, At, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
+    HullFacing, InMotion, Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Stuck, Thing,
+    TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use super::lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
@@ -85,6 +85,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 (say::<UnitCounter, HullFacing>, say::<UnitCounter, TurretFacing>),
                 (say::<UnitCounter, InMotion>, say::<UnitCounter, Stuck>),
                 (say::<UnitCounter, CrewExposed>, say::<UnitCounter, CrewHarmed>),
+                (say::<UnitCounter, Aboard>, say::<UnitCounter, Carries>),
                 (say::<UnitCounter, Stance>, say::<UnitCounter, Moved>, say::<UnitCounter, Moving>),
             ),
         )

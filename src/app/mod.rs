@@ -48,10 +48,10 @@ use bevy::state::app::StatesPlugin;
 
 pub use autosave::{Autosave, Elsewhere, LastGame, Unfinished};
 pub use counter::{
-    AcquiredBy, At, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted,
-    Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing, InMotion,
-    Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing,
-    UnitCounter, WeaponCounter, Wounded,
+    Aboard, AcquiredBy, At, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
+    HullFacing, InMotion, Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Stuck, Thing,
+    TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 pub use lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,

@@ -85,7 +85,9 @@ pub enum OrderKind {
     Molotov,
     /// The moving stack stops.
     Stop,
-    /// What a vehicle does besides: start, turn, halt, wait, hatches.
+    /// Men get into a vehicle.
+    Board,
+    /// What a vehicle does besides: start, turn, halt, wait, let Passengers out, hatches.
     Drive,
     /// A rout.
     Rout,
@@ -136,6 +138,7 @@ impl OrderKind {
             Order::Move(MoveOrder::PlaceCharge { .. }) => OrderKind::PlaceCharge,
             Order::Fire(FireOrder::Molotov { .. }) => OrderKind::Molotov,
             Order::Move(MoveOrder::Stop) => OrderKind::Stop,
+            Order::Move(MoveOrder::Board { .. }) => OrderKind::Board,
             Order::Drive(_) => OrderKind::Drive,
             Order::Rout(RoutOrder::Flee { low_crawl: false, .. }) => OrderKind::Rout,
             Order::Rout(RoutOrder::Flee { low_crawl: true, .. }) => OrderKind::LowCrawl,

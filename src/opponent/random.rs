@@ -110,8 +110,10 @@ impl Kind {
             Order::Drive(
                 DriveOrder::Start { .. }
                 | DriveOrder::TurnHull { .. }
-                | DriveOrder::PullFree { .. },
-            ) => Kind::Act(Act::Turn),
+                | DriveOrder::PullFree { .. }
+                | DriveOrder::Unload { .. },
+            )
+            | Order::Move(MoveOrder::Board { .. }) => Kind::Act(Act::Turn),
             Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),
             Order::Move(MoveOrder::PlaceCharge { .. }) | Order::Fire(FireOrder::Molotov { .. }) => {
                 Kind::Act(Act::Charge)

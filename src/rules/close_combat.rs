@@ -137,7 +137,7 @@ fn lock(play: &mut Play<'_>, at: Location) {
     if Side::BOTH.iter().any(|&side| play.pos.side_at(side, at).next().is_none()) {
         return;
     }
-    for unit in play.pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
+    for unit in play.pos.units.values_mut().filter(|unit| unit.station().stands_at() == Some(at)) {
         unit.melee = true;
     }
     play.note(CloseCombatEvent::Melee { at });

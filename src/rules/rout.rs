@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::board::{Footing, Location, Terrain};
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
@@ -114,6 +115,7 @@ fn check_start(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Ref
     if state.side != side {
         return Err(NamedRefusal::NotYours { unit }.into());
     }
+    check_on_foot(state)?;
     let at = state.at().ok_or(NamedRefusal::NotOnBoard { unit })?;
     if !state.men().broken {
         return Err(MenRefusal::NotBroken { unit }.into());

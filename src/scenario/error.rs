@@ -92,8 +92,25 @@ pub enum ScenarioProblem {
     #[error("there are more than {0} units")]
     TooManyUnits(usize),
     /// A unit with no place, or with more than one.
-    #[error("{0} needs exactly one of `at`, `area` and `enters`")]
+    #[error("{0} needs exactly one of `at`, `area`, `enters` and, if it is no vehicle, `aboard`")]
     UnitPlace(CounterId),
+    /// A label that no vehicle of the side has.
+    #[error("no vehicle of the side has the label \"{0}\"")]
+    UnknownLabel(String),
+    /// A label on what takes no Passengers.
+    #[error("{0} takes no Passengers, and needs no label")]
+    LabelForNobody(CounterId),
+    /// Passengers whom nobody is to see.
+    #[error("{0} is aboard a vehicle: nobody is concealed there, and there are no Dummies")]
+    ConcealedAboard(CounterId),
+    /// A Gun whose crew rides.
+    #[error("{0} has its crew aboard a vehicle: it would have to be towed, which there is not")]
+    GunAboard(CounterId),
+    /// More Passengers than there is room for.
+    #[error(
+        "the vehicles labelled \"{0}\" have no room for all who are aboard: a squad takes 10 PP, a half-squad or crew 5, weapons their own, and there are four SMC at most (D6.1)"
+    )]
+    TooManyAboard(String),
     /// Not one of the six hexspines.
     #[error("\"{0}\" is no hexspine: east, north-east, north-west, west, south-west or south-east")]
     BadHexspine(String),

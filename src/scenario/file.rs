@@ -77,6 +77,8 @@ pub(super) struct RawUnit {
     pub(super) at: Option<Spanned<String>>,
     pub(super) area: Option<Spanned<String>>,
     pub(super) enters: Option<Spanned<i64>>,
+    /// The label of the vehicles that carry them.
+    pub(super) aboard: Option<Spanned<String>>,
     #[serde(default)]
     pub(super) fanatic: bool,
     #[serde(default)]
@@ -96,6 +98,8 @@ pub(super) struct RawUnit {
 #[serde(deny_unknown_fields)]
 pub(super) struct RawVehicle {
     pub(super) counter: Spanned<String>,
+    /// What units that are `aboard` call it by.
+    pub(super) label: Option<Spanned<String>>,
     pub(super) count: Option<Spanned<i64>>,
     pub(super) at: Option<Spanned<String>>,
     pub(super) area: Option<Spanned<String>>,

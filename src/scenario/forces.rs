@@ -38,6 +38,10 @@ pub(super) struct Forces<'a> {
     pub(super) units: Units,
     pub(super) weapons: Roster<Weapon>,
     pub(super) areas: BTreeMap<UnitId, Arc<SetupArea>>,
+    /// The vehicles that units may be aboard of, by their labels.
+    pub(super) labels: BTreeMap<(Side, &'a str), Vec<UnitId>>,
+    /// Who is aboard of which.
+    pub(super) waiting: Vec<(&'a Spanned<String>, Vec<UnitId>)>,
 }
 
 /// How much of a Location's, or an area's, room units take.
@@ -89,18 +93,25 @@ impl<'a> Forces<'a> {
             units: Units::default(),
             weapons: Roster::default(),
             areas: BTreeMap::new(),
+            labels: BTreeMap::new(),
+            waiting: Vec::new(),
         })
     }
 
     /// Adds the units of a side, with their weapons.
-    pub(super) fn add_side(&mut self, side: Side, raw: &RawSide, turns: u8) -> Result<(), Fault> {
+    pub(super) fn add_side(
+        &mut self,
+        side: Side,
+        raw: &'a RawSide,
+        turns: u8,
+    ) -> Result<(), Fault> {
         for entry in &raw.unit {
             self.add_units(side, raw, entry, turns)?;
         }
         for entry in &raw.vehicle {
             self.add_vehicles(side, raw, entry, turns)?;
         }
-        Ok(())
+        self.seat(side)
     }
 
     /// Adds a weapon that nobody possesses.
@@ -115,15 +126,19 @@ impl<'a> Forces<'a> {
         &mut self,
         side: Side,
         of: &RawSide,
-        raw: &RawUnit,
+        raw: &'a RawUnit,
         turns: u8,
     ) -> Result<(), Fault> {
         let unit = self.unit_type(&raw.counter)?;
         let (counter, kind) = (unit.id, unit.kind);
         same_nationality(&raw.counter, counter, unit.nationality, of.nationality)?;
         let count = self.count(&raw.counter, raw.count.as_ref())?;
-        let places = Places { at: &raw.at, area: &raw.area, enters: &raw.enters };
+        let places =
+            Places { at: &raw.at, area: &raw.area, enters: &raw.enters, aboard: &raw.aboard };
         let place = self.place(of, &raw.counter, places, counter, turns)?;
+        if let (Some(label), true) = (&raw.aboard, raw.concealed || kind.is_dummy()) {
+            return Err(fault(label, ScenarioProblem::ConcealedAboard(counter)));
+        }
         let mut added = Vec::new();
         for _ in 0..count {
             let id = self.next_id();
@@ -149,6 +164,9 @@ impl<'a> Forces<'a> {
                 return Err(fault(text, ScenarioProblem::NotCaptured(counter)));
             }
             self.arm(raw, text, counter, *owner)?;
+        }
+        if let Some(label) = &raw.aboard {
+            self.waiting.push((label, added.clone()));
         }
         let guns = added.iter().flat_map(|id| self.guns_of(*id)).count();
         if let Some(byte) = guns::misplaced(raw).filter(|_| guns == 0) {
@@ -195,7 +213,7 @@ impl<'a> Forces<'a> {
         Ok(())
     }
 
-    fn guns_of(&self, owner: UnitId) -> impl Iterator<Item = &Weapon> {
+    pub(super) fn guns_of(&self, owner: UnitId) -> impl Iterator<Item = &Weapon> {
         let of = move |weapon: &&Weapon| weapon.owner() == Some(owner) && weapon.gun.is_some();
         self.weapons.values().filter(of)
     }
@@ -234,6 +252,8 @@ impl<'a> Forces<'a> {
                 self.areas.insert(unit.id, Arc::clone(area));
             }
             UnitPlace::Later(turn) => unit.enters = *turn,
+            // Its vehicle is not known yet.
+            UnitPlace::Aboard => {}
         }
         self.units.insert(unit);
     }
@@ -267,13 +287,14 @@ impl<'a> Forces<'a> {
         counter: CounterId,
         turns: u8,
     ) -> Result<UnitPlace, Fault> {
-        match (places.at, places.area, places.enters) {
-            (Some(at), None, None) => Ok(UnitPlace::Fixed(location(self.map, at)?)),
-            (None, Some(area), None) => match self.named_areas.get(area.get_ref().as_str()) {
+        match (places.at, places.area, places.enters, places.aboard) {
+            (Some(at), None, None, None) => Ok(UnitPlace::Fixed(location(self.map, at)?)),
+            (None, Some(area), None, None) => match self.named_areas.get(area.get_ref().as_str()) {
                 Some((_, found)) => Ok(UnitPlace::Chosen(Arc::clone(found))),
                 None => Err(fault(area, ScenarioProblem::UnknownArea(area.get_ref().clone()))),
             },
-            (None, None, Some(enters)) => {
+            (None, None, None, Some(_)) => Ok(UnitPlace::Aboard),
+            (None, None, Some(enters), None) => {
                 if of.entry.is_empty() {
                     return Err(fault(enters, ScenarioProblem::NoEntry));
                 }
@@ -359,6 +380,7 @@ pub(super) struct Places<'r> {
     pub(super) at: &'r Option<Spanned<String>>,
     pub(super) area: &'r Option<Spanned<String>>,
     pub(super) enters: &'r Option<Spanned<i64>>,
+    pub(super) aboard: &'r Option<Spanned<String>>,
 }
 
 /// Where the units of an entry begin.
@@ -366,6 +388,7 @@ pub(super) enum UnitPlace {
     Fixed(Location),
     Chosen(Arc<SetupArea>),
     Later(u8),
+    Aboard,
 }
 
 pub(super) fn same_nationality(

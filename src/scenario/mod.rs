@@ -10,6 +10,7 @@ mod file;
 mod forces;
 mod guns;
 mod hexes;
+mod passengers;
 mod scene;
 mod vehicles;
 

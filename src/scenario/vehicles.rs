@@ -18,13 +18,13 @@ impl<'a> Forces<'a> {
         &mut self,
         side: Side,
         of: &RawSide,
-        raw: &RawVehicle,
+        raw: &'a RawVehicle,
         turns: u8,
     ) -> Result<(), Fault> {
         let values = self.vehicle_type(&raw.counter)?;
         same_nationality(&raw.counter, values.id, values.nationality, of.nationality)?;
         let count = self.count(&raw.counter, raw.count.as_ref())?;
-        let places = Places { at: &raw.at, area: &raw.area, enters: &raw.enters };
+        let places = Places { at: &raw.at, area: &raw.area, enters: &raw.enters, aboard: &None };
         let place = self.place(of, &raw.counter, places, values.id, turns)?;
         let facing = self.facing(raw, &place)?;
         let turret = match &raw.turret {
@@ -60,6 +60,9 @@ impl<'a> Forces<'a> {
             unit.body = Body::Vehicle(Box::new(vehicle));
             let id = unit.id;
             self.put(unit, &place);
+            if let Some(label) = &raw.label {
+                self.label(side, label, values, id)?;
+            }
             if self.catalogue.main_armament(&values.id).is_some() {
                 self.add_weapon(values.id, Held::By(id));
             }

@@ -22,7 +22,7 @@ use first_fire::rules::order::{
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::Refusal;
 use first_fire::rules::setting::{Setting, SideSetting, Victory};
-use first_fire::rules::unit::{Body, FireMarker, Unit, Vehicle};
+use first_fire::rules::unit::{Body, FireMarker, Station, Unit, Vehicle};
 use first_fire::rules::weapon::{Held, Weapon};
 use first_fire::rules::{apply, check};
 
@@ -120,6 +120,14 @@ impl Scene {
             let weapon = WeaponId(self.pos.weapons.len() as u16 + 1);
             self.pos.weapons.insert(Weapon::new(weapon, counter, Held::By(id)));
         }
+        id
+    }
+
+    /// A unit of the vehicle's side aboard it.
+    pub fn passenger(&mut self, counter: &str, vehicle: UnitId) -> UnitId {
+        let (side, at) = (self.unit(vehicle).side, self.unit(vehicle).at());
+        let id = self.add(side, counter, &at.unwrap().to_string());
+        self.pos.units.put(id, Station::Aboard { vehicle, at });
         id
     }
 

@@ -6,5 +6,8 @@ mod games;
 mod guns;
 mod line;
 mod others;
+mod passengers;
+mod passengers_fired_at;
+mod passengers_firing;
 mod sight;
 mod strain;

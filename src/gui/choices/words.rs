@@ -287,6 +287,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Move(MoveOrder::SmokeGrenade { unit: id, at }) => {
             (format!("SMOKE in {at}"), format!("{}: a grenade (A24.1)", unit(id)))
         }
+        Order::Move(MoveOrder::Board { vehicle }) => {
+            (format!("Get into {}", unit(vehicle)), "1 MF, ends the move (D6.4)".to_owned())
+        }
         Order::Move(MoveOrder::Stop) => ("Stop moving".to_owned(), String::new()),
         Order::Drive(order) => match order {
             DriveOrder::Start { backwards: false } => {
@@ -307,6 +310,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             }
             DriveOrder::Hatch { unit: id, exposed: false } => {
                 (format!("BU: {}", unit(id)), "buttoned up (D5.33)".to_owned())
+            }
+            DriveOrder::Unload { vehicle, units } => {
+                let left = format!("out of {}, a quarter of its MP (D6.5)", unit(vehicle));
+                (format!("Get out: {}", names.units(units)), left)
             }
             DriveOrder::PullFree { unit: id } => {
                 (format!("Get free: {}", unit(id)), "bog removal (D8.3)".to_owned())

@@ -14,10 +14,10 @@ use super::machines::seen::{SeenGun, SeenVehicle};
 use super::markers::Marker;
 use super::sheet::CounterSheet;
 use crate::app::{
-    AcquiredBy, Berserk, Broken, Concealed, CrewExposed, CrewHarmed, Demoralized, Disrupted,
-    Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing, InMotion,
-    Malfunctioned, Pinned, Session, Stance, Stuck, TurretFacing, UnitCounter, WeaponCounter,
-    Wounded,
+    Aboard, AcquiredBy, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed, Demoralized,
+    Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing,
+    InMotion, Malfunctioned, Pinned, Session, Stance, Stuck, TurretFacing, UnitCounter,
+    WeaponCounter, Wounded,
 };
 use crate::board::Footing;
 use crate::gui::settings::Settings;
@@ -49,6 +49,7 @@ type Signs = (
     Wounded,
     (Pinned, Exhausted, Concealed, Encircled, Engaged),
     (HullFacing, TurretFacing, InMotion, Stuck, CrewExposed, CrewHarmed, GunFacing, AcquiredBy),
+    (Aboard, Carries),
 );
 
 /// Notes every counter that is told otherwise.
@@ -79,6 +80,7 @@ pub(super) struct Seen {
     disrupted: Has<Disrupted>,
     fanatic: Has<Fanatic>,
     exhausted: Has<Exhausted>,
+    aboard: Has<Aboard>,
     acquired: Option<&'static AcquiredBy>,
 }
 
@@ -108,6 +110,7 @@ impl SeenItem<'_, '_> {
             self.fanatic.then_some(Marker::Fanatic),
             self.exhausted.then_some(Marker::Cx),
             stance,
+            self.aboard.then_some(Marker::Machine(Mark::Aboard)),
             self.acquired.map(|AcquiredBy(by)| Marker::Machine(Mark::Acquired(*by))),
         ];
         Badges(badges.into_iter().flatten().collect())

@@ -7,8 +7,9 @@ use super::bench::{Bench, PASSENGERS_AT};
 use super::case::CaseUnit;
 use super::error::{LabError, field};
 use super::units::{Group, place};
-use crate::counters::{CounterId, TurretKind, UnitKind, VehicleType};
+use crate::counters::{CounterId, TurretKind, VehicleType};
 use crate::odds::ordnance::{Crew, TargetVehicle};
+use crate::rules::aboard::passenger_pp;
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{Aspect, Exposure, Moving, Protection, crew_morale};
 
@@ -211,11 +212,7 @@ impl Aboard<'_> {
         }
         let group = Group { name: &name, at: PASSENGERS_AT, units: self.passengers };
         let units = place(bench, &group)?;
-        let portage = |unit: &UnitId| match bench.values(*unit).map(|values| values.kind) {
-            Some(UnitKind::Squad) => 10,
-            Some(UnitKind::HalfSquad | UnitKind::Crew) => 5,
-            _ => 0,
-        };
+        let portage = |unit: &UnitId| bench.values(*unit).map_or(0, |it| passenger_pp(it.kind));
         if units.iter().map(portage).sum::<u32>() > u32::from(capacity) {
             return Err(field(name, format!("they are more than its {capacity} PP (D6.1)")));
         }

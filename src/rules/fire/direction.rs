@@ -58,7 +58,9 @@ pub(super) fn check(
         {
             return Err(DirectionRefusal::DirectorFires { unit: id }.into());
         }
-        if !leader.at().is_some_and(|at| vacant.remove(&at)) {
+        let with_him = |shot: &Shot| pos.unit(shot.unit).is_some_and(|unit| unit.is_with(leader));
+        let beside = shots.iter().any(with_him);
+        if !beside || !leader.at().is_some_and(|at| vacant.remove(&at)) {
             return Err(DirectionRefusal::DirectorElsewhere { unit: id }.into());
         }
         if let Some(before) = pos.directions.get(&id)

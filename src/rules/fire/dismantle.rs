@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::markers;
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::event::PossessionEvent;
 use crate::rules::words::ids::{Firer, Side, WeaponId};
@@ -32,6 +33,7 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, apart: bool) -> Re
     if unit.at().is_none() {
         return Err(NamedRefusal::NotOnBoard { unit: owner }.into());
     }
+    check_on_foot(unit)?;
     if !unit.good_order() {
         return Err(MenRefusal::Broken { unit: owner }.into());
     }

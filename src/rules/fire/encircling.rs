@@ -3,7 +3,7 @@
 
 use super::plan::Plan;
 use super::resolve::could_check;
-use crate::rules::ground::encirclement::{earlier, is_hurt};
+use crate::rules::ground::encirclement::{earlier, hurt_at};
 use crate::rules::words::attack::{Assessment, ClaimLine, Closure, EncirclementClaim, Inlet};
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::Side;
@@ -46,9 +46,7 @@ pub(super) fn claim(
         return None;
     }
     let closure = Closure::of(lines.iter().map(|line| line.way));
-    let hurt = |side: &Side| {
-        pos.side_at(*side, at).any(|unit| is_hurt(pos, unit) && (*side != firer || unit.melee))
-    };
+    let hurt = |side: &Side| hurt_at(pos, *side, at).any(|unit| *side != firer || unit.melee);
     let sides = Side::BOTH
         .into_iter()
         .filter(|side| closure.is_some() && !pos.encircled.contains(&(at, *side)) && hurt(side))

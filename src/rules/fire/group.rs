@@ -61,7 +61,9 @@ pub(super) fn expenditure(pos: &Position) -> u16 {
 fn is_bound(pos: &Position, shot: &Shot) -> bool {
     let keeps_firing = matches!(shot.firer, Firer::Weapon(_)) && shot.kind.keeps_rof();
     Arm::of(pos, shot.firer).groups
-        && pos.unit(shot.unit).is_some_and(|unit| unit.good_order() && !unit.is_vehicle())
+        && pos
+            .unit(shot.unit)
+            .is_some_and(|unit| unit.good_order() && !unit.is_vehicle() && unit.carrier().is_none())
         && !(keeps_firing && past::has_fired(pos, shot.firer))
 }
 

@@ -187,7 +187,7 @@ impl Stand<'_> {
 
 /// The Locations of these units, which come in order of them.
 fn stands<'a>(pos: &'a Position, units: &'a [&'a Unit]) -> Vec<Stand<'a>> {
-    let stacks = units.chunk_by(|one, other| one.at() == other.at());
+    let stacks = units.chunk_by(|one, other| one.is_with(other));
     let stands = stacks.filter_map(|units| {
         Some(Stand { pos, from: units.first()?.at()?, units, arms: OnceCell::new() })
     });
@@ -269,7 +269,9 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<
     if aims.is_empty() {
         return ControlFlow::Continue(());
     }
-    let own = pos.units.by_place().map(|(_, unit)| unit);
+    let carried = pos.units.vehicles().flat_map(|vehicle| pos.units.aboard(vehicle.id));
+    let own = pos.units.by_place().map(|(_, unit)| unit).chain(carried);
+    let own = own.filter(|unit| unit.at().is_some());
     let units: Vec<&Unit> = own.filter(|unit| unit.side == side && unit.can_act()).collect();
     let stands = stands(pos, &units);
     let mut lookout = Lookout { pos, stands: &stands, looked_at: Vec::new(), seen: Vec::new() };

@@ -14,6 +14,7 @@ mod dismantle;
 mod duty;
 mod effects;
 mod encircling;
+mod from_aboard;
 mod given;
 mod group;
 mod gun_cover;

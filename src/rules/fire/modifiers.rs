@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
 use super::sight::Post;
-use super::{arm, encircling, gun_cover, gunnery, molotov, vehicle_line};
+use super::{arm, encircling, from_aboard, gun_cover, gunnery, molotov, vehicle_line};
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
     height_advantage,
@@ -171,8 +171,12 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
     if pos.unit(shot.unit).is_some_and(|unit| unit.men().pinned) {
         steps.push(FpStep::Pinned);
     }
-    if pos.unit(shot.unit).and_then(|unit| unit.vehicle()).is_some_and(|vehicle| vehicle.motion) {
-        steps.push(FpStep::Motion);
+    if let Some(unit) = pos.unit(shot.unit) {
+        if from_aboard::is_halved(pos, unit) {
+            steps.push(FpStep::Mounted);
+        } else if from_aboard::in_motion(pos, unit) {
+            steps.push(FpStep::Motion);
+        }
     }
     if assault_fire(pos, shot, range) {
         steps.push(FpStep::AssaultFire);

@@ -15,6 +15,7 @@ use super::plan::{Plan, able_to_fire, propose};
 use super::shot::Shot;
 use crate::board::Location;
 use crate::counters::UnitKind;
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::adjacency::adjacent;
 use crate::rules::ground::concealment;
 use crate::rules::men::morale::{break_unit, casualty_reduce};
@@ -47,6 +48,7 @@ fn drm(pos: &Position, unit: &Unit) -> u8 {
 /// Whether a unit may ask for MOL: granted to its side, once a phase, with something near to throw them at.
 pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusal> {
     let unit = able_to_fire(pos, side, id)?;
+    check_on_foot(unit)?;
     if !pos.setting.side(side).mol || !is_mmc(pos, id) {
         return Err(FireRefusal::NoMolotovs { unit: id }.into());
     }

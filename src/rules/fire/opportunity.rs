@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::markers::mark_all;
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{FireOrder, Order, Sink};
@@ -17,6 +18,7 @@ pub(crate) fn check_await(pos: &Position, side: Side, id: UnitId) -> Result<(), 
     if unit.is_vehicle() {
         return Err(VehicleRefusal::NotForVehicles { unit: id }.into());
     }
+    check_on_foot(unit)?;
     if unit.fire == FireMarker::Opportunity {
         return Err(FireRefusal::AwaitsOpportunity { unit: id }.into());
     }

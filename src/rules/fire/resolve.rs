@@ -10,7 +10,7 @@ use super::residual::{place, residual_in};
 use super::shot::Shot;
 use crate::rules::words::attack::{
     Assessment, AttackReport, BlindReport, Column, FireKind, GunFate, IftResult, TargetLine,
-    TargetResult, WeaponReport,
+    TargetResult, VehicleLine, WeaponReport,
 };
 
 use super::{duty, effects, encircling, gunnery, lane, markers, molotov, past, rest, vehicle_line};
@@ -282,17 +282,26 @@ fn result_of(assessment: &Assessment, line: &TargetLine, roll: Dr) -> (IftResult
 fn units_in_danger(assessment: &Assessment) -> Vec<UnitId> {
     // The two lowest throws decide it: 1,1 may cower, 1,2 never does.
     let best = [Dr { colored: 1, white: 1 }, Dr { colored: 1, white: 2 }];
-    best.into_iter()
+    let on_foot = best
+        .into_iter()
         .flat_map(|roll| read_table(assessment, roll).results)
         .filter(|line| line.result.at_least_nmc())
-        .flat_map(|line| line.units)
-        .collect()
+        .flat_map(|line| line.units);
+    let aboard = assessment.vehicles.iter().filter(|line| could_check_aboard(line));
+    on_foot.chain(aboard.flat_map(|line| line.aboard.iter().copied())).collect()
+}
+
+/// Whether the Passengers of a vehicle could have to take a Morale Check.
+fn could_check_aboard(line: &VehicleLine) -> bool {
+    let result = line.column.map(|column| column.result(2 + i32::from(line.total)));
+    !line.aboard.is_empty() && result.is_some_and(IftResult::at_least_nmc)
 }
 
 /// Whether an attack could bring a Morale Check with an Original 2, which is Doubles: Cowering is allowed for (A7.7).
 pub(crate) fn could_check(assessment: &Assessment) -> bool {
     let results = read_table(assessment, Dr { colored: 1, white: 1 }).results;
     results.iter().any(|line| line.result.at_least_nmc())
+        || assessment.vehicles.iter().any(could_check_aboard)
 }
 
 /// What the dice do to each machine gun that fires, when these units cower: breakdown and Multiple ROF (A9.2, A9.3,

@@ -2,7 +2,7 @@
 
 use super::arm::Arm;
 use super::reach::Reach;
-use super::{arc, arm, mounted, quota, sight, snap};
+use super::{arc, arm, from_aboard, mounted, quota, sight, snap};
 use crate::board::Location;
 use crate::counters::WeaponKind;
 use crate::rules::ground::adjacency::adjacent;
@@ -56,6 +56,7 @@ pub(super) fn shots_of(
     }
     let values = pos.unit_type(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
+    from_aboard::check(pos, unit, member, order)?;
     if !member.inherent && member.weapons.is_empty() {
         return Err(FireRefusal::FiresNothing { unit: id }.into());
     }

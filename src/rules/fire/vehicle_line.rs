@@ -3,15 +3,21 @@
 //!
 //! The same DR that attacks the men in a Location attacks the vehicles there, each with its own DRM; beside movers only the
 //! one that moves. An unarmored vehicle is looked up on the vehicle line. An AFV is safe, but not a crew that is exposed.
+//! Passengers whom fire reaches suffer from the same DR in their turn, if their vehicle lives.
 
 use super::arm::Arm;
+use super::effects;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
 use crate::board::{Location, Los};
 use crate::counters::WeaponKind;
+use crate::rules::ground::aboard;
+use crate::rules::men::morale::LeaderLoss;
 use crate::rules::ordnance::{Damage, crew_under, kill_number, line_result, unlikely_kill};
 use crate::rules::ordnance::{destroy, immobilize};
-use crate::rules::words::attack::{Assessment, Column, Drm, DrmKind, Fp, VehicleLine, VehicleMark};
+use crate::rules::words::attack::{
+    Assessment, Column, Drm, DrmKind, Fp, IftResult, TargetResult, VehicleLine, VehicleMark,
+};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::{Firer, Side, UnitId};
@@ -93,7 +99,8 @@ pub(super) fn line(
         _ => drms.extend(tem),
     }
     let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
-    Some(VehicleLine { unit: id, mark, drms, total, column: Column::for_fp(fp) })
+    let aboard = aboard::vulnerable(pos, id).map(|unit| unit.id).collect();
+    Some(VehicleLine { unit: id, mark, drms, total, aboard, column: Column::for_fp(fp) })
 }
 
 /// What the dice of an attack do to the vehicles in it.
@@ -105,7 +112,32 @@ pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) 
             VehicleMark::Line => on_the_line(play, line, column, roll),
             VehicleMark::Crew => at_the_crew(play, line, column, roll),
         }
+        let result = column.result(roll.total() + i32::from(line.total));
+        at_passengers(play, line.unit, &line.aboard, column, result);
     }
+}
+
+/// What a result of the fire table does to Passengers of a vehicle that lives, a group for themselves (A7.308, D.8).
+pub(super) fn at_passengers(
+    play: &mut Play<'_>,
+    vehicle: UnitId,
+    aboard: &[UnitId],
+    column: Column,
+    result: IftResult,
+) {
+    let still = |id: &UnitId| pos_carrier(play.pos, *id) == Some(vehicle);
+    let units: Vec<UnitId> = aboard.iter().copied().filter(still).collect();
+    if units.is_empty() || result == IftResult::NoEffect {
+        return;
+    }
+    play.note(VehicleEvent::PassengersAttacked { vehicle, units: units.clone(), result });
+    let column = Some(column);
+    let line = TargetResult { units, drm: 0, final_dr: 0, column, result, gun: None };
+    effects::carry_out(play, &[line], &LeaderLoss::Aboard(vehicle));
+}
+
+fn pos_carrier(pos: &Position, id: UnitId) -> Option<UnitId> {
+    pos.unit(id)?.carrier()
 }
 
 /// An unarmored vehicle (A7.308): and with an Original 2 a dr may do it more harm (A7.309).

@@ -1,6 +1,7 @@
 //! Who and what is where: next to whom, behind what, in whose hands, hidden from whom; who has won by it, and the
 //! search for ways. Asked by every room after it.
 
+pub mod aboard;
 pub mod adjacency;
 mod bearing;
 pub mod concealment;

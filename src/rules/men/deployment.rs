@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 
 use super::morale::{Aid, leadership, passes_task_check};
 use crate::counters::{Class, CounterId, Force, Nationality, UnitKind, UnitType};
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment::{is_dummy, reveal};
 use crate::rules::possession::{fellows, own, steady};
 use crate::rules::words::event::RallyEvent;
@@ -59,6 +60,7 @@ fn squad_of(pos: &Position, half: CounterId) -> Option<CounterId> {
 /// Somebody of the side who may deploy or recombine at all: real, and in the RPh of his own Player Turn.
 fn own_turn(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, &UnitType), Refusal> {
     let (state, _) = own(pos, side, unit)?;
+    check_on_foot(state)?;
     if is_dummy(pos, unit) {
         return Err(NamedRefusal::OnlyADummy { unit }.into());
     }

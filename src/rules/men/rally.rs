@@ -66,7 +66,8 @@ pub(crate) fn legal(
         Ok(()) => sink(order),
         Err(_) => ControlFlow::Continue(()),
     };
-    for unit in pos.on_board(side).filter(|unit| unit.men().broken) {
+    let own = pos.units.values().filter(|unit| unit.side == side && unit.at().is_some());
+    for unit in own.filter(|unit| unit.men().broken) {
         offer(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: None }))?;
         for leader in fellows(pos, unit) {
             offer(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: Some(leader.id) }))?;
@@ -103,7 +104,7 @@ fn check_rally(
     unit: UnitId,
     leader: Option<UnitId>,
 ) -> Result<(), Refusal> {
-    let (state, at) = own(pos, side, unit)?;
+    let (state, _) = own(pos, side, unit)?;
     if !state.men().broken {
         return Err(MenRefusal::NotBroken { unit }.into());
     }
@@ -125,7 +126,7 @@ fn check_rally(
         Some(leader) => {
             let able = pos.unit(leader).is_some_and(|leader| {
                 leader.side == side
-                    && leader.at() == Some(at)
+                    && leader.is_with(state)
                     && leader.good_order()
                     && !leader.men().pinned
                     && is_leader(leader)

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::board::{EntryCost, Footing, Location};
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
@@ -98,6 +99,7 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     if state.is_vehicle() {
         return Err(VehicleRefusal::NotForVehicles { unit }.into());
     }
+    check_on_foot(state)?;
     if state.men().broken {
         return Err(MenRefusal::Broken { unit }.into());
     }

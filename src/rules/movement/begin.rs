@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::allotment::stack_mf;
 use super::{charge, dash, driving, entry};
 use crate::board::Location;
+use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::men::berserk;
 use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::event::MoveEvent;
@@ -82,6 +83,7 @@ fn may_move(pos: &Position, side: Side, id: UnitId) -> Result<(&Unit, Option<Loc
     if unit.at().is_none() && !entry::is_due(pos, unit) {
         return Err(NamedRefusal::NotOnBoard { unit: id }.into());
     }
+    check_on_foot(unit)?;
     if unit.men().broken {
         return Err(MenRefusal::Broken { unit: id }.into());
     }
@@ -158,6 +160,7 @@ pub(super) fn setting_out(
         duty_done: BTreeSet::new(),
         halted: BTreeSet::new(),
         hits: Vec::new(),
+        boarding: None,
         drive: None,
     }
 }

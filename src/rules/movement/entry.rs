@@ -29,7 +29,8 @@ use crate::rules::words::unit::Unit;
 /// own side's Player Turns.
 #[must_use]
 pub fn is_due(pos: &Position, unit: &Unit) -> bool {
-    unit.at().is_none() && unit.enters > 0 && unit.enters <= pos.turn && unit.side == pos.attacker
+    let waits = unit.at().is_none() && unit.carrier().is_none();
+    waits && unit.enters > 0 && unit.enters <= pos.turn && unit.side == pos.attacker
 }
 
 /// The Locations that a side's reinforcements may enter by.

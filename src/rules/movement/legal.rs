@@ -10,7 +10,7 @@ use super::entry::is_due;
 use super::move_plan::{MovePlan, MovePlanSink};
 use super::recovery::check_recover;
 use super::step::check_step;
-use super::{bypass, charge, driving, entry, midway, shift};
+use super::{boarding, bypass, charge, driving, entry, midway, shift};
 use crate::board::{Facing, Location};
 use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
@@ -25,7 +25,8 @@ pub(crate) fn legal_moves(pos: &Position, side: Side, sink: Sink<'_>) -> Control
     // Those off the board who are due are a stack of their own.
     let mut stacks: BTreeMap<Option<Location>, BTreeSet<UnitId>> = BTreeMap::new();
     let own = pos.units.values().filter(|unit| unit.side == side);
-    for unit in own.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
+    let on_foot = own.filter(|unit| unit.carrier().is_none());
+    for unit in on_foot.filter(|unit| unit.at().is_some() || is_due(pos, unit)) {
         if unit.is_vehicle() {
             driving::legal_begin(pos, side, unit, sink)?;
             continue;
@@ -108,6 +109,7 @@ pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow
     }
     bypass::legal(pos, from.hex, sink)?;
     shift::legal(pos, sink)?;
+    boarding::legal(pos, &movers, sink)?;
     midway::legal(pos, can_go, sink)?;
     let has_smoke =
         |unit: UnitId| pos.unit_type(unit).is_some_and(|printed| printed.smoke_exponent.is_some());

@@ -4,6 +4,7 @@ pub mod advance;
 mod allotment;
 mod approach;
 mod begin;
+mod boarding;
 mod bypass;
 pub(crate) mod charge;
 mod cost;
@@ -27,6 +28,7 @@ pub use crate::rules::words::mf::Mf;
 pub use allotment::{inherent_mf, stack_mf};
 pub(crate) use approach::Approach;
 pub(crate) use begin::{begin, check_begin, check_may_move};
+pub(crate) use boarding::{board, check_board};
 pub(crate) use bypass::{
     bypass, bypass_cost, check_bypass, check_stop, cost_out, has_way_round, stretch, stretches,
 };

@@ -6,7 +6,7 @@ use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::spending::{expended, present_mf};
-use super::{charge, dash, driving, entry, overrun};
+use super::{boarding, charge, dash, driving, entry, overrun};
 use crate::board::{End, Footing, Location};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, passes_crest, standing};
@@ -289,6 +289,9 @@ pub(crate) fn after_window(play: &mut Play<'_>) {
             || able(play.pos, frame).is_empty()
     });
     if stuck {
+        stop(play);
+    } else if let Some(vehicle) = play.pos.moving().and_then(|frame| frame.boarding) {
+        boarding::embark(play, vehicle);
         stop(play);
     } else if let Some(at) = overrun::due(play.pos) {
         overrun::begin(play, at);

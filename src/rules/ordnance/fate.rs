@@ -1,12 +1,14 @@
 //! What becomes of a vehicle and its crew (C7.5, C7.7, D5.34, D5.341, D5.6, D10).
 
-use crate::counters::{UnitKind, VehicleKind, VehicleType};
+use crate::board::Location;
+use crate::counters::{CrewSurvival, UnitKind, VehicleKind, VehicleType};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::ground::victory;
+use crate::rules::men::morale::eliminate;
 use crate::rules::ordnance::{CrewState, crew_morale, suffer, survives};
 use crate::rules::words::attack::IftResult;
 use crate::rules::words::dice::Dr;
-use crate::rules::words::event::{CrewFate, VehicleEvent};
+use crate::rules::words::event::{Cause, CrewFate, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -117,6 +119,7 @@ pub(crate) fn crew_under(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
 }
 
 /// How the crew of a killed vehicle gets out, if it can.
+#[derive(Clone, Copy)]
 enum Survival {
     /// By a DR at or under the CS#.
     Rolled,
@@ -143,8 +146,9 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     let Some(state) = play.pos.unit(unit).cloned() else { return };
     let (Some(vehicle), Some(at)) = (state.vehicle(), state.at()) else { return };
     let Some(values) = play.pos.vehicle_type(unit) else { return };
-    let way = way.filter(|_| has_crew(values));
+    let crew = way.filter(|_| has_crew(values));
     let survival = values.survival;
+    let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|unit| unit.id).collect();
     let points = victory::unit_points(play.pos, unit);
     victory::score(play, unit, points);
     let Unit { side, counter, letter, .. } = state;
@@ -156,17 +160,53 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     // Its main armament is gone with it; what else it carried is too.
     play.pos.weapons.retain(|weapon| weapon.owner() != Some(unit));
     play.note(VehicleEvent::Wrecked { unit, counter, side, at, burning });
-    if let Some(Survival::Sure) = way {
-        let crew = get_out(play, &state);
-        play.note(VehicleEvent::Abandoned { vehicle: unit, crew });
-        return;
+    match (crew, survival) {
+        (Some(Survival::Sure), _) => {
+            let crew = get_out(play, &state);
+            play.note(VehicleEvent::Abandoned { vehicle: unit, crew });
+        }
+        (Some(Survival::Rolled), Some(survival)) => {
+            let drm = i8::from(vehicle.composure != Composure::Steady);
+            let roll = play.dice.roll();
+            let survived = survives(survival, roll.total(), drm.into());
+            let crew = if survived { get_out(play, &state) } else { None };
+            play.note(VehicleEvent::Survival { vehicle: unit, side, roll, drm, crew });
+        }
+        _ => {}
     }
-    let Some(survival) = survival.filter(|_| way.is_some()) else { return };
-    let drm = i8::from(vehicle.composure != Composure::Steady);
+    // With the crew of an abandoned vehicle they get out for certain; out of a fire nobody does (D5.6).
+    for passenger in aboard {
+        match (way, survival) {
+            _ if burning => lose_aboard(play, passenger),
+            (Some(Survival::Sure), _) => passenger_out(play, passenger, at),
+            (_, Some(survival)) => passenger_survives(play, passenger, at, survival),
+            (_, None) => lose_aboard(play, passenger),
+        }
+    }
+}
+
+/// A Passenger of a vehicle that is a wreck now: he gets out of it by a DR, as he is (D5.6).
+fn passenger_survives(play: &mut Play<'_>, unit: UnitId, at: Location, survival: CrewSurvival) {
+    let drm = i8::from(play.pos.unit(unit).is_some_and(|unit| unit.men().broken));
     let roll = play.dice.roll();
     let survived = survives(survival, roll.total(), drm.into());
-    let crew = if survived { get_out(play, &state) } else { None };
-    play.note(VehicleEvent::Survival { vehicle: unit, side, roll, drm, crew });
+    play.note(VehicleEvent::PassengerSurvival { unit, roll, drm, survived });
+    if survived { passenger_out(play, unit, at) } else { lose_aboard(play, unit) }
+}
+
+/// A Passenger is beneath the wreck, if there is room for him.
+fn passenger_out(play: &mut Play<'_>, unit: UnitId, at: Location) {
+    let Some(side) = play.pos.unit(unit).map(|unit| unit.side) else { return };
+    if would_overstack(play.pos, side, at, &[unit]) {
+        return lose_aboard(play, unit);
+    }
+    play.pos.units.put(unit, at);
+}
+
+/// A Passenger is lost with his vehicle, and with him what he carried.
+fn lose_aboard(play: &mut Play<'_>, unit: UnitId) {
+    play.pos.weapons.retain(|weapon| weapon.owner() != Some(unit));
+    eliminate(play, unit, Cause::WithVehicle);
 }
 
 /// The crew that has survived is beneath the wreck, if there is room for it. Simplified: its movement there is not Hazardous.

@@ -32,11 +32,11 @@ pub(crate) fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, Lo
     Ok((state, at))
 }
 
-/// The other units of its side in a unit's Location.
+/// The other units of its side with a unit: in its Location, or aboard its vehicle.
 pub(crate) fn fellows<'a>(pos: &'a Position, unit: &'a Unit) -> impl Iterator<Item = &'a Unit> {
     pos.units
         .values()
-        .filter(|other| other.side == unit.side && other.at() == unit.at() && other.id != unit.id)
+        .filter(|other| other.side == unit.side && other.is_with(unit) && other.id != unit.id)
 }
 
 /// A Good Order, unpinned unit.

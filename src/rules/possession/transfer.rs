@@ -40,12 +40,12 @@ pub(super) fn check_hand_over(
 ) -> Result<(), Refusal> {
     let weapon = weapon(pos, id)?;
     let owner = weapon.owner().ok_or(PossessionRefusal::Unpossessed { weapon: id })?;
-    let (from, from_at) = own(pos, side, owner)?;
-    let (taker, to_at) = own(pos, side, to)?;
+    let (from, _) = own(pos, side, owner)?;
+    let (taker, _) = own(pos, side, to)?;
     if is_dummy(pos, to) {
         return Err(NamedRefusal::OnlyADummy { unit: to }.into());
     }
-    if from_at != to_at || owner == to || taker.is_vehicle() || from.is_vehicle() {
+    if !from.is_with(taker) || owner == to || taker.is_vehicle() || from.is_vehicle() {
         return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
     // The one at the crest, the other IN the Depression below (A4.431).

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::Location;
 use crate::counters::UnitKind;
 use crate::rules::fire::{STRENGTHS, covered};
+use crate::rules::ground::encirclement::hurt_at;
 use crate::rules::ground::footing::may_stand;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::deployment::squad_number;
@@ -29,7 +30,7 @@ pub fn violations(pos: &Position) -> Vec<String> {
     smoke(pos, &mut found);
     frames(pos, &mut found);
     for (at, side) in &pos.encircled {
-        if !pos.side_at(*side, *at).any(|unit| pos.is_encircled(unit.id)) {
+        if hurt_at(pos, *side, *at).next().is_none() {
             found.push(format!("{at}: an Encirclement counter that hurts nobody"));
         }
     }
@@ -56,6 +57,7 @@ fn units(pos: &Position, found: &mut Vec<String>) {
             moved_after_fire(pos, unit, &mut wrong);
             continue;
         }
+        vehicles::passenger(pos, unit, &mut wrong);
         let Some(kind) = pos.unit_type(id) else {
             wrong("is no counter of the catalogue");
             continue;
@@ -319,7 +321,9 @@ fn frames(pos: &Position, found: &mut Vec<String>) {
                         found.push(format!("{mover}: moves in the other side's Player Turn"));
                     }
                 }
-                (Phase::Movement, below.is_none())
+                // Who got out of a vehicle moves while it waits for them.
+                let waits = matches!(below, Some(Frame::Move(below)) if below.drive.is_some());
+                (Phase::Movement, below.is_none() || (waits && frame.drive.is_none()))
             }
             Frame::Window => {
                 // Off the board no MF are spent (A2.5).

@@ -5,6 +5,7 @@ use crate::rules::ground::{concealment, victory};
 use crate::rules::men::concealing;
 use crate::rules::words::event::{RallyEvent, TurnEvent};
 use crate::rules::words::ids::Side;
+use crate::rules::words::mf::Mf;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::unit::{Composure, RallyWork};
@@ -109,6 +110,7 @@ fn next_player_turn(play: &mut Play<'_>) {
         unit.men_mut().inherent_lost = false;
         if let Some(vehicle) = unit.vehicle_mut() {
             vehicle.moving_target = false;
+            vehicle.laden = Mf::ZERO;
             if vehicle.composure == Composure::Stunned {
                 vehicle.composure = Composure::Shaken;
             }

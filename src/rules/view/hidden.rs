@@ -214,7 +214,8 @@ impl Hidden {
                     | MoveOrder::Shift { .. }
                     | MoveOrder::Part { .. }
                     | MoveOrder::SmokeGrenade { .. }
-                    | MoveOrder::PlaceCharge { .. },
+                    | MoveOrder::PlaceCharge { .. }
+                    | MoveOrder::Board { .. },
                 )
                 | Order::Fire(FireOrder::Molotov { .. })
                 | Order::Rout(RoutOrder::Flee { .. })

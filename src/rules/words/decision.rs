@@ -115,6 +115,9 @@ pub struct MoveFrame {
     pub halted: BTreeSet<UnitId>,
     /// Attacks by waiting fire suffered on this move.
     pub hits: Vec<WaitingHit>,
+    /// The vehicle that its men are getting into: they are aboard once nobody fires at them any more (D6.4).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub boarding: Option<UnitId>,
     /// What the move of a vehicle remembers besides; `None` for men.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drive: Option<Drive>,
@@ -122,7 +125,7 @@ pub struct MoveFrame {
 record!(MoveFrame {
     1 movers, 2 gait, 3 mf, 4 spent, 5 spent_here, 6 entered, 7 road_only, 8 cheap, 9 minimum,
     10 thrown_back, 11 bypass, 12 charge, 13 from, 14 crossing, 15 shots, 16 duty_done, 17 halted,
-    18 hits, 19 drive,
+    18 hits, 19 drive, 20 boarding,
 });
 
 /// The Fire Lanes that have yet to answer an MF expenditure (A9.222).

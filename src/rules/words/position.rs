@@ -250,7 +250,7 @@ impl Position {
         self.weapons.values().filter(move |weapon| weapon.user() == Some(unit))
     }
 
-    /// The units in a Location, in order of their numbers.
+    /// The units that stand in a Location, in order of their numbers.
     pub fn units_at(&self, at: Location) -> impl Iterator<Item = &Unit> {
         self.units.at(at)
     }
@@ -265,9 +265,10 @@ impl Position {
         self.units_at(at).filter(move |unit| unit.side == side)
     }
 
-    /// The units of one side on the board.
+    /// The units of one side that stand on the board, not aboard a vehicle.
     pub fn on_board(&self, side: Side) -> impl Iterator<Item = &Unit> {
-        self.units.values().filter(move |unit| unit.side == side && unit.at().is_some())
+        let stands = |unit: &Unit| unit.station().stands_at().is_some();
+        self.units.values().filter(move |unit| unit.side == side && stands(unit))
     }
 
     /// Where a weapon is: with its owner, or where it lies.

@@ -171,6 +171,7 @@ impl Stable for Unit {
         form.field(25, &self.concealed);
         form.field(26, &men.molotov);
         form.field(27, &self.vehicle());
+        form.field(28, &self.station.carrier());
         form.end();
     }
 }
@@ -207,10 +208,22 @@ impl Unit {
         Unit { id, counter, ..self.clone() }
     }
 
-    /// Where it is; `None` while it waits off the board.
+    /// Where it is, a Passenger where its vehicle is; `None` while it waits off the board.
     #[must_use]
     pub fn at(&self) -> Option<Location> {
         self.station.at()
+    }
+
+    /// The vehicle that carries it, as a Passenger (D6.1).
+    #[must_use]
+    pub fn carrier(&self) -> Option<UnitId> {
+        self.station.carrier()
+    }
+
+    /// Whether another is where it is: in the same Location, and aboard the same vehicle or both of them on foot.
+    #[must_use]
+    pub fn is_with(&self, other: &Unit) -> bool {
+        self.at() == other.at() && self.carrier() == other.carrier()
     }
 
     /// Where it is and how it stands there.

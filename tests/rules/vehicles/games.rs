@@ -24,11 +24,14 @@ entry = ["A4-A6"]
 unit = [
   { counter = "german-4-6-7", count = 3, area = "west", weapons = ["german-mmg", "german-mtr"] },
   { counter = "german-crew", area = "west", weapons = ["ge-at-50"], facing = "east" },
+  { counter = "german-4-6-7", count = 3, aboard = "lorry", weapons = ["german-lmg"] },
+  { counter = "german-9-1", aboard = "half-track" },
+  { counter = "german-4-6-8", aboard = "half-track" },
 ]
 vehicle = [
   { counter = "pz-4h", count = 2, area = "west" },
-  { counter = "opel-blitz", count = 2, enters = 1 },
-  { counter = "spw-251-1", enters = 2 },
+  { counter = "opel-blitz", count = 2, enters = 1, label = "lorry" },
+  { counter = "spw-251-1", enters = 2, label = "half-track" },
 ]
 
 [second]
@@ -37,11 +40,14 @@ nationality = "russian"
 elr = 2
 unit = [
   { counter = "russian-4-4-7", count = 4, area = "east", weapons = ["russian-lmg"] },
+  { counter = "russian-4-4-7", aboard = "lorry" },
+  { counter = "russian-4-4-7", count = 2, at = "J9" },
   { counter = "russian-crew", count = 2, area = "east", weapons = ["ru-at-45", "ru-art-76"], facing = "west" },
 ]
 vehicle = [
   { counter = "t-34-m41", area = "east", facing = "west" },
-  { counter = "zis-5", area = "east" },
+  { counter = "gaz-mm", area = "east", label = "lorry" },
+  { counter = "gaz-mm", at = "J9", facing = "west" },
 ]
 
 [[area]]
@@ -91,6 +97,8 @@ fn random_games_with_vehicles_end_and_are_sound_all_the_way() {
     assert!(any(&|event| matches!(event, VehicleEvent::InMotion { .. })));
     assert!(any(&|event| matches!(event, VehicleEvent::TurretTurned { .. })));
     assert!(any(&|event| matches!(event, VehicleEvent::Tried { .. })));
+    assert!(any(&|event| matches!(event, VehicleEvent::Boarded { .. })));
+    assert!(any(&|event| matches!(event, VehicleEvent::Unloaded { .. })));
 }
 
 #[test]

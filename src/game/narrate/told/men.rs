@@ -84,6 +84,7 @@ pub(in crate::game) fn cause_text(cause: Cause) -> &'static str {
         Cause::Surrender => "taken prisoner (A20.21)",
         Cause::CloseCombat => "Close Combat (A11.1)",
         Cause::Sniper => "a Sniper (A14.3)",
+        Cause::WithVehicle => "lost with the vehicle (D5.6)",
         Cause::BrokenInMelee => "broken in Melee (A11.16)",
     }
 }

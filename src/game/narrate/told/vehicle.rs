@@ -3,6 +3,12 @@
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
 use crate::rules::event::{CrewFate, CrewTask, Deed, Trial, VehicleEvent};
+use crate::rules::ids::UnitId;
+
+/// The verb that goes with so many.
+fn are(units: &std::collections::BTreeSet<UnitId>) -> &'static str {
+    if units.len() == 1 { "is" } else { "are" }
+}
 
 /// An event of the family, in one line.
 pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
@@ -14,8 +20,27 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 Deed::TurnHull(to) => format!("turns {to} (D2.11)"),
                 Deed::Halt => "halts (D2.13)".to_owned(),
                 Deed::Delay => "waits (D2.17)".to_owned(),
+                Deed::Unload => "lets Passengers out (D6.5)".to_owned(),
             };
             format!("{} {what} in {at} for {cost} MP ({spent} MP so far)", names.unit(*unit))
+        }
+        VehicleEvent::Boarded { vehicle, units, at } => {
+            let who = names.units(units);
+            format!("{who} {} aboard {} in {at} (D6.4)", are(units), names.unit(*vehicle))
+        }
+        VehicleEvent::Unloaded { vehicle, units, at, spent } => {
+            let who = names.units(units);
+            let ends = if units.len() == 1 { "s" } else { "" };
+            format!("{who} get{ends} out of {} in {at} for {spent} MF (D6.5)", names.unit(*vehicle))
+        }
+        VehicleEvent::PassengersAttacked { vehicle, units, result } => {
+            format!("{} aboard {}: {result} (D.8)", names.units(units), names.unit(*vehicle))
+        }
+        VehicleEvent::PassengerSurvival { unit, roll, drm, survived } => {
+            let out = if *survived { "gets out" } else { "does not get out" };
+            return Sentence::from(format!("{} (D5.6): ", names.unit(*unit)))
+                .dice("Survival", *roll)
+                .words(format!(" {drm:+}: {out}"));
         }
         VehicleEvent::TurretTurned { unit, to } => {
             format!("{} turns its turret {to} (D3.12)", names.unit(*unit))

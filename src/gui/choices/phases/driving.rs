@@ -27,6 +27,7 @@ pub(super) fn start(choices: &mut Choices, pos: &Position, selection: &Selection
         Order::Drive(DriveOrder::Hatch { unit, .. } | DriveOrder::PullFree { unit }) => {
             selection.units.contains(unit)
         }
+        Order::Drive(DriveOrder::Unload { vehicle, .. }) => selection.units.contains(vehicle),
         _ => false,
     });
 }

@@ -50,6 +50,9 @@ fn steps(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Orde
 
 /// What a step of a position's moving stack costs.
 fn price(pos: &Position, order: &Order) -> Option<String> {
+    if let Order::Move(MoveOrder::Board { .. }) = order {
+        return Some("1 MF".to_owned());
+    }
     let Order::Move(MoveOrder::Step { to, cover }) = order else {
         return deeds::after(pos, order).map(|(cost, _)| format!("{cost} MF"));
     };
@@ -81,7 +84,9 @@ fn in_place(pos: &Position, orders: &[Order], before: &[Order]) -> Vec<HexChoice
             })
         }
         Order::Move(MoveOrder::Shift { to: Footing::Crest(_) }) => None,
-        Order::Move(MoveOrder::Shift { .. }) => Some(words::order(pos, &names, order).0),
+        Order::Move(MoveOrder::Shift { .. } | MoveOrder::Board { .. }) => {
+            Some(words::order(pos, &names, order).0)
+        }
         _ => None,
     };
     let choice = |order: &Order| {

@@ -34,6 +34,8 @@ pub enum Mark {
     ButtonedUp,
     /// Crew exposed (D5.3).
     CrewExposed,
+    /// On men: they are Passengers (D6.1).
+    Aboard,
     /// What a vehicle on the move has still to spend.
     MpLeft(Mf),
 }
@@ -56,6 +58,7 @@ impl Mark {
             Mark::Dispenser(drm) => format!("dispenser SMOKE, +{drm} Hindrance"),
             Mark::ButtonedUp => "buttoned up".to_owned(),
             Mark::CrewExposed => "crew exposed".to_owned(),
+            Mark::Aboard => "aboard a vehicle".to_owned(),
             Mark::MpLeft(left) => format!("{left} MP left"),
         }
     }
@@ -77,6 +80,7 @@ impl Mark {
             Mark::Dispenser(drm) => format!("D+{drm}"),
             Mark::ButtonedUp => "BU".to_owned(),
             Mark::CrewExposed => "CE".to_owned(),
+            Mark::Aboard => "PRC".to_owned(),
             Mark::MpLeft(left) => format!("{left} MP"),
         }
     }
@@ -201,6 +205,12 @@ impl Mark {
                     0.31,
                     0.73,
                 ),
+                Mark::Aboard => (
+                    vec![(0.0, 0.24), (1.0, 0.24), (0.86, 0.80), (0.14, 0.80)],
+                    [rgb(0x2e5a38), rgb(0x10240f), white],
+                    0.27,
+                    0.52,
+                ),
                 Mark::MpLeft(_) => (
                     vec![
                         (0.0, 0.26),
@@ -280,6 +290,7 @@ impl Mark {
             | Mark::Bogged
             | Mark::Mired
             | Mark::MpLeft(_)
+            | Mark::Aboard
             | Mark::Bounding => {}
         }
     }

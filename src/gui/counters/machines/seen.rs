@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
 use crate::app::{
-    AcquiredBy, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullFacing, InMotion,
-    Malfunctioned, Stuck, TurretFacing, UnitCounter, WeaponCounter,
+    AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullFacing,
+    InMotion, Malfunctioned, Stuck, TurretFacing, UnitCounter, WeaponCounter,
 };
 use crate::gui::counters::badges::{Badges, fire_marker};
 use crate::gui::counters::dress::Pointing;
@@ -25,6 +25,7 @@ pub struct SeenVehicle {
     stuck: Option<&'static Stuck>,
     harmed: Option<&'static CrewHarmed>,
     acquired: Option<&'static AcquiredBy>,
+    carries: Option<&'static Carries>,
     exposed: Has<CrewExposed>,
     motion: Has<InMotion>,
     concealed: Has<Concealed>,
@@ -37,7 +38,8 @@ impl SeenVehicleItem<'_, '_> {
         let HullFacing(hull) = *self.hull;
         let turret = self.turret.map_or(hull, |TurretFacing(spine)| *spine);
         let crew = if self.exposed { Crew::Out } else { Crew::Shut };
-        VehicleFace { hull, turret, crew, passengers: 0, fate: Fate::Alive, detail }
+        let passengers = self.carries.map_or(0, |Carries(aboard)| *aboard);
+        VehicleFace { hull, turret, crew, passengers, fate: Fate::Alive, detail }
     }
 
     /// Where it points.

@@ -2,6 +2,8 @@
 
 use crate::board::{Entry, Hexspine, Location, Los};
 use crate::counters::{Ammo, GunKind, GunType, Round, VehicleType};
+use crate::rules::fire::vehicle_line::at_passengers;
+use crate::rules::ground::aboard;
 use crate::rules::ordnance::{
     Exposure, Impact, Projectile, Protection, abandon, crew_morale, crew_under, destroy, effect,
     immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm, stun,
@@ -130,12 +132,20 @@ fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bool {
     passed
 }
 
-/// The Collateral Attack of a shell on the crew that looks out of a vehicle that lives (D.8).
+/// The Collateral Attack of a shell on those whom it reaches aboard a vehicle that lives: the crew that looks out, and the
+/// Passengers (D.8).
 fn collateral(play: &mut Play<'_>, unit: UnitId, projectile: Projectile, original: i32) {
-    let exposed = play.pos.unit(unit).and_then(|unit| unit.vehicle()).is_some_and(|it| it.exposed);
-    let Some(drm) = specific_drm(Exposure::CrewExposed).filter(|_| exposed) else { return };
-    if let Some(column) = specific_column(projectile) {
-        crew_under(play, unit, column.result(original + drm));
+    let Some(column) = specific_column(projectile) else { return };
+    let Some(vehicle) = play.pos.unit(unit).and_then(|unit| unit.vehicle()) else { return };
+    let exposed = vehicle.exposed;
+    let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
+    let aboard: Vec<UnitId> = aboard::vulnerable(play.pos, unit).map(|unit| unit.id).collect();
+    let result = |exposure| Some(column.result(original + specific_drm(exposure)?));
+    if let Some(result) = result(Exposure::CrewExposed).filter(|_| exposed) {
+        crew_under(play, unit, result);
+    }
+    if let Some(result) = result(if armored { Exposure::CrewExposed } else { Exposure::Open }) {
+        at_passengers(play, unit, &aboard, column, result);
     }
 }
 

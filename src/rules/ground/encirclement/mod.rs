@@ -5,6 +5,7 @@
 //! the ways in are closed a counter lies there for each side hurt; it stays until none of that side's units is left that it
 //! hurts. Whoever is trapped upstairs (A7.72) is Encircled without a counter.
 
+use super::aboard::can_be_surrounded;
 use crate::board::Location;
 use crate::rules::words::attack::{Aim, ClaimLine, Inlet};
 use crate::rules::words::event::FireEvent;
@@ -63,18 +64,24 @@ impl Position {
 /// Why a side's units in a Location are Encircled; `None` when they are not.
 #[must_use]
 pub fn explain(pos: &Position, side: Side, at: Location) -> Option<Encirclement> {
-    if !pos.side_at(side, at).any(|unit| is_hurt(pos, unit)) {
-        return None;
-    }
+    hurt_at(pos, side, at).next()?;
     if pos.encircled.contains(&(at, side)) {
         return Some(Encirclement::ByFire(earlier(pos, at)));
     }
     trap::barriers(pos, side, at).map(|barred| Encirclement::Trapped(barred.into_iter().collect()))
 }
 
-/// Whether Encirclement is anything to a unit: not to a heroic or berserk one, nor to a vehicle (A7.7).
+/// Whether Encirclement is anything to a unit: not to a heroic or berserk one, nor to a vehicle or to Passengers who can
+/// drive away (A7.7).
 pub(crate) fn is_hurt(pos: &Position, unit: &Unit) -> bool {
-    !unit.is_vehicle() && !is_heroic(pos, unit.id) && !unit.men().berserk
+    let men = !unit.is_vehicle() && !is_heroic(pos, unit.id) && !unit.men().berserk;
+    men && can_be_surrounded(pos, unit)
+}
+
+/// Those of a side in a Location to whom it is anything, on foot or aboard.
+pub(crate) fn hurt_at(pos: &Position, side: Side, at: Location) -> impl Iterator<Item = &Unit> {
+    let carried = pos.side_at(side, at).flat_map(|unit| pos.units.aboard(unit.id));
+    pos.side_at(side, at).chain(carried).filter(|unit| is_hurt(pos, unit))
 }
 
 /// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is
@@ -96,7 +103,7 @@ pub(crate) fn look(play: &mut Play<'_>) {
         .encircled
         .iter()
         .copied()
-        .filter(|&(at, side)| !pos.side_at(side, at).any(|unit| is_hurt(pos, unit)))
+        .filter(|&(at, side)| hurt_at(pos, side, at).next().is_none())
         .collect();
     for (at, side) in over {
         play.pos.encircled.remove(&(at, side));

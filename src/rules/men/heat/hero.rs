@@ -1,6 +1,7 @@
 //! Heroes (A15.2): made by an MMC, or what a leader becomes.
 
 use crate::counters::{CounterId, UnitKind};
+use crate::rules::ground::aboard::has_room;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::words::event::{HeatEvent, RallyEvent};
 use crate::rules::words::ids::UnitId;
@@ -31,9 +32,13 @@ pub(crate) fn step_forward(play: &mut Play<'_>, id: UnitId, counter: CounterId) 
     (unit.men_mut().pinned, unit.men_mut().cx) = (false, false);
     // He fires for himself: what the squad's weapons used up is not his.
     unit.men_mut().inherent_lost = false;
-    let (side, at) = (unit.side, unit.at());
+    let (side, at, carrier) = (unit.side, unit.at(), unit.carrier());
     play.pos.units.insert(unit);
-    if at.is_some_and(|at| would_overstack(play.pos, side, at, &[smc])) {
+    let full = match carrier {
+        Some(carrier) => !has_room(play.pos, carrier, &[]),
+        None => at.is_some_and(|at| would_overstack(play.pos, side, at, &[smc])),
+    };
+    if full {
         play.pos.units.remove(&smc);
         return;
     }

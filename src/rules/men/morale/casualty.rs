@@ -158,7 +158,7 @@ fn end_melee(play: &mut Play<'_>, at: Location) {
     if Side::BOTH.iter().all(|&side| play.pos.side_at(side, at).next().is_some()) {
         return;
     }
-    for unit in play.pos.units.values_mut().filter(|unit| unit.at() == Some(at)) {
+    for unit in play.pos.units.values_mut().filter(|unit| unit.station().stands_at() == Some(at)) {
         unit.melee = false;
     }
 }

@@ -56,6 +56,8 @@ pub(crate) enum LeaderLoss {
     /// His side's units in his Location. Leaders of both sides can fall to one attack into a Melee, and those of
     /// several Locations to the Final Protective Fire of one group.
     Location,
+    /// The other Passengers of the vehicle (D.8).
+    Aboard(UnitId),
 }
 
 impl LeaderLoss {
@@ -65,6 +67,7 @@ impl LeaderLoss {
                 .moving()
                 .map(|moving| moving.movers.iter().copied().collect())
                 .unwrap_or_default(),
+            LeaderLoss::Aboard(vehicle) => pos.units.aboard(*vehicle).map(|unit| unit.id).collect(),
             LeaderLoss::Location => {
                 let at = lost.at.into_iter();
                 at.flat_map(|at| pos.side_at(lost.side, at)).map(|unit| unit.id).collect()

@@ -53,14 +53,14 @@ pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> 
         return None;
     }
     let own = leadership(pos, unit).map(|_| morale_level(pos, unit));
-    let (side, at) = pos.unit(unit).map(|unit| (unit.side, unit.at()))?;
+    let state = pos.unit(unit)?;
     company
         .iter()
         .copied()
         .filter(|&other| other != unit)
         .filter_map(|other| {
             let leader = pos.unit(other)?;
-            let here = leader.side == side && leader.at() == at;
+            let here = leader.side == state.side && leader.is_with(state);
             let able = here && leader.good_order() && !leader.men().pinned;
             let outranks = own.is_none_or(|own| morale_level(pos, other) > own);
             let drm = leadership(pos, other)?;
@@ -69,10 +69,10 @@ pub fn aid_for(pos: &Position, unit: UnitId, company: &[UnitId]) -> Option<Aid> 
         .min_by_key(|aid| (aid.drm, aid.leader))
 }
 
-/// The leaders of the same side in the Locations of some units, those among the units included.
+/// The leaders of the same side with some units, those among the units included.
 #[must_use]
 pub(crate) fn leaders_with(pos: &Position, units: &[UnitId]) -> Vec<UnitId> {
-    let place = |id: UnitId| pos.unit(id).map(|unit| (unit.side, unit.at()));
+    let place = |id: UnitId| pos.unit(id).map(|unit| (unit.side, unit.at(), unit.carrier()));
     let with = |leader: &UnitId| units.iter().any(|&unit| place(unit) == place(*leader));
     let leaders = pos.units.keys().filter(|&id| leadership(pos, id).is_some());
     leaders.filter(with).collect()

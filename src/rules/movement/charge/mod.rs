@@ -29,7 +29,7 @@ pub fn stack_of(pos: &Position, id: UnitId) -> BTreeSet<UnitId> {
     let Some(unit) = pos.unit(id) else { return BTreeSet::new() };
     let together = |other: &&crate::rules::words::unit::Unit| {
         other.side == unit.side
-            && other.at() == unit.at()
+            && other.is_with(unit)
             && other.men().berserk
             && other.men().wounded == unit.men().wounded
             && other.footing() == unit.footing()

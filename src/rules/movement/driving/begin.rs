@@ -45,7 +45,7 @@ pub(crate) fn check_begin(
     if state.at().is_none() && !entry::is_due(pos, state) {
         return Err(NamedRefusal::NotOnBoard { unit }.into());
     }
-    check_state(state)?;
+    check_state(pos, state)?;
     charge::check_begin(pos, side, units)?;
     if state.at().is_none() {
         if gait == Gait::Reverse {
@@ -56,8 +56,8 @@ pub(crate) fn check_begin(
     Ok(())
 }
 
-/// Whether the vehicle itself is in a state to move, and has not done so.
-fn check_state(state: &Unit) -> Result<(), Refusal> {
+/// Whether the vehicle itself is in a state to move, and has not done so: not with Passengers who have Prep Fired.
+pub(super) fn check_state(pos: &Position, state: &Unit) -> Result<(), Refusal> {
     let unit = state.id;
     let Some(vehicle) = state.vehicle() else {
         return Err(VehicleRefusal::OnlyVehicles { unit }.into());
@@ -74,7 +74,10 @@ fn check_state(state: &Unit) -> Result<(), Refusal> {
     if state.moved {
         return Err(MoveRefusal::AlreadyMoved { unit }.into());
     }
-    Ok(())
+    match pos.units.aboard(unit).find(|passenger| passenger.fire == FireMarker::Prep) {
+        Some(passenger) => Err(MoveRefusal::PrepFired { unit: passenger.id }.into()),
+        None => Ok(()),
+    }
 }
 
 /// Whether there is an entry hex that it can enter; else the reason is that of the first one.
@@ -89,10 +92,17 @@ fn check_way_in(pos: &Position, side: Side, frame: &MoveFrame) -> Result<(), Ref
     Err(refused.unwrap_or(Refusal::Move(MoveRefusal::OffBoardFirst)))
 }
 
-/// The printed MP.
-fn mp(pos: &Position, unit: UnitId) -> Mf {
-    Mf::whole(pos.vehicle_type(unit).map_or(0, |values| values.mp))
+/// The printed MP, less a quarter for each MF that its Passengers had spent when they got in (D6.4).
+pub(super) fn mp(pos: &Position, unit: UnitId) -> Mf {
+    let printed = pos.vehicle_type(unit).map_or(0, |values| values.mp);
+    let laden = pos.unit(unit).and_then(Unit::vehicle).map_or(Mf::ZERO, |vehicle| vehicle.laden);
+    let halves = u16::from(MF_OF_MEN.less(laden).doubled().floor());
+    let left = u16::from(printed) * halves / u16::from(MF_OF_MEN.doubled().floor());
+    Mf::whole(u8::try_from(left).unwrap_or(printed))
 }
+
+/// What men have to spend while the whole of a vehicle's MP passes.
+const MF_OF_MEN: Mf = Mf::whole(4);
 
 /// A move that begins now.
 fn frame_of(unit: &Unit, units: &BTreeSet<UnitId>, gait: Gait, mp: Mf) -> MoveFrame {
@@ -124,6 +134,13 @@ pub(super) fn set_off(
     let state = play.pos.units.get_mut(&unit)?;
     state.moved = true;
     let at = state.at();
+    let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|passenger| passenger.id).collect();
+    for passenger in aboard {
+        if let Some(passenger) = play.pos.units.get_mut(&passenger) {
+            passenger.moved = true;
+        }
+    }
+    let state = play.pos.units.get_mut(&unit)?;
     let motion = state.vehicle().is_some_and(|vehicle| vehicle.motion);
     if let Some(vehicle) = state.vehicle_mut() {
         vehicle.moving_target |= motion;

@@ -45,7 +45,7 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
             check_speed(pos, *mp)?;
             Mf::ZERO
         }
-        DriveOrder::Hatch { .. } | DriveOrder::PullFree { .. } => {
+        DriveOrder::Hatch { .. } | DriveOrder::PullFree { .. } | DriveOrder::Unload { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }
     };

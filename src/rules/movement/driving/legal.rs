@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{DrivePlan, check_begin, check_hatch, deeds, step, strain};
+use super::{DrivePlan, check_begin, check_hatch, deeds, legal_unload, step, strain};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
 use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
@@ -71,6 +71,9 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
             sink(Order::Drive(order), MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))?;
         }
     }
+    legal_unload(pos, unit.side, &mut |order| {
+        sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
+    })?;
     for order in deeds {
         if let Ok(cost) = deeds::check(pos, &order) {
             sink(Order::Drive(order), MovePlan::Drive(DrivePlan::Spend(cost)))?;

@@ -12,6 +12,7 @@ mod hatch;
 mod legal;
 mod step;
 mod strain;
+mod unload;
 
 pub(crate) use begin::{begin, check_begin, is_driver};
 pub(crate) use cost::may_stand_in;
@@ -20,6 +21,7 @@ pub(super) use ending::park;
 pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
 pub(crate) use strain::{check_pull, legal_pulls, pull_free};
+pub(crate) use unload::{check_unload, legal_unload, unload};
 
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::ids::UnitId;
@@ -70,6 +72,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Hatch { unit, exposed }) => Some(
             check_hatch(pos, pos.attacker, *unit, *exposed).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
+        Order::Drive(DriveOrder::Unload { vehicle, units }) => Some(
+            check_unload(pos, pos.attacker, *vehicle, units).map(|()| DrivePlan::Spend(Mf::ZERO)),
+        ),
         Order::Drive(order) => Some(deeds::check(pos, order).map(DrivePlan::Spend)),
         _ => None,
     }
@@ -84,6 +89,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         (Order::Drive(DriveOrder::TurnTurret { to }), _) => deeds::turn_turret(play, *to),
         (Order::Drive(DriveOrder::SpeedUp { mp }), _) => strain::speed_up(play, *mp),
         (Order::Drive(DriveOrder::Hatch { unit, exposed }), _) => hatch(play, *unit, *exposed),
+        (Order::Drive(DriveOrder::Unload { vehicle, units }), _) => unload(play, *vehicle, units),
         (Order::Drive(order), DrivePlan::Spend(cost)) => deeds::spend(play, order, cost),
         _ => super::stop(play),
     }

@@ -1,5 +1,6 @@
 //! What is true of vehicles and wrecks.
 
+use crate::rules::ground::aboard::has_room;
 use crate::rules::movement::may_stand_in;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::phase::Phase;
@@ -44,6 +45,30 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     }
     if pos.side_at(unit.side.other(), at).any(|enemy| !enemy.concealed) {
         wrong("is a vehicle in the Location of an enemy");
+    }
+}
+
+/// A Passenger is where his vehicle is, one of his side with room for him (D6.1).
+pub(super) fn passenger(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
+    let Some(carrier) = unit.carrier() else { return };
+    if unit.is_vehicle() {
+        wrong("is a vehicle aboard another");
+    }
+    let Some(vehicle) = pos.unit(carrier).filter(|carrier| carrier.is_vehicle()) else {
+        wrong("is aboard what is no vehicle in play");
+        return;
+    };
+    if vehicle.side != unit.side {
+        wrong("is aboard a vehicle of the enemy");
+    }
+    if vehicle.at() != unit.at() {
+        wrong("is elsewhere than its vehicle");
+    }
+    if unit.concealed || unit.melee {
+        wrong("is a Passenger under a \"?\" or in Melee");
+    }
+    if !has_room(pos, carrier, &[]) {
+        wrong("is in a vehicle that holds more than its PP");
     }
 }
 

@@ -61,6 +61,9 @@ impl Question for Step {
             Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
                 movement::check_recover(pos, *unit, *weapon).map(MovePlan::Recovery)
             }
+            Order::Move(MoveOrder::Board { vehicle }) => {
+                movement::check_board(pos, *vehicle).map(|()| MovePlan::Plain)
+            }
             Order::Move(MoveOrder::Hurry) => movement::check_hurry(pos).map(|()| MovePlan::Plain),
             Order::Move(MoveOrder::Part { units }) => {
                 movement::check_part(pos, units).map(|()| MovePlan::Plain)
@@ -103,6 +106,7 @@ impl Question for Step {
             ) => {
                 movement::recover(play, *unit, *weapon, at);
             }
+            (Order::Move(MoveOrder::Board { vehicle }), _) => movement::board(play, *vehicle),
             (Order::Move(MoveOrder::Hurry), _) => movement::hurry(play),
             (Order::Move(MoveOrder::Part { units }), _) => movement::part(play, units),
             (Order::Possession(PossessionOrder::Drop { weapon }), _) => {

@@ -116,6 +116,7 @@ impl Question for Movement {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         movement::legal_moves(pos, side, &mut plain_to(sink))?;
         driving::legal_pulls(pos, side, &mut plain_to(sink))?;
+        driving::legal_unload(pos, side, &mut plain_to(sink))?;
         driving::legal_hatches(pos, side, &mut plain_to(sink))?;
         dropping::legal_drops(pos, side, &mut plain_to(sink))
     }
@@ -132,6 +133,9 @@ impl Question for Movement {
                 driving::check_hatch(pos, side, *unit, *exposed)
             }
             Order::Drive(DriveOrder::PullFree { unit }) => driving::check_pull(pos, side, *unit),
+            Order::Drive(DriveOrder::Unload { vehicle, units }) => {
+                driving::check_unload(pos, side, *vehicle, units)
+            }
             Order::Done => charge::check_done(pos, side),
             Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold) => {
                 Err(Refusal::Turn(TurnRefusal::NobodyMoving))
@@ -147,6 +151,9 @@ impl Question for Movement {
                 driving::hatch(play, *unit, *exposed)
             }
             Order::Drive(DriveOrder::PullFree { unit }) => driving::pull_free(play, *unit),
+            Order::Drive(DriveOrder::Unload { vehicle, units }) => {
+                driving::unload(play, *vehicle, units)
+            }
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 possession::leave_behind(play, *weapon)
             }

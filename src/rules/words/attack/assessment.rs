@@ -53,6 +53,8 @@ pub enum FpStep {
     AreaTarget,
     /// A vehicle in Motion: halved (D2.42).
     Motion,
+    /// Fire of Passengers from an unarmored vehicle: halved (D6.6).
+    Mounted,
     /// A Fire Lane: the column to the left of the machine gun's own (A9.22).
     FireLane,
 }
@@ -100,6 +102,7 @@ impl FpStep {
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AreaTarget => "x1/2 Area target type (C3.33)".to_owned(),
             FpStep::Motion => "x1/2 in Motion (D2.42)".to_owned(),
+            FpStep::Mounted => "x1/2 Mounted Fire (D6.6)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
             FpStep::Molotov(more) => format!("+{more} MOL (A22.6)"),
             FpStep::FireLane => "one column left, Fire Lane (A9.22)".to_owned(),

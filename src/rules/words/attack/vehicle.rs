@@ -26,6 +26,9 @@ pub struct VehicleLine {
     pub drms: Vec<Drm>,
     /// Their sum.
     pub total: i8,
+    /// Its Passengers whom fire reaches: should it live they suffer the same (D.8).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aboard: Vec<UnitId>,
     /// The column before Cowering; `None` under 1 FP.
     pub column: Option<Column>,
 }

@@ -30,6 +30,8 @@ pub enum Cause {
     BrokenInMelee,
     /// A Sniper's shot (A14.3).
     Sniper,
+    /// Aboard a vehicle that was destroyed (D5.6).
+    WithVehicle,
 }
 
 /// What befell units: checks and what comes of them (A7.3, A10, A17, A19).

@@ -1,5 +1,7 @@
 //! What vehicles did and what befell them.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use crate::board::{Hexspine, Location};
@@ -24,6 +26,8 @@ pub enum Deed {
     Halt,
     /// It waits (D2.17).
     Delay,
+    /// It lets Passengers out (D6.5).
+    Unload,
 }
 
 /// What befalls the crew of a vehicle.
@@ -66,6 +70,46 @@ pub enum VehicleEvent {
         cost: Mf,
         /// The MP spent so far.
         spent: Mf,
+    },
+    /// Men got into it (D6.4).
+    Boarded {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where.
+        at: Location,
+    },
+    /// Passengers got out of it (D6.5).
+    Unloaded {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where.
+        at: Location,
+        /// The MF that it took of theirs, with those for the way that they were carried.
+        spent: Mf,
+    },
+    /// Its Passengers were attacked with it (D.8).
+    PassengersAttacked {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// Who.
+        units: Vec<UnitId>,
+        /// The result on the fire table.
+        result: IftResult,
+    },
+    /// Whether a Passenger got out of the wreck (D5.6).
+    PassengerSurvival {
+        /// Who.
+        unit: UnitId,
+        /// The dice.
+        roll: Dr,
+        /// What was added.
+        drm: i8,
+        /// Whether it did.
+        survived: bool,
     },
     /// Its crew came out of its hatches, or went in (D5.33).
     Hatch {

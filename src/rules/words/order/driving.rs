@@ -1,5 +1,7 @@
 //! What the driver of a vehicle says in the MPh, besides where it goes.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::board::Hexspine;
@@ -43,6 +45,13 @@ pub enum DriveOrder {
         unit: UnitId,
         /// CE from now on; BU when not.
         exposed: bool,
+    },
+    /// MPh: Passengers get out of a vehicle that stands, for a quarter of its MP, and may go on by foot (D6.5).
+    Unload {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// Who gets out.
+        units: BTreeSet<UnitId>,
     },
     /// MPh: a bogged vehicle tries to get free, in place of a Start MP (D8.3).
     PullFree {

@@ -92,6 +92,11 @@ pub enum MoveOrder {
         /// Where.
         at: Location,
     },
+    /// The moving stack gets into a vehicle in its Location, for one MF, and is aboard if the DEFENDER's fire lets it (D6.4).
+    Board {
+        /// The vehicle.
+        vehicle: UnitId,
+    },
     /// The moving stack moves no more.
     Stop,
 }

@@ -56,6 +56,28 @@ family! {
     NotEnoughMpTo { to } => "D2.1", "there are not enough MP left to enter {to}";
     /// Enemies in the hex.
     EnemyInHex { to } => "D2.6", "{to} holds an enemy unit";
+    /// Passengers do not do that.
+    Aboard { unit } => "D6.1", "{unit} is aboard a vehicle: it has to get out first";
+    /// It is aboard nothing of the kind.
+    NotAboard { unit } => "D6.5", "{unit} is not aboard that vehicle";
+    /// Nobody gets into it.
+    NoPassengers { unit } => "D6.1", "{unit} takes no Passengers";
+    /// It is full.
+    NoPlaceAboard { unit } => "D6.1", "{unit} has no room for them: the PP of squads, half-squads and weapons are too many";
+    /// It is elsewhere.
+    VehicleElsewhere { unit } => "D6.4", "{unit} is not in their Location";
+    /// It does not stand and wait.
+    NotWaiting { unit } => "D6.4", "{unit} is in Motion or has moved: nobody gets in any more";
+    /// It has to stand.
+    NotStanding { unit } => "D6.5", "{unit} is moving: it has to halt before anybody gets out";
+    /// No time is left to get out.
+    TooLateToUnload { unit } => "D6.5", "{unit} has gone too far for them to get out: each quarter of its MP costs them an MF";
+    /// Passengers that cannot fire.
+    NoMountedFire { unit } => "D6.6", "{unit} does not fire from its vehicle: buttoned up, or it moves";
+    /// What is not fired aboard.
+    NotFiredAboard { weapon } => "D6.6", "{weapon} is not fired from a vehicle";
+    /// Passengers by themselves.
+    PassengersApart { unit } => "D6.64", "{unit} fires in a group with those of its own vehicle alone";
     /// Infantry does not advance upon vehicles.
     VehicleThere { to } => "A11.5", "{to} holds an enemy vehicle";
     /// There is a vehicle already.

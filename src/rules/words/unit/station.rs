@@ -3,8 +3,10 @@
 use serde::Serialize;
 
 use crate::board::{Footing, Location};
+use crate::rules::words::ids::UnitId;
 
-/// Where a unit is. A unit off the board stands nowhere; on it, it stands in its Location in some way.
+/// Where a unit is. A unit off the board stands nowhere; on it, it stands in its Location in some way, or it is aboard a
+/// vehicle and goes where that goes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[serde(into = "Written")]
 pub enum Station {
@@ -18,32 +20,55 @@ pub enum Station {
         /// How it stands there: on the ground, entrenched, at a crest, on the wire.
         footing: Footing,
     },
+    /// It is a Passenger (D6.1).
+    Aboard {
+        /// Of which vehicle.
+        vehicle: UnitId,
+        /// Where that is; `None` as long as it waits off the board itself.
+        at: Option<Location>,
+    },
 }
 
 impl Station {
-    /// The Location; `None` off the board.
+    /// The Location, a Passenger's that of its vehicle; `None` off the board.
     #[must_use]
     pub fn at(self) -> Option<Location> {
         match self {
             Station::Off => None,
             Station::In { at, .. } => Some(at),
+            Station::Aboard { at, .. } => at,
         }
     }
 
-    /// How it stands; on the ground while off the board.
+    /// The Location in which it stands itself; `None` aboard a vehicle too.
+    #[must_use]
+    pub fn stands_at(self) -> Option<Location> {
+        self.at().filter(|_| self.carrier().is_none())
+    }
+
+    /// The vehicle that carries it.
+    #[must_use]
+    pub fn carrier(self) -> Option<UnitId> {
+        match self {
+            Station::Off | Station::In { .. } => None,
+            Station::Aboard { vehicle, .. } => Some(vehicle),
+        }
+    }
+
+    /// How it stands; on the ground while off the board or aboard.
     #[must_use]
     pub fn footing(self) -> Footing {
         match self {
-            Station::Off => Footing::Ground,
+            Station::Off | Station::Aboard { .. } => Footing::Ground,
             Station::In { footing, .. } => footing,
         }
     }
 
-    /// The same Location, but standing otherwise there; off the board it stays.
+    /// The same Location, but standing otherwise there; off the board and aboard it stays.
     #[must_use]
     pub fn standing(self, footing: Footing) -> Station {
         match self {
-            Station::Off => Station::Off,
+            Station::Off | Station::Aboard { .. } => self,
             Station::In { at, .. } => Station::In { at, footing },
         }
     }
@@ -68,10 +93,12 @@ impl From<Option<Location>> for Station {
 struct Written {
     at: Option<Location>,
     footing: Footing,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aboard: Option<UnitId>,
 }
 
 impl From<Station> for Written {
     fn from(station: Station) -> Written {
-        Written { at: station.at(), footing: station.footing() }
+        Written { at: station.at(), footing: station.footing(), aboard: station.carrier() }
     }
 }

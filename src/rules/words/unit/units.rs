@@ -69,7 +69,7 @@ impl Units {
         self.list.keys()
     }
 
-    /// The units in a Location, in order of their numbers.
+    /// The units that stand in a Location, in order of their numbers: not those who are aboard a vehicle there.
     pub fn at(&self, at: Location) -> impl Iterator<Item = &Unit> + Clone + '_ {
         let at_number = number(at);
         let from = self.places.partition_point(|(place, _)| number(*place) < at_number);
@@ -79,7 +79,7 @@ impl Units {
             .filter_map(|(_, slot)| self.slot(*slot))
     }
 
-    /// Who is where: the units on the board in order of their Locations and, in one Location, of their numbers.
+    /// Who stands where: the units on the board in order of their Locations and, in one Location, of their numbers.
     pub fn by_place(&self) -> impl Iterator<Item = (Location, &Unit)> {
         self.places.iter().filter_map(|(place, slot)| Some((*place, self.slot(*slot)?)))
     }
@@ -101,6 +101,12 @@ impl Units {
     pub fn vehicles(&self) -> impl Iterator<Item = &Unit> {
         let all = if self.vehicles { Some(self.values()) } else { None };
         all.into_iter().flatten().filter(|unit| unit.is_vehicle())
+    }
+
+    /// The Passengers of a vehicle, in order of their numbers (D6.1).
+    pub fn aboard(&self, vehicle: UnitId) -> impl Iterator<Item = &Unit> + Clone {
+        let all: &[Unit] = if self.vehicles { self.list.values().as_slice() } else { &[] };
+        all.iter().filter(move |unit| unit.carrier() == Some(vehicle))
     }
 
     /// Looks through the list again.
@@ -136,8 +142,8 @@ impl Units {
         }
     }
 
-    /// Moves a unit: to a Location, where it stands on the ground unless something else is said, or off the board. Nothing
-    /// comes of it for one that is not in play.
+    /// Moves a unit: to a Location, where it stands on the ground unless something else is said, aboard a vehicle, or off the
+    /// board. With a vehicle go those whom it carries. Nothing comes of it for one that is not in play.
     pub fn put(&mut self, id: UnitId, to: impl Into<Station>) {
         let Some((slot, unit)) = self
             .list
@@ -147,8 +153,8 @@ impl Units {
         else {
             return;
         };
-        let left = std::mem::replace(&mut unit.station, to.into()).at();
-        let at = unit.at();
+        let left = std::mem::replace(&mut unit.station, to.into()).stands_at();
+        let (at, drives) = (unit.station.stands_at(), unit.is_vehicle());
         if let Some(entry) = left.and_then(|left| self.places.binary_search(&(left, slot)).ok()) {
             self.places.remove(entry);
         }
@@ -156,6 +162,12 @@ impl Units {
             && let Err(entry) = self.places.binary_search(&(at, slot))
         {
             self.places.insert(entry, (at, slot));
+        }
+        if drives {
+            let carried = |unit: &&mut Unit| unit.carrier() == Some(id);
+            for unit in self.list.values_mut().filter(carried) {
+                unit.station = Station::Aboard { vehicle: id, at };
+            }
         }
     }
 
@@ -188,8 +200,10 @@ impl Numbered for Unit {
 /// Who of a list is where.
 fn index(list: &Roster<Unit>) -> Vec<(Location, u16)> {
     // Numbers are of sixteen bits, so that there are no more units than places in the list.
-    let mut places: Vec<_> =
-        (0..).zip(list).filter_map(|(slot, unit): (u16, _)| Some((unit.at()?, slot))).collect();
+    let mut places: Vec<_> = (0..)
+        .zip(list)
+        .filter_map(|(slot, unit): (u16, _)| Some((unit.station.stands_at()?, slot)))
+        .collect();
     places.sort_unstable();
     places
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Personnel;
 use crate::board::Hexspine;
+use crate::rules::words::mf::Mf;
 use crate::stable::{Form, Stable, choice};
 
 /// What keeps a vehicle where it is (D8.1, D8.2).
@@ -78,6 +79,8 @@ pub struct Vehicle {
     pub hatch_used: bool,
     /// What its crew has gone through.
     pub composure: Composure,
+    /// The MF that its Passengers had spent in this MPh when they got in: a quarter of its MP each is gone (D6.4).
+    pub laden: Mf,
 }
 
 impl Vehicle {
@@ -94,6 +97,7 @@ impl Vehicle {
             exposed: false,
             hatch_used: false,
             composure: Composure::Steady,
+            laden: Mf::ZERO,
         }
     }
 
@@ -125,6 +129,7 @@ impl Stable for Vehicle {
         form.field(6, &self.exposed);
         form.field(7, &self.hatch_used);
         form.field(8, &self.composure);
+        form.field(9, &self.laden);
         form.end();
     }
 }

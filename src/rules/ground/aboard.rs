@@ -1,0 +1,70 @@
+//! Passengers: how many a vehicle takes, and who of them fire can reach (D6.1, D5.3, D.8).
+//!
+//! Simplified: those aboard an armored half-track are exposed with its crew, CE, or buttoned up with it, but for who is
+//! broken or pinned, and keeps his head down (D6.61, A7.821). There are no Riders on the outside of a vehicle.
+
+use crate::counters::UnitKind;
+use crate::rules::words::ids::UnitId;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{Refusal, VehicleRefusal};
+use crate::rules::words::unit::{Mobility, Unit};
+
+/// So many SMC have room beside everybody else (D6.1).
+const MOST_SMC: usize = 4;
+
+/// Whether a unit is on foot: Passengers are carried, they fire, rally, hand weapons to each other and get out; all else is
+/// for others (D6.1).
+pub(crate) fn check_on_foot(unit: &Unit) -> Result<(), Refusal> {
+    match unit.carrier() {
+        Some(_) => Err(VehicleRefusal::Aboard { unit: unit.id }.into()),
+        None => Ok(()),
+    }
+}
+
+/// The PP that men take up aboard, without what they carry (D6.1).
+#[must_use]
+pub fn passenger_pp(kind: UnitKind) -> u32 {
+    match kind {
+        UnitKind::Squad => 10,
+        UnitKind::HalfSquad | UnitKind::Crew => 5,
+        _ => 0,
+    }
+}
+
+/// Whether a vehicle has room for these, and for what they carry, beside those aboard.
+#[must_use]
+pub fn has_room(pos: &Position, vehicle: UnitId, units: &[UnitId]) -> bool {
+    let Some(room) = pos.vehicle_type(vehicle).and_then(|values| values.pp) else { return false };
+    let aboard = pos.units.aboard(vehicle).map(|unit| unit.id);
+    let all: Vec<UnitId> =
+        aboard.filter(|id| !units.contains(id)).chain(units.iter().copied()).collect();
+    let kinds = || all.iter().filter_map(|&id| pos.unit_type(id)).map(|values| values.kind);
+    let men: u32 = kinds().map(passenger_pp).sum();
+    let carried = all.iter().flat_map(|&id| pos.weapons_of(id));
+    let load: u32 =
+        carried.filter_map(|it| pos.weapon_type(it.id)).map(|it| u32::from(it.pp)).sum();
+    men + load <= u32::from(room) && kinds().filter(|kind| kind.is_smc()).count() <= MOST_SMC
+}
+
+/// Whether a Passenger looks out of its vehicle, or has nothing to hide behind: fire reaches him, and he can fire.
+#[must_use]
+pub fn is_vulnerable(pos: &Position, passenger: &Unit) -> bool {
+    let Some(carrier) = passenger.carrier() else { return false };
+    let armored = pos.vehicle_type(carrier).is_some_and(|values| values.armor.is_some());
+    let exposed = pos.unit(carrier).and_then(Unit::vehicle).is_some_and(|it| it.exposed);
+    !armored || (exposed && !passenger.men().broken && !passenger.men().pinned)
+}
+
+/// The Passengers of a vehicle whom fire reaches: Vulnerable PRC (D.8).
+pub fn vulnerable(pos: &Position, vehicle: UnitId) -> impl Iterator<Item = &Unit> {
+    pos.units.aboard(vehicle).filter(|unit| is_vulnerable(pos, unit))
+}
+
+/// Whether a unit can be Encircled where it is: on foot, or where fire reaches it aboard what moves no more (A7.7).
+#[must_use]
+pub fn can_be_surrounded(pos: &Position, unit: &Unit) -> bool {
+    unit.carrier().is_none_or(|carrier| {
+        let stuck = |it: &Unit| it.vehicle().is_some_and(|it| it.mobility != Mobility::Mobile);
+        pos.unit(carrier).is_some_and(stuck) && is_vulnerable(pos, unit)
+    })
+}

@@ -1,0 +1,72 @@
+//! The Passengers of a scenario: whom its vehicles carry from the start (D6.1).
+
+use toml::Spanned;
+
+use super::error::ScenarioProblem;
+use super::forces::Forces;
+use super::hexes::{Fault, fault};
+use crate::counters::VehicleType;
+use crate::rules::aboard::passenger_pp;
+use crate::rules::ids::{Side, UnitId};
+use crate::rules::unit::Station;
+
+/// So many SMC have room in a vehicle (D6.1).
+const MOST_SMC: usize = 4;
+
+impl<'a> Forces<'a> {
+    /// Units may be aboard of a vehicle by its label.
+    pub(super) fn label(
+        &mut self,
+        side: Side,
+        label: &'a Spanned<String>,
+        values: &VehicleType,
+        vehicle: UnitId,
+    ) -> Result<(), Fault> {
+        if values.pp.is_none() {
+            return Err(fault(label, ScenarioProblem::LabelForNobody(values.id)));
+        }
+        self.labels.entry((side, label.get_ref().as_str())).or_default().push(vehicle);
+        Ok(())
+    }
+
+    /// Puts those of a side who are aboard into their vehicles: each into the next that has room, in turn.
+    pub(super) fn seat(&mut self, side: Side) -> Result<(), Fault> {
+        for (label, units) in std::mem::take(&mut self.waiting) {
+            let name = label.get_ref();
+            let vehicles = self.labels.get(&(side, name.as_str())).cloned();
+            let mut vehicles = vehicles
+                .ok_or_else(|| fault(label, ScenarioProblem::UnknownLabel(name.clone())))?;
+            for unit in units {
+                if let Some(gun) = self.guns_of(unit).next() {
+                    return Err(fault(label, ScenarioProblem::GunAboard(gun.counter)));
+                }
+                let next = vehicles.iter().position(|&vehicle| self.has_room(vehicle, unit));
+                let next =
+                    next.ok_or_else(|| fault(label, ScenarioProblem::TooManyAboard(name.clone())))?;
+                let vehicle = vehicles.remove(next);
+                let at = self.units.get(&vehicle).and_then(|carrier| carrier.at());
+                self.units.put(unit, Station::Aboard { vehicle, at });
+                vehicles.push(vehicle);
+            }
+        }
+        Ok(())
+    }
+
+    fn has_room(&self, vehicle: UnitId, more: UnitId) -> bool {
+        let counter = self.units.get(&vehicle).map(|unit| unit.counter);
+        let room = counter.and_then(|counter| self.catalogue.vehicle(&counter)?.pp).unwrap_or(0);
+        let all = || {
+            let aboard = self.units.aboard(vehicle).map(|unit| unit.id);
+            aboard.chain([more]).filter_map(|id| self.units.get(&id))
+        };
+        let kinds = || all().filter_map(|it| self.catalogue.unit(&it.counter)).map(|it| it.kind);
+        let load = |id: UnitId| {
+            let carried = self.weapons.values().filter(move |it| it.owner() == Some(id));
+            let printed = carried.filter_map(|it| self.catalogue.weapon(&it.counter));
+            printed.map(|printed| u32::from(printed.pp)).sum::<u32>()
+        };
+        let pp: u32 =
+            kinds().map(passenger_pp).sum::<u32>() + all().map(|unit| load(unit.id)).sum::<u32>();
+        pp <= u32::from(room) && kinds().filter(|kind| kind.is_smc()).count() <= MOST_SMC
+    }
+}
