@@ -22,6 +22,7 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{CloseCombatRefusal, Refusal, TurnRefusal};
+use crate::rules::words::unit::Unit;
 
 mod ambush;
 mod attack;
@@ -48,11 +49,16 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
     }
 }
 
-/// Whether a Location holds both sides, one of them able to attack, and has not been resolved in this phase.
+/// Whether men of both sides are in a Location. Simplified: vehicles take no part in Close Combat, and never are in Melee
+/// (A11.7).
+pub(crate) fn is_contested(pos: &Position, at: Location) -> bool {
+    Side::BOTH.iter().all(|&side| pos.men_at(side, at).next().is_some())
+}
+
+/// Whether a Location holds men of both sides, one of them able to attack, and has not been resolved in this phase.
 fn is_due(pos: &Position, at: Location) -> bool {
-    !pos.engaged.contains(&at)
-        && Side::BOTH.iter().all(|&side| pos.side_at(side, at).next().is_some())
-        && pos.units_at(at).any(|unit| !unit.men().broken)
+    let able = |side| pos.men_at(side, at).any(|unit| !unit.men().broken);
+    !pos.engaged.contains(&at) && is_contested(pos, at) && Side::BOTH.into_iter().any(able)
 }
 
 /// The Locations whose Close Combat is still to be resolved.
@@ -98,7 +104,7 @@ fn engage(play: &mut Play<'_>, at: Location) {
 /// Calls off a Close Combat that nobody is left to fight: the enemy has seen whom he faces, and surrendered (A20.21).
 pub(crate) fn look(play: &mut Play<'_>) {
     if let Some(Frame::CloseCombat(frame)) = play.pos.frames.last()
-        && Side::BOTH.iter().any(|&side| play.pos.side_at(side, frame.at).next().is_none())
+        && !is_contested(play.pos, frame.at)
     {
         play.pos.frames.pop();
     }
@@ -124,8 +130,7 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
         resolve(play, &frame, &[(side, plan)]);
         let at = frame.at;
         let answered = frame.ambusher != Some(side);
-        let both = Side::BOTH.iter().all(|&side| play.pos.side_at(side, at).next().is_some());
-        if !answered && both {
+        if !answered && is_contested(play.pos, at) {
             frame.speaker = side.other();
             play.pos.frames.push(Frame::CloseCombat(frame));
         }
@@ -134,10 +139,11 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
 
 /// Those of both sides who are left after an Infantry Overrun are in Melee.
 fn lock(play: &mut Play<'_>, at: Location) {
-    if Side::BOTH.iter().any(|&side| play.pos.side_at(side, at).next().is_none()) {
+    if !is_contested(play.pos, at) {
         return;
     }
-    for unit in play.pos.units.values_mut().filter(|unit| unit.station().stands_at() == Some(at)) {
+    let there = |unit: &&mut Unit| unit.station().stands_at() == Some(at) && !unit.is_vehicle();
+    for unit in play.pos.units.values_mut().filter(there) {
         unit.melee = true;
     }
     play.note(CloseCombatEvent::Melee { at });
@@ -205,11 +211,12 @@ pub(crate) fn finish(play: &mut Play<'_>) {
             play.pos.on_board(Side::First).filter_map(|unit| unit.at()).collect();
         all.sort_unstable();
         all.dedup();
-        all.retain(|&at| play.pos.side_at(Side::Second, at).next().is_some());
+        all.retain(|&at| is_contested(play.pos, at));
         all
     };
     for unit in play.pos.units.values_mut() {
-        unit.melee = unit.at().is_some_and(|at| shared.contains(&at));
+        let there = unit.station().stands_at().filter(|_| !unit.is_vehicle());
+        unit.melee = there.is_some_and(|at| shared.contains(&at));
     }
     for at in shared {
         concealment::reveal_all_at(play, at);

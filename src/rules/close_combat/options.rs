@@ -19,12 +19,12 @@ pub(super) fn plans(
     sink: &mut dyn FnMut(Order) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let able: BTreeSet<UnitId> = pos
-        .side_at(side, frame.at)
+        .men_at(side, frame.at)
         .map(|unit| unit.id)
         .filter(|&unit| plan::may_attack(pos, frame, side, unit))
         .collect();
     let enemies: BTreeSet<UnitId> =
-        pos.side_at(side.other(), frame.at).map(|unit| unit.id).collect();
+        pos.men_at(side.other(), frame.at).map(|unit| unit.id).collect();
     let mut seen = BTreeSet::new();
     let mut show = |plan: ClosePlan| {
         if plan::check(pos, frame, side, &plan).is_ok() && seen.insert(plan.clone()) {
@@ -52,7 +52,7 @@ pub(super) fn plans(
         Some((unit, to))
     };
     let withdrawals: BTreeMap<UnitId, Location> = pos
-        .side_at(side, frame.at)
+        .men_at(side, frame.at)
         .filter(|unit| unit.men().broken)
         .filter_map(|unit| way_out(&unit.id))
         .collect();
@@ -62,7 +62,7 @@ pub(super) fn plans(
         fight.attacks.push(CloseAttack { by: able.clone(), at: enemies.clone() });
         show(fight)?;
     }
-    for unit in pos.side_at(side, frame.at) {
+    for unit in pos.men_at(side, frame.at) {
         for to in frame.at.neighbours() {
             let withdrawals = BTreeMap::from([(unit.id, to)]);
             show(ClosePlan { attacks: Vec::new(), withdrawals: withdrawals.clone() })?;

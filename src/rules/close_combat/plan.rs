@@ -38,9 +38,8 @@ pub(super) fn check(
             }
         }
         for &unit in &attack.at {
-            let there = pos
-                .unit(unit)
-                .is_some_and(|enemy| enemy.side != side && enemy.at() == Some(frame.at));
+            let there =
+                pos.unit(unit).is_some_and(|enemy| enemy.side != side && fights(frame, enemy));
             if !there || !attacked.insert(unit) {
                 return Err(CloseCombatRefusal::NotInCloseCombat { unit }.into());
             }
@@ -52,7 +51,12 @@ pub(super) fn check(
 /// Whether a unit may attack: unbroken and there (A11.16).
 pub(super) fn may_attack(pos: &Position, frame: &CloseFrame, side: Side, unit: UnitId) -> bool {
     pos.unit(unit)
-        .is_some_and(|unit| unit.side == side && unit.at() == Some(frame.at) && !unit.men().broken)
+        .is_some_and(|unit| unit.side == side && fights(frame, unit) && !unit.men().broken)
+}
+
+/// Whether a unit is one of those among whom it comes to blows: men on foot.
+fn fights(frame: &CloseFrame, unit: &Unit) -> bool {
+    unit.station().stands_at() == Some(frame.at) && !unit.is_vehicle()
 }
 
 /// Whether a unit may withdraw: out of a Melee, or after ambushing, neither pinned nor Disrupted (A11.2, A11.41,
@@ -66,7 +70,7 @@ pub(super) fn may_withdraw(
 ) -> bool {
     let able = pos.unit(unit).is_some_and(|unit| {
         unit.side == side
-            && unit.at() == Some(frame.at)
+            && fights(frame, unit)
             && !unit.men().pinned
             && !unit.men().disrupted
             && !unit.men().berserk

@@ -37,6 +37,7 @@ mod shot;
 mod sight;
 mod snap;
 mod spray;
+mod tied;
 mod vehicle_line;
 mod waiting;
 mod window;
@@ -45,7 +46,7 @@ pub use crate::rules::words::attack::{
     Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
     Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult,
     KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, PastAttack, ShotReport,
-    Source, TargetLine, TargetResult, ToHitStage, WeaponReport,
+    Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use dismantle::{

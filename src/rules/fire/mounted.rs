@@ -6,6 +6,7 @@
 
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
+use super::tied;
 use crate::board::{Hexspine, Location};
 use crate::counters::{MgMount, VehicleType};
 use crate::rules::words::attack::FireKind;
@@ -66,7 +67,11 @@ fn bearing(
     to: Location,
 ) -> Option<(u8, u8)> {
     let range = from.hex.distance(to.hex);
-    let bears = |mount| points(vehicle, mount).is_none_or(|spine| spine.covers(from.hex, to.hex));
+    // Within its own hex all of them bear.
+    let bears = |mount| {
+        let points = points(vehicle, mount).filter(|_| from.hex != to.hex);
+        points.is_none_or(|spine| spine.covers(from.hex, to.hex))
+    };
     let bearing: Vec<(MgMount, u8)> =
         guns(values, vehicle).filter(|&(mount, _)| bears(mount)).collect();
     let near = |mount: MgMount| range <= u32::from(mount.normal_range());
@@ -105,6 +110,9 @@ pub(super) fn shots_of(
     }
     if vehicle.motion && pos.phase == Phase::PrepFire {
         return Err(VehicleRefusal::InMotion { unit: id }.into());
+    }
+    if at != target && tied::to_its_location(pos, unit) {
+        return Err(FireRefusal::EnemyInLocation { unit: id }.into());
     }
     let Some((fp, normal_range)) = bearing(values, vehicle, at, target) else {
         return Err(VehicleRefusal::NoGunBears { unit: id }.into());

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::arm::Arm;
+use super::reach::Relation;
 use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
+use super::vehicle_line::From;
 use super::{
     crew, demolition, direction, duty, group, gunnery, lane, modifiers, sight, snap, spray,
     vehicle_line,
@@ -109,7 +111,7 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     // Spraying Fire beside movers leaves its Residual FP wherever it goes; else there is somebody to hit in both places.
     // A shell at a vehicle says itself at which.
     let at_vehicle = order.shell.is_some_and(|it| matches!(it.at, ShellTarget::Vehicle(_)));
-    let mut empty = order.places().filter(|&at| !at_vehicle && !has_targets(pos, side, at));
+    let mut empty = order.places().filter(|&at| !at_vehicle && !has_targets(pos, side, order, at));
     match (pos.phase, empty.next()) {
         (_, None) => {}
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
@@ -197,6 +199,16 @@ fn aimed(
         shots.into_iter().partition(sees)
     };
     let lanes = order.lanes.clone();
+    let mut shots = shots;
+    let from = From::of(shots.iter().map(|shot| shot.at), target);
+    let vehicles = match snap_shot {
+        true => Vec::new(),
+        false => vehicle_line::targets(pos, side, target, from),
+    };
+    // From upstairs it is Triple Point Blank at those aboard, too (A7.211).
+    if from == From::BesideIt && targets.is_empty() && !vehicles.is_empty() {
+        shots.iter_mut().for_each(|shot| shot.reach.relation = Relation::SameLocation);
+    }
     Ok(Plan {
         shots,
         blind,
@@ -204,7 +216,7 @@ fn aimed(
         target,
         snap_shot,
         targets,
-        vehicles: if snap_shot { Vec::new() } else { vehicle_line::targets(pos, side, target) },
+        vehicles,
         sights,
         lanes,
         shell: order.shell,
@@ -262,13 +274,19 @@ pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitI
 }
 
 /// Whether there is anybody whom it can hurt.
-pub(super) fn has_targets(pos: &Position, side: Side, target: Location) -> bool {
+pub(super) fn has_targets(
+    pos: &Position,
+    side: Side,
+    order: &FireAttack,
+    target: Location,
+) -> bool {
     let men = if pos.phase == Phase::Movement {
         movers_at(pos, target).next().is_some()
     } else {
         present_at(pos, side, target).next().is_some()
     };
-    men || !vehicle_line::targets(pos, side, target).is_empty()
+    let posts = order.members.iter().filter_map(|member| pos.unit(member.unit)?.at());
+    men || !vehicle_line::targets(pos, side, target, From::of(posts, target)).is_empty()
 }
 
 /// Why nothing in a Location can be harmed on the fire table: nobody is there, or, in the MPh, nobody who moves, or nothing

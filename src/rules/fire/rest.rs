@@ -74,7 +74,7 @@ pub(crate) fn check_rest(pos: &Position, from: &BTreeSet<Location>) -> Result<Pl
     for member in &order.members {
         able_to_fire(pos, side, member.unit)?;
     }
-    if !order.places().any(|at| has_targets(pos, side, at)) {
+    if !order.places().any(|at| has_targets(pos, side, &order, at)) {
         return Err(no_target(pos, side, order.target).into());
     }
     // Whoever was pinned or broken meanwhile does not direct, lay a Fire Lane or help at a machine gun.

@@ -2,11 +2,10 @@
 
 use super::arm::Arm;
 use super::reach::Reach;
-use super::{arc, arm, from_aboard, mounted, quota, sight, snap};
+use super::{arc, arm, from_aboard, mounted, quota, sight, snap, tied};
 use crate::board::Location;
 use crate::counters::WeaponKind;
 use crate::rules::ground::adjacency::adjacent;
-use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::order::{FireAttack, Manner, Member};
@@ -64,7 +63,7 @@ pub(super) fn shots_of(
     if member.inherent && inherent_fp == 0 {
         return Err(FireRefusal::NoInherentFp { unit: id }.into());
     }
-    if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
+    if at != target && tied::to_its_location(pos, unit) {
         return Err(FireRefusal::EnemyInLocation { unit: id }.into());
     }
 

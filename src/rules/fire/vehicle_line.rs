@@ -30,22 +30,44 @@ use crate::rules::words::unit::Unit;
 const CREW_EXPOSED: i8 = 2;
 
 /// How small arms can hurt a vehicle; `None` for one that is closed to them.
-fn mark(pos: &Position, unit: &Unit) -> Option<VehicleMark> {
+fn mark(pos: &Position, unit: &Unit, from: From) -> Option<VehicleMark> {
     let values = pos.vehicle_type(unit.id)?;
     match values.armor {
         None => Some(VehicleMark::Line),
         Some(_) if unit.vehicle()?.exposed => Some(VehicleMark::Crew),
+        // From beside it one looks over its sides, as long as it has just come (A7.211).
+        Some(_) if from == From::BesideIt && values.open_topped && unit.moved => {
+            Some(VehicleMark::Crew)
+        }
         Some(_) => None,
     }
 }
 
+/// Where fire at a vehicle comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum From {
+    /// Its own hex, all of it (A7.211).
+    BesideIt,
+    /// Elsewhere.
+    Afar,
+}
+
+impl From {
+    /// Where those come from who fire from these Locations at that one: a higher one of its hex is beside it too, a lower one
+    /// is not.
+    pub(super) fn of(mut from: impl Iterator<Item = Location>, target: Location) -> From {
+        let beside = from.all(|from| from.hex == target.hex && from.level >= target.level);
+        if beside { From::BesideIt } else { From::Afar }
+    }
+}
+
 /// The vehicles in a Location that small arms can hurt: beside movers the one that moves, else every enemy's.
-pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitId> {
+pub(super) fn targets(pos: &Position, side: Side, target: Location, from: From) -> Vec<UnitId> {
     let movers = |id: UnitId| {
         pos.phase != Phase::Movement || pos.moving().is_some_and(|frame| frame.movers.contains(&id))
     };
     pos.side_at(side.other(), target)
-        .filter(|unit| unit.is_vehicle() && movers(unit.id) && mark(pos, unit).is_some())
+        .filter(|unit| unit.is_vehicle() && movers(unit.id) && mark(pos, unit, from).is_some())
         .map(|unit| unit.id)
         .collect()
 }
@@ -75,20 +97,22 @@ pub(super) fn lines(
     if plan.vehicles.is_empty() || !is_small_arms(pos, plan) {
         return Vec::new();
     }
-    plan.vehicles.iter().filter_map(|&id| line(pos, id, plan.target, common, seeing, fp)).collect()
+    let from = From::of(plan.shots.iter().map(|shot| shot.at), plan.target);
+    let line = |&id: &UnitId| line(pos, (id, from), plan.target, common, seeing, fp);
+    plan.vehicles.iter().filter_map(line).collect()
 }
 
 /// What an attack of that FP under these DRM is to one vehicle: TEM and its crew's hatches come on top.
 pub(super) fn line(
     pos: &Position,
-    id: UnitId,
+    (id, from): (UnitId, From),
     at: Location,
     common: &[Drm],
     seeing: &[(Location, &Los)],
     fp: Fp,
 ) -> Option<VehicleLine> {
     let unit = pos.unit(id)?;
-    let mark = mark(pos, unit)?;
+    let mark = mark(pos, unit, from)?;
     let mut drms = common.to_vec();
     let tem = cover(pos, id, at, took_no_cover(pos, id), seeing);
     match mark {
@@ -99,7 +123,9 @@ pub(super) fn line(
         _ => drms.extend(tem),
     }
     let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
-    let aboard = aboard::vulnerable(pos, id).map(|unit| unit.id).collect();
+    let exposed = unit.vehicle()?.exposed || mark == VehicleMark::Line;
+    let aboard = pos.units.aboard(id).filter(|it| !exposed || aboard::is_vulnerable(pos, it));
+    let aboard = aboard.map(|unit| unit.id).collect();
     Some(VehicleLine { unit: id, mark, drms, total, aboard, column: Column::for_fp(fp) })
 }
 

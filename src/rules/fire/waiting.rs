@@ -115,9 +115,10 @@ impl Waiting {
                 .map(|(kind, value)| Drm { kind, value })
                 .collect();
         let sights: Vec<_> = sight.iter().map(|(from, los)| (*from, los)).collect();
-        let targets = vehicle_line::targets(pos, pos.defender(), self.at).into_iter();
+        let afar = vehicle_line::From::Afar;
+        let targets = vehicle_line::targets(pos, pos.defender(), self.at, afar).into_iter();
         let lines = targets
-            .filter_map(|unit| vehicle_line::line(pos, unit, self.at, &common, &sights, fp))
+            .filter_map(|unit| vehicle_line::line(pos, (unit, afar), self.at, &common, &sights, fp))
             .map(|line| {
                 let (unit, drm) = (line.unit, line.total);
                 let strength = u8::try_from(fp.floor()).unwrap_or(u8::MAX);

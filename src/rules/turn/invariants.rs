@@ -145,7 +145,7 @@ fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
 fn stacks(pos: &Position, found: &mut Vec<String>) {
     let mut by_location: BTreeMap<Location, [Vec<&Unit>; 2]> = BTreeMap::new();
     for unit in pos.units.values() {
-        if let Some(at) = unit.at() {
+        if let Some(at) = unit.station().stands_at() {
             let sides = by_location.entry(at).or_default();
             if let Some(of_side) = sides.get_mut(unit.side.index()) {
                 of_side.push(unit);
@@ -159,7 +159,9 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
             }
         }
         let [first, second] = sides;
-        let contested = !first.is_empty() && !second.is_empty();
+        // Vehicles are never held in Melee.
+        let men = |side: &[&Unit]| side.iter().any(|unit| !unit.is_vehicle());
+        let contested = men(first) && men(second);
         let melee = first.iter().chain(second).any(|unit| unit.melee);
         // Who is among the enemy after a charge, or an advance, waits for the CCPh under a CC counter (A15.432).
         // Who enters the Location of Disrupted enemies and is broken on the way takes nobody prisoner (A19.12).

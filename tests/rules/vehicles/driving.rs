@@ -199,9 +199,9 @@ fn it_moves_once_alone_and_only_forward_or_back() {
 }
 
 #[test]
-fn it_does_not_enter_the_hex_of_an_enemy_or_of_another_vehicle() {
+fn it_does_not_enter_the_hex_of_another_vehicle_of_either_side() {
     let (mut s, tank) = tank_on("");
-    s.defender("german-4-6-7", "D5");
+    s.vehicle(Side::Second, "opel-blitz", "D5", West);
     let friend = s.vehicle(FIRST, "t-34-m43", "D4", East);
     s.begin(&[tank], Gait::Normal);
     assert_eq!(s.refused(&step("D5")).rule(), "D2.6");

@@ -5,8 +5,8 @@ use crate::board::{Hexspine, Location};
 use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
+use crate::rules::fire::tied;
 use crate::rules::fire::{arc, past, quota};
-use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ordnance::{basic, specific_fp};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -92,7 +92,7 @@ fn check_men(
     weapon: &Weapon,
     (at, target): (Location, Location),
 ) -> Result<(), Refusal> {
-    if at != target && known_enemies_at(pos, unit.side, at).next().is_some() {
+    if at != target && tied::to_its_location(pos, unit) {
         return Err(FireRefusal::EnemyInLocation { unit: unit.id }.into());
     }
     if pos.directions.contains_key(&unit.id) {

@@ -155,7 +155,7 @@ pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
 
 /// Frees those whose last enemy in the Location is gone: fire from outside can end a Melee too (A11.15).
 fn end_melee(play: &mut Play<'_>, at: Location) {
-    if Side::BOTH.iter().all(|&side| play.pos.side_at(side, at).next().is_some()) {
+    if Side::BOTH.iter().all(|&side| play.pos.men_at(side, at).next().is_some()) {
         return;
     }
     for unit in play.pos.units.values_mut().filter(|unit| unit.station().stands_at() == Some(at)) {

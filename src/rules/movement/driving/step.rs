@@ -3,6 +3,7 @@
 use super::cost::{Entry, drive_cost};
 use super::{driver, left};
 use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map};
+use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::stacking;
 use crate::rules::movement::step::{come_upon, set_out};
 use crate::rules::words::decision::MoveFrame;
@@ -49,8 +50,9 @@ pub(super) fn check_as(
     }
     let entry = drive_cost(pos, id, unit.at(), to, off_road, drive.backwards)
         .ok_or(VehicleRefusal::Barred { to })?;
-    let enemy = |other: &crate::rules::words::unit::Unit| !other.concealed;
-    if pos.side_at(unit.side.other(), to).any(enemy) {
+    let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
+    let mut enemies = known_enemies_at(pos, unit.side, to);
+    if enemies.any(|enemy| !armored || enemy.is_vehicle()) {
         return Err(VehicleRefusal::EnemyInHex { to }.into());
     }
     if stacking::would_overstack(pos, unit.side, to, &[id]) {

@@ -43,8 +43,9 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     } else if !may_stand_in(pos, unit.id, at) {
         wrong("is a vehicle in terrain that it does not enter");
     }
-    if pos.side_at(unit.side.other(), at).any(|enemy| !enemy.concealed) {
-        wrong("is a vehicle in the Location of an enemy");
+    let beside = |enemy: &Unit| enemy.is_vehicle() || (values.armor.is_none() && !enemy.concealed);
+    if pos.side_at(unit.side.other(), at).any(beside) {
+        wrong("is a vehicle in the Location of an enemy's, or an unarmored one among enemies");
     }
 }
 

@@ -55,7 +55,7 @@ family! {
     /// MP do not suffice to enter.
     NotEnoughMpTo { to } => "D2.1", "there are not enough MP left to enter {to}";
     /// Enemies in the hex.
-    EnemyInHex { to } => "D2.6", "{to} holds an enemy unit";
+    EnemyInHex { to } => "D2.6", "{to} holds an enemy: only an AFV drives among men, and none up to an enemy's vehicle";
     /// Passengers do not do that.
     Aboard { unit } => "D6.1", "{unit} is aboard a vehicle: it has to get out first";
     /// It is aboard nothing of the kind.
