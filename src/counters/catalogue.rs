@@ -44,6 +44,8 @@ pub struct Catalogue {
     pub vehicles: Table<VehicleType>,
     /// Anti-tank rifles and machine guns as what they are to a vehicle, by the weapon's id.
     pub small_arms: Table<GunType>,
+    /// LATW as the ordnance that they are, by the weapon's id.
+    pub latw: Table<GunType>,
     /// The main armament of vehicles, where it is a gun, by the vehicle's id.
     pub main_armaments: Table<GunType>,
 }
@@ -108,10 +110,13 @@ impl Catalogue {
         reader.find_hardened();
         let small_arms = reader.weapons.values().filter_map(WeaponType::against_vehicles);
         let small_arms = small_arms.map(|weapon| (weapon.id, weapon)).collect();
+        let latw = reader.weapons.values().filter_map(WeaponType::light_anti_tank);
+        let latw = latw.map(|weapon| (weapon.id, weapon)).collect();
         let mounted = reader.vehicles.values().filter_map(VehicleType::main_armament);
         let main_armaments = mounted.map(|gun| (gun.id, gun)).collect();
         Ok(Self {
             small_arms,
+            latw,
             main_armaments,
             units: reader.units.into_iter().collect(),
             weapons: reader.weapons.into_iter().collect(),
@@ -138,6 +143,11 @@ impl Catalogue {
     /// The main armament of the vehicle type of that name, if it is a gun.
     pub fn main_armament(&self, id: &CounterId) -> Option<&GunType> {
         self.main_armaments.get(id)
+    }
+
+    /// The LATW of that name as the ordnance that it is (C13).
+    pub fn light_anti_tank(&self, id: &CounterId) -> Option<&GunType> {
+        self.latw.get(id)
     }
 
     /// The anti-tank rifle or machine gun of that name as what it is to a vehicle (C13.2, A9.61).

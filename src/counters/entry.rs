@@ -7,8 +7,8 @@ use toml::Spanned;
 use toml::de::{DeValue, ValueDeserializer};
 
 use super::{
-    Class, CounterId, EntryProblem, Force, Nationality, Replacement, Strength, UnitKind, UnitType,
-    WeaponKind, WeaponType,
+    Class, CounterId, EntryProblem, Force, Latw, Nationality, Replacement, Strength, UnitKind,
+    UnitType, WeaponKind, WeaponType,
 };
 pub(super) use ordnance::{GunEntry, VehicleEntry};
 
@@ -68,6 +68,14 @@ pub(super) struct WeaponEntry {
     dismantled_as: Option<CounterId>,
     fires_as: Option<CounterId>,
     bore: Option<String>,
+    to_hit: Option<Vec<u8>>,
+    to_kill: Option<u8>,
+    #[serde(default)]
+    backblast: bool,
+    #[serde(default)]
+    for_two: bool,
+    #[serde(default)]
+    one_shot: bool,
     #[serde(default)]
     spray: bool,
     #[serde(default)]
@@ -231,6 +239,7 @@ impl Entry for WeaponEntry {
             return Err(EntryProblem::Misfit("an anti-tank rifle says its bore, nothing else"));
         }
         let bore = self.bore.as_deref().map(ordnance::calibre).transpose()?;
+        let latw = self.latw()?;
         Ok(WeaponType {
             id: self.id,
             nationality,
@@ -249,9 +258,46 @@ impl Entry for WeaponEntry {
             dismantled_as: self.dismantled_as,
             fires_as: self.fires_as,
             bore,
+            latw,
             spray: self.spray,
             large_calibre: self.large_calibre,
         })
+    }
+}
+
+impl WeaponEntry {
+    /// What is a LATW's own: To Hit numbers for every range, and a To Kill number.
+    fn latw(&self) -> Result<Option<Latw>, EntryProblem> {
+        let latw = match (&self.to_hit, self.to_kill) {
+            (Some(to_hit), Some(to_kill)) if self.kind == WeaponKind::Latw => Latw {
+                to_hit: to_hit.clone(),
+                to_kill,
+                fp: self.fp,
+                backblast: self.backblast,
+                for_two: self.for_two,
+                one_shot: self.one_shot,
+            },
+            (None, None) if self.kind != WeaponKind::Latw => {
+                return if self.backblast || self.for_two || self.one_shot {
+                    Err(EntryProblem::Misfit("only a LATW has a backblast, two men or one shot"))
+                } else {
+                    Ok(None)
+                };
+            }
+            _ => {
+                return Err(EntryProblem::Misfit(
+                    "a LATW has to_hit and to_kill numbers, nothing else has",
+                ));
+            }
+        };
+        if latw.to_hit.len() != usize::from(self.range) + 1 {
+            return Err(EntryProblem::Misfit("a LATW has a to_hit number for each range from 0"));
+        }
+        for &number in &latw.to_hit {
+            in_range("to_hit", number, 2, 12)?;
+        }
+        in_range("to_kill", latw.to_kill, 2, 40)?;
+        Ok(Some(latw))
     }
 }
 

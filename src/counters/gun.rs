@@ -31,9 +31,37 @@ pub enum GunKind {
     /// What a machine gun is to an AFV (A9.61).
     #[serde(skip)]
     MachineGun,
+    /// Light anti-tank weapon, LATW: bazooka, Panzerschreck, PIAT, Panzerfaust (C13).
+    #[serde(skip)]
+    Latw,
     /// The main armament of a vehicle (D1.3).
     #[serde(skip)]
     Mounted,
+}
+
+/// What is a light anti-tank weapon's own, as its counter prints it (C13).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Latw {
+    /// Its To Hit numbers, by the range in hexes from 0 on.
+    pub to_hit: Vec<u8>,
+    /// Its Basic To Kill number.
+    pub to_kill: u8,
+    /// Its HE equivalence: FP on the fire table.
+    pub fp: u8,
+    /// Its blast goes backward too: in a building it is fired at a price (C13.8).
+    pub backblast: bool,
+    /// It takes two SMC to be fired as well as by an MMC.
+    pub for_two: bool,
+    /// It is used up by its shot: the Panzerfaust (C13.3).
+    pub one_shot: bool,
+}
+
+impl Latw {
+    /// Its To Hit number at a range; `None` beyond the last of them.
+    #[must_use]
+    pub fn number(&self, range: u32) -> Option<u8> {
+        self.to_hit.get(usize::try_from(range).ok()?).copied()
+    }
 }
 
 impl GunKind {
@@ -91,6 +119,8 @@ pub struct GunType {
     pub dismantled_pp: Option<u8>,
     /// Its HEAT round goes on the muzzle, at short range only (C8.31).
     pub muzzle_heat: bool,
+    /// What is a LATW's own; `None` for all others (C13).
+    pub latw: Option<Latw>,
     /// Its ammunition.
     pub magazine: Magazine,
 }

@@ -263,6 +263,7 @@ impl VehicleType {
             range: None,
             dismantled_pp: None,
             muzzle_heat: false,
+            latw: None,
             magazine: self.magazine.clone(),
         })
     }

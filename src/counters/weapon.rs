@@ -5,8 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ammo, BarrelLength, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, Round, Stock,
-    TargetSize, Traverse,
+    Ammo, BarrelLength, Calibre, CounterId, GunKind, GunType, Latw, Magazine, Nationality, Round,
+    Stock, TargetSize, Traverse,
 };
 
 /// What a support weapon is.
@@ -30,6 +30,8 @@ pub enum WeaponKind {
     /// Light mortar. It fires as ordnance (C9).
     #[serde(rename = "mtr")]
     LightMortar,
+    /// Light anti-tank weapon with a To Hit table of its own (C13.3-C13.7).
+    Latw,
 }
 
 impl WeaponKind {
@@ -49,6 +51,7 @@ impl fmt::Display for WeaponKind {
             Self::Flamethrower => "FT",
             Self::DemolitionCharge => "DC",
             Self::LightMortar => "MTR",
+            Self::Latw => "LATW",
         })
     }
 }
@@ -90,6 +93,8 @@ pub struct WeaponType {
     pub fires_as: Option<CounterId>,
     /// The calibre of an anti-tank rifle, which fires at a vehicle with a To Hit DR; `None` for all others (C13.2).
     pub bore: Option<Calibre>,
+    /// What makes it a LATW; `None` for all others (C13).
+    pub latw: Option<Latw>,
     /// Whether it may use Spraying Fire (A9.5).
     pub spray: bool,
     /// A machine gun of 12.7 mm or more (C7.31).
@@ -100,14 +105,30 @@ impl WeaponType {
     /// What an anti-tank rifle is to a vehicle, and a machine gun to an AFV: ordnance that fires AP alone (C13.2, A9.61).
     #[must_use]
     pub fn against_vehicles(&self) -> Option<GunType> {
-        let plain = |mm| Calibre { mm, barrel: BarrelLength::Plain };
         let (kind, calibre, ife) = match self.bore {
             Some(bore) => (GunKind::AntiTankRifle, bore, None),
             None if !self.kind.is_machine_gun() => return None,
             None if self.large_calibre => (GunKind::MachineGun, plain(13), Some(self.fp)),
             None => (GunKind::MachineGun, plain(8), Some(self.fp)),
         };
-        Some(GunType {
+        let magazine = Magazine { stocks: vec![(Round::Shell(Ammo::He), Stock::None)] };
+        Some(GunType { ife, ..self.as_ordnance(kind, calibre, magazine) })
+    }
+
+    /// What a LATW is: ordnance that fires HEAT alone, at whatever it may be fired at (C13).
+    #[must_use]
+    pub fn light_anti_tank(&self) -> Option<GunType> {
+        let latw = Some(self.latw.clone()?);
+        let (ap, he, heat) = (Ammo::Ap, Ammo::He, Ammo::Heat);
+        let stocks = [(ap, Stock::None), (he, Stock::None), (heat, Stock::Plenty)];
+        let stocks = stocks.map(|(ammo, stock)| (Round::Shell(ammo), stock)).to_vec();
+        let ordnance = self.as_ordnance(GunKind::Latw, plain(0), Magazine { stocks });
+        Some(GunType { latw, ..ordnance })
+    }
+
+    /// What it has as ordnance whatever it is: it turns as whoever carries it does.
+    fn as_ordnance(&self, kind: GunKind, calibre: Calibre, magazine: Magazine) -> GunType {
+        GunType {
             id: self.id,
             nationality: self.nationality,
             kind,
@@ -120,11 +141,17 @@ impl WeaponType {
             manhandling: None,
             manhandling_circled: false,
             quick_set_up: false,
-            ife,
+            ife: None,
             range: Some((0, self.range)),
             dismantled_pp: None,
             muzzle_heat: false,
-            magazine: Magazine { stocks: vec![(Round::Shell(Ammo::He), Stock::None)] },
-        })
+            latw: None,
+            magazine,
+        }
     }
+}
+
+/// A bore of so many mm, its barrel neither short nor long.
+fn plain(mm: u8) -> Calibre {
+    Calibre { mm, barrel: BarrelLength::Plain }
 }

@@ -1,11 +1,12 @@
 //! What becomes of a unit: the chances of its states at the end of an attack.
 
 use super::ways::{Situation, Ways};
-use super::{THROW, draw, leaders, throws};
+use super::{BranchingDice, THROW, draw, leaders, throws};
 use crate::rules::event::{Event, HeatEvent, MenEvent};
 use crate::rules::fire::{self, Aftermath, FireKind, IftResult, Shot, TargetResult};
 use crate::rules::ids::UnitId;
-use crate::rules::morale::{LeaderLoss, Occasion, leaders_with};
+use crate::rules::morale::{LeaderLoss, Occasion, casualty_reduce, leaders_with};
+use crate::rules::play::Play;
 use crate::rules::position::Position;
 
 /// The chances of a unit's states at the end of an attack. They overlap: a unit can be reduced and broken.
@@ -279,6 +280,25 @@ pub(super) fn strokes(
 /// The units of a bit set.
 fn chosen(units: &[UnitId], set: u32) -> Vec<UnitId> {
     units.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).map(|(_, &unit)| unit).collect()
+}
+
+/// Adds to some fates the chance that a unit suffers Casualty Reduction where nothing else befalls it.
+pub(super) fn add_casualty(pos: &Position, unit: UnitId, chance: f64, fates: &mut Vec<UnitOdds>) {
+    let known = fates.iter().position(|fate| fate.unit == unit).unwrap_or_else(|| {
+        fates.push(UnitOdds { unharmed: 1.0, ..UnitOdds::none(unit) });
+        fates.len() - 1
+    });
+    let Some(fate) = fates.get_mut(known) else { return };
+    fate.unharmed -= chance;
+    let before = bench(pos, &[unit]);
+    BranchingDice::explore(
+        |dice| {
+            let mut after = before.clone();
+            let heir = casualty_reduce(&mut Play::unheard(&mut after, dice), unit);
+            (after, heir.unwrap_or(unit))
+        },
+        |(after, heir), share| fate.add_end(&before, &after, heir, false, chance * share),
+    );
 }
 
 /// The fates of those who fire Final Protective Fire, and of their directors, by the check that their own DR is: in the

@@ -67,7 +67,8 @@ pub struct AttackOdds {
     pub guns: Vec<(WeaponId, ordnance::GunOdds)>,
     /// The weapons that fire.
     pub weapons: Vec<WeaponOdds>,
-    /// The fate of the firers of Final Protective Fire by their own check, then of their directors; else empty.
+    /// The fate of the firers of Final Protective Fire by their own check, then of their directors; of a LATW that of those
+    /// whom its own dice endanger; else empty.
     pub firers: Vec<UnitOdds>,
 }
 
@@ -172,7 +173,7 @@ pub(crate) fn of_assessed(
     let firers = if protective {
         fate::of_protective_firers(pos, shots, &assessment.directors, terms.own_check())
     } else {
-        Vec::new()
+        ordnance::shot::of_recoil(pos, &assessment, shots)
     };
     let to_hit = assessment.to_hit.as_deref().map(ordnance::shot::of_stage);
     let guns = ordnance::shot::of_guns(&assessment, &cases);

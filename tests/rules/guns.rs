@@ -2,6 +2,7 @@
 
 mod arcs;
 mod at_guns;
+mod latw;
 mod machine_guns;
 mod markers;
 mod mortars;

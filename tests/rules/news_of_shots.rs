@@ -59,8 +59,7 @@ fn told(game: &Game) -> News {
 
 fn at_tank(crew: UnitId, gun: WeaponId, tank: UnitId) -> Order {
     let attack = shell(crew, gun, "D5");
-    let shot =
-        Shell { round: Round::Shell(Ammo::Ap), at: ShellTarget::Vehicle(tank), intensive: false };
+    let shot = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(tank));
     shoot(FireAttack { shell: Some(shot), ..attack })
 }
 

@@ -323,10 +323,7 @@ pub fn throw(members: &[Member], target: &str) -> Order {
 pub fn shell(unit: UnitId, weapon: WeaponId, target: &str) -> FireAttack {
     let order = FireAttack::new(vec![only(unit, &[weapon])], BTreeSet::new(), at(target));
     let round = Round::Shell(Ammo::He);
-    FireAttack {
-        shell: Some(Shell { round, at: ShellTarget::Infantry, intensive: false }),
-        ..order
-    }
+    FireAttack { shell: Some(Shell::new(round, ShellTarget::Infantry)), ..order }
 }
 
 /// The order to fire so.

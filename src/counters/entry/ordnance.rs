@@ -197,6 +197,7 @@ impl Entry for GunEntry {
             range: self.range,
             dismantled_pp: self.dismantled_pp,
             muzzle_heat: self.muzzle_heat,
+            latw: None,
             magazine,
         })
     }

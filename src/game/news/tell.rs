@@ -373,6 +373,15 @@ impl Tale<'_> {
                     deed.item.from = from.into_iter().collect();
                 }
             }
+            Event::Fire(FireEvent::Misfire { unit }) => {
+                let side = self.called.side(*unit);
+                let who = self.called.whose([unit]);
+                self.say(side, None, format!("a Panzerfaust of {who} goes wrong"), String::new());
+            }
+            Event::Fire(FireEvent::Backblast { at, .. }) => {
+                let what = "a backblast strikes its own Location".to_owned();
+                self.say(None, Some(*at), what, format!("in {at}"));
+            }
             Event::Fire(FireEvent::Backlash { unit }) => {
                 let side = self.called.side(*unit);
                 let what =

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::words;
 use crate::board::Location;
-use crate::counters::{Ammo, Round};
+
 use crate::lessons::OrderKind;
 use crate::rules::ids::WeaponId;
 use crate::rules::order::{FireAttack, FireOrder, Manner, Member, Order, Shell, ShellTarget};
@@ -160,9 +160,7 @@ fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
         for weapon in arms.filter(|weapon| pos.to_hit_type(weapon.id).is_some()) {
             let alone = Member { unit: member.unit, inherent: false, weapons: [weapon.id].into() };
             let intensive = weapon.fire.has_fired();
-            let shells = aims.iter().flat_map(|&at| {
-                Ammo::ALL.map(|ammo| Shell { round: Round::Shell(ammo), at, intensive })
-            });
+            let shells = aims.iter().flat_map(|&at| Shell::every(at, intensive));
             for shell in shells {
                 let directed = |directors| FireAttack {
                     shell: Some(shell),

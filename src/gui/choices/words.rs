@@ -31,7 +31,11 @@ pub fn shell(shell: Shell) -> String {
         ShellTarget::Area => "Area type",
         ShellTarget::Vehicle(_) => "Vehicle type",
     };
-    let hard = if shell.intensive { ", Intensive" } else { "" };
+    let hard = match (shell.intensive, shell.desperate) {
+        (true, _) => ", Intensive",
+        (false, true) => ", careless of its backblast",
+        (false, false) => "",
+    };
     format!("{}, {at}{hard}", shell.round)
 }
 

@@ -150,6 +150,7 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, we
         (Some(gun), _) => Printed {
             name: match gun.kind {
                 GunKind::Mounted => format!("MA {}", gun.calibre),
+                GunKind::Latw => gun.name.clone(),
                 _ => format!("{} {}", gun.name, gun.calibre),
             },
             rof: gun.rof,

@@ -130,12 +130,15 @@ fn asides(stage: &ToHitStage) -> Vec<String> {
             stage.round
         ));
     }
-    asides.push(match stage.rof {
-        Some(rof) => format!(
+    let gone = stage.lost_at.filter(|number| *number <= stage.breakdown);
+    asides.push(match (gone, stage.rof) {
+        (Some(0), _) => "It is used up by the shot (C13.3).".to_owned(),
+        (Some(number), _) => format!("{number} or more: it is gone (A9.7)."),
+        (None, Some(rof)) => format!(
             "The coloured die on {rof} or less: it fires again (C2.24). {} or more: it jams (C2.28).",
             stage.breakdown
         ),
-        None => format!("{} or more: it jams (C2.28).", stage.breakdown),
+        (None, None) => format!("{} or more: it jams (C2.28).", stage.breakdown),
     });
     if stage.intensive {
         asides.push("Intensive Fire: a shot more than its ROF allows (C5.6).".to_owned());
@@ -153,6 +156,16 @@ fn type_word(target: TargetType) -> &'static str {
 
 /// The number by range with the cell that counts lit, and what calibre, barrel and ammunition make of it.
 fn number(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
+    if let Some(latw) = pos.to_hit_type(stage.weapon).and_then(|printed| printed.latw.as_ref()) {
+        let numbers = (0..).zip(&latw.to_hit).map(|(range, number): (u32, &u8)| {
+            let mark = if range == stage.range { ", this shot" } else { "" };
+            format!("range {range}: {number}{mark}")
+        });
+        paint::heading(ui, "To Hit number", "its own, by range · C13");
+        let text = numbers.collect::<Vec<_>>().join("; ");
+        paint::say(ui, text, fonts::text(13.5), theme::of(ui).text);
+        return;
+    }
     let colour = colour_of(pos, stage);
     let shade = match colour {
         Colour::Black => "black",

@@ -7,10 +7,10 @@ use bevy_egui::egui::{
 
 use super::attack::dice;
 use super::paint;
-use crate::counters::{Round, VehicleType};
+use crate::counters::VehicleType;
 use crate::gui::{fonts, theme};
 use crate::rules::Position;
-use crate::rules::fire::ToHitStage;
+use crate::rules::fire::{self, ToHitStage};
 use crate::rules::ordnance::{
     Aspect, Damage, Hit, HitLocation, Projectile, Protection, effect, final_number,
 };
@@ -98,10 +98,7 @@ pub(super) fn draw(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
 fn shot<'a>(pos: &'a Position, stage: &ToHitStage, kill: &KillStage) -> Option<Shot<'a>> {
     let printed = pos.vehicle_type(kill.unit)?;
     let [hull, turret] = kill.aspects.unwrap_or([Aspect::Front; 2]);
-    let Round::Shell(ammo) = stage.round else { return None };
-    let gun = pos.to_hit_type(stage.weapon)?;
-    let (calibre, nationality) = (gun.calibre, gun.nationality);
-    let projectile = Projectile::Shell { ammo, calibre, nationality };
+    let projectile = fire::projectile(pos.to_hit_type(stage.weapon)?, stage.round)?;
     Some(Shot { projectile, range: stage.range, printed, hull, turret })
 }
 

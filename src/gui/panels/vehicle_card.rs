@@ -36,6 +36,7 @@ pub const fn gun_kind(kind: GunKind) -> &'static str {
         GunKind::Artillery => "artillery piece",
         GunKind::AntiTankRifle => "anti-tank rifle",
         GunKind::MachineGun => "machine gun",
+        GunKind::Latw => "light anti-tank weapon",
         GunKind::Mounted => "main armament",
         GunKind::Mortar => "mortar",
         GunKind::LightMortar => "light mortar",

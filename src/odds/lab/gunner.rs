@@ -114,6 +114,8 @@ impl GunnerCase {
         };
         let firing = Firing {
             unqualified: false,
+            latw: false,
+            backblast: false,
             phase,
             traverse: tube.traverse,
             turned: self.turned_hexspines,

@@ -113,6 +113,8 @@ pub(super) fn odds(case: &MachineGunCase) -> Result<Answer, LabError> {
         hull_down: case.target.hull_down,
         machine_gun: true,
         rapid: false,
+        latw: false,
+        misfire: None,
     };
     let strike = Strike {
         to_hit: &to_hit,

@@ -137,6 +137,8 @@ impl OrdnanceCase {
             hull_down,
             machine_gun: false,
             rapid: (15..=40).contains(&gunner.calibre.mm),
+            latw: false,
+            misfire: None,
         }
     }
 }

@@ -5,10 +5,12 @@ use super::{
     of_to_hit,
 };
 use crate::counters::TurretKind;
-use crate::odds::{THROW, draw, throws};
+use crate::odds::{THROW, UnitOdds, draw, fate, throws};
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
-use crate::rules::fire::{self, Assessment, GunFate, IftResult, Strikes, TargetResult, ToHitStage};
+use crate::rules::fire::{
+    self, Assessment, GunFate, IftResult, Shot, Strikes, TargetResult, ToHitStage,
+};
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::ordnance::{Exposure, Hit, Reliability, crew_morale};
 use crate::rules::position::Position;
@@ -151,6 +153,33 @@ fn strikes(pos: &Position, stage: &ToHitStage) -> Vec<(Strikes, f64)> {
         }
     }
     known
+}
+
+/// What becomes of those whom the dice of a LATW endanger on its own side: all around it by its backblast, where it is fired
+/// without care, and the user of a Panzerfaust that goes wrong. No throw does both.
+pub(crate) fn of_recoil(pos: &Position, assessment: &Assessment, shots: &[&Shot]) -> Vec<UnitOdds> {
+    let Some((stage, shot)) = assessment.to_hit.as_deref().zip(shots.first()) else {
+        return Vec::new();
+    };
+    let misfires = |roll: Dr| stage.lines.first().is_some_and(|line| line.to_hit.misfires(roll));
+    let mut fates = Vec::new();
+    if stage.desperate {
+        let cases = throws().map(|roll| {
+            let mut struck = fire::backblast(pos, shot.at, roll.colored);
+            if misfires(roll) {
+                struck.result = IftResult::NoEffect;
+            }
+            (vec![struck], THROW)
+        });
+        let cases: Vec<(Vec<TargetResult>, f64)> = cases.collect();
+        let around = fire::backblast(pos, shot.at, 1).units;
+        fates = fate::of_targets(pos, &around, &cases);
+    }
+    let misfires = throws().filter(|roll| misfires(*roll)).count();
+    if misfires > 0 {
+        fate::add_casualty(pos, stage.unit, misfires as f64 * THROW, &mut fates);
+    }
+    fates
 }
 
 /// What becomes of the Guns among the targets.

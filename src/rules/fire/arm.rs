@@ -6,7 +6,7 @@
 //! | ATR | no | yes | yes | yes | yes | yes | yes | yes | no |
 //! | FT | yes | no | no | no | no | no | no | yes | no |
 //! | DC | no | no | no | no | no | no | yes | no | no |
-//! | light mortar | no | no | no | yes | no | yes | by To Hit | no | no |
+//! | light mortar, LATW | no | no | no | yes | no | yes | by To Hit | no | no |
 //! | Gun | no | no | no | yes | no | no | by To Hit | no | Intensive Fire |
 //!
 //! A7.22 (Long Range), A7.24 (AFPh), A7.55 (groups), A7.81 (pinned), A7.9 (Cowering), A8.3 (fire again), A22, A23.
@@ -91,7 +91,7 @@ impl Arm {
         ..Arm::FLAMETHROWER
     };
 
-    /// A light mortar. What it does when it hits is the To Hit stage's business.
+    /// A light mortar, or a LATW. What it does when it hits is the To Hit stage's business.
     const ORDNANCE: Arm = Arm {
         long_range: false,
         point_blank: false,
@@ -119,7 +119,7 @@ impl Arm {
         match kind {
             WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg => Arm::MACHINE_GUN,
             WeaponKind::Atr => Arm::ANTI_TANK_RIFLE,
-            WeaponKind::LightMortar => Arm::ORDNANCE,
+            WeaponKind::LightMortar | WeaponKind::Latw => Arm::ORDNANCE,
             WeaponKind::Flamethrower => Arm::FLAMETHROWER,
             WeaponKind::DemolitionCharge => Arm::DEMOLITION_CHARGE,
         }

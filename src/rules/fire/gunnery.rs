@@ -8,6 +8,7 @@ mod acquire;
 mod area;
 mod declare;
 mod kill;
+mod latw;
 mod lay;
 mod legal;
 mod roll;
@@ -17,9 +18,11 @@ mod turn;
 pub(super) use area::in_the_area;
 pub(super) use declare::{check_order, shot_of};
 pub(crate) use kill::{projectile, protection};
+pub(crate) use latw::backblast;
+pub(super) use latw::keep_sheltered;
 pub(super) use lay::{assess, weapon_report};
 pub(super) use legal::legal;
-pub(super) use roll::roll;
+pub(super) use roll::{leaves_residual, roll};
 pub(crate) use strike::{Strikes, effect, exposed_to_critical, outcomes};
 pub(crate) use turn::{
     carry_out as turn_gun, check as check_turn, check_set_up, legal as legal_turns,

@@ -68,7 +68,7 @@ impl Piece {
         // Ordnance is listed by itself.
         let printed = pos
             .firing_type(weapon.id)
-            .filter(|printed| !weapon.malfunctioned && printed.fires_as.is_none())?;
+            .filter(|_| !weapon.malfunctioned && pos.gun_type(weapon.id).is_none())?;
         Some(Piece::of(pos, Firer::Weapon(weapon.id), weapon.fire, printed.range))
     }
 

@@ -56,7 +56,7 @@ pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
 pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
-    Strikes, check_set_up as check_gun_set_up, check_turn, effect, exposed_to_critical,
+    Strikes, backblast, check_set_up as check_gun_set_up, check_turn, effect, exposed_to_critical,
     legal_turns, outcomes, projectile, protection, turn_gun,
 };
 pub use lane::{Covered, covered};

@@ -209,7 +209,7 @@ fn aimed(
     if from == From::BesideIt && targets.is_empty() && !vehicles.is_empty() {
         shots.iter_mut().for_each(|shot| shot.reach.relation = Relation::SameLocation);
     }
-    Ok(Plan {
+    let mut plan = Plan {
         shots,
         blind,
         directors,
@@ -222,7 +222,9 @@ fn aimed(
         shell: order.shell,
         thrown: 0,
         second: None,
-    })
+    };
+    gunnery::keep_sheltered(pos, side, &mut plan)?;
+    Ok(plan)
 }
 
 /// Works an attack out without rolling it: firepower, column, modifiers, and why.

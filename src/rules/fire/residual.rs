@@ -1,5 +1,6 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
+use super::gunnery;
 use crate::board::Location;
 use crate::rules::words::attack::{
     Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, HitLine,
@@ -47,6 +48,7 @@ pub(super) fn outside_of_shot(lines: &[HitLine]) -> u8 {
                 | Case::C
                 | Case::C1
                 | Case::C2
+                | Case::C3
                 | Case::D
                 | Case::F
                 | Case::I
@@ -98,7 +100,7 @@ impl Assessment {
         if !kind.at_movers() || kind == FireKind::SnapShot {
             return None;
         }
-        if self.to_hit.as_ref().is_some_and(|stage| stage.intensive) {
+        if self.to_hit.as_ref().is_some_and(|stage| !gunnery::leaves_residual(pos, stage)) {
             return None;
         }
         let fires_again = |line: &&FpLine| match line.firer {

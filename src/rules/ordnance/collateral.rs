@@ -61,7 +61,7 @@ pub fn specific_fp(ammo: Ammo, calibre: Calibre) -> Option<u8> {
 #[must_use]
 pub fn specific_column(projectile: Projectile) -> Option<Column> {
     let fp = match projectile {
-        Projectile::MachineGun { fp, .. } => fp,
+        Projectile::MachineGun { fp, .. } | Projectile::Latw { fp, .. } => fp,
         Projectile::Shell { ammo, calibre, .. } => specific_fp(ammo, calibre)?,
     };
     Column::for_fp(Fp::whole(fp))

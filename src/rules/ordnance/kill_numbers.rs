@@ -21,6 +21,13 @@ pub enum Projectile {
         /// Its printed FP.
         fp: u8,
     },
+    /// The HEAT of a LATW (C7.33).
+    Latw {
+        /// Its printed To Kill number.
+        to_kill: u8,
+        /// Its HE equivalence, in FP.
+        fp: u8,
+    },
 }
 
 /// Guns with their number, by their printed calibre; a nation behind it: for that nation alone, before any other line.
@@ -97,6 +104,9 @@ const HE: [(u8, u8, u8); 9] = [
     (150, 16, 20),
 ];
 
+/// The Final number of HEAT against no armour.
+const HEAT_UNARMORED: u8 = 11;
+
 /// The number on the line of a gun.
 fn line(lines: &Lines, calibre: Calibre, nationality: Nationality) -> Option<u8> {
     let plain = calibre.to_string();
@@ -112,6 +122,7 @@ fn line(lines: &Lines, calibre: Calibre, nationality: Nationality) -> Option<u8>
 pub fn basic(projectile: Projectile) -> Option<u8> {
     match projectile {
         Projectile::MachineGun { large_calibre, .. } => Some(if large_calibre { 5 } else { 4 }),
+        Projectile::Latw { to_kill, .. } => Some(to_kill),
         Projectile::Shell { ammo, calibre, nationality } => match ammo {
             Ammo::Ap => line(AP, calibre, nationality),
             Ammo::Apcr => line(APCR, calibre, nationality),
@@ -133,7 +144,11 @@ fn he(calibre: Calibre) -> Option<(u8, u8, u8)> {
 /// none, as for a machine gun, which fires at such a vehicle on the vehicle line (C7.3, A7.308).
 #[must_use]
 pub fn unarmored(projectile: Projectile) -> Option<u8> {
-    let Projectile::Shell { ammo, calibre, .. } = projectile else { return None };
+    let (ammo, calibre) = match projectile {
+        Projectile::MachineGun { .. } => return None,
+        Projectile::Latw { .. } => return Some(HEAT_UNARMORED),
+        Projectile::Shell { ammo, calibre, .. } => (ammo, calibre),
+    };
     match ammo {
         Ammo::Ap | Ammo::Apcr | Ammo::Apds => Some(match calibre.mm {
             ..=28 => 7,
@@ -142,7 +157,7 @@ pub fn unarmored(projectile: Projectile) -> Option<u8> {
             85..=95 => 10,
             96.. => 11,
         }),
-        Ammo::Heat => Some(11),
+        Ammo::Heat => Some(HEAT_UNARMORED),
         Ammo::He => he(calibre).map(|(_, _, unarmored)| unarmored),
     }
 }
@@ -160,6 +175,7 @@ const SABOT: &[i8] = &[1, 0, 0, 0, 0, 0, -1, -2, -3, -4];
 pub fn range_row(projectile: Projectile, range: u32) -> Option<i8> {
     let row = match projectile {
         Projectile::MachineGun { .. } => AP_TO_25,
+        Projectile::Latw { .. } => return Some(0),
         Projectile::Shell { ammo, calibre, .. } => match (ammo, calibre.mm) {
             (Ammo::He | Ammo::Heat, _) => return Some(0),
             (Ammo::Ap, ..=36) => AP_TO_25,

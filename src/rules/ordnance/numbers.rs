@@ -19,7 +19,7 @@ pub enum Carriage {
     Gun,
     /// A vehicle.
     Vehicle,
-    /// What a man carries: an anti-tank rifle, or a machine gun.
+    /// What a man carries: an anti-tank rifle, a machine gun, or a LATW.
     Carried,
 }
 
@@ -29,7 +29,7 @@ impl Carriage {
     pub fn of(kind: GunKind) -> Carriage {
         match kind {
             GunKind::Mounted => Carriage::Vehicle,
-            GunKind::AntiTankRifle | GunKind::MachineGun => Carriage::Carried,
+            GunKind::AntiTankRifle | GunKind::MachineGun | GunKind::Latw => Carriage::Carried,
             _ => Carriage::Gun,
         }
     }

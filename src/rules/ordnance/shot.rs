@@ -77,6 +77,10 @@ pub struct Firing {
     pub encircled: bool,
     /// Of a vehicle's crew.
     pub crew: Exposed,
+    /// A LATW: Case C3 takes the place of Case B.
+    pub latw: bool,
+    /// Its backblast is held in check by the walls around it (C13.8).
+    pub backblast: bool,
 }
 
 impl Firing {
@@ -94,7 +98,8 @@ impl Firing {
         let advancing = self.phase == PhaseOfFire::Advancing && !moving;
         present(&[
             (Case::A, self.turn()),
-            (Case::B, when(advancing, if self.obstacle { 3 } else { 2 })),
+            (Case::B, when(advancing && !self.latw, if self.obstacle { 3 } else { 2 })),
+            (Case::C3, when(advancing && self.latw, 2) + when(self.backblast, 2)),
             (case_c, when(moving, bounding)),
             (Case::D, when(self.pinned, 2)),
             (Case::E, when(self.range == 0, if self.obstacle { 4 } else { 2 })),

@@ -100,8 +100,9 @@ pub fn effect(
     match (protection, projectile) {
         (Protection::Unarmored, _) if effective => Damage::Immobilized,
         (Protection::Armored { .. }, Projectile::MachineGun { .. }) if effective => Damage::Stun,
-        (Protection::Armored { .. }, Projectile::Shell { ammo, .. }) => {
-            if effective || (near && ammo == Ammo::He) {
+        (Protection::Armored { .. }, Projectile::Shell { .. } | Projectile::Latw { .. }) => {
+            let he = matches!(projectile, Projectile::Shell { ammo: Ammo::He, .. });
+            if effective || (near && he) {
                 match hit.location {
                     HitLocation::Hull => Damage::Immobilized,
                     HitLocation::Turret => Damage::Shock,

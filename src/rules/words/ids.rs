@@ -67,6 +67,15 @@ impl Firer {
     pub fn is_weapon(self) -> bool {
         matches!(self, Firer::Weapon(_))
     }
+
+    /// The weapon that fires, if it is one.
+    #[must_use]
+    pub fn weapon(self) -> Option<WeaponId> {
+        match self {
+            Firer::Weapon(weapon) => Some(weapon),
+            Firer::Inherent(_) => None,
+        }
+    }
 }
 
 impl From<Firer> for String {

@@ -217,7 +217,9 @@ impl Position {
         let catalogue = &self.setting.catalogue;
         let fired_as = || catalogue.weapon(counter)?.fires_as;
         let mounted = || catalogue.main_armament(counter);
-        catalogue.gun(counter).or_else(mounted).or_else(|| catalogue.gun(&fired_as()?))
+        let latw = || catalogue.light_anti_tank(counter);
+        let own = catalogue.gun(counter).or_else(mounted).or_else(latw);
+        own.or_else(|| catalogue.gun(&fired_as()?))
     }
 
     /// The printed values that a weapon fires with: when dismantled those of a lighter gun, or none (A9.8).

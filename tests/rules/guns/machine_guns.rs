@@ -16,7 +16,7 @@ use crate::scene::{Scene, all, at, fire, left, only, shell, shoot};
 fn at_vehicle(unit: UnitId, weapon: WeaponId, place: &str, vehicle: UnitId) -> Order {
     let attack = shell(unit, weapon, place);
     let at = ShellTarget::Vehicle(vehicle);
-    let ap = Shell { round: Round::Shell(Ammo::Ap), at, intensive: false };
+    let ap = Shell::new(Round::Shell(Ammo::Ap), at);
     shoot(FireAttack { shell: Some(ap), ..attack })
 }
 

@@ -16,7 +16,7 @@ use crate::scene::{Scene, fire, only, shell, shoot};
 fn at_vehicle(unit: UnitId, weapon: WeaponId, place: &str, vehicle: UnitId) -> Order {
     let attack = shell(unit, weapon, place);
     let at = ShellTarget::Vehicle(vehicle);
-    let ap = Shell { round: Round::Shell(Ammo::Ap), at, intensive: false };
+    let ap = Shell::new(Round::Shell(Ammo::Ap), at);
     shoot(FireAttack { shell: Some(ap), ..attack })
 }
 
@@ -67,7 +67,7 @@ fn at_men_it_fires_as_small_arms_and_rolls_no_to_hit() {
     s.defender("german-4-6-7", "G5");
     let men = shell(squad, rifle, "G5");
     let at = ShellTarget::Infantry;
-    let shot = Shell { round: Round::Shell(Ammo::Ap), at, intensive: false };
+    let shot = Shell::new(Round::Shell(Ammo::Ap), at);
     let order = shoot(FireAttack { shell: Some(shot), ..men });
     assert_eq!(s.refused(&order), Refusal::Fire(FireRefusal::SmallArmAtMen { weapon: rifle }));
     let small_arms = fire(&[only(squad, &[rifle])], "G5");

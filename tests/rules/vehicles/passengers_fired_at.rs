@@ -129,8 +129,7 @@ fn a_shell_that_does_the_vehicle_no_harm_reaches_its_passengers() {
     use first_fire::counters::{Ammo, Round};
     use first_fire::rules::order::{Shell, ShellTarget};
     let (mut s, truck, squad, order) = shot_at("opel-blitz");
-    let round =
-        Shell { round: Round::Shell(Ammo::Ap), at: ShellTarget::Vehicle(truck), intensive: false };
+    let round = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(truck));
     let order = shoot(FireAttack { shell: Some(round), ..order });
     // It hits, To Kill DR 11 does nothing; on the 2 column of AP an 11 does nothing either.
     s.give(&order, &[1, 3, 5, 6]);

@@ -54,6 +54,13 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             let words = format!("{} {result} (A22.6) ", unit(id));
             return Sentence::from(words).die("MOL", *dr).words(format!(" +{drm}"));
         }
+        FireEvent::Misfire { unit: id } => {
+            format!("The Panzerfaust of {} goes wrong in its own hands (C13.36)", unit(id))
+        }
+        FireEvent::Backblast { at, dr } => {
+            let words = format!("The backblast strikes {at} with 1 FP (C13.81)");
+            return Sentence::from(words).die("backblast", *dr);
+        }
         FireEvent::Backlash { unit: id } => {
             format!("The MOL of {} burn in its own hands (A22.6)", unit(id))
         }

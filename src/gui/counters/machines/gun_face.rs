@@ -56,6 +56,7 @@ pub const fn kind(kind: GunKind) -> &'static str {
         GunKind::Artillery => "ART",
         GunKind::AntiTankRifle => "ATR",
         GunKind::MachineGun => "MG",
+        GunKind::Latw => "LATW",
         GunKind::Mounted => "MA",
         GunKind::Mortar => "MTR",
         GunKind::LightMortar => "LMTR",

@@ -19,8 +19,8 @@ pub fn draw(printed: &GunType) -> Sketch {
         GunKind::Infantry => infantry(calibre),
         GunKind::Artillery => field(calibre, muzzle, all_round),
         GunKind::AntiAircraft => anti_aircraft(calibre, muzzle),
-        // What is mounted is drawn with its vehicle.
-        GunKind::Mounted | GunKind::AntiTankRifle | GunKind::MachineGun => {
+        // What is mounted is drawn with its vehicle, what is carried as a support weapon.
+        GunKind::Mounted | GunKind::AntiTankRifle | GunKind::MachineGun | GunKind::Latw => {
             field(calibre, muzzle, all_round)
         }
         GunKind::Mortar => mortar(true),

@@ -11,10 +11,11 @@ use crate::rules::words::play::Play;
 
 /// A shot acquires its target, or acquires it better when it was acquired before; what was acquired else is lost. Only Known
 /// units are, but by the Area type (C6.5); a critical or other hit that brings a concealed unit to light comes too late. Small
-/// arms acquire nothing.
+/// arms and LATW acquire nothing.
 pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     let Some(Firer::Weapon(id)) = plan.shots.first().map(|shot| shot.firer) else { return };
-    let Some(shell) = order.shell.filter(|_| play.pos.gun_type(id).is_some()) else { return };
+    let acquires = play.pos.gun_type(id).is_some_and(|printed| printed.latw.is_none());
+    let Some(shell) = order.shell.filter(|_| acquires) else { return };
     let of = match shell.at {
         ShellTarget::Area => Acquired::Hex(plan.target.hex),
         ShellTarget::Vehicle(unit) => Acquired::Units([unit].into()),

@@ -1,6 +1,7 @@
 //! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
 
 use super::kill::projectile;
+use super::latw;
 use crate::board::{Hexspine, Location};
 use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
@@ -60,6 +61,7 @@ pub(in crate::rules::fire) fn shot_of(
     if printed.kind.is_small_arm() && !matches!(shell.at, ShellTarget::Vehicle(_)) {
         return Err(FireRefusal::SmallArmAtMen { weapon: id }.into());
     }
+    latw::check(pos, unit, weapon, printed, shell)?;
     let fp = check_round(pos, weapon, printed, shell)?;
     check_target(pos, weapon, printed, shell, (at, target))?;
     let kind = kind_of(pos, weapon, shell, at.hex.distance(target.hex))?;
@@ -148,9 +150,10 @@ fn check_round(
     if at_men && has_he && ammo != Ammo::He || shell.at == ShellTarget::Area && ammo != Ammo::He {
         return Err(FireRefusal::WrongAmmo { weapon: id }.into());
     }
-    let fp = match printed.kind {
-        GunKind::MachineGun => printed.ife,
-        _ => specific_fp(ammo, printed.calibre),
+    let fp = match (&printed.latw, printed.kind) {
+        (Some(latw), _) => Some(latw.fp),
+        (None, GunKind::MachineGun) => printed.ife,
+        (None, _) => specific_fp(ammo, printed.calibre),
     };
     if at_vehicle {
         return Ok(fp.unwrap_or(0));
@@ -171,7 +174,7 @@ fn check_target(
         return Err(FireRefusal::MortarArea { weapon: id }.into());
     }
     let range = at.hex.distance(target.hex);
-    let (nearest, farthest) = printed.range.unwrap_or((0, u8::MAX));
+    let (nearest, farthest) = latw::reach(pos, printed).unwrap_or((0, u8::MAX));
     if range < u32::from(nearest) || range > u32::from(farthest) {
         return Err(FireRefusal::GunRange { weapon: id }.into());
     }

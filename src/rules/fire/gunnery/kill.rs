@@ -1,7 +1,7 @@
 //! A hit on a vehicle: the To Kill DR, and what it does (C7).
 
 use crate::board::{Entry, Hexspine, Location, Los};
-use crate::counters::{Ammo, GunKind, GunType, Round, VehicleType};
+use crate::counters::{GunKind, GunType, Round, VehicleType};
 use crate::rules::fire::vehicle_line::at_passengers;
 use crate::rules::ground::aboard;
 use crate::rules::ordnance::{
@@ -21,6 +21,9 @@ pub(crate) fn projectile(printed: &GunType, round: Round) -> Option<Projectile> 
     let Round::Shell(ammo) = round else { return None };
     if let (GunKind::MachineGun, Some(fp)) = (printed.kind, printed.ife) {
         return Some(Projectile::MachineGun { large_calibre: printed.calibre.mm > 12, fp });
+    }
+    if let Some(latw) = &printed.latw {
+        return Some(Projectile::Latw { to_kill: latw.to_kill, fp: latw.fp });
     }
     let (calibre, nationality) = (printed.calibre, printed.nationality);
     Some(Projectile::Shell { ammo, calibre, nationality })
@@ -147,11 +150,6 @@ fn collateral(play: &mut Play<'_>, unit: UnitId, projectile: Projectile, origina
     if let Some(result) = result(if armored { Exposure::CrewExposed } else { Exposure::Open }) {
         at_passengers(play, unit, &aboard, column, result);
     }
-}
-
-/// Whether ammunition leaves Residual FP when it is fired at a vehicle: solid shot does not (A8.2, A8.25).
-pub(super) fn leaves_residual(round: Round) -> bool {
-    matches!(round, Round::Shell(Ammo::He | Ammo::Heat))
 }
 
 impl Impact {

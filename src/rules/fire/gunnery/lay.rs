@@ -1,6 +1,6 @@
 //! The To Hit stage worked out: the number, and each target's modifiers with their reasons (C3-C6).
 
-use super::kill;
+use super::{kill, latw};
 use crate::board::{HexsideTerrain, Location, Los, Terrain};
 use crate::counters::{GunKind, GunType, Round, Traverse, UnitKind};
 use crate::rules::fire::arm;
@@ -53,8 +53,10 @@ pub(in crate::rules::fire) fn assess(
         _ => return None,
     };
     let range = shot.reach.range;
-    let basic = basic_number(target_type, colour, range);
-    let changes = number_changes(piece, range);
+    let (basic, changes) = match &printed.latw {
+        Some(latw) => (latw.number(range)?.into(), Vec::new()),
+        None => (basic_number(target_type, colour, range), number_changes(piece, range)),
+    };
     let number = basic + changes.iter().map(|change| i32::from(change.value)).sum::<i32>();
 
     let mut steps = vec![FpStep::Printed(shot.fp)];
@@ -64,8 +66,10 @@ pub(in crate::rules::fire) fn assess(
     let fp = steps.iter().fold(Fp::ZERO, |fp, step| step.apply(fp));
     let mut own = firing.drms();
     own.extend(company(pos, plan, shot));
+    own.extend(latw::hero(pos, printed, shot.unit));
     let motion = firing.motion;
-    let context = Context { pos, plan, shot, seeing, weapon, fp, printed, motion };
+    let misfire = latw::misfire(pos, printed, shot.unit);
+    let context = Context { pos, plan, shot, seeing, weapon, fp, printed, motion, misfire };
 
     let mut lines: Vec<HitLine> = Vec::new();
     let mut targets: Vec<TargetLine> = Vec::new();
@@ -91,7 +95,12 @@ pub(in crate::rules::fire) fn assess(
             }
         }
     }
-    let reliability = reliability(pos, weapon, printed, shot, shell, turn.map_or(0, |(_, by)| by))?;
+    let mut reliability =
+        reliability(pos, weapon, printed, shot, shell, turn.map_or(0, |(_, by)| by))?;
+    let mut lost_at = None;
+    if let Some(endures) = latw::endurance(pos, weapon, printed, shot.unit) {
+        (reliability.breakdown, lost_at) = endures;
+    }
     let outside = outside_of_shot(&lines);
     let kill = match shell.at {
         ShellTarget::Vehicle(unit) => {
@@ -114,6 +123,8 @@ pub(in crate::rules::fire) fn assess(
         turned: turn.map_or(0, |(_, by)| by),
         facing: turn.map(|(to, _)| to),
         breakdown: reliability.breakdown,
+        lost_at,
+        desperate: shell.desperate,
         rof: reliability.rof,
         depletion: reliability.depletion,
         kill,
@@ -179,9 +190,17 @@ fn firing(
         intensive: shell.intensive,
         captured: arm::captured(pos, weapon.id, shot.unit),
         unqualified: weapon.gun.is_some()
-            && pos.unit_type(shot.unit).is_some_and(|it| it.kind != UnitKind::Crew),
+            && pos.unit_type(shot.unit).is_some_and(|it| it.kind != UnitKind::Crew)
+            || latw::untrained(pos, printed, shot.unit),
         encircled: pos.is_encircled(shot.unit),
         crew,
+        latw: printed.latw.is_some(),
+        backblast: !shell.desperate
+            && printed
+                .latw
+                .as_ref()
+                .zip(user)
+                .is_some_and(|(latw, user)| latw::confined(pos, user, latw)),
     }
 }
 
@@ -217,6 +236,8 @@ struct Context<'a> {
     fp: Fp,
     /// The firer is in Motion.
     motion: bool,
+    /// The Original DR from which the shot goes wrong.
+    misfire: Option<u8>,
 }
 
 impl Context<'_> {
@@ -249,7 +270,7 @@ impl Context<'_> {
         let size =
             manned.as_ref().and_then(|(weapon, _)| pos.gun_type(*weapon)).map(|gun| gun.size);
         let aimed = Aimed {
-            range: if area { shot.reach.range.max(3) } else { shot.reach.range },
+            range: self.near(area),
             non_assault: moves(DrmKind::Ffnam) && !own_hex,
             open_ground: moves(DrmKind::Ffmo) && !own_hex,
             concealed,
@@ -270,6 +291,8 @@ impl Context<'_> {
             hull_down: false,
             machine_gun: false,
             rapid: (15..=40).contains(&self.printed.calibre.mm),
+            latw: self.printed.latw.is_some(),
+            misfire: self.misfire,
         };
 
         // What the To Hit DR has not counted counts on the fire table.
@@ -319,7 +342,7 @@ impl Context<'_> {
         let eye = pos.unit(shot.unit).and_then(|unit| unit.end());
         let moving = eye.and_then(|eye| moving_case(pos, eye, unit));
         let aimed = Aimed {
-            range: shot.reach.range,
+            range: self.near(false),
             moving,
             motion: self.motion || vehicle.is_some_and(|vehicle| vehicle.motion),
             concealed: !known(pos, unit),
@@ -342,10 +365,18 @@ impl Context<'_> {
             // A rifle is no automatic gun (C3.8).
             rapid: (15..=40).contains(&self.printed.calibre.mm)
                 && !self.printed.kind.is_small_arm(),
+            latw: self.printed.latw.is_some(),
+            misfire: self.misfire,
         };
         let target = TargetLine::new(vec![unit], !known(pos, unit), Fp::ZERO, Vec::new());
         let units = vec![unit];
         (HitLine { units, gun: None, to_hit, absent, shelter, movement: 0 }, target)
+    }
+
+    /// The range for Point Blank, which neither the Area type nor a LATW knows (C6.3).
+    fn near(&self, area: bool) -> u32 {
+        let range = self.shot.reach.range;
+        if area || self.printed.latw.is_some() { range.max(3) } else { range }
     }
 
     /// The Gun that a unit mans, if it is a target too: the crew and what it serves are hit together.
@@ -372,6 +403,10 @@ impl Context<'_> {
         }
         if self.shot.kind == FireKind::Opportunity {
             say(Case::B, "it has waited for Opportunity Fire (A7.25)");
+        }
+        if self.printed.latw.is_some() {
+            say(Case::L, "its own To Hit numbers have it already (C13.1)");
+            return absent;
         }
         if area {
             say(Case::L, "the Area target type has none (C6.3)");
@@ -457,7 +492,7 @@ pub(in crate::rules::fire) fn weapon_report(stage: &ToHitStage, roll: Dr) -> (We
         weapon: stage.weapon,
         breakdown: stage.breakdown,
         malfunctioned: said.malfunctions,
-        lost: false,
+        lost: stage.lost_at.is_some_and(|number| roll.total() >= i32::from(number)),
         keeps_rof: said.keeps_rof,
     };
     (report, said.no_ammo)

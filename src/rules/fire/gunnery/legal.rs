@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::latw;
 use crate::board::Location;
-use crate::counters::{Ammo, Round};
 use crate::rules::fire::legal::{Shots, targets};
 use crate::rules::fire::plan::{Plan, check};
 use crate::rules::men::morale::leadership;
@@ -48,11 +48,13 @@ fn of_weapon(
 ) -> ControlFlow<()> {
     let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
     let intensive = weapon.fire.has_fired();
-    let small_arm = pos.gun_type(weapon.id).is_none();
+    let printed = pos.gun_type(weapon.id);
+    let small_arm = printed.is_none();
+    let latw = printed.and_then(|printed| printed.latw.as_ref()).zip(pos.unit(unit));
+    let confined = latw.is_some_and(|(latw, unit)| latw::confined(pos, unit, latw));
     let suits = |at: &ShellTarget| !small_arm || matches!(at, ShellTarget::Vehicle(_));
     for at in aims(pos, side, target).filter(suits) {
-        for ammo in Ammo::ALL {
-            let shell = Shell { round: Round::Shell(ammo), at, intensive };
+        for shell in Shell::every(at, intensive).filter(|shell| confined || !shell.desperate) {
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
             let order = FireAttack { shell: Some(shell), ..alone };
             let Some(plan) = seen(pos, side, &order) else { continue };

@@ -1,9 +1,9 @@
 //! Throwing the dice of ordnance: the To Hit DR, what it does to the weapon, and the effects DR of a hit.
 
 use super::strike::{Strikes, effect, exposed_to_critical, hits, needs_dr};
-use super::{acquire, kill, weapon_report};
+use super::{acquire, kill, latw, weapon_report};
 use crate::board::Hexspine;
-use crate::counters::GunKind;
+use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::{place, residual_fp};
 use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
@@ -16,6 +16,7 @@ use crate::rules::words::ids::{Firer, WeaponId};
 use crate::rules::words::order::FireAttack;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
 use crate::rules::words::unit::FireMarker;
 
 /// Rolls a shot of ordnance that sees its target.
@@ -50,6 +51,9 @@ pub(in crate::rules::fire) fn roll(
             weapon: report.clone(),
         })))
     });
+    let leaves = leaves_residual(play.pos, stage);
+    let printed = play.pos.to_hit_type(stage.weapon);
+    let bullets = printed.is_some_and(|printed| printed.kind == GunKind::MachineGun);
     run_out(play, stage.weapon, stage, roll.total());
     if no_ammo {
         // It was no shot: the weapon may fire with other ammunition (C8.9).
@@ -63,14 +67,19 @@ pub(in crate::rules::fire) fn roll(
         past::remember_vain(play.pos, plan, order, &plan.shots, &plan.directors);
     }
     mark(play, plan, stage.intensive, report.keeps_rof);
-    break_down(play, std::slice::from_ref(&report));
+    // A weapon that is gone with its shot has still fired it.
+    if !report.lost {
+        break_down(play, std::slice::from_ref(&report));
+    }
     if report.malfunctioned {
         acquire::lose(play, stage.weapon);
     }
     if stage.kill.is_some() {
         if let Some(&Some(hit)) = strikes.hits.first() {
             kill::roll(play, stage, hit);
-            leave_by_kill(play, plan, stage, (assessment, report.keeps_rof));
+            if play.pos.phase == Phase::Movement && leaves && !(bullets && report.keeps_rof) {
+                place(play, plan.target, residual_fp(assessment.fp, 0, assessment.outside));
+            }
         }
         if play.pos.phase == Phase::Movement {
             duty::note_done(play.pos, plan);
@@ -85,30 +94,24 @@ pub(in crate::rules::fire) fn roll(
                 .for_each(|roll| sniper::heed(play, by, roll));
         }
         let roll = second.filter(|second| second.total() < first.total()).unwrap_or(first);
-        // Intensive Fire leaves no Residual FP (A8.25).
-        suffer(play, plan, effect, roll, &report, !stage.intensive);
+        suffer(play, plan, effect, roll, &report, leaves);
     } else if play.pos.phase == Phase::Movement {
         duty::note_done(play.pos, plan);
     }
+    latw::recoil(play, stage, shot.at, roll);
+    if report.lost {
+        break_down(play, &[report]);
+    }
 }
 
-/// The Residual FP that a hit on a mover leaves: as on the fire table, but solid shot leaves none, and a machine gun only
-/// when it keeps no ROF (A8.2, A8.25).
-fn leave_by_kill(
-    play: &mut Play<'_>,
-    plan: &Plan,
-    stage: &ToHitStage,
-    (assessment, keeps_rof): (&Assessment, bool),
-) {
-    let mover = play.pos.phase == Phase::Movement && !stage.intensive;
-    let printed = play.pos.to_hit_type(stage.weapon);
-    let leaves = match printed.is_some_and(|printed| printed.kind == GunKind::MachineGun) {
-        true => !keeps_rof,
-        false => kill::leaves_residual(stage.round),
-    };
-    if mover && leaves {
-        place(play, plan.target, residual_fp(assessment.fp, 0, assessment.outside));
-    }
+/// Whether a hit on a mover leaves Residual FP: not by Intensive Fire, nor by a Panzerfaust; on a vehicle not by solid shot,
+/// though by that of a machine gun, when it keeps no ROF (A8.2, A8.25).
+pub(in crate::rules::fire) fn leaves_residual(pos: &Position, stage: &ToHitStage) -> bool {
+    let Some(printed) = pos.to_hit_type(stage.weapon) else { return false };
+    let bursts = matches!(stage.round, Round::Shell(Ammo::He | Ammo::Heat));
+    let solid = stage.kill.is_some() && !bursts && printed.kind != GunKind::MachineGun;
+    let one_shot = printed.latw.as_ref().is_some_and(|latw| latw.one_shot);
+    !stage.intensive && !one_shot && !solid
 }
 
 /// A Gun turns before it fires (C5.1); in woods, buildings and rubble it then points there for the phase.

@@ -15,6 +15,8 @@ pub enum Case {
     C1,
     /// The same at a target that was in sight for a moment.
     C2,
+    /// A LATW in the AFPh, or with its backblast in a building.
+    C3,
     /// A pinned firer.
     D,
     /// A target in the firer's own hex.
@@ -69,6 +71,7 @@ impl Case {
             Case::C => "C",
             Case::C1 => "C1",
             Case::C2 => "C2",
+            Case::C3 => "C3",
             Case::D => "D",
             Case::E => "E",
             Case::F => "F",
@@ -99,7 +102,7 @@ impl Case {
         match self {
             Case::A => "C5.1",
             Case::B => "C5.2",
-            Case::C | Case::C1 | Case::C2 => "C5.3",
+            Case::C | Case::C1 | Case::C2 | Case::C3 => "C5.3",
             Case::D => "C5.4",
             Case::E => "C5.5",
             Case::F => "C5.6",

@@ -40,6 +40,12 @@ pub struct ToHitStage {
     pub facing: Option<Hexspine>,
     /// B#: an Original DR at or over it is a malfunction (C2.28).
     pub breakdown: u8,
+    /// An Original DR at or over it takes the weapon for good: an X#, or what it had before it was lowered (A.11).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost_at: Option<u8>,
+    /// It is fired in a building or rubble without care for its backblast, which strikes its own Location (C13.81).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub desperate: bool,
     /// The ROF that it can keep; `None` where it keeps none (C2.24).
     pub rof: Option<u8>,
     /// The To Kill DR after a hit on a vehicle (C7).

@@ -77,6 +77,11 @@ pub struct ToHit {
     pub machine_gun: bool,
     /// It may hit more than once: 15 to 40 mm (C3.8).
     pub rapid: bool,
+    /// A LATW: it hits critically by an Original 2, whatever it is aimed at (C3.7).
+    pub latw: bool,
+    /// An Original DR at or over it goes wrong, and hits nothing: of a Panzerfaust alone (C13.36).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub misfire: Option<u8>,
 }
 
 impl ToHit {
@@ -106,12 +111,16 @@ impl ToHit {
     #[must_use]
     pub fn read(&self, roll: Dr) -> Reading {
         let original_two = roll.total() == 2;
+        if self.misfires(roll) {
+            return Reading::Miss;
+        }
         if !self.reaches(roll) {
             return if original_two { Reading::Doubtful(Doubt::Improbable) } else { Reading::Miss };
         }
         match self.target {
-            TargetType::Vehicle | TargetType::Area if original_two => self.two_at_vehicle(),
-            TargetType::Infantry if 2 * self.final_dr(roll) < self.number => {
+            TargetType::Vehicle | TargetType::Area if original_two => self.lucky_two(),
+            TargetType::Infantry if self.latw && original_two => self.lucky_two(),
+            TargetType::Infantry if !self.latw && 2 * self.final_dr(roll) < self.number => {
                 self.hit(HitLocation::Hull, true)
             }
             TargetType::Infantry if original_two => {
@@ -132,8 +141,14 @@ impl ToHit {
         }
     }
 
-    /// An Original 2 that hits a vehicle.
-    fn two_at_vehicle(&self) -> Reading {
+    /// Whether a throw goes wrong.
+    #[must_use]
+    pub fn misfires(&self, roll: Dr) -> bool {
+        self.misfire.is_some_and(|number| roll.total() >= i32::from(number))
+    }
+
+    /// An Original 2 that hits a vehicle, or by a LATW.
+    fn lucky_two(&self) -> Reading {
         match (self.hits_by_two_alone(), self.machine_gun) {
             (true, false) => Reading::Doubtful(Doubt::LoneHit),
             (true, true) => self.hit(self.sure_location(), false),

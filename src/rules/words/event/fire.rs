@@ -75,6 +75,18 @@ pub enum FireEvent {
         /// Which.
         unit: UnitId,
     },
+    /// A Panzerfaust went wrong, and reduces its user (C13.36).
+    Misfire {
+        /// Who.
+        unit: UnitId,
+    },
+    /// The backblast of a LATW strikes everybody in the Location it was fired from (C13.81).
+    Backblast {
+        /// Where.
+        at: Location,
+        /// The colored die of the To Hit DR, which is its DR.
+        dr: Die,
+    },
     /// SMOKE now hangs in a Location.
     Smoke {
         /// Where.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Hand, Location};
-use crate::counters::Round;
+use crate::counters::{Ammo, Round};
 use crate::rules::words::attack::TargetType;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::stable::{choice, record};
@@ -104,8 +104,27 @@ pub struct Shell {
     /// Intensive Fire: once more than the ROF allows (C5.6).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub intensive: bool,
+    /// A LATW is fired in a building or rubble without care for its backblast (C13.81).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub desperate: bool,
 }
-record!(Shell { 1 round, 2 at, 3 intensive });
+record!(Shell { 1 round, 2 at, 3 intensive, 4 desperate });
+
+impl Shell {
+    /// An ordinary shot.
+    #[must_use]
+    pub fn new(round: Round, at: ShellTarget) -> Shell {
+        Shell { round, at, intensive: false, desperate: false }
+    }
+
+    /// All that may be fired at a target, whatever the weapon: with each ammunition, with care for a backblast and without.
+    pub fn every(at: ShellTarget, intensive: bool) -> impl Iterator<Item = Shell> {
+        let rounds = Ammo::ALL.into_iter().map(Round::Shell);
+        rounds.flat_map(move |round| {
+            [false, true].map(|desperate| Shell { round, at, intensive, desperate })
+        })
+    }
+}
 
 /// What ordnance is aimed at (C3.3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

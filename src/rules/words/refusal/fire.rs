@@ -134,6 +134,14 @@ family! {
     VehicleLine { weapon } => "A9.6", "{weapon} rolls no To Hit at what has no armor: it fires on the fire table";
     /// With half of its FP a machine gun does nothing to armor.
     HalvedAtArmor { weapon } => "A9.61", "{weapon} would fire with half of its FP, which harms no armor";
+    /// A LATW aims at no area.
+    LatwArea { weapon } => "C3.33", "{weapon} is no gun and fires at no area";
+    /// HEAT does nothing to men in the open.
+    LatwInTheOpen { weapon } => "C8.31", "{weapon} is fired at Infantry only in a building or rubble, behind a wall, or at a Gun";
+    /// Nothing holds its backblast in.
+    NoBackblast { weapon } => "C13.81", "{weapon} has no backblast here that needed care";
+    /// Upstairs no care helps.
+    BackblastUpstairs { weapon } => "C13.8", "upstairs {weapon} is fired only without care for its backblast";
     /// The Area type is for what has not fired.
     AreaFired { weapon } => "C3.33", "{weapon} has fired in this phase, and fires at no area";
     /// No vehicle there.
