@@ -83,6 +83,8 @@ pub enum OrderKind {
     PlaceCharge,
     /// MOL.
     Molotov,
+    /// A Panzerfaust.
+    Panzerfaust,
     /// The moving stack stops.
     Stop,
     /// Men get into a vehicle.
@@ -137,6 +139,7 @@ impl OrderKind {
             Order::Move(MoveOrder::SmokeGrenade { .. }) => OrderKind::Smoke,
             Order::Move(MoveOrder::PlaceCharge { .. }) => OrderKind::PlaceCharge,
             Order::Fire(FireOrder::Molotov { .. }) => OrderKind::Molotov,
+            Order::Fire(FireOrder::Panzerfaust { .. }) => OrderKind::Panzerfaust,
             Order::Move(MoveOrder::Stop) => OrderKind::Stop,
             Order::Move(MoveOrder::Board { .. }) => OrderKind::Board,
             Order::Drive(_) => OrderKind::Drive,

@@ -118,6 +118,9 @@ impl Throw {
                 }
                 Event::Move(MoveEvent::SmokeGrenade { dr, placed, .. }) => Some(die(*dr, *placed)),
                 Event::Fire(FireEvent::Molotov { dr, ready, .. }) => Some(die(*dr, *ready)),
+                Event::Fire(FireEvent::Panzerfaust { dr, found, .. }) => {
+                    Some(die(*dr, found.at_hand()))
+                }
                 _ => None,
             }),
         }

@@ -115,7 +115,8 @@ impl Kind {
             )
             | Order::Move(MoveOrder::Board { .. }) => Kind::Act(Act::Turn),
             Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),
-            Order::Move(MoveOrder::PlaceCharge { .. }) | Order::Fire(FireOrder::Molotov { .. }) => {
+            Order::Move(MoveOrder::PlaceCharge { .. })
+            | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. }) => {
                 Kind::Act(Act::Charge)
             }
             Order::Rout(RoutOrder::Flee { .. }) => Kind::Act(Act::Rout),

@@ -12,7 +12,7 @@ use super::forces::Forces;
 use super::hexes::{Fault, add_hexes, edge_hexes, fault, hex, number};
 use super::{Balance, Scenario, ScenarioError, Source, digest_of};
 use crate::board::{Coord, Map, Terrain};
-use crate::counters::Catalogue;
+use crate::counters::{Catalogue, Nationality};
 use crate::files::parse_toml;
 use crate::rules::Phase;
 use crate::rules::ids::Side;
@@ -121,9 +121,20 @@ fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
         elr: number(&raw.elr, "elr", 0, 5)?,
         no_quarter: raw.no_quarter,
         mol: raw.mol,
+        panzerfausts: panzerfausts(raw)?,
         entry: edge_hexes(map, &raw.entry)?,
         friendly_edge: edge_hexes(map, &raw.friendly_edge)?,
     })
+}
+
+/// How many Panzerfausts a side has: one whose nation has them.
+fn panzerfausts(raw: &RawSide) -> Result<u8, Fault> {
+    let Some(written) = &raw.panzerfausts else { return Ok(0) };
+    let has = [Nationality::German, Nationality::Finnish, Nationality::AxisMinor];
+    if !has.contains(&raw.nationality) {
+        return Err(fault(written, ScenarioProblem::NoPanzerfausts(raw.nationality)));
+    }
+    number(written, "panzerfausts", 0, 50)
 }
 
 /// A side's Sniper, where the scenario gives it one (A14).

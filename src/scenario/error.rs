@@ -141,6 +141,12 @@ pub enum ScenarioProblem {
     /// `dismantled` where nothing can be.
     #[error("none of these weapons can be dismantled")]
     NothingToDismantle,
+    /// Panzerfausts for who has none.
+    #[error("{0} troops have no Panzerfausts (C13.3)")]
+    NoPanzerfausts(Nationality),
+    /// A Panzerfaust as a support weapon.
+    #[error("{0} is nobody's: say with `panzerfausts` how many the side has (C13.3)")]
+    PanzerfaustCounter(CounterId),
     /// A Gun that points nowhere.
     #[error("{0} is a Gun: say with `facing` to which hexspine it points")]
     GunFacing(CounterId),

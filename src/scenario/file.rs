@@ -51,6 +51,7 @@ pub(super) struct RawSide {
     pub(super) no_quarter: bool,
     #[serde(default)]
     pub(super) mol: bool,
+    pub(super) panzerfausts: Option<Spanned<i64>>,
     #[serde(default)]
     pub(super) entry: Vec<Spanned<String>>,
     #[serde(default)]

@@ -368,6 +368,10 @@ impl<'a> Forces<'a> {
     fn weapon_type(&self, text: &Spanned<String>) -> Result<&'a WeaponType, Fault> {
         let id = text.get_ref();
         let found = id.parse().ok().and_then(|id| self.catalogue.weapon(&id));
+        let latw = found.and_then(|weapon| Some((weapon.id, weapon.latw.as_ref()?)));
+        if let Some((id, _)) = latw.filter(|(_, latw)| latw.one_shot) {
+            return Err(fault(text, ScenarioProblem::PanzerfaustCounter(id)));
+        }
         found.ok_or_else(|| {
             fault(text, ScenarioProblem::UnknownCounter { id: id.clone(), sort: "weapon" })
         })

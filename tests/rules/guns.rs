@@ -7,6 +7,7 @@ mod machine_guns;
 mod markers;
 mod mortars;
 mod orders;
+mod panzerfausts;
 mod rifles;
 mod to_hit;
 mod to_kill;

@@ -37,7 +37,9 @@ pub(super) fn lines(
         Order::Possession(PossessionOrder::Recover { .. })
         | Order::Rally(RallyOrder::Deploy { .. })
         | Order::Move(MoveOrder::SmokeGrenade { .. })
-        | Order::Fire(FireOrder::Molotov { .. }) => teller.attempt(order, ""),
+        | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. }) => {
+            teller.attempt(order, "")
+        }
         Order::Move(MoveOrder::Step { to, .. }) => {
             let overrun = pos.units_at(*to).any(|unit| unit.side != pos.attacker);
             if overrun { teller.attempt(order, "") } else { Vec::new() }

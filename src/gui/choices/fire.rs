@@ -56,7 +56,11 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     preview(choices, pos, selection, selection.target);
     for order in &choices.orders {
         match order {
-            Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
+            Order::Fire(
+                FireOrder::Await { unit }
+                | FireOrder::Molotov { unit }
+                | FireOrder::Panzerfaust { unit },
+            ) => {
                 choices.eligible.insert(*unit);
             }
             Order::Possession(
@@ -72,9 +76,11 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         owner.is_some_and(|owner| selection.units.contains(&owner))
     };
     choices.all_as_cards(pos, |order| match order {
-        Order::Fire(FireOrder::Await { unit } | FireOrder::Molotov { unit }) => {
-            selection.units.contains(unit)
-        }
+        Order::Fire(
+            FireOrder::Await { unit }
+            | FireOrder::Molotov { unit }
+            | FireOrder::Panzerfaust { unit },
+        ) => selection.units.contains(unit),
         Order::Possession(PossessionOrder::Dismantle { weapon, .. }) => in_hand(weapon),
         // Once it aims at something, its shells are the cards.
         Order::Possession(PossessionOrder::TurnGun { weapon, .. }) => {
@@ -113,7 +119,7 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
     preview(choices, pos, selection, target);
     choices.all_as_cards(
         pos,
-        |order| matches!(order, Order::Fire(FireOrder::Molotov { unit }) if selection.units.contains(unit)),
+        |order| matches!(order, Order::Fire(FireOrder::Molotov { unit } | FireOrder::Panzerfaust { unit }) if selection.units.contains(unit)),
     );
     let blocked = check(pos, &Order::Fire(FireOrder::Hold))
         .err()

@@ -288,6 +288,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Fire(FireOrder::Molotov { unit: id }) => {
             (format!("MOL: {}", unit(id)), "a dr for 4 FP more, next door (A22.6)".to_owned())
         }
+        Order::Fire(FireOrder::Panzerfaust { unit: id }) => {
+            let detail = "a dr for one at hand, a 6 pins (C13.31)".to_owned();
+            (format!("Panzerfaust: {}", unit(id)), detail)
+        }
         Order::Move(MoveOrder::SmokeGrenade { unit: id, at }) => {
             (format!("SMOKE in {at}"), format!("{}: a grenade (A24.1)", unit(id)))
         }

@@ -36,6 +36,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         entry: BTreeSet::new(),
         no_quarter: false,
         mol: false,
+        panzerfausts: 0,
         friendly_edge: BTreeSet::new(),
     };
     let setting = Arc::new(Setting {

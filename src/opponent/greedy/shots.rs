@@ -22,6 +22,10 @@ const UNSEEN: f64 = 0.6;
 
 /// The attack to make now; none when nothing is worth it.
 pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
+    let look = orders.iter().find(|order| worth_a_panzerfaust(judge, order));
+    if let Some(look) = look {
+        return Some(look.clone());
+    }
     let fires = orders.iter().filter_map(|order| match order {
         Order::Fire(FireOrder::Attack(fire)) => Some(fire),
         _ => None,
@@ -38,6 +42,20 @@ pub(super) fn best(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     });
     let best = exact.max_by(|a, b| a.0.total_cmp(&b.0))?;
     (best.0 > 0.0).then_some(Order::Fire(FireOrder::Attack(best.1)))
+}
+
+/// Whether an order looks for a Panzerfaust where an AFV is within its range and in sight.
+fn worth_a_panzerfaust(judge: &Judge<'_>, order: &Order) -> bool {
+    let &Order::Fire(FireOrder::Panzerfaust { unit }) = order else { return false };
+    let pos = judge.pos;
+    let range = fire::panzerfaust_range(pos, unit).map_or(0, u32::from);
+    let Some(from) = pos.unit(unit).and_then(|unit| unit.at()) else { return false };
+    let armor = pos
+        .on_board(judge.side.other())
+        .filter(|enemy| pos.vehicle_type(enemy.id).is_some_and(|values| values.armor.is_some()));
+    armor
+        .filter_map(|enemy| enemy.at())
+        .any(|at| from.hex.distance(at.hex) <= range && pos.sees(from, at))
 }
 
 /// An attack, about what it does, and what it gives away.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::shot::Shot;
-use super::{arc, quota};
+use super::{arc, panzerfaust, quota};
 use crate::rules::words::attack::{FireKind, Molotov};
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -166,6 +166,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
     for unit in pos.units.values_mut() {
         unit.men_mut().molotov = Molotov::None;
     }
+    panzerfaust::lay_down(pos);
     arc::free(pos);
     pos.attacks.clear();
 }

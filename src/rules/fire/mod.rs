@@ -26,6 +26,7 @@ mod modifiers;
 mod molotov;
 mod mounted;
 mod opportunity;
+mod panzerfaust;
 mod past;
 mod plan;
 mod quota;
@@ -45,8 +46,8 @@ mod window;
 pub use crate::rules::words::attack::{
     Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
     Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult,
-    KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, PastAttack, ShotReport,
-    Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
+    KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, Panzerfaust, PastAttack,
+    ShotReport, Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use dismantle::{
@@ -66,6 +67,10 @@ pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
+pub use panzerfaust::range as panzerfaust_range;
+pub(crate) use panzerfaust::{
+    check as check_panzerfaust, legal as legal_panzerfausts, look as look_for_panzerfaust,
+};
 pub use plan::assess;
 pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::legal::legal;
 use super::residual::{place, residual_in};
-use super::{markers, molotov, plan};
+use super::{markers, molotov, panzerfaust, plan};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::ids::{Firer, WeaponId};
@@ -22,6 +22,7 @@ pub(crate) fn too_late(pos: &Position, order: &Order) -> Refusal {
     let judged = match order {
         Order::Fire(FireOrder::Attack(order)) => plan::check(pos, side, order).map(drop),
         Order::Fire(FireOrder::Molotov { unit }) => molotov::check(pos, side, *unit),
+        Order::Fire(FireOrder::Panzerfaust { unit }) => panzerfaust::check(pos, side, *unit),
         _ => Ok(()),
     };
     match judged {

@@ -99,6 +99,10 @@ fn units(pos: &Position, found: &mut Vec<String>) {
         if !unit.men().molotov.is_none() && !granted {
             wrong("has asked for MOL that it cannot have now");
         }
+        let granted = fires && pos.setting.side(unit.side).panzerfausts > 0;
+        if !unit.men().panzerfaust.is_none() && !granted {
+            wrong("has looked for a Panzerfaust that it cannot have now");
+        }
         if unit.men().dm && !unit.men().broken {
             wrong("is under DM, but not broken");
         }

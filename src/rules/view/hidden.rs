@@ -217,7 +217,7 @@ impl Hidden {
                     | MoveOrder::PlaceCharge { .. }
                     | MoveOrder::Board { .. },
                 )
-                | Order::Fire(FireOrder::Molotov { .. })
+                | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. })
                 | Order::Rout(RoutOrder::Flee { .. })
                 | Order::CloseCombat(
                     CloseCombatOrder::Advance { .. }

@@ -99,12 +99,20 @@ pub struct Position {
     /// The wrecks on the board (D10), by the number that each had as a unit.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub wrecks: BTreeMap<UnitId, Wreck>,
+    /// Panzerfausts that each side has fired, by [`Side::index`] (C13.3).
+    #[serde(default, skip_serializing_if = "no_panzerfausts")]
+    pub panzerfausts: [u8; 2],
 }
+
+fn no_panzerfausts(fired: &[u8; 2]) -> bool {
+    *fired == [0, 0]
+}
+
 record!(Position {
     1 turn, 2 attacker, 3 phase, 4 speaker, 5 units, 6 weapons, 7 residual, 8 lanes, 9 smoke,
     10 frames, 11 offers, 12 attacks, 13 directions, 14 expenditures, 15 mmc_has_rallied,
     16 engaged, 17 encircled, 18 walls, 19 control, 20 taken_unseen, 21 points, 22 snipers,
-    23 next_unit, 24 outcome, 25 wrecks,
+    23 next_unit, 24 outcome, 25 wrecks, 26 panzerfausts,
 } without setting);
 
 impl Position {
@@ -142,6 +150,7 @@ impl Position {
             next_unit: 1,
             outcome: None,
             wrecks: BTreeMap::new(),
+            panzerfausts: [0, 0],
         }
     }
 

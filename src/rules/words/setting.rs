@@ -26,6 +26,8 @@ pub struct SideSetting {
     pub no_quarter: bool,
     /// Its MMC have MOL (A22.6).
     pub mol: bool,
+    /// So many shots with Panzerfausts are granted to it (C13.3).
+    pub panzerfausts: u8,
     /// The hexes by which its reinforcements enter.
     pub entry: BTreeSet<Coord>,
     /// The board edge its broken units look to last: where its reinforcements come from.

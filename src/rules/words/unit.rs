@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::ids::{Side, UnitId};
 use crate::board::{Footing, Location};
 use crate::counters::CounterId;
-use crate::rules::words::attack::Molotov;
+use crate::rules::words::attack::{Molotov, Panzerfaust};
 use crate::stable::{Form, Stable, choice};
 
 mod station;
@@ -109,6 +109,9 @@ pub struct Personnel {
     /// Its MOL in this phase (A22.6).
     #[serde(default, skip_serializing_if = "Molotov::is_none")]
     pub molotov: Molotov,
+    /// Its Panzerfausts in this phase (C13.31).
+    #[serde(default, skip_serializing_if = "Panzerfaust::is_none")]
+    pub panzerfaust: Panzerfaust,
 }
 
 /// A unit in play: its counter, where it is, the marks that any unit can bear, and its body.
@@ -172,6 +175,7 @@ impl Stable for Unit {
         form.field(26, &men.molotov);
         form.field(27, &self.vehicle());
         form.field(28, &self.station.carrier());
+        form.field(29, &men.panzerfaust);
         form.end();
     }
 }

@@ -32,13 +32,13 @@ const CREWS: &str = "german russian american american-usmc british finnish itali
 const LEADERS: &str = "6+1 7-0 8-0 8-1 9-1 9-2 10-2 10-3";
 const FINNISH_LEADERS: &str = "8+1 8-0 9-0 9-1 10-0 10-1";
 const WEAPONS: [(&str, &str); 8] = [
-    ("german", "lmg mmg hmg ft dc atr mtr psk"),
+    ("german", "lmg mmg hmg ft dc atr mtr psk pf"),
     ("russian", "lmg mmg hmg hmg-50 ft dc atr mtr"),
     ("american", "lmg mmg hmg hmg-50 ft dc atr mtr baz-43 baz-44 baz-45"),
     ("british", "lmg mmg hmg ft dc atr mtr piat"),
-    ("finnish", "lmg mmg hmg lmg-r mmg-r hmg-r ft dc atr"),
+    ("finnish", "lmg mmg hmg lmg-r mmg-r hmg-r ft dc atr pf"),
     ("italian", "lmg mmg hmg ft dc atr"),
-    ("axis-minor", "lmg mmg hmg dc"),
+    ("axis-minor", "lmg mmg hmg dc pf"),
     ("japanese", "lmg mmg hmg ft dc"),
 ];
 

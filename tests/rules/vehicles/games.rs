@@ -14,6 +14,7 @@ use first_fire::scenario::Scenario;
 const MIXED: &str = r#"title = "Mixed"
 map = "village"
 turns = 4
+year = 1944
 sets_up_first = "second"
 
 [first]
@@ -21,8 +22,9 @@ name = "Germans"
 nationality = "german"
 elr = 3
 entry = ["A4-A6"]
+panzerfausts = 4
 unit = [
-  { counter = "german-4-6-7", count = 3, area = "west", weapons = ["german-mmg", "german-mtr"] },
+  { counter = "german-4-6-7", count = 3, area = "west", weapons = ["german-mmg", "german-mtr", "german-psk"] },
   { counter = "german-crew", area = "west", weapons = ["ge-at-50"], facing = "east" },
   { counter = "german-4-6-7", count = 3, aboard = "lorry", weapons = ["german-lmg"] },
   { counter = "german-9-1", aboard = "half-track" },
@@ -38,8 +40,9 @@ vehicle = [
 name = "Russians"
 nationality = "russian"
 elr = 2
+mol = true
 unit = [
-  { counter = "russian-4-4-7", count = 4, area = "east", weapons = ["russian-lmg"] },
+  { counter = "russian-4-4-7", count = 4, area = "east", weapons = ["russian-lmg", "russian-ft", "russian-dc"] },
   { counter = "russian-4-4-7", aboard = "lorry" },
   { counter = "russian-4-4-7", count = 2, at = "J9" },
   { counter = "russian-crew", count = 2, area = "east", weapons = ["ru-at-45", "ru-art-76"], facing = "west" },

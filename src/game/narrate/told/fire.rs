@@ -5,7 +5,7 @@ use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
 use crate::rules::event::FireEvent;
 use crate::rules::fire::FireKind;
-use crate::rules::fire::{AttackReport, BlindReport, LaneEnd};
+use crate::rules::fire::{AttackReport, BlindReport, LaneEnd, Panzerfaust};
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::unit::FireMarker;
 
@@ -53,6 +53,15 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             let result = if *ready { "has MOL at hand" } else { "finds no MOL" };
             let words = format!("{} {result} (A22.6) ", unit(id));
             return Sentence::from(words).die("MOL", *dr).words(format!(" +{drm}"));
+        }
+        FireEvent::Panzerfaust { unit: id, dr, drm, found } => {
+            let result = match found {
+                Panzerfaust::ForAll => "has a Panzerfaust at hand",
+                Panzerfaust::ForArmor => "has a Panzerfaust at hand for an AFV",
+                Panzerfaust::None | Panzerfaust::Spent => "finds no Panzerfaust",
+            };
+            let words = format!("{} {result} (C13.31) ", unit(id));
+            return Sentence::from(words).die("PF", *dr).words(format!(" {drm:+}"));
         }
         FireEvent::Misfire { unit: id } => {
             format!("The Panzerfaust of {} goes wrong in its own hands (C13.36)", unit(id))

@@ -8,14 +8,14 @@ use crate::board::{HexsideTerrain, Location, Los, Terrain};
 use crate::counters::{GunType, Latw, UnitKind};
 use crate::rules::fire::modifiers::took_no_cover;
 use crate::rules::fire::plan::Plan;
-use crate::rules::fire::{arm, effects};
+use crate::rules::fire::{arm, effects, panzerfaust};
 use crate::rules::ground::concealment::known;
 use crate::rules::ground::moving::in_bypass;
 use crate::rules::ground::wall_advantage;
 use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::{LeaderLoss, casualty_reduce};
 use crate::rules::words::attack::{
-    Case, Column, Fp, IftResult, TargetResult, ToHitDrm, ToHitStage,
+    Case, Column, Fp, IftResult, Panzerfaust, TargetResult, ToHitDrm, ToHitStage,
 };
 use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::event::FireEvent;
@@ -49,6 +49,18 @@ pub(super) fn check(
     if printed.latw.is_none() {
         return Ok(());
     }
+    let armored = match shell.at {
+        ShellTarget::Vehicle(target) => {
+            pos.vehicle_type(target).is_some_and(|values| values.armor.is_some())
+        }
+        ShellTarget::Infantry | ShellTarget::Area => false,
+    };
+    if unit.men().panzerfaust == Panzerfaust::ForArmor
+        && !armored
+        && panzerfaust::is_one(pos, weapon)
+    {
+        return Err(FireRefusal::PanzerfaustForArmor { weapon: id }.into());
+    }
     if shell.at == ShellTarget::Area {
         return Err(FireRefusal::LatwArea { weapon: id }.into());
     }
@@ -69,9 +81,14 @@ fn built_up(pos: &Position, unit: UnitId, at: Location) -> bool {
         && in_bypass(pos, unit).is_none()
 }
 
-/// The least and greatest range of ordnance.
-pub(super) fn reach(_: &Position, printed: &GunType) -> Option<(u8, u8)> {
-    printed.range
+/// The least and greatest range of ordnance; that of a Panzerfaust grows with the war (C13.36).
+pub(super) fn reach(pos: &Position, printed: &GunType) -> Option<(u8, u8)> {
+    if !printed.latw.as_ref().is_some_and(|latw| latw.one_shot) {
+        return printed.range;
+    }
+    let date = (pos.setting.year, pos.map().month());
+    let farthest = panzerfaust::reach(printed.nationality, date.0, date.1);
+    farthest.map(|farthest| (0, farthest))
 }
 
 /// Strikes off those at whom a LATW is not fired: it is for who has the TEM of a building, rubble or wall, and for a Gun

@@ -9,7 +9,7 @@ use crate::board::Location;
 use crate::rules::fire::legal::{Shots, targets};
 use crate::rules::fire::plan::{Plan, check};
 use crate::rules::men::morale::leadership;
-use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, FireOrder, Member, Order, Shell, ShellTarget};
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -36,6 +36,16 @@ pub(in crate::rules::fire) fn legal(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether a weapon has anything to fire at.
+pub(in crate::rules::fire) fn has_shot(pos: &Position, side: Side, id: WeaponId) -> bool {
+    let Some(weapon) = pos.weapons.get(&id) else { return false };
+    let Some(owner) = weapon.owner() else { return false };
+    targets(pos, side).into_iter().any(|target| {
+        let first = &mut |_, _| ControlFlow::Break(());
+        of_weapon(pos, side, weapon, owner, target, first).is_break()
+    })
 }
 
 fn of_weapon(

@@ -7,7 +7,7 @@ use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::{place, residual_fp};
 use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
-use crate::rules::fire::{duty, markers, past};
+use crate::rules::fire::{duty, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::sniper;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
@@ -67,6 +67,7 @@ pub(in crate::rules::fire) fn roll(
         past::remember_vain(play.pos, plan, order, &plan.shots, &plan.directors);
     }
     mark(play, plan, stage.intensive, report.keeps_rof);
+    panzerfaust::fired(play.pos, stage.weapon);
     // A weapon that is gone with its shot has still fired it.
     if !report.lost {
         break_down(play, std::slice::from_ref(&report));

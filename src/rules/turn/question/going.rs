@@ -142,14 +142,18 @@ impl Question for Step {
 pub(super) fn unasked(pos: &Position, order: &Order) -> Refusal {
     let nothing_spent = pos.moving().is_none_or(|moving| moving.spent == Mf::ZERO);
     match order {
-        Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold)
-            if nothing_spent =>
-        {
-            Refusal::Turn(TurnRefusal::NothingSpent)
-        }
-        Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold) => {
-            fire::too_late(pos, order)
-        }
+        Order::Fire(
+            FireOrder::Attack(_)
+            | FireOrder::Molotov { .. }
+            | FireOrder::Panzerfaust { .. }
+            | FireOrder::Hold,
+        ) if nothing_spent => Refusal::Turn(TurnRefusal::NothingSpent),
+        Order::Fire(
+            FireOrder::Attack(_)
+            | FireOrder::Molotov { .. }
+            | FireOrder::Panzerfaust { .. }
+            | FireOrder::Hold,
+        ) => fire::too_late(pos, order),
         Order::Fire(FireOrder::LaneAttack { weapon, .. }) => {
             Refusal::Lane(LaneRefusal::LaneNoAttack { weapon: *weapon })
         }

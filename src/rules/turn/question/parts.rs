@@ -137,9 +137,12 @@ impl Question for Movement {
                 driving::check_unload(pos, side, *vehicle, units)
             }
             Order::Done => charge::check_done(pos, side),
-            Order::Fire(FireOrder::Attack(_) | FireOrder::Molotov { .. } | FireOrder::Hold) => {
-                Err(Refusal::Turn(TurnRefusal::NobodyMoving))
-            }
+            Order::Fire(
+                FireOrder::Attack(_)
+                | FireOrder::Molotov { .. }
+                | FireOrder::Panzerfaust { .. }
+                | FireOrder::Hold,
+            ) => Err(Refusal::Turn(TurnRefusal::NobodyMoving)),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Movement })),
         })
     }

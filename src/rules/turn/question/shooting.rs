@@ -33,6 +33,7 @@ impl Question for FirePhase {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         fire::legal(pos, side, &mut attacks_to(sink))?;
         fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
+        fire::legal_panzerfausts(pos, side, &mut plain_to(sink))?;
         if self.waits {
             fire::legal_waits(pos, side, &mut plain_to(sink))?;
         }
@@ -56,6 +57,9 @@ impl Question for FirePhase {
                 return fire::check(pos, side, order).map(Ready::attack);
             }
             Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
+            Order::Fire(FireOrder::Panzerfaust { unit }) => {
+                fire::check_panzerfaust(pos, side, *unit)
+            }
             Order::Fire(FireOrder::Await { unit }) if self.waits => {
                 fire::check_await(pos, side, *unit)
             }
@@ -76,6 +80,9 @@ impl Question for FirePhase {
                 fire::carry_out(play, order, &plan)
             }
             (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
+            (Order::Fire(FireOrder::Panzerfaust { unit }), _) => {
+                fire::look_for_panzerfaust(play, *unit)
+            }
             (Order::Fire(FireOrder::Await { unit }), _) => fire::wait(play, *unit),
             (Order::Possession(PossessionOrder::Dismantle { weapon, apart }), _) => {
                 fire::dismantle(play, *weapon, *apart)
@@ -94,7 +101,8 @@ pub(super) struct Window;
 impl Question for Window {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
         fire::legal(pos, side, &mut attacks_to(sink))?;
-        fire::legal_molotovs(pos, side, &mut plain_to(sink))
+        fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
+        fire::legal_panzerfausts(pos, side, &mut plain_to(sink))
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
@@ -103,6 +111,9 @@ impl Question for Window {
                 return fire::check(pos, side, order).map(Ready::attack);
             }
             Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
+            Order::Fire(FireOrder::Panzerfaust { unit }) => {
+                fire::check_panzerfaust(pos, side, *unit)
+            }
             Order::Fire(FireOrder::Hold) => fire::check_hold(pos),
             _ => Err(super::going::unasked(pos, order)),
         })
@@ -114,6 +125,9 @@ impl Question for Window {
                 fire::carry_out(play, order, &plan)
             }
             (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
+            (Order::Fire(FireOrder::Panzerfaust { unit }), _) => {
+                fire::look_for_panzerfaust(play, *unit)
+            }
             _ => movement::hold(play),
         }
     }

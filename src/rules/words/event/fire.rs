@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::Location;
 use crate::rules::words::attack::{
-    AttackReport, BlindReport, Closure, KillReport, Lane, LaneEnd, ShotReport,
+    AttackReport, BlindReport, Closure, KillReport, Lane, LaneEnd, Panzerfaust, ShotReport,
 };
 use crate::rules::words::dice::Die;
 use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
@@ -74,6 +74,17 @@ pub enum FireEvent {
     Backlash {
         /// Which.
         unit: UnitId,
+    },
+    /// A unit looked for a Panzerfaust (C13.31).
+    Panzerfaust {
+        /// Which.
+        unit: UnitId,
+        /// The dr.
+        dr: Die,
+        /// What was added to it.
+        drm: i8,
+        /// What it has found.
+        found: Panzerfaust,
     },
     /// A Panzerfaust went wrong, and reduces its user (C13.36).
     Misfire {

@@ -211,6 +211,11 @@ pub enum FireOrder {
         /// As a Snap Shot at the hexside they have crossed (A9.221).
         snap_shot: bool,
     },
+    /// A unit that may fire now looks for a Panzerfaust: a dr decides whether it has one at hand (C13.31).
+    Panzerfaust {
+        /// The unit.
+        unit: UnitId,
+    },
     /// A unit that may fire now asks for MOL: a dr decides whether its next attack has them (A22.6).
     Molotov {
         /// The unit.

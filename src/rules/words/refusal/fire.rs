@@ -102,6 +102,14 @@ family! {
     MolotovTried { unit } => "A22.6", "{unit} has asked for MOL already in this phase";
     /// Too far, or it is fire again.
     NothingForMolotovs { unit } => "A22.6", "{unit} has nothing in its Location or an ADJACENT one to throw MOL at now";
+    /// The side has none, or none any more.
+    NoPanzerfausts { unit } => "C13.3", "{unit} has no Panzerfausts: its side has none, or none left";
+    /// Once a phase.
+    PanzerfaustTried { unit } => "C13.31", "{unit} has looked for a Panzerfaust already in this phase";
+    /// Nothing is in reach, or it cannot fire.
+    NothingForPanzerfausts { unit } => "C13.31", "{unit} has nothing in reach that it could fire a Panzerfaust at now";
+    /// The dr was enough for armor alone.
+    PanzerfaustForArmor { weapon } => "C13.31", "{weapon} was found for an AFV, and is fired at nothing else";
     /// FT and DC need an unpinned user.
     NotWhilePinned { weapon } => "A7.81", "{weapon} is not used by a pinned unit";
     /// Only Small Arms and MG fire again.
