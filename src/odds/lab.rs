@@ -130,6 +130,7 @@ pub fn odds(case: &Case) -> Result<FireAnswer, LabError> {
         outside: 0,
         encirclement: None,
         molotov: None,
+        flames: Vec::new(),
         second: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };

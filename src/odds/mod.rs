@@ -63,6 +63,8 @@ pub struct AttackOdds {
     pub to_hit: Option<ordnance::ToHitOdds>,
     /// The vehicle that ordnance fires at, and its crew (C7).
     pub vehicle: Option<ordnance::VehicleShotOdds>,
+    /// The vehicles that the attack hurts with the DR that it has for men: on the vehicle line, by flames, and their crews.
+    pub vehicles: Vec<(UnitId, ordnance::VehicleOdds, Option<ordnance::CrewOdds>)>,
     /// The Guns among the targets.
     pub guns: Vec<(WeaponId, ordnance::GunOdds)>,
     /// The weapons that fire.
@@ -178,7 +180,8 @@ pub(crate) fn of_assessed(
     let to_hit = assessment.to_hit.as_deref().map(ordnance::shot::of_stage);
     let guns = ordnance::shot::of_guns(&assessment, &cases);
     let vehicle = ordnance::shot::of_vehicle(pos, &assessment);
-    AttackOdds { assessment, results, targets, to_hit, vehicle, guns, weapons, firers }
+    let vehicles = ordnance::of_vehicles(pos, &assessment);
+    AttackOdds { assessment, results, targets, to_hit, vehicle, vehicles, guns, weapons, firers }
 }
 
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.

@@ -3,6 +3,7 @@
 mod among_enemies;
 mod driving;
 mod files;
+mod flames;
 mod games;
 mod guns;
 mod line;

@@ -2,6 +2,7 @@
 //! becomes of those aboard, each throw judged by [`crate::rules::ordnance`].
 
 mod aboard;
+mod beside;
 mod infantry;
 pub(crate) mod shot;
 mod vehicle;
@@ -13,6 +14,7 @@ use crate::rules::ordnance::{Hit, HitLocation, Reading, Reliability, ToHit};
 
 pub use crate::rules::ordnance::KillNumbers;
 pub use aboard::{Crew, CrewOdds, TargetVehicle, VehicleOdds};
+pub(crate) use beside::of_vehicles;
 pub(crate) use infantry::of_shot_at_infantry;
 pub use infantry::{GunOdds, HitTarget, InfantryShotOdds};
 pub(crate) use shot::of_vehicle;

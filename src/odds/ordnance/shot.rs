@@ -12,7 +12,7 @@ use crate::rules::fire::{
     self, Assessment, GunFate, IftResult, Shot, Strikes, TargetResult, ToHitStage,
 };
 use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::ordnance::{Exposure, Hit, Reliability, crew_morale};
+use crate::rules::ordnance::{Aspect, Exposure, Hit, Reliability, crew_morale};
 use crate::rules::position::Position;
 
 /// The chances of the To Hit DR against the first of the targets.
@@ -25,20 +25,7 @@ pub(crate) fn of_stage(stage: &ToHitStage) -> ToHitOdds {
 pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<VehicleShotOdds> {
     let stage = assessment.to_hit.as_deref()?;
     let kill = stage.kill.as_ref()?;
-    let values = pos.vehicle_type(kill.unit)?;
-    let exposed = pos.unit(kill.unit)?.vehicle()?.exposed;
-    let crew = values.armor.is_some().then(|| Crew {
-        morale: crew_morale(&pos.setting.catalogue, values.nationality),
-        one_man: values.turret == Some(TurretKind::OneMan),
-        exposure: if exposed { Exposure::CrewExposed } else { Exposure::Safe },
-    });
-    let target = TargetVehicle {
-        protection: fire::protection(values, kill.aspects),
-        survival: values.survival,
-        crew,
-        passengers: Vec::new(),
-        passengers_exposure: Exposure::Safe,
-    };
+    let target = target(pos, kill.unit, kill.aspects)?;
     let strike = Strike {
         to_hit: &stage.lines.first()?.to_hit,
         weapon: reliability(stage),
@@ -47,6 +34,28 @@ pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<Vehi
         target: &target,
     };
     Some(of_shot_at_vehicle(pos, &strike))
+}
+
+/// A vehicle that is attacked, met at these aspects.
+pub(super) fn target(
+    pos: &Position,
+    unit: UnitId,
+    aspects: Option<[Aspect; 2]>,
+) -> Option<TargetVehicle> {
+    let values = pos.vehicle_type(unit)?;
+    let exposed = pos.unit(unit)?.vehicle()?.exposed;
+    let crew = values.armor.is_some().then(|| Crew {
+        morale: crew_morale(&pos.setting.catalogue, values.nationality),
+        one_man: values.turret == Some(TurretKind::OneMan),
+        exposure: if exposed { Exposure::CrewExposed } else { Exposure::Safe },
+    });
+    Some(TargetVehicle {
+        protection: fire::protection(values, aspects),
+        survival: values.survival,
+        crew,
+        passengers: Vec::new(),
+        passengers_exposure: Exposure::Safe,
+    })
 }
 
 fn reliability(stage: &ToHitStage) -> Reliability {

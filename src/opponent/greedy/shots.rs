@@ -8,7 +8,7 @@ use crate::board::Location;
 use crate::odds::ordnance::{VehicleOdds, VehicleShotOdds};
 use crate::odds::{self, UnitOdds};
 use crate::rules::fire::{self, Assessment, FireKind};
-use crate::rules::ids::Firer;
+use crate::rules::ids::{Firer, UnitId};
 use crate::rules::order::{FireAttack, FireOrder, Member, Order};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position};
@@ -92,6 +92,8 @@ fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
         weight * (fate.eliminated + fate.malfunctions * REDUCED)
     });
     let gain = gain + guns.sum::<f64>();
+    let beside = odds.vehicles.iter().map(|(unit, fate, _)| loss_of(judge, *unit, fate));
+    let gain = gain + beside.sum::<f64>();
     let gain = gain + odds.vehicle.map_or(0.0, |fate| of_vehicle(judge, &odds.assessment, &fate));
     let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
     Some(gain - loss)
@@ -101,9 +103,13 @@ fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
 fn of_vehicle(judge: &Judge<'_>, assessment: &Assessment, fate: &VehicleShotOdds) -> f64 {
     let aimed = assessment.to_hit.as_ref().and_then(|stage| stage.kill.as_ref());
     let Some(kill) = aimed else { return 0.0 };
-    let VehicleOdds { eliminated, burning, immobilized, shocked, stunned, .. } = fate.vehicle;
+    loss_of(judge, kill.unit, &fate.vehicle)
+}
+
+fn loss_of(judge: &Judge<'_>, unit: UnitId, fate: &VehicleOdds) -> f64 {
+    let VehicleOdds { eliminated, burning, immobilized, shocked, stunned, .. } = *fate;
     let worth = eliminated + burning + 0.6 * immobilized + 0.4 * (shocked + stunned);
-    weight(judge.pos, kill.unit) * worth
+    weight(judge.pos, unit) * worth
 }
 
 /// What the fate of a unit is worth to its enemy.
@@ -128,6 +134,8 @@ fn guess(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
     if let Some(fate) = odds::ordnance::of_vehicle(judge.pos, &assessment) {
         return Some(of_vehicle(judge, &assessment, &fate));
     }
+    let beside = odds::ordnance::of_vehicles(judge.pos, &assessment);
+    sum += beside.iter().map(|(unit, fate, _)| loss_of(judge, *unit, fate)).sum::<f64>();
     let stage = assessment.to_hit.as_deref();
     for (place, line) in assessment.parts().flat_map(|part| part.targets.iter().enumerate()) {
         let aimed = stage.and_then(|stage| stage.lines.get(place));
@@ -173,7 +181,7 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
 }
 
 /// What it costs the ATTACKER that a unit fires instead of moving.
-fn stay(judge: &Judge<'_>, unit: crate::rules::UnitId, at: Location) -> f64 {
+fn stay(judge: &Judge<'_>, unit: UnitId, at: Location) -> f64 {
     if !judge.aims.attacks || judge.aims.wanting == 0 {
         return 0.02;
     }

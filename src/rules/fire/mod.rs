@@ -14,6 +14,7 @@ mod dismantle;
 mod duty;
 mod effects;
 mod encircling;
+mod flame;
 mod from_aboard;
 mod given;
 mod group;
@@ -45,9 +46,10 @@ mod window;
 
 pub use crate::rules::words::attack::{
     Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
-    Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult,
-    KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov, Origin, Panzerfaust, PastAttack,
-    ShotReport, Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
+    Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep, Fp, FpLine, FpStep, GunFate,
+    GunTarget, HitLine, IftResult, KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov,
+    Origin, Panzerfaust, PastAttack, ShotReport, Source, TargetLine, TargetResult, ToHitStage,
+    VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use dismantle::{
@@ -55,6 +57,7 @@ pub(crate) use dismantle::{
 };
 pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
+pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
 pub(crate) use gunnery::{
     Strikes, backblast, check_set_up as check_gun_set_up, check_turn, effect, exposed_to_critical,

@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
 use super::sight::Post;
-use super::{arm, encircling, from_aboard, gun_cover, gunnery, molotov, vehicle_line};
+use super::{arm, encircling, flame, from_aboard, gun_cover, gunnery, molotov, vehicle_line};
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
     height_advantage,
@@ -37,8 +37,10 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
             .iter()
             .map(|shot| fp_line(pos, shot, &area(pos, plan, shot, concealed)))
             .collect();
-        let own =
-            |line: &&mut FpLine| thrower.is_some_and(|unit| line.firer == Firer::Inherent(unit));
+        let own = |line: &&mut FpLine| {
+            let adds = |unit: UnitId| molotov::adds_fp(pos, unit);
+            thrower.is_some_and(|unit| line.firer == Firer::Inherent(unit) && adds(unit))
+        };
         for line in lines.iter_mut().filter(own) {
             let step = FpStep::Molotov(molotov::FP);
             line.steps.push(step);
@@ -95,6 +97,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         column: Column::for_fp(fp),
         cowering: cowering_columns(pos, &plan.shots, !plan.directors.is_empty()),
         molotov: thrower,
+        flames: flame::lines(pos, plan, &seeing, fp),
         dud_at: plan.shots.iter().find_map(|shot| arm::dud_at(pos, shot.firer, shot.unit)),
         outside: outside_columns(
             &targets,

@@ -4,6 +4,8 @@
 //! four FP stronger, whatever halves or doubles the rest of it. The attack is the unit's own, neither in a Fire Group
 //! nor fire again. A colored 6 of its dice is the backlash: nothing comes of the attack, and the unit breaks.
 //!
+//! What they are to a vehicle is `flame`'s. Against an AFV the dr is one better: what is enough for that alone is remembered.
+//!
 //! Left out: Flames, which a colored 1 or 6 would start, since nothing burns in this game; and SMC, whose dr never
 //! comes up against anything but a vehicle.
 
@@ -56,10 +58,22 @@ pub(crate) fn check(pos: &Position, side: Side, id: UnitId) -> Result<(), Refusa
         return Err(FireRefusal::MolotovTried { unit: id }.into());
     }
     let alone = Member { unit: id, inherent: true, weapons: BTreeSet::new() };
-    let near = targets(pos, side).into_iter().filter(|&at| in_reach(pos, unit, at)).any(|at| {
+    let throws = |pos: &Position, at: Location| {
         let order = FireAttack::new(vec![alone.clone()], BTreeSet::new(), at);
         propose(pos, side, &order).is_ok_and(|plan| plan.shots.iter().all(first_fire))
-    });
+    };
+    let near: Vec<Location> =
+        targets(pos, side).into_iter().filter(|&at| in_reach(pos, unit, at)).collect();
+    // At armor alone nobody fires who has not got them.
+    let at_armor = |at: &&Location| armor(pos, side, **at);
+    let near = near.iter().any(|&at| throws(pos, at))
+        || near.iter().filter(at_armor).any(|&at| {
+            let mut armed = pos.clone();
+            if let Some(unit) = armed.units.get_mut(&id) {
+                unit.men_mut().molotov = Molotov::Ready;
+            }
+            throws(&armed, at)
+        });
     if near { Ok(()) } else { Err(Refusal::Fire(FireRefusal::NothingForMolotovs { unit: id })) }
 }
 
@@ -73,14 +87,28 @@ fn first_fire(shot: &Shot) -> bool {
     !shot.kind.is_repeat()
 }
 
+/// Whether an enemy AFV is in a Location.
+fn armor(pos: &Position, side: Side, at: Location) -> bool {
+    let armored = |unit: &Unit| pos.vehicle_type(unit.id).is_some_and(|it| it.armor.is_some());
+    pos.side_at(side.other(), at).any(armored)
+}
+
 /// The dr.
 pub(crate) fn ask(play: &mut Play<'_>, id: UnitId) {
     concealment::noticed(play, &[id]);
-    let Some(drm) = play.pos.unit(id).map(|unit| drm(play.pos, unit)) else { return };
+    let Some(unit) = play.pos.unit(id) else { return };
+    let (pos, side, all) = (&*play.pos, unit.side, drm(play.pos, unit));
+    let near = targets(pos, side).into_iter().filter(|&at| in_reach(pos, unit, at));
+    let at_armor = near.into_iter().any(|at| armor(pos, side, at));
     let dr = play.dice.dr();
-    let ready = dr + drm <= NEEDED;
+    let (found, drm) = match dr + all {
+        ..=NEEDED => (Molotov::Ready, all),
+        over if at_armor && over <= NEEDED + 1 => (Molotov::ForArmor, all - 1),
+        _ => (Molotov::Spent, all),
+    };
+    let ready = found.at_hand();
     if let Some(unit) = play.pos.units.get_mut(&id) {
-        unit.men_mut().molotov = if ready { Molotov::Ready } else { Molotov::Spent };
+        unit.men_mut().molotov = found;
     }
     play.note(FireEvent::Molotov { unit: id, dr, drm, ready });
 }
@@ -88,11 +116,20 @@ pub(crate) fn ask(play: &mut Play<'_>, id: UnitId) {
 /// The unit that throws MOL with an attack: it attacks alone, with its inherent FP, at what is in reach.
 pub(super) fn thrower(pos: &Position, plan: &Plan) -> Option<UnitId> {
     let first = plan.shots.first()?;
-    let unit = pos.unit(first.unit).filter(|unit| unit.men().molotov == Molotov::Ready)?;
+    let unit = pos.unit(first.unit).filter(|unit| match unit.men().molotov {
+        Molotov::Ready => true,
+        Molotov::ForArmor => armor(pos, unit.side, plan.target),
+        Molotov::None | Molotov::Spent => false,
+    })?;
     let alone = plan.shots.iter().chain(&plan.blind).all(|shot| shot.unit == unit.id);
     let inherent = plan.shots.iter().any(|shot| shot.firer == Firer::Inherent(unit.id));
     let ordinary = !plan.snap_shot && plan.second.is_none() && plan.shots.iter().all(first_fire);
     (alone && inherent && ordinary && in_reach(pos, unit, plan.target)).then_some(unit.id)
+}
+
+/// Whether the MOL of a thrower are for men too.
+pub(super) fn adds_fp(pos: &Position, thrower: UnitId) -> bool {
+    pos.unit(thrower).is_some_and(|unit| unit.men().molotov == Molotov::Ready)
 }
 
 /// Whether the dice turn the bottles against the thrower.

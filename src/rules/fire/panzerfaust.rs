@@ -1,6 +1,6 @@
 //! Panzerfausts, of which a scenario grants a side so many shots (C13.3).
 //!
-//! A unit looks for one before it fires: a dr that comes up puts a counter into its hands, a LATW for one shot, which is fired
+//! A unit looks for one before it fires (C13.31): a dr that comes up puts a counter into its hands, a LATW for one shot, which is fired
 //! as any other and is gone at the end of the phase. An Original 6 pins whoever looked. So that one dr serves for every
 //! target, what is one too high for others than an AFV is remembered.
 //!

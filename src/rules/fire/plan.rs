@@ -8,7 +8,7 @@ use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
 use super::vehicle_line::From;
 use super::{
-    crew, demolition, direction, duty, group, gunnery, lane, modifiers, sight, snap, spray,
+    crew, demolition, direction, duty, flame, group, gunnery, lane, modifiers, sight, snap, spray,
     vehicle_line,
 };
 use crate::board::Location;
@@ -111,7 +111,9 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     // Spraying Fire beside movers leaves its Residual FP wherever it goes; else there is somebody to hit in both places.
     // A shell at a vehicle says itself at which.
     let at_vehicle = order.shell.is_some_and(|it| matches!(it.at, ShellTarget::Vehicle(_)));
-    let mut empty = order.places().filter(|&at| !at_vehicle && !has_targets(pos, side, order, at));
+    let burns = flame::finds_vehicle(pos, side, order);
+    let aimless = |at: Location| !at_vehicle && !burns && !has_targets(pos, side, order, at);
+    let mut empty = order.places().filter(|&at| aimless(at));
     match (pos.phase, empty.next()) {
         (_, None) => {}
         (Phase::Movement, Some(_)) if order.places().count() > 1 && empty.next().is_none() => {}
@@ -119,6 +121,10 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     }
     crew::check(pos, side, order)?;
     let plan = compose(pos, side, order)?;
+    let nobody = || !has_targets(pos, side, order, order.target);
+    if burns && nobody() && flame::of(pos, &plan).is_none() {
+        return Err(no_target(pos, side, order.target).into());
+    }
     for part in plan.parts() {
         group::check_mandatory(pos, part.shots.iter().chain(&plan.blind), part.target)?;
     }

@@ -13,7 +13,9 @@ use crate::rules::words::attack::{
     TargetResult, VehicleLine, WeaponReport,
 };
 
-use super::{duty, effects, encircling, gunnery, lane, markers, molotov, past, rest, vehicle_line};
+use super::{
+    duty, effects, encircling, flame, gunnery, lane, markers, molotov, past, rest, vehicle_line,
+};
 use crate::board::Location;
 use crate::rules::ground::concealment;
 use crate::rules::ground::random_selection::draw;
@@ -125,6 +127,7 @@ fn befall(play: &mut Play<'_>, plan: &Plan, reports: &[AttackReport]) {
         }
         effects::carry_out(play, &report.results, loss);
         vehicle_line::carry_out(play, &report.assessment, report.roll);
+        flame::carry_out(play, &report.assessment, report.roll);
     }
     if play.pos.phase == Phase::AdvancingFire && faced {
         let here: Vec<UnitId> =

@@ -67,6 +67,12 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 None => told,
             };
         }
+        VehicleEvent::Burnt { unit, number, original, .. } => {
+            let unit = names.unit(*unit);
+            format!(
+                "{unit}: Original DR {original} against Final TK# {number} of the flames (C7.344)"
+            )
+        }
         VehicleEvent::CrewAttacked { unit, result, check, morale } => {
             let told = Sentence::from(format!("the crew of {}: {result}", names.unit(*unit)));
             return match check {

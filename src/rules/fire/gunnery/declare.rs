@@ -100,6 +100,11 @@ fn check_men(
     if pos.directions.contains_key(&unit.id) {
         return Err(FireRefusal::HasDirected { unit: unit.id }.into());
     }
+    let machine_gun =
+        pos.firing_type(weapon.id).is_some_and(|printed| printed.kind.is_machine_gun());
+    if unit.carrier().is_some() && !machine_gun {
+        return Err(VehicleRefusal::NotFiredAboard { weapon: weapon.id }.into());
+    }
     if weapon.moved && weapon.gun.is_some() {
         return Err(FireRefusal::GunMoved { weapon: weapon.id }.into());
     }

@@ -140,6 +140,7 @@ pub(in crate::rules::fire) fn assess(
         cowering: 0,
         dud_at: None,
         molotov: None,
+        flames: Vec::new(),
         targets,
         vehicles: Vec::new(),
         outside,

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::absent::Absent;
+use super::flame::FlameLine;
 use super::fp::Fp;
 use super::gunnery::{GunTarget, ToHitStage};
 use super::kind::FireKind;
@@ -383,6 +384,9 @@ pub struct Assessment {
     /// Who throws MOL with it: a backlash of the dice makes nothing of it (A22.6).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub molotov: Option<UnitId>,
+    /// The vehicles that its flames reach (C7.344).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flames: Vec<FlameLine>,
     /// The targets by their modifiers.
     pub targets: Vec<TargetLine>,
     /// The vehicles that the same DR attacks (A7.308).
@@ -433,6 +437,7 @@ impl Assessment {
             cowering: 0,
             dud_at: None,
             molotov: None,
+            flames: Vec::new(),
             targets,
             vehicles: Vec::new(),
             outside: 0,

@@ -6,6 +6,7 @@ mod arcs;
 mod assessment;
 mod case;
 mod claim;
+mod flame;
 mod fp;
 mod gunnery;
 mod inlet;
@@ -27,6 +28,7 @@ pub use assessment::{Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, Targe
 pub(crate) use case::present;
 pub use case::{Case, ToHitDrm};
 pub use claim::{ClaimLine, EncirclementClaim};
+pub use flame::{Flame, FlameLine, FlameStep};
 pub use fp::Fp;
 pub use gunnery::{
     AbsentCase, GunFate, GunTarget, HitLine, NumberChange, NumberRow, ShotReport, ToHitStage,

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::{Hexspine, Location};
 use crate::counters::CounterId;
-use crate::rules::words::attack::IftResult;
+use crate::rules::words::attack::{Damage, IftResult};
 use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
@@ -158,6 +158,17 @@ pub enum VehicleEvent {
         final_dr: i32,
         /// The dr of an Unlikely Kill, after an Original 2 (A7.309).
         unlikely: Option<Die>,
+    },
+    /// Flames have reached it (C7.344).
+    Burnt {
+        /// The vehicle.
+        unit: UnitId,
+        /// The Final To Kill number.
+        number: i32,
+        /// The Original DR.
+        original: i32,
+        /// What they did.
+        damage: Damage,
     },
     /// Its exposed crew was attacked (A7.307).
     CrewAttacked {
