@@ -276,6 +276,7 @@ fn case(case: Case) -> String {
         Case::C => "fires on the move",
         Case::C1 => "on the move, target seen for a short while",
         Case::C2 => "on the move, target seen for a moment",
+        Case::C3 => "LATW in the AFPh, or its backblast in a building",
         Case::D => "the firer is pinned",
         Case::E => "target in the firer's own hex",
         Case::F => "Intensive Fire",
