@@ -66,6 +66,13 @@ impl Coord {
         Self::from_hex(self.hex() + direction.into_hex())
     }
 
+    /// The hexsides of this hex that look at another one: one, or two where it lies right between them; all in the same hex.
+    pub fn sides_toward(self, other: Coord) -> impl Iterator<Item = EdgeDirection> {
+        let way = self.hex().way_to(other.hex());
+        let any = self == other;
+        EdgeDirection::ALL_DIRECTIONS.into_iter().filter(move |side| any || way.contains(side))
+    }
+
     /// The nameable neighbours with the direction of each, clockwise from the lower right.
     pub fn neighbors(self) -> impl Iterator<Item = (EdgeDirection, Self)> {
         EdgeDirection::ALL_DIRECTIONS

@@ -42,9 +42,8 @@ fn read(text: &str) -> Result<Game, SaveProblem> {
 
 #[test]
 fn games_of_every_scenario_played_at_random_end_without_a_violation() {
-    for (scenario, games) in
-        [("first-steps", 8), ("village-assault", 1), ("abbey-hill", 1), ("harvest", 1)]
-    {
+    for scenario in Scenario::built_in_names() {
+        let games = if scenario == "first-steps" { 8 } else { 1 };
         for seed in 0..games {
             let mut game = begin(scenario, seed);
             play_on(&mut game, &mut RandomPolicy::new(seed), 20_000);

@@ -36,6 +36,7 @@ mod foxholes;
 mod game;
 mod glossary;
 mod greedy;
+mod greedy_drives;
 mod guns;
 mod habits;
 mod heat;

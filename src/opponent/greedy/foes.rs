@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::ground::Ground;
 use super::harm::harm;
 use crate::board::{Location, Map, height_advantage};
-use crate::counters::WeaponKind;
+use crate::counters::{MgMount, WeaponKind};
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::ordnance::he_fp;
 use crate::rules::unit::FireMarker;
@@ -82,7 +82,21 @@ pub(super) fn guns_of(pos: &Position, unit: UnitId) -> Vec<Gun> {
     });
     let shells = pos.weapons_of(unit).filter(|weapon| !weapon.malfunctioned);
     let shells = shells.filter_map(|weapon| ordnance(pos, weapon.id));
-    inherent.into_iter().chain(weapons).chain(shells).collect()
+    inherent.into_iter().chain(mounted(pos, unit)).chain(weapons).chain(shells).collect()
+}
+
+/// The machine guns of a vehicle, as its crew can use them now.
+fn mounted(pos: &Position, unit: UnitId) -> impl Iterator<Item = Gun> {
+    let exposed = pos.unit(unit).and_then(|unit| unit.vehicle()).map(|vehicle| vehicle.exposed);
+    let values = pos.vehicle_type(unit).zip(exposed);
+    values.into_iter().flat_map(|(values, exposed)| {
+        let usable = [MgMount::Bow, MgMount::Coaxial, MgMount::AntiAircraft].into_iter();
+        let usable = usable.filter(move |mount| *mount != MgMount::AntiAircraft || exposed);
+        usable.filter_map(|mount| {
+            let fp = f64::from(values.machine_guns.fp(mount)?);
+            Some(Gun { fp, range: u32::from(mount.normal_range()) })
+        })
+    })
 }
 
 /// The enemies in one Location.
@@ -93,6 +107,8 @@ pub(super) struct Nest {
     pub(super) guns: Vec<Gun>,
     /// How many unbroken units are in it; a "?" counts as one.
     pub(super) able: usize,
+    /// How many of those are men; who fires on the fire table does nothing to the others.
+    pub(super) men: usize,
     /// How many broken ones.
     pub(super) broken: usize,
     /// Whether all of them are concealed.
@@ -112,8 +128,15 @@ impl Foes {
         let mut nests: BTreeMap<Location, Nest> = BTreeMap::new();
         for unit in pos.on_board(side.other()) {
             let Some(at) = unit.at() else { continue };
-            let fresh =
-                || Nest { at, guns: Vec::new(), able: 0, broken: 0, unseen: true, dug_in: false };
+            let fresh = || Nest {
+                at,
+                guns: Vec::new(),
+                able: 0,
+                men: 0,
+                broken: 0,
+                unseen: true,
+                dug_in: false,
+            };
             let nest = nests.entry(at).or_insert_with(fresh);
             nest.dug_in |= unit.entrenched();
             nest.unseen &= unit.concealed;
@@ -122,6 +145,7 @@ impl Foes {
                 continue;
             }
             nest.able += 1;
+            nest.men += usize::from(!unit.is_vehicle());
             // Who has fired all he has is no threat for the rest of the phase.
             if unit.melee || (pos.phase == Phase::Movement && unit.fire == FireMarker::Final) {
                 continue;
@@ -156,12 +180,12 @@ impl Foes {
     /// The best that a gun in a Location would do in the DFPh, at the enemies as they stand now.
     pub(super) fn awaited(&self, ground: &mut Ground, map: &Map, gun: Gun, from: Location) -> f64 {
         let mut best = 0.0_f64;
-        for nest in self.nests.iter().filter(|nest| nest.able > 0) {
+        for nest in self.nests.iter().filter(|nest| nest.men > 0) {
             let Some(sight) = ground.sight(from, nest.at) else { continue };
             let dug = if nest.dug_in { ENTRENCHED } else { 0 };
             let cover = cover(map, from, nest.at, sight.wall).max(dug) + sight.hindrance;
             let fp = gun.at(nest.at.hex.distance(from.hex)) * if nest.unseen { 0.5 } else { 1.0 };
-            best = best.max(harm(fp, cover) * nest.able.min(MANY) as f64);
+            best = best.max(harm(fp, cover) * nest.men.min(MANY) as f64);
         }
         best
     }
@@ -205,7 +229,7 @@ impl Foes {
         from: Location,
     ) -> f64 {
         let (mut best, mut all) = (0.0_f64, 0.0);
-        for nest in self.nests.iter().filter(|nest| nest.able > 0) {
+        for nest in self.nests.iter().filter(|nest| nest.men > 0) {
             let mut fp = strength(guns, nest.at.hex.distance(from.hex));
             if nest.unseen {
                 fp /= 2.0;
@@ -215,7 +239,7 @@ impl Foes {
             }
             let Some(sight) = ground.sight(from, nest.at) else { continue };
             let cover = cover(map, from, nest.at, sight.wall).max(2 * i32::from(nest.dug_in));
-            let done = harm(fp, cover + sight.hindrance) * nest.able.min(3) as f64;
+            let done = harm(fp, cover + sight.hindrance) * nest.men.min(3) as f64;
             best = best.max(done);
             all += done;
         }

@@ -6,6 +6,7 @@
 
 mod aims;
 mod deeds;
+mod drive;
 mod foes;
 mod ground;
 mod groups;
@@ -22,6 +23,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use self::aims::{Aims, Field};
+use self::drive::{Ballistics, Drive};
 use self::foes::Foes;
 use self::ground::Ground;
 pub use self::habits::Habits;
@@ -45,6 +47,10 @@ pub struct GreedyPolicy {
     march: Option<March>,
     /// Stacks that could not set out after all in the present Player Turn.
     stuck: BTreeSet<(u8, Side, BTreeSet<UnitId>)>,
+    drive: Option<Drive>,
+    /// The vehicles that had better stay where they are in a Player Turn.
+    parked: (u8, Side, BTreeSet<UnitId>),
+    ballistics: Ballistics,
 }
 
 /// What a field of distances hangs on.
@@ -62,6 +68,9 @@ impl GreedyPolicy {
             field: None,
             march: None,
             stuck: BTreeSet::new(),
+            drive: None,
+            parked: (0, Side::First, BTreeSet::new()),
+            ballistics: Ballistics::default(),
         }
     }
 
@@ -112,6 +121,28 @@ impl GreedyPolicy {
     }
 }
 
+/// Whether it is a vehicle that moves.
+fn drives(pos: &Position) -> bool {
+    pos.moving().is_some_and(|frame| frame.drive.is_some())
+}
+
+/// The next order of the drive under way: as it was thought out, or thought out anew.
+fn next_of_drive(
+    planned: &mut Option<Drive>,
+    book: &mut Ballistics,
+    judge: &mut Judge<'_>,
+    orders: &[Order],
+) -> Order {
+    let Some(frame) = judge.pos.moving() else { return last_resort(orders) };
+    let ours = planned.as_mut().filter(|drive| frame.movers.contains(&drive.unit));
+    let next = ours.and_then(|drive| drive.next(judge, orders));
+    let next = next.or_else(|| {
+        *planned = drive::onward(judge, book, frame);
+        planned.as_mut()?.next(judge, orders)
+    });
+    next.filter(|order| orders.contains(order)).unwrap_or_else(|| last_resort(orders))
+}
+
 /// The answer when nothing is worth doing: the order that passes, which is the last, or else the first.
 fn last_resort(orders: &[Order]) -> Order {
     let passing = orders.last().filter(|order| {
@@ -135,7 +166,9 @@ impl Policy for GreedyPolicy {
             return last_resort(orders);
         }
         match asked.kind {
-            DecisionKind::Step if self.knows_the_way(pos) => return self.step(pos, orders),
+            DecisionKind::Step if self.knows_the_way(pos) && !drives(pos) => {
+                return self.step(pos, orders);
+            }
             // Keeping the ROF is worth more than the Residual FP it would leave.
             DecisionKind::RofOrResidual => {
                 return orders.last().cloned().unwrap_or(Order::Done);
@@ -182,6 +215,10 @@ impl Policy for GreedyPolicy {
             field,
         };
         let chosen = match asked.kind {
+            DecisionKind::Step if drives(pos) => {
+                let next = next_of_drive(&mut self.drive, &mut self.ballistics, &mut judge, orders);
+                Some(next)
+            }
             DecisionKind::Step => {
                 self.march = pos.moving().map(|frame| march::onward(&mut judge, frame));
                 return self.step(pos, orders);
@@ -200,6 +237,17 @@ impl Policy for GreedyPolicy {
                     shots::best(&mut judge, orders)
                 }
                 Phase::Movement => {
+                    if let Some(hatch) = drive::hatch(&judge, orders) {
+                        return hatch;
+                    }
+                    if (self.parked.0, self.parked.1) != (pos.turn, side) {
+                        self.parked = (pos.turn, side, BTreeSet::new());
+                    }
+                    let (book, parked) = (&mut self.ballistics, &mut self.parked.2);
+                    if let Some((order, drive)) = drive::best(&mut judge, book, orders, parked) {
+                        self.drive = Some(drive);
+                        return order;
+                    }
                     let stuck = &self.stuck;
                     let open: Vec<Order> = orders
                         .iter()
@@ -232,7 +280,9 @@ impl Policy for GreedyPolicy {
                     }
                 }
                 Phase::Rout => deeds::rout(&mut judge, orders),
-                Phase::Advance => deeds::advance(&mut judge, orders),
+                Phase::Advance => {
+                    drive::hatch(&judge, orders).or_else(|| deeds::advance(&mut judge, orders))
+                }
                 Phase::CloseCombat => deeds::close_combat(&mut judge, orders),
             },
             _ => None,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use first_fire::game::{Game, Mode};
 use first_fire::opponent::{answer, policy_named};
-use first_fire::rules::event::{Event, VehicleEvent};
+use first_fire::rules::event::{Deed, Event, VehicleEvent};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::{Order, decision};
 use first_fire::scenario::Scenario;
@@ -105,8 +105,17 @@ fn random_games_with_vehicles_end_and_are_sound_all_the_way() {
 }
 
 #[test]
-fn the_greedy_player_plays_beside_vehicles_too() {
+fn the_greedy_player_drives_and_halts() {
+    let mut deeds = Vec::new();
     for seed in 1..=2 {
-        play(seed, ["greedy", "greedy"]);
+        deeds.extend(play(seed, ["greedy", "greedy"]).into_iter().filter_map(
+            |event| match event {
+                VehicleEvent::Drove { deed, .. } => Some(deed),
+                _ => None,
+            },
+        ));
     }
+    let starts = deeds.iter().filter(|deed| matches!(deed, Deed::Start { .. })).count();
+    let halts = deeds.iter().filter(|deed| matches!(deed, Deed::Halt)).count();
+    assert!(starts > 4 && halts > starts / 2, "{starts} starts, {halts} halts");
 }

@@ -36,7 +36,10 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         DriveOrder::TurnHull { to } if vehicle.facing.turn_to(*to) != 1 => {
             return Err(VehicleRefusal::NoTurn.into());
         }
-        DriveOrder::TurnHull { .. } => turn_cost(pos, id),
+        DriveOrder::TurnHull { .. } => {
+            let at = pos.unit(id).and_then(|unit| unit.at());
+            at.map_or(Mf::ONE, |at| turn_cost(pos, at))
+        }
         DriveOrder::TurnTurret { to } => {
             check_turret(pos, id, vehicle, *to)?;
             Mf::ZERO
@@ -58,12 +61,17 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
 /// Whether woods, a building or rubble stands in the way of what turns: not on the road.
 fn is_cramped(pos: &Position, id: UnitId) -> bool {
     let at = pos.unit(id).and_then(|unit| unit.at());
-    at.is_some_and(|at| pos.map().terrain(at.hex).is_in_the_way() && !pos.map().road_hex(at.hex))
+    at.is_some_and(|at| cramps(pos, at))
 }
 
-/// One MP for each hexspine, two where something is in the way (D2.11).
-fn turn_cost(pos: &Position, id: UnitId) -> Mf {
-    if is_cramped(pos, id) { Mf::whole(2) } else { Mf::ONE }
+fn cramps(pos: &Position, at: Location) -> bool {
+    pos.map().terrain(at.hex).is_in_the_way() && !pos.map().road_hex(at.hex)
+}
+
+/// What a vehicle there pays for turning its hull: one MP for each hexspine, two where something is in the way (D2.11).
+#[must_use]
+pub fn turn_cost(pos: &Position, at: Location) -> Mf {
+    if cramps(pos, at) { Mf::whole(2) } else { Mf::ONE }
 }
 
 /// Whether the turret may turn there now: once with each expenditure, by one hexspine for every two MP of it where something

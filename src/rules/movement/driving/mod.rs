@@ -17,9 +17,11 @@ mod unload;
 pub(crate) use begin::{begin, check_begin, is_driver};
 pub(crate) use cost::may_stand_in;
 pub use cost::{Entry, drive_cost};
+pub use deeds::turn_cost;
 pub(super) use ending::park;
 pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
+pub use step::inward;
 pub(crate) use strain::{check_pull, legal_pulls, pull_free};
 pub(crate) use unload::{check_unload, legal_unload, unload};
 

@@ -127,7 +127,8 @@ fn bog(play: &mut Play<'_>, unit: UnitId, drm: i8) {
 }
 
 /// Where a vehicle points that comes on the board: at hexes of it, along the road where there is one.
-fn inward(map: &Map, hex: Coord) -> Hexspine {
+#[must_use]
+pub fn inward(map: &Map, hex: Coord) -> Hexspine {
     let worth = |spine: &Hexspine| {
         let ahead = |side: &EdgeDirection| {
             let there = hex.neighbor(*side).is_some_and(|there| map.contains(there));
