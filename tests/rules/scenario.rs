@@ -77,8 +77,16 @@ fn refuses(from: &str, to: &str, line: usize, words: &str) {
 #[test]
 fn every_built_in_scenario_is_sound_and_begins_without_a_violation() {
     let names = Scenario::built_in_names();
-    let expected =
-        ["abbey-hill", "birch-road", "first-steps", "harvest", "steppe-meeting", "village-assault"];
+    let expected = [
+        "abbey-hill",
+        "birch-road",
+        "first-steps",
+        "harvest",
+        "steppe-meeting",
+        "tanks-in-the-street",
+        "valley-rearguard",
+        "village-assault",
+    ];
     assert_eq!(names, expected);
     for name in names {
         let scenario = Scenario::load(name).unwrap_or_else(|error| panic!("{error}"));

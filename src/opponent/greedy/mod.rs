@@ -237,8 +237,9 @@ impl Policy for GreedyPolicy {
                     shots::best(&mut judge, orders)
                 }
                 Phase::Movement => {
-                    if let Some(hatch) = drive::hatch(&judge, orders) {
-                        return hatch;
+                    let ready = drive::hatch(&judge, orders);
+                    if let Some(order) = ready.or_else(|| drive::alight(&judge, orders)) {
+                        return order;
                     }
                     if (self.parked.0, self.parked.1) != (pos.turn, side) {
                         self.parked = (pos.turn, side, BTreeSet::new());

@@ -3,8 +3,9 @@
 use first_fire::board::Hexspine::East;
 use first_fire::rules::fire::FpStep;
 use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::order::{FireOrder, Gait};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
-use first_fire::rules::{Phase, legal_orders};
+use first_fire::rules::{Order, Phase, legal_orders};
 
 use crate::scene::{Scene, all, directed, fire, only};
 
@@ -90,4 +91,23 @@ fn machine_guns_are_fired_aboard_and_nothing_heavier() {
     let flames = s.weapon("russian-ft", squad);
     let refusal = s.refused(&fire(&[only(squad, &[flames])], "H5"));
     assert_eq!(refusal, Refusal::Vehicle(VehicleRefusal::NotFiredAboard { weapon: flames }));
+}
+
+#[test]
+fn nobody_lays_a_fire_lane_out_of_a_vehicle() {
+    let mut s = Scene::open(Phase::Movement);
+    let mover = s.attacker("russian-4-4-7", "I5");
+    let halftrack = s.vehicle(Side::Second, "spw-251-1", "D5", East);
+    s.edit_vehicle(halftrack).exposed = true;
+    let squad = s.passenger("german-4-6-7", halftrack);
+    let gun = s.weapon("german-mmg", squad);
+    s.begin(&[mover], Gait::Normal);
+    s.step("H5", &[]);
+    let legal = legal_orders(&s.pos);
+    assert!(legal.contains(&fire(&[only(squad, &[gun])], "H5")));
+    let lays = |order: &&Order| match order {
+        Order::Fire(FireOrder::Attack(fire)) => !fire.lanes.is_empty(),
+        _ => false,
+    };
+    assert_eq!(legal.iter().find(lays), None);
 }

@@ -73,7 +73,7 @@ pub(super) fn best(
         let Some(driver) = Driver::new(judge, unit) else { continue };
         left.insert(unit);
         // Who carries nothing and fires nothing has no business here.
-        if from.is_none() && !driver.fights() {
+        if from.is_none() && !driver.serves() {
             continue;
         }
         let mp = Mf::whole(driver.values.mp).less(start);
@@ -129,7 +129,8 @@ fn best_way<'a>(
     stay: Option<f64>,
 ) -> Option<(f64, Vec<Order>)> {
     let reached = reach(judge, book, driver, outset);
-    let mut best: Option<(f64, Pose, Rest)> = None;
+    let quarter = Mf::whole(driver.values.mp.div_ceil(4));
+    let mut best: Option<(f64, Pose, Rest, bool)> = None;
     let mut worst = 0.0_f64;
     for (&pose, how) in &reached {
         let turned_back = how.from.is_none();
@@ -137,13 +138,15 @@ fn best_way<'a>(
         let goes_on = (!turned_back).then_some(Rest::Motion);
         for rest in halts.into_iter().chain(goes_on) {
             let worth = driver.worth(judge, book, pose, rest) - driver.weight * how.risk;
+            let room = rest == Rest::Halted && how.left >= Mf::ONE + quarter;
+            let out = if room { driver.getting_out(judge, pose.at).max(0.0) } else { 0.0 };
             worst = worst.min(worth);
-            if best.is_none_or(|(most, ..)| worth > most) {
-                best = Some((worth, pose, rest));
+            if best.is_none_or(|(most, ..)| worth + out > most) {
+                best = Some((worth + out, pose, rest, out > 0.0));
             }
         }
     }
-    let (worth, goal, rest) = best?;
+    let (worth, goal, rest, out) = best?;
     let stay = stay.unwrap_or(worst - OFF_BOARD);
     if worth <= stay {
         return Some((0.0, Vec::new()));
@@ -153,6 +156,10 @@ fn best_way<'a>(
         let aim = aim(judge, book, driver, goal);
         let turret = aim.map(|to| Order::Drive(DriveOrder::TurnTurret { to }));
         way.extend(turret);
+        if out {
+            let (vehicle, units) = (driver.unit, driver.aboard.clone());
+            way.push(Order::Drive(DriveOrder::Unload { vehicle, units }));
+        }
         way.push(Order::Drive(DriveOrder::Halt));
     }
     let mut next = reached.get(&goal);
@@ -178,6 +185,21 @@ fn aim<'a>(
         targets.into_iter().max_by(|a, b| a.1.total_cmp(&b.1)).filter(|(_, done)| *done > 0.0);
     let (hex, _) = best?;
     Hexspine::toward(pose.at, hex).min_by_key(|spine| pose.facing.turn_to(*spine))
+}
+
+/// Who gets out of a vehicle that stands where it carried them: near what the side is after, or because it moves no more.
+pub(super) fn alight(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
+    let wanted = |order: &&Order| match order {
+        Order::Drive(DriveOrder::Unload { vehicle, .. }) => {
+            let Some(driver) = Driver::new(judge, *vehicle) else { return false };
+            let state = judge.pos.unit(*vehicle);
+            let stuck = state.and_then(|unit| unit.vehicle()).is_some_and(|it| !it.can_move());
+            let at = state.and_then(|unit| unit.at());
+            stuck || at.is_some_and(|at| driver.getting_out(judge, at.hex) > 0.0)
+        }
+        _ => false,
+    };
+    orders.iter().find(wanted).cloned()
 }
 
 /// A hatch to open or close, if there is one: shut with the enemy near or where the turret is for one man alone, open else.

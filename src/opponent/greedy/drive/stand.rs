@@ -27,6 +27,15 @@ const NEARER: f64 = 0.02;
 const NEARER_IN_HASTE: f64 = 0.04;
 /// Nobody has to drive nearer than so many MF.
 const NEAR_ENOUGH: f64 = 2.0;
+/// The same for each squad aboard: it is being carried there.
+const CARRIED: f64 = 0.03;
+/// Of a squad aboard, so much is lost with its vehicle.
+const LOST_ABOARD: f64 = 0.6;
+/// Within so many MF of what the side is after, men get out.
+const BY_FOOT: f64 = 8.0;
+/// What each squad is worth that gets out there, and what it costs where it is farther.
+const OUT_IN_TIME: f64 = 0.3;
+const OUT_TOO_SOON: f64 = -0.2;
 /// What each enemy squad in the next hex takes off.
 const BESIDE_MEN: f64 = 0.12;
 /// What each hexspine takes off by which its front is turned from where the enemy is, seen or not.
@@ -81,6 +90,9 @@ pub(super) struct Driver<'a> {
     pub(super) unit: UnitId,
     pub(super) values: &'a VehicleType,
     pub(super) weight: f64,
+    /// Whom it carries, and what they count for.
+    pub(super) aboard: BTreeSet<UnitId>,
+    load: f64,
     /// What it fires shells with, and what that is on the fire table.
     gun: Option<&'a GunType>,
     guns: Vec<Gun>,
@@ -103,10 +115,14 @@ impl<'a> Driver<'a> {
             let worth = weight(pos, enemy.id);
             Some(Prey { pose, values, worth, moving: vehicle.motion })
         });
+        let aboard: BTreeSet<UnitId> = pos.units.aboard(unit).map(|unit| unit.id).collect();
+        let load: f64 = aboard.iter().map(|&unit| weight(pos, unit)).sum();
         Some(Driver {
             unit,
             values,
-            weight: weight(pos, unit),
+            weight: weight(pos, unit) + LOST_ABOARD * load,
+            aboard,
+            load,
             gun: armed.and_then(|weapon| pos.gun_type(weapon.id)),
             guns: guns_of(pos, unit),
             threats: threats.collect(),
@@ -115,9 +131,15 @@ impl<'a> Driver<'a> {
         })
     }
 
-    /// Whether it is of any use in a fight.
-    pub(super) fn fights(&self) -> bool {
-        self.gun.is_some() || !self.guns.is_empty()
+    /// Whether it is of any use: in a fight, or to those whom it carries.
+    pub(super) fn serves(&self) -> bool {
+        self.gun.is_some() || !self.guns.is_empty() || !self.aboard.is_empty()
+    }
+
+    /// What it is worth that those aboard get out in a hex.
+    pub(super) fn getting_out(&self, judge: &Judge<'_>, at: Coord) -> f64 {
+        let near = judge.field.from(at) <= BY_FOOT;
+        self.load * if near { OUT_IN_TIME } else { OUT_TOO_SOON }
     }
 
     /// The expected loss of itself by whoever fires at it as it enters a hex, or turns there.
@@ -184,7 +206,7 @@ impl<'a> Driver<'a> {
         let front = near.min_by_key(|hex| hex.distance(pose.at));
         let front = front.or_else(|| nearest(&judge.aims.targets, pose.at));
         worth -= AVERTED * front.map_or(0.0, |hex| f64::from(off(pose.facing, pose.at, hex)));
-        if !self.fights() {
+        if !self.serves() {
             return worth;
         }
         let use_of_it = match rest {
@@ -197,7 +219,11 @@ impl<'a> Driver<'a> {
         let haste = judge.haste(at);
         let nearer =
             if judge.aims.attacks { NEARER + NEARER_IN_HASTE * haste * haste } else { NEARER };
-        worth - nearer * (judge.field.from(pose.at) - NEAR_ENOUGH).max(0.0)
+        // Who has no gun follows those who have, and whom he carries goes the last part by foot.
+        let nearer = if self.gun.is_some() { nearer } else { 0.0 };
+        let far = judge.field.from(pose.at);
+        let carried = CARRIED * self.load * (far - BY_FOOT).max(0.0);
+        worth - nearer * (far - NEAR_ENOUGH).max(0.0) - carried
     }
 
     /// What it could do from a place: to the best target, and a little for each other one.
