@@ -3,6 +3,7 @@
 mod aboard;
 mod counted;
 mod infantry;
+mod latw;
 mod line;
 mod machine_gun;
 mod refusals;

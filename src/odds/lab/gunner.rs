@@ -1,4 +1,4 @@
-//! The firer of a shot: a Gun, or a vehicle with its main armament.
+//! The firer of a shot: a Gun, a vehicle with its main armament, or a LATW.
 
 use serde::Deserialize;
 
@@ -6,7 +6,7 @@ use super::bench::Bench;
 use super::error::{LabError, field};
 use super::vehicle::vehicle_type;
 use crate::counters::{
-    Ammo, Armament, Calibre, CounterId, GunType, Magazine, MainArmament, Nationality, Stock,
+    Ammo, Armament, Calibre, CounterId, GunType, Latw, Magazine, MainArmament, Nationality, Stock,
     Traverse, TurretKind, VehicleType,
 };
 use crate::rules::ordnance::{
@@ -20,6 +20,9 @@ use crate::rules::ordnance::{
 pub(super) struct GunnerCase {
     gun: Option<CounterId>,
     vehicle: Option<CounterId>,
+    latw: Option<CounterId>,
+    #[serde(default)]
+    confined: bool,
     ammo: Ammo,
     #[serde(default)]
     depletion: u8,
@@ -58,9 +61,11 @@ pub(super) struct Gunner {
     pub weapon: Reliability,
     nationality: Nationality,
     colour: Colour,
+    /// What is a LATW's own.
+    latw: Option<Latw>,
 }
 
-/// What Gun and main armament have in common.
+/// What all of them have in common.
 struct Tube {
     nationality: Nationality,
     carriage: Carriage,
@@ -70,18 +75,35 @@ struct Tube {
     low_ammo: bool,
     traverse: Traverse,
     magazine: Magazine,
+    latw: Option<Latw>,
 }
 
 impl Gunner {
     /// The To Hit number.
     pub(super) fn number(&self, target: TargetType, range: u32) -> i32 {
+        if let Some(number) = self.latw.as_ref().and_then(|latw| latw.number(range)) {
+            return number.into();
+        }
         let piece = Piece::Ordnance(self.calibre, self.ammo);
         to_hit_number(target, self.colour, piece, range)
     }
 
     /// What strikes a vehicle.
     pub(super) fn projectile(&self) -> Projectile {
+        if let Some(latw) = &self.latw {
+            return Projectile::Latw { to_kill: latw.to_kill, fp: latw.fp };
+        }
         Projectile::Shell { ammo: self.ammo, calibre: self.calibre, nationality: self.nationality }
+    }
+
+    /// Whether it is a LATW.
+    pub(super) fn is_latw(&self) -> bool {
+        self.latw.is_some()
+    }
+
+    /// The Original DR from which it goes wrong: that of a Panzerfaust (C13.36).
+    pub(super) fn misfire(&self) -> Option<u8> {
+        self.latw.as_ref().filter(|latw| latw.one_shot).map(|_| 12)
     }
 }
 
@@ -97,11 +119,16 @@ impl GunnerCase {
         year: u16,
         range: u32,
     ) -> Result<Gunner, LabError> {
-        let tube = match (self.gun, self.vehicle) {
-            (Some(id), None) => self.gun(bench, id, phase, range)?,
-            (None, Some(id)) => self.vehicle(bench, id, phase)?,
-            _ => return Err(field("firer", "either a gun or a vehicle fires")),
+        let tube = match (self.gun, self.vehicle, self.latw) {
+            (Some(id), None, None) => self.gun(bench, id, phase, range)?,
+            (None, Some(id), None) => self.vehicle(bench, id, phase)?,
+            (None, None, Some(id)) => self.latw(bench, id, phase, range)?,
+            _ => return Err(field("firer", "either a gun or a vehicle fires, or a latw")),
         };
+        let blows_back = tube.latw.as_ref().is_some_and(|latw| latw.backblast);
+        if self.confined && !blows_back {
+            return Err(field("firer.confined", "that is for a LATW with a backblast (C13.8)"));
+        }
         self.check_turn(phase)?;
         self.check_movement(phase)?;
         self.check_intensive(phase, &tube)?;
@@ -114,8 +141,8 @@ impl GunnerCase {
         };
         let firing = Firing {
             unqualified: false,
-            latw: false,
-            backblast: false,
+            latw: tube.latw.is_some(),
+            backblast: self.confined,
             phase,
             traverse: tube.traverse,
             turned: self.turned_hexspines,
@@ -125,7 +152,8 @@ impl GunnerCase {
             motion: self.motion,
             in_los: self.bounding.unwrap_or_default(),
             pinned: self.pinned,
-            range,
+            // What is carried pays no more for its own hex (C5.5).
+            range: if tube.latw.is_some() { range.max(1) } else { range },
             intensive: self.intensive,
             captured: self.captured,
             encircled: self.encircled,
@@ -135,7 +163,8 @@ impl GunnerCase {
         let fires_again = !self.pinned && !self.intensive && phase != PhaseOfFire::Advancing;
         // A Gun that has to be turned as a whole is slower for it (C2.5).
         let slowed = self.turns_whole_gun(&tube);
-        let rof = tube.rof.checked_sub(u8::from(slowed)).filter(|_| fires_again);
+        let rof =
+            tube.rof.checked_sub(u8::from(slowed)).filter(|_| fires_again && tube.latw.is_none());
         Ok(Gunner {
             firing,
             ammo: self.ammo,
@@ -149,6 +178,7 @@ impl GunnerCase {
             },
             nationality: tube.nationality,
             colour: colour(tube.nationality, tube.carriage, year, self.captured),
+            latw: tube.latw,
         })
     }
 
@@ -206,6 +236,54 @@ impl GunnerCase {
             low_ammo: false,
             traverse: gun.mount,
             magazine: gun.magazine,
+            latw: None,
+        })
+    }
+
+    /// A LATW, in the hands of an MMC or of the men it takes.
+    fn latw(
+        &self,
+        bench: &Bench,
+        id: CounterId,
+        phase: PhaseOfFire,
+        range: u32,
+    ) -> Result<Tube, LabError> {
+        let printed = bench.pos.setting.catalogue.light_anti_tank(&id).cloned();
+        let printed = printed.ok_or_else(|| LabError::NoCounter {
+            field: "firer.latw".to_owned(),
+            id: id.to_string(),
+        })?;
+        let not_for_it = [
+            (self.moved, "moved"),
+            (self.motion, "motion"),
+            (self.bounding.is_some(), "bounding"),
+            (self.ce.is_some(), "ce"),
+            (self.stunned, "stunned"),
+            (self.turned_hull, "turned_hull"),
+            (self.turned_hexspines > 0, "turned_hexspines"),
+            (self.obstacle, "obstacle"),
+            (self.intensive, "intensive"),
+            (self.acquired != 0, "acquired"),
+        ];
+        if let Some((_, name)) = not_for_it.iter().find(|(given, _)| *given) {
+            return Err(field(format!("firer.{name}"), "that is not for a LATW (C13)"));
+        }
+        if phase == PhaseOfFire::Bounding {
+            return Err(field("phase", "nobody fires a LATW in Bounding First Fire (D3.3)"));
+        }
+        if printed.latw.as_ref().and_then(|latw| latw.number(range)).is_none() {
+            return Err(field("range", "it has no To Hit number so far (C13)"));
+        }
+        Ok(Tube {
+            nationality: printed.nationality,
+            carriage: Carriage::Carried,
+            calibre: printed.calibre,
+            rof: printed.rof,
+            breakdown: printed.breakdown,
+            low_ammo: false,
+            traverse: printed.mount,
+            magazine: printed.magazine,
+            latw: printed.latw,
         })
     }
 
@@ -242,6 +320,7 @@ impl GunnerCase {
             low_ammo,
             traverse: turret.traverse(),
             magazine: vehicle.magazine,
+            latw: None,
         })
     }
 

@@ -118,7 +118,8 @@ impl OrdnanceCase {
     /// What is aimed at, as far as every target has it.
     fn aimed(&self, gunner: &Gunner) -> Aimed {
         Aimed {
-            range: self.range,
+            // A LATW knows no Point Blank (C6.3).
+            range: if gunner.is_latw() { self.range.max(3) } else { self.range },
             motion: gunner.firing.motion,
             acquired: gunner.acquired,
             tem: self.tem,
@@ -137,8 +138,8 @@ impl OrdnanceCase {
             hull_down,
             machine_gun: false,
             rapid: (15..=40).contains(&gunner.calibre.mm),
-            latw: false,
-            misfire: None,
+            latw: gunner.is_latw(),
+            misfire: gunner.misfire(),
         }
     }
 }
