@@ -57,6 +57,10 @@ pub(super) fn gun_of(pos: &Position, firer: Firer) -> Option<Gun> {
 /// About what ordnance comes to, as if it fired at once on the fire table: it hits about as often as not.
 fn ordnance(pos: &Position, weapon: WeaponId) -> Option<Gun> {
     let values = pos.gun_type(weapon)?;
+    // A LATW is for vehicles, and seldom of use at men.
+    if let Some(latw) = &values.latw {
+        return Some(Gun { fp: f64::from(latw.fp) * 0.2, range: u32::from(values.range?.1) });
+    }
     let fp = f64::from(he_fp(values.calibre)?) * if values.kind.is_mortar() { 0.35 } else { 0.6 };
     let fp = fp * (1.0 + f64::from(values.rof) * 0.2);
     let range = values.range.map_or(FAR_SHOT, |(_, farthest)| u32::from(farthest).min(FAR_SHOT));

@@ -3,6 +3,7 @@
 use first_fire::board::Hexspine;
 use first_fire::counters::{Ammo, Round};
 use first_fire::odds;
+use first_fire::opponent::{answer, policy_named};
 use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::fire::{IftResult, ToHitStage};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
@@ -284,4 +285,25 @@ fn a_hit_on_men_in_a_building_is_its_he_equivalence_on_the_fire_table() {
     let report = attack(&events);
     assert_eq!(report.column.unwrap().fp(), 12);
     assert_eq!(report.results[0].result, IftResult::Mc(2));
+}
+
+#[test]
+fn the_greedy_player_fires_it_at_a_tank_next_door() {
+    let (s, _, _, order) = at_tank(Phase::PrepFire, "", "german-psk", "F5");
+    let mut player = policy_named("greedy", 1).unwrap();
+    assert_eq!(answer(player.as_mut(), &s.pos).unwrap(), order);
+}
+
+#[test]
+fn the_greedy_player_looks_for_a_panzerfaust_when_a_tank_is_in_reach() {
+    let mut s = Scene::open(Phase::PrepFire);
+    let squad = s.attacker("german-4-6-7", "D5");
+    s.vehicle(Side::Second, "m4a1", "F5", Hexspine::NorthWest);
+    s.setting(|setting| {
+        setting.year = 1944;
+        setting.sides[0].panzerfausts = 1;
+    });
+    let mut player = policy_named("greedy", 1).unwrap();
+    let look = Order::Fire(FireOrder::Panzerfaust { unit: squad });
+    assert_eq!(answer(player.as_mut(), &s.pos).unwrap(), look);
 }

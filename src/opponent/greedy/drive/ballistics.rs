@@ -62,7 +62,8 @@ impl Ballistics {
             .or_insert_with(|| look_up(year, gun, target, lie.range, lie.aspect));
         let narrow = |drm: i32| i8::try_from(drm).unwrap_or(i8::MAX);
         let aimed = Aimed {
-            range: lie.range,
+            // A LATW knows no Point Blank (C6.3).
+            range: if gun.latw.is_some() { lie.range.max(3) } else { lie.range },
             moving: lie.moving.then_some(Moving::J),
             size: target.size,
             tem: narrow(lie.cover),
@@ -93,7 +94,10 @@ fn look_up(year: u16, gun: &GunType, target: &VehicleType, range: u32, aspect: A
             GunKind::MachineGun => Piece::MachineGun,
             _ => Piece::Ordnance(gun.calibre, ammo),
         };
-        let number = to_hit_number(TargetType::Vehicle, colour, piece, range);
+        let number = match &gun.latw {
+            Some(latw) => latw.number(range).map_or(0, i32::from),
+            None => to_hit_number(TargetType::Vehicle, colour, piece, range),
+        };
         let kill = |location: HitLocation| {
             let number = final_number(shell, range, protection, location, false).unwrap_or(0);
             // A 12 is a dud.
