@@ -111,7 +111,8 @@ impl Kind {
                 DriveOrder::Start { .. }
                 | DriveOrder::TurnHull { .. }
                 | DriveOrder::PullFree { .. }
-                | DriveOrder::Unload { .. },
+                | DriveOrder::Unload { .. }
+                | DriveOrder::Overrun { .. },
             )
             | Order::Move(MoveOrder::Board { .. }) => Kind::Act(Act::Turn),
             Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),

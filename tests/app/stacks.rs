@@ -22,7 +22,7 @@ fn hex() -> Coord {
 }
 
 fn squad(id: u16, side: Side, level: i8) -> Upright {
-    Upright { id: UnitId(id), side, level, smc: false, vehicle: false }
+    Upright { id: UnitId(id), side, level, smc: false, vehicle: false, aboard: false }
 }
 
 #[test]

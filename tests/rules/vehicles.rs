@@ -8,6 +8,7 @@ mod games;
 mod guns;
 mod line;
 mod others;
+mod overrun;
 mod passengers;
 mod passengers_fired_at;
 mod passengers_firing;

@@ -99,6 +99,7 @@ pub(super) fn attack(tale: &mut Tale<'_>, number: usize, report: &AttackReport) 
     let who = match report.kind {
         FireKind::Residual => "residual FP".to_owned(),
         FireKind::FireLane => format!("Fire Lane of {}", firers(tale, &of.lines)),
+        FireKind::Overrun => format!("Overrun by {}", firers(tale, &of.lines)),
         _ => firers(tale, &of.lines),
     };
     let by = format!(

@@ -319,6 +319,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             DriveOrder::Hatch { unit: id, exposed: false } => {
                 (format!("BU: {}", unit(id)), "buttoned up (D5.33)".to_owned())
             }
+            DriveOrder::Overrun { to } => {
+                (format!("Overrun {to}"), "a quarter of its MP more (D7.1)".to_owned())
+            }
             DriveOrder::Unload { vehicle, units } => {
                 let left = format!("out of {}, a quarter of its MP (D6.5)", unit(vehicle));
                 (format!("Get out: {}", names.units(units)), left)

@@ -11,7 +11,7 @@ use super::frames::Framed;
 use super::sheet::Frame;
 use super::{dress, markers::Marker};
 use crate::app::{
-    At, Counterparts, FireMarked, PlayerTurn, Possession, Session, Thing, UnitCounter,
+    Aboard, At, Counterparts, FireMarked, PlayerTurn, Possession, Session, Thing, UnitCounter,
     WeaponCounter,
 };
 use crate::board::{Coord, Location};
@@ -144,7 +144,7 @@ pub(super) fn observe(app: &mut App) {
 }
 
 /// What is said of a counter that may lie otherwise for it.
-type Lies = (At, UnitCounter, Possession, FireMarked);
+type Lies = (At, UnitCounter, Possession, FireMarked, Aboard);
 
 fn told(told: On<Insert, Lies>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
     hexes.0.extend(at.get(told.entity).map(|At(at)| at.hex));
@@ -154,7 +154,7 @@ fn gone(gone: On<Discard, At>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
     hexes.0.extend(at.get(gone.entity).map(|At(at)| at.hex));
 }
 
-fn ready(ready: On<Remove, FireMarked>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
+fn ready(ready: On<Remove, (FireMarked, Aboard)>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
     hexes.0.extend(at.get(ready.entity).map(|At(at)| at.hex));
 }
 
@@ -179,6 +179,8 @@ pub struct Upright {
     pub smc: bool,
     /// A vehicle.
     pub vehicle: bool,
+    /// A Passenger.
+    pub aboard: bool,
 }
 
 /// A weapon in a hex that is laid out.
@@ -210,11 +212,12 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
             piles.entry((at.level, over)).or_default().insert(0, piled);
         }
     }
-    // Leaders lie on top, as players stack them, and what is large lies beneath: vehicles, then Guns under their crews; under
+    // Leaders lie on top, as players stack them, and what is large lies beneath: vehicles with their Passengers under them,
+    // then Guns under their crews; under
     // a fire marker with its unit lie the weapons that have fired too.
     let mans = |unit: &Upright| weapons.iter().any(|arm| arm.gun && arm.held == Held::By(unit.id));
     let mut units = units.to_vec();
-    units.sort_by_key(|unit| (!unit.vehicle, unit.smc, !mans(unit), unit.id));
+    units.sort_by_key(|unit| (!unit.aboard, !unit.vehicle, unit.smc, !mans(unit), unit.id));
     weapons.sort_by_key(|weapon| !weapon.fired);
     for unit in units {
         let pile = piles.entry((unit.level, unit.side)).or_default();
@@ -257,7 +260,7 @@ pub(super) fn lay_out(
     (session, turn): (Option<Res<Session>>, Option<Res<State<PlayerTurn>>>),
     mut disturbed: ResMut<Disturbed>,
     table: Res<Counterparts>,
-    units: Query<(&UnitCounter, &At)>,
+    units: Query<(&UnitCounter, &At, Has<Aboard>)>,
     weapons: Query<(&WeaponCounter, &Possession, &At, Option<&FireMarked>)>,
     placed: Query<(Entity, &Placed)>,
     mut commands: Commands,
@@ -273,14 +276,15 @@ pub(super) fn lay_out(
         before.insert(placed.thing, entity);
     }
     for hex in hexes {
-        let here = units.iter().filter(|(_, At(at))| at.hex == hex);
+        let here = units.iter().filter(|(_, At(at), _)| at.hex == hex);
         let standing: Vec<Upright> = here
-            .map(|(unit, At(at))| Upright {
+            .map(|(unit, At(at), aboard)| Upright {
                 id: unit.id,
                 side: unit.side,
                 level: at.level,
                 smc: catalogue.unit(&unit.counter).is_some_and(|of| of.kind.is_smc()),
                 vehicle: catalogue.vehicle(&unit.counter).is_some(),
+                aboard,
             })
             .collect();
         // The main armament of a vehicle is drawn with it.

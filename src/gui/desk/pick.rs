@@ -6,7 +6,7 @@ use crate::gui::choices::Choices;
 use crate::gui::choices::phases::{TakesUp, asks_for_fire, lead};
 use crate::gui::selection::{Selection, fullest};
 use crate::rules::order::{CloseCombatOrder, FireOrder, MoveOrder, Order};
-use crate::rules::{Position, Unit, UnitId};
+use crate::rules::{Phase, Position, Unit, UnitId};
 
 fn toggle<T: Ord + Copy>(set: &mut std::collections::BTreeSet<T>, item: T) {
     if !set.remove(&item) {
@@ -46,6 +46,7 @@ pub(super) fn picked(
         Intent::LookPlace(at) => (selection.place, selection.shown) = (Some(*at), None),
         Intent::PickUnit(unit, add) => {
             selection.hex = None;
+            let add = &(*add && !moves_apart(pos, selection, *unit));
             let at = pos.unit(*unit).and_then(|unit| unit.at());
             selection.place = if *add { selection.place.or(at) } else { at.or(selection.place) };
             if *add && selection.units.contains(unit) {
@@ -69,6 +70,18 @@ pub(super) fn picked(
         }
         _ => {}
     }
+}
+
+fn is_vehicle(pos: &Position, unit: UnitId) -> bool {
+    pos.unit(unit).is_some_and(Unit::is_vehicle)
+}
+
+/// Whether a unit cannot move together with those who are picked: vehicles move one by one (D2.1).
+fn moves_apart(pos: &Position, selection: &Selection, unit: UnitId) -> bool {
+    let others = selection.units.iter().filter(|&&other| other != unit);
+    pos.phase == Phase::Movement
+        && others.clone().next().is_some()
+        && others.chain([&unit]).any(|&unit| is_vehicle(pos, unit))
 }
 
 fn fires(choices: &Choices) -> bool {
@@ -101,7 +114,8 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
             }
             _ => None,
         })
-        .max_by_key(|units| units.len());
+        // Of a vehicle and a man beside it the man lies on top.
+        .max_by_key(|units| (units.len(), !units.iter().any(|&unit| is_vehicle(pos, unit))));
     match stack {
         Some(units) => selection.units.extend(units.iter().copied()),
         None => selection.units.extend(choices.eligible.iter().copied().find(here)),

@@ -1,4 +1,4 @@
-//! Mounted Fire: what Passengers fire from their vehicle (D6.6). Small arms and machine guns alone; not by who is buttoned up,
+//! Mounted Fire: what Passengers fire from their vehicle (D6.6). Small arms and light machine guns alone; not by who is buttoned up,
 //! nor in the PFPh out of a vehicle in Motion; from a truck in a group with those of the same truck only.
 
 use crate::counters::WeaponKind;
@@ -26,7 +26,7 @@ pub(super) fn check(
     }
     for &weapon in &member.weapons {
         let kind = pos.weapon_type(weapon).map(|printed| printed.kind);
-        if !matches!(kind, Some(WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg)) {
+        if kind != Some(WeaponKind::Lmg) {
             return Err(VehicleRefusal::NotFiredAboard { weapon }.into());
         }
     }

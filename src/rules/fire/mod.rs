@@ -27,6 +27,7 @@ mod modifiers;
 mod molotov;
 mod mounted;
 mod opportunity;
+mod overrun;
 mod panzerfaust;
 mod past;
 mod plan;
@@ -70,6 +71,7 @@ pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
+pub(crate) use overrun::{declare as declare_overrun, overrun};
 pub use panzerfaust::range as panzerfaust_range;
 pub(crate) use panzerfaust::{
     check as check_panzerfaust, legal as legal_panzerfausts, look as look_for_panzerfaust,

@@ -59,6 +59,16 @@ pub(super) fn at_most(pos: &Position, unit: &Unit) -> Option<(u8, u8)> {
     (fp > 0).then_some((fp, range))
 }
 
+/// The FP of all that can be fired on the move through a hex: not of what looks back out of the turret (D7.11).
+pub(super) fn on_the_move(pos: &Position, unit: &Unit) -> u8 {
+    let parts = pos.vehicle_type(unit.id).zip(unit.vehicle());
+    let fp = |(values, vehicle)| {
+        let ahead = guns(values, vehicle).filter(|&(mount, _)| mount != MgMount::Rear);
+        ahead.map(|(_, fp)| fp).fold(0, u8::saturating_add)
+    };
+    parts.map_or(0, fp)
+}
+
 /// FP and Normal Range of those that bear on a hex.
 fn bearing(
     values: &VehicleType,

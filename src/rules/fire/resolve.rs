@@ -282,7 +282,7 @@ fn result_of(assessment: &Assessment, line: &TargetLine, roll: Dr) -> (IftResult
 }
 
 /// The targets whom this attack could at best have given a Morale Check, Cowering allowed for (A10.62).
-fn units_in_danger(assessment: &Assessment) -> Vec<UnitId> {
+pub(super) fn units_in_danger(assessment: &Assessment) -> Vec<UnitId> {
     // The two lowest throws decide it: 1,1 may cower, 1,2 never does.
     let best = [Dr { colored: 1, white: 1 }, Dr { colored: 1, white: 2 }];
     let on_foot = best

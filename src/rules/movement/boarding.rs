@@ -4,6 +4,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::allotment::stack_mf;
+use super::driving::MF_OF_MEN;
 use super::move_plan::{MovePlan, MovePlanSink};
 use super::spending::{check_mf_here, spend};
 use crate::rules::ground::aboard::has_room;
@@ -68,7 +70,9 @@ pub(crate) fn board(play: &mut Play<'_>, vehicle: UnitId) {
 /// The DEFENDER's window is over: those whom nothing keeps are aboard, if the vehicle is still there.
 pub(super) fn embark(play: &mut Play<'_>, vehicle: UnitId) {
     let Some(frame) = play.pos.moving() else { return };
-    let (units, spent) = (able(play.pos, frame), frame.spent);
+    let units = able(play.pos, frame);
+    let left = stack_mf(play.pos, &units, frame.gait).less(frame.spent);
+    let spent = MF_OF_MEN.less(left);
     let Some(at) = play.pos.unit(vehicle).and_then(Unit::at) else { return };
     for &unit in &units {
         play.pos.units.put(unit, Station::Aboard { vehicle, at: Some(at) });

@@ -201,7 +201,11 @@ pub(super) fn come_upon(
     from: Option<Location>,
     to: Location,
 ) {
-    let barred = from != Some(to) && concealment::bars_entry(play, to);
+    // An AFV drives on over whoever lies hidden there.
+    let armored = movers
+        .iter()
+        .any(|&id| play.pos.vehicle_type(id).is_some_and(|values| values.armor.is_some()));
+    let barred = from != Some(to) && !armored && concealment::bars_entry(play, to);
     let at = match play.pos.moving_mut() {
         Some(frame) if barred && frame.charge.is_some() => {
             frame.bypass = None;
@@ -282,6 +286,9 @@ pub(crate) fn hold(play: &mut Play<'_>) {
 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.
 pub(crate) fn after_window(play: &mut Play<'_>) {
+    if driving::carry_out_overrun(play) {
+        return;
+    }
     let stuck = play.pos.moving().is_some_and(|frame| {
         frame.minimum
             || frame.thrown_back

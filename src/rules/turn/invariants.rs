@@ -124,6 +124,8 @@ fn moved_after_fire(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)) {
     let attacks = unit.side == pos.attacker;
     if attacks
         && unit.moved
+        // A vehicle that has overrun somebody has fired on the move.
+        && !unit.is_vehicle()
         && unit.fire == FireMarker::Prep
         && matches!(pos.phase, Phase::PrepFire | Phase::Movement | Phase::DefensiveFire)
     {

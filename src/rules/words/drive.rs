@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ids::UnitId;
 use super::mf::Mf;
 use crate::board::Location;
 use crate::stable::record;
@@ -15,6 +16,20 @@ pub struct Spell {
     pub mp: Mf,
 }
 record!(Spell { 1 at, 2 mp });
+
+/// An Overrun that is declared: it is carried out once the DEFENDER has answered the entry (D7.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Overrun {
+    /// The vehicle.
+    pub vehicle: UnitId,
+    /// The Location that it has entered for it.
+    pub at: Location,
+    /// What the vehicle itself counts, in FP.
+    pub base: u8,
+    /// The FP of its machine guns, and of those who look out of it: half as much again.
+    pub guns: u8,
+}
+record!(Overrun { 1 vehicle, 2 at, 3 base, 4 guns });
 
 /// A vehicle in the middle of its move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -33,9 +48,13 @@ pub struct Drive {
     pub turret_turned: bool,
     /// It has tried for more MP in this MPh (D2.5).
     pub sped_up: bool,
+    /// The Overrun that it has entered its hex for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overrun: Option<Overrun>,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
+    8 overrun,
 });
 
 impl Drive {

@@ -100,7 +100,7 @@ fn nobody_lays_a_fire_lane_out_of_a_vehicle() {
     let halftrack = s.vehicle(Side::Second, "spw-251-1", "D5", East);
     s.edit_vehicle(halftrack).exposed = true;
     let squad = s.passenger("german-4-6-7", halftrack);
-    let gun = s.weapon("german-mmg", squad);
+    let gun = s.weapon("german-lmg", squad);
     s.begin(&[mover], Gait::Normal);
     s.step("H5", &[]);
     let legal = legal_orders(&s.pos);

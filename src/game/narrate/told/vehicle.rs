@@ -24,6 +24,9 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             };
             format!("{} {what} in {at} for {cost} MP ({spent} MP so far)", names.unit(*unit))
         }
+        VehicleEvent::Overruns { unit, at } => {
+            format!("{} drives into {at} to overrun who is there (D7.1)", names.unit(*unit))
+        }
         VehicleEvent::Boarded { vehicle, units, at } => {
             let who = names.units(units);
             format!("{who} {} aboard {} in {at} (D6.4)", are(units), names.unit(*vehicle))

@@ -7,12 +7,12 @@ use bevy::prelude::*;
 use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
 use crate::app::{
     AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullFacing,
-    InMotion, Malfunctioned, Stuck, TurretFacing, UnitCounter, WeaponCounter,
+    InMotion, Malfunctioned, Moved, Stuck, TurretFacing, UnitCounter, WeaponCounter,
 };
 use crate::gui::counters::badges::{Badges, fire_marker};
 use crate::gui::counters::dress::Pointing;
 use crate::gui::counters::markers::Marker;
-use crate::rules::unit::{Composure, Mobility};
+use crate::rules::unit::{Composure, FireMarker, Mobility};
 
 /// A vehicle as far as it is seen.
 #[derive(QueryData)]
@@ -28,6 +28,7 @@ pub struct SeenVehicle {
     carries: Option<&'static Carries>,
     exposed: Has<CrewExposed>,
     motion: Has<InMotion>,
+    moved: Has<Moved>,
     concealed: Has<Concealed>,
 }
 
@@ -75,7 +76,11 @@ impl SeenVehicleItem<'_, '_> {
             armored.then_some(hatch),
         ];
         let concealed = self.concealed.then_some(Marker::Concealed);
-        let fire = self.fire.and_then(|FireMarked(marker)| fire_marker(*marker));
+        let fire = self.fire.and_then(|FireMarked(marker)| match marker {
+            // What fires on the move has its own marker (D3.31).
+            FireMarker::Prep if self.moved => Some(Marker::Machine(Mark::Bounding)),
+            marker => fire_marker(*marker),
+        });
         let marks = marks.into_iter().flatten().map(Marker::Machine);
         Badges([concealed, fire].into_iter().flatten().chain(marks).collect())
     }

@@ -92,7 +92,7 @@ fn check_way_in(pos: &Position, side: Side, frame: &MoveFrame) -> Result<(), Ref
     Err(refused.unwrap_or(Refusal::Move(MoveRefusal::OffBoardFirst)))
 }
 
-/// The printed MP, less a quarter for each MF that its Passengers had spent when they got in (D6.4).
+/// The printed MP; of a vehicle that men have got into, a quarter for each MF that they had left (D6.4).
 pub(super) fn mp(pos: &Position, unit: UnitId) -> Mf {
     let printed = pos.vehicle_type(unit).map_or(0, |values| values.mp);
     let laden = pos.unit(unit).and_then(Unit::vehicle).map_or(Mf::ZERO, |vehicle| vehicle.laden);
@@ -102,7 +102,7 @@ pub(super) fn mp(pos: &Position, unit: UnitId) -> Mf {
 }
 
 /// What men have to spend while the whole of a vehicle's MP passes.
-const MF_OF_MEN: Mf = Mf::whole(4);
+pub(crate) const MF_OF_MEN: Mf = Mf::whole(4);
 
 /// A move that begins now.
 fn frame_of(unit: &Unit, units: &BTreeSet<UnitId>, gait: Gait, mp: Mf) -> MoveFrame {

@@ -48,7 +48,10 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
             check_speed(pos, *mp)?;
             Mf::ZERO
         }
-        DriveOrder::Hatch { .. } | DriveOrder::PullFree { .. } | DriveOrder::Unload { .. } => {
+        DriveOrder::Hatch { .. }
+        | DriveOrder::PullFree { .. }
+        | DriveOrder::Unload { .. }
+        | DriveOrder::Overrun { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{DrivePlan, check_begin, check_hatch, deeds, legal_unload, step, strain};
+use super::{DrivePlan, check_begin, check_hatch, deeds, legal_unload, overrun, step, strain};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
 use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
@@ -39,7 +39,7 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         Some(from) => from.hex.neighbors().map(|(_, hex)| Location::ground(hex)).collect(),
         None => entry::entries(pos, unit.side).collect(),
     };
-    for to in next {
+    for &to in &next {
         let plain = step::check(pos, to, false);
         let other = step::check(pos, to, true).ok().filter(|other| plain.as_ref() != Ok(other));
         let ways = [(false, plain.ok()), (true, other)];
@@ -52,6 +52,12 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     }
     if unit.at().is_none() {
         return ControlFlow::Continue(());
+    }
+    for to in next {
+        if let Ok(entry) = overrun::check(pos, to) {
+            let order = Order::Drive(DriveOrder::Overrun { to });
+            sink(order, MovePlan::Drive(DrivePlan::Enter(entry)))?;
+        }
     }
     let most = pos.vehicle_type(unit.id).map_or(0, strain::most);
     let turns = [vehicle.facing.clockwise(), vehicle.facing.counter_clockwise()];

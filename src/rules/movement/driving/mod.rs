@@ -2,7 +2,7 @@
 //! but for what MP are spent on.
 //!
 //! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), Minimum Moves, hull down manoeuvres,
-//! platoons, towing, and driving into the enemy (Overrun, D7).
+//! platoons and towing.
 
 mod begin;
 mod cost;
@@ -10,17 +10,19 @@ mod deeds;
 mod ending;
 mod hatch;
 mod legal;
+mod overrun;
 mod step;
 mod strain;
 mod unload;
 
-pub(crate) use begin::{begin, check_begin, is_driver};
+pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
 pub(crate) use cost::may_stand_in;
 pub use cost::{Entry, drive_cost};
 pub use deeds::turn_cost;
 pub(super) use ending::park;
 pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
+pub(super) use overrun::carry_out as carry_out_overrun;
 pub use step::inward;
 pub(crate) use strain::{check_pull, legal_pulls, pull_free};
 pub(crate) use unload::{check_unload, legal_unload, unload};
@@ -74,6 +76,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Hatch { unit, exposed }) => Some(
             check_hatch(pos, pos.attacker, *unit, *exposed).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
+        Order::Drive(DriveOrder::Overrun { to }) => {
+            Some(overrun::check(pos, *to).map(DrivePlan::Enter))
+        }
         Order::Drive(DriveOrder::Unload { vehicle, units }) => Some(
             check_unload(pos, pos.attacker, *vehicle, units).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
@@ -87,6 +92,9 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
     match (order, plan) {
         (Order::Move(MoveOrder::Step { to, .. }), DrivePlan::Enter(entry)) => {
             step::enter(play, *to, entry);
+        }
+        (Order::Drive(DriveOrder::Overrun { to }), DrivePlan::Enter(entry)) => {
+            overrun::begin(play, *to, entry);
         }
         (Order::Drive(DriveOrder::TurnTurret { to }), _) => deeds::turn_turret(play, *to),
         (Order::Drive(DriveOrder::SpeedUp { mp }), _) => strain::speed_up(play, *mp),

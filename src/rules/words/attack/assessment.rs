@@ -52,6 +52,15 @@ pub enum FpStep {
     Molotov(u8),
     /// The Area target type: halved (C3.33).
     AreaTarget,
+    /// An Overrun: what the vehicle itself counts, and its guns and those who look out of it, half as much again (D7.11).
+    Overrun {
+        /// The vehicle.
+        base: u8,
+        /// The others' FP.
+        guns: u8,
+    },
+    /// The vehicle was stopped before it could overrun anybody: halved (D7.15).
+    Stopped,
     /// A vehicle in Motion: halved (D2.42).
     Motion,
     /// Fire of Passengers from an unarmored vehicle: halved (D6.6).
@@ -66,6 +75,7 @@ impl FpStep {
     pub fn apply(self, fp: Fp) -> Fp {
         match self {
             FpStep::Printed(printed) => Fp::whole(printed),
+            FpStep::Overrun { base, guns } => Fp::whole(base) + Fp::whole(guns).times(3).halved(),
             FpStep::PointBlank => fp.times(2),
             FpStep::TriplePointBlank => fp.times(3),
             FpStep::AssaultFire => fp.assault(),
@@ -102,6 +112,8 @@ impl FpStep {
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AreaTarget => "x1/2 Area target type (C3.33)".to_owned(),
+            FpStep::Overrun { base, guns } => format!("{base} + 1½ x {guns} MG (D7.11)"),
+            FpStep::Stopped => "x1/2 stopped before it (D7.15)".to_owned(),
             FpStep::Motion => "x1/2 in Motion (D2.42)".to_owned(),
             FpStep::Mounted => "x1/2 Mounted Fire (D6.6)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),

@@ -48,6 +48,8 @@ pub enum FireKind {
     Residual,
     /// The fire that a machine gun keeps up along a row of hexes (A9.22).
     FireLane,
+    /// What a vehicle does to those among whom it drives (D7.1).
+    Overrun,
 }
 
 impl FireKind {
@@ -140,6 +142,7 @@ impl FireKind {
             FireKind::FinalFire | FireKind::FinalFireMarked => "A8.4",
             FireKind::Residual => "A8.2",
             FireKind::FireLane => "A9.22",
+            FireKind::Overrun => "D7.1",
         }
     }
 
@@ -167,6 +170,7 @@ impl FireKind {
             FireKind::FinalProtectiveFire => "only FPF",
             FireKind::FinalFireMarked => "half, ADJ",
             FireKind::Residual | FireKind::FireLane => "waits",
+            FireKind::Overrun => "on entry",
         }
     }
 
@@ -199,6 +203,9 @@ impl FireKind {
             FireKind::FinalFireMarked => "half FP at adjacent hexes and its own only",
             FireKind::Residual => "waits in its Location for whoever spends MF there",
             FireKind::FireLane => "waits along its hexes for whoever spends MF there",
+            FireKind::Overrun => {
+                "at all the men in the hex that a vehicle enters for it; then it fires no more"
+            }
         }
     }
 
@@ -217,6 +224,7 @@ impl FireKind {
             FireKind::FinalFireMarked => "Final Fire (First Fire-marked)",
             FireKind::Residual => "Residual FP",
             FireKind::FireLane => "Fire Lane",
+            FireKind::Overrun => "Overrun",
         }
     }
 }

@@ -71,6 +71,13 @@ pub enum VehicleEvent {
         /// The MP spent so far.
         spent: Mf,
     },
+    /// It enters a hex to overrun who is there (D7.1).
+    Overruns {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where.
+        at: Location,
+    },
     /// Men got into it (D6.4).
     Boarded {
         /// The vehicle.

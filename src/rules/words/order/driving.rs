@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Hexspine;
+use crate::board::{Hexspine, Location};
 use crate::rules::words::ids::UnitId;
 
 /// An order of the vehicle that moves (D2). That it begins, with its Start MP, is `move`; that it enters a hex is `step`; that
@@ -45,6 +45,11 @@ pub enum DriveOrder {
         unit: UnitId,
         /// CE from now on; BU when not.
         exposed: bool,
+    },
+    /// It enters a hex to overrun the enemies there, for a quarter of its MP more (D7.1).
+    Overrun {
+        /// Where.
+        to: Location,
     },
     /// MPh: Passengers get out of a vehicle that stands, for a quarter of its MP, and may go on by foot (D6.5).
     Unload {

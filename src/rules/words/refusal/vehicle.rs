@@ -56,6 +56,10 @@ family! {
     NotEnoughMpTo { to } => "D2.1", "there are not enough MP left to enter {to}";
     /// Enemies in the hex.
     EnemyInHex { to } => "D2.6", "{to} holds an enemy: only an AFV drives among men, and none up to an enemy's vehicle";
+    /// There is nobody to be overrun.
+    NobodyToOverrun { to } => "D7.1", "no Known enemy is in {to} whom it could overrun";
+    /// Not backwards.
+    NoOverrunInReverse { to } => "D7.1", "it does not overrun {to} in Reverse";
     /// Passengers do not do that.
     Aboard { unit } => "D6.1", "{unit} is aboard a vehicle: it has to get out first";
     /// It is aboard nothing of the kind.

@@ -79,7 +79,7 @@ pub struct Vehicle {
     pub hatch_used: bool,
     /// What its crew has gone through.
     pub composure: Composure,
-    /// The MF that its Passengers had spent in this MPh when they got in: a quarter of its MP each is gone (D6.4).
+    /// So many of four MF were gone for the slowest of those who got in during this MPh: a quarter of its MP each (D6.4).
     pub laden: Mf,
 }
 

@@ -1,0 +1,122 @@
+//! Overrun (D7): what a vehicle does to the men in the hex that it enters for it, once the DEFENDER has answered the entry.
+//! Then those who are left may fire at it once more: Reaction Fire.
+//!
+//! Simplified: an Original 12 breaks none of its guns, no Gun gets a shot of its own to prevent it beyond its First Fire, and
+//! nobody assaults it on foot.
+
+use super::modifiers::cover;
+use super::resolve::{Reading, read_table, units_in_danger};
+use super::{effects, mounted};
+use crate::board::Location;
+use crate::counters::MainArmament;
+use crate::rules::ground::aboard;
+use crate::rules::men::morale::{LeaderLoss, despair};
+use crate::rules::words::attack::{
+    Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
+};
+use crate::rules::words::drive::Overrun;
+use crate::rules::words::event::{Event, FireEvent};
+use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::unit::{Composure, FireMarker, Unit};
+
+/// What a vehicle that is armored counts by itself, and one whose main armament is a gun that can be fired (D7.11).
+const ARMORED: u8 = 2;
+const WITH_GUN: u8 = 4;
+
+/// An Overrun of a vehicle in a Location.
+pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<Overrun> {
+    let unit = pos.unit(vehicle)?;
+    let values = pos.vehicle_type(vehicle)?;
+    let gun = values.armament.as_ref().is_some_and(|main| match main.weapon {
+        MainArmament::Ordnance(..) => pos.weapons_of(vehicle).any(|weapon| !weapon.malfunctioned),
+        MainArmament::MachineGun(_) => false,
+    });
+    let own = mounted::on_the_move(pos, unit);
+    let aboard: u8 = aboard::vulnerable(pos, vehicle)
+        .filter_map(|passenger| pos.printed(passenger))
+        .map(|values| values.fp)
+        .fold(0, u8::saturating_add);
+    let base = if gun { WITH_GUN } else { ARMORED };
+    Some(Overrun { vehicle, at, base, guns: own.saturating_add(aboard) })
+}
+
+/// Whether something has stopped a vehicle before it could overrun anybody.
+fn is_stopped(pos: &Position, vehicle: UnitId) -> bool {
+    !pos.unit(vehicle)
+        .and_then(Unit::vehicle)
+        .is_some_and(|it| it.can_move() && it.composure.acts())
+}
+
+/// An Overrun, worked out; `None` where nobody is left to be hurt.
+fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
+    let Overrun { vehicle, at, base, guns } = *overrun;
+    let mut steps = vec![FpStep::Overrun { base, guns }];
+    if is_stopped(pos, vehicle) {
+        steps.push(FpStep::Stopped);
+    }
+    let fp = steps.iter().fold(Fp::ZERO, |fp, step| step.apply(fp));
+    let line = FpLine {
+        firer: Firer::Inherent(vehicle),
+        unit: vehicle,
+        kind: FireKind::Overrun,
+        range: 0,
+        steps,
+        fp,
+    };
+    let mut targets: Vec<TargetLine> = Vec::new();
+    for enemy in pos.men_at(pos.defender(), at) {
+        let drms = drms(pos, vehicle, enemy);
+        let strength = if enemy.concealed { fp.halved() } else { fp };
+        let same = |line: &&mut TargetLine| line.drms == drms && line.concealed == enemy.concealed;
+        match targets.iter_mut().find(same) {
+            Some(line) => line.units.push(enemy.id),
+            None => {
+                targets.push(TargetLine::new(vec![enemy.id], enemy.concealed, strength, drms));
+            }
+        }
+    }
+    (!targets.is_empty()).then(|| Assessment::waiting(at, fp, vec![line], targets))
+}
+
+/// TEM, or the open ground in which nobody gets out of the way; and a crew that is still shaken.
+fn drms(pos: &Position, vehicle: UnitId, enemy: &Unit) -> Vec<Drm> {
+    let Some(at) = enemy.at() else { return Vec::new() };
+    let here = pos.los(at, at);
+    let tem = cover(pos, enemy.id, at, false, &[(at, &here)]);
+    let open = tem.is_none() && pos.map().facts(at.hex).open_ground;
+    let composure = pos.unit(vehicle).and_then(Unit::vehicle).map(|it| it.composure);
+    let mut drms: Vec<Drm> = tem.into_iter().collect();
+    if open {
+        drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
+    }
+    if composure == Some(Composure::Shaken) {
+        drms.push(Drm { kind: DrmKind::Shaken, value: 1 });
+    }
+    drms
+}
+
+/// Carries it out. The vehicle has then fired all that it has.
+pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
+    let Some(assessment) = assess(play.pos, overrun) else { return };
+    let roll = play.dice.roll();
+    let Reading { cowered, column, results } = read_table(&assessment, roll);
+    for unit in units_in_danger(&assessment) {
+        despair(play, unit);
+    }
+    let kind = FireKind::Overrun;
+    let report =
+        AttackReport { kind, assessment, roll, cowered, column, results, weapons: Vec::new() };
+    play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
+    effects::carry_out(play, &report.results, &LeaderLoss::Location);
+    let guns: Vec<_> = play.pos.weapons_of(overrun.vehicle).map(|weapon| weapon.id).collect();
+    if let Some(unit) = play.pos.units.get_mut(&overrun.vehicle) {
+        unit.fire = FireMarker::Prep;
+    }
+    for gun in guns {
+        if let Some(gun) = play.pos.weapons.get_mut(&gun) {
+            gun.fire = FireMarker::Prep;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A vehicle enters a hex to overrun who is there (D7.1): for a quarter of its MP more, and after the DEFENDER's answer to its
+//! entry.
+
+use super::cost::Entry;
+use super::{driver, left, step};
+use crate::board::Location;
+use crate::rules::fire;
+use crate::rules::ground::concealment::known_enemies_at;
+use crate::rules::words::decision::Frame;
+use crate::rules::words::event::VehicleEvent;
+use crate::rules::words::mf::Mf;
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{Refusal, TurnRefusal, VehicleRefusal};
+
+/// Whether the moving vehicle may overrun a hex, and what its entry comes to.
+pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
+    let (id, _, frame) = driver(pos)?;
+    let drive = frame.drive.as_ref().ok_or(TurnRefusal::NotAnAnswer)?;
+    if drive.backwards {
+        return Err(VehicleRefusal::NoOverrunInReverse { to }.into());
+    }
+    let entry = step::check(pos, to, false)?;
+    if known_enemies_at(pos, pos.attacker, to).next().is_none() {
+        return Err(VehicleRefusal::NobodyToOverrun { to }.into());
+    }
+    let quarter = pos.vehicle_type(id).map_or(0, |values| values.mp.div_ceil(4));
+    let cost = entry.cost + Mf::whole(quarter);
+    if entry.all || cost > left(frame) {
+        return Err(VehicleRefusal::NotEnoughMpTo { to }.into());
+    }
+    Ok(Entry { cost, ..entry })
+}
+
+/// It drives in among them.
+pub(super) fn begin(play: &mut Play<'_>, to: Location, entry: Entry) {
+    let Ok((id, ..)) = driver(play.pos) else { return };
+    let declared = fire::declare_overrun(play.pos, id, to);
+    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+        drive.overrun = declared;
+    }
+    play.note(VehicleEvent::Overruns { unit: id, at: to });
+    step::enter(play, to, entry);
+}
+
+/// The DEFENDER has answered its entry: it overruns those who are left, and they may fire once more. Says whether there was
+/// an Overrun to be carried out.
+pub(in crate::rules::movement) fn carry_out(play: &mut Play<'_>) -> bool {
+    let drive = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut());
+    let Some(overrun) = drive.and_then(|drive| drive.overrun.take()) else { return false };
+    fire::overrun(play, &overrun);
+    play.pos.frames.push(Frame::Window);
+    true
+}

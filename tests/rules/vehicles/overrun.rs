@@ -1,0 +1,158 @@
+//! Overrun: an AFV drives into men, after their answer to its entry, and they may answer once more (D7).
+
+use first_fire::board::Hexspine::East;
+use first_fire::rules::decision::{DecisionKind, decision};
+use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::invariants::violations;
+use first_fire::rules::movement::{Mf, mf_left};
+use first_fire::rules::order::{DriveOrder, FireOrder, Gait};
+use first_fire::rules::refusal::{Refusal, VehicleRefusal};
+use first_fire::rules::unit::FireMarker;
+use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
+
+use crate::scene::{Scene, all, at, attack, fire};
+
+const FIRST: Side = Side::First;
+
+fn into(to: &str) -> Order {
+    Order::Drive(DriveOrder::Overrun { to: at(to) })
+}
+
+fn hold() -> Order {
+    Order::Fire(FireOrder::Hold)
+}
+
+/// A German vehicle in D5, under way, and a Russian squad in E5.
+fn before(counter: &str, map: &str) -> (Scene, UnitId, UnitId) {
+    let mut s = Scene::new(Phase::Movement, map);
+    let vehicle = s.vehicle(FIRST, counter, "D5", East);
+    s.attacker("german-4-6-7", "A9");
+    let squad = s.defender("russian-4-4-7", "E5");
+    s.begin(&[vehicle], Gait::Normal);
+    if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+        s.give(&hold(), &[]);
+    }
+    (s, vehicle, squad)
+}
+
+fn sound(s: &Scene) {
+    assert_eq!(violations(&s.pos), Vec::<String>::new());
+}
+
+/// E9 of the worked examples: 1 MP and a quarter of 13, rounded up; 4 FP, and half as much again as 3 and 5; FFMO -1.
+#[test]
+fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
+    let (mut s, tank, squad) = before("pz-4h", "");
+    s.edit_vehicle(tank).exposed = false;
+    let left = mf_left(&s.pos).unwrap();
+    assert!(legal_orders(&s.pos).contains(&into("E5")));
+    let second = s.defender("russian-4-4-7", "E5");
+    // A KIA result strikes one of two, by Random Selection; the other breaks.
+    let events = s.give(&into("E5"), &[3, 4, 5, 6, 2, 3]);
+    assert_eq!(left.less(mf_left(&s.pos).unwrap()), Mf::whole(5));
+    let attack = attack(&events);
+    assert_eq!(attack.kind, FireKind::Overrun);
+    assert_eq!(attack.assessment.lines[0].steps, [FpStep::Overrun { base: 4, guns: 8 }]);
+    assert_eq!(attack.assessment.fp.to_string(), "16");
+    let line = &attack.assessment.targets[0];
+    assert_eq!(line.units, [squad, second]);
+    assert_eq!(
+        line.drms.iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>(),
+        [(DrmKind::Ffmo, -1)]
+    );
+    assert_eq!(s.unit(tank).fire, FireMarker::Prep, "it has fired all it has");
+    sound(&s);
+}
+
+#[test]
+fn the_men_there_fire_first_and_who_is_left_once_more() {
+    let (mut s, tank, squad) = before("spw-251-1", "");
+    s.edit_vehicle(tank).exposed = true;
+    s.give(&into("E5"), &[]);
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire, "before it strikes");
+    assert_eq!(s.unit(tank).fire, FireMarker::None);
+    // They do no harm; then it overruns them, 10 on the 4 column or better for nothing, and they may fire again.
+    let shoot = fire(&[all(squad, &[])], "E5");
+    let first = s.give(&shoot, &[6, 5]);
+    assert_eq!(attack(&first).kind, FireKind::FirstFire);
+    let second = s.give(&hold(), &[5, 6]);
+    assert_eq!(attack(&second).kind, FireKind::Overrun);
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::FirstFire, "Reaction Fire");
+    assert!(legal_orders(&s.pos).contains(&shoot));
+    s.give(&hold(), &[]);
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step, "and it drives on");
+    sound(&s);
+}
+
+/// Clauses: A7.211-5
+#[test]
+fn those_who_look_out_of_a_half_track_strike_with_it_before_their_afph() {
+    let (mut s, halftrack, _) = before("spw-251-1", "");
+    s.passenger("german-4-6-7", halftrack);
+    let fp = |s: &Scene| {
+        let mut s = s.clone();
+        let mut events = s.give(&into("E5"), &[]);
+        if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+            events = s.give(&hold(), &[6, 6]);
+        }
+        attack(&events).assessment.lines[0].steps.clone()
+    };
+    s.edit_vehicle(halftrack).exposed = true;
+    // 3 FP on the roof and 4 of the squad.
+    assert_eq!(fp(&s), [FpStep::Overrun { base: 2, guns: 7 }]);
+}
+
+#[test]
+fn one_that_is_stopped_on_the_way_in_strikes_at_half() {
+    let (mut s, tank, _) = before("pz-4h", "");
+    let crew = s.defender("russian-crew", "G5");
+    s.man("ru-at-45", crew, first_fire::board::Hexspine::West);
+    s.give(&into("E5"), &[]);
+    s.edit_vehicle(tank).mobility = first_fire::rules::unit::Mobility::Immobilized;
+    let events = s.give(&hold(), &[6, 6]);
+    let steps = &attack(&events).assessment.lines[0].steps;
+    assert_eq!(steps.last(), Some(&FpStep::Stopped));
+    assert_eq!(attack(&events).assessment.fp.to_string(), "8");
+}
+
+#[test]
+fn cover_protects_and_cancels_the_open_ground() {
+    let brush = "[[terrain]]\nkind = \"orchard\"\nhexes = [\"E5\"]";
+    let wood = "[[building]]\nname = \"Hut\"\nmaterial = \"wooden\"\nlevels = 1\nhexes = [\"E5\"]\n\n[[terrain]]\nkind = \"woods\"\nhexes = [\"J2\"]";
+    let drms = |map: &str| {
+        let (mut s, tank, _) = before("pz-4h", map);
+        s.edit_vehicle(tank).exposed = false;
+        let order = into("E5");
+        let Ok(()) = first_fire::rules::check(&s.pos, &order) else { return None };
+        let events = s.give(&order, &[5, 6, 6, 6]);
+        let line = attack(&events).assessment.targets[0].clone();
+        Some(line.drms.iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>())
+    };
+    assert_eq!(drms(""), Some(vec![(DrmKind::Ffmo, -1)]));
+    assert_eq!(drms(brush), Some(vec![]));
+    assert_eq!(drms(wood), Some(vec![(DrmKind::Tem, 2)]));
+}
+
+#[test]
+fn it_does_not_overrun_nobody_nor_backwards() {
+    let (mut s, tank, _) = before("pz-4h", "");
+    let nobody = Refusal::Vehicle(VehicleRefusal::NobodyToOverrun { to: at("E6") });
+    assert_eq!(s.refused(&into("E6")), nobody);
+    let mut back = Scene::open(Phase::Movement);
+    let other = back.vehicle(FIRST, "pz-4h", "F5", East);
+    back.attacker("german-4-6-7", "A9");
+    back.defender("russian-8-0", "E5");
+    back.begin(&[other], Gait::Reverse);
+    let backwards = Refusal::Vehicle(VehicleRefusal::NoOverrunInReverse { to: at("E5") });
+    assert_eq!(back.refused(&into("E5")), backwards);
+    // Who has overrun somebody has fired: nothing is left for its AFPh.
+    s.edit_vehicle(tank).exposed = false;
+    s.give(&into("E5"), &[6, 6, 1, 2]);
+    s.give(&Order::Move(MoveOrder::Stop), &[]);
+    let far = s.defender("russian-4-4-7", "G5");
+    assert!(s.lives(far));
+    s.pos.phase = Phase::AdvancingFire;
+    s.pos.speaker = FIRST;
+    assert_eq!(s.refused(&fire(&[all(tank, &[])], "E5")).rule(), "A7.1");
+}
