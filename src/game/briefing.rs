@@ -26,7 +26,10 @@ pub fn forces(scenario: &Scenario, side: Side) -> BTreeMap<u8, Vec<(CounterId, u
         add(unit.enters, unit.counter);
     }
     for unit in units {
-        scenario.start.weapons_of(unit.id).for_each(|weapon| add(unit.enters, weapon.counter));
+        // A main armament is on the counter of its vehicle.
+        let weapons = scenario.start.weapons_of(unit.id);
+        let weapons = weapons.filter(|weapon| weapon.counter != unit.counter);
+        weapons.for_each(|weapon| add(unit.enters, weapon.counter));
     }
     waves
 }

@@ -95,7 +95,11 @@ fn look_up(year: u16, gun: &GunType, target: &VehicleType, range: u32, aspect: A
             _ => Piece::Ordnance(gun.calibre, ammo),
         };
         let number = match &gun.latw {
-            Some(latw) => latw.number(range).map_or(0, i32::from),
+            // They have numbers of their own, and none where they do not reach (C13).
+            Some(latw) => match latw.number(range) {
+                Some(number) => i32::from(number),
+                None => continue,
+            },
             None => to_hit_number(TargetType::Vehicle, colour, piece, range),
         };
         let kill = |location: HitLocation| {
