@@ -120,3 +120,15 @@ fn crews_look_out_far_from_the_enemy_and_shut_their_hatches_near_him() {
         assert_eq!(events.iter().filter(hatch).count(), 1);
     }
 }
+
+#[test]
+fn a_half_track_carries_men_near_to_what_is_to_be_taken_and_lets_them_out() {
+    let mut scene = Scene::open(Phase::Movement);
+    let halftrack = scene.vehicle(Side::First, "spw-251-1", "R5", Hexspine::West);
+    let squad = scene.passenger("russian-4-4-7", halftrack);
+    to_take(&mut scene, "E5");
+    machine_moves(&mut scene);
+    assert_eq!(scene.unit(squad).carrier(), None);
+    let left = place(&scene, squad).distance(at("E5").hex);
+    assert!(left <= 9, "{left} hexes are left");
+}
