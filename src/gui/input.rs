@@ -203,13 +203,13 @@ fn holds(pos: &Position, selection: &Selection, at: Location) -> bool {
 }
 
 /// The counters in the tray that whoever is asked may pick: to be set up, or reinforcements that may come on the board
-/// now.
+/// now; Passengers come with their vehicle.
 pub fn tray(pos: &Position, choices: &Choices) -> Vec<UnitId> {
     let mine = !choices.orders.is_empty();
     let Some(asked) = choices.asked.as_ref().filter(|_| mine) else { return Vec::new() };
     pos.units
         .values()
-        .filter(|unit| unit.side == asked.side && unit.at().is_none())
+        .filter(|unit| unit.side == asked.side && unit.at().is_none() && unit.carrier().is_none())
         .filter(|unit| match unit.enters {
             0 => pos.phase == Phase::Setup,
             _ => choices.eligible.contains(&unit.id),

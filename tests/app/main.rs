@@ -72,6 +72,8 @@ mod reinforcements;
 mod requests;
 #[cfg(feature = "gui")]
 mod rest;
+#[cfg(feature = "gui")]
+mod riding;
 mod same_game;
 #[cfg(feature = "gui")]
 mod saves;

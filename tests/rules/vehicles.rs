@@ -1,6 +1,7 @@
 //! Vehicles on the map (D1-D10).
 
 mod among_enemies;
+mod crews_and_facings;
 mod driving;
 mod files;
 mod flames;

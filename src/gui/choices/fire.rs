@@ -101,7 +101,11 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         }
     }
     if pos.phase == crate::rules::Phase::PrepFire {
-        let waits = selection.units.iter().map(|&unit| Order::Fire(FireOrder::Await { unit }));
+        let on_foot = |unit: &&UnitId| {
+            pos.unit(**unit).is_some_and(|unit| unit.carrier().is_none() && !unit.is_vehicle())
+        };
+        let who = selection.units.iter().filter(on_foot);
+        let waits = who.map(|&unit| Order::Fire(FireOrder::Await { unit }));
         choices.refused_as_cards(pos, waits.collect::<Vec<_>>());
     }
     choices.done_card(pos, "No more fire", selection);

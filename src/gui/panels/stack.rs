@@ -128,6 +128,10 @@ fn counters(
             if !weapons.is_empty() {
                 hover = format!("{hover} with {}", weapons.join(", "));
             }
+            let aboard: Vec<UnitId> = pos.units.aboard(unit.id).map(|unit| unit.id).collect();
+            if !aboard.is_empty() {
+                hover = format!("{hover}, aboard it {}", words::names(pos).units(&aboard));
+            }
             response.on_hover_text(hover);
         }
     });
