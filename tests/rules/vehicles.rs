@@ -13,5 +13,6 @@ mod overrun;
 mod passengers;
 mod passengers_fired_at;
 mod passengers_firing;
+mod passengers_in_files;
 mod sight;
 mod strain;

@@ -42,7 +42,8 @@ pub fn in_short(odds: &AttackOdds) -> String {
 /// Draws the bars.
 pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
     vehicle_odds::draw(ui, view, names, odds);
-    if odds.targets.is_empty() && odds.vehicle.is_some() {
+    let only_vehicles = odds.vehicle.is_some() || !odds.vehicles.is_empty();
+    if odds.targets.is_empty() && odds.firers.is_empty() && only_vehicles {
         return;
     }
     for target in &odds.targets {
@@ -50,7 +51,10 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
     }
     legend(ui);
     if !odds.firers.is_empty() {
-        paint::heading(ui, "The firers' own check", "A8.31");
+        // By Final Protective Fire, or by the backblast or a misfire of what they fire.
+        let protective = odds.assessment.to_hit.is_none();
+        let rule = if protective { "A8.31" } else { "C13" };
+        paint::heading(ui, "The firers themselves", rule);
         for firer in &odds.firers {
             bar(ui, view, names, firer);
         }

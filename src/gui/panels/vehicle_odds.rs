@@ -1,4 +1,4 @@
-//! The exact odds of a shot at a vehicle: a bar of what may become of it, and its crew in words.
+//! The exact odds of vehicles: a bar of what may become of each, and its crew in words.
 
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
@@ -11,6 +11,7 @@ use crate::gui::counters::Thing;
 use crate::gui::{fonts, theme};
 use crate::odds::ordnance::{CrewOdds, VehicleOdds, VehicleShotOdds};
 use crate::odds::{AttackOdds, in_a_hundred};
+use crate::rules::UnitId;
 
 /// What may become of a vehicle, from the mildest on.
 const HARMS: [&str; 6] = ["miss", "no effect", "shocked", "immobilized", "eliminated", "burning"];
@@ -28,12 +29,41 @@ pub fn in_short(shot: &VehicleShotOdds) -> String {
     format!("stops it {} %, kills {kills} %", shocked + immobilized + kills)
 }
 
-/// Draws the bar of the vehicle that ordnance fires at, if it fires at one.
+/// Draws a bar for each vehicle that the attack can hurt: the one that ordnance fires at, and those that the fire table or
+/// flames strike with the men in their Location.
 pub(super) fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
-    let Some(shot) = &odds.vehicle else { return };
     let stage = odds.assessment.to_hit.as_ref();
-    let Some(unit) = stage.and_then(|stage| Some(stage.kill.as_ref()?.unit)) else { return };
-    let parts = harms(&shot.vehicle);
+    let aimed = stage.and_then(|stage| Some(stage.kill.as_ref()?.unit));
+    let shot = odds.vehicle.as_ref().zip(aimed);
+    if let Some((shot, unit)) = shot {
+        one(ui, view, names, unit, &shot.vehicle, true);
+        crew(ui, shot.crew.as_ref());
+    }
+    for (unit, vehicle, of_crew) in &odds.vehicles {
+        one(ui, view, names, *unit, vehicle, false);
+        crew(ui, of_crew.as_ref());
+    }
+    if shot.is_some() || !odds.vehicles.is_empty() {
+        legend(ui);
+    }
+}
+
+fn crew(ui: &mut Ui, odds: Option<&CrewOdds>) {
+    if let Some(crew) = odds {
+        paint::say(ui, crew_words(crew), fonts::text(12.5), theme::of(ui).faint);
+    }
+}
+
+/// The bar of one vehicle; `rolls_to_hit` says whether it may be missed.
+fn one(
+    ui: &mut Ui,
+    view: &View<'_>,
+    names: &Names,
+    unit: UnitId,
+    odds: &VehicleOdds,
+    rolls_to_hit: bool,
+) {
+    let parts = harms(odds);
     let numbers = in_a_hundred(parts);
     let [_, no_effect, shocked, immobilized, eliminated, burning] = numbers;
     let stopped = shocked + immobilized + eliminated + burning;
@@ -51,17 +81,13 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdd
             let lay = |text: String| ui.painter().layout_no_wrap(text, fonts::text(12.5), faint);
             let whole = lay(format!("hit {} in 100, stopped {stopped}", no_effect + stopped));
             // Beside a long name there is room for the half that matters more.
-            let fits = named.right() + 8.0 + whole.size().x <= line.right();
+            let fits = rolls_to_hit && named.right() + 8.0 + whole.size().x <= line.right();
             let said = if fits { whole } else { lay(format!("stopped {stopped}")) };
             let corner = Align2::RIGHT_CENTER.anchor_size(line.right_center(), said.size());
             ui.painter().galley(corner.min, said, faint);
             bar(ui, parts, numbers);
         });
     });
-    legend(ui);
-    if let Some(crew) = &shot.crew {
-        paint::say(ui, crew_words(crew), fonts::text(12.5), theme::of(ui).faint);
-    }
 }
 
 /// Tone and pattern of what may become of a vehicle, and whether what stands on it is light.
