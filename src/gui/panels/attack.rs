@@ -12,7 +12,8 @@ use crate::gui::settings::Assistance;
 use crate::gui::{fonts, theme};
 use crate::lessons::{Lecture, Trail};
 use crate::rules::event::{Event, FireEvent, MoveEvent, TurnEvent};
-use crate::rules::fire::{Assessment, AttackReport, IftResult, ShotReport};
+use crate::rules::fire::{Assessment, AttackReport, IftResult, ShotReport, VehicleMark};
+use crate::rules::ordnance::{kill_number, line_result};
 use crate::rules::words::attack::KillReport;
 use crate::rules::{Position, Side};
 
@@ -149,7 +150,9 @@ fn before(
     trail::modifiers(ui, &names, assessment, None);
     trail::no_cowering(ui, assessment);
     trail::encirclement(ui, assessment);
-    let drm = assessment.targets.first().map_or(0, |line| i32::from(line.total));
+    let men = assessment.targets.first().map(|line| line.total);
+    let vehicle = assessment.vehicles.first().filter(|_| men.is_none());
+    let drm = i32::from(men.or(vehicle.map(|line| line.total)).unwrap_or(0));
     paint::heading(ui, "Roll and table", "A7.3");
     let firer = assessment.lines.first().and_then(|line| pos.unit(line.unit)).map(|unit| unit.side);
     let likeliest = |ui: &mut Ui| {
@@ -161,7 +164,16 @@ fn before(
             theme::of(ui).text,
         );
         let result = assessment.column.map_or(IftResult::NoEffect, |column| column.result(sum));
-        paint::say(ui, in_words(result), fonts::text(14.0), theme::of(ui).bad);
+        let on_the_line = vehicle.filter(|line| line.mark == VehicleMark::Line);
+        let told = match on_the_line.and_then(|line| line.column) {
+            Some(column) => {
+                let number = kill_number(column);
+                let damage = to_kill::word(line_result(number, sum));
+                format!("{damage}: Kill Number {number}")
+            }
+            None => in_words(result),
+        };
+        paint::say(ui, told, fonts::text(14.0), theme::of(ui).bad);
         paint::say(ui, "likeliest roll, not rolled yet", fonts::italic(12.5), theme::of(ui).faint);
     };
     if advised {

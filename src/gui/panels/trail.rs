@@ -7,7 +7,8 @@ use crate::game::narrate::Names;
 use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::lessons::Trail;
-use crate::rules::fire::{Assessment, DrmKind, FireKind};
+use crate::rules::fire::{Assessment, Drm, DrmKind, FireKind, VehicleMark};
+use crate::rules::ordnance::kill_number;
 use crate::rules::words::attack::Closure;
 
 /// Draws a part of the trail, lit up when it is the one that a learner missed.
@@ -96,6 +97,42 @@ fn fp_row(ui: &mut Ui, who: &str, steps: &str, fp: &str) {
     });
 }
 
+/// One DRM, with its rule.
+fn modifier(ui: &mut Ui, drm: &Drm, missed: Option<Trail>) {
+    let good = drm.value < 0;
+    let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
+    let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
+    let value = words::signed(i32::from(drm.value));
+    lit(ui, missed == Some(Trail::Drm(drm.kind)), |ui| {
+        explained(ui, drm.kind, |ui| {
+            let chip = (value.as_str(), fill, ink);
+            paint::row(ui, chip, drm.kind.label(), "", drm.kind.rule(), false);
+        });
+    });
+}
+
+/// The DRM against each vehicle that the attack can hurt, and what of it is hurt.
+fn of_vehicles(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+    for line in &assessment.vehicles {
+        let total = format!("total {}", words::signed(i32::from(line.total)));
+        paint::heading(ui, "Die roll modifiers", &total);
+        let name = names.unit(line.unit);
+        let number = line.column.map_or(0, kill_number);
+        let mut against = match line.mark {
+            VehicleMark::Line => format!("against {name}: Kill Number {number} (A7.308)"),
+            VehicleMark::Crew => format!("against the crew of {name} (A7.307)"),
+        };
+        if !line.aboard.is_empty() {
+            against += &format!(", and {} aboard (D.8)", names.units(&line.aboard));
+        }
+        paint::say(ui, against, fonts::italic(13.0), theme::of(ui).faint);
+        if line.drms.is_empty() {
+            paint::say(ui, "none", fonts::italic(13.0), theme::of(ui).faint);
+        }
+        line.drms.iter().for_each(|drm| modifier(ui, drm, None));
+    }
+}
+
 pub(super) fn modifiers(
     ui: &mut Ui,
     names: &Names,
@@ -125,24 +162,7 @@ pub(super) fn modifiers(
         if line.drms.is_empty() {
             paint::say(ui, "none", fonts::italic(13.0), theme::of(ui).faint);
         }
-        for drm in &line.drms {
-            let good = drm.value < 0;
-            let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
-            let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
-            let value = words::signed(i32::from(drm.value));
-            lit(ui, missed == Some(Trail::Drm(drm.kind)), |ui| {
-                explained(ui, drm.kind, |ui| {
-                    paint::row(
-                        ui,
-                        (&value, fill, ink),
-                        drm.kind.label(),
-                        "",
-                        drm.kind.rule(),
-                        false,
-                    );
-                });
-            });
-        }
+        line.drms.iter().for_each(|drm| modifier(ui, drm, missed));
         for absent in &line.absent {
             lit(ui, missed == Some(Trail::NoDrm(absent.kind)), |ui| {
                 explained(ui, absent.kind, |ui| {
@@ -158,6 +178,7 @@ pub(super) fn modifiers(
             });
         }
     }
+    of_vehicles(ui, names, assessment);
 }
 
 /// Why nobody would cower, where it might be expected.

@@ -10,6 +10,7 @@ use first_fire::rules::order::{
     CloseCombatOrder, DriveOrder, FireOrder, Gait, PossessionOrder, RallyOrder,
 };
 use first_fire::rules::refusal::{NamedRefusal, Refusal, VehicleRefusal};
+use first_fire::rules::unit::{FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, fire};
@@ -334,4 +335,16 @@ fn those_of_the_other_side_do_not_get_in() {
     s.begin(&[squad], Gait::Normal);
     let not_ours = Refusal::Named(NamedRefusal::NotYours { unit: theirs });
     assert_eq!(s.refused(&board(theirs)), not_ours);
+}
+
+#[test]
+fn out_of_what_cannot_move_one_gets_while_another_has_prep_fired() {
+    let (mut s, truck) = truck();
+    s.edit_vehicle(truck).mobility = Mobility::Immobilized;
+    let squads = [1, 2].map(|_| s.passenger("russian-4-4-7", truck));
+    s.edit(squads[0]).fire = FireMarker::Prep;
+    assert_eq!(s.refused(&unload(truck, &squads[..1])).rule(), "A4.1");
+    s.give(&unload(truck, &squads[1..]), &[]);
+    assert_eq!(squads.map(|squad| s.unit(squad).moved), [false, true]);
+    sound(&s);
 }

@@ -136,7 +136,9 @@ pub(super) fn set_off(
     let at = state.at();
     let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|passenger| passenger.id).collect();
     for passenger in aboard {
-        if let Some(passenger) = play.pos.units.get_mut(&passenger) {
+        // Out of one that cannot move others may get while one has Prep Fired.
+        let carried = |unit: &&mut Unit| unit.fire != FireMarker::Prep;
+        if let Some(passenger) = play.pos.units.get_mut(&passenger).filter(carried) {
             passenger.moved = true;
         }
     }
