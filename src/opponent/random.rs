@@ -135,7 +135,8 @@ impl Kind {
                 | DriveOrder::Halt
                 | DriveOrder::Delay { .. }
                 | DriveOrder::SpeedUp { .. }
-                | DriveOrder::Hatch { .. },
+                | DriveOrder::Hatch { .. }
+                | DriveOrder::Dispense { .. },
             )
             | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. })
             | Order::Possession(

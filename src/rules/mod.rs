@@ -27,8 +27,8 @@ pub use men::{berserk, experience, heat, morale, promotion, rally};
 pub use movement::{advance, smoke};
 pub use turn::{apply, checked, invariants, legal, setup};
 pub use words::{
-    decision, dice, event, gun, ids, order, outcome, position, refusal, report, roster, setting,
-    sniper, status, unit, weapon,
+    decision, dice, dispenser, event, gun, ids, order, outcome, position, refusal, report, roster,
+    screen, setting, sniper, status, unit, weapon,
 };
 
 pub(crate) use words::play;

@@ -9,5 +9,6 @@ mod mortars;
 mod orders;
 mod panzerfausts;
 mod rifles;
+mod smoke_rounds;
 mod to_hit;
 mod to_kill;

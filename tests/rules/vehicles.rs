@@ -2,6 +2,7 @@
 
 mod among_enemies;
 mod crews_and_facings;
+mod dispensers;
 mod driving;
 mod files;
 mod flames;

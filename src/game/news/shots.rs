@@ -3,6 +3,7 @@
 use super::called::capital;
 use super::fire::{from_words, places, thrown};
 use super::tell::Tale;
+use crate::counters::Round;
 use crate::rules::fire::{KillReport, ShotReport};
 use crate::rules::ids::UnitId;
 
@@ -29,8 +30,12 @@ pub(super) fn shot(tale: &mut Tale<'_>, number: usize, report: &ShotReport) {
     deed.item.attack = Some(number);
     deed.item.from = from;
     deed.item.dice = Some([report.roll.colored, report.roll.white]);
+    if stage.round == Round::Smoke && report.is_hit() {
+        deed.what = Some(format!("SMOKE lies in {}", report.assessment.target));
+    }
     deed.nothing = match (report.is_hit(), report.no_ammo) {
         (true, _) => String::new(),
+        (false, false) if targets.is_empty() => format!("missed {}", report.assessment.target),
         (false, true) => format!("no {} was left", stage.round),
         (false, false) => format!("missed {whom}"),
     };

@@ -321,6 +321,13 @@ impl Tale<'_> {
                     deed.item.by = format!("{}, hinders by {drm}", deed.item.by);
                 }
             }
+            Event::Fire(FireEvent::Dispersed { at, drm }) => {
+                let what = match drm {
+                    0 => format!("the SMOKE in {at} is gone"),
+                    drm => format!("the SMOKE in {at} thins, hinders by {drm}"),
+                };
+                self.say(None, Some(*at), what, String::new());
+            }
             Event::CloseCombat(CloseCombatEvent::Ambush { at, drs, ambusher }) => {
                 let voice = self.called.voice;
                 let by = ambush_by(self.called.before, *at, *drs, |side| voice.possessive(side));

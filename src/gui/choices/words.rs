@@ -9,7 +9,9 @@ use crate::game::narrate::Names;
 pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
+use crate::rules::dispenser::Dispenser;
 use crate::rules::fire::{Assessment, assess_rest, residual_in};
+use crate::rules::movement::dispensing;
 use crate::rules::movement::going_on;
 use crate::rules::order::{
     CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
@@ -24,6 +26,11 @@ pub fn names(pos: &Position) -> Names {
     Names::around(pos, pos, Viewer::Both)
 }
 
+/// What is fired, by the name that says what it is for.
+fn round(shell: Shell) -> String {
+    if shell.screens() { "SMOKE".to_owned() } else { shell.round.to_string() }
+}
+
 /// A shot of ordnance: what it fires and how it aims.
 pub fn shell(shell: Shell) -> String {
     let at = match shell.at {
@@ -36,7 +43,7 @@ pub fn shell(shell: Shell) -> String {
         (false, true) => ", careless of its backblast",
         (false, false) => "",
     };
-    format!("{}, {at}{hard}", shell.round)
+    format!("{}, {at}{hard}", round(shell))
 }
 
 /// What is printed on a weapon or Gun.
@@ -325,6 +332,20 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             DriveOrder::Unload { vehicle, units } => {
                 let left = format!("out of {}, a quarter of its MP (D6.5)", unit(vehicle));
                 (format!("Get out: {}", names.units(units)), left)
+            }
+            DriveOrder::Dispense { unit: id, by, at } => {
+                let number = match dispensing(
+                    pos,
+                    pos.unit(*id).map_or(pos.attacker, |it| it.side),
+                    *id,
+                    *by,
+                    *at,
+                ) {
+                    Ok(it) if *by == Dispenser::Grenade => format!("dr {} or less", it.needed),
+                    Ok(it) => format!("DR {} or less", i32::from(it.needed) - i32::from(it.drm)),
+                    Err(_) => String::new(),
+                };
+                (format!("SMOKE in {at}"), format!("{}: {by}, {number} (D13)", unit(id)))
             }
             DriveOrder::PullFree { unit: id } => {
                 (format!("Get free: {}", unit(id)), "bog removal (D8.3)".to_owned())

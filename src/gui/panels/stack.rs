@@ -154,7 +154,16 @@ fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
     paint::say(ui, line, fonts::text(13.0), theme::of(ui).faint);
     let smoke = pos.smoke_in(place);
     if smoke > 0 {
-        let text = format!("SMOKE: +{smoke} Hindrance until the MPh ends (A24.2).");
+        let stays = pos
+            .screens
+            .iter()
+            .any(|(at, screen)| at.hex == place.hex && i16::from(screen.drm()) == i16::from(smoke));
+        let until = if stays {
+            "until a PFPh of its side begins (A24.4)"
+        } else {
+            "until the MPh ends (A24.2)"
+        };
+        let text = format!("SMOKE: +{smoke} Hindrance {until}.");
         paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
     if let Some(fp) = pos.residual.get(&place) {

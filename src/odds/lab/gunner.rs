@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::bench::Bench;
 use super::error::{LabError, field};
 use super::vehicle::vehicle_type;
+use crate::counters::Round;
 use crate::counters::{
     Ammo, Armament, Calibre, CounterId, GunType, Latw, Magazine, MainArmament, Nationality, Stock,
     Traverse, TurretKind, VehicleType,
@@ -84,7 +85,7 @@ impl Gunner {
         if let Some(number) = self.latw.as_ref().and_then(|latw| latw.number(range)) {
             return number.into();
         }
-        let piece = Piece::Ordnance(self.calibre, self.ammo);
+        let piece = Piece::Ordnance(self.calibre, Round::Shell(self.ammo));
         to_hit_number(target, self.colour, piece, range)
     }
 

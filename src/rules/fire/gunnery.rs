@@ -1,7 +1,7 @@
 //! Ordnance: the To Hit DR before the fire table (C3-C6).
 //!
 //! An attack with a [`Shell`](crate::rules::words::order::Shell) is one weapon's, by itself. `declare` says whether it may be
-//! fired, `lay` works its To Hit stage out, `strike` what a hit then is on the fire table, `roll` throws the dice, `acquire`
+//! fired, `lay` works its To Hit stage out, `lines` what counts for each target, `strike` what a hit then is on the fire table, `roll` throws the dice, `acquire`
 //! keeps what has been aimed at. From the fire table on it is an attack as any other. `turn` turns a Gun instead.
 
 mod acquire;
@@ -11,6 +11,7 @@ mod kill;
 mod latw;
 mod lay;
 mod legal;
+mod lines;
 mod roll;
 mod strike;
 mod turn;

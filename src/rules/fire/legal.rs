@@ -267,7 +267,7 @@ impl Lookout<'_> {
 pub(crate) fn legal(pos: &Position, side: Side, sink: Shots<'_>) -> ControlFlow<()> {
     let aims = aims(pos, side);
     if aims.is_empty() {
-        return ControlFlow::Continue(());
+        return gunnery::legal(pos, side, sink);
     }
     let carried = pos.units.vehicles().flat_map(|vehicle| pos.units.aboard(vehicle.id));
     let own = pos.units.by_place().map(|(_, unit)| unit).chain(carried);

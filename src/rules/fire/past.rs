@@ -9,7 +9,7 @@ use super::{arc, direction, group};
 use crate::board::Location;
 use crate::rules::words::attack::{Aim, Assessment, EncirclementClaim, Origin, PastAttack};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
-use crate::rules::words::order::FireAttack;
+use crate::rules::words::order::{FireAttack, Shell};
 use crate::rules::words::position::Position;
 
 /// Whether something has fired in the present phase.
@@ -68,6 +68,7 @@ fn remember_attack(
         aims: BTreeMap::new(),
         snap_shot: plan.snap_shot,
         expenditure: group::expenditure(pos),
+        smoke: order.shell.is_some_and(Shell::screens),
     };
     for (part, shots, counts_from) in &parts {
         let origin = |shot: &Shot| (shot.firer, Origin { unit: shot.unit, at: shot.at });

@@ -112,7 +112,9 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     // A shell at a vehicle says itself at which.
     let at_vehicle = order.shell.is_some_and(|it| matches!(it.at, ShellTarget::Vehicle(_)));
     let burns = flame::finds_vehicle(pos, side, order);
-    let aimless = |at: Location| !at_vehicle && !burns && !has_targets(pos, side, order, at);
+    let screens = order.shell.is_some_and(Shell::screens);
+    let aimless =
+        |at: Location| !at_vehicle && !burns && !screens && !has_targets(pos, side, order, at);
     let mut empty = order.places().filter(|&at| aimless(at));
     match (pos.phase, empty.next()) {
         (_, None) => {}
@@ -162,8 +164,10 @@ fn aimed(
     order: &FireAttack,
     target: Location,
 ) -> Result<Plan, Refusal> {
+    let screens = order.shell.is_some_and(Shell::screens);
     let mut targets = match order.shell.map(|shell| shell.at) {
         Some(ShellTarget::Vehicle(unit)) => vec![unit],
+        _ if screens => Vec::new(),
         _ => targets(pos, side, target),
     };
     let snap_shot = order.manner == Manner::SnapShot;
@@ -195,7 +199,7 @@ fn aimed(
         Some(crossing) => Sights::across(pos, &shots, crossing, target),
         None => sight::look(pos, &shots, target, &mut targets),
     };
-    if order.shell.is_some_and(|shell| shell.at == ShellTarget::Area) {
+    if !screens && order.shell.is_some_and(|shell| shell.at == ShellTarget::Area) {
         targets.extend(gunnery::in_the_area(pos, &shots, target, &targets));
     }
     let sees = |shot: &Shot| sights.is_clear(Post::of(pos, shot));
@@ -207,7 +211,7 @@ fn aimed(
     let lanes = order.lanes.clone();
     let mut shots = shots;
     let from = From::of(shots.iter().map(|shot| shot.at), target);
-    let vehicles = match snap_shot {
+    let vehicles = match snap_shot || screens {
         true => Vec::new(),
         false => vehicle_line::targets(pos, side, target, from),
     };

@@ -13,6 +13,7 @@ pub mod hulks;
 pub mod moving;
 pub mod random_selection;
 mod sight;
+pub(crate) mod smoke;
 pub mod stacking;
 pub mod victory;
 pub mod wall_advantage;

@@ -1,24 +1,19 @@
-//! SMOKE grenades: placing them in the MPh (A24). What SMOKE does to sight is told in `ground/sight`.
-//!
-//! Left out: white phosphorus, ordnance SMOKE, drifting and dispersed SMOKE.
+//! SMOKE grenades: placing them in the MPh (A24.1). How their SMOKE hangs there is told in `ground/smoke`.
 
 use std::collections::BTreeSet;
 
 use crate::board::{Location, Terrain};
 use crate::rules::ground::adjacency::adjacent;
+use crate::rules::ground::smoke as hanging;
 use crate::rules::movement::{check_in_move, check_mf_here, spend_in_place};
 use crate::rules::possession::steady;
-use crate::rules::words::event::{FireEvent, MoveEvent};
+use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{MoveRefusal, NamedRefusal, Refusal};
 
-/// The Hindrance of a smoke grenade's counter (A24.2).
-const GRENADE: i8 = 2;
-/// The most Hindrance that the SMOKE of one Location makes (A24.2).
-const THICKEST: i8 = 3;
 /// A subsequent dr at or under this takes a grenade uphill; above, it rolls back (A24.1).
 pub const UPHILL: u8 = 3;
 
@@ -82,10 +77,7 @@ pub(crate) fn throw(play: &mut Play<'_>, unit: UnitId, at: Location, grenade: Gr
     }
     if placed {
         let there = if uphill && play.dice.dr() > UPHILL { from } else { at };
-        let drm = play.pos.smoke.get(&there).copied().unwrap_or(0);
-        let drm = drm.saturating_add(GRENADE).min(THICKEST);
-        play.pos.smoke.insert(there, drm);
-        play.note(FireEvent::Smoke { at: there, drm });
+        hanging::grenade(play, there);
     }
     let halted = if dr == 6 { BTreeSet::from([unit]) } else { BTreeSet::new() };
     spend_in_place(play, from, cost, &halted);

@@ -1,6 +1,6 @@
 //! The To Hit numbers (C3) and what calibre, barrel and ammunition make of them (C4).
 
-use crate::counters::{Ammo, BarrelLength, Calibre, GunKind, Nationality};
+use crate::counters::{Ammo, BarrelLength, Calibre, GunKind, Nationality, Round};
 use crate::rules::words::attack::{NumberChange, NumberRow, TargetType};
 
 /// The colour of the numbers that a nation uses (A25).
@@ -59,8 +59,8 @@ pub fn colour(nationality: Nationality, carriage: Carriage, year: u16, captured:
 /// What fires: for the rows of C4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// Ordnance, with its ammunition.
-    Ordnance(Calibre, Ammo),
+    /// Ordnance, with what it fires.
+    Ordnance(Calibre, Round),
     /// A machine gun at an AFV: of small calibre, and no barrel counts (C4.2).
     MachineGun,
 }
@@ -80,6 +80,8 @@ const LONG_BARREL: Row = [0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
 const VERY_LONG_BARREL: Row = [0, 0, 1, 1, 2, 2, 2, 2, 2, 2];
 /// APCR and APDS.
 const LIGHT_SHOT: Row = [0, 0, -1, -1, -2, -2, -3, -3, -4, -4];
+/// SMOKE.
+const SMOKE: Row = [2, 2, 0, 0, 0, 0, 0, 0, 0, 0];
 /// Up to 57 mm.
 const SMALL_BORE: Row = [0, 0, -1, -1, -2, -2, -3, -3, -4, -4];
 /// Up to 40 mm, besides.
@@ -122,17 +124,19 @@ pub fn basic_number(target: TargetType, colour: Colour, range: u32) -> i32 {
 #[must_use]
 pub fn number_changes(piece: Piece, range: u32) -> Vec<NumberChange> {
     let rows = match piece {
-        Piece::MachineGun => [None, None, Some(SMALL), Some(SMALLEST)],
-        Piece::Ordnance(calibre, ammo) => [
+        Piece::MachineGun => [None, None, Some(SMALL), Some(SMALLEST), None],
+        Piece::Ordnance(calibre, round) => [
             match calibre.barrel {
                 BarrelLength::Short => Some((NumberRow::ShortBarrel, &SHORT_BARREL)),
                 BarrelLength::Plain => None,
                 BarrelLength::Long => Some((NumberRow::LongBarrel, &LONG_BARREL)),
                 BarrelLength::VeryLong => Some((NumberRow::VeryLongBarrel, &VERY_LONG_BARREL)),
             },
-            matches!(ammo, Ammo::Apcr | Ammo::Apds).then_some((NumberRow::LightShot, &LIGHT_SHOT)),
+            matches!(round, Round::Shell(Ammo::Apcr | Ammo::Apds))
+                .then_some((NumberRow::LightShot, &LIGHT_SHOT)),
             (calibre.mm <= 57).then_some(SMALL),
             (calibre.mm <= 40).then_some(SMALLEST),
+            (round == Round::Smoke).then_some((NumberRow::Smoke, &SMOKE)),
         ],
     };
     let changes = rows.into_iter().flatten();

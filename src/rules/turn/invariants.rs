@@ -290,7 +290,7 @@ fn lanes(pos: &Position, found: &mut Vec<String>) {
     }
 }
 
-/// Grenades' SMOKE is there in the MPh only, and never thicker than it may be (A24.2).
+/// SMOKE is never thicker than it may be, nor thinner than what stays of it; grenades' is there in the MPh only (A24.2).
 fn smoke(pos: &Position, found: &mut Vec<String>) {
     for (at, drm) in &pos.smoke {
         if !(1..=3).contains(drm) {
@@ -300,7 +300,13 @@ fn smoke(pos: &Position, found: &mut Vec<String>) {
             found.push(format!("{at}: SMOKE off the map"));
         }
     }
-    if pos.phase != Phase::Movement && !pos.smoke.is_empty() {
+    for (at, screen) in &pos.screens {
+        if pos.smoke.get(at).is_none_or(|drm| *drm < screen.drm()) {
+            found.push(format!("{at}: SMOKE that does not hinder"));
+        }
+    }
+    let stays = |at, drm| pos.screens.get(at).is_some_and(|screen| screen.drm() == drm);
+    if pos.phase != Phase::Movement && pos.smoke.iter().any(|(at, &drm)| !stays(at, drm)) {
         found.push("SMOKE of grenades outside the MPh".to_owned());
     }
 }

@@ -1,7 +1,7 @@
 //! The sequence of play (A3): what a side's "done" leads to, what begins with a phase, and what comes off when it or the
 //! Player Turn is over.
 
-use crate::rules::ground::{concealment, victory};
+use crate::rules::ground::{concealment, smoke, victory};
 use crate::rules::men::concealing;
 use crate::rules::words::event::{RallyEvent, TurnEvent};
 use crate::rules::words::ids::Side;
@@ -45,6 +45,9 @@ fn begin(play: &mut Play<'_>, phase: Phase) {
     play.pos.phase = phase;
     play.pos.speaker = phase.first_speaker(attacker);
     play.note(TurnEvent::PhaseBegan { turn: play.pos.turn, attacker, phase });
+    if phase == Phase::PrepFire {
+        smoke::disperse(play, attacker);
+    }
     if phase == Phase::Movement {
         // CX lasts until the unit's own next MPh (A4.51).
         for unit in play.pos.units.values_mut().filter(|unit| unit.side == attacker) {
@@ -91,8 +94,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
         Phase::Movement => {
             movement::charge::movement_over(play);
             play.pos.expenditures = 0;
-            // Of all SMOKE only that of grenades goes at the end of the MPh: there is no other here.
-            play.pos.smoke.clear();
+            smoke::grenades_go(play.pos);
         }
         Phase::CloseCombat => concealing::at_turn_end(play),
         _ => {}

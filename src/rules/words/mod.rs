@@ -4,6 +4,7 @@
 pub mod attack;
 pub mod decision;
 pub mod dice;
+pub mod dispenser;
 pub mod drive;
 pub mod event;
 mod families;
@@ -19,6 +20,7 @@ pub mod position;
 pub mod refusal;
 pub mod report;
 pub mod roster;
+pub mod screen;
 pub mod setting;
 pub mod sniper;
 pub mod status;

@@ -9,6 +9,7 @@ use super::decision::Frame;
 use super::gun::{Acquired, Acquisition};
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::roster::Roster;
+use super::screen::Screen;
 use super::setting::Setting;
 use super::sniper::Sniper;
 use super::unit::{Unit, Units, Wreck};
@@ -64,7 +65,7 @@ pub struct Position {
     pub residual: BTreeMap<Location, u8>,
     /// Fire Lane counters, each by its machine gun (A9.22).
     pub lanes: BTreeMap<WeaponId, Lane>,
-    /// SMOKE, by the Location it was placed in, with its Hindrance DRM (A24).
+    /// SMOKE, by the Location it was placed in, with the Hindrance DRM of all of it together (A24).
     pub smoke: BTreeMap<Location, i8>,
     /// The questions being asked, the innermost last.
     pub frames: Vec<Frame>,
@@ -102,6 +103,9 @@ pub struct Position {
     /// Panzerfausts that each side has fired, by [`Side::index`] (C13.3).
     #[serde(default, skip_serializing_if = "no_panzerfausts")]
     pub panzerfausts: [u8; 2],
+    /// What of the SMOKE stays when the MPh is over (A24.4).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub screens: BTreeMap<Location, Screen>,
 }
 
 fn no_panzerfausts(fired: &[u8; 2]) -> bool {
@@ -113,6 +117,7 @@ record!(Position {
     10 frames, 11 offers, 12 attacks, 13 directions, 14 expenditures, 15 mmc_has_rallied,
     16 engaged, 17 encircled, 18 walls, 19 control, 20 taken_unseen, 21 points, 22 snipers,
     23 next_unit, 24 outcome, 25 wrecks, 26 panzerfausts,
+    27 screens,
 } without setting);
 
 impl Position {
@@ -151,6 +156,7 @@ impl Position {
             outcome: None,
             wrecks: BTreeMap::new(),
             panzerfausts: [0, 0],
+            screens: BTreeMap::new(),
         }
     }
 

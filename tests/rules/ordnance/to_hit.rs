@@ -1,5 +1,6 @@
 //! To Hit: the number, the modifiers, and the throws that mean more than they show.
 
+use first_fire::counters::Round;
 use first_fire::rules::ordnance::{Colour, Piece, TargetType, to_hit_number};
 use serde_json::{Value, json};
 
@@ -7,7 +8,7 @@ use super::{at_infantry, at_squad, at_vehicle, duel, near, with};
 
 fn number(target: TargetType, colour: Colour, gun: &str, ammo: &str, range: u32) -> i32 {
     let ammo = serde_json::from_value(json!(ammo)).unwrap();
-    to_hit_number(target, colour, Piece::Ordnance(gun.parse().unwrap(), ammo), range)
+    to_hit_number(target, colour, Piece::Ordnance(gun.parse().unwrap(), Round::Shell(ammo)), range)
 }
 
 #[test]

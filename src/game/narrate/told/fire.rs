@@ -76,6 +76,10 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
         FireEvent::Smoke { at, drm } => {
             format!("SMOKE in {at}: +{drm} Hindrance (A24.2)")
         }
+        FireEvent::Dispersed { at, drm: 0 } => format!("The SMOKE in {at} is gone (A24.4)"),
+        FireEvent::Dispersed { at, drm } => {
+            format!("The SMOKE in {at} thins: +{drm} Hindrance (A24.4)")
+        }
     };
     words.into()
 }

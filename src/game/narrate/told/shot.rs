@@ -1,8 +1,10 @@
 //! A shot of ordnance in words (C3).
 
+use crate::counters::Round;
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
-use crate::rules::fire::{KillReport, ShotReport, ToHitStage};
+use crate::rules::dice::Dr;
+use crate::rules::fire::{HitLine, KillReport, ShotReport, ToHitStage};
 use crate::rules::ordnance::{Damage, Hit, HitLocation, TargetType};
 
 /// The To Hit DR of a shot: who with what at what, the number needed, dice, modifiers, hits.
@@ -39,23 +41,31 @@ pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
 /// What the DR came to, for each line of targets.
 fn results(names: &Names, report: &ShotReport, stage: &ToHitStage) -> String {
     let mut results = String::new();
+    if stage.round == Round::Smoke {
+        let lines = stage.lines.iter().zip(&report.hits);
+        results.extend(lines.map(|(line, hit)| against(line, report.roll, *hit)));
+    }
     for (index, target) in names.told_targets(&report.assessment) {
         let (Some(line), Some(hit)) = (stage.lines.get(index), report.hits.get(index)) else {
             continue;
         };
-        let drms = line.to_hit.drms.iter();
-        let drms: Vec<String> =
-            drms.map(|drm| format!("{:+} {}", drm.value, drm.case.label())).collect();
-        let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
-        results += &format!(
-            " {}{drms}: Final DR {} against {}: {}",
-            names.units(&target.units),
-            line.to_hit.final_dr(report.roll),
-            line.to_hit.number,
-            hit.map_or("miss", outcome),
-        );
+        results += &format!(" {}{}", names.units(&target.units), against(line, report.roll, *hit));
     }
     results
+}
+
+/// The modifiers of a line, the Final DR, and what it is.
+fn against(line: &HitLine, roll: Dr, hit: Option<Hit>) -> String {
+    let drms = line.to_hit.drms.iter();
+    let drms: Vec<String> =
+        drms.map(|drm| format!("{:+} {}", drm.value, drm.case.label())).collect();
+    let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
+    format!(
+        "{drms}: Final DR {} against {}: {}",
+        line.to_hit.final_dr(roll),
+        line.to_hit.number,
+        hit.map_or("miss", outcome),
+    )
 }
 
 fn outcome(hit: Hit) -> &'static str {

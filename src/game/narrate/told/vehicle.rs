@@ -20,6 +20,7 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 Deed::TurnHull(to) => format!("turns {to} (D2.11)"),
                 Deed::Halt => "halts (D2.13)".to_owned(),
                 Deed::Delay => "waits (D2.17)".to_owned(),
+                Deed::Smoke => "puts up SMOKE (D13)".to_owned(),
                 Deed::Unload => "lets Passengers out (D6.5)".to_owned(),
             };
             format!("{} {what} in {at} for {cost} MP ({spent} MP so far)", names.unit(*unit))
@@ -123,6 +124,7 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 Trial::Bog => ("Bog", "gets through", "is bogged (D8.2)"),
                 Trial::Speed => ("ESB", "goes faster (D2.5)", "breaks down (D2.5)"),
                 Trial::Reliability => ("reliability", "starts", "breaks down (D2.51)"),
+                Trial::Smoke(_) => ("dispenser", "puts up SMOKE (D13)", "puts up no SMOKE (D13)"),
                 Trial::PullFree => ("bog removal", "gets free (D8.3)", "stays bogged (D8.3)"),
             };
             return Sentence::from(format!("{} ", names.unit(*unit)))

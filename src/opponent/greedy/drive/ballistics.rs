@@ -92,7 +92,7 @@ fn look_up(year: u16, gun: &GunType, target: &VehicleType, range: u32, aspect: A
         let Some(shell) = projectile(gun, Round::Shell(ammo)).filter(|_| plenty) else { continue };
         let piece = match gun.kind {
             GunKind::MachineGun => Piece::MachineGun,
-            _ => Piece::Ordnance(gun.calibre, ammo),
+            _ => Piece::Ordnance(gun.calibre, Round::Shell(ammo)),
         };
         let number = match &gun.latw {
             // They have numbers of their own, and none where they do not reach (C13).

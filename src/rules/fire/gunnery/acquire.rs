@@ -16,6 +16,10 @@ pub(super) fn after_shot(play: &mut Play<'_>, plan: &Plan, order: &FireAttack) {
     let Some(Firer::Weapon(id)) = plan.shots.first().map(|shot| shot.firer) else { return };
     let acquires = play.pos.gun_type(id).is_some_and(|printed| printed.latw.is_none());
     let Some(shell) = order.shell.filter(|_| acquires) else { return };
+    if shell.screens() {
+        lose(play, id);
+        return;
+    }
     let of = match shell.at {
         ShellTarget::Area => Acquired::Hex(plan.target.hex),
         ShellTarget::Vehicle(unit) => Acquired::Units([unit].into()),

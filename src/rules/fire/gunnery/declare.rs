@@ -128,7 +128,7 @@ fn check_vehicle(pos: &Position, unit: UnitId, vehicle: &Vehicle) -> Result<(), 
 }
 
 /// Checks the ammunition; returns the FP of a hit on the fire table.
-fn check_round(
+pub(super) fn check_round(
     pos: &Position,
     weapon: &Weapon,
     printed: &GunType,
@@ -141,6 +141,9 @@ fn check_round(
     }
     if weapon.out_of.contains(&shell.round) {
         return Err(FireRefusal::OutOfAmmo { weapon: id }.into());
+    }
+    if shell.screens() {
+        return check_smoke(pos, weapon, shell).map(|()| 0);
     }
     let Round::Shell(ammo) = shell.round else {
         return Err(FireRefusal::NoSuchAmmo { weapon: id }.into());
@@ -166,6 +169,19 @@ fn check_round(
     fp.ok_or(FireRefusal::WrongAmmo { weapon: id }.into())
 }
 
+/// SMOKE is fired at an area, before anything else of the phase: in the PFPh, and in the DFPh (C8.5).
+fn check_smoke(pos: &Position, weapon: &Weapon, shell: Shell) -> Result<(), Refusal> {
+    let id = weapon.id;
+    let in_time = matches!(pos.phase, Phase::PrepFire | Phase::DefensiveFire);
+    if !in_time || shell.at != ShellTarget::Area {
+        return Err(FireRefusal::SmokePhase { weapon: id }.into());
+    }
+    if pos.attacks.iter().any(|past| !past.smoke) {
+        return Err(FireRefusal::SmokeFirst { weapon: id }.into());
+    }
+    Ok(())
+}
+
 /// Checks the target type and the range (C2.25, C3.3).
 fn check_target(
     pos: &Position,
@@ -189,6 +205,9 @@ fn check_target(
     match shell.at {
         ShellTarget::Area if at.hex == target.hex => {
             Err(FireRefusal::AreaOwnHex { weapon: id }.into())
+        }
+        ShellTarget::Area if shell.screens() && target.level != 0 => {
+            Err(FireRefusal::SmokeUpstairs { weapon: id }.into())
         }
         // A Gun that is no mortar gives its whole phase to it (C3.331).
         ShellTarget::Area

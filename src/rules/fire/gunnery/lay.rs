@@ -1,35 +1,29 @@
 //! The To Hit stage worked out: the number, and each target's modifiers with their reasons (C3-C6).
 
 use super::{kill, latw};
-use crate::board::{HexsideTerrain, Location, Los, Terrain};
-use crate::counters::{GunKind, GunType, Round, Traverse, UnitKind};
+use crate::board::{Location, Los, Terrain};
+use crate::counters::{GunKind, GunType, Traverse, UnitKind};
 use crate::rules::fire::arm;
-use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
-use crate::rules::fire::modifiers::{
-    bears_flamethrower, common_drms, cover, movement_of, took_no_cover,
-};
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::outside_of_shot;
 use crate::rules::fire::shot::Shot;
-use crate::rules::ground::concealment::known;
 use crate::rules::ordnance::{
-    Acquired as Aim, Aimed, Carriage, Exposed, Firing, InLos, PhaseOfFire, Piece, Reliability,
-    basic_number, colour, moving_case, number_changes,
+    Carriage, Exposed, Firing, InLos, PhaseOfFire, Piece, Reliability, basic_number, colour,
+    number_changes,
 };
 use crate::rules::words::attack::{
-    AbsentCase, Assessment, Case, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, GunTarget,
-    HitLine, TargetLine, TargetType, ToHit, ToHitDrm, ToHitStage, WeaponReport,
+    Assessment, Case, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, TargetLine,
+    TargetType, ToHitDrm, ToHitStage, WeaponReport,
 };
 use crate::rules::words::dice::Dr;
-use crate::rules::words::gun::{Acquired, Acquisition, Gun};
-use crate::rules::words::ids::{Firer, UnitId, WeaponId};
+use crate::rules::words::ids::Firer;
 use crate::rules::words::order::{Shell, ShellTarget};
-use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Composure;
 use crate::rules::words::weapon::Weapon;
 
 use super::declare::turn_for;
+use super::lines::Context;
 
 /// Works out a shot of ordnance: its To Hit stage, and what a plain hit is on the fire table.
 pub(in crate::rules::fire) fn assess(
@@ -49,8 +43,7 @@ pub(in crate::rules::fire) fn assess(
     let colour = colour(printed.nationality, carriage, pos.setting.year, captured);
     let piece = match (printed.kind, shell.round) {
         (GunKind::MachineGun, _) => Piece::MachineGun,
-        (_, Round::Shell(ammo)) => Piece::Ordnance(printed.calibre, ammo),
-        _ => return None,
+        (_, round) => Piece::Ordnance(printed.calibre, round),
     };
     let range = shot.reach.range;
     let (basic, changes) = match &printed.latw {
@@ -73,6 +66,11 @@ pub(in crate::rules::fire) fn assess(
 
     let mut lines: Vec<HitLine> = Vec::new();
     let mut targets: Vec<TargetLine> = Vec::new();
+    if shell.screens() {
+        let (line, target) = context.screen_line(number, &own);
+        lines.push(line);
+        targets.push(target);
+    }
     for &unit in &plan.targets {
         let (line, target) = match target_type {
             TargetType::Vehicle => context.vehicle_line(unit, number, &own),
@@ -224,222 +222,6 @@ fn company(pos: &Position, plan: &Plan, shot: &Shot) -> Vec<ToHitDrm> {
         _ => None,
     };
     drms.into_iter().filter_map(case).collect()
-}
-
-/// What the lines of one shot have in common.
-struct Context<'a> {
-    pos: &'a Position,
-    plan: &'a Plan,
-    shot: &'a Shot,
-    seeing: &'a [(Location, &'a Los)],
-    weapon: &'a Weapon,
-    printed: &'a GunType,
-    fp: Fp,
-    /// The firer is in Motion.
-    motion: bool,
-    /// The Original DR from which the shot goes wrong.
-    misfire: Option<u8>,
-}
-
-impl Context<'_> {
-    /// One target: what modifies the To Hit DR, and what is left for the fire table.
-    fn line(
-        &self,
-        unit: UnitId,
-        target_type: TargetType,
-        number: i32,
-        own: &[ToHitDrm],
-    ) -> (HitLine, TargetLine) {
-        let Context { pos, plan, shot, seeing, .. } = *self;
-        let area = target_type == TargetType::Area;
-        let common = common_drms(pos, plan, seeing);
-        let manned = self.manned_gun(unit);
-        let at = pos.unit(unit).and_then(|unit| unit.at()).unwrap_or(plan.target);
-        let shelter = cover(pos, unit, at, took_no_cover(pos, unit), seeing);
-        let mut so_far = common;
-        so_far.extend(shelter);
-        let movement = movement_of(pos, unit, shot.kind, plan.target, &so_far);
-        let value = |kinds: &[DrmKind], from: &[Drm]| -> i8 {
-            from.iter().filter(|drm| kinds.contains(&drm.kind)).map(|drm| drm.value).sum()
-        };
-        let hindered = [DrmKind::Hindrance, DrmKind::Smoke, DrmKind::OutOfSmoke];
-        let hindrance = value(&hindered, &so_far);
-        let tem = shelter.map_or(0, |drm| drm.value);
-        let moves = |kind: DrmKind| movement.iter().any(|drm| drm.kind == kind);
-        let concealed = !known(pos, unit);
-        let own_hex = shot.reach.range == 0;
-        let size =
-            manned.as_ref().and_then(|(weapon, _)| pos.gun_type(*weapon)).map(|gun| gun.size);
-        let aimed = Aimed {
-            range: self.near(area),
-            non_assault: moves(DrmKind::Ffnam) && !own_hex,
-            open_ground: moves(DrmKind::Ffmo) && !own_hex,
-            concealed,
-            acquired: acquired(pos, self.weapon, unit),
-            size: size.unwrap_or_default(),
-            tem: if area { 0 } else { tem },
-            hindrance,
-            ..Aimed::default()
-        };
-        let mut drms = own.to_vec();
-        drms.extend(aimed.drms());
-        let absent = self.absent(&drms, unit, area);
-        let to_hit = ToHit {
-            target: target_type,
-            number,
-            drms,
-            motion: self.motion,
-            hull_down: false,
-            machine_gun: false,
-            rapid: (15..=40).contains(&self.printed.calibre.mm),
-            latw: self.printed.latw.is_some(),
-            misfire: self.misfire,
-        };
-
-        // What the To Hit DR has not counted counts on the fire table.
-        let mut left: Vec<Drm> = Vec::new();
-        if area {
-            left.extend(shelter);
-        }
-        if bears_flamethrower(pos, unit) {
-            left.push(Drm { kind: DrmKind::FlamethrowerBearer, value: -1 });
-        }
-        if area && self.printed.kind.is_mortar() && pos.map().terrain(at.hex) == Terrain::Woods {
-            left.push(Drm { kind: DrmKind::AirBurst, value: -1 });
-        }
-        let gun_drm = left.iter().map(|drm| drm.value).sum();
-        if let Some((weapon, gun)) = &manned
-            && pos.gun_type(*weapon).is_some_and(|printed| printed.kind.has_gunshield())
-            && faces(gun, plan.target, shot.at)
-            && left.iter().all(|drm| drm.value < GUNSHIELD)
-        {
-            left.retain(|drm| drm.value < 0);
-            left.push(Drm { kind: DrmKind::Gunshield, value: GUNSHIELD });
-        }
-        let gun = manned.map(|(weapon, _)| weapon);
-        let mut target = TargetLine::new(vec![unit], concealed, self.fp, left);
-        target.gun = gun.map(|weapon| GunTarget { weapon, drm: gun_drm, critical: false });
-        let movement = movement.iter().map(|drm| drm.value).sum();
-        (HitLine { units: vec![unit], gun, to_hit, absent, shelter, movement }, target)
-    }
-
-    /// A vehicle that is aimed at (C3.31): behind a wall it is hull down in place of the wall's TEM (D4.2).
-    fn vehicle_line(&self, unit: UnitId, number: i32, own: &[ToHitDrm]) -> (HitLine, TargetLine) {
-        let Context { pos, plan, shot, seeing, .. } = *self;
-        let values = pos.vehicle_type(unit);
-        let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
-        let shelter = cover(pos, unit, plan.target, took_no_cover(pos, unit), seeing);
-        let mut walls = seeing.iter().filter_map(|(_, los)| los.hexside_tem);
-        let wall = walls.any(|tem| tem.terrain == HexsideTerrain::Wall);
-        let hull_down = wall && shelter.is_some_and(|drm| drm.kind == DrmKind::HexsideTem);
-        let shelter = shelter.filter(|_| !hull_down);
-        let hindrance = common_drms(pos, plan, seeing)
-            .iter()
-            .filter(|drm| {
-                matches!(drm.kind, DrmKind::Hindrance | DrmKind::Smoke | DrmKind::OutOfSmoke)
-            })
-            .map(|drm| drm.value)
-            .sum();
-        let eye = pos.unit(shot.unit).and_then(|unit| unit.end());
-        let moving = eye.and_then(|eye| moving_case(pos, eye, unit));
-        let aimed = Aimed {
-            range: self.near(false),
-            moving,
-            motion: self.motion || vehicle.is_some_and(|vehicle| vehicle.motion),
-            concealed: !known(pos, unit),
-            acquired: acquired(pos, self.weapon, unit),
-            size: values.map(|values| values.size).unwrap_or_default(),
-            tem: shelter.map_or(0, |drm| drm.value),
-            hindrance,
-            ..Aimed::default()
-        };
-        let mut drms = own.to_vec();
-        drms.extend(aimed.drms());
-        let absent = self.absent(&drms, unit, false);
-        let to_hit = ToHit {
-            target: TargetType::Vehicle,
-            number,
-            drms,
-            motion: self.motion,
-            hull_down,
-            machine_gun: self.printed.kind == GunKind::MachineGun,
-            // A rifle is no automatic gun (C3.8).
-            rapid: (15..=40).contains(&self.printed.calibre.mm)
-                && !self.printed.kind.is_small_arm(),
-            latw: self.printed.latw.is_some(),
-            misfire: self.misfire,
-        };
-        let target = TargetLine::new(vec![unit], !known(pos, unit), Fp::ZERO, Vec::new());
-        let units = vec![unit];
-        (HitLine { units, gun: None, to_hit, absent, shelter, movement: 0 }, target)
-    }
-
-    /// The range for Point Blank, which neither the Area type nor a LATW knows (C6.3).
-    fn near(&self, area: bool) -> u32 {
-        let range = self.shot.reach.range;
-        if area || self.printed.latw.is_some() { range.max(3) } else { range }
-    }
-
-    /// The Gun that a unit mans, if it is a target too: the crew and what it serves are hit together.
-    fn manned_gun(&self, unit: UnitId) -> Option<(WeaponId, Gun)> {
-        if self.pos.phase == Phase::Movement {
-            return None;
-        }
-        let weapon = self.pos.weapons_of(unit).find(|weapon| weapon.gun.is_some())?;
-        Some((weapon.id, weapon.gun?))
-    }
-
-    /// What a player might look for and does not find.
-    fn absent(&self, drms: &[ToHitDrm], unit: UnitId, area: bool) -> Vec<AbsentCase> {
-        let has = |case: Case| drms.iter().any(|drm| drm.case == case);
-        let mut absent = Vec::new();
-        let mut say = |case, why| {
-            if !has(case) {
-                absent.push(AbsentCase { case, why });
-            }
-        };
-        if self.weapon.gun.is_some() {
-            say(Case::A, "the target is in its Covered Arc");
-            say(Case::Leadership, "no leader directs a Gun (A7.53)");
-        }
-        if self.shot.kind == FireKind::Opportunity {
-            say(Case::B, "it has waited for Opportunity Fire (A7.25)");
-        }
-        if self.printed.latw.is_some() {
-            say(Case::L, "its own To Hit numbers have it already (C13.1)");
-            return absent;
-        }
-        if area {
-            say(Case::L, "the Area target type has none (C6.3)");
-            say(Case::Q, "at an area TEM counts on the fire table (C3.33)");
-        } else if self.shot.reach.range > 2 {
-            say(Case::L, "the target is farther than two hexes (C6.3)");
-        }
-        if self.shot.kind.at_movers() && self.pos.unit(unit).is_some_and(|unit| unit.men().pinned) {
-            say(Case::J3, "a pinned target does not move (A7.83)");
-            say(Case::J4, "a pinned target does not move (A7.83)");
-        } else if !self.shot.kind.at_movers() {
-            say(Case::J4, "only in Defensive First Fire (A8.13)");
-        }
-        say(Case::N, "the target is not acquired (C6.5)");
-        absent
-    }
-}
-
-/// How far a weapon has acquired a unit (C6.5).
-fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Aim {
-    let Some(Acquisition { of, twice }) = &weapon.acquired else { return Aim::No };
-    let holds = match of {
-        Acquired::Units(units) => units.contains(&unit),
-        Acquired::Hex(hex) => {
-            pos.unit(unit).and_then(|unit| unit.at()).is_some_and(|at| at.hex == *hex)
-        }
-    };
-    match (holds, twice) {
-        (false, _) => Aim::No,
-        (true, false) => Aim::Once,
-        (true, true) => Aim::Twice,
-    }
 }
 
 /// What the dice can do to the weapon (C2.24, C2.28, C8.9).

@@ -4,8 +4,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::declare::check_round;
 use super::latw;
 use crate::board::Location;
+use crate::counters::Round;
 use crate::rules::fire::legal::{Shots, targets};
 use crate::rules::fire::plan::{Plan, check};
 use crate::rules::men::morale::leadership;
@@ -34,6 +36,7 @@ pub(in crate::rules::fire) fn legal(
         for target in targets(pos, side) {
             of_weapon(pos, side, weapon, owner.id, target, sink)?;
         }
+        smoke(pos, side, weapon, owner.id, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -64,7 +67,8 @@ fn of_weapon(
     let confined = latw.is_some_and(|(latw, unit)| latw::confined(pos, unit, latw));
     let suits = |at: &ShellTarget| !small_arm || matches!(at, ShellTarget::Vehicle(_));
     for at in aims(pos, side, target).filter(suits) {
-        for shell in Shell::every(at, intensive).filter(|shell| confined || !shell.desperate) {
+        let shells = Shell::every(at, intensive).filter(|shell| !shell.screens());
+        for shell in shells.filter(|shell| confined || !shell.desperate) {
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
             let order = FireAttack { shell: Some(shell), ..alone };
             let Some(plan) = seen(pos, side, &order) else { continue };
@@ -75,6 +79,31 @@ fn of_weapon(
                     sink(Order::Fire(FireOrder::Attack(order)), plan)?;
                 }
             }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The SMOKE that a weapon may put up: in any hex that it sees (C8.5).
+fn smoke(
+    pos: &Position,
+    side: Side,
+    weapon: &Weapon,
+    unit: UnitId,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    let shell =
+        Shell { intensive: weapon.fire.has_fired(), ..Shell::new(Round::Smoke, ShellTarget::Area) };
+    let Some(printed) = pos.to_hit_type(weapon.id) else { return ControlFlow::Continue(()) };
+    if check_round(pos, weapon, printed, shell).is_err() {
+        return ControlFlow::Continue(());
+    }
+    let member = Member { unit, inherent: false, weapons: [weapon.id].into() };
+    for target in pos.map().hexes().map(Location::ground) {
+        let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
+        let order = FireAttack { shell: Some(shell), ..alone };
+        if let Some(plan) = seen(pos, side, &order) {
+            sink(Order::Fire(FireOrder::Attack(order)), plan)?;
         }
     }
     ControlFlow::Continue(())

@@ -9,6 +9,7 @@ use crate::rules::fire::residual::{place, residual_fp};
 use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
 use crate::rules::fire::{duty, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
+use crate::rules::ground::smoke;
 use crate::rules::men::sniper;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
@@ -17,6 +18,7 @@ use crate::rules::words::order::FireAttack;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
+use crate::rules::words::screen::Screen;
 use crate::rules::words::unit::FireMarker;
 
 /// Rolls a shot of ordnance that sees its target.
@@ -61,7 +63,8 @@ pub(in crate::rules::fire) fn roll(
         return;
     }
     acquire::after_shot(play, plan, order);
-    if strikes.any() {
+    let screens = stage.round == Round::Smoke;
+    if strikes.any() && !screens {
         remember_hit(play, plan, order, assessment);
     } else {
         past::remember_vain(play.pos, plan, order, &plan.shots, &plan.directors);
@@ -75,7 +78,13 @@ pub(in crate::rules::fire) fn roll(
     if report.malfunctioned {
         acquire::lose(play, stage.weapon);
     }
-    if stage.kill.is_some() {
+    if screens {
+        let by = play.pos.unit(shot.unit).map(|unit| unit.side).filter(|_| strikes.any());
+        let full = play.pos.phase == Phase::PrepFire;
+        if let Some(by) = by {
+            smoke::put_up(play, plan.target, Screen { by, full });
+        }
+    } else if stage.kill.is_some() {
         if let Some(&Some(hit)) = strikes.hits.first() {
             kill::roll(play, stage, hit);
             if play.pos.phase == Phase::Movement && leaves && !(bullets && report.keeps_rof) {

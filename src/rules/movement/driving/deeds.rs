@@ -51,6 +51,7 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         DriveOrder::Hatch { .. }
         | DriveOrder::PullFree { .. }
         | DriveOrder::Unload { .. }
+        | DriveOrder::Dispense { .. }
         | DriveOrder::Overrun { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::{DrivePlan, check_begin, check_hatch, deeds, legal_unload, overrun, step, strain};
+use super::{
+    DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_unload, overrun, step,
+    strain,
+};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
 use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
@@ -78,6 +81,9 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         }
     }
     legal_unload(pos, unit.side, &mut |order| {
+        sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
+    })?;
+    legal_dispensing(pos, unit.side, &mut |order| {
         sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
     })?;
     for order in deeds {

@@ -7,6 +7,7 @@
 mod begin;
 mod cost;
 mod deeds;
+mod dispenser;
 mod ending;
 mod hatch;
 mod legal;
@@ -19,6 +20,8 @@ pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
 pub(crate) use cost::may_stand_in;
 pub use cost::{Entry, drive_cost};
 pub use deeds::turn_cost;
+pub use dispenser::{Dispensing, dispensing};
+pub(crate) use dispenser::{dispense, legal_dispensing};
 pub(super) use ending::park;
 pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
@@ -82,6 +85,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Unload { vehicle, units }) => Some(
             check_unload(pos, pos.attacker, *vehicle, units).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
+        Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
+            Some(dispensing(pos, pos.attacker, *unit, *by, *at).map(|_| DrivePlan::Spend(Mf::ZERO)))
+        }
         Order::Drive(order) => Some(deeds::check(pos, order).map(DrivePlan::Spend)),
         _ => None,
     }
@@ -100,6 +106,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         (Order::Drive(DriveOrder::SpeedUp { mp }), _) => strain::speed_up(play, *mp),
         (Order::Drive(DriveOrder::Hatch { unit, exposed }), _) => hatch(play, *unit, *exposed),
         (Order::Drive(DriveOrder::Unload { vehicle, units }), _) => unload(play, *vehicle, units),
+        (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => dispense(play, *unit, *by, *at),
         (Order::Drive(order), DrivePlan::Spend(cost)) => deeds::spend(play, order, cost),
         _ => super::stop(play),
     }

@@ -4,9 +4,10 @@
 use std::ops::ControlFlow;
 
 use super::{Question, attacks_to, plain, plain_to};
+use crate::rules::movement::driving;
 use crate::rules::turn::checked::{CheckedSink, Ready};
 use crate::rules::words::ids::Side;
-use crate::rules::words::order::{FireOrder, Order, PossessionOrder};
+use crate::rules::words::order::{DriveOrder, FireOrder, Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -98,11 +99,22 @@ impl Question for FirePhase {
 /// The DEFENDER's reply to an MF expenditure.
 pub(super) struct Window;
 
+/// What the DEFENDER may fire.
+fn answers(pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
+    fire::legal(pos, side, &mut attacks_to(sink))?;
+    fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
+    fire::legal_panzerfausts(pos, side, &mut plain_to(sink))
+}
+
 impl Question for Window {
     fn list(&self, pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
-        fire::legal(pos, side, &mut attacks_to(sink))?;
-        fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
-        fire::legal_panzerfausts(pos, side, &mut plain_to(sink))
+        answers(pos, side, sink)?;
+        driving::legal_dispensing(pos, side, &mut plain_to(sink))
+    }
+
+    // Who could put up SMOKE is not asked for that alone, at every MP of every mover in his sight.
+    fn has_choice(&self, pos: &Position, side: Side) -> bool {
+        answers(pos, side, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
@@ -113,6 +125,9 @@ impl Question for Window {
             Order::Fire(FireOrder::Molotov { unit }) => fire::check_molotov(pos, side, *unit),
             Order::Fire(FireOrder::Panzerfaust { unit }) => {
                 fire::check_panzerfaust(pos, side, *unit)
+            }
+            Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
+                driving::dispensing(pos, side, *unit, *by, *at).map(drop)
             }
             Order::Fire(FireOrder::Hold) => fire::check_hold(pos),
             _ => Err(super::going::unasked(pos, order)),
@@ -127,6 +142,9 @@ impl Question for Window {
             (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
             (Order::Fire(FireOrder::Panzerfaust { unit }), _) => {
                 fire::look_for_panzerfaust(play, *unit)
+            }
+            (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => {
+                driving::dispense(play, *unit, *by, *at)
             }
             _ => movement::hold(play),
         }

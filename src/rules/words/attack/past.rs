@@ -19,8 +19,11 @@ pub struct PastAttack {
     pub snap_shot: bool,
     /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
     pub expenditure: u16,
+    /// It put up SMOKE (C8.5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub smoke: bool,
 }
-record!(PastAttack { 1 firers, 2 aims, 3 snap_shot, 4 expenditure });
+record!(PastAttack { 1 firers, 2 aims, 3 snap_shot, 4 expenditure, 5 smoke });
 
 /// Where a shot came from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

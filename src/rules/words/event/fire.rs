@@ -105,6 +105,13 @@ pub enum FireEvent {
         /// Its Hindrance DRM.
         drm: i8,
     },
+    /// SMOKE in a Location has thinned, or is gone (A24.4).
+    Dispersed {
+        /// Where.
+        at: Location,
+        /// The Hindrance DRM that is left; 0 when it is gone.
+        drm: i8,
+    },
     /// Fire has closed in on a Location: an Encirclement counter (A7.7).
     Encircled {
         /// Where.

@@ -8,6 +8,7 @@ use crate::board::{Hexspine, Location};
 use crate::counters::CounterId;
 use crate::rules::words::attack::{Damage, IftResult};
 use crate::rules::words::dice::{Die, Dr};
+use crate::rules::words::dispenser::Dispenser;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 
@@ -28,6 +29,8 @@ pub enum Deed {
     Delay,
     /// It lets Passengers out (D6.5).
     Unload,
+    /// It has put up SMOKE (D13).
+    Smoke,
 }
 
 /// What befalls the crew of a vehicle.
@@ -264,4 +267,6 @@ pub enum Trial {
     Reliability,
     /// To get free of the bog (D8.3).
     PullFree,
+    /// To put up SMOKE (D13).
+    Smoke(Dispenser),
 }

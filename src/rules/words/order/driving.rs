@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Hexspine, Location};
+use crate::rules::words::dispenser::Dispenser;
 use crate::rules::words::ids::UnitId;
 
 /// An order of the vehicle that moves (D2). That it begins, with its Start MP, is `move`; that it enters a hex is `step`; that
@@ -57,6 +58,15 @@ pub enum DriveOrder {
         vehicle: UnitId,
         /// Who gets out.
         units: BTreeSet<UnitId>,
+    },
+    /// MPh: a vehicle tries to put up SMOKE, in its own as it moves or in the enemy's (D13).
+    Dispense {
+        /// The vehicle.
+        unit: UnitId,
+        /// By what.
+        by: Dispenser,
+        /// Where.
+        at: Location,
     },
     /// MPh: a bogged vehicle tries to get free, in place of a Start MP (D8.3).
     PullFree {

@@ -117,9 +117,17 @@ impl Shell {
         Shell { round, at, intensive: false, desperate: false }
     }
 
-    /// All that may be fired at a target, whatever the weapon: with each ammunition, with care for a backblast and without.
+    /// Whether it harms nobody, but puts up SMOKE (C8.5).
+    #[must_use]
+    pub fn screens(self) -> bool {
+        self.round == Round::Smoke
+    }
+
+    /// All that may be fired at a target, whatever the weapon: with each ammunition, with care for a backblast and without;
+    /// at an area SMOKE, too.
     pub fn every(at: ShellTarget, intensive: bool) -> impl Iterator<Item = Shell> {
-        let rounds = Ammo::ALL.into_iter().map(Round::Shell);
+        let smoke = (at == ShellTarget::Area).then_some(Round::Smoke);
+        let rounds = Ammo::ALL.into_iter().map(Round::Shell).chain(smoke);
         rounds.flat_map(move |round| {
             [false, true].map(|desperate| Shell { round, at, intensive, desperate })
         })

@@ -130,6 +130,12 @@ family! {
     OutOfAmmo { weapon } => "C8.9", "{weapon} has no more of that ammunition";
     /// This ammunition is for other targets.
     WrongAmmo { weapon } => "C3.32", "{weapon} fires at Infantry and at an area with HE, where it has any";
+    /// SMOKE is for the start of two phases, and for an area.
+    SmokePhase { weapon } => "C8.5", "{weapon} fires SMOKE at an area, in the PFPh and the DFPh alone";
+    /// SMOKE comes before all other fire.
+    SmokeFirst { weapon } => "C8.5", "{weapon} fires SMOKE before all other fire of the phase, and there has been some";
+    /// SMOKE rises from the ground.
+    SmokeUpstairs { weapon } => "A24.4", "{weapon} puts up SMOKE at ground level, from where it rises";
     /// Too near or too far.
     GunRange { weapon } => "C2.25", "the target is nearer or farther than {weapon} can fire";
     /// The Area type is not for one's own hex.

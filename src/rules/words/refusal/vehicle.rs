@@ -40,6 +40,10 @@ family! {
     NotBehind { to } => "D2.2", "{to} is not behind: in Reverse a vehicle enters one of the two hexes at its back";
     /// Terrain that it does not enter.
     Barred { to } => "D2.14", "no vehicle of its kind enters {to} that way";
+    /// It has none, or not as its hatches are.
+    NoDispenser { unit } => "D13.1", "{unit} puts up no SMOKE so: it has nothing for it, its hatches are wrong for that, or nobody moves in its sight";
+    /// SMOKE comes before fire.
+    SmokeAfterFire { unit } => "D13.2", "{unit} has fired in this Player Turn and puts up no SMOKE";
     /// Already turned there.
     NoTurn => "D2.11", "it turns by one hexspine at a time";
     /// It stands.
