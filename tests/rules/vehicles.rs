@@ -1,6 +1,7 @@
 //! Vehicles on the map (D1-D10).
 
 mod among_enemies;
+mod bounding;
 mod crews_and_facings;
 mod dispensers;
 mod driving;

@@ -1,6 +1,7 @@
 //! Mounted Fire: what Passengers fire from their vehicle (D6.6). Small arms and light machine guns alone; not by who is buttoned up,
 //! nor in the PFPh out of a vehicle in Motion; from a truck in a group with those of the same truck only.
 
+use super::bounding;
 use crate::counters::WeaponKind;
 use crate::rules::ground::aboard::is_vulnerable;
 use crate::rules::words::ids::UnitId;
@@ -21,7 +22,8 @@ pub(super) fn check(
     let no_fire = Refusal::Vehicle(VehicleRefusal::NoMountedFire { unit: unit.id });
     let prep_in_motion = pos.phase == Phase::PrepFire && moves(pos, carrier);
     let manner = matches!(order.manner, Manner::Ordinary) && order.lanes.is_empty();
-    if !is_vulnerable(pos, unit) || prep_in_motion || !manner {
+    let driven_by = bounding::has_fired_before(pos, carrier);
+    if !is_vulnerable(pos, unit) || prep_in_motion || driven_by || !manner {
         return Err(no_fire);
     }
     for &weapon in &member.weapons {
@@ -50,7 +52,7 @@ pub(super) fn is_halved(pos: &Position, unit: &Unit) -> bool {
     unit.carrier().is_some_and(|carrier| is_open(pos, carrier))
 }
 
-/// Whether what a unit fires from is in Motion: the vehicle that it is, or that carries it.
+/// Whether what a unit fires from is in Motion or goes on: the vehicle that it is, or that carries it.
 pub(super) fn in_motion(pos: &Position, unit: &Unit) -> bool {
-    moves(pos, unit.carrier().unwrap_or(unit.id))
+    bounding::is_rolling(pos, unit.carrier().unwrap_or(unit.id))
 }

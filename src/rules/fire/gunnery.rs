@@ -22,7 +22,7 @@ pub(crate) use kill::{projectile, protection};
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
 pub(super) use lay::{assess, weapon_report};
-pub(super) use legal::{has_shot, legal};
+pub(super) use legal::{has_shot, legal, legal_of};
 pub(super) use roll::{leaves_residual, roll};
 pub(crate) use strike::{Strikes, effect, exposed_to_critical, outcomes};
 pub(crate) use turn::{

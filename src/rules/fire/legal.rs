@@ -9,7 +9,7 @@ use super::arm::Arm;
 use super::plan::{Plan, check, propose};
 use super::sight::Spot;
 use super::snap::Crossing;
-use super::{crew, duty, gunnery, lane, mounted, sight, snap, spray};
+use super::{bounding, crew, duty, gunnery, lane, mounted, sight, snap, spray};
 use crate::board::{End, Location, sees_hexside};
 use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::FireKind;
@@ -368,7 +368,7 @@ fn aims(pos: &Position, side: Side) -> Vec<Aim> {
     let targets = targets(pos, side);
     let aim = |manner| move |&target: &Location| Aim { target, manner };
     let mut aims: Vec<Aim> = targets.iter().map(aim(Manner::Ordinary)).collect();
-    if pos.phase == Phase::Movement {
+    if bounding::at_movers_alone(pos, side) {
         let crossed = targets.iter().filter(|&&target| snap::crossing(pos, target).is_ok());
         aims.extend(crossed.map(aim(Manner::SnapShot)));
     }
@@ -406,7 +406,7 @@ fn seconds(pos: &Position, targets: &BTreeSet<Location>, at: Location) -> Vec<Lo
 
 /// The Locations that hold something to fire at.
 pub(super) fn targets(pos: &Position, side: Side) -> BTreeSet<Location> {
-    if pos.phase == Phase::Movement {
+    if bounding::at_movers_alone(pos, side) {
         let movers = pos.moving().into_iter().flat_map(|moving| &moving.movers);
         return movers.filter_map(|&id| pos.unit(id)?.at()).collect();
     }

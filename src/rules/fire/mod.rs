@@ -7,6 +7,7 @@
 mod aftermath;
 mod arc;
 mod arm;
+mod bounding;
 mod crew;
 mod demolition;
 mod direction;
@@ -53,6 +54,7 @@ pub use crate::rules::words::attack::{
     VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
+pub(crate) use bounding::{fired as fired_on_the_move, is_by, legal as legal_bounding};
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
 };

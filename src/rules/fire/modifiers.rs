@@ -157,6 +157,9 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
     if shot.kind == FireKind::Advancing && arm.halved_advancing {
         steps.push(FpStep::AdvancingFire);
     }
+    if shot.kind == FireKind::Bounding {
+        steps.push(FpStep::Bounding);
+    }
     if shot.kind.is_repeat() {
         steps.push(FpStep::Again(shot.kind));
     }

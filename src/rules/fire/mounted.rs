@@ -6,7 +6,7 @@
 
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
-use super::tied;
+use super::{bounding, tied};
 use crate::board::{Hexspine, Location};
 use crate::counters::{MgMount, VehicleType};
 use crate::rules::words::attack::FireKind;
@@ -127,7 +127,10 @@ pub(super) fn shots_of(
     let Some((fp, normal_range)) = bearing(values, vehicle, at, target) else {
         return Err(VehicleRefusal::NoGunBears { unit: id }.into());
     };
-    let kind = FireKind::open(pos.phase, unit.fire).filter(|kind| !kind.is_repeat());
+    if bounding::has_fired_before(pos, id) {
+        return Err(VehicleRefusal::FiredOnTheMove { unit: id }.into());
+    }
+    let kind = bounding::kind(pos, unit.side, unit.fire).filter(|kind| !kind.is_repeat());
     let kind = kind.filter(|kind| *kind != FireKind::FinalFireMarked);
     let kind = kind.ok_or(FireRefusal::AlreadyFired { unit: id })?;
     let reach = Reach::between(pos.map(), at, target);

@@ -8,8 +8,8 @@ use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
 use super::vehicle_line::From;
 use super::{
-    crew, demolition, direction, duty, flame, group, gunnery, lane, modifiers, sight, snap, spray,
-    vehicle_line,
+    bounding, crew, demolition, direction, duty, flame, group, gunnery, lane, modifiers, sight,
+    snap, spray, vehicle_line,
 };
 use crate::board::Location;
 use crate::rules::ground::concealment::is_dummy;
@@ -93,11 +93,13 @@ pub(super) fn firing_side(pos: &Position) -> Result<Side, Refusal> {
 
 /// The same without a look at who else has to join in: what somebody could do, were he alone.
 pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<Plan, Refusal> {
-    if side != firing_side(pos)? {
-        return Err(FireRefusal::NotYourFire.into());
-    }
     if order.members.is_empty() {
         return Err(NamedRefusal::NobodyNamed.into());
+    }
+    if bounding::is_own_move(pos, side) {
+        bounding::check(pos, order)?;
+    } else if side != firing_side(pos)? {
+        return Err(FireRefusal::NotYourFire.into());
     }
     if let Some(at) = order.places().find(|&at| !pos.map().location_exists(at)) {
         return Err(NamedRefusal::OffBoard { at }.into());
@@ -278,7 +280,7 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
 /// Whom an attack on a Location can hurt: the moving stack in the MPh (A8.1), else every enemy there, and with
 /// a Melee both sides of it (A7.4).
 pub(super) fn targets(pos: &Position, side: Side, target: Location) -> Vec<UnitId> {
-    if pos.phase == Phase::Movement {
+    if bounding::at_movers_alone(pos, side) {
         movers_at(pos, target).collect()
     } else {
         present_at(pos, side, target).map(|unit| unit.id).collect()
@@ -292,7 +294,7 @@ pub(super) fn has_targets(
     order: &FireAttack,
     target: Location,
 ) -> bool {
-    let men = if pos.phase == Phase::Movement {
+    let men = if bounding::at_movers_alone(pos, side) {
         movers_at(pos, target).next().is_some()
     } else {
         present_at(pos, side, target).next().is_some()
@@ -305,7 +307,7 @@ pub(super) fn has_targets(
 /// but armor.
 pub(super) fn no_target(pos: &Position, side: Side, at: Location) -> FireRefusal {
     let moves = |unit: &Unit| pos.moving().is_some_and(|moving| moving.movers.contains(&unit.id));
-    let moving = pos.phase == Phase::Movement;
+    let moving = bounding::at_movers_alone(pos, side);
     let armor = |unit: &&Unit| unit.side != side && unit.is_vehicle() && (!moving || moves(unit));
     if pos.units_at(at).any(|unit| armor(&unit)) {
         FireRefusal::OnlyArmor { at }

@@ -98,7 +98,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     if let Some(thrower) = thrower {
         molotov::thrown(play, thrower, roll);
     }
-    if play.pos.phase == Phase::Movement {
+    if is_at_movers(plan) {
         lane::ask(play, plan, &weapons, &cowards);
         // A Snap Shot leaves none (A8.223), nor does what its own dice have undone; a thrown charge leaves it where it
         // was aimed.
@@ -112,11 +112,15 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     }
 }
 
+/// Whether it is fire at movers, which strikes nobody else and leaves Residual FP (A8.1, A8.2).
+fn is_at_movers(plan: &Plan) -> bool {
+    plan.parts().flat_map(|part| &part.shots).any(|shot| shot.kind.at_movers())
+}
+
 /// What the results of an attack do to those they strike.
 fn befall(play: &mut Play<'_>, plan: &Plan, reports: &[AttackReport]) {
     let faced = berserk::faces_enemy(play.pos, play.pos.attacker, plan.target);
-    let loss =
-        if play.pos.phase == Phase::Movement { LeaderLoss::Movers } else { LeaderLoss::Location };
+    let loss = if is_at_movers(plan) { LeaderLoss::Movers } else { LeaderLoss::Location };
     for (index, report) in reports.iter().enumerate() {
         // What a thrown charge does to its thrower's own Location is no attack on movers.
         let own = plan.thrown != 0 && index > 0;
@@ -172,7 +176,7 @@ pub(super) fn suffer(
     play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
     let reports = [report];
     befall(play, plan, &reports);
-    if play.pos.phase == Phase::Movement {
+    if is_at_movers(plan) {
         if leaves {
             let rof = weapon.keeps_rof.then_some(weapon.weapon).into_iter().collect();
             leave_residual(play, &reports, std::slice::from_ref(weapon), &rof);

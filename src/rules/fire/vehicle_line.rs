@@ -6,6 +6,7 @@
 //! Passengers whom fire reaches suffer from the same DR in their turn, if their vehicle lives.
 
 use super::arm::Arm;
+use super::bounding;
 use super::effects;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
@@ -21,7 +22,6 @@ use crate::rules::words::attack::{
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::{Firer, Side, UnitId};
-use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
@@ -64,7 +64,8 @@ impl From {
 /// The vehicles in a Location that small arms can hurt: beside movers the one that moves, else every enemy's.
 pub(super) fn targets(pos: &Position, side: Side, target: Location, from: From) -> Vec<UnitId> {
     let movers = |id: UnitId| {
-        pos.phase != Phase::Movement || pos.moving().is_some_and(|frame| frame.movers.contains(&id))
+        !bounding::at_movers_alone(pos, side)
+            || pos.moving().is_some_and(|frame| frame.movers.contains(&id))
     };
     pos.side_at(side.other(), target)
         .filter(|unit| unit.is_vehicle() && movers(unit.id) && mark(pos, unit, from).is_some())

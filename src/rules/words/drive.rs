@@ -31,6 +31,10 @@ pub struct Overrun {
 }
 record!(Overrun { 1 vehicle, 2 at, 3 base, 4 guns });
 
+fn nothing(mp: &Mf) -> bool {
+    *mp == Mf::ZERO
+}
+
 /// A vehicle in the middle of its move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Drive {
@@ -51,10 +55,13 @@ pub struct Drive {
     /// The Overrun that it has entered its hex for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overrun: Option<Overrun>,
+    /// The MP that it had spent when it last fired on the move (D3.3).
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub fired_at: Mf,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
-    8 overrun,
+    8 overrun, 9 fired_at,
 });
 
 impl Drive {

@@ -154,5 +154,5 @@ fn it_does_not_overrun_nobody_nor_backwards() {
     assert!(s.lives(far));
     s.pos.phase = Phase::AdvancingFire;
     s.pos.speaker = FIRST;
-    assert_eq!(s.refused(&fire(&[all(tank, &[])], "E5")).rule(), "A7.1");
+    assert_eq!(s.refused(&fire(&[all(tank, &[])], "E5")).rule(), "D3.3");
 }

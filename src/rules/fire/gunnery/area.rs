@@ -4,7 +4,6 @@ use crate::board::{End, Location};
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::sight::Post;
 use crate::rules::words::ids::UnitId;
-use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 
 /// Friend and foe in every Location of the hex that the weapon sees; beside movers it hits them alone (A8.1).
@@ -14,7 +13,7 @@ pub(in crate::rules::fire) fn in_the_area(
     target: Location,
     aimed_at: &[UnitId],
 ) -> Vec<UnitId> {
-    if pos.phase == Phase::Movement {
+    if shots.iter().any(|shot| shot.kind.at_movers()) {
         return Vec::new();
     }
     let eyes: Vec<End> = shots.iter().map(|shot| Post::of(pos, shot).end()).collect();

@@ -7,7 +7,7 @@ use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::tied;
-use crate::rules::fire::{arc, past, quota};
+use crate::rules::fire::{arc, bounding, past, quota};
 use crate::rules::ordnance::{basic, specific_fp};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -119,6 +119,9 @@ fn check_vehicle(pos: &Position, unit: UnitId, vehicle: &Vehicle) -> Result<(), 
     }
     if vehicle.motion && pos.phase == Phase::PrepFire {
         return Err(VehicleRefusal::InMotion { unit }.into());
+    }
+    if bounding::has_fired_before(pos, unit) {
+        return Err(VehicleRefusal::FiredOnTheMove { unit }.into());
     }
     let turret = pos.vehicle_type(unit).and_then(|values| values.turret);
     if vehicle.exposed && turret.is_some_and(TurretKind::fires_buttoned_up) {
@@ -249,7 +252,7 @@ fn check_target_vehicle(
     let unit = unit.filter(|unit| Some(unit.side) != owner);
     let unit = unit.ok_or(FireRefusal::NotAVehicle { unit: id })?;
     let moves = || pos.moving().is_some_and(|frame| frame.movers.contains(&unit.id));
-    if pos.phase == Phase::Movement && !moves() {
+    if owner.is_some_and(|side| bounding::at_movers_alone(pos, side)) && !moves() {
         return Err(FireRefusal::NotTheMover.into());
     }
     Ok(())
@@ -263,7 +266,8 @@ fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<
     if !shell.intensive {
         return match (pos.phase, weapon.fire) {
             (_, FireMarker::None) | (Phase::AdvancingFire, FireMarker::Opportunity) => {
-                FireKind::open(pos.phase, weapon.fire)
+                let side = owner.map_or(pos.attacker, |owner| owner.side);
+                bounding::kind(pos, side, weapon.fire)
                     .ok_or_else(|| FireRefusal::NotYourFire.into())
             }
             (_, FireMarker::Opportunity) => {
@@ -328,6 +332,11 @@ fn check_turn(
         return Err(FireRefusal::OutsideArc { weapon: id }.into());
     }
     let turns = turn_for(pos, weapon, at, target).is_some_and(|(_, turned)| turned > 0);
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+    // On the move it fires where it points (D3.3).
+    if turns && owner.is_some_and(|owner| bounding::is_own_move(pos, owner.side)) {
+        return Err(FireRefusal::OutsideArc { weapon: id }.into());
+    }
     // What has no turret turns with its hull, and only where that can turn (D3.2).
     let fixed = weapon.owner().and_then(|owner| pos.unit(owner)).and_then(|unit| unit.vehicle());
     let stuck = fixed.is_some_and(|vehicle| vehicle.mobility != Mobility::Mobile);

@@ -3,13 +3,13 @@
 use super::{kill, latw};
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType, Traverse, UnitKind};
-use crate::rules::fire::arm;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::outside_of_shot;
 use crate::rules::fire::shot::Shot;
+use crate::rules::fire::{arm, bounding};
 use crate::rules::ordnance::{
-    Carriage, Exposed, Firing, InLos, PhaseOfFire, Piece, Reliability, basic_number, colour,
-    number_changes,
+    Carriage, Exposed, Firing, InLos, Moving, PhaseOfFire, Piece, Reliability, basic_number,
+    colour, moving_case, number_changes,
 };
 use crate::rules::words::attack::{
     Assessment, Case, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, TargetLine,
@@ -162,6 +162,7 @@ fn firing(
         FireKind::Prep => PhaseOfFire::Prep,
         FireKind::Opportunity => PhaseOfFire::Opportunity,
         FireKind::Advancing => PhaseOfFire::Advancing,
+        FireKind::Bounding => PhaseOfFire::Bounding,
         kind if kind.at_movers() => PhaseOfFire::FirstFire,
         _ => PhaseOfFire::FinalFire,
     };
@@ -182,8 +183,8 @@ fn firing(
         turned_hull: false,
         obstacle: stands && in_the_way(pos, shot.at),
         moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
-        motion: vehicle.is_some_and(|vehicle| vehicle.motion),
-        in_los: InLos::C,
+        motion: vehicle.is_some() && bounding::is_rolling(pos, shot.unit),
+        in_los: in_los(pos, plan, shot),
         pinned: user.is_some_and(|unit| unit.men().pinned),
         range: if stands { shot.reach.range } else { shot.reach.range.max(1) },
         intensive: shell.intensive,
@@ -200,6 +201,19 @@ fn firing(
                 .as_ref()
                 .zip(user)
                 .is_some_and(|(latw, user)| latw::confined(pos, user, latw)),
+    }
+}
+
+/// How long a vehicle that fires on the move has had its target in sight: as long as that has had it (C5.3).
+fn in_los(pos: &Position, plan: &Plan, shot: &Shot) -> InLos {
+    if shot.kind != FireKind::Bounding {
+        return InLos::C;
+    }
+    let eye = plan.targets.first().and_then(|unit| pos.unit(*unit)?.end());
+    match moving_case(pos, eye.unwrap_or_else(|| plan.target.into()), shot.unit) {
+        Some(Moving::J2) => InLos::C2,
+        Some(Moving::J1) => InLos::C1,
+        Some(Moving::J) | None => InLos::C,
     }
 }
 

@@ -23,10 +23,29 @@ pub(in crate::rules::fire) fn legal(
     side: Side,
     sink: Shots<'_>,
 ) -> ControlFlow<()> {
+    of_all(pos, side, pos.weapons.values(), sink)
+}
+
+/// Those of one unit.
+pub(in crate::rules::fire) fn legal_of(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    of_all(pos, side, pos.weapons_of(unit), sink)
+}
+
+fn of_all<'a>(
+    pos: &Position,
+    side: Side,
+    weapons: impl Iterator<Item = &'a Weapon>,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
     let fires = |weapon: &&Weapon| !weapon.malfunctioned && !weapon.dismantled;
     // Mostly there is no ordnance at all, and nothing for small arms to hit.
     let vehicles = pos.on_board(side.other()).any(Unit::is_vehicle);
-    for weapon in pos.weapons.values().filter(fires) {
+    for weapon in weapons.filter(fires) {
         let Some(owner) = weapon.owner().and_then(|owner| pos.unit(owner)) else { continue };
         let able = owner.side == side && owner.can_act() && owner.at().is_some();
         let Some(printed) = pos.to_hit_type(weapon.id).filter(|_| able) else { continue };

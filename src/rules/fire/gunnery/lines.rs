@@ -16,7 +16,6 @@ use crate::rules::words::attack::{
 };
 use crate::rules::words::gun::{Acquired, Acquisition, Gun};
 use crate::rules::words::ids::{UnitId, WeaponId};
-use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::weapon::Weapon;
 
@@ -205,7 +204,7 @@ impl Context<'_> {
 
     /// The Gun that a unit mans, if it is a target too: the crew and what it serves are hit together.
     fn manned_gun(&self, unit: UnitId) -> Option<(WeaponId, Gun)> {
-        if self.pos.phase == Phase::Movement {
+        if self.shot.kind.at_movers() {
             return None;
         }
         let weapon = self.pos.weapons_of(unit).find(|weapon| weapon.gun.is_some())?;

@@ -87,11 +87,11 @@ pub(in crate::rules::fire) fn roll(
     } else if stage.kill.is_some() {
         if let Some(&Some(hit)) = strikes.hits.first() {
             kill::roll(play, stage, hit);
-            if play.pos.phase == Phase::Movement && leaves && !(bullets && report.keeps_rof) {
+            if shot.kind.at_movers() && leaves && !(bullets && report.keeps_rof) {
                 place(play, plan.target, residual_fp(assessment.fp, 0, assessment.outside));
             }
         }
-        if play.pos.phase == Phase::Movement {
+        if shot.kind.at_movers() {
             duty::note_done(play.pos, plan);
         }
     } else if let Some(effect) = effect(assessment, &strikes) {
@@ -105,7 +105,7 @@ pub(in crate::rules::fire) fn roll(
         }
         let roll = second.filter(|second| second.total() < first.total()).unwrap_or(first);
         suffer(play, plan, effect, roll, &report, leaves);
-    } else if play.pos.phase == Phase::Movement {
+    } else if shot.kind.at_movers() {
         duty::note_done(play.pos, plan);
     }
     latw::recoil(play, stage, shot.at, roll);

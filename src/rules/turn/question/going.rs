@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Question, plain, plain_to};
+use super::{Question, attacks_to, plain, plain_to};
 use crate::rules::movement::{self, Approach, MovePlan, driving, smoke};
 use crate::rules::turn::checked::{Checked, CheckedSink, Ready};
 use crate::rules::turn::dropping;
@@ -30,11 +30,17 @@ impl Question for Step {
             };
         movement::legal_steps(pos, open)?;
         movement::legal_charges(pos, open)?;
-        dropping::legal_drops(pos, side, &mut |order| open(order, MovePlan::Plain))
+        dropping::legal_drops(pos, side, &mut |order| open(order, MovePlan::Plain))?;
+        fire::legal_bounding(pos, &mut attacks_to(sink))
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
         if driving::is_under_way(pos) {
+            if let Order::Fire(FireOrder::Attack(order)) = order
+                && fire::is_by(pos, side, order)
+            {
+                return fire::check(pos, side, order).map(Ready::attack);
+            }
             let judged = driving::judge(pos, order).ok_or_else(|| unasked(pos, order))?;
             let driven = judged.map(|plan| Ready::going(MovePlan::Drive(plan)));
             return movement::check_bound(pos, order).and(driven);
@@ -79,6 +85,11 @@ impl Question for Step {
     }
 
     fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
+        if let (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) = (order, &ready) {
+            fire::carry_out(play, order, plan);
+            fire::fired_on_the_move(play);
+            return;
+        }
         let Ready::Going(going) = ready else { return };
         match (order, *going) {
             (order, MovePlan::Drive(plan)) => driving::carry_out(play, order, plan),

@@ -63,6 +63,8 @@ pub enum FpStep {
     Stopped,
     /// A vehicle in Motion: halved (D2.42).
     Motion,
+    /// Machine guns of a vehicle that fires on its move: halved (D3.3).
+    Bounding,
     /// Fire of Passengers from an unarmored vehicle: halved (D6.6).
     Mounted,
     /// A Fire Lane: the column to the left of the machine gun's own (A9.22).
@@ -115,6 +117,7 @@ impl FpStep {
             FpStep::Overrun { base, guns } => format!("{base} + 1½ x {guns} MG (D7.11)"),
             FpStep::Stopped => "x1/2 stopped before it (D7.15)".to_owned(),
             FpStep::Motion => "x1/2 in Motion (D2.42)".to_owned(),
+            FpStep::Bounding => "x1/2 Bounding First Fire (D3.3)".to_owned(),
             FpStep::Mounted => "x1/2 Mounted Fire (D6.6)".to_owned(),
             FpStep::AssaultFire => "+1 Assault Fire, rounded up (A7.36)".to_owned(),
             FpStep::Molotov(more) => format!("+{more} MOL (A22.6)"),

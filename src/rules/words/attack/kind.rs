@@ -13,6 +13,7 @@
 //! | DFPh | none | Final Fire | full | twice Normal | yes | Final |
 //! | DFPh | First | Final Fire, marked | half | adjacent, same | no | Final |
 //! | DFPh | Final | none | | | | |
+//! | own MPh | none, of a vehicle that moves | Bounding First Fire | half | twice Normal | yes | Prep |
 //!
 //! Two more wait in a Location for whoever spends MF there: Residual FP, and the Fire Lane that a machine gun lays
 //! with its Defensive First Fire.
@@ -50,6 +51,8 @@ pub enum FireKind {
     FireLane,
     /// What a vehicle does to those among whom it drives (D7.1).
     Overrun,
+    /// A vehicle's fire in the middle of its own move (D3.3).
+    Bounding,
 }
 
 impl FireKind {
@@ -104,6 +107,7 @@ impl FireKind {
                 | FireKind::FirstFire
                 | FireKind::SnapShot
                 | FireKind::FinalFire
+                | FireKind::Bounding
         )
     }
 
@@ -112,7 +116,9 @@ impl FireKind {
     #[must_use]
     pub fn marker(self) -> FireMarker {
         match self {
-            FireKind::Prep | FireKind::Advancing | FireKind::Opportunity => FireMarker::Prep,
+            FireKind::Prep | FireKind::Advancing | FireKind::Opportunity | FireKind::Bounding => {
+                FireMarker::Prep
+            }
             FireKind::FirstFire | FireKind::SnapShot | FireKind::FireLane => FireMarker::First,
             FireKind::Residual => FireMarker::None,
             _ => FireMarker::Final,
@@ -143,6 +149,7 @@ impl FireKind {
             FireKind::Residual => "A8.2",
             FireKind::FireLane => "A9.22",
             FireKind::Overrun => "D7.1",
+            FireKind::Bounding => "D3.3",
         }
     }
 
@@ -171,6 +178,7 @@ impl FireKind {
             FireKind::FinalFireMarked => "half, ADJ",
             FireKind::Residual | FireKind::FireLane => "waits",
             FireKind::Overrun => "on entry",
+            FireKind::Bounding => "half, on the move",
         }
     }
 
@@ -206,6 +214,9 @@ impl FireKind {
             FireKind::Overrun => {
                 "at all the men in the hex that a vehicle enters for it; then it fires no more"
             }
+            FireKind::Bounding => {
+                "by the vehicle that moves: machine guns at half FP, guns with Case C; the DEFENDER may answer"
+            }
         }
     }
 
@@ -225,6 +236,7 @@ impl FireKind {
             FireKind::Residual => "Residual FP",
             FireKind::FireLane => "Fire Lane",
             FireKind::Overrun => "Overrun",
+            FireKind::Bounding => "Bounding First Fire",
         }
     }
 }

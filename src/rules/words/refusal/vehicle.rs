@@ -44,6 +44,10 @@ family! {
     NoDispenser { unit } => "D13.1", "{unit} puts up no SMOKE so: it has nothing for it, its hatches are wrong for that, or nobody moves in its sight";
     /// SMOKE comes before fire.
     SmokeAfterFire { unit } => "D13.2", "{unit} has fired in this Player Turn and puts up no SMOKE";
+    /// It has fired for its MP.
+    NoBoundingFire { unit } => "D3.3", "{unit} fires on the move once for each expenditure of MP, and has spent none since";
+    /// All of it fires in one phase.
+    FiredOnTheMove { unit } => "D3.3", "{unit} has fired on the move: nothing of it fires in the AFPh";
     /// Already turned there.
     NoTurn => "D2.11", "it turns by one hexspine at a time";
     /// It stands.
