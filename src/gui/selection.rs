@@ -6,6 +6,7 @@ use bevy::prelude::Resource;
 
 use crate::board::{Coord, Location};
 use crate::gui::choices::{Deed, FireWay};
+use crate::rules::fire::inherent;
 use crate::rules::order::{CloseAttack, FireAttack, FireOrder, Gait, Member, Order};
 use crate::rules::{Position, UnitId, WeaponId, check};
 
@@ -121,7 +122,7 @@ impl Selection {
                     .map(|weapon| weapon.id)
                     .filter(|weapon| self.weapons.contains(weapon))
                     .collect();
-                let has_fp = pos.unit_type(unit).is_some_and(|printed| printed.fp > 0);
+                let has_fp = pos.unit(unit).is_some_and(|unit| inherent(pos, unit).0 > 0);
                 let inherent = has_fp && !self.silent.contains(&unit);
                 (inherent || !weapons.is_empty()).then_some(Member { unit, inherent, weapons })
             })

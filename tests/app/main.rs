@@ -87,6 +87,8 @@ mod stacks;
 mod still;
 mod table;
 #[cfg(feature = "gui")]
+mod tanks_fire;
+#[cfg(feature = "gui")]
 mod terms;
 #[cfg(feature = "gui")]
 mod timeline;

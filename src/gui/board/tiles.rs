@@ -26,6 +26,8 @@ pub enum Light {
     Residual,
     /// What is picked up may not go here.
     Barred,
+    /// SMOKE could be fired at it, and nothing else.
+    Screen,
 }
 
 /// What tells a lit hex from another where the colours do not.
@@ -41,12 +43,14 @@ pub enum Pattern {
     Dashes,
     /// A dark veil, hatched.
     Veil,
+    /// A dotted line.
+    Dots,
 }
 
 impl Light {
     /// Every one.
-    pub const ALL: [Light; 5] =
-        [Light::Legal, Light::Target, Light::Area, Light::Residual, Light::Barred];
+    pub const ALL: [Light; 6] =
+        [Light::Legal, Light::Target, Light::Area, Light::Residual, Light::Barred, Light::Screen];
 
     /// What tells it from the others.
     #[must_use]
@@ -57,6 +61,7 @@ impl Light {
             Light::Area => Pattern::Tint,
             Light::Residual => Pattern::Dashes,
             Light::Barred => Pattern::Veil,
+            Light::Screen => Pattern::Dots,
         }
     }
 
@@ -69,6 +74,7 @@ impl Light {
             Light::Area => (colors.area, 0.20),
             Light::Residual => (colors.residual, 0.22),
             Light::Barred => colors.barred,
+            Light::Screen => (colors.area, 0.10),
         }
     }
 }
@@ -91,6 +97,7 @@ fn paint_light(canvas: &mut Canvas, at: f32, light: Light, colors: &Overlay) {
         Pattern::Line => rimmed(&inside(0.056), true, 0.056, None),
         Pattern::Tint => rimmed(&inside(0.012), true, 0.012, None),
         Pattern::Dashes => rimmed(&inside(0.045), true, 0.045, Some((0.16, 0.14))),
+        Pattern::Dots => rimmed(&inside(0.03), true, 0.03, Some((0.03, 0.17))),
         Pattern::Corners => {
             let edge = inside(0.085);
             rimmed(&edge, true, 0.03, None);

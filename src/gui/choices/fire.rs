@@ -1,6 +1,6 @@
 //! Choosing an attack: who may fire, at what, and what the attack put together comes to.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     Act, Card, Choices, HexChoice, Key, Place, Preview, SideChoice, onlookers, reasons, slots,
@@ -14,7 +14,7 @@ use crate::gui::settings::Assistance;
 use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
 use crate::rules::morale::leadership;
-use crate::rules::order::{FireAttack, FireOrder, Order, PossessionOrder};
+use crate::rules::order::{FireAttack, FireOrder, Order, PossessionOrder, Shell};
 use crate::rules::{Position, Side, UnitId, WeaponId, check, decision};
 
 fn attacks(choices: &Choices) -> impl Iterator<Item = &FireAttack> {
@@ -40,17 +40,17 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
     };
     choices.eligible = attacks(choices).flat_map(who).collect();
     if !selection.units.is_empty() {
-        let targets: BTreeSet<Location> = attacks(choices)
-            .filter(|fire| who(fire).is_subset(&selection.units))
-            .map(|fire| fire.target)
-            .collect();
-        for target in targets {
+        // A hex that nothing but SMOKE would be fired at is no target.
+        let mut targets: BTreeMap<Location, Light> = BTreeMap::new();
+        for fire in attacks(choices).filter(|fire| who(fire).is_subset(&selection.units)) {
+            let screens = fire.shell.is_some_and(Shell::screens);
+            let light = if screens { Light::Screen } else { Light::Target };
+            targets.entry(fire.target).and_modify(|it| *it = Light::Target).or_insert(light);
+        }
+        for (target, light) in targets {
             let title = format!("Aim at {target}");
-            choices.add_hex(
-                target.hex,
-                Light::Target,
-                HexChoice { title, label: None, act: Act::Aim(target) },
-            );
+            let choice = HexChoice { title, label: None, act: Act::Aim(target) };
+            choices.add_hex(target.hex, light, choice);
         }
     }
     preview(choices, pos, selection, selection.target);
@@ -109,6 +109,26 @@ pub(super) fn phase(choices: &mut Choices, pos: &Position, selection: &Selection
         choices.refused_as_cards(pos, waits.collect::<Vec<_>>());
     }
     choices.done_card(pos, "No more fire", selection);
+}
+
+/// What the vehicle on the move may fire at (D3.3). Says whether it aims at something: then the ways to fire stand in place of
+/// what else it could do.
+pub(super) fn on_the_move(choices: &mut Choices, pos: &Position, selection: &Selection) -> bool {
+    let targets: BTreeSet<Location> = attacks(choices).map(|fire| fire.target).collect();
+    for &target in &targets {
+        let title = format!("Aim at {target}");
+        let choice = HexChoice { title, label: None, act: Act::Aim(target) };
+        choices.add_hex(target.hex, Light::Target, choice);
+    }
+    let Some(target) = selection.target.filter(|target| targets.contains(target)) else {
+        return false;
+    };
+    let vehicle = choices.eligible.clone();
+    let guns = vehicle.iter().flat_map(|unit| pos.weapons_of(*unit)).map(|gun| gun.id).collect();
+    let all = Selection { units: vehicle, weapons: guns, ..selection.clone() };
+    let picked = if selection.units.is_empty() { &all } else { selection };
+    preview(choices, pos, picked, Some(target));
+    true
 }
 
 /// The DEFENDER's reply to a move.

@@ -8,8 +8,8 @@ use crate::board::{Coord, Location};
 use crate::gui::selection::Selection;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::assess;
+use crate::rules::fire::inherent;
 use crate::rules::order::{CloseCombatOrder, FireAttack, FireOrder, Member, Order};
-use crate::rules::status::inherent_fire;
 use crate::rules::{Decision, Phase, Position, Side, Unit, UnitId, check};
 
 /// Why not, with the rule it rests on.
@@ -36,7 +36,7 @@ impl Reason {
 
 /// The plainest attack of one unit: with its inherent FP, or with its first weapon where it has none.
 pub fn plain_fire(pos: &Position, unit: UnitId, target: Location) -> FireAttack {
-    let inherent = inherent_fire(pos, unit).0 > 0;
+    let inherent = pos.unit(unit).is_some_and(|unit| inherent(pos, unit).0 > 0);
     let first = pos.weapons_for(unit).map(|weapon| weapon.id).next();
     let weapons: BTreeSet<_> = first.filter(|_| !inherent).into_iter().collect();
     let inherent = inherent || weapons.is_empty();

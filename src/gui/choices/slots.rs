@@ -7,6 +7,7 @@ use super::nobody::nobody;
 use super::ways::{self, FireWay};
 use super::{Act, Card, words};
 use crate::board::Location;
+use crate::counters::Round;
 use crate::rules::fire::{Assessment, FireKind, assess};
 use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
@@ -30,7 +31,12 @@ pub(super) enum Slot {
 }
 
 /// The ways of firing in a phase, in the order of the First Fire flow.
-fn slots(phase: Phase) -> Vec<Slot> {
+fn slots(pos: &Position, side: Side) -> Vec<Slot> {
+    let phase = pos.phase;
+    // On his own move he answers nobody (D3.3).
+    if phase == Phase::Movement && side == pos.attacker {
+        return vec![Slot::Kind(FireKind::Bounding)];
+    }
     let kinds: &[FireKind] = match phase {
         Phase::PrepFire => &[FireKind::Prep],
         Phase::Movement => &[
@@ -140,7 +146,7 @@ pub(super) fn cards(
             places.push(slot);
         }
     }
-    places.extend(slots(pos.phase));
+    places.extend(slots(pos, side));
     places
         .into_iter()
         .filter_map(|slot| {
@@ -151,6 +157,7 @@ pub(super) fn cards(
             let best = others.iter().filter(in_slot(slot)).max_by_key(|one| one.assessment.fp);
             match best {
                 Some(best) => Some(other_card(pos, slot, best, picked.is_some())),
+                None if slot == Slot::Kind(FireKind::Bounding) => None,
                 None => nobody(pos, side, target, slot).map(|why| Card {
                     title: slot.title(pos),
                     detail: why.line(),
@@ -297,6 +304,7 @@ pub(super) fn in_short(assessment: &Assessment) -> String {
         }
         Some(Some(numbers)) => format!("To Kill {} / {}", numbers.hull, numbers.turret),
         Some(None) => "cannot kill".to_owned(),
+        None if stage.round == Round::Smoke => "SMOKE".to_owned(),
         None => words::assessment(assessment),
     };
     format!("{hits} · {harm}")

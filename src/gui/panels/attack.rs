@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Ui, Vec2};
 
 use super::{View, aftermath, fire_table, news, odds, paint, to_hit, to_kill, trail};
+use crate::counters::Round;
 use crate::game::narrate::{Names, lines};
 use crate::game::{LogEntry, victory_words};
 use crate::gui::choices::{Preview, words};
@@ -14,8 +15,9 @@ use crate::lessons::{Lecture, Trail};
 use crate::rules::event::{Event, FireEvent, MoveEvent, TurnEvent};
 use crate::rules::fire::{Assessment, AttackReport, IftResult, ShotReport, VehicleMark};
 use crate::rules::ordnance::{kill_number, line_result};
+use crate::rules::screen::Screen;
 use crate::rules::words::attack::KillReport;
-use crate::rules::{Position, Side};
+use crate::rules::{Phase, Position, Side};
 
 /// The row of the fire table that is lit, while it is in view.
 const LIT_ROW: &str = "lit row of the fire table";
@@ -140,6 +142,16 @@ fn before(
         to_hit::before(ui, pos, &names, stage, odds, advised);
         to_kill::draw(ui, pos, stage);
         ui.add_space(8.0);
+        if stage.round == Round::Smoke {
+            let full = Screen { by: pos.attacker, full: pos.phase == Phase::PrepFire };
+            let text = format!(
+                "If it hits: SMOKE in {}, +{} Hindrance (A24.2). It harms nobody.",
+                assessment.target,
+                full.drm()
+            );
+            paint::say(ui, text, fonts::text(14.0), theme::of(ui).text);
+            return;
+        }
         // What a hit on a vehicle does stands above.
         if stage.kill.is_some() && assessment.targets.is_empty() {
             return aftermath::leaves(ui, pos, assessment);

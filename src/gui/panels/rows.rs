@@ -13,6 +13,7 @@ use crate::gui::counters::badges::fire_marker;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
+use crate::rules::fire::inherent;
 use crate::rules::fire::{FireKind, FpLine};
 use crate::rules::ids::Firer;
 use crate::rules::morale::leadership;
@@ -86,7 +87,7 @@ fn fire_line(
 ) -> ((String, Color32), Option<TickBox>) {
     let pos = view.session.position();
     let id = unit.id;
-    let (fp, _) = inherent_fire(pos, id);
+    let (fp, _) = inherent(pos, unit);
     // In these phases nobody fires twice, but for a gun that kept its ROF (A3.2, A7.1).
     let once = matches!(pos.phase, Phase::PrepFire | Phase::AdvancingFire);
     if FireKind::open(pos.phase, unit.fire).is_none() && (once || fp > 0) {
@@ -96,10 +97,12 @@ fn fire_line(
         let on = picked && !view.selection.silent.contains(&id);
         let intent = if picked { Intent::ToggleInherent(id) } else { Intent::PickUnit(id, true) };
         let tick = TickBox { spot: format!("inherent:{}", id.0), on, intent };
+        let (printed, guns) =
+            if unit.is_vehicle() { ("by its MG", " of its MG") } else { ("printed", "") };
         let text = match (on, part(view, Firer::Inherent(id))) {
             (true, Some(line)) => (format!("fires: {} FP", words::firepower(line.fp)), theme.good),
-            (true, None) => (format!("fires: {fp} printed"), theme.good),
-            (false, _) => (format!("{fp} FP, stays out"), theme.faint),
+            (true, None) => (format!("fires: {fp} {printed}"), theme.good),
+            (false, _) => (format!("{fp} FP{guns}, stays out"), theme.faint),
         };
         return (text, Some(tick));
     }

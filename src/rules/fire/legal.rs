@@ -18,7 +18,6 @@ use crate::rules::words::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, FireOrder, Manner, Member, Order, PlannedSink, Sink};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::status::inherent_fire;
 use crate::rules::words::unit::{FireMarker, Unit};
 use crate::rules::words::weapon::Weapon;
 
@@ -58,8 +57,7 @@ struct Piece {
 impl Piece {
     /// The inherent FP of a unit, if it has any.
     fn inherent(pos: &Position, unit: &Unit) -> Option<Piece> {
-        let (fp, range) =
-            mounted::at_most(pos, unit).unwrap_or_else(|| inherent_fire(pos, unit.id));
+        let (fp, range) = mounted::inherent(pos, unit);
         (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), unit.fire, range))
     }
 

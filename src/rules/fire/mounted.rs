@@ -15,6 +15,7 @@ use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, VehicleRefusal};
+use crate::rules::words::status::inherent_fire;
 use crate::rules::words::unit::{Unit, Vehicle};
 
 const MOUNTS: [MgMount; 4] = [MgMount::Bow, MgMount::Coaxial, MgMount::AntiAircraft, MgMount::Rear];
@@ -52,11 +53,17 @@ fn guns<'a>(
 }
 
 /// What a vehicle has at most, and how far it reaches: a quick look before anything is worked out.
-pub(super) fn at_most(pos: &Position, unit: &Unit) -> Option<(u8, u8)> {
+fn at_most(pos: &Position, unit: &Unit) -> Option<(u8, u8)> {
     let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
     let fp: u8 = guns(values, vehicle).map(|(_, fp)| fp).sum();
     let range = guns(values, vehicle).map(|(mount, _)| mount.normal_range()).max()?;
     (fp > 0).then_some((fp, range))
+}
+
+/// What a unit fires with but its weapons, FP and Normal Range, at most: a vehicle its machine guns, men their inherent FP.
+#[must_use]
+pub fn inherent(pos: &Position, unit: &Unit) -> (u8, u8) {
+    at_most(pos, unit).unwrap_or_else(|| inherent_fire(pos, unit.id))
 }
 
 /// The FP of all that can be fired on the move through a hex: not of what looks back out of the turret (D7.11).

@@ -6,6 +6,7 @@ use super::stop_card;
 use crate::board::Hexspine;
 use crate::gui::board::tiles::Light;
 use crate::gui::choices::deeds::{self, Place, SideChoice};
+use crate::gui::choices::fire;
 use crate::gui::choices::{Act, Choices, HexChoice, reasons};
 use crate::gui::selection::Selection;
 use crate::rules::movement::{drive_cost, mf_left};
@@ -34,7 +35,7 @@ pub(super) fn start(choices: &mut Choices, pos: &Position, selection: &Selection
 
 /// A vehicle on its way: the hexes that it may enter and the hexspines that it may turn to are lit, each with its MP; all
 /// else is a card.
-pub(super) fn step(choices: &mut Choices, pos: &Position) {
+pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let orders = choices.orders.clone();
     let here = reasons::mover_at(pos);
     let backwards = pos.moving().is_some_and(|moving| moving.gait == Gait::Reverse);
@@ -65,6 +66,15 @@ pub(super) fn step(choices: &mut Choices, pos: &Position) {
     }
     let left = mf_left(pos).map_or_else(String::new, |left| format!(" {left} MP are left."));
     choices.hint = format!("Click a lit hex to enter it, or a hexspine to turn there.{left}");
+    if fire::on_the_move(choices, pos, selection) {
+        choices.hint =
+            "Fire on the move, and drive on: the DEFENDER may answer. Esc goes back to driving."
+                .to_owned();
+        return;
+    }
+    if choices.hexes.values().any(|(light, _)| *light == Light::Target) {
+        choices.hint += " A click on a target aims at it (D3.3).";
+    }
     choices.all_as_cards(pos, |order| matches!(order, Order::Drive(_)));
     match here {
         Some(_) => stop_card(

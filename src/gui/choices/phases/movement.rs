@@ -190,7 +190,7 @@ pub(in crate::gui::choices) fn step(choices: &mut Choices, pos: &Position, selec
     let orders = choices.orders.clone();
     choices.eligible = going_on(pos);
     if driving::drives(pos, &choices.eligible) {
-        driving::step(choices, pos);
+        driving::step(choices, pos, selection);
         return;
     }
     choices.hint = "Click a lit hex to go on; the numbers are MF.".to_owned();
