@@ -3,7 +3,7 @@
 use super::gunnery;
 use crate::board::Location;
 use crate::rules::words::attack::{
-    Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, HitLine,
+    Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, VehicleMark,
 };
 use crate::rules::words::decision::RofPlace;
 use crate::rules::words::event::FireEvent;
@@ -92,12 +92,21 @@ impl Assessment {
         drms.into_iter().any(|drm| drm.kind == DrmKind::AirBurst)
     }
 
+    /// Whether it hurts nobody but those who look out of an AFV: a Collateral Attack, which leaves no Residual FP. In the AFV's
+    /// own Location it is fire at them as at any men (A7.211, A8.22).
+    pub(super) fn is_collateral(&self) -> bool {
+        let beside = |line: &FpLine| line.steps.contains(&FpStep::TriplePointBlank);
+        let crews = self.vehicles.iter().all(|line| line.mark == VehicleMark::Crew);
+        let men = !self.targets.is_empty() || self.vehicles.is_empty();
+        !men && crews && !self.lines.iter().any(beside)
+    }
+
     /// What the attack would leave, without and with Multiple ROF kept; `None` for fire that leaves nothing: a Snap
     /// Shot, and all but the DEFENDER's fire in the MPh (A8.2, A8.23).
     #[must_use]
     pub fn leaves(&self, pos: &Position) -> Option<Leavings> {
         let kind = self.kind();
-        if !kind.at_movers() || kind == FireKind::SnapShot {
+        if !kind.at_movers() || kind == FireKind::SnapShot || self.is_collateral() {
             return None;
         }
         if self.to_hit.as_ref().is_some_and(|stage| !gunnery::leaves_residual(pos, stage)) {

@@ -383,7 +383,7 @@ fn leave_residual(
     let cowered = reports.iter().map(|report| report.cowered).max().unwrap_or(0);
     let broken = |gun| weapons.iter().any(|report| report.weapon == gun && report.malfunctioned);
     let mut places = Vec::new();
-    for report in reports {
+    for report in reports.iter().filter(|report| !report.assessment.is_collateral()) {
         let Assessment { target: at, outside, lines, .. } = &report.assessment;
         let (mut rest, mut guns) = (Fp::ZERO, BTreeMap::new());
         for line in lines {

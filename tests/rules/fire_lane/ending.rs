@@ -1,8 +1,9 @@
 //! What a standing Fire Lane binds its gun and crew to, and how it ends (A9.22, A9.223).
 
+use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
 use first_fire::rules::fire::{FireKind, LaneEnd};
-use first_fire::rules::ids::UnitId;
+use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::refusal::{LaneRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
@@ -88,4 +89,24 @@ fn an_enemy_in_the_guns_location_ends_it_and_frees_its_crew() {
     assert_eq!(ended(&events), [LaneEnd::EnemyInLocation]);
     let events = s.give(&fire(&[all(crew, &[gun])], "D5"), &[6, 4, 2, 3]);
     assert_eq!(attack(&events).kind, FireKind::SubsequentFirstFire);
+}
+
+/// Clauses: A9.223-5
+#[test]
+fn a_closed_tank_that_drives_through_its_location_does_not_end_it() {
+    for exposed in [false, true] {
+        let (mut s, _, gun, _) = lane("", true);
+        let tank = s.vehicle(Side::First, "t-34-m43", "C5", Hexspine::East);
+        s.edit_vehicle(tank).exposed = exposed;
+        s.begin(&[tank], Gait::Normal);
+        if exposed {
+            s.give(&Order::Fire(FireOrder::Hold), &[]);
+        }
+        s.step("D5", &[]);
+        assert_eq!(s.pos.lanes.contains_key(&gun), !exposed, "{exposed}");
+        if !exposed {
+            s.end_move();
+            assert!(!s.pos.lanes.contains_key(&gun));
+        }
+    }
 }

@@ -182,3 +182,22 @@ fn nobody_who_fires_at_a_vehicle_on_the_move_hits_those_who_ride_elsewhere() {
     }
     sound(&s);
 }
+
+/// Clauses: A8.22-3
+#[test]
+fn fire_at_those_who_look_out_of_a_moving_afv_leaves_no_residual_fp() {
+    for (counter, left) in [("spw-251-1", None), ("opel-blitz", Some(2))] {
+        let mut s = Scene::open(Phase::Movement);
+        let vehicle = s.vehicle(Side::First, counter, "D5", East);
+        s.attacker("german-4-6-7", "A9");
+        let squad = s.defender("russian-4-4-7", "H5");
+        if counter == "spw-251-1" {
+            s.edit_vehicle(vehicle).exposed = true;
+        }
+        s.begin(&[vehicle], Gait::Normal);
+        let order = fire(&[all(squad, &[])], "D5");
+        assert_eq!(s.assess(&order).leaves(&s.pos).map(|leavings| leavings.all), left);
+        s.give(&order, &[6, 5]);
+        assert_eq!(s.pos.residual.get(&at("D5")).copied(), left, "{counter}");
+    }
+}

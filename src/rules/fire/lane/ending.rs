@@ -1,10 +1,12 @@
 //! When a Fire Lane ends before the MPh does (A9.223).
 
+use crate::rules::ground::aboard;
 use crate::rules::words::attack::LaneEnd;
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::WeaponId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// Takes the counters of all Fire Lanes off that nobody can keep up any longer.
 pub(crate) fn review(play: &mut Play<'_>) {
@@ -39,5 +41,16 @@ fn ended_by(pos: &Position, weapon: WeaponId) -> Option<LaneEnd> {
     if crew.men().pinned {
         return Some(LaneEnd::CrewPinned);
     }
-    pos.side_at(crew.side.other(), lane.from).next().map(|_| LaneEnd::EnemyInLocation)
+    let mut enemies = pos.side_at(crew.side.other(), lane.from);
+    enemies.any(|enemy| compels(pos, enemy)).then_some(LaneEnd::EnemyInLocation)
+}
+
+/// Whether an enemy in its Location ends a Fire Lane: all but a vehicle that drives through with nobody in it whom fire reaches
+/// (A9.223).
+fn compels(pos: &Position, enemy: &Unit) -> bool {
+    let Some(vehicle) = enemy.vehicle() else { return true };
+    let armored = pos.vehicle_type(enemy.id).is_some_and(|values| values.armor.is_some());
+    let crew = armored && vehicle.exposed;
+    let goes_on = pos.moving().is_some_and(|frame| frame.movers.contains(&enemy.id));
+    crew || aboard::vulnerable(pos, enemy.id).next().is_some() || !goes_on
 }
