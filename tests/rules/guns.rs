@@ -10,5 +10,6 @@ mod orders;
 mod panzerfausts;
 mod rifles;
 mod smoke_rounds;
+mod spotters;
 mod to_hit;
 mod to_kill;

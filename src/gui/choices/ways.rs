@@ -6,6 +6,7 @@ use super::words;
 use crate::board::Location;
 
 use crate::lessons::OrderKind;
+use crate::rules::fire::spotters;
 use crate::rules::ids::WeaponId;
 use crate::rules::order::{FireAttack, FireOrder, Manner, Member, Order, Shell, ShellTarget};
 use crate::rules::{Position, UnitId, check};
@@ -161,7 +162,13 @@ fn shots(pos: &Position, base: &FireAttack) -> Vec<(FireWay, FireAttack)> {
             let alone = Member { unit: member.unit, inherent: false, weapons: [weapon.id].into() };
             let intensive = weapon.fire.has_fired();
             let shells = aims.iter().flat_map(|&at| Shell::every(at, intensive));
-            for shell in shells {
+            let spotters = spotters(pos, weapon, base.target);
+            let spotted = |shell: Shell| {
+                let seen = spotters.is_empty().then_some(shell);
+                let by = |&spotter| Shell { spotter: Some(spotter), ..shell };
+                seen.into_iter().chain(spotters.iter().map(by)).collect::<Vec<_>>()
+            };
+            for shell in shells.flat_map(spotted) {
                 let directed = |directors| FireAttack {
                     shell: Some(shell),
                     ..FireAttack::new(vec![alone.clone()], directors, base.target)

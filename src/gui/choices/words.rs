@@ -43,6 +43,7 @@ pub fn shell(shell: Shell) -> String {
         (false, true) => ", careless of its backblast",
         (false, false) => "",
     };
+    let hard = if shell.spotter.is_some() { ", spotted" } else { hard };
     format!("{}, {at}{hard}", round(shell))
 }
 

@@ -296,6 +296,7 @@ fn case(case: Case) -> String {
         Case::R => "Hindrance of the LOS",
         Case::Encircled => return "the firer is Encircled".to_owned(),
         Case::Stun => return "a crew that was stunned before".to_owned(),
+        Case::Spotted => return "a Spotter sees for it".to_owned(),
         Case::Cx => return "the firer is CX".to_owned(),
         Case::Leadership => return "a leader directs".to_owned(),
     };

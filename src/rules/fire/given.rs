@@ -36,6 +36,7 @@ pub(crate) fn shots_by_kind(
             fp,
             normal_range,
             second: None,
+            spotter: None,
         });
     };
     if member.inherent {

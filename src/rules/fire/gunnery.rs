@@ -13,6 +13,7 @@ mod lay;
 mod legal;
 mod lines;
 mod roll;
+mod spotter;
 mod strike;
 mod turn;
 
@@ -24,6 +25,7 @@ pub(super) use latw::keep_sheltered;
 pub(super) use lay::{assess, weapon_report};
 pub(super) use legal::{has_shot, legal, legal_of};
 pub(super) use roll::{leaves_residual, roll};
+pub use spotter::spotters;
 pub(crate) use strike::{Strikes, effect, exposed_to_critical, outcomes};
 pub(crate) use turn::{
     carry_out as turn_gun, check as check_turn, check_set_up, legal as legal_turns,

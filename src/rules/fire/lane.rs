@@ -125,6 +125,7 @@ pub(super) fn shot(pos: &Position, weapon: WeaponId) -> Option<Shot> {
         fp: printed.fp,
         normal_range: printed.range,
         second: crew::still_there(pos, weapon),
+        spotter: None,
     })
 }
 

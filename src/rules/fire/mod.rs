@@ -62,6 +62,7 @@ pub(crate) use duty::check_hold;
 pub(crate) use effects::drawn_by;
 pub(crate) use flame::burns;
 pub(crate) use given::shots_by_kind;
+pub use gunnery::spotters;
 pub(crate) use gunnery::{
     Strikes, backblast, check_set_up as check_gun_set_up, check_turn, effect, exposed_to_critical,
     legal_turns, outcomes, projectile, protection, turn_gun,

@@ -153,6 +153,7 @@ pub(super) fn shots_of(
         fp,
         normal_range,
         second: None,
+        spotter: None,
     };
     check_count(pos, id, &shot)?;
     Ok(vec![shot])

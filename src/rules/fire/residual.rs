@@ -55,6 +55,7 @@ pub(super) fn outside_of_shot(lines: &[HitLine]) -> u8 {
                 | Case::R
                 | Case::Encircled
                 | Case::Stun
+                | Case::Spotted
                 | Case::Cx
                 | Case::Leadership
         )

@@ -39,6 +39,8 @@ pub(crate) struct Shot {
     pub normal_range: u8,
     /// The SMC who mans the weapon with the unit (A7.5).
     pub second: Option<UnitId>,
+    /// The Spotter who sees the target for it (C9.3).
+    pub spotter: Option<UnitId>,
 }
 
 /// The firers of one member, each with its kind of fire; the quotas and ranges that bind it alone are met.
@@ -160,6 +162,7 @@ pub(super) fn shots_of(
                 Firer::Weapon(weapon) => order.crews.get(&weapon).copied(),
                 Firer::Inherent(_) => None,
             },
+            spotter: None,
         });
     }
     if shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire)

@@ -21,8 +21,12 @@ pub(crate) struct Post {
 }
 
 impl Post {
-    /// The post of one firer.
+    /// The post of one firer; of a mortar with a Spotter his.
     pub(super) fn of(pos: &Position, shot: &Shot) -> Post {
+        let spotter = shot.spotter.and_then(|spotter| pos.unit(spotter));
+        if let Some((spotter, at)) = spotter.and_then(|spotter| Some((spotter, spotter.at()?))) {
+            return Post { at, footing: spotter.footing() };
+        }
         let footing = pos.unit(shot.unit).map_or(Footing::Ground, |unit| unit.footing());
         Post { at: shot.at, footing }
     }

@@ -24,6 +24,9 @@ pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
         stage.round,
         of.target,
     );
+    if let Some(spotter) = stage.spotter {
+        text += &format!(", spotted by {}", names.unit(spotter));
+    }
     if !of.directors.is_empty() {
         text += &format!(", directed by {}", names.units(&of.directors));
     }

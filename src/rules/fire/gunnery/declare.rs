@@ -1,8 +1,8 @@
 //! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
 
 use super::kill::projectile;
-use super::latw;
-use crate::board::{Hexspine, Location};
+use super::{latw, spotter};
+use crate::board::{Hexspine, Location, Terrain};
 use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
@@ -61,6 +61,14 @@ pub(in crate::rules::fire) fn shot_of(
     if printed.kind.is_small_arm() && !matches!(shell.at, ShellTarget::Vehicle(_)) {
         return Err(FireRefusal::SmallArmAtMen { weapon: id }.into());
     }
+    if let Some(spotter) = shell.spotter {
+        spotter::check(pos, weapon, unit, spotter, target)?;
+    }
+    // A mortar needs the sky above it (B23.423).
+    let roof = matches!(pos.map().terrain(at.hex), Terrain::Building { .. });
+    if printed.kind.is_mortar() && roof {
+        return Err(FireRefusal::MortarIndoors { weapon: id }.into());
+    }
     latw::check(pos, unit, weapon, printed, shell)?;
     let fp = check_round(pos, weapon, printed, shell)?;
     check_target(pos, weapon, printed, shell, (at, target))?;
@@ -79,6 +87,7 @@ pub(in crate::rules::fire) fn shot_of(
         fp,
         normal_range: farthest,
         second: None,
+        spotter: shell.spotter,
     };
     if let Some(values) = pos.unit_type(unit.id) {
         quota::check_weapons(pos, unit.id, values.kind, member, std::slice::from_ref(&shot))?;

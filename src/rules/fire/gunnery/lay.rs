@@ -19,11 +19,14 @@ use crate::rules::words::dice::Dr;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::order::{Shell, ShellTarget};
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::Composure;
+use crate::rules::words::unit::{Composure, Unit};
 use crate::rules::words::weapon::Weapon;
 
 use super::declare::turn_for;
 use super::lines::Context;
+
+/// What it costs that another sees the target (C9.3).
+const SPOTTED: i8 = 2;
 
 /// Works out a shot of ordnance: its To Hit stage, and what a plain hit is on the fire table.
 pub(in crate::rules::fire) fn assess(
@@ -60,6 +63,7 @@ pub(in crate::rules::fire) fn assess(
     let mut own = firing.drms();
     own.extend(company(pos, plan, shot));
     own.extend(latw::hero(pos, printed, shot.unit));
+    own.extend(shot.spotter.map(|_| ToHitDrm { case: Case::Spotted, value: SPOTTED }));
     let motion = firing.motion;
     let misfire = latw::misfire(pos, printed, shot.unit);
     let context = Context { pos, plan, shot, seeing, weapon, fp, printed, motion, misfire };
@@ -123,6 +127,7 @@ pub(in crate::rules::fire) fn assess(
         breakdown: reliability.breakdown,
         lost_at,
         desperate: shell.desperate,
+        spotter: shell.spotter,
         rof: reliability.rof,
         depletion: reliability.depletion,
         kill,
@@ -158,6 +163,8 @@ fn firing(
     shell: Shell,
 ) -> Firing {
     let user = pos.unit(shot.unit);
+    let spotter = shot.spotter.and_then(|spotter| pos.unit(spotter));
+    let pinned = |unit: &Unit| unit.men().pinned;
     let phase = match shot.kind {
         FireKind::Prep => PhaseOfFire::Prep,
         FireKind::Opportunity => PhaseOfFire::Opportunity,
@@ -185,7 +192,7 @@ fn firing(
         moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
         motion: vehicle.is_some() && bounding::is_rolling(pos, shot.unit),
         in_los: in_los(pos, plan, shot),
-        pinned: user.is_some_and(|unit| unit.men().pinned),
+        pinned: user.is_some_and(pinned) || spotter.is_some_and(pinned),
         range: if stands { shot.reach.range } else { shot.reach.range.max(1) },
         intensive: shell.intensive,
         captured: arm::captured(pos, weapon.id, shot.unit),
@@ -267,7 +274,7 @@ fn reliability(
     // One man alone keeps no ROF of a mortar (C9.2).
     let alone =
         weapon.gun.is_none() && pos.unit_type(shot.unit).is_some_and(|values| values.kind.is_smc());
-    let rof = printed.rof.saturating_sub(slower);
+    let rof = printed.rof.saturating_sub(slower + u8::from(shot.spotter.is_some()));
     Some(Reliability {
         breakdown: printed.breakdown.saturating_sub(strained),
         low_ammo: false,

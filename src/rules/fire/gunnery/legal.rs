@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use super::declare::check_round;
 use super::latw;
+use super::spotter::spotters;
 use crate::board::Location;
 use crate::counters::Round;
 use crate::rules::fire::legal::{Shots, targets};
@@ -90,7 +91,10 @@ fn of_weapon(
         for shell in shells.filter(|shell| confined || !shell.desperate) {
             let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
             let order = FireAttack { shell: Some(shell), ..alone };
-            let Some(plan) = seen(pos, side, &order) else { continue };
+            let Some(plan) = seen(pos, side, &order) else {
+                spotted(pos, side, weapon, &order, sink)?;
+                continue;
+            };
             sink(Order::Fire(FireOrder::Attack(order.clone())), plan)?;
             for leader in directors(pos, side, weapon, unit) {
                 let order = FireAttack { directors: [leader].into(), ..order.clone() };
@@ -121,6 +125,28 @@ fn smoke(
     for target in pos.map().hexes().map(Location::ground) {
         let alone = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
         let order = FireAttack { shell: Some(shell), ..alone };
+        match seen(pos, side, &order) {
+            Some(plan) => sink(Order::Fire(FireOrder::Attack(order)), plan)?,
+            None => spotted(pos, side, weapon, &order, sink)?,
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The same shot of a mortar with a Spotter.
+fn spotted(
+    pos: &Position,
+    side: Side,
+    weapon: &Weapon,
+    order: &FireAttack,
+    sink: Shots<'_>,
+) -> ControlFlow<()> {
+    let Some(shell) = order.shell.filter(|shell| shell.at == ShellTarget::Area) else {
+        return ControlFlow::Continue(());
+    };
+    for spotter in spotters(pos, weapon, order.target) {
+        let shell = Some(Shell { spotter: Some(spotter), ..shell });
+        let order = FireAttack { shell, ..order.clone() };
         if let Some(plan) = seen(pos, side, &order) {
             sink(Order::Fire(FireOrder::Attack(order)), plan)?;
         }

@@ -55,6 +55,8 @@ pub enum Case {
     Encircled,
     /// A crew that was stunned before.
     Stun,
+    /// A Spotter sees for the mortar.
+    Spotted,
     /// A CX firer.
     Cx,
     /// The leader who directs.
@@ -91,6 +93,7 @@ impl Case {
             Case::R => "R",
             Case::Encircled => "encircled",
             Case::Stun => "stun",
+            Case::Spotted => "spotted",
             Case::Cx => "CX",
             Case::Leadership => "leadership",
         }
@@ -118,6 +121,7 @@ impl Case {
             Case::R => "C6.9",
             Case::Encircled => "A7.7",
             Case::Stun => "D5",
+            Case::Spotted => "C9.3",
             Case::Cx => "A4.51",
             Case::Leadership => "A7.531",
         }

@@ -46,6 +46,9 @@ pub struct ToHitStage {
     /// It is fired in a building or rubble without care for its backblast, which strikes its own Location (C13.81).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub desperate: bool,
+    /// Who sees for it (C9.3).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spotter: Option<UnitId>,
     /// The ROF that it can keep; `None` where it keeps none (C2.24).
     pub rof: Option<u8>,
     /// The To Kill DR after a hit on a vehicle (C7).

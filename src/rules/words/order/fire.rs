@@ -107,14 +107,17 @@ pub struct Shell {
     /// A LATW is fired in a building or rubble without care for its backblast (C13.81).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub desperate: bool,
+    /// Who sees for a mortar that does not see its target (C9.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spotter: Option<UnitId>,
 }
-record!(Shell { 1 round, 2 at, 3 intensive, 4 desperate });
+record!(Shell { 1 round, 2 at, 3 intensive, 4 desperate, 5 spotter });
 
 impl Shell {
     /// An ordinary shot.
     #[must_use]
     pub fn new(round: Round, at: ShellTarget) -> Shell {
-        Shell { round, at, intensive: false, desperate: false }
+        Shell { round, at, intensive: false, desperate: false, spotter: None }
     }
 
     /// Whether it harms nobody, but puts up SMOKE (C8.5).
@@ -129,7 +132,7 @@ impl Shell {
         let smoke = (at == ShellTarget::Area).then_some(Round::Smoke);
         let rounds = Ammo::ALL.into_iter().map(Round::Shell).chain(smoke);
         rounds.flat_map(move |round| {
-            [false, true].map(|desperate| Shell { round, at, intensive, desperate })
+            [false, true].map(|desperate| Shell { intensive, desperate, ..Shell::new(round, at) })
         })
     }
 }

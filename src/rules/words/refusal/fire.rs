@@ -136,6 +136,10 @@ family! {
     SmokeFirst { weapon } => "C8.5", "{weapon} fires SMOKE before all other fire of the phase, and there has been some";
     /// SMOKE rises from the ground.
     SmokeUpstairs { weapon } => "A24.4", "{weapon} puts up SMOKE at ground level, from where it rises";
+    /// He cannot spot for it.
+    NoSpotter { weapon } => "C9.3", "only Good Order men of its side in its hex or the next spot for {weapon}, and only if it is a mortar";
+    /// No roof over a mortar.
+    MortarIndoors { weapon } => "B23.423", "{weapon} does not fire from inside a building";
     /// Too near or too far.
     GunRange { weapon } => "C2.25", "the target is nearer or farther than {weapon} can fire";
     /// The Area type is not for one's own hex.
