@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::{Game, LogEntry, Moment};
 use crate::board::Location;
-use crate::odds::{Terms, of_assessed, of_attack, struck_in_close_combat};
+use crate::odds::{Terms, hurt_in_close_combat, of_assessed, of_attack, struck_in_close_combat};
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::{Dice, Die, Dr, ScriptedDice};
 use crate::rules::event::{
@@ -364,7 +364,10 @@ impl Told<'_> {
                     }
                     let drm = report.drms.iter().map(|drm| i32::from(drm.value)).sum();
                     let count = report.targets.len();
-                    let expected = struck_in_close_combat(drm, report.kill_number, count);
+                    let expected = match report.ccv {
+                        Some(ccv) => hurt_in_close_combat(ccv, drm),
+                        None => struck_in_close_combat(drm, report.kill_number, count),
+                    };
                     let came = report.chosen.len();
                     let kind = "Close Combat";
                     let row =

@@ -74,7 +74,8 @@ pub fn of_check(report: &CheckReport) -> (i32, f64) {
         | CheckKind::LeaderLossTask
         | CheckKind::Berserk
         | CheckKind::Overrun
-        | CheckKind::Deployment => number,
+        | CheckKind::Deployment
+        | CheckKind::BeforeAfv => number,
         CheckKind::Morale
         | CheckKind::LeaderLossMorale
         | CheckKind::FinalProtective

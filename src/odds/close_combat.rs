@@ -2,7 +2,9 @@
 
 use super::{THROW, draw, throws};
 use crate::board::Location;
-use crate::rules::close_combat::{Prepared, ambush_drms, ambusher, assess};
+use crate::rules::close_combat::{
+    CloseResult, Prepared, ambush_drms, ambusher, assess, luckier, reading,
+};
 use crate::rules::ids::Side;
 use crate::rules::order::CloseAttack;
 use crate::rules::position::Position;
@@ -16,8 +18,27 @@ pub struct Blow {
     pub kills_at_most: i32,
     /// The chance that all the targets are eliminated.
     pub eliminates: f64,
-    /// The chance that one of them takes a Casualty Reduction.
+    /// The chance that one of them takes a Casualty Reduction; of a vehicle, that it moves no more.
     pub reduces: f64,
+}
+
+/// The chances that a vehicle is eliminated, burning or not, and that it is immobilized (A11.5).
+fn at_vehicle(ccv: u8, drm: i32) -> (f64, f64) {
+    let (mut eliminates, mut immobilizes) = (0.0, 0.0);
+    let mut add = |result: CloseResult, chance: f64| match result {
+        CloseResult::Burning | CloseResult::Eliminated => eliminates += chance,
+        CloseResult::Immobilized => immobilizes += chance,
+        CloseResult::None | CloseResult::CasualtyReduction => {}
+    };
+    for roll in throws() {
+        let result = reading(ccv, roll.total() + drm);
+        if roll.total() == 2 {
+            (1..=6).for_each(|dr| add(luckier(result, dr), THROW / 6.0));
+        } else {
+            add(result, THROW);
+        }
+    }
+    (eliminates, immobilizes)
 }
 
 /// The odds of an attack in the Close Combat that is being declared; `None` when none is.
@@ -25,13 +46,24 @@ pub struct Blow {
 pub fn of_blow(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Blow> {
     let prepared = assess(pos, side, declared)?;
     let drm: i32 = prepared.drms.iter().map(|drm| i32::from(drm.value)).sum();
-    let kills_at_most = i32::from(prepared.odds.kill_number()) - 1 - drm;
+    let kills_at_most = i32::from(prepared.kill_number()) - 1 - drm;
+    if let Some(ccv) = prepared.ccv {
+        let (eliminates, reduces) = at_vehicle(ccv, drm);
+        return Some(Blow { prepared, kills_at_most, eliminates, reduces });
+    }
     let ways = |hits: &dyn Fn(i32) -> bool| {
         throws().filter(|roll| hits(roll.total())).count() as f64 * THROW
     };
     let eliminates = ways(&|total| total <= kills_at_most);
     let reduces = ways(&|total| total == kills_at_most + 1);
     Some(Blow { prepared, kills_at_most, eliminates, reduces })
+}
+
+/// The chance that an attack hurts a vehicle in any way (A11.5).
+#[must_use]
+pub fn hurt_in_close_combat(ccv: u8, drm: i32) -> f64 {
+    let (eliminates, immobilizes) = at_vehicle(ccv, drm);
+    eliminates + immobilizes
 }
 
 /// The chances of each side to ambush the other in a Location, by [`Side::index`]; `None` where there is no Ambush

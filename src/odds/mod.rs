@@ -32,7 +32,7 @@ use crate::rules::refusal::Refusal;
 
 pub use attempt::{Attempt, of_attempt, of_check, of_grenade};
 pub(crate) use branching::BranchingDice;
-pub use close_combat::{Blow, of_ambush, of_blow, struck_in_close_combat};
+pub use close_combat::{Blow, hurt_in_close_combat, of_ambush, of_blow, struck_in_close_combat};
 pub use fate::UnitOdds;
 pub use hundred::in_a_hundred;
 pub use line::of_line;

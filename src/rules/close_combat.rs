@@ -17,7 +17,7 @@ use crate::rules::men::morale::eliminate;
 use crate::rules::words::decision::{CloseFrame, Frame};
 use crate::rules::words::event::{Cause, CloseCombatEvent};
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::{CloseCombatOrder, ClosePlan, Order};
+use crate::rules::words::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -28,10 +28,12 @@ mod ambush;
 mod attack;
 mod options;
 mod plan;
+mod vehicles;
 
 pub use crate::rules::words::report::{CloseReport, CloseResult, Odds};
 pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
 pub use attack::{Prepared, assess};
+pub use vehicles::{ccv, luckier, reading};
 
 /// Whether an order of the CCPh would be accepted.
 pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Refusal> {
@@ -49,15 +51,25 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
     }
 }
 
-/// Whether men of both sides are in a Location. Simplified: vehicles take no part in Close Combat, and never are in Melee
-/// (A11.7).
-pub(crate) fn is_contested(pos: &Position, at: Location) -> bool {
+/// Whether men of both sides are in a Location, who are in Melee unless it comes to blows at once. Vehicles never are, and hold
+/// nobody (A11.7).
+fn is_melee(pos: &Position, at: Location) -> bool {
     Side::BOTH.iter().all(|&side| pos.men_at(side, at).next().is_some())
 }
 
-/// Whether a Location holds men of both sides, one of them able to attack, and has not been resolved in this phase.
+/// Whether a Location holds units of both sides, men among them: vehicles by themselves do not fight hand to hand.
+pub(crate) fn is_contested(pos: &Position, at: Location) -> bool {
+    let both = Side::BOTH.iter().all(|&side| pos.side_at(side, at).next().is_some());
+    both && Side::BOTH.iter().any(|&side| pos.men_at(side, at).next().is_some())
+}
+
+/// Whether a Location holds units of both sides, one of them able to attack, and has not been resolved in this phase.
 fn is_due(pos: &Position, at: Location) -> bool {
-    let able = |side| pos.men_at(side, at).any(|unit| !unit.men().broken);
+    let able = |side: Side| {
+        let men = pos.men_at(side.other(), at).next().is_some();
+        let mut own = pos.side_at(side, at);
+        own.any(|unit| plan::can_strike(pos, unit) && (men || !unit.is_vehicle()))
+    };
     !pos.engaged.contains(&at) && is_contested(pos, at) && Side::BOTH.into_iter().any(able)
 }
 
@@ -139,7 +151,7 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
 
 /// Those of both sides who are left after an Infantry Overrun are in Melee.
 fn lock(play: &mut Play<'_>, at: Location) {
-    if !is_contested(play.pos, at) {
+    if !is_melee(play.pos, at) {
         return;
     }
     let there = |unit: &&mut Unit| unit.station().stands_at() == Some(at) && !unit.is_vehicle();
@@ -154,6 +166,9 @@ fn lock(play: &mut Play<'_>, at: Location) {
 fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]) {
     let withdrawing: Vec<UnitId> =
         plans.iter().flat_map(|(_, plan)| plan.withdrawals.keys().copied()).collect();
+    let vehicle = |unit: &UnitId| play.pos.unit(*unit).is_some_and(Unit::is_vehicle);
+    let blows = plans.iter().flat_map(|(_, plan)| &plan.attacks);
+    let in_turn = blows.flat_map(|blow| blow.by.iter().chain(&blow.at)).any(vehicle);
     let attacks: Vec<Prepared> = plans
         .iter()
         .flat_map(|(side, plan)| plan.attacks.iter().map(move |attack| (*side, attack)))
@@ -161,8 +176,12 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
         .collect();
     let facing = Side::BOTH.map(|side| berserk::faces_enemy(play.pos, side, frame.at));
     let mut heirs = BTreeMap::new();
-    for attack in attacks {
-        heirs.extend(attack::resolve(play, attack));
+    if in_turn {
+        heirs = one_by_one(play, frame, plans, &withdrawing);
+    } else {
+        for attack in attacks {
+            heirs.extend(attack::resolve(play, attack));
+        }
     }
     let heir = |unit: &UnitId| heirs.get(unit).copied().unwrap_or(*unit);
     for (side, plan) in plans.iter().filter(|(side, _)| facing[side.index()]) {
@@ -184,6 +203,43 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
             }
         }
     }
+}
+
+/// Resolves plans one attack after the other, the sides by turns: where a vehicle takes part those without one begin (A11.52).
+/// Who is gone neither strikes nor is struck.
+fn one_by_one(
+    play: &mut Play<'_>,
+    frame: &CloseFrame,
+    plans: &[(Side, &ClosePlan)],
+    withdrawing: &[UnitId],
+) -> BTreeMap<UnitId, UnitId> {
+    let at = frame.at;
+    let has_vehicle = |side: Side| play.pos.side_at(side, at).any(Unit::is_vehicle);
+    let mut sides: Vec<(Side, &[CloseAttack])> =
+        plans.iter().map(|(side, plan)| (*side, plan.attacks.as_slice())).collect();
+    sides.sort_by_key(|(side, _)| has_vehicle(*side));
+    let rounds = sides.iter().map(|(_, attacks)| attacks.len()).max().unwrap_or(0);
+    let mut heirs: BTreeMap<UnitId, UnitId> = BTreeMap::new();
+    for round in 0..rounds {
+        for (side, attacks) in &sides {
+            let Some(declared) = attacks.get(round) else { continue };
+            let now = |unit: &UnitId| heirs.get(unit).copied().unwrap_or(*unit);
+            let there = |unit: &UnitId| {
+                play.pos.unit(*unit).is_some_and(|unit| unit.station().stands_at() == Some(at))
+            };
+            let left = CloseAttack {
+                by: declared.by.iter().map(now).filter(there).collect(),
+                at: declared.at.iter().map(now).filter(there).collect(),
+            };
+            let able = left.by.iter().all(|unit| plan::may_attack(play.pos, frame, *side, *unit));
+            if left.by.is_empty() || left.at.is_empty() || !able {
+                continue;
+            }
+            let attack = attack::prepare(play.pos, frame, *side, &left, withdrawing);
+            heirs.extend(attack::resolve(play, attack));
+        }
+    }
+    heirs
 }
 
 /// The end of the CCPh: those who were broken in Melee and did not get out are lost, whoever still shares a
@@ -211,7 +267,7 @@ pub(crate) fn finish(play: &mut Play<'_>) {
             play.pos.on_board(Side::First).filter_map(|unit| unit.at()).collect();
         all.sort_unstable();
         all.dedup();
-        all.retain(|&at| is_contested(play.pos, at));
+        all.retain(|&at| is_melee(play.pos, at));
         all
     };
     for unit in play.pos.units.values_mut() {

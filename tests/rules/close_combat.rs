@@ -4,6 +4,7 @@ mod ambush;
 mod attacks;
 mod melee;
 mod plans;
+mod vehicles;
 
 use std::collections::BTreeMap;
 

@@ -73,10 +73,13 @@ fn attack(names: &Names, report: &AttackReport) -> Vec<String> {
 }
 
 fn close_combat(report: &CloseReport) -> Vec<String> {
-    let mut lines = vec![format!(
-        "{} FP against {} FP: {}, Kill Number {} (A11.1)",
-        report.attack, report.defense, report.odds, report.kill_number
-    )];
+    let mut lines = vec![match report.ccv {
+        Some(ccv) => format!("CCV {ccv}: eliminated under it, immobilized at it (A11.5)"),
+        None => format!(
+            "{} FP against {} FP: {}, Kill Number {} (A11.1)",
+            report.attack, report.defense, report.odds, report.kill_number
+        ),
+    }];
     lines.extend(drms(&report.drms));
     lines
 }

@@ -160,12 +160,11 @@ pub(super) fn close_combat(tale: &mut Tale<'_>, report: &CloseReport) {
     let (by, whom) = (tale.called.bare(&report.by), tale.called.whose(&report.targets));
     let figure = report.targets.first().and_then(|unit| tale.figure(*unit));
     let deed = tale.begin(Some(report.side), Some(report.at));
-    deed.item.by = capital(&format!(
-        "{by} in Close Combat · {} to {}, {}",
-        firepower(report.attack),
-        firepower(report.defense),
-        thrown(report.roll)
-    ));
+    let odds = match report.ccv {
+        Some(ccv) => format!("CCV {ccv}"),
+        None => format!("{} to {}", firepower(report.attack), firepower(report.defense)),
+    };
+    deed.item.by = capital(&format!("{by} in Close Combat · {odds}, {}", thrown(report.roll)));
     deed.item.dice = Some([report.roll.colored, report.roll.white]);
     deed.nothing = format!("no effect on {whom}");
     deed.figure = figure;

@@ -146,7 +146,8 @@ impl Teller<'_> {
     }
 
     fn blow(&self, blow: &Blow) -> String {
-        let odds = blow.prepared.odds;
+        let odds = blow.prepared.in_short();
+        let vehicle = blow.prepared.ccv.is_some();
         let number = blow.kills_at_most;
         let kills = match number {
             ..2 => "nobody is killed".to_owned(),
@@ -154,10 +155,14 @@ impl Teller<'_> {
             _ => format!("{} or less kills{}", number.min(12), self.chance(blow.eliminates)),
         };
         let reduces = match number + 1 {
+            number @ 2..=12 if vehicle => {
+                format!(", {number} immobilizes{}", self.chance(blow.reduces))
+            }
             number @ 2..=12 => format!(", {number} reduces one{}", self.chance(blow.reduces)),
             _ => String::new(),
         };
-        format!("{odds}, {kills}{reduces} (A11.11)")
+        let rule = if vehicle { "A11.5" } else { "A11.11" };
+        format!("{odds}, {kills}{reduces} ({rule})")
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) fn words(pos: &Position, names: &Names, plan: &ClosePlan) -> (String,
     let attacks = plan.attacks.iter().map(|attack| {
         let odds = assess(pos, side, attack)
             .filter(|_| !attack.at.iter().any(|unit| is_stand_in(*unit)))
-            .map_or_else(String::new, |prepared| format!(" ({})", prepared.odds));
+            .map_or_else(String::new, |prepared| format!(" ({})", prepared.in_short()));
         format!("{} on {}{odds}", list(pos, names, &attack.by), list(pos, names, &attack.at))
     });
     let title: Vec<String> = leave.chain(attacks).collect();

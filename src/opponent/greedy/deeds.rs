@@ -3,6 +3,8 @@
 use super::judge::{Judge, close_strength, kill_chance, mans_a_gun, weight};
 use crate::board::Location;
 use crate::counters::UnitKind;
+use crate::odds::of_blow;
+use crate::rules::Unit;
 use crate::rules::ids::UnitId;
 use crate::rules::order::{
     CloseCombatOrder, ClosePlan, Order, PossessionOrder, RallyOrder, RoutOrder,
@@ -122,6 +124,12 @@ fn plan_worth(judge: &Judge<'_>, plan: &ClosePlan) -> f64 {
         .attacks
         .iter()
         .map(|attack| {
+            let vehicle = |unit: &UnitId| pos.unit(*unit).is_some_and(Unit::is_vehicle);
+            if attack.by.iter().chain(&attack.at).any(vehicle) {
+                let prey: f64 = attack.at.iter().map(|&unit| weight(pos, unit).max(0.3)).sum();
+                let blow = of_blow(pos, judge.side, attack);
+                return blow.map_or(0.0, |blow| prey * (blow.eliminates + 0.4 * blow.reduces));
+            }
             let mine: f64 = attack.by.iter().map(|&unit| close_strength(pos, unit)).sum();
             let theirs: f64 =
                 attack.at.iter().map(|&unit| close_strength(pos, unit).max(0.5)).sum();

@@ -8,7 +8,9 @@ use super::ground::Ground;
 use super::habits::Habits;
 use crate::board::{Coord, Location, Map};
 use crate::counters::UnitKind;
+use crate::odds::hurt_in_close_combat;
 use crate::rules::Position;
+use crate::rules::close_combat::ccv;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::ordnance::he_fp;
 use crate::rules::unit::Unit;
@@ -232,6 +234,10 @@ impl Judge<'_> {
 
     /// The worth of a Close Combat for those who go into it: what they kill less what they lose.
     pub(super) fn fray(&self, units: &[UnitId], at: Location) -> f64 {
+        let armor = self.pos.side_at(self.side.other(), at).find(|unit| unit.is_vehicle());
+        if let Some(vehicle) = armor {
+            return self.assault(units, vehicle);
+        }
         let mine: f64 = units.iter().map(|&unit| close_strength(self.pos, unit)).sum();
         let own: f64 = units.iter().map(|&unit| weight(self.pos, unit)).sum();
         let (mut theirs, mut prey, mut passive) = (0.0, 0.0, 0.0);
@@ -259,6 +265,24 @@ impl Judge<'_> {
             0.35
         };
         won - lost + prize * kill_chance(mine / whole)
+    }
+
+    /// The worth of an advance upon a vehicle: about the chance to kill it, for those who dare, less what its guns may do to them.
+    fn assault(&self, units: &[UnitId], vehicle: &Unit) -> f64 {
+        let Some(values) = self.pos.vehicle_type(vehicle.id) else { return 0.0 };
+        let best = units.iter().map(|&unit| ccv(self.pos, &[unit])).max().unwrap_or(0);
+        let exposed = vehicle.vehicle().is_some_and(|it| it.exposed || values.open_topped);
+        let rolls = vehicle.vehicle().is_some_and(|it| it.motion);
+        let drm = match (values.armor.is_some(), exposed) {
+            (false, _) => -3,
+            (true, true) => -2,
+            (true, false) => 0,
+        } + if rolls { 2 } else { 0 };
+        let kills = hurt_in_close_combat(best, drm);
+        let dares = if values.armor.is_some() { 0.6 } else { 1.0 };
+        let own: f64 = units.iter().map(|&unit| weight(self.pos, unit)).sum();
+        let lost = if values.armor.is_some() { 0.15 * own } else { 0.0 };
+        dares * kills * weight(self.pos, vehicle.id) - lost
     }
 
     /// The strength of some units' fire at a range, for comparing targets.

@@ -42,6 +42,7 @@ fn drms(pos: &Position, side: Side, at: Location) -> Vec<CheckDrm> {
         ("CX", any(&|unit| unit.men().cx)),
         ("broken", any(&|unit| unit.men().broken)),
         ("pinned", any(&|unit| unit.men().pinned)),
+        ("vehicle", 2 * any(&Unit::is_vehicle)),
         ("leadership", best_leadership(pos, side, at)),
     ];
     let counted = all.into_iter().filter(|(_, value)| *value != 0);

@@ -1,5 +1,6 @@
 //! One Close Combat attack: worked out, then rolled (A11.11-A11.16).
 
+use super::vehicles::{self, ccv};
 use crate::board::Location;
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::morale::{casualty_reduce, despair, eliminate, leadership};
@@ -37,6 +38,22 @@ pub struct Prepared {
     pub odds: Odds,
     /// The modifiers.
     pub drms: Vec<CheckDrm>,
+    /// The CCV of those who attack a vehicle: their Kill Number (A11.5).
+    pub ccv: Option<u8>,
+}
+
+impl Prepared {
+    /// The number that the Final DR is held against.
+    #[must_use]
+    pub fn kill_number(&self) -> u8 {
+        self.ccv.unwrap_or_else(|| self.odds.kill_number())
+    }
+
+    /// What decides it in short: the odds, or the CCV against a vehicle.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        self.ccv.map_or_else(|| self.odds.to_string(), |ccv| format!("CCV {ccv}"))
+    }
 }
 
 /// Works out an attack in the Close Combat that is being declared, without rolling it, against those whose Withdrawal is
@@ -63,11 +80,28 @@ pub(super) fn prepare(
 ) -> Prepared {
     let by: Vec<UnitId> = declared.by.iter().copied().collect();
     let targets: Vec<UnitId> = declared.at.iter().copied().collect();
-    let attack = by.iter().map(|&unit| attack_fp(pos, unit)).sum();
-    let defense = targets.iter().map(|&unit| printed_fp(pos, unit)).sum();
+    let at = frame.at;
+    if let [target] = targets.as_slice()
+        && let Some(target) = pos.unit(*target).filter(|unit| unit.is_vehicle())
+    {
+        let number = ccv(pos, &by);
+        let (attack, drms) = (Fp::whole(number), vehicles::drms(pos, frame, side, &by, target));
+        let odds = Odds::of(attack, attack);
+        let (defense, ccv) = (Fp::ZERO, Some(number));
+        return Prepared { at, side, by, attack, targets, defense, odds, drms, ccv };
+    }
+    let vehicle = by.first().and_then(|unit| pos.unit(*unit)).filter(|unit| unit.is_vehicle());
+    let attack = match vehicle {
+        Some(vehicle) => vehicles::fp(pos, vehicle),
+        None => by.iter().map(|&unit| attack_fp(pos, unit)).sum(),
+    };
+    let defense = match vehicle {
+        Some(_) => vehicles::defense(pos, &targets),
+        None => targets.iter().map(|&unit| printed_fp(pos, unit)).sum(),
+    };
     let odds = Odds::of(attack, defense);
     let drms = drms(pos, frame, side, &by, &targets, withdrawing);
-    Prepared { at: frame.at, side, by, attack, targets, defense, odds, drms }
+    Prepared { at, side, by, attack, targets, defense, odds, drms, ccv: None }
 }
 
 /// An SMC has one FP, an MMC what its unbroken side prints; support weapons and terrain count for nothing.
@@ -133,7 +167,11 @@ fn drms(
 /// Rolls an attack and carries out what it does. Returns the squads that it reduced, each with the half-squad
 /// that stands for it.
 pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, UnitId)> {
-    let Prepared { at, side, by, attack, targets, defense, odds, drms } = prepared;
+    if let (Some(ccv), [vehicle]) = (prepared.ccv, prepared.targets.as_slice()) {
+        let vehicle = *vehicle;
+        return at_vehicle(play, prepared, ccv, vehicle);
+    }
+    let Prepared { at, side, by, attack, targets, defense, odds, drms, .. } = prepared;
     let roll = play.dice.roll();
     let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
     let kill_number = odds.kill_number();
@@ -154,6 +192,8 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
         defense,
         odds,
         kill_number,
+        ccv: None,
+        unlikely: None,
         roll,
         drms,
         total,
@@ -171,7 +211,7 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
             CloseResult::CasualtyReduction => {
                 reduced.extend(casualty_reduce(play, unit).map(|heir| (unit, heir)));
             }
-            CloseResult::None => {}
+            CloseResult::None | CloseResult::Immobilized | CloseResult::Burning => {}
         }
         if weapons_at_risk && play.pos.unit(unit).is_none() && result == CloseResult::Eliminated {
             lose_weapons(play, &carried, kill_number);
@@ -181,6 +221,42 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
     for unit in targets.into_iter().chain(reduced.iter().map(|&(_, heir)| heir)) {
         despair(play, unit);
     }
+    reduced
+}
+
+/// Rolls an attack on a vehicle (A11.5).
+fn at_vehicle(
+    play: &mut Play<'_>,
+    prepared: Prepared,
+    number: u8,
+    vehicle: UnitId,
+) -> Vec<(UnitId, UnitId)> {
+    let Prepared { at, side, by, attack, targets, defense, odds, drms, ccv } = prepared;
+    let roll = play.dice.roll();
+    let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
+    let unlikely = (roll.total() == 2).then(|| play.dice.dr());
+    let result = vehicles::reading(number, total);
+    let result = unlikely.map_or(result, |dr| vehicles::luckier(result, dr));
+    let chosen = if result == CloseResult::None { Vec::new() } else { targets.clone() };
+    play.note(CloseCombatEvent::Attack(Box::new(CloseReport {
+        at,
+        side,
+        by: by.clone(),
+        attack,
+        targets,
+        defense,
+        odds,
+        kill_number: number,
+        ccv,
+        unlikely,
+        roll,
+        drms,
+        total,
+        result,
+        chosen,
+    })));
+    let reduced = vehicles::backfire(play, &by, vehicle, roll);
+    vehicles::suffer(play, vehicle, result);
     reduced
 }
 

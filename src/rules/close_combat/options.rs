@@ -11,6 +11,40 @@ use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
 use crate::rules::words::position::Position;
 
+/// Each attack on a vehicle, by one or by two, and each of a vehicle, on one or on all.
+fn with_vehicles(
+    pos: &Position,
+    frame: &CloseFrame,
+    side: Side,
+    show: &mut dyn FnMut(ClosePlan) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let one = |by: BTreeSet<UnitId>, at: BTreeSet<UnitId>| ClosePlan {
+        attacks: vec![CloseAttack { by, at }],
+        withdrawals: BTreeMap::new(),
+    };
+    let ids = |side: Side, vehicles: bool| -> Vec<UnitId> {
+        let there = pos.side_at(side, frame.at);
+        there.filter(|unit| unit.is_vehicle() == vehicles).map(|unit| unit.id).collect()
+    };
+    let men = ids(side, false);
+    for target in ids(side.other(), true) {
+        for (number, &unit) in men.iter().enumerate() {
+            show(one([unit].into(), [target].into()))?;
+            for &other in men.iter().skip(number + 1) {
+                show(one([unit, other].into(), [target].into()))?;
+            }
+        }
+    }
+    let enemies = ids(side.other(), false);
+    for vehicle in ids(side, true) {
+        show(one([vehicle].into(), enemies.iter().copied().collect()))?;
+        for &enemy in &enemies {
+            show(one([vehicle].into(), [enemy].into()))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// Shows the plans open to a side.
 pub(super) fn plans(
     pos: &Position,
@@ -38,6 +72,7 @@ pub(super) fn plans(
         withdrawals: BTreeMap::new(),
     };
     show(ClosePlan::default())?;
+    with_vehicles(pos, frame, side, &mut show)?;
     show(one(able.clone(), enemies.clone()))?;
     for &enemy in &enemies {
         show(one(able.clone(), BTreeSet::from([enemy])))?;

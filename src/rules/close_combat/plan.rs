@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::vehicles;
 use crate::board::Location;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::entry_cost;
+use crate::rules::words::attack::Fp;
 use crate::rules::words::decision::CloseFrame;
 use crate::rules::words::ids::{Side, UnitId};
-use crate::rules::words::order::ClosePlan;
+use crate::rules::words::order::{CloseAttack, ClosePlan};
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{CloseCombatRefusal, NamedRefusal, Refusal};
 use crate::rules::words::unit::Unit;
@@ -32,6 +34,7 @@ pub(super) fn check(
         if attack.by.is_empty() || attack.at.is_empty() {
             return Err(NamedRefusal::NobodyNamed.into());
         }
+        check_kind(pos, attack)?;
         for &unit in &attack.by {
             if !may_attack(pos, frame, side, unit) || !used.insert(unit) {
                 return Err(CloseCombatRefusal::NotInCloseCombat { unit }.into());
@@ -48,15 +51,37 @@ pub(super) fn check(
     Ok(())
 }
 
+/// Men attack men, or one vehicle, two of them at most and one of these an SMC; a vehicle attacks men by itself (A11.51, A11.6).
+fn check_kind(pos: &Position, attack: &CloseAttack) -> Result<(), Refusal> {
+    let vehicle = |id: &&UnitId| pos.unit(**id).is_some_and(Unit::is_vehicle);
+    let (by, at) = (attack.by.iter().find(vehicle), attack.at.iter().find(vehicle));
+    let wrong = |unit: &UnitId| Err(CloseCombatRefusal::NotWithVehicles { unit: *unit }.into());
+    match (by, at) {
+        (None, None) => Ok(()),
+        (Some(_), None) if attack.by.len() == 1 => Ok(()),
+        (None, Some(unit)) => {
+            let by: Vec<UnitId> = attack.by.iter().copied().collect();
+            let alone = attack.at.len() == 1 && vehicles::may_attack_together(pos, &by);
+            if alone { Ok(()) } else { wrong(unit) }
+        }
+        (Some(unit), _) => wrong(unit),
+    }
+}
+
 /// Whether a unit may attack: unbroken and there (A11.16).
 pub(super) fn may_attack(pos: &Position, frame: &CloseFrame, side: Side, unit: UnitId) -> bool {
     pos.unit(unit)
-        .is_some_and(|unit| unit.side == side && fights(frame, unit) && !unit.men().broken)
+        .is_some_and(|unit| unit.side == side && fights(frame, unit) && can_strike(pos, unit))
 }
 
-/// Whether a unit is one of those among whom it comes to blows: men on foot.
+/// Whether a unit can strike a blow: men who are not broken, a vehicle with guns that reach who is beside it.
+pub(super) fn can_strike(pos: &Position, unit: &Unit) -> bool {
+    if unit.is_vehicle() { vehicles::fp(pos, unit) > Fp::ZERO } else { !unit.men().broken }
+}
+
+/// Whether a unit is one of those among whom it comes to blows: men on foot, and vehicles.
 fn fights(frame: &CloseFrame, unit: &Unit) -> bool {
-    unit.station().stands_at() == Some(frame.at) && !unit.is_vehicle()
+    unit.station().stands_at() == Some(frame.at)
 }
 
 /// Whether a unit may withdraw: out of a Melee, or after ambushing, neither pinned nor Disrupted (A11.2, A11.41,
@@ -71,6 +96,7 @@ pub(super) fn may_withdraw(
     let able = pos.unit(unit).is_some_and(|unit| {
         unit.side == side
             && fights(frame, unit)
+            && !unit.is_vehicle()
             && !unit.men().pinned
             && !unit.men().disrupted
             && !unit.men().berserk

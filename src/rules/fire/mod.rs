@@ -73,6 +73,7 @@ pub(crate) use legal::{legal, legal_replies};
 pub(crate) use markers::phase_over;
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
+pub(crate) use mounted::close_in;
 pub use mounted::inherent;
 pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub(crate) use overrun::{declare as declare_overrun, overrun};

@@ -66,6 +66,16 @@ pub fn inherent(pos: &Position, unit: &Unit) -> (u8, u8) {
     at_most(pos, unit).unwrap_or_else(|| inherent_fire(pos, unit.id))
 }
 
+/// The FP of those that reach who is beside the vehicle: all but the one in the bow (A11.62).
+pub(crate) fn close_in(pos: &Position, unit: &Unit) -> u8 {
+    let parts = pos.vehicle_type(unit.id).zip(unit.vehicle());
+    let fp = |(values, vehicle)| {
+        let about = guns(values, vehicle).filter(|&(mount, _)| mount != MgMount::Bow);
+        about.map(|(_, fp)| fp).fold(0, u8::saturating_add)
+    };
+    parts.map_or(0, fp)
+}
+
 /// The FP of all that can be fired on the move through a hex: not of what looks back out of the turret (D7.11).
 pub(super) fn on_the_move(pos: &Position, unit: &Unit) -> u8 {
     let parts = pos.vehicle_type(unit.id).zip(unit.vehicle());

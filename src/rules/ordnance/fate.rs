@@ -125,6 +125,8 @@ enum Survival {
     Rolled,
     /// For certain.
     Sure,
+    /// Nobody does.
+    Nobody,
 }
 
 /// Whether a turret is one man's.
@@ -140,6 +142,11 @@ fn has_crew(values: &VehicleType) -> bool {
 /// A vehicle is killed: a wreck is left of it. Unless it burns its crew may survive (C7.7, D5.6, D10).
 pub(crate) fn destroy(play: &mut Play<'_>, unit: UnitId, burning: bool) {
     wreck(play, unit, burning, (!burning).then_some(Survival::Rolled));
+}
+
+/// A vehicle is lost in Close Combat, and nobody gets out of it (A11.5).
+pub(crate) fn destroy_with_all_aboard(play: &mut Play<'_>, unit: UnitId, burning: bool) {
+    wreck(play, unit, burning, Some(Survival::Nobody));
 }
 
 fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>) {
@@ -178,6 +185,7 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     for passenger in aboard {
         match (way, survival) {
             _ if burning => lose_aboard(play, passenger),
+            (Some(Survival::Nobody), _) => lose_aboard(play, passenger),
             (Some(Survival::Sure), _) => passenger_out(play, passenger, at),
             (_, Some(survival)) => passenger_survives(play, passenger, at, survival),
             (_, None) => lose_aboard(play, passenger),

@@ -26,7 +26,10 @@ pub use collateral::{
     Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
 };
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
-pub(crate) use fate::{abandon, crew_under, destroy, immobilize, recover_from_shock, shock, stun};
+pub(crate) use fate::{
+    abandon, crew_under, destroy, destroy_with_all_aboard, immobilize, recover_from_shock, shock,
+    stun,
+};
 pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
 pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};

@@ -8,7 +8,7 @@ use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::fire::{DrmKind, FpStep, VehicleMark};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::order::{DriveOrder, FireOrder, Gait};
+use first_fire::rules::order::{CloseCombatOrder, ClosePlan, DriveOrder, FireOrder, Gait};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
@@ -159,13 +159,19 @@ fn nobody_is_in_melee_before_the_ccph_and_the_broken_run() {
 
 /// Clauses: A7.211-9
 #[test]
-fn a_vehicle_among_enemies_is_held_in_no_melee_and_fights_in_no_close_combat() {
+fn a_vehicle_among_enemies_fights_in_close_combat_and_is_held_in_no_melee() {
     let (mut s, vehicle, squad, enemy) = among("spw-251-1", false);
     s.end_move();
     s.pos.phase = Phase::CloseCombat;
     s.pos.speaker = FIRST;
     assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Phase(Phase::CloseCombat));
-    let events = s.give(&Order::Done, &[]);
+    let nothing = Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan::default()));
+    s.give(&Order::CloseCombat(CloseCombatOrder::Engage { at: at("E5") }), &[]);
+    s.give(&nothing, &[]);
+    let mut events = s.give(&nothing, &[]);
+    if s.pos.phase == Phase::CloseCombat {
+        events.extend(s.give(&Order::Done, &[]));
+    }
     assert!(
         !events
             .iter()

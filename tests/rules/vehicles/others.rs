@@ -44,7 +44,7 @@ fn a_vehicle_takes_no_hex_and_keeps_the_enemy_from_taking_it() {
 }
 
 #[test]
-fn men_neither_enter_nor_advance_upon_a_vehicle_and_are_not_fired_at_with_it() {
+fn men_do_not_walk_upon_a_vehicle_and_are_not_fired_at_with_it() {
     let mut s = Scene::open(Phase::Movement);
     let squad = s.attacker("russian-4-4-7", "D5");
     let tank = s.vehicle(SECOND, "pz-4h", "E5", West);
@@ -52,12 +52,6 @@ fn men_neither_enter_nor_advance_upon_a_vehicle_and_are_not_fired_at_with_it() {
     let step = Order::Move(MoveOrder::Step { to: at("E5"), cover: true });
     assert_eq!(s.refused(&step).rule(), "A4.14");
     s.pos.frames.clear();
-    s.pos.phase = Phase::Advance;
-    let advance = Order::CloseCombat(CloseCombatOrder::Advance {
-        units: BTreeSet::from([squad]),
-        to: at("E5"),
-    });
-    assert_eq!(s.refused(&advance).rule(), "A11.5");
     s.pos.phase = Phase::PrepFire;
     s.pos.speaker = FIRST;
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "E5")).rule(), "A7.307");

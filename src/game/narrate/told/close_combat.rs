@@ -34,20 +34,20 @@ fn attack(names: &Names, report: &CloseReport) -> Sentence {
     } else {
         format!(": {}", names.units(&report.chosen))
     };
-    let head = format!(
-        "Close Combat in {}: {} ({} FP) at {} ({} FP), {}, Kill Number {} ",
-        report.at,
-        names.units(&report.by),
-        report.attack,
-        names.units(&report.targets),
-        report.defense,
-        report.odds,
-        report.kill_number,
-    );
+    let (by, targets) = (names.units(&report.by), names.units(&report.targets));
+    let head = match report.ccv {
+        Some(ccv) => format!("Close Combat in {}: {by} at {targets}, CCV {ccv} ", report.at),
+        None => format!(
+            "Close Combat in {}: {by} ({} FP) at {targets} ({} FP), {}, Kill Number {} ",
+            report.at, report.attack, report.defense, report.odds, report.kill_number,
+        ),
+    };
     let result = result_text(report.result);
-    Sentence::from(head)
-        .dice("CC", report.roll)
-        .words(format!("{drms}: Final DR {}: {result}{struck}", report.total))
+    let mut told = Sentence::from(head).dice("CC", report.roll);
+    if let Some(dr) = report.unlikely {
+        told = told.words(" ").die("Original 2", dr);
+    }
+    told.words(format!("{drms}: Final DR {}: {result}{struck}", report.total))
 }
 
 fn result_text(result: CloseResult) -> &'static str {
@@ -55,5 +55,7 @@ fn result_text(result: CloseResult) -> &'static str {
         CloseResult::Eliminated => "eliminated",
         CloseResult::CasualtyReduction => "Casualty Reduction",
         CloseResult::None => "no effect",
+        CloseResult::Immobilized => "immobilized",
+        CloseResult::Burning => "eliminated, and burns",
     }
 }

@@ -90,8 +90,6 @@ family! {
     NotFiredAboard { weapon } => "D6.6", "{weapon} is not fired from a vehicle";
     /// Passengers by themselves.
     PassengersApart { unit } => "D6.64", "{unit} fires in a group with those of its own vehicle alone";
-    /// Infantry does not advance upon vehicles.
-    VehicleThere { to } => "A11.5", "{to} holds an enemy vehicle";
     /// There is a vehicle already.
     NoRoom { at } => "A5.1", "there is a vehicle of the side in {at} already";
     /// Set-up terrain.

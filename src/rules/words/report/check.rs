@@ -29,6 +29,8 @@ pub enum CheckKind {
     Overrun,
     /// The NTC of a squad that deploys, without a leader a 1TC (A1.31).
     Deployment,
+    /// The PAATC of an MMC before it advances upon an AFV (A11.6).
+    BeforeAfv,
 }
 
 impl CheckKind {
@@ -52,6 +54,7 @@ impl CheckKind {
             CheckKind::Berserk => "Berserk TC",
             CheckKind::Overrun => "Overrun NTC",
             CheckKind::Deployment => "Deployment TC",
+            CheckKind::BeforeAfv => "PAATC",
         }
     }
 }

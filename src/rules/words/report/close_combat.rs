@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::odds::Odds;
 use crate::board::Location;
 use crate::rules::words::attack::Fp;
-use crate::rules::words::dice::Dr;
+use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::report::CheckDrm;
 
@@ -19,6 +19,10 @@ pub enum CloseResult {
     CasualtyReduction,
     /// Nothing: the Final DR is over it.
     None,
+    /// A vehicle moves no more: the Final DR equals the CCV (A11.5).
+    Immobilized,
+    /// A vehicle burns: the Final DR is no more than half the CCV (A11.5).
+    Burning,
 }
 
 /// A CC attack that was rolled.
@@ -40,6 +44,12 @@ pub struct CloseReport {
     pub odds: Odds,
     /// The Kill Number.
     pub kill_number: u8,
+    /// The CCV of those who attacked a vehicle, which is that number (A11.5).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ccv: Option<u8>,
+    /// The dr after an Original 2 at a vehicle (A11.501).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unlikely: Option<Die>,
     /// The dice.
     pub roll: Dr,
     /// The modifiers.

@@ -1,0 +1,233 @@
+//! Close Combat with vehicles (A11.5-A11.7) and what men need to go near them (A11.6).
+
+use first_fire::board::Hexspine;
+use first_fire::odds::of_blow;
+use first_fire::rules::Phase;
+use first_fire::rules::close_combat::{CloseResult, assess, ccv};
+use first_fire::rules::event::{CloseCombatEvent, Event};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::invariants::violations;
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
+use first_fire::rules::refusal::{CloseCombatRefusal, Refusal};
+use first_fire::rules::unit::{Composure, Mobility};
+
+use crate::scene::{Scene, at};
+
+fn blow(by: &[UnitId], on: &[UnitId]) -> CloseAttack {
+    CloseAttack { by: by.iter().copied().collect(), at: on.iter().copied().collect() }
+}
+
+fn fight(attacks: Vec<CloseAttack>) -> Order {
+    Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
+        attacks,
+        withdrawals: Default::default(),
+    }))
+}
+
+fn engage(place: &str) -> Order {
+    Order::CloseCombat(CloseCombatOrder::Engage { at: at(place) })
+}
+
+/// A German squad and 8-1 leader of the ATTACKER beside a Sherman that stands in the open, in its CCPh.
+fn beside(counter: &str) -> (Scene, UnitId, UnitId, UnitId) {
+    let mut s = Scene::open(Phase::CloseCombat);
+    s.setting(|setting| setting.turns = 9);
+    let squad = s.attacker("german-4-6-7", "E5");
+    let leader = s.attacker("german-8-1", "E5");
+    let tank = s.vehicle(Side::Second, counter, "E5", Hexspine::East);
+    s.defender("russian-4-4-7", "T1");
+    (s, squad, leader, tank)
+}
+
+fn results(events: &[Event]) -> Vec<CloseResult> {
+    let result = |event: &Event| match event {
+        Event::CloseCombat(CloseCombatEvent::Attack(report)) => Some(report.result),
+        _ => None,
+    };
+    events.iter().filter_map(result).collect()
+}
+
+#[test]
+fn men_count_by_what_they_are_against_a_vehicle() {
+    let (mut s, squad, leader, _) = beside("sherman-5");
+    let crew = s.attacker("german-crew", "E5");
+    let half = s.attacker("german-4-6-7-hs", "E5");
+    let each = [squad, crew, half, leader].map(|unit| ccv(&s.pos, &[unit]));
+    assert_eq!(each, [5, 4, 3, 2]);
+    assert_eq!(ccv(&s.pos, &[squad, leader]), 6);
+    s.edit(squad).men_mut().pinned = true;
+    assert_eq!(ccv(&s.pos, &[squad, leader]), 5);
+}
+
+/// E10: a squad and an 8-1 at an AFV that has not stopped: CCV 6, DRM +1, so dead on an Original 4 or less, burning on 2,
+/// immobilized on 5.
+#[test]
+fn a_squad_and_a_leader_against_a_tank_that_rolls() {
+    for (dice, result) in [
+        (&[1, 1, 6][..], CloseResult::Burning),
+        (&[1, 3], CloseResult::Eliminated),
+        (&[2, 3], CloseResult::Immobilized),
+        (&[3, 3], CloseResult::None),
+    ] {
+        let (mut s, squad, leader, tank) = beside("sherman-5");
+        s.edit_vehicle(tank).motion = true;
+        s.give(&engage("E5"), &[]);
+        let attack = blow(&[squad, leader], &[tank]);
+        let worked_out = assess(&s.pos, Side::First, &attack).unwrap();
+        assert_eq!(worked_out.ccv, Some(6));
+        assert_eq!(worked_out.drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>(), 1);
+        s.give(&fight(vec![attack]), &[]);
+        let events = s.give(&fight(Vec::new()), dice);
+        assert_eq!(results(&events), [result]);
+        let dead = matches!(result, CloseResult::Burning | CloseResult::Eliminated);
+        assert_eq!(s.lives(tank), !dead);
+        assert_eq!(
+            s.pos.wrecks.get(&tank).is_some_and(|it| it.burning),
+            result == CloseResult::Burning
+        );
+        if result == CloseResult::Immobilized {
+            assert_eq!(s.tank(tank).mobility, Mobility::Immobilized);
+        }
+    }
+}
+
+#[test]
+fn what_a_vehicle_is_and_does_makes_it_easier_or_harder() {
+    let sum = |counter: &str, change: &dyn Fn(&mut Scene, UnitId)| {
+        let (mut s, squad, _, tank) = beside(counter);
+        change(&mut s, tank);
+        s.give(&engage("E5"), &[]);
+        let drms = assess(&s.pos, Side::First, &blow(&[squad], &[tank])).unwrap().drms;
+        drms.into_iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(sum("sherman-5", &|_, _| {}), []);
+    assert_eq!(
+        sum("sherman-5", &|s, tank| s.edit_vehicle(tank).exposed = true),
+        [("crew exposed", -1)]
+    );
+    let stuck = |s: &mut Scene, tank| s.edit_vehicle(tank).mobility = Mobility::Immobilized;
+    assert_eq!(sum("sherman-5", &stuck), [("immobile", -1)]);
+    let shocked = |s: &mut Scene, tank| s.edit_vehicle(tank).composure = Composure::Shocked;
+    assert_eq!(sum("sherman-5", &shocked), [("no machine gun against them", -1)]);
+    assert_eq!(sum("spw-251-1", &|_, _| {}), [("open top", -2)]);
+    assert_eq!(
+        sum("opel-blitz", &|_, _| {}),
+        [("unarmored", -3), ("no machine gun against them", -1)]
+    );
+    let escorted = |s: &mut Scene, _: UnitId| {
+        s.defender("russian-4-4-7", "E5");
+    };
+    assert_eq!(sum("sherman-5", &escorted), [("escort", 2)]);
+}
+
+#[test]
+fn two_at_most_attack_it_and_one_of_them_is_an_smc() {
+    let (mut s, squad, leader, tank) = beside("sherman-5");
+    let other = s.attacker("german-4-6-7", "E5");
+    let guard = s.defender("russian-4-4-7", "E5");
+    s.give(&engage("E5"), &[]);
+    let wrong = Refusal::CloseCombat(CloseCombatRefusal::NotWithVehicles { unit: tank });
+    for attack in [
+        blow(&[squad, other], &[tank]),
+        blow(&[squad, other, leader], &[tank]),
+        blow(&[squad], &[tank, guard]),
+    ] {
+        assert_eq!(s.refused(&fight(vec![attack])), wrong);
+    }
+    s.give(&fight(vec![blow(&[squad, leader], &[tank]), blow(&[other], &[guard])]), &[]);
+}
+
+#[test]
+fn a_tank_strikes_back_with_what_reaches_them_after_they_have_struck() {
+    // Bow 2, coaxial 4: four against the squad's five, 1-2; the squad strikes first and misses.
+    let (mut s, squad, _, tank) = beside("sherman-5");
+    s.give(&engage("E5"), &[]);
+    s.give(&fight(vec![blow(&[squad], &[tank])]), &[]);
+    let attack = blow(&[tank], &[squad]);
+    let worked_out = assess(&s.pos, Side::Second, &attack).unwrap();
+    assert_eq!(worked_out.attack.to_string(), "4");
+    assert_eq!(worked_out.defense.to_string(), "5");
+    let events = s.give(&fight(vec![attack.clone()]), &[6, 5, 1, 2]);
+    assert_eq!(results(&events), [CloseResult::None, CloseResult::Eliminated]);
+    assert!(!s.lives(squad) && violations(&s.pos).is_empty());
+    // A tank that is gone strikes nobody.
+    let (mut s, squad, _, tank) = beside("sherman-5");
+    s.give(&engage("E5"), &[]);
+    s.give(&fight(vec![blow(&[squad], &[tank])]), &[]);
+    let events = s.give(&fight(vec![blow(&[tank], &[squad])]), &[1, 2]);
+    assert_eq!(results(&events), [CloseResult::Eliminated]);
+    assert!(s.lives(squad));
+}
+
+#[test]
+fn an_original_two_may_do_more_and_a_twelve_turns_on_those_who_attack() {
+    let (mut s, _, leader, tank) = beside("sherman-5");
+    let strike = |s: &mut Scene, dice: &[u8]| {
+        s.give(&engage("E5"), &[]);
+        s.give(&fight(vec![blow(&[leader], &[tank])]), &[]);
+        results(&s.give(&fight(Vec::new()), dice))
+    };
+    // CCV 2: an Original 2 immobilizes, and with a dr of 1 burns.
+    assert_eq!(strike(&mut s.clone(), &[1, 1, 4]), [CloseResult::Immobilized]);
+    assert_eq!(strike(&mut s.clone(), &[1, 1, 1]), [CloseResult::Burning]);
+    assert_eq!(strike(&mut s, &[6, 6, 2]), [CloseResult::None]);
+    assert!(s.unit(leader).men().wounded || !s.lives(leader));
+}
+
+#[test]
+fn the_odds_of_an_attack_on_a_vehicle_are_those_of_the_dice() {
+    let (mut s, squad, leader, tank) = beside("sherman-5");
+    s.edit_vehicle(tank).motion = true;
+    s.give(&engage("E5"), &[]);
+    let odds = of_blow(&s.pos, Side::First, &blow(&[squad, leader], &[tank])).unwrap();
+    // Original 2 to 4, and 5.
+    assert!((odds.eliminates - 6.0 / 36.0).abs() < 1e-12);
+    assert!((odds.reduces - 4.0 / 36.0).abs() < 1e-12);
+    assert_eq!(odds.kills_at_most, 4);
+}
+
+#[test]
+fn nobody_gets_out_of_what_is_lost_in_close_combat_and_nobody_is_held_by_what_lives() {
+    let (mut s, squad, _, halftrack) = beside("spw-251-1");
+    let aboard = s.passenger("russian-4-4-7", halftrack);
+    s.give(&engage("E5"), &[]);
+    s.give(&fight(vec![blow(&[squad], &[halftrack])]), &[]);
+    s.give(&fight(Vec::new()), &[2, 2]);
+    assert!(!s.lives(halftrack) && !s.lives(aboard));
+    let (mut s, squad, ..) = beside("sherman-5");
+    s.give(&engage("E5"), &[]);
+    s.give(&fight(Vec::new()), &[]);
+    s.give(&fight(Vec::new()), &[]);
+    assert!(!s.unit(squad).melee && violations(&s.pos).is_empty());
+}
+
+/// Clauses: A7.8-3
+#[test]
+fn men_dare_to_advance_upon_a_tank_by_a_task_check_or_are_pinned() {
+    let advance = |units: &[UnitId]| {
+        let units = units.iter().copied().collect();
+        Order::CloseCombat(CloseCombatOrder::Advance { units, to: at("F5") })
+    };
+    let scene = |counter: &str| {
+        let mut s = Scene::open(Phase::Advance);
+        let squad = s.attacker("german-4-6-7", "E5");
+        let leader = s.attacker("german-8-1", "E5");
+        s.vehicle(Side::Second, counter, "F5", Hexspine::East);
+        s.attacker("german-4-6-7", "A1");
+        (s, squad, leader)
+    };
+    let (mut s, squad, leader) = scene("sherman-5");
+    let mut fails = s.clone();
+    // Morale 7, and the leader's -1 for who advances with him.
+    s.give(&advance(&[squad, leader]), &[4, 4]);
+    assert_eq!(s.unit(squad).at(), Some(at("F5")));
+    fails.give(&advance(&[squad]), &[4, 4]);
+    assert_eq!(fails.unit(squad).at(), Some(at("E5")));
+    assert!(fails.unit(squad).men().pinned);
+    // An SMC needs none, and nobody fears a truck.
+    s = scene("sherman-5").0;
+    s.give(&advance(&[leader]), &[]);
+    let (mut s, squad, _) = scene("opel-blitz");
+    s.give(&advance(&[squad]), &[]);
+    assert_eq!(s.unit(squad).at(), Some(at("F5")));
+}
