@@ -6,7 +6,8 @@ use toml::Spanned;
 use super::odds::Want;
 use super::offer::OrderKind;
 use super::predict::Field;
-use crate::board::{Hand, Location};
+use crate::board::{Hand, Hexspine, Location};
+use crate::counters::Round;
 use crate::rules::Phase;
 use crate::rules::dice::Die;
 use crate::rules::order::Gait;
@@ -188,11 +189,21 @@ pub(super) struct RawOrder {
     pub(super) engage: Option<Location>,
     /// One attack in Close Combat; of nobody, no attack.
     pub(super) close: Option<Vec<Spanned<String>>>,
+    /// The driver turns the hull to the next hexspine.
+    pub(super) turn: Option<Hexspine>,
+    /// The driver enters this Location to overrun who is there.
+    pub(super) overrun: Option<Location>,
+    /// Passengers get out of the vehicle that carries them.
+    pub(super) unload: Option<Vec<Spanned<String>>>,
     pub(super) say: Option<Word>,
     /// Any order, as a saved game writes it.
     pub(super) order: Option<Order>,
 
     pub(super) at: Option<Location>,
+    /// What ordnance fires.
+    pub(super) round: Option<Round>,
+    /// The vehicle that it fires at; at the men in the Location when left out.
+    pub(super) aim: Option<Spanned<String>>,
     /// Those whom `close` attacks.
     pub(super) against: Vec<Spanned<String>>,
     /// Who rallies.
@@ -218,6 +229,10 @@ pub(super) enum Word {
     Stop,
     /// The moving stack goes over to Double Time.
     Hurry,
+    /// The moving vehicle spends a Stop MP.
+    Halt,
+    /// It starts again.
+    Start,
     /// The routing unit stops.
     EndRout,
     /// My part of the phase is over.

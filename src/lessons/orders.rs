@@ -10,8 +10,8 @@ use crate::game::narrate;
 use crate::rules::dice::Die;
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::order::{
-    CloseAttack, CloseCombatOrder, ClosePlan, FireAttack, FireOrder, Manner, Member, MoveOrder,
-    Order, RallyOrder, RoutOrder, SetupOrder,
+    CloseAttack, CloseCombatOrder, ClosePlan, DriveOrder, FireAttack, FireOrder, Manner, Member,
+    MoveOrder, Order, RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
 };
 use crate::rules::position::Position;
 
@@ -35,6 +35,9 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
         raw.advance.is_some(),
         raw.engage.is_some(),
         raw.close.is_some(),
+        raw.turn.is_some(),
+        raw.overrun.is_some(),
+        raw.unload.is_some(),
         raw.say.is_some(),
         raw.order.is_some(),
     ];
@@ -48,10 +51,12 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
             (false, Some(second)) => Manner::Spray { second },
             (false, None) => Manner::Ordinary,
         };
-        let fire = FireAttack::new(members(pos, firers)?, units(pos, &raw.directed_by)?, place()?);
+        let members = members(pos, firers, raw.round.is_some())?;
+        let fire = FireAttack::new(members, units(pos, &raw.directed_by)?, place()?);
         return Ok(Order::Fire(FireOrder::Attack(FireAttack {
             manner,
             lanes: weapons(pos, &raw.lanes)?,
+            shell: shell(pos, raw)?,
             ..fire
         })));
     }
@@ -101,15 +106,43 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
             ..ClosePlan::default()
         })));
     }
+    if let Some(order) = driven(pos, raw)? {
+        return Ok(Order::Drive(order));
+    }
     match (raw.say, &raw.order) {
         (Some(Word::Hold), _) => Ok(Order::Fire(FireOrder::Hold)),
         (Some(Word::Stop), _) => Ok(Order::Move(MoveOrder::Stop)),
         (Some(Word::Hurry), _) => Ok(Order::Move(MoveOrder::Hurry)),
+        (Some(Word::Halt), _) => Ok(Order::Drive(DriveOrder::Halt)),
+        (Some(Word::Start), _) => Ok(Order::Drive(DriveOrder::Start { backwards: false })),
         (Some(Word::EndRout), _) => Ok(Order::Rout(RoutOrder::End)),
         (Some(Word::Done), _) => Ok(Order::Done),
         (None, Some(order)) => Ok(order.clone()),
         (None, None) => Err(fault(LessonProblem::OneVerb)),
     }
+}
+
+/// What ordnance fires, and at what.
+fn shell(pos: &Position, raw: &RawOrder) -> Result<Option<Shell>, Fault> {
+    let Some(round) = raw.round else { return Ok(None) };
+    let at = raw.aim.as_ref().map(|name| unit(pos, name).map(ShellTarget::Vehicle)).transpose()?;
+    Ok(Some(Shell::new(round, at.unwrap_or(ShellTarget::Infantry))))
+}
+
+/// What the driver of a vehicle says with more than a word.
+fn driven(pos: &Position, raw: &RawOrder) -> Result<Option<DriveOrder>, Fault> {
+    if let Some(names) = &raw.unload {
+        let units = units(pos, names)?;
+        let mut carriers = units.iter().filter_map(|unit| pos.unit(*unit)?.carrier());
+        let Some(vehicle) = carriers.next() else {
+            let name = names.first().map(|name| (name.span().start, name.get_ref().clone()));
+            let (byte, name) = name.unwrap_or_default();
+            return Err((byte, LessonProblem::NotInPlay(name)));
+        };
+        return Ok(Some(DriveOrder::Unload { vehicle, units }));
+    }
+    let turn = raw.turn.map(|to| DriveOrder::TurnHull { to });
+    Ok(turn.or(raw.overrun.map(|to| DriveOrder::Overrun { to })))
 }
 
 /// An order that is not carried out: no dice belong to it.
@@ -203,8 +236,9 @@ fn weapons(pos: &Position, names: &[Spanned<String>]) -> Result<BTreeSet<WeaponI
     names.iter().map(|name| weapon(pos, name)).collect()
 }
 
-/// Who fires with what: a unit stands for its inherent FP, a weapon for itself in the hands of its owner.
-fn members(pos: &Position, names: &[Spanned<String>]) -> Result<Vec<Member>, Fault> {
+/// Who fires with what: a unit stands for its inherent FP, a weapon for itself in the hands of its owner. The main armament
+/// of a vehicle has the vehicle's name: it is meant where a `shell` is fired, else the machine guns.
+fn members(pos: &Position, names: &[Spanned<String>], shell: bool) -> Result<Vec<Member>, Fault> {
     let mut members: Vec<Member> = Vec::new();
     let mut member = |unit: UnitId, part: &mut dyn FnMut(&mut Member)| match members
         .iter_mut()
@@ -218,6 +252,11 @@ fn members(pos: &Position, names: &[Spanned<String>]) -> Result<Vec<Member>, Fau
         }
     };
     for name in names {
+        let guns = unit(pos, name).ok().filter(|id| !shell && is_vehicle(pos, *id));
+        if let Some(vehicle) = guns {
+            member(vehicle, &mut |member| member.inherent = true);
+            continue;
+        }
         match weapon(pos, name) {
             Ok(id) => {
                 let user = pos.weapons.get(&id).and_then(|weapon| weapon.user());
@@ -234,4 +273,8 @@ fn members(pos: &Position, names: &[Spanned<String>]) -> Result<Vec<Member>, Fau
         }
     }
     Ok(members)
+}
+
+fn is_vehicle(pos: &Position, id: UnitId) -> bool {
+    pos.unit(id).is_some_and(|unit| unit.is_vehicle())
 }

@@ -3,6 +3,7 @@
 
 mod report;
 mod state;
+mod vehicle;
 
 use std::iter::Peekable;
 use std::str::SplitWhitespace;

@@ -1,6 +1,7 @@
 //! Numbers of what has happened in a step: dice, attacks, checks, Close Combat.
 
 use super::state::column;
+use super::vehicle;
 use super::{Value, Words};
 use crate::game::LogEntry;
 use crate::rules::close_combat::CloseReport;
@@ -16,6 +17,9 @@ pub(super) fn figure(verb: &str, words: &mut Words<'_>, log: &[LogEntry]) -> Opt
         Some((verb, number)) => (verb, number.parse::<usize>().ok()),
         None => (verb, None),
     };
+    if let Some(value) = vehicle::figure(verb, number, words, log) {
+        return Some(value);
+    }
     let known = matches!(verb, "attack" | "check" | "close" | "ambush" | "dice" | "concealment");
     known.then(|| match verb {
         "attack" => attack(
@@ -65,7 +69,7 @@ pub(super) fn figure(verb: &str, words: &mut Words<'_>, log: &[LogEntry]) -> Opt
 }
 
 /// The event of a kind with that number, the last one without, and the entry it stands in.
-fn nth(
+pub(super) fn nth(
     log: &[LogEntry],
     number: Option<usize>,
     is: impl Fn(&Event) -> bool,
@@ -95,6 +99,17 @@ fn attack((entry, event): (&LogEntry, &Event), words: &mut Words<'_>) -> Option<
                     .map(|drm| Value::whole(drm.value))
             }
         },
+        "vehicle-drm" => {
+            let vehicle = report.assessment.vehicles.first()?;
+            match words.next() {
+                None => Some(Value::whole(vehicle.total)),
+                Some(name) => {
+                    let mut drms = vehicle.drms.iter();
+                    drms.find(|drm| slug(drm.kind.label()) == name)
+                        .map(|drm| Value::whole(drm.value))
+                }
+            }
+        }
         "final" => Some(Value::whole(read?.final_dr)),
         "result" => Some(Value::Word(read?.result.to_string())),
         "residual" => entry.events.iter().find_map(|event| match event {
@@ -147,7 +162,7 @@ fn drm(drms: &[CheckDrm], words: &mut Words<'_>) -> Option<Value> {
     }
 }
 
-fn roll(roll: Dr, which: &str) -> Option<Value> {
+pub(super) fn roll(roll: Dr, which: &str) -> Option<Value> {
     match which {
         "dr" => Some(Value::whole(roll.total())),
         "coloured" => Some(Value::whole(roll.colored)),
@@ -157,6 +172,6 @@ fn roll(roll: Dr, which: &str) -> Option<Value> {
 }
 
 /// A name as one word.
-fn slug(name: &str) -> String {
+pub(super) fn slug(name: &str) -> String {
     name.to_lowercase().replace(' ', "-")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Value, Words};
+use super::{Value, Words, vehicle};
 use crate::board::{EntryCost, Location};
 use crate::counters::{UnitType, WeaponType};
 use crate::lessons::error::LessonProblem;
@@ -28,6 +28,8 @@ pub(super) fn figure(
         "fp" | "range" | "morale" | "broken-morale" | "smoke" | "leadership" | "rof" | "pp" => {
             printed(verb, words, pos)?
         }
+        "mp" | "hull-front" | "hull-side" | "turret-front" | "turret-side" | "bow" | "coaxial"
+        | "roof" | "survival" => vehicle::printed(verb, words, pos)?,
         "level" => words.unit(pos)?.map(|unit| Value::whole(morale_level(pos, unit))),
         "mf" => mf(words, pos)?,
         "cost" => match (words.unit(pos)?, words.location()) {
@@ -105,6 +107,9 @@ fn printed(
     let Some(name) = words.name() else { return Ok(None) };
     let unit = super::unit_named(pos, &name);
     let Ok(unit) = unit else {
+        if let Some(gun) = pos.gun_type(super::weapon_named(pos, &name)?) {
+            return Ok((verb == "rof").then(|| Value::whole(gun.rof)));
+        }
         let values = pos.weapon_type(super::weapon_named(pos, &name)?);
         return Ok(values.and_then(|values| of_weapon(verb, values)));
     };
