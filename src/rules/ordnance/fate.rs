@@ -7,7 +7,7 @@ use crate::rules::ground::victory;
 use crate::rules::men::morale::eliminate;
 use crate::rules::ordnance::{CrewState, crew_morale, suffer, survives};
 use crate::rules::words::attack::IftResult;
-use crate::rules::words::dice::Dr;
+use crate::rules::words::dice::{Dr, Verdict};
 use crate::rules::words::event::{Cause, CrewFate, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
@@ -174,8 +174,7 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
         }
         (Some(Survival::Rolled), Some(survival)) => {
             let drm = i8::from(vehicle.composure != Composure::Steady);
-            let roll = play.dice.roll();
-            let survived = survives(survival, roll.total(), drm.into());
+            let (roll, survived) = survival_dr(play, survival, drm);
             let crew = if survived { get_out(play, &state) } else { None };
             play.note(VehicleEvent::Survival { vehicle: unit, side, roll, drm, crew });
         }
@@ -193,11 +192,17 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     }
 }
 
+/// A Survival DR, and whether it is low enough.
+fn survival_dr(play: &mut Play<'_>, survival: CrewSurvival, drm: i8) -> (Dr, bool) {
+    let judge = |original| Verdict(u8::from(survives(survival, original, drm.into())));
+    let (roll, verdict) = play.dice.judged_roll(&judge);
+    (roll, verdict == Verdict(1))
+}
+
 /// A Passenger of a vehicle that is a wreck now: he gets out of it by a DR, as he is (D5.6).
 fn passenger_survives(play: &mut Play<'_>, unit: UnitId, at: Location, survival: CrewSurvival) {
     let drm = i8::from(play.pos.unit(unit).is_some_and(|unit| unit.men().broken));
-    let roll = play.dice.roll();
-    let survived = survives(survival, roll.total(), drm.into());
+    let (roll, survived) = survival_dr(play, survival, drm);
     play.note(VehicleEvent::PassengerSurvival { unit, roll, drm, survived });
     if survived { passenger_out(play, unit, at) } else { lose_aboard(play, unit) }
 }

@@ -9,7 +9,7 @@ use crate::rules::ordnance::{
     immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm, stun,
 };
 use crate::rules::words::attack::{Aspect, Damage, Hit, KillReport, KillStage, ToHitStage};
-use crate::rules::words::dice::Dr;
+use crate::rules::words::dice::Verdict;
 use crate::rules::words::event::{CrewTask, Event, FireEvent, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
@@ -74,13 +74,19 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
     let Some(kill) = stage.kill else { return };
     let unit = kill.unit;
     let Some(strike) = struck(play.pos, stage, &kill) else { return };
-    let first = play.dice.roll();
+    let number = kill.numbers.map(|numbers| numbers.of(hit));
+    // Where nobody aboard can be hit with the vehicle its damage is all that the throw is about.
+    let alone = !hit.twice && !is_peopled(play.pos, unit);
+    let judge = |original: i32| {
+        let damage = strike.effect(hit, number, original) as u8;
+        Verdict(if alone { damage } else { original.unsigned_abs() as u8 })
+    };
+    let (first, _) = play.dice.judged_roll(&judge);
     let mut rolls = vec![first];
     if hit.twice {
         rolls.push(play.dice.roll());
     }
     let original = rolls.iter().map(|roll| roll.total()).min().unwrap_or(12);
-    let number = kill.numbers.map(|numbers| numbers.of(hit));
     let damage = strike.effect(hit, number, original);
     play.tell(|| {
         let weapon = stage.weapon;
@@ -92,6 +98,12 @@ pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
     if !spent {
         collateral(play, unit, strike.projectile, original);
     }
+}
+
+/// Whether a Collateral Attack reaches anybody aboard (D.8).
+fn is_peopled(pos: &Position, unit: UnitId) -> bool {
+    let exposed = pos.unit(unit).and_then(|unit| unit.vehicle()).is_some_and(|it| it.exposed);
+    exposed || aboard::vulnerable(pos, unit).next().is_some()
 }
 
 fn struck(pos: &Position, stage: &ToHitStage, kill: &KillStage) -> Option<Impact> {
@@ -129,8 +141,9 @@ fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) {
 fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bool {
     let Some(values) = play.pos.vehicle_type(unit) else { return true };
     let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
-    let roll: Dr = play.dice.roll();
-    let passed = passes_task(roll.total(), morale);
+    let judge = |original| Verdict(u8::from(passes_task(original, morale)));
+    let (roll, verdict) = play.dice.judged_roll(&judge);
+    let passed = verdict == Verdict(1);
     play.note(VehicleEvent::CrewTask { unit, task, roll, morale, passed });
     passed
 }
