@@ -195,6 +195,8 @@ pub(super) struct RawOrder {
     pub(super) overrun: Option<Location>,
     /// Passengers get out of the vehicle that carries them.
     pub(super) unload: Option<Vec<Spanned<String>>>,
+    /// A unit looks for a Panzerfaust.
+    pub(super) panzerfaust: Option<Spanned<String>>,
     pub(super) say: Option<Word>,
     /// Any order, as a saved game writes it.
     pub(super) order: Option<Order>,
@@ -231,8 +233,6 @@ pub(super) enum Word {
     Hurry,
     /// The moving vehicle spends a Stop MP.
     Halt,
-    /// It starts again.
-    Start,
     /// The routing unit stops.
     EndRout,
     /// My part of the phase is over.

@@ -148,6 +148,11 @@ pub(super) fn best(pos: &Position, target: UnitId, want: Want) -> Option<f64> {
     }
     let side = decision(pos)?.side;
     let chance = |shot: &FireAttack| {
+        // What becomes of a vehicle is no fate of men: the whole shot is followed.
+        if pos.unit(target)?.is_vehicle() {
+            let order = Order::Fire(FireOrder::Attack(shot.clone()));
+            return of_orders(pos, &[order], target, want).ok();
+        }
         let odds = of_attack(pos, side, shot).ok()?;
         odds.targets.iter().find(|odds| odds.unit == target).map(|odds| want.of_attack(odds))
     };

@@ -38,6 +38,7 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
         raw.turn.is_some(),
         raw.overrun.is_some(),
         raw.unload.is_some(),
+        raw.panzerfaust.is_some(),
         raw.say.is_some(),
         raw.order.is_some(),
     ];
@@ -106,6 +107,9 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
             ..ClosePlan::default()
         })));
     }
+    if let Some(who) = &raw.panzerfaust {
+        return Ok(Order::Fire(FireOrder::Panzerfaust { unit: unit(pos, who)? }));
+    }
     if let Some(order) = driven(pos, raw)? {
         return Ok(Order::Drive(order));
     }
@@ -114,7 +118,6 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
         (Some(Word::Stop), _) => Ok(Order::Move(MoveOrder::Stop)),
         (Some(Word::Hurry), _) => Ok(Order::Move(MoveOrder::Hurry)),
         (Some(Word::Halt), _) => Ok(Order::Drive(DriveOrder::Halt)),
-        (Some(Word::Start), _) => Ok(Order::Drive(DriveOrder::Start { backwards: false })),
         (Some(Word::EndRout), _) => Ok(Order::Rout(RoutOrder::End)),
         (Some(Word::Done), _) => Ok(Order::Done),
         (None, Some(order)) => Ok(order.clone()),

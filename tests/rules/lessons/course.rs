@@ -146,3 +146,34 @@ fn what_the_lessons_say_of_their_outcomes_is_so() {
     let close = ends("08-advance-and-close-combat");
     assert!(close[4].on_board(Side::First).any(|unit| unit.melee));
 }
+
+/// The orders that the learner gives himself in a built-in lesson.
+fn given(name: &str) -> Vec<first_fire::rules::Order> {
+    let steps = Lesson::load(name).unwrap().steps.into_iter();
+    let orders = steps.flat_map(|step| match step.task {
+        Task::Give(task) => task.orders,
+        _ => Vec::new(),
+    });
+    orders.filter(|given| !given.by_itself).map(|given| given.order).collect()
+}
+
+#[test]
+fn whoever_has_taken_the_lessons_of_vehicles_has_aimed_a_gun_and_driven_by_himself() {
+    use first_fire::rules::Order;
+    use first_fire::rules::order::{DriveOrder, FireOrder, ShellTarget};
+    let aimed = |order: &Order| match order {
+        Order::Fire(FireOrder::Attack(fire)) => {
+            fire.shell.is_some_and(|shell| matches!(shell.at, ShellTarget::Vehicle(_)))
+        }
+        _ => false,
+    };
+    for name in ["26-to-hit-and-to-kill", "27-where-to-hit-a-tank", "28-machine-guns-at-vehicles"] {
+        assert!(given(name).iter().any(aimed), "{name}");
+    }
+    let fires = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(_)));
+    assert!(given("29-passengers").iter().filter(|order| fires(order)).count() >= 2);
+    let driven = given("30-driving-under-first-fire");
+    assert!(driven.contains(&Order::Drive(DriveOrder::Halt)));
+    let overruns = |order: &Order| matches!(order, Order::Drive(DriveOrder::Overrun { .. }));
+    assert!(given("31-overrun").iter().any(overruns));
+}

@@ -143,3 +143,62 @@ fn an_outcome_that_is_claimed_has_to_come_about() {
     assert_eq!(unhurt.problem, LessonProblem::NotSo);
     assert!(claims("{ unit = \"russian-4-4-7 A\", remove = true }").is_err(), "it is still there");
 }
+
+/// A half-track with a squad aboard, and an enemy with a Gun in sight of it.
+const DRIVEN: &str = r#"
+title = "Driven"
+teaches = "Something."
+
+[scene]
+map = "training"
+phase = "movement"
+[scene.first]
+name = "Germans"
+nationality = "german"
+elr = 3
+vehicle = [{ counter = "spw-251-1", at = "G3", facing = "east", label = "one" }]
+unit = [{ counter = "german-4-6-7", aboard = "one" }, { counter = "german-4-6-7", at = "A8" }]
+[scene.second]
+name = "Russians"
+nationality = "russian"
+elr = 3
+unit = [{ counter = "russian-crew", at = "K3", weapons = ["ru-at-45"], facing = "west" }]
+
+[[step]]
+caption = "CAPTION"
+play = [
+    { move = ["spw-251-1"] },
+    { fire = ["ru-at-45"], round = "AP", aim = "spw-251-1", at = "G3", dice = [6, 5] },
+    { turn = "south-east" },
+    { say = "hold" },
+    { say = "halt" },
+    { say = "hold" },
+    { unload = ["german-4-6-7 A"] },
+]
+"#;
+
+#[test]
+fn drivers_and_gunners_are_given_their_orders_by_name_and_their_numbers_are_the_rules() {
+    let read = |from: &str, to: &str| {
+        assert!(DRIVEN.contains(from), "{from}");
+        let lesson = Lesson::parse("driven.toml", &DRIVEN.replacen(from, to, 1));
+        lesson.map(|lesson| lesson.steps[0].caption.clone()).map_err(|error| error.problem)
+    };
+    let told = |caption: &str| read("CAPTION", caption);
+    for (text, says) in [
+        ("{16 = mp spw-251-1}, {1 = hull-side spw-251-1}, {3 = roof spw-251-1}", "16, 1, 3"),
+        ("{3 = rof ru-at-45}, {5 = survival spw-251-1}", "3, 5"),
+        ("{4 = shot range}, {11 = shot dr}, {6 = shot coloured}", "4, 11, 6"),
+    ] {
+        assert_eq!(told(text).unwrap(), says, "{text}");
+    }
+    for none in ["{3 = bow spw-251-1}", "{3 = to-kill dr}", "{4 = survival-dr}", "{4 = shot teeth}"]
+    {
+        assert!(matches!(told(none), Err(LessonProblem::NoFigure(_))), "{none}");
+    }
+    let afoot = read("unload = [\"german-4-6-7 A\"]", "unload = [\"german-4-6-7 B\"]").unwrap_err();
+    assert!(matches!(afoot, LessonProblem::NotInPlay(_)), "{afoot}");
+    // A vehicle alone stands for its machine guns; what it has not got does not fire.
+    let armless = read("fire = [\"ru-at-45\"]", "fire = [\"spw-251-1\"]").unwrap_err();
+    assert!(!matches!(armless, LessonProblem::Syntax(_)), "{armless}");
+}
