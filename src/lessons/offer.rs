@@ -148,7 +148,9 @@ impl OrderKind {
             Order::Rout(RoutOrder::End) => OrderKind::EndRout,
             Order::CloseCombat(CloseCombatOrder::Advance { .. }) => OrderKind::Advance,
             Order::CloseCombat(CloseCombatOrder::Engage { .. }) => OrderKind::Engage,
-            Order::CloseCombat(CloseCombatOrder::Fight(_)) => OrderKind::CloseCombat,
+            Order::CloseCombat(CloseCombatOrder::Fight(_) | CloseCombatOrder::React(_)) => {
+                OrderKind::CloseCombat
+            }
         }
     }
 

@@ -123,7 +123,9 @@ impl Kind {
             Order::Rout(RoutOrder::Flee { .. }) => Kind::Act(Act::Rout),
             Order::CloseCombat(CloseCombatOrder::Advance { .. }) => Kind::Act(Act::Advance),
             Order::CloseCombat(CloseCombatOrder::Engage { .. }) => Kind::Act(Act::Engage),
-            Order::CloseCombat(CloseCombatOrder::Fight(_)) => Kind::Act(Act::CloseCombat),
+            Order::CloseCombat(CloseCombatOrder::Fight(_) | CloseCombatOrder::React(_)) => {
+                Kind::Act(Act::CloseCombat)
+            }
             Order::Fire(FireOrder::Hold) => Kind::Hold,
             Order::Done
             | Order::Move(MoveOrder::Stop)

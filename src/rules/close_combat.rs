@@ -28,11 +28,13 @@ mod ambush;
 mod attack;
 mod options;
 mod plan;
+mod reaction;
 mod vehicles;
 
 pub use crate::rules::words::report::{CloseReport, CloseResult, Odds};
 pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
 pub use attack::{Prepared, assess};
+pub(crate) use reaction::{check as check_reaction, legal as legal_reactions, react};
 pub use vehicles::{ccv, luckier, reading};
 
 /// Whether an order of the CCPh would be accepted.

@@ -16,5 +16,6 @@ mod passengers;
 mod passengers_fired_at;
 mod passengers_firing;
 mod passengers_in_files;
+mod reaction;
 mod sight;
 mod strain;

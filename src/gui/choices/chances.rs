@@ -48,6 +48,10 @@ pub(super) fn lines(
             teller.interdiction(order, *unit, *to)
         }
         Order::CloseCombat(CloseCombatOrder::Engage { at }) => teller.ambush(*at),
+        Order::CloseCombat(CloseCombatOrder::React(attack)) => {
+            let plan = ClosePlan { attacks: vec![attack.clone()], ..ClosePlan::default() };
+            teller.blows(pos.defender(), &plan)
+        }
         Order::CloseCombat(CloseCombatOrder::Fight(plan)) => match decision(pos) {
             Some(Decision { side, .. }) => teller.blows(side, plan),
             None => Vec::new(),

@@ -14,7 +14,9 @@ use crate::gui::settings::Assistance;
 use crate::odds::{AttackOdds, of_attack, takes_long};
 use crate::rules::fire::assess;
 use crate::rules::morale::leadership;
-use crate::rules::order::{FireAttack, FireOrder, Order, PossessionOrder, Shell};
+use crate::rules::order::{
+    CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Order, PossessionOrder, Shell,
+};
 use crate::rules::{Position, Side, UnitId, WeaponId, check, decision};
 
 fn attacks(choices: &Choices) -> impl Iterator<Item = &FireAttack> {
@@ -134,6 +136,11 @@ pub(super) fn on_the_move(choices: &mut Choices, pos: &Position, selection: &Sel
 /// The DEFENDER's reply to a move.
 pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.eligible = attacks(choices).flat_map(who).collect();
+    for order in &choices.orders {
+        if let Order::CloseCombat(CloseCombatOrder::React(attack)) = order {
+            choices.eligible.extend(attack.by.iter().copied());
+        }
+    }
     let target = attacks(choices).map(|fire| fire.target).next().or(reasons::mover_at(pos));
     choices.hint = if selection.units.is_empty() {
         "Click an outlined stack: everybody in it who may fire takes part.".to_owned()
@@ -141,6 +148,13 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
         "Change the group in the card on the left; Shift-click adds another stack.".to_owned()
     };
     preview(choices, pos, selection, target);
+    choices.all_as_cards(pos, |order| match order {
+        Order::CloseCombat(CloseCombatOrder::React(attack)) => {
+            selection.units.is_empty() || attack.by.is_subset(&selection.units)
+        }
+        Order::Drive(DriveOrder::Dispense { .. }) => selection.units.is_empty(),
+        _ => false,
+    });
     choices.all_as_cards(
         pos,
         |order| matches!(order, Order::Fire(FireOrder::Molotov { unit } | FireOrder::Panzerfaust { unit }) if selection.units.contains(unit)),

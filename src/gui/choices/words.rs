@@ -372,6 +372,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             (format!("Fight in {at}"), format!("{own} against {other}"))
         }
         Order::CloseCombat(CloseCombatOrder::Fight(plan)) => close_combat::words(pos, names, plan),
+        Order::CloseCombat(CloseCombatOrder::React(attack)) => {
+            let by = names.units(&attack.by.iter().copied().collect::<Vec<_>>());
+            ("Assault it".to_owned(), format!("{by}: Close Combat, CC Reaction Fire (D7.2)"))
+        }
     }
 }
 

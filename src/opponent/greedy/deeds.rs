@@ -146,6 +146,19 @@ fn plan_worth(judge: &Judge<'_>, plan: &ClosePlan) -> f64 {
     attacks + away
 }
 
+/// The men beside a vehicle that moves: they assault it when that is likely enough to kill it (D7.2).
+pub(super) fn assault(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
+    let chance = |order: &&Order| match order {
+        Order::CloseCombat(CloseCombatOrder::React(attack)) => {
+            of_blow(judge.pos, judge.side, attack).map(|blow| blow.eliminates + 0.5 * blow.reduces)
+        }
+        _ => None,
+    };
+    let rated = orders.iter().filter_map(|order| Some((chance(&order)?, order)));
+    let best = rated.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    best.filter(|(chance, _)| *chance > 0.25).map(|(_, order)| order.clone())
+}
+
 /// The order that is worth most, if it is worth more than `least`.
 fn best(
     judge: &mut Judge<'_>,

@@ -223,7 +223,9 @@ impl Policy for GreedyPolicy {
                 self.march = pos.moving().map(|frame| march::onward(&mut judge, frame));
                 return self.step(pos, orders);
             }
-            DecisionKind::FirstFire => shots::best(&mut judge, orders),
+            DecisionKind::FirstFire => {
+                deeds::assault(&judge, orders).or_else(|| shots::best(&mut judge, orders))
+            }
             DecisionKind::Rout => deeds::rout(&mut judge, orders),
             DecisionKind::CloseCombat => deeds::close_combat(&mut judge, orders),
             DecisionKind::Phase(phase) => match phase {

@@ -56,7 +56,7 @@ impl Prepared {
     }
 }
 
-/// Works out an attack in the Close Combat that is being declared, without rolling it, against those whose Withdrawal is
+/// Works out an attack in the Close Combat that is being declared, without rolling it, or an assault on the vehicle that moves, against those whose Withdrawal is
 /// announced as such. `None` when no Close Combat is being declared.
 #[must_use]
 pub fn assess(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Prepared> {
@@ -66,6 +66,7 @@ pub fn assess(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Prep
             let announced: Vec<UnitId> = announced.copied().collect();
             Some(prepare(pos, frame, side, declared, &announced))
         }
+        Some(Frame::Window) => super::reaction::worked_out(pos, side, declared),
         _ => None,
     }
 }

@@ -110,7 +110,7 @@ pub(super) fn drms(
         ("open top", when(armored && values.open_topped, -2)),
         ("crew exposed", when(closed && vehicle.exposed, -1)),
         ("immobile", when(vehicle.mobility != Mobility::Mobile, -1)),
-        ("in Motion", when(vehicle.motion, 2)),
+        ("in Motion", when(fire::is_rolling(pos, target.id), 2)),
         ("escort", escorts),
         ("leadership", when(by.len() > 1, leader)),
         ("hero", when(by.iter().any(|&id| is_heroic(pos, id)), -1)),

@@ -70,7 +70,7 @@ pub(super) fn check(pos: &Position, order: &FireAttack) -> Result<(), Refusal> {
 }
 
 /// Whether a vehicle fires without having halted: it is in Motion, or goes on (D2.4).
-pub(super) fn is_rolling(pos: &Position, unit: UnitId) -> bool {
+pub(crate) fn is_rolling(pos: &Position, unit: UnitId) -> bool {
     let own = pos.moving().filter(|frame| frame.movers.contains(&unit));
     match own.and_then(|frame| frame.drive.as_ref()) {
         Some(drive) => !drive.halted,

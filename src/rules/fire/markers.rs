@@ -15,7 +15,7 @@ use crate::rules::words::unit::FireMarker;
 use crate::rules::words::weapon::Held;
 
 /// Puts a marker over a firer, never a lesser one than it has.
-pub(super) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
+pub(crate) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
     let slot = match firer {
         Firer::Inherent(unit) => play.pos.units.get_mut(&unit).map(|unit| &mut unit.fire),
         Firer::Weapon(weapon) => play.pos.weapons.get_mut(&weapon).map(|weapon| &mut weapon.fire),

@@ -54,7 +54,7 @@ pub use crate::rules::words::attack::{
     VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
-pub(crate) use bounding::{fired as fired_on_the_move, is_by, legal as legal_bounding};
+pub(crate) use bounding::{fired as fired_on_the_move, is_by, is_rolling, legal as legal_bounding};
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
 };
@@ -70,7 +70,7 @@ pub(crate) use gunnery::{
 pub use lane::{Covered, covered};
 pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};
 pub(crate) use legal::{legal, legal_replies};
-pub(crate) use markers::phase_over;
+pub(crate) use markers::{mark, phase_over};
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
 pub(crate) use mounted::close_in;

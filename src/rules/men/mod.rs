@@ -2,6 +2,7 @@
 
 pub mod berserk;
 pub(crate) mod concealing;
+pub(crate) mod daring;
 pub(crate) mod deployment;
 pub mod experience;
 pub mod heat;

@@ -8,8 +8,7 @@ use crate::rules::ground::aboard::check_on_foot;
 use crate::rules::ground::concealment;
 use crate::rules::ground::footing::{arrive, landing, may_stand, standing};
 use crate::rules::ground::stacking::would_overstack;
-use crate::rules::men::experience::inexperienced;
-use crate::rules::men::morale::{aid_for, passes_task_check, pin};
+use crate::rules::men::daring::dares;
 use crate::rules::movement::{entry_cost, no_way, stack_mf};
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::{Side, UnitId};
@@ -20,9 +19,7 @@ use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
     CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, VehicleRefusal,
 };
-use crate::rules::words::report::CheckKind;
-use crate::rules::words::status::is_mmc;
-use crate::rules::words::unit::{Composure, Unit};
+use crate::rules::words::unit::Unit;
 
 /// From this cost on terrain is difficult to advance into (A4.72).
 const DIFFICULT: Mf = Mf::whole(4);
@@ -201,32 +198,14 @@ pub(crate) fn carry_out(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Locat
     }
 }
 
-/// Those who dare to advance upon a manned AFV that they see: each MMC takes a Pre-AFV Advance/Attack Task Check, an NTC or, when
-/// inexperienced, a 1TC; who fails it is pinned where he is (A11.6, A7.8).
+/// Those of an advance who dare to go where they go (A11.6).
 fn dare(play: &mut Play<'_>, units: &BTreeSet<UnitId>, to: Location) -> BTreeSet<UnitId> {
     let side = units.first().and_then(|&unit| play.pos.unit(unit)).map(|unit| unit.side);
-    let feared = |unit: &Unit| {
-        let armored = play.pos.vehicle_type(unit.id).is_some_and(|values| values.armor.is_some());
-        let manned = unit.vehicle().is_some_and(|it| it.composure != Composure::Recalled);
-        armored && manned && !unit.concealed
-    };
-    if !side.is_some_and(|side| play.pos.side_at(side.other(), to).any(feared)) {
-        return units.clone();
-    }
-    let company: Vec<UnitId> = units.iter().copied().collect();
-    let mut going = BTreeSet::new();
-    for &id in units {
-        let fearless = !is_mmc(play.pos, id)
-            || play.pos.unit(id).is_some_and(|unit| unit.men().fanatic || unit.men().berserk);
-        let aid = aid_for(play.pos, id, &company);
-        let plus = i8::from(inexperienced(play.pos, id));
-        if fearless || passes_task_check(play, id, CheckKind::BeforeAfv, plus, aid) {
-            going.insert(id);
-        } else {
-            pin(play, id);
-        }
-    }
-    going
+    let enemies = side.into_iter().flat_map(|side| play.pos.side_at(side.other(), to));
+    let vehicles: Vec<UnitId> =
+        enemies.filter(|unit| unit.is_vehicle()).map(|unit| unit.id).collect();
+    let units: Vec<UnitId> = units.iter().copied().collect();
+    dares(play, &units, &vehicles).into_iter().collect()
 }
 
 /// The advances open to a side, each unit by itself and each Location's units together.

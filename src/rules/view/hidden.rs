@@ -222,7 +222,8 @@ impl Hidden {
                 | Order::CloseCombat(
                     CloseCombatOrder::Advance { .. }
                     | CloseCombatOrder::Engage { .. }
-                    | CloseCombatOrder::Fight(_),
+                    | CloseCombatOrder::Fight(_)
+                    | CloseCombatOrder::React(_),
                 ) => false,
             }
     }

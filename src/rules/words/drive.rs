@@ -1,5 +1,7 @@
 //! What the move of a vehicle remembers (D2).
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::ids::UnitId;
@@ -58,10 +60,13 @@ pub struct Drive {
     /// The MP that it had spent when it last fired on the move (D3.3).
     #[serde(default, skip_serializing_if = "nothing")]
     pub fired_at: Mf,
+    /// The men who have assaulted it on this move (D7.2).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub reacted: BTreeSet<UnitId>,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
-    8 overrun, 9 fired_at,
+    8 overrun, 9 fired_at, 10 reacted,
 });
 
 impl Drive {

@@ -99,7 +99,7 @@ fn nothing_reaches_the_crew_of_a_closed_tank_that_is_buttoned_up() {
     let (mut s, tank, _, enemy) = among("pz-4h", false);
     assert_eq!(s.pos.unit(tank).unwrap().at(), Some(at("E5")));
     let order = fire(&[all(enemy, &[])], "E5");
-    assert_eq!(s.refused(&order).rule(), "A8.1", "nobody is asked: it cannot be hurt");
+    assert_eq!(s.refused(&order).rule(), "A7.307", "it cannot be hurt by fire");
     let (s, tank, _, enemy) = among("pz-4h", true);
     let attack = s.assess(&fire(&[all(enemy, &[])], "E5"));
     assert_eq!((attack.vehicles[0].unit, attack.vehicles[0].mark), (tank, VehicleMark::Crew));

@@ -149,6 +149,8 @@ fn it_does_not_overrun_nobody_nor_backwards() {
     // Who has overrun somebody has fired: nothing is left for its AFPh.
     s.edit_vehicle(tank).exposed = false;
     s.give(&into("E5"), &[6, 6, 1, 2]);
+    // Those who are left could assault it.
+    s.give(&hold(), &[]);
     s.give(&Order::Move(MoveOrder::Stop), &[]);
     let far = s.defender("russian-4-4-7", "G5");
     assert!(s.lives(far));

@@ -7,12 +7,12 @@ use super::{Question, attacks_to, plain, plain_to};
 use crate::rules::movement::driving;
 use crate::rules::turn::checked::{CheckedSink, Ready};
 use crate::rules::words::ids::Side;
-use crate::rules::words::order::{DriveOrder, FireOrder, Order, PossessionOrder};
+use crate::rules::words::order::{CloseCombatOrder, DriveOrder, FireOrder, Order, PossessionOrder};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal};
-use crate::rules::{fire, movement};
+use crate::rules::{close_combat, fire, movement};
 
 /// A phase of fire, and what else may be done in it.
 pub(super) struct FirePhase {
@@ -103,7 +103,8 @@ pub(super) struct Window;
 fn answers(pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
     fire::legal(pos, side, &mut attacks_to(sink))?;
     fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
-    fire::legal_panzerfausts(pos, side, &mut plain_to(sink))
+    fire::legal_panzerfausts(pos, side, &mut plain_to(sink))?;
+    close_combat::legal_reactions(pos, side, &mut plain_to(sink))
 }
 
 impl Question for Window {
@@ -129,12 +130,15 @@ impl Question for Window {
             Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
                 driving::dispensing(pos, side, *unit, *by, *at).map(drop)
             }
+            Order::CloseCombat(CloseCombatOrder::React(attack)) => {
+                close_combat::check_reaction(pos, side, attack)
+            }
             Order::Fire(FireOrder::Hold) => fire::check_hold(pos),
             _ => Err(super::going::unasked(pos, order)),
         })
     }
 
-    fn carry_out(&self, play: &mut Play<'_>, _: Side, order: &Order, ready: Ready) {
+    fn carry_out(&self, play: &mut Play<'_>, side: Side, order: &Order, ready: Ready) {
         match (order, ready) {
             (Order::Fire(FireOrder::Attack(order)), Ready::Attack(plan)) => {
                 fire::carry_out(play, order, &plan)
@@ -142,6 +146,9 @@ impl Question for Window {
             (Order::Fire(FireOrder::Molotov { unit }), _) => fire::ask_molotov(play, *unit),
             (Order::Fire(FireOrder::Panzerfaust { unit }), _) => {
                 fire::look_for_panzerfaust(play, *unit)
+            }
+            (Order::CloseCombat(CloseCombatOrder::React(attack)), _) => {
+                close_combat::react(play, side, attack)
             }
             (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => {
                 driving::dispense(play, *unit, *by, *at)

@@ -49,4 +49,6 @@ pub enum CloseCombatOrder {
     /// What my side does in the Location being resolved.
     #[serde(rename = "close-combat")]
     Fight(ClosePlan),
+    /// MPh: men of the DEFENDER assault the vehicle that has spent MP in their Location (D7.2).
+    React(CloseAttack),
 }

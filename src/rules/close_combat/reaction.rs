@@ -1,0 +1,106 @@
+//! Close Combat Reaction Fire: men assault a vehicle that spends MP in their Location, in the DEFENDER's window (D7.2).
+//!
+//! Simplified: who is marked Final Fire does not react so; nobody has to.
+
+use std::ops::ControlFlow;
+
+use super::attack::{Prepared, prepare, resolve};
+use super::vehicles::may_attack_together;
+use crate::rules::fire;
+use crate::rules::ground::concealment::{is_dummy, noticed};
+use crate::rules::men::daring::dares;
+use crate::rules::words::decision::{CloseFrame, Frame, MoveFrame};
+use crate::rules::words::ids::{Firer, Side, UnitId};
+use crate::rules::words::order::{CloseAttack, CloseCombatOrder, Order, Sink};
+use crate::rules::words::play::Play;
+use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{CloseCombatRefusal, Refusal, TurnRefusal};
+use crate::rules::words::unit::{FireMarker, Unit};
+
+/// The vehicle on the move, in the window that its last MP have opened.
+fn target(pos: &Position) -> Option<&Unit> {
+    let window = matches!(pos.frames.last(), Some(Frame::Window));
+    // Before an Overrun there is fire alone, after it they may do either (D7.1).
+    let assailable = |frame: &&MoveFrame| {
+        window && frame.drive.as_ref().is_some_and(|drive| drive.overrun.is_none())
+    };
+    let frame = pos.moving().filter(assailable)?;
+    pos.unit(*frame.movers.first()?).filter(|unit| unit.at().is_some())
+}
+
+/// Whether men of the DEFENDER may assault the vehicle so: unbroken and unpinned, in its Location, not yet marked Final Fire,
+/// each once for a vehicle's move.
+pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<(), Refusal> {
+    let vehicle = target(pos).ok_or(TurnRefusal::NotAnAnswer)?;
+    let unable = |unit: UnitId| Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit });
+    let by: Vec<UnitId> = attack.by.iter().copied().collect();
+    if attack.at.len() != 1 || !attack.at.contains(&vehicle.id) || vehicle.side == side {
+        return Err(unable(vehicle.id));
+    }
+    if !may_attack_together(pos, &by) {
+        return Err(CloseCombatRefusal::NotWithVehicles { unit: vehicle.id }.into());
+    }
+    let reacted = pos.moving().and_then(|frame| frame.drive.as_ref()).map(|it| &it.reacted);
+    for id in by {
+        let unit = pos.unit(id).ok_or_else(|| unable(id))?;
+        let there = unit.side == side && unit.station().stands_at() == vehicle.at();
+        let fit = !unit.is_vehicle() && !is_dummy(pos, id) && !unit.men().broken && !unit.melee;
+        let spent = unit.men().pinned || unit.fire == FireMarker::Final;
+        if !there || !fit || spent || reacted.is_some_and(|reacted| reacted.contains(&id)) {
+            return Err(unable(id));
+        }
+    }
+    Ok(())
+}
+
+/// The assault worked out: by who is marked First Fire at one less (D7.2).
+pub(super) fn worked_out(pos: &Position, side: Side, attack: &CloseAttack) -> Option<Prepared> {
+    let at = target(pos)?.at()?;
+    let frame = CloseFrame { at, ambusher: None, speaker: side, first_plan: None };
+    let mut prepared = prepare(pos, &frame, side, attack, &[]);
+    let marked = |id: &UnitId| pos.unit(*id).is_some_and(|unit| unit.fire != FireMarker::None);
+    let tired = u8::from(attack.by.iter().any(marked));
+    prepared.ccv = prepared.ccv.map(|ccv| ccv.saturating_sub(tired));
+    Some(prepared)
+}
+
+/// Carries it out: who does not dare is pinned, the others strike and are marked.
+pub(crate) fn react(play: &mut Play<'_>, side: Side, attack: &CloseAttack) {
+    let Some(vehicle) = target(play.pos).map(|unit| unit.id) else { return };
+    let by: Vec<UnitId> = attack.by.iter().copied().collect();
+    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+        drive.reacted.extend(by.iter().copied());
+    }
+    noticed(play, &by);
+    let daring = dares(play, &by, &[vehicle]);
+    if daring.is_empty() {
+        return;
+    }
+    let attack = CloseAttack { by: daring.iter().copied().collect(), at: [vehicle].into() };
+    let Some(prepared) = worked_out(play.pos, side, &attack) else { return };
+    for unit in daring {
+        let marker = play.pos.unit(unit).map(|unit| unit.fire).unwrap_or_default();
+        let next = if marker == FireMarker::None { FireMarker::First } else { FireMarker::Final };
+        fire::mark(play, Firer::Inherent(unit), next);
+    }
+    resolve(play, prepared);
+}
+
+/// The assaults open to a side: by one, or by an MMC and an SMC.
+pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<()> {
+    let Some(vehicle) = target(pos).filter(|vehicle| vehicle.side != side) else {
+        return ControlFlow::Continue(());
+    };
+    let men: Vec<UnitId> =
+        vehicle.at().into_iter().flat_map(|at| pos.men_at(side, at)).map(|unit| unit.id).collect();
+    for (number, &unit) in men.iter().enumerate() {
+        let others = men.iter().skip(number + 1).map(|&other| vec![unit, other]);
+        for by in std::iter::once(vec![unit]).chain(others) {
+            let attack = CloseAttack { by: by.into_iter().collect(), at: [vehicle.id].into() };
+            if check(pos, side, &attack).is_ok() {
+                sink(Order::CloseCombat(CloseCombatOrder::React(attack)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

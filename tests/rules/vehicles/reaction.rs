@@ -1,0 +1,93 @@
+//! Close Combat Reaction Fire: men assault a vehicle that spends MP beside them (D7.2).
+
+use first_fire::board::Hexspine;
+use first_fire::odds::of_blow;
+use first_fire::rules::close_combat::assess;
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::invariants::violations;
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, DriveOrder, FireOrder, Gait, Order};
+use first_fire::rules::unit::FireMarker;
+use first_fire::rules::{Phase, legal_orders};
+
+use crate::scene::{Scene, at};
+
+fn assault(by: &[UnitId], vehicle: UnitId) -> Order {
+    Order::CloseCombat(CloseCombatOrder::React(blow(by, vehicle)))
+}
+
+fn blow(by: &[UnitId], vehicle: UnitId) -> CloseAttack {
+    CloseAttack { by: by.iter().copied().collect(), at: [vehicle].into() }
+}
+
+/// A Panzer IV that drives in among a Russian squad and its 8-1; the window of its entry is open.
+fn among() -> (Scene, UnitId, UnitId, UnitId) {
+    let mut s = Scene::open(Phase::Movement);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+    s.attacker("german-4-6-7", "A9");
+    let squad = s.defender("russian-4-4-7", "E5");
+    let leader = s.defender("russian-8-1", "E5");
+    s.begin(&[tank], Gait::Normal);
+    s.step("E5", &[]);
+    (s, tank, squad, leader)
+}
+
+/// E10: a squad and an 8-1 at an AFV that has not stopped: CCV 6, leadership and +2 make +1; they kill on 4 or less.
+#[test]
+fn men_assault_a_tank_that_drives_in_among_them() {
+    let (mut s, tank, squad, leader) = among();
+    let both = blow(&[squad, leader], tank);
+    let worked_out = assess(&s.pos, Side::Second, &both).unwrap();
+    let drm: i32 = worked_out.drms.iter().map(|drm| i32::from(drm.value)).sum();
+    assert_eq!((worked_out.ccv, drm), (Some(6), 1));
+    assert!((of_blow(&s.pos, Side::Second, &both).unwrap().eliminates - 6.0 / 36.0).abs() < 1e-12);
+    assert!(legal_orders(&s.pos).contains(&assault(&[squad, leader], tank)));
+    // The squad dares by a 4, and they kill it with a 4.
+    s.give(&assault(&[squad, leader], tank), &[2, 2, 2, 2]);
+    assert!(!s.lives(tank) && violations(&s.pos).is_empty());
+    assert_eq!(s.unit(squad).fire, FireMarker::First);
+}
+
+#[test]
+fn one_that_has_halted_is_easier_and_who_has_fired_is_worth_less() {
+    let (mut s, tank, squad, _) = among();
+    s.give(&Order::Fire(FireOrder::Hold), &[]);
+    s.give(&Order::Drive(DriveOrder::Halt), &[]);
+    s.edit(squad).fire = FireMarker::First;
+    let worked_out = assess(&s.pos, Side::Second, &blow(&[squad], tank)).unwrap();
+    assert_eq!((worked_out.ccv, worked_out.drms.len()), (Some(4), 0));
+    s.give(&assault(&[squad], tank), &[3, 3, 6, 5]);
+    assert_eq!(s.unit(squad).fire, FireMarker::Final);
+    assert!(s.lives(tank));
+}
+
+#[test]
+fn who_does_not_dare_is_pinned_and_each_tries_once() {
+    let (mut s, tank, squad, leader) = among();
+    s.give(&assault(&[squad], tank), &[4, 4]);
+    assert!(s.unit(squad).men().pinned && s.unit(squad).fire == FireMarker::None);
+    assert_eq!(s.refused(&assault(&[squad], tank)).rule(), "A11.12");
+    // The leader by himself needs no check.
+    s.give(&assault(&[leader], tank), &[5, 5]);
+    s.step("F5", &[]);
+}
+
+#[test]
+fn nobody_assaults_what_is_elsewhere_or_when_he_is_broken_pinned_or_spent() {
+    let (s, tank, squad, _) = among();
+    let changes: [fn(&mut Scene, UnitId); 3] = [
+        |s, unit| s.edit(unit).men_mut().broken = true,
+        |s, unit| s.edit(unit).men_mut().pinned = true,
+        |s, unit| s.edit(unit).fire = FireMarker::Final,
+    ];
+    for change in changes {
+        let mut s = s.clone();
+        change(&mut s, squad);
+        assert_eq!(s.refused(&assault(&[squad], tank)).rule(), "A11.12");
+    }
+    let mut s = s;
+    let far = s.defender("russian-4-4-7", "F5");
+    assert_eq!(s.refused(&assault(&[far], tank)).rule(), "A11.12");
+    assert_eq!(s.unit(far).at(), Some(at("F5")));
+    let other = s.defender("russian-4-4-7", "E5");
+    assert_eq!(s.refused(&assault(&[squad, other], tank)).rule(), "A11.51");
+}
