@@ -7,7 +7,7 @@ use bevy::prelude::Resource;
 use crate::board::{Coord, Location};
 use crate::gui::choices::{Deed, FireWay};
 use crate::rules::fire::inherent;
-use crate::rules::order::{CloseAttack, FireAttack, FireOrder, Gait, Member, Order};
+use crate::rules::order::{CloseAttack, FireAttack, FireOrder, Gait, Member, Order, Shell};
 use crate::rules::{Position, UnitId, WeaponId, check};
 
 /// The player's picks.
@@ -163,7 +163,9 @@ pub fn fullest(
                 .filter_map(|leader| crate::rules::morale::leadership(pos, *leader))
                 .min()
                 .map_or(0, |drm| 1 - i32::from(drm));
-            (fire.members.len(), parts, fire.shell.is_some(), leader)
+            // SMOKE is laid by who means to: nobody takes it up for being there.
+            let harms = !fire.shell.is_some_and(Shell::screens);
+            (harms, fire.members.len(), parts, fire.shell.is_some(), leader)
         })
         .cloned()
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use first_fire::board::{Coord, Hexspine};
 use first_fire::game::{Game, Mode};
 use first_fire::gui::arcs::{Arc as Wedge, ArcsShown, Pointer, shown};
+use first_fire::gui::board::tiles::Light;
 use first_fire::gui::choices::{Act, Choices, Place};
 use first_fire::gui::selection::{Selection, fullest};
 use first_fire::gui::settings::Assistance;
@@ -109,8 +110,14 @@ fn a_vehicle_is_started_by_a_card_and_goes_by_lit_hexes_and_hexspines_with_their
     assert!(matches!(given(start), Some(Order::Move(MoveOrder::Begin { .. }))));
     game.play(given(start).unwrap().clone()).unwrap();
     let going = choices_of(game.position(), &picked(tank), Assistance::Full);
-    assert_eq!(going.hexes.keys().copied().collect::<Vec<_>>(), [hex("F5"), hex("F6")]);
-    for (_, several) in going.hexes.values() {
+    let lit = |light: Light| {
+        let lit = going.hexes.iter().filter(move |(_, (it, _))| *it == light);
+        lit.map(|(hex, _)| *hex).collect::<Vec<_>>()
+    };
+    assert_eq!(lit(Light::Legal), [hex("F5"), hex("F6")]);
+    // What it may fire at on the move.
+    assert_eq!(lit(Light::Target), [hex("I3")]);
+    for (_, several) in going.hexes.values().filter(|(light, _)| *light == Light::Legal) {
         let label = several[0].label.as_ref().unwrap();
         assert!(label.ends_with(" MP"), "{label}");
     }

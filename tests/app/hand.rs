@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input::mouse::MouseButtonInput;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::TouchPhase;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -96,6 +97,19 @@ pub fn button(app: &mut App, state: ButtonState) {
     app.world_mut().write_message(WindowEvent::MouseButtonInput(input));
     app.world_mut().write_message(input);
     frames(app, 1);
+}
+
+/// Turns the wheel over a list until a part of it is no lower than that.
+pub fn bring_up(app: &mut App, name: &str, height: f32) {
+    while part(app, name).y > height {
+        let middle = Vec2::new(part(app, name).x, height);
+        point(app, middle);
+        let (unit, phase) = (MouseScrollUnit::Line, TouchPhase::Moved);
+        let wheel = MouseWheel { unit, x: 0.0, y: -2.0, window: window(app), phase };
+        app.world_mut().write_message(WindowEvent::MouseWheel(wheel));
+        app.world_mut().write_message(wheel);
+        frames(app, 10);
+    }
 }
 
 pub fn click(app: &mut App, at: Vec2) {

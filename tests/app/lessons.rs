@@ -311,6 +311,8 @@ fn lessons_of_the_players_own_are_listed_and_a_broken_one_is_named_with_its_line
     let listed = &app.world().resource::<LessonDesk>().list;
     let problem = listed.iter().find(|listed| listed.id == broken).unwrap().problem.clone();
     assert!(problem.unwrap().to_string().contains("02-broken.toml:2: "));
+    // They come last.
+    bring_up(&mut app, &format!("lesson:{broken}"), 600.0);
     click_part(&mut app, &format!("lesson:{broken}"));
     assert_eq!(*app.world().resource::<State<Screen>>().get(), Screen::Menu);
     assert_eq!(std::fs::read_to_string(&broken).unwrap(), half);
