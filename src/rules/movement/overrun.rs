@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::board::Location;
-use crate::rules::ground::concealment::known_enemies_at;
+use crate::rules::ground::concealment::{self, known_enemies_at};
 use crate::rules::ground::moving::able;
 use crate::rules::men::morale::{aid_for, passes_task_check};
 use crate::rules::words::decision::{CloseFrame, Frame, MoveFrame};
@@ -74,6 +74,11 @@ pub(super) fn begin(play: &mut Play<'_>, at: Location) {
     // He may make off before it comes to blows, but not from berserk units (A15.432).
     let charge = play.pos.moving().is_some_and(|moving| moving.charge.is_some());
     let speaker = if charge { play.pos.attacker } else { play.pos.defender() };
+    // Who was under a "?" beside him is seen now, and he was not alone: that is a matter for the CCPh (A12.15).
+    concealment::reveal_all_at(play, at);
+    if lone_smc(play.pos, at).is_none() {
+        return;
+    }
     let frame = CloseFrame { at, ambusher: None, speaker, first_plan: None };
     play.pos.frames.push(Frame::CloseCombat(frame));
 }

@@ -57,6 +57,11 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
                 let choice = HexChoice { title, label: cost, act };
                 choices.add_hex(to.hex, Light::Legal, choice);
             }
+            Order::Drive(DriveOrder::Overrun { to }) => {
+                let title = format!("Overrun {to}");
+                let choice = HexChoice { title, label: Some("Overrun".to_owned()), act };
+                choices.add_hex(to.hex, Light::Legal, choice);
+            }
             Order::Drive(DriveOrder::TurnHull { to }) => {
                 let cost = deeds::after(pos, order).map(|(cost, _)| format!("{cost} MP"));
                 turn(choices, here.map(|here| here.hex), *to, cost, act);
