@@ -243,3 +243,20 @@ fn a_side_without_panzerfausts_looks_for_none() {
         !listed.iter().any(|order| matches!(order, Order::Fire(FireOrder::Panzerfaust { .. })))
     );
 }
+
+/// E7: at range 2 the To Hit number is 6, and at an AF of 4 the To Kill is 27: half of it is 13, so that whatever does not go
+/// wrong burns it.
+#[test]
+fn a_panzerfaust_that_hits_the_side_of_a_sherman_burns_it() {
+    let (mut s, squad, tank) = hunters(Phase::PrepFire, "D7", 1945);
+    s.edit_vehicle(tank).facing = Hexspine::East;
+    s.edit_vehicle(tank).turret = Hexspine::East;
+    s.give(&look(squad), &[1]);
+    let order = heat(squad, at_hand(&s, squad), "D7", ShellTarget::Vehicle(tank));
+    let stage = stage(&s, &order);
+    assert_eq!((stage.range, stage.lines[0].to_hit.number), (2, 6));
+    assert_eq!(stage.kill.as_ref().unwrap().numbers.unwrap().hull, 27);
+    // A large target: a hull hit by an Original 7, and an 11 burns it.
+    s.give(&order, &[4, 3, 5, 6]);
+    assert!(s.pos.wrecks.get(&tank).is_some_and(|wreck| wreck.burning));
+}
