@@ -7,7 +7,6 @@ use first_fire::game::{Game, Mode};
 use first_fire::gui::choices::{Act, Choices};
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::Assistance;
-use first_fire::rules::fire::FireKind;
 use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::{Phase, Position, UnitId};
 use first_fire::scenario::Scenario;
@@ -86,7 +85,7 @@ fn the_gun_and_the_machine_guns_of_a_tank_are_fired_each_by_its_card() {
     let choices = aimed(pos, tank, true);
     let gun = rolled(pos, &choices, "HE, Infantry type");
     assert!(gun.shell.is_some() && !gun.members[0].inherent);
-    let guns = rolled(pos, &choices, "Prep Fire");
+    let guns = rolled(pos, &choices, "Machine guns");
     assert!(guns.shell.is_none() && guns.members[0].inherent);
 }
 
@@ -112,7 +111,7 @@ fn a_tank_on_the_move_aims_by_a_click_and_drives_on_after_it() {
     // It aims: nothing but fire is offered, and all of it is the mover's.
     let firing = aimed(pos, tank, true);
     assert!(!firing.cards.iter().any(|card| card.title == "Halt"));
-    let guns = rolled(pos, &firing, FireKind::Bounding.label());
+    let guns = rolled(pos, &firing, "Machine guns");
     game.play(Order::Fire(FireOrder::Attack(guns))).unwrap();
     let again = aimed(game.position(), tank, true);
     assert!(again.preview.is_none() && again.cards.iter().any(|card| card.title == "Halt"));

@@ -11,7 +11,7 @@ use crate::counters::Round;
 use crate::rules::fire::{Assessment, FireKind, assess};
 use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
-use crate::rules::{Phase, Position, Side, WeaponId};
+use crate::rules::{Phase, Position, Side, Unit, WeaponId};
 
 /// A way of firing, as a place in the decision bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -212,6 +212,16 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
     best.into_iter().map(|(.., order)| order).collect()
 }
 
+/// What a card is called: the kind of fire, but a vehicle's machine guns by what they are, beside its gun.
+fn title(pos: &Position, slot: Slot, order: &FireAttack) -> String {
+    let mut firing = order.members.iter().filter_map(|member| pos.unit(member.unit));
+    let mounted = order.shell.is_none() && firing.all(Unit::is_vehicle);
+    match slot {
+        Slot::Kind(_) if mounted => "Machine guns".to_owned(),
+        slot => slot.title(pos),
+    }
+}
+
 /// The card of a way that the picked group can fire in; chosen again, Spraying Fire goes on to the next Location.
 fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Card {
     let at = mine.iter().position(|one| FireWay::of(&one.order) == meant);
@@ -230,7 +240,7 @@ fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Car
     }
     let way = mine.get(next).map_or(FireWay::Ordinary, |one| FireWay::of(&one.order));
     Card {
-        title: slot.title(pos),
+        title: shown.map_or_else(|| slot.title(pos), |one| title(pos, slot, &one.order)),
         detail,
         key: None,
         act: Act::FireIn(way),
@@ -255,7 +265,7 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack, in_hand: bool) -> Card 
         format!("{from}: {cost}")
     };
     Card {
-        title: slot.title(pos),
+        title: title(pos, slot, &best.order),
         detail,
         key: None,
         act: Act::Take(best.order.clone()),
