@@ -22,6 +22,16 @@ pub struct Crew {
     pub one_man: bool,
     /// How it is exposed.
     pub exposure: Exposure,
+    /// It was stunned or shocked, and has not got over it: another Stun is a Recall, and it survives a wreck less easily
+    /// (D5.34, D5.6).
+    pub dazed_before: bool,
+}
+
+impl Crew {
+    /// Whether a Stun is a Recall to it.
+    fn recalled_by_stun(self) -> bool {
+        self.one_man || self.dazed_before
+    }
 }
 
 /// A vehicle that is fired at.
@@ -157,8 +167,8 @@ impl<'a> Tally<'a> {
             Damage::Shock => self.shocked(chance),
             Damage::Stun => {
                 self.vehicle.stunned += chance;
-                let one_man = self.target.crew.is_some_and(|crew| crew.one_man);
-                self.crew.add(stunned(one_man), chance);
+                let recalled = self.target.crew.is_some_and(Crew::recalled_by_stun);
+                self.crew.add(stunned(recalled), chance);
                 self.results.add(IftResult::NoEffect, chance);
             }
             Damage::Immobilized => {
@@ -169,7 +179,8 @@ impl<'a> Tally<'a> {
             Damage::Eliminated => {
                 self.vehicle.eliminated += chance;
                 self.wrecked += chance;
-                let survives = self.survival(0);
+                let dazed = self.target.crew.is_some_and(|crew| crew.dazed_before);
+                let survives = self.survival(dazed.into());
                 self.crew.add(CrewState::Survived, chance * survives);
                 self.crew.add(CrewState::Dead, chance * (1.0 - survives));
             }
@@ -211,7 +222,7 @@ impl<'a> Tally<'a> {
         let crew = self.target.crew.map(|crew| {
             for (result, chance) in std::mem::take(&mut self.crew_results).0 {
                 for roll in throws() {
-                    let state = suffer(result, roll.total(), crew.morale, crew.one_man);
+                    let state = suffer(result, roll.total(), crew.morale, crew.recalled_by_stun());
                     self.crew.add(state, chance * THROW);
                 }
             }

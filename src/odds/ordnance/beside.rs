@@ -34,6 +34,7 @@ pub(crate) fn of_vehicles(
                 VehicleMark::Line => (0, total),
                 VehicleMark::Crew => (0, total - CREW_EXPOSED),
             };
+            let target = if line.mark == VehicleMark::Crew { reached(target) } else { target };
             let odds = of_vehicle_line(pos, part, &target, drms, false);
             fates.push((line.unit, odds.vehicle, odds.crew));
         }
@@ -44,6 +45,14 @@ pub(crate) fn of_vehicles(
         }
     }
     fates
+}
+
+/// A vehicle whose crew the fire reaches, if need be over its open top (A7.211).
+fn reached(mut target: TargetVehicle) -> TargetVehicle {
+    if let Some(crew) = &mut target.crew {
+        crew.exposure = Exposure::CrewExposed;
+    }
+    target
 }
 
 /// By flames, every throw.

@@ -14,6 +14,7 @@ use crate::rules::fire::{
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::ordnance::{Aspect, Exposure, Hit, Reliability, crew_morale};
 use crate::rules::position::Position;
+use crate::rules::unit::{Composure, Vehicle};
 
 /// The chances of the To Hit DR against the first of the targets.
 pub(crate) fn of_stage(stage: &ToHitStage) -> ToHitOdds {
@@ -43,11 +44,12 @@ pub(super) fn target(
     aspects: Option<[Aspect; 2]>,
 ) -> Option<TargetVehicle> {
     let values = pos.vehicle_type(unit)?;
-    let exposed = pos.unit(unit)?.vehicle()?.exposed;
+    let &Vehicle { exposed, composure, .. } = pos.unit(unit)?.vehicle()?;
     let crew = values.armor.is_some().then(|| Crew {
         morale: crew_morale(&pos.setting.catalogue, values.nationality),
         one_man: values.turret == Some(TurretKind::OneMan),
         exposure: if exposed { Exposure::CrewExposed } else { Exposure::Safe },
+        dazed_before: composure != Composure::Steady,
     });
     Some(TargetVehicle {
         protection: fire::protection(values, aspects),

@@ -10,7 +10,7 @@ use crate::rules::words::ids::Side;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::report::CheckDrm;
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{Composure, Unit};
 
 /// By how much a side's Final dr has to be lower.
 const MARGIN: i32 = 3;
@@ -28,6 +28,17 @@ fn is_possible(pos: &Position, at: Location) -> bool {
         && pos.units_at(at).all(|unit| !unit.melee)
 }
 
+/// Whether a unit is an AFV with closed hatches.
+fn is_buttoned_up(pos: &Position, unit: &Unit) -> bool {
+    let armored = pos.vehicle_type(unit.id).is_some_and(|values| values.armor.is_some());
+    armored && unit.vehicle().is_some_and(|it| !it.exposed)
+}
+
+/// Whether a vehicle's crew is stunned, or has been (D5.34).
+fn is_dazed(unit: &Unit) -> bool {
+    unit.vehicle().is_some_and(|it| it.composure != Composure::Steady)
+}
+
 /// A side's Ambush DRM, those that count: one worse for each kind of trouble that any of its units is in, and the DRM of
 /// its best leader who is not alone.
 fn drms(pos: &Position, side: Side, at: Location) -> Vec<CheckDrm> {
@@ -43,6 +54,8 @@ fn drms(pos: &Position, side: Side, at: Location) -> Vec<CheckDrm> {
         ("broken", any(&|unit| unit.men().broken)),
         ("pinned", any(&|unit| unit.men().pinned)),
         ("vehicle", 2 * any(&Unit::is_vehicle)),
+        ("buttoned up", any(&|unit| is_buttoned_up(pos, unit))),
+        ("dazed crew", any(&is_dazed)),
         ("leadership", best_leadership(pos, side, at)),
     ];
     let counted = all.into_iter().filter(|(_, value)| *value != 0);

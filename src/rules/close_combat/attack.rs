@@ -14,7 +14,7 @@ use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::report::{CheckDrm, CloseReport, CloseResult, Odds};
 use crate::rules::words::status::{is_heroic, is_mmc};
-use crate::rules::words::unit::Unit;
+use crate::rules::words::unit::{Composure, Unit};
 
 /// The coloured die that may cost the dead their weapons (A11.13).
 const WEAPON_LOSS_ON: u8 = 1;
@@ -113,9 +113,18 @@ fn printed_fp(pos: &Position, unit: UnitId) -> Fp {
 }
 
 /// A pinned unit attacks with half its FP and defends with all of it (A7.8).
-fn attack_fp(pos: &Position, unit: UnitId) -> Fp {
+pub(super) fn attack_fp(pos: &Position, unit: UnitId) -> Fp {
     let fp = printed_fp(pos, unit);
     if pos.unit(unit).is_some_and(|unit| unit.men().pinned) { fp.halved() } else { fp }
+}
+
+/// The DRM of the best leader who attacks with others, unless he is pinned (A11.141, A7.831); 0 without one.
+pub(super) fn best_leader(pos: &Position, by: &[UnitId]) -> i8 {
+    by.iter()
+        .filter(|&&id| pos.unit(id).is_some_and(|unit| !unit.men().pinned))
+        .filter_map(|&id| leadership(pos, id))
+        .min()
+        .unwrap_or(0)
 }
 
 fn drms(
@@ -134,12 +143,7 @@ fn drms(
     };
     let state = |test: fn(&Unit) -> bool| move |&id: &UnitId| pos.unit(id).is_some_and(test);
     if by.len() > 1 {
-        let leader = by
-            .iter()
-            .filter(|&&id| pos.unit(id).is_some_and(|unit| !unit.men().pinned))
-            .filter_map(|&id| leadership(pos, id))
-            .min();
-        add("leadership", leader.unwrap_or(0), "A11.141");
+        add("leadership", best_leader(pos, by), "A11.141");
     }
     let hero = |&id: &UnitId| is_heroic(pos, id);
     add("hero", -i8::from(by.iter().any(hero)), "A15.24");
@@ -148,6 +152,9 @@ fn drms(
         Some(_) => add("ambushed", 1, "A11.4"),
         None => {}
     }
+    add("shaken crew", i8::from(by.iter().any(state(is_shaken))), "D5.34");
+    let mounted = |&id: &UnitId| vehicles::strikes_from_open_vehicle(pos, id);
+    add("from an open vehicle", 2 * i8::from(by.iter().any(mounted)), "A11.16");
     add("CX attacker", i8::from(by.iter().any(state(|unit| unit.men().cx))), "A4.51");
     add("CX target", -i8::from(targets.iter().any(state(|unit| unit.men().cx))), "A4.51");
     if targets.iter().all(state(|unit| unit.men().broken)) {
@@ -163,6 +170,11 @@ fn drms(
         add("friends who stay", i8::try_from(staying).unwrap_or(i8::MAX), "A11.2");
     }
     drms
+}
+
+/// Whether a vehicle's crew has been stunned, and is the worse for it (D5.34).
+fn is_shaken(unit: &Unit) -> bool {
+    unit.vehicle().is_some_and(|vehicle| vehicle.composure == Composure::Shaken)
 }
 
 /// Rolls an attack and carries out what it does. Returns the squads that it reduced, each with the half-squad

@@ -2,12 +2,13 @@
 //!
 //! Simplified: vehicles hold nobody in Melee (A11.7); no street fighting (A11.8); no ATMM; no capture of empty vehicles.
 
-use crate::counters::{MainArmament, UnitKind};
+use super::attack::{attack_fp, best_leader};
+use crate::counters::UnitKind;
 use crate::rules::fire;
 use crate::rules::ground::aboard;
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::experience::inexperienced;
-use crate::rules::men::morale::{casualty_reduce, leadership};
+use crate::rules::men::morale::casualty_reduce;
 use crate::rules::ordnance::{Damage, destroy_with_all_aboard, immobilize, unlikely_kill};
 use crate::rules::words::attack::Fp;
 use crate::rules::words::decision::CloseFrame;
@@ -58,10 +59,20 @@ pub(super) fn fp(pos: &Position, unit: &Unit) -> Fp {
     let Some(vehicle) = unit.vehicle().filter(|vehicle| vehicle.composure.acts()) else {
         return Fp::ZERO;
     };
-    let aboard = aboard::vulnerable(pos, unit.id).filter_map(|unit| pos.printed(unit));
-    let aboard: u8 = aboard.map(|values| values.fp).fold(0, u8::saturating_add);
-    let fp = Fp::whole(fire::close_in(pos, unit).saturating_add(aboard));
+    let aboard: Fp = strikers(pos, unit.id).map(|unit| attack_fp(pos, unit.id)).sum();
+    let fp = Fp::whole(fire::close_in(pos, unit)) + aboard;
     if vehicle.motion { fp.halved() } else { fp }
+}
+
+/// Those aboard who strike with it: not who is broken (A11.16).
+fn strikers(pos: &Position, vehicle: UnitId) -> impl Iterator<Item = &Unit> {
+    aboard::vulnerable(pos, vehicle).filter(|unit| !unit.men().broken)
+}
+
+/// Whether a vehicle strikes by Passengers who have no armor about them (A11.16).
+pub(super) fn strikes_from_open_vehicle(pos: &Position, id: UnitId) -> bool {
+    let open = pos.vehicle_type(id).is_some_and(|values| values.armor.is_none());
+    open && strikers(pos, id).next().is_some()
 }
 
 /// What those whom a vehicle attacks are worth against it: their CCV, each by itself (A11.62).
@@ -71,10 +82,7 @@ pub(super) fn defense(pos: &Position, targets: &[UnitId]) -> Fp {
 
 /// Whether a vehicle's crew can use a machine gun that it has.
 fn has_machine_guns(pos: &Position, unit: &Unit) -> bool {
-    let guns = fire::inherent(pos, unit).0 > 0;
-    let main = pos.vehicle_type(unit.id).and_then(|values| values.armament);
-    let main = main.is_some_and(|main| matches!(main.weapon, MainArmament::MachineGun(_)));
-    (guns || main) && unit.vehicle().is_some_and(|vehicle| vehicle.composure.acts())
+    fire::inherent(pos, unit).0 > 0 && unit.vehicle().is_some_and(|it| it.composure.acts())
 }
 
 /// The modifiers of an attack on a vehicle (A11.51).
@@ -98,7 +106,8 @@ pub(super) fn drms(
         _ => 0,
     };
     let escorts = escorts.map(escort).fold(0, i8::saturating_add);
-    let leader = by.iter().filter_map(|&id| leadership(pos, id)).min().unwrap_or(0);
+    let leader = best_leader(pos, by);
+    let cx = by.iter().any(|&id| pos.unit(id).is_some_and(|unit| unit.men().cx));
     let ambush = match frame.ambusher {
         Some(ambusher) if ambusher == side => -1,
         Some(_) => 1,
@@ -110,10 +119,11 @@ pub(super) fn drms(
         ("open top", when(armored && values.open_topped, -2)),
         ("crew exposed", when(closed && vehicle.exposed, -1)),
         ("immobile", when(vehicle.mobility != Mobility::Mobile, -1)),
-        ("in Motion", when(fire::is_rolling(pos, target.id), 2)),
+        ("in Motion", when(fire::is_rolling(pos, target.id) && vehicle.can_move(), 2)),
         ("escort", escorts),
         ("leadership", when(by.len() > 1, leader)),
         ("hero", when(by.iter().any(|&id| is_heroic(pos, id)), -1)),
+        ("CX attacker", i8::from(cx)),
         ("Ambush", ambush),
     ];
     let counted = all.into_iter().filter(|(_, value)| *value != 0);

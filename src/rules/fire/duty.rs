@@ -36,7 +36,10 @@ fn bound_to_fire(pos: &Position) -> Vec<UnitId> {
     let Some(moving) = pos.moving() else { return Vec::new() };
     let entered = moving.movers.iter().find_map(|&id| {
         let mmc = pos.unit_type(id)?.kind.is_mmc();
-        pos.unit(id)?.at().filter(|&at| mmc && moving.from.is_some_and(|from| from != at))
+        let at = pos.unit(id)?.at().filter(|_| mmc)?;
+        // Who gets out of a vehicle enters where it stands.
+        let entered = moving.from.map_or_else(|| pos.got_out(), |from| from != at);
+        entered.then_some(at)
     });
     let Some(at) = entered else { return Vec::new() };
     pos.side_at(pos.defender(), at)

@@ -180,7 +180,8 @@ pub(crate) fn fp_line(pos: &Position, shot: &Shot, area: &[FpStep]) -> FpLine {
     if let Some(unit) = pos.unit(shot.unit) {
         if from_aboard::is_halved(pos, unit) {
             steps.push(FpStep::Mounted);
-        } else if from_aboard::in_motion(pos, unit) {
+        }
+        if from_aboard::in_motion(pos, unit) {
             steps.push(FpStep::Motion);
         }
     }

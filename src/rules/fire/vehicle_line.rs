@@ -124,8 +124,9 @@ pub(super) fn line(
         _ => drms.extend(tem),
     }
     let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
-    let exposed = unit.vehicle()?.exposed || mark == VehicleMark::Line;
-    let aboard = pos.units.aboard(id).filter(|it| !exposed || aboard::is_vulnerable(pos, it));
+    // From beside one that has just come they are reached behind its sides too (A7.211).
+    let over_its_sides = from == From::BesideIt && unit.moved;
+    let aboard = pos.units.aboard(id).filter(|it| over_its_sides || aboard::is_vulnerable(pos, it));
     let aboard = aboard.map(|unit| unit.id).collect();
     Some(VehicleLine { unit: id, mark, drms, total, aboard, column: Column::for_fp(fp) })
 }

@@ -1,4 +1,5 @@
-//! The Rally Phase: rallying (A10.6), repair (A9.72), Recovery (A4.44); Deployment has a file of its own.
+//! The Rally Phase: rallying (A10.6), who may repair (A9.72), Recovery (A4.44); Deployment and the repair itself have files of
+//! their own.
 //!
 //! Each side in turn, the ATTACKER first. A unit has one action, however it comes out.
 
@@ -10,13 +11,13 @@ use crate::board::Location;
 use crate::rules::possession::{
     check_recovery, fellows, legal_transfers, own, steady, try_recovery, weapon,
 };
-use crate::rules::words::event::{MenEvent, PossessionEvent, RallyEvent};
+use crate::rules::words::event::{MenEvent, RallyEvent};
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::{Order, PossessionOrder, RallyOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    MenRefusal, PossessionRefusal, RallyRefusal, Refusal, TurnRefusal,
+    MenRefusal, PossessionRefusal, RallyRefusal, Refusal, TurnRefusal, VehicleRefusal,
 };
 use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 use crate::rules::words::status::is_mmc;
@@ -45,7 +46,6 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
 pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order) {
     match order {
         Order::Rally(RallyOrder::Rally { unit, leader }) => rally(play, *unit, *leader),
-        Order::Possession(PossessionOrder::Repair { weapon }) => repair(play, *weapon),
         Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
             recover(play, *unit, *weapon)
         }
@@ -231,32 +231,10 @@ fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal>
     if weapon.tried {
         return Err(PossessionRefusal::WeaponTried { weapon: id }.into());
     }
+    if owner.vehicle().is_some_and(|vehicle| !vehicle.composure.acts()) {
+        return Err(VehicleRefusal::Stunned { unit: owner.id }.into());
+    }
     able(owner)
-}
-
-/// The repair dr of a Gun: so low mends it, so high is the end of it (C2.28).
-const GUN_REPAIR: (u8, u8) = (1, 6);
-
-fn repair(play: &mut Play<'_>, id: WeaponId) {
-    let (repaired_at, lost_at) = match play.pos.weapon_type(id) {
-        Some(values) => (values.repair, values.eliminated_on),
-        None => GUN_REPAIR,
-    };
-    let dr = play.dice.dr();
-    let repaired = dr <= repaired_at;
-    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
-    weapon.tried = true;
-    weapon.malfunctioned = !repaired;
-    let (owner, counter) = (weapon.owner(), weapon.counter);
-    if let Some(owner) = owner.and_then(|owner| play.pos.units.get_mut(&owner)) {
-        owner.men_mut().acted = true;
-        owner.men_mut().rally_work = RallyWork::Weapons;
-    }
-    play.note(PossessionEvent::Repair { weapon: id, dr, repaired });
-    if !repaired && dr >= lost_at {
-        play.pos.weapons.remove(&id);
-        play.note(PossessionEvent::Lost { weapon: id, counter });
-    }
 }
 
 fn check_recover(pos: &Position, side: Side, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {

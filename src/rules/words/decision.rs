@@ -288,6 +288,16 @@ impl Position {
         })
     }
 
+    /// Whether the stack now moving has got out of a vehicle whose move goes on after it (D6.5).
+    #[must_use]
+    pub fn got_out(&self) -> bool {
+        let mut moves = self.frames.iter().rev().filter_map(|frame| match frame {
+            Frame::Move(frame) => Some(frame),
+            _ => None,
+        });
+        moves.nth(1).is_some_and(|below| below.drive.is_some())
+    }
+
     /// The stack now moving, to be changed.
     pub(crate) fn moving_mut(&mut self) -> Option<&mut MoveFrame> {
         self.frames.iter_mut().rev().find_map(|frame| match frame {

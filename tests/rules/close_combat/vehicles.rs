@@ -3,7 +3,7 @@
 use first_fire::board::Hexspine;
 use first_fire::odds::of_blow;
 use first_fire::rules::Phase;
-use first_fire::rules::close_combat::{CloseResult, assess, ccv};
+use first_fire::rules::close_combat::{CloseResult, ambush_drms, assess, ccv};
 use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
@@ -109,7 +109,11 @@ fn what_a_vehicle_is_and_does_makes_it_easier_or_harder() {
     assert_eq!(sum("sherman-5", &stuck), [("immobile", -1)]);
     let shocked = |s: &mut Scene, tank| s.edit_vehicle(tank).composure = Composure::Shocked;
     assert_eq!(sum("sherman-5", &shocked), [("no machine gun against them", -1)]);
-    assert_eq!(sum("spw-251-1", &|_, _| {}), [("open top", -2)]);
+    // Buttoned up, nobody mans the machine gun of a half-track.
+    let unmanned = [("no machine gun against them", -1), ("open top", -2)];
+    assert_eq!(sum("spw-251-1", &|_, _| {}), unmanned);
+    let open = |s: &mut Scene, tank| s.edit_vehicle(tank).exposed = true;
+    assert_eq!(sum("spw-251-1", &open), [("open top", -2)]);
     assert_eq!(
         sum("opel-blitz", &|_, _| {}),
         [("unarmored", -3), ("no machine gun against them", -1)]
@@ -230,4 +234,64 @@ fn men_dare_to_advance_upon_a_tank_by_a_task_check_or_are_pinned() {
     let (mut s, squad, _) = scene("opel-blitz");
     s.give(&advance(&[squad]), &[]);
     assert_eq!(s.unit(squad).at(), Some(at("F5")));
+}
+
+#[test]
+fn who_is_exhausted_is_the_worse_for_it_and_a_pinned_leader_leads_nobody() {
+    let (mut s, squad, leader, tank) = beside("sherman-5");
+    s.give(&engage("E5"), &[]);
+    let sum = |s: &Scene| {
+        let drms = assess(&s.pos, Side::First, &blow(&[squad, leader], &[tank])).unwrap().drms;
+        drms.into_iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(sum(&s), [("leadership", -1)]);
+    s.edit(leader).men_mut().pinned = true;
+    s.edit(squad).men_mut().cx = true;
+    assert_eq!(sum(&s), [("CX attacker", 1)]);
+}
+
+#[test]
+fn a_crew_that_was_stunned_strikes_back_the_worse() {
+    let (mut s, squad, _, tank) = beside("sherman-5");
+    s.edit_vehicle(tank).composure = Composure::Shaken;
+    s.give(&engage("E5"), &[]);
+    s.give(&fight(Vec::new()), &[]);
+    let drms = assess(&s.pos, Side::Second, &blow(&[tank], &[squad])).unwrap().drms;
+    assert_eq!(
+        drms.iter().map(|drm| (drm.name, drm.value)).collect::<Vec<_>>(),
+        [("shaken crew", 1)]
+    );
+}
+
+#[test]
+fn passengers_of_a_truck_strike_at_half_when_pinned_not_at_all_when_broken_and_at_two_more() {
+    let strength = |change: fn(&mut Scene, UnitId)| {
+        let (mut s, squad, _, truck) = beside("gaz-mm");
+        let aboard = s.passenger("russian-4-4-7", truck);
+        change(&mut s, aboard);
+        s.give(&engage("E5"), &[]);
+        s.give(&fight(Vec::new()), &[]);
+        let worked_out = assess(&s.pos, Side::Second, &blow(&[truck], &[squad])).unwrap();
+        let drms: Vec<_> = worked_out.drms.iter().map(|drm| (drm.name, drm.value)).collect();
+        (worked_out.attack.to_string(), drms)
+    };
+    let open = vec![("from an open vehicle", 2)];
+    assert_eq!(strength(|_, _| {}), ("4".to_owned(), open.clone()));
+    let pinned = strength(|s, unit| s.edit(unit).men_mut().pinned = true);
+    assert_eq!(pinned, ("2".to_owned(), open));
+    let broken = strength(|s, unit| s.edit(unit).men_mut().broken = true);
+    assert_eq!(broken, ("0".to_owned(), Vec::new()));
+}
+
+#[test]
+fn closed_hatches_and_a_dazed_crew_tell_in_an_ambush() {
+    let (mut s, squad, _, tank) = beside("sherman-5");
+    s.edit(squad).men_mut().advanced = true;
+    s.edit(squad).concealed = true;
+    let of_tank = |s: &Scene| ambush_drms(&s.pos, at("E5")).unwrap()[Side::Second.index()];
+    assert_eq!(of_tank(&s), 3);
+    s.edit_vehicle(tank).composure = Composure::Shaken;
+    assert_eq!(of_tank(&s), 4);
+    s.edit_vehicle(tank).exposed = true;
+    assert_eq!(of_tank(&s), 3);
 }

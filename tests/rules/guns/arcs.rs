@@ -98,3 +98,13 @@ fn a_gun_is_turned_instead_of_fired_and_never_in_the_mph() {
         Refusal::Fire(FireRefusal::TurnSpent { weapon: gun })
     );
 }
+
+/// Clauses: A7.81-4
+#[test]
+fn a_pinned_crew_fires_only_where_its_gun_points() {
+    let (mut s, crew, gun) = battery("ru-at-57", "");
+    s.edit(crew).men_mut().pinned = true;
+    let outside = Refusal::Fire(FireRefusal::OutsideArc { weapon: gun });
+    assert_eq!(s.refused(&shoot(shell(crew, gun, "D2"))), outside);
+    s.give(&shoot(shell(crew, gun, "J5")), &[5, 6]);
+}

@@ -3,9 +3,10 @@
 use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
 use first_fire::rules::fire::{DrmKind, GunFate};
-use first_fire::rules::ids::{UnitId, WeaponId};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::order::{Gait, Order, PossessionOrder};
 use first_fire::rules::ordnance::Case;
+use first_fire::rules::unit::Composure;
 use first_fire::rules::weapon::Held;
 
 use crate::scene::{Scene, all, at, attack, drms, fire, shell, shoot};
@@ -107,4 +108,21 @@ fn a_gun_is_mended_by_a_one_and_gone_with_a_six() {
     assert!(!mended.gun(gun).malfunctioned);
     s.give(&order, &[6]);
     assert!(s.pos.weapons.get(&gun).is_none());
+}
+
+#[test]
+fn a_tank_whose_gun_is_beyond_repair_is_recalled_and_a_dazed_crew_repairs_nothing() {
+    let mut s = Scene::open(Phase::Rally);
+    let tank = s.vehicle(Side::First, "t-34-m43", "D5", Hexspine::East);
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    s.edit_gun(gun).malfunctioned = true;
+    let order = Order::Possession(PossessionOrder::Repair { weapon: gun });
+    for composure in [Composure::Shocked, Composure::GivenUp, Composure::Recalled] {
+        s.edit_vehicle(tank).composure = composure;
+        assert_eq!(s.refused(&order).rule(), "D5.34");
+    }
+    s.edit_vehicle(tank).composure = Composure::Steady;
+    s.give(&order, &[6]);
+    assert!(s.pos.weapons.get(&gun).is_none());
+    assert_eq!(s.tank(tank).composure, Composure::Recalled);
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use first_fire::board::Hexspine::{East, West};
+use first_fire::odds::of_attack;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::fire::{DrmKind, FpStep, VehicleMark};
@@ -10,7 +11,7 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{CloseCombatOrder, ClosePlan, DriveOrder, FireOrder, Gait};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
-use first_fire::rules::unit::FireMarker;
+use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, fire};
@@ -253,4 +254,47 @@ fn beside_an_unarmed_truck_final_protective_fire_still_goes_next_door() {
     };
     assert!(may("opel-blitz"));
     assert!(!may("pz-4h"));
+}
+
+/// Clauses: A8.312-1
+#[test]
+fn an_mmc_that_gets_out_among_enemies_binds_them_to_fire() {
+    let (mut s, vehicle, squad, enemy) = among("spw-251-1", false);
+    s.give(&hold(), &[]);
+    s.give(&Order::Drive(DriveOrder::Halt), &[]);
+    s.give(&hold(), &[]);
+    let units = BTreeSet::from([squad]);
+    s.give(&Order::Drive(DriveOrder::Unload { vehicle, units }), &[]);
+    let must = Refusal::Fire(FireRefusal::MustFire { unit: enemy });
+    assert_eq!(s.refused(&hold()), must);
+    s.give(&fire(&[all(enemy, &[])], "E5"), &[6, 6]);
+    assert_eq!(decision(&s.pos).unwrap().side, FIRST, "they have done their duty");
+}
+
+/// Clauses: A7.211-4
+#[test]
+fn a_pinned_passenger_is_no_safer_from_those_beside_him() {
+    let (mut s, _, squad, enemy) = among("spw-251-1", true);
+    s.edit(squad).men_mut().pinned = true;
+    let attack = s.assess(&fire(&[all(enemy, &[])], "E5"));
+    assert_eq!(attack.vehicles[0].aboard, [squad]);
+}
+
+#[test]
+fn the_odds_know_of_the_crew_that_is_reached_over_the_open_top() {
+    let (mut s, vehicle, _, enemy) = among("spw-251-1", false);
+    let crew = |s: &Scene| {
+        let Order::Fire(FireOrder::Attack(order)) = fire(&[all(enemy, &[])], "E5") else {
+            unreachable!()
+        };
+        let odds = of_attack(&s.pos, SECOND, &order).unwrap();
+        odds.vehicles.iter().find(|line| line.0 == vehicle).unwrap().2.unwrap()
+    };
+    let steady = crew(&s);
+    assert!(steady.stunned > 0.05);
+    // One that was stunned before is Recalled instead.
+    s.edit_vehicle(vehicle).composure = Composure::Shaken;
+    let shaken = crew(&s);
+    assert!(shaken.stunned == 0.0);
+    assert!((shaken.recalled - steady.recalled - steady.stunned).abs() < 1e-12);
 }

@@ -10,7 +10,7 @@ use first_fire::rules::order::{
     CloseCombatOrder, DriveOrder, FireOrder, Gait, PossessionOrder, RallyOrder,
 };
 use first_fire::rules::refusal::{NamedRefusal, Refusal, VehicleRefusal};
-use first_fire::rules::unit::{FireMarker, Mobility};
+use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, fire};
@@ -347,4 +347,40 @@ fn out_of_what_cannot_move_one_gets_while_another_has_prep_fired() {
     s.give(&unload(truck, &squads[1..]), &[]);
     assert_eq!(squads.map(|squad| s.unit(squad).moved), [false, true]);
     sound(&s);
+}
+
+#[test]
+fn out_of_a_vehicle_whose_crew_does_nothing_more_they_still_get() {
+    for composure in [Composure::Stunned, Composure::Shocked, Composure::Recalled] {
+        let mut s = Scene::open(Phase::Movement);
+        let carrier = s.vehicle(FIRST, "m3-halftrack", "D5", East);
+        s.edit_vehicle(carrier).composure = composure;
+        let squad = s.passenger("russian-4-4-7", carrier);
+        s.attacker("russian-4-4-7", "A9");
+        s.defender("german-8-1", "T9");
+        assert!(legal_orders(&s.pos).contains(&unload(carrier, &[squad])), "{composure:?}");
+        s.give(&unload(carrier, &[squad]), &[]);
+        assert!(s.unit(squad).carrier().is_none());
+        s.end_move();
+        assert!(s.pos.moving().is_none(), "it does not go on itself");
+    }
+}
+
+#[test]
+fn nobody_gets_his_mf_back_by_a_ride() {
+    let (mut s, truck) = truck();
+    let squad = s.attacker("russian-4-4-7", "C5");
+    s.begin(&[squad], Gait::Normal);
+    s.give(&step("D5"), &[]);
+    s.give(&board(truck), &[]);
+    // One MF to get there, one to get in; two quarters used, getting out takes three.
+    s.give(&unload(truck, &[squad]), &[]);
+    assert_eq!(left(&s), Some(Mf::ONE));
+    // Who gets in where he stands has used one quarter: getting out takes two MF.
+    let (mut s, truck) = self::truck();
+    let squad = s.attacker("russian-4-4-7", "D5");
+    s.begin(&[squad], Gait::Normal);
+    s.give(&board(truck), &[]);
+    s.give(&unload(truck, &[squad]), &[]);
+    assert_eq!(left(&s), Some(Mf::whole(2)));
 }

@@ -111,3 +111,11 @@ fn nobody_lays_a_fire_lane_out_of_a_vehicle() {
     };
     assert_eq!(legal.iter().find(lays), None);
 }
+
+#[test]
+fn from_a_truck_in_motion_they_fire_at_half_and_half_again() {
+    let (mut s, truck, squad) = mounted(Phase::AdvancingFire, "gaz-mm");
+    s.edit_vehicle(truck).motion = true;
+    let halved = [FpStep::Printed(4), FpStep::AdvancingFire, FpStep::Mounted, FpStep::Motion];
+    assert_eq!(steps(&s, squad), halved);
+}

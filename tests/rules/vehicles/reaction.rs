@@ -6,7 +6,7 @@ use first_fire::rules::close_combat::assess;
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{CloseAttack, CloseCombatOrder, DriveOrder, FireOrder, Gait, Order};
-use first_fire::rules::unit::FireMarker;
+use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{Phase, legal_orders};
 
 use crate::scene::{Scene, at};
@@ -90,4 +90,19 @@ fn nobody_assaults_what_is_elsewhere_or_when_he_is_broken_pinned_or_spent() {
     assert_eq!(s.unit(far).at(), Some(at("F5")));
     let other = s.defender("russian-4-4-7", "E5");
     assert_eq!(s.refused(&assault(&[squad, other], tank)).rule(), "A11.51");
+}
+
+#[test]
+fn one_that_was_stopped_by_fire_rolls_no_more() {
+    let (mut s, tank, squad, _) = among();
+    let rolling = |s: &Scene| {
+        let worked_out = assess(&s.pos, Side::Second, &blow(&[squad], tank)).unwrap();
+        worked_out.drms.iter().any(|drm| drm.name == "in Motion")
+    };
+    assert!(rolling(&s));
+    s.edit_vehicle(tank).composure = Composure::Stunned;
+    assert!(!rolling(&s));
+    s.edit_vehicle(tank).composure = Composure::Steady;
+    s.edit_vehicle(tank).mobility = Mobility::Immobilized;
+    assert!(!rolling(&s));
 }

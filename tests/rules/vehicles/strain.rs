@@ -5,8 +5,8 @@ use first_fire::rules::event::{Event, Trial, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{DriveOrder, Gait};
-use first_fire::rules::unit::{FireMarker, Mobility};
-use first_fire::rules::{MoveOrder, Order, Phase};
+use first_fire::rules::unit::{Composure, FireMarker, Mobility};
+use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, at};
 
@@ -156,4 +156,19 @@ fn hatches_open_and_close_once_in_the_mph_and_aph() {
         s.refused(&Order::Drive(DriveOrder::Hatch { unit: truck, exposed: true })).rule(),
         "D5.33"
     );
+}
+
+#[test]
+fn one_whose_crew_is_recalled_on_the_move_stands_where_it_is() {
+    let mut s = Scene::open(Phase::Movement);
+    let tank = s.vehicle(FIRST, "t-34-m43", "D5", East);
+    s.attacker("russian-4-4-7", "A9");
+    s.defender("german-8-1", "T9");
+    s.begin(&[tank], Gait::Normal);
+    s.walk_on("E5");
+    s.edit_vehicle(tank).composure = Composure::Recalled;
+    let on = Order::Move(MoveOrder::Step { to: at("F5"), cover: false });
+    assert!(!legal_orders(&s.pos).contains(&on));
+    s.end_move();
+    assert!(s.pos.moving().is_none() && !s.tank(tank).motion);
 }

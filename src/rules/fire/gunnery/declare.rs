@@ -342,6 +342,11 @@ fn check_turn(
     }
     let turns = turn_for(pos, weapon, at, target).is_some_and(|(_, turned)| turned > 0);
     let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+    // A pinned crew fires where its Gun points (A7.81).
+    let crew_of_gun = owner.filter(|owner| !owner.is_vehicle());
+    if turns && crew_of_gun.is_some_and(|owner| owner.men().pinned) {
+        return Err(FireRefusal::OutsideArc { weapon: id }.into());
+    }
     // On the move it fires where it points (D3.3).
     if turns && owner.is_some_and(|owner| bounding::is_own_move(pos, owner.side)) {
         return Err(FireRefusal::OutsideArc { weapon: id }.into());

@@ -29,12 +29,14 @@ fn quarter(pos: &Position, vehicle: UnitId) -> Mf {
     Mf::whole(pos.vehicle_type(vehicle).map_or(0, |values| values.mp.div_ceil(4)))
 }
 
-/// The MF that getting out takes: one, and one for each quarter of the MP that are used, those begun included.
+/// The MF that getting out takes: one, and one for each quarter of the MP that are used, those begun included. Quarters that
+/// men took by getting in are used too, so that nobody gets his MF back by a ride (D6.4).
 fn price(pos: &Position, vehicle: UnitId, used: Mf) -> Mf {
     let mp = u16::from(pos.vehicle_type(vehicle).map_or(0, |values| values.mp)).max(1);
     let halves = u16::from(used.doubled().floor());
-    let quarters = (halves * 4).div_ceil(mp * 2);
-    Mf::whole(u8::try_from(quarters).unwrap_or(u8::MAX).saturating_add(1))
+    let driven = u8::try_from((halves * 4).div_ceil(mp * 2)).unwrap_or(u8::MAX);
+    let laden = pos.unit(vehicle).and_then(Unit::vehicle).map_or(Mf::ZERO, |body| body.laden);
+    Mf::whole(driven.saturating_add(laden.doubled().floor().div_ceil(2)).saturating_add(1))
 }
 
 /// The MP that a vehicle has used in its present move, and has left; of one that has not begun to move, what it would have.
@@ -70,6 +72,7 @@ pub(crate) fn check_unload(
         // One that stays where it is lets them out all the same.
         None if body.motion => return Err(VehicleRefusal::NotStanding { unit: vehicle }.into()),
         None if state.moved => return Err(MoveRefusal::AlreadyMoved { unit: vehicle }.into()),
+        // Out of one that cannot drive on, for its crew is dazed or Recalled or it is stuck, they get by its printed MP.
         None if body.can_move() => check_state(pos, state)?,
         None => {}
     }

@@ -17,7 +17,7 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal};
-use crate::rules::{close_combat, fire, movement, possession, rout};
+use crate::rules::{close_combat, fire, movement, ordnance, possession, rout};
 
 /// The set-up.
 pub(super) struct Setup;
@@ -104,6 +104,9 @@ impl Question for Rally {
                 possession::transfer(play, *weapon, *to)
             }
             Order::Done => self.done(play, side),
+            Order::Possession(PossessionOrder::Repair { weapon }) => {
+                ordnance::repair(play, *weapon)
+            }
             _ => rally::carry_out(play, order),
         }
     }

@@ -13,7 +13,7 @@ family! {
     /// Nothing moves it any more.
     CannotMove { unit } => "D8.1", "{unit} cannot move";
     /// Its crew does nothing in this Player Turn.
-    Stunned { unit } => "D5.34", "the crew of {unit} is stunned until the end of the Player Turn";
+    Stunned { unit } => "D5.34", "the crew of {unit} is stunned, shocked or Recalled, and does nothing";
     /// Vehicles fire by themselves.
     NoFireGroup { unit } => "A7.51", "the machine guns of {unit} fire in no Fire Group";
     /// Nobody directs them.

@@ -104,9 +104,7 @@ impl Vehicle {
     /// Whether it can move in this Player Turn as far as its own state goes.
     #[must_use]
     pub fn can_move(&self) -> bool {
-        let dazed =
-            matches!(self.composure, Composure::Stunned | Composure::Shocked | Composure::GivenUp);
-        self.mobility == Mobility::Mobile && !dazed
+        self.mobility == Mobility::Mobile && self.composure.acts()
     }
 
     /// Turns the hull, and the turret with it, to the next hexspine.

@@ -1,0 +1,36 @@
+//! The repair of a weapon that has malfunctioned (A9.72, C2.28).
+
+use super::fate::recall;
+use crate::rules::words::event::PossessionEvent;
+use crate::rules::words::ids::WeaponId;
+use crate::rules::words::play::Play;
+use crate::rules::words::unit::RallyWork;
+
+/// The repair dr of a Gun: so low mends it, so high is the end of it (C2.28).
+const GUN_REPAIR: (u8, u8) = (1, 6);
+
+/// An attempt to repair a weapon. A vehicle whose main armament is beyond repair is Recalled (A9.72, C2.28, D3.7).
+pub(crate) fn repair(play: &mut Play<'_>, id: WeaponId) {
+    let (repaired_at, lost_at) = match play.pos.weapon_type(id) {
+        Some(values) => (values.repair, values.eliminated_on),
+        None => GUN_REPAIR,
+    };
+    let dr = play.dice.dr();
+    let repaired = dr <= repaired_at;
+    let Some(weapon) = play.pos.weapons.get_mut(&id) else { return };
+    weapon.tried = true;
+    weapon.malfunctioned = !repaired;
+    let (owner, counter) = (weapon.owner(), weapon.counter);
+    if let Some(owner) = owner.and_then(|owner| play.pos.units.get_mut(&owner)) {
+        owner.men_mut().acted = true;
+        owner.men_mut().rally_work = RallyWork::Weapons;
+    }
+    play.note(PossessionEvent::Repair { weapon: id, dr, repaired });
+    if !repaired && dr >= lost_at {
+        play.pos.weapons.remove(&id);
+        play.note(PossessionEvent::Lost { weapon: id, counter });
+        if let Some(vehicle) = owner.filter(|&id| play.pos.vehicle_type(id).is_some()) {
+            recall(play, vehicle);
+        }
+    }
+}
