@@ -4,6 +4,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use first_fire::cli::{self, Cli};
+use mimalloc::MiMalloc;
+
+/// Lists of a few entries come and go by the million in a search.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     match Cli::parse().command {

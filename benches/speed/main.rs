@@ -9,6 +9,11 @@ mod position;
 mod random;
 
 use criterion::Criterion;
+use mimalloc::MiMalloc;
+
+/// As in the game.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();

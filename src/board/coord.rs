@@ -7,6 +7,7 @@
 //! board, to the smaller row, and clockwise is clockwise on paper. A layout whose y axis points up (Bevy's)
 //! draws such a board upside down unless it inverts y.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -18,12 +19,24 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 const LETTERS: u8 = 26;
 
 /// A hex by its printed name. Ordered by column, then row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Coord {
     col: u8,
     row: u8,
 }
 record!(Coord { 1 col, 2 row });
+
+impl PartialOrd for Coord {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Coord {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.number().cmp(&other.number())
+    }
+}
 
 /// A text that is no hex name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +50,11 @@ impl Coord {
     /// The hex in a column (0 is A) and printed row. Any pair names a hex; whether a board has it, its map knows.
     pub const fn new(col: u8, row: u8) -> Self {
         Self { col, row }
+    }
+
+    /// Both as one number, in the order of the hexes: quicker to compare than one after the other.
+    pub(super) const fn number(self) -> u32 {
+        (self.col as u32) << 8 | self.row as u32
     }
 
     /// The column, counted from 0 for A.

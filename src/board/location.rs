@@ -1,5 +1,6 @@
 //! A Location: a hex and the level in it (A2.1).
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,7 +10,7 @@ use super::coord::{Coord, deserialize_from_str};
 use crate::stable::record;
 
 /// A Location, printed `E4` at ground level and `E4:2` upstairs. Ordered by hex, then level.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Location {
     /// The hex.
     pub hex: Coord,
@@ -17,6 +18,18 @@ pub struct Location {
     pub level: i8,
 }
 record!(Location { 1 hex, 2 level });
+
+impl PartialOrd for Location {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Location {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.number().cmp(&other.number())
+    }
+}
 
 /// A text that is no Location.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -30,6 +43,11 @@ impl Location {
     /// A Location at a level of a hex.
     pub const fn new(hex: Coord, level: i8) -> Self {
         Self { hex, level }
+    }
+
+    /// All of it as one number, in the order of the Locations: quicker to compare than its parts one after the other.
+    const fn number(self) -> u32 {
+        self.hex.number() << 8 | (self.level as i32 - i8::MIN as i32) as u32
     }
 
     /// The ground-level Location of a hex.

@@ -5,6 +5,7 @@ use crate::counters::CounterId;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// All of it that changes in the course of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ pub(crate) struct Bearing {
 }
 
 /// What of a unit does.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Bearer {
     id: UnitId,
     counter: CounterId,
@@ -29,18 +30,30 @@ struct Bearer {
 impl Bearing {
     /// That of a position.
     pub(crate) fn of(pos: &Position) -> Bearing {
-        let units = pos.units.values().map(|unit| Bearer {
+        Bearing {
+            attacker: pos.attacker,
+            set_up: pos.phase == Phase::Setup,
+            units: pos.units.values().map(Bearer::of).collect(),
+        }
+    }
+
+    /// Whether it is that of a position still.
+    pub(crate) fn holds(&self, pos: &Position) -> bool {
+        self.attacker == pos.attacker
+            && self.set_up == (pos.phase == Phase::Setup)
+            && self.units.iter().copied().eq(pos.units.values().map(Bearer::of))
+    }
+}
+
+impl Bearer {
+    fn of(unit: &Unit) -> Bearer {
+        Bearer {
             id: unit.id,
             counter: unit.counter,
             at: unit.at(),
             footing: unit.footing(),
             good_order: unit.good_order(),
             concealed: unit.concealed,
-        });
-        Bearing {
-            attacker: pos.attacker,
-            set_up: pos.phase == Phase::Setup,
-            units: units.collect(),
         }
     }
 }

@@ -87,6 +87,8 @@ struct Presence {
     takes: [bool; 2],
     /// By side: the enemy sees one who can.
     seen: [bool; 2],
+    /// Whose the hex is already, as far as that is known to all: its units take nothing by being there.
+    held_by: Option<Side>,
 }
 
 /// A hex that somebody takes now.
@@ -105,7 +107,7 @@ impl Presence {
         let (Some(present), Some(takes), Some(seen)) = slots else { return };
         *present = true;
         // One who takes it in sight is as good as all of them.
-        if !*seen && takes_control(pos, unit) {
+        if self.held_by != Some(unit.side) && !*seen && takes_control(pos, unit) {
             *takes = true;
             *seen = !is_unseen(pos, unit);
         }
@@ -125,6 +127,7 @@ impl Presence {
             present: both(self.present, other.present),
             takes: both(self.takes, other.takes),
             seen: both(self.seen, other.seen),
+            held_by: None,
         }
     }
 }
@@ -132,9 +135,21 @@ impl Presence {
 /// Who is in each hex with somebody in it.
 fn holders(pos: &Position) -> Vec<(Coord, Presence)> {
     let mut holders: Vec<(Coord, Presence)> = Vec::with_capacity(pos.units.len());
+    let alone = |hex: Coord| {
+        let unseen = !pos.taken_unseen.is_empty() && pos.taken_unseen.contains_key(&hex);
+        pos.control.get(&hex).copied().filter(|_| !unseen)
+    };
+    // A building that is taken whole, too, if it is so in all its hexes.
+    let held_by = |hex: Coord| {
+        let holder = alone(hex)?;
+        let same = |&hex: &Coord| alone(hex) == Some(holder);
+        let whole = whole(pos, hex).map(|building| pos.map().building_hexes(building));
+        whole.is_none_or(|hexes| hexes.iter().all(same)).then_some(holder)
+    };
     for (at, unit) in pos.units.by_place() {
         if holders.last().is_none_or(|(hex, _)| *hex != at.hex) {
-            holders.push((at.hex, Presence::default()));
+            let held_by = held_by(at.hex);
+            holders.push((at.hex, Presence { held_by, ..Presence::default() }));
         }
         if let Some((_, presence)) = holders.last_mut() {
             presence.add(pos, unit);
@@ -149,7 +164,7 @@ fn takes_control(pos: &Position, unit: &Unit) -> bool {
 
 /// Every hex that somebody takes now; those of buildings that are taken whole behind the others.
 fn taken(pos: &Position, holders: &[(Coord, Presence)]) -> Vec<Taken> {
-    let mut taken = Vec::with_capacity(holders.len());
+    let mut taken = Vec::new();
     let mut buildings: Vec<(BuildingId, Presence)> = Vec::new();
     for &(hex, presence) in holders {
         let Some(building) = whole(pos, hex) else {

@@ -1,7 +1,7 @@
 //! The search for the cheapest ways: whatever is spent on them, MF as a rule.
 
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeMap, BinaryHeap};
 
 /// How a way to a place compares with the cheapest one known so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,20 +20,27 @@ pub(crate) enum Compared {
 /// begins with what is still ahead at least, that may fall by no more than a step costs.
 #[derive(Clone, Debug)]
 pub(crate) struct Frontier<Place, Cost> {
-    open: BTreeSet<(Cost, Place)>,
+    /// With what it cost when it was put there: a cheaper way found since stands beside it, and before it.
+    open: BinaryHeap<Reverse<(Cost, Place)>>,
     cheapest: BTreeMap<Place, Cost>,
 }
 
 impl<Place: Ord + Copy, Cost: Ord + Copy> Frontier<Place, Cost> {
     /// A search that begins in a place, with what has been spent there.
     pub(crate) fn from(start: Place, spent: Cost) -> Self {
-        Self { open: BTreeSet::from([(spent, start)]), cheapest: BTreeMap::from([(start, spent)]) }
+        let open = BinaryHeap::from([Reverse((spent, start))]);
+        Self { open, cheapest: BTreeMap::from([(start, spent)]) }
     }
 
     /// The nearest place that the search has not gone on from, and what it costs to get there; `None` when it has been
     /// everywhere.
     pub(crate) fn next(&mut self) -> Option<(Cost, Place)> {
-        self.open.pop_first()
+        loop {
+            let Reverse((spent, place)) = self.open.pop()?;
+            if self.cheapest.get(&place) == Some(&spent) {
+                return Some((spent, place));
+            }
+        }
     }
 
     /// What a way that leads to a place for so much in all would be.
@@ -49,10 +56,8 @@ impl<Place: Ord + Copy, Cost: Ord + Copy> Frontier<Place, Cost> {
     pub(crate) fn reach(&mut self, place: Place, spent: Cost) -> Compared {
         let way = self.compare(place, spent);
         if way == Compared::Cheaper {
-            if let Some(dearer) = self.cheapest.insert(place, spent) {
-                self.open.remove(&(dearer, place));
-            }
-            self.open.insert((spent, place));
+            self.cheapest.insert(place, spent);
+            self.open.push(Reverse((spent, place)));
         }
         way
     }

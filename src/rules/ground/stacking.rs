@@ -21,6 +21,11 @@ pub const MOST_VEHICLES: usize = 1;
 /// Units of `incoming`, each named once, that are there already count once.
 #[must_use]
 pub fn would_overstack(pos: &Position, side: Side, at: Location, incoming: &[UnitId]) -> bool {
+    // Two halves are the most that a unit takes up: with so few there is room without a look at each.
+    let few = MOST_HALF_SQUADS / 2;
+    if !pos.units.has_vehicles() && pos.side_at(side, at).count() + incoming.len() <= few {
+        return false;
+    }
     let room = |values: &UnitType| {
         (usize::from(values.squad_equivalents_halves()), usize::from(values.kind.is_smc()))
     };

@@ -4,7 +4,7 @@
 //! level. Simplified: it is claimed by itself, for all hexsides of the hex, and who holds it keeps the better of the
 //! hexside's TEM and that of his hex. Between enemies who are there from the start it is the DEFENDER's.
 
-use crate::board::{Footing, Hexside, HexsideTem, Los};
+use crate::board::{Footing, Hexside, HexsideTem, Los, Map};
 use crate::rules::words::ids::Side;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -24,12 +24,14 @@ pub fn cover(pos: &Position, side: Side, los: &Los) -> Option<HexsideTem> {
 
 /// After every order: who holds which wall.
 pub(crate) fn look(play: &mut Play<'_>) {
-    if play.pos.map().hexsides().next().is_none() {
+    let map = play.pos.map();
+    if map.hexsides().next().is_none() {
         return;
     }
     let mut beside: Vec<(Hexside, [bool; 2])> = Vec::new();
-    for unit in play.pos.units.values().filter(|unit| may_hold(unit)) {
-        for hexside in walls_of(play.pos, unit) {
+    let near = play.pos.units.by_place().filter(|(at, _)| map.has_walls(at.hex));
+    for (_, unit) in near.filter(|(_, unit)| may_hold(unit)) {
+        for hexside in walls_of(map, unit) {
             let known = beside.iter().position(|(other, _)| *other == hexside);
             let number = known.unwrap_or_else(|| {
                 beside.push((hexside, [false; 2]));
@@ -45,16 +47,22 @@ pub(crate) fn look(play: &mut Play<'_>) {
     if beside.is_empty() && play.pos.walls.is_empty() {
         return;
     }
-    let old = std::mem::take(&mut play.pos.walls);
-    let held = beside.into_iter().map(|(hexside, sides)| {
+    let holder = |(hexside, sides): &(Hexside, [bool; 2])| {
+        let known = play.pos.walls.get(hexside).copied();
         let holder = match sides {
             [true, false] => Side::First,
             [false, true] => Side::Second,
-            _ => old.get(&hexside).copied().unwrap_or(play.pos.defender()),
+            _ => known.unwrap_or(play.pos.defender()),
         };
-        (hexside, holder)
-    });
-    play.pos.walls = held.collect();
+        (*hexside, holder)
+    };
+    let as_before = |beside: &_| {
+        let (hexside, holder) = holder(beside);
+        play.pos.walls.get(&hexside) == Some(&holder)
+    };
+    if beside.len() != play.pos.walls.len() || !beside.iter().all(as_before) {
+        play.pos.walls = beside.iter().map(holder).collect();
+    }
 }
 
 /// Whether a unit is in a state to hold a wall. Simplified: vehicles hold none.
@@ -65,15 +73,12 @@ fn may_hold(unit: &Unit) -> bool {
 }
 
 /// The walls and hedges of a unit's hex that stand on the level at which the unit is.
-fn walls_of<'a>(pos: &'a Position, unit: &Unit) -> impl Iterator<Item = Hexside> + 'a {
-    let map = pos.map();
-    let end = unit.end();
-    let walled = end.filter(|end| map.has_walls(end.location.hex));
-    walled.into_iter().flat_map(move |end| {
-        let hex = end.location.hex;
+fn walls_of<'a>(map: &'a Map, unit: &Unit) -> impl Iterator<Item = Hexside> + 'a {
+    unit.end().into_iter().flat_map(move |end| {
+        let (hex, level) = (end.location.hex, end.level(map));
         hex.neighbors()
             .filter(move |&(direction, _)| map.side_of(hex, direction).is_some())
             .filter_map(move |(_, other)| Hexside::between(hex, other))
-            .filter(move |&side| end.level(map) == map.hexside_level(side))
+            .filter(move |&side| level == map.hexside_level(side))
     })
 }

@@ -2,6 +2,7 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use super::threat::interdictor_by;
 use crate::board::{EntryCost, Location};
@@ -44,7 +45,16 @@ pub(super) struct Journey<'a> {
     /// reached, and the unit is free to go where it likes. Looked for when somebody asks.
     goals: OnceCell<BTreeSet<Location>>,
     /// The steps out of each Location looked at so far: the search for cover passes by many times.
-    known: RefCell<BTreeMap<Location, Vec<(Location, Mf)>>>,
+    known: RefCell<Known>,
+}
+
+/// The steps out of some Locations.
+#[derive(Default)]
+struct Known {
+    /// Which of the steps are out of a Location.
+    out_of: BTreeMap<Location, Range<usize>>,
+    /// Where each of them leads, and its MF.
+    steps: Vec<(Location, Mf)>,
 }
 
 /// The enemies that count for the steps out of a Location.
@@ -115,7 +125,8 @@ impl<'a> Journey<'a> {
 
     /// The Locations that the unit may enter next, in order.
     pub(super) fn steps(&self) -> impl Iterator<Item = Location> {
-        let mut edges = self.edges(self.at, self.left);
+        let mut edges = Vec::new();
+        self.each_edge(self.at, self.left, |to, cost| edges.push((to, cost)));
         edges.sort_unstable();
         edges.into_iter().filter(|&(to, cost)| self.may_take(to, cost)).map(|(to, _)| to)
     }
@@ -124,15 +135,20 @@ impl<'a> Journey<'a> {
     pub(super) fn goes_anywhere(&self) -> bool {
         if self.at == self.start && self.left == rout_mf(self.pos, self.unit) {
             // Whatever it makes for when it sets out, the way there begins with one of these.
-            return !self.edges(self.at, self.left).is_empty();
+            let mut any = false;
+            self.each_edge(self.at, self.left, |_, _| any = true);
+            return any;
         }
         self.steps().next().is_some()
     }
 
     /// Whether the unit may enter a Location next.
     pub(super) fn allows(&self, to: Location) -> bool {
-        let mut edges = self.edges(self.at, self.left).into_iter();
-        edges.find(|(there, _)| *there == to).is_some_and(|(_, cost)| self.may_take(to, cost))
+        let mut found = None;
+        self.each_edge(self.at, self.left, |there, cost| {
+            found = found.or((there == to).then_some(cost));
+        });
+        found.is_some_and(|cost| self.may_take(to, cost))
     }
 
     fn may_take(&self, to: Location, cost: Mf) -> bool {
@@ -212,42 +228,58 @@ impl<'a> Journey<'a> {
                 .any(|enemy| cover.hex.distance(enemy.hex) <= self.start.hex.distance(enemy.hex))
     }
 
-    /// The steps out of a Location that the rules of direction allow within so many MF.
-    fn edges(&self, from: Location, left: Mf) -> Vec<(Location, Mf)> {
+    /// Takes the steps out of a Location that the rules of direction allow within so many MF, one after the other.
+    fn each_edge(&self, from: Location, left: Mf, mut take: impl FnMut(Location, Mf)) {
+        // Every step costs something.
+        if left == Mf::ZERO {
+            return;
+        }
         let mut known = self.known.borrow_mut();
-        let all = known.entry(from).or_insert_with(|| self.find_edges(from));
-        all.iter().copied().filter(|&(_, cost)| cost <= left).collect()
+        let Known { out_of, steps } = &mut *known;
+        let range = out_of.entry(from).or_insert_with(|| {
+            let first = steps.len();
+            steps.extend(self.find_edges(from));
+            first..steps.len()
+        });
+        let all = steps.get(range.clone()).unwrap_or_default().iter();
+        all.filter(|&&(_, cost)| cost <= left).for_each(|&(to, cost)| take(to, cost));
     }
 
-    fn find_edges(&self, from: Location) -> Vec<(Location, Mf)> {
+    fn find_edges(&self, from: Location) -> impl Iterator<Item = (Location, Mf)> {
         let bound = self.is_bound(from);
         let watch = self.watch(from);
         let map = self.pos.map();
         from.neighbours()
-            .filter(|&to| to != self.start && (!bound || self.is_cover(to)))
-            .filter(|&to| map.location_exists(to) && connected(map, from, to))
-            .filter(|&to| !self.leads_toward(&watch, to))
+            .filter(move |&to| to != self.start && (!bound || self.is_cover(to)))
+            .filter(move |&to| map.location_exists(to) && connected(map, from, to))
+            .filter(move |&to| !self.leads_toward(&watch, to))
             .filter(|to| !self.full.contains(to))
-            .filter_map(|to| Some((to, self.cost(from, to)?)))
-            .collect()
+            .filter_map(move |to| Some((to, self.cost(from, to)?)))
     }
 
     /// Every Location within so many MF with the cost of the cheapest way there, the nearest first.
     fn reach(&self, from: Location, left: Mf) -> impl Iterator<Item = (Location, Mf)> {
         let mut search = Frontier::from(from, Mf::ZERO);
+        let mut last: Option<(Location, Mf)> = None;
         std::iter::from_fn(move || {
-            let (spent, at) = search.next()?;
-            for (to, cost) in self.edges(at, left.less(spent)) {
-                search.reach(to, spent + cost);
+            // Who has seen enough does not go on from the last one.
+            if let Some((at, spent)) = last {
+                self.each_edge(at, left.less(spent), |to, cost| {
+                    search.reach(to, spent + cost);
+                });
             }
-            Some((at, spent))
+            let (spent, at) = search.next()?;
+            last = Some((at, spent));
+            last
         })
     }
 
     fn find_goals(&self) -> BTreeSet<Location> {
+        let mf = rout_mf(self.pos, self.unit);
+        let mut search = Frontier::from(self.start, Mf::ZERO);
         let mut goals = BTreeSet::new();
         let mut nearest = None;
-        for (at, cost) in self.reach(self.start, rout_mf(self.pos, self.unit)) {
+        while let Some((cost, at)) = search.next() {
             if nearest.is_some_and(|nearest| cost > nearest) {
                 return goals;
             }
@@ -257,27 +289,35 @@ impl<'a> Journey<'a> {
                     nearest = Some(cost);
                 }
             }
+            // Beyond the nearest there is only what is farther away.
+            if nearest.is_none() {
+                self.each_edge(at, mf.less(cost), |to, step| {
+                    search.reach(to, cost + step);
+                });
+            }
         }
         if nearest.is_some() { goals } else { BTreeSet::new() }
     }
 
     /// Whether there is a way that no enemy interdicts to where the rout may end (A20.21).
     pub(super) fn gets_away(&self) -> bool {
+        let goals = self.goals();
         let mut search = Frontier::from(self.at, Mf::ZERO);
         let interdicted = |from: Location, to: Location| {
             let cheap = is_cheap(self.pos.map(), from, to, false);
             interdictor_by(self.pos, self.unit, to, cheap).is_some()
         };
         while let Some((spent, at)) = search.next() {
-            for (to, cost) in self.edges(at, self.left.less(spent)) {
+            let mut arrived = false;
+            self.each_edge(at, self.left.less(spent), |to, cost| {
                 let total = spent + cost;
-                if search.compare(to, total) != Compared::Cheaper || interdicted(at, to) {
-                    continue;
+                if search.compare(to, total) == Compared::Cheaper && !interdicted(at, to) {
+                    search.reach(to, total);
+                    arrived |= goals.is_empty() || goals.contains(&to);
                 }
-                search.reach(to, total);
-                if self.goals().is_empty() || self.goals().contains(&to) {
-                    return true;
-                }
+            });
+            if arrived {
+                return true;
             }
         }
         false

@@ -135,24 +135,26 @@ fn carry_out(play: &mut Play<'_>, order: &Order, ready: Ready) {
 /// Goes on until somebody has a real choice: passes empty windows and empty phases.
 fn settle(play: &mut Play<'_>) {
     // Who holds walls and takes hexes is looked at again when something has changed on which it hangs.
-    let mut looked_at = None;
+    let mut looked_at: Option<Bearing> = None;
     loop {
         heat::carry_out(play);
         surrender::look(play);
         close_combat::look(play);
         encirclement::look(play);
         fire::review(play);
-        let bearing = Some(Bearing::of(play.pos));
-        if looked_at != bearing {
+        let settled = looked_at.take().filter(|bearing| bearing.holds(play.pos));
+        if settled.is_none() {
             wall_advantage::look(play);
             control::update(play);
-            looked_at = bearing;
         }
         victory::look(play);
         let Some(asked) = decision(play.pos) else { return };
         let question = question::of(&asked.kind);
-        if question.has_choice(play.pos, asked.side) || question.go_on(play, asked.side).is_break()
-        {
+        if question.has_choice(play.pos, asked.side) {
+            return;
+        }
+        looked_at = settled.or_else(|| Some(Bearing::of(play.pos)));
+        if question.go_on(play, asked.side).is_break() {
             return;
         }
     }

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Coord, Footing, Hexspine, Location};
+use crate::counters::GunType;
 use crate::rules::ground::footing::{gun_fits, may_stand};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::may_stand_in;
 use crate::rules::possession::legal_transfers;
 use crate::rules::words::event::SetupEvent;
-use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::{Order, SetupOrder};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -28,7 +29,7 @@ pub(crate) fn check_place(
         return Err(SetupRefusal::CannotSetUp { unit }.into());
     }
     let area = pos.setting.areas.get(&unit).ok_or(SetupRefusal::CannotSetUp { unit })?;
-    check_room(pos, side, unit, at, area.hexes.contains(&at.hex))
+    Newcomer::of(pos, state).check(at, area.hexes.contains(&at.hex))
 }
 
 /// Whether a unit may be taken off the board again; says where it stands. Only one that chooses its place may, for only
@@ -118,8 +119,9 @@ pub(crate) fn legal(
                 sink(Order::Setup(SetupOrder::Face { unit, facing, turret: facing }))?;
             }
         }
+        let newcomer = Newcomer::of(pos, state);
         for at in area.hexes.iter().flat_map(|&hex| locations(pos, hex)) {
-            if from != Some(at) && check_room(pos, side, unit, at, true).is_ok() {
+            if from != Some(at) && newcomer.check(at, true).is_ok() {
                 sink(Order::Setup(SetupOrder::Place { unit, at }))?;
             }
         }
@@ -150,32 +152,44 @@ fn unplaced(pos: &Position, side: Side) -> impl Iterator<Item = &Unit> {
     })
 }
 
-/// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.
-fn check_room(
-    pos: &Position,
+/// A unit that looks for a place, with what hangs on it alone.
+struct Newcomer<'a> {
+    pos: &'a Position,
     side: Side,
     unit: UnitId,
-    at: Location,
-    in_area: bool,
-) -> Result<(), Refusal> {
-    if !pos.map().location_exists(at) {
-        return Err(NamedRefusal::OffBoard { at }.into());
+    is_vehicle: bool,
+    /// The Guns that it mans.
+    guns: Vec<(WeaponId, &'a GunType)>,
+}
+
+impl<'a> Newcomer<'a> {
+    fn of(pos: &'a Position, unit: &Unit) -> Newcomer<'a> {
+        let manned = pos.weapons_of(unit.id).filter(|weapon| weapon.gun.is_some());
+        let guns = manned.filter_map(|weapon| Some((weapon.id, pos.gun_type(weapon.id)?)));
+        let (side, unit, is_vehicle) = (unit.side, unit.id, unit.is_vehicle());
+        Newcomer { pos, side, unit, is_vehicle, guns: guns.collect() }
     }
-    // Mostly nobody is there, and there is room for anybody.
-    let empty = pos.units_at(at).next().is_none();
-    if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {
-        return Err(SetupRefusal::OutsideSetupArea { at }.into());
-    }
-    if pos.unit(unit).is_some_and(Unit::is_vehicle) && !may_stand_in(pos, unit, at) {
-        return Err(VehicleRefusal::NoPlaceForIt { at }.into());
-    }
-    if !empty && would_overstack(pos, side, at, &[unit]) {
-        return Err(NamedRefusal::Overstacked { at }.into());
-    }
-    for weapon in pos.weapons_of(unit).filter(|weapon| weapon.gun.is_some()) {
-        if pos.gun_type(weapon.id).is_some_and(|gun| !gun_fits(pos.map(), at, gun)) {
-            return Err(SetupRefusal::GunTooLarge { weapon: weapon.id, at }.into());
+
+    /// What every place has to offer: it exists, it is in the area, no enemy is there, and there is room.
+    fn check(&self, at: Location, in_area: bool) -> Result<(), Refusal> {
+        let Newcomer { pos, side, unit, .. } = *self;
+        if !pos.map().location_exists(at) {
+            return Err(NamedRefusal::OffBoard { at }.into());
+        }
+        // Mostly nobody is there, and there is room for anybody.
+        let empty = pos.units_at(at).next().is_none();
+        if !in_area || (!empty && pos.side_at(side.other(), at).next().is_some()) {
+            return Err(SetupRefusal::OutsideSetupArea { at }.into());
+        }
+        if self.is_vehicle && !may_stand_in(pos, unit, at) {
+            return Err(VehicleRefusal::NoPlaceForIt { at }.into());
+        }
+        if !empty && would_overstack(pos, side, at, &[unit]) {
+            return Err(NamedRefusal::Overstacked { at }.into());
+        }
+        match self.guns.iter().find(|(_, gun)| !gun_fits(pos.map(), at, gun)) {
+            Some(&(weapon, _)) => Err(SetupRefusal::GunTooLarge { weapon, at }.into()),
+            None => Ok(()),
         }
     }
-    Ok(())
 }
