@@ -22,7 +22,7 @@ pub(super) use declare::{check_order, shot_of};
 pub(crate) use kill::{projectile, protection};
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
-pub(super) use lay::{assess, weapon_report};
+pub(super) use lay::{assess, in_the_way, weapon_report};
 pub(super) use legal::{has_shot, legal, legal_of};
 pub(super) use roll::{leaves_residual, roll};
 pub use spotter::spotters;

@@ -5,7 +5,9 @@ use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
 use super::sight::Post;
-use super::{arm, encircling, flame, from_aboard, gun_cover, gunnery, molotov, vehicle_line};
+use super::{
+    arm, encircling, flame, from_aboard, gun_cover, gunnery, molotov, mounted, vehicle_line,
+};
 use crate::board::{
     Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
     height_advantage,
@@ -206,6 +208,7 @@ fn assault_fire(pos: &Position, shot: &Shot, range: u32) -> bool {
 /// The DRM that do not depend on the single target: each kind once, the worst of the group (A7.3, A7.52).
 pub(super) fn common_drms(pos: &Position, plan: &Plan, seeing: &[(Location, &Los)]) -> Vec<Drm> {
     let mut drms = firers_drms(pos, &plan.shots, &plan.directors);
+    drms.extend(mounted::turn_drm(pos, plan));
     if plan.thrown != 0 {
         drms.push(Drm { kind: DrmKind::ThrownCharge, value: plan.thrown });
     }

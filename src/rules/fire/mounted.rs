@@ -2,17 +2,23 @@
 //!
 //! They fire by the arc of their mount: the bow gun where the hull points, the coaxial one where the turret does, one on the
 //! roof all round while the crew is exposed, one in the rear of the turret behind it. Simplified: all of them fire as one, by
-//! one marker; those out of Normal Range only where none is within it; and none turns to fire.
+//! one marker; those out of Normal Range only where none is within it; and the turret turns only where none of them bears
+//! as it is.
 
+use super::gunnery::in_the_way;
+use super::plan::Plan;
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
 use super::{bounding, tied};
 use crate::board::{Hexspine, Location};
 use crate::counters::{MgMount, VehicleType};
-use crate::rules::words::attack::FireKind;
+use crate::rules::ordnance::turn_drm as turn_drm_of;
+use crate::rules::words::attack::{Drm, DrmKind, FireKind};
+use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
+use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, VehicleRefusal};
 use crate::rules::words::status::inherent_fire;
@@ -108,6 +114,65 @@ fn bearing(
     Some((firing().map(|(_, fp)| fp).sum(), normal))
 }
 
+/// Where a turret turns so that its machine guns bear on a hex on which none bears, and by how many hexspines: not on its own
+/// move (D3.3).
+fn turn_for(pos: &Position, unit: &Unit, from: Location, to: Location) -> Option<(Hexspine, u8)> {
+    let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
+    let stays = !values.turns_turret() || bounding::is_own_move(pos, unit.side);
+    if stays || bearing(values, vehicle, from, to).is_some() {
+        return None;
+    }
+    let ways = Hexspine::toward(from.hex, to.hex);
+    ways.map(|spine| (spine, vehicle.turret.turn_to(spine))).min_by_key(|&(_, turned)| turned)
+}
+
+/// What bears on a hex, if need be with the turret turned.
+fn brought_to_bear(pos: &Position, unit: &Unit, from: Location, to: Location) -> Option<(u8, u8)> {
+    let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
+    match turn_for(pos, unit, from, to) {
+        Some((turret, _)) => bearing(values, &Vehicle { turret, ..vehicle.clone() }, from, to),
+        None => bearing(values, vehicle, from, to),
+    }
+}
+
+/// The vehicle that fires its machine guns in an attack.
+fn firing<'a>(pos: &'a Position, plan: &Plan) -> Option<(&'a Unit, Location)> {
+    let shot = plan.shots.iter().find(|shot| shot.firer == Firer::Inherent(shot.unit))?;
+    let unit = pos.unit(shot.unit).filter(|unit| unit.is_vehicle())?;
+    Some((unit, shot.at))
+}
+
+/// Case A as a DRM of the fire table: for a turret that turns to fire, or has been turned in this phase, if it is one of its guns
+/// that fires (C5.1, D3.51).
+pub(super) fn turn_drm(pos: &Position, plan: &Plan) -> Option<Drm> {
+    let (unit, at) = firing(pos, plan)?;
+    let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
+    let now = turn_for(pos, unit, at, plan.target).map_or(0, |(_, turned)| turned);
+    let of_turret = [MgMount::Coaxial, MgMount::Rear].into_iter().any(|mount| {
+        let points = points(vehicle, mount);
+        let bears = points.is_some_and(|spine| spine.covers(at.hex, plan.target.hex));
+        bears && guns(values, vehicle).any(|(gun, _)| gun == mount)
+    });
+    let before = if now > 0 || of_turret { vehicle.turned } else { 0 };
+    let traverse = values.turret?.traverse();
+    let value = turn_drm_of(traverse, now + before, in_the_way(pos, at));
+    (value > 0).then_some(Drm { kind: DrmKind::TurretTurned, value })
+}
+
+/// The turret turns before its machine guns fire.
+pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
+    let turn = firing(play.pos, plan).and_then(|(unit, at)| {
+        let (to, by) = turn_for(play.pos, unit, at, plan.target)?;
+        Some((unit.id, to, by))
+    });
+    let Some((unit, to, by)) = turn else { return };
+    if let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut) {
+        vehicle.turret = to;
+        vehicle.turned = vehicle.turned.saturating_add(by);
+        play.note(VehicleEvent::TurretTurned { unit, to });
+    }
+}
+
 /// The shot of a vehicle's machine guns, if it may be fired so.
 pub(super) fn shots_of(
     pos: &Position,
@@ -118,7 +183,6 @@ pub(super) fn shots_of(
     let id = member.unit;
     let unit = pos.unit(id).ok_or(NamedRefusal::NoSuchUnit { unit: id })?;
     let vehicle = unit.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit: id })?;
-    let values = pos.vehicle_type(id).ok_or(VehicleRefusal::OnlyVehicles { unit: id })?;
     let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
     if !member.inherent || !member.weapons.is_empty() {
         return Err(FireRefusal::FiresNothing { unit: id }.into());
@@ -141,7 +205,7 @@ pub(super) fn shots_of(
     if at != target && tied::to_its_location(pos, unit) {
         return Err(FireRefusal::EnemyInLocation { unit: id }.into());
     }
-    let Some((fp, normal_range)) = bearing(values, vehicle, at, target) else {
+    let Some((fp, normal_range)) = brought_to_bear(pos, unit, at, target) else {
         return Err(VehicleRefusal::NoGunBears { unit: id }.into());
     };
     if bounding::has_fired_before(pos, id) {

@@ -14,7 +14,8 @@ use crate::rules::words::attack::{
 };
 
 use super::{
-    duty, effects, encircling, flame, gunnery, lane, markers, molotov, past, rest, vehicle_line,
+    duty, effects, encircling, flame, gunnery, lane, markers, molotov, mounted, past, rest,
+    vehicle_line,
 };
 use crate::board::Location;
 use crate::rules::ground::concealment;
@@ -57,6 +58,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
         encircling::seal(play, claim);
     }
     let second = assessment.second.take();
+    mounted::turn_turret(play, plan);
     let shots = plan.firing();
 
     // One DR, whatever it is aimed at: Spraying Fire reads it once for each of its Locations (A7.34).

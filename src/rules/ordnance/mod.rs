@@ -37,7 +37,7 @@ pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, unlikely_kill};
 pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes, to_hit_number};
 pub(crate) use repair::repair;
-pub use shot::{Exposed, Firing, InLos, PhaseOfFire};
+pub use shot::{Exposed, Firing, InLos, PhaseOfFire, turn_drm};
 pub(crate) use target::EMPLACEMENT;
 pub use target::{Acquired, Aimed, Moving};
 pub use to_kill::{Impact, Protection, effect, final_number, kill_numbers};

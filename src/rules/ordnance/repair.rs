@@ -29,7 +29,9 @@ pub(crate) fn repair(play: &mut Play<'_>, id: WeaponId) {
     if !repaired && dr >= lost_at {
         play.pos.weapons.remove(&id);
         play.note(PossessionEvent::Lost { weapon: id, counter });
-        if let Some(vehicle) = owner.filter(|&id| play.pos.vehicle_type(id).is_some()) {
+        // Who carries troops is of use without it.
+        let fights = |id| play.pos.vehicle_type(id).is_some_and(|values| values.pp.is_none());
+        if let Some(vehicle) = owner.filter(|&id| fights(id)) {
             recall(play, vehicle);
         }
     }

@@ -116,15 +116,20 @@ impl Firing {
         self.phase == PhaseOfFire::Bounding || self.moved || self.motion
     }
 
-    /// Case A: by the hexspines turned and how the weapon turns, doubled in terrain that is in the way (C5.11, C5.12).
     fn turn(&self) -> i8 {
-        let slowest = match self.traverse {
-            _ if self.turned_hull => 2,
-            Traverse::Fast => 0,
-            Traverse::Slow => 1,
-            Traverse::None => 2,
-        };
-        let Ok(hexspines @ 1..) = i8::try_from(self.turned) else { return 0 };
-        (hexspines + slowest) * if self.obstacle { 2 } else { 1 }
+        let traverse = if self.turned_hull { Traverse::None } else { self.traverse };
+        turn_drm(traverse, self.turned, self.obstacle)
     }
+}
+
+/// Case A: by the hexspines turned and how the weapon turns, doubled in terrain that is in the way (C5.11, C5.12).
+#[must_use]
+pub fn turn_drm(traverse: Traverse, hexspines: u8, obstacle: bool) -> i8 {
+    let slowest = match traverse {
+        Traverse::Fast => 0,
+        Traverse::Slow => 1,
+        Traverse::None => 2,
+    };
+    let Ok(hexspines @ 1..) = i8::try_from(hexspines) else { return 0 };
+    (hexspines + slowest) * if obstacle { 2 } else { 1 }
 }

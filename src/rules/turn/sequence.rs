@@ -68,6 +68,7 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
     fire::phase_over(play.pos, phase);
     for vehicle in play.pos.units.values_mut().filter_map(|unit| unit.vehicle_mut()) {
         vehicle.hatch_used = false;
+        vehicle.turned = 0;
     }
     for weapon in play.pos.weapons.values_mut() {
         weapon.tried = false;

@@ -3,10 +3,11 @@
 use first_fire::board::Hexspine::{East, West};
 use first_fire::rules::fire::{DrmKind, FpStep};
 use first_fire::rules::ids::{Firer, Side, UnitId};
+use first_fire::rules::ordnance::Case;
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Order, Phase, legal_orders};
 
-use crate::scene::{Scene, all, attack, directed, drms, fire, marked};
+use crate::scene::{Scene, all, attack, directed, drms, fire, marked, shell, shoot};
 
 const SECOND: Side = Side::Second;
 
@@ -29,7 +30,6 @@ fn those_that_bear_fire_as_one() {
     let (mut s, tank) = tank();
     let front = fire(&[all(tank, &[])], "D5");
     assert_eq!(fp(&s, &front), 8);
-    assert_eq!(s.refused(&fire(&[all(tank, &[])], "H5")).rule(), "D3.5");
     s.edit_vehicle(tank).turret = East;
     assert_eq!(fp(&s, &front), 3, "the bow alone");
     assert_eq!(fp(&s, &fire(&[all(tank, &[])], "H5")), 5, "the turret alone");
@@ -116,4 +116,52 @@ fn it_fires_once_and_not_again_by_subsequent_first_fire() {
     assert_eq!(s.unit(tank).fire, FireMarker::First);
     assert_eq!(s.refused(&fire(&[all(tank, &[])], "D5")).rule(), "A7.1");
     assert_eq!(s.pos.residual.values().next(), Some(&4), "half of 8");
+}
+
+/// The DRM for a turret that turns or has turned.
+fn turned(s: &Scene, order: &Order) -> Option<i8> {
+    let all = drms(&s.assess(order));
+    all.iter().find(|(kind, _)| *kind == DrmKind::TurretTurned).map(|(_, value)| *value)
+}
+
+#[test]
+fn a_turret_turns_where_nothing_bears_and_all_that_fires_from_it_pays_for_that() {
+    let (mut s, tank) = tank();
+    let behind = fire(&[all(tank, &[])], "H5");
+    assert!(legal_orders(&s.pos).contains(&behind));
+    // Three hexspines of a fast turret; the coaxial gun alone.
+    assert_eq!((fp(&s, &behind), turned(&s, &behind)), (5, Some(3)));
+    assert_eq!(turned(&s, &fire(&[all(tank, &[])], "D5")), None, "the bow bears");
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    let case_a = |s: &Scene, place: &str| {
+        let stage = s.assess(&shoot(shell(tank, gun, place))).to_hit.unwrap();
+        stage.lines[0].to_hit.drms.iter().find(|drm| drm.case == Case::A).map(|drm| drm.value)
+    };
+    assert_eq!(case_a(&s, "H5"), Some(3));
+    s.give(&behind, &[6, 6]);
+    assert_eq!((s.tank(tank).turret, s.tank(tank).facing), (East, West));
+    // What was turned for the machine gun is paid for by the gun too.
+    assert_eq!(case_a(&s, "H5"), Some(3));
+    s.edit_vehicle(tank).turned = 0;
+    assert_eq!(case_a(&s, "H5"), None, "in another phase it points there");
+}
+
+#[test]
+fn what_the_gun_has_turned_its_turret_for_its_machine_gun_pays_and_it_itself_but_once() {
+    let (mut s, tank) = tank();
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    s.give(&shoot(shell(tank, gun, "H5")), &[1, 6]);
+    let behind = fire(&[all(tank, &[])], "H5");
+    assert_eq!(turned(&s, &behind), Some(3));
+    assert_eq!(turned(&s, &fire(&[all(tank, &[])], "D5")), None, "the bow has not turned");
+}
+
+#[test]
+fn on_its_own_move_no_turret_turns_to_fire() {
+    let mut s = Scene::open(Phase::Movement);
+    let tank = s.vehicle(Side::First, "pz-4h", "F5", West);
+    s.attacker("german-4-6-7", "A9");
+    s.defender("russian-4-4-7", "I5");
+    s.begin(&[tank], first_fire::rules::order::Gait::Normal);
+    assert_eq!(s.refused(&fire(&[all(tank, &[])], "I5")).rule(), "D3.5");
 }

@@ -183,10 +183,12 @@ fn firing(
         buttoned_up: closed && !exposed,
         stunned: vehicle.is_some_and(|vehicle| vehicle.composure == Composure::Shaken),
     };
+    // What another weapon in the turret has turned it for, this one pays too; but not for what it has done itself (D3.51).
+    let before = vehicle.map_or(0, |it| if weapon.fired { 0 } else { it.turned });
     Firing {
         phase,
         traverse: printed.mount,
-        turned: turn_for(pos, weapon, shot.at, plan.target).map_or(0, |(_, by)| by),
+        turned: turn_for(pos, weapon, shot.at, plan.target).map_or(0, |(_, by)| by) + before,
         turned_hull: false,
         obstacle: stands && in_the_way(pos, shot.at),
         moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
@@ -225,7 +227,7 @@ fn in_los(pos: &Position, plan: &Plan, shot: &Shot) -> InLos {
 }
 
 /// Terrain in which a Gun turns badly: woods, buildings and rubble, but on the road through woods (C5.11).
-fn in_the_way(pos: &Position, at: Location) -> bool {
+pub(in crate::rules::fire) fn in_the_way(pos: &Position, at: Location) -> bool {
     match pos.map().terrain(at.hex) {
         Terrain::Woods => !pos.map().road_hex(at.hex),
         Terrain::Building { .. } | Terrain::Rubble(_) => true,

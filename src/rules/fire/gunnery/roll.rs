@@ -137,6 +137,7 @@ fn turn_to_target(play: &mut Play<'_>, id: WeaponId, facing: Option<Hexspine>, t
     let turns = play.pos.vehicle_type(unit).is_some_and(|values| values.turns_turret());
     if let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(|unit| unit.vehicle_mut()) {
         vehicle.turret = to;
+        vehicle.turned = vehicle.turned.saturating_add(if turns { turned } else { 0 });
         if !turns {
             vehicle.facing = to;
         }

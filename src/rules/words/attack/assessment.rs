@@ -193,6 +193,8 @@ pub enum DrmKind {
     CrewExposed,
     /// The crew of the vehicle that fires was stunned before (D5.34).
     Shaken,
+    /// A vehicle turns its turret to fire, or has done so in this phase (C5.1, D3.51).
+    TurretTurned,
     /// First Fire Non-Assault Movement (A4.61).
     Ffnam,
     /// First Fire Movement in the Open (A4.6).
@@ -227,6 +229,7 @@ impl DrmKind {
             DrmKind::Vehicle => "behind a vehicle",
             DrmKind::CrewExposed => "CE",
             DrmKind::Shaken => "stunned before",
+            DrmKind::TurretTurned => "turret turned",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
         }
@@ -274,6 +277,9 @@ impl DrmKind {
             }
             DrmKind::CrewExposed => "The crew of an AFV shows no more than heads and shoulders.",
             DrmKind::Shaken => "The crew of the vehicle that fires was stunned before.",
+            DrmKind::TurretTurned => {
+                "The vehicle turns its turret to fire, or has turned it in this phase."
+            }
             DrmKind::Vehicle => {
                 "An AFV or a wreck stands with the target, and nothing better covers it."
             }
@@ -312,6 +318,7 @@ impl DrmKind {
             DrmKind::Vehicle => "D9.3",
             DrmKind::CrewExposed => "D5.31",
             DrmKind::Shaken => "D5.34",
+            DrmKind::TurretTurned => "C5.1",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
         }
     }
@@ -332,6 +339,8 @@ impl DrmKind {
                 | DrmKind::HexsideTem
                 | DrmKind::Crest
                 | DrmKind::OnWire
+                | DrmKind::Shaken
+                | DrmKind::TurretTurned
         )
     }
 }

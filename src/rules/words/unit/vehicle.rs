@@ -77,6 +77,8 @@ pub struct Vehicle {
     pub exposed: bool,
     /// It has been buttoned up or opened in this phase: not again (D5.33).
     pub hatch_used: bool,
+    /// So many hexspines its turret has been turned to fire in this phase: whatever fires from it pays for that (D3.51).
+    pub turned: u8,
     /// What its crew has gone through.
     pub composure: Composure,
     /// So many of four MF were gone for the slowest of those who got in during this MPh: a quarter of its MP each (D6.4).
@@ -96,6 +98,7 @@ impl Vehicle {
             mobility: Mobility::Mobile,
             exposed: false,
             hatch_used: false,
+            turned: 0,
             composure: Composure::Steady,
             laden: Mf::ZERO,
         }
@@ -128,6 +131,7 @@ impl Stable for Vehicle {
         form.field(7, &self.hatch_used);
         form.field(8, &self.composure);
         form.field(9, &self.laden);
+        form.field(10, &self.turned);
         form.end();
     }
 }
