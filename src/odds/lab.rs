@@ -71,6 +71,10 @@ const MOST_UNITS: usize = 40;
 /// # Errors
 /// What is wrong with it, by field.
 pub fn odds(case: &Case) -> Result<FireAnswer, LabError> {
+    if matches!(case.kind, FireKind::Overrun | FireKind::Bounding | FireKind::Prevention) {
+        let why = format!("nobody on foot fires so ({})", case.kind.rule());
+        return Err(field("kind", why));
+    }
     let mut bench = Bench::new(case.kind)?;
     if case.target.vehicle.is_some() {
         check_vehicle(case)?;

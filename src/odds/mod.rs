@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use crate::board::Location;
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
-use crate::rules::fire::{self, Assessment, FireKind, IftResult, Shot, TargetResult, WeaponReport};
+use crate::rules::fire::{self, Assessment, IftResult, Shot, TargetResult, WeaponReport};
 use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::morale::{Occasion, leadership};
 use crate::rules::order::FireAttack;
@@ -171,7 +171,7 @@ pub(crate) fn of_assessed(
     let men = |unit: &UnitId| pos.unit(*unit).is_some_and(|unit| !unit.is_vehicle());
     let targets: Vec<UnitId> = targets.filter(men).filter(|&unit| !is_dummy(pos, unit)).collect();
     let targets = fate::of_targets(pos, &targets, &cases);
-    let protective = shots.iter().any(|shot| shot.kind == FireKind::FinalProtectiveFire);
+    let protective = shots.iter().any(|shot| shot.kind.checks_its_firer());
     let firers = if protective {
         fate::of_protective_firers(pos, shots, &assessment.directors, terms.own_check())
     } else {

@@ -235,3 +235,14 @@ fn the_laboratory_keeps_to_its_contract_about_cowering_and_encircled_firers() {
     // Morale 6: 7 and more.
     near(encircled.firers[0].broken, 21.0, 36.0);
 }
+
+#[test]
+fn the_laboratory_knows_no_men_who_fire_as_vehicles_and_guns_do() {
+    for (kind, rule) in [("overrun", "D7.1"), ("bounding", "D3.3"), ("prevention", "C5.64")] {
+        let case = format!(
+            r#"{{"kind":"{kind}","firers":[{{"unit":"german-4-6-7","range":1}}],"target":{{"units":[{{"unit":"russian-4-4-7"}}]}}}}"#
+        );
+        let refused = answer(&case).unwrap_err().to_string();
+        assert!(refused.contains(rule), "{refused}");
+    }
+}

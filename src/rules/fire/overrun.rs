@@ -1,8 +1,7 @@
 //! Overrun (D7): what a vehicle does to the men in the hex that it enters for it, once the DEFENDER has answered the entry.
 //! Then those who are left may fire at it once more: Reaction Fire.
 //!
-//! Simplified: an Original 12 breaks none of its guns, no Gun gets a shot of its own to prevent it beyond its First Fire, and
-//! nobody assaults it on foot.
+//! Simplified: an Original 12 breaks none of its guns.
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};

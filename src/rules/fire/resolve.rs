@@ -9,8 +9,8 @@ use super::plan::Plan;
 use super::residual::{place, residual_in};
 use super::shot::Shot;
 use crate::rules::words::attack::{
-    Assessment, AttackReport, BlindReport, Column, FireKind, GunFate, IftResult, TargetLine,
-    TargetResult, VehicleLine, WeaponReport,
+    Assessment, AttackReport, BlindReport, Column, GunFate, IftResult, TargetLine, TargetResult,
+    VehicleLine, WeaponReport,
 };
 
 use super::{
@@ -415,12 +415,13 @@ fn leave_residual(
     }
 }
 
-/// The firers' own check after Final Protective Fire: the attack's Original DR is their NMC (A8.31, AM-06, AM-07).
-fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
+/// The firers' own check after Final Protective Fire and Overrun Prevention: the Original DR is their NMC (A8.31, C5.64, AM-06,
+/// AM-07).
+pub(super) fn protective_checks(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     let firing: BTreeSet<UnitId> = plan
         .firing()
         .into_iter()
-        .filter(|shot| shot.kind == FireKind::FinalProtectiveFire)
+        .filter(|shot| shot.kind.checks_its_firer())
         .map(|shot| shot.unit)
         .collect();
     if firing.is_empty() {

@@ -1,17 +1,18 @@
 //! Overrun: an AFV drives into men, after their answer to its entry, and they may answer once more (D7).
 
-use first_fire::board::Hexspine::East;
+use first_fire::board::Hexspine::{East, West};
+use first_fire::counters::{Ammo, Round};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
-use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
-use first_fire::rules::order::{DriveOrder, FireOrder, Gait};
+use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::unit::FireMarker;
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
-use crate::scene::{Scene, all, at, attack, fire};
+use crate::scene::{Scene, all, at, attack, fire, shell, shoot};
 
 const FIRST: Side = Side::First;
 
@@ -107,7 +108,7 @@ fn those_who_look_out_of_a_half_track_strike_with_it_before_their_afph() {
 fn one_that_is_stopped_on_the_way_in_strikes_at_half() {
     let (mut s, tank, _) = before("pz-4h", "");
     let crew = s.defender("russian-crew", "G5");
-    s.man("ru-at-45", crew, first_fire::board::Hexspine::West);
+    s.man("ru-at-45", crew, West);
     s.give(&into("E5"), &[]);
     s.edit_vehicle(tank).mobility = first_fire::rules::unit::Mobility::Immobilized;
     let events = s.give(&hold(), &[6, 6]);
@@ -157,4 +158,42 @@ fn it_does_not_overrun_nobody_nor_backwards() {
     s.pos.phase = Phase::AdvancingFire;
     s.pos.speaker = FIRST;
     assert_eq!(s.refused(&fire(&[all(tank, &[])], "E5")).rule(), "D3.3");
+}
+
+/// A Russian Gun in E5 that has fired all that it has, and a Panzer IV that drives over it.
+fn over_a_gun() -> (Scene, UnitId, UnitId, WeaponId) {
+    let (mut s, tank, squad) = before("pz-4h", "");
+    s.pos.units.remove(&squad);
+    let crew = s.defender("russian-crew", "E5");
+    let gun = s.man("ru-at-45", crew, West);
+    s.edit_gun(gun).fire = FireMarker::Final;
+    s.edit_gun(gun).gun.as_mut().unwrap().strained = true;
+    (s, tank, crew, gun)
+}
+
+fn last_shot(crew: UnitId, gun: WeaponId, tank: UnitId) -> Order {
+    let order = shell(crew, gun, "E5");
+    let ap = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(tank));
+    shoot(FireAttack { shell: Some(Shell { intensive: true, ..ap }), ..order })
+}
+
+/// Clauses: A8.311-4
+#[test]
+fn a_gun_that_is_overrun_fires_once_more_and_its_crew_checks_by_that_dr() {
+    let (mut s, tank, crew, gun) = over_a_gun();
+    let shot = last_shot(crew, gun, tank);
+    assert!(!legal_orders(&s.pos).contains(&shot));
+    s.give(&into("E5"), &[]);
+    assert!(legal_orders(&s.pos).contains(&shot));
+    let attack = s.assess(&shot);
+    assert_eq!(attack.kind(), FireKind::Prevention);
+    let mut again = s.clone();
+    // An 11 misses, and is more than the crew's Morale: it breaks. Then the tank strikes.
+    s.give(&shot, &[5, 6, 6, 6]);
+    assert!(s.unit(crew).men().broken);
+    // A 3 hits, and with a 5 the tank is no more.
+    again.give(&shot, &[1, 2, 1, 1, 6, 6]);
+    assert!(!again.lives(tank));
+    assert!(!again.unit(crew).men().broken);
+    assert!(!legal_orders(&again.pos).contains(&shot), "but once");
 }

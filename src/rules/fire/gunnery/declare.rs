@@ -295,11 +295,16 @@ fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<
     if !weapon.fire.has_fired() {
         return Err(FireRefusal::IntensiveEarly { weapon: id }.into());
     }
-    if gun.strained || weapon.fire == FireMarker::Final {
+    let spent = gun.strained || weapon.fire == FireMarker::Final;
+    let prevents = spent && owner.is_some_and(|owner| is_overrun(pos, owner, id));
+    if spent && !prevents {
         return Err(FireRefusal::IntensiveTwice { weapon: id }.into());
     }
     if owner.is_some_and(|owner| owner.men().pinned) {
         return Err(FireRefusal::IntensivePinned { weapon: id }.into());
+    }
+    if prevents {
+        return Ok(FireKind::Prevention);
     }
     match pos.phase {
         Phase::PrepFire => Ok(FireKind::Prep),
@@ -311,6 +316,15 @@ fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<
         Phase::AdvancingFire if gun.waited => Ok(FireKind::Opportunity),
         _ => Err(FireRefusal::IntensiveAdvancing { weapon: id }.into()),
     }
+}
+
+/// Whether a vehicle has come into a Gun's hex to overrun it, and has not done so yet: the Gun may try to stop it, once (C5.64).
+fn is_overrun(pos: &Position, crew: &Unit, gun: WeaponId) -> bool {
+    pos.moving().is_some_and(|frame| {
+        let overrun = frame.drive.as_ref().and_then(|drive| drive.overrun);
+        let here = overrun.is_some_and(|overrun| crew.at() == Some(overrun.at));
+        here && !frame.shots.contains_key(&Firer::Weapon(gun))
+    })
 }
 
 /// Where a weapon has to turn for a target, and by how much: the least way. `None` for what points nowhere. The main armament

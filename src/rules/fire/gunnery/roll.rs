@@ -6,7 +6,7 @@ use crate::board::Hexspine;
 use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::{place, residual_fp};
-use crate::rules::fire::resolve::{break_down, remember_hit, suffer};
+use crate::rules::fire::resolve::{break_down, protective_checks, remember_hit, suffer};
 use crate::rules::fire::{duty, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::smoke;
@@ -109,6 +109,7 @@ pub(in crate::rules::fire) fn roll(
         duty::note_done(play.pos, plan);
     }
     latw::recoil(play, stage, shot.at, roll);
+    protective_checks(play, plan, roll);
     if report.lost {
         break_down(play, &[report]);
     }

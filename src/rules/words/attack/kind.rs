@@ -14,6 +14,7 @@
 //! | DFPh | First | Final Fire, marked | half | adjacent, same | no | Final |
 //! | DFPh | Final | none | | | | |
 //! | own MPh | none, of a vehicle that moves | Bounding First Fire | half | twice Normal | yes | Prep |
+//! | MPh | any, of a Gun that is overrun | Overrun Prevention | Intensive | same | no | Final, NMC |
 //!
 //! Two more wait in a Location for whoever spends MF there: Residual FP, and the Fire Lane that a machine gun lays
 //! with its Defensive First Fire.
@@ -53,6 +54,8 @@ pub enum FireKind {
     Overrun,
     /// A vehicle's fire in the middle of its own move (D3.3).
     Bounding,
+    /// Overrun Prevention: the last shot of a Gun at the vehicle that drives over it (C5.64).
+    Prevention,
 }
 
 impl FireKind {
@@ -81,9 +84,16 @@ impl FireKind {
                 | FireKind::SnapShot
                 | FireKind::SubsequentFirstFire
                 | FireKind::FinalProtectiveFire
+                | FireKind::Prevention
                 | FireKind::Residual
                 | FireKind::FireLane
         )
+    }
+
+    /// Whether its Original DR is a Normal Morale Check of who fires (A8.31, C5.64).
+    #[must_use]
+    pub fn checks_its_firer(self) -> bool {
+        matches!(self, FireKind::FinalProtectiveFire | FireKind::Prevention)
     }
 
     /// Fire again of what has fired already: Area Fire, and Sustained Fire for machine guns (A8.3-A8.4, A9.3).
@@ -150,6 +160,7 @@ impl FireKind {
             FireKind::FireLane => "A9.22",
             FireKind::Overrun => "D7.1",
             FireKind::Bounding => "D3.3",
+            FireKind::Prevention => "C5.64",
         }
     }
 
@@ -179,6 +190,7 @@ impl FireKind {
             FireKind::Residual | FireKind::FireLane => "waits",
             FireKind::Overrun => "on entry",
             FireKind::Bounding => "half, on the move",
+            FireKind::Prevention => "then no more",
         }
     }
 
@@ -217,6 +229,9 @@ impl FireKind {
             FireKind::Bounding => {
                 "by the vehicle that moves: machine guns at half FP, guns with Case C; the DEFENDER may answer"
             }
+            FireKind::Prevention => {
+                "by a Gun that has fired, at the vehicle that overruns it: Intensive Fire, and its Original DR is also its crew's own Normal Morale Check"
+            }
         }
     }
 
@@ -237,6 +252,7 @@ impl FireKind {
             FireKind::FireLane => "Fire Lane",
             FireKind::Overrun => "Overrun",
             FireKind::Bounding => "Bounding First Fire",
+            FireKind::Prevention => "Overrun Prevention",
         }
     }
 }
