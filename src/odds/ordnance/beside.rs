@@ -35,7 +35,7 @@ pub(crate) fn of_vehicles(
                 VehicleMark::Crew => (0, total - CREW_EXPOSED),
             };
             let target = if line.mark == VehicleMark::Crew { reached(target) } else { target };
-            let odds = of_vehicle_line(pos, part, &target, drms, false);
+            let odds = of_vehicle_line(pos, part, &target, drms, line.hull_down);
             fates.push((line.unit, odds.vehicle, odds.crew));
         }
         for line in &part.flames {

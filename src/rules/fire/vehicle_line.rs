@@ -10,7 +10,7 @@ use super::bounding;
 use super::effects;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
-use crate::board::{Location, Los};
+use crate::board::{HexsideTerrain, Location, Los};
 use crate::counters::WeaponKind;
 use crate::rules::ground::aboard;
 use crate::rules::men::morale::LeaderLoss;
@@ -116,6 +116,7 @@ pub(super) fn line(
     let mark = mark(pos, unit, from)?;
     let mut drms = common.to_vec();
     let tem = cover(pos, id, at, took_no_cover(pos, id), seeing);
+    let hull_down = is_hull_down(tem, seeing);
     match mark {
         // Who looks out has the better of his hatch and the TEM (A7.309).
         VehicleMark::Crew if tem.is_none_or(|tem| tem.value < CREW_EXPOSED) => {
@@ -128,7 +129,15 @@ pub(super) fn line(
     let over_its_sides = from == From::BesideIt && unit.moved;
     let aboard = pos.units.aboard(id).filter(|it| over_its_sides || aboard::is_vulnerable(pos, it));
     let aboard = aboard.map(|unit| unit.id).collect();
-    Some(VehicleLine { unit: id, mark, drms, total, aboard, column: Column::for_fp(fp) })
+    let column = Column::for_fp(fp);
+    Some(VehicleLine { unit: id, mark, drms, total, aboard, column, hull_down })
+}
+
+/// Whether what covers a vehicle is a wall that fire crosses: it is hull down then (D4.2).
+pub(super) fn is_hull_down(cover: Option<Drm>, seeing: &[(Location, &Los)]) -> bool {
+    let mut sides = seeing.iter().filter_map(|(_, los)| los.hexside_tem);
+    let wall = sides.any(|tem| tem.terrain == HexsideTerrain::Wall);
+    wall && cover.is_some_and(|drm| drm.kind == DrmKind::HexsideTem)
 }
 
 /// What the dice of an attack do to the vehicles in it.
@@ -175,7 +184,7 @@ fn on_the_line(play: &mut Play<'_>, line: &VehicleLine, column: Column, roll: Dr
     let mut damage = line_result(number, final_dr);
     let unlikely = (roll.total() == 2 && damage != Damage::Burning).then(|| play.dice.dr());
     if let Some(dr) = unlikely {
-        damage = damage.max(unlikely_kill(dr, false));
+        damage = damage.max(unlikely_kill(dr, line.hull_down));
     }
     play.note(VehicleEvent::OnTheLine { unit: line.unit, number, final_dr, unlikely });
     match damage {

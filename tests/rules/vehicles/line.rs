@@ -246,3 +246,22 @@ fn small_arms_at_a_buttoned_up_tank_are_refused_with_the_rule_of_armor() {
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "I6")), armor("I6"));
     assert_eq!(s.refused(&fire(&[all(squad, &[])], "J5")), Refusal::Fire(FireRefusal::NotTheMover));
 }
+
+/// Clauses: A7.309-2
+#[test]
+fn behind_a_wall_an_unlikely_kill_immobilizes_nothing() {
+    let outcome = |dr: u8| {
+        let map = "walls = [\"E5/F5\", \"E6/F5\"]\n";
+        let mut s = Scene::new(Phase::PrepFire, map);
+        let squad = s.attacker("russian-4-4-7", "D5");
+        s.edit(squad).men_mut().cx = true;
+        s.attacker("russian-4-4-7", "A9");
+        let truck = s.vehicle(SECOND, "opel-blitz", "F5", West);
+        s.defender("german-4-6-7", "T9");
+        // 1,1 cower to the 2 column, Kill Number 4: with +2 and +1 a Final 5 does nothing, and the dr decides.
+        s.give(&fire(&[all(squad, &[])], "F5"), &[1, 1, dr]);
+        s.lives(truck).then(|| s.tank(truck).mobility)
+    };
+    assert_eq!(outcome(2), None);
+    assert_eq!(outcome(3), Some(Mobility::Mobile));
+}

@@ -1,6 +1,6 @@
 //! The lines of a To Hit stage: each target's modifiers with their reasons, and what is left for the fire table (C6).
 
-use crate::board::{HexsideTerrain, Location, Los, Terrain};
+use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType};
 use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
 use crate::rules::fire::modifiers::{
@@ -8,6 +8,7 @@ use crate::rules::fire::modifiers::{
 };
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
+use crate::rules::fire::vehicle_line::is_hull_down;
 use crate::rules::ground::concealment::known;
 use crate::rules::ordnance::{Acquired as Aim, Aimed, moving_case};
 use crate::rules::words::attack::{
@@ -158,9 +159,7 @@ impl Context<'_> {
         let values = pos.vehicle_type(unit);
         let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
         let shelter = cover(pos, unit, plan.target, took_no_cover(pos, unit), seeing);
-        let mut walls = seeing.iter().filter_map(|(_, los)| los.hexside_tem);
-        let wall = walls.any(|tem| tem.terrain == HexsideTerrain::Wall);
-        let hull_down = wall && shelter.is_some_and(|drm| drm.kind == DrmKind::HexsideTem);
+        let hull_down = is_hull_down(shelter, seeing);
         let shelter = shelter.filter(|_| !hull_down);
         let eye = pos.unit(shot.unit).and_then(|unit| unit.end());
         let moving = eye.and_then(|eye| moving_case(pos, eye, unit));

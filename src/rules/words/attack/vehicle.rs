@@ -31,4 +31,7 @@ pub struct VehicleLine {
     pub aboard: Vec<UnitId>,
     /// The column before Cowering; `None` under 1 FP.
     pub column: Option<Column>,
+    /// Behind a wall it is hull down: an Unlikely Kill does not immobilize it (A7.309).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hull_down: bool,
 }
