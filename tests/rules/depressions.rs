@@ -148,6 +148,7 @@ fn in_a_gully_a_mover_is_not_in_the_open_and_in_a_sunken_road_he_is() {
     }
 }
 
+/// Clauses: A7.26-1
 #[test]
 fn who_stands_in_the_water_fires_at_half_and_who_wades_deep_is_exhausted() {
     let stream =

@@ -195,3 +195,25 @@ fn a_charge_on_the_wire_gets_off_it_and_one_beside_it_does_not() {
         assert_eq!(s.unit(id).footing(), first_fire::board::Footing::Ground);
     }
 }
+
+/// Clauses: A15.431-2
+#[test]
+fn a_charge_that_never_leaves_the_road_has_one_mf_more() {
+    const WAY: [&str; 12] =
+        ["B5", "C5", "D5", "E5", "F5", "G5", "H5", "I5", "J5", "K5", "L5", "M5"];
+    let run_along = |map: &str| {
+        let (mut s, squad) = charging(map, "A5");
+        let enemy = s.defender(ENEMY, "M5");
+        s.edit(enemy).fire = first_fire::rules::unit::FireMarker::Final;
+        s.begin(&[squad], Gait::Normal);
+        for to in WAY {
+            if s.pos.moving().is_some() {
+                s.give(&step_order(to), &[]);
+            }
+        }
+        s.unit(squad).at()
+    };
+    let road = format!("roads = [\"A5-{}\"]\n", WAY.join("-"));
+    assert_eq!(run_along(""), Some(at("I5")));
+    assert_eq!(run_along(&road), Some(at("J5")));
+}
