@@ -1,6 +1,8 @@
 //! Vehicle counters (D1).
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+
+use crate::stable::choice;
 
 use super::{
     Armor, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, TargetSize, Traverse,
@@ -108,7 +110,8 @@ impl TurretKind {
 }
 
 /// Where a machine gun of a vehicle is (D1.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MgMount {
     /// In the bow, BMG.
     Bow,
@@ -119,8 +122,20 @@ pub enum MgMount {
     /// In the rear of the turret.
     Rear,
 }
+choice!(MgMount { 0 Bow, 1 Coaxial, 2 AntiAircraft, 3 Rear });
 
 impl MgMount {
+    /// What players call it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            MgMount::Bow => "bow machine gun",
+            MgMount::Coaxial => "coaxial machine gun",
+            MgMount::AntiAircraft => "machine gun on the roof",
+            MgMount::Rear => "machine gun in the turret's rear",
+        }
+    }
+
     /// Its Normal Range, in hexes.
     #[must_use]
     pub const fn normal_range(self) -> u8 {

@@ -116,7 +116,8 @@ impl OrderKind {
             Order::Rally(RallyOrder::Rally { .. }) => OrderKind::Rally,
             Order::Rally(RallyOrder::Deploy { .. }) => OrderKind::Deploy,
             Order::Rally(RallyOrder::Recombine { .. }) => OrderKind::Recombine,
-            Order::Possession(PossessionOrder::Repair { .. }) => OrderKind::Repair,
+            Order::Possession(PossessionOrder::Repair { .. })
+            | Order::Rally(RallyOrder::RepairMachineGun { .. }) => OrderKind::Repair,
             Order::Possession(PossessionOrder::Recover { .. }) => OrderKind::Recover,
             Order::Possession(PossessionOrder::Drop { .. }) => OrderKind::Drop,
             Order::Possession(PossessionOrder::Decline) => OrderKind::Decline,

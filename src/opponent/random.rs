@@ -96,7 +96,8 @@ impl Kind {
         match order {
             Order::Setup(SetupOrder::Place { .. }) => Kind::Act(Act::Place),
             Order::Rally(RallyOrder::Rally { .. }) => Kind::Act(Act::Rally),
-            Order::Possession(PossessionOrder::Repair { .. }) => Kind::Act(Act::Repair),
+            Order::Possession(PossessionOrder::Repair { .. })
+            | Order::Rally(RallyOrder::RepairMachineGun { .. }) => Kind::Act(Act::Repair),
             Order::Possession(PossessionOrder::Recover { .. }) => Kind::Act(Act::Recover),
             Order::Fire(FireOrder::Attack(_) | FireOrder::Rest { .. }) => Kind::Act(Act::Fire),
             Order::Fire(FireOrder::KeepRof { .. }) => Kind::Act(Act::KeepRof),

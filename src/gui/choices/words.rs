@@ -169,6 +169,10 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             let at = pos.weapon_at(*weapon).map_or_else(String::new, |at| format!(", {at}"));
             (format!("Repair {}{at}", names.weapon(*weapon)), "A9.72".to_owned())
         }
+        Order::Rally(RallyOrder::RepairMachineGun { unit: id, mount }) => (
+            format!("Repair the {}", mount.label()),
+            format!("{}{} (D3.7)", unit(id), place(pos, *id)),
+        ),
         Order::Possession(PossessionOrder::Recover { unit: id, weapon }) => (
             format!("Recover {}", names.weapon(*weapon)),
             format!("by {}{} (A4.44)", unit(id), place(pos, *id)),

@@ -87,7 +87,12 @@ pub fn of_vehicle(printed: &VehicleType, vehicle: &Vehicle) -> Vec<String> {
         (MgMount::Rear, "rear"),
     ];
     let guns = guns.into_iter().filter_map(|(mount, name)| {
-        printed.machine_guns.fp(mount).map(|fp| format!("{name} {fp}"))
+        let state = match mount {
+            _ if vehicle.malfunctioned.contains(&mount) => " (out of order)",
+            _ if vehicle.disabled.contains(&mount) => " (gone)",
+            _ => "",
+        };
+        printed.machine_guns.fp(mount).map(|fp| format!("{name} {fp}{state}"))
     });
     let guns: Vec<String> = guns.collect();
     if !guns.is_empty() {

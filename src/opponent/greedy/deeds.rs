@@ -23,6 +23,7 @@ pub(super) fn rally(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
             Some(5.0 + help + leads - dm + weight(pos, *unit) * 0.3)
         }
         Order::Possession(PossessionOrder::Repair { .. }) => Some(3.0),
+        Order::Rally(RallyOrder::RepairMachineGun { .. }) => Some(2.8),
         Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
             let crew = pos.unit_type(*unit)?.kind == UnitKind::Crew;
             if pos.gun_type(*weapon).is_some() && crew {

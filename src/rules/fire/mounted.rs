@@ -14,8 +14,9 @@ use crate::board::{Hexspine, Location};
 use crate::counters::{MgMount, VehicleType};
 use crate::rules::ordnance::turn_drm as turn_drm_of;
 use crate::rules::words::attack::{Drm, DrmKind, FireKind};
+use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
-use crate::rules::words::ids::Firer;
+use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
@@ -55,6 +56,7 @@ fn guns<'a>(
     MOUNTS
         .into_iter()
         .filter(|&mount| is_manned(values, vehicle, mount))
+        .filter(|mount| !vehicle.malfunctioned.contains(mount) && !vehicle.disabled.contains(mount))
         .filter_map(|mount| Some((mount, values.machine_guns.fp(mount)?)))
 }
 
@@ -99,19 +101,28 @@ fn bearing(
     from: Location,
     to: Location,
 ) -> Option<(u8, u8)> {
+    let firing = || bearing_guns(values, vehicle, from, to);
+    let normal = firing().map(|(mount, _)| mount.normal_range()).max()?;
+    Some((firing().map(|(_, fp)| fp).sum(), normal))
+}
+
+/// Those that fire at a hex, each with its FP.
+fn bearing_guns<'a>(
+    values: &'a VehicleType,
+    vehicle: &'a Vehicle,
+    from: Location,
+    to: Location,
+) -> impl Iterator<Item = (MgMount, u8)> + 'a {
     let range = from.hex.distance(to.hex);
     // Within its own hex all of them bear.
-    let bears = |mount| {
+    let bears = move |mount| {
         let points = points(vehicle, mount).filter(|_| from.hex != to.hex);
         points.is_none_or(|spine| spine.covers(from.hex, to.hex))
     };
-    let bearing: Vec<(MgMount, u8)> =
-        guns(values, vehicle).filter(|&(mount, _)| bears(mount)).collect();
-    let near = |mount: MgMount| range <= u32::from(mount.normal_range());
-    let any_near = bearing.iter().any(|&(mount, _)| near(mount));
-    let firing = || bearing.iter().filter(move |&&(mount, _)| near(mount) || !any_near);
-    let normal = firing().map(|(mount, _)| mount.normal_range()).max()?;
-    Some((firing().map(|(_, fp)| fp).sum(), normal))
+    let bearing = move || guns(values, vehicle).filter(move |&(mount, _)| bears(mount));
+    let near = move |mount: MgMount| range <= u32::from(mount.normal_range());
+    let any_near = bearing().any(|(mount, _)| near(mount));
+    bearing().filter(move |&(mount, _)| near(mount) || !any_near)
 }
 
 /// Where a turret turns so that its machine guns bear on a hex on which none bears, and by how many hexspines: not on its own
@@ -171,6 +182,45 @@ pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
         vehicle.turned = vehicle.turned.saturating_add(by);
         play.note(VehicleEvent::TurretTurned { unit, to });
     }
+}
+
+/// An Original 12 breaks one of the machine guns that fire, by Random Selection (D3.7, A.9).
+pub(super) fn wear(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
+    let Some((unit, at)) = firing(play.pos, plan).filter(|_| roll.total() == 12) else { return };
+    let (id, Some(values), Some(vehicle)) =
+        (unit.id, play.pos.vehicle_type(unit.id), unit.vehicle())
+    else {
+        return;
+    };
+    let fired: Vec<MgMount> =
+        bearing_guns(values, vehicle, at, plan.target).map(|(mount, _)| mount).collect();
+    break_one(play, id, &fired);
+}
+
+/// One of these machine guns malfunctions; says whether there was any.
+pub(super) fn break_one(play: &mut Play<'_>, unit: UnitId, fired: &[MgMount]) -> bool {
+    let rolls: Vec<_> = match fired {
+        [] => return false,
+        [one] => vec![(*one, 0)],
+        several => several.iter().map(|&mount| (mount, play.dice.dr())).collect(),
+    };
+    let highest = rolls.iter().map(|(_, dr)| *dr).max();
+    for (mount, dr) in rolls {
+        if Some(dr) == highest
+            && let Some(vehicle) = play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut)
+        {
+            vehicle.malfunctioned.insert(mount);
+            play.note(VehicleEvent::MachineGunFails { unit, mount });
+        }
+    }
+    true
+}
+
+/// The machine guns that fire in an Overrun.
+pub(super) fn overrunning(pos: &Position, unit: &Unit) -> Vec<MgMount> {
+    let parts = pos.vehicle_type(unit.id).zip(unit.vehicle());
+    let ahead = parts.into_iter().flat_map(|(values, vehicle)| guns(values, vehicle));
+    ahead.map(|(mount, _)| mount).filter(|&mount| mount != MgMount::Rear).collect()
 }
 
 /// The shot of a vehicle's machine guns, if it may be fired so.

@@ -1,7 +1,6 @@
 //! Overrun (D7): what a vehicle does to the men in the hex that it enters for it, once the DEFENDER has answered the entry.
 //! Then those who are left may fire at it once more: Reaction Fire.
 //!
-//! Simplified: an Original 12 breaks none of its guns.
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
@@ -10,11 +9,12 @@ use crate::board::Location;
 use crate::counters::MainArmament;
 use crate::rules::ground::aboard;
 use crate::rules::men::morale::{LeaderLoss, despair};
+use crate::rules::ordnance::immobilize;
 use crate::rules::words::attack::{
     Assessment, AttackReport, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, TargetLine,
 };
 use crate::rules::words::drive::Overrun;
-use crate::rules::words::event::{Event, FireEvent};
+use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
 use crate::rules::words::ids::{Firer, UnitId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
@@ -94,6 +94,26 @@ fn drms(pos: &Position, vehicle: UnitId, enemy: &Unit) -> Vec<Drm> {
     drms
 }
 
+/// An Original 12 breaks one of the weapons that take part; a vehicle without any is immobilized (D7.16). Simplified: the main
+/// armament breaks where no machine gun takes part.
+fn wear(play: &mut Play<'_>, vehicle: UnitId) {
+    let Some(unit) = play.pos.unit(vehicle) else { return };
+    let machine_guns = mounted::overrunning(play.pos, unit);
+    if mounted::break_one(play, vehicle, &machine_guns) {
+        return;
+    }
+    let gun = play.pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned);
+    match gun.map(|weapon| weapon.id) {
+        Some(weapon) => {
+            if let Some(broken) = play.pos.weapons.get_mut(&weapon) {
+                broken.malfunctioned = true;
+            }
+            play.note(PossessionEvent::Malfunctioned { weapon });
+        }
+        None => immobilize(play, vehicle),
+    }
+}
+
 /// Carries it out. The vehicle has then fired all that it has.
 pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
     let Some(assessment) = assess(play.pos, overrun) else { return };
@@ -107,6 +127,9 @@ pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
         AttackReport { kind, assessment, roll, cowered, column, results, weapons: Vec::new() };
     play.tell(|| Event::Fire(FireEvent::Attack(Box::new(report.clone()))));
     effects::carry_out(play, &report.results, &LeaderLoss::Location);
+    if roll.total() == 12 {
+        wear(play, overrun.vehicle);
+    }
     let guns: Vec<_> = play.pos.weapons_of(overrun.vehicle).map(|weapon| weapon.id).collect();
     if let Some(unit) = play.pos.units.get_mut(&overrun.vehicle) {
         unit.fire = FireMarker::Prep;

@@ -94,6 +94,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     // A gun that breaks for good is gone: what firing it costs its unit comes first.
     markers::after_attack(play, plan, &shots, &rof, &cowards);
     break_down(play, &weapons);
+    mounted::wear(play, plan, roll);
 
     befall(play, plan, &reports);
     let thrower = reports.iter().find_map(|report| report.assessment.molotov);

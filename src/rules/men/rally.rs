@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::morale::{LeaderLoss, LeaderWatch, Occasion, casualty_reduce, leadership, morale_level};
 use super::{deployment, heat, promotion};
 use crate::board::Location;
+use crate::counters::MgMount;
 use crate::rules::possession::{
     check_recovery, fellows, legal_transfers, own, steady, try_recovery, weapon,
 };
@@ -34,6 +35,9 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         Order::Possession(PossessionOrder::Repair { weapon }) => check_repair(pos, side, *weapon),
         Order::Possession(PossessionOrder::Recover { unit, weapon }) => {
             check_recover(pos, side, *unit, *weapon)
+        }
+        Order::Rally(RallyOrder::RepairMachineGun { unit, mount }) => {
+            check_machine_gun(pos, side, *unit, *mount)
         }
         Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. }) => {
             deployment::check(pos, side, order)
@@ -71,6 +75,11 @@ pub(crate) fn legal(
         offer(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: None }))?;
         for leader in fellows(pos, unit) {
             offer(Order::Rally(RallyOrder::Rally { unit: unit.id, leader: Some(leader.id) }))?;
+        }
+    }
+    for unit in pos.units.vehicles().filter(|unit| unit.side == side) {
+        for &mount in unit.vehicle().into_iter().flat_map(|vehicle| &vehicle.malfunctioned) {
+            offer(Order::Rally(RallyOrder::RepairMachineGun { unit: unit.id, mount }))?;
         }
     }
     for weapon in pos.weapons.values() {
@@ -235,6 +244,25 @@ fn check_repair(pos: &Position, side: Side, id: WeaponId) -> Result<(), Refusal>
         return Err(VehicleRefusal::Stunned { unit: owner.id }.into());
     }
     able(owner)
+}
+
+/// Whether the crew of a vehicle may try to repair a machine gun: that on the roof while it looks out (D3.7).
+fn check_machine_gun(
+    pos: &Position,
+    side: Side,
+    unit: UnitId,
+    mount: MgMount,
+) -> Result<(), Refusal> {
+    let (state, _) = own(pos, side, unit)?;
+    let vehicle = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit })?;
+    if !vehicle.composure.acts() {
+        return Err(VehicleRefusal::Stunned { unit }.into());
+    }
+    let reached = mount != MgMount::AntiAircraft || vehicle.exposed;
+    if !vehicle.malfunctioned.contains(&mount) || !reached {
+        return Err(VehicleRefusal::NothingToRepair { unit }.into());
+    }
+    able(state)
 }
 
 fn check_recover(pos: &Position, side: Side, unit: UnitId, id: WeaponId) -> Result<(), Refusal> {

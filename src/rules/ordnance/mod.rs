@@ -36,7 +36,7 @@ pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, unlikely_kill};
 pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes, to_hit_number};
-pub(crate) use repair::repair;
+pub(crate) use repair::{repair, repair_machine_gun};
 pub use shot::{Exposed, Firing, InLos, PhaseOfFire, turn_drm};
 pub(crate) use target::EMPLACEMENT;
 pub use target::{Acquired, Aimed, Moving};

@@ -1,10 +1,11 @@
-//! The repair of a weapon that has malfunctioned (A9.72, C2.28).
+//! The repair of what has malfunctioned (A9.72, C2.28, D3.7).
 
 use super::fate::recall;
-use crate::rules::words::event::PossessionEvent;
-use crate::rules::words::ids::WeaponId;
+use crate::counters::MgMount;
+use crate::rules::words::event::{PossessionEvent, VehicleEvent};
+use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
-use crate::rules::words::unit::RallyWork;
+use crate::rules::words::unit::{RallyWork, Unit};
 
 /// The repair dr of a Gun: so low mends it, so high is the end of it (C2.28).
 const GUN_REPAIR: (u8, u8) = (1, 6);
@@ -35,4 +36,20 @@ pub(crate) fn repair(play: &mut Play<'_>, id: WeaponId) {
             recall(play, vehicle);
         }
     }
+}
+
+/// An attempt of a vehicle's crew to repair one of its machine guns (D3.7).
+pub(crate) fn repair_machine_gun(play: &mut Play<'_>, unit: UnitId, mount: MgMount) {
+    let dr = play.dice.dr();
+    let (repaired_at, lost_at) = GUN_REPAIR;
+    let Some(state) = play.pos.units.get_mut(&unit) else { return };
+    state.men_mut().acted = true;
+    state.men_mut().rally_work = RallyWork::Weapons;
+    if let Some(vehicle) = Unit::vehicle_mut(state).filter(|_| dr <= repaired_at || dr >= lost_at) {
+        vehicle.malfunctioned.remove(&mount);
+        if dr >= lost_at {
+            vehicle.disabled.insert(mount);
+        }
+    }
+    play.note(VehicleEvent::MachineGunRepair { unit, mount, dr });
 }

@@ -180,6 +180,7 @@ impl Hidden {
                 | Order::Possession(PossessionOrder::Decline)
                 | Order::Fire(FireOrder::KeepRof { .. }) => true,
                 Order::Rally(RallyOrder::Rally { unit, .. })
+                | Order::Rally(RallyOrder::RepairMachineGun { unit, .. })
                 | Order::Possession(PossessionOrder::Recover { unit, .. })
                 | Order::Fire(FireOrder::Await { unit }) => self.unit(*unit),
                 // A leader whom the viewer sees is seen at work, though not with whom.

@@ -169,7 +169,7 @@ fn the_gun_of_a_tank_and_its_machine_guns_attack_each_by_itself() {
     both.members[0].inherent = true;
     assert_eq!(s.refused(&shoot(both)), Refusal::Fire(FireRefusal::OneShell));
     s.give(&shoot(shell(tank, gun, "J5")), &[6, 5]);
-    s.give(&crate::scene::fire(&[crate::scene::all(tank, &[])], "J5"), &[6, 6]);
+    s.give(&crate::scene::fire(&[crate::scene::all(tank, &[])], "J5"), &[6, 5]);
 }
 
 #[test]

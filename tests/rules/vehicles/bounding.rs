@@ -63,7 +63,7 @@ fn it_is_marked_the_defender_may_answer_and_it_may_go_on() {
     let (mut s, tank, ..) = tank("L5");
     let near = s.defender("russian-4-4-7", "J4");
     s.edit_vehicle(tank).exposed = true;
-    s.give(&machine_guns(tank, "L5"), &[6, 6]);
+    s.give(&machine_guns(tank, "L5"), &[6, 5]);
     assert_eq!(s.unit(tank).fire, FireMarker::Prep);
     // They could fire at its exposed crew.
     assert_eq!(decision(&s.pos).unwrap().side, Side::Second);
@@ -137,7 +137,7 @@ fn it_fires_where_it_points_and_nobody_else_of_its_side_does() {
 fn what_has_fired_on_the_move_fires_nothing_in_the_afph_and_what_has_not_fires_all() {
     let (mut s, tank, gun, _) = tank("L5");
     let mut quiet = s.clone();
-    s.give(&machine_guns(tank, "L5"), &[6, 6]);
+    s.give(&machine_guns(tank, "L5"), &[6, 5]);
     for (s, fired) in [(&mut s, true), (&mut quiet, false)] {
         s.end_move();
         s.pos.phase = Phase::AdvancingFire;

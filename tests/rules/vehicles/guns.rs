@@ -1,8 +1,10 @@
 //! The machine guns of vehicles (D3.5, A7.51).
 
 use first_fire::board::Hexspine::{East, West};
+use first_fire::counters::MgMount;
 use first_fire::rules::fire::{DrmKind, FpStep};
 use first_fire::rules::ids::{Firer, Side, UnitId};
+use first_fire::rules::order::RallyOrder;
 use first_fire::rules::ordnance::Case;
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Order, Phase, legal_orders};
@@ -33,7 +35,7 @@ fn those_that_bear_fire_as_one() {
     s.edit_vehicle(tank).turret = East;
     assert_eq!(fp(&s, &front), 3, "the bow alone");
     assert_eq!(fp(&s, &fire(&[all(tank, &[])], "H5")), 5, "the turret alone");
-    let events = s.give(&front, &[6, 6]);
+    let events = s.give(&front, &[6, 5]);
     assert_eq!(attack(&events).cowered, 0);
     assert_eq!(marked(&events, Firer::Inherent(tank)), Some(FireMarker::Final));
 }
@@ -112,7 +114,7 @@ fn it_fires_once_and_not_again_by_subsequent_first_fire() {
     let tank = s.vehicle(SECOND, "pz-4h", "F5", West);
     s.defender("german-4-6-7", "F6");
     s.walk(&[squad], Gait::Normal, "D5");
-    s.give(&fire(&[all(tank, &[])], "D5"), &[6, 6]);
+    s.give(&fire(&[all(tank, &[])], "D5"), &[6, 6, 1, 2]);
     assert_eq!(s.unit(tank).fire, FireMarker::First);
     assert_eq!(s.refused(&fire(&[all(tank, &[])], "D5")).rule(), "A7.1");
     assert_eq!(s.pos.residual.values().next(), Some(&4), "half of 8");
@@ -138,7 +140,7 @@ fn a_turret_turns_where_nothing_bears_and_all_that_fires_from_it_pays_for_that()
         stage.lines[0].to_hit.drms.iter().find(|drm| drm.case == Case::A).map(|drm| drm.value)
     };
     assert_eq!(case_a(&s, "H5"), Some(3));
-    s.give(&behind, &[6, 6]);
+    s.give(&behind, &[6, 5]);
     assert_eq!((s.tank(tank).turret, s.tank(tank).facing), (East, West));
     // What was turned for the machine gun is paid for by the gun too.
     assert_eq!(case_a(&s, "H5"), Some(3));
@@ -164,4 +166,45 @@ fn on_its_own_move_no_turret_turns_to_fire() {
     s.defender("russian-4-4-7", "I5");
     s.begin(&[tank], first_fire::rules::order::Gait::Normal);
     assert_eq!(s.refused(&fire(&[all(tank, &[])], "I5")).rule(), "D3.5");
+}
+
+#[test]
+fn an_original_twelve_breaks_one_of_those_that_fire() {
+    let (mut s, tank) = tank();
+    let front = fire(&[all(tank, &[])], "D5");
+    // Bow and coaxial: the higher of their dr.
+    s.give(&front, &[6, 6, 3, 5]);
+    assert_eq!(s.tank(tank).malfunctioned, [MgMount::Coaxial].into());
+    s.edit(tank).fire = FireMarker::None;
+    assert_eq!(fp(&s, &front), 3, "the bow is left");
+    s.give(&front, &[6, 6]);
+    s.edit(tank).fire = FireMarker::None;
+    assert_eq!(s.refused(&front).rule(), "D3.5");
+}
+
+#[test]
+fn a_crew_repairs_one_machine_gun_in_a_rally_phase_or_loses_it() {
+    let mend = |unit, mount| Order::Rally(RallyOrder::RepairMachineGun { unit, mount });
+    let mut s = Scene::open(Phase::Rally);
+    let tank = s.vehicle(Side::First, "pz-4h", "F5", West);
+    s.defender("russian-4-4-7", "T1");
+    s.edit_vehicle(tank).malfunctioned = [MgMount::Bow, MgMount::AntiAircraft].into();
+    let (bow, roof) = (mend(tank, MgMount::Bow), mend(tank, MgMount::AntiAircraft));
+    assert_eq!(s.refused(&roof).rule(), "D3.7");
+    assert_eq!(s.refused(&mend(tank, MgMount::Coaxial)).rule(), "D3.7");
+    s.edit_vehicle(tank).exposed = true;
+    let legal = legal_orders(&s.pos);
+    assert!(legal.contains(&bow) && legal.contains(&roof));
+    let after = |dr: u8| {
+        let mut s = s.clone();
+        s.give(&bow, &[dr]);
+        let vehicle = s.tank(tank);
+        (vehicle.malfunctioned.contains(&MgMount::Bow), vehicle.disabled.contains(&MgMount::Bow))
+    };
+    assert_eq!([after(1), after(2), after(6)], [(false, false), (true, false), (false, true)]);
+    let mut tried = s.clone();
+    tried.edit(tank).men_mut().acted = true;
+    assert_eq!(tried.refused(&bow).rule(), "A10.6");
+    s.edit_vehicle(tank).composure = Composure::Recalled;
+    assert_eq!(s.refused(&bow).rule(), "D5.34");
 }

@@ -1,7 +1,7 @@
 //! Overrun: an AFV drives into men, after their answer to its entry, and they may answer once more (D7).
 
 use first_fire::board::Hexspine::{East, West};
-use first_fire::counters::{Ammo, Round};
+use first_fire::counters::{Ammo, MgMount, Round};
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
@@ -9,7 +9,7 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
-use first_fire::rules::unit::FireMarker;
+use first_fire::rules::unit::{FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, fire, shell, shoot};
@@ -110,8 +110,8 @@ fn one_that_is_stopped_on_the_way_in_strikes_at_half() {
     let crew = s.defender("russian-crew", "G5");
     s.man("ru-at-45", crew, West);
     s.give(&into("E5"), &[]);
-    s.edit_vehicle(tank).mobility = first_fire::rules::unit::Mobility::Immobilized;
-    let events = s.give(&hold(), &[6, 6]);
+    s.edit_vehicle(tank).mobility = Mobility::Immobilized;
+    let events = s.give(&hold(), &[6, 5]);
     let steps = &attack(&events).assessment.lines[0].steps;
     assert_eq!(steps.last(), Some(&FpStep::Stopped));
     assert_eq!(attack(&events).assessment.fp.to_string(), "8");
@@ -121,18 +121,18 @@ fn one_that_is_stopped_on_the_way_in_strikes_at_half() {
 fn cover_protects_and_cancels_the_open_ground() {
     let brush = "[[terrain]]\nkind = \"orchard\"\nhexes = [\"E5\"]";
     let wood = "[[building]]\nname = \"Hut\"\nmaterial = \"wooden\"\nlevels = 1\nhexes = [\"E5\"]\n\n[[terrain]]\nkind = \"woods\"\nhexes = [\"J2\"]";
-    let drms = |map: &str| {
+    let drms = |map: &str, dice: &[u8]| {
         let (mut s, tank, _) = before("pz-4h", map);
         s.edit_vehicle(tank).exposed = false;
         let order = into("E5");
         let Ok(()) = first_fire::rules::check(&s.pos, &order) else { return None };
-        let events = s.give(&order, &[5, 6, 6, 6]);
+        let events = s.give(&order, dice);
         let line = attack(&events).assessment.targets[0].clone();
         Some(line.drms.iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>())
     };
-    assert_eq!(drms(""), Some(vec![(DrmKind::Ffmo, -1)]));
-    assert_eq!(drms(brush), Some(vec![]));
-    assert_eq!(drms(wood), Some(vec![(DrmKind::Tem, 2)]));
+    assert_eq!(drms("", &[5, 6, 6, 6]), Some(vec![(DrmKind::Ffmo, -1)]));
+    assert_eq!(drms(brush, &[5, 6, 6, 6]), Some(vec![]));
+    assert_eq!(drms(wood, &[5, 6, 6, 6, 1, 2]), Some(vec![(DrmKind::Tem, 2)]));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn it_does_not_overrun_nobody_nor_backwards() {
     assert_eq!(back.refused(&into("E5")), backwards);
     // Who has overrun somebody has fired: nothing is left for its AFPh.
     s.edit_vehicle(tank).exposed = false;
-    s.give(&into("E5"), &[6, 6, 1, 2]);
+    s.give(&into("E5"), &[6, 6, 1, 2, 1, 2]);
     // Those who are left could assault it.
     s.give(&hold(), &[]);
     s.give(&Order::Move(MoveOrder::Stop), &[]);
@@ -189,11 +189,34 @@ fn a_gun_that_is_overrun_fires_once_more_and_its_crew_checks_by_that_dr() {
     assert_eq!(attack.kind(), FireKind::Prevention);
     let mut again = s.clone();
     // An 11 misses, and is more than the crew's Morale: it breaks. Then the tank strikes.
-    s.give(&shot, &[5, 6, 6, 6]);
+    s.give(&shot, &[5, 6, 6, 5]);
     assert!(s.unit(crew).men().broken);
     // A 3 hits, and with a 5 the tank is no more.
-    again.give(&shot, &[1, 2, 1, 1, 6, 6]);
+    again.give(&shot, &[1, 2, 1, 1, 6, 5]);
     assert!(!again.lives(tank));
     assert!(!again.unit(crew).men().broken);
     assert!(!legal_orders(&again.pos).contains(&shot), "but once");
+}
+
+#[test]
+fn an_original_twelve_breaks_a_weapon_or_stops_the_vehicle() {
+    let struck = |change: fn(&mut Scene, UnitId), dice: &[u8]| {
+        let (mut s, tank, _) = before("pz-4h", "");
+        s.edit_vehicle(tank).exposed = false;
+        change(&mut s, tank);
+        s.give(&into("E5"), dice);
+        let gun = s.pos.weapons_of(tank).next().map(|weapon| weapon.malfunctioned);
+        (s.tank(tank).malfunctioned.len(), gun, s.tank(tank).mobility)
+    };
+    assert_eq!(struck(|_, _| {}, &[6, 6, 1, 2, 2, 5]), (1, Some(false), Mobility::Mobile));
+    let silent = |s: &mut Scene, tank: UnitId| {
+        s.edit_vehicle(tank).disabled = [MgMount::Bow, MgMount::Coaxial].into();
+    };
+    assert_eq!(struck(silent, &[6, 6]), (0, Some(true), Mobility::Mobile));
+    let unarmed = |s: &mut Scene, tank: UnitId| {
+        s.edit_vehicle(tank).disabled = [MgMount::Bow, MgMount::Coaxial].into();
+        let gun = s.pos.weapons_of(tank).next().unwrap().id;
+        s.edit_gun(gun).malfunctioned = true;
+    };
+    assert_eq!(struck(unarmed, &[6, 6]), (0, Some(true), Mobility::Immobilized));
 }

@@ -46,6 +46,19 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 .dice("Survival", *roll)
                 .words(format!(" {drm:+}: {out}"));
         }
+        VehicleEvent::MachineGunFails { unit, mount } => {
+            format!("the {} of {} malfunctions (D3.7)", mount.label(), names.unit(*unit))
+        }
+        VehicleEvent::MachineGunRepair { unit, mount, dr } => {
+            let how = match dr {
+                1 => "is repaired",
+                6 => "is beyond repair",
+                _ => "is not repaired",
+            };
+            let of = names.unit(*unit);
+            return Sentence::from(format!("the {} of {of} {how} (D3.7): ", mount.label()))
+                .die("Repair", *dr);
+        }
         VehicleEvent::TurretTurned { unit, to } => {
             format!("{} turns its turret {to} (D3.12)", names.unit(*unit))
         }

@@ -27,7 +27,7 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let attempt = |order: &Order| {
         matches!(
             order,
-            Order::Rally(RallyOrder::Rally { .. })
+            Order::Rally(RallyOrder::Rally { .. } | RallyOrder::RepairMachineGun { .. })
                 | Order::Possession(
                     PossessionOrder::Recover { .. } | PossessionOrder::Repair { .. }
                 )
@@ -55,9 +55,12 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.hint = hint;
     for order in &choices.orders {
         match order {
-            Order::Rally(RallyOrder::Rally { unit, .. })
-            | Order::Possession(PossessionOrder::Recover { unit, .. })
-            | Order::Rally(RallyOrder::Deploy { unit, .. }) => {
+            Order::Rally(
+                RallyOrder::Rally { unit, .. }
+                | RallyOrder::Deploy { unit, .. }
+                | RallyOrder::RepairMachineGun { unit, .. },
+            )
+            | Order::Possession(PossessionOrder::Recover { unit, .. }) => {
                 choices.eligible.insert(*unit);
             }
             Order::Rally(RallyOrder::Recombine { units, .. }) => choices.eligible.extend(units),
@@ -69,7 +72,9 @@ fn rally(choices: &mut Choices, pos: &Position, selection: &Selection) {
     }
     let picked = |unit: &UnitId| selection.units.is_empty() || selection.units.contains(unit);
     choices.all_as_cards(pos, |order| match order {
-        Order::Rally(RallyOrder::Rally { unit, .. })
+        Order::Rally(
+            RallyOrder::Rally { unit, .. } | RallyOrder::RepairMachineGun { unit, .. },
+        )
         | Order::Possession(PossessionOrder::Recover { unit, .. }) => picked(unit),
         Order::Possession(PossessionOrder::Repair { weapon }) => pos
             .weapons

@@ -90,9 +90,11 @@ impl Question for Rally {
             }
             Order::Rally(RallyOrder::Rally { .. })
             | Order::Possession(PossessionOrder::Repair { .. } | PossessionOrder::Recover { .. })
-            | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. }) => {
-                rally::check(pos, side, order)
-            }
+            | Order::Rally(
+                RallyOrder::Deploy { .. }
+                | RallyOrder::Recombine { .. }
+                | RallyOrder::RepairMachineGun { .. },
+            ) => rally::check(pos, side, order),
             Order::Done => Ok(()),
             _ => Err(Refusal::Turn(TurnRefusal::NotInThisPhase { phase: Phase::Rally })),
         })
@@ -106,6 +108,9 @@ impl Question for Rally {
             Order::Done => self.done(play, side),
             Order::Possession(PossessionOrder::Repair { weapon }) => {
                 ordnance::repair(play, *weapon)
+            }
+            Order::Rally(RallyOrder::RepairMachineGun { unit, mount }) => {
+                ordnance::repair_machine_gun(play, *unit, *mount)
             }
             _ => rally::carry_out(play, order),
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::board::{Hexspine, Location};
-use crate::counters::CounterId;
+use crate::counters::{CounterId, MgMount};
 use crate::rules::words::attack::{Damage, IftResult};
 use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::dispenser::Dispenser;
@@ -127,6 +127,22 @@ pub enum VehicleEvent {
         unit: UnitId,
         /// CE from now on; BU when not.
         exposed: bool,
+    },
+    /// One of its machine guns malfunctioned (D3.7).
+    MachineGunFails {
+        /// The vehicle.
+        unit: UnitId,
+        /// The machine gun.
+        mount: MgMount,
+    },
+    /// An attempt to repair one: by a 1 it is, by a 6 it is beyond repair (D3.7).
+    MachineGunRepair {
+        /// The vehicle.
+        unit: UnitId,
+        /// The machine gun.
+        mount: MgMount,
+        /// The die.
+        dr: Die,
     },
     /// Its turret turned.
     TurretTurned {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::counters::MgMount;
 use crate::rules::words::ids::UnitId;
 
 /// An order of the RPh: rally, deploy, recombine (A10.6, A1.3).
@@ -23,6 +24,13 @@ pub enum RallyOrder {
         unit: UnitId,
         /// The leader with whom; `None` for those who need none.
         leader: Option<UnitId>,
+    },
+    /// RPh: the crew of a vehicle tries to repair one of its machine guns (D3.7).
+    RepairMachineGun {
+        /// The vehicle.
+        unit: UnitId,
+        /// The machine gun.
+        mount: MgMount,
     },
     /// RPh of their own Player Turn: two half-squads of a type become a squad (A1.32).
     Recombine {

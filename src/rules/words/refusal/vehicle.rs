@@ -58,6 +58,8 @@ family! {
     NoTurretTurn => "D3.12", "its turret turns once with every expenditure of MP, farther than that only in the open";
     /// There is no turret.
     NoTurret { unit } => "D1.33", "{unit} has no turret";
+    /// Its machine guns work, or out of that one's reach.
+    NothingToRepair { unit } => "D3.7", "{unit} has no such machine gun to repair, or its crew would have to look out for it";
     /// MP do not suffice.
     NotEnoughMp => "D2.1", "there are not enough MP left for that";
     /// MP do not suffice to enter.

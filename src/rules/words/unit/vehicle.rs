@@ -1,9 +1,12 @@
 //! A vehicle in play: its hull and turret, its crew, and all that can be marked on them (D1, D2, D5).
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::Personnel;
 use crate::board::Hexspine;
+use crate::counters::MgMount;
 use crate::rules::words::mf::Mf;
 use crate::stable::{Form, Stable, choice};
 
@@ -81,6 +84,10 @@ pub struct Vehicle {
     pub turned: u8,
     /// What its crew has gone through.
     pub composure: Composure,
+    /// The machine guns that have malfunctioned, and wait for a repair (D3.7).
+    pub malfunctioned: BTreeSet<MgMount>,
+    /// Those that are beyond repair (D3.7).
+    pub disabled: BTreeSet<MgMount>,
     /// So many of four MF were gone for the slowest of those who got in during this MPh: a quarter of its MP each (D6.4).
     pub laden: Mf,
 }
@@ -99,6 +106,8 @@ impl Vehicle {
             exposed: false,
             hatch_used: false,
             turned: 0,
+            malfunctioned: BTreeSet::new(),
+            disabled: BTreeSet::new(),
             composure: Composure::Steady,
             laden: Mf::ZERO,
         }
@@ -132,6 +141,8 @@ impl Stable for Vehicle {
         form.field(8, &self.composure);
         form.field(9, &self.laden);
         form.field(10, &self.turned);
+        form.field(11, &self.malfunctioned);
+        form.field(12, &self.disabled);
         form.end();
     }
 }
