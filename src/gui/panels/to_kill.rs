@@ -87,6 +87,10 @@ pub(super) fn draw(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
             strip(ui, &shot, *location, name);
         }
         legend(ui);
+        if kill.from_own_hex {
+            let text = "From its own hex: a coloured die of 1 or 2 meets the rear, 5 or 6 the front, else the side (D3.2).";
+            paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+        }
         if kill.hull_down {
             let text = "Hull down: a hit on the hull counts for nothing (D4.2).";
             paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);

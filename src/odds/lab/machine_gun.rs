@@ -127,6 +127,7 @@ pub(super) fn odds(case: &MachineGunCase) -> Result<Answer, LabError> {
         projectile: Projectile::MachineGun { large_calibre: gun.large_calibre, fp: gun.fp },
         range: case.range,
         target: &vehicle,
+        from_own_hex: false,
     };
     let (numbers, odds) = (strike.numbers(), of_shot_at_vehicle(&bench.pos, &strike));
     Ok(Answer::Vehicle(Box::new(VehicleAnswer { to_hit, numbers, odds, units: bench.units })))

@@ -174,6 +174,7 @@ fn at_the_vehicle(
         projectile,
         range: case.range,
         target: &vehicle,
+        from_own_hex: false,
     };
     let (numbers, odds) = (strike.numbers(), of_shot_at_vehicle(&bench.pos, &strike));
     Ok(Answer::Vehicle(Box::new(VehicleAnswer { to_hit, numbers, odds, units: bench.units })))

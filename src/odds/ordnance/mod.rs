@@ -8,6 +8,7 @@ pub(crate) mod shot;
 mod vehicle;
 
 use super::{THROW, throws};
+use crate::rules::dice::Dr;
 use crate::rules::fire::{Column, IftResult, TargetResult};
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{Hit, HitLocation, Reading, Reliability, ToHit};
@@ -44,13 +45,22 @@ pub struct ToHitOdds {
 
 /// Works out a To Hit DR: its chances, and the hits that can come of it with theirs.
 fn of_to_hit(to_hit: &ToHit, weapon: Reliability) -> (ToHitOdds, Vec<(Hit, f64)>) {
+    of_throws(to_hit, weapon, throws())
+}
+
+/// The same of some of the throws.
+fn of_throws(
+    to_hit: &ToHit,
+    weapon: Reliability,
+    throws: impl Iterator<Item = Dr>,
+) -> (ToHitOdds, Vec<(Hit, f64)>) {
     let mut odds = ToHitOdds::default();
     let mut hits: Vec<(Hit, f64)> = Vec::new();
     let mut add = |hit: Hit, chance: f64| match hits.iter_mut().find(|(other, _)| *other == hit) {
         Some((_, sum)) => *sum += chance,
         None => hits.push((hit, chance)),
     };
-    for roll in throws() {
+    for roll in throws {
         let said = weapon.read(roll);
         let counted = [
             (said.no_ammo, &mut odds.no_ammo),

@@ -33,6 +33,7 @@ pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<Vehi
         projectile: fire::projectile(pos.to_hit_type(stage.weapon)?, stage.round)?,
         range: stage.range,
         target: &target,
+        from_own_hex: kill.from_own_hex,
     };
     Some(of_shot_at_vehicle(pos, &strike))
 }

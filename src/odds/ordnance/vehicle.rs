@@ -1,14 +1,14 @@
 //! A shot at a vehicle, by ordnance or one machine gun, and the vehicle line of an attack on its Location.
 
 use super::aboard::{CrewOdds, Tally, TargetVehicle, VehicleOdds};
-use super::{ToHitOdds, effects, of_to_hit};
+use super::{ToHitOdds, effects, of_throws, of_to_hit};
 use crate::odds::fate::UnitOdds;
 use crate::odds::{THROW, throws};
-use crate::rules::fire::{Assessment, IftResult};
+use crate::rules::fire::{Assessment, IftResult, side_met_within};
 use crate::rules::ordnance::{
-    Damage, Exposure, HitLocation, KillNumbers, Projectile, Protection, Reliability, ToHit, effect,
-    final_number, general_drm, kill_number, kill_numbers, line_result, specific_column,
-    specific_drm, unlikely_kill,
+    Aspect, Damage, Exposure, Hit, HitLocation, KillNumbers, Projectile, Protection, Reliability,
+    ToHit, effect, final_number, general_drm, kill_number, kill_numbers, line_result,
+    specific_column, specific_drm, unlikely_kill,
 };
 use crate::rules::position::Position;
 
@@ -24,12 +24,33 @@ pub(crate) struct Strike<'a> {
     pub range: u32,
     /// What is struck.
     pub target: &'a TargetVehicle,
+    /// From its own hex: the coloured die says on which side (D3.2).
+    pub from_own_hex: bool,
 }
 
 impl Strike<'_> {
     fn number(&self, location: HitLocation, critical: bool) -> Option<i32> {
         let protection = self.target.protection;
         final_number(self.projectile, self.range, protection, location, critical)
+    }
+
+    /// Adds what these hits do.
+    fn add(&self, hits: Vec<(Hit, f64)>, tally: &mut Tally<'_>) {
+        let red = self.target.survival.is_some_and(|survival| survival.red);
+        let column = specific_column(self.projectile);
+        for (hit, chance) in hits {
+            let number = self.number(hit.location, hit.critical);
+            for (original, share) in effects(hit) {
+                let protection = self.target.protection;
+                let damage = effect(self.projectile, protection, hit, number, red, original);
+                tally.suffers(damage, chance * share, |exposure| {
+                    match column.zip(specific_drm(exposure)) {
+                        Some((column, drm)) => column.result(original + drm),
+                        None => IftResult::NoEffect,
+                    }
+                });
+            }
+        }
     }
 
     /// All Final To Kill numbers; `None` where no kill is possible.
@@ -56,23 +77,29 @@ pub(crate) fn of_shot_at_vehicle(pos: &Position, shot: &Strike<'_>) -> VehicleSh
     let (to_hit, hits) = of_to_hit(shot.to_hit, shot.weapon);
     let mut tally = Tally::new(shot.target);
     tally.miss(1.0 - to_hit.hit);
-    let red = shot.target.survival.is_some_and(|survival| survival.red);
-    let column = specific_column(shot.projectile);
-    for (hit, chance) in hits {
-        let number = shot.number(hit.location, hit.critical);
-        for (original, share) in effects(hit) {
-            let protection = shot.target.protection;
-            let damage = effect(shot.projectile, protection, hit, number, red, original);
-            tally.suffers(damage, chance * share, |exposure| {
-                match column.zip(specific_drm(exposure)) {
-                    Some((column, drm)) => column.result(original + drm),
-                    None => IftResult::NoEffect,
-                }
-            });
+    if shot.from_own_hex {
+        for coloured in 1..=6 {
+            let target = met_at(shot.target, side_met_within(coloured));
+            let by_side = Strike { target: &target, ..*shot };
+            let throws = throws().filter(|roll| roll.colored == coloured);
+            by_side.add(of_throws(shot.to_hit, shot.weapon, throws).1, &mut tally);
         }
+    } else {
+        shot.add(hits, &mut tally);
     }
     let (vehicle, crew, passengers) = tally.odds(pos);
     VehicleShotOdds { to_hit, vehicle, crew, passengers }
+}
+
+/// The same vehicle, its hull and turret met on that side.
+fn met_at(target: &TargetVehicle, side: Aspect) -> TargetVehicle {
+    let protection = match target.protection {
+        Protection::Armored { armor, .. } => {
+            Protection::Armored { armor, hull: side, turret: side }
+        }
+        Protection::Unarmored => Protection::Unarmored,
+    };
+    TargetVehicle { protection, ..target.clone() }
 }
 
 /// The odds of a vehicle in a Location that is attacked on the fire table.

@@ -7,11 +7,12 @@ use super::shot::Shot;
 use super::{arc, panzerfaust, quota};
 use crate::rules::words::attack::{FireKind, Molotov};
 use crate::rules::words::event::FireEvent;
+use crate::rules::words::gun::{Acquired, Acquisition};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::FireMarker;
+use crate::rules::words::unit::{FireMarker, Unit};
 use crate::rules::words::weapon::Held;
 
 /// Puts a marker over a firer, never a lesser one than it has.
@@ -40,6 +41,16 @@ fn weapons_of(pos: &Position, unit: UnitId) -> Vec<WeaponId> {
     pos.weapons_of(unit).map(|weapon| weapon.id).collect()
 }
 
+/// Whether an attack goes at what was acquired, or at some of it.
+fn is_met(plan: &Plan, acquired: &Acquisition) -> bool {
+    plan.parts().any(|part| match &acquired.of {
+        Acquired::Units(units) => {
+            part.targets.iter().chain(&part.vehicles).any(|unit| units.contains(unit))
+        }
+        Acquired::Hex(hex) => part.target.hex == *hex,
+    })
+}
+
 /// Marks what fired. `rof` are the weapons that keep their Multiple ROF and so stay unmarked; `cowered` the
 /// units whom Cowering marks with all they have. Directing leaders are marked like those they direct (A7.531).
 pub(super) fn after_attack(
@@ -56,9 +67,12 @@ pub(super) fn after_attack(
             weapon.fired = true;
             weapon.second = shot.second.or(weapon.second);
         }
-        // A crew that fires otherwise loses sight of what its ordnance aimed at (C6.5).
+        // A crew that fires otherwise loses sight of what its ordnance aimed at; that of a vehicle only at another target (C6.5).
+        let vehicle = play.pos.unit(shot.unit).is_some_and(Unit::is_vehicle);
         for weapon in play.pos.weapons.values_mut() {
-            if weapon.owner() == Some(shot.unit) && shot.firer != Firer::Weapon(weapon.id) {
+            let other = weapon.owner() == Some(shot.unit) && shot.firer != Firer::Weapon(weapon.id);
+            let goes_on = || vehicle && weapon.acquired.as_ref().is_some_and(|it| is_met(plan, it));
+            if other && !goes_on() {
                 weapon.acquired = None;
             }
         }

@@ -63,10 +63,13 @@ pub struct Drive {
     /// The men who have assaulted it on this move (D7.2).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub reacted: BTreeSet<UnitId>,
+    /// It has overrun who is in its hex: Reaction Fire meets its rear (D7.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub passed: bool,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
-    8 overrun, 9 fired_at, 10 reacted,
+    8 overrun, 9 fired_at, 10 reacted, 11 passed,
 });
 
 impl Drive {

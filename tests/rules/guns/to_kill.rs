@@ -2,14 +2,16 @@
 
 use first_fire::board::Hexspine;
 use first_fire::counters::{Ammo, Round};
-use first_fire::rules::Phase;
+use first_fire::odds::of_attack;
+use first_fire::rules::dice::ScriptedDice;
 use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
 use first_fire::rules::fire::{KillReport, ToHitStage};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{FireAttack, Order, Shell, ShellTarget};
+use first_fire::rules::order::{FireAttack, FireOrder, Order, Shell, ShellTarget};
 use first_fire::rules::ordnance::{Aspect, Case, Damage};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
+use first_fire::rules::{Phase, apply};
 
 use crate::scene::{Scene, left, shell, shoot};
 
@@ -228,4 +230,73 @@ fn a_wall_in_the_way_leaves_only_the_turret_to_be_hit() {
     let line = &stage(&s, &order).lines[0];
     assert!(line.to_hit.hull_down);
     assert!(line.to_hit.drms.iter().all(|drm| drm.case != Case::Q));
+}
+
+/// A Russian 45mm AT Gun of the DEFENDER in the hex of a Panzer IV in the DFPh.
+fn beside() -> (Scene, UnitId, WeaponId, UnitId) {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    let tank = s.vehicle(Side::First, "pz-4h", "E5", Hexspine::East);
+    let crew = s.defender("russian-crew", "E5");
+    let gun = s.man("ru-at-45", crew, Hexspine::East);
+    s.attacker("german-4-6-7", "T9");
+    (s, crew, gun, tank)
+}
+
+#[test]
+fn from_its_own_hex_the_coloured_die_says_which_side_is_met() {
+    let (s, crew, gun, tank) = beside();
+    let order = at_vehicle(crew, gun, "E5", tank, Ammo::Ap);
+    let staged = stage(&s, &order).kill.unwrap();
+    assert!(staged.from_own_hex);
+    assert_eq!(staged.aspects, Some([Aspect::Side; 2]));
+    // All of them hit the hull but the first, whose coloured die is the lower one.
+    let number = |dice: &[u8]| {
+        let mut s = s.clone();
+        let events = s.give(&order, dice);
+        let report = kill(&events);
+        (report.hit.location, report.number.unwrap())
+    };
+    let [rear, side, front] = [&[2, 2, 6, 6][..], &[3, 2, 6, 6], &[5, 1, 6, 6]].map(number);
+    assert!(rear.1 > side.1 && side.1 > front.1, "{rear:?} {side:?} {front:?}");
+}
+
+#[test]
+fn the_odds_of_a_shot_from_its_own_hex_go_through_all_its_sides() {
+    let (s, crew, gun, tank) = beside();
+    let Order::Fire(FireOrder::Attack(order)) = at_vehicle(crew, gun, "E5", tank, Ammo::Ap) else {
+        unreachable!()
+    };
+    let odds = of_attack(&s.pos, Side::Second, &order).unwrap().vehicle.unwrap().vehicle;
+    let all = [
+        odds.miss,
+        odds.no_effect,
+        odds.stunned,
+        odds.shocked,
+        odds.immobilized,
+        odds.eliminated,
+        odds.burning,
+    ];
+    assert!((all.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    // Of all throws that hit, each with its To Kill DR: counted one by one.
+    let shot = Order::Fire(FireOrder::Attack(order));
+    let mut dead = 0;
+    for colored in 1..=6 {
+        for white in 1..=6 {
+            for (one, two) in (1..=6).flat_map(|one| (1..=6).map(move |two| (one, two))) {
+                let mut s = s.clone();
+                // What is left of the dice is thrown for others.
+                let mut dice = ScriptedDice::new(&[colored, white, one, two, 1, 1, 1, 1]);
+                let events = apply(&mut s.pos, &shot, &mut dice).unwrap();
+                let lost = |event: &Event| match event {
+                    Event::Fire(FireEvent::ToKill(report)) => {
+                        matches!(report.damage, Damage::Eliminated | Damage::Burning)
+                    }
+                    _ => false,
+                };
+                dead += u32::from(events.iter().any(lost));
+            }
+        }
+    }
+    let lost = odds.eliminated + odds.burning;
+    assert!((lost - f64::from(dead) / 1296.0).abs() < 1e-9, "{lost} {dead}");
 }

@@ -1,15 +1,16 @@
 //! The machine guns of vehicles (D3.5, A7.51).
 
-use first_fire::board::Hexspine::{East, West};
+use first_fire::board::Hexspine::{self, East, West};
 use first_fire::counters::MgMount;
 use first_fire::rules::fire::{DrmKind, FpStep};
+use first_fire::rules::gun::{Acquired, Acquisition};
 use first_fire::rules::ids::{Firer, Side, UnitId};
-use first_fire::rules::order::RallyOrder;
+use first_fire::rules::order::{DriveOrder, Gait, MoveOrder, RallyOrder};
 use first_fire::rules::ordnance::Case;
 use first_fire::rules::unit::{Composure, FireMarker};
 use first_fire::rules::{Order, Phase, legal_orders};
 
-use crate::scene::{Scene, all, attack, directed, drms, fire, marked, shell, shoot};
+use crate::scene::{Scene, all, at, attack, directed, drms, fire, marked, shell, shoot};
 
 const SECOND: Side = Side::Second;
 
@@ -46,7 +47,7 @@ fn beyond_the_bow_guns_range_the_turrets_goes_on() {
     s.attacker("russian-4-4-7", "A5");
     let tank = s.vehicle(SECOND, "pz-4h", "K5", West);
     assert_eq!(fp(&s, &fire(&[all(tank, &[])], "A5")), 5);
-    s.pos.units.put(tank, crate::scene::at("O5"));
+    s.pos.units.put(tank, at("O5"));
     // Fourteen hexes: both are beyond their Normal Range, and the bow gun within twice its own.
     let assessment = s.assess(&fire(&[all(tank, &[])], "A5"));
     assert_eq!(assessment.fp.floor(), 4);
@@ -164,7 +165,7 @@ fn on_its_own_move_no_turret_turns_to_fire() {
     let tank = s.vehicle(Side::First, "pz-4h", "F5", West);
     s.attacker("german-4-6-7", "A9");
     s.defender("russian-4-4-7", "I5");
-    s.begin(&[tank], first_fire::rules::order::Gait::Normal);
+    s.begin(&[tank], Gait::Normal);
     assert_eq!(s.refused(&fire(&[all(tank, &[])], "I5")).rule(), "D3.5");
 }
 
@@ -207,4 +208,40 @@ fn a_crew_repairs_one_machine_gun_in_a_rally_phase_or_loses_it() {
     assert_eq!(tried.refused(&bow).rule(), "A10.6");
     s.edit_vehicle(tank).composure = Composure::Recalled;
     assert_eq!(s.refused(&bow).rule(), "D5.34");
+}
+
+#[test]
+fn a_tank_keeps_its_aim_while_its_machine_guns_go_at_the_same_and_loses_it_on_the_move() {
+    let (mut s, tank) = tank();
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    let aim = |s: &Scene| s.gun(gun).acquired.is_some();
+    s.give(&shoot(shell(tank, gun, "D5")), &[5, 6]);
+    assert!(aim(&s));
+    let mut other = s.clone();
+    s.give(&fire(&[all(tank, &[])], "D5"), &[6, 5]);
+    assert!(aim(&s));
+    other.give(&fire(&[all(tank, &[])], "H5"), &[6, 5]);
+    assert!(!aim(&other));
+}
+
+#[test]
+fn who_drives_or_turns_loses_its_aim() {
+    let after = |orders: &[Order]| {
+        let mut s = Scene::open(Phase::Movement);
+        let tank = s.vehicle(Side::First, "pz-4h", "F5", West);
+        let target = s.defender("russian-4-4-7", "A1");
+        s.attacker("german-4-6-7", "T9");
+        let gun = s.pos.weapons_of(tank).next().unwrap().id;
+        let of = Acquired::Units([target].into());
+        s.edit_gun(gun).acquired = Some(Acquisition { of, twice: false });
+        s.begin(&[tank], Gait::Normal);
+        for order in orders {
+            s.give(order, &[]);
+        }
+        s.gun(gun).acquired.is_some()
+    };
+    assert!(after(&[]));
+    assert!(!after(&[Order::Move(MoveOrder::Step { to: at("E5"), cover: false })]));
+    assert!(!after(&[Order::Drive(DriveOrder::TurnHull { to: Hexspine::NorthWest })]));
+    assert!(!after(&[Order::Drive(DriveOrder::TurnTurret { to: East })]));
 }

@@ -8,6 +8,7 @@ use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget};
+use first_fire::rules::ordnance::{Aspect, Case};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::unit::{FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
@@ -219,4 +220,36 @@ fn an_original_twelve_breaks_a_weapon_or_stops_the_vehicle() {
         s.edit_gun(gun).malfunctioned = true;
     };
     assert_eq!(struck(unarmed, &[6, 6]), (0, Some(true), Mobility::Immobilized));
+}
+
+/// A Russian Gun that is left in E5 after a Panzer IV has driven over it.
+#[test]
+fn reaction_fire_meets_the_rear_and_pays_for_nothing() {
+    let (mut s, tank, squad) = before("pz-4h", "");
+    s.edit_vehicle(tank).exposed = false;
+    s.pos.units.remove(&squad);
+    let crew = s.defender("russian-crew", "E5");
+    let gun = s.man("ru-at-45", crew, West);
+    s.give(&into("E5"), &[]);
+    let ap = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(tank));
+    let order = shoot(FireAttack { shell: Some(ap), ..shell(crew, gun, "E5") });
+    let stage = |s: &Scene| *s.assess(&order).to_hit.unwrap();
+    assert!(stage(&s).kill.unwrap().from_own_hex);
+    s.give(&hold(), &[6, 5]);
+    let stage = stage(&s);
+    assert_eq!(stage.kill.unwrap().aspects, Some([Aspect::Rear; 2]));
+    let cases: Vec<Case> = stage.lines[0].to_hit.drms.iter().map(|drm| drm.case).collect();
+    assert!(!cases.contains(&Case::E) && !cases.contains(&Case::A), "{cases:?}");
+}
+
+#[test]
+fn who_has_fired_on_the_move_overruns_nobody() {
+    let (mut s, tank, _) = before("pz-4h", "");
+    s.defender("russian-4-4-7", "H5");
+    s.give(&fire(&[all(tank, &[])], "H5"), &[6, 5]);
+    while decision(&s.pos).unwrap().side != FIRST {
+        s.give(&hold(), &[]);
+    }
+    let fired = Refusal::Vehicle(VehicleRefusal::FiredOnTheMove { unit: tank });
+    assert_eq!(s.refused(&into("E5")), fired);
 }

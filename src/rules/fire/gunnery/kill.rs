@@ -9,7 +9,7 @@ use crate::rules::ordnance::{
     immobilize, kill_numbers, passes_task, shock, specific_column, specific_drm, stun,
 };
 use crate::rules::words::attack::{Aspect, Damage, Hit, KillReport, KillStage, ToHitStage};
-use crate::rules::words::dice::Verdict;
+use crate::rules::words::dice::{Die, Dr, Verdict};
 use crate::rules::words::event::{CrewTask, Event, FireEvent, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
@@ -65,8 +65,38 @@ pub(super) fn stage(
     let (values, vehicle) = (pos.vehicle_type(unit)?, state.vehicle()?);
     let aspects = aspects(values, vehicle, los);
     let range = from.hex.distance(state.at()?.hex);
+    // After an Overrun the vehicle has driven past those who are left: they fire at its rear (D7.2).
+    let passed = range == 0 && has_passed(pos, unit);
+    let aspects = aspects.map(|met| if passed { [Aspect::Rear; 2] } else { met });
+    let from_own_hex = range == 0 && !passed && aspects.is_some();
     let numbers = kill_numbers(projectile(printed, round)?, range, protection(values, aspects));
-    Some(KillStage { unit, aspects, hull_down, numbers })
+    Some(KillStage { unit, aspects, from_own_hex, hull_down, numbers })
+}
+
+/// Whether a vehicle on the move has carried out an Overrun where it is.
+pub(super) fn has_passed(pos: &Position, unit: UnitId) -> bool {
+    let own = pos.moving().filter(|frame| frame.movers.contains(&unit));
+    own.and_then(|frame| frame.drive.as_ref()).is_some_and(|drive| drive.passed)
+}
+
+/// The side that a shot from a vehicle's own hex meets, hull and turret alike (D3.2).
+#[must_use]
+pub fn side_met_within(coloured: Die) -> Aspect {
+    match coloured {
+        ..=2 => Aspect::Rear,
+        3 | 4 => Aspect::Side,
+        _ => Aspect::Front,
+    }
+}
+
+/// The same stage once the To Hit DR is known.
+pub(super) fn settled(pos: &Position, stage: &ToHitStage, roll: Dr) -> Option<KillStage> {
+    let kill = stage.kill.filter(|kill| kill.from_own_hex)?;
+    let aspects = Some([side_met_within(roll.colored); 2]);
+    let values = pos.vehicle_type(kill.unit)?;
+    let projectile = projectile(pos.to_hit_type(stage.weapon)?, stage.round)?;
+    let numbers = kill_numbers(projectile, 0, protection(values, aspects));
+    Some(KillStage { aspects, from_own_hex: false, numbers, ..kill })
 }
 
 /// Rolls the To Kill DR of a hit, and carries out what it calls for.

@@ -185,6 +185,11 @@ fn firing(
     };
     // What another weapon in the turret has turned it for, this one pays too; but not for what it has done itself (D3.51).
     let before = vehicle.map_or(0, |it| if weapon.fired { 0 } else { it.turned });
+    // Reaction Fire after an Overrun pays neither for its own hex nor for turning (D7.2).
+    let reacts = match shell.at {
+        ShellTarget::Vehicle(unit) => shot.reach.range == 0 && kill::has_passed(pos, unit),
+        ShellTarget::Infantry | ShellTarget::Area => false,
+    };
     Firing {
         phase,
         traverse: printed.mount,
@@ -195,7 +200,7 @@ fn firing(
         motion: vehicle.is_some() && bounding::is_rolling(pos, shot.unit),
         in_los: in_los(pos, plan, shot),
         pinned: user.is_some_and(pinned) || spotter.is_some_and(pinned),
-        range: if stands { shot.reach.range } else { shot.reach.range.max(1) },
+        range: if stands && !reacts { shot.reach.range } else { shot.reach.range.max(1) },
         intensive: shell.intensive,
         captured: arm::captured(pos, weapon.id, shot.unit),
         unqualified: weapon.gun.is_some()

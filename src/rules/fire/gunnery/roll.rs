@@ -36,6 +36,12 @@ pub(in crate::rules::fire) fn roll(
     if let Some(by) = play.pos.unit(shot.unit) {
         sniper::heed(play, by.side, roll);
     }
+    let settled = kill::settled(play.pos, stage, roll).map(|kill| {
+        let stage = ToHitStage { kill: Some(kill), ..stage.clone() };
+        Assessment { to_hit: Some(Box::new(stage)), ..assessment.clone() }
+    });
+    let assessment = settled.as_ref().unwrap_or(assessment);
+    let Some(stage) = assessment.to_hit.as_deref() else { return };
     let (report, no_ammo) = weapon_report(stage, roll);
     let dr = (!no_ammo && needs_dr(stage, roll)).then(|| play.dice.dr());
     let hits = if no_ammo { vec![None; stage.lines.len()] } else { hits(stage, roll, dr) };

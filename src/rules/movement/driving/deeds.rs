@@ -2,7 +2,7 @@
 
 use super::begin::start;
 use super::strain::check_speed;
-use super::{driver, left};
+use super::{driver, left, step};
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::spending::spend_here;
 use crate::rules::ordnance::immobilize;
@@ -109,6 +109,7 @@ pub(super) fn turn_turret(play: &mut Play<'_>, to: Hexspine) {
     if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
         vehicle.turret = to;
         play.note(VehicleEvent::TurretTurned { unit: id, to });
+        step::lose_aim(play, id);
     }
 }
 
@@ -122,6 +123,7 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
             if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
                 vehicle.turn_hull(to);
             }
+            step::lose_aim(play, id);
             Deed::TurnHull(to)
         }
         DriveOrder::Halt => {

@@ -20,6 +20,10 @@ pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
     if drive.backwards {
         return Err(VehicleRefusal::NoOverrunInReverse { to }.into());
     }
+    // Who has fired on the move overruns nobody any more (D7.1).
+    if drive.fired_at > Mf::ZERO {
+        return Err(VehicleRefusal::FiredOnTheMove { unit: id }.into());
+    }
     let entry = step::check(pos, to, false)?;
     if known_enemies_at(pos, pos.attacker, to).next().is_none() {
         return Err(VehicleRefusal::NobodyToOverrun { to }.into());
@@ -49,6 +53,9 @@ pub(in crate::rules::movement) fn carry_out(play: &mut Play<'_>) -> bool {
     let drive = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut());
     let Some(overrun) = drive.and_then(|drive| drive.overrun.take()) else { return false };
     fire::overrun(play, &overrun);
+    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+        drive.passed = true;
+    }
     play.pos.frames.push(Frame::Window);
     true
 }

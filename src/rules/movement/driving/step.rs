@@ -97,6 +97,7 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
             (vehicle.facing, vehicle.turret) = (facing, facing);
         }
     }
+    lose_aim(play, id);
     let movers = [id].into();
     set_out(play, &movers, from, to, entry.cost);
     let mut spent = Mf::ZERO;
@@ -104,6 +105,7 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
         spent = frame.spent;
         if let Some(drive) = &mut frame.drive {
             drive.book(to, entry.cost);
+            drive.passed = false;
         }
     }
     play.note(MoveEvent::Moved { units: movers.clone(), from, to, cost: entry.cost, spent });
@@ -111,6 +113,13 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
         bog(play, id, drm);
     }
     come_upon(play, movers, from, to);
+}
+
+/// What a vehicle's gun has acquired is lost when it leaves its place, or turns without firing there (C6.5).
+pub(super) fn lose_aim(play: &mut Play<'_>, vehicle: UnitId) {
+    for weapon in play.pos.weapons.values_mut().filter(|weapon| weapon.owner() == Some(vehicle)) {
+        weapon.acquired = None;
+    }
 }
 
 /// A Bog Check: by a Final 12 it goes no farther until it is freed (D8.2).

@@ -98,6 +98,10 @@ pub struct KillStage {
     pub unit: UnitId,
     /// The sides of hull and turret that are met; `None` of an unarmored vehicle.
     pub aspects: Option<[Aspect; 2]>,
+    /// The shot comes from its own hex: the coloured die of the To Hit DR says which side it meets, and until then the side stands
+    /// for all three (D3.2).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub from_own_hex: bool,
     /// It is hull down.
     pub hull_down: bool,
     /// The Final To Kill numbers; `None` where no kill is possible at that range.
