@@ -254,9 +254,10 @@ impl Map {
         i8::try_from(storeys_above(self.terrain(hex))).unwrap_or(i8::MAX)
     }
 
-    /// Whether the board has this Location.
+    /// Whether the board has this Location, in which units can be: not the surface of water (B21.4).
     pub fn location_exists(&self, location: Location) -> bool {
         self.contains(location.hex)
+            && self.terrain(location.hex).can_be_entered()
             && (0..=self.upper_levels(location.hex)).contains(&location.level)
     }
 

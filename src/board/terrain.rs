@@ -57,6 +57,8 @@ pub enum Terrain {
     Marsh,
     /// B17.
     Crag,
+    /// B21; a pond or lake. Nobody can be in it.
+    Water,
     /// B2.
     Shellholes,
     /// B24.
@@ -90,6 +92,11 @@ impl Terrain {
     /// the lane's attacks (A9.22, A9.222).
     pub const fn hinders_fire_lanes(self) -> bool {
         !matches!(self, Self::Brush | Self::Grain | Self::Marsh)
+    }
+
+    /// Whether units can be in it: nobody wades or swims through deep water (B21.4).
+    pub const fn can_be_entered(self) -> bool {
+        !matches!(self, Self::Water)
     }
 
     /// Whether it is a building of any kind.

@@ -179,7 +179,11 @@ fn works_fit(map: &Map, text: &Spanned<String>, hex: Coord) -> Result<(), Fault>
     let terrain = map.terrain(hex);
     let hard = matches!(
         terrain,
-        Terrain::Building { .. } | Terrain::Rubble(_) | Terrain::Marsh | Terrain::Crag
+        Terrain::Building { .. }
+            | Terrain::Rubble(_)
+            | Terrain::Marsh
+            | Terrain::Crag
+            | Terrain::Water
     );
     match (map.depression(hex), hard) {
         (Some(kind), _) => Err(fault(text, ScenarioProblem::NoWorksHere(hex, kind.to_string()))),

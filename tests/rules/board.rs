@@ -167,7 +167,7 @@ fn terrain_that_cannot_be_is_refused_where_it_stands() {
     refused(
         "[[terrain]]\nkind = \"forest\"\nhexes = []",
         "x.toml:5:8: \"forest\" is no terrain; open ground, woods, brush, grain, orchard, marsh, \
-         crag, shellholes, wooden rubble, stone rubble are",
+         crag, water, shellholes, wooden rubble, stone rubble are",
     );
 }
 
@@ -432,6 +432,10 @@ fn depressions_are_read_with_what_they_hold() {
     refused(
         "gullies = [\"A2-A3\"]\n[[terrain]]\nkind = \"marsh\"\nhexes = [\"A3\"]",
         "x.toml:4:12: hex A3 (marsh) cannot lie in a gully, stream or sunken road",
+    );
+    refused(
+        "roads = [\"A2-A3\"]\n[[terrain]]\nkind = \"water\"\nhexes = [\"A3\"]",
+        "x.toml:4:10: hex A3 is water: no road goes through it",
     );
 }
 

@@ -129,6 +129,10 @@ impl Builder {
         }
         for text in raw.roads.iter().chain(&raw.sunken_roads) {
             for [from, to] in self.chain(text)? {
+                let wet = |hex: &Coord| !self.map.terrain(*hex).can_be_entered();
+                if let Some(hex) = [from, to].into_iter().find(wet) {
+                    return Err(fault(text, MapProblem::RoadInWater(hex)));
+                }
                 self.link(from, to, |cell| &mut cell.roads);
             }
         }

@@ -58,6 +58,9 @@ pub enum MapProblem {
     /// A Depression where its terrain leaves none.
     #[error("hex {0} ({1}) cannot lie in a gully, stream or sunken road")]
     NotInDepression(Coord, String),
+    /// A road where nobody can go.
+    #[error("hex {0} is water: no road goes through it")]
+    RoadInWater(Coord),
     /// Not a hex name.
     #[error("\"{0}\" is not a hex such as K10, nor a block of hexes such as C3-F6")]
     BadHex(String),
@@ -139,6 +142,7 @@ impl MapProblem {
             | Self::TwoLevels(hex)
             | Self::NotAdjacent(hex, _)
             | Self::NotInDepression(hex, _)
+            | Self::RoadInWater(hex)
             | Self::Gap(hex, _)
             | Self::SplitBuilding(hex)
             | Self::NoFootprintHere(hex, _)

@@ -8,7 +8,7 @@ use super::super::terrain::{BuildingMaterial, Terrain};
 
 /// Every value of `kind`, for the message that lists them.
 pub(super) const TERRAIN_KINDS: &str = "open ground, woods, brush, grain, orchard, marsh, crag, \
-     shellholes, wooden rubble, stone rubble";
+     water, shellholes, wooden rubble, stone rubble";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -95,6 +95,7 @@ pub(super) fn terrain_kind(kind: &str) -> Option<Terrain> {
         "orchard" => Terrain::Orchard,
         "marsh" => Terrain::Marsh,
         "crag" => Terrain::Crag,
+        "water" => Terrain::Water,
         "shellholes" => Terrain::Shellholes,
         "wooden rubble" => Terrain::Rubble(BuildingMaterial::Wooden),
         "stone rubble" => Terrain::Rubble(BuildingMaterial::Stone),

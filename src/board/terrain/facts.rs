@@ -57,6 +57,8 @@ static ORCHARD: TerrainFacts = TerrainFacts {
 };
 static CRAG: TerrainFacts =
     TerrainFacts { name: "crag", tem: 1, inherent: true, concealment: false, ..LOW_HINDRANCE };
+// Nobody enters it, so that it costs nothing; fire goes over it as over Open Ground, where nobody is.
+static WATER: TerrainFacts = TerrainFacts { name: "water", open_ground: false, ..BASE };
 static SHELLHOLES: TerrainFacts =
     TerrainFacts { name: "shellholes", mf_for_tem: Some(EntryCost::HalfMf(4)), tem: 1, ..BASE };
 static PLOWED_FIELD: TerrainFacts = TerrainFacts { name: "plowed field", ..BASE };
@@ -119,6 +121,7 @@ pub(super) const fn of(terrain: Terrain) -> &'static TerrainFacts {
         Terrain::Orchard => &ORCHARD,
         Terrain::Marsh => &MARSH,
         Terrain::Crag => &CRAG,
+        Terrain::Water => &WATER,
         Terrain::Shellholes => &SHELLHOLES,
         Terrain::Rubble(BuildingMaterial::Wooden) => &WOODEN_RUBBLE,
         Terrain::Rubble(BuildingMaterial::Stone) => &STONE_RUBBLE,

@@ -64,9 +64,10 @@ impl Terrain {
             (Self::Building { material: BuildingMaterial::Stone, .. }, Tracked) => {
                 MpCost::Half { bog: HURRIED_STONE }
             }
-            (Self::Marsh | Self::Crag | Self::Rubble(_) | Self::Building { .. }, _) => {
-                MpCost::Barred
-            }
+            (
+                Self::Marsh | Self::Crag | Self::Water | Self::Rubble(_) | Self::Building { .. },
+                _,
+            ) => MpCost::Barred,
         }
     }
 

@@ -116,6 +116,26 @@ pub(super) fn marsh(painter: &mut Painter<'_>) {
     }
 }
 
+/// Ponds and lakes: a pale shore, then deep water that darkens to its middle, with a few light ripples.
+pub(super) fn water(painter: &mut Painter<'_>) {
+    let [edge, middle] = painter.colors.floors[2];
+    let is_water = |terrain| terrain == Terrain::Water;
+    if cover(painter, is_water, 0.12, painter.colors.bank[1], 0.9).is_none() {
+        return;
+    }
+    cover(painter, is_water, 0.05, edge, 1.0);
+    let Some(field) = cover(painter, is_water, 0.0, middle, 0.75) else { return };
+    for (x, y, h) in noise::scatter(painter.placed(field.bounds()), 0.42, 57) {
+        if field.at((x, y)) < EDGE + 0.15 {
+            continue;
+        }
+        let wide = 0.08 + 0.1 * noise::part(h, 1);
+        let ripple = [(x - wide, y), (x, y + 0.02), (x + wide, y)];
+        let pen = Pen::new(Ink(shade(edge, 0.45), painter.depth(0.5)), 0.014);
+        painter.canvas.line(&ripple, false, pen);
+    }
+}
+
 /// Straight rows of fruit trees that run on from hex to hex.
 pub(super) fn orchard(painter: &mut Painter<'_>) {
     let colors = painter.colors;

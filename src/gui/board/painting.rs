@@ -121,6 +121,7 @@ impl Plan {
         growth::grain(&mut painter);
         growth::brush(&mut painter);
         growth::marsh(&mut painter);
+        growth::water(&mut painter);
         ways::depressions(&mut painter);
         debris::paint(&mut painter);
         ways::roads(&mut painter);

@@ -129,7 +129,7 @@ pub(super) struct PlainLayer;
 #[derive(Component)]
 pub(super) struct HighlightLayer(BTreeMap<Coord, Entity>);
 
-const GROUNDS: [Terrain; 10] = [
+const GROUNDS: [Terrain; 11] = [
     Terrain::OpenGround,
     Terrain::Woods,
     Terrain::Brush,
@@ -137,6 +137,7 @@ const GROUNDS: [Terrain; 10] = [
     Terrain::Orchard,
     Terrain::Marsh,
     Terrain::Crag,
+    Terrain::Water,
     Terrain::Shellholes,
     Terrain::Rubble(BuildingMaterial::Stone),
     Terrain::Rubble(BuildingMaterial::Wooden),
@@ -154,6 +155,7 @@ fn ground_color(colors: &Board, terrain: Terrain, level: u8) -> [u8; 3] {
         Terrain::Grain => colors.grain[0],
         Terrain::Orchard => mix(plain, colors.trees[1], 0.5),
         Terrain::Marsh => colors.marsh[0],
+        Terrain::Water => colors.floors[2][1],
         Terrain::Crag | Terrain::Rubble(_) => mix(plain, colors.rocks[0], 0.6),
         _ => plain,
     }

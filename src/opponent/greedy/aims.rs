@@ -95,7 +95,9 @@ impl Field {
             let entry = mf(map, hex)
                 + LOSS_IN_MF * foes.risk(ground, map, at, false)
                 + if taken && so_far > 0.0 { 8.0 } else { 0.0 };
-            for (_, from) in hex.neighbors().filter(|(_, from)| map.contains(*from)) {
+            for (_, from) in
+                hex.neighbors().filter(|(_, from)| map.location_exists(Location::ground(*from)))
+            {
                 let climb = (map.rim_level(hex) - map.rim_level(from)).max(0);
                 let there = so_far + entry + f64::from(climb);
                 if field.get(&from).is_none_or(|&known| there < known - 1e-9) {

@@ -3,10 +3,10 @@
 use first_fire::rules::legal_orders;
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
-use first_fire::rules::refusal::{MoveRefusal, Refusal};
+use first_fire::rules::refusal::{MoveRefusal, NamedRefusal, Refusal};
 
 use super::super::scene::{all, at, fire};
-use super::{ENEMY, SQUAD, charging, run, step_order, steps};
+use super::{ENEMY, SQUAD, charging, move_order, run, step_order, steps};
 
 /// Clauses: A15.43-1, A15.431-1
 #[test]
@@ -216,4 +216,57 @@ fn a_charge_that_never_leaves_the_road_has_one_mf_more() {
     let road = format!("roads = [\"A5-{}\"]\n", WAY.join("-"));
     assert_eq!(run_along(""), Some(at("I5")));
     assert_eq!(run_along(&road), Some(at("J5")));
+}
+
+/// An island round `I5`, with open ground beyond.
+const POND: &str =
+    "[[terrain]]\nkind = \"water\"\nhexes = [\"I4\", \"I6\", \"H4\", \"H5\", \"J4\", \"J5\"]\n";
+
+/// Clauses: A15.45-1
+#[test]
+fn an_enemy_beyond_water_is_not_charged_but_the_next_nearest_one_is() {
+    let (mut s, squad) = charging(POND, "E5");
+    s.defender(ENEMY, "I5");
+    s.defender(ENEMY, "E10");
+    s.begin(&[squad], Gait::Normal);
+    let ways = steps(&s);
+    assert!(!ways.is_empty());
+    for to in ways {
+        assert_eq!(at(&to).hex.distance(at("E10").hex), 4, "{to} does not lead to E10");
+    }
+}
+
+/// Clauses: A15.45-1
+#[test]
+fn a_way_round_the_water_is_charged_along_where_the_enemy_is_still_the_nearest() {
+    // One hex of water in the way of the nearest: the way round it is taken.
+    let one = "[[terrain]]\nkind = \"water\"\nhexes = [\"G5\"]\n";
+    let (mut s, squad) = charging(one, "F5");
+    s.defender(ENEMY, "I5");
+    s.defender(ENEMY, "F10");
+    s.begin(&[squad], Gait::Normal);
+    let ways = steps(&s);
+    assert!(!ways.contains(&"G5".to_owned()), "{ways:?}");
+    assert!(ways.iter().all(|to| at(to).hex.distance(at("I5").hex) < 4), "{ways:?}");
+    assert_eq!(
+        s.refused(&step_order("G5")),
+        Refusal::Named(NamedRefusal::OffBoard { at: at("G5") })
+    );
+}
+
+/// Clauses: A15.45-2
+#[test]
+fn a_charge_that_water_bars_from_the_only_enemy_in_sight_comes_to_an_end() {
+    for island in [false, true] {
+        let (mut s, squad) = charging(if island { POND } else { "" }, "E5");
+        s.defender(ENEMY, "I5");
+        let began = move_order(&[squad], Gait::Normal);
+        if !island {
+            s.give(&began, &[]);
+            continue;
+        }
+        assert_eq!(s.refused(&began), Refusal::Move(MoveRefusal::NothingToCharge { unit: squad }));
+        s.give(&Order::Done, &[]);
+        assert!(s.unit(squad).good_order(), "it returns to Good Order as A15.44 says");
+    }
 }
