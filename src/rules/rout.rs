@@ -293,11 +293,8 @@ fn survives_interdiction(play: &mut Play<'_>, unit: UnitId, at: Location, cheap:
         morale_check_by(play, unit, CheckKind::Interdiction, Occasion::Other, aid, roll, true);
     LeaderLoss::Location.carry_out(play, watch);
     if outcome == CheckOutcome::Passed && passes_highest(roll.total(), drm, level) {
-        // `pin` is for unbroken units; here it only ends the rout.
-        if let Some(state) = play.pos.units.get_mut(&unit) {
-            state.men_mut().pinned = true;
-            play.note(MenEvent::Pinned { unit });
-        }
+        // What a pin does to a broken unit is done when its rout ends: no counter stays on it (A7.8).
+        play.note(MenEvent::Pinned { unit });
         return false;
     }
     // A half-squad left of a squad has taken its place in the frame.

@@ -1,16 +1,19 @@
 //! Pins: how they come about, what they cost, when they go (A7.8-7.83).
 
+use first_fire::board::Footing;
 use first_fire::rules::Phase;
+use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::event::{Event, FireEvent, MoveEvent};
 use first_fire::rules::fire::IftResult;
 use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::legal_orders;
 use first_fire::rules::morale::{CheckOutcome, passes_highest};
 use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::refusal::{MenRefusal, Refusal};
 use first_fire::rules::unit::FireMarker;
 
 use super::readings::{checks, fp_of, outcome};
-use super::scene::{Scene, all, attack, fire, only};
+use super::scene::{Scene, all, at, attack, fire, only};
 
 /// A squad of 4 FP that fires from D5 in the PFPh at these units in D7.
 fn shot(targets: &[&str]) -> (Scene, Order, Vec<UnitId>) {
@@ -206,5 +209,34 @@ fn a_pinned_defender_still_has_subsequent_and_final_protective_fire() {
         s.edit(firer).men_mut().pinned = true;
         s.walk(&[mover], Gait::Assault, "G5");
         assert_eq!(fp_of(&s, &fire(&[all(firer, &[])], "G5")), fp);
+    }
+}
+
+/// Clauses: A7.83-5
+#[test]
+fn who_is_pinned_before_he_is_in_the_foxhole_stays_outside_it() {
+    let shift = Order::Move(MoveOrder::Shift { to: Footing::Entrenched });
+    for pinned in [false, true] {
+        let mut s = Scene::open(Phase::Movement);
+        s.setting(|setting| setting.foxholes = [(at("G5").hex, 1)].into());
+        let mover = s.attacker("german-4-6-7", "G6");
+        let firer = s.defender("russian-4-4-7", "G3");
+        s.begin(&[mover], Gait::Assault);
+        s.give(&Order::Move(MoveOrder::Step { to: at("G5"), cover: false }), &[]);
+        // 4 FP and FFMO: a 6 is a NMC, which 7 passes by the highest DR there is.
+        let dice: &[u8] = if pinned { &[3, 3, 4, 3] } else { &[6, 5] };
+        s.give(&fire(&[all(firer, &[])], "G5"), dice);
+        assert_eq!(s.unit(mover).men().pinned, pinned);
+        assert!(!s.unit(mover).entrenched());
+        if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire {
+            s.give(&Order::Fire(FireOrder::Hold), &[]);
+        }
+        assert_eq!(legal_orders(&s.pos).contains(&shift), !pinned);
+        if pinned {
+            s.refused(&shift);
+        } else {
+            // The Residual FP in the hex has a go at whoever spends MF there.
+            s.give(&shift, &[6, 6]);
+        }
     }
 }

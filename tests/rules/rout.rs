@@ -153,7 +153,7 @@ fn a_unit_that_fails_the_interdiction_is_reduced_and_its_half_squad_runs_on() {
     assert_eq!(scene.unit(heir).at(), Some(at("E5")));
 }
 
-/// Clauses: A7.305-4
+/// Clauses: A7.305-4, A7.8-4
 #[test]
 fn the_highest_dr_that_passes_the_interdiction_stops_the_rout() {
     let (mut scene, unit, _) = fleeing("\"D5\"");
@@ -161,6 +161,7 @@ fn the_highest_dr_that_passes_the_interdiction_stops_the_rout() {
     assert!(events.contains(&Event::Men(MenEvent::Pinned { unit })));
     assert!(scene.pos.frames.is_empty());
     assert_eq!(scene.unit(unit).at(), Some(at("F5")));
+    assert!(!scene.unit(unit).men().pinned, "the rout is over, and no counter says so");
 }
 
 #[test]
