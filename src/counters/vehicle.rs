@@ -8,6 +8,9 @@ use super::{
     Armor, Calibre, CounterId, GunKind, GunType, Magazine, Nationality, TargetSize, Traverse,
 };
 
+/// The PP of Riders that there is room for on the deck of a tank (D6.2).
+const RIDERS_PP: u8 = 14;
+
 /// What a vehicle is (D1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -281,6 +284,18 @@ impl VehicleType {
             latw: None,
             magazine: self.magazine.clone(),
         })
+    }
+
+    /// How many PP it carries: aboard, or on its deck where it is a tracked AFV without room inside (D6.1, D6.2).
+    #[must_use]
+    pub fn room(&self) -> Option<u8> {
+        self.pp.or_else(|| self.takes_riders().then_some(RIDERS_PP))
+    }
+
+    /// Whether men ride on its outside (D6.2).
+    #[must_use]
+    pub fn takes_riders(&self) -> bool {
+        self.pp.is_none() && self.armor.is_some() && self.traction == Traction::Tracked
     }
 
     /// Whether the main armament or anything else is in a turret that turns (D3.1).

@@ -46,7 +46,7 @@ pub(super) fn build(file: &str, text: &str, raw: &RawScenario) -> Result<Scenari
     let year = raw.year.as_ref().map_or(Ok(YEAR), |year| number(year, "year", 1936, 1945))?;
     let sides = [side_setting(&map, &raw.first)?, side_setting(&map, &raw.second)?];
 
-    let mut forces = Forces::new(&map, &catalogue, &raw.area)?;
+    let mut forces = Forces::new(&map, &catalogue, year, &raw.area)?;
     for (side, of) in [(Side::First, &raw.first), (Side::Second, &raw.second)] {
         forces.add_side(side, of, turns)?;
         if of.unit.is_empty() && of.vehicle.is_empty() {

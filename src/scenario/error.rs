@@ -100,6 +100,9 @@ pub enum ScenarioProblem {
     /// A label on what takes no Passengers.
     #[error("{0} takes no Passengers, and needs no label")]
     LabelForNobody(CounterId),
+    /// Riders before men rode on tanks.
+    #[error("{0} rides on a tank, which its nation does from {1} on")]
+    NoRidersYet(CounterId, u16),
     /// Passengers whom nobody is to see.
     #[error("{0} is aboard a vehicle: nobody is concealed there, and there are no Dummies")]
     ConcealedAboard(CounterId),

@@ -33,6 +33,8 @@ const MOST_VEHICLES: usize = 1;
 pub(super) struct Forces<'a> {
     pub(super) map: &'a Map,
     pub(super) catalogue: &'a Catalogue,
+    /// Of the war.
+    pub(super) year: u16,
     named_areas: BTreeMap<&'a str, (&'a Spanned<String>, Arc<SetupArea>)>,
     letters: BTreeMap<(Side, CounterId), u8>,
     pub(super) units: Units,
@@ -70,6 +72,7 @@ impl<'a> Forces<'a> {
     pub(super) fn new(
         map: &'a Map,
         catalogue: &'a Catalogue,
+        year: u16,
         areas: &'a [RawArea],
     ) -> Result<Forces<'a>, Fault> {
         let mut named_areas = BTreeMap::new();
@@ -88,6 +91,7 @@ impl<'a> Forces<'a> {
         Ok(Forces {
             map,
             catalogue,
+            year,
             named_areas,
             letters: BTreeMap::new(),
             units: Units::default(),

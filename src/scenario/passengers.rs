@@ -6,7 +6,7 @@ use super::error::ScenarioProblem;
 use super::forces::Forces;
 use super::hexes::{Fault, fault};
 use crate::counters::VehicleType;
-use crate::rules::aboard::passenger_pp;
+use crate::rules::aboard::{passenger_pp, ride_since};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::unit::Station;
 
@@ -22,7 +22,7 @@ impl<'a> Forces<'a> {
         values: &VehicleType,
         vehicle: UnitId,
     ) -> Result<(), Fault> {
-        if values.pp.is_none() {
+        if values.room().is_none() {
             return Err(fault(label, ScenarioProblem::LabelForNobody(values.id)));
         }
         self.labels.entry((side, label.get_ref().as_str())).or_default().push(vehicle);
@@ -44,6 +44,7 @@ impl<'a> Forces<'a> {
                 let next =
                     next.ok_or_else(|| fault(label, ScenarioProblem::TooManyAboard(name.clone())))?;
                 let vehicle = vehicles.remove(next);
+                self.check_rider(label, unit, vehicle)?;
                 let at = self.units.get(&vehicle).and_then(|carrier| carrier.at());
                 self.units.put(unit, Station::Aboard { vehicle, at });
                 vehicles.push(vehicle);
@@ -52,9 +53,28 @@ impl<'a> Forces<'a> {
         Ok(())
     }
 
+    /// Who is on the deck of a tank has to live when men rode there (D6.2).
+    fn check_rider(
+        &self,
+        label: &Spanned<String>,
+        unit: UnitId,
+        vehicle: UnitId,
+    ) -> Result<(), Fault> {
+        let counter = |id: UnitId| self.units.get(&id).map(|unit| unit.counter);
+        let deck = counter(vehicle).and_then(|id| self.catalogue.vehicle(&id));
+        let man = counter(unit).and_then(|id| self.catalogue.unit(&id));
+        let (Some(deck), Some(man)) = (deck, man) else { return Ok(()) };
+        let since = ride_since(man.nationality);
+        if deck.takes_riders() && self.year < since {
+            return Err(fault(label, ScenarioProblem::NoRidersYet(man.id, since)));
+        }
+        Ok(())
+    }
+
     fn has_room(&self, vehicle: UnitId, more: UnitId) -> bool {
         let counter = self.units.get(&vehicle).map(|unit| unit.counter);
-        let room = counter.and_then(|counter| self.catalogue.vehicle(&counter)?.pp).unwrap_or(0);
+        let room =
+            counter.and_then(|counter| self.catalogue.vehicle(&counter)?.room()).unwrap_or(0);
         let all = || {
             let aboard = self.units.aboard(vehicle).map(|unit| unit.id);
             aboard.chain([more]).filter_map(|id| self.units.get(&id))

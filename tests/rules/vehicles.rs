@@ -17,5 +17,6 @@ mod passengers_fired_at;
 mod passengers_firing;
 mod passengers_in_files;
 mod reaction;
+mod riders;
 mod sight;
 mod strain;

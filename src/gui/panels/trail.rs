@@ -121,6 +121,7 @@ fn of_vehicles(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         let mut against = match line.mark {
             VehicleMark::Line => format!("against {name}: Kill Number {number} (A7.308)"),
             VehicleMark::Crew => format!("against the crew of {name} (A7.307)"),
+            VehicleMark::Riders => format!("against the Riders of {name} (D6.2)"),
         };
         if !line.aboard.is_empty() {
             against += &format!(", and {} aboard (D.8)", names.units(&line.aboard));

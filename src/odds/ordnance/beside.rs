@@ -33,6 +33,8 @@ pub(crate) fn of_vehicles(
             let drms = match line.mark {
                 VehicleMark::Line => (0, total),
                 VehicleMark::Crew => (0, total - CREW_EXPOSED),
+                // What becomes of men aboard is not followed.
+                VehicleMark::Riders => continue,
             };
             let target = if line.mark == VehicleMark::Crew { reached(target) } else { target };
             let odds = of_vehicle_line(pos, part, &target, drms, line.hull_down);

@@ -133,11 +133,12 @@ pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) 
 /// Those who are exposed in a vehicle that lives: behind armor they have the DRM of its hatches.
 fn at_those_aboard(play: &mut Play<'_>, line: &FlameLine, roll: Dr) {
     let Some(column) = line.column else { return };
-    let armored = play.pos.vehicle_type(line.unit).is_some_and(|values| values.armor.is_some());
-    let drm = if armored { CREW_EXPOSED } else { 0 };
-    let result = column.result(roll.total() + drm);
+    let Some(values) = play.pos.vehicle_type(line.unit) else { return };
+    let behind_armor = values.armor.is_some() && !values.takes_riders();
+    let exposed = column.result(roll.total() + CREW_EXPOSED);
     if line.crew {
-        crew_under(play, line.unit, result);
+        crew_under(play, line.unit, exposed);
     }
+    let result = if behind_armor { exposed } else { column.result(roll.total()) };
     at_passengers(play, line.unit, &line.aboard, column, result);
 }

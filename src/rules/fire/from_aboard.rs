@@ -1,9 +1,10 @@
 //! Mounted Fire: what Passengers fire from their vehicle (D6.6). Small arms and light machine guns alone; not by who is buttoned up,
-//! nor in the PFPh out of a vehicle in Motion; from a truck in a group with those of the same truck only.
+//! nor in the PFPh out of a vehicle in Motion; from a truck or a deck in a group with those of the same vehicle only. Riders fire
+//! no weapon at all (D6.2).
 
 use super::bounding;
 use crate::counters::WeaponKind;
-use crate::rules::ground::aboard::is_vulnerable;
+use crate::rules::ground::aboard::{is_rider, is_vulnerable};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
@@ -28,12 +29,13 @@ pub(super) fn check(
     }
     for &weapon in &member.weapons {
         let kind = pos.weapon_type(weapon).map(|printed| printed.kind);
-        if kind != Some(WeaponKind::Lmg) {
+        if kind != Some(WeaponKind::Lmg) || is_rider(pos, unit) {
             return Err(VehicleRefusal::NotFiredAboard { weapon }.into());
         }
     }
     let with_him = |other: UnitId| pos.unit(other).is_some_and(|other| other.is_with(unit));
-    if is_open(pos, carrier) && !order.members.iter().all(|member| with_him(member.unit)) {
+    let bare = is_open(pos, carrier) || is_rider(pos, unit);
+    if bare && !order.members.iter().all(|member| with_him(member.unit)) {
         return Err(VehicleRefusal::PassengersApart { unit: unit.id }.into());
     }
     Ok(())
@@ -47,9 +49,9 @@ fn is_open(pos: &Position, vehicle: UnitId) -> bool {
     pos.vehicle_type(vehicle).is_some_and(|values| values.armor.is_none())
 }
 
-/// Whether Mounted Fire is halved: from an unarmored vehicle always.
+/// Whether Mounted Fire is halved: from an unarmored vehicle always, and from the deck of a tank.
 pub(super) fn is_halved(pos: &Position, unit: &Unit) -> bool {
-    unit.carrier().is_some_and(|carrier| is_open(pos, carrier))
+    is_rider(pos, unit) || unit.carrier().is_some_and(|carrier| is_open(pos, carrier))
 }
 
 /// Whether what a unit fires from is in Motion or goes on: the vehicle that it is, or that carries it.

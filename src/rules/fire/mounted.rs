@@ -12,6 +12,7 @@ use super::shot::{Shot, check_count};
 use super::{bounding, tied};
 use crate::board::{Hexspine, Location};
 use crate::counters::{MgMount, VehicleType};
+use crate::rules::men::riders;
 use crate::rules::ordnance::turn_drm as turn_drm_of;
 use crate::rules::words::attack::{Drm, DrmKind, FireKind};
 use crate::rules::words::dice::Dr;
@@ -181,6 +182,7 @@ pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
         vehicle.turret = to;
         vehicle.turned = vehicle.turned.saturating_add(by);
         play.note(VehicleEvent::TurretTurned { unit, to });
+        riders::thrown_off(play, unit);
     }
 }
 

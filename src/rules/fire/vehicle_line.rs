@@ -43,6 +43,12 @@ fn mark(pos: &Position, unit: &Unit, from: From) -> Option<VehicleMark> {
     }
 }
 
+/// All of a vehicle that small arms can hurt: itself or its crew, and those who ride on it.
+fn marks(pos: &Position, unit: &Unit, from: From) -> impl Iterator<Item = VehicleMark> {
+    let ridden = pos.units.aboard(unit.id).any(|man| aboard::is_rider(pos, man));
+    mark(pos, unit, from).into_iter().chain(ridden.then_some(VehicleMark::Riders))
+}
+
 /// Where fire at a vehicle comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum From {
@@ -68,7 +74,8 @@ pub(super) fn targets(pos: &Position, side: Side, target: Location, from: From) 
             || pos.moving().is_some_and(|frame| frame.movers.contains(&id))
     };
     pos.side_at(side.other(), target)
-        .filter(|unit| unit.is_vehicle() && movers(unit.id) && mark(pos, unit, from).is_some())
+        .filter(|unit| unit.is_vehicle() && movers(unit.id))
+        .filter(|unit| marks(pos, unit, from).next().is_some())
         .map(|unit| unit.id)
         .collect()
 }
@@ -99,21 +106,34 @@ pub(super) fn lines(
         return Vec::new();
     }
     let from = From::of(plan.shots.iter().map(|shot| shot.at), plan.target);
-    let line = |&id: &UnitId| line(pos, (id, from), plan.target, common, seeing, fp);
-    plan.vehicles.iter().filter_map(line).collect()
+    let of = |&id: &UnitId| lines_of(pos, (id, from), plan.target, common, seeing, fp);
+    plan.vehicles.iter().flat_map(of).collect()
 }
 
-/// What an attack of that FP under these DRM is to one vehicle: TEM and its crew's hatches come on top.
-pub(super) fn line(
+/// What an attack of that FP under these DRM is to one vehicle and to those on it: TEM and its crew's hatches come on top.
+pub(super) fn lines_of(
     pos: &Position,
     (id, from): (UnitId, From),
     at: Location,
     common: &[Drm],
     seeing: &[(Location, &Los)],
     fp: Fp,
-) -> Option<VehicleLine> {
-    let unit = pos.unit(id)?;
-    let mark = mark(pos, unit, from)?;
+) -> Vec<VehicleLine> {
+    let Some(unit) = pos.unit(id) else { return Vec::new() };
+    marks(pos, unit, from)
+        .map(|mark| line(pos, (unit, mark, from), at, common, seeing, fp))
+        .collect()
+}
+
+fn line(
+    pos: &Position,
+    (unit, mark, from): (&Unit, VehicleMark, From),
+    at: Location,
+    common: &[Drm],
+    seeing: &[(Location, &Los)],
+    fp: Fp,
+) -> VehicleLine {
+    let id = unit.id;
     let mut drms = common.to_vec();
     let tem = cover(pos, id, at, took_no_cover(pos, id), seeing);
     let hull_down = is_hull_down(tem, seeing);
@@ -127,10 +147,13 @@ pub(super) fn line(
     let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
     // From beside one that has just come they are reached behind its sides too (A7.211).
     let over_its_sides = from == From::BesideIt && unit.moved;
-    let aboard = pos.units.aboard(id).filter(|it| over_its_sides || aboard::is_vulnerable(pos, it));
+    let aboard = pos.units.aboard(id).filter(|man| match aboard::is_rider(pos, man) {
+        true => mark == VehicleMark::Riders,
+        false => over_its_sides || aboard::is_vulnerable(pos, man),
+    });
     let aboard = aboard.map(|unit| unit.id).collect();
     let column = Column::for_fp(fp);
-    Some(VehicleLine { unit: id, mark, drms, total, aboard, column, hull_down })
+    VehicleLine { unit: id, mark, drms, total, aboard, column, hull_down }
 }
 
 /// Whether what covers a vehicle is a wall that fire crosses: it is hull down then (D4.2).
@@ -148,6 +171,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) 
         match line.mark {
             VehicleMark::Line => on_the_line(play, line, column, roll),
             VehicleMark::Crew => at_the_crew(play, line, column, roll),
+            VehicleMark::Riders => {}
         }
         let result = column.result(roll.total() + i32::from(line.total));
         at_passengers(play, line.unit, &line.aboard, column, result);

@@ -118,7 +118,9 @@ impl Waiting {
         let afar = vehicle_line::From::Afar;
         let targets = vehicle_line::targets(pos, pos.defender(), self.at, afar).into_iter();
         let lines = targets
-            .filter_map(|unit| vehicle_line::line(pos, (unit, afar), self.at, &common, &sights, fp))
+            .flat_map(|unit| {
+                vehicle_line::lines_of(pos, (unit, afar), self.at, &common, &sights, fp)
+            })
             .map(|line| {
                 let (unit, drm) = (line.unit, line.total);
                 let strength = u8::try_from(fp.floor()).unwrap_or(u8::MAX);

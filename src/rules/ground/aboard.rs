@@ -1,9 +1,10 @@
-//! Passengers: how many a vehicle takes, and who of them fire can reach (D6.1, D5.3, D.8).
+//! Passengers and Riders: how many a vehicle takes, and who of them fire can reach (D6.1, D6.2, D5.3, D.8).
 //!
 //! Simplified: those aboard an armored half-track are exposed with its crew, CE, or buttoned up with it, but for who is
-//! broken or pinned, and keeps his head down (D6.61, A7.821). There are no Riders on the outside of a vehicle.
+//! broken or pinned, and keeps his head down (D6.61, A7.821). Riders sit on the
+//! deck of a tank, where fire always reaches them.
 
-use crate::counters::UnitKind;
+use crate::counters::{Nationality, UnitKind, VehicleType};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, VehicleRefusal};
@@ -34,7 +35,7 @@ pub fn passenger_pp(kind: UnitKind) -> u32 {
 /// Whether a vehicle has room for these, and for what they carry, beside those aboard.
 #[must_use]
 pub fn has_room(pos: &Position, vehicle: UnitId, units: &[UnitId]) -> bool {
-    let Some(room) = pos.vehicle_type(vehicle).and_then(|values| values.pp) else { return false };
+    let Some(room) = pos.vehicle_type(vehicle).and_then(VehicleType::room) else { return false };
     let aboard = pos.units.aboard(vehicle).map(|unit| unit.id);
     let all: Vec<UnitId> =
         aboard.filter(|id| !units.contains(id)).chain(units.iter().copied()).collect();
@@ -46,13 +47,35 @@ pub fn has_room(pos: &Position, vehicle: UnitId, units: &[UnitId]) -> bool {
     men + load <= u32::from(room) && kinds().filter(|kind| kind.is_smc()).count() <= MOST_SMC
 }
 
+/// The year from which on men of a nation ride on tanks (D6.2).
+#[must_use]
+pub fn ride_since(nationality: Nationality) -> u16 {
+    if nationality == Nationality::Russian { 1942 } else { 1943 }
+}
+
+/// Whether a unit may ride on tanks in the year of the game (D6.2).
+#[must_use]
+pub fn may_ride(pos: &Position, unit: UnitId) -> bool {
+    let values = pos.unit_type(unit);
+    values.is_some_and(|values| pos.setting.year >= ride_since(values.nationality))
+}
+
+/// Whether a unit rides on the outside of the vehicle that carries it (D6.2).
+#[must_use]
+pub fn is_rider(pos: &Position, unit: &Unit) -> bool {
+    let carrier = unit.carrier().and_then(|carrier| pos.vehicle_type(carrier));
+    carrier.is_some_and(VehicleType::takes_riders)
+}
+
 /// Whether a Passenger looks out of its vehicle, or has nothing to hide behind: fire reaches him, and he can fire.
 #[must_use]
 pub fn is_vulnerable(pos: &Position, passenger: &Unit) -> bool {
     let Some(carrier) = passenger.carrier() else { return false };
     let armored = pos.vehicle_type(carrier).is_some_and(|values| values.armor.is_some());
     let exposed = pos.unit(carrier).and_then(Unit::vehicle).is_some_and(|it| it.exposed);
-    !armored || (exposed && !passenger.men().broken && !passenger.men().pinned)
+    !armored
+        || is_rider(pos, passenger)
+        || (exposed && !passenger.men().broken && !passenger.men().pinned)
 }
 
 /// The Passengers of a vehicle whom fire reaches: Vulnerable PRC (D.8).

@@ -9,5 +9,6 @@ pub mod heat;
 pub mod morale;
 pub mod promotion;
 pub mod rally;
+pub(crate) mod riders;
 pub(crate) mod sniper;
 pub(crate) mod surrender;

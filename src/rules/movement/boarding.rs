@@ -8,7 +8,8 @@ use super::allotment::stack_mf;
 use super::driving::MF_OF_MEN;
 use super::move_plan::{MovePlan, MovePlanSink};
 use super::spending::{check_mf_here, spend};
-use crate::rules::ground::aboard::has_room;
+use crate::rules::ground::aboard::{has_room, may_ride};
+use crate::rules::ground::concealment::is_dummy;
 use crate::rules::ground::moving::able;
 use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::UnitId;
@@ -30,9 +31,8 @@ pub(crate) fn check_board(pos: &Position, vehicle: UnitId) -> Result<(), Refusal
         return Err(NamedRefusal::NotYours { unit: vehicle }.into());
     }
     let body = state.vehicle().ok_or(VehicleRefusal::OnlyVehicles { unit: vehicle })?;
-    if pos.vehicle_type(vehicle).is_none_or(|values| values.pp.is_none()) {
-        return Err(VehicleRefusal::NoPassengers { unit: vehicle }.into());
-    }
+    let values = pos.vehicle_type(vehicle).filter(|values| values.room().is_some());
+    let values = values.ok_or(VehicleRefusal::NoPassengers { unit: vehicle })?;
     if let Some(bypass) = &frame.bypass {
         return Err(MoveRefusal::MayNotStopInBypass { hex: bypass.hex }.into());
     }
@@ -43,6 +43,15 @@ pub(crate) fn check_board(pos: &Position, vehicle: UnitId) -> Result<(), Refusal
     }
     if body.motion || state.moved {
         return Err(VehicleRefusal::NotWaiting { unit: vehicle }.into());
+    }
+    let rides = |id: &&UnitId| may_ride(pos, **id);
+    if values.takes_riders()
+        && let Some(&unit) = movers.iter().find(|id| !rides(id))
+    {
+        return Err(VehicleRefusal::NoRiders { unit }.into());
+    }
+    if let Some(&unit) = movers.iter().find(|&&id| is_dummy(pos, id)) {
+        return Err(NamedRefusal::OnlyADummy { unit }.into());
     }
     if let Some(&unit) = movers.iter().find(|&&id| mans_a_gun(pos, id)) {
         return Err(VehicleRefusal::NoPlaceAboard { unit }.into());

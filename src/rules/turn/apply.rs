@@ -3,7 +3,7 @@
 use super::checked::{Checked, Ready};
 use super::question;
 use crate::rules::ground::{Bearing, control, encirclement, victory, wall_advantage};
-use crate::rules::men::{heat, sniper, surrender};
+use crate::rules::men::{heat, riders, sniper, surrender};
 use crate::rules::words::decision::decision;
 use crate::rules::words::dice::{Dice, ScriptedDice};
 use crate::rules::words::event::Event;
@@ -138,6 +138,7 @@ fn settle(play: &mut Play<'_>) {
     let mut looked_at: Option<Bearing> = None;
     loop {
         heat::carry_out(play);
+        riders::look(play);
         surrender::look(play);
         close_combat::look(play);
         encirclement::look(play);

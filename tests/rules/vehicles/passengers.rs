@@ -126,10 +126,10 @@ fn a_vehicle_takes_so_many_pp_and_its_own_side_while_it_waits() {
     let far = s.attacker("russian-4-4-7", "C5");
     let elsewhere = Refusal::Vehicle(VehicleRefusal::VehicleElsewhere { unit: truck });
     assert_eq!(refused(&mut s, &[far]), elsewhere);
-    let tank = s.vehicle(FIRST, "t-34-m43", "C5", East);
+    let car = s.vehicle(FIRST, "ba-64b", "C5", East);
     s.begin(&[far], Gait::Normal);
-    let none = Refusal::Vehicle(VehicleRefusal::NoPassengers { unit: tank });
-    assert_eq!(s.refused(&board(tank)), none);
+    let none = Refusal::Vehicle(VehicleRefusal::NoPassengers { unit: car });
+    assert_eq!(s.refused(&board(car)), none);
 }
 
 /// Clauses: A8.11-5

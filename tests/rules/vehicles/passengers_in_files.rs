@@ -87,9 +87,9 @@ fn what_is_wrong_with_those_aboard_is_told_with_its_line() {
             "riders.toml:15: the vehicles labelled",
         ),
         (
-            "at = \"B4\"",
-            "at = \"B4\"\nlabel = \"tank\"",
-            "riders.toml:27: pz-4h takes no Passengers",
+            "counter = \"pz-4h\"",
+            "counter = \"psw-222\"\nlabel = \"car\"",
+            "riders.toml:26: psw-222 takes no Passengers",
         ),
         (
             "counter = \"german-4-6-7\"\ncount = 3\naboard = \"lorry\"\nweapons = [\"german-lmg\"]",
@@ -97,6 +97,11 @@ fn what_is_wrong_with_those_aboard_is_told_with_its_line() {
             "riders.toml:14: ge-at-50 has its crew aboard a vehicle",
         ),
     ];
+    let early = SOUND.replace("turns = 4", "turns = 4\nyear = 1942");
+    let early = early.replace("\"opel-blitz\"\ncount = 2", "\"pz-4h\"\ncount = 4");
+    let error = Scenario::parse("riders.toml", &early).unwrap_err().to_string();
+    let told = "riders.toml:16: german-4-6-7 rides on a tank, which its nation does from 1943 on";
+    assert!(error.starts_with(told), "{error}");
     for (good, bad, told) in wrong {
         assert!(SOUND.contains(good), "{good}");
         let text = SOUND.replacen(good, bad, 1);

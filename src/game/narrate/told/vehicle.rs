@@ -37,6 +37,18 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             let ends = if units.len() == 1 { "s" } else { "" };
             format!("{who} get{ends} out of {} in {at} for {spent} MF (D6.5)", names.unit(*vehicle))
         }
+        VehicleEvent::BailedOut { unit, vehicle, at } => {
+            let who = names.unit(*unit);
+            format!("{who} Bails Out of {} in {at} (D6.24)", names.unit(*vehicle))
+        }
+        VehicleEvent::Jolted { weapon, dr, breaks } => {
+            let fate = if *breaks { "malfunctions" } else { "is whole" };
+            return Sentence::from(format!(
+                "{} {fate} in the fall (D6.24): ",
+                names.weapon(*weapon)
+            ))
+            .die("Jolt", *dr);
+        }
         VehicleEvent::PassengersAttacked { vehicle, units, result } => {
             format!("{} aboard {}: {result} (D.8)", names.units(units), names.unit(*vehicle))
         }

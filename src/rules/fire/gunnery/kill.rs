@@ -184,13 +184,17 @@ fn collateral(play: &mut Play<'_>, unit: UnitId, projectile: Projectile, origina
     let Some(column) = specific_column(projectile) else { return };
     let Some(vehicle) = play.pos.unit(unit).and_then(|unit| unit.vehicle()) else { return };
     let exposed = vehicle.exposed;
-    let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
+    let behind_armor = play
+        .pos
+        .vehicle_type(unit)
+        .is_some_and(|values| values.armor.is_some() && !values.takes_riders());
     let aboard: Vec<UnitId> = aboard::vulnerable(play.pos, unit).map(|unit| unit.id).collect();
     let result = |exposure| Some(column.result(original + specific_drm(exposure)?));
     if let Some(result) = result(Exposure::CrewExposed).filter(|_| exposed) {
         crew_under(play, unit, result);
     }
-    if let Some(result) = result(if armored { Exposure::CrewExposed } else { Exposure::Open }) {
+    if let Some(result) = result(if behind_armor { Exposure::CrewExposed } else { Exposure::Open })
+    {
         at_passengers(play, unit, &aboard, column, result);
     }
 }

@@ -10,6 +10,7 @@ use crate::rules::fire::resolve::{break_down, protective_checks, remember_hit, s
 use crate::rules::fire::{duty, markers, panzerfaust, past};
 use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::smoke;
+use crate::rules::men::riders;
 use crate::rules::men::sniper;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
@@ -149,6 +150,9 @@ fn turn_to_target(play: &mut Play<'_>, id: WeaponId, facing: Option<Hexspine>, t
             vehicle.facing = to;
         }
         play.note(VehicleEvent::TurretTurned { unit, to });
+        if turns {
+            riders::thrown_off(play, unit);
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use super::begin::start;
 use super::strain::check_speed;
 use super::{driver, left, step};
 use crate::board::{Hexspine, Location};
+use crate::rules::men::riders;
 use crate::rules::movement::spending::spend_here;
 use crate::rules::ordnance::immobilize;
 use crate::rules::words::event::{Deed, Trial, VehicleEvent};
@@ -109,6 +110,7 @@ pub(super) fn turn_turret(play: &mut Play<'_>, to: Hexspine) {
     if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
         vehicle.turret = to;
         play.note(VehicleEvent::TurretTurned { unit: id, to });
+        riders::thrown_off(play, id);
         step::lose_aim(play, id);
     }
 }

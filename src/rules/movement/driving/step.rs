@@ -2,9 +2,10 @@
 
 use super::cost::{Entry, drive_cost};
 use super::{driver, left};
-use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map};
+use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map, Terrain};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::stacking;
+use crate::rules::men::riders;
 use crate::rules::movement::step::{come_upon, set_out};
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::event::{MoveEvent, Trial, VehicleEvent};
@@ -112,7 +113,18 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
     if let Some(drm) = entry.bog {
         bog(play, id, drm);
     }
+    if sweeps_its_deck(play.pos.map(), from, to) {
+        riders::thrown_off(play, id);
+    }
     come_upon(play, movers, from, to);
+}
+
+/// Whether branches and walls sweep Riders off who are driven through, off the road (D6.24).
+fn sweeps_its_deck(map: &Map, from: Option<Location>, to: Location) -> bool {
+    let terrain = map.terrain(to.hex);
+    let by_road = from.and_then(|from| from.hex.direction_to(to.hex));
+    let by_road = by_road.is_some_and(|side| from.is_some_and(|it| map.has_road(it.hex, side)));
+    (terrain.is_in_the_way() || terrain == Terrain::Orchard) && !by_road
 }
 
 /// What a vehicle's gun has acquired is lost when it leaves its place, or turns without firing there (C6.5).

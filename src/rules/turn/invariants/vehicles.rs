@@ -1,6 +1,6 @@
 //! What is true of vehicles and wrecks.
 
-use crate::rules::ground::aboard::has_room;
+use crate::rules::ground::aboard::{has_room, is_rider};
 use crate::rules::movement::may_stand_in;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::phase::Phase;
@@ -67,6 +67,10 @@ pub(super) fn passenger(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)
     }
     if unit.concealed || unit.melee {
         wrong("is a Passenger under a \"?\" or in Melee");
+    }
+    let shaken = unit.men().pinned || unit.men().broken;
+    if is_rider(pos, unit) && unit.at().is_some() && shaken {
+        wrong("is a Rider who is pinned or broken");
     }
     if !has_room(pos, carrier, &[]) {
         wrong("is in a vehicle that holds more than its PP");

@@ -13,6 +13,8 @@ pub enum VehicleMark {
     Line,
     /// The crew that looks out of an AFV (A7.307).
     Crew,
+    /// Those who ride on an AFV (D6.2).
+    Riders,
 }
 
 /// The attack on one vehicle: the same DR as on the men there, with its own DRM.

@@ -9,7 +9,7 @@ use crate::counters::{CounterId, MgMount};
 use crate::rules::words::attack::{Damage, IftResult};
 use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::dispenser::Dispenser;
-use crate::rules::words::ids::{Side, UnitId};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::mf::Mf;
 
 /// What a vehicle spends MP on in its hex (D2).
@@ -100,6 +100,24 @@ pub enum VehicleEvent {
         at: Location,
         /// The MF that it took of theirs, with those for the way that they were carried.
         spent: Mf,
+    },
+    /// A Rider Bails Out: he lies beside the vehicle, and may have hurt what he carries (D6.24).
+    BailedOut {
+        /// Who.
+        unit: UnitId,
+        /// Of which vehicle.
+        vehicle: UnitId,
+        /// Where.
+        at: Location,
+    },
+    /// The dr for a weapon of a Rider who Bails Out: a high one breaks it (D6.24).
+    Jolted {
+        /// The weapon.
+        weapon: WeaponId,
+        /// The dr.
+        dr: Die,
+        /// Whether it malfunctions.
+        breaks: bool,
     },
     /// Its Passengers were attacked with it (D.8).
     PassengersAttacked {

@@ -74,6 +74,8 @@ family! {
     Aboard { unit } => "D6.1", "{unit} is aboard a vehicle: it has to get out first";
     /// It is aboard nothing of the kind.
     NotAboard { unit } => "D6.5", "{unit} is not aboard that vehicle";
+    /// Too early in the war.
+    NoRiders { unit } => "D6.2", "{unit} does not ride on tanks yet: Russians do from 1942 on, all others from 1943";
     /// Nobody gets into it.
     NoPassengers { unit } => "D6.1", "{unit} takes no Passengers";
     /// It is full.

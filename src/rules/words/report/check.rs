@@ -29,6 +29,8 @@ pub enum CheckKind {
     Overrun,
     /// The NTC of a squad that deploys, without a leader a 1TC (A1.31).
     Deployment,
+    /// The NMC of a Rider who Bails Out (D6.24).
+    BailingOut,
     /// The PAATC of an MMC before it advances upon an AFV (A11.6).
     BeforeAfv,
 }
@@ -53,6 +55,7 @@ impl CheckKind {
             CheckKind::Rally => "Rally",
             CheckKind::Berserk => "Berserk TC",
             CheckKind::Overrun => "Overrun NTC",
+            CheckKind::BailingOut => "Bail Out NMC",
             CheckKind::Deployment => "Deployment TC",
             CheckKind::BeforeAfv => "PAATC",
         }
