@@ -42,13 +42,12 @@ fn riders(pos: &Position, vehicle: UnitId) -> impl Iterator<Item = &Unit> {
 fn bail_out(play: &mut Play<'_>, unit: UnitId) {
     let Some(state) = play.pos.unit(unit) else { return };
     let (Some(vehicle), Some(at), side) = (state.carrier(), state.at(), state.side) else { return };
-    let moved = state.moved;
-    // Who has ridden up in this Player Turn has fired like one who Advanced; else as in the PFPh.
-    let marker =
-        if side == play.pos.attacker && !moved { FireMarker::Prep } else { FireMarker::Final };
+    let marker = if side == play.pos.attacker { FireMarker::Prep } else { FireMarker::Final };
     play.pos.units.put(unit, at);
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.fire = marker;
+        // They were carried, and the marker keeps them from all that their own MF would.
+        state.moved = false;
     }
     play.note(VehicleEvent::BailedOut { unit, vehicle, at });
     let carried: Vec<WeaponId> = play.pos.weapons_of(unit).map(|weapon| weapon.id).collect();
@@ -56,7 +55,7 @@ fn bail_out(play: &mut Play<'_>, unit: UnitId) {
         let dr = play.dice.dr();
         let breaks = dr >= BREAKS;
         if let Some(state) = play.pos.weapons.get_mut(&weapon) {
-            state.fire = marker;
+            (state.fire, state.moved) = (marker, false);
             state.malfunctioned |= breaks;
         }
         play.note(VehicleEvent::Jolted { weapon, dr, breaks });

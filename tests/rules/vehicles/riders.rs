@@ -83,7 +83,7 @@ fn a_turret_that_turns_and_woods_off_the_road_throw_riders_off() {
     s.begin(&[tank], Gait::Normal);
     s.give(&turn, &[1, 2]);
     assert_eq!(s.unit(squad).carrier(), None);
-    assert_eq!(s.unit(squad).fire, FireMarker::Final);
+    assert_eq!(s.unit(squad).fire, FireMarker::Prep);
     sound(&s);
     // A Bog Check, then the fall.
     other.begin(&[tank], Gait::Normal);
