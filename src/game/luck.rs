@@ -308,6 +308,13 @@ impl Told<'_> {
                     signs.extend(rolls.iter().map(|(unit, dr)| (of(unit), one(*dr), event)));
                     continue;
                 }
+                Event::CloseCombat(CloseCombatEvent::MagneticMine { unit, dr, .. }) => {
+                    (of(unit), one(*dr))
+                }
+                Event::Vehicle(VehicleEvent::Jolted { weapon, dr, .. }) => {
+                    let owner = self.before.weapons.get(weapon).and_then(|weapon| weapon.owner());
+                    (owner.map_or(self.entry.side, |owner| of(&owner)), one(*dr))
+                }
                 Event::CloseCombat(CloseCombatEvent::Ambush { .. }) => {
                     let attacker = self.before.attacker;
                     signs.push((attacker, Sign::AnyOne, event));

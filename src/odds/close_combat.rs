@@ -3,7 +3,8 @@
 use super::{THROW, draw, throws};
 use crate::board::Location;
 use crate::rules::close_combat::{
-    CloseResult, Prepared, ambush_drms, ambusher, assess, luckier, reading,
+    CloseResult, MAGNETIC_MINE, MagneticMine, Prepared, ambush_drms, ambusher, assess, luckier,
+    reading,
 };
 use crate::rules::ids::Side;
 use crate::rules::order::CloseAttack;
@@ -41,6 +42,16 @@ fn at_vehicle(ccv: u8, drm: i32) -> (f64, f64) {
     (eliminates, immobilizes)
 }
 
+/// The same with the magnetic mine that may be at hand.
+fn with_mine(ccv: u8, drm: i32, mine: Option<MagneticMine>) -> (f64, f64) {
+    let without = at_vehicle(ccv, drm);
+    let Some(mine) = mine else { return without };
+    let with = at_vehicle(ccv, drm + i32::from(MAGNETIC_MINE.value));
+    let found = f64::from(mine.needed) / 6.0;
+    let mixed = |with: f64, without: f64| found * with + (1.0 - found) * without;
+    (mixed(with.0, without.0), mixed(with.1, without.1))
+}
+
 /// The odds of an attack in the Close Combat that is being declared; `None` when none is.
 #[must_use]
 pub fn of_blow(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Blow> {
@@ -48,7 +59,7 @@ pub fn of_blow(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Blo
     let drm: i32 = prepared.drms.iter().map(|drm| i32::from(drm.value)).sum();
     let kills_at_most = i32::from(prepared.kill_number()) - 1 - drm;
     if let Some(ccv) = prepared.ccv {
-        let (eliminates, reduces) = at_vehicle(ccv, drm);
+        let (eliminates, reduces) = with_mine(ccv, drm, prepared.mine);
         return Some(Blow { prepared, kills_at_most, eliminates, reduces });
     }
     let ways = |hits: &dyn Fn(i32) -> bool| {

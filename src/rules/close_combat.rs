@@ -26,6 +26,7 @@ use crate::rules::words::unit::Unit;
 
 mod ambush;
 mod attack;
+mod magnetic_mines;
 mod options;
 mod plan;
 mod reaction;
@@ -34,6 +35,7 @@ mod vehicles;
 pub use crate::rules::words::report::{CloseReport, CloseResult, Odds};
 pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
 pub use attack::{Prepared, assess};
+pub use magnetic_mines::{DRM as MAGNETIC_MINE, MagneticMine};
 pub(crate) use reaction::{check as check_reaction, legal as legal_reactions, react};
 pub use vehicles::{ccv, luckier, reading};
 

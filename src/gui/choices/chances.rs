@@ -141,6 +141,9 @@ impl Teller<'_> {
             }
             let Some(blow) = of_blow(self.pos, side, attack) else { continue };
             lines.push(self.blow(&blow));
+            if let Some(mine) = blow.prepared.mine {
+                lines.push(format!("a magnetic mine by {} or less: -3 (C13.7)", mine.needed));
+            }
             let drms = modifiers(&blow.prepared.drms);
             if !drms.is_empty() {
                 lines.push(drms);

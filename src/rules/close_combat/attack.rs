@@ -1,5 +1,6 @@
 //! One Close Combat attack: worked out, then rolled (A11.11-A11.16).
 
+use super::magnetic_mines::{self, MagneticMine};
 use super::vehicles::{self, ccv};
 use crate::board::Location;
 use crate::rules::ground::random_selection::draw;
@@ -40,6 +41,8 @@ pub struct Prepared {
     pub drms: Vec<CheckDrm>,
     /// The CCV of those who attack a vehicle: their Kill Number (A11.5).
     pub ccv: Option<u8>,
+    /// What those may have at hand who attack one (C13.7).
+    pub mine: Option<MagneticMine>,
 }
 
 impl Prepared {
@@ -89,7 +92,8 @@ pub(super) fn prepare(
         let (attack, drms) = (Fp::whole(number), vehicles::drms(pos, frame, side, &by, target));
         let odds = Odds::of(attack, attack);
         let (defense, ccv) = (Fp::ZERO, Some(number));
-        return Prepared { at, side, by, attack, targets, defense, odds, drms, ccv };
+        let mine = magnetic_mines::at_hand(pos, &by, target.id);
+        return Prepared { at, side, by, attack, targets, defense, odds, drms, ccv, mine };
     }
     let vehicle = by.first().and_then(|unit| pos.unit(*unit)).filter(|unit| unit.is_vehicle());
     let attack = match vehicle {
@@ -102,7 +106,7 @@ pub(super) fn prepare(
     };
     let odds = Odds::of(attack, defense);
     let drms = drms(pos, frame, side, &by, &targets, withdrawing);
-    Prepared { at, side, by, attack, targets, defense, odds, drms, ccv: None }
+    Prepared { at, side, by, attack, targets, defense, odds, drms, ccv: None, mine: None }
 }
 
 /// An SMC has one FP, an MMC what its unbroken side prints; support weapons and terrain count for nothing.
@@ -244,7 +248,10 @@ fn at_vehicle(
     number: u8,
     vehicle: UnitId,
 ) -> Vec<(UnitId, UnitId)> {
-    let Prepared { at, side, by, attack, targets, defense, odds, drms, ccv } = prepared;
+    let Prepared { at, side, by, attack, targets, defense, odds, mut drms, ccv, mine } = prepared;
+    if mine.is_some_and(|mine| magnetic_mines::found(play, mine)) {
+        drms.push(magnetic_mines::DRM);
+    }
     let roll = play.dice.roll();
     let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
     let unlikely = (roll.total() == 2).then(|| play.dice.dr());

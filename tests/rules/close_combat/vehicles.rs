@@ -295,3 +295,31 @@ fn closed_hatches_and_a_dazed_crew_tell_in_an_ambush() {
     s.edit_vehicle(tank).exposed = true;
     assert_eq!(of_tank(&s), 3);
 }
+
+/// ATMM (C13.7): by 3 or less a German squad has one at hand, which strikes armor with -3.
+#[test]
+fn from_1944_on_germans_may_strike_with_a_magnetic_mine() {
+    let (mut s, squad, leader, tank) = beside("sherman-5");
+    let mine = |s: &Scene, by: &[UnitId]| {
+        assess(&s.pos, Side::First, &blow(by, &[tank])).and_then(|it| it.mine).map(|it| it.needed)
+    };
+    s.give(&engage("E5"), &[]);
+    assert_eq!(mine(&s, &[squad]), None, "not in 1943");
+    let before = of_blow(&s.pos, Side::First, &blow(&[squad], &[tank])).unwrap();
+    s.setting(|setting| setting.year = 1944);
+    assert_eq!((mine(&s, &[squad]), mine(&s, &[leader])), (Some(3), Some(1)));
+    // Half of the time the blow has -3: CCV 5 eliminates by 4 as it is, and by 7 with it.
+    let after = of_blow(&s.pos, Side::First, &blow(&[squad], &[tank])).unwrap();
+    assert!(
+        after.eliminates > before.eliminates + 0.1,
+        "{} {}",
+        after.eliminates,
+        before.eliminates
+    );
+    for (dr, lives) in [(4, true), (3, false)] {
+        let mut s = s.clone();
+        s.give(&fight(vec![blow(&[squad], &[tank])]), &[]);
+        let events = s.give(&fight(Vec::new()), &[dr, 3, 3]);
+        assert_eq!(s.lives(tank), lives, "{events:?}");
+    }
+}

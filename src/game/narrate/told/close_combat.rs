@@ -15,6 +15,12 @@ pub(super) fn tell(before: &Position, names: &Names, event: &CloseCombatEvent) -
         CloseCombatEvent::Ambush { at, drs, ambusher } => {
             return ambush::tell(before, names, *at, *drs, *ambusher);
         }
+        CloseCombatEvent::MagneticMine { unit, dr, needed, found } => {
+            let end = if *found { "at hand" } else { "none" };
+            return Sentence::from(format!("{} (C13.7): ", names.unit(*unit)))
+                .die("Magnetic mine", *dr)
+                .words(format!(", {needed} or less needed: {end}"));
+        }
         CloseCombatEvent::Attack(report) => return attack(names, report),
         CloseCombatEvent::Withdrew { unit: id, to } => {
             format!("{} withdraws to {to} (A11.2)", unit(id))

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Location;
+use crate::rules::words::dice::Die;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::report::CloseReport;
 
@@ -18,6 +19,17 @@ pub enum CloseCombatEvent {
         drs: [i32; 2],
         /// Who ambushed whom.
         ambusher: Option<Side>,
+    },
+    /// Who assaults a vehicle looks for a magnetic mine (C13.7).
+    MagneticMine {
+        /// Who.
+        unit: UnitId,
+        /// The dr.
+        dr: Die,
+        /// The highest that finds one.
+        needed: Die,
+        /// Whether there is one.
+        found: bool,
     },
     /// A Close Combat attack.
     #[serde(rename = "close-combat")]
