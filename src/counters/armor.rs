@@ -22,6 +22,18 @@ impl ArmorFactor {
         self.0
     }
 
+    /// What of it there is on the roof, where a plate is this thick (C7.346).
+    #[must_use]
+    pub const fn aerial(self) -> u8 {
+        match self.0 {
+            0 | 1 => 0,
+            2 => 1,
+            3 => 2,
+            4 | 6 => 3,
+            _ => 4,
+        }
+    }
+
     /// Its step on the scale.
     fn step(self) -> usize {
         Self::SCALE.iter().take_while(|&&factor| factor < self.0).count()

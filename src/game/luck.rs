@@ -311,6 +311,10 @@ impl Told<'_> {
                 Event::CloseCombat(CloseCombatEvent::MagneticMine { unit, dr, .. }) => {
                     (of(unit), one(*dr))
                 }
+                Event::Vehicle(
+                    VehicleEvent::ChargeLies { roll, .. }
+                    | VehicleEvent::ChargeStrikes { roll, .. },
+                ) => (self.entry.side, two(*roll)),
                 Event::Vehicle(VehicleEvent::Jolted { weapon, dr, .. }) => {
                     let owner = self.before.weapons.get(weapon).and_then(|weapon| weapon.owner());
                     (owner.map_or(self.entry.side, |owner| of(&owner)), one(*dr))

@@ -135,6 +135,7 @@ pub fn odds(case: &Case) -> Result<FireAnswer, LabError> {
         encirclement: None,
         molotov: None,
         flames: Vec::new(),
+        charges: Vec::new(),
         second: None,
         targets: vec![TargetLine::new(targets, case.target.concealed, fp, drms)],
     };

@@ -2,6 +2,7 @@
 
 mod among_enemies;
 mod bounding;
+mod charges;
 mod crews_and_facings;
 mod dispensers;
 mod driving;

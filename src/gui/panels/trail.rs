@@ -111,8 +111,28 @@ fn modifier(ui: &mut Ui, drm: &Drm, missed: Option<Trail>) {
     });
 }
 
+/// Where a charge may lie on an AFV, and what it does there.
+fn of_charges(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+    for line in &assessment.charges {
+        let total = format!("total {}", words::signed(line.drm()));
+        paint::heading(ui, "Position DR", &total);
+        let [roof, side] = line.numbers;
+        let name = names.unit(line.unit);
+        let told = format!("{name}: up to 5 To Kill {roof}, up to 8 To Kill {side} (C7.346)");
+        paint::say(ui, told, fonts::italic(13.0), theme::of(ui).faint);
+        for (step, value) in &line.steps {
+            let good = *value < 0;
+            let fill = if good { theme::of(ui).good_ground } else { theme::of(ui).bad_ground };
+            let ink = if good { theme::of(ui).good } else { theme::of(ui).bad };
+            let value = words::signed(i32::from(*value));
+            paint::row(ui, (value.as_str(), fill, ink), step.label(), "", "C7.346", false);
+        }
+    }
+}
+
 /// The DRM against each vehicle that the attack can hurt, and what of it is hurt.
 fn of_vehicles(ui: &mut Ui, names: &Names, assessment: &Assessment) {
+    of_charges(ui, names, assessment);
     for line in &assessment.vehicles {
         let total = format!("total {}", words::signed(i32::from(line.total)));
         paint::heading(ui, "Die roll modifiers", &total);

@@ -6,11 +6,12 @@ use super::shot::target;
 use super::vehicle::of_vehicle_line;
 use super::{CrewOdds, TargetVehicle, VehicleOdds};
 use crate::odds::{THROW, throws};
+use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FlameLine, IftResult};
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{Aspect, Exposure};
 use crate::rules::position::Position;
-use crate::rules::words::attack::VehicleMark;
+use crate::rules::words::attack::{ChargeLine, VehicleMark};
 
 /// The DRM for those who look out of an AFV, which is in the DRM of their line already (D5.31).
 const CREW_EXPOSED: i32 = 2;
@@ -40,6 +41,10 @@ pub(crate) fn of_vehicles(
             let odds = of_vehicle_line(pos, part, &target, drms, line.hull_down);
             fates.push((line.unit, odds.vehicle, odds.crew));
         }
+        for line in &part.charges {
+            let Some(target) = target(pos, line.unit, sides) else { continue };
+            fates.push((line.unit, of_charge(pos, part.dud_at, line, &target), None));
+        }
         for line in &part.flames {
             let Some(target) = target(pos, line.unit, sides) else { continue };
             let (vehicle, crew) = of_flames(pos, part, line, &target);
@@ -55,6 +60,30 @@ fn reached(mut target: TargetVehicle) -> TargetVehicle {
         crew.exposure = Exposure::CrewExposed;
     }
     target
+}
+
+/// By a charge: every Position DR with every To Kill DR. Its crew is as safe as its armor.
+fn of_charge(
+    pos: &Position,
+    dud_at: Option<u8>,
+    line: &ChargeLine,
+    target: &TargetVehicle,
+) -> VehicleOdds {
+    let mut tally = Tally::new(target);
+    let dud = |roll: &Dr| dud_at.is_some_and(|dud| roll.total() >= i32::from(dud));
+    let duds = throws().filter(dud).count() as f64 * THROW;
+    tally.miss(duds);
+    for position in throws() {
+        let Some(number) = line.number(position.total()) else {
+            tally.miss(THROW * (1.0 - duds));
+            continue;
+        };
+        for roll in throws() {
+            let damage = ChargeLine::damage(number, roll.total());
+            tally.suffers(damage, THROW * THROW * (1.0 - duds), |_| IftResult::NoEffect);
+        }
+    }
+    tally.odds(pos).0
 }
 
 /// By flames, every throw.

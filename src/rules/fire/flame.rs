@@ -27,7 +27,11 @@ use crate::rules::words::position::Position;
 const CREW_EXPOSED: i32 = 2;
 
 /// The enemy vehicles in a Location that flames reach: beside movers the one that moves.
-fn targets(pos: &Position, side: Side, target: Location) -> impl Iterator<Item = UnitId> {
+pub(super) fn targets(
+    pos: &Position,
+    side: Side,
+    target: Location,
+) -> impl Iterator<Item = UnitId> {
     let moves = |id: UnitId| pos.moving().is_some_and(|frame| frame.movers.contains(&id));
     let all = pos.phase != Phase::Movement;
     let enemies = pos.side_at(side.other(), target).filter(|unit| unit.is_vehicle());

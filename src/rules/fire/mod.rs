@@ -7,6 +7,7 @@
 mod aftermath;
 mod arc;
 mod arm;
+mod blast;
 mod bounding;
 mod crew;
 mod demolition;
@@ -48,10 +49,10 @@ mod window;
 
 pub use crate::rules::words::attack::{
     Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
-    Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep, Fp, FpLine, FpStep, GunFate,
-    GunTarget, HitLine, IftResult, KillReport, KillStage, Lane, LaneEnd, LaneLetter, Molotov,
-    Origin, Panzerfaust, PastAttack, ShotReport, Source, TargetLine, TargetResult, ToHitStage,
-    VehicleLine, VehicleMark, WeaponReport,
+    ChargeLine, ChargeStep, Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep, Fp,
+    FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult, KillReport, KillStage, Lane, LaneEnd,
+    LaneLetter, Molotov, Origin, Panzerfaust, PastAttack, ShotReport, Source, TargetLine,
+    TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use bounding::{fired as fired_on_the_move, is_by, is_rolling, legal as legal_bounding};

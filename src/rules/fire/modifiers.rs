@@ -1,6 +1,7 @@
 //! Working an attack out: each firer's FP, the column, and the DRM against each target.
 
 use super::arm::Arm;
+use super::blast;
 use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
@@ -100,6 +101,7 @@ pub(crate) fn assess(pos: &Position, plan: &Plan) -> Assessment {
         cowering: cowering_columns(pos, &plan.shots, !plan.directors.is_empty()),
         molotov: thrower,
         flames: flame::lines(pos, plan, &seeing, fp),
+        charges: blast::lines(pos, plan, &seeing),
         dud_at: plan.shots.iter().find_map(|shot| arm::dud_at(pos, shot.firer, shot.unit)),
         outside: outside_columns(
             &targets,

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::arm::Arm;
+use super::blast;
 use super::reach::Relation;
 use super::shot::{Shot, shots_of};
 use super::sight::{Post, Sights};
@@ -114,9 +115,11 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     // A shell at a vehicle says itself at which.
     let at_vehicle = order.shell.is_some_and(|it| matches!(it.at, ShellTarget::Vehicle(_)));
     let burns = flame::finds_vehicle(pos, side, order);
+    let blasts = blast::finds_vehicle(pos, side, order);
     let screens = order.shell.is_some_and(Shell::screens);
-    let aimless =
-        |at: Location| !at_vehicle && !burns && !screens && !has_targets(pos, side, order, at);
+    let aimless = |at: Location| {
+        !at_vehicle && !burns && !blasts && !screens && !has_targets(pos, side, order, at)
+    };
     let mut empty = order.places().filter(|&at| aimless(at));
     match (pos.phase, empty.next()) {
         (_, None) => {}

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::aftermath::Aftermath;
 use super::arm::{Arm, Breakdown};
+use super::blast;
 use super::modifiers::assess;
 use super::plan::Plan;
 use super::residual::{place, residual_in};
@@ -135,6 +136,7 @@ fn befall(play: &mut Play<'_>, plan: &Plan, reports: &[AttackReport]) {
         effects::carry_out(play, &report.results, loss);
         vehicle_line::carry_out(play, &report.assessment, report.roll);
         flame::carry_out(play, &report.assessment, report.roll);
+        blast::carry_out(play, &report.assessment, report.roll);
     }
     if play.pos.phase == Phase::AdvancingFire && faced {
         let here: Vec<UnitId> =

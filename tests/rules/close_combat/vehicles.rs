@@ -297,6 +297,8 @@ fn closed_hatches_and_a_dazed_crew_tell_in_an_ambush() {
 }
 
 /// ATMM (C13.7): by 3 or less a German squad has one at hand, which strikes armor with -3.
+///
+/// Clauses: A7.307-2
 #[test]
 fn from_1944_on_germans_may_strike_with_a_magnetic_mine() {
     let (mut s, squad, leader, tank) = beside("sherman-5");

@@ -91,7 +91,12 @@ pub(super) fn tell_kill(names: &Names, report: &KillReport) -> Sentence {
     for roll in &report.rolls {
         told = told.dice("TK", *roll).words(" ");
     }
-    told.words(match report.damage {
+    told.words(damage_text(report.damage))
+}
+
+/// What befalls a vehicle, with its rule.
+pub(super) fn damage_text(damage: Damage) -> &'static str {
+    match damage {
         Damage::Dud => "dud (C7.35)",
         Damage::None => "no effect",
         Damage::PossibleShock => "possible Shock (C7.42)",
@@ -100,5 +105,5 @@ pub(super) fn tell_kill(names: &Names, report: &KillReport) -> Sentence {
         Damage::Immobilized => "immobilized (C7.5)",
         Damage::Eliminated => "eliminated (C7.7)",
         Damage::Burning => "eliminated and burning (C7.7)",
-    })
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
+use crate::game::narrate::told::shot::damage_text;
 use crate::rules::event::{CrewFate, CrewTask, Deed, Trial, VehicleEvent};
 use crate::rules::ids::UnitId;
 
@@ -36,6 +37,20 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             let who = names.units(units);
             let ends = if units.len() == 1 { "s" } else { "" };
             format!("{who} get{ends} out of {} in {at} for {spent} MF (D6.5)", names.unit(*vehicle))
+        }
+        VehicleEvent::ChargeLies { unit, roll, drm, number } => {
+            let lies = match number {
+                Some(number) => format!("To Kill {number}"),
+                None => "it lies badly".to_owned(),
+            };
+            return Sentence::from(format!("the charge at {} (C7.346): ", names.unit(*unit)))
+                .dice("Position", *roll)
+                .words(format!(" {drm:+}: {lies}"));
+        }
+        VehicleEvent::ChargeStrikes { unit, roll, number, damage } => {
+            return Sentence::from(format!("the charge at {} (C7.346): ", names.unit(*unit)))
+                .dice("To Kill", *roll)
+                .words(format!(" against {number}: {}", damage_text(*damage)));
         }
         VehicleEvent::BailedOut { unit, vehicle, at } => {
             let who = names.unit(*unit);

@@ -144,7 +144,7 @@ fn struck(pos: &Position, stage: &ToHitStage, kill: &KillStage) -> Option<Impact
 }
 
 /// What the damage is to a vehicle and its crew (C7.4-C7.7).
-fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) {
+pub(in crate::rules::fire) fn suffer(play: &mut Play<'_>, unit: UnitId, damage: Damage) {
     let armored = play.pos.vehicle_type(unit).is_some_and(|values| values.armor.is_some());
     match damage {
         Damage::Dud | Damage::None => {}

@@ -144,6 +144,7 @@ pub(in crate::rules::fire) fn assess(
         dud_at: None,
         molotov: None,
         flames: Vec::new(),
+        charges: Vec::new(),
         targets,
         vehicles: Vec::new(),
         outside,

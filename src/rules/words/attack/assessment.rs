@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::absent::Absent;
+use super::blast::ChargeLine;
 use super::flame::FlameLine;
 use super::fp::Fp;
 use super::gunnery::{GunTarget, ToHitStage};
@@ -408,6 +409,9 @@ pub struct Assessment {
     /// Who throws MOL with it: a backlash of the dice makes nothing of it (A22.6).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub molotov: Option<UnitId>,
+    /// The AFV that its charge is at (C7.346).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub charges: Vec<ChargeLine>,
     /// The vehicles that its flames reach (C7.344).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flames: Vec<FlameLine>,
@@ -462,6 +466,7 @@ impl Assessment {
             dud_at: None,
             molotov: None,
             flames: Vec::new(),
+            charges: Vec::new(),
             targets,
             vehicles: Vec::new(),
             outside: 0,

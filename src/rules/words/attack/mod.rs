@@ -4,6 +4,7 @@
 mod absent;
 mod arcs;
 mod assessment;
+mod blast;
 mod case;
 mod claim;
 mod flame;
@@ -25,6 +26,7 @@ mod vehicle;
 pub use absent::{Absent, WhyNot};
 pub use arcs::Arcs;
 pub use assessment::{Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub use blast::{ChargeLine, ChargeStep};
 pub(crate) use case::present;
 pub use case::{Case, ToHitDrm};
 pub use claim::{ClaimLine, EncirclementClaim};

@@ -101,6 +101,28 @@ pub enum VehicleEvent {
         /// The MF that it took of theirs, with those for the way that they were carried.
         spent: Mf,
     },
+    /// Where a charge lies on an AFV, by a Position DR (C7.346).
+    ChargeLies {
+        /// The AFV.
+        unit: UnitId,
+        /// The dice.
+        roll: Dr,
+        /// The DRM.
+        drm: i32,
+        /// The Final To Kill number there; `None` where it does nothing.
+        number: Option<i32>,
+    },
+    /// What it does there.
+    ChargeStrikes {
+        /// The AFV.
+        unit: UnitId,
+        /// The dice.
+        roll: Dr,
+        /// The Final To Kill number.
+        number: i32,
+        /// What it did.
+        damage: Damage,
+    },
     /// A Rider Bails Out: he lies beside the vehicle, and may have hurt what he carries (D6.24).
     BailedOut {
         /// Who.
