@@ -6,7 +6,8 @@
 use super::morale::{LeaderLoss, LeaderWatch, Occasion, morale_check};
 use crate::rules::ground::aboard::is_rider;
 use crate::rules::words::event::VehicleEvent;
-use crate::rules::words::ids::{UnitId, WeaponId};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::report::CheckKind;
@@ -39,10 +40,22 @@ fn riders(pos: &Position, vehicle: UnitId) -> impl Iterator<Item = &Unit> {
     pos.units.aboard(vehicle).filter(|unit| unit.at().is_some() && is_rider(pos, unit))
 }
 
+/// What tells that they have fired; nothing where their side fires no more in this Player Turn, so that no marker is left when its
+/// own begins.
+fn marker(pos: &Position, side: Side) -> FireMarker {
+    if side == pos.attacker && pos.phase <= Phase::AdvancingFire {
+        FireMarker::Prep
+    } else if side != pos.attacker && pos.phase <= Phase::DefensiveFire {
+        FireMarker::Final
+    } else {
+        FireMarker::None
+    }
+}
+
 fn bail_out(play: &mut Play<'_>, unit: UnitId) {
     let Some(state) = play.pos.unit(unit) else { return };
     let (Some(vehicle), Some(at), side) = (state.carrier(), state.at(), state.side) else { return };
-    let marker = if side == play.pos.attacker { FireMarker::Prep } else { FireMarker::Final };
+    let marker = marker(play.pos, side);
     play.pos.units.put(unit, at);
     if let Some(state) = play.pos.units.get_mut(&unit) {
         state.fire = marker;

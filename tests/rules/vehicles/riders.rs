@@ -52,6 +52,23 @@ fn riders_who_are_pinned_or_broken_bail_out() {
     assert_eq!(s.unit(squad).carrier(), Some(tank));
 }
 
+#[test]
+fn who_bails_out_when_his_side_fires_no_more_is_not_marked() {
+    let mut s = Scene::open(Phase::AdvancingFire);
+    let firer = s.attacker("russian-4-4-7", "D5");
+    let tank = s.vehicle(SECOND, "pz-4h", "F5", West);
+    let squad = s.passenger("german-4-6-7", tank);
+    // Half of 4 FP in the AFPh: DR 3 is a NMC, of which DR 8 breaks.
+    s.give(&fire(&[all(firer, &[])], "F5"), &[1, 2, 4, 4, 1, 2]);
+    assert_eq!((s.unit(squad).carrier(), s.unit(squad).men().broken), (None, true));
+    assert_eq!(
+        s.unit(squad).fire,
+        FireMarker::None,
+        "it would still lie there in its own Player Turn"
+    );
+    sound(&s);
+}
+
 /// Clauses: A4.431-8
 #[test]
 fn what_a_rider_carries_falls_with_him_and_breaks_by_a_high_dr() {
