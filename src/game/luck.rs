@@ -281,7 +281,7 @@ impl Told<'_> {
                 Event::Men(MenEvent::Check(report)) => (of(&report.unit), two(report.roll)),
                 Event::Heat(HeatEvent::Rolled(report)) => (of(&report.unit), two(report.roll)),
                 Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
-                    (report.side, two(report.roll))
+                    (report.assessment.side, two(report.roll))
                 }
                 Event::Sniper(SniperEvent::Activation { side, dr }) => (*side, one(*dr)),
                 Event::Sniper(SniperEvent::Shot { side, .. }) => (*side, Sign::AnyTwo),
@@ -370,19 +370,26 @@ impl Told<'_> {
                     attacks.push(luck(side, kind, at, report.roll, count, expected, came));
                 }
                 Event::CloseCombat(CloseCombatEvent::Attack(report)) => {
-                    if report.targets.iter().any(|&unit| self.hidden.unit(unit)) {
+                    if report.assessment.targets.iter().any(|&unit| self.hidden.unit(unit)) {
                         continue;
                     }
-                    let drm = report.drms.iter().map(|drm| i32::from(drm.value)).sum();
-                    let count = report.targets.len();
-                    let expected = match report.ccv {
+                    let drm = report.assessment.drm();
+                    let count = report.assessment.targets.len();
+                    let expected = match report.assessment.ccv {
                         Some(ccv) => hurt_in_close_combat(ccv, drm),
-                        None => struck_in_close_combat(drm, report.kill_number, count),
+                        None => struck_in_close_combat(drm, report.assessment.kill_number(), count),
                     };
                     let came = report.chosen.len();
                     let kind = "Close Combat";
-                    let row =
-                        luck(report.side, kind, report.at, report.roll, count, expected, came);
+                    let row = luck(
+                        report.assessment.side,
+                        kind,
+                        report.assessment.at,
+                        report.roll,
+                        count,
+                        expected,
+                        came,
+                    );
                     attacks.push(row);
                 }
                 _ => {}

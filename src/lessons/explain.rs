@@ -3,7 +3,6 @@
 use super::predict::{Fate, Field, Truth, Value};
 use crate::rules::event::{Event, MenEvent};
 use crate::rules::fire::{Column, DrmKind, Fp, FpLine, FpStep};
-use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckOutcome, CheckReport};
 
 /// A line of the attack's trail.
@@ -60,10 +59,7 @@ fn after_steps(steps: impl Iterator<Item = FpStep>) -> Fp {
 }
 
 fn who(truth: &Truth, line: &FpLine) -> String {
-    match line.firer {
-        Firer::Inherent(unit) => truth.names.unit(unit),
-        Firer::Weapon(weapon) => truth.names.weapon(weapon),
-    }
+    truth.names.firer(line.firer)
 }
 
 fn arithmetic(truth: &Truth, line: &FpLine) -> String {

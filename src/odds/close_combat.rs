@@ -3,8 +3,8 @@
 use super::{THROW, draw, throws};
 use crate::board::Location;
 use crate::rules::close_combat::{
-    CloseResult, MAGNETIC_MINE, MagneticMine, Prepared, ambush_drms, ambusher, assess, luckier,
-    reading,
+    CloseAssessment, CloseResult, MAGNETIC_MINE, MagneticMine, ambush_drms, ambusher, assess,
+    luckier, reading,
 };
 use crate::rules::ids::Side;
 use crate::rules::order::CloseAttack;
@@ -14,7 +14,7 @@ use crate::rules::position::Position;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Blow {
     /// Worked out.
-    pub prepared: Prepared,
+    pub assessment: CloseAssessment,
     /// The highest DR, as the dice lie, that eliminates; one more takes a Casualty Reduction.
     pub kills_at_most: i32,
     /// The chance that all the targets are eliminated.
@@ -55,19 +55,19 @@ fn with_mine(ccv: u8, drm: i32, mine: Option<MagneticMine>) -> (f64, f64) {
 /// The odds of an attack in the Close Combat that is being declared; `None` when none is.
 #[must_use]
 pub fn of_blow(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Blow> {
-    let prepared = assess(pos, side, declared)?;
-    let drm: i32 = prepared.drms.iter().map(|drm| i32::from(drm.value)).sum();
-    let kills_at_most = i32::from(prepared.kill_number()) - 1 - drm;
-    if let Some(ccv) = prepared.ccv {
-        let (eliminates, reduces) = with_mine(ccv, drm, prepared.mine);
-        return Some(Blow { prepared, kills_at_most, eliminates, reduces });
+    let assessment = assess(pos, side, declared)?;
+    let drm = assessment.drm();
+    let kills_at_most = i32::from(assessment.kill_number()) - 1 - drm;
+    if let Some(ccv) = assessment.ccv {
+        let (eliminates, reduces) = with_mine(ccv, drm, assessment.mine);
+        return Some(Blow { assessment, kills_at_most, eliminates, reduces });
     }
     let ways = |hits: &dyn Fn(i32) -> bool| {
         throws().filter(|roll| hits(roll.total())).count() as f64 * THROW
     };
     let eliminates = ways(&|total| total <= kills_at_most);
     let reduces = ways(&|total| total == kills_at_most + 1);
-    Some(Blow { prepared, kills_at_most, eliminates, reduces })
+    Some(Blow { assessment, kills_at_most, eliminates, reduces })
 }
 
 /// The chance that an attack hurts a vehicle in any way (A11.5).

@@ -32,10 +32,12 @@ mod plan;
 mod reaction;
 mod vehicles;
 
-pub use crate::rules::words::report::{CloseReport, CloseResult, Odds};
+pub use crate::rules::words::report::{
+    CloseAssessment, CloseReport, CloseResult, MagneticMine, Odds,
+};
 pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
-pub use attack::{Prepared, assess};
-pub use magnetic_mines::{DRM as MAGNETIC_MINE, MagneticMine};
+pub use attack::assess;
+pub use magnetic_mines::DRM as MAGNETIC_MINE;
 pub(crate) use reaction::{check as check_reaction, legal as legal_reactions, react};
 pub use vehicles::{ccv, luckier, reading};
 
@@ -173,7 +175,7 @@ fn resolve(play: &mut Play<'_>, frame: &CloseFrame, plans: &[(Side, &ClosePlan)]
     let vehicle = |unit: &UnitId| play.pos.unit(*unit).is_some_and(Unit::is_vehicle);
     let blows = plans.iter().flat_map(|(_, plan)| &plan.attacks);
     let in_turn = blows.flat_map(|blow| blow.by.iter().chain(&blow.at)).any(vehicle);
-    let attacks: Vec<Prepared> = plans
+    let attacks: Vec<CloseAssessment> = plans
         .iter()
         .flat_map(|(side, plan)| plan.attacks.iter().map(move |attack| (*side, attack)))
         .map(|(side, declared)| attack::prepare(play.pos, frame, side, declared, &withdrawing))

@@ -150,7 +150,7 @@ fn a_close_combat_attack_says_what_kills_and_what_reduces() {
     let declared = CloseAttack { by: [ours].into(), at: [theirs].into() };
     // 4 against 4: 1-1, Kill Number 5.
     let blow = of_blow(&scene.pos, side, &declared).unwrap();
-    assert_eq!((blow.prepared.odds.to_string().as_str(), blow.kills_at_most), ("1-1", 4));
+    assert_eq!((blow.assessment.odds.to_string().as_str(), blow.kills_at_most), ("1-1", 4));
     assert!(near(blow.eliminates, of_36(6)) && near(blow.reduces, of_36(4)));
 }
 

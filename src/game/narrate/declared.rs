@@ -2,7 +2,6 @@
 
 use super::Names;
 use crate::rules::Position;
-use crate::rules::decision::{CloseFrame, Frame};
 use crate::rules::ids::Side;
 use crate::rules::order::{CloseCombatOrder, ClosePlan, Order};
 use crate::rules::view::Viewer;
@@ -32,13 +31,6 @@ fn withdrawals<'a>(names: &'a Names, plan: &'a ClosePlan) -> impl Iterator<Item 
     plan.withdrawals.iter().map(|(unit, to)| format!("{} withdraws to {to}", names.unit(*unit)))
 }
 
-fn frame(pos: &Position) -> Option<&CloseFrame> {
-    match pos.frames.last() {
-        Some(Frame::CloseCombat(frame)) => Some(frame),
-        _ => None,
-    }
-}
-
 /// What a viewer is told when a side gives this order; nothing of another order than a plan. The attacks of the plan that
 /// waits for the other side's are told to that side with its own.
 #[must_use]
@@ -48,7 +40,8 @@ pub fn declared(
     order: &Order,
     viewer: Viewer,
 ) -> Vec<String> {
-    let (Order::CloseCombat(CloseCombatOrder::Fight(plan)), Some(now)) = (order, frame(before))
+    let (Order::CloseCombat(CloseCombatOrder::Fight(plan)), Some(now)) =
+        (order, before.close_combat())
     else {
         return Vec::new();
     };
@@ -59,7 +52,8 @@ pub fn declared(
         format!("{} in {}: {parts}", names.side(side), now.at)
     };
     let other = Viewer::Side(side.other());
-    let waits = frame(after).is_some_and(|then| then.at == now.at && then.first_plan.is_some());
+    let waits =
+        after.close_combat().is_some_and(|then| then.at == now.at && then.first_plan.is_some());
     if waits && viewer == other {
         let leave: Vec<String> = withdrawals(&names, plan).collect();
         let leave = if leave.is_empty() { "nobody withdraws".to_owned() } else { leave.join("; ") };

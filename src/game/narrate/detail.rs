@@ -5,7 +5,6 @@ use crate::rules::Position;
 use crate::rules::close_combat::CloseReport;
 use crate::rules::event::{CloseCombatEvent, Event, FireEvent, HeatEvent, MenEvent};
 use crate::rules::fire::AttackReport;
-use crate::rules::ids::Firer;
 use crate::rules::morale::{CheckDrm, CheckReport};
 
 /// What stands behind an event; nothing behind most.
@@ -27,10 +26,7 @@ fn attack(names: &Names, report: &AttackReport) -> Vec<String> {
     let of = &report.assessment;
     let mut lines = Vec::new();
     for line in of.lines.iter().filter(|line| !names.hide_any([&line.unit])) {
-        let who = match line.firer {
-            Firer::Inherent(unit) => names.unit(unit),
-            Firer::Weapon(weapon) => names.weapon(weapon),
-        };
+        let who = names.firer(line.firer);
         let steps: Vec<String> = line.steps.iter().map(|step| step.text()).collect();
         lines.push(format!("{who}: {}, range {}: {} FP", steps.join(", "), line.range, line.fp));
     }
@@ -73,14 +69,17 @@ fn attack(names: &Names, report: &AttackReport) -> Vec<String> {
 }
 
 fn close_combat(report: &CloseReport) -> Vec<String> {
-    let mut lines = vec![match report.ccv {
+    let mut lines = vec![match report.assessment.ccv {
         Some(ccv) => format!("CCV {ccv}: eliminated under it, immobilized at it (A11.5)"),
         None => format!(
             "{} FP against {} FP: {}, Kill Number {} (A11.1)",
-            report.attack, report.defense, report.odds, report.kill_number
+            report.assessment.attack,
+            report.assessment.defense,
+            report.assessment.odds,
+            report.assessment.kill_number()
         ),
     }];
-    lines.extend(drms(&report.drms));
+    lines.extend(drms(&report.assessment.drms));
     lines
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::counters::{CounterId, GunType, UnitKind};
 use crate::rules::event::{Event, MenEvent};
 use crate::rules::fire::{Assessment, Fp, TargetLine};
-use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::ids::{Firer, Side, UnitId, WeaponId};
 use crate::rules::unit::Unit;
 use crate::rules::view::{Hidden, Viewer, is_stand_in};
 use crate::rules::{Position, Setting};
@@ -127,6 +127,15 @@ impl Names {
             return CONCEALED.to_owned();
         }
         self.weapons.get(&id).cloned().unwrap_or_else(|| id.to_string())
+    }
+
+    /// What fires: the unit, or its weapon.
+    #[must_use]
+    pub fn firer(&self, firer: Firer) -> String {
+        match firer {
+            Firer::Inherent(unit) => self.unit(unit),
+            Firer::Weapon(weapon) => self.weapon(weapon),
+        }
     }
 
     /// A side, as the scenario calls it.

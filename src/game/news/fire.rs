@@ -157,12 +157,17 @@ pub(super) fn blind(tale: &mut Tale<'_>, report: &BlindReport) {
 
 /// An attack in Close Combat.
 pub(super) fn close_combat(tale: &mut Tale<'_>, report: &CloseReport) {
-    let (by, whom) = (tale.called.bare(&report.by), tale.called.whose(&report.targets));
-    let figure = report.targets.first().and_then(|unit| tale.figure(*unit));
-    let deed = tale.begin(Some(report.side), Some(report.at));
-    let odds = match report.ccv {
+    let (by, whom) =
+        (tale.called.bare(&report.assessment.by), tale.called.whose(&report.assessment.targets));
+    let figure = report.assessment.targets.first().and_then(|unit| tale.figure(*unit));
+    let deed = tale.begin(Some(report.assessment.side), Some(report.assessment.at));
+    let odds = match report.assessment.ccv {
         Some(ccv) => format!("CCV {ccv}"),
-        None => format!("{} to {}", firepower(report.attack), firepower(report.defense)),
+        None => format!(
+            "{} to {}",
+            firepower(report.assessment.attack),
+            firepower(report.assessment.defense)
+        ),
     };
     deed.item.by = capital(&format!("{by} in Close Combat · {odds}, {}", thrown(report.roll)));
     deed.item.dice = Some([report.roll.colored, report.roll.white]);

@@ -141,10 +141,10 @@ impl Teller<'_> {
             }
             let Some(blow) = of_blow(self.pos, side, attack) else { continue };
             lines.push(self.blow(&blow));
-            if let Some(mine) = blow.prepared.mine {
+            if let Some(mine) = blow.assessment.mine {
                 lines.push(format!("a magnetic mine by {} or less: -3 (C13.7)", mine.needed));
             }
-            let drms = modifiers(&blow.prepared.drms);
+            let drms = modifiers(&blow.assessment.drms);
             if !drms.is_empty() {
                 lines.push(drms);
             }
@@ -153,8 +153,8 @@ impl Teller<'_> {
     }
 
     fn blow(&self, blow: &Blow) -> String {
-        let odds = blow.prepared.in_short();
-        let vehicle = blow.prepared.ccv.is_some();
+        let odds = blow.assessment.in_short();
+        let vehicle = blow.assessment.ccv.is_some();
         let number = blow.kills_at_most;
         let kills = match number {
             ..2 => "nobody is killed".to_owned(),

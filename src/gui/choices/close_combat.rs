@@ -9,21 +9,15 @@ use crate::game::narrate::{Names, plan_words};
 use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::rules::close_combat::assess;
-use crate::rules::decision::{CloseFrame, Frame};
 use crate::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Side, Unit, UnitId, check};
 
-fn frame(pos: &Position) -> Option<&CloseFrame> {
-    match pos.frames.last() {
-        Some(Frame::CloseCombat(frame)) => Some(frame),
-        _ => None,
-    }
-}
-
 /// The question to a side: where, and who of the other side has announced that he withdraws (A11.2).
 pub(super) fn question(pos: &Position, side: Side) -> String {
-    let (who, Some(frame)) = (words::side(pos, side), frame(pos)) else { return String::new() };
+    let (who, Some(frame)) = (words::side(pos, side), pos.close_combat()) else {
+        return String::new();
+    };
     let mut text = format!("{who}: Close Combat in {}. Who attacks whom?", frame.at);
     let announced = frame
         .first_plan
@@ -89,7 +83,7 @@ fn short(pos: &Position, names: &Names, id: UnitId) -> String {
 
 /// What it means to those who withdraw by a plan; nothing where nobody does.
 fn cost(pos: &Position, side: Side, plan: &ClosePlan) -> Option<String> {
-    let frame = frame(pos).filter(|_| !plan.withdrawals.is_empty())?;
+    let frame = pos.close_combat().filter(|_| !plan.withdrawals.is_empty())?;
     if frame.ambusher == Some(side) {
         return Some("gone before anybody strikes back (A11.41)".to_owned());
     }
@@ -108,7 +102,7 @@ fn cost(pos: &Position, side: Side, plan: &ClosePlan) -> Option<String> {
 
 /// The choices of a side that declares.
 pub(super) fn declare(choices: &mut Choices, pos: &Position, side: Side, selection: &Selection) {
-    let Some(frame) = frame(pos) else { return };
+    let Some(frame) = pos.close_combat() else { return };
     let struck = |unit: &UnitId| {
         selection.blows.iter().any(|blow| blow.by.contains(unit) || blow.at.contains(unit))
     };

@@ -134,7 +134,7 @@ pub fn scene(event: &Event) -> Option<Coord> {
         | Event::Move(MoveEvent::Advanced { to, .. }) => Some(to.hex),
         Event::Fire(FireEvent::Attack(report)) => Some(report.assessment.target.hex),
         Event::Fire(FireEvent::Shot(report)) => Some(report.assessment.target.hex),
-        Event::CloseCombat(CloseCombatEvent::Attack(report)) => Some(report.at.hex),
+        Event::CloseCombat(CloseCombatEvent::Attack(report)) => Some(report.assessment.at.hex),
         Event::Sniper(SniperEvent::Shot { at, .. }) => Some(at.hex),
         _ => None,
     }

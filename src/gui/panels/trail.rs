@@ -33,10 +33,7 @@ pub(super) fn firepower(
         .map_or_else(|| "under 1 FP".to_owned(), |c| format!("column {} of the table", c.fp()));
     paint::heading(ui, "Firepower", &column);
     for (number, line) in assessment.lines.iter().enumerate() {
-        let who = match line.firer {
-            crate::rules::ids::Firer::Inherent(unit) => names.unit(unit),
-            crate::rules::ids::Firer::Weapon(weapon) => names.weapon(weapon),
-        };
+        let who = names.firer(line.firer);
         if names.hide_any([&line.unit]) {
             continue;
         }

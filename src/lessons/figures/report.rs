@@ -142,12 +142,12 @@ fn check(report: &CheckReport, words: &mut Words<'_>) -> Option<Value> {
 
 fn close(report: &CloseReport, words: &mut Words<'_>) -> Option<Value> {
     match words.next()? {
-        "fp" => Some(Value::fp(report.attack)),
-        "against" => Some(Value::fp(report.defense)),
-        "odds" => Some(Value::Word(report.odds.to_string())),
-        "kill" => Some(Value::whole(report.kill_number)),
+        "fp" => Some(Value::fp(report.assessment.attack)),
+        "against" => Some(Value::fp(report.assessment.defense)),
+        "odds" => Some(Value::Word(report.assessment.odds.to_string())),
+        "kill" => Some(Value::whole(report.assessment.kill_number())),
         "total" => Some(Value::whole(report.total)),
-        "drm" => drm(&report.drms, words),
+        "drm" => drm(&report.assessment.drms, words),
         die => roll(report.roll, die),
     }
 }

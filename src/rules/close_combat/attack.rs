@@ -1,6 +1,6 @@
 //! One Close Combat attack: worked out, then rolled (A11.11-A11.16).
 
-use super::magnetic_mines::{self, MagneticMine};
+use super::magnetic_mines;
 use super::vehicles::{self, ccv};
 use crate::board::Location;
 use crate::rules::ground::random_selection::draw;
@@ -13,56 +13,17 @@ use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::order::CloseAttack;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::{CheckDrm, CloseReport, CloseResult, Odds};
+use crate::rules::words::report::{CheckDrm, CloseAssessment, CloseReport, CloseResult, Odds};
 use crate::rules::words::status::{is_heroic, is_mmc};
 use crate::rules::words::unit::{Composure, Unit};
 
 /// The coloured die that may cost the dead their weapons (A11.13).
 const WEAPON_LOSS_ON: u8 = 1;
 
-/// An attack worked out but not rolled.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Prepared {
-    /// Where.
-    pub at: Location,
-    /// Whose.
-    pub side: Side,
-    /// The units that attack.
-    pub by: Vec<UnitId>,
-    /// Their FP.
-    pub attack: Fp,
-    /// The units attacked.
-    pub targets: Vec<UnitId>,
-    /// Their FP.
-    pub defense: Fp,
-    /// The odds, and with them the Kill Number.
-    pub odds: Odds,
-    /// The modifiers.
-    pub drms: Vec<CheckDrm>,
-    /// The CCV of those who attack a vehicle: their Kill Number (A11.5).
-    pub ccv: Option<u8>,
-    /// What those may have at hand who attack one (C13.7).
-    pub mine: Option<MagneticMine>,
-}
-
-impl Prepared {
-    /// The number that the Final DR is held against.
-    #[must_use]
-    pub fn kill_number(&self) -> u8 {
-        self.ccv.unwrap_or_else(|| self.odds.kill_number())
-    }
-
-    /// What decides it in short: the odds, or the CCV against a vehicle.
-    #[must_use]
-    pub fn in_short(&self) -> String {
-        self.ccv.map_or_else(|| self.odds.to_string(), |ccv| format!("CCV {ccv}"))
-    }
-}
-
 /// Works out an attack in the Close Combat that is being declared, without rolling it, or an assault on the vehicle that moves, against those whose Withdrawal is
 /// announced as such. `None` when no Close Combat is being declared.
 #[must_use]
-pub fn assess(pos: &Position, side: Side, declared: &CloseAttack) -> Option<Prepared> {
+pub fn assess(pos: &Position, side: Side, declared: &CloseAttack) -> Option<CloseAssessment> {
     match pos.frames.last() {
         Some(Frame::CloseCombat(frame)) => {
             let announced = frame.first_plan.iter().flat_map(|plan| plan.withdrawals.keys());
@@ -81,7 +42,7 @@ pub(super) fn prepare(
     side: Side,
     declared: &CloseAttack,
     withdrawing: &[UnitId],
-) -> Prepared {
+) -> CloseAssessment {
     let by: Vec<UnitId> = declared.by.iter().copied().collect();
     let targets: Vec<UnitId> = declared.at.iter().copied().collect();
     let at = frame.at;
@@ -93,7 +54,7 @@ pub(super) fn prepare(
         let odds = Odds::of(attack, attack);
         let (defense, ccv) = (Fp::ZERO, Some(number));
         let mine = magnetic_mines::at_hand(pos, &by, target.id);
-        return Prepared { at, side, by, attack, targets, defense, odds, drms, ccv, mine };
+        return CloseAssessment { at, side, by, attack, targets, defense, odds, drms, ccv, mine };
     }
     let vehicle = by.first().and_then(|unit| pos.unit(*unit)).filter(|unit| unit.is_vehicle());
     let attack = match vehicle {
@@ -106,7 +67,7 @@ pub(super) fn prepare(
     };
     let odds = Odds::of(attack, defense);
     let drms = drms(pos, frame, side, &by, &targets, withdrawing);
-    Prepared { at, side, by, attack, targets, defense, odds, drms, ccv: None, mine: None }
+    CloseAssessment { at, side, by, attack, targets, defense, odds, drms, ccv: None, mine: None }
 }
 
 /// An SMC has one FP, an MMC what its unbroken side prints; support weapons and terrain count for nothing.
@@ -183,42 +144,34 @@ fn is_shaken(unit: &Unit) -> bool {
 
 /// Rolls an attack and carries out what it does. Returns the squads that it reduced, each with the half-squad
 /// that stands for it.
-pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, UnitId)> {
-    if let (Some(ccv), [vehicle]) = (prepared.ccv, prepared.targets.as_slice()) {
+pub(super) fn resolve(play: &mut Play<'_>, assessment: CloseAssessment) -> Vec<(UnitId, UnitId)> {
+    if let (Some(ccv), [vehicle]) = (assessment.ccv, assessment.targets.as_slice()) {
         let vehicle = *vehicle;
-        return at_vehicle(play, prepared, ccv, vehicle);
+        return at_vehicle(play, assessment, ccv, vehicle);
     }
-    let Prepared { at, side, by, attack, targets, defense, odds, drms, .. } = prepared;
     let roll = play.dice.roll();
-    let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
-    let kill_number = odds.kill_number();
+    let total = roll.total() + assessment.drm();
+    let kill_number = assessment.kill_number();
+    let columns_below_even = assessment.odds.columns_below_even();
+    let targets = assessment.targets.clone();
     let (result, chosen) = match total.cmp(&i32::from(kill_number)) {
         std::cmp::Ordering::Less => (CloseResult::Eliminated, targets.clone()),
         std::cmp::Ordering::Equal => (CloseResult::CasualtyReduction, draw(play, &targets, 1)),
         std::cmp::Ordering::Greater => (CloseResult::None, Vec::new()),
     };
-    let brave =
-        (roll.total() == 2).then(|| by.iter().copied().find(|&id| is_mmc(play.pos, id))).flatten();
+    let brave = || assessment.by.iter().copied().find(|&id| is_mmc(play.pos, id));
+    let brave = (roll.total() == 2).then(brave).flatten();
     let weapons_at_risk = roll.colored == WEAPON_LOSS_ON;
     play.note(CloseCombatEvent::Attack(Box::new(CloseReport {
-        at,
-        side,
-        by,
-        attack,
-        targets: targets.clone(),
-        defense,
-        odds,
-        kill_number,
-        ccv: None,
+        assessment,
         unlikely: None,
         roll,
-        drms,
         total,
         result,
         chosen: chosen.clone(),
     })));
     if let Some(brave) = brave {
-        promotion::create_leader(play, brave, false, odds.columns_below_even());
+        promotion::create_leader(play, brave, false, columns_below_even);
     }
     let mut reduced = Vec::new();
     for unit in chosen {
@@ -244,33 +197,24 @@ pub(super) fn resolve(play: &mut Play<'_>, prepared: Prepared) -> Vec<(UnitId, U
 /// Rolls an attack on a vehicle (A11.5).
 fn at_vehicle(
     play: &mut Play<'_>,
-    prepared: Prepared,
+    mut assessment: CloseAssessment,
     number: u8,
     vehicle: UnitId,
 ) -> Vec<(UnitId, UnitId)> {
-    let Prepared { at, side, by, attack, targets, defense, odds, mut drms, ccv, mine } = prepared;
-    if mine.is_some_and(|mine| magnetic_mines::found(play, mine)) {
-        drms.push(magnetic_mines::DRM);
+    if assessment.mine.is_some_and(|mine| magnetic_mines::found(play, mine)) {
+        assessment.drms.push(magnetic_mines::DRM);
     }
     let roll = play.dice.roll();
-    let total = roll.total() + drms.iter().map(|drm| i32::from(drm.value)).sum::<i32>();
+    let total = roll.total() + assessment.drm();
     let unlikely = (roll.total() == 2).then(|| play.dice.dr());
     let result = vehicles::reading(number, total);
     let result = unlikely.map_or(result, |dr| vehicles::luckier(result, dr));
-    let chosen = if result == CloseResult::None { Vec::new() } else { targets.clone() };
+    let by = assessment.by.clone();
+    let chosen = if result == CloseResult::None { Vec::new() } else { assessment.targets.clone() };
     play.note(CloseCombatEvent::Attack(Box::new(CloseReport {
-        at,
-        side,
-        by: by.clone(),
-        attack,
-        targets,
-        defense,
-        odds,
-        kill_number: number,
-        ccv,
+        assessment,
         unlikely,
         roll,
-        drms,
         total,
         result,
         chosen,

@@ -4,12 +4,11 @@
 //! Simplified: of several attackers the one who finds it most easily looks.
 
 use crate::counters::{Nationality, UnitKind};
-use crate::rules::words::dice::Die;
 use crate::rules::words::event::CloseCombatEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::report::CheckDrm;
+use crate::rules::words::report::{CheckDrm, MagneticMine};
 
 /// From this year on there are any.
 const SINCE: u16 = 1944;
@@ -17,15 +16,6 @@ const SINCE: u16 = 1944;
 const FOUND: u8 = 3;
 /// The modifier of the blow with one.
 pub const DRM: CheckDrm = CheckDrm { name: "magnetic mine", value: -3, rule: "C13.7" };
-
-/// A magnetic mine that an attack on a vehicle may have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MagneticMine {
-    /// Who looks for it.
-    pub unit: UnitId,
-    /// The highest dr by which it is at hand.
-    pub needed: Die,
-}
 
 /// Whether one of these may have a mine for an attack on a vehicle.
 pub(super) fn at_hand(pos: &Position, by: &[UnitId], target: UnitId) -> Option<MagneticMine> {

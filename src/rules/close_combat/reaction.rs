@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::attack::{Prepared, prepare, resolve};
+use super::attack::{prepare, resolve};
 use super::vehicles::may_attack_together;
 use crate::rules::fire;
 use crate::rules::ground::concealment::{is_dummy, noticed};
@@ -54,7 +54,11 @@ pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<
 }
 
 /// The assault worked out: by who is marked First Fire at one less (D7.2).
-pub(super) fn worked_out(pos: &Position, side: Side, attack: &CloseAttack) -> Option<Prepared> {
+pub(super) fn worked_out(
+    pos: &Position,
+    side: Side,
+    attack: &CloseAttack,
+) -> Option<CloseAssessment> {
     let at = target(pos)?.at()?;
     let frame = CloseFrame { at, ambusher: None, speaker: side, first_plan: None };
     let mut prepared = prepare(pos, &frame, side, attack, &[]);

@@ -288,6 +288,15 @@ impl Position {
         })
     }
 
+    /// The Close Combat that is being declared, where that is asked.
+    #[must_use]
+    pub fn close_combat(&self) -> Option<&CloseFrame> {
+        match self.frames.last() {
+            Some(Frame::CloseCombat(frame)) => Some(frame),
+            _ => None,
+        }
+    }
+
     /// Whether the stack now moving has got out of a vehicle whose move goes on after it (D6.5).
     #[must_use]
     pub fn got_out(&self) -> bool {

@@ -48,7 +48,7 @@ fn attacks_are_simultaneous_and_the_dead_still_strike() {
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[2, 2, 2, 2]);
     let reports = reports(&events);
     assert_eq!(reports.len(), 2);
-    assert!(reports.iter().all(|report| report.kill_number == 5));
+    assert!(reports.iter().all(|report| report.assessment.kill_number() == 5));
     assert!(reports.iter().all(|report| report.result == CloseResult::Eliminated));
     assert!(!scene.lives(ours) && !scene.lives(theirs));
     assert_eq!(scene.pos.points, [2, 2]);
@@ -78,8 +78,14 @@ fn a_pinned_unit_attacks_at_half_and_defends_in_full() {
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let events = plan(&mut scene, on(&[theirs], &[ours]), &[6, 6, 6, 5]);
     let reports = reports(&events);
-    assert_eq!((reports[0].attack, reports[0].kill_number), (Fp::whole(2), 4));
-    assert_eq!((reports[1].defense, reports[1].kill_number), (Fp::whole(4), 5));
+    assert_eq!(
+        (reports[0].assessment.attack, reports[0].assessment.kill_number()),
+        (Fp::whole(2), 4)
+    );
+    assert_eq!(
+        (reports[1].assessment.defense, reports[1].assessment.kill_number()),
+        (Fp::whole(4), 5)
+    );
 }
 
 /// Clauses: A7.351-4
@@ -90,7 +96,7 @@ fn the_inherent_fp_that_weapons_used_up_is_back_in_close_combat() {
     engage(&mut scene, &[]);
     plan(&mut scene, on(&[ours], &[theirs]), &[]);
     let events = plan(&mut scene, ClosePlan::default(), &[6, 6]);
-    assert_eq!(reports(&events)[0].attack, Fp::whole(4));
+    assert_eq!(reports(&events)[0].assessment.attack, Fp::whole(4));
 }
 
 #[test]
@@ -101,9 +107,12 @@ fn leaders_help_those_they_fight_beside_and_count_one_fp() {
     plan(&mut scene, on(&[ours, leader], &[theirs]), &[]);
     let events = plan(&mut scene, on(&[theirs], &[leader]), &[6, 6, 6, 6]);
     let reports = reports(&events);
-    assert_eq!(reports[0].attack, Fp::whole(5));
+    assert_eq!(reports[0].assessment.attack, Fp::whole(5));
     assert_eq!(drm(reports[0], "leadership"), Some(-2));
-    assert_eq!((reports[1].defense, reports[1].kill_number), (Fp::whole(1), 9));
+    assert_eq!(
+        (reports[1].assessment.defense, reports[1].assessment.kill_number()),
+        (Fp::whole(1), 9)
+    );
 }
 
 #[test]

@@ -33,19 +33,26 @@ pub(super) fn tell(before: &Position, names: &Names, event: &CloseCombatEvent) -
 /// An attack in Close Combat.
 fn attack(names: &Names, report: &CloseReport) -> Sentence {
     let drms: Vec<String> =
-        report.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
+        report.assessment.drms.iter().map(|drm| format!("{:+} {}", drm.value, drm.name)).collect();
     let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
     let struck = if report.chosen.is_empty() {
         String::new()
     } else {
         format!(": {}", names.units(&report.chosen))
     };
-    let (by, targets) = (names.units(&report.by), names.units(&report.targets));
-    let head = match report.ccv {
-        Some(ccv) => format!("Close Combat in {}: {by} at {targets}, CCV {ccv} ", report.at),
+    let (by, targets) =
+        (names.units(&report.assessment.by), names.units(&report.assessment.targets));
+    let head = match report.assessment.ccv {
+        Some(ccv) => {
+            format!("Close Combat in {}: {by} at {targets}, CCV {ccv} ", report.assessment.at)
+        }
         None => format!(
             "Close Combat in {}: {by} ({} FP) at {targets} ({} FP), {}, Kill Number {} ",
-            report.at, report.attack, report.defense, report.odds, report.kill_number,
+            report.assessment.at,
+            report.assessment.attack,
+            report.assessment.defense,
+            report.assessment.odds,
+            report.assessment.kill_number(),
         ),
     };
     let result = result_text(report.result);

@@ -6,7 +6,7 @@ use crate::game::narrate::sentence::Sentence;
 use crate::rules::event::FireEvent;
 use crate::rules::fire::FireKind;
 use crate::rules::fire::{AttackReport, BlindReport, LaneEnd, Panzerfaust};
-use crate::rules::ids::{Firer, UnitId};
+use crate::rules::ids::UnitId;
 use crate::rules::unit::FireMarker;
 
 /// An event of the family, in one line.
@@ -27,10 +27,7 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             format!("{} in {at} are Encircled no longer (A7.7)", names.side(*side))
         }
         FireEvent::Marked { firer, marker } => {
-            let what = match firer {
-                Firer::Inherent(id) => unit(id),
-                Firer::Weapon(id) => names.weapon(*id),
-            };
+            let what = names.firer(*firer);
             format!("{what} is {}", marker_text(*marker))
         }
         FireEvent::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
@@ -87,14 +84,7 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
 /// A fire attack: who, at what, FP and column, dice, modifiers, results.
 fn attack(names: &Names, report: &AttackReport) -> Sentence {
     let of = &report.assessment;
-    let mut firers: Vec<String> = of
-        .lines
-        .iter()
-        .map(|line| match line.firer {
-            Firer::Inherent(unit) => names.unit(unit),
-            Firer::Weapon(weapon) => names.weapon(weapon),
-        })
-        .collect();
+    let mut firers: Vec<String> = of.lines.iter().map(|line| names.firer(line.firer)).collect();
     firers.dedup();
     let who = if firers.is_empty() { "nobody".to_owned() } else { firers.join(" + ") };
     let mut text = format!("{}: ", report.kind.label());
@@ -141,10 +131,7 @@ fn blind(names: &Names, report: &BlindReport) -> Sentence {
         .firers
         .iter()
         .map(|blind| {
-            let who = match blind.firer {
-                Firer::Inherent(unit) => names.unit(unit),
-                Firer::Weapon(weapon) => names.weapon(weapon),
-            };
+            let who = names.firer(blind.firer);
             format!("{who} has fired at {} and sees nothing of it: {}", report.target, blind.why)
         })
         .collect();

@@ -6,6 +6,6 @@ mod heat;
 mod odds;
 
 pub use check::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
-pub use close_combat::{CloseReport, CloseResult};
+pub use close_combat::{CloseAssessment, CloseReport, CloseResult, MagneticMine};
 pub use heat::{HeatReport, HeatResult};
 pub use odds::Odds;
