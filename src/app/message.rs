@@ -54,7 +54,7 @@ pub enum Request {
     /// Go to the end of this one of the game's branches.
     SwitchTo(usize),
     /// What the sides want to be asked from now on.
-    Standing(StandingOrders),
+    StandingOrders(StandingOrders),
     /// Leave the game for the menu.
     Leave,
 }

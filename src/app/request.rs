@@ -38,10 +38,10 @@ pub(super) fn carry_out(world: &mut World) {
 fn answer(world: &mut World, request: Request) -> Result<Option<Notice>, Failure> {
     let in_lesson = world.contains_resource::<Teaching>();
     match request {
-        Request::Standing(standing) => {
+        Request::StandingOrders(standing) => {
             let mut session = world.get_resource_mut::<Session>().ok_or(Failure::NoGame)?;
             // Nothing on the table has changed.
-            session.bypass_change_detection().set_standing(standing);
+            session.bypass_change_detection().set_standing_orders(standing);
             if !in_lesson {
                 world.init_resource::<Unsaved>();
             }

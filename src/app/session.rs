@@ -56,8 +56,8 @@ impl Session {
     }
 
     /// Changes what the sides want to be asked; the table stays as it is.
-    pub(super) fn set_standing(&mut self, standing: StandingOrders) {
-        Arc::make_mut(&mut self.game).set_standing(standing);
+    pub(super) fn set_standing_orders(&mut self, standing: StandingOrders) {
+        Arc::make_mut(&mut self.game).set_standing_orders(standing);
     }
 
     /// Has somebody else play from now on; what is shown stays.
@@ -103,7 +103,7 @@ impl Session {
     /// What the standing orders of a side answer to the question that an order has just led to, so that nobody is troubled
     /// with it, nor sees that it was asked. The machine answers for itself.
     pub(super) fn standing_answer(&self) -> Option<Order> {
-        let (pos, standing) = (self.position(), self.game.standing());
+        let (pos, standing) = (self.position(), self.game.standing_orders());
         let asked = decision(pos)?;
         let person = !self.looks_back() && !self.game.mode().is_machine(asked.side);
         let orders = || legal_orders(pos);

@@ -266,12 +266,12 @@ impl Game {
 
     /// What the sides want to be asked. It is no part of what is played: it goes neither back nor forth with it.
     #[must_use]
-    pub fn standing(&self) -> StandingOrders {
+    pub fn standing_orders(&self) -> StandingOrders {
         self.standing
     }
 
     /// Changes what the sides want to be asked.
-    pub fn set_standing(&mut self, standing: StandingOrders) {
+    pub fn set_standing_orders(&mut self, standing: StandingOrders) {
         self.standing = standing;
     }
 

@@ -375,7 +375,7 @@ pub fn keys(
     }
     // Its card stands among those of a person.
     if keys.just_pressed(KeyCode::KeyO) && session.machine().is_none() {
-        desk.want(Intent::Standing);
+        desk.want(Intent::StandingOrders);
     }
     // In a lesson the lesson plays the other side.
     if keys.just_pressed(KeyCode::KeyP) && teaching.is_none() {

@@ -321,7 +321,7 @@ fn residual(mut bench: Bench, case: &Case) -> Result<FireAnswer, LabError> {
     let drms = target_drms(case)?;
     let fp = Fp::whole(strength);
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
-    let assessment = Assessment::waiting(TARGET_AT, fp, Vec::new(), targets);
+    let assessment = Assessment::plain(TARGET_AT, fp, Vec::new(), targets);
     let odds = of_assessed(&bench.pos, assessment, &[], Terms::Laboratory);
     Ok(FireAnswer { odds, vehicle: None, units: bench.units, weapons: bench.weapons })
 }
@@ -371,7 +371,7 @@ fn fire_lane(mut bench: Bench, case: &Case) -> Result<FireAnswer, LabError> {
     drms.extend(target_drms(case)?);
     let fp = line.fp;
     let targets = vec![TargetLine::new(targets, case.target.concealed, fp, drms)];
-    let assessment = Assessment::waiting(TARGET_AT, fp, vec![line], targets);
+    let assessment = Assessment::plain(TARGET_AT, fp, vec![line], targets);
     let odds = of_assessed(&bench.pos, assessment, &[shot], Terms::Laboratory);
     Ok(FireAnswer { odds, vehicle: None, units: bench.units, weapons: bench.weapons })
 }

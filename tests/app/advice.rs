@@ -122,9 +122,9 @@ fn a_click_on_an_onlooker_takes_his_stack_up_where_it_stands_in_the_list_and_aga
 
 /// What the two sides want to be asked.
 fn standing(app: &mut App, change: impl FnOnce(&mut StandingOrders)) {
-    let mut next = app.world().resource::<Session>().game().standing();
+    let mut next = app.world().resource::<Session>().game().standing_orders();
     change(&mut next);
-    app.world_mut().write_message(Request::Standing(next));
+    app.world_mut().write_message(Request::StandingOrders(next));
     frames(app, 2);
 }
 
@@ -219,7 +219,7 @@ fn standing_orders_are_given_with_a_click_and_say_that_they_stand() {
     let mut app = ready();
     click_part(&mut app, "standing");
     click_part(&mut app, "ask:1:hold fire until adjacent");
-    let standing = app.world().resource::<Session>().game().standing();
+    let standing = app.world().resource::<Session>().game().standing_orders();
     assert_eq!(standing.ask, [Ask::Every, Ask::Adjacent]);
     click_part(&mut app, "standing");
     assert!(!app.world().resource::<Layout>().standing_open);
@@ -233,16 +233,16 @@ fn standing_orders_are_saved_with_the_game_and_a_new_game_has_none() {
     let path = folder.path().join("evening.save");
     let mut app = ready();
     standing(&mut app, |standing| standing.ask = [Ask::FromFp(8), Ask::Adjacent]);
-    let given = app.world().resource::<Session>().game().standing();
+    let given = app.world().resource::<Session>().game().standing_orders();
     app.world_mut().write_message(Request::Save(path.clone()));
     frames(&mut app, 2);
     let scenario = "first-steps".to_owned();
     app.world_mut().write_message(Request::NewGame { scenario, seed: 2, mode: Mode::Solitaire });
     frames(&mut app, 4);
-    assert!(app.world().resource::<Session>().game().standing().is_none());
+    assert!(app.world().resource::<Session>().game().standing_orders().is_none());
     app.world_mut().write_message(Request::Load(path));
     frames(&mut app, 4);
-    assert_eq!(app.world().resource::<Session>().game().standing(), given);
+    assert_eq!(app.world().resource::<Session>().game().standing_orders(), given);
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn a_question_that_standing_orders_answer_is_never_on_the_table() {
     submit(&mut app, Order::Fire(FireOrder::Hold));
     let none =
         StandingOrders { ask: [Ask::Every, Ask::NotNow(1, Side::First)], ..Default::default() };
-    request(&mut app, Request::Standing(none));
+    request(&mut app, Request::StandingOrders(none));
     let before = game(&app).log().len();
     app.world_mut().write_message(Submit(step("D4")));
     app.update();
@@ -109,7 +109,7 @@ fn a_refused_order_is_not_answered_and_neither_is_what_was_gone_back_to() {
     submit(&mut app, step("C5"));
     assert_eq!(decision(game(&app).position()).unwrap().kind, DecisionKind::FirstFire);
     let none = StandingOrders { ask: [Ask::NotNow(1, Side::First); 2], ..Default::default() };
-    request(&mut app, Request::Standing(none));
+    request(&mut app, Request::StandingOrders(none));
     let before = game(&app).log().len();
     submit(&mut app, Order::Rout(RoutOrder::End));
     assert_eq!(game(&app).log().len(), before);

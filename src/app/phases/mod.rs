@@ -11,7 +11,7 @@ use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::prelude::*;
 
 use super::standing::InPhase;
-use super::tray::{self, Tray};
+use super::tray;
 use crate::rules::Phase;
 
 /// The schedule that carries out one order, in the set of its phase.
@@ -48,7 +48,7 @@ impl Plugin for PhasesPlugin {
     fn build(&self, app: &mut App) {
         let mut earlier: Option<Phase> = None;
         for phase in std::iter::successors(Some(Phase::Setup), |phase| phase.next()) {
-            let mine = PhaseSystem(phase).run_if(has_order).run_if(in_state(InPhase(phase)));
+            let mine = PhaseSystem(phase).run_if(in_state(InPhase(phase)));
             app.configure_sets(OneOrder, mine);
             if let Some(earlier) = earlier {
                 app.configure_sets(OneOrder, PhaseSystem(phase).after(PhaseSystem(earlier)));
@@ -67,9 +67,4 @@ impl Plugin for PhasesPlugin {
             });
         }
     }
-}
-
-/// An order that ends its phase has left the tray when the next phase is asked.
-fn has_order(tray: Res<Tray>) -> bool {
-    tray.order.is_some()
 }

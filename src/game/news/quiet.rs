@@ -8,18 +8,8 @@ use crate::rules::ids::Side;
 use crate::rules::{Event, Phase, TurnEvent};
 
 /// The name of a phase as it stands in a line.
-fn name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "the set-up",
-        Phase::Rally => "Rally",
-        Phase::PrepFire => "Prep Fire",
-        Phase::Movement => "Movement",
-        Phase::DefensiveFire => "Defensive Fire",
-        Phase::AdvancingFire => "Advancing Fire",
-        Phase::Rout => "Rout",
-        Phase::Advance => "Advance",
-        Phase::CloseCombat => "Close Combat",
-    }
+fn name(phase: Phase) -> String {
+    if phase == Phase::Setup { "the set-up".to_owned() } else { phase.to_string() }
 }
 
 /// Why a phase passes by itself.

@@ -82,7 +82,7 @@ pub fn carry_out(
                     desk.saves.0 = crate::gui::panels::saves::find();
                 }
             }
-            Intent::Standing => desk.layout.standing_open = !desk.layout.standing_open,
+            Intent::StandingOrders => desk.layout.standing_open = !desk.layout.standing_open,
             Intent::Fold(wing) => desk.layout.wings.toggle(wing),
             Intent::Set(next) => {
                 settings.set_if_neq(next);

@@ -46,7 +46,7 @@ pub enum Intent {
     /// Empty hands.
     Clear,
     /// The card of the standing orders is opened or closed.
-    Standing,
+    StandingOrders,
     /// A panel beside the board is folded away or brought back.
     Fold(Wing),
     /// Settings as they are to be.

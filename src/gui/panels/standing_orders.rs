@@ -21,7 +21,7 @@ fn sides(view: &View<'_>) -> Vec<Side> {
 
 /// The button; it says so while orders stand.
 pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
-    let standing = view.session.game().standing();
+    let standing = view.session.game().standing_orders();
     let active = sides(view).into_iter().any(|side| standing.any(side));
     let text = if active { "Standing orders on  O" } else { "Standing orders  O" };
     let ink = if active { theme::of(ui).accent } else { theme::of(ui).bar_faint };
@@ -32,7 +32,7 @@ pub fn button(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>) {
     ui.painter().galley(rect.center() - galley.size() / 2.0, galley, ink);
     desk.note("standing", rect);
     if response.clicked() {
-        desk.want(Intent::Standing);
+        desk.want(Intent::StandingOrders);
     }
     if desk.layout.standing_open {
         card(ui, view, desk, rect);
@@ -51,7 +51,7 @@ fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk<'_>, under: egui::Rect) {
                 for side in sides(view) {
                     let title = format!("{}: ask me for", words::side(pos, side));
                     paint::heading(ui, &title, "");
-                    let present = view.session.game().standing();
+                    let present = view.session.game().standing_orders();
                     let mut next = present;
                     for ask in Ask::all(pos) {
                         let tick = paint::tick(ui, next.ask[side.index()] == ask, &ask.words());
@@ -67,7 +67,7 @@ fn card(ui: &Ui, view: &View<'_>, desk: &mut Desk<'_>, under: egui::Rect) {
                         next.no_transfers[side.index()] = !on;
                     }
                     if next != present {
-                        desk.want(Intent::Ask(Request::Standing(next)));
+                        desk.want(Intent::Ask(Request::StandingOrders(next)));
                     }
                 }
                 let text =

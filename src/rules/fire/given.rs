@@ -25,19 +25,7 @@ pub(crate) fn shots_by_kind(
     let at = unit.at().ok_or(NamedRefusal::NotOnBoard { unit: id })?;
     let mut shots = Vec::new();
     let mut add = |firer, fp, normal_range| {
-        shots.push(Shot {
-            firer,
-            unit: id,
-            at,
-            reach,
-            spraying: false,
-            kind,
-            unit_kind: kind,
-            fp,
-            normal_range,
-            second: None,
-            spotter: None,
-        });
+        shots.push(Shot::plain(firer, (id, at), reach, kind, (fp, normal_range)));
     };
     if member.inherent {
         add(Firer::Inherent(id), values.fp, values.range);

@@ -9,7 +9,7 @@ use super::plan::{able_to_fire, compose, firing_side};
 use super::shot::Shot;
 use crate::board::{Location, Map};
 use crate::rules::ground::adjacency::adjacent;
-use crate::rules::words::attack::{Aim, PastAttack};
+use crate::rules::words::attack::{PastAim, PastAttack};
 use crate::rules::words::ids::{Firer, Side};
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
@@ -40,7 +40,7 @@ pub(super) fn check_mandatory<'a>(
     target: Location,
 ) -> Result<(), Refusal> {
     for past in pos.attacks.iter().filter(|past| past.expenditure == expenditure(pos)) {
-        let Some(Aim { left_out, .. }) = past.aims.get(&target) else { continue };
+        let Some(PastAim { left_out, .. }) = past.aims.get(&target) else { continue };
         let late = |shot: &&Shot| {
             left_out.contains(&shot.firer) && is_bound(pos, shot) && !goes_on(past, shot)
         };

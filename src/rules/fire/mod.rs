@@ -48,10 +48,10 @@ mod waiting;
 mod window;
 
 pub use crate::rules::words::attack::{
-    Absent, AbsentCase, Aim, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
+    Absent, AbsentCase, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
     ChargeLine, ChargeStep, Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep, Fp,
     FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult, KillReport, KillStage, Lane, LaneEnd,
-    LaneLetter, Molotov, Origin, Panzerfaust, PastAttack, ShotReport, Source, TargetLine,
+    LaneLetter, Molotov, Origin, Panzerfaust, PastAim, PastAttack, ShotReport, Source, TargetLine,
     TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;

@@ -268,19 +268,7 @@ pub(super) fn shots_of(
     let kind = kind.ok_or(FireRefusal::AlreadyFired { unit: id })?;
     let reach = Reach::between(pos.map(), at, target);
     reach.check(kind, normal_range, id)?;
-    let shot = Shot {
-        firer: Firer::Inherent(id),
-        unit: id,
-        at,
-        reach,
-        spraying: false,
-        kind,
-        unit_kind: kind,
-        fp,
-        normal_range,
-        second: None,
-        spotter: None,
-    };
+    let shot = Shot::plain(Firer::Inherent(id), (id, at), reach, kind, (fp, normal_range));
     check_count(pos, id, &shot)?;
     Ok(vec![shot])
 }

@@ -74,7 +74,7 @@ fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
             }
         }
     }
-    (!targets.is_empty()).then(|| Assessment::waiting(at, fp, vec![line], targets))
+    (!targets.is_empty()).then(|| Assessment::plain(at, fp, vec![line], targets))
 }
 
 /// TEM, or the open ground in which nobody gets out of the way; and a crew that is still shaken.

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::shot::Shot;
 use super::{arc, direction, group};
 use crate::board::Location;
-use crate::rules::words::attack::{Aim, Assessment, EncirclementClaim, Origin, PastAttack};
+use crate::rules::words::attack::{Assessment, EncirclementClaim, Origin, PastAim, PastAttack};
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::order::{FireAttack, Shell};
 use crate::rules::words::position::Position;
@@ -20,10 +20,7 @@ pub(super) fn has_fired(pos: &Position, firer: Firer) -> bool {
 /// The support weapons that a unit has fired in the present phase, those among them that are no more: one for each attack.
 pub(super) fn weapons_fired(pos: &Position, unit: UnitId) -> impl Iterator<Item = WeaponId> {
     let firers = pos.attacks.iter().flat_map(|past| &past.firers);
-    firers.filter(move |(_, origin)| origin.unit == unit).filter_map(|(firer, _)| match firer {
-        Firer::Weapon(weapon) => Some(*weapon),
-        Firer::Inherent(_) => None,
-    })
+    firers.filter(move |(_, origin)| origin.unit == unit).filter_map(|(firer, _)| firer.weapon())
 }
 
 /// Remembers who fired at what: for the Mandatory FG, the quotas, the leaders and the shots at a mover.
@@ -74,7 +71,7 @@ fn remember_attack(
         let origin = |shot: &Shot| (shot.firer, Origin { unit: shot.unit, at: shot.at });
         past.firers.extend(shots.iter().map(origin));
         let left_out = group::left_out(pos, order, shots, part.target);
-        past.aims.insert(part.target, Aim { counts_from: counts_from.clone(), left_out });
+        past.aims.insert(part.target, PastAim { counts_from: counts_from.clone(), left_out });
     }
     for (part, shots, _) in parts {
         for shot in shots {

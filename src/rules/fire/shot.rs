@@ -43,6 +43,31 @@ pub(crate) struct Shot {
     pub spotter: Option<UnitId>,
 }
 
+impl Shot {
+    /// A shot without second gunner, Spotter or spray; the kind of fire is that of its whole unit.
+    pub(super) fn plain(
+        firer: Firer,
+        (unit, at): (UnitId, Location),
+        reach: Reach,
+        kind: FireKind,
+        (fp, normal_range): (u8, u8),
+    ) -> Shot {
+        Shot {
+            firer,
+            unit,
+            at,
+            reach,
+            spraying: false,
+            kind,
+            unit_kind: kind,
+            fp,
+            normal_range,
+            second: None,
+            spotter: None,
+        }
+    }
+}
+
 /// The firers of one member, each with its kind of fire; the quotas and ranges that bind it alone are met.
 pub(super) fn shots_of(
     pos: &Position,
@@ -158,10 +183,7 @@ pub(super) fn shots_of(
             unit_kind,
             fp,
             normal_range,
-            second: match firer {
-                Firer::Weapon(weapon) => order.crews.get(&weapon).copied(),
-                Firer::Inherent(_) => None,
-            },
+            second: firer.weapon().and_then(|weapon| order.crews.get(&weapon).copied()),
             spotter: None,
         });
     }

@@ -85,7 +85,7 @@ impl Waiting {
                 None => targets.push(line),
             }
         }
-        let mut assessment = Assessment::waiting(self.at, fp, lines, targets);
+        let mut assessment = Assessment::plain(self.at, fp, lines, targets);
         for (line, hit) in self.vehicles(pos, fp) {
             assessment.vehicles.push(line);
             hits.push(WaitingHit { fp: strength, ..hit });
@@ -265,14 +265,14 @@ pub(crate) fn waiting_at(pos: &Position, at: Location) -> Vec<(Source, Assessmen
 /// An attack that a Fire Lane can make now: on the movers where they are, or as a Snap Shot on the hexside that they
 /// have crossed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct LaneAttack {
+pub(crate) struct LaneShot {
     /// The machine gun.
     pub weapon: WeaponId,
     /// As a Snap Shot.
     pub snap_shot: bool,
 }
 
-impl LaneAttack {
+impl LaneShot {
     fn waiting(self, pos: &Position, frame: &LanesFrame) -> Option<Waiting> {
         let lane = pos.lanes.get(&self.weapon)?;
         let at = frame.at;
@@ -289,10 +289,10 @@ impl LaneAttack {
 
 /// The attacks left to the Fire Lanes in answer to this MF expenditure. One that could hurt nobody however it came
 /// up is not made (A9.222).
-pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneAttack> {
+pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneShot> {
     let Some(Frame::Lanes(frame)) = pos.frames.last() else { return Vec::new() };
     let best = Dr { colored: 1, white: 1 };
-    let hurts = |attack: &LaneAttack| {
+    let hurts = |attack: &LaneShot| {
         attack.waiting(pos, frame).and_then(|waiting| waiting.prepare(pos)).is_some_and(|ready| {
             read_table(&ready.assessment, best)
                 .results
@@ -304,7 +304,7 @@ pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneAttack> {
     frame
         .pending
         .iter()
-        .flat_map(|&weapon| [false, true].map(|snap_shot| LaneAttack { weapon, snap_shot }))
+        .flat_map(|&weapon| [false, true].map(|snap_shot| LaneShot { weapon, snap_shot }))
         .filter(hurts)
         .collect()
 }
@@ -316,17 +316,17 @@ pub(crate) fn assess_lane_attack(
     snap_shot: bool,
 ) -> Option<(Assessment, Shot)> {
     let Some(Frame::Lanes(frame)) = pos.frames.last() else { return None };
-    let ready = LaneAttack { weapon, snap_shot }.waiting(pos, frame)?.prepare(pos)?;
+    let ready = LaneShot { weapon, snap_shot }.waiting(pos, frame)?.prepare(pos)?;
     Some((ready.assessment, ready.shots.into_iter().next()?))
 }
 
 /// The attacks left, where there is something for the DEFENDER to decide: in which order, or whether as a Snap Shot.
 pub(crate) fn legal_lane_attacks(pos: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     let attacks = lane_attacks(pos);
-    if matches!(attacks.as_slice(), [LaneAttack { snap_shot: false, .. }]) {
+    if matches!(attacks.as_slice(), [LaneShot { snap_shot: false, .. }]) {
         return ControlFlow::Continue(());
     }
-    for LaneAttack { weapon, snap_shot } in attacks {
+    for LaneShot { weapon, snap_shot } in attacks {
         sink(Order::Fire(FireOrder::LaneAttack { weapon, snap_shot }))?;
     }
     ControlFlow::Continue(())
@@ -338,7 +338,7 @@ pub(crate) fn check_lane_attack(
     weapon: WeaponId,
     snap_shot: bool,
 ) -> Result<(), Refusal> {
-    let attack = LaneAttack { weapon, snap_shot };
+    let attack = LaneShot { weapon, snap_shot };
     if lane_attacks(pos).contains(&attack) {
         Ok(())
     } else {
@@ -356,7 +356,7 @@ pub(crate) fn check_forgo(pos: &Position) -> Result<(), Refusal> {
 
 /// A Fire Lane attacks. It has then answered this expenditure.
 pub(crate) fn lane_attack(play: &mut Play<'_>, weapon: WeaponId, snap_shot: bool) {
-    let attack = LaneAttack { weapon, snap_shot };
+    let attack = LaneShot { weapon, snap_shot };
     let Some(Frame::Lanes(frame)) = play.pos.frames.last_mut() else { return };
     frame.pending.remove(&weapon);
     let frame = frame.clone();
@@ -368,7 +368,7 @@ pub(crate) fn lane_attack(play: &mut Play<'_>, weapon: WeaponId, snap_shot: bool
 /// Goes on with the Fire Lanes where nothing is to be decided: the one attack that is left is made, or none is.
 pub(crate) fn go_on(play: &mut Play<'_>) {
     match lane_attacks(play.pos).first() {
-        Some(&LaneAttack { weapon, snap_shot: false }) => lane_attack(play, weapon, false),
+        Some(&LaneShot { weapon, snap_shot: false }) => lane_attack(play, weapon, false),
         _ => forgo(play),
     }
 }

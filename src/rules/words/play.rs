@@ -1,4 +1,4 @@
-//! What the rules work with while an accepted order is carried out.
+//! An accepted order in the middle of being carried out: position, dice, who hears of it, and what it calls up.
 
 use std::collections::VecDeque;
 

@@ -71,10 +71,10 @@ fn a_standing_order_passes_a_rally_phase_in_which_one_could_only_deploy() {
     let asked = decision(game.position()).unwrap();
     let orders = legal_orders(game.position());
     assert!(orders.contains(&deploy(squad, Some(leader))));
-    assert_eq!(game.standing().answer(game.position(), &asked, &orders), None);
-    let mut standing = game.standing();
+    assert_eq!(game.standing_orders().answer(game.position(), &asked, &orders), None);
+    let mut standing = game.standing_orders();
     standing.no_transfers = [true, true];
-    game.set_standing(standing);
-    let answer = game.standing().answer(game.position(), &asked, &orders);
+    game.set_standing_orders(standing);
+    let answer = game.standing_orders().answer(game.position(), &asked, &orders);
     assert_eq!(answer, Some(Order::Done));
 }

@@ -76,19 +76,8 @@ pub(in crate::rules::fire) fn shot_of(
     check_turn(pos, weapon, printed, shell, (at, target))?;
     let reach = Reach::between(pos.map(), at, target);
     let farthest = printed.range.map_or(u8::MAX, |(_, farthest)| farthest);
-    let shot = Shot {
-        firer: Firer::Weapon(id),
-        unit: unit.id,
-        at,
-        reach,
-        spraying: false,
-        kind,
-        unit_kind: kind,
-        fp,
-        normal_range: farthest,
-        second: None,
-        spotter: shell.spotter,
-    };
+    let shot = Shot::plain(Firer::Weapon(id), (unit.id, at), reach, kind, (fp, farthest));
+    let shot = Shot { spotter: shell.spotter, ..shot };
     if let Some(values) = pos.unit_type(unit.id) {
         quota::check_weapons(pos, unit.id, values.kind, member, std::slice::from_ref(&shot))?;
     }

@@ -12,8 +12,8 @@ use crate::rules::ordnance::{
     colour, moving_case, number_changes,
 };
 use crate::rules::words::attack::{
-    Assessment, Case, Column, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, TargetLine,
-    TargetType, ToHitDrm, ToHitStage, WeaponReport,
+    Assessment, Case, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, TargetLine, TargetType,
+    ToHitDrm, ToHitStage, WeaponReport,
 };
 use crate::rules::words::dice::Dr;
 use crate::rules::words::ids::Firer;
@@ -133,24 +133,12 @@ pub(in crate::rules::fire) fn assess(
         kill,
     };
     let line = FpLine { firer: shot.firer, unit: shot.unit, kind: shot.kind, range, steps, fp };
+    let lines = if plan.shots.is_empty() { Vec::new() } else { vec![line] };
     Some(Assessment {
-        target: plan.target,
-        lines: if plan.shots.is_empty() { Vec::new() } else { vec![line] },
-        blind: Vec::new(),
         directors: plan.directors.clone(),
-        fp,
-        column: Column::for_fp(fp),
-        cowering: 0,
-        dud_at: None,
-        molotov: None,
-        flames: Vec::new(),
-        charges: Vec::new(),
-        targets,
-        vehicles: Vec::new(),
         outside,
-        encirclement: None,
         to_hit: Some(Box::new(stage)),
-        second: None,
+        ..Assessment::plain(plan.target, fp, lines, targets)
     })
 }
 

@@ -168,10 +168,7 @@ fn run_out(play: &mut Play<'_>, id: WeaponId, stage: &ToHitStage, original: i32)
 /// Marks what has fired. Intensive Fire is the last shot of a Gun (C5.6).
 fn mark(play: &mut Play<'_>, plan: &Plan, intensive: bool, keeps_rof: bool) {
     let shots: Vec<_> = plan.shots.iter().collect();
-    let keeping = shots.iter().filter(|_| keeps_rof).filter_map(|shot| match shot.firer {
-        Firer::Weapon(weapon) => Some(weapon),
-        Firer::Inherent(_) => None,
-    });
+    let keeping = shots.iter().filter(|_| keeps_rof).filter_map(|shot| shot.firer.weapon());
     markers::after_attack(play, plan, &shots, &keeping.collect(), &[]);
     let Some(Firer::Weapon(id)) = shots.first().map(|shot| shot.firer) else { return };
     if !intensive {

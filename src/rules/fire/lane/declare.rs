@@ -80,10 +80,7 @@ pub(in crate::rules::fire) fn laid_by(pos: &Position, plan: &Plan) -> Option<BTr
         .filter(|shot| is_first_fire(shot))
         // Nobody lays one out of a vehicle (D6.6).
         .filter(|shot| pos.unit(shot.unit).is_none_or(|unit| unit.carrier().is_none()))
-        .filter_map(|shot| match shot.firer {
-            Firer::Weapon(weapon) => Some(weapon),
-            Firer::Inherent(_) => None,
-        })
+        .filter_map(|shot| shot.firer.weapon())
         .filter(|&weapon| check(pos, &[weapon].into(), &plan.shots, plan.target).is_ok())
         .collect();
     (!able.is_empty() && check(pos, &able, &plan.shots, plan.target).is_ok()).then_some(able)

@@ -1,13 +1,13 @@
 //! Encirclement (A7.7-A7.72): who is Encircled, why, and for how long.
 //!
 //! Consecutive attacks of one side at a Location in one PFPh, DFPh or AFPh count together; what each of them adds is
-//! remembered with it ([`Aim::counts_from`]), and what a new one makes of that is worked out in `fire/encircling`. Once
+//! remembered with it ([`PastAim::counts_from`]), and what a new one makes of that is worked out in `fire/encircling`. Once
 //! the ways in are closed a counter lies there for each side hurt; it stays until none of that side's units is left that it
 //! hurts. Whoever is trapped upstairs (A7.72) is Encircled without a counter.
 
 use super::aboard::can_be_surrounded;
 use crate::board::Location;
-use crate::rules::words::attack::{Aim, ClaimLine, Inlet};
+use crate::rules::words::attack::{ClaimLine, Inlet, PastAim};
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::play::Play;
@@ -87,7 +87,8 @@ pub(crate) fn hurt_at(pos: &Position, side: Side, at: Location) -> impl Iterator
 /// What the attacks so far add: those at this Location since the last one that was not. Spraying Fire follows, and is
 /// followed, at either of its Locations (AM-25).
 pub(crate) fn earlier(pos: &Position, at: Location) -> Vec<ClaimLine> {
-    let aims: Vec<&Aim> = pos.attacks.iter().rev().map_while(|past| past.aims.get(&at)).collect();
+    let aims: Vec<&PastAim> =
+        pos.attacks.iter().rev().map_while(|past| past.aims.get(&at)).collect();
     aims.into_iter()
         .rev()
         .flat_map(|aim| &aim.counts_from)

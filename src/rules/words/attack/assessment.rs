@@ -446,10 +446,10 @@ pub struct BlindFirer {
 }
 
 impl Assessment {
-    /// An attack by fire that waits in a Location: nobody directs it, and it neither cowers nor leaves anything
-    /// (A8.22, A9.222).
+    /// An attack that nobody directs and that neither cowers nor leaves anything, like that of fire that waits in a Location
+    /// (A8.22, A9.222); others have something besides.
     #[must_use]
-    pub(crate) fn waiting(
+    pub(crate) fn plain(
         target: Location,
         fp: Fp,
         lines: Vec<FpLine>,

@@ -40,7 +40,7 @@ pub use kind::FireKind;
 pub use lane::{Lane, LaneEnd, LaneLetter};
 pub use molotov::Molotov;
 pub use panzerfaust::Panzerfaust;
-pub use past::{Aim, Origin, PastAttack};
+pub use past::{Origin, PastAim, PastAttack};
 pub use report::{AttackReport, BlindReport, TargetResult, WeaponReport};
 pub use source::Source;
 pub use table::{COLUMNS, Column, IftResult};

@@ -14,7 +14,7 @@ pub struct PastAttack {
     /// What fired.
     pub firers: BTreeMap<Firer, Origin>,
     /// The Locations fired at: one, or both at once by Spraying Fire or a thrown charge (AM-25).
-    pub aims: BTreeMap<Location, Aim>,
+    pub aims: BTreeMap<Location, PastAim>,
     /// At the hexside crossed to enter its Location, not at the Location itself (A8.15).
     pub snap_shot: bool,
     /// In the MPh, which MF expenditure it answered: counted from 1 over the whole MPh; 0 elsewhere.
@@ -37,13 +37,13 @@ record!(Origin { 1 unit, 2 at });
 
 /// What an attack was for one of its Locations.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Aim {
+pub struct PastAim {
     /// The Locations by which it counts toward Encirclement (A7.7).
     pub counts_from: BTreeSet<Location>,
     /// What could have taken part in it and did not: it does not fire there by itself (A7.55).
     pub left_out: BTreeSet<Firer>,
 }
-record!(Aim { 1 counts_from, 2 left_out });
+record!(PastAim { 1 counts_from, 2 left_out });
 
 impl PastAttack {
     /// Whether a unit took part in it, with whatever it fired.
