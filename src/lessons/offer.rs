@@ -147,7 +147,7 @@ impl OrderKind {
             Order::Rout(RoutOrder::Flee { low_crawl: false, .. }) => OrderKind::Rout,
             Order::Rout(RoutOrder::Flee { low_crawl: true, .. }) => OrderKind::LowCrawl,
             Order::Rout(RoutOrder::End) => OrderKind::EndRout,
-            Order::CloseCombat(CloseCombatOrder::Advance { .. }) => OrderKind::Advance,
+            Order::Move(MoveOrder::Advance { .. }) => OrderKind::Advance,
             Order::CloseCombat(CloseCombatOrder::Engage { .. }) => OrderKind::Engage,
             Order::CloseCombat(CloseCombatOrder::Fight(_) | CloseCombatOrder::React(_)) => {
                 OrderKind::CloseCombat

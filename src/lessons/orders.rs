@@ -91,10 +91,7 @@ pub(super) fn order(pos: &Position, written: &Spanned<RawOrder>) -> Result<Order
         return Ok(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: raw.low_crawl }));
     }
     if let Some(who) = &raw.advance {
-        return Ok(Order::CloseCombat(CloseCombatOrder::Advance {
-            units: units(pos, who)?,
-            to: place()?,
-        }));
+        return Ok(Order::Move(MoveOrder::Advance { units: units(pos, who)?, to: place()? }));
     }
     if let Some(at) = raw.engage {
         return Ok(Order::CloseCombat(CloseCombatOrder::Engage { at }));

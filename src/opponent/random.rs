@@ -122,7 +122,7 @@ impl Kind {
                 Kind::Act(Act::Charge)
             }
             Order::Rout(RoutOrder::Flee { .. }) => Kind::Act(Act::Rout),
-            Order::CloseCombat(CloseCombatOrder::Advance { .. }) => Kind::Act(Act::Advance),
+            Order::Move(MoveOrder::Advance { .. }) => Kind::Act(Act::Advance),
             Order::CloseCombat(CloseCombatOrder::Engage { .. }) => Kind::Act(Act::Engage),
             Order::CloseCombat(CloseCombatOrder::Fight(_) | CloseCombatOrder::React(_)) => {
                 Kind::Act(Act::CloseCombat)

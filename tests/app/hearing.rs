@@ -15,8 +15,8 @@ use first_fire::lessons::Offers;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::decision::DecisionKind;
 use first_fire::rules::{
-    CloseCombatOrder, FireOrder, MoveOrder, Order, Phase, Position, PossessionOrder, RallyOrder,
-    SetupOrder, Side, check, decision, legal_orders,
+    FireOrder, MoveOrder, Order, Phase, Position, PossessionOrder, RallyOrder, SetupOrder, Side,
+    check, decision, legal_orders,
 };
 use first_fire::scenario::Scenario;
 
@@ -196,7 +196,7 @@ fn a_movement_phase_in_which_nobody_has_moved_is_asked_about_and_a_used_one_is_n
 #[test]
 fn an_advance_into_the_enemy_that_nobody_made_is_asked_about_and_another_is_not() {
     let into = |pos: &Position, order: &Order| match order {
-        Order::CloseCombat(CloseCombatOrder::Advance { to, .. }) => {
+        Order::Move(MoveOrder::Advance { to, .. }) => {
             let side = decision(pos).unwrap().side;
             pos.side_at(side.other(), *to).next().is_some()
         }

@@ -45,8 +45,8 @@ fn odd_orders(pos: &Position) -> Vec<Order> {
         Order::Move(MoveOrder::Begin { units: one(unknown), gait: Gait::Normal }),
         Order::Move(MoveOrder::Step { to: nowhere, cover: true }),
         Order::Rout(RoutOrder::Flee { unit: someone, to: nowhere, low_crawl: true }),
-        Order::CloseCombat(CloseCombatOrder::Advance { units: one(someone), to: nowhere }),
-        Order::CloseCombat(CloseCombatOrder::Advance { units: nobody(), to: nowhere }),
+        Order::Move(MoveOrder::Advance { units: one(someone), to: nowhere }),
+        Order::Move(MoveOrder::Advance { units: nobody(), to: nowhere }),
         Order::CloseCombat(CloseCombatOrder::Engage { at: nowhere }),
         Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
             attacks: Vec::new(),

@@ -5,10 +5,8 @@ use std::collections::BTreeSet;
 use first_fire::rules::Phase;
 use first_fire::rules::event::{Event, MoveEvent};
 use first_fire::rules::ids::UnitId;
-use first_fire::rules::order::{CloseCombatOrder, Order};
-use first_fire::rules::refusal::{
-    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal,
-};
+use first_fire::rules::order::{CloseCombatOrder, MoveOrder, Order};
+use first_fire::rules::refusal::{MenRefusal, MoveRefusal, NamedRefusal, Refusal};
 
 use super::scene::{Scene, at};
 
@@ -18,10 +16,7 @@ const HILL: &str = "[[terrain]]\nkind = \"woods\"\nhexes = [\"E4\"]\n
 [[hill]]\nlevel = 1\nhexes = [\"E4\"]\n";
 
 fn advance(units: &[UnitId], to: &str) -> Order {
-    Order::CloseCombat(CloseCombatOrder::Advance {
-        units: units.iter().copied().collect(),
-        to: at(to),
-    })
+    Order::Move(MoveOrder::Advance { units: units.iter().copied().collect(), to: at(to) })
 }
 
 #[test]
@@ -50,7 +45,7 @@ fn nobody_advances_twice_or_two_hexes() {
     scene.give(&advance(&[unit], "E4"), &[]);
     assert_eq!(
         scene.refused(&advance(&[unit], "E3")),
-        Refusal::CloseCombat(CloseCombatRefusal::AlreadyAdvanced { unit })
+        Refusal::Move(MoveRefusal::AlreadyAdvanced { unit })
     );
 }
 
@@ -119,10 +114,7 @@ fn difficult_terrain_leaves_the_unit_exhausted_and_is_closed_to_those_who_are() 
     let (fresh, tired) = (scene.attacker(SQUAD, "E5"), scene.attacker(SQUAD, "E5"));
     scene.edit(tired).men_mut().cx = true;
     let refusal = scene.refused(&advance(&[tired], "E4"));
-    assert_eq!(
-        refusal,
-        Refusal::CloseCombat(CloseCombatRefusal::DifficultAdvance { to: at("E4") })
-    );
+    assert_eq!(refusal, Refusal::Move(MoveRefusal::DifficultAdvance { to: at("E4") }));
     // Woods uphill cost four MF.
     let events = scene.give(&advance(&[fresh], "E4"), &[]);
     assert!(events.contains(&Event::Move(MoveEvent::Exhausted { unit: fresh })));
@@ -135,7 +127,7 @@ fn marsh_is_not_advanced_into() {
     let unit = scene.attacker(SQUAD, "E5");
     assert_eq!(
         scene.refused(&advance(&[unit], "F5")),
-        Refusal::CloseCombat(CloseCombatRefusal::NoAdvanceInto { to: at("F5") })
+        Refusal::Move(MoveRefusal::NoAdvanceInto { to: at("F5") })
     );
 }
 

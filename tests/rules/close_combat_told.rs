@@ -83,7 +83,7 @@ fn engaged(mode: Mode, ambush: [u8; 2]) -> Game {
     let mut game = walked(mode);
     up_to(&mut game, Phase::Advance);
     let units = of(&game, Side::First, "E4");
-    play(&mut game, Order::CloseCombat(CloseCombatOrder::Advance { units, to: at("F4") }), &[]);
+    play(&mut game, Order::Move(MoveOrder::Advance { units, to: at("F4") }), &[]);
     up_to(&mut game, Phase::CloseCombat);
     play(&mut game, Order::CloseCombat(CloseCombatOrder::Engage { at: at("F4") }), &ambush);
     game

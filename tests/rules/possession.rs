@@ -297,10 +297,7 @@ fn a_weapon_is_dropped_only_by_one_who_is_about_to_leave() {
     assert_eq!(scene.refused(&drop), Refusal::Men(MenRefusal::Pinned { unit: squad }));
     scene.edit(squad).men_mut().pinned = false;
     scene.edit(squad).men_mut().advanced = true;
-    assert_eq!(
-        scene.refused(&drop),
-        Refusal::CloseCombat(CloseCombatRefusal::AlreadyAdvanced { unit: squad })
-    );
+    assert_eq!(scene.refused(&drop), Refusal::Move(MoveRefusal::AlreadyAdvanced { unit: squad }));
     scene.edit(squad).men_mut().advanced = false;
     scene.pos.phase = Phase::PrepFire;
     let refusal = scene.refused(&drop);

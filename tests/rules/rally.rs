@@ -4,7 +4,7 @@ use first_fire::rules::Phase;
 use first_fire::rules::event::{Event, HeatEvent, MenEvent, PossessionEvent, RallyEvent};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::morale::{CheckOutcome, CheckReport};
-use first_fire::rules::order::{CloseCombatOrder, Order, PossessionOrder, RallyOrder};
+use first_fire::rules::order::{MoveOrder, Order, PossessionOrder, RallyOrder};
 use first_fire::rules::refusal::{
     MenRefusal, NamedRefusal, PossessionRefusal, RallyRefusal, Refusal,
 };
@@ -340,10 +340,7 @@ fn weapons_change_hands_in_the_rally_phase_and_before_the_first_advance() {
     let weapon = scene.weapon("russian-lmg", from);
     let runner = scene.attacker(SQUAD, "K5");
     let units = [runner].into();
-    scene.give(
-        &Order::CloseCombat(CloseCombatOrder::Advance { units, to: super::scene::at("K6") }),
-        &[],
-    );
+    scene.give(&Order::Move(MoveOrder::Advance { units, to: super::scene::at("K6") }), &[]);
     let refusal = scene.refused(&Order::Possession(PossessionOrder::Transfer { weapon, to }));
     assert_eq!(refusal, Refusal::Possession(PossessionRefusal::TransferTooLate));
 }

@@ -8,7 +8,7 @@ use first_fire::rules::event::{Event, MoveEvent, RoutEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{CloseCombatOrder, Gait, MoveOrder, Order, RallyOrder, RoutOrder};
+use first_fire::rules::order::{Gait, MoveOrder, Order, RallyOrder, RoutOrder};
 use first_fire::rules::refusal::{MoveRefusal, Refusal};
 
 use super::scene::{Scene, all, at, drms, fire};
@@ -21,7 +21,7 @@ fn works(s: &mut Scene, trenches: &[&str], wire: &[&str]) {
 }
 
 fn advance(unit: UnitId, to: &str) -> Order {
-    Order::CloseCombat(CloseCombatOrder::Advance { units: BTreeSet::from([unit]), to: at(to) })
+    Order::Move(MoveOrder::Advance { units: BTreeSet::from([unit]), to: at(to) })
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::gui::selection::Selection;
 use crate::rules::decision::DecisionKind;
 use crate::rules::fire::assess;
 use crate::rules::fire::inherent;
-use crate::rules::order::{CloseCombatOrder, FireAttack, FireOrder, Member, Order};
+use crate::rules::order::{FireAttack, FireOrder, Member, MoveOrder, Order};
 use crate::rules::{Decision, Phase, Position, Side, Unit, UnitId, check};
 
 /// Why not, with the rule it rests on.
@@ -115,8 +115,5 @@ pub fn against_advance(
     {
         return None;
     }
-    Reason::against(
-        pos,
-        &Order::CloseCombat(CloseCombatOrder::Advance { units: selection.units.clone(), to }),
-    )
+    Reason::against(pos, &Order::Move(MoveOrder::Advance { units: selection.units.clone(), to }))
 }

@@ -366,9 +366,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             (format!("{} waits", unit(id)), detail.to_owned())
         }
         Order::Rout(RoutOrder::End) => ("Stop here".to_owned(), String::new()),
-        Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
-            advance(pos, names, units, *to)
-        }
+        Order::Move(MoveOrder::Advance { units, to }) => advance(pos, names, units, *to),
         Order::CloseCombat(CloseCombatOrder::Engage { at }) => {
             let of =
                 |side| names.units(&pos.side_at(side, *at).map(|unit| unit.id).collect::<Vec<_>>());

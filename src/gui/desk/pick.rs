@@ -5,7 +5,7 @@ use crate::board::Location;
 use crate::gui::choices::Choices;
 use crate::gui::choices::phases::{TakesUp, asks_for_fire, lead};
 use crate::gui::selection::{Selection, fullest};
-use crate::rules::order::{CloseCombatOrder, FireOrder, MoveOrder, Order};
+use crate::rules::order::{FireOrder, MoveOrder, Order};
 use crate::rules::{Phase, Position, Unit, UnitId};
 
 fn toggle<T: Ord + Copy>(set: &mut std::collections::BTreeSet<T>, item: T) {
@@ -107,7 +107,7 @@ fn pick_place(selection: &mut Selection, pos: &Position, choices: &Choices, at: 
         .iter()
         .filter_map(|order| match order {
             Order::Move(MoveOrder::Begin { units, .. })
-            | Order::CloseCombat(CloseCombatOrder::Advance { units, .. })
+            | Order::Move(MoveOrder::Advance { units, .. })
                 if units.iter().all(here) =>
             {
                 Some(units)

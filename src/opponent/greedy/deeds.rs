@@ -7,7 +7,7 @@ use crate::odds::of_blow;
 use crate::rules::Unit;
 use crate::rules::ids::UnitId;
 use crate::rules::order::{
-    CloseCombatOrder, ClosePlan, Order, PossessionOrder, RallyOrder, RoutOrder,
+    CloseCombatOrder, ClosePlan, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder,
 };
 
 /// The RPh: rallies first, the best leaders and the likeliest units first, then weapons.
@@ -80,7 +80,7 @@ fn refuge(judge: &mut Judge<'_>, at: Location) -> f64 {
 pub(super) fn advance(judge: &mut Judge<'_>, orders: &[Order]) -> Option<Order> {
     let pos = judge.pos;
     let worth = |judge: &mut Judge<'_>, order: &Order| {
-        let Order::CloseCombat(CloseCombatOrder::Advance { units, to }) = order else {
+        let Order::Move(MoveOrder::Advance { units, to }) = order else {
             return None;
         };
         let ids: Vec<UnitId> = units.iter().copied().collect();

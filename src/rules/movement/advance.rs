@@ -13,11 +13,11 @@ use crate::rules::movement::{entry_cost, no_way, stack_mf};
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
-use crate::rules::words::order::{CloseCombatOrder, Gait, Order};
+use crate::rules::words::order::{Gait, MoveOrder, Order};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    CloseCombatRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, VehicleRefusal,
+    MenRefusal, MoveRefusal, NamedRefusal, Refusal, VehicleRefusal,
 };
 use crate::rules::words::unit::Unit;
 
@@ -110,7 +110,7 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
         return Err(MoveRefusal::OnlyCharges { unit }.into());
     }
     if state.men().advanced {
-        return Err(CloseCombatRefusal::AlreadyAdvanced { unit }.into());
+        return Err(MoveRefusal::AlreadyAdvanced { unit }.into());
     }
     if state.footing() == Footing::OnWire {
         return Err(MoveRefusal::OnWire.into());
@@ -134,13 +134,13 @@ fn check_terrain(
         .filter(|_| from != to)
         .ok_or_else(|| no_way(pos.map(), from, to))?;
     if from.hex != to.hex && pos.map().facts(to.hex).mf == EntryCost::All {
-        return Err(CloseCombatRefusal::NoAdvanceInto { to }.into());
+        return Err(MoveRefusal::NoAdvanceInto { to }.into());
     }
     if mf == Mf::ZERO {
         return Err(MoveRefusal::TooHeavy { unit }.into());
     }
     if is_difficult(cost, mf) && pos.unit(unit).is_some_and(|unit| unit.men().cx) {
-        return Err(CloseCombatRefusal::DifficultAdvance { to }.into());
+        return Err(MoveRefusal::DifficultAdvance { to }.into());
     }
     Ok(())
 }
@@ -223,7 +223,7 @@ pub(crate) fn legal(
         let Ok(party) = Party::of(pos, side, &units) else { continue };
         for to in from.neighbours().chain([from]) {
             if party.check(pos, to).is_ok() {
-                sink(Order::CloseCombat(CloseCombatOrder::Advance { units: units.clone(), to }))?;
+                sink(Order::Move(MoveOrder::Advance { units: units.clone(), to }))?;
             }
         }
     }
@@ -236,7 +236,7 @@ pub(crate) fn legal(
         let Ok(party) = Party::of(pos, side, &units) else { continue };
         for to in from.neighbours().chain([from]) {
             if party.check(pos, to).is_ok() {
-                sink(Order::CloseCombat(CloseCombatOrder::Advance { units: units.clone(), to }))?;
+                sink(Order::Move(MoveOrder::Advance { units: units.clone(), to }))?;
             }
         }
     }

@@ -216,13 +216,13 @@ impl Hidden {
                     | MoveOrder::Part { .. }
                     | MoveOrder::SmokeGrenade { .. }
                     | MoveOrder::PlaceCharge { .. }
-                    | MoveOrder::Board { .. },
+                    | MoveOrder::Board { .. }
+                    | MoveOrder::Advance { .. },
                 )
                 | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. })
                 | Order::Rout(RoutOrder::Flee { .. })
                 | Order::CloseCombat(
-                    CloseCombatOrder::Advance { .. }
-                    | CloseCombatOrder::Engage { .. }
+                    CloseCombatOrder::Engage { .. }
                     | CloseCombatOrder::Fight(_)
                     | CloseCombatOrder::React(_),
                 ) => false,

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use first_fire::rules::Phase;
 use first_fire::rules::decision::{DecisionKind, Frame, decision};
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{CloseCombatOrder, FireOrder, Gait, MoveOrder, Order};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order};
 use first_fire::rules::refusal::{MoveRefusal, Refusal};
 
 use super::super::scene::{Scene, all, at, fire};
@@ -102,10 +102,7 @@ fn a_berserk_unit_does_not_advance() {
     s.attacker(SQUAD, "D6");
     s.defender(ENEMY, "E5");
     s.edit(squad).men_mut().berserk = true;
-    let order = Order::CloseCombat(CloseCombatOrder::Advance {
-        units: BTreeSet::from([squad]),
-        to: at("E5"),
-    });
+    let order = Order::Move(MoveOrder::Advance { units: BTreeSet::from([squad]), to: at("E5") });
     assert_eq!(s.refused(&order), Refusal::Move(MoveRefusal::OnlyCharges { unit: squad }));
 }
 

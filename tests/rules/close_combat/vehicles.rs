@@ -7,7 +7,7 @@ use first_fire::rules::close_combat::{CloseResult, ambush_drms, assess, ccv};
 use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, Order};
+use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, MoveOrder, Order};
 use first_fire::rules::refusal::{CloseCombatRefusal, Refusal};
 use first_fire::rules::unit::{Composure, Mobility};
 
@@ -210,7 +210,7 @@ fn nobody_gets_out_of_what_is_lost_in_close_combat_and_nobody_is_held_by_what_li
 fn men_dare_to_advance_upon_a_tank_by_a_task_check_or_are_pinned() {
     let advance = |units: &[UnitId]| {
         let units = units.iter().copied().collect();
-        Order::CloseCombat(CloseCombatOrder::Advance { units, to: at("F5") })
+        Order::Move(MoveOrder::Advance { units, to: at("F5") })
     };
     let scene = |counter: &str| {
         let mut s = Scene::open(Phase::Advance);

@@ -1,7 +1,7 @@
 //! Dummies: what they cannot do, and what takes them off (A12.11).
 
 use first_fire::rules::Phase;
-use first_fire::rules::order::{CloseCombatOrder, FireOrder, Gait, Order, PossessionOrder};
+use first_fire::rules::order::{FireOrder, Gait, MoveOrder, Order, PossessionOrder};
 use first_fire::rules::refusal::{NamedRefusal, Refusal};
 
 use super::super::scene::{Scene, all, at, fire};
@@ -27,10 +27,7 @@ fn dummies_are_gone_before_close_combat() {
     let dummy = s.defender("german-dummy", "G5");
     hide(&mut s, dummy);
     s.defender("german-4-6-7", "A9");
-    s.give(
-        &Order::CloseCombat(CloseCombatOrder::Advance { units: [unit].into(), to: at("G5") }),
-        &[],
-    );
+    s.give(&Order::Move(MoveOrder::Advance { units: [unit].into(), to: at("G5") }), &[]);
     assert!(!s.lives(dummy));
 }
 

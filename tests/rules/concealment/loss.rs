@@ -123,10 +123,7 @@ fn an_advance_run_into_the_open_is_seen_and_one_into_cover_is_not() {
         s.defender("german-4-6-7", "K6");
         let unit = s.attacker("russian-4-4-7", "G5");
         hide(&mut s, unit);
-        s.give(
-            &Order::CloseCombat(CloseCombatOrder::Advance { units: [unit].into(), to: at(to) }),
-            &[],
-        );
+        s.give(&Order::Move(MoveOrder::Advance { units: [unit].into(), to: at(to) }), &[]);
         assert_eq!(s.unit(unit).concealed, !shown, "{to}");
     }
 }

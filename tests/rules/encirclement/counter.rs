@@ -6,7 +6,7 @@ use first_fire::rules::event::{Event, FireEvent};
 use first_fire::rules::ids::Side;
 use first_fire::rules::invariants::violations;
 use first_fire::rules::morale::morale_under_attack;
-use first_fire::rules::order::{CloseCombatOrder, Gait, Order};
+use first_fire::rules::order::{Gait, MoveOrder, Order};
 use first_fire::rules::view::Viewer;
 
 use super::super::scene::{all, at, fire};
@@ -60,10 +60,7 @@ fn the_counter_stays_into_the_next_phases_and_is_nothing_to_the_other_side() {
     assert!(s.pos.is_encircled(target));
     // A unit of the encirclers that advances in is not Encircled.
     let close = s.attacker(SQUAD, "S4");
-    s.give(
-        &Order::CloseCombat(CloseCombatOrder::Advance { units: [close].into(), to: at("T4") }),
-        &[],
-    );
+    s.give(&Order::Move(MoveOrder::Advance { units: [close].into(), to: at("T4") }), &[]);
     assert!(!s.pos.is_encircled(close) && s.pos.is_encircled(target));
 }
 

@@ -7,7 +7,7 @@ use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::Side;
 use first_fire::rules::morale::morale_under_attack;
 use first_fire::rules::movement::{Mf, entry_cost};
-use first_fire::rules::order::{CloseCombatOrder, FireAttack, FireOrder, Gait, Order, RoutOrder};
+use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order, RoutOrder};
 use first_fire::rules::refusal::{MoveRefusal, Refusal};
 
 use super::super::scene::{Scene, all, at, drms, fire};
@@ -81,8 +81,7 @@ fn the_first_location_out_costs_double_in_any_phase() {
     // In the APh woods at four MF are difficult terrain.
     let mut s = board(Phase::Advance, woods);
     let unit = s.attacker(SQUAD, "T4");
-    let order =
-        Order::CloseCombat(CloseCombatOrder::Advance { units: [unit].into(), to: at("T3") });
+    let order = Order::Move(MoveOrder::Advance { units: [unit].into(), to: at("T3") });
     let mut free = s.clone();
     free.give(&order, &[]);
     assert!(!free.unit(unit).men().cx);

@@ -71,10 +71,7 @@ pub fn orders(pos: &Position) -> Vec<Order> {
             orders.push(Order::Setup(SetupOrder::Place { unit, at: to }));
             orders.push(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }));
             orders.push(Order::Rout(RoutOrder::Flee { unit, to, low_crawl: true }));
-            orders.push(Order::CloseCombat(CloseCombatOrder::Advance {
-                units: BTreeSet::from([unit]),
-                to,
-            }));
+            orders.push(Order::Move(MoveOrder::Advance { units: BTreeSet::from([unit]), to }));
             let withdrawals = BTreeMap::from([(unit, to)]);
             orders.push(Order::CloseCombat(CloseCombatOrder::Fight(ClosePlan {
                 attacks: Vec::new(),

@@ -8,8 +8,7 @@ use first_fire::rules::check;
 use first_fire::rules::decision::{DecisionKind, decision};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::order::{
-    CloseCombatOrder, FireAttack, FireOrder, Gait, Manner, Member, MoveOrder, Order, RallyOrder,
-    RoutOrder,
+    FireAttack, FireOrder, Gait, Manner, Member, MoveOrder, Order, RallyOrder, RoutOrder,
 };
 use first_fire::rules::position::Position;
 use first_fire::rules::refusal::{Refusal, TurnRefusal};
@@ -58,9 +57,9 @@ fn on_cards(pos: &Position) -> Vec<Order> {
                     Phase::Rout => {
                         each(&|to| Order::Rout(RoutOrder::Flee { unit, to, low_crawl: false }))
                     }
-                    Phase::Advance => each(&|to| {
-                        Order::CloseCombat(CloseCombatOrder::Advance { units: units.clone(), to })
-                    }),
+                    Phase::Advance => {
+                        each(&|to| Order::Move(MoveOrder::Advance { units: units.clone(), to }))
+                    }
                     Phase::Movement => {
                         let gaits = [Gait::Normal, Gait::Assault, Gait::DoubleTime, Gait::Dash];
                         let moves = gaits.map(|gait| {

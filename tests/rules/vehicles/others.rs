@@ -12,7 +12,7 @@ use first_fire::rules::rout::must_rout;
 use first_fire::rules::stacking::would_overstack;
 use first_fire::rules::unit::{Mobility, Wreck};
 use first_fire::rules::victory::unit_points;
-use first_fire::rules::{CloseCombatOrder, MoveOrder, Order, Phase, check, legal_orders};
+use first_fire::rules::{MoveOrder, Order, Phase, check, legal_orders};
 
 use crate::scene::{Scene, all, at, fire};
 
@@ -70,10 +70,7 @@ fn vehicles_are_neither_loaded_nor_rallied_nor_advanced() {
     assert!(check(&s.pos, &hand).is_err());
     assert!(!legal_orders(&s.pos).contains(&hand));
     s.pos.phase = Phase::Advance;
-    let advance = Order::CloseCombat(CloseCombatOrder::Advance {
-        units: BTreeSet::from([tank]),
-        to: at("D5"),
-    });
+    let advance = Order::Move(MoveOrder::Advance { units: BTreeSet::from([tank]), to: at("D5") });
     assert_eq!(s.refused(&advance).rule(), "D2.1");
     assert_eq!(morale_level(&s.pos, tank), 0, "its crew checks by its own rules");
 }

@@ -6,9 +6,7 @@ use first_fire::board::Hexspine::{East, West};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
-use first_fire::rules::order::{
-    CloseCombatOrder, DriveOrder, FireOrder, Gait, PossessionOrder, RallyOrder,
-};
+use first_fire::rules::order::{DriveOrder, FireOrder, Gait, PossessionOrder, RallyOrder};
 use first_fire::rules::refusal::{NamedRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
@@ -264,8 +262,8 @@ fn passengers_do_nothing_that_is_done_on_foot() {
     let begin = Order::Move(MoveOrder::Begin { units: [squad].into(), gait: Gait::Normal });
     assert_eq!(s.refused(&begin), aboard);
     s.pos.phase = Phase::Advance;
-    let advance = CloseCombatOrder::Advance { units: [squad].into(), to: at("E5") };
-    assert_eq!(s.refused(&Order::CloseCombat(advance)), aboard);
+    let advance = MoveOrder::Advance { units: [squad].into(), to: at("E5") };
+    assert_eq!(s.refused(&Order::Move(advance)), aboard);
     s.pos.phase = Phase::Rally;
     let deploy = RallyOrder::Deploy { unit: squad, leader: None };
     assert_eq!(s.refused(&Order::Rally(deploy)), aboard);

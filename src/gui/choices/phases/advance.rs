@@ -7,7 +7,7 @@ use super::{Act, Choices, Lead, PLAIN, beside, transfers};
 use crate::gui::board::tiles::Light;
 use crate::gui::choices::{HexChoice, words};
 use crate::gui::selection::Selection;
-use crate::rules::order::{CloseCombatOrder, Order};
+use crate::rules::order::{MoveOrder, Order};
 use crate::rules::setting::Victory;
 use crate::rules::{Position, Side, check};
 
@@ -18,13 +18,10 @@ pub(super) const LEAD: Lead = Lead {
     part: advance,
     waste: waste_of,
     tries: |pos, unit| {
-        Some(Order::CloseCombat(CloseCombatOrder::Advance {
-            units: [unit.id].into(),
-            to: beside(pos, unit)?,
-        }))
+        Some(Order::Move(MoveOrder::Advance { units: [unit.id].into(), to: beside(pos, unit)? }))
     },
     aims: |selection, to| {
-        Some(Order::CloseCombat(CloseCombatOrder::Advance { units: selection.units.clone(), to }))
+        Some(Order::Move(MoveOrder::Advance { units: selection.units.clone(), to }))
     },
     ..PLAIN
 };
@@ -32,7 +29,7 @@ pub(super) const LEAD: Lead = Lead {
 fn advance(choices: &mut Choices, pos: &Position, selection: &Selection) {
     let mut places = BTreeSet::new();
     for order in &choices.orders {
-        if let Order::CloseCombat(CloseCombatOrder::Advance { units, to }) = order {
+        if let Order::Move(MoveOrder::Advance { units, to }) = order {
             choices.eligible.extend(units.iter().copied());
             if units.iter().any(|unit| selection.units.contains(unit)) {
                 places.insert(*to);
@@ -45,8 +42,7 @@ fn advance(choices: &mut Choices, pos: &Position, selection: &Selection) {
         "Click a lit hex to advance into it.".to_owned()
     };
     for to in places {
-        let order =
-            Order::CloseCombat(CloseCombatOrder::Advance { units: selection.units.clone(), to });
+        let order = Order::Move(MoveOrder::Advance { units: selection.units.clone(), to });
         if check(pos, &order).is_ok() {
             let (title, _) = words::order(pos, &words::names(pos), &order);
             let choice = HexChoice { title, label: None, act: Act::Give(vec![order]) };
@@ -70,7 +66,7 @@ fn waste_of(pos: &Position, side: Side, orders: &[Order]) -> Option<String> {
     };
     let mut hexes: BTreeSet<crate::board::Coord> = BTreeSet::new();
     for order in orders {
-        if let Order::CloseCombat(CloseCombatOrder::Advance { to, .. }) = order
+        if let Order::Move(MoveOrder::Advance { to, .. }) = order
             && (counts(to.hex) || pos.side_at(side.other(), *to).next().is_some())
         {
             hexes.insert(to.hex);

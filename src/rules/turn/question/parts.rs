@@ -233,9 +233,7 @@ impl Question for Advance {
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 dropping::check_drop(pos, side, *weapon)
             }
-            Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
-                advance::check(pos, side, units, *to)
-            }
+            Order::Move(MoveOrder::Advance { units, to }) => advance::check(pos, side, units, *to),
             Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
                 driving::check_hatch(pos, side, *unit, *exposed)
             }
@@ -252,9 +250,7 @@ impl Question for Advance {
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 possession::leave_behind(play, *weapon)
             }
-            Order::CloseCombat(CloseCombatOrder::Advance { units, to }) => {
-                advance::carry_out(play, units, *to)
-            }
+            Order::Move(MoveOrder::Advance { units, to }) => advance::carry_out(play, units, *to),
             Order::Drive(DriveOrder::Hatch { unit, exposed }) => {
                 driving::hatch(play, *unit, *exposed)
             }

@@ -1,4 +1,4 @@
-//! What is said of the advance and of the Close Combat that it leads to.
+//! What is said in Close Combat.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,17 +30,10 @@ pub struct ClosePlan {
 }
 record!(ClosePlan { 1 attacks, 2 withdrawals });
 
-/// An order of the APh (A4.7) or of Close Combat (A11), which an Infantry Overrun brings about in the MPh too (A4.15).
+/// An order of Close Combat (A11), which an Infantry Overrun brings about in the MPh too (A4.15).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CloseCombatOrder {
-    /// APh: these units advance together (A4.7).
-    Advance {
-        /// Who.
-        units: BTreeSet<UnitId>,
-        /// Where to.
-        to: Location,
-    },
     /// CCPh: the ATTACKER chooses the next Location to resolve.
     Engage {
         /// The Location.

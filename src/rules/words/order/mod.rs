@@ -37,13 +37,13 @@ families! {
         Possession(PossessionOrder),
         /// Fire.
         Fire(FireOrder),
-        /// The mover.
+        /// The mover, and the advance.
         Move(MoveOrder),
         /// The vehicle that moves.
         Drive(DriveOrder),
         /// The RtPh.
         Rout(RoutOrder),
-        /// The APh and Close Combat.
+        /// Close Combat.
         CloseCombat(CloseCombatOrder),
     }
 }

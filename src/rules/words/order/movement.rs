@@ -1,4 +1,4 @@
-//! What the mover says in the MPh; a routing unit gets into cover with one of the same words.
+//! What the mover says in the MPh, and the advance of the APh; a routing unit gets into cover with one of the same words.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub enum Gait {
 }
 choice!(Gait { 0 Normal, 1 Assault, 2 DoubleTime, 3 Dash, 4 Reverse });
 
-/// An order of the mover (A4).
+/// An order of the mover (A4), or to advance (A4.7).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveOrder {
@@ -99,4 +99,11 @@ pub enum MoveOrder {
     },
     /// The moving stack moves no more.
     Stop,
+    /// APh: these units advance together (A4.7).
+    Advance {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// Where to.
+        to: Location,
+    },
 }

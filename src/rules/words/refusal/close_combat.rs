@@ -1,15 +1,9 @@
-//! Why nobody advances or fights in Close Combat so.
+//! Why nobody fights in Close Combat so.
 
 family! {
-    /// Why an order of the APh or the CCPh is not accepted (A4.7, A11).
+    /// Why an order of Close Combat is not accepted (A11).
     CloseCombatRefusal;
 
-    /// One Location for each.
-    AlreadyAdvanced { unit } => "A4.7", "{unit} has advanced in this phase";
-    /// Terrain that takes all MF cannot be advanced into.
-    NoAdvanceInto { to } => "A4.7", "{to} takes all MF to enter: nobody advances into it";
-    /// CX units may not advance into difficult terrain.
-    DifficultAdvance { to } => "A4.72", "{to} is difficult terrain: a CX unit cannot advance into it";
     /// No CC there.
     NoCloseCombat { at } => "A11.1", "there is no Close Combat to resolve in {at}";
     /// CC is left to resolve.

@@ -124,7 +124,7 @@ families! {
         Direction(DirectionRefusal),
         /// Fire Lanes.
         Lane(LaneRefusal),
-        /// The MPh.
+        /// The MPh, and the advance.
         Move(MoveRefusal),
         /// Vehicles.
         Vehicle(VehicleRefusal),
@@ -134,7 +134,7 @@ families! {
         Possession(PossessionRefusal),
         /// The RtPh.
         Rout(RoutRefusal),
-        /// The APh and the CCPh.
+        /// Close Combat.
         CloseCombat(CloseCombatRefusal),
     }
 }

@@ -1,7 +1,7 @@
-//! Why nobody moves so.
+//! Why nobody moves or advances so.
 
 family! {
-    /// Why an order of the mover is not accepted (A4).
+    /// Why an order of the mover, or to advance, is not accepted (A4).
     MoveRefusal;
 
     /// The moving stack has yet to come on the board.
@@ -74,4 +74,10 @@ family! {
     TooHeavy { unit } => "A4.42", "{unit} carries more than it can move with";
     /// The weapon is no demolition charge.
     NotACharge { weapon } => "A23.3", "{weapon} is not a demolition charge";
+    /// One Location for each.
+    AlreadyAdvanced { unit } => "A4.7", "{unit} has advanced in this phase";
+    /// Terrain that takes all MF cannot be advanced into.
+    NoAdvanceInto { to } => "A4.7", "{to} takes all MF to enter: nobody advances into it";
+    /// CX units may not advance into difficult terrain.
+    DifficultAdvance { to } => "A4.72", "{to} is difficult terrain: a CX unit cannot advance into it";
 }
