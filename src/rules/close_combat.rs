@@ -64,7 +64,7 @@ fn is_melee(pos: &Position, at: Location) -> bool {
 }
 
 /// Whether a Location holds units of both sides, men among them: vehicles by themselves do not fight hand to hand.
-pub(crate) fn is_contested(pos: &Position, at: Location) -> bool {
+fn is_contested(pos: &Position, at: Location) -> bool {
     let both = Side::BOTH.iter().all(|&side| pos.side_at(side, at).next().is_some());
     both && Side::BOTH.iter().any(|&side| pos.men_at(side, at).next().is_some())
 }

@@ -452,7 +452,7 @@ fn all_see(plan: &Plan) -> bool {
 }
 
 /// Whether a unit could fire at the movers now in any way.
-pub(crate) fn can_fire(pos: &Position, unit: UnitId) -> bool {
+pub(super) fn can_fire(pos: &Position, unit: UnitId) -> bool {
     let Some(side) = pos.unit(unit).map(|unit| unit.side) else { return false };
     targets(pos, side).into_iter().any(|target| {
         members(pos, unit).into_iter().any(|member| {

@@ -20,7 +20,7 @@ use crate::rules::words::unit::Unit;
 
 /// How many support weapons a unit may fire in one phase (A7.351, A7.352).
 #[must_use]
-pub(crate) fn weapon_limit(kind: UnitKind) -> usize {
+fn weapon_limit(kind: UnitKind) -> usize {
     if kind == UnitKind::Squad { 2 } else { 1 }
 }
 

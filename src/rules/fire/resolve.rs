@@ -310,7 +310,7 @@ fn could_check_aboard(line: &VehicleLine) -> bool {
 }
 
 /// Whether an attack could bring a Morale Check with an Original 2, which is Doubles: Cowering is allowed for (A7.7).
-pub(crate) fn could_check(assessment: &Assessment) -> bool {
+pub(super) fn could_check(assessment: &Assessment) -> bool {
     let results = read_table(assessment, Dr { colored: 1, white: 1 }).results;
     results.iter().any(|line| line.result.at_least_nmc())
         || assessment.vehicles.iter().any(could_check_aboard)

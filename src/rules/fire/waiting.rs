@@ -265,11 +265,11 @@ pub(crate) fn waiting_at(pos: &Position, at: Location) -> Vec<(Source, Assessmen
 /// An attack that a Fire Lane can make now: on the movers where they are, or as a Snap Shot on the hexside that they
 /// have crossed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct LaneShot {
+struct LaneShot {
     /// The machine gun.
-    pub weapon: WeaponId,
+    weapon: WeaponId,
     /// As a Snap Shot.
-    pub snap_shot: bool,
+    snap_shot: bool,
 }
 
 impl LaneShot {
@@ -289,7 +289,7 @@ impl LaneShot {
 
 /// The attacks left to the Fire Lanes in answer to this MF expenditure. One that could hurt nobody however it came
 /// up is not made (A9.222).
-pub(crate) fn lane_attacks(pos: &Position) -> Vec<LaneShot> {
+fn lane_attacks(pos: &Position) -> Vec<LaneShot> {
     let Some(Frame::Lanes(frame)) = pos.frames.last() else { return Vec::new() };
     let best = Dr { colored: 1, white: 1 };
     let hurts = |attack: &LaneShot| {

@@ -24,7 +24,7 @@ pub(crate) use hero::step_forward;
 
 /// Whether an Original 2 puts the unit under Heat of Battle: squads, half-squads and leaders who are neither
 /// heroic nor berserk already (A15.1).
-pub(crate) fn is_subject(pos: &Position, unit: UnitId) -> bool {
+pub(super) fn is_subject(pos: &Position, unit: UnitId) -> bool {
     pos.unit_type(unit).is_some_and(|values| {
         matches!(values.kind, UnitKind::Squad | UnitKind::HalfSquad | UnitKind::Leader)
     }) && !is_heroic(pos, unit)

@@ -38,7 +38,7 @@ pub(crate) fn refuses(pos: &Position, unit: UnitId) -> bool {
 
 /// A unit surrenders in the Heat of Battle: it is broken and Disrupted, a leader too, and taken at once by an enemy
 /// who is there to take it (A15.5, A19.12).
-pub(crate) fn in_the_heat(play: &mut Play<'_>, unit: UnitId) {
+pub(super) fn in_the_heat(play: &mut Play<'_>, unit: UnitId) {
     let watch = LeaderWatch::new(play.pos, &[unit], Occasion::Other);
     break_unit(play, unit);
     disrupt(play, unit);

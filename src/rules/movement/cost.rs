@@ -59,7 +59,7 @@ pub fn entry_cost(
 }
 
 /// The same for any way in.
-pub(crate) fn cost_by(
+pub(super) fn cost_by(
     pos: &Position,
     unit: UnitId,
     from: Location,

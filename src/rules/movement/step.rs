@@ -285,7 +285,7 @@ pub(crate) fn hold(play: &mut Play<'_>) {
 }
 
 /// The window over a moving stack has closed: the move ends when nobody in it can go on.
-pub(crate) fn after_window(play: &mut Play<'_>) {
+fn after_window(play: &mut Play<'_>) {
     if driving::carry_out_overrun(play) {
         return;
     }

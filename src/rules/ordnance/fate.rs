@@ -42,7 +42,7 @@ pub(crate) fn stun(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// The crew is recalled (D5.341). Simplified: it does nothing more, but is not made to leave the board.
-pub(crate) fn recall(play: &mut Play<'_>, unit: UnitId) {
+pub(super) fn recall(play: &mut Play<'_>, unit: UnitId) {
     let Some(vehicle) = vehicle_mut(play, unit) else { return };
     if vehicle.composure != Composure::Recalled {
         vehicle.composure = Composure::Recalled;
@@ -53,7 +53,7 @@ pub(crate) fn recall(play: &mut Play<'_>, unit: UnitId) {
 
 /// The crew of an AFV that is hit by a Pin: in a closed top it buttons up for the rest of the Player Turn, else it only fires
 /// the worse (A7.82).
-pub(crate) fn pin_crew(play: &mut Play<'_>, unit: UnitId) {
+fn pin_crew(play: &mut Play<'_>, unit: UnitId) {
     let open = play.pos.vehicle_type(unit).is_some_and(|values| values.open_topped);
     let Some(vehicle) = vehicle_mut(play, unit).filter(|vehicle| !vehicle.crew.pinned) else {
         return;
@@ -130,7 +130,7 @@ enum Survival {
 }
 
 /// Whether a turret is one man's.
-pub(crate) fn one_man_turret(values: &VehicleType) -> bool {
+fn one_man_turret(values: &VehicleType) -> bool {
     values.turret == Some(crate::counters::TurretKind::OneMan)
 }
 

@@ -29,7 +29,7 @@ impl Strikes {
 }
 
 /// Whether an Original 2 asks for a further dr (C3.6, C3.7).
-pub(crate) fn needs_dr(stage: &ToHitStage, roll: Dr) -> bool {
+pub(super) fn needs_dr(stage: &ToHitStage, roll: Dr) -> bool {
     stage.lines.iter().any(|line| matches!(line.to_hit.read(roll), Reading::Doubtful(_)))
 }
 
