@@ -93,6 +93,11 @@ impl Footing {
         matches!(self, Self::Entrenched)
     }
 
+    /// Whether it is above the ground of its Location: at the rim of a Depression, or on top of the wire.
+    pub const fn raised(self) -> bool {
+        matches!(self, Self::Crest(_) | Self::OnWire)
+    }
+
     /// Whether it is Crest status.
     pub const fn is_crest(self) -> bool {
         matches!(self, Self::Crest(_))

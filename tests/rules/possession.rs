@@ -7,7 +7,7 @@ use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::movement::Mf;
 use first_fire::rules::order::{FireOrder, Gait, Order, PossessionOrder, RoutOrder};
 use first_fire::rules::refusal::{
-    CloseCombatRefusal, MenRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
+    MenRefusal, MoveRefusal, NamedRefusal, PossessionRefusal, Refusal, TurnRefusal,
 };
 use first_fire::rules::weapon::Held;
 

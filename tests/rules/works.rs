@@ -8,8 +8,8 @@ use first_fire::rules::event::{Event, MoveEvent, RoutEvent};
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::Mf;
-use first_fire::rules::order::{Gait, MoveOrder, Order, RallyOrder, RoutOrder};
-use first_fire::rules::refusal::{MoveRefusal, Refusal};
+use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder, RallyOrder, RoutOrder};
+use first_fire::rules::refusal::{MoveRefusal, PossessionRefusal, Refusal};
 
 use super::scene::{Scene, all, at, drms, fire};
 
@@ -98,6 +98,66 @@ fn who_is_on_the_wire_fires_worse_and_does_not_advance() {
     assert_eq!(s.refused(&advance(unit, "G6")), Refusal::Move(MoveRefusal::OnWire));
     s.edit(unit).stand(Footing::Ground);
     s.give(&advance(unit, "G6"), &[]);
+}
+
+/// Clauses: A4.431-5
+#[test]
+fn nothing_is_handed_from_the_wire_down_or_up_to_it() {
+    let mut s = Scene::open(Phase::Rally);
+    works(&mut s, &[], &["G5"]);
+    let [caught, beneath, other] = [(); 3].map(|()| s.attacker("german-4-6-7", "G5"));
+    s.defender("russian-4-4-7", "R9");
+    s.edit(caught).stand(Footing::OnWire);
+    s.edit(other).stand(Footing::OnWire);
+    let gun = s.weapon("german-lmg", caught);
+    let hand = |weapon, to| Order::Possession(PossessionOrder::Transfer { weapon, to });
+    let apart = |unit| Refusal::Possession(PossessionRefusal::Apart { unit });
+    assert_eq!(s.refused(&hand(gun, beneath)), apart(beneath));
+    let lower = s.weapon("german-mmg", beneath);
+    assert_eq!(s.refused(&hand(lower, caught)), apart(caught));
+    s.give(&hand(gun, other), &[]);
+    s.edit(other).stand(Footing::Ground);
+    s.give(&hand(gun, beneath), &[]);
+}
+
+/// Clauses: A4.44-9
+#[test]
+fn what_is_left_on_the_wire_is_out_of_reach_from_beneath() {
+    let mut s = Scene::open(Phase::Movement);
+    works(&mut s, &[], &["G5"]);
+    let [caught, beneath] = [(); 2].map(|()| s.attacker("german-4-6-7", "G5"));
+    s.defender("russian-4-4-7", "R9");
+    s.edit(caught).stand(Footing::OnWire);
+    let gun = s.weapon("german-lmg", caught);
+    let lower = s.loose_weapon("german-mmg", "G5");
+    s.give(&Order::Possession(PossessionOrder::Drop { weapon: gun }), &[]);
+    s.pos.phase = Phase::Rally;
+    let recover = |unit, weapon| Order::Possession(PossessionOrder::Recover { unit, weapon });
+    for (unit, weapon) in [(beneath, gun), (caught, lower)] {
+        assert_eq!(
+            s.refused(&recover(unit, weapon)),
+            Refusal::Possession(PossessionRefusal::OutOfReach { weapon })
+        );
+    }
+    s.give(&recover(caught, gun), &[1]);
+    assert_eq!(s.gun(gun).owner(), Some(caught));
+}
+
+/// Clauses: A4.44-9
+#[test]
+fn a_leader_beneath_the_wire_takes_nothing_from_the_broken_on_top_of_it() {
+    let mut s = Scene::open(Phase::Rally);
+    works(&mut s, &[], &["G5"]);
+    let caught = s.attacker("german-4-6-7", "G5");
+    let leader = s.attacker("german-8-0", "G5");
+    s.defender("russian-4-4-7", "R9");
+    s.edit(caught).men_mut().broken = true;
+    s.edit(caught).stand(Footing::OnWire);
+    let weapon = s.weapon("german-lmg", caught);
+    let order = Order::Possession(PossessionOrder::Recover { unit: leader, weapon });
+    assert_eq!(s.refused(&order), Refusal::Possession(PossessionRefusal::OutOfReach { weapon }));
+    s.edit(leader).stand(Footing::OnWire);
+    s.give(&order, &[1]);
 }
 
 #[test]

@@ -294,6 +294,12 @@ fn row(
 pub fn lying(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, pos: &Position, weapon: &Weapon) {
     let name = words::weapon(pos, weapon.id);
     let at = pos.weapon_at(weapon.id).map_or_else(String::new, |at| format!(" in {at}"));
-    let line = (format!("lies{at}, possessed by nobody"), theme::of(ui).faint);
+    let wire = pos.weapon_at(weapon.id).is_some_and(|at| pos.setting.wire.contains(&at.hex));
+    let up = match (weapon.raised, wire) {
+        (false, _) => "",
+        (true, true) => " on top of the wire",
+        (true, false) => " at the rim",
+    };
+    let line = (format!("lies{at}{up}, possessed by nobody"), theme::of(ui).faint);
     row(ui, view, desk, Thing::Weapon(weapon.id), &name, &line, None);
 }

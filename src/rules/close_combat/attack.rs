@@ -2,7 +2,7 @@
 
 use super::magnetic_mines;
 use super::vehicles::{self, ccv};
-use crate::board::Location;
+use crate::board::Footing;
 use crate::rules::ground::random_selection::draw;
 use crate::rules::men::morale::{casualty_reduce, despair, eliminate, leadership};
 use crate::rules::men::promotion;
@@ -122,6 +122,9 @@ fn drms(
     add("from an open vehicle", 2 * i8::from(by.iter().any(mounted)), "A11.16");
     add("CX attacker", i8::from(by.iter().any(state(|unit| unit.men().cx))), "A4.51");
     add("CX target", -i8::from(targets.iter().any(state(|unit| unit.men().cx))), "A4.51");
+    let caught = |unit: &Unit| unit.footing() == Footing::OnWire;
+    add("attacker on wire", i8::from(by.iter().any(state(caught))), "B26.31");
+    add("target on wire", -i8::from(targets.iter().any(state(caught))), "B26.31");
     if targets.iter().all(state(|unit| unit.men().broken)) {
         add("broken target", -2, "A11.16");
     }

@@ -15,6 +15,7 @@ use crate::rules::words::order::{CloseAttack, CloseCombatOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{CloseCombatRefusal, Refusal, TurnRefusal};
+use crate::rules::words::report::CloseAssessment;
 use crate::rules::words::unit::{FireMarker, Unit};
 
 /// The vehicle on the move, in the window that its last MP have opened.

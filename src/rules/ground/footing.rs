@@ -103,13 +103,12 @@ pub fn gun_fits(map: &Map, at: Location, gun: &GunType) -> bool {
 
 /// Nobody carries a Gun: it stays where it stands when its crew goes, and forgets what it aimed at (C10.3, C6.5).
 pub(crate) fn leave_guns(play: &mut Play<'_>, id: UnitId, to: Location) {
-    let Some(from) = play.pos.unit(id).and_then(Unit::at).filter(|from| *from != to) else {
-        return;
-    };
+    let crew = play.pos.unit(id).and_then(|unit| Some((unit.at()?, unit.footing().raised())));
+    let Some((from, raised)) = crew.filter(|(from, _)| *from != to) else { return };
     let guns = play.pos.weapons_of(id).filter(|weapon| weapon.gun.is_some());
     for id in guns.map(|gun| gun.id).collect::<Vec<_>>() {
         if let Some(gun) = play.pos.weapons.get_mut(&id) {
-            (gun.held, gun.acquired) = (Held::On(from), None);
+            (gun.held, gun.raised, gun.acquired) = (Held::On(from), raised, None);
             play.note(PossessionEvent::Passed { weapon: id, to: None });
         }
     }

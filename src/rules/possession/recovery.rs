@@ -33,6 +33,10 @@ pub(crate) fn check_recovery(pos: &Position, unit: UnitId, id: WeaponId) -> Resu
     if pos.weapon_at(id) != Some(at) || !may_be_taken(pos, state, weapon) {
         return Err(PossessionRefusal::NotUnattended { weapon: id }.into());
     }
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner));
+    if owner.map_or(weapon.raised, |owner| owner.footing().raised()) != state.footing().raised() {
+        return Err(PossessionRefusal::OutOfReach { weapon: id }.into());
+    }
     if weapon.sought_by.contains(&unit) {
         return Err(PossessionRefusal::SoughtAlready { unit, weapon: id }.into());
     }

@@ -48,9 +48,9 @@ pub(super) fn check_hand_over(
     if !from.is_with(taker) || owner == to || taker.is_vehicle() || from.is_vehicle() {
         return Err(PossessionRefusal::NoTransfer { unit: to }.into());
     }
-    // The one at the crest, the other IN the Depression below (A4.431).
-    if from.footing().is_crest() != taker.footing().is_crest() {
-        return Err(PossessionRefusal::NoTransfer { unit: to }.into());
+    // The one at the crest or on the wire, the other below (A4.431, B26.4).
+    if from.footing().raised() != taker.footing().raised() {
+        return Err(PossessionRefusal::Apart { unit: to }.into());
     }
     for unit in [from, taker].into_iter().filter(|_| !in_any_state) {
         if !unit.good_order() || unit.men().pinned {
@@ -67,6 +67,7 @@ pub(super) fn check_hand_over(
 pub(crate) fn transfer(play: &mut Play<'_>, weapon: WeaponId, to: UnitId) {
     if let Some(handed) = play.pos.weapons.get_mut(&weapon) {
         handed.held = Held::By(to);
+        handed.raised = false;
         handed.acquired = None;
         // Who waited with it for Opportunity Fire has it no longer (A7.25).
         if handed.fire == FireMarker::Opportunity {

@@ -71,10 +71,15 @@ pub struct Weapon {
     /// The ammunition of which it has turned out to have no more (C8.9).
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub out_of: BTreeSet<Round>,
+    /// It lies above the ground of its Location, at the rim of a Depression or in the wire: out of reach of those below, as what
+    /// lies below is of those above (A4.44, B26.4).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub raised: bool,
 }
 record!(Weapon {
     1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
     10 sought_by, 11 recovered, 12 arc, 13 second, 14 gun, 15 acquired, 16 out_of,
+    17 raised,
 });
 
 impl Numbered for Weapon {
@@ -110,6 +115,7 @@ impl Weapon {
             gun: None,
             acquired: None,
             out_of: BTreeSet::new(),
+            raised: false,
         }
     }
 

@@ -173,6 +173,20 @@ fn a_concealed_enemy_it_runs_into_holds_the_charge() {
     assert_eq!(s.unit(squad).at(), Some(at(&to)));
 }
 
+/// There are no minefields, nor artillery from off the board, to run into.
+/// Clauses: A15.45-3
+#[test]
+fn a_charge_runs_into_wire_where_its_way_leads_over_it() {
+    let (mut s, squad) = charging("", "G3");
+    let around = at("G5").neighbours().map(|to| to.hex).filter(|hex| *hex != at("G5").hex);
+    s.setting(|setting| setting.wire.extend(around));
+    s.defender(ENEMY, "G5");
+    s.begin(&[squad], Gait::Normal);
+    assert_eq!(steps(&s), ["G4"]);
+    run(&mut s, "G4");
+    assert_eq!(s.unit(squad).footing(), first_fire::board::Footing::OnWire);
+}
+
 /// Two in one stack on the wire: the only way on is off it; in the open there is no such way (A15.45).
 #[test]
 fn a_charge_on_the_wire_gets_off_it_and_one_beside_it_does_not() {

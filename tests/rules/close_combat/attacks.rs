@@ -1,5 +1,6 @@
 //! An attack in Close Combat: its odds, its DRM, and what it does.
 
+use first_fire::board::Footing;
 use first_fire::rules::close_combat::{CloseResult, Odds};
 use first_fire::rules::event::{Event, MenEvent};
 use first_fire::rules::fire::Fp;
@@ -143,6 +144,21 @@ fn exhausted_units_fight_worse_and_defend_worse() {
     let reports = reports(&events);
     assert_eq!(drm(reports[0], "CX attacker"), Some(1));
     assert_eq!(drm(reports[1], "CX target"), Some(-1));
+}
+
+#[test]
+fn who_hangs_in_the_wire_fights_worse_and_defends_worse() {
+    let (mut scene, ours, theirs) = duel("");
+    scene.setting(|setting| {
+        setting.wire.insert(at("E5").hex);
+    });
+    scene.edit(ours).stand(Footing::OnWire);
+    engage(&mut scene, &[]);
+    plan(&mut scene, on(&[ours], &[theirs]), &[]);
+    let events = plan(&mut scene, on(&[theirs], &[ours]), &[6, 6, 6, 6]);
+    let reports = reports(&events);
+    assert_eq!(drm(reports[0], "attacker on wire"), Some(1));
+    assert_eq!(drm(reports[1], "target on wire"), Some(-1));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::is_hull_down;
 use crate::rules::ground::concealment::known;
-use crate::rules::ordnance::{Acquired, Aimed, moving_case};
+use crate::rules::ordnance::{Acquired as Hold, Aimed, moving_case};
 use crate::rules::words::attack::{
     AbsentCase, Case, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, TargetLine, TargetType,
     ToHit, ToHitDrm,
@@ -248,8 +248,8 @@ impl Context<'_> {
 }
 
 /// How far a weapon has acquired a unit (C6.5).
-fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Acquired {
-    let Some(Acquisition { of, twice }) = &weapon.acquired else { return Acquired::No };
+fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Hold {
+    let Some(Acquisition { of, twice }) = &weapon.acquired else { return Hold::No };
     let holds = match of {
         Acquired::Units(units) => units.contains(&unit),
         Acquired::Hex(hex) => {
@@ -257,8 +257,8 @@ fn acquired(pos: &Position, weapon: &Weapon, unit: UnitId) -> Acquired {
         }
     };
     match (holds, twice) {
-        (false, _) => Acquired::No,
-        (true, false) => Acquired::Once,
-        (true, true) => Acquired::Twice,
+        (false, _) => Hold::No,
+        (true, false) => Hold::Once,
+        (true, true) => Hold::Twice,
     }
 }

@@ -24,6 +24,10 @@ family! {
     EnemyBesideWeapon { unit } => "A4.44", "{unit} shares its Location with a Known enemy and recovers nothing";
     /// Transfer needs Good Order, unpinned units of one Location.
     NoTransfer { unit } => "A4.431", "{unit} is not a Good Order, unpinned unit of that Location";
+    /// One of them is at the rim of a Depression or on the wire, the other is not.
+    Apart { unit } => "A4.431", "{unit} cannot be reached: one of the two is at the rim or on the wire, the other below";
+    /// The weapon lies at the rim or in the wire and the unit is below, or the other way round.
+    OutOfReach { weapon } => "A4.44", "{weapon} is out of reach: it is at the rim or in the wire and they are below, or the other way round";
     /// Transfer comes first in the APh.
     TransferTooLate => "A4.431", "in the APh weapons change hands before the first unit advances";
 }
