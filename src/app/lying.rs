@@ -47,6 +47,10 @@ lying! {
     ResidualCounter { at: Location, fp: u8 } = |pos| {
         pos.residual.iter().map(|(&at, &fp)| ResidualCounter { at, fp })
     };
+    /// A Residual FP counter at the rim of a Depression (A8.21).
+    RimResidualCounter { at: Location, fp: u8 } = |pos| {
+        pos.rim_residual.iter().map(|(&at, &fp)| RimResidualCounter { at, fp })
+    };
     /// SMOKE in a Location, with its Hindrance DRM (A24).
     SmokeCounter { at: Location, drm: i8 } = |pos| {
         pos.smoke.iter().map(|(&at, &drm)| SmokeCounter { at, drm })

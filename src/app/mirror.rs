@@ -19,8 +19,8 @@ use super::counter::{
     TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use super::lying::{
-    ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
-    SniperCounter, TrenchCounter, WireCounter, WreckCounter,
+    ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,
+    SmokeCounter, SniperCounter, TrenchCounter, WireCounter, WreckCounter,
 };
 use super::session::Session;
 use super::standing::{self, Standing};
@@ -60,6 +60,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 keep_equal::<UnitCounter>,
                 keep_equal::<WeaponCounter>,
                 keep_equal::<ResidualCounter>,
+                keep_equal::<RimResidualCounter>,
                 keep_equal::<SmokeCounter>,
                 keep_equal::<FoxholeCounter>,
                 keep_equal::<TrenchCounter>,

@@ -54,8 +54,8 @@ pub use counter::{
     TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 pub use lying::{
-    ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, SmokeCounter,
-    SniperCounter, TrenchCounter, WireCounter, WreckCounter,
+    ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,
+    SmokeCounter, SniperCounter, TrenchCounter, WireCounter, WreckCounter,
 };
 pub use message::{Failed, Failure, Happened, Notice, Refused, Request, Submit};
 pub use mirror::{Counterparts, Facet, Mirrored};

@@ -159,6 +159,11 @@ pub fn special_words(scenario: &Scenario) -> Vec<String> {
         if let Some(Some(sniper)) = scenario.start.snipers.get(side.index()) {
             lines.push(format!("{name} have a Sniper: SAN {} (A14).", sniper.san));
         }
+        if setting.side(side).ammunition_shortage {
+            lines.push(format!(
+                "{name} are short of ammunition: what they fire breaks down a number earlier, and an Original 12 of their rifles replaces a unit by a worse one (A19.131)."
+            ));
+        }
         if setting.side(side).no_quarter {
             lines.push(format!("{name} take no prisoners (A20.3)."));
         }

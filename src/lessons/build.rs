@@ -196,6 +196,7 @@ fn in_phase(from: &Position, phase: crate::rules::Phase) -> Position {
     start.units = from.units.clone();
     start.weapons = from.weapons.clone();
     start.residual = from.residual.clone();
+    start.rim_residual = from.rim_residual.clone();
     start.next_unit = from.next_unit;
     start
 }

@@ -202,9 +202,11 @@ fn enter(walk: &mut Position, to: Location) -> Result<(Vec<Waiting>, Option<Repl
     };
     // What waits is worked out, not rolled.
     let residual = std::mem::take(&mut walk.residual);
+    let rim = std::mem::take(&mut walk.rim_residual);
     let lanes = std::mem::take(&mut walk.lanes);
     quietly(walk, |play| movement::step(play, to, Approach::of_step(false), stride));
     walk.residual = residual;
+    walk.rim_residual = rim;
     walk.lanes = lanes;
     let waiting = fire::waiting_at(walk, to)
         .into_iter()

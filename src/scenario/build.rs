@@ -120,6 +120,7 @@ fn side_setting(map: &Map, raw: &RawSide) -> Result<SideSetting, Fault> {
         nationality: raw.nationality,
         elr: number(&raw.elr, "elr", 0, 5)?,
         no_quarter: raw.no_quarter,
+        ammunition_shortage: raw.ammunition_shortage,
         mol: raw.mol,
         panzerfausts: panzerfausts(raw)?,
         entry: edge_hexes(map, &raw.entry)?,

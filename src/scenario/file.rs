@@ -50,6 +50,8 @@ pub(super) struct RawSide {
     #[serde(default)]
     pub(super) no_quarter: bool,
     #[serde(default)]
+    pub(super) ammunition_shortage: bool,
+    #[serde(default)]
     pub(super) mol: bool,
     pub(super) panzerfausts: Option<Spanned<i64>>,
     #[serde(default)]

@@ -8,8 +8,9 @@ use first_fire::app::{
     CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
     FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullFacing, InMotion, InPhase,
     Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
-    ResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing,
-    TrenchCounter, TurretFacing, UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
+    ResidualCounter, RimResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance,
+    Standing, Stuck, Thing, TrenchCounter, TurretFacing, UnitCounter, WeaponCounter, WireCounter,
+    Wounded, WreckCounter,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
@@ -102,6 +103,7 @@ fn seen(app: &mut App) -> OnTheTable {
     }
     for read in [
         lying::<ResidualCounter>,
+        lying::<RimResidualCounter>,
         lying::<SmokeCounter>,
         lying::<FoxholeCounter>,
         lying::<TrenchCounter>,
@@ -192,6 +194,8 @@ fn wanted(pos: &Position) -> OnTheTable {
     let mut lying = Vec::new();
     let setting = &pos.setting;
     lying.extend(pos.residual.iter().map(|(&at, &fp)| format!("{:?}", ResidualCounter { at, fp })));
+    let rim = pos.rim_residual.iter();
+    lying.extend(rim.map(|(&at, &fp)| format!("{:?}", RimResidualCounter { at, fp })));
     lying.extend(pos.smoke.iter().map(|(&at, &drm)| format!("{:?}", SmokeCounter { at, drm })));
     lying.extend(setting.foxholes.keys().map(|&hex| format!("{:?}", FoxholeCounter { hex })));
     lying.extend(setting.trenches.iter().map(|&hex| format!("{:?}", TrenchCounter { hex })));

@@ -2,8 +2,8 @@
 
 use first_fire::board::{Facing, Footing};
 use first_fire::rules::Phase;
-use first_fire::rules::event::{Event, MoveEvent};
-use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
+use first_fire::rules::event::{Event, FireEvent, MoveEvent};
+use first_fire::rules::fire::{DrmKind, FireKind, Fp, FpStep};
 use first_fire::rules::ids::UnitId;
 use first_fire::rules::movement::{Mf, entry_cost};
 use first_fire::rules::order::{Gait, MoveOrder, Order, PossessionOrder};
@@ -177,10 +177,7 @@ fn nothing_is_handed_from_the_crest_down_into_the_gully() {
     let gun = s.weapon("german-lmg", above);
     s.edit(above).stand(Footing::Crest(Facing::South));
     let order = Order::Possession(PossessionOrder::Transfer { weapon: gun, to: below });
-    assert_eq!(
-        s.refused(&order),
-        Refusal::Possession(PossessionRefusal::NoTransfer { unit: below })
-    );
+    assert_eq!(s.refused(&order), Refusal::Possession(PossessionRefusal::Apart { unit: below }));
     s.edit(above).stand(Footing::Ground);
     s.give(&order, &[]);
 }
@@ -195,6 +192,80 @@ fn residual_fp_left_at_a_crest_knows_no_rim() {
     // 4 FP, +2 for the rim, less one for moving: 6,5 and nothing, and two columns less Residual FP.
     let events = s.give(&fire(&[all(squad, &[])], "G5"), &[6, 5]);
     assert_eq!(attack(&events).assessment.outside, 2);
+}
+
+/// Clauses: A4.44-9
+#[test]
+fn what_lies_at_the_rim_is_out_of_reach_from_below_and_what_lies_below_from_the_rim() {
+    let mut s = Scene::new(Phase::Movement, GULLY);
+    let above = s.attacker("german-4-6-7", "G5");
+    let below = s.attacker("german-4-6-7", "G5");
+    s.defender("russian-4-4-7", "R9");
+    let gun = s.weapon("german-lmg", above);
+    s.edit(above).stand(Footing::Crest(Facing::South));
+    s.give(&Order::Possession(PossessionOrder::Drop { weapon: gun }), &[]);
+    assert!(s.gun(gun).raised);
+    let lower = s.loose_weapon("german-mmg", "G5");
+    s.pos.phase = Phase::Rally;
+    let recover = |unit, weapon| Order::Possession(PossessionOrder::Recover { unit, weapon });
+    for (unit, weapon) in [(below, gun), (above, lower)] {
+        assert_eq!(
+            s.refused(&recover(unit, weapon)),
+            Refusal::Possession(PossessionRefusal::OutOfReach { weapon })
+        );
+    }
+    s.give(&recover(above, gun), &[1]);
+    s.give(&recover(below, lower), &[1]);
+    assert_eq!((s.gun(gun).owner(), s.gun(gun).raised), (Some(above), false));
+    assert_eq!(s.gun(lower).owner(), Some(below));
+}
+
+/// Clauses: A8.21-6
+#[test]
+fn fire_that_does_not_see_the_bottom_leaves_residual_fp_at_the_rim_alone() {
+    let mut s = Scene::new(Phase::Movement, GULLY);
+    let first = s.attacker("german-4-6-7", "H5");
+    let [below, above] = [(); 2].map(|()| s.attacker("german-4-6-7", "H5"));
+    let squad = s.defender("russian-4-4-7", "J6");
+    let gun = s.weapon("russian-hmg", squad);
+    s.begin(&[first], Gait::Normal);
+    s.give(&to_crest("G5", Facing::SouthEast), &[]);
+    let order = fire(&[all(squad, &[gun])], "G5");
+    let leaves = s.assess(&order).leaves(&s.pos).unwrap();
+    assert!(leaves.rim && leaves.all > 0);
+    let events = s.give(&order, &[4, 6]);
+    let left = FireEvent::RimResidual { at: at("G5"), fp: leaves.all };
+    assert!(events.contains(&Event::Fire(left)));
+    assert!(s.pos.residual.is_empty());
+    s.end_move();
+    // Who goes down IN the gully is not touched; who stays at its rim is.
+    s.begin(&[below], Gait::Normal);
+    s.step("G5", &[]);
+    s.end_move();
+    s.begin(&[above], Gait::Normal);
+    let events = s.give(&to_crest("G5", Facing::SouthEast), &[6, 6]);
+    let report = attack(&events);
+    assert_eq!(report.kind, FireKind::Residual);
+    assert_eq!(report.assessment.targets[0].units, [above]);
+    assert_eq!(report.assessment.fp, Fp::whole(leaves.all));
+    s.end_move();
+    s.give(&Order::Done, &[]);
+    assert!(s.pos.rim_residual.is_empty());
+}
+
+/// Fire that sees down into it leaves it for all who come there.
+#[test]
+fn fire_along_the_gully_leaves_residual_fp_in_all_of_it() {
+    let mut s = Scene::new(Phase::Movement, GULLY);
+    let first = s.attacker("german-4-6-7", "H5");
+    let squad = s.defender("russian-4-4-7", "G6");
+    s.begin(&[first], Gait::Normal);
+    s.give(&to_crest("G5", Facing::NorthEast), &[]);
+    let order = fire(&[all(squad, &[])], "G5");
+    assert!(!s.assess(&order).leaves(&s.pos).unwrap().rim);
+    // Nine on the 8 column: a PTC, which is passed.
+    s.give(&order, &[5, 6, 1, 1]);
+    assert!(s.pos.rim_residual.is_empty() && s.pos.residual.contains_key(&at("G5")));
 }
 
 /// Clauses: A8.31-2

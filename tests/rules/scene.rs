@@ -49,6 +49,7 @@ impl Scene {
             elr: 3,
             entry: BTreeSet::new(),
             no_quarter: false,
+            ammunition_shortage: false,
             mol: false,
             panzerfausts: 0,
             friendly_edge: BTreeSet::new(),

@@ -84,6 +84,8 @@ impl Topic {
                 | FireEvent::ToKill(_)
                 | FireEvent::Blind(_)
                 | FireEvent::Residual { .. }
+                | FireEvent::RimResidual { .. }
+                | FireEvent::RunsShort { .. }
                 | FireEvent::LaneLaid { .. }
                 | FireEvent::LaneEnded { .. }
                 | FireEvent::Encircled { .. },

@@ -30,7 +30,9 @@ use bevy::prelude::*;
 
 use numbers::Numbers;
 
-use crate::app::{FrameSet, HexTile, InPhase, ResidualCounter, Session, Teaching};
+use crate::app::{
+    FrameSet, HexTile, InPhase, ResidualCounter, RimResidualCounter, Session, Teaching,
+};
 use crate::board::{Coord, Location};
 use crate::game::phase_words;
 use crate::gui::board::geometry::Spot;
@@ -423,14 +425,15 @@ fn still_there(pos: &Position, place: Option<Location>, same: bool) -> Option<Lo
 fn light(
     (choices, selection): (Res<Choices>, Res<Selection>),
     phase: Option<Res<State<InPhase>>>,
-    residual: Query<&ResidualCounter>,
+    (residual, rim): (Query<&ResidualCounter>, Query<&RimResidualCounter>),
     hexes: Query<(Entity, &HexTile, Option<&Lit>)>,
     mut commands: Commands,
 ) {
     if !choices.is_changed() && !selection.is_changed() {
         return;
     }
-    let fire: BTreeSet<Coord> = residual.iter().map(|counter| counter.at.hex).collect();
+    let whole = residual.iter().map(|counter| counter.at.hex);
+    let fire: BTreeSet<Coord> = whole.chain(rim.iter().map(|counter| counter.at.hex)).collect();
     let setup = phase.is_some_and(|phase| *phase.get() == InPhase(Phase::Setup));
     let barred = setup && !selection.units.is_empty();
     let target = selection.target.map(|target| target.hex);

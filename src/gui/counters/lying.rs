@@ -13,8 +13,8 @@ use super::sheet::CounterSheet;
 use super::stacks::{LARGE, SIDE};
 use crate::app::Session;
 use crate::app::{
-    FoxholeCounter, MfCounter, ResidualCounter, SmokeCounter, SniperCounter, TrenchCounter,
-    WireCounter, WreckCounter,
+    FoxholeCounter, MfCounter, ResidualCounter, RimResidualCounter, SmokeCounter, SniperCounter,
+    TrenchCounter, WireCounter, WreckCounter,
 };
 use crate::board::Coord;
 use crate::gui::board::geometry::{Spot, center, world};
@@ -61,6 +61,13 @@ impl Lies for SniperCounter {
 impl Lies for ResidualCounter {
     fn shown(&self) -> Shown {
         (Marker::Residual(self.fp), self.at.hex, (0.52, 0.5), 0.58, OVER)
+    }
+}
+
+/// Above the other, towards the rim.
+impl Lies for RimResidualCounter {
+    fn shown(&self) -> Shown {
+        (Marker::Residual(self.fp), self.at.hex, (0.52, -0.5), 0.58, OVER)
     }
 }
 
@@ -151,7 +158,8 @@ pub(super) fn show(
     settings: Res<Settings>,
     (foxholes, trenches): (Kind<'_, '_, FoxholeCounter>, Kind<'_, '_, TrenchCounter>),
     (wire, snipers): (Kind<'_, '_, WireCounter>, Kind<'_, '_, SniperCounter>),
-    (residual, smoke): (Kind<'_, '_, ResidualCounter>, Kind<'_, '_, SmokeCounter>),
+    (residual, rim): (Kind<'_, '_, ResidualCounter>, Kind<'_, '_, RimResidualCounter>),
+    smoke: Kind<'_, '_, SmokeCounter>,
     left: Kind<'_, '_, MfCounter>,
     mut wardrobe: Wardrobe<'_, '_>,
 ) {
@@ -161,6 +169,7 @@ pub(super) fn show(
     wardrobe.dress(&wire, anew);
     wardrobe.dress(&snipers, anew);
     wardrobe.dress(&residual, anew);
+    wardrobe.dress(&rim, anew);
     wardrobe.dress(&smoke, anew);
     wardrobe.dress(&left, anew);
 }

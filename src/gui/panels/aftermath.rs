@@ -44,6 +44,9 @@ pub fn leaves(ui: &mut Ui, pos: &Position, assessment: &Assessment) {
         let columns = if assessment.outside == 1 { "a column" } else { "columns" };
         text += &format!(", {columns} less for what lies outside (A8.26)");
     }
+    if left.rim && left.all > 0 {
+        text += ", at the rim alone (A8.21)";
+    }
     if let Some(keeping) = left.keeping {
         text += &format!("; {keeping} if the gun keeps its ROF (A8.23)");
     }

@@ -166,13 +166,12 @@ fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
         let text = format!("SMOKE: +{smoke} Hindrance {until}.");
         paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
-    if let Some(fp) = pos.residual.get(&place) {
-        paint::say(
-            ui,
-            format!("Residual FP {fp} waits here (A8.2)."),
-            fonts::text(13.0),
-            theme::of(ui).bad,
-        );
+    let residual =
+        pos.residual.get(&place).map(|fp| format!("Residual FP {fp} waits here (A8.2)."));
+    let rim = pos.rim_residual.get(&place);
+    let rim = rim.map(|fp| format!("Residual FP {fp} waits at the rim here (A8.21)."));
+    for text in residual.into_iter().chain(rim) {
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).bad);
     }
     for side in Side::BOTH {
         if let Some(encirclement) = explain(pos, side, place) {

@@ -35,6 +35,7 @@ fn setting() -> Result<Arc<Setting>, LabError> {
         elr: NO_ELR,
         entry: BTreeSet::new(),
         no_quarter: false,
+        ammunition_shortage: false,
         mol: false,
         panzerfausts: 0,
         friendly_edge: BTreeSet::new(),

@@ -178,6 +178,11 @@ pub(super) fn dud_at(pos: &Position, firer: Firer, user: UnitId) -> Option<u8> {
     }
 }
 
+/// Whether a unit's side suffers from Ammunition Shortage (A19.131).
+pub(super) fn short_of_ammunition(pos: &Position, user: UnitId) -> bool {
+    pos.unit(user).is_some_and(|unit| pos.setting.side(unit.side).ammunition_shortage)
+}
+
 /// The number at which a weapon breaks down in the hands of its user, and the one at which it is gone for good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Breakdown {
@@ -188,8 +193,8 @@ pub(super) struct Breakdown {
 }
 
 impl Breakdown {
-    /// The printed number, one less for Inexperienced Personnel, two less each for Sustained Fire, for a
-    /// captured weapon, and for an FT or DC in other hands than Elite ones; lowered by two, the number it had is where
+    /// The printed number, one less for Inexperienced Personnel and under Ammunition Shortage (A19.131), two less each for
+    /// Sustained Fire, for a captured weapon, and for an FT or DC in other hands than Elite ones; lowered by two, the number it had is where
     /// the weapon is gone (A.11, X-40). An X# is gone whenever it breaks.
     pub fn of(
         pos: &Position,
@@ -198,7 +203,8 @@ impl Breakdown {
         sustained: bool,
     ) -> Option<Breakdown> {
         let printed = pos.firing_type(weapon)?;
-        let base = printed.breakdown.saturating_sub(u8::from(inexperienced(pos, user)));
+        let worse = u8::from(inexperienced(pos, user)) + u8::from(short_of_ammunition(pos, user));
+        let base = printed.breakdown.saturating_sub(worse);
         let unskilled = Arm::of_kind(printed.kind).for_elite
             && pos
                 .unit_type(user)

@@ -163,6 +163,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
         }
         Phase::Movement => {
             pos.residual.clear();
+            pos.rim_residual.clear();
             pos.lanes.clear();
         }
         Phase::DefensiveFire => clear(pos, &[FireMarker::First, FireMarker::Final]),

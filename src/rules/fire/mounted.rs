@@ -9,7 +9,7 @@ use super::gunnery::in_the_way;
 use super::plan::Plan;
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
-use super::{bounding, tied};
+use super::{arm, bounding, tied};
 use crate::board::{Hexspine, Location};
 use crate::counters::{MgMount, VehicleType};
 use crate::rules::men::riders;
@@ -186,9 +186,12 @@ pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
     }
 }
 
-/// An Original 12 breaks one of the machine guns that fire, by Random Selection (D3.7, A.9).
+/// An Original 12 breaks one of the machine guns that fire, by Random Selection (D3.7, A.9); under Ammunition Shortage an 11
+/// does (A19.131).
 pub(super) fn wear(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
-    let Some((unit, at)) = firing(play.pos, plan).filter(|_| roll.total() == 12) else { return };
+    let breaks = |unit: &Unit| 12 - i32::from(arm::short_of_ammunition(play.pos, unit.id));
+    let broken = |(unit, _): &(&Unit, Location)| roll.total() >= breaks(unit);
+    let Some((unit, at)) = firing(play.pos, plan).filter(broken) else { return };
     let (id, Some(values), Some(vehicle)) =
         (unit.id, play.pos.vehicle_type(unit.id), unit.vehicle())
     else {

@@ -1,7 +1,7 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
 use super::gunnery;
-use crate::board::Location;
+use crate::board::{End, Location};
 use crate::rules::words::attack::{
     Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, VehicleMark,
 };
@@ -10,6 +10,7 @@ use crate::rules::words::event::FireEvent;
 use crate::rules::words::ids::Firer;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// The strengths a counter shows, from strong to weak.
 pub const STRENGTHS: [u8; 6] = [12, 8, 6, 4, 2, 1];
@@ -68,11 +69,28 @@ pub(super) fn outside_of_shot(lines: &[HitLine]) -> u8 {
     lines.iter().map(columns).min().unwrap_or_default()
 }
 
-/// Places a Residual FP counter, or lets it grow: the larger one stays (A8.21).
-pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8) {
-    let present = play.pos.residual.get(&at).copied().unwrap_or(0);
-    if fp > present {
+/// The strength of the Residual FP in a Location, at the rim of its Depression that of both counters that count there
+/// (A8.21).
+pub(super) fn present(pos: &Position, at: Location, rim: bool) -> u8 {
+    let whole = pos.residual.get(&at).copied().unwrap_or(0);
+    let above = pos.rim_residual.get(&at).copied().filter(|_| rim).unwrap_or(0);
+    whole.max(above)
+}
+
+/// Places a Residual FP counter, or lets it grow: the larger one stays (A8.21). `rim`: at the rim of a Depression alone.
+pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8, rim: bool) {
+    if fp <= present(play.pos, at, rim) {
+        return;
+    }
+    if rim {
+        play.pos.rim_residual.insert(at, fp);
+        play.note(FireEvent::RimResidual { at, fp });
+    } else {
         play.pos.residual.insert(at, fp);
+        // What is no stronger at the rim counts for nobody any more.
+        if play.pos.rim_residual.get(&at).is_some_and(|&above| above <= fp) {
+            play.pos.rim_residual.remove(&at);
+        }
         play.note(FireEvent::Residual { at, fp });
     }
 }
@@ -82,6 +100,8 @@ pub(super) fn place(play: &mut Play<'_>, at: Location, fp: u8) {
 pub struct Leavings {
     /// With the FP of everything that fires.
     pub all: u8,
+    /// At the rim of a Depression alone (A8.21).
+    pub rim: bool,
     /// Without that of the weapons that keep their ROF; `None` where none of them can (A8.23).
     pub keeping: Option<u8>,
 }
@@ -130,6 +150,21 @@ impl Assessment {
         let rest: Fp =
             self.lines.iter().filter(|line| !fires_again(line)).map(|line| line.fp).sum();
         let keeping = self.lines.iter().any(|line| fires_again(&line)).then(|| left(rest));
-        Some(Leavings { all: left(all), keeping })
+        Some(Leavings { all: left(all), rim: self.at_the_rim(pos), keeping })
+    }
+
+    /// Whether it reaches no farther than the rim of a Depression: whoever fires does not see its bottom (A8.21). There are no
+    /// bridges.
+    #[must_use]
+    pub fn at_the_rim(&self, pos: &Position) -> bool {
+        let at = self.target;
+        if at.level != 0 || pos.map().depression(at.hex).is_none() {
+            return false;
+        }
+        let spotter = self.to_hit.as_ref().and_then(|stage| stage.spotter);
+        self.lines.iter().any(|line| {
+            let eye = pos.unit(spotter.unwrap_or(line.unit)).and_then(Unit::end);
+            eye.is_some_and(|eye| !pos.sees(eye, End::from(at)))
+        })
     }
 }

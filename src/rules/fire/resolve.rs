@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::aftermath::Aftermath;
-use super::arm::{Arm, Breakdown};
+use super::arm::{Arm, Breakdown, short_of_ammunition};
 use super::blast;
 use super::modifiers::assess;
 use super::plan::Plan;
-use super::residual::{place, residual_in};
+use super::residual::{place, present, residual_in};
 use super::shot::Shot;
 use crate::rules::words::attack::{
     Assessment, AttackReport, BlindReport, Column, GunFate, IftResult, TargetLine, TargetResult,
@@ -21,7 +21,7 @@ use super::{
 use crate::board::Location;
 use crate::rules::ground::concealment;
 use crate::rules::ground::random_selection::draw;
-use crate::rules::men::morale::{LeaderLoss, Occasion, despair, leaders_first};
+use crate::rules::men::morale::{LeaderLoss, Occasion, despair, leaders_first, replace};
 use crate::rules::men::{berserk, sniper};
 use crate::rules::words::attack::Fp;
 use crate::rules::words::decision::{Frame, RofFrame, RofPlace};
@@ -32,7 +32,7 @@ use crate::rules::words::order::FireAttack;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
-use crate::rules::words::status::cowers;
+use crate::rules::words::status::{cowers, is_mmc};
 
 /// Rolls a checked attack. When some of its group see nothing of the target, they have fired first; the owner of the
 /// rest is asked how it goes on, if there is more than one way (A7.52).
@@ -98,6 +98,7 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     mounted::wear(play, plan, roll);
 
     befall(play, plan, &reports);
+    let short = running_short(play, &shots, roll);
     let thrower = reports.iter().find_map(|report| report.assessment.molotov);
     if let Some(thrower) = thrower {
         molotov::thrown(play, thrower, roll);
@@ -113,6 +114,32 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
         }
         protective_checks(play, plan, roll);
         duty::note_done(play.pos, plan);
+    }
+    if let Some(unit) = short {
+        run_short(play, unit);
+    }
+}
+
+/// Who of an attack runs short of ammunition by its Original 12: one of those who fire their rifles, by Random Selection
+/// (A19.131).
+fn running_short(play: &mut Play<'_>, shots: &[&Shot], roll: Dr) -> Option<UnitId> {
+    let short = |unit: UnitId| {
+        let on_foot = play.pos.unit(unit).is_some_and(|unit| !unit.is_vehicle());
+        on_foot && is_mmc(play.pos, unit) && short_of_ammunition(play.pos, unit)
+    };
+    let rifles = shots.iter().filter_map(|shot| match shot.firer {
+        Firer::Inherent(unit) => Some(unit).filter(|&unit| roll.total() == 12 && short(unit)),
+        Firer::Weapon(_) => None,
+    });
+    let rifles: Vec<UnitId> = rifles.collect();
+    draw(play, &rifles, 1).first().copied()
+}
+
+/// A unit has no more ammunition than a worse one would have (A19.131).
+fn run_short(play: &mut Play<'_>, unit: UnitId) {
+    if play.pos.unit(unit).is_some() {
+        play.note(FireEvent::RunsShort { unit });
+        replace(play, unit);
     }
 }
 
@@ -387,6 +414,11 @@ fn leave_residual(
 ) {
     let cowered = reports.iter().map(|report| report.cowered).max().unwrap_or(0);
     let broken = |gun| weapons.iter().any(|report| report.weapon == gun && report.malfunctioned);
+    let ran_short = |report: &AttackReport, unit: UnitId| {
+        report.assessment.to_hit.is_none()
+            && report.roll.total() == 12
+            && short_of_ammunition(play.pos, unit)
+    };
     let mut places = Vec::new();
     for report in reports.iter().filter(|report| !report.assessment.is_collateral()) {
         let Assessment { target: at, outside, lines, .. } = &report.assessment;
@@ -394,6 +426,8 @@ fn leave_residual(
         for line in lines {
             match line.firer {
                 Firer::Weapon(gun) if broken(gun) => {}
+                // Rifles that have run short leave none (A8.221).
+                Firer::Inherent(unit) if ran_short(report, unit) => {}
                 Firer::Weapon(gun) if rof.contains(&gun) => {
                     guns.insert(gun, line.fp);
                 }
@@ -401,19 +435,20 @@ fn leave_residual(
             }
         }
         let air_burst = report.assessment.bursts_in_the_air();
-        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside, air_burst });
+        let rim = report.assessment.at_the_rim(play.pos);
+        places.push(RofPlace { at: *at, weapons: guns, rest, outside: *outside, air_burst, rim });
     }
     let without = |part: &RofPlace| residual_in(part, part.rest, cowered);
     let matters = places.iter().any(|part| {
         let all = part.rest + part.weapons.values().copied().sum();
-        let present = play.pos.residual.get(&part.at).copied().unwrap_or(0);
+        let present = present(play.pos, part.at, part.rim);
         residual_in(part, all, cowered) > present.max(without(part))
     });
     if matters && places.iter().any(|part| !part.weapons.is_empty()) {
         play.pos.frames.push(Frame::Rof(RofFrame { places, cowered }));
     } else {
         for part in &places {
-            place(play, part.at, without(part));
+            place(play, part.at, without(part), part.rim);
         }
     }
 }

@@ -10,7 +10,7 @@ use super::modifiers::{bears_flamethrower, cover, movement_drms};
 use super::resolve::{Reading, break_down, read_table, weapon_reports};
 use super::shot::Shot;
 use super::snap::Crossing;
-use super::{effects, lane, vehicle_line};
+use super::{effects, lane, residual, vehicle_line};
 use crate::board::{Hexside, Hinderer, Location};
 use crate::rules::ground::concealment::known;
 use crate::rules::men::morale::LeaderLoss;
@@ -50,14 +50,16 @@ impl Waiting {
     fn prepare(self, pos: &Position) -> Option<Prepared> {
         let moving = pos.moving()?;
         let (fp, lines, shots) = match self.source {
-            Source::Residual => (Fp::whole(*pos.residual.get(&self.at)?), Vec::new(), Vec::new()),
+            Source::Residual => {
+                let present = residual::present(pos, self.at, true);
+                (Some(Fp::whole(present)).filter(|_| present > 0)?, Vec::new(), Vec::new())
+            }
             Source::Lane(weapon) => {
                 let shot = lane::shot(pos, weapon)?;
                 let line = lane::fp_line(pos, &shot, self.at);
                 (line.fp, vec![line], vec![shot])
             }
         };
-        let strength = u8::try_from(fp.floor()).unwrap_or(u8::MAX);
         let mut targets: Vec<TargetLine> = Vec::new();
         let mut hits = Vec::new();
         for &unit in &moving.movers {
@@ -65,22 +67,22 @@ impl Waiting {
             if !pos.unit(unit).is_some_and(there) {
                 continue;
             }
-            let Some(line) = self.line(pos, unit, fp) else { continue };
+            let fp = self.fp_at(pos, unit, fp);
+            let Some(line) = self.line(pos, unit, fp).filter(|_| fp > Fp::ZERO) else { continue };
             let hit = WaitingHit {
                 source: self.source,
                 unit,
                 at: self.at,
-                fp: strength,
+                fp: u8::try_from(fp.floor()).unwrap_or(u8::MAX),
                 drm: line.total,
             };
             if !self.strikes(pos, hit) {
                 continue;
             }
             hits.push(hit);
-            match targets
-                .iter_mut()
-                .find(|other| other.drms == line.drms && other.concealed == line.concealed)
-            {
+            match targets.iter_mut().find(|other| {
+                other.drms == line.drms && other.concealed == line.concealed && other.fp == line.fp
+            }) {
                 Some(other) => other.units.extend(line.units),
                 None => targets.push(line),
             }
@@ -88,9 +90,20 @@ impl Waiting {
         let mut assessment = Assessment::plain(self.at, fp, lines, targets);
         for (line, hit) in self.vehicles(pos, fp) {
             assessment.vehicles.push(line);
-            hits.push(WaitingHit { fp: strength, ..hit });
+            hits.push(hit);
         }
         (!hits.is_empty()).then_some(Prepared { assessment, shots, hits })
+    }
+
+    /// The FP at one mover: Residual FP at the rim of a Depression reaches nobody but who is in Crest status (A8.21).
+    fn fp_at(self, pos: &Position, unit: UnitId, fp: Fp) -> Fp {
+        match self.source {
+            Source::Residual => {
+                let rim = pos.unit(unit).is_some_and(|unit| unit.footing().is_crest());
+                Fp::whole(residual::present(pos, self.at, rim))
+            }
+            Source::Lane(_) => fp,
+        }
     }
 
     /// The vehicle on the move, where it can be hurt: by no Snap Shot of a Fire Lane.
@@ -118,7 +131,9 @@ impl Waiting {
         let afar = vehicle_line::From::Afar;
         let targets = vehicle_line::targets(pos, pos.defender(), self.at, afar).into_iter();
         let lines = targets
+            .filter(|unit| self.fp_at(pos, *unit, fp) > Fp::ZERO)
             .flat_map(|unit| {
+                let fp = self.fp_at(pos, unit, fp);
                 vehicle_line::lines_of(pos, (unit, afar), self.at, &common, &sights, fp)
             })
             .map(|line| {

@@ -58,6 +58,6 @@ pub(crate) fn keep_rof(play: &mut Play<'_>, keep: &BTreeSet<WeaponId>) {
     for part in &frame.places {
         let given = part.weapons.iter().filter(|(weapon, _)| !keep.contains(weapon));
         let fp = part.rest + given.map(|(_, &share)| share).sum();
-        place(play, part.at, residual_in(part, fp, frame.cowered));
+        place(play, part.at, residual_in(part, fp, frame.cowered), part.rim);
     }
 }

@@ -236,11 +236,23 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
                 }
             }
         }
+        let up = |at: Location| {
+            let rim = pos.map().depression(at.hex).is_some();
+            at.level == 0 && (rim || pos.setting.wire.contains(&at.hex))
+        };
+        if weapon.raised && !matches!(weapon.held, Held::On(at) if up(at)) {
+            wrong("lies above the ground where there is neither rim nor wire");
+        }
     }
 }
 
 fn residual(pos: &Position, found: &mut Vec<String>) {
-    for (at, fp) in &pos.residual {
+    for at in pos.rim_residual.keys() {
+        if at.level != 0 || pos.map().depression(at.hex).is_none() {
+            found.push(format!("{at}: Residual FP at a rim that is none"));
+        }
+    }
+    for (at, fp) in pos.residual.iter().chain(&pos.rim_residual) {
         if !STRENGTHS.contains(fp) {
             found.push(format!("{at}: {fp} is no Residual FP counter"));
         }
@@ -251,7 +263,8 @@ fn residual(pos: &Position, found: &mut Vec<String>) {
     for sniper in pos.snipers.iter().flatten().filter(|sniper| !pos.map().contains(sniper.at)) {
         found.push(format!("{}: a Sniper off the map", sniper.at));
     }
-    if pos.phase != Phase::Movement && !pos.residual.is_empty() {
+    let lies = !pos.residual.is_empty() || !pos.rim_residual.is_empty();
+    if pos.phase != Phase::Movement && lies {
         found.push("Residual FP outside the MPh".to_owned());
     }
 }

@@ -182,8 +182,11 @@ pub struct RofPlace {
     /// An Air Burst leaves a column more (A8.26).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub air_burst: bool,
+    /// At the rim of a Depression alone: whose bottom the attack did not see (A8.21).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rim: bool,
 }
-record!(RofPlace { 1 at, 2 weapons, 3 rest, 4 outside, 5 air_burst });
+record!(RofPlace { 1 at, 2 weapons, 3 rest, 4 outside, 5 air_burst, 6 rim });
 
 /// Those of a Fire Group who have still to fire, after others have turned out not to see the target (A7.52).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -106,6 +106,9 @@ pub struct Position {
     /// What of the SMOKE stays when the MPh is over (A24.4).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub screens: BTreeMap<Location, Screen>,
+    /// Residual FP counters at the rim of a Depression: of fire that did not see its bottom, at those in Crest status (A8.21).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rim_residual: BTreeMap<Location, u8>,
 }
 
 fn no_panzerfausts(fired: &[u8; 2]) -> bool {
@@ -117,7 +120,7 @@ record!(Position {
     10 frames, 11 offers, 12 attacks, 13 directions, 14 expenditures, 15 mmc_has_rallied,
     16 engaged, 17 encircled, 18 walls, 19 control, 20 taken_unseen, 21 points, 22 snipers,
     23 next_unit, 24 outcome, 25 wrecks, 26 panzerfausts,
-    27 screens,
+    27 screens, 28 rim_residual,
 } without setting);
 
 impl Position {
@@ -157,6 +160,7 @@ impl Position {
             wrecks: BTreeMap::new(),
             panzerfausts: [0, 0],
             screens: BTreeMap::new(),
+            rim_residual: BTreeMap::new(),
         }
     }
 

@@ -24,6 +24,8 @@ pub struct SideSetting {
     pub elr: u8,
     /// It takes no prisoners: nobody surrenders to it (A20.3).
     pub no_quarter: bool,
+    /// It suffers from Ammunition Shortage (A19.131).
+    pub ammunition_shortage: bool,
     /// Its MMC have MOL (A22.6).
     pub mol: bool,
     /// So many shots with Panzerfausts are granted to it (C13.3).

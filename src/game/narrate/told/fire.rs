@@ -31,6 +31,12 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             format!("{what} is {}", marker_text(*marker))
         }
         FireEvent::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
+        FireEvent::RunsShort { unit: id } => {
+            format!("{} has shot away its ammunition (A19.131)", unit(id))
+        }
+        FireEvent::RimResidual { at, fp } => {
+            format!("{fp} Residual FP at the rim of {at} (A8.21)")
+        }
         FireEvent::LaneLaid { weapon, lane } => {
             let hand = match lane.hand {
                 Some(Hand::Left) => ", taking the hexes on its left (A9.221)",

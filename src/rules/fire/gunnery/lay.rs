@@ -256,7 +256,8 @@ fn reliability(
         weapon.gun.is_some()
             && pos.unit_type(shot.unit).is_some_and(|values| values.kind != UnitKind::Crew),
     ];
-    let strained = 2 * strains.into_iter().filter(|&strain| strain).count() as u8;
+    let strained = 2 * strains.into_iter().filter(|&strain| strain).count() as u8
+        + u8::from(arm::short_of_ammunition(pos, shot.unit));
     let pinned = pos.unit(shot.unit)?.men().pinned;
     let area = shell.at.target_type() == TargetType::Area && !printed.kind.is_mortar();
     let keeps = shot.kind.keeps_rof() && !shell.intensive && !pinned && !area;

@@ -95,7 +95,9 @@ pub(in crate::rules::fire) fn roll(
         if let Some(&Some(hit)) = strikes.hits.first() {
             kill::roll(play, stage, hit);
             if shot.kind.at_movers() && leaves && !(bullets && report.keeps_rof) {
-                place(play, plan.target, residual_fp(assessment.fp, 0, assessment.outside));
+                let left = residual_fp(assessment.fp, 0, assessment.outside);
+                let rim = assessment.at_the_rim(play.pos);
+                place(play, plan.target, left, rim);
             }
         }
         if shot.kind.at_movers() {

@@ -174,10 +174,14 @@ pub(super) fn exceeds_elr(pos: &Position, id: UnitId, failed_by: i32) -> bool {
 
 /// Replaces a unit that failed a Morale Check by more than its ELR with a worse one (A19.13).
 pub(super) fn replace_for_elr(play: &mut Play<'_>, id: UnitId, failed_by: i32) {
-    let Some(values) = play.pos.unit_type(id) else { return };
-    if !exceeds_elr(play.pos, id, failed_by) {
-        return;
+    if exceeds_elr(play.pos, id, failed_by) {
+        replace(play, id);
     }
+}
+
+/// Replaces a unit with a worse one, where there is any (A19.13, A19.131).
+pub(crate) fn replace(play: &mut Play<'_>, id: UnitId) {
+    let Some(values) = play.pos.unit_type(id) else { return };
     match values.replacement {
         Replacement::By(counter) => {
             if let Some(unit) = play.pos.units.get_mut(&id) {

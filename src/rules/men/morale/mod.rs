@@ -8,7 +8,7 @@ mod level;
 
 pub use crate::rules::words::report::{CheckDrm, CheckKind, CheckOutcome, CheckReport};
 pub(crate) use casualty::{
-    break_unit, can_be_pinned, casualty_reduce, despair, disrupt, eliminate, pin,
+    break_unit, can_be_pinned, casualty_reduce, despair, disrupt, eliminate, pin, replace,
 };
 pub use check::passes_highest;
 pub(crate) use check::{morale_check, morale_check_by, passes_task_check, pin_task_check};

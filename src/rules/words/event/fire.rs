@@ -45,6 +45,18 @@ pub enum FireEvent {
         /// Its strength.
         fp: u8,
     },
+    /// By an Original 12 of its rifles a unit has run short of ammunition: it is Replaced (A19.131).
+    RunsShort {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Residual FP was placed at the rim of a Depression, or grew there (A8.21).
+    RimResidual {
+        /// Where.
+        at: Location,
+        /// How strong it is.
+        fp: u8,
+    },
     /// A Fire Lane was laid (A9.22).
     LaneLaid {
         /// By which machine gun.
