@@ -18,6 +18,7 @@ mod passengers_fired_at;
 mod passengers_firing;
 mod passengers_in_files;
 mod reaction;
+mod rest;
 mod riders;
 mod sight;
 mod strain;

@@ -293,6 +293,7 @@ fn after_window(play: &mut Play<'_>) {
         frame.minimum
             || frame.thrown_back
             || dash::is_over(frame)
+            || frame.drive.as_ref().is_some_and(|drive| drive.over)
             || able(play.pos, frame).is_empty()
     });
     if stuck {

@@ -66,10 +66,13 @@ pub struct Drive {
     /// It has overrun who is in its hex: Reaction Fire meets its rear (D7.2).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub passed: bool,
+    /// It has spent the rest of its MP in its last hex: its move is over once the DEFENDER has answered (D2.1).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
-    8 overrun, 9 fired_at, 10 reacted, 11 passed,
+    8 overrun, 9 fired_at, 10 reacted, 11 passed, 12 over,
 });
 
 impl Drive {

@@ -21,6 +21,7 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 Deed::TurnHull(to) => format!("turns {to} (D2.11)"),
                 Deed::Halt => "halts (D2.13)".to_owned(),
                 Deed::Delay => "waits (D2.17)".to_owned(),
+                Deed::Rest => "lets the rest of its MP pass (D2.1)".to_owned(),
                 Deed::Smoke => "puts up SMOKE (D13)".to_owned(),
                 Deed::Unload => "lets Passengers out (D6.5)".to_owned(),
             };

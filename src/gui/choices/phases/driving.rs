@@ -48,6 +48,10 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
                     .and_then(|unit| drive_cost(pos, unit, here, *to, *cover, backwards))
                     .map(|entry| match (entry.all, entry.bog) {
                         (true, _) => "all MP".to_owned(),
+                        // A Minimum Move (D2.15).
+                        _ if mf_left(pos).is_some_and(|left| entry.cost > left) => {
+                            "all MP".to_owned()
+                        }
                         (false, Some(_)) => format!("{} MP, bog", entry.cost),
                         (false, None) => format!("{} MP", entry.cost),
                     });
@@ -86,7 +90,7 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
             choices,
             Order::Move(MoveOrder::Stop),
             "End its move",
-            "in Motion, unless it has halted (D2.4)",
+            "in Motion, unless it has halted (D2.4); MP that are left pass here, and the DEFENDER answers once (D2.1)",
         ),
         None => stop_card(
             choices,

@@ -1,8 +1,29 @@
-//! The end of a vehicle's move: it stands, or it is in Motion (D2.13, D2.4).
+//! The end of a vehicle's move: it spends what it has left where it is (D2.1), and stands, or is in Motion (D2.13, D2.4).
 
+use super::deeds::drove;
+use super::{driver, left};
+use crate::rules::movement::stop;
 use crate::rules::words::decision::MoveFrame;
-use crate::rules::words::event::VehicleEvent;
+use crate::rules::words::event::{Deed, VehicleEvent};
+use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
+
+/// The driver lets his move be over. All MP are spent in a MPh: what is left of them passes in the last hex, whether the
+/// vehicle stands there or rolls on, at once and with one window of the DEFENDER (D2.1, D2.17). One that is dazed, stuck or
+/// off the board has none to spend.
+///
+/// Simplified: a vehicle is in Motion at the end if it has not halted, however many MP it leaves unspent (D2.4).
+pub(crate) fn finish(play: &mut Play<'_>) {
+    let rest = driver(play.pos).ok().and_then(|(id, _, frame)| {
+        let at = play.pos.unit(id)?.at()?;
+        Some((id, at, left(frame))).filter(|(.., rest)| *rest > Mf::ZERO)
+    });
+    let Some((id, at, rest)) = rest else { return stop(play) };
+    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+        drive.over = true;
+    }
+    drove(play, id, at, Deed::Rest, rest);
+}
 
 /// The move of a vehicle is over. One that has not halted is in Motion, if it can still go.
 pub(in crate::rules::movement) fn park(play: &mut Play<'_>, frame: &MoveFrame) {

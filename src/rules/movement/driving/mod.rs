@@ -1,8 +1,7 @@
 //! Vehicles on the move (D2): the same frame, the same expenditures and the same windows of the DEFENDER as a stack of men,
 //! but for what MP are spent on.
 //!
-//! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), Minimum Moves, hull down manoeuvres,
-//! platoons and towing.
+//! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), hull down manoeuvres, platoons and towing.
 
 mod begin;
 mod cost;
@@ -22,6 +21,7 @@ pub use cost::{Entry, drive_cost};
 pub use deeds::turn_cost;
 pub use dispenser::{Dispensing, dispensing};
 pub(crate) use dispenser::{dispense, legal_dispensing};
+pub(crate) use ending::finish;
 pub(super) use ending::park;
 pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
@@ -108,6 +108,6 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         (Order::Drive(DriveOrder::Unload { vehicle, units }), _) => unload(play, *vehicle, units),
         (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => dispense(play, *unit, *by, *at),
         (Order::Drive(order), DrivePlan::Spend(cost)) => deeds::spend(play, order, cost),
-        _ => super::stop(play),
+        _ => finish(play),
     }
 }

@@ -8,6 +8,7 @@ use crate::rules::ground::stacking;
 use crate::rules::men::riders;
 use crate::rules::movement::step::{come_upon, set_out};
 use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::drive::Drive;
 use crate::rules::words::event::{MoveEvent, Trial, VehicleEvent};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -59,13 +60,35 @@ pub(super) fn check_as(
     if stacking::would_overstack(pos, unit.side, to, &[id]) {
         return Err(NamedRefusal::Overstacked { at: to }.into());
     }
+    let fresh = is_fresh(vehicle, frame);
+    let all = entry.all || (fresh && is_minimum_move(pos, id, drive, frame, &entry));
     // What takes all MP is entered right after the start.
-    let enough = if entry.all { frame.spent <= Mf::ONE } else { entry.cost <= left(frame) };
+    let enough = if all { fresh } else { entry.cost <= left(frame) };
     if !enough {
         return Err(VehicleRefusal::NotEnoughMpTo { to }.into());
     }
-    let cost = if entry.all { left(frame) } else { entry.cost };
-    Ok(Entry { cost, ..entry })
+    let cost = if all { left(frame) } else { entry.cost };
+    Ok(Entry { cost, all, ..entry })
+}
+
+/// Whether it has paid for nothing but its start in this MPh. One in Motion has paid for none.
+fn is_fresh(vehicle: &Vehicle, frame: &MoveFrame) -> bool {
+    frame.spent <= if vehicle.motion { Mf::ZERO } else { Mf::ONE }
+}
+
+/// Whether a hex costs more than all the MP of a vehicle that has just started: by a Minimum Move it enters it for all of
+/// them, and is in Motion then (D2.15). It has turned nowhere before, has tried for no more MP, and has waited for nobody
+/// who got in. Rule texts say nothing of Reverse, whose price is a multiple: there is none in it.
+fn is_minimum_move(
+    pos: &Position,
+    id: UnitId,
+    drive: &Drive,
+    frame: &MoveFrame,
+    entry: &Entry,
+) -> bool {
+    let printed = pos.vehicle_type(id).map_or(0, |values| values.mp);
+    let whole = !drive.backwards && !drive.sped_up && frame.mf == Mf::whole(printed);
+    whole && entry.cost > left(frame)
 }
 
 /// Forward into one of the two hexes that it points to, in Reverse into one of those behind (D2.1, D2.2).

@@ -143,7 +143,11 @@ impl Question for Step {
     }
 
     fn go_on(&self, play: &mut Play<'_>, _: Side) -> ControlFlow<()> {
-        movement::stop(play);
+        if driving::is_under_way(play.pos) {
+            driving::finish(play);
+        } else {
+            movement::stop(play);
+        }
         ControlFlow::Continue(())
     }
 }

@@ -27,6 +27,8 @@ pub enum Deed {
     Halt,
     /// It waits (D2.17).
     Delay,
+    /// Its move is over, and the rest of its MP passes (D2.1).
+    Rest,
     /// It lets Passengers out (D6.5).
     Unload,
     /// It has put up SMOKE (D13).
