@@ -113,6 +113,7 @@ impl Kind {
                 | DriveOrder::TurnHull { .. }
                 | DriveOrder::PullFree { .. }
                 | DriveOrder::Unload { .. }
+                | DriveOrder::TryMotion { .. }
                 | DriveOrder::Overrun { .. },
             )
             | Order::Move(MoveOrder::Board { .. }) => Kind::Act(Act::Turn),
@@ -139,6 +140,7 @@ impl Kind {
                 | DriveOrder::Delay { .. }
                 | DriveOrder::SpeedUp { .. }
                 | DriveOrder::Hatch { .. }
+                | DriveOrder::Swing { .. }
                 | DriveOrder::Dispense { .. },
             )
             | Order::Rally(RallyOrder::Deploy { .. } | RallyOrder::Recombine { .. })

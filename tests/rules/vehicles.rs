@@ -21,4 +21,5 @@ mod reaction;
 mod rest;
 mod riders;
 mod sight;
+mod stirring;
 mod strain;

@@ -152,7 +152,9 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
         Order::CloseCombat(CloseCombatOrder::React(attack)) => {
             selection.units.is_empty() || attack.by.is_subset(&selection.units)
         }
-        Order::Drive(DriveOrder::Dispense { .. }) => selection.units.is_empty(),
+        Order::Drive(
+            DriveOrder::Dispense { .. } | DriveOrder::TryMotion { .. } | DriveOrder::Swing { .. },
+        ) => selection.units.is_empty(),
         _ => false,
     });
     choices.all_as_cards(

@@ -11,8 +11,7 @@ use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::dispenser::Dispenser;
 use crate::rules::fire::{Assessment, assess_rest, residual_in};
-use crate::rules::movement::dispensing;
-use crate::rules::movement::going_on;
+use crate::rules::movement::{dispensing, going_on, stirring};
 use crate::rules::order::{
     CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
     PossessionOrder, RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
@@ -351,6 +350,17 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                     Err(_) => String::new(),
                 };
                 (format!("SMOKE in {at}"), format!("{}: {by}, {number} (D13)", unit(id)))
+            }
+            DriveOrder::TryMotion { unit: id } => {
+                let side = pos.unit(*id).map_or(pos.attacker, |it| it.side);
+                let needed = stirring(pos, side, *id)
+                    .map(|it| i32::from(it.needed) - i32::from(it.drm))
+                    .map_or_else(|_| String::new(), |most| format!("dr {most} or less, "));
+                (format!("Into Motion: {}", unit(id)), format!("{needed}once in this MPh (D2.401)"))
+            }
+            DriveOrder::Swing { unit: id, to, turret } => {
+                let what = if *turret { "Turret" } else { "Turn" };
+                (format!("{what} {to}"), format!("{}, for nothing (D2.401)", unit(id)))
             }
             DriveOrder::PullFree { unit: id } => {
                 (format!("Get free: {}", unit(id)), "bog removal (D8.3)".to_owned())

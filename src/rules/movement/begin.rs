@@ -161,6 +161,7 @@ pub(super) fn setting_out(
         halted: BTreeSet::new(),
         hits: Vec::new(),
         boarding: None,
+        trail: Vec::new(),
         drive: None,
     }
 }

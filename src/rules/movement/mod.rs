@@ -37,7 +37,9 @@ pub(crate) use cost::no_way;
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
 pub(crate) use driving::may_stand_in;
-pub use driving::{Dispensing, Entry, dispensing, drive_cost, inward, turn_cost};
+pub use driving::{
+    Dispensing, Entry, Stirring, dispensing, drive_cost, inward, stirring, turn_cost,
+};
 pub use entry::{entries, is_due};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub(crate) use midway::{check_hurry, check_part, hurry, part};

@@ -8,6 +8,7 @@ use crate::rules::fire;
 use crate::rules::ground::concealment;
 use crate::rules::ground::moving::{able, goers};
 use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::drive::Spell;
 use crate::rules::words::event::MoveEvent;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -104,6 +105,7 @@ pub(super) fn spend_here(
     tell: impl FnOnce(&mut Play<'_>, Mf),
 ) {
     let mut spent = Mf::ZERO;
+    book(play.pos, Some(at), at, cost);
     if let Some(frame) = play.pos.moving_mut() {
         frame.spent += cost;
         frame.spent_here += cost;
@@ -115,4 +117,20 @@ pub(super) fn spend_here(
     }
     tell(play, spent);
     expended(play, Some(at), at);
+}
+
+/// Men have spent MF on their way from there to here, or here: what the DEFENDER's vehicles go by that see them (D2.401).
+pub(super) fn book(pos: &mut Position, from: Option<Location>, at: Location, mp: Mf) {
+    let defender = pos.defender();
+    let watched = pos.units.vehicles().any(|unit| unit.side == defender && unit.at().is_some());
+    let Some(frame) = pos.moving_mut().filter(|frame| watched && frame.drive.is_none()) else {
+        return;
+    };
+    if let Some(at) = from.filter(|_| frame.trail.is_empty()) {
+        frame.trail.push(Spell { at, mp: Mf::ZERO });
+    }
+    match frame.trail.last_mut() {
+        Some(spell) if spell.at == at && spell.mp > Mf::ZERO => spell.mp += mp,
+        _ => frame.trail.push(Spell { at, mp }),
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
-use super::spending::{expended, present_mf};
+use super::spending::{book, expended, present_mf};
 use super::{boarding, charge, dash, driving, entry, overrun};
 use crate::board::{End, Footing, Location};
 use crate::rules::ground::concealment::known_enemies_at;
@@ -239,6 +239,7 @@ pub(super) fn set_out(
     for weapon in carried {
         weapon.moved = true;
     }
+    book(play.pos, from, to, cost);
     if let Some(frame) = play.pos.moving_mut() {
         frame.movers.clone_from(movers);
         frame.spent += cost;
@@ -278,6 +279,7 @@ fn throw_back(
 
 /// The DEFENDER holds his fire: the window closes, and the movers go on, if any of them can.
 pub(crate) fn hold(play: &mut Play<'_>) {
+    driving::stirring_over(play.pos);
     if matches!(play.pos.frames.last(), Some(Frame::Window)) {
         play.pos.frames.pop();
     }
@@ -308,6 +310,7 @@ fn after_window(play: &mut Play<'_>) {
 
 /// The move is over. A Minimum Move leaves its units CX and pinned (A4.134).
 pub(crate) fn stop(play: &mut Play<'_>) {
+    driving::stirring_over(play.pos);
     while let Some(frame) = play.pos.frames.pop() {
         let Frame::Move(frame) = frame else { continue };
         driving::park(play, &frame);

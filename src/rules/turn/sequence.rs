@@ -95,6 +95,9 @@ fn clean_up(play: &mut Play<'_>, phase: Phase) {
         Phase::Movement => {
             movement::charge::movement_over(play);
             play.pos.expenditures = 0;
+            for vehicle in play.pos.units.values_mut().filter_map(|unit| unit.vehicle_mut()) {
+                vehicle.stirred = false;
+            }
             smoke::grenades_go(play.pos);
         }
         Phase::CloseCombat => concealing::at_turn_end(play),

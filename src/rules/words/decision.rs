@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::drive::Drive;
+use super::drive::{Drive, Spell};
 use super::ids::{Firer, Side, UnitId, WeaponId};
 use super::order::{ClosePlan, FireAttack, Gait};
 use super::position::Position;
@@ -118,6 +118,10 @@ pub struct MoveFrame {
     /// The vehicle that its men are getting into: they are aboard once nobody fires at them any more (D6.4).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub boarding: Option<UnitId>,
+    /// Where men have spent their MF, the first of them none where they began on the board: kept while the DEFENDER has a
+    /// vehicle that they may come into sight of (D2.401). A vehicle has its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trail: Vec<Spell>,
     /// What the move of a vehicle remembers besides; `None` for men.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drive: Option<Drive>,
@@ -125,7 +129,7 @@ pub struct MoveFrame {
 record!(MoveFrame {
     1 movers, 2 gait, 3 mf, 4 spent, 5 spent_here, 6 entered, 7 road_only, 8 cheap, 9 minimum,
     10 thrown_back, 11 bypass, 12 charge, 13 from, 14 crossing, 15 shots, 16 duty_done, 17 halted,
-    18 hits, 19 drive, 20 boarding,
+    18 hits, 19 drive, 20 boarding, 21 trail,
 });
 
 /// The Fire Lanes that have yet to answer an MF expenditure (A9.222).

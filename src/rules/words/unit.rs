@@ -15,7 +15,7 @@ mod wreck;
 
 pub use station::Station;
 pub use units::Units;
-pub use vehicle::{Composure, Mobility, Vehicle};
+pub use vehicle::{Composure, Mobility, Swing, Vehicle};
 pub use wreck::Wreck;
 
 /// How far a unit or a weapon has come on the way through the fire markers of a Player Turn

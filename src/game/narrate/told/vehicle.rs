@@ -94,6 +94,17 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             let how = if *exposed { "CE" } else { "BU" };
             format!("the crew of {} is {how} (D5.33)", names.unit(*unit))
         }
+        VehicleEvent::MotionAttempt { unit, dr, drm, needed, passed } => {
+            let how = if *passed { "goes into Motion" } else { "does not go into Motion" };
+            let added = if *drm == 0 { String::new() } else { format!(" {drm:+}") };
+            return Sentence::from(format!("{} {how} (D2.401): ", names.unit(*unit)))
+                .die("Motion", *dr)
+                .words(format!("{added} against {needed}"));
+        }
+        VehicleEvent::Swung { unit, to, turret } => {
+            let what = if *turret { "its turret " } else { "" };
+            format!("{} turns {what}{to} (D2.401)", names.unit(*unit))
+        }
         VehicleEvent::InMotion { unit } => format!("{} is in Motion (D2.4)", names.unit(*unit)),
         VehicleEvent::Wrecked { unit, at, burning, .. } => {
             let left = if *burning { "a burning wreck" } else { "a wreck" };

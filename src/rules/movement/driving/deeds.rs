@@ -53,6 +53,8 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         | DriveOrder::PullFree { .. }
         | DriveOrder::Unload { .. }
         | DriveOrder::Dispense { .. }
+        | DriveOrder::TryMotion { .. }
+        | DriveOrder::Swing { .. }
         | DriveOrder::Overrun { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }

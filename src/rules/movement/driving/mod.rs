@@ -12,6 +12,7 @@ mod hatch;
 mod legal;
 mod overrun;
 mod step;
+mod stir;
 mod strain;
 mod unload;
 
@@ -27,6 +28,9 @@ pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
 pub(super) use overrun::carry_out as carry_out_overrun;
 pub use step::inward;
+pub(super) use stir::stirring_over;
+pub use stir::{Stirring, stirring};
+pub(crate) use stir::{check_swing, legal_stirring, stir, swing};
 pub(crate) use strain::{check_pull, legal_pulls, pull_free};
 pub(crate) use unload::{check_unload, legal_unload, unload};
 

@@ -2,10 +2,10 @@
 
 use crate::rules::ground::aboard::{has_room, is_rider};
 use crate::rules::movement::may_stand_in;
-use crate::rules::words::decision::MoveFrame;
+use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::{Mobility, Unit, Vehicle};
+use crate::rules::words::unit::{Mobility, Swing, Unit, Vehicle};
 
 /// A vehicle: its counter, its turret, its crew, and where it is.
 pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mut dyn FnMut(&str)) {
@@ -21,6 +21,14 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     }
     if vehicle.motion && vehicle.mobility != Mobility::Mobile {
         wrong("is in Motion, but cannot move");
+    }
+    let answers = pos.phase == Phase::Movement && unit.side == pos.defender();
+    if vehicle.stirred && !answers {
+        wrong("has tried to go into Motion, but not in the enemy's MPh");
+    }
+    let open = pos.frames.iter().any(|frame| matches!(frame, Frame::Window));
+    if vehicle.swing != Swing::None && !(vehicle.stirred && vehicle.motion && open) {
+        wrong("turns for nothing, but has not just gone into Motion");
     }
     let crew = &vehicle.crew;
     if crew.broken || crew.berserk || crew.wounded || crew.cx || crew.advanced {

@@ -99,12 +99,13 @@ impl Question for FirePhase {
 /// The DEFENDER's reply to an MF expenditure.
 pub(super) struct Window;
 
-/// What the DEFENDER may fire.
+/// What the DEFENDER may fire, and who may go into Motion.
 fn answers(pos: &Position, side: Side, sink: CheckedSink<'_>) -> ControlFlow<()> {
     fire::legal(pos, side, &mut attacks_to(sink))?;
     fire::legal_molotovs(pos, side, &mut plain_to(sink))?;
     fire::legal_panzerfausts(pos, side, &mut plain_to(sink))?;
-    close_combat::legal_reactions(pos, side, &mut plain_to(sink))
+    close_combat::legal_reactions(pos, side, &mut plain_to(sink))?;
+    driving::legal_stirring(pos, side, &mut plain_to(sink))
 }
 
 impl Question for Window {
@@ -130,6 +131,12 @@ impl Question for Window {
             Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
                 driving::dispensing(pos, side, *unit, *by, *at).map(drop)
             }
+            Order::Drive(DriveOrder::TryMotion { unit }) => {
+                driving::stirring(pos, side, *unit).map(drop)
+            }
+            Order::Drive(DriveOrder::Swing { unit, to, turret }) => {
+                driving::check_swing(pos, side, *unit, *to, *turret)
+            }
             Order::CloseCombat(CloseCombatOrder::React(attack)) => {
                 close_combat::check_reaction(pos, side, attack)
             }
@@ -152,6 +159,10 @@ impl Question for Window {
             }
             (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => {
                 driving::dispense(play, *unit, *by, *at)
+            }
+            (Order::Drive(DriveOrder::TryMotion { unit }), _) => driving::stir(play, *unit),
+            (Order::Drive(DriveOrder::Swing { unit, to, turret }), _) => {
+                driving::swing(play, *unit, *to, *turret)
             }
             _ => movement::hold(play),
         }

@@ -198,6 +198,28 @@ pub enum VehicleEvent {
         /// The vehicle.
         unit: UnitId,
     },
+    /// It tried to go into Motion in the enemy's MPh (D2.401).
+    MotionAttempt {
+        /// The vehicle.
+        unit: UnitId,
+        /// The die.
+        dr: Die,
+        /// What was added.
+        drm: i8,
+        /// The most that the die may be: the MF or MP that the enemy has spent in its sight.
+        needed: u8,
+        /// Whether it did.
+        passed: bool,
+    },
+    /// It has gone into Motion so, and turned for nothing (D2.401).
+    Swung {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where to.
+        to: Hexspine,
+        /// The turret alone.
+        turret: bool,
+    },
     /// A wreck is left of it (D10).
     Wrecked {
         /// The vehicle, which is no more.

@@ -68,6 +68,20 @@ pub enum DriveOrder {
         /// Where.
         at: Location,
     },
+    /// The enemy's MPh: a vehicle that stands tries to go into Motion as an enemy comes into its sight (D2.401).
+    TryMotion {
+        /// The vehicle.
+        unit: UnitId,
+    },
+    /// It has gone into Motion so, and turns its hull, with the turret, or the turret alone, for nothing (D2.401).
+    Swing {
+        /// The vehicle.
+        unit: UnitId,
+        /// Where to.
+        to: Hexspine,
+        /// The turret alone.
+        turret: bool,
+    },
     /// MPh: a bogged vehicle tries to get free, in place of a Start MP (D8.3).
     PullFree {
         /// The vehicle.

@@ -44,6 +44,10 @@ family! {
     NoDispenser { unit } => "D13.1", "{unit} puts up no SMOKE so: it has nothing for it, its hatches are wrong for that, or nobody moves in its sight";
     /// SMOKE comes before fire.
     SmokeAfterFire { unit } => "D13.2", "{unit} has fired in this Player Turn and puts up no SMOKE";
+    /// It does not go into Motion.
+    NoMotionAttempt { unit } => "D2.401", "{unit} may try to go into Motion once in the enemy's MPh: as it stands, before it has fired, and at an enemy who has just come into its sight";
+    /// It turns for nothing only then.
+    NoSwing { unit } => "D2.401", "{unit} turns for nothing only as it goes into Motion: its hull once, then its turret once";
     /// It has fired for its MP.
     NoBoundingFire { unit } => "D3.3", "{unit} fires on the move once for each expenditure of MP, and has spent none since";
     /// All of it fires in one phase.

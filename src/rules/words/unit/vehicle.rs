@@ -58,6 +58,20 @@ impl Composure {
     }
 }
 
+/// What a vehicle that has just gone into Motion in the enemy's MPh may still turn for nothing (D2.401).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Swing {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its hull, and its turret afterwards.
+    Hull,
+    /// Its turret alone.
+    Turret,
+}
+choice!(Swing { 0 None, 1 Hull, 2 Turret });
+
 /// A vehicle: what can befall its hull, its turret and its crew. One that is killed is a vehicle no more, but a
 /// [`Wreck`](crate::rules::unit::Wreck).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -90,6 +104,16 @@ pub struct Vehicle {
     pub disabled: BTreeSet<MgMount>,
     /// So many of four MF were gone for the slowest of those who got in during this MPh: a quarter of its MP each (D6.4).
     pub laden: Mf,
+    /// It has tried to go into Motion in this MPh of the enemy (D2.401).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stirred: bool,
+    /// What it may turn for nothing, as long as the window is open in which it went into Motion (D2.401).
+    #[serde(skip_serializing_if = "is_none")]
+    pub swing: Swing,
+}
+
+fn is_none(swing: &Swing) -> bool {
+    *swing == Swing::None
 }
 
 impl Vehicle {
@@ -110,6 +134,8 @@ impl Vehicle {
             disabled: BTreeSet::new(),
             composure: Composure::Steady,
             laden: Mf::ZERO,
+            stirred: false,
+            swing: Swing::None,
         }
     }
 
@@ -143,6 +169,8 @@ impl Stable for Vehicle {
         form.field(10, &self.turned);
         form.field(11, &self.malfunctioned);
         form.field(12, &self.disabled);
+        form.field(13, &self.stirred);
+        form.field(14, &self.swing);
         form.end();
     }
 }
