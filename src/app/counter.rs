@@ -131,6 +131,10 @@ of_units! {
     };
     /// In Motion (D2.4).
     InMotion = |pos, unit| unit.vehicle().is_some_and(|it| it.motion).then_some(InMotion);
+    /// Hull down behind some of its hexsides, by a manoeuvre (D4.22).
+    HullDown = |pos, unit| {
+        unit.vehicle().is_some_and(|it| !it.hull_down.is_empty()).then_some(HullDown)
+    };
     /// Carried by a vehicle, as a Passenger (D6.1).
     Aboard = |_pos, unit| unit.carrier().map(|_| Aboard);
     /// So many Passengers, each of them one counter, look out of a vehicle or sit in it (D6.1); never 0.

@@ -15,8 +15,8 @@ use bevy::prelude::*;
 use super::counter::{
     Aboard, AcquiredBy, At, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
     Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
-    HullFacing, InMotion, Malfunctioned, Moved, Moving, Pinned, Possession, Stance, Stuck, Thing,
-    TurretFacing, UnitCounter, WeaponCounter, Wounded,
+    HullDown, HullFacing, InMotion, Malfunctioned, Moved, Moving, Pinned, Possession, Stance,
+    Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use super::lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,
@@ -84,7 +84,11 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 (say::<UnitCounter, Exhausted>, say::<UnitCounter, Concealed>),
                 (say::<UnitCounter, Encircled>, say::<UnitCounter, Engaged>),
                 (say::<UnitCounter, HullFacing>, say::<UnitCounter, TurretFacing>),
-                (say::<UnitCounter, InMotion>, say::<UnitCounter, Stuck>),
+                (
+                    say::<UnitCounter, InMotion>,
+                    say::<UnitCounter, HullDown>,
+                    say::<UnitCounter, Stuck>,
+                ),
                 (say::<UnitCounter, CrewExposed>, say::<UnitCounter, CrewHarmed>),
                 (say::<UnitCounter, Aboard>, say::<UnitCounter, Carries>),
                 (say::<UnitCounter, Stance>, say::<UnitCounter, Moved>, say::<UnitCounter, Moving>),

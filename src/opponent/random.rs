@@ -138,6 +138,7 @@ impl Kind {
                 DriveOrder::TurnTurret { .. }
                 | DriveOrder::Halt
                 | DriveOrder::Delay { .. }
+                | DriveOrder::HullDown { .. }
                 | DriveOrder::SpeedUp { .. }
                 | DriveOrder::Hatch { .. }
                 | DriveOrder::Swing { .. }

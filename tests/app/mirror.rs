@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use first_fire::app::{
     AcquiredBy, Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, CrewExposed,
     CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
-    FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullFacing, InMotion, InPhase,
-    Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
+    FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullDown, HullFacing, InMotion,
+    InPhase, Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
     ResidualCounter, RimResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance,
     Standing, Stuck, Thing, TrenchCounter, TurretFacing, UnitCounter, WeaponCounter, WireCounter,
     Wounded, WreckCounter,
@@ -56,6 +56,7 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<HullFacing>,
         word::<TurretFacing>,
         word::<InMotion>,
+        word::<HullDown>,
         word::<Stuck>,
         word::<CrewExposed>,
         word::<CrewHarmed>,
@@ -151,6 +152,7 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
             words.push(format!("{:?}", TurretFacing(vehicle.turret)));
         }
         words.extend(vehicle.motion.then(|| "InMotion".to_owned()));
+        words.extend((!vehicle.hull_down.is_empty()).then(|| "HullDown".to_owned()));
         if vehicle.mobility != Mobility::Mobile {
             words.push(format!("{:?}", Stuck(vehicle.mobility)));
         }

@@ -10,6 +10,7 @@ mod files;
 mod flames;
 mod games;
 mod guns;
+mod hull_down;
 mod line;
 mod others;
 mod overrun;

@@ -11,7 +11,7 @@ use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::dispenser::Dispenser;
 use crate::rules::fire::{Assessment, assess_rest, residual_in};
-use crate::rules::movement::{dispensing, going_on, stirring};
+use crate::rules::movement::{dispensing, going_on, maneuver_needs, stirring};
 use crate::rules::order::{
     CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
     PossessionOrder, RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
@@ -320,6 +320,14 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             DriveOrder::TurnHull { to } => (format!("Turn {to}"), "VCA (D2.11)".to_owned()),
             DriveOrder::TurnTurret { to } => {
                 (format!("Turret {to}"), "TCA, free (D3.12)".to_owned())
+            }
+            DriveOrder::HullDown { behind } => {
+                let mover = pos.moving().and_then(|moving| moving.movers.first());
+                let values = mover.and_then(|&id| {
+                    Some(maneuver_needs(pos.vehicle_type(id)?, pos.unit(id)?.vehicle()?))
+                });
+                let most = values.map_or_else(String::new, |most| format!(", dr {most} or less"));
+                (format!("Hull down: {behind}"), format!("2 MP{most} (D4.22)"))
             }
             DriveOrder::Halt => ("Halt".to_owned(), "Stop MP (D2.13)".to_owned()),
             DriveOrder::Delay { mp } => (format!("Wait {mp} MP"), "D2.17".to_owned()),

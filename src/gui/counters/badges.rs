@@ -15,8 +15,8 @@ use super::markers::Marker;
 use super::sheet::CounterSheet;
 use crate::app::{
     Aboard, AcquiredBy, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed, Demoralized,
-    Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullFacing,
-    InMotion, Malfunctioned, Pinned, Session, Stance, Stuck, TurretFacing, UnitCounter,
+    Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullDown,
+    HullFacing, InMotion, Malfunctioned, Pinned, Session, Stance, Stuck, TurretFacing, UnitCounter,
     WeaponCounter, Wounded,
 };
 use crate::board::Footing;
@@ -48,7 +48,17 @@ type Signs = (
     Heroic,
     Wounded,
     (Pinned, Exhausted, Concealed, Encircled, Engaged),
-    (HullFacing, TurretFacing, InMotion, Stuck, CrewExposed, CrewHarmed, GunFacing, AcquiredBy),
+    (
+        HullFacing,
+        TurretFacing,
+        InMotion,
+        HullDown,
+        Stuck,
+        CrewExposed,
+        CrewHarmed,
+        GunFacing,
+        AcquiredBy,
+    ),
     (Aboard, Carries),
 );
 

@@ -117,6 +117,10 @@ fn bearing_guns<'a>(
     let range = from.hex.distance(to.hex);
     // Within its own hex all of them bear.
     let bears = move |mount| {
+        // The one in the bow does not fire over what the hull lies behind (D4.22).
+        if mount == MgMount::Bow && vehicle.lies_behind(from.hex, to.hex) {
+            return false;
+        }
         let points = points(vehicle, mount).filter(|_| from.hex != to.hex);
         points.is_none_or(|spine| spine.covers(from.hex, to.hex))
     };

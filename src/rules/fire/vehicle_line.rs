@@ -136,7 +136,7 @@ fn line(
     let id = unit.id;
     let mut drms = common.to_vec();
     let tem = cover(pos, id, at, took_no_cover(pos, id), seeing);
-    let hull_down = is_hull_down(tem, seeing);
+    let hull_down = is_hull_down(pos, id, tem, seeing);
     match mark {
         // Who looks out has the better of his hatch and the TEM (A7.309).
         VehicleMark::Crew if tem.is_none_or(|tem| tem.value < CREW_EXPOSED) => {
@@ -156,11 +156,31 @@ fn line(
     VehicleLine { unit: id, mark, drms, total, aboard, column, hull_down }
 }
 
-/// Whether what covers a vehicle is a wall that fire crosses: it is hull down then (D4.2).
-pub(super) fn is_hull_down(cover: Option<Drm>, seeing: &[(Location, &Los)]) -> bool {
+/// Whether a vehicle is hull down to Direct Fire: what covers it is a wall that the fire crosses (D4.2), or it lies behind the
+/// edge of a height by a manoeuvre, to fire that comes over it and not from above (D4.22).
+pub(super) fn is_hull_down(
+    pos: &Position,
+    unit: UnitId,
+    cover: Option<Drm>,
+    seeing: &[(Location, &Los)],
+) -> bool {
     let mut sides = seeing.iter().filter_map(|(_, los)| los.hexside_tem);
     let wall = sides.any(|tem| tem.terrain == HexsideTerrain::Wall);
-    wall && cover.is_some_and(|drm| drm.kind == DrmKind::HexsideTem)
+    (wall && cover.is_some_and(|drm| drm.kind == DrmKind::HexsideTem))
+        || is_behind_crest(pos, unit, seeing)
+}
+
+/// Whether all who fire do so over hexsides that a vehicle lies behind, from no higher than it.
+fn is_behind_crest(pos: &Position, unit: UnitId, seeing: &[(Location, &Los)]) -> bool {
+    let state = pos.unit(unit);
+    let Some((at, vehicle)) = state.and_then(|unit| unit.at().zip(unit.vehicle())) else {
+        return false;
+    };
+    let level = |at: Location| pos.map().absolute_level(at);
+    !seeing.is_empty()
+        && seeing
+            .iter()
+            .all(|&(from, _)| level(from) <= level(at) && vehicle.lies_behind(at.hex, from.hex))
 }
 
 /// What the dice of an attack do to the vehicles in it.

@@ -38,7 +38,8 @@ pub use cost::{entry_cost, is_cheap};
 pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
 pub(crate) use driving::may_stand_in;
 pub use driving::{
-    Dispensing, Entry, Stirring, dispensing, drive_cost, inward, stirring, turn_cost,
+    Dispensing, Entry, Stirring, dispensing, drive_cost, inward, maneuver_drm, maneuver_needs,
+    stirring, turn_cost,
 };
 pub use entry::{entries, is_due};
 pub(crate) use legal::{legal_moves, legal_steps};

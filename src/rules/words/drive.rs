@@ -69,10 +69,13 @@ pub struct Drive {
     /// It has spent the rest of its MP in its last hex: its move is over once the DEFENDER has answered (D2.1).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
+    /// It has tried to get hull down in this hex (D4.22).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub maneuvered: bool,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
-    8 overrun, 9 fired_at, 10 reacted, 11 passed, 12 over,
+    8 overrun, 9 fired_at, 10 reacted, 11 passed, 12 over, 13 maneuvered,
 });
 
 impl Drive {

@@ -23,6 +23,7 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 Deed::Delay => "waits (D2.17)".to_owned(),
                 Deed::Rest => "lets the rest of its MP pass (D2.1)".to_owned(),
                 Deed::Smoke => "puts up SMOKE (D13)".to_owned(),
+                Deed::Maneuver => "creeps up to the edge (D4.22)".to_owned(),
                 Deed::Unload => "lets Passengers out (D6.5)".to_owned(),
             };
             format!("{} {what} in {at} for {cost} MP ({spent} MP so far)", names.unit(*unit))
@@ -93,6 +94,18 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
         VehicleEvent::Hatch { unit, exposed } => {
             let how = if *exposed { "CE" } else { "BU" };
             format!("the crew of {} is {how} (D5.33)", names.unit(*unit))
+        }
+        VehicleEvent::Maneuvered { unit, dr, drm, sides } => {
+            let how = match sides.is_empty() {
+                true => "is not hull down".to_owned(),
+                false => {
+                    let sides: Vec<String> = sides.iter().map(ToString::to_string).collect();
+                    format!("is hull down behind {}", sides.join(", "))
+                }
+            };
+            return Sentence::from(format!("{} {how} (D4.22): ", names.unit(*unit)))
+                .die("HD", *dr)
+                .words(format!(" {drm:+}"));
         }
         VehicleEvent::MotionAttempt { unit, dr, drm, needed, passed } => {
             let how = if *passed { "goes into Motion" } else { "does not go into Motion" };

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
 use crate::app::{
-    AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullFacing,
-    InMotion, Malfunctioned, Moved, Stuck, TurretFacing, UnitCounter, WeaponCounter,
+    AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullDown,
+    HullFacing, InMotion, Malfunctioned, Moved, Stuck, TurretFacing, UnitCounter, WeaponCounter,
 };
 use crate::gui::counters::badges::{Badges, fire_marker};
 use crate::gui::counters::dress::Pointing;
@@ -28,6 +28,7 @@ pub struct SeenVehicle {
     carries: Option<&'static Carries>,
     exposed: Has<CrewExposed>,
     motion: Has<InMotion>,
+    hull_down: Has<HullDown>,
     moved: Has<Moved>,
     concealed: Has<Concealed>,
 }
@@ -72,6 +73,7 @@ impl SeenVehicleItem<'_, '_> {
             harmed,
             stuck,
             self.motion.then_some(Mark::Motion),
+            self.hull_down.then_some(Mark::HullDown),
             self.acquired.map(|AcquiredBy(by)| Mark::Acquired(*by)),
             armored.then_some(hatch),
         ];

@@ -148,7 +148,7 @@ impl Context<'_> {
         drms.iter().filter(hinders).map(|drm| drm.value).sum()
     }
 
-    /// A vehicle that is aimed at (C3.31): behind a wall it is hull down in place of the wall's TEM (D4.2).
+    /// A vehicle that is aimed at (C3.31): behind a wall, or the edge of a height, it is hull down in place of TEM (D4.2, D4.22).
     pub fn vehicle_line(
         &self,
         unit: UnitId,
@@ -159,7 +159,7 @@ impl Context<'_> {
         let values = pos.vehicle_type(unit);
         let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
         let shelter = cover(pos, unit, plan.target, took_no_cover(pos, unit), seeing);
-        let hull_down = is_hull_down(shelter, seeing);
+        let hull_down = is_hull_down(pos, unit, shelter, seeing);
         let shelter = shelter.filter(|_| !hull_down);
         let eye = pos.unit(shot.unit).and_then(|unit| unit.end());
         let moving = eye.and_then(|eye| moving_case(pos, eye, unit));

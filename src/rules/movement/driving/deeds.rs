@@ -2,7 +2,7 @@
 
 use super::begin::start;
 use super::strain::check_speed;
-use super::{driver, left, step};
+use super::{driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
 use crate::rules::men::riders;
 use crate::rules::movement::spending::spend_here;
@@ -45,6 +45,7 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
             check_turret(pos, id, vehicle, *to)?;
             Mf::ZERO
         }
+        DriveOrder::HullDown { behind } => maneuver::check(pos, *behind)?,
         DriveOrder::SpeedUp { mp } => {
             check_speed(pos, *mp)?;
             Mf::ZERO

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{
-    DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_unload, overrun, step,
-    strain,
+    DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_unload, maneuver, overrun,
+    step, strain,
 };
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
@@ -86,6 +86,7 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     legal_dispensing(pos, unit.side, &mut |order| {
         sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
     })?;
+    maneuver::legal(pos, sink)?;
     for order in deeds {
         if let Ok(cost) = deeds::check(pos, &order) {
             sink(Order::Drive(order), MovePlan::Drive(DrivePlan::Spend(cost)))?;

@@ -1,7 +1,7 @@
 //! Vehicles on the move (D2): the same frame, the same expenditures and the same windows of the DEFENDER as a stack of men,
 //! but for what MP are spent on.
 //!
-//! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), hull down manoeuvres, platoons and towing.
+//! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), platoons and towing.
 
 mod begin;
 mod cost;
@@ -10,6 +10,7 @@ mod dispenser;
 mod ending;
 mod hatch;
 mod legal;
+mod maneuver;
 mod overrun;
 mod step;
 mod stir;
@@ -26,6 +27,7 @@ pub(crate) use ending::finish;
 pub(super) use ending::park;
 pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
+pub use maneuver::{maneuver_drm, maneuver_needs};
 pub(super) use overrun::carry_out as carry_out_overrun;
 pub use step::inward;
 pub(super) use stir::stirring_over;
@@ -108,6 +110,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         }
         (Order::Drive(DriveOrder::TurnTurret { to }), _) => deeds::turn_turret(play, *to),
         (Order::Drive(DriveOrder::SpeedUp { mp }), _) => strain::speed_up(play, *mp),
+        (Order::Drive(DriveOrder::HullDown { behind }), _) => maneuver::maneuver(play, *behind),
         (Order::Drive(DriveOrder::Hatch { unit, exposed }), _) => hatch(play, *unit, *exposed),
         (Order::Drive(DriveOrder::Unload { vehicle, units }), _) => unload(play, *vehicle, units),
         (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => dispense(play, *unit, *by, *at),

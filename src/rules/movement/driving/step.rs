@@ -117,6 +117,7 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
     play.pos.units.put(id, to);
     if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
         vehicle.moving_target = true;
+        vehicle.hull_down.clear();
         if let Some(facing) = inward {
             (vehicle.facing, vehicle.turret) = (facing, facing);
         }
@@ -129,7 +130,7 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
         spent = frame.spent;
         if let Some(drive) = &mut frame.drive {
             drive.book(to, entry.cost);
-            drive.passed = false;
+            (drive.passed, drive.maneuvered) = (false, false);
         }
     }
     play.note(MoveEvent::Moved { units: movers.clone(), from, to, cost: entry.cost, spent });

@@ -22,6 +22,9 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     if vehicle.motion && vehicle.mobility != Mobility::Mobile {
         wrong("is in Motion, but cannot move");
     }
+    if vehicle.hull_down.iter().any(|side| unit.at().is_none_or(|at| !side.touches(at.hex))) {
+        wrong("is hull down behind a hexside elsewhere");
+    }
     let answers = pos.phase == Phase::Movement && unit.side == pos.defender();
     if vehicle.stirred && !answers {
         wrong("has tried to go into Motion, but not in the enemy's MPh");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::board::{Hexspine, Location};
+use crate::board::{Hexside, Hexspine, Location};
 use crate::counters::{CounterId, MgMount};
 use crate::rules::words::attack::{Damage, IftResult};
 use crate::rules::words::dice::{Die, Dr};
@@ -33,6 +33,8 @@ pub enum Deed {
     Unload,
     /// It has put up SMOKE (D13).
     Smoke,
+    /// It tries to get hull down (D4.22).
+    Maneuver,
 }
 
 /// What befalls the crew of a vehicle.
@@ -197,6 +199,17 @@ pub enum VehicleEvent {
     InMotion {
         /// The vehicle.
         unit: UnitId,
+    },
+    /// It tried to get hull down at the edge of a height (D4.22).
+    Maneuvered {
+        /// The vehicle.
+        unit: UnitId,
+        /// The die.
+        dr: Die,
+        /// What was added.
+        drm: i8,
+        /// The hexsides that it lies behind now; none where it failed.
+        sides: BTreeSet<Hexside>,
     },
     /// It tried to go into Motion in the enemy's MPh (D2.401).
     MotionAttempt {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Hexspine, Location};
+use crate::board::{Hexside, Hexspine, Location};
 use crate::rules::words::dispenser::Dispenser;
 use crate::rules::words::ids::UnitId;
 
@@ -30,6 +30,11 @@ pub enum DriveOrder {
     },
     /// It halts, for a Stop MP (D2.13). It may start again, or wait.
     Halt,
+    /// It tries to get hull down behind a hexside at the edge of a height, for two MP (D4.22).
+    HullDown {
+        /// The hexside, one of those that it points to.
+        behind: Hexside,
+    },
     /// Having halted, it lets MP pass where it stands (D2.17).
     Delay {
         /// So many.

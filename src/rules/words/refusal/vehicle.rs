@@ -24,6 +24,8 @@ family! {
     FiresButtonedUp { unit } => "D1.321", "{unit} fires its turret's weapons only while it is buttoned up";
     /// Nothing points there.
     NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
+    /// No hull down there.
+    NoManeuver { unit } => "D4.22", "{unit} may try to get hull down once in a hex: an AFV, behind a hexside that it points to and where the ground falls away";
     /// Hatches do not open or close so.
     NoHatch { unit } => "D5.33", "the hatches of {unit} are opened or closed once in its MPh or APh, before it fires and not by a pinned crew";
     /// No more speed.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::Personnel;
-use crate::board::Hexspine;
+use crate::board::{Coord, Hexside, Hexspine};
 use crate::counters::MgMount;
 use crate::rules::words::mf::Mf;
 use crate::stable::{Form, Stable, choice};
@@ -110,6 +110,9 @@ pub struct Vehicle {
     /// What it may turn for nothing, as long as the window is open in which it went into Motion (D2.401).
     #[serde(skip_serializing_if = "is_none")]
     pub swing: Swing,
+    /// The hexsides of its hex behind which it lies hull down by a manoeuvre, until it leaves the hex or turns (D4.22).
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub hull_down: BTreeSet<Hexside>,
 }
 
 fn is_none(swing: &Swing) -> bool {
@@ -136,6 +139,7 @@ impl Vehicle {
             laden: Mf::ZERO,
             stirred: false,
             swing: Swing::None,
+            hull_down: BTreeSet::new(),
         }
     }
 
@@ -145,8 +149,17 @@ impl Vehicle {
         self.mobility == Mobility::Mobile && self.composure.acts()
     }
 
-    /// Turns the hull, and the turret with it, to the next hexspine.
+    /// Whether all that comes from another hex crosses hexsides behind which it lies hull down; along a hexspine both beside
+    /// it (D4.22).
+    #[must_use]
+    pub fn lies_behind(&self, hex: Coord, other: Coord) -> bool {
+        let covered = |side| Hexside::of(hex, side).is_some_and(|it| self.hull_down.contains(&it));
+        !self.hull_down.is_empty() && hex.sides_toward(other).all(covered)
+    }
+
+    /// Turns the hull, and the turret with it, to the next hexspine. What it lay behind is of no use to it any more (D4.223).
     pub(crate) fn turn_hull(&mut self, to: Hexspine) {
+        self.hull_down.clear();
         let clockwise = self.facing.clockwise() == to;
         self.facing = to;
         self.turret =
@@ -171,6 +184,7 @@ impl Stable for Vehicle {
         form.field(12, &self.disabled);
         form.field(13, &self.stirred);
         form.field(14, &self.swing);
+        form.field(15, &self.hull_down);
         form.end();
     }
 }
