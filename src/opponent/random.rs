@@ -114,6 +114,7 @@ impl Kind {
                 | DriveOrder::PullFree { .. }
                 | DriveOrder::Unload { .. }
                 | DriveOrder::TryMotion { .. }
+                | DriveOrder::Leave
                 | DriveOrder::Overrun { .. },
             )
             | Order::Move(MoveOrder::Board { .. }) => Kind::Act(Act::Turn),

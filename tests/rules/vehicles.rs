@@ -19,6 +19,7 @@ mod passengers_fired_at;
 mod passengers_firing;
 mod passengers_in_files;
 mod reaction;
+mod recall;
 mod rest;
 mod riders;
 mod sight;

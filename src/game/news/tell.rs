@@ -99,7 +99,7 @@ impl Tale<'_> {
     }
 
     /// A line that says all at once.
-    fn say(&mut self, side: Option<Side>, at: Option<Location>, what: String, by: String) {
+    pub fn say(&mut self, side: Option<Side>, at: Option<Location>, what: String, by: String) {
         let deed = self.begin(side, at);
         deed.what = Some(what);
         deed.item.by = by;
@@ -380,6 +380,7 @@ impl Tale<'_> {
                     deed.item.from = from.into_iter().collect();
                 }
             }
+            Event::Vehicle(event) => self.driven(event),
             Event::Fire(FireEvent::Misfire { unit }) => {
                 let side = self.called.side(*unit);
                 let who = self.called.whose([unit]);

@@ -6,6 +6,7 @@ use super::called::capital;
 use super::item::{Item, Sort, Trip};
 use super::tell::Tale;
 use crate::board::Location;
+use crate::rules::event::VehicleEvent;
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::order::Gait;
 
@@ -34,6 +35,23 @@ impl Tale<'_> {
             None => (format!("{who} came on the board, to {to}"), "from off the board".to_owned()),
         };
         self.came(what, capital(&format!("{how}{start} · {spent} MF")), units);
+    }
+
+    /// What a vehicle did that its enemy has to know of, and that is neither its way nor a harm.
+    pub fn driven(&mut self, event: &VehicleEvent) {
+        let (unit, what, by) = match event {
+            VehicleEvent::MotionAttempt { unit, passed: true, .. } => {
+                (unit, "went into Motion", "D2.401")
+            }
+            VehicleEvent::Maneuvered { unit, sides, .. } if !sides.is_empty() => {
+                (unit, "got hull down", "D4.22")
+            }
+            VehicleEvent::Left { unit, .. } => (unit, "left the board", "Recalled, D5.341"),
+            _ => return,
+        };
+        let (side, at) = (self.called.side(*unit), self.called.state(*unit).and_then(|it| it.at()));
+        let what = format!("{} {what}", self.called.whose([unit]));
+        self.say(side, at, what, by.to_owned());
     }
 
     pub fn advanced(&mut self, units: &BTreeSet<UnitId>, from: Location, to: Location) {

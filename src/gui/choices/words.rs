@@ -338,6 +338,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             DriveOrder::Hatch { unit: id, exposed: false } => {
                 (format!("BU: {}", unit(id)), "buttoned up (D5.33)".to_owned())
             }
+            DriveOrder::Leave => ("Leave the board".to_owned(), "Recalled (D5.341)".to_owned()),
             DriveOrder::Overrun { to } => {
                 (format!("Overrun {to}"), "a quarter of its MP more (D7.1)".to_owned())
             }

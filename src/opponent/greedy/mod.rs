@@ -165,6 +165,11 @@ impl Policy for GreedyPolicy {
         if orders.len() <= 1 {
             return last_resort(orders);
         }
+        if matches!(asked.kind, DecisionKind::Step | DecisionKind::Phase(Phase::Movement))
+            && let Some(order) = drive::leave(pos, orders)
+        {
+            return order;
+        }
         match asked.kind {
             DecisionKind::Step if self.knows_the_way(pos) && !drives(pos) => {
                 return self.step(pos, orders);

@@ -43,7 +43,9 @@ pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<O
 
 /// Whether something has stopped a vehicle before it could overrun anybody.
 fn is_stopped(pos: &Position, vehicle: UnitId) -> bool {
-    !pos.unit(vehicle).and_then(Unit::vehicle).is_some_and(|it| it.can_move())
+    !pos.unit(vehicle)
+        .and_then(Unit::vehicle)
+        .is_some_and(|it| it.can_move() && it.composure.acts())
 }
 
 /// An Overrun, worked out; `None` where nobody is left to be hurt.

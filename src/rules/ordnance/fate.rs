@@ -7,6 +7,7 @@ use crate::rules::ground::victory;
 use crate::rules::men::morale::eliminate;
 use crate::rules::ordnance::{CrewState, crew_morale, suffer, survives};
 use crate::rules::words::attack::IftResult;
+use crate::rules::words::decision::Frame;
 use crate::rules::words::dice::{Dr, Verdict};
 use crate::rules::words::event::{Cause, CrewFate, VehicleEvent};
 use crate::rules::words::ids::UnitId;
@@ -41,13 +42,36 @@ pub(crate) fn stun(play: &mut Play<'_>, unit: UnitId) {
     play.note(VehicleEvent::Crew { unit, fate: CrewFate::Stunned });
 }
 
-/// The crew is recalled (D5.341). Simplified: it does nothing more, but is not made to leave the board.
-pub(super) fn recall(play: &mut Play<'_>, unit: UnitId) {
+/// The crew is recalled: it stops, and does nothing from now on but leave the board, from its next MPh on (D5.341).
+pub(crate) fn recall(play: &mut Play<'_>, unit: UnitId) {
     let Some(vehicle) = vehicle_mut(play, unit) else { return };
-    if vehicle.composure != Composure::Recalled {
-        vehicle.composure = Composure::Recalled;
-        (vehicle.exposed, vehicle.motion) = (false, false);
-        play.note(VehicleEvent::Crew { unit, fate: CrewFate::Recalled });
+    if vehicle.composure == Composure::Recalled {
+        return;
+    }
+    vehicle.composure = Composure::Recalled;
+    (vehicle.exposed, vehicle.motion) = (false, false);
+    play.note(VehicleEvent::Crew { unit, fate: CrewFate::Recalled });
+    for frame in &mut play.pos.frames {
+        if let Frame::Move(frame) = frame
+            && frame.movers.contains(&unit)
+            && let Some(drive) = &mut frame.drive
+        {
+            (drive.halted, drive.over) = (true, true);
+        }
+    }
+}
+
+/// The crew that has been Recalled gives up a vehicle that moves no more (D5.341, D5.4).
+pub(crate) fn abandon_recalled(play: &mut Play<'_>) {
+    let given_up = |unit: &&Unit| {
+        let vehicle = unit.vehicle();
+        let stuck =
+            |it: &Vehicle| it.composure == Composure::Recalled && it.mobility != Mobility::Mobile;
+        unit.at().is_some() && vehicle.is_some_and(stuck)
+    };
+    let all: Vec<UnitId> = play.pos.units.vehicles().filter(given_up).map(|it| it.id).collect();
+    for unit in all {
+        abandon(play, unit);
     }
 }
 

@@ -28,8 +28,8 @@ pub use collateral::{
 };
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
 pub(crate) use fate::{
-    abandon, crew_under, destroy, destroy_with_all_aboard, immobilize, recover_from_shock, shock,
-    stun,
+    abandon, abandon_recalled, crew_under, destroy, destroy_with_all_aboard, immobilize,
+    recover_from_shock, shock, stun,
 };
 pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
 pub use in_sight::moving_case;

@@ -11,7 +11,7 @@ use crate::rules::words::order::Order;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal};
-use crate::rules::{close_combat, fire};
+use crate::rules::{close_combat, fire, ordnance};
 
 /// Whether an order would be accepted now. Rolls nothing, changes nothing.
 ///
@@ -139,6 +139,7 @@ fn settle(play: &mut Play<'_>) {
     loop {
         heat::carry_out(play);
         riders::look(play);
+        ordnance::abandon_recalled(play);
         surrender::look(play);
         close_combat::look(play);
         encirclement::look(play);

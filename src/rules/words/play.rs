@@ -74,7 +74,8 @@ impl<'a> Play<'a> {
         let event = event.into();
         self.lost |= matches!(
             event,
-            Event::Men(MenEvent::Eliminated { .. }) | Event::Vehicle(VehicleEvent::Wrecked { .. })
+            Event::Men(MenEvent::Eliminated { .. })
+                | Event::Vehicle(VehicleEvent::Wrecked { .. } | VehicleEvent::Left { .. })
         );
         if let Hearer::All(events) | Hearer::Short(events) = &mut self.hearer {
             events.push(event);

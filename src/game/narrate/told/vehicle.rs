@@ -31,6 +31,13 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
         VehicleEvent::Overruns { unit, at } => {
             format!("{} drives into {at} to overrun who is there (D7.1)", names.unit(*unit))
         }
+        VehicleEvent::Left { unit, at, aboard } => {
+            let with = match aboard.is_empty() {
+                true => String::new(),
+                false => format!(" with {}", names.units(aboard)),
+            };
+            format!("{} leaves the board from {at}{with} (D5.341)", names.unit(*unit))
+        }
         VehicleEvent::Boarded { vehicle, units, at } => {
             let who = names.units(units);
             format!("{who} {} aboard {} in {at} (D6.4)", are(units), names.unit(*vehicle))

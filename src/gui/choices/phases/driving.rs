@@ -11,6 +11,7 @@ use crate::gui::choices::{Act, Choices, HexChoice, reasons};
 use crate::gui::selection::Selection;
 use crate::rules::movement::{drive_cost, mf_left};
 use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order};
+use crate::rules::unit::Composure;
 use crate::rules::{Position, UnitId};
 
 /// Whether these are vehicles.
@@ -19,10 +20,21 @@ pub(super) fn drives(pos: &Position, units: &BTreeSet<UnitId>) -> bool {
     !units.is_empty() && units.iter().all(vehicle)
 }
 
+/// Whether a vehicle has to leave the board (D5.341).
+fn is_recalled(pos: &Position, unit: UnitId) -> bool {
+    let vehicle = pos.unit(unit).and_then(|unit| unit.vehicle());
+    vehicle.is_some_and(|it| it.composure == Composure::Recalled)
+}
+
 /// A vehicle that stands: it may start, forward or in Reverse, open its hatches, or try to get free.
 pub(super) fn start(choices: &mut Choices, pos: &Position, selection: &Selection) {
     choices.hint =
         "Start it first: the DEFENDER may fire at every MP. Then it goes hex by hex.".to_owned();
+    if selection.units.iter().any(|&unit| is_recalled(pos, unit)) {
+        choices.hint =
+            "Its crew is Recalled: it has to leave the board by the shortest way (D5.341)."
+                .to_owned();
+    }
     choices.all_as_cards(pos, |order| match order {
         Order::Move(MoveOrder::Begin { units, .. }) => *units == selection.units,
         Order::Drive(DriveOrder::Hatch { unit, .. } | DriveOrder::PullFree { unit }) => {
@@ -75,6 +87,11 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
     }
     let left = mf_left(pos).map_or_else(String::new, |left| format!(" {left} MP are left."));
     choices.hint = format!("Click a lit hex to enter it, or a hexspine to turn there.{left}");
+    if driven.is_some_and(|unit| is_recalled(pos, unit)) {
+        choices.hint = format!(
+            "Its crew is Recalled: it leaves the board by the shortest way (D5.341).{left}"
+        );
+    }
     if fire::on_the_move(choices, pos, selection) {
         choices.hint =
             "Fire on the move, and drive on: the DEFENDER may answer. Esc goes back to driving."

@@ -17,6 +17,7 @@ use crate::rules::decision::MoveFrame;
 use crate::rules::ids::UnitId;
 use crate::rules::movement::Mf;
 use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order};
+use crate::rules::unit::{Composure, Vehicle};
 
 /// A drive must be worth so much more than staying.
 const WORTHWHILE: f64 = 0.05;
@@ -193,13 +194,36 @@ pub(super) fn alight(judge: &Judge<'_>, orders: &[Order]) -> Option<Order> {
         Order::Drive(DriveOrder::Unload { vehicle, .. }) => {
             let Some(driver) = Driver::new(judge, *vehicle) else { return false };
             let state = judge.pos.unit(*vehicle);
-            let stuck = state.and_then(|unit| unit.vehicle()).is_some_and(|it| !it.can_move());
+            let stuck = state.and_then(|unit| unit.vehicle()).is_some_and(is_out_of_use);
             let at = state.and_then(|unit| unit.at());
             stuck || at.is_some_and(|at| driver.getting_out(judge, at.hex) > 0.0)
         }
         _ => false,
     };
     orders.iter().find(wanted).cloned()
+}
+
+/// Whether a vehicle carries nobody any farther: it is stuck, or has to leave the board.
+fn is_out_of_use(vehicle: &Vehicle) -> bool {
+    !vehicle.can_move() || vehicle.composure == Composure::Recalled
+}
+
+/// The way off the board of a vehicle that is Recalled, which has no other.
+pub(super) fn leave(pos: &Position, orders: &[Order]) -> Option<Order> {
+    let recalled = |unit: &UnitId| {
+        let vehicle = pos.unit(*unit).and_then(|unit| unit.vehicle());
+        vehicle.is_some_and(|it| it.composure == Composure::Recalled)
+    };
+    let movers = pos.moving().map(|frame| &frame.movers);
+    if movers.is_some_and(|movers| movers.iter().any(recalled)) {
+        return orders.first().cloned();
+    }
+    let sets_out = |order: &&Order| match order {
+        Order::Move(MoveOrder::Begin { units, .. }) => units.iter().any(recalled),
+        Order::Drive(DriveOrder::Unload { vehicle, .. }) => recalled(vehicle),
+        _ => false,
+    };
+    orders.iter().find(sets_out).cloned()
 }
 
 /// A hatch to open or close, if there is one: shut with the enemy near or where the turret is for one man alone, open else.

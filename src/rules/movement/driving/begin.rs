@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::deeds::{breaks_down, drove};
+use super::recall::{check_set_out, is_recalled};
 use super::step;
 use crate::board::Location;
 use crate::rules::movement::begin::setting_out;
@@ -46,6 +47,7 @@ pub(crate) fn check_begin(
         return Err(NamedRefusal::NotOnBoard { unit }.into());
     }
     check_state(pos, state)?;
+    check_set_out(pos, side, state, gait)?;
     charge::check_begin(pos, side, units)?;
     if state.at().is_none() {
         if gait == Gait::Reverse {
@@ -62,7 +64,7 @@ pub(super) fn check_state(pos: &Position, state: &Unit) -> Result<(), Refusal> {
     let Some(vehicle) = state.vehicle() else {
         return Err(VehicleRefusal::OnlyVehicles { unit }.into());
     };
-    if !vehicle.composure.acts() {
+    if !vehicle.composure.acts() && !is_recalled(vehicle) {
         return Err(VehicleRefusal::Stunned { unit }.into());
     }
     if !vehicle.can_move() {

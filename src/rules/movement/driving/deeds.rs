@@ -56,6 +56,7 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         | DriveOrder::Dispense { .. }
         | DriveOrder::TryMotion { .. }
         | DriveOrder::Swing { .. }
+        | DriveOrder::Leave
         | DriveOrder::Overrun { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::{
     DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_unload, maneuver, overrun,
-    step, strain,
+    recall, step, strain,
 };
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
@@ -38,6 +38,16 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
     let Some((unit, vehicle)) = mover.and_then(|unit| Some((unit, unit.vehicle()?))) else {
         return ControlFlow::Continue(());
     };
+    if let Some(forced) = recall::legal(pos) {
+        for order in forced {
+            if let Some(Ok(plan)) = super::judge(pos, &order) {
+                sink(order, MovePlan::Drive(plan))?;
+            }
+        }
+        return legal_unload(pos, unit.side, &mut |order| {
+            sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
+        });
+    }
     let next: Vec<Location> = match unit.at() {
         Some(from) => from.hex.neighbors().map(|(_, hex)| Location::ground(hex)).collect(),
         None => entry::entries(pos, unit.side).collect(),

@@ -12,6 +12,7 @@ mod hatch;
 mod legal;
 mod maneuver;
 mod overrun;
+mod recall;
 mod step;
 mod stir;
 mod strain;
@@ -29,6 +30,7 @@ pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
 pub use maneuver::{maneuver_drm, maneuver_needs};
 pub(super) use overrun::carry_out as carry_out_overrun;
+pub(crate) use recall::{check_all_left, is_recalled};
 pub use step::inward;
 pub(super) use stir::stirring_over;
 pub use stir::{Stirring, stirring};
@@ -64,7 +66,8 @@ fn driver(pos: &Position) -> Result<(UnitId, &Vehicle, &MoveFrame), Refusal> {
     let frame = pos.moving().ok_or(TurnRefusal::NotAnAnswer)?;
     let id = frame.movers.first().copied().ok_or(MoveRefusal::NobodyCanMove)?;
     let vehicle = pos.unit(id).and_then(|unit| unit.vehicle());
-    match vehicle.filter(|vehicle| vehicle.can_move() && !frame.thrown_back) {
+    let over = frame.thrown_back || frame.drive.as_ref().is_some_and(|drive| drive.over);
+    match vehicle.filter(|vehicle| vehicle.can_move() && !over) {
         Some(vehicle) => Ok((id, vehicle, frame)),
         None => Err(Refusal::Move(MoveRefusal::NobodyCanMove)),
     }
@@ -77,6 +80,10 @@ fn left(frame: &MoveFrame) -> Mf {
 
 /// Judges an order of the driver; `None` for what is no such order.
 pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, Refusal>> {
+    // Who is Recalled has one way to go.
+    if let Err(refusal) = recall::check_leaving(pos, order) {
+        return Some(Err(refusal));
+    }
     match order {
         Order::Move(MoveOrder::Step { to, cover }) => {
             Some(step::check(pos, *to, *cover).map(DrivePlan::Enter))
@@ -85,6 +92,7 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Hatch { unit, exposed }) => Some(
             check_hatch(pos, pos.attacker, *unit, *exposed).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
+        Order::Drive(DriveOrder::Leave) => Some(recall::check_leave(pos).map(DrivePlan::Enter)),
         Order::Drive(DriveOrder::Overrun { to }) => {
             Some(overrun::check(pos, *to).map(DrivePlan::Enter))
         }
@@ -105,6 +113,7 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         (Order::Move(MoveOrder::Step { to, .. }), DrivePlan::Enter(entry)) => {
             step::enter(play, *to, entry);
         }
+        (Order::Drive(DriveOrder::Leave), _) => recall::leave(play),
         (Order::Drive(DriveOrder::Overrun { to }), DrivePlan::Enter(entry)) => {
             overrun::begin(play, *to, entry);
         }

@@ -72,7 +72,7 @@ pub(super) fn check_as(
 }
 
 /// Whether it has paid for nothing but its start in this MPh. One in Motion has paid for none.
-fn is_fresh(vehicle: &Vehicle, frame: &MoveFrame) -> bool {
+pub(super) fn is_fresh(vehicle: &Vehicle, frame: &MoveFrame) -> bool {
     frame.spent <= if vehicle.motion { Mf::ZERO } else { Mf::ONE }
 }
 

@@ -144,7 +144,9 @@ impl Question for Movement {
             Order::Drive(DriveOrder::Unload { vehicle, units }) => {
                 driving::check_unload(pos, side, *vehicle, units)
             }
-            Order::Done => charge::check_done(pos, side),
+            Order::Done => {
+                charge::check_done(pos, side).and_then(|()| driving::check_all_left(pos, side))
+            }
             Order::Fire(
                 FireOrder::Attack(_)
                 | FireOrder::Molotov { .. }

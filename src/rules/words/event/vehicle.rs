@@ -85,6 +85,15 @@ pub enum VehicleEvent {
         /// Where.
         at: Location,
     },
+    /// Its crew was Recalled, and it has left the board (D5.341).
+    Left {
+        /// The vehicle, which is in play no more.
+        unit: UnitId,
+        /// Where it was last.
+        at: Location,
+        /// Those who were still aboard.
+        aboard: BTreeSet<UnitId>,
+    },
     /// Men got into it (D6.4).
     Boarded {
         /// The vehicle.

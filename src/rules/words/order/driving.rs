@@ -52,6 +52,8 @@ pub enum DriveOrder {
         /// CE from now on; BU when not.
         exposed: bool,
     },
+    /// Its crew is Recalled, and it drives off the board (D5.341).
+    Leave,
     /// It enters a hex to overrun the enemies there, for a quarter of its MP more (D7.1).
     Overrun {
         /// Where.

@@ -16,6 +16,12 @@ family! {
     Stunned { unit } => "D5.34", "the crew of {unit} is stunned, shocked or Recalled, and does nothing";
     /// Vehicles fire by themselves.
     NoFireGroup { unit } => "A7.51", "the machine guns of {unit} fire in no Fire Group";
+    /// Its crew is Recalled.
+    MustLeave { unit } => "D5.341", "{unit} is Recalled, and has to leave the board by the shortest way";
+    /// Those aboard get out of a Recalled vehicle.
+    MustUnload { unit } => "D5.341", "{unit} is Recalled: those aboard get out of it first";
+    /// It stays.
+    NotRecalled { unit } => "D5.341", "{unit} is not Recalled, and does not leave the board";
     /// Nobody directs them.
     NotDirected { unit } => "D3.5", "no leader directs the fire of {unit}";
     /// In Motion there is no Prep Fire.

@@ -41,7 +41,7 @@ pub enum Composure {
     Shaken,
     /// Stunned: it does nothing for the rest of the Player Turn.
     Stunned,
-    /// Recalled: it is of no use but to leave the board.
+    /// Recalled: it is of no use but to leave the board, by the shortest way.
     Recalled,
     /// Shocked: it does nothing until it has come round (C7.42).
     Shocked,
@@ -143,10 +143,11 @@ impl Vehicle {
         }
     }
 
-    /// Whether it can move in this Player Turn as far as its own state goes.
+    /// Whether it can move in this Player Turn as far as its own state goes: one that is Recalled can, to leave the board.
     #[must_use]
     pub fn can_move(&self) -> bool {
-        self.mobility == Mobility::Mobile && self.composure.acts()
+        let driven = self.composure.acts() || self.composure == Composure::Recalled;
+        self.mobility == Mobility::Mobile && driven
     }
 
     /// Whether all that comes from another hex crosses hexsides behind which it lies hull down; along a hexspine both beside
