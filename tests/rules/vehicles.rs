@@ -18,6 +18,7 @@ mod passengers;
 mod passengers_fired_at;
 mod passengers_firing;
 mod passengers_in_files;
+mod radio;
 mod reaction;
 mod recall;
 mod rest;

@@ -262,7 +262,11 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 _ if driven => "Start",
                 _ => "Move",
             };
-            (title.to_owned(), names.units(units))
+            let mut on_board =
+                units.iter().filter(|&&id| pos.unit(id).is_some_and(|it| it.at().is_some()));
+            let silent = on_board.any(|id| pos.vehicle_type(*id).is_some_and(|it| it.radioless));
+            let radio = if silent { ", no radio: NTC first (D14.23)" } else { "" };
+            (title.to_owned(), format!("{}{radio}", names.units(units)))
         }
         Order::Move(MoveOrder::Step { to, cover }) => {
             let detail = match (pos.units_at(*to).any(|unit| unit.side != pos.attacker), cover) {

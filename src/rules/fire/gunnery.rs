@@ -20,7 +20,7 @@ mod turn;
 pub(super) use area::in_the_area;
 pub(super) use declare::{check_order, shot_of};
 pub(super) use kill::suffer;
-pub(crate) use kill::{projectile, protection, side_met_within};
+pub(crate) use kill::{crew_task, projectile, protection, side_met_within};
 pub(crate) use latw::backblast;
 pub(super) use latw::keep_sheltered;
 pub(super) use lay::{assess, in_the_way, weapon_report};

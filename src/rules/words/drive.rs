@@ -72,10 +72,13 @@ pub struct Drive {
     /// It has tried to get hull down in this hex (D4.22).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub maneuvered: bool,
+    /// Its crew has no radio, and has passed the check to move by itself (D14.23).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub heartened: bool,
 }
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
-    8 overrun, 9 fired_at, 10 reacted, 11 passed, 12 over, 13 maneuvered,
+    8 overrun, 9 fired_at, 10 reacted, 11 passed, 12 over, 13 maneuvered, 14 heartened,
 });
 
 impl Drive {

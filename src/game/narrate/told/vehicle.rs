@@ -178,6 +178,7 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             let (passes, fails) = match task {
                 CrewTask::Shock => ("keeps its wits (C7.42)", "loses its wits (C7.42)"),
                 CrewTask::Immobilization => ("stays (D5.5)", "gets out (D5.5)"),
+                CrewTask::Radio => ("moves without a radio (D14.23)", "waits for orders (D14.23)"),
             };
             return Sentence::from(format!("the crew of {} ", names.unit(*unit)))
                 .dice("NTC", *roll)

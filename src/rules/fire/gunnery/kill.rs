@@ -168,7 +168,7 @@ pub(in crate::rules::fire) fn suffer(play: &mut Play<'_>, unit: UnitId, damage: 
 }
 
 /// A Task Check of a crew; says whether it is passed.
-fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bool {
+pub(crate) fn crew_task(play: &mut Play<'_>, unit: UnitId, task: CrewTask) -> bool {
     let Some(values) = play.pos.vehicle_type(unit) else { return true };
     let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
     let judge = |original| Verdict(u8::from(passes_task(original, morale)));

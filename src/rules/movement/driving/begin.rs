@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::deeds::{breaks_down, drove};
+use super::ending::spend_rest;
 use super::recall::{check_set_out, is_recalled};
 use super::step;
 use crate::board::Location;
+use crate::rules::fire::crew_task;
 use crate::rules::movement::begin::setting_out;
 use crate::rules::movement::{charge, entry};
 use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::drive::Drive;
-use crate::rules::words::event::{Deed, MoveEvent};
+use crate::rules::words::event::{CrewTask, Deed, MoveEvent};
 use crate::rules::words::ids::{Side, UnitId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
@@ -119,6 +121,9 @@ fn frame_of(unit: &Unit, units: &BTreeSet<UnitId>, gait: Gait, mp: Mf) -> MoveFr
 /// A vehicle begins to move: for a Start MP, unless it is in Motion or comes on the board.
 pub(crate) fn begin(play: &mut Play<'_>, units: &BTreeSet<UnitId>, gait: Gait) {
     let Some((unit, at, motion)) = set_off(play, units, gait) else { return };
+    if !takes_heart(play, unit) {
+        return;
+    }
     match at {
         Some(at) if motion => remember_start(play, at),
         Some(at) => start(play, unit, at, gait == Gait::Reverse),
@@ -174,4 +179,37 @@ pub(super) fn start(play: &mut Play<'_>, unit: UnitId, at: Location, backwards: 
     }
     breaks_down(play, unit);
     drove(play, unit, at, Deed::Start { backwards }, Mf::ONE);
+}
+
+/// An AFV without a radio moves by itself only if its crew passes a NTC; else it stands where it is, all its MP pass, and it
+/// does nothing more in this Player Turn (D14.23). Says whether it moves. One that comes on the board has had its orders, and
+/// one that is Recalled has them too. Left out: platoons, in which nobody has to ask himself (D14.2).
+pub(super) fn takes_heart(play: &mut Play<'_>, unit: UnitId) -> bool {
+    let Some(state) = play.pos.unit(unit) else { return false };
+    let Some(at) = state.at() else { return true };
+    let drive = play.pos.moving().and_then(|frame| frame.drive.as_ref());
+    let silent = play.pos.vehicle_type(unit).is_some_and(|it| it.radioless && it.armor.is_some());
+    let bound = state.vehicle().is_some_and(is_recalled);
+    if !silent || bound || drive.is_none_or(|drive| drive.heartened) {
+        return true;
+    }
+    let passed = crew_task(play, unit, CrewTask::Radio);
+    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+        drive.heartened = passed;
+        drive.halted |= !passed;
+    }
+    if passed {
+        return true;
+    }
+    if let Some(state) = play.pos.units.get_mut(&unit) {
+        state.fire = FireMarker::Prep;
+        if let Some(vehicle) = state.vehicle_mut() {
+            vehicle.motion = false;
+        }
+    }
+    for weapon in play.pos.weapons.values_mut().filter(|weapon| weapon.owner() == Some(unit)) {
+        weapon.fire = FireMarker::Prep;
+    }
+    spend_rest(play, unit, at);
+    false
 }

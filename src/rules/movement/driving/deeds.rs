@@ -1,6 +1,6 @@
 //! What a vehicle spends MP on in its hex: starts, turns, stops, waits (D2.11-D2.17).
 
-use super::begin::start;
+use super::begin::{start, takes_heart};
 use super::strain::check_speed;
 use super::{driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
@@ -124,6 +124,8 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
     let Ok((id, ..)) = driver(play.pos) else { return };
     let Some(at) = play.pos.unit(id).and_then(|unit| unit.at()) else { return };
     let deed = match *order {
+        // Who has let others out first has yet to make up his mind.
+        DriveOrder::Start { .. } if !takes_heart(play, id) => return,
         DriveOrder::Start { backwards } => return start(play, id, at, backwards),
         DriveOrder::TurnHull { to } => {
             if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {

@@ -2,9 +2,11 @@
 
 use super::deeds::drove;
 use super::{driver, left};
+use crate::board::Location;
 use crate::rules::movement::stop;
 use crate::rules::words::decision::MoveFrame;
 use crate::rules::words::event::{Deed, VehicleEvent};
+use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
 
@@ -16,13 +18,22 @@ use crate::rules::words::play::Play;
 pub(crate) fn finish(play: &mut Play<'_>) {
     let rest = driver(play.pos).ok().and_then(|(id, _, frame)| {
         let at = play.pos.unit(id)?.at()?;
-        Some((id, at, left(frame))).filter(|(.., rest)| *rest > Mf::ZERO)
+        Some((id, at)).filter(|_| left(frame) > Mf::ZERO)
     });
-    let Some((id, at, rest)) = rest else { return stop(play) };
-    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+    match rest {
+        Some((id, at)) => spend_rest(play, id, at),
+        None => stop(play),
+    }
+}
+
+/// All that is left is spent where the vehicle is, and its move is over once the DEFENDER has answered.
+pub(super) fn spend_rest(play: &mut Play<'_>, unit: UnitId, at: Location) {
+    let Some(frame) = play.pos.moving_mut() else { return };
+    let rest = left(frame);
+    if let Some(drive) = &mut frame.drive {
         drive.over = true;
     }
-    drove(play, id, at, Deed::Rest, rest);
+    drove(play, unit, at, Deed::Rest, rest);
 }
 
 /// The move of a vehicle is over. One that has not halted is in Motion, if it can still go.

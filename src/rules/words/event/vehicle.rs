@@ -59,6 +59,8 @@ pub enum CrewTask {
     Shock,
     /// To stay in a vehicle that moves no more (D5.5).
     Immobilization,
+    /// To move by itself without a radio (D14.23).
+    Radio,
 }
 
 /// Something that a vehicle did, or that was done to it (D2-D10).
