@@ -153,7 +153,7 @@ fn it_does_not_overrun_nobody_nor_backwards() {
     s.give(&into("E5"), &[6, 6, 1, 2, 1, 2]);
     // Those who are left could assault it.
     s.give(&hold(), &[]);
-    s.give(&Order::Move(MoveOrder::Stop), &[]);
+    s.end_move();
     let far = s.defender("russian-4-4-7", "G5");
     assert!(s.lives(far));
     s.pos.phase = Phase::AdvancingFire;

@@ -359,6 +359,13 @@ fn out_of_a_vehicle_whose_crew_does_nothing_more_they_still_get() {
         assert!(legal_orders(&s.pos).contains(&unload(carrier, &[squad])), "{composure:?}");
         s.give(&unload(carrier, &[squad]), &[]);
         assert!(s.unit(squad).carrier().is_none());
+        if composure == Composure::Recalled {
+            // They go first, and it has to leave the board then (D5.341).
+            s.give(&Order::Move(MoveOrder::Stop), &[]);
+            let starts = Order::Drive(DriveOrder::Start { backwards: false });
+            assert_eq!(legal_orders(&s.pos), [starts]);
+            continue;
+        }
         s.end_move();
         assert!(s.pos.moving().is_none(), "it does not go on itself");
     }

@@ -162,3 +162,26 @@ fn in_the_next_mph_of_the_enemy_it_may_try_again() {
     s.give(&Order::Done, &[]);
     assert!(!s.tank(tank).stirred);
 }
+
+/// A Pz IIIJ that moves and fires no more has nothing but its smoke dischargers.
+#[test]
+fn who_could_hide_in_smoke_is_asked_of_those_who_come_into_its_sight_alone() {
+    let (mut s, tank, _) = ambush("pz-3j");
+    s.setting(|setting| setting.year = 1942);
+    s.edit_vehicle(tank).mobility = Mobility::Immobilized;
+    let guns: Vec<_> = s.pos.weapons_of(tank).map(|gun| gun.id).collect();
+    guns.into_iter().for_each(|gun| s.edit_gun(gun).malfunctioned = true);
+    let mover = s.vehicle(Side::First, "t-34-m43", "C5", SouthEast);
+    let asked = |s: &Scene| decision(&s.pos).unwrap().kind == DecisionKind::FirstFire;
+    let go = |to: &str| Order::Move(MoveOrder::Step { to: at(to), cover: false });
+    let mut seen = s.clone();
+    s.begin(&[mover], Gait::Normal);
+    s.give(&go("C6"), &[]);
+    assert!(!asked(&s), "out of sight");
+    s.give(&go("C7"), &[]);
+    assert!(asked(&s));
+    seen.pos.units.put(mover, Some(at("C8")));
+    seen.begin(&[mover], Gait::Normal);
+    seen.give(&go("C9"), &[]);
+    assert!(!asked(&seen), "it has been in sight all the time");
+}

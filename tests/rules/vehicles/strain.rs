@@ -1,6 +1,7 @@
 //! Bog, excessive speed, breakdowns and hatches (D8.2, D8.3, D2.5, D2.51, D5.33).
 
 use first_fire::board::Hexspine::{East, West};
+use first_fire::rules::decision::Frame;
 use first_fire::rules::event::{Event, Trial, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::movement::{Mf, mf_left};
@@ -119,9 +120,10 @@ fn red_mp_break_down_at_the_start_by_a_twelve() {
     let (mut s, tank) = before_woods("t-34-m41");
     let begin = Order::Move(MoveOrder::Begin { units: [tank].into(), gait: Gait::Normal });
     let mut lucky = s.clone();
-    s.give(&begin, &[6, 6]);
+    // The first two dice are its crew's, which has no radio.
+    s.give(&begin, &[1, 2, 6, 6]);
     assert_eq!(s.tank(tank).mobility, Mobility::Immobilized);
-    lucky.give(&begin, &[6, 5]);
+    lucky.give(&begin, &[1, 2, 6, 5]);
     assert_eq!(lucky.tank(tank).mobility, Mobility::Mobile);
     lucky.edit_vehicle(tank).motion = true;
 }
@@ -167,6 +169,12 @@ fn one_whose_crew_is_recalled_on_the_move_stands_where_it_is() {
     s.begin(&[tank], Gait::Normal);
     s.walk_on("E5");
     s.edit_vehicle(tank).composure = Composure::Recalled;
+    // What a Recall on the move does besides.
+    if let Some(Frame::Move(frame)) = s.pos.frames.first_mut()
+        && let Some(drive) = &mut frame.drive
+    {
+        (drive.halted, drive.over) = (true, true);
+    }
     let on = Order::Move(MoveOrder::Step { to: at("F5"), cover: false });
     assert!(!legal_orders(&s.pos).contains(&on));
     s.end_move();

@@ -30,11 +30,11 @@ pub(crate) use hatch::{check_hatch, hatch, legal_hatches};
 pub(crate) use legal::{legal, legal_begin};
 pub use maneuver::{maneuver_drm, maneuver_needs};
 pub(super) use overrun::carry_out as carry_out_overrun;
-pub(crate) use recall::{check_all_left, is_recalled};
+pub(crate) use recall::check_all_left;
 pub use step::inward;
 pub(super) use stir::stirring_over;
 pub use stir::{Stirring, stirring};
-pub(crate) use stir::{check_swing, legal_stirring, stir, swing};
+pub(crate) use stir::{check_swing, legal_stirring, may_hide, stir, swing};
 pub(crate) use strain::{check_pull, legal_pulls, pull_free};
 pub(crate) use unload::{check_unload, legal_unload, unload};
 

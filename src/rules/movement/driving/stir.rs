@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deeds::breaks_down;
+use super::legal_dispensing;
 use super::step::lose_aim;
 use crate::board::{End, Hexspine};
 use crate::rules::men::riders;
@@ -46,8 +47,7 @@ pub fn stirring(pos: &Position, side: Side, unit: UnitId) -> Result<Stirring, Re
         return Err(VehicleRefusal::CannotMove { unit }.into());
     }
     let fired = state.fire.has_fired() || pos.weapons_of(unit).any(|gun| gun.fire.has_fired());
-    let seen = pos.moving().map_or(Mf::ZERO, |frame| seen(frame, |spell| pos.sees(eye, spell.at)));
-    let needed = u8::try_from(seen.floor()).unwrap_or(0);
+    let needed = u8::try_from(spent_in_sight(pos, eye).floor()).unwrap_or(0);
     if vehicle.motion || vehicle.stirred || fired || needed == 0 {
         return Err(VehicleRefusal::NoMotionAttempt { unit }.into());
     }
@@ -62,6 +62,25 @@ fn own(pos: &Position, side: Side, unit: UnitId) -> Result<(&Unit, End), Refusal
     }
     let eye = state.end().ok_or(NamedRefusal::NotOnBoard { unit })?;
     Ok((state, eye))
+}
+
+/// The MF or MP that the movers have spent in sight of who stands there; none if they have not just come into it.
+fn spent_in_sight(pos: &Position, eye: End) -> Mf {
+    pos.moving().map_or(Mf::ZERO, |frame| seen(frame, |spell| pos.sees(eye, spell.at)))
+}
+
+/// Whether a vehicle of the DEFENDER that could hide from the movers in SMOKE has just seen them come (D13): it is asked for
+/// that alone, where one whom they have been under the eyes of all the time is not.
+pub(crate) fn may_hide(pos: &Position, side: Side) -> bool {
+    let comes = |unit: UnitId| {
+        let eye = pos.unit(unit).and_then(Unit::end);
+        eye.is_some_and(|eye| spent_in_sight(pos, eye) > Mf::ZERO)
+    };
+    legal_dispensing(pos, side, &mut |order| match order {
+        Order::Drive(DriveOrder::Dispense { unit, .. }) if comes(unit) => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    })
+    .is_break()
 }
 
 /// The MF or MP that the movers have spent in sight; none if they were in it as they began, or are in it no more.

@@ -114,9 +114,10 @@ impl Question for Window {
         driving::legal_dispensing(pos, side, &mut plain_to(sink))
     }
 
-    // Who could put up SMOKE is not asked for that alone, at every MP of every mover in his sight.
+    // Who could put up SMOKE is not asked for that alone at every MP of every mover in his sight, but of those who come into it.
     fn has_choice(&self, pos: &Position, side: Side) -> bool {
         answers(pos, side, &mut |_| ControlFlow::Break(())).is_break()
+            || driving::may_hide(pos, side)
     }
 
     fn judge(&self, pos: &Position, side: Side, order: &Order) -> Result<Ready, Refusal> {
