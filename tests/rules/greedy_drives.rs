@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use first_fire::board::{Coord, Hexspine};
 use first_fire::opponent::{GreedyPolicy, answer, plain_answer};
-use first_fire::rules::dice::ForbiddenDice;
+use first_fire::rules::dice::{Dice, ForbiddenDice, ScriptedDice};
 use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::setting::{ControlOf, Victory};
@@ -25,6 +25,11 @@ fn to_take(scene: &mut Scene, hex: &str) {
 
 /// The rest of the MPh as the machine plays it, while the enemy holds his fire; no dice are rolled.
 fn machine_moves(scene: &mut Scene) -> Vec<Event> {
+    machine_moves_with(scene, &mut ForbiddenDice)
+}
+
+/// The same with dice.
+fn machine_moves_with(scene: &mut Scene, dice: &mut impl Dice) -> Vec<Event> {
     let mut machine = GreedyPolicy::new(1);
     let mut events = Vec::new();
     for _ in 0..200 {
@@ -36,7 +41,7 @@ fn machine_moves(scene: &mut Scene) -> Vec<Event> {
             Side::First => answer(&mut machine, pos),
             Side::Second => plain_answer(pos),
         };
-        events.extend(apply(pos, &order.unwrap(), &mut ForbiddenDice).unwrap());
+        events.extend(apply(pos, &order.unwrap(), dice).unwrap());
     }
     panic!("the MPh does not end");
 }
@@ -91,7 +96,8 @@ fn a_tank_that_cannot_win_the_duel_gets_out_of_sight() {
     scene.vehicle(Side::Second, "pz-6e", "D2", Hexspine::East);
     scene.edit_vehicle(tank).motion = true;
     to_take(&mut scene, "T9");
-    machine_moves(&mut scene);
+    // Its crew has no radio, and takes heart (D14.23).
+    machine_moves_with(&mut scene, &mut ScriptedDice::new(&[1, 2]));
     assert!(!scene.pos.sees(at("D2"), scene.unit(tank).at().unwrap()), "{}", place(&scene, tank));
 }
 

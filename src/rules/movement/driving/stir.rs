@@ -47,7 +47,7 @@ pub fn stirring(pos: &Position, side: Side, unit: UnitId) -> Result<Stirring, Re
         return Err(VehicleRefusal::CannotMove { unit }.into());
     }
     let fired = state.fire.has_fired() || pos.weapons_of(unit).any(|gun| gun.fire.has_fired());
-    let needed = u8::try_from(spent_in_sight(pos, eye).floor()).unwrap_or(0);
+    let needed = spent_in_sight(pos, eye).floor();
     if vehicle.motion || vehicle.stirred || fired || needed == 0 {
         return Err(VehicleRefusal::NoMotionAttempt { unit }.into());
     }
