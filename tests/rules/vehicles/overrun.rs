@@ -11,7 +11,7 @@ use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, S
 use first_fire::rules::ordnance::{Aspect, Case};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::unit::{FireMarker, Mobility};
-use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
+use first_fire::rules::{Order, Phase, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, fire, shell, shoot};
 
