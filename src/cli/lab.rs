@@ -1,7 +1,10 @@
 //! `first-fire lab`: exact odds of one attack, away from any map.
 
 mod aboard;
+mod area;
+mod close_combat;
 mod fire;
+mod overrun;
 mod parts;
 mod shot;
 
@@ -10,7 +13,10 @@ use serde::Serialize;
 use super::output::{Failure, Out, read_lines};
 use crate::files::brief;
 use crate::odds::lab::{self, Answer};
+use area::AreaReport;
+use close_combat::CloseReport;
 use fire::FireReport;
+use overrun::OverrunReport;
 use shot::{InfantryShotReport, VehicleShotReport};
 
 /// Work out the exact odds of one attack, away from any map.
@@ -40,6 +46,9 @@ enum Report {
     Fire(Box<FireReport>),
     Vehicle(Box<VehicleShotReport>),
     Infantry(Box<InfantryShotReport>),
+    Area(Box<AreaReport>),
+    Overrun(Box<OverrunReport>),
+    Close(Box<CloseReport>),
 }
 
 impl Report {
@@ -48,6 +57,9 @@ impl Report {
             Answer::Fire(answer) => Report::Fire(Box::new(FireReport::new(answer))),
             Answer::Vehicle(answer) => Report::Vehicle(Box::new(VehicleShotReport::new(answer))),
             Answer::Infantry(answer) => Report::Infantry(Box::new(InfantryShotReport::new(answer))),
+            Answer::Area(answer) => Report::Area(Box::new(AreaReport::new(answer))),
+            Answer::Overrun(answer) => Report::Overrun(Box::new(OverrunReport::new(answer))),
+            Answer::Close(answer) => Report::Close(Box::new(CloseReport::new(answer))),
         }
     }
 
@@ -59,6 +71,12 @@ impl Report {
             Report::Vehicle(report) => out.line(report.table()),
             Report::Infantry(report) if json => out.json(report),
             Report::Infantry(report) => out.line(report.table()),
+            Report::Area(report) if json => out.json(report),
+            Report::Area(report) => out.line(report.table()),
+            Report::Overrun(report) if json => out.json(report),
+            Report::Overrun(report) => out.line(report.table()),
+            Report::Close(report) if json => out.json(report),
+            Report::Close(report) => out.line(report.table()),
         }
     }
 }

@@ -27,17 +27,19 @@ fn choose(of: u32, take: u32) -> f64 {
     (0..take).map(|k| f64::from(of - k) / f64::from(k + 1)).product()
 }
 
-/// When at least `number` of `all` candidates are drawn: the chances that of some `watched` exactly a given `inside` are
-/// among the drawn, by how many are drawn in all.
+/// When at least one of `all` candidates is drawn: the chances that of some `watched` exactly a given `inside` are
+/// among the drawn, by how many are drawn of the `part` of the candidates to which the watched belong.
 pub(super) fn sizes(
     all: u32,
-    number: u32,
+    part: u32,
     watched: u32,
     inside: u32,
 ) -> impl Iterator<Item = (u32, f64)> {
-    (inside..=all.saturating_sub(watched) + inside).map(move |drawn| {
-        let chance = choose(all - watched, drawn - inside) * exactly(all, number, drawn);
-        (drawn, chance)
+    let others = all.saturating_sub(part);
+    (inside..=part.saturating_sub(watched) + inside).map(move |drawn| {
+        let besides: f64 =
+            (0..=others).map(|more| choose(others, more) * exactly(all, 1, drawn + more)).sum();
+        (drawn, choose(part - watched, drawn - inside) * besides)
     })
 }
 

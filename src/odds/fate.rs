@@ -290,6 +290,12 @@ pub(super) fn add_casualty(pos: &Position, unit: UnitId, chance: f64, fates: &mu
     });
     let Some(fate) = fates.get_mut(known) else { return };
     fate.unharmed -= chance;
+    casualty(pos, chance, fate);
+}
+
+/// Adds to a fate the chance of Casualty Reduction.
+pub(super) fn casualty(pos: &Position, chance: f64, fate: &mut UnitOdds) {
+    let unit = fate.unit;
     let before = bench(pos, &[unit]);
     BranchingDice::explore(
         |dice| {

@@ -2,18 +2,25 @@
 //! for them, and the odds come the same way as in a game.
 
 mod answer;
+mod area;
 mod bench;
 mod case;
+mod close_combat;
+mod combatant;
 mod error;
 mod gunner;
 mod machine_gun;
 mod ordnance;
+mod overrun;
 mod units;
 mod vehicle;
 
 use std::collections::BTreeSet;
 
-pub use answer::{Answer, FireAnswer, InfantryAnswer, VehicleAnswer};
+pub use answer::{
+    Answer, AreaAnswer, AreaName, CloseAnswer, FireAnswer, InfantryAnswer, OverrunAnswer,
+    VehicleAnswer, WearOdds,
+};
 use bench::{Bench, FIRERS_AT, TARGET_AT};
 pub use case::{Case, CaseFirer, CaseTarget, CaseUnit};
 pub use error::LabError;
@@ -50,10 +57,12 @@ pub fn answer(text: &str) -> Result<Answer, LabError> {
     match kind.as_deref() {
         Ok("ordnance") => ordnance::odds(&serde_json::from_str(text)?),
         Ok("mg-to-kill") => machine_gun::odds(&serde_json::from_str(text)?),
+        Ok("area") => area::odds(&serde_json::from_str(text)?),
+        Ok("overrun") => overrun::odds(&serde_json::from_str(text)?),
+        Ok("close-combat") => close_combat::odds(&serde_json::from_str(text)?),
         Ok(kind) if serde_json::from_value::<FireKind>(kind.into()).is_err() => {
-            let why =
-                format!("`{kind}` is none: `ordnance`, `mg-to-kill` or a kind of fire, `prep`");
-            Err(field("kind", why))
+            let others = "`ordnance`, `mg-to-kill`, `area`, `overrun`, `close-combat`";
+            Err(field("kind", format!("`{kind}` is none: {others} or a kind of fire, `prep`")))
         }
         _ => odds(&serde_json::from_str(text)?).map(|answer| Answer::Fire(Box::new(answer))),
     }
@@ -220,7 +229,12 @@ fn targets(bench: &mut Bench, case: &Case) -> Result<Vec<UnitId>, LabError> {
     if case.target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    let group = Group { name: "target.units", at: TARGET_AT, units: &case.target.units };
+    let group = Group {
+        name: "target.units",
+        side: Side::Second,
+        at: TARGET_AT,
+        units: &case.target.units,
+    };
     let targets = place(bench, &group)?;
     if case.target.encircled {
         bench.pos.encircled.insert((TARGET_AT, Side::Second));

@@ -32,7 +32,10 @@ use crate::rules::refusal::Refusal;
 
 pub use attempt::{Attempt, of_attempt, of_check, of_grenade};
 pub(crate) use branching::BranchingDice;
-pub use close_combat::{Blow, hurt_in_close_combat, of_ambush, of_blow, struck_in_close_combat};
+pub(crate) use close_combat::of_close_fates;
+pub use close_combat::{
+    Blow, CloseFates, hurt_in_close_combat, of_ambush, of_blow, struck_in_close_combat,
+};
 pub use fate::UnitOdds;
 pub use hundred::in_a_hundred;
 pub use line::of_line;
@@ -247,6 +250,11 @@ fn add_weapon(weapons: &mut Vec<WeaponOdds>, report: &WeaponReport, steady: f64)
         }
         None => weapons.push(WeaponOdds { weapon: report.weapon, malfunction, keeps_rof }),
     }
+}
+
+/// The chance that one of so many is drawn when Random Selection draws one, ties included.
+fn drawn_alone(all: usize) -> f64 {
+    draw::one_of(all as u32)
 }
 
 /// The leaders among some units.

@@ -38,7 +38,8 @@ pub use crate::rules::words::report::{
 pub use ambush::{ambush_drms, ambush_modifiers, ambusher};
 pub use attack::assess;
 pub use magnetic_mines::DRM as MAGNETIC_MINE;
-pub(crate) use reaction::{check as check_reaction, legal as legal_reactions, react};
+pub(crate) use reaction::{check as check_reaction, legal as legal_reactions, react, tire};
+pub(crate) use vehicles::strikes_back;
 pub use vehicles::{ccv, luckier, reading};
 
 /// Whether an order of the CCPh would be accepted.

@@ -280,3 +280,43 @@ fn a_shot_is_shown_to_people_line_by_line() {
         assert!(text.contains(said), "no {said} in {text}");
     }
 }
+
+/// The examples of the laboratory's document, each an object.
+fn documented() -> Vec<Value> {
+    let text = std::fs::read_to_string("docs/laboratory.md").unwrap();
+    let blocks = text.split("```json").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let objects = |block| serde_json::Deserializer::from_str(block).into_iter::<Value>();
+    blocks.flat_map(objects).map(|case| case.unwrap()).collect()
+}
+
+#[test]
+fn what_the_document_shows_is_answered_in_the_form_that_it_says() {
+    let cases = documented();
+    let kinds: Vec<&str> = cases.iter().map(|case| case["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["area", "overrun", "close-combat", "close-combat", "close-combat"]);
+    let answers: Vec<Value> = cases.iter().map(one).collect();
+    let split = |fields: &'static str| fields.split_whitespace().collect::<Vec<_>>();
+    let area = "column crew critical_column friends gun lines no_ammo passengers targets th_number \
+                vehicle weapon";
+    assert_eq!(keys(&answers[0]), split(area));
+    let line = "critical_drm drm drms effect_drm p_critical p_hit target";
+    assert_eq!(keys(&answers[0]["lines"][0]), split(line));
+    let targets: Vec<&Value> =
+        answers[0]["lines"].as_array().unwrap().iter().map(|line| &line["target"]).collect();
+    assert_eq!(targets, ["units", "vehicle", "friends"]);
+    assert!(FIELDS.iter().all(|field| answers[1].get(field).is_some()), "{}", answers[1]);
+    assert_eq!(keys(&answers[1]["wear"]), ["gun", "immobilized", "machine_guns"]);
+    let close = "attack attackers ccv defense drm drms kill_number mine odds targets vehicle";
+    answers[2..].iter().for_each(|answer| assert_eq!(keys(answer), split(close)));
+    assert_eq!(answers[2]["ccv"], Value::Null);
+    assert_eq!(answers[3]["odds"], Value::Null);
+    assert_eq!(answers[3]["mine"]["needed"], 3);
+    // And told to people.
+    let input: String = cases.iter().map(|case| format!("{case}\n")).collect();
+    let output = run_with(&input, &["lab"]);
+    assert_eq!(status(&output), 0);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for said in ["units: To Hit DRM", "one's own men", "breaks down, each", "magnetic mine"] {
+        assert!(text.contains(said), "no {said} in {text}");
+    }
+}

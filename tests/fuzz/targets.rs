@@ -6,7 +6,9 @@ use std::path::Path;
 use first_fire::board::{Location, Map, Month, los};
 use first_fire::counters::Catalogue;
 use first_fire::game::{Game, Verify, position_hash};
+use first_fire::odds::UnitOdds;
 use first_fire::odds::lab;
+use first_fire::odds::ordnance::AreaFate;
 use first_fire::opponent::{RandomPolicy, answer};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::legal_orders;
@@ -105,6 +107,51 @@ pub fn save(text: &str) -> String {
     format!("save {} {} {:?}", game.log().len(), game.branches().len(), game.position().phase)
 }
 
+/// Whether the fates of some units can be.
+fn sound(fates: &[UnitOdds]) {
+    for fate in fates {
+        assert!((-1e-9..1.0 + 1e-9).contains(&(fate.unharmed + fate.hurt)), "{fate:?}");
+        assert!(fate.eliminated + fate.broken + fate.pinned <= 1.0 + 1e-9, "{fate:?}");
+    }
+}
+
+/// Whether these are all that can happen.
+fn all_of(chances: &[f64]) {
+    let sum: f64 = chances.iter().sum();
+    assert!((sum - 1.0).abs() < 1e-9, "{chances:?} add up to {sum}");
+}
+
+fn area(answer: &lab::AreaAnswer) -> String {
+    for line in &answer.odds.lines {
+        assert!(line.critical <= line.hit + 1e-9, "{line:?}");
+        match &line.fate {
+            AreaFate::Units(fates) => sound(fates),
+            AreaFate::Gun(gun, crew) => {
+                all_of(&[gun.unharmed, gun.malfunctions, gun.eliminated]);
+                sound(crew);
+            }
+            AreaFate::Vehicle(vehicle, _, passengers) => {
+                let alive = vehicle.miss + vehicle.no_effect + vehicle.shocked;
+                all_of(&[alive, vehicle.immobilized, vehicle.eliminated, vehicle.burning]);
+                sound(passengers);
+            }
+        }
+    }
+    format!("area {} {:?}", answer.odds.lines.len(), answer.shot.column)
+}
+
+fn close_combat(answer: &lab::CloseAnswer) -> String {
+    let fates = &answer.fates;
+    sound(&fates.targets);
+    sound(&fates.attackers);
+    if let Some(vehicle) = &fates.vehicle {
+        let alive = vehicle.no_effect + vehicle.immobilized;
+        all_of(&[alive, vehicle.eliminated, vehicle.burning]);
+    }
+    let sizes = [fates.targets.len(), fates.attackers.len()].map(size);
+    format!("close combat {sizes:?} {}", answer.assessment.kill_number())
+}
+
 pub fn lab(text: &str) -> String {
     let odds = match lab::answer(text) {
         Ok(lab::Answer::Fire(answer)) => answer.odds,
@@ -120,6 +167,15 @@ pub fn lab(text: &str) -> String {
             assert!(sure, "{:?}", answer.odds.targets);
             return format!("hit {}", size(answer.odds.targets.len()));
         }
+        Ok(lab::Answer::Area(answer)) => return area(&answer),
+        Ok(lab::Answer::Overrun(answer)) => {
+            let wear = &answer.wear;
+            let worn: f64 = wear.machine_guns.iter().map(|(_, chance)| chance).sum();
+            let worn = worn + wear.gun + wear.immobilized;
+            assert!(worn > 0.0 && worn < 4.0 / 36.0 + 1e-9, "{wear:?}");
+            answer.fire.odds
+        }
+        Ok(lab::Answer::Close(answer)) => return close_combat(&answer),
         Err(error) => return kind(&error.to_string()),
     };
     let sum: f64 = odds.results.values().sum();

@@ -1,11 +1,15 @@
 //! Ordnance, machine guns at AFV and the vehicle line: the rules, and their exact odds in the laboratory.
 
 mod aboard;
+mod area;
+mod close_combat;
 mod counted;
+mod fates;
 mod infantry;
 mod latw;
 mod line;
 mod machine_gun;
+mod overrun;
 mod refusals;
 mod to_hit;
 mod to_kill;

@@ -37,7 +37,7 @@ struct KillReport {
 }
 
 #[derive(Serialize)]
-struct GunnerReport {
+pub(super) struct GunnerReport {
     malfunction: f64,
     keeps_rof: f64,
     low_ammo: f64,
@@ -59,7 +59,7 @@ pub(super) struct InfantryShotReport {
     weapon: GunnerReport,
 }
 
-fn drms(to_hit: &ToHit) -> Vec<DrmReport> {
+pub(super) fn drms(to_hit: &ToHit) -> Vec<DrmReport> {
     let report = |drm: &ToHitDrm| DrmReport {
         name: drm.case.label(),
         value: drm.value,
@@ -79,7 +79,7 @@ fn to_hit_lines(number: i32, drm: i32, drms: &[DrmReport]) -> Vec<String> {
 }
 
 impl GunnerReport {
-    fn new(odds: &ToHitOdds) -> GunnerReport {
+    pub(super) fn new(odds: &ToHitOdds) -> GunnerReport {
         GunnerReport {
             malfunction: odds.malfunction,
             keeps_rof: odds.keeps_rof,
@@ -87,7 +87,7 @@ impl GunnerReport {
         }
     }
 
-    fn line(&self, no_ammo: f64) -> String {
+    pub(super) fn line(&self, no_ammo: f64) -> String {
         let said = [
             ("breaks down", self.malfunction),
             ("keeps ROF", self.keeps_rof),

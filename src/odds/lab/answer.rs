@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::counters::CounterId;
-use crate::odds::AttackOdds;
-use crate::odds::ordnance::{InfantryShotOdds, KillNumbers, LineOdds, VehicleShotOdds};
+use crate::counters::{CounterId, MgMount};
+use crate::odds::ordnance::{
+    AreaOdds, AreaShot, InfantryShotOdds, KillNumbers, LineOdds, VehicleShotOdds,
+};
+use crate::odds::{AttackOdds, CloseFates};
+use crate::rules::close_combat::CloseAssessment;
 use crate::rules::fire::Column;
 use crate::rules::ids::{Firer, UnitId, WeaponId};
 use crate::rules::ordnance::{CriticalHit, ToHit};
@@ -18,6 +21,12 @@ pub enum Answer {
     Vehicle(Box<VehicleAnswer>),
     /// Of a HE shot at Infantry or a Gun.
     Infantry(Box<InfantryAnswer>),
+    /// Of HE at an area.
+    Area(Box<AreaAnswer>),
+    /// Of an Overrun.
+    Overrun(Box<OverrunAnswer>),
+    /// Of an attack in Close Combat.
+    Close(Box<CloseAnswer>),
 }
 
 /// An attack on the fire table and its odds.
@@ -57,6 +66,76 @@ pub struct InfantryAnswer {
     pub critical: CriticalHit,
     /// The odds.
     pub odds: InfantryShotOdds,
+    /// The counter of each unit in them.
+    pub units: BTreeMap<UnitId, CounterId>,
+}
+
+/// HE at an area and its odds (C3.33).
+#[derive(Clone, Debug)]
+pub struct AreaAnswer {
+    /// The shot.
+    pub shot: AreaShot,
+    /// What each of its lines stands for.
+    pub names: Vec<AreaName>,
+    /// The odds, by its lines.
+    pub odds: AreaOdds,
+    /// The counter of each unit in them.
+    pub units: BTreeMap<UnitId, CounterId>,
+}
+
+/// What a line of a shot at an area stands for, by the field of the case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AreaName {
+    /// `units`.
+    Units,
+    /// `friends`.
+    Friends,
+    /// `gun`.
+    Gun,
+    /// `vehicle`.
+    Vehicle,
+}
+
+impl AreaName {
+    /// The field.
+    #[must_use]
+    pub fn field(self) -> &'static str {
+        match self {
+            AreaName::Units => "units",
+            AreaName::Friends => "friends",
+            AreaName::Gun => "gun",
+            AreaName::Vehicle => "vehicle",
+        }
+    }
+}
+
+/// An Overrun and its odds (D7).
+#[derive(Clone, Debug)]
+pub struct OverrunAnswer {
+    /// What it does to the men.
+    pub fire: FireAnswer,
+    /// What it does to the vehicle.
+    pub wear: WearOdds,
+}
+
+/// What the Original 12 of an Overrun may do to the vehicle (D7.16).
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct WearOdds {
+    /// Each of the machine guns that take part malfunctions.
+    pub machine_guns: Vec<(MgMount, f64)>,
+    /// The main armament does.
+    pub gun: f64,
+    /// It moves no more.
+    pub immobilized: f64,
+}
+
+/// An attack in Close Combat and its odds (A11).
+#[derive(Clone, Debug)]
+pub struct CloseAnswer {
+    /// The attack; who takes part is in the order of the case.
+    pub assessment: CloseAssessment,
+    /// What becomes of all.
+    pub fates: CloseFates,
     /// The counter of each unit in them.
     pub units: BTreeMap<UnitId, CounterId>,
 }

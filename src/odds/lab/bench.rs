@@ -11,7 +11,7 @@ use crate::rules::fire::FireKind;
 use crate::rules::ids::{Side, UnitId, WeaponId};
 use crate::rules::position::Position;
 use crate::rules::setting::{NO_ELR, Setting, SideSetting, Victory};
-use crate::rules::unit::Unit;
+use crate::rules::unit::{Body, Station, Unit, Vehicle};
 use crate::rules::weapon::{Held, Weapon};
 
 pub(super) const FIRERS_AT: Location = Location { hex: Coord::new(0, 1), level: 0 };
@@ -79,8 +79,18 @@ pub(super) struct Bench {
 
 impl Bench {
     pub(super) fn new(kind: FireKind) -> Result<Bench, LabError> {
-        let pos = Position::new(setting()?, phase_of(kind));
-        Ok(Bench { pos, units: BTreeMap::new(), weapons: BTreeMap::new() })
+        Ok(Bench::of(setting()?, phase_of(kind)))
+    }
+
+    fn of(setting: Arc<Setting>, phase: Phase) -> Bench {
+        let pos = Position::new(setting, phase);
+        Bench { pos, units: BTreeMap::new(), weapons: BTreeMap::new() }
+    }
+
+    /// In another phase than those of fire, and in a year.
+    pub(super) fn in_year(phase: Phase, year: u16) -> Result<Bench, LabError> {
+        let setting = Setting { year, ..(*setting()?).clone() };
+        Ok(Bench::of(Arc::new(setting), phase))
     }
 
     pub(super) fn unit(
@@ -88,15 +98,45 @@ impl Bench {
         name: &str,
         counter: CounterId,
         side: Side,
-        at: Location,
+        at: impl Into<Station>,
     ) -> Result<UnitId, LabError> {
         if self.pos.setting.catalogue.unit(&counter).is_none() {
             return Err(LabError::NoCounter { field: name.to_owned(), id: counter.to_string() });
         }
+        self.put(name, counter, |id| Unit::new(id, side, counter, 0).placed(at))
+    }
+
+    /// A vehicle, and with it its main armament.
+    pub(super) fn vehicle(
+        &mut self,
+        name: &str,
+        counter: CounterId,
+        (side, at): (Side, Location),
+        vehicle: Vehicle,
+    ) -> Result<UnitId, LabError> {
+        let id = self.put(name, counter, |id| {
+            let mut unit = Unit::new(id, side, counter, 0).placed(at);
+            unit.body = Body::Vehicle(Box::new(vehicle));
+            unit
+        })?;
+        if self.pos.setting.catalogue.main_armament(&counter).is_some() {
+            let number = self.pos.weapons.values().count();
+            let gun = WeaponId(u16::try_from(number).map_err(|_| field(name, "too many weapons"))?);
+            self.pos.weapons.insert(Weapon::new(gun, counter, Held::By(id)));
+        }
+        Ok(id)
+    }
+
+    fn put(
+        &mut self,
+        name: &str,
+        counter: CounterId,
+        unit: impl FnOnce(UnitId) -> Unit,
+    ) -> Result<UnitId, LabError> {
         let id = UnitId(self.pos.next_unit);
         self.pos.next_unit =
             self.pos.next_unit.checked_add(1).ok_or_else(|| field(name, "too many units"))?;
-        self.pos.units.insert(Unit::new(id, side, counter, 0).placed(at));
+        self.pos.units.insert(unit(id));
         self.units.insert(id, counter);
         Ok(id)
     }

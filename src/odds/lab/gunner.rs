@@ -7,8 +7,8 @@ use super::error::{LabError, field};
 use super::vehicle::vehicle_type;
 use crate::counters::Round;
 use crate::counters::{
-    Ammo, Armament, Calibre, CounterId, GunType, Latw, Magazine, MainArmament, Nationality, Stock,
-    Traverse, TurretKind, VehicleType,
+    Ammo, Armament, Calibre, CounterId, GunKind, GunType, Latw, Magazine, MainArmament,
+    Nationality, Stock, Traverse, TurretKind, VehicleType,
 };
 use crate::rules::ordnance::{
     Acquired, Carriage, Colour, Exposed, Firing, InLos, PhaseOfFire, Piece, Projectile,
@@ -64,6 +64,8 @@ pub(super) struct Gunner {
     colour: Colour,
     /// What is a LATW's own.
     latw: Option<Latw>,
+    /// What sort of mortar it is, if it is one.
+    mortar: Option<GunKind>,
 }
 
 /// What all of them have in common.
@@ -77,6 +79,8 @@ struct Tube {
     traverse: Traverse,
     magazine: Magazine,
     latw: Option<Latw>,
+    /// What sort of mortar it is, if it is one.
+    mortar: Option<GunKind>,
 }
 
 impl Gunner {
@@ -97,6 +101,16 @@ impl Gunner {
         Projectile::Shell { ammo: self.ammo, calibre: self.calibre, nationality: self.nationality }
     }
 
+    /// Whether it is a mortar (C9).
+    pub(super) fn is_mortar(&self) -> bool {
+        self.mortar.is_some()
+    }
+
+    /// Whether it is a light mortar: a support weapon, whose user a leader directs (A7.53).
+    pub(super) fn is_light_mortar(&self) -> bool {
+        self.mortar == Some(GunKind::LightMortar)
+    }
+
     /// Whether it is a LATW.
     pub(super) fn is_latw(&self) -> bool {
         self.latw.is_some()
@@ -108,20 +122,34 @@ impl Gunner {
     }
 }
 
+/// The shot that a firer is to make.
+#[derive(Clone, Copy)]
+pub(super) struct Shooting {
+    pub phase: PhaseOfFire,
+    pub year: u16,
+    pub range: u32,
+    /// It is at an area (C3.33), as a mortar's always is (C9).
+    pub area: Option<AtArea>,
+}
+
+/// What is a mortar's alone.
+#[derive(Clone, Copy)]
+pub(super) struct AtArea {
+    /// A Spotter sees for it (C9.3).
+    pub spotter: bool,
+    /// One man serves it (C9.2).
+    pub lone_smc: bool,
+}
+
 /// B# is so much lower for Intensive Fire (C5.6), and again for a captured weapon (A21.11).
 const STRAIN: u8 = 2;
 
 impl GunnerCase {
     /// The firer, after what the rules forbid it.
-    pub(super) fn lay_out(
-        &self,
-        bench: &Bench,
-        phase: PhaseOfFire,
-        year: u16,
-        range: u32,
-    ) -> Result<Gunner, LabError> {
+    pub(super) fn lay_out(&self, bench: &Bench, shooting: Shooting) -> Result<Gunner, LabError> {
+        let Shooting { phase, year, range, area } = shooting;
         let tube = match (self.gun, self.vehicle, self.latw) {
-            (Some(id), None, None) => self.gun(bench, id, phase, range)?,
+            (Some(id), None, None) => self.gun(bench, id, shooting)?,
             (None, Some(id), None) => self.vehicle(bench, id, phase)?,
             (None, None, Some(id)) => self.latw(bench, id, phase, range)?,
             _ => return Err(field("firer", "either a gun or a vehicle fires, or a latw")),
@@ -133,6 +161,9 @@ impl GunnerCase {
         self.check_turn(phase)?;
         self.check_movement(phase)?;
         self.check_intensive(phase, &tube)?;
+        if let Some(area) = area {
+            self.check_area(area, &tube, phase, range)?;
+        }
         let depletion = self.depletion(&tube.magazine)?;
         let acquired = match self.acquired {
             0 => Acquired::No,
@@ -164,8 +195,14 @@ impl GunnerCase {
         let fires_again = !self.pinned && !self.intensive && phase != PhaseOfFire::Advancing;
         // A Gun that has to be turned as a whole is slower for it (C2.5).
         let slowed = self.turns_whole_gun(&tube);
-        let rof =
-            tube.rof.checked_sub(u8::from(slowed)).filter(|_| fires_again && tube.latw.is_none());
+        let keeps = match area {
+            // A Gun that is no mortar gives its phase to the area, and one man alone is slow (C3.33, C9.2).
+            Some(area) => tube.mortar.is_some() && !area.lone_smc,
+            None => tube.latw.is_none(),
+        };
+        let spotted = area.is_some_and(|area| area.spotter);
+        let rof = tube.rof.checked_sub(u8::from(slowed) + u8::from(spotted));
+        let rof = rof.filter(|_| fires_again && keeps);
         Ok(Gunner {
             firing,
             ammo: self.ammo,
@@ -180,13 +217,50 @@ impl GunnerCase {
             nationality: tube.nationality,
             colour: colour(tube.nationality, tube.carriage, year, self.captured),
             latw: tube.latw,
+            mortar: tube.mortar,
         })
     }
 
     fn turns_whole_gun(&self, tube: &Tube) -> bool {
         tube.carriage == Carriage::Gun
             && tube.traverse == Traverse::None
+            && tube.mortar.is_none()
             && self.turned_hexspines > 0
+    }
+
+    /// What the rules forbid to who fires at an area (C3.33, C9).
+    fn check_area(
+        &self,
+        area: AtArea,
+        tube: &Tube,
+        phase: PhaseOfFire,
+        range: u32,
+    ) -> Result<(), LabError> {
+        let light = tube.mortar == Some(GunKind::LightMortar);
+        let of_area = [
+            (tube.latw.is_some(), "firer.latw", "a LATW fires at no area (C3.33)"),
+            (self.ammo != Ammo::He, "firer.ammo", "the Area type wants HE (C3.33)"),
+            (range == 0, "range", "nobody fires at the area of his own hex (C3.33)"),
+            (phase == PhaseOfFire::Bounding, "phase", "no Bounding First Fire at an area (C3.33)"),
+            (self.motion, "firer.motion", "nobody fires at an area in Motion (C3.33)"),
+            (
+                self.intensive && tube.mortar.is_none(),
+                "firer.intensive",
+                "what is no mortar gives its whole phase to the area (C3.33)",
+            ),
+            (area.spotter && tube.mortar.is_none(), "spotter", "Spotters are for mortars (C9.3)"),
+            (area.lone_smc && !light, "lone_smc", "one man serves a light mortar alone (C9.2)"),
+            (light && self.intensive, "firer.intensive", "it is no Gun (C5.6)"),
+            (
+                light && (self.turned_hexspines > 0 || self.obstacle),
+                "firer.turned_hexspines",
+                "a support weapon has no Covered Arc (C5.1)",
+            ),
+        ];
+        match of_area.into_iter().find(|(wrong, ..)| *wrong) {
+            Some((_, name, why)) => Err(field(name, why)),
+            None => Ok(()),
+        }
     }
 
     /// A Gun.
@@ -194,14 +268,13 @@ impl GunnerCase {
         &self,
         bench: &Bench,
         id: CounterId,
-        phase: PhaseOfFire,
-        range: u32,
+        Shooting { phase, range, area, .. }: Shooting,
     ) -> Result<Tube, LabError> {
         let gun: GunType = bench.pos.setting.catalogue.gun(&id).cloned().ok_or_else(|| {
             LabError::NoCounter { field: "firer.gun".to_owned(), id: id.to_string() }
         })?;
-        if gun.kind.is_mortar() {
-            return Err(field("firer.gun", "mortars are not covered (C9)"));
+        if gun.kind.is_mortar() && area.is_none() {
+            return Err(field("firer.gun", "a mortar fires at an area: the kind `area` (C9)"));
         }
         let of_vehicles = [
             (self.moved, "moved", "C5.3"),
@@ -238,6 +311,7 @@ impl GunnerCase {
             traverse: gun.mount,
             magazine: gun.magazine,
             latw: None,
+            mortar: Some(gun.kind).filter(|kind| kind.is_mortar()),
         })
     }
 
@@ -285,6 +359,7 @@ impl GunnerCase {
             traverse: printed.mount,
             magazine: printed.magazine,
             latw: printed.latw,
+            mortar: None,
         })
     }
 
@@ -322,6 +397,7 @@ impl GunnerCase {
             traverse: turret.traverse(),
             magazine: vehicle.magazine,
             latw: None,
+            mortar: None,
         })
     }
 

@@ -6,14 +6,14 @@ use serde_json::Value;
 use super::bench::{Bench, TARGET_AT};
 use super::case::CaseUnit;
 use super::error::{LabError, field};
-use super::gunner::{Gunner, GunnerCase};
+use super::gunner::{Gunner, GunnerCase, Shooting};
 use super::units::{Group, place, place_one};
 use super::vehicle::VehicleTarget;
 use super::{Answer, InfantryAnswer, MOST_UNITS, VehicleAnswer, check_hindrance};
 use crate::counters::{Ammo, CounterId, GunType, UnitKind};
 use crate::odds::ordnance::{HitTarget, Strike, of_shot_at_infantry, of_shot_at_vehicle};
 use crate::rules::fire::FireKind;
-use crate::rules::ids::Side;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::ordnance::{
     Aimed, CriticalHit, EMPLACEMENT, Moving, PhaseOfFire, TargetType, ToHit, ToHitDrm, basic,
     he_column,
@@ -48,7 +48,7 @@ enum AimType {
     Area,
 }
 
-fn late_in_the_war() -> u16 {
+pub(super) fn late_in_the_war() -> u16 {
     1944
 }
 
@@ -69,23 +69,67 @@ struct InfantryTarget {
     encircled: bool,
 }
 
+impl InfantryTarget {
+    fn gait(&self) -> Gait<'_> {
+        let InfantryTarget { ref units, ffmo, ffnam, hazardous, .. } = *self;
+        Gait { units, ffmo, ffnam, hazardous }
+    }
+}
+
+/// How Infantry moves that is fired at.
+pub(super) struct Gait<'a> {
+    pub units: &'a [CaseUnit],
+    pub ffmo: bool,
+    pub ffnam: bool,
+    pub hazardous: bool,
+}
+
+impl Gait<'_> {
+    /// When FFMO and FFNAM count (C6.1, C5.5, A7.83, C6.6).
+    pub(super) fn check(&self, phase: PhaseOfFire, range: u32) -> Result<(), LabError> {
+        if !self.ffmo && !self.ffnam {
+            return Ok(());
+        }
+        let pinned = self.units.iter().any(|unit| unit.pinned);
+        let why = match phase {
+            PhaseOfFire::FirstFire if range == 0 => {
+                "FFMO and FFNAM do not apply in the firer's own hex (C5.5)"
+            }
+            PhaseOfFire::FirstFire if pinned => {
+                "FFMO and FFNAM do not apply to a pinned target (A7.83)"
+            }
+            PhaseOfFire::FirstFire if self.hazardous => {
+                "FFMO and FFNAM do not apply to Hazardous Movement (C6.6)"
+            }
+            PhaseOfFire::FirstFire => return Ok(()),
+            _ => "FFMO and FFNAM are for Defensive First Fire only (C6.1)",
+        };
+        Err(field("target", why))
+    }
+
+    /// What it adds to the effects DR of a critical hit.
+    pub(super) fn drm(&self) -> i8 {
+        -i8::from(self.ffmo) - i8::from(self.ffnam)
+    }
+}
+
 /// A Gun that is fired at.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct GunTarget {
+pub(super) struct GunTarget {
     gun: CounterId,
     crew: CaseUnit,
     #[serde(default)]
-    emplaced: bool,
+    pub emplaced: bool,
     #[serde(default)]
     in_ca: bool,
     #[serde(default)]
-    concealed: bool,
+    pub concealed: bool,
     #[serde(default)]
     encircled: bool,
 }
 
-fn read<'de, T: Deserialize<'de>>(target: &'de Value) -> Result<T, LabError> {
+pub(super) fn read<'de, T: Deserialize<'de>>(target: &'de Value) -> Result<T, LabError> {
     T::deserialize(target).map_err(|error| field("target", error.to_string()))
 }
 
@@ -93,10 +137,13 @@ fn read<'de, T: Deserialize<'de>>(target: &'de Value) -> Result<T, LabError> {
 pub(super) fn odds(case: &OrdnanceCase) -> Result<Answer, LabError> {
     let mut bench = Bench::new(FireKind::Prep)?;
     check_hindrance("hindrance", case.hindrance)?;
-    let gunner = case.firer.lay_out(&bench, case.phase, case.year, case.range)?;
+    let (phase, year, range) = (case.phase, case.year, case.range);
+    let gunner = case.firer.lay_out(&bench, Shooting { phase, year, range, area: None })?;
     let at_vehicle = case.target.get("vehicle").is_some();
     match (case.target_type, at_vehicle) {
-        (AimType::Area, _) => Err(field("target_type", "the Area type is not covered (C3.33)")),
+        (AimType::Area, _) => {
+            Err(field("target_type", "the Area type is a kind by itself, `area` (C3.33)"))
+        }
         (AimType::Vehicle, false) => {
             Err(field("target_type", "the vehicle type is for a vehicle (C3.31)"))
         }
@@ -188,26 +235,9 @@ fn at_infantry(mut bench: Bench, case: &OrdnanceCase, gunner: &Gunner) -> Result
     if target.units.len() > MOST_UNITS {
         return Err(field("target.units", format!("there are more than {MOST_UNITS}")));
     }
-    if target.ffmo || target.ffnam {
-        let pinned = target.units.iter().any(|unit| unit.pinned);
-        let why = match case.phase {
-            PhaseOfFire::FirstFire if case.range == 0 => {
-                "FFMO and FFNAM do not apply in the firer's own hex (C5.5)"
-            }
-            PhaseOfFire::FirstFire if pinned => {
-                "FFMO and FFNAM do not apply to a pinned target (A7.83)"
-            }
-            PhaseOfFire::FirstFire if target.hazardous => {
-                "FFMO and FFNAM do not apply to Hazardous Movement (C6.6)"
-            }
-            PhaseOfFire::FirstFire => "",
-            _ => "FFMO and FFNAM are for Defensive First Fire only (C6.1)",
-        };
-        if !why.is_empty() {
-            return Err(field("target", why));
-        }
-    }
-    let group = Group { name: "target.units", at: TARGET_AT, units: &target.units };
+    target.gait().check(case.phase, case.range)?;
+    let group =
+        Group { name: "target.units", side: Side::Second, at: TARGET_AT, units: &target.units };
     let units = place(&mut bench, &group)?;
     if target.encircled {
         bench.pos.encircled.insert((TARGET_AT, Side::Second));
@@ -219,36 +249,47 @@ fn at_infantry(mut bench: Bench, case: &OrdnanceCase, gunner: &Gunner) -> Result
         hazardous: target.hazardous,
         ..case.aimed(gunner)
     };
-    let movement = -i8::from(target.ffmo) - i8::from(target.ffnam);
-    answer(&bench, case, gunner, aimed, movement, &HitTarget::Units(units))
+    answer(&bench, case, gunner, aimed, target.gait().drm(), &HitTarget::Units(units))
+}
+
+impl GunTarget {
+    /// Puts its crew down; returns the Gun, the crew, and whether a gunshield helps it.
+    pub(super) fn lay_out(
+        &self,
+        bench: &mut Bench,
+        tem: i8,
+    ) -> Result<(GunType, UnitId, bool), LabError> {
+        let id = self.gun;
+        let printed = bench.pos.setting.catalogue.gun(&id).cloned().ok_or_else(|| {
+            LabError::NoCounter { field: "target.gun".to_owned(), id: id.to_string() }
+        })?;
+        if self.emplaced && tem > 0 {
+            return Err(field("target.emplaced", "Emplacement goes with no other TEM (C11.2)"));
+        }
+        let crew = place_one(bench, "target.crew", &self.crew, (Side::Second, TARGET_AT))?;
+        if bench.values(crew).is_none_or(|values| values.kind != UnitKind::Crew) {
+            return Err(field("target.crew.unit", "a Gun is manned by a crew (C11)"));
+        }
+        if self.crew.broken {
+            return Err(field("target.crew.broken", "a broken crew mans nothing (C11)"));
+        }
+        if self.encircled {
+            bench.pos.encircled.insert((TARGET_AT, Side::Second));
+        }
+        let shielded = self.in_ca && printed.kind.has_gunshield();
+        Ok((printed, crew, shielded))
+    }
 }
 
 fn at_the_gun(bench: &mut Bench, case: &OrdnanceCase, gunner: &Gunner) -> Result<Answer, LabError> {
     let target: GunTarget = read(&case.target)?;
-    let id = target.gun;
-    let printed: GunType = bench.pos.setting.catalogue.gun(&id).cloned().ok_or_else(|| {
-        LabError::NoCounter { field: "target.gun".to_owned(), id: id.to_string() }
-    })?;
-    if target.emplaced && case.tem > 0 {
-        return Err(field("target.emplaced", "Emplacement goes with no other TEM (C11.2)"));
-    }
-    let crew = place_one(bench, "target.crew", &target.crew, TARGET_AT)?;
-    if bench.values(crew).is_none_or(|values| values.kind != UnitKind::Crew) {
-        return Err(field("target.crew.unit", "a Gun is manned by a crew (C11)"));
-    }
-    if target.crew.broken {
-        return Err(field("target.crew.broken", "a broken crew mans nothing (C11)"));
-    }
-    if target.encircled {
-        bench.pos.encircled.insert((TARGET_AT, Side::Second));
-    }
+    let (printed, crew, shielded) = target.lay_out(bench, case.tem)?;
     let aimed = Aimed {
         concealed: target.concealed,
         size: printed.size,
         tem: if target.emplaced { EMPLACEMENT } else { case.tem },
         ..case.aimed(gunner)
     };
-    let shielded = target.in_ca && printed.kind.has_gunshield();
     answer(bench, case, gunner, aimed, 0, &HitTarget::Gun { crew, shielded })
 }
 

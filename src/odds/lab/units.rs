@@ -7,24 +7,33 @@ use crate::board::Location;
 use crate::counters::Nationality;
 use crate::odds::leaders;
 use crate::rules::ids::{Side, UnitId};
+use crate::rules::unit::Station;
 
 /// Units that are one group in an attack.
 pub(super) struct Group<'a> {
     /// The field that lists them.
     pub name: &'a str,
+    /// Whose they are.
+    pub side: Side,
     /// Where they are put.
     pub at: Location,
     /// The units.
     pub units: &'a [CaseUnit],
 }
 
-/// Puts them down.
-pub(super) fn place(bench: &mut Bench, group: &Group<'_>) -> Result<Vec<UnitId>, LabError> {
+/// Puts them down, however many leaders there are among them.
+pub(super) fn place_all(bench: &mut Bench, group: &Group<'_>) -> Result<Vec<UnitId>, LabError> {
     let mut placed = Vec::new();
     for (number, target) in group.units.iter().enumerate() {
         let name = format!("{}[{number}]", group.name);
-        placed.push(place_one(bench, &name, target, group.at)?);
+        placed.push(place_one(bench, &name, target, (group.side, group.at))?);
     }
+    Ok(placed)
+}
+
+/// Puts them down as a group in an attack.
+pub(super) fn place(bench: &mut Bench, group: &Group<'_>) -> Result<Vec<UnitId>, LabError> {
+    let placed = place_all(bench, group)?;
     if leaders(&bench.pos, &placed).len() > 1 {
         return Err(field(
             group.name,
@@ -39,9 +48,9 @@ pub(super) fn place_one(
     bench: &mut Bench,
     name: &str,
     target: &CaseUnit,
-    at: Location,
+    (side, at): (Side, impl Into<Station>),
 ) -> Result<UnitId, LabError> {
-    let id = bench.unit(&format!("{name}.unit"), target.unit, Side::Second, at)?;
+    let id = bench.unit(&format!("{name}.unit"), target.unit, side, at)?;
     if target.broken && target.pinned {
         return Err(field(name, "a unit cannot be both broken and pinned (A7.8)"));
     }

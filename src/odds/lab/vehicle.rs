@@ -10,7 +10,7 @@ use super::units::{Group, place};
 use crate::counters::{CounterId, TurretKind, VehicleType};
 use crate::odds::ordnance::{Crew, TargetVehicle};
 use crate::rules::aboard::passenger_pp;
-use crate::rules::ids::UnitId;
+use crate::rules::ids::{Side, UnitId};
 use crate::rules::ordnance::{Aspect, Exposure, Moving, Protection, crew_morale};
 
 /// A vehicle that is fired at for itself.
@@ -139,15 +139,15 @@ fn check_hull_down(hull_down: bool, tem: i8, name: &str) -> Result<(), LabError>
 }
 
 /// Those aboard a vehicle.
-struct Aboard<'a> {
-    name: &'a str,
-    ce: Option<bool>,
-    passengers: &'a [CaseUnit],
-    passengers_ce: bool,
+pub(super) struct Aboard<'a> {
+    pub name: &'a str,
+    pub ce: Option<bool>,
+    pub passengers: &'a [CaseUnit],
+    pub passengers_ce: bool,
 }
 
 impl Aboard<'_> {
-    fn lay_out(
+    pub(super) fn lay_out(
         &self,
         bench: &mut Bench,
         printed: &VehicleType,
@@ -211,7 +211,8 @@ impl Aboard<'_> {
         if self.passengers.len() > MOST_UNITS {
             return Err(field(name, format!("there are more than {MOST_UNITS}")));
         }
-        let group = Group { name: &name, at: PASSENGERS_AT, units: self.passengers };
+        let group =
+            Group { name: &name, side: Side::Second, at: PASSENGERS_AT, units: self.passengers };
         let units = place(bench, &group)?;
         let portage = |unit: &UnitId| bench.values(*unit).map_or(0, |it| passenger_pp(it.kind));
         if units.iter().map(portage).sum::<u32>() > u32::from(capacity) {

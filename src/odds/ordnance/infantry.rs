@@ -73,21 +73,7 @@ pub(crate) fn of_shot_at_infantry(
                 }
             }
             let mut targets = fate::of_targets(pos, units, &normal.cases(units));
-            if !lucky.is_empty() {
-                let mut known: Vec<UnitOdds> = Vec::new();
-                for fate in &mut targets {
-                    let twin = known.iter().find(|other| alike(pos, other.unit, fate.unit));
-                    let found = match twin {
-                        Some(&found) => found,
-                        None => {
-                            let found = of_critical(pos, units, &lucky, fate.unit);
-                            known.push(found);
-                            found
-                        }
-                    };
-                    fate.add(&found);
-                }
-            }
+            add_critical(pos, (units, units.len() as u32), &lucky, &mut targets);
             InfantryShotOdds { to_hit, targets, gun: None }
         }
         HitTarget::Gun { crew, shielded } => {
@@ -112,6 +98,32 @@ pub(crate) fn of_shot_at_infantry(
     }
 }
 
+/// Adds to the fates of some units what critical hits do, by which Random Selection draws among them and others, `all`
+/// together. Each throw comes with the result for those it draws and for the others.
+pub(super) fn add_critical(
+    pos: &Position,
+    (units, all): (&[UnitId], u32),
+    throws: &[(IftResult, IftResult, f64)],
+    fates: &mut [UnitOdds],
+) {
+    if throws.is_empty() {
+        return;
+    }
+    let mut known: Vec<UnitOdds> = Vec::new();
+    for fate in fates {
+        let twin = known.iter().find(|other| alike(pos, other.unit, fate.unit));
+        let found = match twin {
+            Some(&found) => found,
+            None => {
+                let found = of_critical(pos, (units, all), throws, fate.unit);
+                known.push(found);
+                found
+            }
+        };
+        fate.add(&found);
+    }
+}
+
 /// Whether two units of a target are the same for all that can befall them.
 fn alike(pos: &Position, one: UnitId, other: UnitId) -> bool {
     let seen = |id| pos.unit(id).map(|unit| (unit.counter, unit.men().broken, unit.men().pinned));
@@ -123,7 +135,7 @@ fn alike(pos: &Position, one: UnitId, other: UnitId) -> bool {
 /// Selection strikes again, how many are in its group. Each throw comes with the result for the one and the other group.
 fn of_critical(
     pos: &Position,
-    units: &[UnitId],
+    (units, candidates): (&[UnitId], u32),
     throws: &[(IftResult, IftResult, f64)],
     unit: UnitId,
 ) -> UnitOdds {
@@ -145,7 +157,7 @@ fn of_critical(
                 [Some(unit), leader.filter(|_| led)].into_iter().flatten().collect();
             let leader_drawn = leader.is_some() && led == drawn;
             let inside = u32::from(drawn) + u32::from(leader_drawn);
-            let sizes: Vec<(u32, f64)> = draw::sizes(all, 1, watched, inside).collect();
+            let sizes: Vec<(u32, f64)> = draw::sizes(candidates, all, watched, inside).collect();
             let chance: f64 = sizes.iter().map(|(_, chance)| chance).sum();
             let mut cases = Vec::new();
             for &(result, share) in &results.0 {

@@ -2,6 +2,7 @@
 //! becomes of those aboard, each throw judged by [`crate::rules::ordnance`].
 
 mod aboard;
+mod area;
 mod beside;
 mod infantry;
 pub(crate) mod shot;
@@ -11,10 +12,12 @@ use super::{THROW, throws};
 use crate::rules::dice::Dr;
 use crate::rules::fire::{Column, IftResult, TargetResult};
 use crate::rules::ids::UnitId;
-use crate::rules::ordnance::{Hit, HitLocation, Reading, Reliability, ToHit};
+use crate::rules::ordnance::{Hit, HitLocation, Reading, Reliability, ToHit, WeaponReading};
 
 pub use crate::rules::ordnance::KillNumbers;
 pub use aboard::{Crew, CrewOdds, TargetVehicle, VehicleOdds};
+pub(crate) use area::of_area_shot;
+pub use area::{AreaFate, AreaLine, AreaLineOdds, AreaOdds, AreaShot, AreaTarget};
 pub(crate) use beside::of_vehicles;
 pub(crate) use infantry::of_shot_at_infantry;
 pub use infantry::{GunOdds, HitTarget, InfantryShotOdds};
@@ -43,6 +46,21 @@ pub struct ToHitOdds {
     pub low_ammo: f64,
 }
 
+impl ToHitOdds {
+    /// Adds what a throw does to the weapon.
+    fn count(&mut self, said: WeaponReading) {
+        let counted = [
+            (said.no_ammo, &mut self.no_ammo),
+            (said.malfunctions, &mut self.malfunction),
+            (said.low_ammo, &mut self.low_ammo),
+            (said.keeps_rof, &mut self.keeps_rof),
+        ];
+        for (happens, sum) in counted {
+            *sum += if happens { THROW } else { 0.0 };
+        }
+    }
+}
+
 /// Works out a To Hit DR: its chances, and the hits that can come of it with theirs.
 fn of_to_hit(to_hit: &ToHit, weapon: Reliability) -> (ToHitOdds, Vec<(Hit, f64)>) {
     of_throws(to_hit, weapon, throws())
@@ -62,15 +80,7 @@ fn of_throws(
     };
     for roll in throws {
         let said = weapon.read(roll);
-        let counted = [
-            (said.no_ammo, &mut odds.no_ammo),
-            (said.malfunctions, &mut odds.malfunction),
-            (said.low_ammo, &mut odds.low_ammo),
-            (said.keeps_rof, &mut odds.keeps_rof),
-        ];
-        for (happens, sum) in counted {
-            *sum += if happens { THROW } else { 0.0 };
-        }
+        odds.count(said);
         match to_hit.read(roll) {
             _ if said.no_ammo => {}
             Reading::Miss => {}

@@ -62,11 +62,16 @@ pub(super) fn worked_out(
 ) -> Option<CloseAssessment> {
     let at = target(pos)?.at()?;
     let frame = CloseFrame { at, ambusher: None, speaker: side, first_plan: None };
-    let mut prepared = prepare(pos, &frame, side, attack, &[]);
+    let mut assessment = prepare(pos, &frame, side, attack, &[]);
+    tire(pos, &mut assessment);
+    Some(assessment)
+}
+
+/// Who has fired before strikes at a vehicle that moves with one less (D7.2).
+pub(crate) fn tire(pos: &Position, assessment: &mut CloseAssessment) {
     let marked = |id: &UnitId| pos.unit(*id).is_some_and(|unit| unit.fire != FireMarker::None);
-    let tired = u8::from(attack.by.iter().any(marked));
-    prepared.ccv = prepared.ccv.map(|ccv| ccv.saturating_sub(tired));
-    Some(prepared)
+    let tired = u8::from(assessment.by.iter().any(marked));
+    assessment.ccv = assessment.ccv.map(|ccv| ccv.saturating_sub(tired));
 }
 
 /// Carries it out: who does not dare is pinned, the others strike and are marked.
@@ -82,13 +87,13 @@ pub(crate) fn react(play: &mut Play<'_>, side: Side, attack: &CloseAttack) {
         return;
     }
     let attack = CloseAttack { by: daring.iter().copied().collect(), at: [vehicle].into() };
-    let Some(prepared) = worked_out(play.pos, side, &attack) else { return };
+    let Some(assessment) = worked_out(play.pos, side, &attack) else { return };
     for unit in daring {
         let marker = play.pos.unit(unit).map(|unit| unit.fire).unwrap_or_default();
         let next = if marker == FireMarker::None { FireMarker::First } else { FireMarker::Final };
         fire::mark(play, Firer::Inherent(unit), next);
     }
-    resolve(play, prepared);
+    resolve(play, assessment);
 }
 
 /// The assaults open to a side: by one, or by an MMC and an SMC.

@@ -177,6 +177,12 @@ pub(super) fn suffer(play: &mut Play<'_>, vehicle: UnitId, result: CloseResult) 
     }
 }
 
+/// Whether a throw turns on those who attack a vehicle: an Original 12, if its crew defends itself (A11.501).
+pub(crate) fn strikes_back(pos: &Position, vehicle: UnitId, roll: Dr) -> bool {
+    let composure = pos.unit(vehicle).and_then(Unit::vehicle).map(|it| it.composure);
+    roll.total() == 12 && composure.is_some_and(Composure::acts)
+}
+
 /// An Original 12 turns on those who attack: one of them is Casualty Reduced by a crew that defends itself (A11.501). Returns the
 /// squads that were reduced, each with the half-squad that stands for it.
 pub(super) fn backfire(
@@ -185,9 +191,7 @@ pub(super) fn backfire(
     vehicle: UnitId,
     roll: Dr,
 ) -> Vec<(UnitId, UnitId)> {
-    let composure = play.pos.unit(vehicle).and_then(Unit::vehicle).map(|it| it.composure);
-    let defends = composure.is_some_and(Composure::acts);
-    if roll.total() != 12 || !defends {
+    if !strikes_back(play.pos, vehicle, roll) {
         return Vec::new();
     }
     let struck = draw(play, by, 1);

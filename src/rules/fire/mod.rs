@@ -77,7 +77,10 @@ pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as le
 pub(crate) use mounted::close_in;
 pub use mounted::inherent;
 pub(crate) use opportunity::{check_await, legal_waits, wait};
-pub(crate) use overrun::{declare as declare_overrun, overrun};
+pub(crate) use overrun::{
+    Wear, declare as declare_overrun, overrun, shaken, strength as overrun_strength,
+    worn as worn_by_overrun,
+};
 pub use panzerfaust::range as panzerfaust_range;
 pub(crate) use panzerfaust::{
     check as check_panzerfaust, legal as legal_panzerfausts, look as look_for_panzerfaust,

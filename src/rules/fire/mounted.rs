@@ -206,10 +206,10 @@ pub(super) fn wear(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
     break_one(play, id, &fired);
 }
 
-/// One of these machine guns malfunctions; says whether there was any.
-pub(super) fn break_one(play: &mut Play<'_>, unit: UnitId, fired: &[MgMount]) -> bool {
+/// One of these machine guns malfunctions.
+pub(super) fn break_one(play: &mut Play<'_>, unit: UnitId, fired: &[MgMount]) {
     let rolls: Vec<_> = match fired {
-        [] => return false,
+        [] => return,
         [one] => vec![(*one, 0)],
         several => several.iter().map(|&mount| (mount, play.dice.dr())).collect(),
     };
@@ -222,7 +222,6 @@ pub(super) fn break_one(play: &mut Play<'_>, unit: UnitId, fired: &[MgMount]) ->
             play.note(VehicleEvent::MachineGunFails { unit, mount });
         }
     }
-    true
 }
 
 /// The machine guns that fire in an Overrun.

@@ -6,7 +6,7 @@ use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
 use super::{effects, mounted};
 use crate::board::Location;
-use crate::counters::MainArmament;
+use crate::counters::{MainArmament, MgMount};
 use crate::rules::ground::aboard;
 use crate::rules::men::morale::{LeaderLoss, despair};
 use crate::rules::ordnance::immobilize;
@@ -15,7 +15,7 @@ use crate::rules::words::attack::{
 };
 use crate::rules::words::drive::Overrun;
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent};
-use crate::rules::words::ids::{Firer, UnitId};
+use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Composure, FireMarker, Unit};
@@ -48,22 +48,29 @@ fn is_stopped(pos: &Position, vehicle: UnitId) -> bool {
         .is_some_and(|it| it.can_move() && it.composure.acts())
 }
 
-/// An Overrun, worked out; `None` where nobody is left to be hurt.
-fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
-    let Overrun { vehicle, at, base, guns } = *overrun;
+/// What an Overrun counts (D7.11, D7.15).
+pub(crate) fn strength(pos: &Position, overrun: &Overrun) -> FpLine {
+    let Overrun { vehicle, base, guns, .. } = *overrun;
     let mut steps = vec![FpStep::Overrun { base, guns }];
     if is_stopped(pos, vehicle) {
         steps.push(FpStep::Stopped);
     }
     let fp = steps.iter().fold(Fp::ZERO, |fp, step| step.apply(fp));
-    let line = FpLine {
+    FpLine {
         firer: Firer::Inherent(vehicle),
         unit: vehicle,
         kind: FireKind::Overrun,
         range: 0,
         steps,
         fp,
-    };
+    }
+}
+
+/// An Overrun, worked out; `None` where nobody is left to be hurt.
+fn assess(pos: &Position, overrun: &Overrun) -> Option<Assessment> {
+    let Overrun { vehicle, at, .. } = *overrun;
+    let line = strength(pos, overrun);
+    let fp = line.fp;
     let mut targets: Vec<TargetLine> = Vec::new();
     for enemy in pos.men_at(pos.defender(), at) {
         let drms = drms(pos, vehicle, enemy);
@@ -85,34 +92,56 @@ fn drms(pos: &Position, vehicle: UnitId, enemy: &Unit) -> Vec<Drm> {
     let here = pos.los(at, at);
     let tem = cover(pos, enemy.id, at, false, &[(at, &here)]);
     let open = tem.is_none() && pos.map().facts(at.hex).open_ground;
-    let composure = pos.unit(vehicle).and_then(Unit::vehicle).map(|it| it.composure);
     let mut drms: Vec<Drm> = tem.into_iter().collect();
     if open {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }
-    if composure == Some(Composure::Shaken) {
-        drms.push(Drm { kind: DrmKind::Shaken, value: 1 });
-    }
+    drms.extend(shaken(pos, vehicle));
     drms
 }
 
-/// An Original 12 breaks one of the weapons that take part; a vehicle without any is immobilized (D7.16). Simplified: the main
-/// armament breaks where no machine gun takes part.
-fn wear(play: &mut Play<'_>, vehicle: UnitId) {
-    let Some(unit) = play.pos.unit(vehicle) else { return };
-    let machine_guns = mounted::overrunning(play.pos, unit);
-    if mounted::break_one(play, vehicle, &machine_guns) {
-        return;
+/// What a crew that was stunned before adds (D5.34).
+pub(crate) fn shaken(pos: &Position, vehicle: UnitId) -> Option<Drm> {
+    let composure = pos.unit(vehicle).and_then(Unit::vehicle).map(|it| it.composure);
+    let shaken = composure == Some(Composure::Shaken);
+    shaken.then_some(Drm { kind: DrmKind::Shaken, value: 1 })
+}
+
+/// What an Original 12 of an Overrun breaks (D7.16).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wear {
+    /// One of these machine guns, by Random Selection.
+    MachineGuns(Vec<MgMount>),
+    /// The main armament.
+    Gun(WeaponId),
+    /// Nothing is left that could break: the vehicle stops for good.
+    Tracks,
+}
+
+/// What the Original 12 of a vehicle breaks. Simplified: the main armament where no machine gun takes part.
+pub(crate) fn worn(pos: &Position, vehicle: UnitId) -> Wear {
+    let guns = pos.unit(vehicle).map(|unit| mounted::overrunning(pos, unit)).unwrap_or_default();
+    let main = pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned);
+    match main {
+        _ if !guns.is_empty() => Wear::MachineGuns(guns),
+        Some(main) => Wear::Gun(main.id),
+        None => Wear::Tracks,
     }
-    let gun = play.pos.weapons_of(vehicle).find(|weapon| !weapon.malfunctioned);
-    match gun.map(|weapon| weapon.id) {
-        Some(weapon) => {
+}
+
+/// An Original 12 breaks one of the weapons that take part; a vehicle without any is immobilized (D7.16).
+fn wear(play: &mut Play<'_>, vehicle: UnitId) {
+    match worn(play.pos, vehicle) {
+        Wear::MachineGuns(guns) => {
+            mounted::break_one(play, vehicle, &guns);
+        }
+        Wear::Gun(weapon) => {
             if let Some(broken) = play.pos.weapons.get_mut(&weapon) {
                 broken.malfunctioned = true;
             }
             play.note(PossessionEvent::Malfunctioned { weapon });
         }
-        None => immobilize(play, vehicle),
+        Wear::Tracks => immobilize(play, vehicle),
     }
 }
 

@@ -48,17 +48,29 @@ pub enum GunResult {
 }
 
 /// The DRM of a gunshield for the crew behind it (C11.5).
-const GUNSHIELD: i32 = 2;
+pub const GUNSHIELD: i32 = 2;
 
 /// What a hit on a Gun does by an IFT DR as the dice lie (C11.4); `shielded` if it has a gunshield and the shot comes
 /// through its CA.
 #[must_use]
 pub fn gun_result(column: Column, critical: bool, shielded: bool, original: i32) -> GunResult {
-    match column.result(original) {
+    let shield = if shielded { GUNSHIELD } else { 0 };
+    struck_gun(Some(column), critical, (0, shield), original)
+}
+
+/// The same with the DRM that the Gun has, and those of its crew; under 1 FP nothing but a critical hit does anything.
+#[must_use]
+pub fn struck_gun(
+    column: Option<Column>,
+    critical: bool,
+    (gun, crew): (i32, i32),
+    original: i32,
+) -> GunResult {
+    let read = |drm| column.map_or(IftResult::NoEffect, |column| column.result(original + drm));
+    match read(gun) {
         _ if critical => GunResult::Eliminated,
         IftResult::Kia(_) => GunResult::Eliminated,
         IftResult::K(_) => GunResult::Malfunctions,
-        result if !shielded => GunResult::NearMiss(result),
-        _ => GunResult::NearMiss(column.result(original + GUNSHIELD)),
+        _ => GunResult::NearMiss(read(crew)),
     }
 }

@@ -4,6 +4,7 @@
 //! To Hit is a stage before the fire table or To Kill. Everything here is judged from given values and a throw: who
 //! rolls, and how often, is the business of whoever asks.
 
+mod area;
 mod collateral;
 mod crew;
 mod fate;
@@ -23,6 +24,7 @@ pub use crate::rules::words::attack::{
     Aspect, Case, Damage, Doubt, Hit, HitLocation, KillNumbers, Reading, TargetType, ToHit,
     ToHitDrm,
 };
+pub use area::{area_drm, area_effect, area_fp};
 pub use collateral::{
     Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
 };
@@ -31,7 +33,7 @@ pub(crate) use fate::{
     abandon, abandon_recalled, crew_under, destroy, destroy_with_all_aboard, immobilize,
     recover_from_shock, shock, stun,
 };
-pub use gun::{CriticalHit, GunResult, critical_fp, gun_result};
+pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, struck_gun};
 pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, unlikely_kill};

@@ -81,6 +81,12 @@ impl Column {
         self.0.checked_sub(columns).map(Column)
     }
 
+    /// The Final DR that is a K: every column has one, under the KIA and above the MC.
+    #[must_use]
+    pub fn casualty_row(self) -> i32 {
+        (0..=15).find(|&row| matches!(self.result(row), IftResult::K(_))).unwrap_or_default()
+    }
+
     /// The result for a Final DR; rows end at 0 and at 15.
     #[must_use]
     pub fn result(self, final_dr: i32) -> IftResult {

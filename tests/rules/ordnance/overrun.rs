@@ -1,0 +1,117 @@
+//! The kind `overrun` (D7): what it counts, and its odds against a plain count of the dice.
+
+use first_fire::counters::MgMount;
+use first_fire::odds::lab::{Answer, OverrunAnswer, answer};
+use first_fire::rules::fire::DrmKind;
+use serde_json::{Value, json};
+
+use super::fates::{Fate, column, compare, of_group, throws};
+use super::{near, refused, with};
+
+/// E9 of the worked examples: a PzIVH drives into a squad in Open Ground.
+fn tank() -> Value {
+    json!({
+        "kind": "overrun", "firer": {"vehicle": "pz-4h"},
+        "target": {"units": [{"unit": "german-4-6-7"}], "ffmo": true},
+    })
+}
+
+fn overrun(case: &Value) -> OverrunAnswer {
+    match answer(&case.to_string()) {
+        Ok(Answer::Overrun(answer)) => *answer,
+        other => panic!("{case}: {other:?}"),
+    }
+}
+
+fn fp(case: &Value) -> (String, Option<u8>) {
+    let attack = overrun(case).fire.odds.assessment;
+    (attack.fp.to_string(), attack.targets[0].column.map(|column| column.fp()))
+}
+
+#[test]
+fn an_overrun_counts_its_gun_and_half_as_much_again_as_its_machine_guns() {
+    assert_eq!(fp(&tank()), ("16".to_owned(), Some(16)));
+    let found = overrun(&tank());
+    let drms = &found.fire.odds.assessment.targets[0].drms;
+    assert_eq!(
+        drms.iter().map(|drm| (drm.kind, drm.value)).collect::<Vec<_>>(),
+        [(DrmKind::Ffmo, -1)]
+    );
+    let own = |more: &str, value: Value| with(tank(), &format!("/firer/{more}"), value);
+    // Without its gun 2 and half as much again as 8; without the one in the bow 4 and 1½ x 5; stopped it counts half.
+    assert_eq!(fp(&own("gun_broken", json!(true))).0, "14");
+    assert_eq!(fp(&own("broken", json!(["bow"]))).0, "23/2");
+    assert_eq!(fp(&own("immobile", json!(true))).0, "8");
+    assert_eq!(fp(&own("dazed", json!(true))).0, "8");
+    // Half at the concealed, which is no less FP of the attack.
+    let hidden = with(tank(), "/target/concealed", json!(true));
+    assert_eq!(fp(&hidden), ("16".to_owned(), Some(8)));
+    let shaken = overrun(&own("stunned", json!(true)));
+    assert_eq!(shaken.fire.odds.assessment.targets[0].total, 0);
+}
+
+#[test]
+fn those_who_look_out_of_a_half_track_take_part() {
+    let track = json!({"vehicle": "spw-251-1", "passengers": [{"unit": "german-4-6-7"}]});
+    let open = with(tank(), "/firer", track);
+    // 2, and half as much again as 3 and 4: an open top is CE where nothing is said.
+    assert_eq!(fp(&open).0, "25/2");
+    let closed = with(open, "/firer/ce", json!(false));
+    assert_eq!(fp(&closed).0, "2", "buttoned up nobody fires, not the gun on the roof either");
+}
+
+#[test]
+fn the_odds_of_an_overrun_are_those_of_all_its_dice() {
+    let pair = json!([{"unit": "german-4-6-7"}, {"unit": "german-4-6-7"}]);
+    let case = with(with(tank(), "/target/units", pair), "/firer/stunned", json!(true));
+    let case = with(with(case, "/target/ffmo", json!(false)), "/target/tem", json!(2));
+    let found = overrun(&case);
+    let mut fate = Fate::new();
+    for total in throws() {
+        of_group(&mut fate, 2, column(16).result(total + 3), 1.0 / 36.0);
+    }
+    found.fire.odds.targets.iter().for_each(|unit| compare(unit, &fate));
+}
+
+#[test]
+fn a_twelve_breaks_a_machine_gun_or_the_gun_or_stops_the_vehicle() {
+    let wear = |case: &Value| overrun(case).wear;
+    // Of two one breaks, or both by a tie: 21 of 36 each.
+    let two = wear(&tank());
+    let mounts: Vec<MgMount> = two.machine_guns.iter().map(|(mount, _)| *mount).collect();
+    assert_eq!(mounts, [MgMount::Bow, MgMount::Coaxial]);
+    two.machine_guns.iter().for_each(|(_, chance)| near(*chance, 21.0, 1296.0));
+    let none = with(tank(), "/firer/broken", json!(["bow", "coaxial"]));
+    let gun = wear(&none);
+    assert!(gun.machine_guns.is_empty());
+    near(gun.gun, 1.0, 36.0);
+    let bare = wear(&with(none, "/firer/gun_broken", json!(true)));
+    near(bare.immobilized, 1.0, 36.0);
+}
+
+#[test]
+fn what_cannot_overrun_is_refused() {
+    let own = |vehicle: Value| with(tank(), "/firer", vehicle);
+    for (case, rule) in [
+        (own(json!({"vehicle": "opel-blitz"})), "D7.1"),
+        (own(json!({"vehicle": "pz-4h", "motion": true})), "D7.11"),
+        (own(json!({"vehicle": "pz-4h", "stunned": true, "dazed": true})), "D5.34"),
+        (own(json!({"vehicle": "pz-4h", "broken": ["rear"]})), "D1.8"),
+        (own(json!({"vehicle": "spw-251-1", "gun_broken": true})), "D1.3"),
+        (own(json!({"vehicle": "pz-4h", "passengers": [{"unit": "german-4-6-7"}]})), "D6.1"),
+        (
+            own(json!({"vehicle": "spw-251-1", "passengers": [
+                {"unit": "german-4-6-7"}, {"unit": "german-4-6-7"}, {"unit": "german-4-6-7"}]})),
+            "D6.1",
+        ),
+        (with(tank(), "/target/units", json!([])), "D7.1"),
+        (with(tank(), "/target/tem", json!(1)), "D7.15"),
+    ] {
+        let said = refused(&case);
+        assert!(said.contains(&format!("({rule})")), "{case}: {said} does not name {rule}");
+    }
+    // With the word for the kind of fire nobody on foot is taken for a vehicle.
+    let on_foot =
+        json!({"kind": "overrun", "firers": [{"unit": "german-4-6-7"}], "target": {"units": []}});
+    assert!(refused(&on_foot).contains("firers"));
+}
