@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::Coord;
 use crate::counters::{CounterId, UnitKind};
+use crate::rules::fire::panzerfausts_unfired;
 use crate::rules::setting::{ControlOf, Victory};
 use crate::rules::victory::Tally;
-use crate::rules::{Setting, Side};
+use crate::rules::{Position, Setting, Side};
 use crate::scenario::Scenario;
 
 /// The counters of a side as the scenario gives them, each kind once with its number, by the turn they enter in; 0 is
@@ -73,6 +74,13 @@ pub fn counter_words(setting: &Setting, id: &CounterId) -> String {
         UnitKind::Hero => format!("{} hero", unit.strength),
         UnitKind::Dummy => "Dummy".to_owned(),
     }
+}
+
+/// How many Panzerfausts a side has left; `None` for one that has never had any (C13.3).
+#[must_use]
+pub fn panzerfaust_words(pos: &Position, side: Side) -> Option<String> {
+    let (left, granted) = panzerfausts_unfired(pos, side)?;
+    Some(format!("Panzerfausts: {left} of {granted} left (C13.3)"))
 }
 
 /// Who wins by what.

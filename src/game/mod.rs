@@ -26,7 +26,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use autosave::{autosave_path, is_autosave};
-pub use briefing::{counter_words, entry_words, forces, special_words, tally_words, victory_words};
+pub use briefing::{
+    counter_words, entry_words, forces, panzerfaust_words, special_words, tally_words,
+    victory_words,
+};
 pub use chronicle::{Chronicle, Entry, Line, Stretch, moment_words, phase_words};
 pub use compare::{Comparison, Played, Summary, compare, summaries};
 pub use format::{FORMAT, SaveError, SaveProblem};

@@ -117,7 +117,7 @@ pub(super) fn is_heated(units: &[UnitId], events: &[Event]) -> bool {
     )
 }
 
-/// A position with some units only and no question open: what a check can look at.
+/// A position with some units only, and the vehicles that carry them, and no question open: what a check can look at.
 fn bench(pos: &Position, units: &[UnitId]) -> Position {
     let mut bench = Position::new(pos.setting.clone(), pos.phase);
     bench.attacker = pos.attacker;
@@ -128,8 +128,16 @@ fn bench(pos: &Position, units: &[UnitId]) -> Position {
     bench.encircled.extend(
         trapped.filter_map(|id| pos.unit(*id)).filter_map(|unit| Some((unit.at()?, unit.side))),
     );
-    bench.units = units.iter().filter_map(|id| pos.unit(*id)).cloned().collect();
+    let here = || units.iter().filter_map(|id| pos.unit(*id));
+    let carriers = here().filter_map(|unit| pos.unit(unit.carrier()?));
+    bench.units = here().chain(carriers).cloned().collect();
     bench
+}
+
+/// Whom the fall of a leader among these shakes: aboard a vehicle his fellow Passengers, else those in his Location.
+fn loss(pos: &Position, company: &[UnitId]) -> LeaderLoss {
+    let mut carriers = company.iter().filter_map(|id| pos.unit(*id)?.carrier());
+    carriers.next().map_or(LeaderLoss::Location, LeaderLoss::Aboard)
 }
 
 /// The fates of the targets, by the results that can come up for them and their chances.
@@ -190,9 +198,10 @@ fn begin(
             (here.collect(), line.result)
         })
         .collect();
+    let loss = loss(&before.pos, company);
     for (struck, share) in strokes(results, company) {
         ways.begin(before, chance * share, |play| {
-            Aftermath::of_results(play, &outcome, &struck, &LeaderLoss::Location)
+            Aftermath::of_results(play, &outcome, &struck, &loss)
         });
     }
 }

@@ -21,6 +21,7 @@ mod ways;
 use std::collections::BTreeMap;
 
 use crate::board::Location;
+use crate::counters::MgMount;
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, IftResult, Shot, TargetResult, WeaponReport};
@@ -66,15 +67,26 @@ pub struct AttackOdds {
     pub to_hit: Option<ordnance::ToHitOdds>,
     /// The vehicle that ordnance fires at, and its crew (C7).
     pub vehicle: Option<ordnance::VehicleShotOdds>,
-    /// The vehicles that the attack hurts with the DR that it has for men: on the vehicle line, by flames, and their crews.
-    pub vehicles: Vec<(UnitId, ordnance::VehicleOdds, Option<ordnance::CrewOdds>)>,
+    /// The vehicles that the attack hurts with the DR that it has for men: on the vehicle line, by flames, their crews and
+    /// Passengers.
+    pub vehicles: Vec<ordnance::VehicleFate>,
     /// The Guns among the targets.
     pub guns: Vec<(WeaponId, ordnance::GunOdds)>,
     /// The weapons that fire.
     pub weapons: Vec<WeaponOdds>,
+    /// The machine guns of a vehicle that fire, each with the chance that it malfunctions (D3.7).
+    pub machine_guns: Vec<(MgMount, f64)>,
     /// The fate of the firers of Final Protective Fire by their own check, then of their directors; of a LATW that of those
     /// whom its own dice endanger; else empty.
     pub firers: Vec<UnitOdds>,
+}
+
+impl AttackOdds {
+    /// What becomes of all who are aboard the vehicles that the attack can hurt.
+    pub fn passengers(&self) -> impl Iterator<Item = &UnitOdds> {
+        let shot = self.vehicle.iter().flat_map(|shot| &shot.passengers);
+        shot.chain(self.vehicles.iter().flat_map(|fate| &fate.passengers))
+    }
 }
 
 /// The odds of an attack in a game.
@@ -184,7 +196,28 @@ pub(crate) fn of_assessed(
     let guns = ordnance::shot::of_guns(&assessment, &cases);
     let vehicle = ordnance::shot::of_vehicle(pos, &assessment);
     let vehicles = ordnance::of_vehicles(pos, &assessment);
-    AttackOdds { assessment, results, targets, to_hit, vehicle, vehicles, guns, weapons, firers }
+    let machine_guns = of_machine_guns(pos, shots, assessment.target);
+    AttackOdds {
+        assessment,
+        results,
+        targets,
+        to_hit,
+        vehicle,
+        vehicles,
+        guns,
+        weapons,
+        machine_guns,
+        firers,
+    }
+}
+
+/// The machine guns of a vehicle that fires them, of which the highest throws break one by Random Selection, or several by
+/// ties.
+fn of_machine_guns(pos: &Position, shots: &[&Shot], target: Location) -> Vec<(MgMount, f64)> {
+    let Some(at_risk) = fire::at_risk(pos, shots, target) else { return Vec::new() };
+    let breaking = throws().filter(|roll| roll.total() >= at_risk.breaks_from).count();
+    let each = breaking as f64 * THROW * drawn_alone(at_risk.mounts.len());
+    at_risk.mounts.into_iter().map(|mount| (mount, each)).collect()
 }
 
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use first_fire::board::Location;
 use first_fire::game::{Game, Mode};
-use first_fire::gui::choices::{Act, Choices};
+use first_fire::gui::board::tiles::Light;
+use first_fire::gui::choices::{Act, Choices, Deed};
 use first_fire::gui::selection::Selection;
 use first_fire::gui::settings::Assistance;
 use first_fire::rules::order::{FireAttack, FireOrder, Gait, MoveOrder, Order};
-use first_fire::rules::{Phase, Position, UnitId};
+use first_fire::rules::{Phase, Position, Side, UnitId, decision};
 use first_fire::scenario::Scenario;
 
 use crate::cards::choices_of;
@@ -91,7 +92,6 @@ fn the_gun_and_the_machine_guns_of_a_tank_are_fired_each_by_its_card() {
 
 #[test]
 fn smoke_is_lit_apart_from_what_can_be_hurt() {
-    use first_fire::gui::board::tiles::Light;
     let (game, tank) = game_in(Phase::PrepFire);
     let choices = aimed(game.position(), tank, false);
     let light = |place: &str| choices.hexes[&place.parse::<Location>().unwrap().hex].0;
@@ -115,4 +115,54 @@ fn a_tank_on_the_move_aims_by_a_click_and_drives_on_after_it() {
     game.play(Order::Fire(FireOrder::Attack(guns))).unwrap();
     let again = aimed(game.position(), tank, true);
     assert!(again.preview.is_none() && again.cards.iter().any(|card| card.title == "Halt"));
+}
+
+/// A Crusader with a smoke mortar on its move, and what stands before it.
+const SMOKER: &str = r#"
+title = "A smoke mortar"
+map = "training"
+turns = 3
+year = 1944
+sets_up_first = "first"
+concealment = false
+
+[first]
+name = "British"
+nationality = "british"
+elr = 3
+vehicle = [{ counter = "crusader-3", at = "C6", facing = "east" }]
+
+[second]
+name = "Germans"
+nationality = "german"
+elr = 3
+unit = [{ counter = "german-4-6-7", at = "J6" }]
+
+[victory]
+kind = "points"
+side = "first"
+margin = 1
+"#;
+
+#[test]
+fn a_smoke_mortar_has_one_card_and_dotted_hexes_once_it_is_taken_up() {
+    let scenario = Arc::new(Scenario::parse("table.toml", SMOKER).unwrap());
+    let mut game = Game::new(scenario, 1).with_mode(Mode::Solitaire);
+    while game.position().phase != Phase::Movement {
+        game.play(Order::Done).unwrap();
+    }
+    let tank = game.position().units.vehicles().next().unwrap().id;
+    game.play(Order::Move(MoveOrder::Begin { units: [tank].into(), gait: Gait::Normal })).unwrap();
+    while decision(game.position()).is_some_and(|asked| asked.side == Side::Second) {
+        game.play(Order::Fire(FireOrder::Hold)).unwrap();
+    }
+    let pos = game.position();
+    let plain = choices_of(pos, &Selection::default(), Assistance::Full);
+    let mortars = plain.cards.iter().filter(|card| card.title == "Smoke mortar");
+    assert_eq!(mortars.count(), 1);
+    assert!(!plain.hexes.values().any(|(light, _)| *light == Light::Screen));
+    let taken = Selection { deed: Some(Deed::SmokeMortar(tank)), ..Selection::default() };
+    let taken = choices_of(pos, &taken, Assistance::Full);
+    assert!(taken.hexes.len() > 1);
+    assert!(taken.hexes.values().all(|(light, _)| *light == Light::Screen));
 }

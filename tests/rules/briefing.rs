@@ -2,7 +2,8 @@
 
 use first_fire::counters::CounterId;
 use first_fire::game::{
-    counter_words, entry_words, forces, special_words, tally_words, victory_words,
+    counter_words, entry_words, forces, panzerfaust_words, special_words, tally_words,
+    victory_words,
 };
 use first_fire::rules::Phase;
 use first_fire::rules::Side;
@@ -176,4 +177,16 @@ fn the_entry_hexes_of_reinforcements_are_named_from_where_to_where() {
     assert_eq!(entry_words(&apart, Side::First).as_deref(), Some("A2, A4 to A5, L3"));
     apart.sides[Side::First.index()].entry.clear();
     assert_eq!(entry_words(&apart, Side::First), None);
+}
+
+#[test]
+fn the_card_says_how_many_panzerfausts_are_left() {
+    let mut scene = Scene::open(Phase::PrepFire);
+    assert_eq!(panzerfaust_words(&scene.pos, Side::First), None);
+    scene.setting(|setting| setting.sides[0].panzerfausts = 4);
+    let left = |pos: &Position| panzerfaust_words(pos, Side::First).unwrap();
+    assert_eq!(left(&scene.pos), "Panzerfausts: 4 of 4 left (C13.3)");
+    scene.pos.panzerfausts[0] = 3;
+    assert_eq!(left(&scene.pos), "Panzerfausts: 1 of 4 left (C13.3)");
+    assert_eq!(panzerfaust_words(&scene.pos, Side::Second), None);
 }

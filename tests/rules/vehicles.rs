@@ -15,6 +15,7 @@ mod line;
 mod others;
 mod overrun;
 mod passengers;
+mod passengers_counted;
 mod passengers_fired_at;
 mod passengers_firing;
 mod passengers_in_files;

@@ -11,8 +11,9 @@ use crate::gui::board::geometry::{Spot, center, corner, side_middle};
 use crate::gui::board::tiles::Light;
 use crate::lessons::OrderKind;
 use crate::odds::of_grenade;
+use crate::rules::dispenser::Dispenser;
 use crate::rules::movement::Mf;
-use crate::rules::order::{MoveOrder, Order, PossessionOrder};
+use crate::rules::order::{DriveOrder, MoveOrder, Order, PossessionOrder};
 use crate::rules::smoke::{Grenade, UPHILL, grenade};
 use crate::rules::{Position, UnitId, WeaponId, certain};
 
@@ -40,6 +41,8 @@ pub enum Deed {
     Weapons,
     /// Some of the stack stop here (A4.2).
     Leave,
+    /// The smoke mortar of a vehicle, sM (D13.2).
+    SmokeMortar(UnitId),
 }
 
 /// A part of the edge of a hex.
@@ -99,6 +102,9 @@ impl Deed {
                 | PossessionOrder::Transfer { .. },
             ) => Some(Deed::Weapons),
             Order::Move(MoveOrder::Part { .. }) => Some(Deed::Leave),
+            Order::Drive(DriveOrder::Dispense { unit, by: Dispenser::Mortar, .. }) => {
+                Some(Deed::SmokeMortar(*unit))
+            }
             _ => None,
         }
     }
@@ -112,12 +118,16 @@ impl Deed {
             Deed::Charge(_) => &[OrderKind::PlaceCharge],
             Deed::Weapons => &[OrderKind::Recover, OrderKind::Drop, OrderKind::Transfer],
             Deed::Leave => &[OrderKind::Part],
+            Deed::SmokeMortar(_) => &[OrderKind::Drive],
         }
     }
 
     /// Whether it is done on the board rather than by another card.
     const fn has_place(self) -> bool {
-        matches!(self, Deed::Smoke(_) | Deed::Bypass | Deed::Crest | Deed::Charge(_))
+        matches!(
+            self,
+            Deed::Smoke(_) | Deed::Bypass | Deed::Crest | Deed::Charge(_) | Deed::SmokeMortar(_)
+        )
     }
 
     fn card(self, pos: &Position, orders: &[Order], taken_up: bool) -> Card {
@@ -128,6 +138,7 @@ impl Deed {
             Deed::Crest => "Crest".to_owned(),
             Deed::Charge(weapon) => format!("Place {}", names.weapon(weapon)),
             Deed::Weapons => "Weapons".to_owned(),
+            Deed::SmokeMortar(_) => "Smoke mortar".to_owned(),
             Deed::Leave if reasons::mover_at(pos).is_none() => {
                 "Leave some off the board".to_owned()
             }
@@ -149,6 +160,9 @@ impl Deed {
             Deed::Crest => "at the rim, over three hexsides (B20.9)".to_owned(),
             Deed::Charge(_) => "it goes off in the AFPh (A23.3)".to_owned(),
             Deed::Weapons => "pick up, hand over, drop".to_owned(),
+            Deed::SmokeMortar(unit) => {
+                format!("{}: SMOKE before its turret (D13.2)", names.unit(unit))
+            }
             Deed::Leave => "the others go on (A4.2)".to_owned(),
         };
         let how = match (taken_up, self.has_place()) {
@@ -293,6 +307,9 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
             (Some(*at), label, None)
         }
         Order::Move(MoveOrder::PlaceCharge { at, .. }) => (Some(*at), price(), None),
+        Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
+            (Some(*at), words::dispensed_by(pos, *unit, *by, *at), None)
+        }
         Order::Move(MoveOrder::Bypass { hex, .. }) => {
             let then = after(pos, order);
             let label = then.as_ref().map(|(cost, _)| format!("{cost} MF"));
@@ -317,5 +334,23 @@ fn on_the_board(choices: &mut Choices, pos: &Position, order: &Order, before: &[
             choice: choice.clone(),
         });
     }
-    choices.add_hex(at.hex, Light::Legal, choice);
+    let screens = matches!(order, Order::Drive(DriveOrder::Dispense { .. }));
+    choices.add_hex(at.hex, if screens { Light::Screen } else { Light::Legal }, choice);
+}
+
+/// The smoke mortars of vehicles: one card each, and dotted hexes once it is taken up, in place of all others. Says whether it
+/// is.
+pub(super) fn smoke_mortars(choices: &mut Choices, pos: &Position, taken_up: Option<Deed>) -> bool {
+    let fires = |order: &&Order| matches!(Deed::of(order), Some(Deed::SmokeMortar(_)));
+    let orders: Vec<Order> = choices.orders.iter().filter(fires).cloned().collect();
+    let shown = orders.iter().any(|order| Deed::of(order) == taken_up);
+    if shown {
+        choices.hexes.clear();
+        choices.sides.clear();
+    }
+    offer(choices, pos, &orders, &[], taken_up);
+    if shown {
+        choices.hint = "Click a dotted hex for the SMOKE; Esc goes back.".to_owned();
+    }
+    shown
 }

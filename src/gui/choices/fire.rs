@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Act, Card, Choices, HexChoice, Key, Place, Preview, SideChoice, onlookers, reasons, slots,
-    warnings, ways, words,
+    Act, Card, Choices, HexChoice, Key, Place, Preview, SideChoice, deeds, onlookers, reasons,
+    slots, warnings, ways, words,
 };
 use crate::board::Location;
 use crate::gui::board::tiles::Light;
@@ -12,6 +12,7 @@ use crate::gui::panels::odds::in_short;
 use crate::gui::selection::Selection;
 use crate::gui::settings::Assistance;
 use crate::odds::{AttackOdds, of_attack, takes_long};
+use crate::rules::dispenser::Dispenser;
 use crate::rules::fire::assess;
 use crate::rules::morale::leadership;
 use crate::rules::order::{
@@ -152,11 +153,18 @@ pub(super) fn window(choices: &mut Choices, pos: &Position, selection: &Selectio
         Order::CloseCombat(CloseCombatOrder::React(attack)) => {
             selection.units.is_empty() || attack.by.is_subset(&selection.units)
         }
-        Order::Drive(
-            DriveOrder::Dispense { .. } | DriveOrder::TryMotion { .. } | DriveOrder::Swing { .. },
-        ) => selection.units.is_empty(),
+        Order::Drive(DriveOrder::TryMotion { .. } | DriveOrder::Swing { .. }) => {
+            selection.units.is_empty()
+        }
+        // Where a smoke mortar can put it is shown on the board.
+        Order::Drive(DriveOrder::Dispense { by, .. }) => {
+            selection.units.is_empty() && *by != Dispenser::Mortar
+        }
         _ => false,
     });
+    if selection.units.is_empty() {
+        deeds::smoke_mortars(choices, pos, selection.deed);
+    }
     choices.all_as_cards(
         pos,
         |order| matches!(order, Order::Fire(FireOrder::Molotov { unit } | FireOrder::Panzerfaust { unit }) if selection.units.contains(unit)),

@@ -7,8 +7,8 @@ use super::nobody::nobody;
 use super::ways::{self, FireWay};
 use super::{Act, Card, words};
 use crate::board::Location;
-use crate::counters::Round;
-use crate::rules::fire::{Assessment, FireKind, assess};
+use crate::counters::{MgMount, Round};
+use crate::rules::fire::{Assessment, FireKind, assess, mounts_at};
 use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
 use crate::rules::{Phase, Position, Side, Unit, WeaponId};
@@ -215,10 +215,21 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
 /// What a card is called: the kind of fire, but a vehicle's machine guns by what they are, beside its gun.
 fn title(pos: &Position, slot: Slot, order: &FireAttack) -> String {
     let mut firing = order.members.iter().filter_map(|member| pos.unit(member.unit));
-    let mounted = order.shell.is_none() && firing.all(Unit::is_vehicle);
-    match slot {
-        Slot::Kind(_) if mounted => "Machine guns".to_owned(),
-        slot => slot.title(pos),
+    let mounted = order.shell.is_none() && firing.clone().all(Unit::is_vehicle);
+    let guns = firing.next().map(|unit| mounts_at(pos, unit.id, order.target));
+    match (slot, guns.as_deref()) {
+        (Slot::Kind(_), Some([gun])) if mounted => mount(*gun).to_owned(),
+        (Slot::Kind(_), _) if mounted => "Machine guns".to_owned(),
+        (slot, _) => slot.title(pos),
+    }
+}
+
+fn mount(gun: MgMount) -> &'static str {
+    match gun {
+        MgMount::Bow => "Bow machine gun",
+        MgMount::Coaxial => "Coaxial machine gun",
+        MgMount::AntiAircraft => "Roof machine gun",
+        MgMount::Rear => "Rear machine gun",
     }
 }
 

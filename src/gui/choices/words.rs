@@ -10,7 +10,7 @@ pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::dispenser::Dispenser;
-use crate::rules::fire::{Assessment, assess_rest, residual_in};
+use crate::rules::fire::{Assessment, assess_rest, panzerfausts_unfired, residual_in};
 use crate::rules::movement::{dispensing, going_on, maneuver_needs, stirring};
 use crate::rules::order::{
     CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
@@ -23,6 +23,16 @@ use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 pub fn names(pos: &Position) -> Names {
     // The window's position is a view already.
     Names::around(pos, pos, Viewer::Both)
+}
+
+/// The number that puts SMOKE up there, or less; `None` where it cannot be.
+pub fn dispensed_by(pos: &Position, unit: UnitId, by: Dispenser, at: Location) -> Option<String> {
+    let side = pos.unit(unit).map_or(pos.attacker, |it| it.side);
+    let it = dispensing(pos, side, unit, by, at).ok()?;
+    Some(match by {
+        Dispenser::Grenade => format!("dr {} or less", it.needed),
+        _ => format!("DR {} or less", i32::from(it.needed) - i32::from(it.drm)),
+    })
 }
 
 /// What is fired, by the name that says what it is for.
@@ -304,7 +314,9 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             (format!("MOL: {}", unit(id)), "a dr for 4 FP more, next door (A22.6)".to_owned())
         }
         Order::Fire(FireOrder::Panzerfaust { unit: id }) => {
-            let detail = "a dr for one at hand, a 6 pins (C13.31)".to_owned();
+            let side = pos.unit(*id).map_or(pos.attacker, |unit| unit.side);
+            let left = panzerfausts_unfired(pos, side).map_or(0, |(left, _)| left);
+            let detail = format!("a dr for one of {left} left, a 6 pins (C13.31)");
             (format!("Panzerfaust: {}", unit(id)), detail)
         }
         Order::Move(MoveOrder::SmokeGrenade { unit: id, at }) => {
@@ -351,17 +363,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 (format!("Get out: {}", names.units(units)), left)
             }
             DriveOrder::Dispense { unit: id, by, at } => {
-                let number = match dispensing(
-                    pos,
-                    pos.unit(*id).map_or(pos.attacker, |it| it.side),
-                    *id,
-                    *by,
-                    *at,
-                ) {
-                    Ok(it) if *by == Dispenser::Grenade => format!("dr {} or less", it.needed),
-                    Ok(it) => format!("DR {} or less", i32::from(it.needed) - i32::from(it.drm)),
-                    Err(_) => String::new(),
-                };
+                let number = dispensed_by(pos, *id, *by, *at).unwrap_or_default();
                 (format!("SMOKE in {at}"), format!("{}: {by}, {number} (D13)", unit(id)))
             }
             DriveOrder::TryMotion { unit: id } => {

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Align2, Color32, Pos2, Sense, Shape, Stroke, Ui, Vec2};
 
 use super::paint;
+use crate::counters::MgMount;
 use crate::game::narrate::Names;
 use crate::gui::art::rgb;
 use crate::gui::choices::words;
@@ -29,6 +30,16 @@ pub fn weapons(ui: &mut Ui, pos: &Position, names: &Names, odds: &AttackOdds) {
             "never jams".to_owned()
         };
         line(ui, &name, &again, &jams, None);
+    }
+    for (mount, malfunction) in &odds.machine_guns {
+        let name = match mount {
+            MgMount::Bow => "in the bow",
+            MgMount::Coaxial => "coaxial",
+            MgMount::AntiAircraft => "roof",
+            MgMount::Rear => "rear",
+        };
+        let jams = format!("jams 1 in {:.0}", 1.0 / malfunction);
+        line(ui, name, "by a high DR, one of them (D3.7)", &jams, None);
     }
 }
 

@@ -44,6 +44,9 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
     vehicle_odds::draw(ui, view, names, odds);
     let only_vehicles = odds.vehicle.is_some() || !odds.vehicles.is_empty();
     if odds.targets.is_empty() && odds.firers.is_empty() && only_vehicles {
+        if odds.passengers().next().is_some() {
+            legend(ui);
+        }
         return;
     }
     for target in &odds.targets {
@@ -61,7 +64,7 @@ pub fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdds) {
     }
 }
 
-fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
+pub(super) fn bar(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &UnitOdds) {
     let parts = shares(odds);
     // What is said of it and what stands in its parts are the same numbers.
     let numbers = in_a_hundred(parts);

@@ -8,7 +8,8 @@ use super::log::Lines;
 use super::{View, paint};
 use crate::app::Session;
 use crate::game::{
-    Losses, counter_words, entry_words, forces, losses, special_words, tally_words, victory_words,
+    Losses, counter_words, entry_words, forces, losses, panzerfaust_words, special_words,
+    tally_words, victory_words,
 };
 use crate::gui::desk::{Layout, Sheet};
 use crate::gui::{fonts, theme};
@@ -75,6 +76,9 @@ fn forces_of(ui: &mut Ui, view: &View<'_>, side: Side) {
         ratings.push(format!("SAN {}", sniper.san));
     }
     paint::heading(ui, &values.name, &ratings.join(", "));
+    if let Some(words) = panzerfaust_words(pos, side) {
+        paint::say(ui, words, fonts::text(13.5), theme::of(ui).text);
+    }
     for (turn, wave) in forces(view.session.game().scenario(), side) {
         let title = match turn {
             0 => "From the start".to_owned(),

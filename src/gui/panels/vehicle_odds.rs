@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 };
 
-use super::odds::pattern;
+use super::odds::{bar as bar_of_men, pattern};
 use super::{View, paint};
 use crate::game::narrate::Names;
 use crate::gui::counters::Thing;
@@ -38,10 +38,12 @@ pub(super) fn draw(ui: &mut Ui, view: &View<'_>, names: &Names, odds: &AttackOdd
     if let Some((shot, unit)) = shot {
         one(ui, view, names, unit, &shot.vehicle, true);
         crew(ui, shot.crew.as_ref());
+        shot.passengers.iter().for_each(|passenger| bar_of_men(ui, view, names, passenger));
     }
-    for (unit, vehicle, of_crew) in &odds.vehicles {
-        one(ui, view, names, *unit, vehicle, false);
-        crew(ui, of_crew.as_ref());
+    for fate in &odds.vehicles {
+        one(ui, view, names, fate.unit, &fate.vehicle, false);
+        crew(ui, fate.crew.as_ref());
+        fate.passengers.iter().for_each(|passenger| bar_of_men(ui, view, names, passenger));
     }
     if shot.is_some() || !odds.vehicles.is_empty() {
         legend(ui);

@@ -189,6 +189,9 @@ impl Aboard<'_> {
             crew,
             passengers,
             passengers_exposure: exposed(self.passengers_ce),
+            sheltered: Vec::new(),
+            riders: false,
+            stay: true,
         })
     }
 

@@ -43,10 +43,16 @@ pub struct TargetVehicle {
     pub survival: Option<CrewSurvival>,
     /// Its crew; a driver is none.
     pub crew: Option<Crew>,
-    /// Its Passengers, a group for themselves.
+    /// Its Passengers, a group for themselves: those whom fire can reach.
     pub passengers: Vec<UnitId>,
     /// How they are exposed.
     pub passengers_exposure: Exposure,
+    /// Passengers whom no fire reaches: who keeps his head down behind armor.
+    pub sheltered: Vec<UnitId>,
+    /// They ride on its deck, where a shock of its crew does not help them (D.8).
+    pub riders: bool,
+    /// Whether they stay aboard when its crew abandons it, as the laboratory has it: in a game they get out with it (D5.4).
+    pub stay: bool,
 }
 
 /// The chances of what becomes of a vehicle; they add up to 1.
@@ -160,9 +166,16 @@ impl<'a> Tally<'a> {
                 self.collateral(chance, chance, collateral);
             }
             Damage::PossibleShock => {
-                self.shocked(chance * (1.0 - steady));
+                let shocked = chance * (1.0 - steady);
+                self.vehicle.shocked += shocked;
+                self.crew_untouched(shocked);
                 self.vehicle.no_effect += chance * steady;
-                self.collateral(chance * steady, chance * steady, collateral);
+                if self.target.riders {
+                    self.collateral(chance * steady, chance, collateral);
+                } else {
+                    self.results.add(IftResult::NoEffect, shocked);
+                    self.collateral(chance * steady, chance * steady, collateral);
+                }
             }
             Damage::Shock => self.shocked(chance),
             Damage::Stun => {
@@ -174,7 +187,12 @@ impl<'a> Tally<'a> {
             Damage::Immobilized => {
                 self.vehicle.immobilized += chance;
                 self.crew.add(CrewState::Abandoned, chance * (1.0 - steady));
-                self.collateral(chance * steady, chance, collateral);
+                if self.target.stay || self.target.crew.is_none() {
+                    self.collateral(chance * steady, chance, collateral);
+                } else {
+                    self.results.add(IftResult::NoEffect, chance * (1.0 - steady));
+                    self.collateral(chance * steady, chance * steady, collateral);
+                }
             }
             Damage::Eliminated => {
                 self.vehicle.eliminated += chance;
@@ -196,6 +214,13 @@ impl<'a> Tally<'a> {
     fn shocked(&mut self, chance: f64) {
         self.vehicle.shocked += chance;
         self.untouched(chance);
+    }
+
+    /// The crew suffers nothing.
+    fn crew_untouched(&mut self, chance: f64) {
+        if self.target.crew.is_some() {
+            self.crew_results.add(IftResult::NoEffect, chance);
+        }
     }
 
     /// Nobody aboard suffers anything.
@@ -230,6 +255,11 @@ impl<'a> Tally<'a> {
         });
         let passengers = &self.target.passengers;
         let mut fates = fate::of_targets(pos, passengers, &self.results.cases(passengers));
+        for &unit in &self.target.sheltered {
+            let mut fate = UnitOdds::none(unit);
+            fate.add_end(pos, pos, unit, false, (1.0 - self.burned - self.wrecked).max(0.0));
+            fates.push(fate);
+        }
         for fate in &mut fates {
             let broken = pos.unit(fate.unit).is_some_and(|unit| unit.men().broken);
             let survives = self.survival(i32::from(broken));

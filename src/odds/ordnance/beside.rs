@@ -1,11 +1,10 @@
-//! Vehicles in a Location that is attacked on the fire table: the vehicle line, flames, and crews that look out. What becomes
-//! of Passengers is not followed.
+//! Vehicles in a Location that is attacked on the fire table: the vehicle line, flames, crews that look out, and those aboard.
 
 use super::aboard::Tally;
-use super::shot::target;
+use super::shot::{target, target_with};
 use super::vehicle::of_vehicle_line;
-use super::{CrewOdds, TargetVehicle, VehicleOdds};
-use crate::odds::{THROW, throws};
+use super::{CrewOdds, LineOdds, TargetVehicle, VehicleOdds};
+use crate::odds::{THROW, UnitOdds, throws};
 use crate::rules::dice::Dr;
 use crate::rules::fire::{self, Assessment, FlameLine, IftResult};
 use crate::rules::ids::UnitId;
@@ -16,39 +15,61 @@ use crate::rules::words::attack::{ChargeLine, VehicleMark};
 /// The DRM for those who look out of an AFV, which is in the DRM of their line already (D5.31).
 const CREW_EXPOSED: i32 = 2;
 
-/// What becomes of each vehicle, and of its crew if it is an AFV.
-pub(crate) fn of_vehicles(
-    pos: &Position,
-    assessment: &Assessment,
-) -> Vec<(UnitId, VehicleOdds, Option<CrewOdds>)> {
-    let mut fates = Vec::new();
+/// What becomes of a vehicle in an attack on the fire table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VehicleFate {
+    /// The vehicle.
+    pub unit: UnitId,
+    /// Of itself.
+    pub vehicle: VehicleOdds,
+    /// Of the crew of an AFV.
+    pub crew: Option<CrewOdds>,
+    /// Of those aboard.
+    pub passengers: Vec<UnitOdds>,
+}
+
+/// What becomes of each vehicle, and of those aboard.
+pub(crate) fn of_vehicles(pos: &Position, assessment: &Assessment) -> Vec<VehicleFate> {
+    let mut fates: Vec<VehicleFate> = Vec::new();
+    let mut add = |fate: VehicleFate| match fates.iter_mut().find(|known| known.unit == fate.unit) {
+        // Its crew and its Riders are attacked each with DRM of their own.
+        Some(known) => known.passengers = fate.passengers,
+        None => fates.push(fate),
+    };
     let sides = Some([Aspect::Side; 2]);
     for part in assessment.parts() {
         for line in &part.vehicles {
-            let Some(target) = target(pos, line.unit, sides) else { continue };
+            let aboard = line.aboard.clone();
+            let Some(target) = target_with(pos, line.unit, sides, aboard) else { continue };
             // Flames tell what becomes of the same crew.
             if part.flames.iter().any(|flame| flame.unit == line.unit) {
                 continue;
             }
             let total = i32::from(line.total);
             let drms = match line.mark {
-                VehicleMark::Line => (0, total),
+                VehicleMark::Line | VehicleMark::Riders => (0, total),
                 VehicleMark::Crew => (0, total - CREW_EXPOSED),
-                // What becomes of men aboard is not followed.
-                VehicleMark::Riders => continue,
             };
-            let target = if line.mark == VehicleMark::Crew { reached(target) } else { target };
-            let odds = of_vehicle_line(pos, part, &target, drms, line.hull_down);
-            fates.push((line.unit, odds.vehicle, odds.crew));
+            let target = match line.mark {
+                VehicleMark::Crew => reached(target),
+                VehicleMark::Riders => TargetVehicle { crew: None, ..target },
+                VehicleMark::Line => target,
+            };
+            let LineOdds { vehicle, crew, passengers, .. } =
+                of_vehicle_line(pos, part, &target, drms, line.hull_down);
+            add(VehicleFate { unit: line.unit, vehicle, crew, passengers });
         }
         for line in &part.charges {
             let Some(target) = target(pos, line.unit, sides) else { continue };
-            fates.push((line.unit, of_charge(pos, part.dud_at, line, &target), None));
+            let (vehicle, _, passengers) = of_charge(pos, part.dud_at, line, &target);
+            add(VehicleFate { unit: line.unit, vehicle, crew: None, passengers });
         }
         for line in &part.flames {
-            let Some(target) = target(pos, line.unit, sides) else { continue };
-            let (vehicle, crew) = of_flames(pos, part, line, &target);
-            fates.push((line.unit, vehicle, crew));
+            let Some(target) = target_with(pos, line.unit, sides, line.aboard.clone()) else {
+                continue;
+            };
+            let (vehicle, crew, passengers) = of_flames(pos, part, line, &target);
+            add(VehicleFate { unit: line.unit, vehicle, crew, passengers });
         }
     }
     fates
@@ -68,7 +89,7 @@ fn of_charge(
     dud_at: Option<u8>,
     line: &ChargeLine,
     target: &TargetVehicle,
-) -> VehicleOdds {
+) -> (VehicleOdds, Option<CrewOdds>, Vec<UnitOdds>) {
     let mut tally = Tally::new(target);
     let dud = |roll: &Dr| dud_at.is_some_and(|dud| roll.total() >= i32::from(dud));
     let duds = throws().filter(dud).count() as f64 * THROW;
@@ -83,16 +104,16 @@ fn of_charge(
             tally.suffers(damage, THROW * THROW * (1.0 - duds), |_| IftResult::NoEffect);
         }
     }
-    tally.odds(pos).0
+    tally.odds(pos)
 }
 
-/// By flames, every throw.
+/// By flames, every throw. Simplified: those aboard what is killed have not suffered from the small arms before.
 fn of_flames(
     pos: &Position,
     assessment: &Assessment,
     line: &FlameLine,
     target: &TargetVehicle,
-) -> (VehicleOdds, Option<CrewOdds>) {
+) -> (VehicleOdds, Option<CrewOdds>, Vec<UnitOdds>) {
     let mut tally = Tally::new(target);
     for roll in throws() {
         if !fire::burns(assessment, roll) {
@@ -105,13 +126,16 @@ fn of_flames(
             let column = other.column?.left(assessment.cowered_by(roll))?;
             Some((column, i32::from(other.total)))
         });
-        let flames = line.column.filter(|_| line.crew).map(|column| (column, CREW_EXPOSED));
-        let attack = flames.or(small_arms);
-        tally.suffers(line.damage(roll.total()), THROW, |exposure| match (attack, exposure) {
-            (Some((column, drm)), Exposure::CrewExposed) => column.result(roll.total() + drm),
-            _ => IftResult::NoEffect,
+        let flames = |exposure| {
+            let drm = if exposure == Exposure::CrewExposed { CREW_EXPOSED } else { 0 };
+            line.column.map(|column| (column, drm))
+        };
+        tally.suffers(line.damage(roll.total()), THROW, |exposure| {
+            match flames(exposure).or(small_arms).filter(|_| exposure != Exposure::Safe) {
+                Some((column, drm)) => column.result(roll.total() + drm),
+                None => IftResult::NoEffect,
+            }
         });
     }
-    let (vehicle, crew, _) = tally.odds(pos);
-    (vehicle, crew)
+    tally.odds(pos)
 }

@@ -18,6 +18,7 @@ pub use crate::rules::ordnance::KillNumbers;
 pub use aboard::{Crew, CrewOdds, TargetVehicle, VehicleOdds};
 pub(crate) use area::of_area_shot;
 pub use area::{AreaFate, AreaLine, AreaLineOdds, AreaOdds, AreaShot, AreaTarget};
+pub use beside::VehicleFate;
 pub(crate) use beside::of_vehicles;
 pub(crate) use infantry::of_shot_at_infantry;
 pub use infantry::{GunOdds, HitTarget, InfantryShotOdds};

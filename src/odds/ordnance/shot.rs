@@ -6,6 +6,7 @@ use super::{
 };
 use crate::counters::TurretKind;
 use crate::odds::{THROW, UnitOdds, draw, fate, throws};
+use crate::rules::aboard;
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{
@@ -38,11 +39,23 @@ pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<Vehi
     Some(of_shot_at_vehicle(pos, &strike))
 }
 
-/// A vehicle that is attacked, met at these aspects.
+/// A vehicle that is attacked, met at these aspects, with all who are aboard. Simplified: who survives its wreck finds room
+/// beneath it.
 pub(super) fn target(
     pos: &Position,
     unit: UnitId,
     aspects: Option<[Aspect; 2]>,
+) -> Option<TargetVehicle> {
+    let reached: Vec<UnitId> = aboard::vulnerable(pos, unit).map(|unit| unit.id).collect();
+    target_with(pos, unit, aspects, reached)
+}
+
+/// The same where the attack says whom of those aboard it reaches.
+pub(super) fn target_with(
+    pos: &Position,
+    unit: UnitId,
+    aspects: Option<[Aspect; 2]>,
+    reached: Vec<UnitId>,
 ) -> Option<TargetVehicle> {
     let values = pos.vehicle_type(unit)?;
     let &Vehicle { exposed, composure, .. } = pos.unit(unit)?.vehicle()?;
@@ -56,8 +69,19 @@ pub(super) fn target(
         protection: fire::protection(values, aspects),
         survival: values.survival,
         crew,
-        passengers: Vec::new(),
-        passengers_exposure: Exposure::Safe,
+        sheltered: pos
+            .units
+            .aboard(unit)
+            .map(|unit| unit.id)
+            .filter(|unit| !reached.contains(unit))
+            .collect(),
+        passengers: reached,
+        passengers_exposure: match values.armor {
+            Some(_) if !values.takes_riders() => Exposure::CrewExposed,
+            _ => Exposure::Open,
+        },
+        riders: values.takes_riders(),
+        stay: false,
     })
 }
 

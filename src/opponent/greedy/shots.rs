@@ -5,7 +5,7 @@ use super::groups;
 use super::harm::{BROKEN, PINNED, REDUCED, harm};
 use super::judge::{Judge, gun_weight, weight};
 use crate::board::Location;
-use crate::odds::ordnance::{VehicleOdds, VehicleShotOdds};
+use crate::odds::ordnance::{VehicleFate, VehicleOdds, VehicleShotOdds};
 use crate::odds::{self, UnitOdds};
 use crate::rules::fire::{self, Assessment, FireKind};
 use crate::rules::ids::{Firer, UnitId};
@@ -92,8 +92,7 @@ fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
         weight * (fate.eliminated + fate.malfunctions * REDUCED)
     });
     let gain = gain + guns.sum::<f64>();
-    let beside = odds.vehicles.iter().map(|(unit, fate, _)| loss_of(judge, *unit, fate));
-    let gain = gain + beside.sum::<f64>();
+    let gain = gain + odds.vehicles.iter().map(|fate| of_one_beside(judge, fate)).sum::<f64>();
     let gain = gain + odds.vehicle.map_or(0.0, |fate| of_vehicle(judge, &odds.assessment, &fate));
     let loss: f64 = odds.firers.iter().map(|fate| worth(judge, fate)).sum();
     Some(gain - loss)
@@ -103,7 +102,16 @@ fn exactly(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
 fn of_vehicle(judge: &Judge<'_>, assessment: &Assessment, fate: &VehicleShotOdds) -> f64 {
     let aimed = assessment.to_hit.as_ref().and_then(|stage| stage.kill.as_ref());
     let Some(kill) = aimed else { return 0.0 };
-    loss_of(judge, kill.unit, &fate.vehicle)
+    loss_of(judge, kill.unit, &fate.vehicle) + of_those_aboard(judge, &fate.passengers)
+}
+
+/// The same of a vehicle that the fire table strikes.
+fn of_one_beside(judge: &Judge<'_>, fate: &VehicleFate) -> f64 {
+    loss_of(judge, fate.unit, &fate.vehicle) + of_those_aboard(judge, &fate.passengers)
+}
+
+fn of_those_aboard(judge: &Judge<'_>, passengers: &[UnitOdds]) -> f64 {
+    passengers.iter().map(|fate| worth(judge, fate)).sum()
 }
 
 fn loss_of(judge: &Judge<'_>, unit: UnitId, fate: &VehicleOdds) -> f64 {
@@ -135,7 +143,7 @@ fn guess(judge: &Judge<'_>, order: &FireAttack) -> Option<f64> {
         return Some(of_vehicle(judge, &assessment, &fate));
     }
     let beside = odds::ordnance::of_vehicles(judge.pos, &assessment);
-    sum += beside.iter().map(|(unit, fate, _)| loss_of(judge, *unit, fate)).sum::<f64>();
+    sum += beside.iter().map(|fate| of_one_beside(judge, fate)).sum::<f64>();
     let stage = assessment.to_hit.as_deref();
     for (place, line) in assessment.parts().flat_map(|part| part.targets.iter().enumerate()) {
         let aimed = stage.and_then(|stage| stage.lines.get(place));

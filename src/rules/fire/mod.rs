@@ -74,17 +74,17 @@ pub(crate) use legal::{legal, legal_replies};
 pub(crate) use markers::{mark, phase_over};
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
-pub(crate) use mounted::close_in;
-pub use mounted::inherent;
+pub(crate) use mounted::{at_risk, close_in};
+pub use mounted::{inherent, mounts_at};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub(crate) use overrun::{
     Wear, declare as declare_overrun, overrun, shaken, strength as overrun_strength,
     worn as worn_by_overrun,
 };
-pub use panzerfaust::range as panzerfaust_range;
 pub(crate) use panzerfaust::{
     check as check_panzerfaust, legal as legal_panzerfausts, look as look_for_panzerfaust,
 };
+pub use panzerfaust::{range as panzerfaust_range, unfired as panzerfausts_unfired};
 pub use plan::assess;
 pub(crate) use plan::{Plan, check};
 pub use reach::{Reach, Relation};

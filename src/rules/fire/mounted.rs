@@ -153,9 +153,44 @@ fn brought_to_bear(pos: &Position, unit: &Unit, from: Location, to: Location) ->
 
 /// The vehicle that fires its machine guns in an attack.
 fn firing<'a>(pos: &'a Position, plan: &Plan) -> Option<(&'a Unit, Location)> {
-    let shot = plan.shots.iter().find(|shot| shot.firer == Firer::Inherent(shot.unit))?;
-    let unit = pos.unit(shot.unit).filter(|unit| unit.is_vehicle())?;
-    Some((unit, shot.at))
+    plan.shots.iter().find_map(|shot| fires(pos, shot))
+}
+
+/// The vehicle whose machine guns a shot is.
+fn fires<'a>(pos: &'a Position, shot: &Shot) -> Option<(&'a Unit, Location)> {
+    let unit = pos.unit(shot.unit).filter(|_| shot.firer == Firer::Inherent(shot.unit))?;
+    unit.is_vehicle().then_some((unit, shot.at))
+}
+
+/// Machine guns of a vehicle that are fired, of which the dice may break one (D3.7).
+pub(crate) struct AtRisk {
+    /// The vehicle.
+    pub unit: UnitId,
+    /// From this Original DR on one of them breaks.
+    pub breaks_from: i32,
+    /// Which fire.
+    pub mounts: Vec<MgMount>,
+}
+
+/// The machine guns of a vehicle that are fired at a Location.
+pub(crate) fn at_risk(pos: &Position, shots: &[&Shot], target: Location) -> Option<AtRisk> {
+    let (unit, _) = shots.iter().find_map(|shot| fires(pos, shot))?;
+    let breaks_from = 12 - i32::from(arm::short_of_ammunition(pos, unit.id));
+    Some(AtRisk { unit: unit.id, breaks_from, mounts: mounts_at(pos, unit.id, target) })
+}
+
+/// The machine guns that a vehicle fires at a Location, if it does, if need be with the turret turned.
+#[must_use]
+pub fn mounts_at(pos: &Position, vehicle: UnitId, target: Location) -> Vec<MgMount> {
+    let mounts = || {
+        let unit = pos.unit(vehicle)?;
+        let (values, vehicle, at) = (pos.vehicle_type(vehicle)?, unit.vehicle()?, unit.at()?);
+        let turned = turn_for(pos, unit, at, target)
+            .map(|(turret, _)| Vehicle { turret, ..vehicle.clone() });
+        let vehicle = turned.as_ref().unwrap_or(vehicle);
+        Some(bearing_guns(values, vehicle, at, target).map(|(mount, _)| mount).collect())
+    };
+    mounts().unwrap_or_default()
 }
 
 /// Case A as a DRM of the fire table: for a turret that turns to fire, or has been turned in this phase, if it is one of its guns
@@ -193,16 +228,12 @@ pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
 /// An Original 12 breaks one of the machine guns that fire, by Random Selection (D3.7, A.9); under Ammunition Shortage an 11
 /// does (A19.131).
 pub(super) fn wear(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
-    let breaks = |unit: &Unit| 12 - i32::from(arm::short_of_ammunition(play.pos, unit.id));
-    let broken = |(unit, _): &(&Unit, Location)| roll.total() >= breaks(unit);
-    let Some((unit, at)) = firing(play.pos, plan).filter(broken) else { return };
-    let (id, Some(values), Some(vehicle)) =
-        (unit.id, play.pos.vehicle_type(unit.id), unit.vehicle())
-    else {
+    let shots: Vec<&Shot> = plan.shots.iter().collect();
+    let Some(at_risk) = at_risk(play.pos, &shots, plan.target) else { return };
+    let AtRisk { unit: id, breaks_from, mounts: fired } = at_risk;
+    if roll.total() < breaks_from {
         return;
-    };
-    let fired: Vec<MgMount> =
-        bearing_guns(values, vehicle, at, plan.target).map(|(mount, _)| mount).collect();
+    }
     break_one(play, id, &fired);
 }
 

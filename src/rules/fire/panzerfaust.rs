@@ -84,19 +84,23 @@ pub(super) fn is_one(pos: &Position, weapon: &Weapon) -> bool {
     printed.and_then(|printed| printed.latw.as_ref()).is_some_and(|latw| latw.one_shot)
 }
 
+/// How many Panzerfausts a side has not fired yet, of how many that its scenario grants it; `None` where that grants none.
+#[must_use]
+pub fn unfired(pos: &Position, side: Side) -> Option<(u8, u8)> {
+    let granted = pos.setting.side(side).panzerfausts;
+    let fired = pos.panzerfausts.get(side.index()).copied().unwrap_or_default();
+    (granted > 0).then(|| (granted.saturating_sub(fired), granted))
+}
+
 /// How many shots a side has left, those at hand not counted.
 fn left(pos: &Position, side: Side) -> u8 {
-    let granted = pos.setting.side(side).panzerfausts;
-    if granted == 0 {
-        return 0;
-    }
-    let fired = pos.panzerfausts.get(side.index()).copied().unwrap_or_default();
+    let Some((unfired, _)) = unfired(pos, side) else { return 0 };
     let of_side = |weapon: &&Weapon| {
         let owner = weapon.owner().and_then(|owner| pos.unit(owner));
         owner.is_some_and(|owner| owner.side == side) && is_one(pos, weapon)
     };
     let held = pos.weapons.values().filter(of_side).count();
-    granted.saturating_sub(fired).saturating_sub(u8::try_from(held).unwrap_or(u8::MAX))
+    unfired.saturating_sub(u8::try_from(held).unwrap_or(u8::MAX))
 }
 
 /// Whether a unit may look for a Panzerfaust: its side has some left, it has not looked in this phase, and there is

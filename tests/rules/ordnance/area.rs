@@ -204,7 +204,7 @@ fn the_odds_of_an_area_are_those_of_all_its_dice() {
     for th in throws() {
         // 7 is needed: squads at +2 concealed and +1 Hindrance, the truck at +2 in motion, -1 large and +1.
         let size = found.shot.lines[1].to_hit.drm();
-        let hits = [th + 3 <= 7, th + 1 <= 7, th + size <= 7];
+        let hits = [3, 1, size].map(|drm| th + drm <= 7);
         // Of a critical hit one at least is struck: two squads, a friend and the truck throw for it.
         let selections: Vec<Vec<Die>> =
             if th == 2 { dice(4).collect() } else { vec![vec![1, 1, 1, 1]] };

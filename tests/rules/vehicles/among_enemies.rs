@@ -288,7 +288,7 @@ fn the_odds_know_of_the_crew_that_is_reached_over_the_open_top() {
             unreachable!()
         };
         let odds = of_attack(&s.pos, SECOND, &order).unwrap();
-        odds.vehicles.iter().find(|line| line.0 == vehicle).unwrap().2.unwrap()
+        odds.vehicles.iter().find(|line| line.unit == vehicle).unwrap().crew.unwrap()
     };
     let steady = crew(&s);
     assert!(steady.stunned > 0.05);

@@ -116,7 +116,7 @@ fn the_odds_of_a_charge_are_those_of_all_its_throws() {
     };
     let attack: &FireAttack = attack;
     let odds = odds::of_attack(&s.pos, Side::First, attack).unwrap();
-    let (_, vehicle, _) = odds.vehicles.iter().find(|(unit, ..)| *unit == tank).unwrap();
+    let vehicle = &odds.vehicles.iter().find(|fate| fate.unit == tank).unwrap().vehicle;
     // Not by an Original 12 of the attack; in place by 3, by 6 and less.
     let goes_off = 35.0 / 36.0;
     let through_the_roof = 3.0 / 36.0;

@@ -2,6 +2,7 @@
 
 use first_fire::board::Hexspine::{self, East, West};
 use first_fire::odds;
+use first_fire::odds::ordnance::VehicleFate;
 use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
 use first_fire::rules::fire::{Flame, FlameStep, Molotov};
 use first_fire::rules::ids::{Side, UnitId};
@@ -157,7 +158,9 @@ fn the_odds_tell_what_becomes_of_the_vehicle() {
     let (s, tank, order) = jet("pz-4h", "D4", West);
     let Order::Fire(FireOrder::Attack(attack)) = &order else { panic!("an attack") };
     let odds = odds::of_attack(&s.pos, Side::First, attack).unwrap();
-    let [(unit, fate, _)] = odds.vehicles.as_slice() else { panic!("{:?}", odds.vehicles) };
+    let [VehicleFate { unit, vehicle: fate, .. }] = odds.vehicles.as_slice() else {
+        panic!("{:?}", odds.vehicles)
+    };
     assert_eq!(*unit, tank);
     assert!(
         (fate.burning - 21.0 / 36.0).abs() < 1e-9 && (fate.eliminated - 5.0 / 36.0).abs() < 1e-9
@@ -171,7 +174,9 @@ fn the_odds_tell_what_small_arms_do_to_a_truck() {
     let order = fire(&[all(squad, &[])], "F5");
     let Order::Fire(FireOrder::Attack(attack)) = &order else { panic!("an attack") };
     let odds = odds::of_attack(&s.pos, Side::First, attack).unwrap();
-    let [(unit, fate, None)] = odds.vehicles.as_slice() else { panic!("{:?}", odds.vehicles) };
+    let [VehicleFate { unit, vehicle: fate, crew: None, .. }] = odds.vehicles.as_slice() else {
+        panic!("{:?}", odds.vehicles)
+    };
     assert_eq!(*unit, truck);
     // 4 FP, Kill Number 5: it is immobilized by 5, and by doubles of 2, which cower to the 2 column and Kill Number 4.
     assert!((fate.immobilized - 5.0 / 36.0).abs() < 1e-9, "{fate:?}");

@@ -9,6 +9,7 @@ use crate::gui::choices::deeds::{self, Place, SideChoice};
 use crate::gui::choices::fire;
 use crate::gui::choices::{Act, Choices, HexChoice, reasons};
 use crate::gui::selection::Selection;
+use crate::rules::dispenser::Dispenser;
 use crate::rules::movement::{drive_cost, mf_left};
 use crate::rules::order::{DriveOrder, Gait, MoveOrder, Order};
 use crate::rules::unit::Composure;
@@ -101,7 +102,11 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
     if choices.hexes.values().any(|(light, _)| *light == Light::Target) {
         choices.hint += " A click on a target aims at it (D3.3).";
     }
-    choices.all_as_cards(pos, |order| matches!(order, Order::Drive(_)));
+    let mortar = |order: &Order| {
+        matches!(order, Order::Drive(DriveOrder::Dispense { by: Dispenser::Mortar, .. }))
+    };
+    choices.all_as_cards(pos, |order| matches!(order, Order::Drive(_)) && !mortar(order));
+    deeds::smoke_mortars(choices, pos, selection.deed);
     match here {
         Some(_) => stop_card(
             choices,

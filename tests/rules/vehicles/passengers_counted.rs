@@ -1,0 +1,223 @@
+//! The odds of Passengers in a game: against the game itself, played with every way in which the dice can fall.
+
+use first_fire::board::Hexspine::{East, West};
+use first_fire::counters::{Ammo, MgMount, Round};
+use first_fire::odds::{UnitOdds, of_attack};
+use first_fire::rules::dice::{Dice, Die};
+use first_fire::rules::event::{Event, HeatEvent, MenEvent};
+use first_fire::rules::ids::{Side, UnitId};
+use first_fire::rules::order::{FireAttack, FireOrder, Shell, ShellTarget};
+use first_fire::rules::{Order, Phase, Position, Unit, apply};
+
+use crate::scene::{Scene, all, fire, shell};
+
+/// Dice that fall as they have been told to, and after that show a 1 each.
+#[derive(Default)]
+struct Told {
+    fallen: Vec<Die>,
+    next: usize,
+}
+
+impl Dice for Told {
+    fn dr(&mut self) -> Die {
+        if self.next == self.fallen.len() {
+            self.fallen.push(1);
+        }
+        self.next += 1;
+        self.fallen[self.next - 1]
+    }
+}
+
+/// Plays an order with all dice that it can ask for, each way with its chance.
+fn every_way(pos: &Position, order: &Order, mut look: impl FnMut(&Position, &[Event], f64)) {
+    let mut dice = Told::default();
+    loop {
+        dice.next = 0;
+        let mut after = pos.clone();
+        let events = apply(&mut after, order, &mut dice).unwrap();
+        dice.fallen.truncate(dice.next);
+        look(&after, &events, (1.0f64 / 6.0).powi(dice.next as i32));
+        while dice.fallen.last() == Some(&6) {
+            dice.fallen.pop();
+        }
+        match dice.fallen.last_mut() {
+            Some(last) => *last += 1,
+            None => return,
+        }
+    }
+}
+
+/// What is counted of a unit: gone, reduced, broken, pinned, as before, and under Heat of Battle.
+#[derive(Default, Debug)]
+struct Counted([f64; 6]);
+
+impl Counted {
+    fn add(&mut self, before: &Unit, pos: &Position, events: &[Event], chance: f64) {
+        let unit = before.id;
+        let heir = events.iter().fold(unit, |id, event| match event {
+            Event::Men(MenEvent::Reduced { unit, into, .. }) if *unit == id => *into,
+            _ => id,
+        });
+        let heated = events
+            .iter()
+            .any(|event| matches!(event, Event::Heat(HeatEvent::Began { unit }) if *unit == heir));
+        let [gone, reduced, broken, pinned, as_before, heat] = &mut self.0;
+        let wounded = pos.unit(heir).is_some_and(|unit| unit.men().wounded);
+        let halved = heir != unit || wounded;
+        if heated {
+            // What comes of it is not followed.
+            *heat += chance;
+            *(if halved { reduced } else { as_before }) += chance;
+            return;
+        }
+        let Some(state) = pos.unit(heir) else {
+            *gone += chance;
+            return;
+        };
+        if halved {
+            *reduced += chance;
+        }
+        if state.men().broken {
+            *broken += chance;
+        } else if state.men().pinned {
+            *pinned += chance;
+        }
+        let marks = |unit: &Unit| (unit.men().broken, unit.men().pinned);
+        if !halved && marks(state) == marks(before) {
+            *as_before += chance;
+        }
+    }
+
+    fn compare(&self, odds: &UnitOdds) {
+        let found = [
+            odds.eliminated,
+            odds.reduced,
+            odds.broken,
+            odds.pinned,
+            odds.unharmed,
+            odds.heat_of_battle,
+        ];
+        for (found, counted) in found.into_iter().zip(self.0) {
+            // So many ways add up to a hair of rounding.
+            assert!((found - counted).abs() < 1e-11, "{odds:?} is not {self:?}");
+        }
+    }
+}
+
+/// Compares the odds of an attack with what it comes to.
+fn compare(s: &Scene, side: Side, attack: FireAttack, passengers: &[UnitId]) {
+    let odds = of_attack(&s.pos, side, &attack).unwrap();
+    let told: Vec<UnitOdds> = odds.passengers().copied().collect();
+    assert_eq!(told.iter().map(|fate| fate.unit).collect::<Vec<_>>(), passengers);
+    let mut counted: Vec<Counted> = passengers.iter().map(|_| Counted::default()).collect();
+    let mut all_of = 0.0;
+    every_way(&s.pos, &Order::Fire(FireOrder::Attack(attack)), |pos, events, chance| {
+        all_of += chance;
+        for (counted, &unit) in counted.iter_mut().zip(passengers) {
+            counted.add(s.unit(unit), pos, events, chance);
+        }
+    });
+    assert!((all_of - 1.0).abs() < 1e-9);
+    counted.iter().zip(&told).for_each(|(counted, odds)| counted.compare(odds));
+}
+
+fn attack_of(order: Order) -> FireAttack {
+    match order {
+        Order::Fire(FireOrder::Attack(attack)) => attack,
+        _ => panic!("no attack"),
+    }
+}
+
+/// A vehicle of the DEFENDER in F5, and a Russian squad that Prep Fires at it from D5.
+fn loaded(counter: &str) -> (Scene, UnitId, FireAttack) {
+    let mut s = Scene::open(Phase::PrepFire);
+    let firer = s.attacker("russian-4-4-7", "D5");
+    s.attacker("russian-4-4-7", "A9");
+    let vehicle = s.vehicle(Side::Second, counter, "F5", West);
+    s.defender("german-4-6-7", "T9");
+    (s, vehicle, attack_of(fire(&[all(firer, &[])], "F5")))
+}
+
+#[test]
+fn small_arms_at_a_truck_kill_stop_or_spare_it_and_strike_those_aboard() {
+    let (mut s, truck, attack) = loaded("opel-blitz");
+    let squads = [s.passenger("german-4-6-7", truck), s.passenger("german-4-6-7", truck)];
+    compare(&s, Side::First, attack, &squads);
+}
+
+#[test]
+fn a_leader_helps_his_fellow_passengers_and_shakes_them_by_his_fall() {
+    let (mut s, truck, attack) = loaded("opel-blitz");
+    let crew = s.passenger("german-crew", truck);
+    let leader = s.passenger("german-6+1", truck);
+    // Of a few dice only: where nobody is aboard but these two, who both check.
+    let odds = of_attack(&s.pos, Side::First, &attack).unwrap();
+    let told: Vec<UnitId> = odds.passengers().map(|fate| fate.unit).collect();
+    assert_eq!(told, [crew, leader]);
+    compare(&s, Side::First, attack, &[crew, leader]);
+}
+
+#[test]
+fn small_arms_at_a_half_track_reach_those_who_look_out_of_it() {
+    let (mut s, track, attack) = loaded("spw-251-1");
+    s.edit_vehicle(track).exposed = true;
+    let squad = s.passenger("german-4-6-7", track);
+    let low = s.passenger("german-crew", track);
+    s.edit(low).men_mut().pinned = true;
+    let odds = of_attack(&s.pos, Side::First, &attack).unwrap();
+    // Who keeps his head down is safe.
+    let fate = odds.passengers().find(|fate| fate.unit == low).unwrap();
+    assert!((fate.unharmed - 1.0).abs() < 1e-12, "{fate:?}");
+    compare(&s, Side::First, attack.clone(), &[squad, low]);
+    s.edit_vehicle(track).exposed = false;
+    assert!(of_attack(&s.pos, Side::First, &attack).is_err(), "there is nothing to fire at");
+}
+
+/// A Gun with HE at a vehicle of the DEFENDER that is far off.
+fn gun(counter: &str, ammo: Ammo, exposed: bool) -> (Scene, UnitId, FireAttack) {
+    let mut s = Scene::open(Phase::PrepFire);
+    let crew = s.attacker("russian-crew", "B5");
+    let gun = s.man("ru-at-57", crew, East);
+    s.attacker("russian-4-4-7", "A9");
+    let vehicle = s.vehicle(Side::Second, counter, "T5", West);
+    s.edit_vehicle(vehicle).exposed = exposed;
+    s.edit_vehicle(vehicle).moving_target = true;
+    s.defender("german-4-6-7", "T9");
+    let shot = Shell::new(Round::Shell(ammo), ShellTarget::Vehicle(vehicle));
+    (s, vehicle, FireAttack { shell: Some(shot), ..shell(crew, gun, "T5") })
+}
+
+#[test]
+fn a_shell_at_a_truck_strikes_those_aboard_if_it_lives_and_kills_or_spares_them_if_not() {
+    let (mut s, truck, attack) = gun("opel-blitz", Ammo::He, false);
+    let squad = s.passenger("german-4-6-7", truck);
+    compare(&s, Side::First, attack, &[squad]);
+}
+
+#[test]
+fn a_shell_at_a_half_track_may_make_its_crew_leave_it_with_all_aboard() {
+    let (mut s, track, attack) = gun("spw-251-1", Ammo::He, false);
+    let crew = s.passenger("german-crew", track);
+    s.edit(crew).men_mut().broken = true;
+    compare(&s, Side::First, attack, &[crew]);
+}
+
+#[test]
+fn the_odds_tell_which_machine_guns_may_break() {
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("russian-4-4-7", "D5");
+    let tank = s.vehicle(Side::Second, "pz-4h", "F5", West);
+    let attack = attack_of(fire(&[all(tank, &[])], "D5"));
+    let odds = of_attack(&s.pos, Side::Second, &attack).unwrap();
+    let tie = 21.0 / 36.0 / 36.0;
+    assert_eq!(odds.machine_guns.len(), 2);
+    for (mount, chance) in odds.machine_guns {
+        assert!(matches!(mount, MgMount::Bow | MgMount::Coaxial));
+        assert!((chance - tie).abs() < 1e-12, "{chance}");
+    }
+    // The turret alone, if need be turned: it is the only one that may.
+    s.edit_vehicle(tank).malfunctioned.insert(MgMount::Bow);
+    let odds = of_attack(&s.pos, Side::Second, &attack).unwrap();
+    assert_eq!(odds.machine_guns.len(), 1);
+    assert!((odds.machine_guns[0].1 - 1.0 / 36.0).abs() < 1e-12);
+}
