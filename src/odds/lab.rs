@@ -36,6 +36,7 @@ use crate::rules::ids::{Side, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::order::Member;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use units::{Group, place};
 use vehicle::CaseVehicle;
 
@@ -43,6 +44,9 @@ use vehicle::CaseVehicle;
 #[derive(Deserialize)]
 struct Kind {
     kind: String,
+    /// Men who fire: there are none in an Overrun.
+    #[serde(default)]
+    firers: Option<IgnoredAny>,
 }
 
 /// Answers one case given as JSON.
@@ -53,12 +57,14 @@ pub fn answer(text: &str) -> Result<Answer, LabError> {
     if text.len() > MOST_BYTES {
         return Err(LabError::TooLong(MOST_BYTES / 1024));
     }
-    let kind = serde_json::from_str::<Kind>(text).map(|case| case.kind);
-    match kind.as_deref() {
+    let case = serde_json::from_str::<Kind>(text);
+    match case.as_ref().map(|case| case.kind.as_str()) {
         Ok("ordnance") => ordnance::odds(&serde_json::from_str(text)?),
         Ok("mg-to-kill") => machine_gun::odds(&serde_json::from_str(text)?),
         Ok("area") => area::odds(&serde_json::from_str(text)?),
-        Ok("overrun") => overrun::odds(&serde_json::from_str(text)?),
+        Ok("overrun") if case.as_ref().is_ok_and(|case| case.firers.is_none()) => {
+            overrun::odds(&serde_json::from_str(text)?)
+        }
         Ok("close-combat") => close_combat::odds(&serde_json::from_str(text)?),
         Ok(kind) if serde_json::from_value::<FireKind>(kind.into()).is_err() => {
             let others = "`ordnance`, `mg-to-kill`, `area`, `overrun`, `close-combat`";

@@ -113,5 +113,5 @@ fn what_cannot_overrun_is_refused() {
     // With the word for the kind of fire nobody on foot is taken for a vehicle.
     let on_foot =
         json!({"kind": "overrun", "firers": [{"unit": "german-4-6-7"}], "target": {"units": []}});
-    assert!(refused(&on_foot).contains("firers"));
+    assert!(refused(&on_foot).contains("(D7.1)"));
 }

@@ -3,7 +3,7 @@
 use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::{Ammo, MgMount, Round};
 use first_fire::odds::{UnitOdds, of_attack};
-use first_fire::rules::dice::{Dice, Die};
+use first_fire::rules::dice::{Dice, Die, Dr, Verdict};
 use first_fire::rules::event::{Event, HeatEvent, MenEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{FireAttack, FireOrder, Shell, ShellTarget};
@@ -11,20 +11,56 @@ use first_fire::rules::{Order, Phase, Position, Unit, apply};
 
 use crate::scene::{Scene, all, fire, shell};
 
-/// Dice that fall as they have been told to, and after that show a 1 each.
+/// Dice that fall as they have been told to, and after that in the first way that they can. Throws that are judged alike are
+/// one way.
 #[derive(Default)]
 struct Told {
-    fallen: Vec<Die>,
+    /// Which of the ways each throw takes, and how many it has.
+    ways: Vec<(usize, usize)>,
     next: usize,
+    chance: f64,
+}
+
+impl Told {
+    fn choose(&mut self, weights: &[f64]) -> usize {
+        if self.next == self.ways.len() {
+            self.ways.push((0, weights.len()));
+        }
+        let (way, _) = self.ways[self.next];
+        self.next += 1;
+        self.chance *= weights[way];
+        way
+    }
+
+    /// One of these throws, by what is made of it.
+    fn judged<T: Copy>(&mut self, throws: &[T], judge: impl Fn(T) -> Verdict) -> (T, Verdict) {
+        let mut groups: Vec<(T, Verdict, f64)> = Vec::new();
+        for &throw in throws {
+            let verdict = judge(throw);
+            let share = 1.0 / throws.len() as f64;
+            match groups.iter_mut().find(|group| group.1 == verdict) {
+                Some(group) => group.2 += share,
+                None => groups.push((throw, verdict, share)),
+            }
+        }
+        let weights: Vec<f64> = groups.iter().map(|group| group.2).collect();
+        let (throw, verdict, _) = groups[self.choose(&weights)];
+        (throw, verdict)
+    }
 }
 
 impl Dice for Told {
     fn dr(&mut self) -> Die {
-        if self.next == self.fallen.len() {
-            self.fallen.push(1);
-        }
-        self.next += 1;
-        self.fallen[self.next - 1]
+        self.choose(&[1.0 / 6.0; 6]) as Die + 1
+    }
+
+    fn judged_dr(&mut self, judge: &dyn Fn(Die) -> Verdict) -> (Die, Verdict) {
+        self.judged(&[1, 2, 3, 4, 5, 6], judge)
+    }
+
+    fn judged_roll(&mut self, judge: &dyn Fn(i32) -> Verdict) -> (Dr, Verdict) {
+        let pairs = (1..=6).flat_map(|colored| (1..=6).map(move |white| Dr { colored, white }));
+        self.judged(&pairs.collect::<Vec<_>>(), |roll| judge(roll.total()))
     }
 }
 
@@ -32,16 +68,16 @@ impl Dice for Told {
 fn every_way(pos: &Position, order: &Order, mut look: impl FnMut(&Position, &[Event], f64)) {
     let mut dice = Told::default();
     loop {
-        dice.next = 0;
+        (dice.next, dice.chance) = (0, 1.0);
         let mut after = pos.clone();
         let events = apply(&mut after, order, &mut dice).unwrap();
-        dice.fallen.truncate(dice.next);
-        look(&after, &events, (1.0f64 / 6.0).powi(dice.next as i32));
-        while dice.fallen.last() == Some(&6) {
-            dice.fallen.pop();
+        dice.ways.truncate(dice.next);
+        look(&after, &events, dice.chance);
+        while dice.ways.last().is_some_and(|(way, of)| way + 1 == *of) {
+            dice.ways.pop();
         }
-        match dice.fallen.last_mut() {
-            Some(last) => *last += 1,
+        match dice.ways.last_mut() {
+            Some((way, _)) => *way += 1,
             None => return,
         }
     }
@@ -98,8 +134,7 @@ impl Counted {
             odds.heat_of_battle,
         ];
         for (found, counted) in found.into_iter().zip(self.0) {
-            // So many ways add up to a hair of rounding.
-            assert!((found - counted).abs() < 1e-11, "{odds:?} is not {self:?}");
+            assert!((found - counted).abs() < 1e-12, "{odds:?} is not {self:?}");
         }
     }
 }
