@@ -114,8 +114,11 @@ of_units! {
     Heroic = |pos, unit| unit.men().heroic.then_some(Heroic);
     /// A wounded SMC (A17).
     Wounded = |pos, unit| unit.men().wounded.then_some(Wounded);
-    /// Pinned (A7.8).
-    Pinned = |pos, unit| unit.men().pinned.then_some(Pinned);
+    /// Pinned (A7.8); of a crew also that it is shut in (A7.82).
+    Pinned = |pos, unit| {
+        let shut_in = unit.vehicle().is_some_and(|vehicle| vehicle.shut_in);
+        (unit.men().pinned || shut_in).then_some(Pinned)
+    };
     /// Counter Exhausted (A4.51).
     Exhausted = |pos, unit| unit.men().cx.then_some(Exhausted);
     /// Under a "?" (A12).

@@ -40,13 +40,23 @@ impl ArmorFactor {
     }
 }
 
-/// The armour of hull or turret; the rear has that of the side.
+/// The armour of hull or turret; the rear has that of the side, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plates {
     /// In front.
     pub front: ArmorFactor,
     /// At the sides and behind.
     pub side: ArmorFactor,
+    /// There is none behind: a star (D1.6).
+    pub bare_rear: bool,
+}
+
+impl Plates {
+    /// Behind; `None` where there is none.
+    #[must_use]
+    pub fn rear(&self) -> Option<ArmorFactor> {
+        (!self.bare_rear).then_some(self.side)
+    }
 }
 
 /// The armour of a vehicle.
@@ -59,15 +69,29 @@ pub struct Armor {
 }
 
 impl Armor {
-    /// Of these four factors, the turret's at most a step from the hull's (D1.63, D1.64).
-    pub(super) fn new(hull: (u8, u8), turret: (u8, u8)) -> Result<Armor, EntryProblem> {
+    /// Whether hull or turret has none behind.
+    #[must_use]
+    pub fn is_bare_behind(&self) -> bool {
+        self.hull.bare_rear || self.turret.bare_rear
+    }
+
+    /// Of these four factors, the turret's at most a step from the hull's (D1.63, D1.64), and of hull and turret whether they are
+    /// bare behind.
+    pub(super) fn new(
+        hull: (u8, u8),
+        turret: (u8, u8),
+        bare: [bool; 2],
+    ) -> Result<Armor, EntryProblem> {
         let factor = |value| {
             ArmorFactor::new(value).ok_or(EntryProblem::Misfit(
                 "an Armor Factor is 0, 1, 2, 3, 4, 6, 8, 11, 14, 18 or 26",
             ))
         };
-        let plates = |(front, side)| Ok(Plates { front: factor(front)?, side: factor(side)? });
-        let armor = Armor { hull: plates(hull)?, turret: plates(turret)? };
+        let plates = |(front, side), bare_rear| {
+            Ok(Plates { front: factor(front)?, side: factor(side)?, bare_rear })
+        };
+        let [bare_hull, bare_turret] = bare;
+        let armor = Armor { hull: plates(hull, bare_hull)?, turret: plates(turret, bare_turret)? };
         let apart = |a: ArmorFactor, b: ArmorFactor| a.step().abs_diff(b.step()) > 1;
         if apart(armor.hull.front, armor.turret.front) || apart(armor.hull.side, armor.turret.side)
         {

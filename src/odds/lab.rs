@@ -174,7 +174,8 @@ fn beside(
     let drms = assessment.targets.iter().flat_map(|line| &line.drms);
     let others = drms.filter(|drm| drm.kind != DrmKind::Tem).map(|drm| i32::from(drm.value)).sum();
     let modifiers = (i32::from(tem), others);
-    Ok(of_vehicle_line(&bench.pos, assessment, &laid_out, modifiers, vehicle.hull_down))
+    let (pos, hull_down) = (&bench.pos, vehicle.hull_down);
+    Ok(of_vehicle_line(pos, assessment, &laid_out, modifiers, hull_down, |_| 1.0))
 }
 
 /// What one firing unit fires, judged by the rules that bind it alone.

@@ -195,7 +195,8 @@ pub(crate) fn of_assessed(
     let to_hit = assessment.to_hit.as_deref().map(ordnance::shot::of_stage);
     let guns = ordnance::shot::of_guns(&assessment, &cases);
     let vehicle = ordnance::shot::of_vehicle(pos, &assessment);
-    let vehicles = ordnance::of_vehicles(pos, &assessment);
+    let mut vehicles = ordnance::of_vehicles(pos, &assessment);
+    vehicles.extend(ordnance::shot::of_those_beside(pos, &assessment));
     let machine_guns = of_machine_guns(pos, shots, assessment.target);
     AttackOdds {
         assessment,

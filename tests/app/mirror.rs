@@ -123,6 +123,11 @@ fn seen(app: &mut App) -> OnTheTable {
     seen
 }
 
+/// Pinned, or a crew that a Pin has shut in (A7.82).
+fn is_pinned(unit: &Unit) -> bool {
+    unit.men().pinned || unit.vehicle().is_some_and(|vehicle| vehicle.shut_in)
+}
+
 /// What is to be said of a unit: each state with its name, straight from the fields.
 fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
     let &Unit { id, side, counter, letter, .. } = unit;
@@ -139,7 +144,7 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
         (unit.men().berserk, "Berserk"),
         (unit.men().heroic, "Heroic"),
         (unit.men().wounded, "Wounded"),
-        (unit.men().pinned, "Pinned"),
+        (is_pinned(unit), "Pinned"),
         (unit.men().cx, "Exhausted"),
         (unit.concealed, "Concealed"),
         (pos.is_encircled(id), "Encircled"),
@@ -389,7 +394,7 @@ fn only_what_an_order_changes_is_marked_as_changed() {
             };
             (marker != FireMarker::None).then_some(marker)
         });
-        let pin = |pos: &Position, id| pos.unit(id).is_some_and(|unit: &Unit| unit.men().pinned);
+        let pin = |pos: &Position, id| pos.unit(id).is_some_and(is_pinned);
         let pins = after.units.values().map(|unit| unit.id);
         let pins: Vec<UnitId> = pins.filter(|id| pin(after, *id) && !pin(&before, *id)).collect();
         let new = after.units.values().filter(|unit| before.unit(unit.id).is_none()).count();

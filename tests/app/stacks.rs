@@ -22,7 +22,7 @@ fn hex() -> Coord {
 }
 
 fn squad(id: u16, side: Side, level: i8) -> Upright {
-    Upright { id: UnitId(id), side, level, smc: false, vehicle: false, aboard: false }
+    Upright { id: UnitId(id), side, level, smc: false, vehicle: false, aboard: None }
 }
 
 #[test]
@@ -84,6 +84,16 @@ fn a_gun_lies_under_its_crew_and_a_vehicle_under_all() {
     let left = Arm { held: Held::On(Location::ground(hex())), ..gun };
     let alone = lay_hex(hex(), &[], &[left], Side::First);
     assert!(alone[0].large, "nobody mans it: {alone:?}");
+}
+
+#[test]
+fn each_of_two_vehicles_lies_on_its_own_passengers() {
+    let vehicle = |id| Upright { vehicle: true, ..squad(id, Side::First, 0) };
+    let aboard = |id, of| Upright { aboard: Some(UnitId(of)), ..squad(id, Side::First, 0) };
+    let units = [vehicle(8), vehicle(9), aboard(1, 9), aboard(2, 8), squad(3, Side::First, 0)];
+    let placed = lay_hex(hex(), &units, &[], Side::First);
+    let things: Vec<Thing> = placed.iter().map(|placed| placed.thing).collect();
+    assert_eq!(things, [2, 8, 1, 9, 3].map(|id| Thing::Unit(UnitId(id))));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Vehicles on the map (D1-D10).
 
 mod among_enemies;
+mod bare;
 mod bounding;
 mod charges;
 mod crews_and_facings;
@@ -25,5 +26,6 @@ mod recall;
 mod rest;
 mod riders;
 mod sight;
+mod stacked;
 mod stirring;
 mod strain;

@@ -87,7 +87,7 @@ pub(in crate::counters) struct VehicleEntry {
     ammo: AmmoEntry,
 }
 
-/// Armor Factors; the turret's, where they are not the hull's.
+/// Armor Factors; the turret's, where they are not the hull's; and where there is no armor behind.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ArmorEntry {
@@ -95,6 +95,10 @@ struct ArmorEntry {
     side: u8,
     turret_front: Option<u8>,
     turret_side: Option<u8>,
+    #[serde(default)]
+    bare_rear: bool,
+    #[serde(default)]
+    turret_bare_rear: bool,
 }
 
 /// Ammunition: `none`, or depletion numbers.
@@ -229,7 +233,8 @@ impl Entry for VehicleEntry {
         let armor = self.armor.as_ref().map(|armor| {
             let hull = (armor.front, armor.side);
             let turret = (armor.turret_front, armor.turret_side);
-            Armor::new(hull, (turret.0.unwrap_or(hull.0), turret.1.unwrap_or(hull.1)))
+            let turret = (turret.0.unwrap_or(hull.0), turret.1.unwrap_or(hull.1));
+            Armor::new(hull, turret, [armor.bare_rear, armor.turret_bare_rear])
         });
         let survival = self.cs.map(|number| CrewSurvival { number, red: self.red_cs });
         Ok(VehicleType {

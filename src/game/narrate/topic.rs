@@ -82,6 +82,7 @@ impl Topic {
                 FireEvent::Attack(_)
                 | FireEvent::Shot(_)
                 | FireEvent::ToKill(_)
+                | FireEvent::Strayed { .. }
                 | FireEvent::Blind(_)
                 | FireEvent::Residual { .. }
                 | FireEvent::RimResidual { .. }

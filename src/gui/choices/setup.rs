@@ -8,7 +8,7 @@ use crate::gui::board::tiles::Light;
 use crate::gui::selection::Selection;
 use crate::rules::order::{Order, PossessionOrder, SetupOrder};
 use crate::rules::refusal::{NamedRefusal, Refusal, SetupRefusal};
-use crate::rules::stacking::would_overstack;
+use crate::rules::stacking::would_overstack_at_setup;
 use crate::rules::{Position, Side, UnitId, check, decision};
 
 /// The set-up of whoever is asked.
@@ -133,7 +133,7 @@ fn refused(pos: &Position, side: Side, selection: &Selection, at: Location) -> O
         .find_map(|&unit| check(pos, &Order::Setup(SetupOrder::Place { unit, at })).err());
     let all: Vec<UnitId> = selection.units.iter().copied().collect();
     alone.or_else(|| {
-        would_overstack(pos, side, at, &all)
+        would_overstack_at_setup(pos, side, at, &all)
             .then_some(Refusal::Named(NamedRefusal::Overstacked { at }))
     })
 }

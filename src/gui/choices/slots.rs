@@ -74,9 +74,14 @@ impl Slot {
 
     fn title(self, pos: &Position) -> String {
         let title = match self {
-            Slot::Shell(None, shell) => return words::shell(shell),
-            Slot::Shell(Some(id), _) => {
-                return format!("{} at the vehicle", words::weapon(pos, id));
+            Slot::Shell(None, shell) => {
+                let at = words::one_of_several(pos, shell.at).map(|name| format!(", {name}"));
+                return words::shell(shell) + &at.unwrap_or_default();
+            }
+            Slot::Shell(Some(id), shell) => {
+                let at = words::one_of_several(pos, shell.at);
+                let at = at.unwrap_or_else(|| "the vehicle".to_owned());
+                return format!("{} at {at}", words::weapon(pos, id));
             }
             Slot::Kind(FireKind::FirstFire) => "First Fire",
             Slot::Kind(FireKind::SubsequentFirstFire) => "Subsequent",

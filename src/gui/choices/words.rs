@@ -63,8 +63,16 @@ pub fn weapon(pos: &Position, id: WeaponId) -> String {
     weapon().or_else(gun).unwrap_or_default()
 }
 
+/// The vehicle that is aimed at, by name, where several of its side are in its Location.
+pub fn one_of_several(pos: &Position, at: ShellTarget) -> Option<String> {
+    let ShellTarget::Vehicle(id) = at else { return None };
+    let unit = pos.unit(id)?;
+    let there = pos.side_at(unit.side, unit.at()?).filter(|unit| unit.is_vehicle());
+    (there.count() > 1).then(|| names(pos).unit(id))
+}
+
 /// An attack in a few words: of ordnance with what it fires and how it aims.
-fn shot(fire: &FireAttack) -> String {
+fn shot(pos: &Position, fire: &FireAttack) -> String {
     let Some(shell) = fire.shell else { return format!("Fire at {}", fire.target) };
     let at = match shell.at {
         ShellTarget::Infantry => "at",
@@ -72,7 +80,10 @@ fn shot(fire: &FireAttack) -> String {
         ShellTarget::Vehicle(_) => "at a vehicle in",
     };
     let hard = if shell.intensive { ", Intensive Fire" } else { "" };
-    format!("{} {at} {}{hard}", shell.round, fire.target)
+    match one_of_several(pos, shell.at) {
+        Some(name) => format!("{} at {name} in {}{hard}", shell.round, fire.target),
+        None => format!("{} {at} {}{hard}", shell.round, fire.target),
+    }
 }
 
 /// A side's name.
@@ -207,7 +218,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Fire(FireOrder::Attack(fire)) => {
             let who = names.units(fire.members.iter().map(|m| &m.unit));
             let (title, rule) = match fire.manner {
-                Manner::Ordinary => (shot(fire), ""),
+                Manner::Ordinary => (shot(pos, fire), ""),
                 Manner::SnapShot => {
                     (format!("Snap Shot at who enters {}", fire.target), ", half FP (A8.15)")
                 }

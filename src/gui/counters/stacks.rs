@@ -18,7 +18,7 @@ use crate::board::{Coord, Location};
 use crate::gui::board::geometry::{APOTHEM, Spot, center, hex_at, world};
 use crate::gui::board::layer;
 use crate::rules::weapon::Held;
-use crate::rules::{Side, UnitId, WeaponId};
+use crate::rules::{Side, Unit, UnitId, WeaponId};
 
 /// The side of a counter in hexsides.
 pub(super) const SIDE: f32 = 1.02;
@@ -179,8 +179,8 @@ pub struct Upright {
     pub smc: bool,
     /// A vehicle.
     pub vehicle: bool,
-    /// A Passenger.
-    pub aboard: bool,
+    /// The vehicle that a Passenger is aboard of.
+    pub aboard: Option<UnitId>,
 }
 
 /// A weapon in a hex that is laid out.
@@ -212,12 +212,14 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
             piles.entry((at.level, over)).or_default().insert(0, piled);
         }
     }
-    // Leaders lie on top, as players stack them, and what is large lies beneath: vehicles with their Passengers under them,
-    // then Guns under their crews; under
-    // a fire marker with its unit lie the weapons that have fired too.
+    // Leaders lie on top, as players stack them, and what is large lies beneath: vehicles, each with its own Passengers under it,
+    // then Guns under their crews; under a fire marker with its unit lie the weapons that have fired too.
     let mans = |unit: &Upright| weapons.iter().any(|arm| arm.gun && arm.held == Held::By(unit.id));
     let mut units = units.to_vec();
-    units.sort_by_key(|unit| (!unit.aboard, !unit.vehicle, unit.smc, !mans(unit), unit.id));
+    units.sort_by_key(|unit| {
+        let vehicle = unit.aboard.or(unit.vehicle.then_some(unit.id));
+        (vehicle.is_none(), vehicle, unit.vehicle, unit.smc, !mans(unit), unit.id)
+    });
     weapons.sort_by_key(|weapon| !weapon.fired);
     for unit in units {
         let pile = piles.entry((unit.level, unit.side)).or_default();
@@ -260,7 +262,7 @@ pub(super) fn lay_out(
     (session, turn): (Option<Res<Session>>, Option<Res<State<PlayerTurn>>>),
     mut disturbed: ResMut<Disturbed>,
     table: Res<Counterparts>,
-    units: Query<(&UnitCounter, &At, Has<Aboard>)>,
+    units: Query<(&UnitCounter, &At)>,
     weapons: Query<(&WeaponCounter, &Possession, &At, Option<&FireMarked>)>,
     placed: Query<(Entity, &Placed)>,
     mut commands: Commands,
@@ -276,15 +278,15 @@ pub(super) fn lay_out(
         before.insert(placed.thing, entity);
     }
     for hex in hexes {
-        let here = units.iter().filter(|(_, At(at), _)| at.hex == hex);
+        let here = units.iter().filter(|(_, At(at))| at.hex == hex);
         let standing: Vec<Upright> = here
-            .map(|(unit, At(at), aboard)| Upright {
+            .map(|(unit, At(at))| Upright {
                 id: unit.id,
                 side: unit.side,
                 level: at.level,
                 smc: catalogue.unit(&unit.counter).is_some_and(|of| of.kind.is_smc()),
                 vehicle: catalogue.vehicle(&unit.counter).is_some(),
-                aboard,
+                aboard: session.position().unit(unit.id).and_then(Unit::carrier),
             })
             .collect();
         // The main armament of a vehicle is drawn with it.

@@ -141,12 +141,14 @@ fn factors(ui: &mut Ui, printed: &VehicleType, stands: Stands) {
     line(ui, ["", "hull", upper], [false; 3], true);
     let (hull, turret) = (armor.hull, armor.turret);
     let rows = [
-        ("front", Aspect::Front, hull.front, turret.front),
-        ("side", Aspect::Side, hull.side, turret.side),
-        ("rear +1", Aspect::Rear, hull.side, turret.side),
+        ("front", Aspect::Front, Some(hull.front), Some(turret.front)),
+        ("side", Aspect::Side, Some(hull.side), Some(turret.side)),
+        ("rear +1", Aspect::Rear, hull.rear(), turret.rear()),
     ];
     for (name, aspect, hull, turret) in rows {
-        let text = |factor: ArmorFactor| factor.value().to_string();
+        let text = |factor: Option<ArmorFactor>| {
+            factor.map_or_else(|| "none".to_owned(), |factor| factor.value().to_string())
+        };
         let lit = stands.met.map_or([false; 3], |(of_hull, of_turret)| {
             [of_hull == aspect, of_hull == aspect, of_turret == aspect]
         });

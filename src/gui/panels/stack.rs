@@ -10,6 +10,7 @@ use crate::gui::counters::Thing;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::{drag, fonts, input, theme};
 use crate::rules::encirclement::explain;
+use crate::rules::stacking::crowd;
 use crate::rules::view::is_stand_in;
 use crate::rules::{Phase, Position, Side, Unit, UnitId, Weapon};
 
@@ -152,6 +153,16 @@ fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
         line += &format!(" · level {}", map.base_level(place.hex));
     }
     paint::say(ui, line, fonts::text(13.0), theme::of(ui).faint);
+    for side in Side::BOTH {
+        let crowd = crowd(pos, side, place);
+        if crowd > 0 {
+            let who = words::side(pos, side);
+            let text = format!(
+                "Vehicles in each other's way: +{crowd} to the DR of {who} fire from here (A5.12)."
+            );
+            paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
+        }
+    }
     let smoke = pos.smoke_in(place);
     if smoke > 0 {
         let stays = pos

@@ -298,6 +298,7 @@ fn case(case: Case) -> String {
         Case::Stun => return "a crew that was stunned before".to_owned(),
         Case::Spotted => return "a Spotter sees for it".to_owned(),
         Case::Cx => return "the firer is CX".to_owned(),
+        Case::Overstacked => return "vehicles in the firer's way".to_owned(),
         Case::Leadership => return "a leader directs".to_owned(),
     };
     format!("{}  {about}", case.label())

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use super::attack::dice;
 use super::paint;
-use crate::counters::VehicleType;
+use crate::counters::{ArmorFactor, VehicleType};
 use crate::gui::{fonts, theme};
 use crate::rules::Position;
 use crate::rules::fire::{self, ToHitStage};
@@ -33,12 +33,16 @@ impl Shot<'_> {
     fn number(&self, location: HitLocation, aspect: Aspect) -> (Option<i32>, Option<u8>) {
         let protection = self.protection(aspect, aspect);
         let number = final_number(self.projectile, self.range, protection, location, false);
-        let factor = self.printed.armor.map(|armor| {
+        let factor = self.printed.armor.and_then(|armor| {
             let plates = match location {
                 HitLocation::Hull => armor.hull,
                 HitLocation::Turret => armor.turret,
             };
-            if aspect == Aspect::Front { plates.front.value() } else { plates.side.value() }
+            match aspect {
+                Aspect::Front => Some(plates.front.value()),
+                Aspect::Side => Some(plates.side.value()),
+                Aspect::Rear => plates.rear().map(ArmorFactor::value),
+            }
         });
         (number, factor)
     }

@@ -138,6 +138,9 @@ fn of_vehicles(ui: &mut Ui, names: &Names, assessment: &Assessment) {
         let mut against = match line.mark {
             VehicleMark::Line => format!("against {name}: Kill Number {number} (A7.308)"),
             VehicleMark::Crew => format!("against the crew of {name} (A7.307)"),
+            VehicleMark::BareCrew => {
+                format!("against the crew of {name}, through a side without armor (D5.311)")
+            }
             VehicleMark::Riders => format!("against the Riders of {name} (D6.2)"),
         };
         if !line.aboard.is_empty() {

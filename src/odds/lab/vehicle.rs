@@ -181,6 +181,7 @@ impl Aboard<'_> {
             morale: crew_morale(&bench.pos.setting.catalogue, printed.nationality),
             one_man: printed.turret == Some(TurretKind::OneMan),
             exposure: exposed(self.ce.unwrap_or(printed.open_topped)),
+            bare: false,
             dazed_before: false,
         });
         Ok(TargetVehicle {

@@ -9,7 +9,7 @@ use crate::odds::{THROW, throws};
 use crate::rules::fire::IftResult;
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{
-    CrewState, Damage, Exposure, Protection, passes_task, stunned, suffer, survives,
+    CrewState, Damage, Exposure, Protection, passes_task, stunned, suffer, suffer_bare, survives,
 };
 use crate::rules::position::Position;
 
@@ -22,12 +22,22 @@ pub struct Crew {
     pub one_man: bool,
     /// How it is exposed.
     pub exposure: Exposure,
+    /// It is attacked through a side without armor, as any men are (D5.311).
+    pub bare: bool,
     /// It was stunned or shocked, and has not got over it: another Stun is a Recall, and it survives a wreck less easily
     /// (D5.34, D5.6).
     pub dazed_before: bool,
 }
 
 impl Crew {
+    /// What a result of the fire table does to it, if its check comes up so.
+    fn takes(self, result: IftResult, original: i32) -> CrewState {
+        match self.bare {
+            true => suffer_bare(result, original, self.morale),
+            false => suffer(result, original, self.morale, self.recalled_by_stun()),
+        }
+    }
+
     /// Whether a Stun is a Recall to it.
     fn recalled_by_stun(self) -> bool {
         self.one_man || self.dazed_before
@@ -247,7 +257,7 @@ impl<'a> Tally<'a> {
         let crew = self.target.crew.map(|crew| {
             for (result, chance) in std::mem::take(&mut self.crew_results).0 {
                 for roll in throws() {
-                    let state = suffer(result, roll.total(), crew.morale, crew.recalled_by_stun());
+                    let state = crew.takes(result, roll.total());
                     self.crew.add(state, chance * THROW);
                 }
             }

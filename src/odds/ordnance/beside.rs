@@ -10,7 +10,7 @@ use crate::rules::fire::{self, Assessment, FlameLine, IftResult};
 use crate::rules::ids::UnitId;
 use crate::rules::ordnance::{Aspect, Exposure};
 use crate::rules::position::Position;
-use crate::rules::words::attack::{ChargeLine, VehicleMark};
+use crate::rules::words::attack::{ChargeLine, VehicleLine, VehicleMark};
 
 /// The DRM for those who look out of an AFV, which is in the DRM of their line already (D5.31).
 const CREW_EXPOSED: i32 = 2;
@@ -49,14 +49,17 @@ pub(crate) fn of_vehicles(pos: &Position, assessment: &Assessment) -> Vec<Vehicl
             let drms = match line.mark {
                 VehicleMark::Line | VehicleMark::Riders => (0, total),
                 VehicleMark::Crew => (0, total - CREW_EXPOSED),
+                VehicleMark::BareCrew => (0, total),
             };
             let target = match line.mark {
-                VehicleMark::Crew => reached(target),
+                VehicleMark::Crew => reached(target, Exposure::CrewExposed, false),
+                VehicleMark::BareCrew => reached(target, Exposure::Open, true),
                 VehicleMark::Riders => TargetVehicle { crew: None, ..target },
                 VehicleMark::Line => target,
             };
+            let turn = |roll| turn(part, line, roll);
             let LineOdds { vehicle, crew, passengers, .. } =
-                of_vehicle_line(pos, part, &target, drms, line.hull_down);
+                of_vehicle_line(pos, part, &target, drms, line.hull_down, turn);
             add(VehicleFate { unit: line.unit, vehicle, crew, passengers });
         }
         for line in &part.charges {
@@ -75,10 +78,19 @@ pub(crate) fn of_vehicles(pos: &Position, assessment: &Assessment) -> Vec<Vehicl
     fates
 }
 
-/// A vehicle whose crew the fire reaches, if need be over its open top (A7.211).
-fn reached(mut target: TargetVehicle) -> TargetVehicle {
+/// The chance that a throw which could harm a vehicle does: where it could harm more than it may, some are drawn.
+fn turn(part: &Assessment, line: &VehicleLine, roll: Dr) -> f64 {
+    let (endangered, most) = fire::endangered(part, roll);
+    if endangered.len() <= most || !endangered.contains(&line.unit) {
+        return 1.0;
+    }
+    most as f64 / endangered.len() as f64
+}
+
+/// A vehicle whose crew the fire reaches, if need be over its open top or through a side without armor (A7.211, D5.311).
+fn reached(mut target: TargetVehicle, exposure: Exposure, bare: bool) -> TargetVehicle {
     if let Some(crew) = &mut target.crew {
-        crew.exposure = Exposure::CrewExposed;
+        (crew.exposure, crew.bare) = (exposure, bare);
     }
     target
 }

@@ -24,7 +24,7 @@ pub(crate) use infantry::of_shot_at_infantry;
 pub use infantry::{GunOdds, HitTarget, InfantryShotOdds};
 pub(crate) use shot::of_vehicle;
 pub use vehicle::{LineOdds, VehicleShotOdds};
-pub(crate) use vehicle::{Strike, of_shot_at_vehicle, of_vehicle_line};
+pub(crate) use vehicle::{Strike, of_shot_at_vehicle, of_stray, of_vehicle_line};
 
 /// The chances of a To Hit DR.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -1,8 +1,8 @@
 //! A shot of ordnance in a game: every To Hit DR, every hit, every effects DR.
 
 use super::{
-    Crew, GunOdds, Strike, TargetVehicle, ToHitOdds, VehicleShotOdds, effects, of_shot_at_vehicle,
-    of_to_hit,
+    Crew, GunOdds, Strike, TargetVehicle, ToHitOdds, VehicleFate, VehicleShotOdds, effects,
+    of_shot_at_vehicle, of_stray, of_to_hit,
 };
 use crate::counters::TurretKind;
 use crate::odds::{THROW, UnitOdds, draw, fate, throws};
@@ -10,7 +10,7 @@ use crate::rules::aboard;
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{
-    self, Assessment, GunFate, IftResult, Shot, Strikes, TargetResult, ToHitStage,
+    self, Assessment, GunFate, IftResult, KillStage, Shot, Strikes, TargetResult, ToHitStage,
 };
 use crate::rules::ids::{UnitId, WeaponId};
 use crate::rules::ordnance::{Aspect, Exposure, Hit, Reliability, crew_morale};
@@ -28,15 +28,35 @@ pub(crate) fn of_vehicle(pos: &Position, assessment: &Assessment) -> Option<Vehi
     let stage = assessment.to_hit.as_deref()?;
     let kill = stage.kill.as_ref()?;
     let target = target(pos, kill.unit, kill.aspects)?;
-    let strike = Strike {
+    Some(of_shot_at_vehicle(pos, &strike(pos, stage, kill, &target)?))
+}
+
+/// What becomes of the vehicles beside it, one of which a near miss may hit.
+pub(crate) fn of_those_beside(pos: &Position, assessment: &Assessment) -> Vec<VehicleFate> {
+    let Some(stage) = assessment.to_hit.as_deref() else { return Vec::new() };
+    let of = |kill: &KillStage| {
+        let target = target(pos, kill.unit, kill.aspects)?;
+        let strike = strike(pos, stage, kill, &target)?;
+        let (vehicle, crew, passengers) = of_stray(pos, &strike, |roll| fire::strayed(stage, roll));
+        Some(VehicleFate { unit: kill.unit, vehicle, crew, passengers })
+    };
+    stage.beside.iter().filter_map(of).collect()
+}
+
+fn strike<'a>(
+    pos: &Position,
+    stage: &'a ToHitStage,
+    kill: &KillStage,
+    target: &'a TargetVehicle,
+) -> Option<Strike<'a>> {
+    Some(Strike {
         to_hit: &stage.lines.first()?.to_hit,
         weapon: reliability(stage),
         projectile: fire::projectile(pos.to_hit_type(stage.weapon)?, stage.round)?,
         range: stage.range,
-        target: &target,
+        target,
         from_own_hex: kill.from_own_hex,
-    };
-    Some(of_shot_at_vehicle(pos, &strike))
+    })
 }
 
 /// A vehicle that is attacked, met at these aspects, with all who are aboard. Simplified: who survives its wreck finds room
@@ -63,6 +83,7 @@ pub(super) fn target_with(
         morale: crew_morale(&pos.setting.catalogue, values.nationality),
         one_man: values.turret == Some(TurretKind::OneMan),
         exposure: if exposed { Exposure::CrewExposed } else { Exposure::Safe },
+        bare: false,
         dazed_before: composure != Composure::Steady,
     });
     Some(TargetVehicle {

@@ -4,6 +4,7 @@ use super::aboard::{CrewOdds, Tally, TargetVehicle, VehicleOdds};
 use super::{ToHitOdds, effects, of_throws, of_to_hit};
 use crate::odds::fate::UnitOdds;
 use crate::odds::{THROW, throws};
+use crate::rules::dice::Dr;
 use crate::rules::fire::{Assessment, IftResult, side_met_within};
 use crate::rules::ordnance::{
     Aspect, Damage, Exposure, Hit, HitLocation, KillNumbers, Projectile, Protection, Reliability,
@@ -91,6 +92,29 @@ pub(crate) fn of_shot_at_vehicle(pos: &Position, shot: &Strike<'_>) -> VehicleSh
     VehicleShotOdds { to_hit, vehicle, crew, passengers }
 }
 
+/// Works out what a near miss of another does to a vehicle beside it: by a throw that strays, one dr in six finds it (A5.132).
+pub(crate) fn of_stray(
+    pos: &Position,
+    shot: &Strike<'_>,
+    strayed: impl Fn(Dr) -> Option<Hit>,
+) -> (VehicleOdds, Option<CrewOdds>, Vec<UnitOdds>) {
+    let mut tally = Tally::new(shot.target);
+    for roll in throws() {
+        let said = shot.weapon.read(roll);
+        let Some(hit) = strayed(roll).filter(|_| !said.no_ammo) else {
+            tally.miss(THROW);
+            continue;
+        };
+        tally.miss(THROW * 5.0 / 6.0);
+        let target = match shot.from_own_hex {
+            true => met_at(shot.target, side_met_within(roll.colored)),
+            false => shot.target.clone(),
+        };
+        Strike { target: &target, ..*shot }.add(vec![(hit, THROW / 6.0)], &mut tally);
+    }
+    tally.odds(pos)
+}
+
 /// The same vehicle, its hull and turret met on that side.
 fn met_at(target: &TargetVehicle, side: Aspect) -> TargetVehicle {
     let protection = match target.protection {
@@ -116,13 +140,15 @@ pub struct LineOdds {
 }
 
 /// Works out what an attack on its Location does to a vehicle: on the vehicle line, and by General Collateral. The
-/// vehicle has a TEM of its own and, with it, these other modifiers.
+/// vehicle has a TEM of its own and, with it, these other modifiers; a throw that could harm it does with this chance, for it
+/// may be another's turn (A7.308).
 pub(crate) fn of_vehicle_line(
     pos: &Position,
     assessment: &Assessment,
     target: &TargetVehicle,
     (tem, others): (i32, i32),
     hull_down: bool,
+    turn: impl Fn(Dr) -> f64,
 ) -> LineOdds {
     let unarmored = target.protection == Protection::Unarmored;
     let kill = assessment.column.filter(|_| unarmored).map(kill_number);
@@ -137,14 +163,18 @@ pub(crate) fn of_vehicle_line(
             tally.suffers(Damage::None, THROW, collateral);
             continue;
         };
+        let turn = turn(roll);
+        if turn < 1.0 {
+            tally.suffers(Damage::None, THROW * (1.0 - turn), collateral);
+        }
         let damage = line_result(number, roll.total() + tem + others);
         if roll.total() == 2 {
             for dr in 1..=6 {
                 let better = damage.max(unlikely_kill(dr, hull_down));
-                tally.suffers(better, THROW / 6.0, collateral);
+                tally.suffers(better, THROW * turn / 6.0, collateral);
             }
         } else {
-            tally.suffers(damage, THROW, collateral);
+            tally.suffers(damage, THROW * turn, collateral);
         }
     }
     let (vehicle, crew, passengers) = tally.odds(pos);

@@ -234,9 +234,10 @@ impl Judge<'_> {
 
     /// The worth of a Close Combat for those who go into it: what they kill less what they lose.
     pub(super) fn fray(&self, units: &[UnitId], at: Location) -> f64 {
-        let armor = self.pos.side_at(self.side.other(), at).find(|unit| unit.is_vehicle());
-        if let Some(vehicle) = armor {
-            return self.assault(units, vehicle);
+        let armor = self.pos.side_at(self.side.other(), at).filter(|unit| unit.is_vehicle());
+        let assaults = armor.map(|vehicle| self.assault(units, vehicle));
+        if let Some(best) = assaults.max_by(f64::total_cmp) {
+            return best;
         }
         let mine: f64 = units.iter().map(|&unit| close_strength(self.pos, unit)).sum();
         let own: f64 = units.iter().map(|&unit| weight(self.pos, unit)).sum();

@@ -4,6 +4,7 @@ use super::magnetic_mines;
 use super::vehicles::{self, ccv};
 use crate::board::Footing;
 use crate::rules::ground::random_selection::draw;
+use crate::rules::ground::stacking::crowd;
 use crate::rules::men::morale::{casualty_reduce, despair, eliminate, leadership};
 use crate::rules::men::promotion;
 use crate::rules::words::attack::Fp;
@@ -117,6 +118,7 @@ fn drms(
         Some(_) => add("ambushed", 1, "A11.4"),
         None => {}
     }
+    add("vehicles in the way", crowd(pos, side, frame.at), "A5.12");
     add("shaken crew", i8::from(by.iter().any(state(is_shaken))), "D5.34");
     let mounted = |&id: &UnitId| vehicles::strikes_from_open_vehicle(pos, id);
     add("from an open vehicle", 2 * i8::from(by.iter().any(mounted)), "A11.16");

@@ -7,6 +7,7 @@ use crate::counters::UnitKind;
 use crate::rules::fire;
 use crate::rules::ground::aboard;
 use crate::rules::ground::random_selection::draw;
+use crate::rules::ground::stacking::crowd;
 use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::casualty_reduce;
 use crate::rules::ordnance::{Damage, destroy_with_all_aboard, immobilize, unlikely_kill};
@@ -126,8 +127,10 @@ pub(super) fn drms(
         ("CX attacker", i8::from(cx)),
         ("Ambush", ambush),
     ];
-    let counted = all.into_iter().filter(|(_, value)| *value != 0);
-    counted.map(|(name, value)| CheckDrm { name, value, rule: "A11.51" }).collect()
+    let all = all.map(|(name, value)| CheckDrm { name, value, rule: "A11.51" });
+    let crowd = crowd(pos, side, frame.at);
+    let crowd = CheckDrm { name: "vehicles in the way", value: crowd, rule: "A5.12" };
+    all.into_iter().chain([crowd]).filter(|drm| drm.value != 0).collect()
 }
 
 /// What a Final DR does to a vehicle: up to half the CCV it burns, under it it is eliminated, at it immobilized (A11.5).

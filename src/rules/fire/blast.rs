@@ -8,7 +8,7 @@ use super::gunnery::suffer;
 use super::plan::Plan;
 use super::shot::Shot;
 use crate::board::{Location, Los};
-use crate::counters::{Armor, WeaponKind};
+use crate::counters::{Armor, ArmorFactor, WeaponKind};
 use crate::rules::words::attack::{Aspect, Assessment, ChargeLine, ChargeStep};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
@@ -92,12 +92,12 @@ fn line(
 /// Through the roof, and through the hull where it is met.
 fn numbers(armor: Armor, met: Aspect) -> [i32; 2] {
     let (plate, rear) = match met {
-        Aspect::Front => (armor.hull.front, 0),
-        Aspect::Side => (armor.hull.side, 0),
-        Aspect::Rear => (armor.hull.side, 1),
+        Aspect::Front => (armor.hull.front.value(), 0),
+        Aspect::Side => (armor.hull.side.value(), 0),
+        Aspect::Rear => (armor.hull.rear().map_or(0, ArmorFactor::value), 1),
     };
     let roof = BASIC - i32::from(armor.hull.side.aerial());
-    [roof, BASIC + rear - i32::from(plate.value())]
+    [roof, BASIC + rear - i32::from(plate)]
 }
 
 /// The dice at each AFV, if the charge goes off.

@@ -14,6 +14,7 @@ mod legal;
 mod lines;
 mod roll;
 mod spotter;
+mod stray;
 mod strike;
 mod turn;
 
@@ -27,6 +28,7 @@ pub(super) use lay::{assess, in_the_way, weapon_report};
 pub(super) use legal::{has_shot, legal, legal_of};
 pub(super) use roll::{leaves_residual, roll};
 pub use spotter::spotters;
+pub(crate) use stray::strayed;
 pub(crate) use strike::{Strikes, effect, exposed_to_critical, outcomes};
 pub(crate) use turn::{
     carry_out as turn_gun, check as check_turn, check_set_up, legal as legal_turns,

@@ -66,7 +66,8 @@ pub(crate) use given::shots_by_kind;
 pub use gunnery::spotters;
 pub(crate) use gunnery::{
     Strikes, backblast, check_set_up as check_gun_set_up, check_turn, crew_task, effect,
-    exposed_to_critical, legal_turns, outcomes, projectile, protection, side_met_within, turn_gun,
+    exposed_to_critical, legal_turns, outcomes, projectile, protection, side_met_within, strayed,
+    turn_gun,
 };
 pub use lane::{Covered, covered};
 pub(crate) use lane::{check_place, lane_line, legal_places, nowhere, place, review};
@@ -93,6 +94,7 @@ pub(crate) use resolve::{read_table, results_of, spend, subject_to_cowering, wea
 pub use rest::assess_rest;
 pub(crate) use rest::{check_rest, fire_rest, forfeit, legal_rest};
 pub(crate) use shot::Shot;
+pub(crate) use vehicle_line::endangered;
 pub(crate) use waiting::{
     assess_lane_attack, check_forgo, check_lane_attack, expended, forgo, go_on, lane_attack,
     legal_lane_attacks, waiting_at,

@@ -16,9 +16,8 @@ use crate::board::{
 use crate::counters::{UnitKind, WeaponKind};
 use crate::rules::ground::concealment::known;
 use crate::rules::ground::footing::{behind_crest, in_open_ground};
-use crate::rules::ground::hulks;
 use crate::rules::ground::moving::{in_bypass, is_dashed_over};
-use crate::rules::ground::wall_advantage;
+use crate::rules::ground::{hulks, stacking, wall_advantage};
 use crate::rules::men::experience::inexperienced;
 use crate::rules::men::morale::leadership;
 use crate::rules::words::attack::{
@@ -258,6 +257,10 @@ pub(crate) fn firers_drms(pos: &Position, shots: &[Shot], directors: &[UnitId]) 
     }
     if units().any(|id| pos.is_encircled(id)) {
         drms.push(Drm { kind: DrmKind::Encircled, value: 1 });
+    }
+    let crowd = |shot: &Shot| Some(stacking::crowd(pos, pos.unit(shot.unit)?.side, shot.at));
+    if let Some(value) = shots.iter().filter_map(crowd).max().filter(|&value| value > 0) {
+        drms.push(Drm { kind: DrmKind::Overstacked, value });
     }
     drms
 }

@@ -7,7 +7,7 @@ use super::resolve::{Reading, read_table, units_in_danger};
 use super::{effects, mounted};
 use crate::board::Location;
 use crate::counters::{MainArmament, MgMount};
-use crate::rules::ground::aboard;
+use crate::rules::ground::{aboard, stacking};
 use crate::rules::men::morale::{LeaderLoss, despair};
 use crate::rules::ordnance::immobilize;
 use crate::rules::words::attack::{
@@ -97,6 +97,10 @@ fn drms(pos: &Position, vehicle: UnitId, enemy: &Unit) -> Vec<Drm> {
         drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
     }
     drms.extend(shaken(pos, vehicle));
+    let crowd = pos.unit(vehicle).map_or(0, |unit| stacking::crowd(pos, unit.side, at));
+    if crowd > 0 {
+        drms.push(Drm { kind: DrmKind::Overstacked, value: crowd });
+    }
     drms
 }
 

@@ -218,10 +218,10 @@ fn aimed(
     let from = From::of(shots.iter().map(|shot| shot.at), target);
     let vehicles = match snap_shot || screens {
         true => Vec::new(),
-        false => vehicle_line::targets(pos, side, target, from),
+        false => vehicle_line::targets(pos, side, target, &from),
     };
     // From upstairs it is Triple Point Blank at those aboard, too (A7.211).
-    if from == From::BesideIt && targets.is_empty() && !vehicles.is_empty() {
+    if from.beside && targets.is_empty() && !vehicles.is_empty() {
         shots.iter_mut().for_each(|shot| shot.reach.relation = Relation::SameLocation);
     }
     let mut plan = Plan {
@@ -303,7 +303,7 @@ pub(super) fn has_targets(
         present_at(pos, side, target).next().is_some()
     };
     let posts = order.members.iter().filter_map(|member| pos.unit(member.unit)?.at());
-    men || !vehicle_line::targets(pos, side, target, From::of(posts, target)).is_empty()
+    men || !vehicle_line::targets(pos, side, target, &From::of(posts, target)).is_empty()
 }
 
 /// Why nothing in a Location can be harmed on the fire table: nobody is there, or, in the MPh, nobody who moves, or nothing

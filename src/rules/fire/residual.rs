@@ -58,6 +58,7 @@ pub(super) fn outside_of_shot(lines: &[HitLine]) -> u8 {
                 | Case::Stun
                 | Case::Spotted
                 | Case::Cx
+                | Case::Overstacked
                 | Case::Leadership
         )
     };
@@ -117,7 +118,10 @@ impl Assessment {
     /// own Location it is fire at them as at any men (A7.211, A8.22).
     pub(super) fn is_collateral(&self) -> bool {
         let beside = |line: &FpLine| line.steps.contains(&FpStep::TriplePointBlank);
-        let crews = self.vehicles.iter().all(|line| line.mark == VehicleMark::Crew);
+        let crews = self
+            .vehicles
+            .iter()
+            .all(|line| matches!(line.mark, VehicleMark::Crew | VehicleMark::BareCrew));
         let men = !self.targets.is_empty() || self.vehicles.is_empty();
         !men && crews && !self.lines.iter().any(beside)
     }

@@ -11,13 +11,16 @@ use super::effects;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
 use crate::board::{HexsideTerrain, Location, Los};
-use crate::counters::WeaponKind;
+use crate::counters::{Armor, WeaponKind};
 use crate::rules::ground::aboard;
+use crate::rules::ground::random_selection::draw_no_more;
 use crate::rules::men::morale::LeaderLoss;
-use crate::rules::ordnance::{Damage, crew_under, kill_number, line_result, unlikely_kill};
+use crate::rules::ordnance::{
+    Damage, crew_laid_bare, crew_under, kill_number, line_result, unlikely_kill,
+};
 use crate::rules::ordnance::{destroy, immobilize};
 use crate::rules::words::attack::{
-    Assessment, Column, Drm, DrmKind, Fp, IftResult, TargetResult, VehicleLine, VehicleMark,
+    Aspect, Assessment, Column, Drm, DrmKind, Fp, IftResult, TargetResult, VehicleLine, VehicleMark,
 };
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
@@ -29,46 +32,60 @@ use crate::rules::words::unit::Unit;
 /// The DRM for those who look out of an AFV (D5.31).
 const CREW_EXPOSED: i8 = 2;
 
+/// Whether all fire from there meets a side of an AFV that has no armor, of its hull or its turret (D5.311).
+fn meets_bare(pos: &Position, unit: &Unit, armor: Armor, from: &From) -> bool {
+    let (Some(vehicle), Some(at)) = (unit.vehicle(), unit.at()) else { return false };
+    if !armor.is_bare_behind() || from.beside || from.posts.is_empty() {
+        return false;
+    }
+    let parts = [(armor.hull, vehicle.facing), (armor.turret, vehicle.turret)];
+    from.posts.iter().all(|&post| {
+        let entry = pos.los(post, at).entry;
+        let behind = |facing| entry.is_some_and(|it| Aspect::met(facing, it) == Aspect::Rear);
+        parts.iter().any(|(plates, facing)| plates.bare_rear && behind(*facing))
+    })
+}
+
 /// How small arms can hurt a vehicle; `None` for one that is closed to them.
-fn mark(pos: &Position, unit: &Unit, from: From) -> Option<VehicleMark> {
+fn mark(pos: &Position, unit: &Unit, from: &From) -> Option<VehicleMark> {
     let values = pos.vehicle_type(unit.id)?;
     match values.armor {
         None => Some(VehicleMark::Line),
+        Some(armor) if meets_bare(pos, unit, armor, from) => Some(VehicleMark::BareCrew),
         Some(_) if unit.vehicle()?.exposed => Some(VehicleMark::Crew),
         // From beside it one looks over its sides, as long as it has just come (A7.211).
-        Some(_) if from == From::BesideIt && values.open_topped && unit.moved => {
-            Some(VehicleMark::Crew)
-        }
+        Some(_) if from.beside && values.open_topped && unit.moved => Some(VehicleMark::Crew),
         Some(_) => None,
     }
 }
 
 /// All of a vehicle that small arms can hurt: itself or its crew, and those who ride on it.
-fn marks(pos: &Position, unit: &Unit, from: From) -> impl Iterator<Item = VehicleMark> {
+fn marks(pos: &Position, unit: &Unit, from: &From) -> impl Iterator<Item = VehicleMark> {
     let ridden = pos.units.aboard(unit.id).any(|man| aboard::is_rider(pos, man));
     mark(pos, unit, from).into_iter().chain(ridden.then_some(VehicleMark::Riders))
 }
 
 /// Where fire at a vehicle comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum From {
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct From {
     /// Its own hex, all of it (A7.211).
-    BesideIt,
-    /// Elsewhere.
-    Afar,
+    pub(super) beside: bool,
+    /// The Locations; none for what waits for it where it goes.
+    posts: Vec<Location>,
 }
 
 impl From {
     /// Where those come from who fire from these Locations at that one: a higher one of its hex is beside it too, a lower one
     /// is not.
-    pub(super) fn of(mut from: impl Iterator<Item = Location>, target: Location) -> From {
-        let beside = from.all(|from| from.hex == target.hex && from.level >= target.level);
-        if beside { From::BesideIt } else { From::Afar }
+    pub(super) fn of(from: impl Iterator<Item = Location>, target: Location) -> From {
+        let posts: Vec<Location> = from.collect();
+        let near = |from: &Location| from.hex == target.hex && from.level >= target.level;
+        From { beside: posts.iter().all(near), posts }
     }
 }
 
 /// The vehicles in a Location that small arms can hurt: beside movers the one that moves, else every enemy's.
-pub(super) fn targets(pos: &Position, side: Side, target: Location, from: From) -> Vec<UnitId> {
+pub(super) fn targets(pos: &Position, side: Side, target: Location, from: &From) -> Vec<UnitId> {
     let movers = |id: UnitId| {
         !bounding::at_movers_alone(pos, side)
             || pos.moving().is_some_and(|frame| frame.movers.contains(&id))
@@ -106,14 +123,14 @@ pub(super) fn lines(
         return Vec::new();
     }
     let from = From::of(plan.shots.iter().map(|shot| shot.at), plan.target);
-    let of = |&id: &UnitId| lines_of(pos, (id, from), plan.target, common, seeing, fp);
+    let of = |&id: &UnitId| lines_of(pos, (id, &from), plan.target, common, seeing, fp);
     plan.vehicles.iter().flat_map(of).collect()
 }
 
 /// What an attack of that FP under these DRM is to one vehicle and to those on it: TEM and its crew's hatches come on top.
 pub(super) fn lines_of(
     pos: &Position,
-    (id, from): (UnitId, From),
+    (id, from): (UnitId, &From),
     at: Location,
     common: &[Drm],
     seeing: &[(Location, &Los)],
@@ -127,7 +144,7 @@ pub(super) fn lines_of(
 
 fn line(
     pos: &Position,
-    (unit, mark, from): (&Unit, VehicleMark, From),
+    (unit, mark, from): (&Unit, VehicleMark, &From),
     at: Location,
     common: &[Drm],
     seeing: &[(Location, &Los)],
@@ -146,7 +163,7 @@ fn line(
     }
     let total = drms.iter().map(|drm| drm.value).fold(0, i8::saturating_add);
     // From beside one that has just come they are reached behind its sides too (A7.211).
-    let over_its_sides = from == From::BesideIt && unit.moved;
+    let over_its_sides = from.beside && unit.moved;
     let aboard = pos.units.aboard(id).filter(|man| match aboard::is_rider(pos, man) {
         true => mark == VehicleMark::Riders,
         false => over_its_sides || aboard::is_vulnerable(pos, man),
@@ -183,14 +200,42 @@ fn is_behind_crest(pos: &Position, unit: UnitId, seeing: &[(Location, &Los)]) ->
             .all(|&(from, _)| level(from) <= level(at) && vehicle.lies_behind(at.hex, from.hex))
 }
 
+/// The vehicles on the vehicle line that these dice could harm, and how many of them they may: the highest KIA number of the
+/// column (A7.308).
+pub(crate) fn endangered(assessment: &Assessment, roll: Dr) -> (Vec<UnitId>, usize) {
+    let cowered = assessment.cowered_by(roll);
+    let (mut endangered, mut most) = (Vec::new(), 0);
+    for line in assessment.vehicles.iter().filter(|line| line.mark == VehicleMark::Line) {
+        let Some(column) = line.column.and_then(|column| column.left(cowered)) else { continue };
+        let harm = line_result(kill_number(column), roll.total() + i32::from(line.total));
+        if harm != Damage::None || roll.total() == 2 {
+            endangered.push(line.unit);
+        }
+        most = match column.result(0) {
+            IftResult::Kia(number) => usize::from(number),
+            _ => most,
+        };
+    }
+    (endangered, most)
+}
+
 /// What the dice of an attack do to the vehicles in it.
 pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) {
     let cowered = assessment.cowered_by(roll);
+    let (endangered, most) = endangered(assessment, roll);
+    let struck = draw_no_more(play, &endangered, most);
+    let spared: Vec<UnitId> = endangered.into_iter().filter(|id| !struck.contains(id)).collect();
     for line in &assessment.vehicles {
         let Some(column) = line.column.and_then(|column| column.left(cowered)) else { continue };
         match line.mark {
+            // Others were drawn.
+            VehicleMark::Line if spared.contains(&line.unit) => {}
             VehicleMark::Line => on_the_line(play, line, column, roll),
             VehicleMark::Crew => at_the_crew(play, line, column, roll),
+            VehicleMark::BareCrew => {
+                let result = column.result(roll.total() + i32::from(line.total));
+                crew_laid_bare(play, line.unit, result);
+            }
             VehicleMark::Riders => {}
         }
         let result = column.result(roll.total() + i32::from(line.total));

@@ -63,6 +63,23 @@ pub fn suffer(result: IftResult, original: i32, morale: u8, one_man: bool) -> Cr
     }
 }
 
+/// The same of a crew that is attacked through a side of its AFV without armor: it takes it as any men do (D5.311, A7.82).
+/// Reduced, it is lost; broken, it leaves its vehicle.
+#[must_use]
+pub fn suffer_bare(result: IftResult, original: i32, morale: u8) -> CrewState {
+    let morale = i32::from(morale);
+    match result {
+        IftResult::NoEffect => CrewState::Unharmed,
+        IftResult::Kia(_) | IftResult::K(_) => CrewState::Dead,
+        IftResult::Ptc if original > morale => CrewState::Pinned,
+        IftResult::Ptc => CrewState::Unharmed,
+        IftResult::Mc(_) if original == 12 => CrewState::Dead,
+        IftResult::Mc(plus) if original + i32::from(plus) > morale => CrewState::Abandoned,
+        IftResult::Mc(plus) if passes_highest(original, plus.into(), morale) => CrewState::Pinned,
+        IftResult::Mc(_) => CrewState::Unharmed,
+    }
+}
+
 /// A Stun.
 #[must_use]
 pub fn stunned(one_man: bool) -> CrewState {

@@ -4,8 +4,8 @@ use crate::board::Location;
 use crate::counters::{CrewSurvival, UnitKind, VehicleKind, VehicleType};
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::ground::victory;
-use crate::rules::men::morale::eliminate;
-use crate::rules::ordnance::{CrewState, crew_morale, suffer, survives};
+use crate::rules::men::morale::{break_unit, eliminate};
+use crate::rules::ordnance::{CrewState, crew_morale, suffer, suffer_bare, survives};
 use crate::rules::words::attack::IftResult;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::dice::{Dr, Verdict};
@@ -75,16 +75,43 @@ pub(crate) fn abandon_recalled(play: &mut Play<'_>) {
     }
 }
 
-/// The crew of an AFV that is hit by a Pin: in a closed top it buttons up for the rest of the Player Turn, else it only fires
-/// the worse (A7.82).
-fn pin_crew(play: &mut Play<'_>, unit: UnitId) {
+/// The crew of an AFV that is hit by a Pin: through the hatches of a closed top it buttons up for the rest of the Player Turn,
+/// and that is all; else it fires the worse (A7.82).
+fn pin_crew(play: &mut Play<'_>, unit: UnitId, bare: bool) {
     let open = play.pos.vehicle_type(unit).is_some_and(|values| values.open_topped);
-    let Some(vehicle) = vehicle_mut(play, unit).filter(|vehicle| !vehicle.crew.pinned) else {
-        return;
+    let Some(vehicle) = vehicle_mut(play, unit) else { return };
+    let pinned = if open || bare {
+        !std::mem::replace(&mut vehicle.crew.pinned, true)
+    } else {
+        vehicle.exposed = false;
+        !std::mem::replace(&mut vehicle.shut_in, true)
     };
-    vehicle.crew.pinned = true;
-    vehicle.exposed &= open;
-    play.note(VehicleEvent::Crew { unit, fate: CrewFate::Pinned });
+    if pinned {
+        play.note(VehicleEvent::Crew { unit, fate: CrewFate::Pinned });
+    }
+}
+
+/// What a result of the fire table does to the crew of an AFV through a side that has no armor (D5.311, A7.82). Simplified: a
+/// vehicle whose crew is lost or breaks is a wreck, as any that is abandoned (D5.4).
+pub(crate) fn crew_laid_bare(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
+    let Some(values) = play.pos.vehicle_type(unit) else { return };
+    let morale = crew_morale(&play.pos.setting.catalogue, values.nationality);
+    let checks = matches!(result, IftResult::Mc(_) | IftResult::Ptc);
+    let check = checks.then(|| play.dice.roll());
+    play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
+    match suffer_bare(result, check.map_or(0, Dr::total), morale) {
+        CrewState::Pinned => pin_crew(play, unit, true),
+        CrewState::Abandoned => {
+            let crew = UnitId(play.pos.next_unit);
+            abandon(play, unit);
+            // The next number is the crew's, if there was room for it.
+            if play.pos.unit(crew).is_some() {
+                break_unit(play, crew);
+            }
+        }
+        CrewState::Dead => wreck(play, unit, false, Some(Survival::Passengers)),
+        _ => {}
+    }
 }
 
 /// The crew is shocked: it buttons up, stops, and does nothing until it has come round; one that was given up for lost is
@@ -135,7 +162,7 @@ pub(crate) fn crew_under(play: &mut Play<'_>, unit: UnitId, result: IftResult) {
     let check = checks.then(|| play.dice.roll());
     play.note(VehicleEvent::CrewAttacked { unit, result, check, morale });
     match suffer(result, check.map_or(0, Dr::total), morale, one_man) {
-        CrewState::Pinned => pin_crew(play, unit),
+        CrewState::Pinned => pin_crew(play, unit, false),
         CrewState::Stunned => stun(play, unit),
         CrewState::Recalled => recall(play, unit),
         _ => {}
@@ -151,6 +178,8 @@ enum Survival {
     Sure,
     /// Nobody does.
     Nobody,
+    /// It is dead, and the Passengers get out for certain.
+    Passengers,
 }
 
 /// Whether a turret is one man's.
@@ -209,7 +238,9 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
         match (way, survival) {
             _ if burning => lose_aboard(play, passenger),
             (Some(Survival::Nobody), _) => lose_aboard(play, passenger),
-            (Some(Survival::Sure), _) => passenger_out(play, passenger, at),
+            (Some(Survival::Sure | Survival::Passengers), _) => {
+                passenger_out(play, passenger, at);
+            }
             (_, Some(survival)) => passenger_survives(play, passenger, at, survival),
             (_, None) => lose_aboard(play, passenger),
         }

@@ -28,10 +28,10 @@ pub use area::{area_drm, area_effect, area_fp};
 pub use collateral::{
     Exposure, general_drm, he_column, he_fp, specific_column, specific_drm, specific_fp,
 };
-pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, survives};
+pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, suffer_bare, survives};
 pub(crate) use fate::{
-    abandon, abandon_recalled, crew_under, destroy, destroy_with_all_aboard, immobilize,
-    recover_from_shock, shock, stun,
+    abandon, abandon_recalled, crew_laid_bare, crew_under, destroy, destroy_with_all_aboard,
+    immobilize, recover_from_shock, shock, stun,
 };
 pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, struck_gun};
 pub use in_sight::moving_case;

@@ -1,8 +1,9 @@
 //! To Kill: the Final number, and what a DR against it does to a vehicle (C7).
 
 use super::kill_numbers::{Projectile, basic, range_row, unarmored};
+use super::line::{kill_number, line_result};
 use crate::counters::{Ammo, Armor};
-use crate::rules::words::attack::{Aspect, Damage, Hit, HitLocation, KillNumbers};
+use crate::rules::words::attack::{Aspect, Column, Damage, Fp, Hit, HitLocation, KillNumbers};
 
 /// What stands between a shot and the vehicle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,6 +21,31 @@ pub enum Protection {
     },
 }
 
+impl Protection {
+    /// Whether a hit there meets no armour on what has some elsewhere.
+    #[must_use]
+    pub fn is_bare(self, location: HitLocation) -> bool {
+        match (self, location) {
+            (Protection::Unarmored, _) => false,
+            (Protection::Armored { armor, hull, .. }, HitLocation::Hull) => {
+                hull == Aspect::Rear && armor.hull.bare_rear
+            }
+            (Protection::Armored { armor, turret, .. }, HitLocation::Turret) => {
+                turret == Aspect::Rear && armor.turret.bare_rear
+            }
+        }
+    }
+}
+
+/// The number for what meets no armour on an AFV: as on an unarmored vehicle, of a machine gun the Kill Number of the vehicle
+/// line (A9.61).
+fn bare_number(projectile: Projectile) -> Option<u8> {
+    match projectile {
+        Projectile::MachineGun { fp, .. } => Column::for_fp(Fp::whole(fp)).map(kill_number),
+        Projectile::Shell { .. } | Projectile::Latw { .. } => unarmored(projectile),
+    }
+}
+
 /// The Final To Kill number of a hit; `None` where no kill is possible at that range (C7.1-C7.3).
 #[must_use]
 pub fn final_number(
@@ -32,6 +58,9 @@ pub fn final_number(
     let times = if critical { 2 } else { 1 };
     match protection {
         Protection::Unarmored => Some(i32::from(unarmored(projectile)?) * times),
+        Protection::Armored { .. } if protection.is_bare(location) => {
+            Some(i32::from(bare_number(projectile)?) * times)
+        }
         Protection::Armored { armor, hull, turret } => {
             let (plates, aspect) = match location {
                 HitLocation::Hull => (armor.hull, hull),
@@ -87,6 +116,10 @@ pub fn effect(
     red_survival: bool,
     original: i32,
 ) -> Damage {
+    let bare = protection.is_bare(hit.location);
+    if bare && let (Projectile::MachineGun { .. }, Some(number)) = (projectile, number) {
+        return line_result(number.try_into().unwrap_or(u8::MAX), original);
+    }
     if original == 12 {
         return Damage::Dud;
     }
@@ -99,6 +132,13 @@ pub fn effect(
     let near = original == number + 1;
     match (protection, projectile) {
         (Protection::Unarmored, _) if effective => Damage::Immobilized,
+        _ if bare => {
+            if effective {
+                Damage::Immobilized
+            } else {
+                Damage::None
+            }
+        }
         (Protection::Armored { .. }, Projectile::MachineGun { .. }) if effective => Damage::Stun,
         (Protection::Armored { .. }, Projectile::Shell { .. } | Projectile::Latw { .. }) => {
             let he = matches!(projectile, Projectile::Shell { ammo: Ammo::He, .. });

@@ -116,6 +116,7 @@ fn next_player_turn(play: &mut Play<'_>) {
         unit.men_mut().inherent_lost = false;
         if let Some(vehicle) = unit.vehicle_mut() {
             vehicle.moving_target = false;
+            vehicle.shut_in = false;
             vehicle.laden = Mf::ZERO;
             if vehicle.composure == Composure::Stunned {
                 vehicle.composure = Composure::Shaken;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::board::{Coord, Footing, Hexspine, Location};
 use crate::counters::GunType;
 use crate::rules::ground::footing::{gun_fits, may_stand};
-use crate::rules::ground::stacking::would_overstack;
+use crate::rules::ground::stacking::would_overstack_at_setup;
 use crate::rules::movement::may_stand_in;
 use crate::rules::possession::legal_transfers;
 use crate::rules::words::event::SetupEvent;
@@ -184,7 +184,7 @@ impl<'a> Newcomer<'a> {
         if self.is_vehicle && !may_stand_in(pos, unit, at) {
             return Err(VehicleRefusal::NoPlaceForIt { at }.into());
         }
-        if !empty && would_overstack(pos, side, at, &[unit]) {
+        if !empty && would_overstack_at_setup(pos, side, at, &[unit]) {
             return Err(NamedRefusal::Overstacked { at }.into());
         }
         match self.guns.iter().find(|(_, gun)| !gun_fits(pos.map(), at, gun)) {

@@ -169,7 +169,7 @@ fn a_crew_that_looks_out_is_stunned_recalled_or_buttoned_up() {
         let (mut s, tank, order) = at_vehicle("pz-4h", open);
         s.give(&order, dice);
         let vehicle = s.tank(tank);
-        (vehicle.composure, vehicle.exposed, vehicle.crew.pinned)
+        (vehicle.composure, vehicle.exposed, vehicle.shut_in)
     };
     // 4 FP, DR 3 + 2: 1MC, by German crews against 8.
     assert_eq!(outcome(&[1, 2, 4, 4]), (Composure::Stunned, false, false));

@@ -9,7 +9,7 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::morale::morale_level;
 use first_fire::rules::order::{Gait, PossessionOrder};
 use first_fire::rules::rout::must_rout;
-use first_fire::rules::stacking::would_overstack;
+use first_fire::rules::stacking::{would_overstack, would_overstack_at_setup};
 use first_fire::rules::unit::{Mobility, Wreck};
 use first_fire::rules::victory::unit_points;
 use first_fire::rules::{MoveOrder, Order, Phase, check, legal_orders};
@@ -20,13 +20,14 @@ const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
 
 #[test]
-fn a_vehicle_takes_no_room_of_men_and_bars_another() {
+fn a_vehicle_takes_no_room_of_men_and_bars_another_at_set_up() {
     let mut s = Scene::open(Phase::Movement);
     let squads = [1, 2, 3].map(|_| s.attacker("russian-4-4-7", "C5"));
     let tank = s.vehicle(FIRST, "t-34-m43", "C5", East);
     let other = s.vehicle(FIRST, "t-34-m43", "D5", East);
-    assert!(!would_overstack(&s.pos, FIRST, at("C5"), &[tank]));
-    assert!(would_overstack(&s.pos, FIRST, at("C5"), &[other]));
+    assert!(!would_overstack_at_setup(&s.pos, FIRST, at("C5"), &[tank]));
+    assert!(would_overstack_at_setup(&s.pos, FIRST, at("C5"), &[other]));
+    assert!(!would_overstack(&s.pos, FIRST, at("C5"), &[other]));
     assert!(!would_overstack(&s.pos, FIRST, at("D5"), &squads));
     s.begin(&squads, Gait::Normal);
     assert!(!s.pos.moving().unwrap().movers.contains(&tank), "they go without their tank");

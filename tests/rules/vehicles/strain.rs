@@ -148,7 +148,7 @@ fn hatches_open_and_close_once_in_the_mph_and_aph() {
         "D5.33"
     );
     s.edit(tank).fire = FireMarker::None;
-    s.edit_vehicle(tank).crew.pinned = true;
+    s.edit_vehicle(tank).shut_in = true;
     assert_eq!(
         s.refused(&Order::Drive(DriveOrder::Hatch { unit: tank, exposed: true })).rule(),
         "D5.33"

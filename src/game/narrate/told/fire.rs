@@ -66,6 +66,11 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             let words = format!("{} {result} (C13.31) ", unit(id));
             return Sentence::from(words).die("PF", *dr).words(format!(" {drm:+}"));
         }
+        FireEvent::Strayed { dr, hit } => {
+            let hit = hit.map_or("nothing".to_owned(), |id| unit(&id));
+            let words = format!("The near miss hits {hit} beside its target (A5.132)");
+            return Sentence::from(words).die("near miss", *dr);
+        }
         FireEvent::Misfire { unit: id } => {
             format!("The Panzerfaust of {} goes wrong in its own hands (C13.36)", unit(id))
         }

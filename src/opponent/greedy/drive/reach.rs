@@ -10,7 +10,6 @@ use crate::board::Location;
 use crate::opponent::greedy::judge::Judge;
 use crate::rules::movement::{Mf, drive_cost, entries, inward, turn_cost};
 use crate::rules::order::{DriveOrder, MoveOrder, Order};
-use crate::rules::stacking::would_overstack;
 
 /// The share of the risk in a hex that counts: each gun fires once or twice at a vehicle on its way, not in every hex.
 const ANSWERS: f64 = 0.4;
@@ -131,9 +130,6 @@ impl<'a> Search<'_, 'a> {
         // What takes all MP is for those who have nowhere else to go.
         let taken = pos.side_at(self.judge.side.other(), there).next().is_some();
         if entry.all || entry.cost > left || taken {
-            return;
-        }
-        if would_overstack(pos, self.judge.side, there, &[unit]) {
             return;
         }
         let bogs = entry.bog.map_or(0.0, |drm| 1.0 - at_most(11 - i32::from(drm)));

@@ -40,6 +40,8 @@ const OUT_TOO_SOON: f64 = -0.2;
 const BESIDE_MEN: f64 = 0.12;
 /// What each hexspine takes off by which its front is turned from where the enemy is, seen or not.
 const AVERTED: f64 = 0.03;
+/// What each other vehicle of its side in the hex takes off: they are in each other's way.
+const CROWDED: f64 = 0.25;
 /// What cover is worth by itself, for each TEM.
 const COVER: f64 = 0.02;
 /// The expected loss by the fire table of an open vehicle's crew, of a squad's.
@@ -206,6 +208,8 @@ impl<'a> Driver<'a> {
         let front = near.min_by_key(|hex| hex.distance(pose.at));
         let front = front.or_else(|| nearest(&judge.aims.targets, pose.at));
         worth -= AVERTED * front.map_or(0.0, |hex| f64::from(off(pose.facing, pose.at, hex)));
+        let friends = judge.pos.side_at(judge.side, at).filter(|unit| unit.is_vehicle());
+        worth -= CROWDED * friends.filter(|unit| unit.id != self.unit).count() as f64;
         if !self.serves() {
             return worth;
         }

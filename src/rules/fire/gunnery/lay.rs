@@ -1,6 +1,6 @@
 //! The To Hit stage worked out: the number, and each target's modifiers with their reasons (C3-C6).
 
-use super::{kill, latw};
+use super::{kill, latw, stray};
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType, Traverse, UnitKind};
 use crate::rules::fire::plan::Plan;
@@ -104,13 +104,15 @@ pub(in crate::rules::fire) fn assess(
         (reliability.breakdown, lost_at) = endures;
     }
     let outside = outside_of_shot(&lines);
-    let kill = match shell.at {
+    let los = seeing.first().map(|(_, los)| *los);
+    let hull_down = lines.first().is_some_and(|line| line.to_hit.hull_down);
+    let kill = |unit| kill::stage(pos, unit, printed, shell.round, (shot.at, los, hull_down));
+    let (kill, beside) = match shell.at {
         ShellTarget::Vehicle(unit) => {
-            let los = seeing.first().map(|(_, los)| *los);
-            let hull_down = lines.first().is_some_and(|line| line.to_hit.hull_down);
-            kill::stage(pos, unit, printed, shell.round, (shot.at, los, hull_down))
+            let others = stray::others(pos, plan, shot, unit);
+            (kill(unit), others.into_iter().filter_map(kill).collect())
         }
-        ShellTarget::Infantry | ShellTarget::Area => None,
+        ShellTarget::Infantry | ShellTarget::Area => (None, Vec::new()),
     };
     let stage = ToHitStage {
         weapon: id,
@@ -131,6 +133,7 @@ pub(in crate::rules::fire) fn assess(
         rof: reliability.rof,
         depletion: reliability.depletion,
         kill,
+        beside,
     };
     let line = FpLine { firer: shot.firer, unit: shot.unit, kind: shot.kind, range, steps, fp };
     let lines = if plan.shots.is_empty() { Vec::new() } else { vec![line] };
@@ -236,6 +239,7 @@ fn company(pos: &Position, plan: &Plan, shot: &Shot) -> Vec<ToHitDrm> {
     let case = |drm: Drm| match drm.kind {
         DrmKind::Leadership => Some(ToHitDrm { case: Case::Leadership, value: drm.value }),
         DrmKind::Cx => Some(ToHitDrm { case: Case::Cx, value: drm.value }),
+        DrmKind::Overstacked => Some(ToHitDrm { case: Case::Overstacked, value: drm.value }),
         _ => None,
     };
     drms.into_iter().filter_map(case).collect()

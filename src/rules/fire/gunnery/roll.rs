@@ -1,7 +1,7 @@
 //! Throwing the dice of ordnance: the To Hit DR, what it does to the weapon, and the effects DR of a hit.
 
 use super::strike::{Strikes, effect, exposed_to_critical, hits, needs_dr};
-use super::{acquire, kill, latw, weapon_report};
+use super::{acquire, kill, latw, stray, weapon_report};
 use crate::board::Hexspine;
 use crate::counters::{Ammo, GunKind, Round};
 use crate::rules::fire::plan::Plan;
@@ -92,7 +92,10 @@ pub(in crate::rules::fire) fn roll(
             smoke::put_up(play, plan.target, Screen { by, full });
         }
     } else if stage.kill.is_some() {
-        if let Some(&Some(hit)) = strikes.hits.first() {
+        let aimed = strikes.hits.first().copied().flatten();
+        let strayed = if aimed.is_none() { stray::fly(play, stage, roll) } else { None };
+        let struck = strayed.as_ref().map(|(stage, hit)| (stage, *hit));
+        if let Some((stage, hit)) = aimed.map(|hit| (stage, hit)).or(struck) {
             kill::roll(play, stage, hit);
             if shot.kind.at_movers() && leaves && !(bullets && report.keeps_rof) {
                 let left = residual_fp(assessment.fp, 0, assessment.outside);

@@ -31,7 +31,7 @@ pub(crate) fn check_hatch(
         return Err(VehicleRefusal::Stunned { unit }.into());
     }
     let stays_out = values.never_buttoned_up && !exposed;
-    let stays_in = exposed && vehicle.crew.pinned && !values.open_topped;
+    let stays_in = exposed && vehicle.shut_in;
     let done = vehicle.hatch_used || state.fire == FireMarker::Prep || vehicle.exposed == exposed;
     if values.armor.is_none() || stays_out || stays_in || done {
         return Err(VehicleRefusal::NoHatch { unit }.into());

@@ -1,7 +1,7 @@
 //! Vehicles on the move (D2): the same frame, the same expenditures and the same windows of the DEFENDER as a stack of men,
 //! but for what MP are spent on.
 //!
-//! Left out: passing through a hex with another vehicle, Vehicular Bypass (D2.3), platoons and towing.
+//! Left out: Vehicular Bypass (D2.3), platoons and towing.
 
 mod begin;
 mod cost;

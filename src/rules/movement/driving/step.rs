@@ -4,7 +4,6 @@ use super::cost::{Entry, drive_cost};
 use super::{driver, left};
 use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map, Terrain};
 use crate::rules::ground::concealment::known_enemies_at;
-use crate::rules::ground::stacking;
 use crate::rules::men::riders;
 use crate::rules::movement::step::{come_upon, set_out};
 use crate::rules::words::decision::MoveFrame;
@@ -56,9 +55,6 @@ pub(super) fn check_as(
     let mut enemies = known_enemies_at(pos, unit.side, to);
     if enemies.any(|enemy| !armored || enemy.is_vehicle()) {
         return Err(VehicleRefusal::EnemyInHex { to }.into());
-    }
-    if stacking::would_overstack(pos, unit.side, to, &[id]) {
-        return Err(NamedRefusal::Overstacked { at: to }.into());
     }
     let fresh = is_fresh(vehicle, frame);
     let all = entry.all || (fresh && is_minimum_move(pos, id, drive, frame, &entry));

@@ -19,6 +19,10 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     if vehicle.exposed && values.armor.is_none() {
         wrong("is CE, but unarmored");
     }
+    let closed = values.armor.is_some() && !values.open_topped;
+    if vehicle.shut_in && (vehicle.exposed || !closed) {
+        wrong("is shut in by a Pin, but CE or without hatches");
+    }
     if vehicle.motion && vehicle.mobility != Mobility::Mobile {
         wrong("is in Motion, but cannot move");
     }
@@ -54,9 +58,9 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     } else if !may_stand_in(pos, unit.id, at) {
         wrong("is a vehicle in terrain that it does not enter");
     }
-    let beside = |enemy: &Unit| enemy.is_vehicle() || (values.armor.is_none() && !enemy.concealed);
-    if pos.side_at(unit.side.other(), at).any(beside) {
-        wrong("is a vehicle in the Location of an enemy's, or an unarmored one among enemies");
+    // Men may have come to it by an advance.
+    if pos.side_at(unit.side.other(), at).any(Unit::is_vehicle) {
+        wrong("is a vehicle in the Location of an enemy's");
     }
 }
 

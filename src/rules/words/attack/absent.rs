@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::assessment::DrmKind;
+use super::drm::DrmKind;
 use crate::board::{Coord, Hexside, Hinderer};
 
 /// A modifier that a player might expect and that does not apply.

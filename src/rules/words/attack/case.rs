@@ -59,6 +59,8 @@ pub enum Case {
     Spotted,
     /// A CX firer.
     Cx,
+    /// More vehicles than one of their side are with the firer.
+    Overstacked,
     /// The leader who directs.
     Leadership,
 }
@@ -95,6 +97,7 @@ impl Case {
             Case::Stun => "stun",
             Case::Spotted => "spotted",
             Case::Cx => "CX",
+            Case::Overstacked => "overstacked",
             Case::Leadership => "leadership",
         }
     }
@@ -123,6 +126,7 @@ impl Case {
             Case::Stun => "D5",
             Case::Spotted => "C9.3",
             Case::Cx => "A4.51",
+            Case::Overstacked => "A5.12",
             Case::Leadership => "A7.531",
         }
     }

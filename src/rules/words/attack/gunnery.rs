@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::assessment::{Assessment, Drm};
+use super::assessment::Assessment;
 use super::case::Case;
+use super::drm::Drm;
 use super::kind::FireKind;
 use super::report::WeaponReport;
 use super::to_hit::{Hit, TargetType, ToHit};
@@ -54,6 +55,9 @@ pub struct ToHitStage {
     /// The To Kill DR after a hit on a vehicle (C7).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kill: Option<KillStage>,
+    /// The same for the other vehicles with the one aimed at, one of which a near miss may hit (A5.132).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<KillStage>,
     /// An Original DR over it finds no such ammunition (C8.9).
     pub depletion: Option<u8>,
 }

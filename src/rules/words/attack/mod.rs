@@ -7,6 +7,7 @@ mod assessment;
 mod blast;
 mod case;
 mod claim;
+mod drm;
 mod flame;
 mod fp;
 mod gunnery;
@@ -25,11 +26,12 @@ mod vehicle;
 
 pub use absent::{Absent, WhyNot};
 pub use arcs::Arcs;
-pub use assessment::{Assessment, BlindFirer, Drm, DrmKind, FpLine, FpStep, TargetLine};
+pub use assessment::{Assessment, BlindFirer, FpLine, FpStep, TargetLine};
 pub use blast::{ChargeLine, ChargeStep};
 pub(crate) use case::present;
 pub use case::{Case, ToHitDrm};
 pub use claim::{ClaimLine, EncirclementClaim};
+pub use drm::{Drm, DrmKind};
 pub use flame::{Flame, FlameLine, FlameStep};
 pub use fp::Fp;
 pub use gunnery::{

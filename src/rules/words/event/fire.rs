@@ -22,6 +22,13 @@ pub enum FireEvent {
     Shot(Box<ShotReport>),
     /// Ordnance has hit a vehicle: its To Kill DR (C7).
     ToKill(Box<KillReport>),
+    /// Ordnance that has missed a vehicle by little may hit another beside it (A5.132).
+    Strayed {
+        /// The dr.
+        dr: Die,
+        /// Which it hits; none by too high a dr.
+        hit: Option<UnitId>,
+    },
     /// Firers turned out not to see their target: they have fired, to no effect (A7.52).
     Blind(Box<BlindReport>),
     /// The rest of a Fire Group has nothing left to fire at, or cannot fire any more: its attack is forfeit (A7.52).

@@ -23,5 +23,5 @@ family! {
     /// The units are not in one Location.
     NotTogether => "A4.2", "they are not all in the same Location";
     /// Stacking limits would be exceeded.
-    Overstacked { at } => "A5.1", "{at} would hold more than three squad-equivalents or four SMC of a side";
+    Overstacked { at } => "A5.1", "{at} would hold more than three squad-equivalents or four SMC of a side, or more than one vehicle at set-up";
 }

@@ -76,7 +76,8 @@ choice!(Swing { 0 None, 1 Hull, 2 Turret });
 /// [`Wreck`](crate::rules::unit::Wreck).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Vehicle {
-    /// The inherent crew, as the men that they are; pinned, it only fires the worse (A7.82).
+    /// The inherent crew, as the men that they are; pinned, it only fires the worse: in an open top, or through a side without
+    /// armor (A7.82).
     #[serde(flatten)]
     pub crew: Personnel,
     /// Where the hull points: the VCA (D2.1).
@@ -94,6 +95,8 @@ pub struct Vehicle {
     pub exposed: bool,
     /// It has been buttoned up or opened in this phase: not again (D5.33).
     pub hatch_used: bool,
+    /// A Pin has driven the crew of a closed top under its hatches for the Player Turn (A7.82).
+    pub shut_in: bool,
     /// So many hexspines its turret has been turned to fire in this phase: whatever fires from it pays for that (D3.51).
     pub turned: u8,
     /// What its crew has gone through.
@@ -132,6 +135,7 @@ impl Vehicle {
             mobility: Mobility::Mobile,
             exposed: false,
             hatch_used: false,
+            shut_in: false,
             turned: 0,
             malfunctioned: BTreeSet::new(),
             disabled: BTreeSet::new(),
@@ -186,6 +190,7 @@ impl Stable for Vehicle {
         form.field(13, &self.stirred);
         form.field(14, &self.swing);
         form.field(15, &self.hull_down);
+        form.field(16, &self.shut_in);
         form.end();
     }
 }
