@@ -121,6 +121,8 @@ of_units! {
     };
     /// Counter Exhausted (A4.51).
     Exhausted = |pos, unit| unit.men().cx.then_some(Exhausted);
+    /// Temporarily Immobilized by work at a Gun (C10.3).
+    AtWork = |pos, unit| unit.men().ti.then_some(AtWork);
     /// Under a "?" (A12).
     Concealed = |pos, unit| unit.concealed.then_some(Concealed);
     /// Hurt by an Encirclement (A7.7).
@@ -179,6 +181,17 @@ pub struct GunFacing(pub Hexspine);
 impl Facet<WeaponCounter> for GunFacing {
     fn of(pos: &Position, counter: &WeaponCounter) -> Option<GunFacing> {
         Some(GunFacing(pos.weapons.get(&counter.id)?.gun.as_ref()?.facing))
+    }
+}
+
+/// A Gun that is limbered (C10.2).
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct Limbered;
+
+impl Facet<WeaponCounter> for Limbered {
+    fn of(pos: &Position, counter: &WeaponCounter) -> Option<Limbered> {
+        pos.weapons.get(&counter.id)?.gun?.limbered.then_some(Limbered)
     }
 }
 

@@ -297,7 +297,11 @@ impl Told<'_> {
                     | VehicleEvent::CrewAttacked { unit, check: Some(roll), .. }
                     | VehicleEvent::CrewTask { unit, roll, .. },
                 ) => (of(unit), two(*roll)),
-                Event::Vehicle(VehicleEvent::Survival { side, roll, .. }) => (*side, two(*roll)),
+                Event::Move(MoveEvent::Pushed { roll, .. }) => (self.entry.side, two(*roll)),
+                Event::Vehicle(
+                    VehicleEvent::Survival { side, roll, .. }
+                    | VehicleEvent::TowedSurvival { side, roll, .. },
+                ) => (*side, two(*roll)),
                 Event::Move(MoveEvent::Untangled { units, dr, .. }) => {
                     (units.first().map_or(self.entry.side, of), one(*dr))
                 }

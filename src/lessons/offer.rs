@@ -89,6 +89,8 @@ pub enum OrderKind {
     Stop,
     /// Men get into a vehicle.
     Board,
+    /// Push a Gun (C10.3).
+    Push,
     /// What a vehicle does besides: start, turn, halt, wait, let Passengers out, hatches.
     Drive,
     /// A rout.
@@ -124,6 +126,7 @@ impl OrderKind {
             Order::Possession(PossessionOrder::Transfer { .. }) => OrderKind::Transfer,
             Order::Fire(FireOrder::Await { .. }) => OrderKind::OpportunityFire,
             Order::Possession(PossessionOrder::Dismantle { .. }) => OrderKind::Dismantle,
+            Order::Possession(PossessionOrder::Limber { .. }) => OrderKind::Dismantle,
             Order::Possession(PossessionOrder::TurnGun { .. }) => OrderKind::TurnGun,
             Order::Fire(FireOrder::Attack(fire)) => OrderKind::of_fire(fire),
             Order::Fire(FireOrder::Rest { .. }) => OrderKind::FireRest,
@@ -143,6 +146,7 @@ impl OrderKind {
             Order::Fire(FireOrder::Panzerfaust { .. }) => OrderKind::Panzerfaust,
             Order::Move(MoveOrder::Stop) => OrderKind::Stop,
             Order::Move(MoveOrder::Board { .. }) => OrderKind::Board,
+            Order::Move(MoveOrder::Push { .. }) => OrderKind::Push,
             Order::Drive(_) => OrderKind::Drive,
             Order::Rout(RoutOrder::Flee { low_crawl: false, .. }) => OrderKind::Rout,
             Order::Rout(RoutOrder::Flee { low_crawl: true, .. }) => OrderKind::LowCrawl,

@@ -119,6 +119,13 @@ impl Throw {
                     Some(die(*dr, *recovered))
                 }
                 Event::Move(MoveEvent::SmokeGrenade { dr, placed, .. }) => Some(die(*dr, *placed)),
+                Event::Move(MoveEvent::Pushed { roll, moved, .. }) => Some(Throw {
+                    two_dice: true,
+                    shown: roll.total(),
+                    drms: Vec::new(),
+                    succeeds: *moved,
+                    ruins: false,
+                }),
                 Event::Fire(FireEvent::Molotov { dr, ready, .. }) => Some(die(*dr, *ready)),
                 Event::Fire(FireEvent::Panzerfaust { dr, found, .. }) => {
                     Some(die(*dr, found.at_hand()))

@@ -115,9 +115,11 @@ impl Kind {
                 | DriveOrder::Unload { .. }
                 | DriveOrder::TryMotion { .. }
                 | DriveOrder::Leave
+                | DriveOrder::HookUp { .. }
+                | DriveOrder::Unhook { .. }
                 | DriveOrder::Overrun { .. },
             )
-            | Order::Move(MoveOrder::Board { .. }) => Kind::Act(Act::Turn),
+            | Order::Move(MoveOrder::Board { .. } | MoveOrder::Push { .. }) => Kind::Act(Act::Turn),
             Order::Move(MoveOrder::SmokeGrenade { .. }) => Kind::Act(Act::Smoke),
             Order::Move(MoveOrder::PlaceCharge { .. })
             | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. }) => {
@@ -150,6 +152,7 @@ impl Kind {
                 PossessionOrder::Transfer { .. }
                 | PossessionOrder::Drop { .. }
                 | PossessionOrder::Dismantle { .. }
+                | PossessionOrder::Limber { .. }
                 | PossessionOrder::TurnGun { .. },
             )
             | Order::Move(MoveOrder::Shift { .. } | MoveOrder::Hurry | MoveOrder::Part { .. })

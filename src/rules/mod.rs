@@ -21,7 +21,7 @@ pub mod words;
 // The rest of the crate names what it needs without the room that it is in.
 pub use ground::{
     aboard, adjacency, concealment, control, encirclement, footing, random_selection, stacking,
-    victory, wall_advantage,
+    towing, victory, wall_advantage,
 };
 pub use men::{berserk, experience, heat, morale, promotion, rally};
 pub use movement::{advance, smoke};

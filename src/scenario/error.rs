@@ -106,9 +106,14 @@ pub enum ScenarioProblem {
     /// Passengers whom nobody is to see.
     #[error("{0} is aboard a vehicle: nobody is concealed there, and there are no Dummies")]
     ConcealedAboard(CounterId),
-    /// A Gun whose crew rides.
-    #[error("{0} has its crew aboard a vehicle: it would have to be towed, which there is not")]
-    GunAboard(CounterId),
+    /// A Gun whose crew rides in what does not tow it.
+    #[error(
+        "{0} has its crew aboard, and no vehicle labelled \"{1}\" tows it: its T# has to be no higher than the M#, and it tows one Gun (C10.1)"
+    )]
+    NotTowed(CounterId, String),
+    /// A towed Gun that is dug in, or points somewhere.
+    #[error("{0} is towed by the vehicle of its crew: it has neither `facing` nor `emplaced`")]
+    TowedFacing(CounterId),
     /// More Passengers than there is room for.
     #[error(
         "the vehicles labelled \"{0}\" have no room for all who are aboard: a squad takes 10 PP, a half-squad or crew 5, weapons their own, and there are four SMC at most (D6.1)"

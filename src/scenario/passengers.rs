@@ -5,10 +5,12 @@ use toml::Spanned;
 use super::error::ScenarioProblem;
 use super::forces::Forces;
 use super::hexes::{Fault, fault};
-use crate::counters::VehicleType;
+use crate::counters::{CounterId, VehicleType};
 use crate::rules::aboard::{passenger_pp, ride_since};
-use crate::rules::ids::{Side, UnitId};
-use crate::rules::unit::Station;
+use crate::rules::ids::{Side, UnitId, WeaponId};
+use crate::rules::towing::{ammunition_pp, can_tow};
+use crate::rules::unit::{Station, Unit};
+use crate::rules::weapon::{Held, Weapon};
 
 /// So many SMC have room in a vehicle (D6.1).
 const MOST_SMC: usize = 4;
@@ -37,16 +39,25 @@ impl<'a> Forces<'a> {
             let mut vehicles = vehicles
                 .ok_or_else(|| fault(label, ScenarioProblem::UnknownLabel(name.clone())))?;
             for unit in units {
-                if let Some(gun) = self.guns_of(unit).next() {
-                    return Err(fault(label, ScenarioProblem::GunAboard(gun.counter)));
+                // Who mans a Gun has it towed by his vehicle.
+                let gun = self.guns_of(unit).next().map(|gun| (gun.id, gun.counter));
+                let tows = |vehicle: &UnitId| gun.is_none_or(|(_, gun)| self.tows(*vehicle, gun));
+                let strong: Vec<UnitId> = vehicles.iter().copied().filter(tows).collect();
+                if let (Some((_, gun)), true) = (gun, strong.is_empty()) {
+                    return Err(fault(label, ScenarioProblem::NotTowed(gun, name.clone())));
                 }
-                let next = vehicles.iter().position(|&vehicle| self.has_room(vehicle, unit));
+                let fits =
+                    |vehicle: &UnitId| strong.contains(vehicle) && self.has_room(*vehicle, unit);
+                let next = vehicles.iter().position(fits);
                 let next =
                     next.ok_or_else(|| fault(label, ScenarioProblem::TooManyAboard(name.clone())))?;
                 let vehicle = vehicles.remove(next);
                 self.check_rider(label, unit, vehicle)?;
                 let at = self.units.get(&vehicle).and_then(|carrier| carrier.at());
                 self.units.put(unit, Station::Aboard { vehicle, at });
+                if let Some((gun, _)) = gun {
+                    self.hook_up(gun, vehicle);
+                }
                 vehicles.push(vehicle);
             }
         }
@@ -71,6 +82,26 @@ impl<'a> Forces<'a> {
         Ok(())
     }
 
+    /// Whether a vehicle is strong enough for a Gun, and tows none yet (C10.1).
+    fn tows(&self, vehicle: UnitId, gun: CounterId) -> bool {
+        let values = self.units.get(&vehicle).and_then(|it| self.catalogue.vehicle(&it.counter));
+        let strong = values.zip(self.catalogue.gun(&gun)).is_some_and(|(it, gun)| can_tow(it, gun));
+        strong && self.towed(vehicle).is_none()
+    }
+
+    fn towed(&self, vehicle: UnitId) -> Option<&Weapon> {
+        self.weapons.values().find(|weapon| weapon.held == Held::Towed { by: vehicle })
+    }
+
+    fn hook_up(&mut self, gun: WeaponId, vehicle: UnitId) {
+        let hull = self.units.get(&vehicle).and_then(Unit::vehicle).map(|it| it.facing);
+        let Some(weapon) = self.weapons.get_mut(&gun) else { return };
+        weapon.held = Held::Towed { by: vehicle };
+        if let (Some(gun), Some(hull)) = (&mut weapon.gun, hull) {
+            gun.facing = hull.opposite();
+        }
+    }
+
     fn has_room(&self, vehicle: UnitId, more: UnitId) -> bool {
         let counter = self.units.get(&vehicle).map(|unit| unit.counter);
         let room =
@@ -85,8 +116,12 @@ impl<'a> Forces<'a> {
             let printed = carried.filter_map(|it| self.catalogue.weapon(&it.counter));
             printed.map(|printed| u32::from(printed.pp)).sum::<u32>()
         };
-        let pp: u32 =
-            kinds().map(passenger_pp).sum::<u32>() + all().map(|unit| load(unit.id)).sum::<u32>();
+        let guns = self.guns_of(more).chain(self.towed(vehicle));
+        let shells: u32 =
+            guns.filter_map(|gun| self.catalogue.gun(&gun.counter)).map(ammunition_pp).sum();
+        let pp: u32 = shells
+            + kinds().map(passenger_pp).sum::<u32>()
+            + all().map(|unit| load(unit.id)).sum::<u32>();
         pp <= u32::from(room) && kinds().filter(|kind| kind.is_smc()).count() <= MOST_SMC
     }
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use first_fire::app::{
-    AcquiredBy, Asked, At, Berserk, Broken, Concealed, ControlCounter, Counterparts, CrewExposed,
-    CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic,
-    FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullDown, HullFacing, InMotion,
-    InPhase, Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn, Possession, Request,
-    ResidualCounter, RimResidualCounter, Screen, Session, SmokeCounter, SniperCounter, Stance,
-    Standing, Stuck, Thing, TrenchCounter, TurretFacing, UnitCounter, WeaponCounter, WireCounter,
-    Wounded, WreckCounter,
+    AcquiredBy, Asked, At, AtWork, Berserk, Broken, Concealed, ControlCounter, Counterparts,
+    CrewExposed, CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted,
+    Fanatic, FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullDown, HullFacing,
+    InMotion, InPhase, Limbered, Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn,
+    Possession, Request, ResidualCounter, RimResidualCounter, Screen, Session, SmokeCounter,
+    SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing, UnitCounter,
+    WeaponCounter, WireCounter, Wounded, WreckCounter,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
@@ -51,6 +51,7 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<Wounded>,
         word::<Pinned>,
         word::<Exhausted>,
+        word::<AtWork>,
         word::<Concealed>,
         word::<Encircled>,
         word::<HullFacing>,
@@ -67,6 +68,7 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<Possession>,
         word::<Malfunctioned>,
         word::<GunFacing>,
+        word::<Limbered>,
     ];
     words.iter().filter_map(|word| word(entity)).collect()
 }
@@ -146,6 +148,7 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
         (unit.men().wounded, "Wounded"),
         (is_pinned(unit), "Pinned"),
         (unit.men().cx, "Exhausted"),
+        (unit.men().ti, "AtWork"),
         (unit.concealed, "Concealed"),
         (pos.is_encircled(id), "Encircled"),
     ] {
@@ -196,6 +199,8 @@ fn wanted(pos: &Position) -> OnTheTable {
         words.push(format!("{:?}", Possession(weapon.held)));
         words.extend(weapon.malfunctioned.then(|| "Malfunctioned".to_owned()));
         words.extend(weapon.gun.map(|gun| format!("{:?}", GunFacing(gun.facing))));
+        let limbered = weapon.gun.is_some_and(|gun| gun.limbered);
+        words.extend(limbered.then(|| "Limbered".to_owned()));
         (weapon.id.0, words)
     };
     let mut lying = Vec::new();

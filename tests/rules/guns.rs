@@ -8,6 +8,7 @@ mod markers;
 mod mortars;
 mod orders;
 mod panzerfausts;
+mod pushed;
 mod rifles;
 mod smoke_rounds;
 mod spotters;

@@ -29,3 +29,4 @@ mod sight;
 mod stacked;
 mod stirring;
 mod strain;
+mod towing;

@@ -5,6 +5,7 @@
 mod called;
 mod fates;
 mod fire;
+mod guns;
 mod item;
 mod quiet;
 mod shots;

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::called::{Called, Voice, capital, joined};
 use super::fates::Fate;
 use super::fire;
+use super::guns;
 use super::item::{Figure, Grade, Item};
 use super::shots;
 use crate::board::{Coord, Location};
@@ -316,6 +317,10 @@ impl Tale<'_> {
                     deed.figure = figure;
                 }
             }
+            Event::Move(MoveEvent::Pushed { units, weapon, to, roll, moved: false, .. }) => {
+                guns::stuck(self, units, *weapon, *to, *roll);
+            }
+            Event::Vehicle(event) => guns::towing(self, event),
             Event::Fire(FireEvent::Smoke { drm, .. }) => {
                 if let Some(deed) = &mut self.doing {
                     deed.item.by = format!("{}, hinders by {drm}", deed.item.by);

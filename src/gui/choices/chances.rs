@@ -36,7 +36,7 @@ pub(super) fn lines(
         }
         Order::Possession(PossessionOrder::Recover { .. })
         | Order::Rally(RallyOrder::Deploy { .. })
-        | Order::Move(MoveOrder::SmokeGrenade { .. })
+        | Order::Move(MoveOrder::SmokeGrenade { .. } | MoveOrder::Push { .. })
         | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. }) => {
             teller.attempt(order, "")
         }

@@ -5,6 +5,7 @@ mod chances;
 mod close_combat;
 pub mod deeds;
 pub mod exact;
+mod figures;
 mod fire;
 mod nobody;
 pub mod numbers;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+pub use super::figures::{assessment, signed};
 use super::phases::lead;
 use super::{close_combat, routs};
 use crate::board::{Footing, Hand, Location};
@@ -10,12 +11,13 @@ pub use crate::game::narrate::{firepower, reason, refusal};
 use crate::rules::advance::tires;
 use crate::rules::decision::{DecisionKind, Frame};
 use crate::rules::dispenser::Dispenser;
-use crate::rules::fire::{Assessment, assess_rest, panzerfausts_unfired, residual_in};
-use crate::rules::movement::{dispensing, going_on, maneuver_needs, stirring};
+use crate::rules::fire::{assess_rest, panzerfausts_unfired, residual_in};
+use crate::rules::movement::{dispensing, going_on, maneuver_needs, manhandling, stirring};
 use crate::rules::order::{
     CloseCombatOrder, DriveOrder, FireAttack, FireOrder, Gait, Manner, MoveOrder, Order,
     PossessionOrder, RallyOrder, RoutOrder, SetupOrder, Shell, ShellTarget,
 };
+use crate::rules::towing::towed;
 use crate::rules::view::Viewer;
 use crate::rules::{Decision, Position, Side, UnitId, WeaponId};
 
@@ -208,6 +210,12 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             format!("Turn {} {to}", names.weapon(*weapon)),
             "instead of firing it (C3.22)".to_owned(),
         ),
+        Order::Possession(PossessionOrder::Limber { weapon }) => {
+            let limbered = pos.weapons.get(weapon).and_then(|it| it.gun);
+            let limbered = limbered.is_some_and(|gun| gun.limbered);
+            let how = if limbered { "Unlimber" } else { "Limber" };
+            (format!("{how} {}", names.weapon(*weapon)), "all their MPh, TI (C10.2)".to_owned())
+        }
         Order::Possession(PossessionOrder::Dismantle { weapon, apart }) => {
             let how = if *apart { "Dismantle" } else { "Assemble" };
             (format!("{how} {}", names.weapon(*weapon)), "instead of firing it (A9.8)".to_owned())
@@ -336,6 +344,15 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
         Order::Move(MoveOrder::Board { vehicle }) => {
             (format!("Get into {}", unit(vehicle)), "1 MF, ends the move (D6.4)".to_owned())
         }
+        Order::Move(MoveOrder::Push { weapon, to }) => {
+            let push = manhandling(pos, *weapon, *to);
+            let needed = push.map_or_else(
+                |_| String::new(),
+                |it| format!(", DR {} or less", i32::from(it.number) - i32::from(it.drm)),
+            );
+            let title = format!("Push {} to {to}", names.weapon(*weapon));
+            (title, format!("TI, Hazardous{needed} (C10.3)"))
+        }
         Order::Move(MoveOrder::Stop) => ("Stop moving".to_owned(), String::new()),
         Order::Drive(order) => match order {
             DriveOrder::Start { backwards: false } => {
@@ -372,6 +389,16 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
             DriveOrder::Unload { vehicle, units } => {
                 let left = format!("out of {}, a quarter of its MP (D6.5)", unit(vehicle));
                 (format!("Get out: {}", names.units(units)), left)
+            }
+            DriveOrder::HookUp { vehicle, weapon } => {
+                let title = format!("Hook up {}", names.weapon(*weapon));
+                (title, format!("to {}, half of its MP or more (C10.1)", unit(vehicle)))
+            }
+            DriveOrder::Unhook { vehicle, crew, facing } => {
+                let gun = towed(pos, *vehicle)
+                    .map_or_else(String::new, |gun| names.weapon(gun.id).to_string());
+                let who = crew.map_or_else(|| "nobody".to_owned(), |id| unit(&id).to_string());
+                (format!("Unhook {gun} {facing}"), format!("{who} mans it then (C10.1)"))
             }
             DriveOrder::Dispense { unit: id, by, at } => {
                 let number = dispensed_by(pos, *id, *by, *at).unwrap_or_default();
@@ -457,32 +484,4 @@ fn advance(
         lines.push(format!("{} CX by it (A4.72)", names.units(&tired)));
     }
     (title, lines.join("\n"))
-}
-
-/// An attack in a line: FP, column, modifiers.
-pub fn assessment(assessment: &Assessment) -> String {
-    let parts: Vec<String> = assessment.parts().map(part).collect();
-    parts.join("; beside it ")
-}
-
-fn part(assessment: &Assessment) -> String {
-    let column = match assessment.column {
-        Some(column) => format!("column {}", column.fp()),
-        None => "no effect".to_owned(),
-    };
-    let men = assessment.targets.iter().map(|line| line.total);
-    let totals = men.chain(assessment.vehicles.iter().map(|line| line.total));
-    let mut drms: Vec<String> = totals.map(|total| signed(i32::from(total))).collect();
-    drms.dedup();
-    let fp = format!("{} FP, {column}", firepower(assessment.fp));
-    if drms.is_empty() { fp } else { format!("{fp}, {}", drms.join(" / ")) }
-}
-
-/// A number with its sign.
-pub fn signed(value: i32) -> String {
-    match value {
-        0 => "0".to_owned(),
-        1.. => format!("+{value}"),
-        _ => format!("-{}", value.unsigned_abs()),
-    }
 }

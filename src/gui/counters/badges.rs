@@ -14,10 +14,10 @@ use super::machines::seen::{SeenGun, SeenVehicle};
 use super::markers::Marker;
 use super::sheet::CounterSheet;
 use crate::app::{
-    Aboard, AcquiredBy, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed, Demoralized,
-    Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic, HullDown,
-    HullFacing, InMotion, Malfunctioned, Pinned, Session, Stance, Stuck, TurretFacing, UnitCounter,
-    WeaponCounter, Wounded,
+    Aboard, AcquiredBy, AtWork, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
+    HullDown, HullFacing, InMotion, Limbered, Malfunctioned, Pinned, Possession, Session, Stance,
+    Stuck, TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use crate::board::Footing;
 use crate::gui::settings::Settings;
@@ -47,7 +47,7 @@ type Signs = (
     Berserk,
     Heroic,
     Wounded,
-    (Pinned, Exhausted, Concealed, Encircled, Engaged),
+    (Pinned, Exhausted, AtWork, Concealed, Encircled, Engaged),
     (
         HullFacing,
         TurretFacing,
@@ -59,7 +59,7 @@ type Signs = (
         GunFacing,
         AcquiredBy,
     ),
-    (Aboard, Carries),
+    (Aboard, Carries, Limbered, Possession),
 );
 
 /// Notes every counter that is told otherwise.
@@ -90,6 +90,7 @@ pub(super) struct Seen {
     disrupted: Has<Disrupted>,
     fanatic: Has<Fanatic>,
     exhausted: Has<Exhausted>,
+    at_work: Has<AtWork>,
     aboard: Has<Aboard>,
     acquired: Option<&'static AcquiredBy>,
 }
@@ -119,6 +120,7 @@ impl SeenItem<'_, '_> {
             self.disrupted.then_some(Marker::Disrupted),
             self.fanatic.then_some(Marker::Fanatic),
             self.exhausted.then_some(Marker::Cx),
+            self.at_work.then_some(Marker::AtWork),
             stance,
             self.aboard.then_some(Marker::Machine(Mark::Aboard)),
             self.acquired.map(|AcquiredBy(by)| Marker::Machine(Mark::Acquired(*by))),

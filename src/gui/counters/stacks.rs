@@ -162,7 +162,7 @@ fn ready(ready: On<Remove, (FireMarked, Aboard)>, at: Query<&At>, mut hexes: Res
 pub(super) fn disturb_ground(weapons: Query<&Possession>, mut hexes: ResMut<Disturbed>) {
     hexes.0.extend(weapons.iter().filter_map(|Possession(held)| match held {
         Held::On(at) => Some(at.hex),
-        Held::By(_) | Held::Placed { .. } => None,
+        Held::By(_) | Held::Placed { .. } | Held::Towed { .. } => None,
     }));
 }
 
@@ -214,7 +214,8 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
     }
     // Leaders lie on top, as players stack them, and what is large lies beneath: vehicles, each with its own Passengers under it,
     // then Guns under their crews; under a fire marker with its unit lie the weapons that have fired too.
-    let mans = |unit: &Upright| weapons.iter().any(|arm| arm.gun && arm.held == Held::By(unit.id));
+    let mans =
+        |unit: &Upright| weapons.iter().any(|arm| arm.gun && arm.held.holder() == Some(unit.id));
     let mut units = units.to_vec();
     units.sort_by_key(|unit| {
         let vehicle = unit.aboard.or(unit.vehicle.then_some(unit.id));
@@ -223,7 +224,7 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
     weapons.sort_by_key(|weapon| !weapon.fired);
     for unit in units {
         let pile = piles.entry((unit.level, unit.side)).or_default();
-        let own = || weapons.iter().filter(|weapon| weapon.held == Held::By(unit.id));
+        let own = || weapons.iter().filter(|weapon| weapon.held.holder() == Some(unit.id));
         let piled = |weapon: &Arm| Piled { thing: Thing::Weapon(weapon.id), large: weapon.gun };
         pile.extend(own().filter(|weapon| weapon.gun).map(piled));
         pile.push(Piled { thing: Thing::Unit(unit.id), large: unit.vehicle });

@@ -143,7 +143,7 @@ pub fn scene(event: &Event) -> Option<Coord> {
 /// The counters that go with units.
 fn things<'a>(pos: &Position, units: impl IntoIterator<Item = &'a UnitId>) -> Vec<Thing> {
     let with_weapons = |unit: &UnitId| {
-        let weapons = pos.weapons_of(*unit).map(|weapon| Thing::Weapon(weapon.id));
+        let weapons = pos.weapons_with(*unit).map(|weapon| Thing::Weapon(weapon.id));
         std::iter::once(Thing::Unit(*unit)).chain(weapons).collect::<Vec<_>>()
     };
     units.into_iter().flat_map(with_weapons).collect()

@@ -150,7 +150,7 @@ fn pictures(ui: &mut egui::Ui, view: &View<'_>, here: &[&Unit]) {
     let pos = view.session.position();
     let things = here.iter().flat_map(|unit| {
         std::iter::once(Thing::Unit(unit.id)).chain(
-            pos.weapons_of(unit.id)
+            pos.weapons_with(unit.id)
                 .filter(|_| unit.vehicle().is_none())
                 .map(|weapon| Thing::Weapon(weapon.id)),
         )

@@ -179,6 +179,12 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, we
     if weapon.dismantled {
         state.push("dismantled".to_owned());
     }
+    if weapon.gun.is_some_and(|gun| gun.limbered) {
+        state.push("limbered".to_owned());
+    }
+    if let Held::Towed { .. } = weapon.held {
+        state.push("towed".to_owned());
+    }
     if let Held::Placed { at, .. } = weapon.held {
         state.push(format!("placed in {at}"));
     }

@@ -100,13 +100,13 @@ fn counters(
         ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
         for unit in units {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(53.0), Sense::click());
-            for (n, weapon) in pos.weapons_of(unit.id).enumerate() {
+            for (n, weapon) in pos.weapons_with(unit.id).enumerate() {
                 let shift = Vec2::splat(6.0 + 3.0 * n as f32);
                 let face = view.faces.counters.get(&Thing::Weapon(weapon.id));
                 paint::counter(ui, Rect::from_min_size(rect.min + shift, Vec2::splat(46.0)), face);
             }
             let face = view.faces.counters.get(&Thing::Unit(unit.id));
-            let size = if pos.weapons_of(unit.id).next().is_some() { 46.0 } else { 53.0 };
+            let size = if pos.weapons_with(unit.id).next().is_some() { 46.0 } else { 53.0 };
             paint::counter(ui, Rect::from_min_size(rect.min, Vec2::splat(size)), face);
             if view.selection.units.contains(&unit.id) {
                 let rim = Stroke::new(3.0, theme::of(ui).accent);
@@ -124,7 +124,7 @@ fn counters(
                 desk.want(Intent::PickUnit(unit.id, add));
             }
             let weapons: Vec<String> =
-                pos.weapons_of(unit.id).map(|weapon| words::weapon(pos, weapon.id)).collect();
+                pos.weapons_with(unit.id).map(|weapon| words::weapon(pos, weapon.id)).collect();
             let mut hover = words::names(pos).unit(unit.id);
             if !weapons.is_empty() {
                 hover = format!("{hover} with {}", weapons.join(", "));

@@ -68,6 +68,8 @@ pub(super) fn onward(judge: &mut Judge<'_>, frame: &MoveFrame) -> March {
         // The one Location of Assault Movement; a charge goes where it must.
         Gait::Assault if frame.entered > 0 => None,
         _ if frame.charge.is_some() => None,
+        // Whoever has begun to push a Gun: it goes no farther than it must.
+        _ if frame.push.is_some() => None,
         // Double Time has been paid for.
         Gait::DoubleTime => best_way(judge, &units, Gait::Normal, left),
         gait => best_way(judge, &units, gait, left),

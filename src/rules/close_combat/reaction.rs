@@ -1,4 +1,5 @@
-//! Close Combat Reaction Fire: men assault a vehicle that spends MP in their Location, in the DEFENDER's window (D7.2).
+//! Close Combat Reaction Fire: men assault a vehicle that spends MP in their Location, in the DEFENDER's window (D7.2), or in the
+//! street before their house (A11.8), which they need not leave for it.
 //!
 //! Simplified: who is marked Final Fire does not react so; nobody has to.
 
@@ -6,8 +7,10 @@ use std::ops::ControlFlow;
 
 use super::attack::{prepare, resolve};
 use super::vehicles::may_attack_together;
+use crate::board::Location;
 use crate::rules::fire;
 use crate::rules::ground::concealment::{is_dummy, noticed};
+use crate::rules::ground::street::reaches_into_street;
 use crate::rules::men::daring::dares;
 use crate::rules::words::decision::{CloseFrame, Frame, MoveFrame};
 use crate::rules::words::ids::{Firer, Side, UnitId};
@@ -15,8 +18,11 @@ use crate::rules::words::order::{CloseAttack, CloseCombatOrder, Order, Sink};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{CloseCombatRefusal, Refusal, TurnRefusal};
-use crate::rules::words::report::CloseAssessment;
+use crate::rules::words::report::{CheckDrm, CloseAssessment};
 use crate::rules::words::unit::{FireMarker, Unit};
+
+/// The modifier of street fighting (A11.8).
+const STREET: CheckDrm = CheckDrm { name: "street fighting", value: -1, rule: "A11.8" };
 
 /// The vehicle on the move, in the window that its last MP have opened.
 fn target(pos: &Position) -> Option<&Unit> {
@@ -29,8 +35,13 @@ fn target(pos: &Position) -> Option<&Unit> {
     pos.unit(*frame.movers.first()?).filter(|unit| unit.at().is_some())
 }
 
-/// Whether men of the DEFENDER may assault the vehicle so: unbroken and unpinned, in its Location, not yet marked Final Fire,
-/// each once for a vehicle's move.
+/// Whether men who stand there reach the vehicle: in its Location, or out of a house into its street.
+fn reaches(pos: &Position, from: Location, vehicle: Location) -> bool {
+    from == vehicle || reaches_into_street(pos.map(), from, vehicle)
+}
+
+/// Whether men of the DEFENDER may assault the vehicle so: unbroken and unpinned, within reach and in one Location, not yet marked
+/// Final Fire, each once for a vehicle's move.
 pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<(), Refusal> {
     let vehicle = target(pos).ok_or(TurnRefusal::NotAnAnswer)?;
     let unable = |unit: UnitId| Refusal::CloseCombat(CloseCombatRefusal::NotInCloseCombat { unit });
@@ -41,10 +52,13 @@ pub(crate) fn check(pos: &Position, side: Side, attack: &CloseAttack) -> Result<
     if !may_attack_together(pos, &by) {
         return Err(CloseCombatRefusal::NotWithVehicles { unit: vehicle.id }.into());
     }
+    let place = by.first().and_then(|&id| pos.unit(id)?.station().stands_at());
     let reacted = pos.moving().and_then(|frame| frame.drive.as_ref()).map(|it| &it.reacted);
     for id in by {
         let unit = pos.unit(id).ok_or_else(|| unable(id))?;
-        let there = unit.side == side && unit.station().stands_at() == vehicle.at();
+        let here = unit.station().stands_at();
+        let near = here.zip(vehicle.at()).is_some_and(|(from, at)| reaches(pos, from, at));
+        let there = unit.side == side && near && here == place;
         let fit = !unit.is_vehicle() && !is_dummy(pos, id) && !unit.men().broken && !unit.melee;
         let spent = unit.men().pinned || unit.fire == FireMarker::Final;
         if !there || !fit || spent || reacted.is_some_and(|reacted| reacted.contains(&id)) {
@@ -64,6 +78,10 @@ pub(super) fn worked_out(
     let frame = CloseFrame { at, ambusher: None, speaker: side, first_plan: None };
     let mut assessment = prepare(pos, &frame, side, attack, &[]);
     tire(pos, &mut assessment);
+    let afar = |id: &UnitId| pos.unit(*id).is_some_and(|unit| unit.at() != Some(at));
+    if assessment.by.iter().any(afar) {
+        assessment.drms.push(STREET);
+    }
     Some(assessment)
 }
 
@@ -101,14 +119,17 @@ pub(crate) fn legal(pos: &Position, side: Side, sink: Sink<'_>) -> ControlFlow<(
     let Some(vehicle) = target(pos).filter(|vehicle| vehicle.side != side) else {
         return ControlFlow::Continue(());
     };
-    let men: Vec<UnitId> =
-        vehicle.at().into_iter().flat_map(|at| pos.men_at(side, at)).map(|unit| unit.id).collect();
-    for (number, &unit) in men.iter().enumerate() {
-        let others = men.iter().skip(number + 1).map(|&other| vec![unit, other]);
-        for by in std::iter::once(vec![unit]).chain(others) {
-            let attack = CloseAttack { by: by.into_iter().collect(), at: [vehicle.id].into() };
-            if check(pos, side, &attack).is_ok() {
-                sink(Order::CloseCombat(CloseCombatOrder::React(attack)))?;
+    let Some(at) = vehicle.at() else { return ControlFlow::Continue(()) };
+    let houses = at.hex.neighbors().map(|(_, hex)| Location::ground(hex));
+    for place in houses.chain([at]).filter(|&place| reaches(pos, place, at)) {
+        let men: Vec<UnitId> = pos.men_at(side, place).map(|unit| unit.id).collect();
+        for (number, &unit) in men.iter().enumerate() {
+            let others = men.iter().skip(number + 1).map(|&other| vec![unit, other]);
+            for by in std::iter::once(vec![unit]).chain(others) {
+                let attack = CloseAttack { by: by.into_iter().collect(), at: [vehicle.id].into() };
+                if check(pos, side, &attack).is_ok() {
+                    sink(Order::CloseCombat(CloseCombatOrder::React(attack)))?;
+                }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Close Combat with vehicles (A11.5-A11.7): what men do to one by their CCV, and what one does to them by its machine guns.
 //!
-//! Simplified: vehicles hold nobody in Melee (A11.7); no street fighting (A11.8); no capture of empty vehicles.
+//! Simplified: vehicles hold nobody in Melee (A11.7); street fighting is Reaction Fire alone (A11.8); no capture of empty
+//! vehicles.
 
 use super::attack::{attack_fp, best_leader};
 use crate::counters::UnitKind;

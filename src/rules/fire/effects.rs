@@ -82,7 +82,7 @@ fn destroy_weapons(play: &mut Play<'_>, killed: &[UnitId], column: Column) {
     let endangered = |weapon: &&Weapon| match weapon.held {
         Held::By(owner) => killed.contains(&owner),
         Held::On(at) => places.contains(&at),
-        Held::Placed { .. } => false,
+        Held::Placed { .. } | Held::Towed { .. } => false,
     };
     let weapons: Vec<WeaponId> =
         play.pos.weapons.values().filter(endangered).map(|weapon| weapon.id).collect();

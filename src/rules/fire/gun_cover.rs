@@ -24,7 +24,8 @@ pub(super) fn gunshield(
     unit: UnitId,
     mut from: impl Iterator<Item = Location>,
 ) -> Option<Drm> {
-    let at = pos.unit(unit)?.at()?;
+    // Who works at it is not behind its shield (C10.3).
+    let at = pos.unit(unit).filter(|unit| !unit.men().ti)?.at()?;
     let crew = pos.unit_type(unit).is_some_and(|values| values.kind == UnitKind::Crew);
     let (_, gun) = guns(pos, unit).find(|(shield, _)| *shield).filter(|_| crew)?;
     from.all(|from| faces(&gun, at, from))

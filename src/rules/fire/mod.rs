@@ -28,6 +28,7 @@ mod markers;
 mod modifiers;
 mod molotov;
 mod mounted;
+mod on_the_move;
 mod opportunity;
 mod overrun;
 mod panzerfaust;

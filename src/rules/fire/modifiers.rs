@@ -2,6 +2,7 @@
 
 use super::arm::Arm;
 use super::blast;
+use super::on_the_move::{hazardous, movement_drms};
 use super::plan::Plan;
 use super::reach::Relation;
 use super::shot::Shot;
@@ -10,12 +11,11 @@ use super::{
     arm, encircling, flame, from_aboard, gun_cover, gunnery, molotov, mounted, vehicle_line,
 };
 use crate::board::{
-    Depression, End, Footing, HexsideTem, Hinderer, Hindrance, Location, Los, Terrain,
-    height_advantage,
+    Depression, Footing, HexsideTem, Hinderer, Location, Los, Terrain, height_advantage,
 };
 use crate::counters::{UnitKind, WeaponKind};
 use crate::rules::ground::concealment::known;
-use crate::rules::ground::footing::{behind_crest, in_open_ground};
+use crate::rules::ground::footing::behind_crest;
 use crate::rules::ground::moving::{in_bypass, is_dashed_over};
 use crate::rules::ground::{hulks, stacking, wall_advantage};
 use crate::rules::men::experience::inexperienced;
@@ -25,7 +25,6 @@ use crate::rules::words::attack::{
     WhyNot,
 };
 use crate::rules::words::ids::{Firer, UnitId};
-use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::{cowers, is_heroic};
 use crate::rules::words::unit::Composure;
@@ -366,6 +365,9 @@ fn target_line(
     };
     if plan.snap_shot {
         no_movement(WhyNot::NoneForSnapShots);
+    } else if let Some(drm) = hazardous(pos, unit) {
+        drms.push(drm);
+        no_movement(WhyNot::Hazardous);
     } else if at_movers && moves(pos, unit) {
         movement_drms(pos, unit, plan.target, None, &mut drms, &mut absent);
     } else {
@@ -386,7 +388,7 @@ fn target_line(
 }
 
 /// Whether a unit is on the move: in the MPh a thrown charge strikes its thrower's side too.
-fn moves(pos: &Position, unit: UnitId) -> bool {
+pub(super) fn moves(pos: &Position, unit: UnitId) -> bool {
     pos.moving().is_none_or(|moving| moving.movers.contains(&unit))
 }
 
@@ -398,79 +400,6 @@ pub(super) fn took_no_cover(pos: &Position, unit: UnitId) -> bool {
             && moving.movers.contains(&unit)
             && (moving.bypass.is_none() || in_bypass(pos, unit).is_some())
     })
-}
-
-/// FFNAM and FFMO against a unit, where fire of this kind has them; `so_far` is what the attack has.
-pub(super) fn movement_of(
-    pos: &Position,
-    unit: UnitId,
-    kind: FireKind,
-    at: Location,
-    so_far: &[Drm],
-) -> Vec<Drm> {
-    let mut drms = so_far.to_vec();
-    if kind.at_movers() && moves(pos, unit) {
-        movement_drms(pos, unit, at, None, &mut drms, &mut Vec::new());
-    }
-    drms.split_off(so_far.len())
-}
-
-/// FFNAM and FFMO against a moving unit (A4.6, A4.61, A7.83, A8.13, A8.14). `drms` holds what the attack has so
-/// far: any cover or Hindrance in it cancels FFMO, and so does one that does not hinder a Fire Lane (A9.222).
-pub(super) fn movement_drms(
-    pos: &Position,
-    unit: UnitId,
-    at: Location,
-    waived: Option<Hindrance>,
-    drms: &mut Vec<Drm>,
-    absent: &mut Vec<Absent>,
-) {
-    let (Some(target), Some(moving)) = (pos.unit(unit), pos.moving()) else { return };
-    let mut missing = |kind, why| absent.push(Absent { kind, why });
-    if target.men().pinned {
-        missing(DrmKind::Ffnam, WhyNot::Pinned);
-        missing(DrmKind::Ffmo, WhyNot::Pinned);
-        return;
-    }
-    if moving.gait == Gait::Assault && !target.men().broken {
-        missing(DrmKind::Ffnam, WhyNot::AssaultMovement);
-    } else {
-        drms.push(Drm { kind: DrmKind::Ffnam, value: -1 });
-    }
-    let facts = pos.map().facts(at.hex);
-    let cheap = took_no_cover(pos, unit);
-    let shelter = drms
-        .iter()
-        .find(|drm| {
-            drm.value > 0
-                && matches!(
-                    drm.kind,
-                    DrmKind::Hindrance
-                        | DrmKind::Smoke
-                        | DrmKind::Tem
-                        | DrmKind::HexsideTem
-                        | DrmKind::Entrenchment
-                        | DrmKind::Crest
-                        | DrmKind::HeightAdvantage
-                        | DrmKind::Vehicle
-                )
-        })
-        .copied();
-    if let Some(drm) = shelter {
-        missing(DrmKind::Ffmo, WhyNot::Shelter(drm.kind));
-    } else if let Some(Hindrance { hex, what, .. }) = waived {
-        missing(DrmKind::Ffmo, WhyNot::Waived { what, hex });
-    } else if target.entrenched() {
-        missing(DrmKind::Ffmo, WhyNot::Entrenched);
-    } else if !facts.open_ground && !cheap {
-        missing(DrmKind::Ffmo, WhyNot::Terrain { name: facts.name, hex: at.hex });
-    } else if !in_open_ground(pos.map(), End { location: at, footing: target.footing() })
-        && !moving.cheap
-    {
-        missing(DrmKind::Ffmo, WhyNot::InDepression(at.hex));
-    } else {
-        drms.push(Drm { kind: DrmKind::Ffmo, value: -1 });
-    }
 }
 
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,

@@ -20,7 +20,7 @@ use crate::rules::words::order::{FireAttack, Manner, Shell, ShellTarget};
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
-    FireRefusal, LaneRefusal, MenRefusal, NamedRefusal, Refusal, TurnRefusal,
+    FireRefusal, LaneRefusal, MenRefusal, MoveRefusal, NamedRefusal, Refusal, TurnRefusal,
 };
 use crate::rules::words::status::is_berserk;
 use crate::rules::words::unit::Unit;
@@ -273,6 +273,9 @@ pub(super) fn able_to_fire(pos: &Position, side: Side, id: UnitId) -> Result<&Un
     }
     if unit.melee {
         return Err(MenRefusal::InMelee { unit: id }.into());
+    }
+    if unit.men().ti {
+        return Err(MoveRefusal::Immobilized { unit: id }.into());
     }
     if unit.men().berserk && pos.phase == Phase::PrepFire {
         return Err(FireRefusal::BerserkNoPrepFire { unit: id }.into());

@@ -6,7 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use super::modifiers::{bears_flamethrower, cover, movement_drms};
+use super::modifiers::{bears_flamethrower, cover};
+use super::on_the_move::movement_drms;
 use super::resolve::{Reading, break_down, read_table, weapon_reports};
 use super::shot::Shot;
 use super::snap::Crossing;

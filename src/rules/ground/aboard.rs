@@ -5,6 +5,7 @@
 //! deck of a tank, where fire always reaches them.
 
 use crate::counters::{Nationality, UnitKind, VehicleType};
+use crate::rules::ground::towing::towed_pp;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, VehicleRefusal};
@@ -32,9 +33,15 @@ pub fn passenger_pp(kind: UnitKind) -> u32 {
     }
 }
 
-/// Whether a vehicle has room for these, and for what they carry, beside those aboard.
+/// Whether a vehicle has room for these, and for what they carry, beside those aboard and the ammunition of the Gun that it tows.
 #[must_use]
 pub fn has_room(pos: &Position, vehicle: UnitId, units: &[UnitId]) -> bool {
+    has_room_beside(pos, vehicle, units, towed_pp(pos, vehicle))
+}
+
+/// The same beside so many PP that something else takes up.
+#[must_use]
+pub fn has_room_beside(pos: &Position, vehicle: UnitId, units: &[UnitId], pp: u32) -> bool {
     let Some(room) = pos.vehicle_type(vehicle).and_then(VehicleType::room) else { return false };
     let aboard = pos.units.aboard(vehicle).map(|unit| unit.id);
     let all: Vec<UnitId> =
@@ -44,7 +51,7 @@ pub fn has_room(pos: &Position, vehicle: UnitId, units: &[UnitId]) -> bool {
     let carried = all.iter().flat_map(|&id| pos.weapons_of(id));
     let load: u32 =
         carried.filter_map(|it| pos.weapon_type(it.id)).map(|it| u32::from(it.pp)).sum();
-    men + load <= u32::from(room) && kinds().filter(|kind| kind.is_smc()).count() <= MOST_SMC
+    men + load + pp <= u32::from(room) && kinds().filter(|kind| kind.is_smc()).count() <= MOST_SMC
 }
 
 /// The year from which on men of a nation ride on tanks (D6.2).

@@ -8,7 +8,7 @@ use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::setting::Setting;
 use crate::rules::words::unit::{Station, Unit};
-use crate::rules::words::weapon::Held;
+use crate::rules::words::weapon::{Held, Weapon};
 
 /// What the scenario has dug into or strung over a hex.
 impl Setting {
@@ -101,11 +101,14 @@ pub fn gun_fits(map: &Map, at: Location, gun: &GunType) -> bool {
     at.level == 0 && (!built_up || small || shoved)
 }
 
-/// Nobody carries a Gun: it stays where it stands when its crew goes, and forgets what it aimed at (C10.3, C6.5).
+/// Nobody carries a Gun: it stays where it stands when its crew goes, and forgets what it aimed at (C10.3, C6.5). One that is
+/// pushed goes along.
 pub(crate) fn leave_guns(play: &mut Play<'_>, id: UnitId, to: Location) {
     let crew = play.pos.unit(id).and_then(|unit| Some((unit.at()?, unit.footing().raised())));
     let Some((from, raised)) = crew.filter(|(from, _)| *from != to) else { return };
-    let guns = play.pos.weapons_of(id).filter(|weapon| weapon.gun.is_some());
+    let pushed = play.pos.moving().and_then(|frame| Some(frame.push?.gun));
+    let stays = |weapon: &&Weapon| weapon.gun.is_some() && pushed != Some(weapon.id);
+    let guns = play.pos.weapons_of(id).filter(stays);
     for id in guns.map(|gun| gun.id).collect::<Vec<_>>() {
         if let Some(gun) = play.pos.weapons.get_mut(&id) {
             (gun.held, gun.raised, gun.acquired) = (Held::On(from), raised, None);

@@ -15,6 +15,8 @@ pub mod random_selection;
 mod sight;
 pub(crate) mod smoke;
 pub mod stacking;
+pub mod street;
+pub mod towing;
 pub mod victory;
 pub mod wall_advantage;
 

@@ -85,7 +85,7 @@ pub(crate) fn legal(
     for weapon in pos.weapons.values() {
         match weapon.held {
             Held::By(_) => offer(Order::Possession(PossessionOrder::Repair { weapon: weapon.id }))?,
-            Held::On(_) | Held::Placed { .. } => {}
+            Held::On(_) | Held::Placed { .. } | Held::Towed { .. } => {}
         }
         if let Some(at) = pos.weapon_at(weapon.id) {
             for unit in pos.side_at(side, at) {

@@ -109,6 +109,9 @@ fn able(pos: &Position, side: Side, unit: UnitId) -> Result<Location, Refusal> {
     if state.men().berserk {
         return Err(MoveRefusal::OnlyCharges { unit }.into());
     }
+    if state.men().ti {
+        return Err(MoveRefusal::Immobilized { unit }.into());
+    }
     if state.men().advanced {
         return Err(MoveRefusal::AlreadyAdvanced { unit }.into());
     }

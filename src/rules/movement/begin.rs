@@ -162,6 +162,7 @@ pub(super) fn setting_out(
         hits: Vec::new(),
         boarding: None,
         trail: Vec::new(),
+        push: None,
         drive: None,
     }
 }

@@ -10,7 +10,7 @@ use super::entry::is_due;
 use super::move_plan::{MovePlan, MovePlanSink};
 use super::recovery::check_recover;
 use super::step::check_step;
-use super::{boarding, bypass, charge, driving, entry, midway, shift};
+use super::{boarding, bypass, charge, driving, entry, manhandling, midway, shift};
 use crate::board::{Facing, Location};
 use crate::rules::ground::moving::able;
 use crate::rules::movement::smoke;
@@ -74,6 +74,10 @@ pub(crate) fn legal_steps(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow
     };
     if frame.charge.is_some() {
         return charge::legal(pos, frame, &movers, sink);
+    }
+    manhandling::legal(pos, frame, &movers, sink)?;
+    if frame.push.is_some() {
+        return ControlFlow::Continue(());
     }
     let mut can_go = false;
     let next: Vec<Location> = from.neighbours().collect();

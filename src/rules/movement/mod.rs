@@ -13,6 +13,7 @@ mod demolition;
 pub(crate) mod driving;
 mod entry;
 mod legal;
+mod manhandling;
 mod midway;
 mod move_plan;
 mod overrun;
@@ -43,6 +44,8 @@ pub use driving::{
 };
 pub use entry::{entries, is_due};
 pub(crate) use legal::{legal_moves, legal_steps};
+pub use manhandling::{Manhandling, manhandling};
+pub(crate) use manhandling::{check_turn as check_gun_turn, push, turn as turn_pushed};
 pub(crate) use midway::{check_hurry, check_part, hurry, part};
 pub(crate) use move_plan::MovePlan;
 pub(crate) use recovery::{check_recover, recover};
@@ -55,10 +58,11 @@ use crate::rules::words::order::Order;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::Refusal;
 
-/// Whether the kind of move allows an order between two steps: a charge and a Dash bar nearly everything, and so does
-/// being off the board.
+/// Whether the kind of move allows an order between two steps: a charge, a Dash and a Gun that is pushed bar nearly everything,
+/// and so does being off the board.
 pub(crate) fn check_bound(pos: &Position, order: &Order) -> Result<(), Refusal> {
     entry::check_off_board(pos, order)?;
     charge::check_in_charge(pos, order)?;
+    manhandling::check_busy(pos, order)?;
     dash::check_in_dash(pos, order)
 }

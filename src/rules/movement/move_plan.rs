@@ -2,6 +2,7 @@
 
 use super::bypass::Stretch;
 use super::driving::DrivePlan;
+use super::manhandling::Manhandling;
 use super::shift::Shift;
 use super::smoke::Grenade;
 use super::step::Stride;
@@ -24,6 +25,8 @@ pub(crate) enum MovePlan {
     Charge(Mf),
     /// What a vehicle does.
     Drive(DrivePlan),
+    /// A Gun is pushed.
+    Push(Manhandling),
     /// A SMOKE grenade.
     Grenade(Grenade),
     /// Where a unit picks something up.

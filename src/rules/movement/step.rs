@@ -6,7 +6,7 @@ use super::approach::Approach;
 use super::bypass::cost_out_by;
 use super::cost::{by_road, cost_by, is_cheap, no_way, takes_all};
 use super::spending::{book, expended, present_mf};
-use super::{boarding, charge, dash, driving, entry, overrun};
+use super::{boarding, charge, dash, driving, entry, manhandling, overrun};
 use crate::board::{End, Footing, Location};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::{arrive, landing, may_stand, passes_crest, standing};
@@ -35,6 +35,23 @@ pub(crate) struct Stride {
     overruns: bool,
     /// What a charge then runs for.
     aims: Option<BTreeSet<Location>>,
+}
+
+impl Stride {
+    /// The step of a stack that pushes a Gun, which has been judged otherwise (C10.3).
+    pub(super) fn pushing(movers: BTreeSet<UnitId>, from: Location, cost: Mf) -> Stride {
+        let from = Some(from);
+        Stride {
+            movers,
+            from,
+            cost,
+            road: false,
+            cheap: false,
+            minimum: false,
+            overruns: false,
+            aims: None,
+        }
+    }
 }
 
 /// Whether the moving stack may enter a Location next (A4.1, A4.14, A4.61, A5.1).
@@ -296,6 +313,7 @@ fn after_window(play: &mut Play<'_>) {
             || frame.thrown_back
             || dash::is_over(frame)
             || frame.drive.as_ref().is_some_and(|drive| drive.over)
+            || manhandling::is_over(frame)
             || able(play.pos, frame).is_empty()
     });
     if stuck {

@@ -3,17 +3,19 @@
 use crate::board::Location;
 use crate::counters::{CrewSurvival, UnitKind, VehicleKind, VehicleType};
 use crate::rules::ground::stacking::would_overstack;
+use crate::rules::ground::towing::towed;
 use crate::rules::ground::victory;
 use crate::rules::men::morale::{break_unit, eliminate};
 use crate::rules::ordnance::{CrewState, crew_morale, suffer, suffer_bare, survives};
 use crate::rules::words::attack::IftResult;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::dice::{Dr, Verdict};
-use crate::rules::words::event::{Cause, CrewFate, VehicleEvent};
-use crate::rules::words::ids::UnitId;
+use crate::rules::words::event::{Cause, CrewFate, PossessionEvent, VehicleEvent};
+use crate::rules::words::ids::{Side, UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Composure, Mobility, Unit, Vehicle, Wreck};
+use crate::rules::words::weapon::Held;
 
 fn vehicle_mut<'a>(play: &'a mut Play<'_>, unit: UnitId) -> Option<&'a mut Vehicle> {
     play.pos.units.get_mut(&unit).and_then(Unit::vehicle_mut)
@@ -209,6 +211,7 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     let crew = way.filter(|_| has_crew(values));
     let survival = values.survival;
     let aboard: Vec<UnitId> = play.pos.units.aboard(unit).map(|unit| unit.id).collect();
+    let gun = towed(play.pos, unit).map(|gun| gun.id);
     let points = victory::unit_points(play.pos, unit);
     victory::score(play, unit, points);
     let Unit { side, counter, letter, .. } = state;
@@ -233,6 +236,16 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
         }
         _ => {}
     }
+    if let Some(gun) = gun {
+        let spared = match (way, survival) {
+            _ if burning => false,
+            (Some(Survival::Nobody), _) => false,
+            (Some(Survival::Sure), _) => true,
+            (_, Some(survival)) => towed_survives(play, gun, side, survival),
+            (_, None) => false,
+        };
+        cut_loose(play, gun, at, spared);
+    }
     // With the crew of an abandoned vehicle they get out for certain; out of a fire nobody does (D5.6).
     for passenger in aboard {
         match (way, survival) {
@@ -252,6 +265,30 @@ fn survival_dr(play: &mut Play<'_>, survival: CrewSurvival, drm: i8) -> (Dr, boo
     let judge = |original| Verdict(u8::from(survives(survival, original, drm.into())));
     let (roll, verdict) = play.dice.judged_roll(&judge);
     (roll, verdict == Verdict(1))
+}
+
+/// The Gun behind a vehicle that is a wreck now is whole by the DR by which a Passenger would be (C10.1). The texts are silent:
+/// what hangs on a vehicle fares as those aboard.
+fn towed_survives(
+    play: &mut Play<'_>,
+    weapon: WeaponId,
+    side: Side,
+    survival: CrewSurvival,
+) -> bool {
+    let (roll, survived) = survival_dr(play, survival, 0);
+    play.note(VehicleEvent::TowedSurvival { weapon, side, roll, survived });
+    survived
+}
+
+/// The Gun stands behind the wreck, nobody's, or is lost with it.
+fn cut_loose(play: &mut Play<'_>, id: WeaponId, at: Location, spared: bool) {
+    if spared {
+        if let Some(weapon) = play.pos.weapons.get_mut(&id) {
+            weapon.held = Held::On(at);
+        }
+    } else if let Some(lost) = play.pos.weapons.remove(&id) {
+        play.note(PossessionEvent::Lost { weapon: id, counter: lost.counter });
+    }
 }
 
 /// A Passenger of a vehicle that is a wreck now: he gets out of it by a DR, as he is (D5.6).

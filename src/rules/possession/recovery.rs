@@ -53,6 +53,8 @@ fn may_be_taken(pos: &Position, unit: &Unit, weapon: &Weapon) -> bool {
         Held::On(_) => return true,
         // Nobody lays hands on a charge that is about to go off.
         Held::Placed { .. } => return false,
+        // What is hooked up to a vehicle is unhooked from it (C10.1).
+        Held::Towed { .. } => return false,
         Held::By(owner) => owner,
     };
     pos.unit(owner).is_some_and(|owner| owner.men().broken && owner.side == unit.side)

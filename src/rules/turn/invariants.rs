@@ -230,6 +230,7 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
                     wrong("is a placed charge outside the phases from the MPh to the AFPh");
                 }
             }
+            Held::Towed { by } => vehicles::towed(pos, weapon, by, &mut wrong),
             Held::On(at) => {
                 if !pos.map().location_exists(at) {
                     wrong("lies in a Location that the map does not have");

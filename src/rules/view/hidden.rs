@@ -131,9 +131,11 @@ impl Hidden {
                 | PossessionEvent::Lost { weapon, .. }
                 | PossessionEvent::Repair { weapon, .. }
                 | PossessionEvent::Dismantled { weapon, .. }
+                | PossessionEvent::Limbered { weapon, .. }
                 | PossessionEvent::Turned { weapon, .. }
                 | PossessionEvent::OutOf { weapon, .. },
-            ) => self.weapon(*weapon),
+            )
+            | Event::Move(MoveEvent::Pushed { weapon, .. }) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),
             Event::Setup(
                 SetupEvent::Placed { unit, .. }
@@ -194,6 +196,7 @@ impl Hidden {
                     PossessionOrder::Transfer { weapon, .. }
                     | PossessionOrder::Repair { weapon }
                     | PossessionOrder::Dismantle { weapon, .. }
+                    | PossessionOrder::Limber { weapon }
                     | PossessionOrder::TurnGun { weapon, .. },
                 ) => self.weapon(*weapon),
                 Order::Setup(
@@ -217,6 +220,7 @@ impl Hidden {
                     | MoveOrder::SmokeGrenade { .. }
                     | MoveOrder::PlaceCharge { .. }
                     | MoveOrder::Board { .. }
+                    | MoveOrder::Push { .. }
                     | MoveOrder::Advance { .. },
                 )
                 | Order::Fire(FireOrder::Molotov { .. } | FireOrder::Panzerfaust { .. })

@@ -76,6 +76,18 @@ impl Bypass {
     }
 }
 
+/// What a moving stack that pushes a Gun has come to (C10.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Push {
+    /// The Gun.
+    pub gun: WeaponId,
+    /// It has been turned in the hex that it was pushed into, or is in none.
+    pub turned: bool,
+    /// It goes no farther in this MPh.
+    pub over: bool,
+}
+record!(Push { 1 gun, 2 turned, 3 over });
+
 /// A stack in the middle of its move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct MoveFrame {
@@ -122,6 +134,9 @@ pub struct MoveFrame {
     /// vehicle that they may come into sight of (D2.401). A vehicle has its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trail: Vec<Spell>,
+    /// The Gun that it pushes (C10.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub push: Option<Push>,
     /// What the move of a vehicle remembers besides; `None` for men.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drive: Option<Drive>,
@@ -129,7 +144,7 @@ pub struct MoveFrame {
 record!(MoveFrame {
     1 movers, 2 gait, 3 mf, 4 spent, 5 spent_here, 6 entered, 7 road_only, 8 cheap, 9 minimum,
     10 thrown_back, 11 bypass, 12 charge, 13 from, 14 crossing, 15 shots, 16 duty_done, 17 halted,
-    18 hits, 19 drive, 20 boarding, 21 trail,
+    18 hits, 19 drive, 20 boarding, 21 trail, 40 push,
 });
 
 /// The Fire Lanes that have yet to answer an MF expenditure (A9.222).

@@ -19,14 +19,17 @@ pub struct Gun {
     pub strained: bool,
     /// Has waited for Opportunity Fire in this Player Turn (A7.25).
     pub waited: bool,
+    /// Limbered: it is ready to be towed, and not to fire (C10.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub limbered: bool,
 }
-record!(Gun { 1 facing, 2 emplaced, 3 strained, 4 waited });
+record!(Gun { 1 facing, 2 emplaced, 3 strained, 4 waited, 5 limbered });
 
 impl Gun {
     /// A Gun that is set up.
     #[must_use]
     pub fn set_up(facing: Hexspine, emplaced: bool) -> Gun {
-        Gun { facing, emplaced, strained: false, waited: false }
+        Gun { facing, emplaced, strained: false, waited: false, limbered: false }
     }
 }
 

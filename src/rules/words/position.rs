@@ -266,6 +266,11 @@ impl Position {
         self.weapons.values().filter(move |weapon| weapon.held == Held::By(unit))
     }
 
+    /// The weapons that a unit has with it: those it possesses, and the Gun that a vehicle tows.
+    pub fn weapons_with(&self, unit: UnitId) -> impl Iterator<Item = &Weapon> {
+        self.weapons.values().filter(move |weapon| weapon.held.holder() == Some(unit))
+    }
+
     /// The weapons that a unit may attack with: those it possesses and the charges it has placed.
     pub fn weapons_for(&self, unit: UnitId) -> impl Iterator<Item = &Weapon> {
         self.weapons.values().filter(move |weapon| weapon.user() == Some(unit))
@@ -296,7 +301,7 @@ impl Position {
     #[must_use]
     pub fn weapon_at(&self, id: WeaponId) -> Option<Location> {
         match self.weapons.get(&id)?.held {
-            Held::By(unit) => self.units.get(&unit)?.at(),
+            Held::By(unit) | Held::Towed { by: unit } => self.units.get(&unit)?.at(),
             Held::On(at) | Held::Placed { at, .. } => Some(at),
         }
     }

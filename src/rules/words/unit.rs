@@ -106,6 +106,9 @@ pub struct Personnel {
     pub smoke_tried: bool,
     /// Has advanced in this APh.
     pub advanced: bool,
+    /// Temporarily Immobilized, TI: it has worked at a Gun, and does nothing else in this Player Turn (C10.3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ti: bool,
     /// Its MOL in this phase (A22.6).
     #[serde(default, skip_serializing_if = "Molotov::is_none")]
     pub molotov: Molotov,
@@ -176,6 +179,7 @@ impl Stable for Unit {
         form.field(27, &self.vehicle());
         form.field(28, &self.station.carrier());
         form.field(29, &men.panzerfaust);
+        form.field(40, &men.ti);
         form.end();
     }
 }

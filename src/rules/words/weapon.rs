@@ -28,8 +28,24 @@ pub enum Held {
         /// Where.
         at: Location,
     },
+    /// A Gun that is hooked up to a vehicle (C10.1).
+    Towed {
+        /// Which.
+        by: UnitId,
+    },
 }
-choice!(Held { 0 By(unit), 1 On(at), 2 Placed { by, at } });
+choice!(Held { 0 By(unit), 1 On(at), 2 Placed { by, at }, 3 Towed { by } });
+
+impl Held {
+    /// The unit that has it with it: its possessor, or the vehicle that it is hooked up to.
+    #[must_use]
+    pub fn holder(self) -> Option<UnitId> {
+        match self {
+            Held::By(unit) | Held::Towed { by: unit } => Some(unit),
+            Held::On(_) | Held::Placed { .. } => None,
+        }
+    }
+}
 
 /// A support weapon in play, or a Gun: it is possessed, recovered, repaired and captured as one.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -124,7 +140,7 @@ impl Weapon {
     pub fn user(&self) -> Option<UnitId> {
         match self.held {
             Held::By(unit) | Held::Placed { by: unit, .. } => Some(unit),
-            Held::On(_) => None,
+            Held::On(_) | Held::Towed { .. } => None,
         }
     }
 
@@ -133,7 +149,7 @@ impl Weapon {
     pub fn owner(&self) -> Option<UnitId> {
         match self.held {
             Held::By(unit) => Some(unit),
-            Held::On(_) | Held::Placed { .. } => None,
+            Held::On(_) | Held::Placed { .. } | Held::Towed { .. } => None,
         }
     }
 }

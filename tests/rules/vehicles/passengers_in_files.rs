@@ -2,6 +2,7 @@
 
 use first_fire::rules::invariants::violations;
 use first_fire::rules::unit::Unit;
+use first_fire::rules::weapon::Held;
 use first_fire::scenario::Scenario;
 
 /// A scenario with Passengers that is sound: a text to break in one place.
@@ -62,6 +63,23 @@ fn those_aboard_are_dealt_out_to_the_vehicles_of_a_label_in_turn() {
 }
 
 #[test]
+fn a_gun_whose_crew_is_aboard_is_towed_by_its_vehicle() {
+    let riders =
+        "counter = \"german-4-6-7\"\ncount = 3\naboard = \"lorry\"\nweapons = [\"german-lmg\"]";
+    let crews = "counter = \"german-crew\"\ncount = 2\naboard = \"lorry\"\nweapons = [\"ge-at-50\", \"ge-aa-20\"]";
+    let start = Scenario::parse("riders.toml", &SOUND.replacen(riders, crews, 1)).unwrap().start;
+    assert_eq!(violations(&start), Vec::<String>::new());
+    let towed: Vec<(bool, bool)> = start
+        .weapons
+        .values()
+        .filter_map(|weapon| Some((matches!(weapon.held, Held::Towed { .. }), weapon.gun?)))
+        .map(|(towed, gun)| (towed, gun.limbered))
+        .collect();
+    // The AA Gun is not ready as soon as it stands.
+    assert_eq!(towed, [(true, false), (true, true)]);
+}
+
+#[test]
 fn what_is_wrong_with_those_aboard_is_told_with_its_line() {
     let aboard = "aboard = \"lorry\"";
     let wrong = [
@@ -94,7 +112,17 @@ fn what_is_wrong_with_those_aboard_is_told_with_its_line() {
         (
             "counter = \"german-4-6-7\"\ncount = 3\naboard = \"lorry\"\nweapons = [\"german-lmg\"]",
             "counter = \"german-crew\"\naboard = \"lorry\"\nweapons = [\"ge-at-50\"]\nfacing = \"east\"",
-            "riders.toml:14: ge-at-50 has its crew aboard a vehicle",
+            "riders.toml:16: ge-at-50 is towed by the vehicle of its crew",
+        ),
+        (
+            "counter = \"german-4-6-7\"\ncount = 3\naboard = \"lorry\"\nweapons = [\"german-lmg\"]",
+            "counter = \"german-crew\"\naboard = \"lorry\"\nweapons = [\"ge-at-88\"]",
+            "riders.toml:14: ge-at-88 has its crew aboard, and no vehicle labelled \"lorry\" tows it",
+        ),
+        (
+            "counter = \"german-4-6-7\"\ncount = 3\naboard = \"lorry\"\nweapons = [\"german-lmg\"]",
+            "counter = \"german-crew\"\ncount = 3\naboard = \"lorry\"\nweapons = [\"ge-at-50\", \"ge-at-50\", \"ge-at-50\"]",
+            "riders.toml:15: ge-at-50 has its crew aboard, and no vehicle labelled \"lorry\" tows it",
         ),
     ];
     let early = SOUND.replace("turns = 4", "turns = 4\nyear = 1942");

@@ -92,6 +92,49 @@ fn nobody_assaults_what_is_elsewhere_or_when_he_is_broken_pinned_or_spent() {
     assert_eq!(s.refused(&assault(&[squad, other], tank)).rule(), "A11.51");
 }
 
+/// A road along row 5 with a house above it in D4; one below it too, if `both`.
+fn street(both: bool) -> (Scene, UnitId, UnitId) {
+    let house = |hex: &str| {
+        format!("[[building]]\nmaterial = \"wooden\"\nlevels = 0\nhexes = [\"{hex}\"]\n")
+    };
+    let below = if both { house("E6") } else { String::new() };
+    let map = format!("roads = [\"C5-D5-E5-F5\"]\n{}{below}", house("E4"));
+    let mut s = Scene::new(Phase::Movement, &map);
+    let tank = s.vehicle(Side::First, "pz-4h", "D5", Hexspine::East);
+    s.attacker("german-4-6-7", "A9");
+    let squad = s.defender("russian-4-4-7", "E4");
+    s.begin(&[tank], Gait::Normal);
+    s.step("E5", &[]);
+    (s, tank, squad)
+}
+
+#[test]
+fn men_in_a_house_assault_a_vehicle_in_their_street_and_are_the_better_for_it() {
+    let (mut s, tank, squad) = street(true);
+    let worked_out = assess(&s.pos, Side::Second, &blow(&[squad], tank)).unwrap();
+    let drms: Vec<(&str, i8)> = worked_out.drms.iter().map(|drm| (drm.name, drm.value)).collect();
+    assert_eq!((worked_out.ccv, drms), (Some(5), vec![("in Motion", 2), ("street fighting", -1)]));
+    assert!(legal_orders(&s.pos).contains(&assault(&[squad], tank)));
+    // They dare by a 7, and kill with a 3; they stay where they are.
+    s.give(&assault(&[squad], tank), &[3, 4, 1, 2]);
+    assert!(!s.lives(tank) && violations(&s.pos).is_empty());
+    assert_eq!(s.unit(squad).at(), Some(at("E4")));
+    assert_eq!(s.unit(squad).fire, FireMarker::First);
+}
+
+#[test]
+fn a_road_with_houses_on_one_side_alone_is_no_street_and_nobody_reaches_far_or_down() {
+    let (s, tank, squad) = street(false);
+    assert!(!legal_orders(&s.pos).contains(&assault(&[squad], tank)));
+    let (mut s, tank, squad) = street(true);
+    let in_the_open = s.defender("russian-4-4-7", "F5");
+    assert_eq!(s.refused(&assault(&[in_the_open], tank)).rule(), "A11.12");
+    let leader = s.defender("russian-8-1", "E6");
+    // Both reach it, but from two houses.
+    assert_eq!(s.refused(&assault(&[squad, leader], tank)).rule(), "A11.12");
+    s.give(&assault(&[leader], tank), &[6, 5]);
+}
+
 #[test]
 fn one_that_was_stopped_by_fire_rolls_no_more() {
     let (mut s, tank, squad, _) = among();

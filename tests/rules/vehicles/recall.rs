@@ -7,6 +7,7 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{DriveOrder, Gait};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, Mobility};
+use first_fire::rules::weapon::Held;
 use first_fire::rules::{MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, at};
@@ -149,4 +150,22 @@ fn without_a_friendly_edge_any_will_do() {
     s.give(&step("E1"), &[]);
     s.give(&Order::Drive(DriveOrder::Leave), &[]);
     assert!(!s.lives(tank));
+}
+
+#[test]
+fn what_it_tows_goes_with_it_and_is_neither_hooked_up_nor_unhooked_on_the_way() {
+    let (mut s, tractor) = recalled("spw-251-1", West);
+    let crew = s.attacker("german-crew", "C5");
+    let gun = s.man("ge-at-50", crew, East);
+    s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
+    let hook = Order::Drive(DriveOrder::HookUp { vehicle: tractor, weapon: gun });
+    assert_eq!(s.refused(&hook), must(tractor));
+    s.edit_gun(gun).held = Held::Towed { by: tractor };
+    let unhook = DriveOrder::Unhook { vehicle: tractor, crew: Some(crew), facing: East };
+    assert_eq!(s.refused(&Order::Drive(unhook)), must(tractor));
+    s.give(&begin(tractor, Gait::Normal), &[]);
+    s.give(&step("B5"), &[]);
+    s.give(&step("A5"), &[]);
+    s.give(&Order::Drive(DriveOrder::Leave), &[]);
+    assert!(!s.lives(tractor) && s.lives(crew) && !s.pos.weapons.contains_key(&gun));
 }

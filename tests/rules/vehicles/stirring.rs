@@ -7,6 +7,7 @@ use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::order::{DriveOrder, Gait};
 use first_fire::rules::refusal::{Refusal, VehicleRefusal};
 use first_fire::rules::unit::{Composure, FireMarker, Mobility};
+use first_fire::rules::weapon::Held;
 use first_fire::rules::{FireOrder, MoveOrder, Order, Phase, legal_orders};
 
 use crate::scene::{Scene, at};
@@ -184,4 +185,17 @@ fn who_could_hide_in_smoke_is_asked_of_those_who_come_into_its_sight_alone() {
     seen.begin(&[mover], Gait::Normal);
     seen.give(&go("C9"), &[]);
     assert!(!asked(&seen), "it has been in sight all the time");
+}
+
+#[test]
+fn the_gun_that_it_tows_turns_with_it() {
+    let (mut s, truck, squad) = ambush("opel-blitz");
+    let crew = s.defender("german-crew", "A1");
+    let gun = s.man("ge-at-50", crew, West);
+    s.edit_gun(gun).held = Held::Towed { by: truck };
+    s.edit_gun(gun).gun.as_mut().unwrap().emplaced = false;
+    s.walk(&[squad], Gait::Normal, "C7");
+    s.give(&stir(truck), &[1]);
+    s.give(&swing(truck, NorthWest, false), &[]);
+    assert_eq!(s.gun(gun).gun.unwrap().facing, NorthWest.opposite());
 }

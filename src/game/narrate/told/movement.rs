@@ -64,6 +64,16 @@ pub(super) fn tell(names: &Names, event: &MoveEvent) -> Sentence {
             let words = format!("{} {result} in {at} (A24.1) ", unit(id));
             return Sentence::from(words).die("SMOKE", *dr);
         }
+        MoveEvent::Pushed { units, weapon, to, roll, drm, number, moved, goes_on } => {
+            let end = match (moved, goes_on) {
+                (true, true) => "it moves",
+                (true, false) => "it moves, and no farther",
+                (false, _) => "it does not move",
+            };
+            let who = format!("{} pushes {} to {to}", names.units(units), names.weapon(*weapon));
+            let words = format!("{who} (C10.3), M# {number}, {drm:+} DRM: {end} ");
+            return Sentence::from(words).dice("Manhandling", *roll);
+        }
         MoveEvent::Exhausted { unit: id } => format!("{} is CX (A4.51)", unit(id)),
         MoveEvent::Advanced { units, from, to } => {
             format!("{} advances {from} to {to}", names.units(units))

@@ -32,6 +32,10 @@ pub(super) fn tell(names: &Names, event: &PossessionEvent) -> Sentence {
         PossessionEvent::Turned { weapon, to } => {
             format!("{} is turned to the {to} (C3.22)", names.weapon(*weapon))
         }
+        PossessionEvent::Limbered { weapon, limbered } => {
+            let how = if *limbered { "limbered" } else { "unlimbered" };
+            format!("{} is {how} (C10.2)", names.weapon(*weapon))
+        }
         PossessionEvent::OutOf { weapon, round } => {
             format!("{} has no more {round} (C8.9)", names.weapon(*weapon))
         }

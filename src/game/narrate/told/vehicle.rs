@@ -25,6 +25,8 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
                 Deed::Smoke => "puts up SMOKE (D13)".to_owned(),
                 Deed::Maneuver => "creeps up to the edge (D4.22)".to_owned(),
                 Deed::Unload => "lets Passengers out (D6.5)".to_owned(),
+                Deed::HookUp => "has a Gun hooked up (C10.1)".to_owned(),
+                Deed::Unhook => "has its Gun unhooked (C10.1)".to_owned(),
             };
             format!("{} {what} in {at} for {cost} MP ({spent} MP so far)", names.unit(*unit))
         }
@@ -46,6 +48,24 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
             let who = names.units(units);
             let ends = if units.len() == 1 { "s" } else { "" };
             format!("{who} get{ends} out of {} in {at} for {spent} MF (D6.5)", names.unit(*vehicle))
+        }
+        VehicleEvent::HookedUp { vehicle, weapon, crew, at } => {
+            let gun = format!("{} is hooked up to", names.weapon(*weapon));
+            let crew = crew.map_or_else(String::new, |it| format!(", {} aboard", names.unit(it)));
+            format!("{gun} {} in {at}{crew} (C10.1)", names.unit(*vehicle))
+        }
+        VehicleEvent::Unhooked { vehicle, weapon, crew, at } => {
+            let gun = format!("{} is unhooked from", names.weapon(*weapon));
+            let crew = crew.map_or_else(
+                || ", manned by nobody".to_owned(),
+                |it| format!(", manned by {}", names.unit(it)),
+            );
+            format!("{gun} {} in {at}{crew} (C10.1)", names.unit(*vehicle))
+        }
+        VehicleEvent::TowedSurvival { weapon, roll, survived, .. } => {
+            let end = if *survived { "is whole behind it" } else { "is lost with it" };
+            return Sentence::from(format!("{} {end} (C10.1) ", names.weapon(*weapon)))
+                .dice("Survival", *roll);
         }
         VehicleEvent::ChargeLies { unit, roll, drm, number } => {
             let lies = match number {

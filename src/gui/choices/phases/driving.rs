@@ -7,7 +7,7 @@ use crate::board::Hexspine;
 use crate::gui::board::tiles::Light;
 use crate::gui::choices::deeds::{self, Place, SideChoice};
 use crate::gui::choices::fire;
-use crate::gui::choices::{Act, Choices, HexChoice, reasons};
+use crate::gui::choices::{Act, Choices, HexChoice, reasons, words};
 use crate::gui::selection::Selection;
 use crate::rules::dispenser::Dispenser;
 use crate::rules::movement::{drive_cost, mf_left};
@@ -41,9 +41,12 @@ pub(super) fn start(choices: &mut Choices, pos: &Position, selection: &Selection
         Order::Drive(DriveOrder::Hatch { unit, .. } | DriveOrder::PullFree { unit }) => {
             selection.units.contains(unit)
         }
-        Order::Drive(DriveOrder::Unload { vehicle, .. }) => selection.units.contains(vehicle),
+        Order::Drive(DriveOrder::Unload { vehicle, .. } | DriveOrder::HookUp { vehicle, .. }) => {
+            selection.units.contains(vehicle)
+        }
         _ => false,
     });
+    unhooks(choices, pos, &selection.units);
 }
 
 /// A vehicle on its way: the hexes that it may enter and the hexspines that it may turn to are lit, each with its MP; all
@@ -102,10 +105,15 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
     if choices.hexes.values().any(|(light, _)| *light == Light::Target) {
         choices.hint += " A click on a target aims at it (D3.3).";
     }
-    let mortar = |order: &Order| {
-        matches!(order, Order::Drive(DriveOrder::Dispense { by: Dispenser::Mortar, .. }))
+    let apart = |order: &DriveOrder| {
+        matches!(
+            order,
+            DriveOrder::Dispense { by: Dispenser::Mortar, .. } | DriveOrder::Unhook { .. }
+        )
     };
-    choices.all_as_cards(pos, |order| matches!(order, Order::Drive(_)) && !mortar(order));
+    choices.all_as_cards(pos, |order| matches!(order, Order::Drive(order) if !apart(order)));
+    let driven = choices.eligible.clone();
+    unhooks(choices, pos, &driven);
     deeds::smoke_mortars(choices, pos, selection.deed);
     match here {
         Some(_) => stop_card(
@@ -120,6 +128,35 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
             "Stay off the board this turn",
             "it may come on in a later turn",
         ),
+    }
+}
+
+/// What a vehicle tows may be unhooked: who mans it then turns it to one of the hexspines, which are lit; left to nobody it points
+/// backward, by a card.
+fn unhooks(choices: &mut Choices, pos: &Position, units: &BTreeSet<UnitId>) {
+    let names = words::names(pos);
+    let hull = |id: &UnitId| Some(pos.unit(*id)?.vehicle()?.facing);
+    let mut manned = BTreeSet::new();
+    for order in choices.orders.clone() {
+        let Order::Drive(DriveOrder::Unhook { vehicle, crew, facing }) = &order else { continue };
+        if !units.contains(vehicle) {
+            continue;
+        }
+        match crew {
+            Some(crew) => {
+                // With several who could man it, the first does: the log names him.
+                let hex = pos.unit(*vehicle).and_then(|it| it.at()).map(|at| at.hex);
+                let Some(hex) = hex.filter(|_| manned.insert(*facing)) else { continue };
+                let title = format!("Unhook the Gun {facing}, {} mans it", names.unit(*crew));
+                let label = Some("unhook".to_owned());
+                let choice = HexChoice { title, label, act: Act::Give(vec![order.clone()]) };
+                choices.sides.push(SideChoice { hex, place: Place::Spine(*facing), choice });
+            }
+            None if hull(vehicle).is_some_and(|hull| hull.opposite() == *facing) => {
+                choices.all_as_cards(pos, |other| *other == order);
+            }
+            None => {}
+        }
     }
 }
 

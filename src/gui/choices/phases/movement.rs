@@ -8,12 +8,12 @@ use super::waste::units;
 use super::{Act, Card, Choices, Lead, PLAIN, stop_card, transfers};
 use crate::board::Footing;
 use crate::gui::board::tiles::Light;
-use crate::gui::choices::deeds::{self, Fills};
+use crate::gui::choices::deeds::{self, Fills, Place, SideChoice};
 use crate::gui::choices::{HexChoice, reasons, words};
 use crate::gui::selection::Selection;
 use crate::lessons::OrderKind;
-use crate::rules::movement::{entry_cost, going_on};
-use crate::rules::order::{Gait, MoveOrder, Order};
+use crate::rules::movement::{entry_cost, going_on, manhandling};
+use crate::rules::order::{Gait, MoveOrder, Order, PossessionOrder};
 use crate::rules::{Position, Side, UnitId, certain, check, legal_orders};
 
 pub(super) const LEAD: Lead = Lead {
@@ -45,6 +45,33 @@ fn steps(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Orde
         let title = format!("{enter} {}{level}{how}", to.hex);
         let choice = HexChoice { title, label: price(pos, order), act: after(before, order) };
         choices.add_hex(to.hex, Light::Legal, choice);
+    }
+}
+
+/// The hexes into which a position's moving stack may push a Gun, each with the MF and the DR that it takes; and the hexspines to
+/// which it may turn what it has pushed (C10.3).
+fn pushes(choices: &mut Choices, pos: &Position, orders: &[Order], before: &[Order]) {
+    let names = words::names(pos);
+    let here = reasons::mover_at(pos);
+    for order in orders {
+        let act = after(before, order);
+        match order {
+            Order::Move(MoveOrder::Push { weapon, to }) => {
+                let label = manhandling(pos, *weapon, *to).ok().map(|push| {
+                    let needed = i32::from(push.number) - i32::from(push.drm);
+                    format!("{} MF, DR {needed}", push.cost)
+                });
+                let title = format!("Push {} to {}", names.weapon(*weapon), to.hex);
+                choices.add_hex(to.hex, Light::Legal, HexChoice { title, label, act });
+            }
+            Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                let Some(hex) = here.map(|here| here.hex) else { continue };
+                let title = format!("Turn {} {to}", names.weapon(*weapon));
+                let choice = HexChoice { title, label: Some("0 MF".to_owned()), act };
+                choices.sides.push(SideChoice { hex, place: Place::Spine(*to), choice });
+            }
+            _ => {}
+        }
     }
 }
 
@@ -116,6 +143,7 @@ fn on_the_move(
     let fills = deeds::offer(choices, pos, orders, before, selection.deed);
     if fills == Fills::Nothing {
         steps(choices, pos, orders, before);
+        pushes(choices, pos, orders, before);
         if let Some(at) = reasons::mover_at(pos) {
             here.into_iter().for_each(|choice| choices.add_hex(at.hex, Light::Legal, choice));
         }
@@ -159,6 +187,11 @@ fn movement(choices: &mut Choices, pos: &Position, selection: &Selection) {
             transfers(choices, pos, selection);
         }
     }
+    choices.all_as_cards(pos, |order| {
+        let Order::Possession(PossessionOrder::Limber { weapon }) = order else { return false };
+        let owner = pos.weapons.get(weapon).and_then(|weapon| weapon.owner());
+        owner.is_some_and(|owner| selection.units.contains(&owner))
+    });
     choices.done_card(pos, "No more movement", selection);
 }
 
@@ -193,7 +226,10 @@ pub(in crate::gui::choices) fn step(choices: &mut Choices, pos: &Position, selec
         driving::step(choices, pos, selection);
         return;
     }
-    choices.hint = "Click a lit hex to go on; the numbers are MF.".to_owned();
+    choices.hint = match pos.moving().is_some_and(|moving| moving.push.is_some()) {
+        true => "Push the Gun on into a lit hex, or turn it once to a hexspine. They do nothing else (TI).".to_owned(),
+        false => "Click a lit hex to go on; the numbers are MF.".to_owned(),
+    };
     if on_the_move(choices, (pos, &orders), &[], selection) {
         choices.all_as_cards(pos, |order| matches!(order, Order::Move(MoveOrder::Hurry)));
         let throws = |order: &Order| matches!(order, Order::Move(MoveOrder::SmokeGrenade { .. }));

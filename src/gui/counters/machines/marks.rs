@@ -36,6 +36,10 @@ pub enum Mark {
     CrewExposed,
     /// On men: they are Passengers (D6.1).
     Aboard,
+    /// On a Gun: it is hooked up to a vehicle (C10.1).
+    Towed,
+    /// On a Gun: it is limbered (C10.2).
+    Limbered,
     /// What a vehicle on the move has still to spend.
     MpLeft(Mf),
 }
@@ -59,6 +63,8 @@ impl Mark {
             Mark::ButtonedUp => "buttoned up".to_owned(),
             Mark::CrewExposed => "crew exposed".to_owned(),
             Mark::Aboard => "aboard a vehicle".to_owned(),
+            Mark::Towed => "hooked up to a vehicle".to_owned(),
+            Mark::Limbered => "limbered".to_owned(),
             Mark::MpLeft(left) => format!("{left} MP left"),
         }
     }
@@ -81,6 +87,8 @@ impl Mark {
             Mark::ButtonedUp => "BU".to_owned(),
             Mark::CrewExposed => "CE".to_owned(),
             Mark::Aboard => "PRC".to_owned(),
+            Mark::Towed => "TOW".to_owned(),
+            Mark::Limbered => "LIMB".to_owned(),
             Mark::MpLeft(left) => format!("{left} MP"),
         }
     }
@@ -150,6 +158,18 @@ impl Mark {
                     let outline = end(0.25, 0.25).chain(end(0.75, 0.75)).collect();
                     (outline, [rgb(0x3d3226), rgb(0x0f0c08), rgb(0xf7e3ae)], 0.24, 0.5)
                 }
+                Mark::Towed => (
+                    vec![(0.0, 0.3), (0.8, 0.3), (1.0, 0.5), (0.8, 0.7), (0.0, 0.7)],
+                    [rgb(0x33402c), rgb(0x151b11), white],
+                    0.25,
+                    0.5,
+                ),
+                Mark::Limbered => (
+                    vec![(0.2, 0.3), (1.0, 0.3), (1.0, 0.7), (0.2, 0.7), (0.0, 0.5)],
+                    [rgb(0xe9e2cf), rgb(0x4a452f), rgb(0x2a2718)],
+                    0.22,
+                    0.5,
+                ),
                 Mark::Bounding => (
                     vec![
                         (0.08, 0.03),
@@ -291,6 +311,8 @@ impl Mark {
             | Mark::Mired
             | Mark::MpLeft(_)
             | Mark::Aboard
+            | Mark::Towed
+            | Mark::Limbered
             | Mark::Bounding => {}
         }
     }

@@ -7,12 +7,14 @@ use bevy::prelude::*;
 use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
 use crate::app::{
     AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullDown,
-    HullFacing, InMotion, Malfunctioned, Moved, Stuck, TurretFacing, UnitCounter, WeaponCounter,
+    HullFacing, InMotion, Limbered, Malfunctioned, Moved, Possession, Stuck, TurretFacing,
+    UnitCounter, WeaponCounter,
 };
 use crate::gui::counters::badges::{Badges, fire_marker};
 use crate::gui::counters::dress::Pointing;
 use crate::gui::counters::markers::Marker;
 use crate::rules::unit::{Composure, FireMarker, Mobility};
+use crate::rules::weapon::Held;
 
 /// A vehicle as far as it is seen.
 #[derive(QueryData)]
@@ -95,7 +97,9 @@ pub struct SeenGun {
     pub counter: &'static WeaponCounter,
     facing: &'static GunFacing,
     fire: Option<&'static FireMarked>,
+    held: Option<&'static Possession>,
     malfunctioned: Has<Malfunctioned>,
+    limbered: Has<Limbered>,
 }
 
 impl SeenGunItem<'_, '_> {
@@ -117,6 +121,9 @@ impl SeenGunItem<'_, '_> {
     #[must_use]
     pub fn badges(&self) -> Badges {
         let fire = self.fire.and_then(|FireMarked(marker)| fire_marker(*marker));
-        Badges(fire.into_iter().collect())
+        let towed = self.held.is_some_and(|Possession(held)| matches!(held, Held::Towed { .. }));
+        let marks = [towed.then_some(Mark::Towed), self.limbered.then_some(Mark::Limbered)];
+        let marks = marks.into_iter().flatten().map(Marker::Machine);
+        Badges(fire.into_iter().chain(marks).collect())
     }
 }

@@ -103,6 +103,9 @@ fn check_men(
     if unit.carrier().is_some() && !machine_gun {
         return Err(VehicleRefusal::NotFiredAboard { weapon: weapon.id }.into());
     }
+    if weapon.gun.is_some_and(|gun| gun.limbered) {
+        return Err(FireRefusal::Limbered { weapon: weapon.id }.into());
+    }
     if weapon.moved && weapon.gun.is_some() {
         return Err(FireRefusal::GunMoved { weapon: weapon.id }.into());
     }

@@ -3,9 +3,8 @@
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType};
 use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
-use crate::rules::fire::modifiers::{
-    bears_flamethrower, common_drms, cover, movement_of, took_no_cover,
-};
+use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took_no_cover};
+use crate::rules::fire::on_the_move::movement_of;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::is_hull_down;
@@ -68,6 +67,7 @@ impl Context<'_> {
             range: self.near(area),
             non_assault: moves(DrmKind::Ffnam) && !own_hex,
             open_ground: moves(DrmKind::Ffmo) && !own_hex,
+            hazardous: moves(DrmKind::Hazardous) && !own_hex,
             concealed,
             acquired: acquired(pos, self.weapon, unit),
             size: size.unwrap_or_default(),
@@ -105,6 +105,7 @@ impl Context<'_> {
         if let Some((weapon, gun)) = &manned
             && pos.gun_type(*weapon).is_some_and(|printed| printed.kind.has_gunshield())
             && faces(gun, plan.target, shot.at)
+            && !pos.unit(unit).is_some_and(|unit| unit.men().ti)
             && left.iter().all(|drm| drm.value < GUNSHIELD)
         {
             left.retain(|drm| drm.value < 0);
@@ -203,10 +204,11 @@ impl Context<'_> {
 
     /// The Gun that a unit mans, if it is a target too: the crew and what it serves are hit together.
     fn manned_gun(&self, unit: UnitId) -> Option<(WeaponId, Gun)> {
-        if self.shot.kind.at_movers() {
-            return None;
-        }
-        let weapon = self.pos.weapons_of(unit).find(|weapon| weapon.gun.is_some())?;
+        // In the MPh a Gun is fired at that is on the move itself: pushed (C10.3).
+        let pushed = self.pos.moving().and_then(|frame| Some(frame.push?.gun));
+        let aimed_at = |weapon: &&Weapon| !self.shot.kind.at_movers() || pushed == Some(weapon.id);
+        let mut guns = self.pos.weapons_of(unit).filter(|weapon| weapon.gun.is_some());
+        let weapon = guns.find(aimed_at)?;
         Some((weapon.id, weapon.gun?))
     }
 
@@ -239,6 +241,9 @@ impl Context<'_> {
         if self.shot.kind.at_movers() && self.pos.unit(unit).is_some_and(|unit| unit.men().pinned) {
             say(Case::J3, "a pinned target does not move (A7.83)");
             say(Case::J4, "a pinned target does not move (A7.83)");
+        } else if has(Case::O) {
+            say(Case::J3, "Hazardous Movement takes its place (C6.6)");
+            say(Case::J4, "Hazardous Movement takes its place (C6.6)");
         } else if !self.shot.kind.at_movers() {
             say(Case::J4, "only in Defensive First Fire (A8.13)");
         }

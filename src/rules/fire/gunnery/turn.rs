@@ -33,10 +33,13 @@ pub(crate) fn check(pos: &Position, side: Side, id: WeaponId, to: Hexspine) -> R
         return Err(MenRefusal::Pinned { unit: unit.id }.into());
     }
     let weapon = pos.weapons.get(&id).ok_or(NamedRefusal::NoSuchWeapon { weapon: id })?;
+    if gun.limbered {
+        return Err(FireRefusal::Limbered { weapon: id }.into());
+    }
     if weapon.malfunctioned {
         return Err(FireRefusal::Malfunctioned { weapon: id }.into());
     }
-    let spent = weapon.fire != FireMarker::None || weapon.arc.is_some();
+    let spent = weapon.fire != FireMarker::None || weapon.arc.is_some() || weapon.moved;
     if spent || FireKind::open(pos.phase, weapon.fire).is_none() {
         return Err(FireRefusal::TurnSpent { weapon: id }.into());
     }

@@ -8,6 +8,7 @@ use super::recall::{check_set_out, is_recalled};
 use super::step;
 use crate::board::Location;
 use crate::rules::fire::crew_task;
+use crate::rules::ground::towing::towed;
 use crate::rules::movement::begin::setting_out;
 use crate::rules::movement::{charge, entry};
 use crate::rules::words::decision::{Frame, MoveFrame};
@@ -50,6 +51,9 @@ pub(crate) fn check_begin(
     }
     check_state(pos, state)?;
     check_set_out(pos, side, state, gait)?;
+    if gait == Gait::Reverse && towed(pos, unit).is_some() {
+        return Err(VehicleRefusal::NoReverseTowing { unit }.into());
+    }
     charge::check_begin(pos, side, units)?;
     if state.at().is_none() {
         if gait == Gait::Reverse {

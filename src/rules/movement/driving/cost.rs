@@ -4,6 +4,7 @@ use crate::board::{
     Depression, EdgeDirection, HexsideTerrain, Location, Map, MpCost, Terrain, Wheels,
 };
 use crate::counters::{GroundPressure, Traction, VehicleType};
+use crate::rules::ground::towing::towed;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::position::Position;
@@ -126,7 +127,12 @@ pub fn drive_cost(
         let factor = reverse_factor(values);
         entry.cost = (0..factor).map(|_| entry.cost).sum();
     }
-    entry.bog = entry.bog.map(|drm| drm + bog_drm(values));
+    // What it tows comes after all else (C10.1).
+    let tows = towed(pos, unit).is_some();
+    if tows {
+        entry.cost += Mf::ONE;
+    }
+    entry.bog = entry.bog.map(|drm| drm + bog_drm(values) + i8::from(tows));
     Some(entry)
 }
 

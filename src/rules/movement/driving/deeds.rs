@@ -2,8 +2,10 @@
 
 use super::begin::{start, takes_heart};
 use super::strain::check_speed;
+use super::towing::follow;
 use super::{driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
+use crate::rules::ground::towing::towed;
 use crate::rules::men::riders;
 use crate::rules::movement::spending::spend_here;
 use crate::rules::ordnance::immobilize;
@@ -23,6 +25,9 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
     let cost = match order {
         DriveOrder::Start { .. } if !drive.halted => {
             return Err(VehicleRefusal::HasNotHalted.into());
+        }
+        DriveOrder::Start { backwards: true } if towed(pos, id).is_some() => {
+            return Err(VehicleRefusal::NoReverseTowing { unit: id }.into());
         }
         DriveOrder::Start { .. } => Mf::ONE,
         DriveOrder::Delay { .. } if !drive.halted => {
@@ -53,6 +58,8 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         DriveOrder::Hatch { .. }
         | DriveOrder::PullFree { .. }
         | DriveOrder::Unload { .. }
+        | DriveOrder::HookUp { .. }
+        | DriveOrder::Unhook { .. }
         | DriveOrder::Dispense { .. }
         | DriveOrder::TryMotion { .. }
         | DriveOrder::Swing { .. }
@@ -132,6 +139,7 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
                 vehicle.turn_hull(to);
             }
             step::lose_aim(play, id);
+            follow(play, id);
             Deed::TurnHull(to)
         }
         DriveOrder::Halt => {

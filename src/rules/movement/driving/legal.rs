@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{
-    DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_unload, maneuver, overrun,
-    recall, step, strain,
+    DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_towing, legal_unload,
+    maneuver, overrun, recall, step, strain,
 };
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
@@ -91,6 +91,9 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         }
     }
     legal_unload(pos, unit.side, &mut |order| {
+        sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
+    })?;
+    legal_towing(pos, unit.side, &mut |order| {
         sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
     })?;
     legal_dispensing(pos, unit.side, &mut |order| {

@@ -1,7 +1,7 @@
 //! Vehicles on the move (D2): the same frame, the same expenditures and the same windows of the DEFENDER as a stack of men,
 //! but for what MP are spent on.
 //!
-//! Left out: Vehicular Bypass (D2.3), platoons and towing.
+//! Left out: Vehicular Bypass (D2.3) and platoons.
 
 mod begin;
 mod cost;
@@ -16,6 +16,7 @@ mod recall;
 mod step;
 mod stir;
 mod strain;
+mod towing;
 mod unload;
 
 pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
@@ -36,6 +37,9 @@ pub(super) use stir::stirring_over;
 pub use stir::{Stirring, stirring};
 pub(crate) use stir::{check_swing, legal_stirring, may_hide, stir, swing};
 pub(crate) use strain::{check_pull, legal_pulls, pull_free};
+pub(crate) use towing::{
+    check_hook, check_limber, check_unhook, hook, legal_limbering, legal_towing, limber, unhook,
+};
 pub(crate) use unload::{check_unload, legal_unload, unload};
 
 use crate::rules::words::decision::MoveFrame;
@@ -99,6 +103,12 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Unload { vehicle, units }) => Some(
             check_unload(pos, pos.attacker, *vehicle, units).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
+        Order::Drive(DriveOrder::HookUp { vehicle, weapon }) => Some(
+            check_hook(pos, pos.attacker, *vehicle, *weapon).map(|()| DrivePlan::Spend(Mf::ZERO)),
+        ),
+        Order::Drive(DriveOrder::Unhook { vehicle, crew, .. }) => Some(
+            check_unhook(pos, pos.attacker, *vehicle, *crew).map(|()| DrivePlan::Spend(Mf::ZERO)),
+        ),
         Order::Drive(DriveOrder::Dispense { unit, by, at }) => {
             Some(dispensing(pos, pos.attacker, *unit, *by, *at).map(|_| DrivePlan::Spend(Mf::ZERO)))
         }
@@ -122,6 +132,10 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         (Order::Drive(DriveOrder::HullDown { behind }), _) => maneuver::maneuver(play, *behind),
         (Order::Drive(DriveOrder::Hatch { unit, exposed }), _) => hatch(play, *unit, *exposed),
         (Order::Drive(DriveOrder::Unload { vehicle, units }), _) => unload(play, *vehicle, units),
+        (Order::Drive(DriveOrder::HookUp { vehicle, weapon }), _) => hook(play, *vehicle, *weapon),
+        (Order::Drive(DriveOrder::Unhook { vehicle, crew, facing }), _) => {
+            unhook(play, *vehicle, *crew, *facing);
+        }
         (Order::Drive(DriveOrder::Dispense { unit, by, at }), _) => dispense(play, *unit, *by, *at),
         (Order::Drive(order), DrivePlan::Spend(cost)) => deeds::spend(play, order, cost),
         _ => finish(play),

@@ -154,14 +154,14 @@ pub(super) fn check_leave(pos: &Position) -> Result<Entry, Refusal> {
     }
 }
 
-/// It is gone, with all who are still aboard. Nobody fires at it any more.
+/// It is gone, with all who are still aboard and the Gun that it tows. Nobody fires at it any more.
 pub(super) fn leave(play: &mut Play<'_>) {
     let Some((unit, _, at)) = leaving(play.pos) else { return };
     let aboard: BTreeSet<UnitId> = play.pos.units.aboard(unit).map(|unit| unit.id).collect();
     play.note(VehicleEvent::Left { unit, at, aboard: aboard.clone() });
     stop(play);
     for gone in aboard.into_iter().chain([unit]) {
-        play.pos.weapons.retain(|weapon| weapon.owner() != Some(gone));
+        play.pos.weapons.retain(|weapon| weapon.held.holder() != Some(gone));
         play.pos.forget(gone);
         play.pos.units.remove(&gone);
     }

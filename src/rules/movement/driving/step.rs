@@ -1,9 +1,12 @@
 //! A vehicle enters a hex (D2.1, D2.14, D8.2).
 
 use super::cost::{Entry, drive_cost};
+use super::towing::follow;
 use super::{driver, left};
 use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map, Terrain};
 use crate::rules::ground::concealment::known_enemies_at;
+use crate::rules::ground::footing::gun_fits;
+use crate::rules::ground::towing::towed;
 use crate::rules::men::riders;
 use crate::rules::movement::step::{come_upon, set_out};
 use crate::rules::words::decision::MoveFrame;
@@ -51,6 +54,11 @@ pub(super) fn check_as(
     }
     let entry = drive_cost(pos, id, unit.at(), to, off_road, drive.backwards)
         .ok_or(VehicleRefusal::Barred { to })?;
+    // What it tows has to find room there too.
+    let gun = towed(pos, id).and_then(|gun| pos.gun_type(gun.id));
+    if gun.is_some_and(|gun| !gun_fits(pos.map(), to, gun)) {
+        return Err(VehicleRefusal::Barred { to }.into());
+    }
     let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
     let mut enemies = known_enemies_at(pos, unit.side, to);
     if enemies.any(|enemy| !armored || enemy.is_vehicle()) {
@@ -119,6 +127,7 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
         }
     }
     lose_aim(play, id);
+    follow(play, id);
     let movers = [id].into();
     set_out(play, &movers, from, to, entry.cost);
     let mut spent = Mf::ZERO;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::deeds::breaks_down;
 use super::legal_dispensing;
 use super::step::lose_aim;
+use super::towing::follow;
 use crate::board::{End, Hexspine};
 use crate::rules::men::riders;
 use crate::rules::words::decision::{DecisionKind, MoveFrame, decision};
@@ -162,6 +163,8 @@ pub(crate) fn swing(play: &mut Play<'_>, unit: UnitId, to: Hexspine, turret: boo
     play.note(VehicleEvent::Swung { unit, to, turret });
     if turret {
         riders::thrown_off(play, unit);
+    } else {
+        follow(play, unit);
     }
 }
 

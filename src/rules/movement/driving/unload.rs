@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::begin::{check_state, set_off};
 use super::left;
+use crate::board::Location;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::movement::allotment::stack_mf;
 use crate::rules::movement::begin::setting_out;
@@ -40,7 +41,7 @@ fn price(pos: &Position, vehicle: UnitId, used: Mf) -> Mf {
 }
 
 /// The MP that a vehicle has used in its present move, and has left; of one that has not begun to move, what it would have.
-fn purse(pos: &Position, vehicle: UnitId) -> (Mf, Mf) {
+pub(super) fn purse(pos: &Position, vehicle: UnitId) -> (Mf, Mf) {
     let driven = pos.moving().filter(|frame| frame.drive.is_some());
     match driven {
         Some(frame) => (frame.spent, left(frame)),
@@ -48,13 +49,12 @@ fn purse(pos: &Position, vehicle: UnitId) -> (Mf, Mf) {
     }
 }
 
-/// Whether these may get out of a vehicle now.
-pub(crate) fn check_unload(
+/// Whether a vehicle of the side stands, so that something may be done to it between its MP, or instead of its move; and where.
+pub(super) fn check_stands(
     pos: &Position,
     side: Side,
     vehicle: UnitId,
-    units: &BTreeSet<UnitId>,
-) -> Result<(), Refusal> {
+) -> Result<Location, Refusal> {
     let state = pos.unit(vehicle).ok_or(NamedRefusal::NoSuchUnit { unit: vehicle })?;
     if state.side != side {
         return Err(NamedRefusal::NotYours { unit: vehicle }.into());
@@ -76,6 +76,27 @@ pub(crate) fn check_unload(
         None if body.can_move() => check_state(pos, state)?,
         None => {}
     }
+    Ok(at)
+}
+
+/// Such a vehicle is on its move from now on, if it is not yet: it has halted in it.
+pub(super) fn set_off_standing(play: &mut Play<'_>, vehicle: UnitId) {
+    if play.pos.moving().is_none() {
+        set_off(play, &BTreeSet::from([vehicle]), Gait::Normal);
+        if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
+            drive.halted = true;
+        }
+    }
+}
+
+/// Whether these may get out of a vehicle now.
+pub(crate) fn check_unload(
+    pos: &Position,
+    side: Side,
+    vehicle: UnitId,
+    units: &BTreeSet<UnitId>,
+) -> Result<(), Refusal> {
+    let at = check_stands(pos, side, vehicle)?;
     if units.is_empty() {
         return Err(NamedRefusal::NobodyNamed.into());
     }
@@ -86,6 +107,9 @@ pub(crate) fn check_unload(
         }
         if passenger.men().broken {
             return Err(MenRefusal::Broken { unit }.into());
+        }
+        if passenger.men().ti {
+            return Err(MoveRefusal::Immobilized { unit }.into());
         }
         if passenger.fire == FireMarker::Prep {
             return Err(MoveRefusal::PrepFired { unit }.into());
@@ -108,12 +132,7 @@ pub(crate) fn check_unload(
 /// They get out, and are a moving stack of their own from now on.
 pub(crate) fn unload(play: &mut Play<'_>, vehicle: UnitId, units: &BTreeSet<UnitId>) {
     let Some(at) = play.pos.unit(vehicle).and_then(Unit::at) else { return };
-    if play.pos.moving().is_none() {
-        set_off(play, &BTreeSet::from([vehicle]), Gait::Normal);
-        if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
-            drive.halted = true;
-        }
-    }
+    set_off_standing(play, vehicle);
     let (used, _) = purse(play.pos, vehicle);
     let (spent, cost) = (price(play.pos, vehicle, used), quarter(play.pos, vehicle));
     let mut driven = Mf::ZERO;

@@ -1,11 +1,14 @@
 //! What is true of vehicles and wrecks.
 
 use crate::rules::ground::aboard::{has_room, is_rider};
+use crate::rules::ground::towing::can_tow;
 use crate::rules::movement::may_stand_in;
 use crate::rules::words::decision::{Frame, MoveFrame};
+use crate::rules::words::ids::UnitId;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Mobility, Swing, Unit, Vehicle};
+use crate::rules::words::weapon::Weapon;
 
 /// A vehicle: its counter, its turret, its crew, and where it is.
 pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mut dyn FnMut(&str)) {
@@ -89,6 +92,21 @@ pub(super) fn passenger(pos: &Position, unit: &Unit, wrong: &mut dyn FnMut(&str)
     }
     if !has_room(pos, carrier, &[]) {
         wrong("is in a vehicle that holds more than its PP");
+    }
+}
+
+/// A towed Gun hangs behind a vehicle that is strong enough for it, and for no other (C10.1).
+pub(super) fn towed(pos: &Position, weapon: &Weapon, by: UnitId, wrong: &mut dyn FnMut(&str)) {
+    let strong = pos
+        .vehicle_type(by)
+        .zip(pos.gun_type(weapon.id))
+        .is_some_and(|(values, printed)| can_tow(values, printed));
+    if !strong {
+        wrong("is towed by what is no vehicle in play that tows it");
+    }
+    let others = pos.weapons.values().filter(|it| it.held == weapon.held).count();
+    if weapon.gun.is_none_or(|gun| gun.emplaced) || others > 1 {
+        wrong("is towed, and emplaced, no Gun or not the only one");
     }
 }
 

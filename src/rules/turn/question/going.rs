@@ -70,6 +70,12 @@ impl Question for Step {
             Order::Move(MoveOrder::Board { vehicle }) => {
                 movement::check_board(pos, *vehicle).map(|()| MovePlan::Plain)
             }
+            Order::Move(MoveOrder::Push { weapon, to }) => {
+                movement::manhandling(pos, *weapon, *to).map(MovePlan::Push)
+            }
+            Order::Possession(PossessionOrder::TurnGun { weapon, to }) => {
+                movement::check_gun_turn(pos, *weapon, *to).map(|()| MovePlan::Plain)
+            }
             Order::Move(MoveOrder::Hurry) => movement::check_hurry(pos).map(|()| MovePlan::Plain),
             Order::Move(MoveOrder::Part { units }) => {
                 movement::check_part(pos, units).map(|()| MovePlan::Plain)
@@ -116,6 +122,12 @@ impl Question for Step {
                 MovePlan::Recovery(at),
             ) => {
                 movement::recover(play, *unit, *weapon, at);
+            }
+            (Order::Move(MoveOrder::Push { weapon, to }), MovePlan::Push(plan)) => {
+                movement::push(play, *weapon, *to, plan);
+            }
+            (Order::Possession(PossessionOrder::TurnGun { weapon, to }), _) => {
+                movement::turn_pushed(play, *weapon, *to);
             }
             (Order::Move(MoveOrder::Board { vehicle }), _) => movement::board(play, *vehicle),
             (Order::Move(MoveOrder::Hurry), _) => movement::hurry(play),

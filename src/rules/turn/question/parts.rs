@@ -125,6 +125,8 @@ impl Question for Movement {
         movement::legal_moves(pos, side, &mut plain_to(sink))?;
         driving::legal_pulls(pos, side, &mut plain_to(sink))?;
         driving::legal_unload(pos, side, &mut plain_to(sink))?;
+        driving::legal_towing(pos, side, &mut plain_to(sink))?;
+        driving::legal_limbering(pos, side, &mut plain_to(sink))?;
         driving::legal_hatches(pos, side, &mut plain_to(sink))?;
         dropping::legal_drops(pos, side, &mut plain_to(sink))
     }
@@ -143,6 +145,15 @@ impl Question for Movement {
             Order::Drive(DriveOrder::PullFree { unit }) => driving::check_pull(pos, side, *unit),
             Order::Drive(DriveOrder::Unload { vehicle, units }) => {
                 driving::check_unload(pos, side, *vehicle, units)
+            }
+            Order::Drive(DriveOrder::HookUp { vehicle, weapon }) => {
+                driving::check_hook(pos, side, *vehicle, *weapon)
+            }
+            Order::Drive(DriveOrder::Unhook { vehicle, crew, .. }) => {
+                driving::check_unhook(pos, side, *vehicle, *crew)
+            }
+            Order::Possession(PossessionOrder::Limber { weapon }) => {
+                driving::check_limber(pos, side, *weapon)
             }
             Order::Done => {
                 charge::check_done(pos, side).and_then(|()| driving::check_all_left(pos, side))
@@ -167,6 +178,13 @@ impl Question for Movement {
             Order::Drive(DriveOrder::Unload { vehicle, units }) => {
                 driving::unload(play, *vehicle, units)
             }
+            Order::Drive(DriveOrder::HookUp { vehicle, weapon }) => {
+                driving::hook(play, *vehicle, *weapon)
+            }
+            Order::Drive(DriveOrder::Unhook { vehicle, crew, facing }) => {
+                driving::unhook(play, *vehicle, *crew, *facing)
+            }
+            Order::Possession(PossessionOrder::Limber { weapon }) => driving::limber(play, *weapon),
             Order::Possession(PossessionOrder::Drop { weapon }) => {
                 possession::leave_behind(play, *weapon)
             }

@@ -5,7 +5,9 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use super::drm::DrmKind;
+use super::kind::FireKind;
 use crate::board::{Coord, Hexside, Hinderer};
+use crate::rules::words::ids::{Firer, UnitId};
 
 /// A modifier that a player might expect and that does not apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -33,6 +35,8 @@ pub enum WhyNot {
     NoDirector,
     /// The target is pinned (A7.83).
     Pinned,
+    /// The target is in Hazardous Movement (A4.62).
+    Hazardous,
     /// The target moves by Assault Movement (A4.61).
     AssaultMovement,
     /// Something else shelters the target (A4.6).
@@ -69,6 +73,7 @@ impl fmt::Display for WhyNot {
             }
             WhyNot::NoDirector => f.write_str("no leader directs (A7.53)"),
             WhyNot::Pinned => f.write_str("the target is pinned (A7.83)"),
+            WhyNot::Hazardous => f.write_str("Hazardous Movement instead (A4.62)"),
             WhyNot::AssaultMovement => f.write_str("Assault Movement (A4.61)"),
             WhyNot::Shelter(kind) => write!(f, "{} (A4.6)", kind.label()),
             WhyNot::Waived { what, hex } => write!(f, "{what} in {hex} (A9.222)"),
@@ -84,4 +89,17 @@ impl Serialize for WhyNot {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
+}
+
+/// A firer that sees nothing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BlindFirer {
+    /// Which.
+    pub firer: Firer,
+    /// The unit it belongs to.
+    pub unit: UnitId,
+    /// As which kind of fire.
+    pub kind: FireKind,
+    /// Where the LOS is blocked, and by what.
+    pub why: String,
 }

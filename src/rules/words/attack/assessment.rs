@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::absent::Absent;
+use super::absent::{Absent, BlindFirer};
 use super::blast::ChargeLine;
 use super::drm::Drm;
 use super::flame::FlameLine;
@@ -220,19 +220,6 @@ pub struct Assessment {
     pub to_hit: Option<Box<ToHitStage>>,
     /// What Spraying Fire comes to in its other Location (A7.34, A9.5), a thrown charge in its thrower's (A23.6).
     pub second: Option<Box<Assessment>>,
-}
-
-/// A firer that sees nothing.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct BlindFirer {
-    /// Which.
-    pub firer: Firer,
-    /// The unit it belongs to.
-    pub unit: UnitId,
-    /// As which kind of fire.
-    pub kind: FireKind,
-    /// Where the LOS is blocked, and by what.
-    pub why: String,
 }
 
 impl Assessment {

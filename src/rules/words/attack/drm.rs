@@ -60,6 +60,8 @@ pub enum DrmKind {
     Ffnam,
     /// First Fire Movement in the Open (A4.6).
     Ffmo,
+    /// Hazardous Movement: the target works at a Gun (A4.62).
+    Hazardous,
 }
 
 impl DrmKind {
@@ -94,6 +96,7 @@ impl DrmKind {
             DrmKind::Overstacked => "overstacked firer",
             DrmKind::Ffnam => "FFNAM",
             DrmKind::Ffmo => "FFMO",
+            DrmKind::Hazardous => "Hazardous Movement",
         }
     }
 
@@ -154,6 +157,7 @@ impl DrmKind {
             DrmKind::Ffmo => {
                 "First Fire at Movement in the Open: the target moves where nothing covers it."
             }
+            DrmKind::Hazardous => "The target works at a Gun, and takes no cover over it.",
         }
     }
 
@@ -186,6 +190,7 @@ impl DrmKind {
             DrmKind::TurretTurned => "C5.1",
             DrmKind::Overstacked => "A5.12",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",
+            DrmKind::Hazardous => "A4.62",
         }
     }
 

@@ -24,9 +24,9 @@ mod to_hit;
 mod to_kill;
 mod vehicle;
 
-pub use absent::{Absent, WhyNot};
+pub use absent::{Absent, BlindFirer, WhyNot};
 pub use arcs::Arcs;
-pub use assessment::{Assessment, BlindFirer, FpLine, FpStep, TargetLine};
+pub use assessment::{Assessment, FpLine, FpStep, TargetLine};
 pub use blast::{ChargeLine, ChargeStep};
 pub(crate) use case::present;
 pub use case::{Case, ToHitDrm};

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::assessment::{Assessment, BlindFirer};
+use super::absent::BlindFirer;
+use super::assessment::Assessment;
 use super::gunnery::GunFate;
 use super::kind::FireKind;
 use super::table::{Column, IftResult};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::board::{Coord, Footing, Location};
-use crate::rules::words::dice::Die;
+use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::mf::Mf;
 use crate::rules::words::order::Gait;
@@ -100,6 +100,25 @@ pub enum MoveEvent {
         weapon: WeaponId,
         /// Where.
         at: Location,
+    },
+    /// A stack pushed a Gun, or tried to (C10.3).
+    Pushed {
+        /// Who.
+        units: BTreeSet<UnitId>,
+        /// The Gun.
+        weapon: WeaponId,
+        /// Where to.
+        to: Location,
+        /// The Manhandling DR.
+        roll: Dr,
+        /// Its modifiers.
+        drm: i8,
+        /// The M#.
+        number: u8,
+        /// Whether the Gun moved.
+        moved: bool,
+        /// Whether it may be pushed on in this MPh.
+        goes_on: bool,
     },
     /// Units advanced.
     Advanced {

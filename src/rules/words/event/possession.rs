@@ -49,6 +49,13 @@ pub enum PossessionEvent {
         /// The hexspine it points at now.
         to: Hexspine,
     },
+    /// A Gun was limbered, or unlimbered (C10.2).
+    Limbered {
+        /// The Gun.
+        weapon: WeaponId,
+        /// Limbered now.
+        limbered: bool,
+    },
     /// Ordnance has none of some ammunition any more (C8.9).
     #[serde(rename = "out-of-ammo")]
     OutOf {

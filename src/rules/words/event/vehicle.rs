@@ -35,6 +35,10 @@ pub enum Deed {
     Smoke,
     /// It tries to get hull down (D4.22).
     Maneuver,
+    /// A Gun is hooked up to it (C10.1).
+    HookUp,
+    /// What it tows is unhooked (C10.1).
+    Unhook,
 }
 
 /// What befalls the crew of a vehicle.
@@ -115,6 +119,39 @@ pub enum VehicleEvent {
         at: Location,
         /// The MF that it took of theirs, with those for the way that they were carried.
         spent: Mf,
+    },
+    /// A Gun was hooked up to it (C10.1).
+    HookedUp {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// The Gun.
+        weapon: WeaponId,
+        /// Who manned it, if he got in with it.
+        crew: Option<UnitId>,
+        /// Where.
+        at: Location,
+    },
+    /// The Gun that it towed was unhooked (C10.1).
+    Unhooked {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// The Gun.
+        weapon: WeaponId,
+        /// Who mans it now.
+        crew: Option<UnitId>,
+        /// Where.
+        at: Location,
+    },
+    /// Whether the Gun that it towed has survived it (C10.1).
+    TowedSurvival {
+        /// The Gun.
+        weapon: WeaponId,
+        /// Whose.
+        side: Side,
+        /// The dice.
+        roll: Dr,
+        /// Whether it did.
+        survived: bool,
     },
     /// Where a charge lies on an AFV, by a Position DR (C7.346).
     ChargeLies {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Hexside, Hexspine, Location};
 use crate::rules::words::dispenser::Dispenser;
-use crate::rules::words::ids::UnitId;
+use crate::rules::words::ids::{UnitId, WeaponId};
 
 /// An order of the vehicle that moves (D2). That it begins, with its Start MP, is `move`; that it enters a hex is `step`; that
 /// its move is over, stopped or in Motion, is `stop`.
@@ -65,6 +65,23 @@ pub enum DriveOrder {
         vehicle: UnitId,
         /// Who gets out.
         units: BTreeSet<UnitId>,
+    },
+    /// MPh: who mans a Gun hooks it up to a vehicle that stands, for half of its MP or more, and gets in (C10.1).
+    HookUp {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// The Gun.
+        weapon: WeaponId,
+    },
+    /// MPh: the Gun that a vehicle tows is unhooked, for as much (C10.1).
+    Unhook {
+        /// The vehicle.
+        vehicle: UnitId,
+        /// Who mans it then, of those aboard or beside it; nobody where it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        crew: Option<UnitId>,
+        /// Where it points then.
+        facing: Hexspine,
     },
     /// MPh: a vehicle tries to put up SMOKE, in its own as it moves or in the enemy's (D13).
     Dispense {

@@ -97,6 +97,13 @@ pub enum MoveOrder {
         /// The vehicle.
         vehicle: UnitId,
     },
+    /// The moving stack pushes a Gun that one of them mans into the next hex, if a Manhandling DR allows it (C10.3).
+    Push {
+        /// The Gun.
+        weapon: WeaponId,
+        /// Where to.
+        to: Location,
+    },
     /// The moving stack moves no more.
     Stop,
     /// APh: these units advance together (A4.7).

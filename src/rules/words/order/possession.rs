@@ -44,6 +44,11 @@ pub enum PossessionOrder {
         /// Where to.
         to: Hexspine,
     },
+    /// MPh: who mans a Gun without QSU limbers it, or unlimbers it; he does nothing else (C10.2).
+    Limber {
+        /// The Gun.
+        weapon: WeaponId,
+    },
     /// PFPh or DFPh, instead of firing it: take a weapon apart for carrying, or put it together (A9.8).
     Dismantle {
         /// The weapon.

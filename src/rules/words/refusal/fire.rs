@@ -180,6 +180,8 @@ family! {
     IntensiveTurned { weapon } => "C2.5", "{weapon} has no ROF and has to turn: it cannot use Intensive Fire";
     /// A marked Gun's Final Fire.
     IntensiveAdjacent { weapon } => "A8.41", "{weapon} is marked First Fire: in Final Fire it has Intensive Fire at adjacent hexes and its own only";
+    /// A Gun that is limbered.
+    Limbered { weapon } => "C10.2", "{weapon} is limbered: it has to be unlimbered in a MPh before it fires";
     /// A Gun that was moved.
     GunMoved { weapon } => "C10.3", "{weapon} has been moved in this Player Turn and does not fire";
     /// It is no Gun.

@@ -72,6 +72,14 @@ family! {
     NoSmokeThere { at } => "A24.1", "no SMOKE grenade can be placed in {at}";
     /// Portage would be exceeded.
     TooHeavy { unit } => "A4.42", "{unit} carries more than it can move with";
+    /// Nobody who mans the Gun is there to push it.
+    NobodyToPush { weapon } => "C10.3", "{weapon} is pushed by the squad, half-squad or crew that mans it, and by those who move with it";
+    /// It goes no farther, or they do nothing else.
+    PushesNoMore { weapon } => "C10.3", "who pushes {weapon} does nothing else, by ordinary movement, and no more once it stuck";
+    /// No Gun is pushed there.
+    NotPushedThere { to } => "C10.3", "no Gun is pushed that way into {to}: wire, marsh, a trench or a Depression is in the way";
+    /// They have worked at a Gun.
+    Immobilized { unit } => "C10.3", "{unit} has worked at a Gun in this Player Turn and does nothing else in it (TI)";
     /// The weapon is no demolition charge.
     NotACharge { weapon } => "A23.3", "{weapon} is not a demolition charge";
     /// One Location for each.

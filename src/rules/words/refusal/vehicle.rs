@@ -106,6 +106,18 @@ family! {
     NotFiredAboard { weapon } => "D6.6", "{weapon} is not fired from a vehicle";
     /// Passengers by themselves.
     PassengersApart { unit } => "D6.64", "{unit} fires in a group with those of its own vehicle alone";
+    /// It is too weak for it, or tows something.
+    DoesNotTow { unit, weapon } => "C10.1", "{unit} does not tow {weapon}: its T# has to be no higher than the M#, and it tows one Gun";
+    /// Nothing is hooked up to it.
+    TowsNothing { unit } => "C10.1", "{unit} tows no Gun";
+    /// Not backwards.
+    NoReverseTowing { unit } => "C10.1", "{unit} tows a Gun and does not go in Reverse";
+    /// It has to be limbered first.
+    NotLimbered { weapon } => "C10.2", "{weapon} has to be limbered first";
+    /// It has no limbered side.
+    NoLimber { weapon } => "C10.2", "{weapon} is ready as soon as it stands: it is not limbered";
+    /// SMC do not work at Guns, nor who mans another.
+    NoHand { unit } => "C10.1", "{unit} does not work at a Gun: only a squad, half-squad or crew does that mans no other";
     /// There is a vehicle already.
     NoRoom { at } => "A5.1", "there is a vehicle of the side in {at} already";
     /// Set-up terrain.

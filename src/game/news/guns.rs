@@ -1,0 +1,40 @@
+//! Lines about Guns that are pushed, and hooked up and unhooked (C10).
+
+use std::collections::BTreeSet;
+
+use super::called::capital;
+use super::fire::thrown;
+use super::tell::Tale;
+use crate::board::Location;
+use crate::rules::Dr;
+use crate::rules::event::VehicleEvent;
+use crate::rules::ids::{UnitId, WeaponId};
+
+/// A Gun that could not be pushed: of one that could the move is told.
+pub(super) fn stuck(
+    tale: &mut Tale<'_>,
+    units: &BTreeSet<UnitId>,
+    weapon: WeaponId,
+    to: Location,
+    roll: Dr,
+) {
+    let side = units.first().and_then(|unit| tale.called.side(*unit));
+    let what = format!("{} could not be pushed to {to}", tale.called.weapon(weapon));
+    let by = format!("{} pushed: {}", tale.called.whose(units), thrown(roll));
+    tale.say(side, Some(to), what, capital(&by));
+}
+
+/// A Gun that was hooked up or unhooked.
+pub(super) fn towing(tale: &mut Tale<'_>, event: &VehicleEvent) {
+    let (vehicle, weapon, at, what) = match event {
+        VehicleEvent::HookedUp { vehicle, weapon, at, .. } => (vehicle, weapon, at, "hooked up to"),
+        VehicleEvent::Unhooked { vehicle, weapon, at, .. } => {
+            (vehicle, weapon, at, "unhooked from")
+        }
+        _ => return,
+    };
+    let side = tale.called.side(*vehicle);
+    let gun = tale.called.weapon(*weapon);
+    let words = format!("{gun} {what} {} in {at}", tale.called.whose([vehicle]));
+    tale.say(side, Some(*at), words, String::new());
+}
