@@ -159,6 +159,11 @@ of_units! {
         let composure = unit.vehicle().map(|vehicle| vehicle.composure);
         composure.filter(|composure| *composure != Composure::Steady).map(CrewHarmed)
     };
+    /// The ammunition of its main armament has run low (D3.71).
+    LowAmmo = |pos, unit| {
+        let vehicle = unit.is_vehicle();
+        (vehicle && pos.weapons_of(unit.id).any(|weapon| weapon.low_ammo)).then_some(LowAmmo)
+    };
     /// Acquired by ordnance: how far the best DRM is under 0 (C6.5).
     AcquiredBy(u8) = |pos, unit| {
         let by = pos.weapons.values().filter_map(|weapon| weapon.acquired.as_ref());

@@ -15,8 +15,8 @@ use bevy::prelude::*;
 use super::counter::{
     Aboard, AcquiredBy, At, AtWork, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
     Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
-    HullDown, HullFacing, InMotion, Limbered, Malfunctioned, Moved, Moving, Pinned, Possession,
-    Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter, Wounded,
+    HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved, Moving, Pinned,
+    Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use super::lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,
@@ -91,7 +91,11 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                     say::<UnitCounter, Stuck>,
                 ),
                 (say::<UnitCounter, CrewExposed>, say::<UnitCounter, CrewHarmed>),
-                (say::<UnitCounter, Aboard>, say::<UnitCounter, Carries>),
+                (
+                    say::<UnitCounter, Aboard>,
+                    say::<UnitCounter, Carries>,
+                    say::<UnitCounter, LowAmmo>,
+                ),
                 (say::<UnitCounter, Stance>, say::<UnitCounter, Moved>, say::<UnitCounter, Moving>),
             ),
         )

@@ -119,6 +119,10 @@ pub struct GunType {
     pub dismantled_pp: Option<u8>,
     /// Its HEAT round goes on the muzzle, at short range only (C8.31).
     pub muzzle_heat: bool,
+    /// Its B# says that ammunition runs low first (D3.71).
+    pub low_ammo: bool,
+    /// It takes no Intensive Fire (C5.6).
+    pub no_intensive_fire: bool,
     /// What is a LATW's own; `None` for all others (C13).
     pub latw: Option<Latw>,
     /// Its ammunition.

@@ -128,6 +128,21 @@ pub enum MgMount {
 choice!(MgMount { 0 Bow, 1 Coaxial, 2 AntiAircraft, 3 Rear });
 
 impl MgMount {
+    /// All of them.
+    pub const ALL: [MgMount; 4] =
+        [MgMount::Bow, MgMount::Coaxial, MgMount::AntiAircraft, MgMount::Rear];
+
+    /// The word for it in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            MgMount::Bow => "bow",
+            MgMount::Coaxial => "coaxial",
+            MgMount::AntiAircraft => "anti-aircraft",
+            MgMount::Rear => "rear",
+        }
+    }
+
     /// What players call it.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -281,6 +296,8 @@ impl VehicleType {
             range: None,
             dismantled_pp: None,
             muzzle_heat: false,
+            low_ammo: armament.low_ammo,
+            no_intensive_fire: armament.no_intensive_fire,
             latw: None,
             magazine: self.magazine.clone(),
         })

@@ -145,6 +145,8 @@ impl WeaponType {
             range: Some((0, self.range)),
             dismantled_pp: None,
             muzzle_heat: false,
+            low_ammo: false,
+            no_intensive_fire: true,
             latw: None,
             magazine,
         }

@@ -5,9 +5,11 @@ use toml::Spanned;
 use super::error::{Fault, LessonProblem};
 use super::file::RawChange;
 use super::orders;
+use crate::counters::MgMount;
 use crate::rules::ids::{Firer, UnitId};
 use crate::rules::invariants;
 use crate::rules::position::Position;
+use crate::rules::unit::FireMarker;
 
 /// Makes the changes; the position is sound afterwards.
 pub(super) fn make(pos: &mut Position, changes: &[Spanned<RawChange>]) -> Result<(), Fault> {
@@ -45,6 +47,10 @@ fn one(pos: &mut Position, byte: usize, change: &RawChange) -> Result<(), Fault>
             }
             let Some(unit) = pos.units.get_mut(&id) else { return Ok(()) };
             unit.fire = change.fire.unwrap_or(unit.fire);
+            let fired = change.fire.map(FireMarker::has_fired);
+            if let (Some(fired), Some(vehicle)) = (fired, unit.vehicle_mut()) {
+                vehicle.fired = MgMount::ALL.into_iter().filter(|_| fired).collect();
+            }
             unit.men_mut().broken = change.broken.unwrap_or(unit.men().broken);
             unit.men_mut().pinned = change.pinned.unwrap_or(unit.men().pinned);
             unit.concealed = change.concealed.unwrap_or(unit.concealed);
@@ -103,7 +109,7 @@ fn remove(pos: &mut Position, id: UnitId) {
         pos.lanes.remove(weapon);
     }
     let gone = |firer: Firer| match firer {
-        Firer::Inherent(unit) => unit == id,
+        Firer::Inherent(unit) | Firer::Mount(unit, _) => unit == id,
         Firer::Weapon(weapon) => weapons.contains(&weapon),
     };
     for attack in &mut pos.attacks {

@@ -286,7 +286,7 @@ fn marker(before: &Position, events: &[Event], firer: Firer) -> Option<FireMarke
         _ => None,
     });
     put.or_else(|| match firer {
-        Firer::Inherent(unit) => Some(before.unit(unit)?.fire),
+        Firer::Inherent(unit) | Firer::Mount(unit, _) => Some(before.unit(unit)?.fire),
         Firer::Weapon(weapon) => Some(before.weapons.get(&weapon)?.fire),
     })
 }

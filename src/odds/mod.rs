@@ -54,6 +54,19 @@ pub struct WeaponOdds {
     pub keeps_rof: f64,
 }
 
+/// What happens to a machine gun of a vehicle that fires (D3.7).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MountOdds {
+    /// Of which vehicle.
+    pub unit: UnitId,
+    /// Which.
+    pub mount: MgMount,
+    /// The chance that it malfunctions.
+    pub malfunction: f64,
+    /// The chance that it fires again by its ROF, where it is the main armament.
+    pub keeps_rof: f64,
+}
+
 /// The exact distribution of an attack's outcomes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AttackOdds {
@@ -74,8 +87,8 @@ pub struct AttackOdds {
     pub guns: Vec<(WeaponId, ordnance::GunOdds)>,
     /// The weapons that fire.
     pub weapons: Vec<WeaponOdds>,
-    /// The machine guns of a vehicle that fire, each with the chance that it malfunctions (D3.7).
-    pub machine_guns: Vec<(MgMount, f64)>,
+    /// The machine guns of the vehicle that fires.
+    pub mounts: Vec<MountOdds>,
     /// The fate of the firers of Final Protective Fire by their own check, then of their directors; of a LATW that of those
     /// whom its own dice endanger; else empty.
     pub firers: Vec<UnitOdds>,
@@ -197,7 +210,8 @@ pub(crate) fn of_assessed(
     let vehicle = ordnance::shot::of_vehicle(pos, &assessment);
     let mut vehicles = ordnance::of_vehicles(pos, &assessment);
     vehicles.extend(ordnance::shot::of_those_beside(pos, &assessment));
-    let machine_guns = of_machine_guns(pos, shots, assessment.target);
+    vehicles.extend(ordnance::shot::of_shelled(pos, &assessment));
+    let mounts = of_mounts(pos, shots);
     AttackOdds {
         assessment,
         results,
@@ -207,18 +221,28 @@ pub(crate) fn of_assessed(
         vehicles,
         guns,
         weapons,
-        machine_guns,
+        mounts,
         firers,
     }
 }
 
-/// The machine guns of a vehicle that fires them, of which the highest throws break one by Random Selection, or several by
-/// ties.
-fn of_machine_guns(pos: &Position, shots: &[&Shot], target: Location) -> Vec<(MgMount, f64)> {
-    let Some(at_risk) = fire::at_risk(pos, shots, target) else { return Vec::new() };
-    let breaking = throws().filter(|roll| roll.total() >= at_risk.breaks_from).count();
-    let each = breaking as f64 * THROW * drawn_alone(at_risk.mounts.len());
-    at_risk.mounts.into_iter().map(|mount| (mount, each)).collect()
+/// What can happen to the machine guns of a vehicle: of those that a throw would break Random Selection draws one.
+fn of_mounts(pos: &Position, shots: &[&Shot]) -> Vec<MountOdds> {
+    let mounts = shots.iter().filter_map(|shot| {
+        let Firer::Mount(unit, mount) = shot.firer else { return None };
+        let mut odds = MountOdds { unit, mount, malfunction: 0.0, keeps_rof: 0.0 };
+        for roll in throws() {
+            let worn = fire::worn_mounts(pos, shots, roll);
+            if worn.contains(&shot.firer) {
+                odds.malfunction += THROW * drawn_alone(worn.len());
+            }
+            if fire::mount_keeps_rof(pos, shot.firer, shot.kind, roll) {
+                odds.keeps_rof += THROW;
+            }
+        }
+        Some(odds)
+    });
+    mounts.collect()
 }
 
 /// What the table can say to an attack, and how likely it is: throws with the same results are one case.

@@ -237,6 +237,7 @@ fn markers() -> Vec<Marker> {
         Marker::Machine(Mark::Mired),
         Marker::Machine(Mark::Immobilized),
         Marker::Machine(Mark::Bounding),
+        Marker::Machine(Mark::LowAmmo),
         Marker::Machine(Mark::Acquired(2)),
         Marker::Machine(Mark::HullDown),
         Marker::Machine(Mark::Dispenser(2)),

@@ -7,10 +7,10 @@ use first_fire::app::{
     AcquiredBy, Asked, At, AtWork, Berserk, Broken, Concealed, ControlCounter, Counterparts,
     CrewExposed, CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted,
     Fanatic, FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullDown, HullFacing,
-    InMotion, InPhase, Limbered, Malfunctioned, MfCounter, Moved, Moving, Pinned, PlayerTurn,
-    Possession, Request, ResidualCounter, RimResidualCounter, Screen, Session, SmokeCounter,
-    SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing, UnitCounter,
-    WeaponCounter, WireCounter, Wounded, WreckCounter,
+    InMotion, InPhase, Limbered, LowAmmo, Malfunctioned, MfCounter, Moved, Moving, Pinned,
+    PlayerTurn, Possession, Request, ResidualCounter, RimResidualCounter, Screen, Session,
+    SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing,
+    UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
 };
 use first_fire::board::Coord;
 use first_fire::rules::decision::DecisionKind;
@@ -59,6 +59,7 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<InMotion>,
         word::<HullDown>,
         word::<Stuck>,
+        word::<LowAmmo>,
         word::<CrewExposed>,
         word::<CrewHarmed>,
         word::<Moved>,
@@ -165,6 +166,8 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
             words.push(format!("{:?}", Stuck(vehicle.mobility)));
         }
         words.extend(vehicle.exposed.then(|| "CrewExposed".to_owned()));
+        let low = pos.weapons_of(unit.id).any(|weapon| weapon.low_ammo);
+        words.extend(low.then(|| "LowAmmo".to_owned()));
         if vehicle.composure != Composure::Steady {
             words.push(format!("{:?}", CrewHarmed(vehicle.composure)));
         }

@@ -201,6 +201,8 @@ impl Entry for GunEntry {
             range: self.range,
             dismantled_pp: self.dismantled_pp,
             muzzle_heat: self.muzzle_heat,
+            low_ammo: false,
+            no_intensive_fire: false,
             latw: None,
             magazine,
         })

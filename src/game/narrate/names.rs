@@ -129,12 +129,13 @@ impl Names {
         self.weapons.get(&id).cloned().unwrap_or_else(|| id.to_string())
     }
 
-    /// What fires: the unit, or its weapon.
+    /// What fires: a unit, a weapon, or a machine gun of a vehicle.
     #[must_use]
     pub fn firer(&self, firer: Firer) -> String {
         match firer {
             Firer::Inherent(unit) => self.unit(unit),
             Firer::Weapon(weapon) => self.weapon(weapon),
+            Firer::Mount(unit, mount) => format!("{} of {}", mount.label(), self.unit(unit)),
         }
     }
 

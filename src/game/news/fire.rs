@@ -24,6 +24,9 @@ fn firers(tale: &Tale<'_>, lines: &[FpLine]) -> String {
     for line in lines {
         match line.firer {
             Firer::Inherent(unit) => inherent.push(unit),
+            // Its machine guns are one thing with it, however many of them fire.
+            Firer::Mount(unit, _) if inherent.contains(&unit) => {}
+            Firer::Mount(unit, _) => inherent.push(unit),
             // What a weapon is would tell who fires it.
             Firer::Weapon(_) if tale.called.unseen(line.unit) => inherent.push(line.unit),
             Firer::Weapon(weapon) => {

@@ -15,7 +15,9 @@ pub(super) fn shot(tale: &mut Tale<'_>, number: usize, report: &ShotReport) {
     let targets: Vec<UnitId> =
         told.iter().flat_map(|(_, line)| line.units.iter().copied()).collect();
     let whom = tale.called.whose(&targets);
-    let number_needed = stage.lines.first().map_or(0, |line| line.to_hit.number);
+    let vehicle = || stage.vehicles.first().map(|vehicle| &vehicle.to_hit);
+    let aim = stage.lines.first().map(|line| &line.to_hit).or_else(vehicle);
+    let number_needed = aim.map_or(0, |to_hit| to_hit.number);
     let by = format!(
         "{}{} · {}, To Hit {number_needed}: {}",
         gun(tale, stage.unit, stage.weapon),

@@ -34,7 +34,9 @@ pub(super) fn nobody(pos: &Position, side: Side, target: Location, slot: Slot) -
                 }
             }
             Slot::Lane => "No one has a machine gun".to_owned(),
-            Slot::Spray | Slot::SecondMan | Slot::Throw | Slot::Shell(..) => return None,
+            Slot::Spray | Slot::SecondMan | Slot::Throw | Slot::Shell(..) | Slot::Mount(_) => {
+                return None;
+            }
         };
         return Some(Reason { text, rule: slot.rule().to_owned() });
     }
@@ -61,7 +63,7 @@ fn has_it(pos: &Position, unit: &Unit, slot: Slot) -> bool {
         }),
         Slot::Spray => true,
         // Who has nobody beside him, or no charge, needs no reason for it.
-        Slot::SecondMan | Slot::Throw | Slot::Shell(..) => false,
+        Slot::SecondMan | Slot::Throw | Slot::Shell(..) | Slot::Mount(_) => false,
     }
 }
 
@@ -86,7 +88,7 @@ fn orders(pos: &Position, unit: &Unit, target: Location, slot: Slot) -> Vec<Fire
             .map(|second| FireAttack { manner: Manner::Spray { second }, ..plain })
             .into_iter()
             .collect(),
-        Slot::SecondMan | Slot::Throw | Slot::Shell(..) => Vec::new(),
+        Slot::SecondMan | Slot::Throw | Slot::Shell(..) | Slot::Mount(_) => Vec::new(),
     }
 }
 

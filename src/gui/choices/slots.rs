@@ -8,10 +8,11 @@ use super::ways::{self, FireWay};
 use super::{Act, Card, words};
 use crate::board::Location;
 use crate::counters::{MgMount, Round};
-use crate::rules::fire::{Assessment, FireKind, assess, mounts_at};
+use crate::rules::fire::{Assessment, FireKind, assess};
+use crate::rules::ids::Firer;
 use crate::rules::order::{FireAttack, FireOrder, Order, Shell};
 use crate::rules::unit::FireMarker;
-use crate::rules::{Phase, Position, Side, Unit, WeaponId};
+use crate::rules::{Phase, Position, Side, WeaponId};
 
 /// A way of firing, as a place in the decision bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub(super) enum Slot {
     Throw,
     /// By ordnance, with this ammunition at this target type; of small arms at a vehicle each by itself.
     Shell(Option<WeaponId>, Shell),
+    /// By one machine gun of a vehicle.
+    Mount(MgMount),
 }
 
 /// The ways of firing in a phase, in the order of the First Fire flow.
@@ -64,6 +67,7 @@ impl Slot {
             FireWay::Spray(_) => Slot::Spray,
             FireWay::SecondMan(..) => Slot::SecondMan,
             FireWay::Throw(_) => Slot::Throw,
+            FireWay::Mount(mount) => Slot::Mount(mount),
             FireWay::Shell(weapon, shell) => {
                 let small_arm = pos.gun_type(weapon).is_none();
                 Slot::Shell(small_arm.then_some(weapon), shell)
@@ -92,6 +96,7 @@ impl Slot {
             Slot::Spray => "Spraying Fire",
             Slot::SecondMan => "Second man",
             Slot::Throw => "Throw the DC",
+            Slot::Mount(gun) => return format!("{} alone", mount(gun)),
         };
         title.to_owned()
     }
@@ -104,6 +109,7 @@ impl Slot {
             Slot::SecondMan => "A7.5",
             Slot::Throw => "A23.6",
             Slot::Shell(..) => "C3.3",
+            Slot::Mount(_) => "D3.5",
         }
     }
 }
@@ -152,6 +158,12 @@ pub(super) fn cards(
         }
     }
     places.extend(slots(pos, side));
+    for attack in firing {
+        let slot = Slot::of(pos, &attack.order, &attack.assessment);
+        if matches!(slot, Slot::Mount(_)) && !places.contains(&slot) {
+            places.push(slot);
+        }
+    }
     places
         .into_iter()
         .filter_map(|slot| {
@@ -201,12 +213,16 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
             FireWay::Throw(_) => 5,
             FireWay::SnapLane => 6,
             FireWay::Shell(..) => 7,
+            FireWay::Mount(_) => 8,
         };
         let marker = units.map(|unit| unit.fire).max().unwrap_or_default();
         let parts = fire.members.iter().map(|m| usize::from(m.inherent) + m.weapons.len());
         let parts = 2 * parts.sum::<usize>() + fire.directors.len();
         let known = best.iter_mut().find(|(at, how, mark, _, other)| {
-            *at == from && *how == manner && *mark == marker && other.shell == fire.shell
+            *at == from
+                && *how == manner
+                && *mark == marker
+                && (other.shell, &other.mounts) == (fire.shell, &fire.mounts)
         });
         match known {
             Some(known) if known.3 < parts => *known = (from, manner, marker, parts, fire),
@@ -218,14 +234,17 @@ fn fullest<'o>(pos: &Position, target: Location, listed: &'o [Order]) -> Vec<&'o
 }
 
 /// What a card is called: the kind of fire, but a vehicle's machine guns by what they are, beside its gun.
-fn title(pos: &Position, slot: Slot, order: &FireAttack) -> String {
-    let mut firing = order.members.iter().filter_map(|member| pos.unit(member.unit));
-    let mounted = order.shell.is_none() && firing.clone().all(Unit::is_vehicle);
-    let guns = firing.next().map(|unit| mounts_at(pos, unit.id, order.target));
-    match (slot, guns.as_deref()) {
-        (Slot::Kind(_), Some([gun])) if mounted => mount(*gun).to_owned(),
-        (Slot::Kind(_), _) if mounted => "Machine guns".to_owned(),
-        (slot, _) => slot.title(pos),
+fn title(pos: &Position, slot: Slot, attack: &Attack) -> String {
+    let fires = attack.assessment.lines.iter().map(|line| line.firer);
+    let fires = fires.filter_map(|firer| match firer {
+        Firer::Mount(_, gun) => Some(gun),
+        Firer::Inherent(_) | Firer::Weapon(_) => None,
+    });
+    let guns: Vec<MgMount> = fires.collect();
+    match (slot, guns.as_slice()) {
+        (Slot::Kind(_), [gun]) => mount(*gun).to_owned(),
+        (Slot::Kind(_), [_, _, ..]) => "Machine guns".to_owned(),
+        _ => slot.title(pos),
     }
 }
 
@@ -256,7 +275,7 @@ fn own_card(pos: &Position, slot: Slot, mine: &[&Attack], meant: FireWay) -> Car
     }
     let way = mine.get(next).map_or(FireWay::Ordinary, |one| FireWay::of(&one.order));
     Card {
-        title: shown.map_or_else(|| slot.title(pos), |one| title(pos, slot, &one.order)),
+        title: shown.map_or_else(|| slot.title(pos), |one| title(pos, slot, one)),
         detail,
         key: None,
         act: Act::FireIn(way),
@@ -281,7 +300,7 @@ fn other_card(pos: &Position, slot: Slot, best: &Attack, in_hand: bool) -> Card 
         format!("{from}: {cost}")
     };
     Card {
-        title: title(pos, slot, &best.order),
+        title: title(pos, slot, best),
         detail,
         key: None,
         act: Act::Take(best.order.clone()),
@@ -319,7 +338,9 @@ fn cost(pos: &Position, slot: Slot, attack: &Attack) -> String {
 /// What an attack comes to; of ordnance what it needs to hit, and what a hit is.
 pub(super) fn in_short(assessment: &Assessment) -> String {
     let Some(stage) = &assessment.to_hit else { return words::assessment(assessment) };
-    let needed = stage.lines.first().map(|line| line.to_hit.number - line.to_hit.drm());
+    let vehicle = || stage.vehicles.first().map(|vehicle| &vehicle.to_hit);
+    let aim = stage.lines.first().map(|line| &line.to_hit).or_else(vehicle);
+    let needed = aim.map(|to_hit| to_hit.number - to_hit.drm());
     let hits = match needed.unwrap_or(0) {
         ..=1 => "hits by luck alone".to_owned(),
         most => format!("hits on {} or less", most.min(12)),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::words;
 use crate::board::Location;
+use crate::counters::MgMount;
 
 use crate::lessons::OrderKind;
 use crate::rules::fire::spotters;
@@ -31,6 +32,8 @@ pub enum FireWay {
     SecondMan(WeaponId, UnitId),
     /// By ordnance, which attacks by itself (C3).
     Shell(WeaponId, Shell),
+    /// By one machine gun of a vehicle alone (D3.5).
+    Mount(MgMount),
 }
 
 /// The kinds of fire that have to be declared.
@@ -41,7 +44,9 @@ impl FireWay {
     /// The kind of order that it makes of an attack.
     pub(super) fn kind(self) -> OrderKind {
         match self {
-            FireWay::Ordinary | FireWay::SecondMan(..) | FireWay::Shell(..) => OrderKind::Fire,
+            FireWay::Ordinary | FireWay::SecondMan(..) | FireWay::Shell(..) | FireWay::Mount(_) => {
+                OrderKind::Fire
+            }
             FireWay::Lane | FireWay::SnapLane => OrderKind::FireLane,
             FireWay::SnapShot => OrderKind::SnapShot,
             FireWay::Throw(_) => OrderKind::Throw,
@@ -57,6 +62,9 @@ impl FireWay {
         }
         if let Some((&weapon, &unit)) = order.crews.first_key_value() {
             return FireWay::SecondMan(weapon, unit);
+        }
+        if let Some(&mount) = order.mounts.first() {
+            return FireWay::Mount(mount);
         }
         match order.manner {
             Manner::SnapShot if !order.lanes.is_empty() => FireWay::SnapLane,
@@ -125,6 +133,14 @@ pub(super) fn open(
     others.extend(crews.map(|(&weapon, &second)| {
         let crews = [(weapon, second)].into();
         (FireWay::SecondMan(weapon, second), FireAttack { crews, ..base.clone() })
+    }));
+    others.extend(listed.iter().filter_map(|order| match order {
+        Order::Fire(FireOrder::Attack(fire))
+            if fire.target == base.target && fire.members == base.members =>
+        {
+            Some((FireWay::Mount(*fire.mounts.first()?), fire.clone()))
+        }
+        _ => None,
     }));
     let selected = |unit| base.members.iter().any(|member| member.unit == unit);
     others.extend(listed.iter().filter_map(|order| match order {

@@ -55,6 +55,11 @@ pub fn shell(shell: Shell) -> String {
         (false, false) => "",
     };
     let hard = if shell.spotter.is_some() { ", spotted" } else { hard };
+    let hard = match (shell.immobilize, shell.intensive) {
+        (true, true) => ", at the tracks, Intensive",
+        (true, false) => ", at the tracks",
+        (false, _) => hard,
+    };
     format!("{}, {at}{hard}", round(shell))
 }
 
@@ -81,7 +86,12 @@ fn shot(pos: &Position, fire: &FireAttack) -> String {
         ShellTarget::Area => "at the area of",
         ShellTarget::Vehicle(_) => "at a vehicle in",
     };
-    let hard = if shell.intensive { ", Intensive Fire" } else { "" };
+    let hard = match (shell.intensive, shell.immobilize) {
+        (true, false) => ", Intensive Fire",
+        (true, true) => ", at its tracks, Intensive Fire",
+        (false, true) => ", at its tracks",
+        (false, false) => "",
+    };
     match one_of_several(pos, shell.at) {
         Some(name) => format!("{} at {name} in {}{hard}", shell.round, fire.target),
         None => format!("{} {at} {}{hard}", shell.round, fire.target),

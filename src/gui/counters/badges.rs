@@ -16,8 +16,8 @@ use super::sheet::CounterSheet;
 use crate::app::{
     Aboard, AcquiredBy, AtWork, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
     Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
-    HullDown, HullFacing, InMotion, Limbered, Malfunctioned, Pinned, Possession, Session, Stance,
-    Stuck, TurretFacing, UnitCounter, WeaponCounter, Wounded,
+    HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Pinned, Possession, Session,
+    Stance, Stuck, TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use crate::board::Footing;
 use crate::gui::settings::Settings;
@@ -59,7 +59,7 @@ type Signs = (
         GunFacing,
         AcquiredBy,
     ),
-    (Aboard, Carries, Limbered, Possession),
+    (Aboard, Carries, Limbered, Possession, LowAmmo),
 );
 
 /// Notes every counter that is told otherwise.

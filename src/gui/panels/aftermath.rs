@@ -31,15 +31,21 @@ pub fn weapons(ui: &mut Ui, pos: &Position, names: &Names, odds: &AttackOdds) {
         };
         line(ui, &name, &again, &jams, None);
     }
-    for (mount, malfunction) in &odds.machine_guns {
-        let name = match mount {
-            MgMount::Bow => "in the bow",
-            MgMount::Coaxial => "coaxial",
-            MgMount::AntiAircraft => "roof",
+    for gun in &odds.mounts {
+        let again = if gun.keeps_rof > 0.0 {
+            format!("fires again {} (D3.5)", one_in(gun.keeps_rof))
+        } else {
+            "fires once in a Player Turn (A7.51)".to_owned()
+        };
+        // Random Selection spares some of those that fire together.
+        let jams = format!("jams {:.1} %", gun.malfunction * 100.0);
+        let name = match gun.mount {
+            MgMount::Bow => "bow",
+            MgMount::Coaxial => "coax",
+            MgMount::AntiAircraft => "AA",
             MgMount::Rear => "rear",
         };
-        let jams = format!("jams 1 in {:.0}", 1.0 / malfunction);
-        line(ui, name, "by a high DR, one of them (D3.7)", &jams, None);
+        line(ui, name, &again, &jams, None);
     }
 }
 

@@ -13,12 +13,12 @@ use crate::gui::counters::badges::fire_marker;
 use crate::gui::desk::{Desk, Intent};
 use crate::gui::theme::Theme;
 use crate::gui::{fonts, theme};
-use crate::rules::fire::inherent;
-use crate::rules::fire::{FireKind, FpLine};
+use crate::rules::fire::{FireKind, Fp, FpLine, inherent, ready};
 use crate::rules::ids::Firer;
 use crate::rules::morale::leadership;
 use crate::rules::order::{FireOrder, Order};
 use crate::rules::status::inherent_fire;
+use crate::rules::unit::FireMarker;
 use crate::rules::view::is_stand_in;
 use crate::rules::weapon::Held;
 use crate::rules::{Phase, Position, Unit, UnitId, Weapon};
@@ -90,7 +90,12 @@ fn fire_line(
     let (fp, _) = inherent(pos, unit);
     // In these phases nobody fires twice, but for a gun that kept its ROF (A3.2, A7.1).
     let once = matches!(pos.phase, Phase::PrepFire | Phase::AdvancingFire);
-    if FireKind::open(pos.phase, unit.fire).is_none() && (once || fp > 0) {
+    // Of a vehicle each machine gun is marked by itself.
+    let marker = match unit.vehicle() {
+        Some(_) if !ready(pos, unit).is_empty() => FireMarker::None,
+        _ => unit.fire,
+    };
+    if FireKind::open(pos.phase, marker).is_none() && (once || fp > 0) {
         return ((status(view, pos, unit), theme.faint), None);
     }
     if fp > 0 {
@@ -99,8 +104,8 @@ fn fire_line(
         let tick = TickBox { spot: format!("inherent:{}", id.0), on, intent };
         let (printed, guns) =
             if unit.is_vehicle() { ("by its MG", " of its MG") } else { ("printed", "") };
-        let text = match (on, part(view, Firer::Inherent(id))) {
-            (true, Some(line)) => (format!("fires: {} FP", words::firepower(line.fp)), theme.good),
+        let text = match (on, own_part(view, id)) {
+            (true, Some(fp)) => (format!("fires: {} FP", words::firepower(fp)), theme.good),
             (true, None) => (format!("fires: {fp} {printed}"), theme.good),
             (false, _) => (format!("{fp} FP{guns}, stays out"), theme.faint),
         };
@@ -136,6 +141,14 @@ fn may_direct(view: &View<'_>, leader: UnitId) -> bool {
 fn part<'a>(view: &'a View<'_>, firer: Firer) -> Option<&'a FpLine> {
     let assessment = view.choices.preview.as_ref()?.worked_out.as_ref().ok()?;
     assessment.lines.iter().find(|line| line.firer == firer)
+}
+
+/// What a unit by itself, or a vehicle by its machine guns, adds to it.
+fn own_part(view: &View<'_>, id: UnitId) -> Option<Fp> {
+    let assessment = view.choices.preview.as_ref()?.worked_out.as_ref().ok()?;
+    let own = || assessment.lines.iter().filter(|line| line.firer.is_part_of(id));
+    own().next()?;
+    Some(own().map(|line| line.fp).sum())
 }
 
 /// What is printed on a weapon, as far as its row says it.
@@ -184,6 +197,9 @@ fn weapon_row(ui: &mut Ui, view: &View<'_>, desk: &mut Desk<'_>, unit: &Unit, we
     }
     if let Held::Towed { .. } = weapon.held {
         state.push("towed".to_owned());
+    }
+    if weapon.low_ammo {
+        state.push("low on ammunition".to_owned());
     }
     if let Held::Placed { at, .. } = weapon.held {
         state.push(format!("placed in {at}"));

@@ -10,7 +10,7 @@ use crate::gui::choices::words;
 use crate::gui::{fonts, theme};
 use crate::odds::ordnance::ToHitOdds;
 use crate::rules::Position;
-use crate::rules::fire::{HitLine, ShotReport, ToHitStage};
+use crate::rules::fire::{HitLine, HitVehicle, ShotReport, ToHitStage};
 use crate::rules::ordnance::{Carriage, Case, Colour, TargetType, basic_number, colour};
 
 /// The height of a line of the table.
@@ -33,7 +33,11 @@ pub(super) fn before(
     for line in &stage.lines {
         modifiers(ui, names, stage, line);
     }
-    let Some(line) = stage.lines.first() else { return };
+    for line in beside(stage) {
+        modifiers(ui, names, stage, &line);
+    }
+    let lone = beside(stage);
+    let Some(line) = stage.lines.first().or(lone.first()) else { return };
     let needed = needed(line);
     let right = match odds.filter(|_| advised) {
         Some(odds) => format!("hits {} in 100", (odds.hit * 100.0).round() as u32),
@@ -66,7 +70,9 @@ pub(super) fn after(ui: &mut Ui, pos: &Position, names: &Names, report: &ShotRep
     paint::heading(ui, "To Hit roll", "coloured die first");
     let firer = pos.unit(stage.unit).map(|unit| unit.side);
     dice(ui, pos, firer, [report.roll.colored, report.roll.white], true, |ui| {
-        for (line, hit) in stage.lines.iter().zip(&report.hits) {
+        let (vehicles, struck) = (beside(stage), &report.vehicles);
+        let men = stage.lines.iter().zip(&report.hits);
+        for (line, hit) in men.chain(vehicles.iter().zip(struck)) {
             if names.hide_any(line.units.iter()) {
                 continue;
             }
@@ -99,6 +105,22 @@ pub(super) fn after(ui: &mut Ui, pos: &Position, names: &Names, report: &ShotRep
             modifiers(ui, names, stage, line);
         }
     }
+    for line in beside(stage) {
+        modifiers(ui, names, stage, &line);
+    }
+}
+
+/// The vehicles that the same shot can hit, as lines of their own.
+fn beside(stage: &ToHitStage) -> Vec<HitLine> {
+    let line = |vehicle: &HitVehicle| HitLine {
+        units: vec![vehicle.unit],
+        gun: None,
+        to_hit: vehicle.to_hit.clone(),
+        absent: vehicle.absent.clone(),
+        shelter: None,
+        movement: 0,
+    };
+    stage.vehicles.iter().map(line).collect()
 }
 
 fn verdict(ui: &Ui, hit: bool) -> (&'static str, Color32) {
@@ -135,15 +157,27 @@ fn asides(stage: &ToHitStage) -> Vec<String> {
         (Some(0), _) => "It is used up by the shot (C13.3).".to_owned(),
         (Some(number), _) => format!("{number} or more: it is gone (A9.7)."),
         (None, Some(rof)) => format!(
-            "The coloured die on {rof} or less: it fires again (C2.24). {} or more: it jams (C2.28).",
-            stage.breakdown
+            "The coloured die on {rof} or less: it fires again (C2.24). {}",
+            breakdown(stage)
         ),
-        (None, None) => format!("{} or more: it jams (C2.28).", stage.breakdown),
+        (None, None) => breakdown(stage),
     });
     if stage.intensive {
         asides.push("Intensive Fire: a shot more than its ROF allows (C5.6).".to_owned());
     }
     asides
+}
+
+/// What high dice do to the weapon.
+fn breakdown(stage: &ToHitStage) -> String {
+    let at = stage.breakdown;
+    match stage.lost_at {
+        _ if stage.low_ammo && at < 12 => {
+            format!("{at} or more: its ammunition runs low; 12: it jams (D3.71).")
+        }
+        Some(gone) => format!("{at}: it jams; {gone} or more: it is gone (D3.71)."),
+        None => format!("{at} or more: it jams (C2.28)."),
+    }
 }
 
 fn type_word(target: TargetType) -> &'static str {
@@ -239,7 +273,7 @@ fn colour_of(pos: &Position, stage: &ToHitStage) -> Colour {
 fn modifiers(ui: &mut Ui, names: &Names, stage: &ToHitStage, line: &HitLine) {
     let total = format!("total {}", words::signed(line.to_hit.drm()));
     paint::heading(ui, "To Hit modifiers", &total);
-    if stage.lines.len() > 1 || line.gun.is_some() {
+    if stage.lines.len() + stage.vehicles.len() > 1 || line.gun.is_some() {
         let text = match line.gun {
             Some(gun) => format!("against {} and its crew", names.weapon(gun)),
             None => format!("against {}", names.units(&line.units)),
@@ -280,6 +314,7 @@ fn case(case: Case) -> String {
         Case::D => "the firer is pinned",
         Case::E => "target in the firer's own hex",
         Case::F => "Intensive Fire",
+        Case::G => "aims at the tracks",
         Case::H => "a captured weapon",
         Case::I => "buttoned up",
         Case::J => "moving vehicle",

@@ -73,6 +73,12 @@ impl Shot<'_> {
 
 /// Draws what a hit does, where a vehicle is aimed at.
 pub(super) fn draw(ui: &mut Ui, pos: &Position, stage: &ToHitStage) {
+    if stage.kill.is_some_and(|kill| kill.tracks) {
+        paint::heading(ui, "A hit on the tracks", "C5.7");
+        let text = "No To Kill roll: a hit on the hull immobilizes it, and its crew checks or gets out. One on the turret is a miss, and none is critical.";
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).text);
+        return;
+    }
     let found = stage.kill.as_ref().and_then(|kill| Some((kill, shot(pos, stage, kill)?)));
     if let Some((kill, shot)) = found {
         let right = format!("{}, range {} · C7", stage.round, stage.range);

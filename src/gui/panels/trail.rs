@@ -141,6 +141,7 @@ fn of_vehicles(ui: &mut Ui, names: &Names, assessment: &Assessment) {
             VehicleMark::BareCrew => {
                 format!("against the crew of {name}, through a side without armor (D5.311)")
             }
+            VehicleMark::Shelled(_) => format!("against {name} in the area of the shell (C1.55)"),
             VehicleMark::Riders => format!("against the Riders of {name} (D6.2)"),
         };
         if !line.aboard.is_empty() {

@@ -90,6 +90,7 @@ pub fn of_vehicle(printed: &VehicleType, vehicle: &Vehicle) -> Vec<String> {
         let state = match mount {
             _ if vehicle.malfunctioned.contains(&mount) => " (out of order)",
             _ if vehicle.disabled.contains(&mount) => " (gone)",
+            _ if vehicle.fired.contains(&mount) => " (has fired)",
             _ => "",
         };
         printed.machine_guns.fp(mount).map(|fp| format!("{name} {fp}{state}"))

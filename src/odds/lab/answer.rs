@@ -145,7 +145,9 @@ impl FireAnswer {
     #[must_use]
     pub fn counter(&self, firer: Firer) -> String {
         match firer {
-            Firer::Inherent(unit) => self.units.get(&unit).map(CounterId::to_string),
+            Firer::Inherent(unit) | Firer::Mount(unit, _) => {
+                self.units.get(&unit).map(CounterId::to_string)
+            }
             Firer::Weapon(weapon) => self.weapons.get(&weapon).map(CounterId::to_string),
         }
         .unwrap_or_default()

@@ -167,6 +167,7 @@ impl Shooter<'_> {
             drms: self.own.iter().copied().chain(aimed.drms()).collect(),
             motion: false,
             hull_down: false,
+            tracks: false,
             machine_gun: false,
             rapid: false,
             latw: false,

@@ -187,6 +187,7 @@ impl GunnerCase {
             // What is carried pays no more for its own hex (C5.5).
             range: if tube.latw.is_some() { range.max(1) } else { range },
             intensive: self.intensive,
+            immobilize: false,
             captured: self.captured,
             encircled: self.encircled,
             crew: Exposed { buttoned_up: self.buttoned_up(bench), stunned: self.stunned },

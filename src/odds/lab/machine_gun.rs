@@ -111,6 +111,7 @@ pub(super) fn odds(case: &MachineGunCase) -> Result<Answer, LabError> {
         drms: gun.drms.into_iter().chain(aimed.drms()).collect(),
         motion: false,
         hull_down: case.target.hull_down,
+        tracks: false,
         machine_gun: true,
         rapid: false,
         latw: false,
@@ -128,6 +129,7 @@ pub(super) fn odds(case: &MachineGunCase) -> Result<Answer, LabError> {
         range: case.range,
         target: &vehicle,
         from_own_hex: false,
+        tracks: false,
     };
     let (numbers, odds) = (strike.numbers(), of_shot_at_vehicle(&bench.pos, &strike));
     Ok(Answer::Vehicle(Box::new(VehicleAnswer { to_hit, numbers, odds, units: bench.units })))

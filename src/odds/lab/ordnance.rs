@@ -183,6 +183,7 @@ impl OrdnanceCase {
             drms,
             motion: gunner.firing.motion,
             hull_down,
+            tracks: false,
             machine_gun: false,
             rapid: (15..=40).contains(&gunner.calibre.mm),
             latw: gunner.is_latw(),
@@ -222,6 +223,7 @@ fn at_the_vehicle(
         range: case.range,
         target: &vehicle,
         from_own_hex: false,
+        tracks: false,
     };
     let (numbers, odds) = (strike.numbers(), of_shot_at_vehicle(&bench.pos, &strike));
     Ok(Answer::Vehicle(Box::new(VehicleAnswer { to_hit, numbers, odds, units: bench.units })))

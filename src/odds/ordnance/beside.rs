@@ -50,12 +50,14 @@ pub(crate) fn of_vehicles(pos: &Position, assessment: &Assessment) -> Vec<Vehicl
                 VehicleMark::Line | VehicleMark::Riders => (0, total),
                 VehicleMark::Crew => (0, total - CREW_EXPOSED),
                 VehicleMark::BareCrew => (0, total),
+                // By the hits of the shell, all in one (`of_shelled`).
+                VehicleMark::Shelled(_) => continue,
             };
             let target = match line.mark {
                 VehicleMark::Crew => reached(target, Exposure::CrewExposed, false),
                 VehicleMark::BareCrew => reached(target, Exposure::Open, true),
                 VehicleMark::Riders => TargetVehicle { crew: None, ..target },
-                VehicleMark::Line => target,
+                VehicleMark::Line | VehicleMark::Shelled(_) => target,
             };
             let turn = |roll| turn(part, line, roll);
             let LineOdds { vehicle, crew, passengers, .. } =

@@ -1,5 +1,6 @@
 //! A shot of ordnance in a game: every To Hit DR, every hit, every effects DR.
 
+use super::aboard::Tally;
 use super::{
     Crew, GunOdds, Strike, TargetVehicle, ToHitOdds, VehicleFate, VehicleShotOdds, effects,
     of_shot_at_vehicle, of_stray, of_to_hit,
@@ -10,17 +11,22 @@ use crate::rules::aboard;
 use crate::rules::concealment::is_dummy;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{
-    self, Assessment, GunFate, IftResult, KillStage, Shot, Strikes, TargetResult, ToHitStage,
+    self, Assessment, GunFate, HitVehicle, IftResult, KillStage, Shot, Strikes, TargetResult,
+    ToHitStage, VehicleLine, VehicleMark,
 };
 use crate::rules::ids::{UnitId, WeaponId};
-use crate::rules::ordnance::{Aspect, Exposure, Hit, Reliability, crew_morale};
+use crate::rules::ordnance::{
+    Aspect, Damage, Exposure, Hit, HitLocation, crew_morale, kill_number, line_result, shelled,
+    unlikely_kill,
+};
 use crate::rules::position::Position;
 use crate::rules::unit::{Composure, Vehicle};
 
 /// The chances of the To Hit DR against the first of the targets.
 pub(crate) fn of_stage(stage: &ToHitStage) -> ToHitOdds {
-    let line = stage.lines.first();
-    line.map(|line| of_to_hit(&line.to_hit, reliability(stage)).0).unwrap_or_default()
+    let men = stage.lines.first().map(|line| &line.to_hit);
+    let to_hit = men.or(stage.vehicles.first().map(|vehicle| &vehicle.to_hit));
+    to_hit.map(|to_hit| of_to_hit(to_hit, stage.reliability()).0).unwrap_or_default()
 }
 
 /// What becomes of a vehicle that is fired at, and of its crew.
@@ -51,11 +57,12 @@ fn strike<'a>(
 ) -> Option<Strike<'a>> {
     Some(Strike {
         to_hit: &stage.lines.first()?.to_hit,
-        weapon: reliability(stage),
+        weapon: stage.reliability(),
         projectile: fire::projectile(pos.to_hit_type(stage.weapon)?, stage.round)?,
         range: stage.range,
         target,
         from_own_hex: kill.from_own_hex,
+        tracks: kill.tracks,
     })
 }
 
@@ -106,15 +113,6 @@ pub(super) fn target_with(
     })
 }
 
-fn reliability(stage: &ToHitStage) -> Reliability {
-    Reliability {
-        breakdown: stage.breakdown,
-        low_ammo: false,
-        rof: stage.rof,
-        depletion: stage.depletion,
-    }
-}
-
 /// What a shot can come to on the fire table, and how likely each is; those who are missed take no effect.
 pub(crate) fn cases(
     pos: &Position,
@@ -141,11 +139,7 @@ pub(crate) fn cases(
             add(missed(assessment, &strikes), chance);
             continue;
         };
-        let hit = Hit {
-            location: crate::rules::ordnance::HitLocation::Hull,
-            critical: false,
-            twice: strikes.twice(),
-        };
+        let hit = Hit { location: HitLocation::Hull, critical: false, twice: strikes.twice() };
         for (original, share) in effects(hit) {
             // No result hangs on the dice of a DR but on their sum: nobody cowers.
             let white = original.min(7) - 1;
@@ -184,20 +178,20 @@ fn strikes(pos: &Position, stage: &ToHitStage) -> Vec<(Strikes, f64)> {
             Some((_, sum)) => *sum += chance,
             None => known.push((strikes, chance)),
         };
-    let reliability = reliability(stage);
+    let reliability = stage.reliability();
     for roll in throws() {
         if reliability.read(roll).no_ammo {
-            add(Strikes { hits: vec![None; stage.lines.len()], critical: Vec::new() }, THROW);
+            add(Strikes::none(stage), THROW);
             continue;
         }
-        for (hits, sixths) in fire::outcomes(stage, roll) {
+        for (strikes, sixths) in fire::outcomes(stage, roll) {
             let chance = THROW * f64::from(sixths) / 6.0;
-            let drawn_among: Vec<UnitId> = fire::exposed_to_critical(stage, &hits)
+            let drawn_among: Vec<UnitId> = fire::exposed_to_critical(stage, &strikes)
                 .into_iter()
                 .filter(|&unit| !is_dummy(pos, unit))
                 .collect();
             if drawn_among.is_empty() {
-                add(Strikes { hits, critical: Vec::new() }, chance);
+                add(strikes, chance);
                 continue;
             }
             let all = drawn_among.len() as u32;
@@ -205,11 +199,79 @@ fn strikes(pos: &Position, stage: &ToHitStage) -> Vec<(Strikes, f64)> {
                 let drawn = drawn_among.iter().enumerate();
                 let drawn = drawn.filter(|(place, _)| set & (1 << place) != 0);
                 let critical = drawn.map(|(_, &unit)| unit).collect();
-                add(Strikes { hits: hits.clone(), critical }, chance * share);
+                add(Strikes { critical, ..strikes.clone() }, chance * share);
             }
         }
     }
     known
+}
+
+/// What becomes of the vehicles that a shell hits with the men around them, and of their crews (C3.32, C3.33).
+/// Simplified: those aboard what is killed have not suffered from the shell before.
+pub(crate) fn of_shelled(pos: &Position, assessment: &Assessment) -> Vec<VehicleFate> {
+    let Some(stage) = assessment.to_hit.as_deref() else { return Vec::new() };
+    if stage.vehicles.is_empty() {
+        return Vec::new();
+    }
+    let strikes = strikes(pos, stage);
+    let of = |(place, vehicle): (usize, &HitVehicle)| {
+        let reached = vehicle.lines.iter().flat_map(|line| line.aboard.iter().copied()).collect();
+        let target = target_with(pos, vehicle.unit, Some([Aspect::Side; 2]), reached)?;
+        let mut tally = Tally::new(&target);
+        for (strikes, chance) in &strikes {
+            let hit = strikes.vehicles.get(place).copied().flatten();
+            let effect = hit.and_then(|_| fire::effect(assessment, strikes));
+            let Some(effect) = effect else {
+                tally.miss(*chance);
+                continue;
+            };
+            let plain =
+                Hit { location: HitLocation::Hull, critical: false, twice: strikes.twice() };
+            for (original, share) in effects(plain) {
+                let lines = effect.vehicles.iter().filter(|line| line.unit == vehicle.unit);
+                add_shelled(lines.collect(), original, chance * share, &mut tally);
+            }
+        }
+        let (odds, crew, passengers) = tally.odds(pos);
+        Some(VehicleFate { unit: vehicle.unit, vehicle: odds, crew, passengers })
+    };
+    stage.vehicles.iter().enumerate().filter_map(of).collect()
+}
+
+/// Adds what an Original effects DR does to one of them, by its lines.
+fn add_shelled(lines: Vec<&VehicleLine>, original: i32, chance: f64, tally: &mut Tally<'_>) {
+    let read = |line: &&VehicleLine| Some((line.column?, original + i32::from(line.total)));
+    let of = |mark: fn(VehicleMark) -> bool| lines.iter().find(|line| mark(line.mark)).copied();
+    let result = |line: Option<&VehicleLine>| {
+        let read = line.as_ref().and_then(read);
+        read.map_or(IftResult::NoEffect, |(column, dr)| column.result(dr))
+    };
+    let looking_out = result(of(|mark| mark == VehicleMark::Crew));
+    let open = result(of(|mark| matches!(mark, VehicleMark::Line | VehicleMark::Riders)));
+    let mut add = |damage: Damage, chance: f64| {
+        tally.suffers(damage, chance, |exposure| match exposure {
+            Exposure::CrewExposed => looking_out,
+            Exposure::Open => open,
+            _ => IftResult::NoEffect,
+        });
+    };
+    if let Some(line) = of(|mark| mark == VehicleMark::Line) {
+        let damage =
+            read(&line).map_or(Damage::None, |(column, dr)| line_result(kill_number(column), dr));
+        if original > 2 || line.column.is_none() {
+            return add(damage, chance);
+        }
+        return (1..=6).for_each(|dr| {
+            add(damage.max(unlikely_kill(dr, line.hull_down)), chance / 6.0);
+        });
+    }
+    let armor = of(|mark| matches!(mark, VehicleMark::Shelled(_)));
+    let damage = armor.as_ref().and_then(|line| {
+        let (column, dr) = read(line)?;
+        let VehicleMark::Shelled(location) = line.mark else { return None };
+        Some(shelled(column, dr, location))
+    });
+    add(damage.unwrap_or(Damage::None), chance);
 }
 
 /// What becomes of those whom the dice of a LATW endanger on its own side: all around it by its backblast, where it is fired

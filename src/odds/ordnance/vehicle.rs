@@ -27,6 +27,8 @@ pub(crate) struct Strike<'a> {
     pub target: &'a TargetVehicle,
     /// From its own hex: the coloured die says on which side (D3.2).
     pub from_own_hex: bool,
+    /// A hit immobilizes it, without a To Kill DR (C5.7).
+    pub tracks: bool,
 }
 
 impl Strike<'_> {
@@ -40,6 +42,10 @@ impl Strike<'_> {
         let red = self.target.survival.is_some_and(|survival| survival.red);
         let column = specific_column(self.projectile);
         for (hit, chance) in hits {
+            if self.tracks {
+                tally.suffers(Damage::Immobilized, chance, |_| IftResult::NoEffect);
+                continue;
+            }
             let number = self.number(hit.location, hit.critical);
             for (original, share) in effects(hit) {
                 let protection = self.target.protection;

@@ -44,7 +44,7 @@ pub(super) fn strength(guns: &[Gun], range: u32) -> f64 {
 /// What one firer fires with.
 pub(super) fn gun_of(pos: &Position, firer: Firer) -> Option<Gun> {
     match firer {
-        Firer::Inherent(unit) => pos
+        Firer::Inherent(unit) | Firer::Mount(unit, _) => pos
             .unit_type(unit)
             .map(|values| Gun { fp: f64::from(values.fp), range: u32::from(values.range) }),
         Firer::Weapon(weapon) => ordnance(pos, weapon).or_else(|| {

@@ -17,6 +17,8 @@ use crate::rules::{Phase, Position};
 const EXACT: usize = 4;
 /// What breaking a unit anew is worth that is broken already: it stays under DM.
 const KEPT_DOWN: f64 = 0.08;
+/// What Intensive Fire costs: in one of seven shots more than else the weapon jams.
+const STRAIN: f64 = 0.05;
 /// What a "?" is taken for.
 const UNSEEN: f64 = 0.6;
 
@@ -117,7 +119,9 @@ fn of_those_aboard(judge: &Judge<'_>, passengers: &[UnitOdds]) -> f64 {
 fn loss_of(judge: &Judge<'_>, unit: UnitId, fate: &VehicleOdds) -> f64 {
     let VehicleOdds { eliminated, burning, immobilized, shocked, stunned, .. } = *fate;
     let worth = eliminated + burning + 0.6 * immobilized + 0.4 * (shocked + stunned);
-    weight(judge.pos, unit) * worth
+    // The Area target type strikes friends too.
+    let own = judge.pos.unit(unit).is_some_and(|unit| unit.side == judge.side);
+    weight(judge.pos, unit) * worth * if own { -1.0 } else { 1.0 }
 }
 
 /// What the fate of a unit is worth to its enemy.
@@ -165,6 +169,10 @@ fn price(judge: &mut Judge<'_>, order: &FireAttack) -> f64 {
     let mut price = 0.0;
     for firer in order.members.iter().flat_map(Member::firers) {
         price += of_firer(judge, firer, order.target);
+    }
+    // Intensive Fire is hard on the weapon (C5.6).
+    if order.shell.is_some_and(|shell| shell.intensive) {
+        price += STRAIN;
     }
     for member in &order.members {
         let Some(unit) = pos.unit(member.unit) else { continue };
@@ -214,7 +222,13 @@ fn of_firer(judge: &mut Judge<'_>, firer: Firer, target: Location) -> f64 {
         return 0.005;
     }
     let (marker, unit, rof) = match firer {
-        Firer::Inherent(unit) => (pos.unit(unit).map(|unit| unit.fire), Some(unit), 0),
+        // A vehicle's machine guns are marked one by one.
+        Firer::Inherent(id) | Firer::Mount(id, _) => {
+            let unit = pos.unit(id);
+            let ready = unit.is_some_and(|unit| !fire::ready(pos, unit).is_empty());
+            let marker = unit.map(|unit| if ready { FireMarker::None } else { unit.fire });
+            (marker, Some(id), 0)
+        }
         Firer::Weapon(weapon) => {
             let state = pos.weapons.get(&weapon);
             let rof = pos.firing_type(weapon).map_or(0, |values| values.rof);

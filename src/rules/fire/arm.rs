@@ -107,7 +107,7 @@ impl Arm {
     /// The row of a firer.
     pub fn of(pos: &Position, firer: Firer) -> Arm {
         match firer {
-            Firer::Inherent(_) => Arm::SMALL_ARMS,
+            Firer::Inherent(_) | Firer::Mount(..) => Arm::SMALL_ARMS,
             Firer::Weapon(weapon) => match pos.weapon_type(weapon) {
                 Some(printed) => Arm::of_kind(printed.kind),
                 None => Arm::GUN,

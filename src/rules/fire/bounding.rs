@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::legal::{Shots, targets};
 use super::plan::check as judge;
-use super::{gunnery, past};
+use super::{gunnery, mounted, past};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::decision::Frame;
 use crate::rules::words::ids::{Firer, Side, UnitId};
@@ -83,7 +83,9 @@ pub(super) fn has_fired_before(pos: &Position, vehicle: UnitId) -> bool {
     let earlier = |firer: Firer, marker: FireMarker| {
         marker == FireMarker::Prep && !past::has_fired(pos, firer)
     };
-    let own = pos.unit(vehicle).is_some_and(|unit| earlier(Firer::Inherent(vehicle), unit.fire));
+    let now = || pos.attacks.iter().any(|past| past.took_part(vehicle));
+    let marked = pos.unit(vehicle).is_some_and(|unit| unit.fire == FireMarker::Prep);
+    let own = marked && !now();
     let mut guns = pos.weapons_of(vehicle);
     pos.phase == Phase::AdvancingFire
         && (own || guns.any(|gun| earlier(Firer::Weapon(gun.id), gun.fire)))
@@ -95,10 +97,17 @@ pub(crate) fn legal(pos: &Position, sink: Shots<'_>) -> ControlFlow<()> {
     let side = pos.attacker;
     let member = Member { unit, inherent: true, weapons: BTreeSet::new() };
     for target in targets(pos, side) {
-        let order = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
-        let plan = judge(pos, side, &order).ok().filter(|plan| plan.blind.is_empty());
+        let all = FireAttack::new(vec![member.clone()], BTreeSet::new(), target);
+        let judged =
+            |order: &FireAttack| judge(pos, side, order).ok().filter(|plan| plan.blind.is_empty());
+        let plan = judged(&all);
+        for single in mounted::one_by_one(pos, unit, &all, plan.as_ref()) {
+            if let Some(plan) = judged(&single) {
+                sink(Order::Fire(FireOrder::Attack(single)), plan)?;
+            }
+        }
         if let Some(plan) = plan {
-            sink(Order::Fire(FireOrder::Attack(order)), plan)?;
+            sink(Order::Fire(FireOrder::Attack(all)), plan)?;
         }
     }
     gunnery::legal_of(pos, side, unit, sink)

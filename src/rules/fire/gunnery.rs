@@ -16,9 +16,10 @@ mod roll;
 mod spotter;
 mod stray;
 mod strike;
+mod tracks;
 mod turn;
 
-pub(super) use area::in_the_area;
+pub(super) use area::{holds_vehicle, in_the_area};
 pub(super) use declare::{check_order, shot_of};
 pub(super) use kill::suffer;
 pub(crate) use kill::{crew_task, projectile, protection, side_met_within};
@@ -30,6 +31,7 @@ pub(super) use roll::{leaves_residual, roll};
 pub use spotter::spotters;
 pub(crate) use stray::strayed;
 pub(crate) use strike::{Strikes, effect, exposed_to_critical, outcomes};
+pub(super) use tracks::check_seen as check_tracks;
 pub(crate) use turn::{
     carry_out as turn_gun, check as check_turn, check_set_up, legal as legal_turns,
 };

@@ -58,7 +58,13 @@ impl Piece {
     /// The inherent FP of a unit, if it has any.
     fn inherent(pos: &Position, unit: &Unit) -> Option<Piece> {
         let (fp, range) = mounted::inherent(pos, unit);
-        (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), unit.fire, range))
+        // Each machine gun of a vehicle is marked by itself.
+        let marker = match unit.vehicle() {
+            Some(_) if mounted::ready(pos, unit).is_empty() => return None,
+            Some(_) => FireMarker::None,
+            None => unit.fire,
+        };
+        (fp > 0).then(|| Piece::of(pos, Firer::Inherent(unit.id), marker, range))
     }
 
     /// A weapon, unless it cannot be fired.
@@ -127,7 +133,7 @@ impl Gunner {
         let range = aim.range(from);
         for piece in self.pieces.iter().filter(|piece| piece.can(aim, range)) {
             match piece.firer {
-                Firer::Inherent(_) => inherent = true,
+                Firer::Inherent(_) | Firer::Mount(..) => inherent = true,
                 Firer::Weapon(weapon) => weapons.push(weapon),
             }
         }
@@ -310,6 +316,11 @@ fn from_stand(
                 for manned in crew::with_second(pos, side, &order, stand.units) {
                     if let Some(plan) = seen(pos, side, &manned) {
                         sink(Order::Fire(FireOrder::Attack(manned)), plan)?;
+                    }
+                }
+                for single in mounted::one_by_one(pos, gunner.unit, &order, Some(&plan)) {
+                    if let Some(plan) = seen(pos, side, &single) {
+                        sink(Order::Fire(FireOrder::Attack(single)), plan)?;
                     }
                 }
                 with_lanes(pos, order, plan, sink)?;

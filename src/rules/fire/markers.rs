@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::plan::Plan;
 use super::shot::Shot;
 use super::{arc, panzerfaust, quota};
+use crate::counters::MgMount;
 use crate::rules::words::attack::{FireKind, Molotov};
 use crate::rules::words::event::FireEvent;
 use crate::rules::words::gun::{Acquired, Acquisition};
@@ -17,7 +18,11 @@ use crate::rules::words::weapon::Held;
 
 /// Puts a marker over a firer, never a lesser one than it has.
 pub(crate) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
+    if let Firer::Mount(unit, mount) = firer {
+        return mark_mount(play, unit, mount, marker);
+    }
     let slot = match firer {
+        Firer::Mount(..) => None,
         Firer::Inherent(unit) => play.pos.units.get_mut(&unit).map(|unit| &mut unit.fire),
         Firer::Weapon(weapon) => play.pos.weapons.get_mut(&weapon).map(|weapon| &mut weapon.fire),
     };
@@ -26,6 +31,23 @@ pub(crate) fn mark(play: &mut Play<'_>, firer: Firer, marker: FireMarker) {
     {
         *slot = marker;
         play.note(FireEvent::Marked { firer, marker });
+    }
+}
+
+/// A machine gun of a vehicle has fired, and its vehicle bears the marker for it; the others may fire yet (A7.51, D3.5).
+fn mark_mount(play: &mut Play<'_>, unit: UnitId, mount: MgMount, marker: FireMarker) {
+    let Some(state) = play.pos.units.get_mut(&unit) else { return };
+    state.fire = state.fire.max(marker);
+    if Unit::vehicle_mut(state).is_some_and(|vehicle| vehicle.fired.insert(mount)) {
+        play.note(FireEvent::Marked { firer: Firer::Mount(unit, mount), marker });
+    }
+}
+
+/// A vehicle is through with all it has.
+pub(super) fn mark_vehicle(unit: &mut Unit, marker: FireMarker) {
+    unit.fire = marker;
+    if let Some(vehicle) = unit.vehicle_mut() {
+        vehicle.fired = MgMount::ALL.into();
     }
 }
 
@@ -51,13 +73,13 @@ fn is_met(plan: &Plan, acquired: &Acquisition) -> bool {
     })
 }
 
-/// Marks what fired. `rof` are the weapons that keep their Multiple ROF and so stay unmarked; `cowered` the
+/// Marks what fired. `rof` is what keeps its Multiple ROF and so stays unmarked; `cowered` the
 /// units whom Cowering marks with all they have. Directing leaders are marked like those they direct (A7.531).
 pub(super) fn after_attack(
     play: &mut Play<'_>,
     plan: &Plan,
     shots: &[&Shot],
-    rof: &BTreeSet<WeaponId>,
+    rof: &BTreeSet<Firer>,
     cowered: &[UnitId],
 ) {
     for shot in shots {
@@ -99,7 +121,7 @@ pub(super) fn after_attack(
                     mark(play, Firer::Weapon(weapon), FireMarker::Final);
                 }
             }
-        } else if !matches!(shot.firer, Firer::Weapon(weapon) if rof.contains(&weapon)) {
+        } else if !rof.contains(&shot.firer) {
             mark(play, shot.firer, shot.kind.marker());
             if let Some(second) = shot.second {
                 mark(play, Firer::Inherent(second), shot.kind.marker());
@@ -152,7 +174,7 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
                 .collect();
             for unit in fired {
                 if let Some(unit) = pos.units.get_mut(&unit) {
-                    unit.fire = FireMarker::Prep;
+                    mark_vehicle(unit, FireMarker::Prep);
                 }
                 for weapon in weapons_of(pos, unit) {
                     if let Some(weapon) = pos.weapons.get_mut(&weapon) {
@@ -187,6 +209,10 @@ pub(crate) fn phase_over(pos: &mut Position, phase: Phase) {
 }
 
 fn clear(pos: &mut Position, markers: &[FireMarker]) {
+    let bare = |unit: &&mut Unit| markers.contains(&unit.fire);
+    for vehicle in pos.units.values_mut().filter(bare).filter_map(Unit::vehicle_mut) {
+        vehicle.fired.clear();
+    }
     let slots = pos.units.values_mut().map(|unit| &mut unit.fire);
     for slot in slots.chain(pos.weapons.values_mut().map(|weapon| &mut weapon.fire)) {
         if markers.contains(slot) {

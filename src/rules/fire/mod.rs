@@ -51,9 +51,9 @@ mod window;
 pub use crate::rules::words::attack::{
     Absent, AbsentCase, Arcs, Assessment, AttackReport, BlindFirer, BlindReport, COLUMNS,
     ChargeLine, ChargeStep, Column, Drm, DrmKind, FireKind, Flame, FlameLine, FlameStep, Fp,
-    FpLine, FpStep, GunFate, GunTarget, HitLine, IftResult, KillReport, KillStage, Lane, LaneEnd,
-    LaneLetter, Molotov, Origin, Panzerfaust, PastAim, PastAttack, ShotReport, Source, TargetLine,
-    TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
+    FpLine, FpStep, GunFate, GunTarget, HitLine, HitVehicle, IftResult, KillReport, KillStage,
+    Lane, LaneEnd, LaneLetter, Molotov, Origin, Panzerfaust, PastAim, PastAttack, ShotReport,
+    Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
 pub(crate) use bounding::{fired as fired_on_the_move, is_by, is_rolling, legal as legal_bounding};
@@ -76,8 +76,8 @@ pub(crate) use legal::{legal, legal_replies};
 pub(crate) use markers::{mark, phase_over};
 pub(crate) use modifiers::{assess as assess_plan, cowering_columns, firers_drms, fp_line};
 pub(crate) use molotov::{ask as ask_molotov, check as check_molotov, legal as legal_molotovs};
-pub(crate) use mounted::{at_risk, close_in};
-pub use mounted::{inherent, mounts_at};
+pub(crate) use mounted::{close_in, keeps_rof as mount_keeps_rof, worn as worn_mounts};
+pub use mounted::{inherent, ready};
 pub(crate) use opportunity::{check_await, legal_waits, wait};
 pub(crate) use overrun::{
     Wear, declare as declare_overrun, overrun, shaken, strength as overrun_strength,

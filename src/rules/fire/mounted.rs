@@ -1,9 +1,11 @@
-//! The machine guns of a vehicle: one attack of those that bear (D3.5, A7.51).
+//! The machine guns of a vehicle (D3.5, A7.51): each fires once in a Player Turn, by itself or with others of its vehicle as one
+//! attack, and is marked and breaks by itself; one that is the main armament fires on by its ROF.
 //!
 //! They fire by the arc of their mount: the bow gun where the hull points, the coaxial one where the turret does, one on the
-//! roof all round while the crew is exposed, one in the rear of the turret behind it. Simplified: all of them fire as one, by
-//! one marker; those out of Normal Range only where none is within it; and the turret turns only where none of them bears
-//! as it is.
+//! roof all round while the crew is exposed, one in the rear of the turret behind it. Where none is named, those fire that
+//! bear; the turret turns for those that are named, and else only where none bears as it is.
+
+use std::collections::BTreeSet;
 
 use super::gunnery::in_the_way;
 use super::plan::Plan;
@@ -11,7 +13,7 @@ use super::reach::Reach;
 use super::shot::{Shot, check_count};
 use super::{arm, bounding, tied};
 use crate::board::{Hexspine, Location};
-use crate::counters::{MgMount, VehicleType};
+use crate::counters::{MainArmament, MgMount, VehicleType};
 use crate::rules::men::riders;
 use crate::rules::ordnance::turn_drm as turn_drm_of;
 use crate::rules::words::attack::{Drm, DrmKind, FireKind};
@@ -24,9 +26,7 @@ use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{FireRefusal, NamedRefusal, Refusal, VehicleRefusal};
 use crate::rules::words::status::inherent_fire;
-use crate::rules::words::unit::{Unit, Vehicle};
-
-const MOUNTS: [MgMount; 4] = [MgMount::Bow, MgMount::Coaxial, MgMount::AntiAircraft, MgMount::Rear];
+use crate::rules::words::unit::{FireMarker, Unit, Vehicle};
 
 /// Whether a machine gun can be used as the crew is now: one on the roof by who looks out, one in a turret of one man by who
 /// does not (D1.321, D1.83).
@@ -54,7 +54,7 @@ fn guns<'a>(
     values: &'a VehicleType,
     vehicle: &'a Vehicle,
 ) -> impl Iterator<Item = (MgMount, u8)> + 'a {
-    MOUNTS
+    MgMount::ALL
         .into_iter()
         .filter(|&mount| is_manned(values, vehicle, mount))
         .filter(|mount| !vehicle.malfunctioned.contains(mount) && !vehicle.disabled.contains(mount))
@@ -95,125 +95,159 @@ pub(super) fn on_the_move(pos: &Position, unit: &Unit) -> u8 {
     parts.map_or(0, fp)
 }
 
-/// FP and Normal Range of those that bear on a hex.
-fn bearing(
-    values: &VehicleType,
-    vehicle: &Vehicle,
-    from: Location,
-    to: Location,
-) -> Option<(u8, u8)> {
-    let firing = || bearing_guns(values, vehicle, from, to);
-    let normal = firing().map(|(mount, _)| mount.normal_range()).max()?;
-    Some((firing().map(|(_, fp)| fp).sum(), normal))
+/// Those that can be used and have not fired in this Player Turn (A7.51).
+#[must_use]
+pub fn ready(pos: &Position, unit: &Unit) -> Vec<MgMount> {
+    let parts = pos.vehicle_type(unit.id).zip(unit.vehicle());
+    let able = parts.into_iter().flat_map(|(values, vehicle)| able(values, vehicle, &Meant::new()));
+    able.map(|(mount, _)| mount).collect()
 }
 
-/// Those that fire at a hex, each with its FP.
-fn bearing_guns<'a>(
-    values: &'a VehicleType,
-    vehicle: &'a Vehicle,
-    from: Location,
-    to: Location,
-) -> impl Iterator<Item = (MgMount, u8)> + 'a {
-    let range = from.hex.distance(to.hex);
-    // Within its own hex all of them bear.
-    let bears = move |mount| {
-        // The one in the bow does not fire over what the hull lies behind (D4.22).
-        if mount == MgMount::Bow && vehicle.lies_behind(from.hex, to.hex) {
-            return false;
-        }
-        let points = points(vehicle, mount).filter(|_| from.hex != to.hex);
-        points.is_none_or(|spine| spine.covers(from.hex, to.hex))
+/// The machine guns that are named; all are meant where none is.
+type Meant = BTreeSet<MgMount>;
+
+/// Those of the ones meant that can be used and have not fired in this Player Turn, each with its FP.
+fn able(values: &VehicleType, vehicle: &Vehicle, meant: &Meant) -> Vec<(MgMount, u8)> {
+    let able = |(mount, _): &(MgMount, u8)| {
+        !vehicle.fired.contains(mount) && (meant.is_empty() || meant.contains(mount))
     };
-    let bearing = move || guns(values, vehicle).filter(move |&(mount, _)| bears(mount));
-    let near = move |mount: MgMount| range <= u32::from(mount.normal_range());
-    let any_near = bearing().any(|(mount, _)| near(mount));
-    bearing().filter(move |&(mount, _)| near(mount) || !any_near)
+    guns(values, vehicle).filter(able).collect()
 }
 
-/// Where a turret turns so that its machine guns bear on a hex on which none bears, and by how many hexspines: not on its own
-/// move (D3.3).
-fn turn_for(pos: &Position, unit: &Unit, from: Location, to: Location) -> Option<(Hexspine, u8)> {
+/// Whether one bears on a hex as the vehicle is; within its own all of them do.
+fn bears(vehicle: &Vehicle, mount: MgMount, from: Location, to: Location) -> bool {
+    // The one in the bow does not fire over what the hull lies behind (D4.22).
+    if mount == MgMount::Bow && vehicle.lies_behind(from.hex, to.hex) {
+        return false;
+    }
+    let points = points(vehicle, mount).filter(|_| from.hex != to.hex);
+    points.is_none_or(|spine| spine.covers(from.hex, to.hex))
+}
+
+fn in_turret(mount: MgMount) -> bool {
+    matches!(mount, MgMount::Coaxial | MgMount::Rear)
+}
+
+/// Where a turret turns for its machine guns, and by how many hexspines: for those that are named, else where nothing bears as
+/// it is; not on its own move (D3.3, D3.51).
+fn turn_for(
+    pos: &Position,
+    unit: &Unit,
+    (from, to): (Location, Location),
+    meant: &Meant,
+) -> Option<(Hexspine, u8)> {
     let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
+    let idle = |mount| !bears(vehicle, mount, from, to);
+    let able = able(values, vehicle, meant);
+    let some_bear = able.iter().any(|&(mount, _)| !idle(mount));
     let stays = !values.turns_turret() || bounding::is_own_move(pos, unit.side);
-    if stays || bearing(values, vehicle, from, to).is_some() {
+    if stays || (meant.is_empty() && some_bear) {
         return None;
     }
-    let ways = Hexspine::toward(from.hex, to.hex);
+    let turned = able.iter().find(|(mount, _)| in_turret(*mount) && idle(*mount));
+    let &(mount, _) = turned?;
+    let points = |spine: Hexspine| if mount == MgMount::Rear { spine.opposite() } else { spine };
+    let ways = Hexspine::toward(from.hex, to.hex).map(points);
     ways.map(|spine| (spine, vehicle.turret.turn_to(spine))).min_by_key(|&(_, turned)| turned)
 }
 
-/// What bears on a hex, if need be with the turret turned.
-fn brought_to_bear(pos: &Position, unit: &Unit, from: Location, to: Location) -> Option<(u8, u8)> {
-    let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
-    match turn_for(pos, unit, from, to) {
-        Some((turret, _)) => bearing(values, &Vehicle { turret, ..vehicle.clone() }, from, to),
-        None => bearing(values, vehicle, from, to),
-    }
-}
-
-/// The vehicle that fires its machine guns in an attack.
-fn firing<'a>(pos: &'a Position, plan: &Plan) -> Option<(&'a Unit, Location)> {
-    plan.shots.iter().find_map(|shot| fires(pos, shot))
-}
-
-/// The vehicle whose machine guns a shot is.
-fn fires<'a>(pos: &'a Position, shot: &Shot) -> Option<(&'a Unit, Location)> {
-    let unit = pos.unit(shot.unit).filter(|_| shot.firer == Firer::Inherent(shot.unit))?;
-    unit.is_vehicle().then_some((unit, shot.at))
-}
-
-/// Machine guns of a vehicle that are fired, of which the dice may break one (D3.7).
-pub(crate) struct AtRisk {
-    /// The vehicle.
-    pub unit: UnitId,
-    /// From this Original DR on one of them breaks.
-    pub breaks_from: i32,
-    /// Which fire.
-    pub mounts: Vec<MgMount>,
-}
-
-/// The machine guns of a vehicle that are fired at a Location.
-pub(crate) fn at_risk(pos: &Position, shots: &[&Shot], target: Location) -> Option<AtRisk> {
-    let (unit, _) = shots.iter().find_map(|shot| fires(pos, shot))?;
-    let breaks_from = 12 - i32::from(arm::short_of_ammunition(pos, unit.id));
-    Some(AtRisk { unit: unit.id, breaks_from, mounts: mounts_at(pos, unit.id, target) })
-}
-
-/// The machine guns that a vehicle fires at a Location, if it does, if need be with the turret turned.
-#[must_use]
-pub fn mounts_at(pos: &Position, vehicle: UnitId, target: Location) -> Vec<MgMount> {
-    let mounts = || {
-        let unit = pos.unit(vehicle)?;
-        let (values, vehicle, at) = (pos.vehicle_type(vehicle)?, unit.vehicle()?, unit.at()?);
-        let turned = turn_for(pos, unit, at, target)
-            .map(|(turret, _)| Vehicle { turret, ..vehicle.clone() });
-        let vehicle = turned.as_ref().unwrap_or(vehicle);
-        Some(bearing_guns(values, vehicle, at, target).map(|(mount, _)| mount).collect())
+/// Those that bear on a hex, if need be with the turret turned, each with its FP.
+fn brought_to_bear(
+    pos: &Position,
+    unit: &Unit,
+    line: (Location, Location),
+    meant: &Meant,
+) -> Vec<(MgMount, u8)> {
+    let Some((values, vehicle)) = pos.vehicle_type(unit.id).zip(unit.vehicle()) else {
+        return Vec::new();
     };
-    mounts().unwrap_or_default()
+    let turret = turn_for(pos, unit, line, meant).map_or(vehicle.turret, |(spine, _)| spine);
+    let turned = Vehicle { turret, ..vehicle.clone() };
+    let mut able = able(values, vehicle, meant);
+    able.retain(|&(mount, _)| bears(&turned, mount, line.0, line.1));
+    able
+}
+
+/// The attacks of single machine guns of a vehicle, beside that of all that bear: not of one that is all that does.
+pub(super) fn one_by_one(
+    pos: &Position,
+    unit: UnitId,
+    all: &FireAttack,
+    plan: Option<&Plan>,
+) -> Vec<FireAttack> {
+    let ready = pos.unit(unit).map(|unit| ready(pos, unit)).unwrap_or_default();
+    let is_all = |mount| {
+        plan.is_some_and(|plan| {
+            plan.shots.iter().map(|it| it.firer).eq([Firer::Mount(unit, mount)])
+        })
+    };
+    let single = |mount| FireAttack { mounts: [mount].into(), ..all.clone() };
+    ready.into_iter().filter(|&mount| !is_all(mount)).map(single).collect()
+}
+
+/// The ROF of a machine gun that is the main armament, where it can keep it with such fire (D3.5, C2.24).
+fn rof(pos: &Position, firer: Firer, kind: FireKind) -> Option<u8> {
+    let Firer::Mount(unit, mount) = firer else { return None };
+    let main = pos.vehicle_type(unit)?.armament?;
+    let pinned = pos.unit(unit)?.men().pinned;
+    let keeps = main.weapon == MainArmament::MachineGun(mount) && kind.keeps_rof() && !pinned;
+    (keeps && main.rof > 0).then_some(main.rof)
+}
+
+/// Whether it could keep it, if the dice let it.
+pub(super) fn can_keep_rof(pos: &Position, firer: Firer, kind: FireKind) -> bool {
+    rof(pos, firer, kind).is_some()
+}
+
+/// Whether it keeps it with this throw.
+pub(crate) fn keeps_rof(pos: &Position, firer: Firer, kind: FireKind, roll: Dr) -> bool {
+    let kept = rof(pos, firer, kind).is_some_and(|rof| roll.colored <= rof);
+    kept && !is_worn(pos, firer, roll)
+}
+
+/// Whether the dice break a machine gun of a vehicle, if Random Selection does not spare it: with an Original 12, one that is
+/// the main armament with its B# (D3.7, A.9); under Ammunition Shortage with one less (A19.131).
+fn is_worn(pos: &Position, firer: Firer, roll: Dr) -> bool {
+    let Firer::Mount(unit, mount) = firer else { return false };
+    let main = pos.vehicle_type(unit).and_then(|values| values.armament);
+    let main = main.filter(|main| main.weapon == MainArmament::MachineGun(mount));
+    let number = main.map_or(12, |main| i32::from(main.breakdown));
+    roll.total() >= number - i32::from(arm::short_of_ammunition(pos, unit))
+}
+
+/// The machine guns among whom Random Selection draws the one that a throw breaks.
+pub(crate) fn worn(pos: &Position, shots: &[&Shot], roll: Dr) -> Vec<Firer> {
+    let firers = shots.iter().map(|shot| shot.firer);
+    firers.filter(|&firer| is_worn(pos, firer, roll)).collect()
+}
+
+/// The vehicle that fires its machine guns in an attack, and which of them.
+fn firing<'a>(pos: &'a Position, plan: &Plan) -> Option<(&'a Unit, Location, Meant)> {
+    let mounts = plan.shots.iter().filter_map(|shot| match shot.firer {
+        Firer::Mount(_, mount) => Some(mount),
+        Firer::Inherent(_) | Firer::Weapon(_) => None,
+    });
+    let mounts: Meant = mounts.collect();
+    let shot = plan.shots.first().filter(|_| !mounts.is_empty())?;
+    Some((pos.unit(shot.unit)?, shot.at, mounts))
 }
 
 /// Case A as a DRM of the fire table: for a turret that turns to fire, or has been turned in this phase, if it is one of its guns
 /// that fires (C5.1, D3.51).
 pub(super) fn turn_drm(pos: &Position, plan: &Plan) -> Option<Drm> {
-    let (unit, at) = firing(pos, plan)?;
-    let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
-    let now = turn_for(pos, unit, at, plan.target).map_or(0, |(_, turned)| turned);
-    let of_turret = [MgMount::Coaxial, MgMount::Rear].into_iter().any(|mount| {
-        let points = points(vehicle, mount);
-        let bears = points.is_some_and(|spine| spine.covers(at.hex, plan.target.hex));
-        bears && guns(values, vehicle).any(|(gun, _)| gun == mount)
-    });
-    let before = if now > 0 || of_turret { vehicle.turned } else { 0 };
-    let traverse = values.turret?.traverse();
+    let (unit, at, mounts) = firing(pos, plan)?;
+    let now = turn_for(pos, unit, (at, plan.target), &mounts).map_or(0, |(_, turned)| turned);
+    let of_turret = mounts.iter().any(|mount| in_turret(*mount));
+    let before = if of_turret { unit.vehicle()?.turned } else { 0 };
+    let traverse = pos.vehicle_type(unit.id)?.turret?.traverse();
     let value = turn_drm_of(traverse, now + before, in_the_way(pos, at));
     (value > 0).then_some(Drm { kind: DrmKind::TurretTurned, value })
 }
 
 /// The turret turns before its machine guns fire.
 pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
-    let turn = firing(play.pos, plan).and_then(|(unit, at)| {
-        let (to, by) = turn_for(play.pos, unit, at, plan.target)?;
+    let turn = firing(play.pos, plan).and_then(|(unit, at, mounts)| {
+        let (to, by) = turn_for(play.pos, unit, (at, plan.target), &mounts)?;
         Some((unit.id, to, by))
     });
     let Some((unit, to, by)) = turn else { return };
@@ -225,16 +259,15 @@ pub(super) fn turn_turret(play: &mut Play<'_>, plan: &Plan) {
     }
 }
 
-/// An Original 12 breaks one of the machine guns that fire, by Random Selection (D3.7, A.9); under Ammunition Shortage an 11
-/// does (A19.131).
+/// The dice break one of the machine guns that fire, by Random Selection (D3.7, A.9).
 pub(super) fn wear(play: &mut Play<'_>, plan: &Plan, roll: Dr) {
-    let shots: Vec<&Shot> = plan.shots.iter().collect();
-    let Some(at_risk) = at_risk(play.pos, &shots, plan.target) else { return };
-    let AtRisk { unit: id, breaks_from, mounts: fired } = at_risk;
-    if roll.total() < breaks_from {
-        return;
-    }
-    break_one(play, id, &fired);
+    let Some(shot) = plan.shots.first() else { return };
+    let worn = worn(play.pos, &plan.firing(), roll).into_iter().filter_map(|firer| match firer {
+        Firer::Mount(_, mount) => Some(mount),
+        Firer::Inherent(_) | Firer::Weapon(_) => None,
+    });
+    let worn: Vec<MgMount> = worn.collect();
+    break_one(play, shot.unit, &worn);
 }
 
 /// One of these machine guns malfunctions.
@@ -294,18 +327,52 @@ pub(super) fn shots_of(
     if at != target && tied::to_its_location(pos, unit) {
         return Err(FireRefusal::EnemyInLocation { unit: id }.into());
     }
-    let Some((fp, normal_range)) = brought_to_bear(pos, unit, at, target) else {
-        return Err(VehicleRefusal::NoGunBears { unit: id }.into());
-    };
     if bounding::has_fired_before(pos, id) {
         return Err(VehicleRefusal::FiredOnTheMove { unit: id }.into());
     }
-    let kind = bounding::kind(pos, unit.side, unit.fire).filter(|kind| !kind.is_repeat());
-    let kind = kind.filter(|kind| *kind != FireKind::FinalFireMarked);
+    let kind = bounding::kind(pos, unit.side, FireMarker::None);
     let kind = kind.ok_or(FireRefusal::AlreadyFired { unit: id })?;
+    let mounts = check_mounts(pos, unit, (at, target), &order.mounts)?;
     let reach = Reach::between(pos.map(), at, target);
-    reach.check(kind, normal_range, id)?;
-    let shot = Shot::plain(Firer::Inherent(id), (id, at), reach, kind, (fp, normal_range));
-    check_count(pos, id, &shot)?;
-    Ok(vec![shot])
+    let plain = |(mount, fp): (MgMount, u8)| {
+        Shot::plain(Firer::Mount(id, mount), (id, at), reach, kind, (fp, mount.normal_range()))
+    };
+    let mut shots: Vec<Shot> = mounts.into_iter().map(plain).collect();
+    let reaches = |shot: &Shot| reach.check(kind, shot.normal_range, id);
+    // Who is not named stays out of what is too far for it.
+    if order.mounts.is_empty() && shots.iter().any(|shot| reaches(shot).is_ok()) {
+        shots.retain(|shot| reaches(shot).is_ok());
+    }
+    for shot in &shots {
+        reaches(shot)?;
+        check_count(pos, id, shot)?;
+    }
+    Ok(shots)
+}
+
+/// The machine guns that fire: those that are named, all of which have to bear, or else those that do.
+fn check_mounts(
+    pos: &Position,
+    unit: &Unit,
+    line: (Location, Location),
+    meant: &Meant,
+) -> Result<Vec<(MgMount, u8)>, Refusal> {
+    let id = unit.id;
+    let parts = pos.vehicle_type(id).zip(unit.vehicle());
+    let (values, vehicle) = parts.ok_or(VehicleRefusal::OnlyVehicles { unit: id })?;
+    let usable: Meant = guns(values, vehicle).map(|(mount, _)| mount).collect();
+    if !meant.is_subset(&usable) {
+        return Err(VehicleRefusal::NoSuchMachineGun { unit: id }.into());
+    }
+    if !meant.is_disjoint(&vehicle.fired) {
+        return Err(VehicleRefusal::MachineGunFired { unit: id }.into());
+    }
+    let bear = brought_to_bear(pos, unit, line, meant);
+    if bear.is_empty() && !usable.is_empty() && usable.is_subset(&vehicle.fired) {
+        return Err(FireRefusal::AlreadyFired { unit: id }.into());
+    }
+    if bear.is_empty() || bear.len() < meant.len() {
+        return Err(VehicleRefusal::NoGunBears { unit: id }.into());
+    }
+    Ok(bear)
 }

@@ -4,7 +4,7 @@
 
 use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
-use super::{effects, mounted};
+use super::{effects, markers, mounted};
 use crate::board::Location;
 use crate::counters::{MainArmament, MgMount};
 use crate::rules::ground::{aboard, stacking};
@@ -167,7 +167,7 @@ pub(crate) fn overrun(play: &mut Play<'_>, overrun: &Overrun) {
     }
     let guns: Vec<_> = play.pos.weapons_of(overrun.vehicle).map(|weapon| weapon.id).collect();
     if let Some(unit) = play.pos.units.get_mut(&overrun.vehicle) {
-        unit.fire = FireMarker::Prep;
+        markers::mark_vehicle(unit, FireMarker::Prep);
     }
     for gun in guns {
         if let Some(gun) = play.pos.weapons.get_mut(&gun) {

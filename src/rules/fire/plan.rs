@@ -117,8 +117,10 @@ pub(super) fn propose(pos: &Position, side: Side, order: &FireAttack) -> Result<
     let burns = flame::finds_vehicle(pos, side, order);
     let blasts = blast::finds_vehicle(pos, side, order);
     let screens = order.shell.is_some_and(Shell::screens);
+    let shelled = gunnery::holds_vehicle(pos, side, order);
     let aimless = |at: Location| {
-        !at_vehicle && !burns && !blasts && !screens && !has_targets(pos, side, order, at)
+        let struck = at_vehicle || burns || blasts || screens || shelled;
+        !struck && !has_targets(pos, side, order, at)
     };
     let mut empty = order.places().filter(|&at| aimless(at));
     match (pos.phase, empty.next()) {
@@ -239,6 +241,7 @@ fn aimed(
         second: None,
     };
     gunnery::keep_sheltered(pos, side, &mut plan)?;
+    gunnery::check_tracks(pos, &plan)?;
     Ok(plan)
 }
 

@@ -1,6 +1,6 @@
 //! Residual Firepower: what First Fire leaves in a Location (A8.2-A8.26). How it attacks is `waiting`'s.
 
-use super::gunnery;
+use super::{gunnery, mounted};
 use crate::board::{End, Location};
 use crate::rules::words::attack::{
     Assessment, Case, Column, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, VehicleMark,
@@ -147,6 +147,7 @@ impl Assessment {
                     && pos.unit(line.unit).is_some_and(|unit| !unit.men().pinned)
             }
             Firer::Inherent(_) => false,
+            Firer::Mount(..) => mounted::can_keep_rof(pos, line.firer, line.kind),
         };
         let air_burst = self.bursts_in_the_air();
         let left = |fp: Fp| left_by(fp, 0, self.outside, air_burst);

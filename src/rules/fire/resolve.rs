@@ -93,7 +93,10 @@ fn roll(play: &mut Play<'_>, plan: &Plan, order: &FireAttack, mut assessment: As
     let rof: BTreeSet<WeaponId> =
         weapons.iter().filter(|weapon| weapon.keeps_rof).map(|weapon| weapon.weapon).collect();
     // A gun that breaks for good is gone: what firing it costs its unit comes first.
-    markers::after_attack(play, plan, &shots, &rof, &cowards);
+    let mut kept: BTreeSet<Firer> = rof.iter().copied().map(Firer::Weapon).collect();
+    let mounts = shots.iter().filter(|it| mounted::keeps_rof(play.pos, it.firer, it.kind, roll));
+    kept.extend(mounts.map(|shot| shot.firer));
+    markers::after_attack(play, plan, &shots, &kept, &cowards);
     break_down(play, &weapons);
     mounted::wear(play, plan, roll);
 
@@ -129,7 +132,7 @@ fn running_short(play: &mut Play<'_>, shots: &[&Shot], roll: Dr) -> Option<UnitI
     };
     let rifles = shots.iter().filter_map(|shot| match shot.firer {
         Firer::Inherent(unit) => Some(unit).filter(|&unit| roll.total() == 12 && short(unit)),
-        Firer::Weapon(_) => None,
+        Firer::Weapon(_) | Firer::Mount(..) => None,
     });
     let rifles: Vec<UnitId> = rifles.collect();
     draw(play, &rifles, 1).first().copied()
@@ -371,6 +374,7 @@ pub(crate) fn weapon_reports(
                     && !malfunctioned
                     && !cowards.contains(&shot.unit)
                     && !pinned,
+                low_ammo: false,
             })
         })
         .collect()
@@ -428,6 +432,8 @@ fn leave_residual(
                 Firer::Weapon(gun) if broken(gun) => {}
                 // Rifles that have run short leave none (A8.221).
                 Firer::Inherent(unit) if ran_short(report, unit) => {}
+                // What fires again leaves nothing; nobody is asked about a machine gun of a vehicle (A8.23).
+                firer if mounted::keeps_rof(play.pos, firer, line.kind, report.roll) => {}
                 Firer::Weapon(gun) if rof.contains(&gun) => {
                     guns.insert(gun, line.fp);
                 }

@@ -233,7 +233,9 @@ fn spent(phase: Phase, marker: FireMarker, firer: Firer, unit: UnitId) -> Refusa
             Refusal::Fire(FireRefusal::AwaitsOpportunity { unit })
         }
         (Phase::DefensiveFire, _) => Refusal::Fire(FireRefusal::FinalFireMarked { unit }),
-        (_, Firer::Inherent(_)) => Refusal::Fire(FireRefusal::AlreadyFired { unit }),
+        (_, Firer::Inherent(_) | Firer::Mount(..)) => {
+            Refusal::Fire(FireRefusal::AlreadyFired { unit })
+        }
         (_, Firer::Weapon(weapon)) => Refusal::Fire(FireRefusal::WeaponAlreadyFired { weapon }),
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn check(pos: &Position, part: &Plan, other: Location) -> Result<(), 
 pub(super) fn farthest(firer: Firer, normal_range: u8) -> u32 {
     match firer {
         Firer::Inherent(_) => SQUAD_RANGE,
-        Firer::Weapon(_) => u32::from(normal_range),
+        Firer::Weapon(_) | Firer::Mount(..) => u32::from(normal_range),
     }
 }
 
@@ -43,5 +43,6 @@ pub(super) fn can_spray(pos: &Position, firer: Firer) -> bool {
     match firer {
         Firer::Inherent(unit) => pos.unit_type(unit).is_some_and(|values| values.spraying_fire),
         Firer::Weapon(weapon) => pos.weapon_type(weapon).is_some_and(|printed| printed.spray),
+        Firer::Mount(..) => false,
     }
 }

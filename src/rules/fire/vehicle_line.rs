@@ -7,16 +7,17 @@
 
 use super::arm::Arm;
 use super::bounding;
-use super::effects;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
+use super::{effects, gunnery};
 use crate::board::{HexsideTerrain, Location, Los};
 use crate::counters::{Armor, WeaponKind};
 use crate::rules::ground::aboard;
 use crate::rules::ground::random_selection::draw_no_more;
 use crate::rules::men::morale::LeaderLoss;
 use crate::rules::ordnance::{
-    Damage, crew_laid_bare, crew_under, kill_number, line_result, unlikely_kill,
+    Damage, HitLocation, crew_laid_bare, crew_under, kill_number, line_result, shelled,
+    unlikely_kill,
 };
 use crate::rules::ordnance::{destroy, immobilize};
 use crate::rules::words::attack::{
@@ -30,7 +31,7 @@ use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
 
 /// The DRM for those who look out of an AFV (D5.31).
-const CREW_EXPOSED: i8 = 2;
+pub(super) const CREW_EXPOSED: i8 = 2;
 
 /// Whether all fire from there meets a side of an AFV that has no armor, of its hull or its turret (D5.311).
 fn meets_bare(pos: &Position, unit: &Unit, armor: Armor, from: &From) -> bool {
@@ -103,7 +104,7 @@ fn is_small_arms(pos: &Position, plan: &Plan) -> bool {
         && plan.shell.is_none()
         && !plan.snap_shot
         && plan.shots.iter().all(|shot| match shot.firer {
-            Firer::Inherent(_) => true,
+            Firer::Inherent(_) | Firer::Mount(..) => true,
             Firer::Weapon(weapon) => pos.weapon_type(weapon).is_some_and(|printed| {
                 matches!(printed.kind, WeaponKind::Lmg | WeaponKind::Mmg | WeaponKind::Hmg)
             }),
@@ -237,6 +238,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, assessment: &Assessment, roll: Dr) 
                 crew_laid_bare(play, line.unit, result);
             }
             VehicleMark::Riders => {}
+            VehicleMark::Shelled(location) => at_armor(play, line, column, roll, location),
         }
         let result = column.result(roll.total() + i32::from(line.total));
         at_passengers(play, line.unit, &line.aboard, column, result);
@@ -282,6 +284,20 @@ fn on_the_line(play: &mut Play<'_>, line: &VehicleLine, column: Column, roll: Dr
         Damage::Immobilized => immobilize(play, line.unit),
         _ => {}
     }
+}
+
+/// An AFV in the area of a shell (C3.33, C1.55).
+fn at_armor(
+    play: &mut Play<'_>,
+    line: &VehicleLine,
+    column: Column,
+    roll: Dr,
+    location: HitLocation,
+) {
+    let final_dr = roll.total() + i32::from(line.total);
+    let damage = shelled(column, final_dr, location);
+    play.note(VehicleEvent::Shelled { unit: line.unit, location, final_dr, damage });
+    gunnery::suffer(play, line.unit, damage);
 }
 
 /// The exposed crew of an AFV: it suffers in its own way what men would (D5.34, A7.82).

@@ -77,6 +77,13 @@ pub(crate) fn abandon_recalled(play: &mut Play<'_>) {
     }
 }
 
+/// A vehicle that has lost its main armament for good is of no use but to leave, unless it carries troops (D3.7, D5.341).
+pub(crate) fn disarmed(play: &mut Play<'_>, unit: UnitId) {
+    if play.pos.vehicle_type(unit).is_some_and(|values| values.pp.is_none()) {
+        recall(play, unit);
+    }
+}
+
 /// The crew of an AFV that is hit by a Pin: through the hatches of a closed top it buttons up for the rest of the Player Turn,
 /// and that is all; else it fires the worse (A7.82).
 fn pin_crew(play: &mut Play<'_>, unit: UnitId, bare: bool) {

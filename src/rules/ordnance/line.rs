@@ -1,7 +1,7 @@
 //! The vehicle line of the fire table: what small arms do to an unarmored vehicle (A7.308).
 
-use crate::rules::words::attack::Column;
-use crate::rules::words::attack::Damage;
+use crate::counters::Armor;
+use crate::rules::words::attack::{Column, Damage, HitLocation, IftResult};
 use crate::rules::words::dice::Die;
 
 /// The Kill Number of each column, from left to right.
@@ -47,4 +47,31 @@ pub fn unlikely_kill(dr: Die, hull_down: bool) -> Damage {
         3 if !hull_down => Damage::Immobilized,
         _ => Damage::None,
     }
+}
+
+/// What a shell in its area does to an AFV with a Final DR in a column of the fire table (C3.33, C1.55): a KIA kills, and burns it
+/// at or under half of the highest DR that is a K; a K and one more stop it, or shock its crew through the turret.
+#[must_use]
+pub fn shelled(column: Column, final_dr: i32, location: HitLocation) -> Damage {
+    let kills = |dr: &i32| matches!(column.result(*dr), IftResult::Kia(_) | IftResult::K(_));
+    let highest = (0..=15).rev().find(kills);
+    let Some(highest) = highest.filter(|highest| final_dr <= highest + 1) else {
+        return Damage::None;
+    };
+    match (column.result(final_dr), location) {
+        (IftResult::Kia(_), _) if 2 * final_dr <= highest => Damage::Burning,
+        (IftResult::Kia(_), _) => Damage::Eliminated,
+        (_, HitLocation::Hull) => Damage::Immobilized,
+        (_, HitLocation::Turret) => Damage::Shock,
+    }
+}
+
+/// The DRM of an AFV itself against a shell in its area (C1.55).
+#[must_use]
+pub fn shelled_drm(armor: &Armor, open_topped: bool) -> i8 {
+    let plates = [armor.hull.front, armor.hull.side, armor.turret.front, armor.turret.side];
+    let all = |holds: fn(u8) -> bool| plates.iter().all(|plate| holds(plate.value()));
+    i8::from(all(|factor| factor >= 8))
+        - i8::from(all(|factor| factor <= 4))
+        - i8::from(open_topped)
 }

@@ -31,12 +31,12 @@ pub use collateral::{
 pub use crew::{CrewState, crew_morale, passes_task, stunned, suffer, suffer_bare, survives};
 pub(crate) use fate::{
     abandon, abandon_recalled, crew_laid_bare, crew_under, destroy, destroy_with_all_aboard,
-    immobilize, recover_from_shock, shock, stun,
+    disarmed, immobilize, recover_from_shock, shock, stun,
 };
 pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, struck_gun};
 pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
-pub use line::{kill_number, line_result, unlikely_kill};
+pub use line::{kill_number, line_result, shelled, shelled_drm, unlikely_kill};
 pub use numbers::{Carriage, Colour, Piece, basic_number, colour, number_changes, to_hit_number};
 pub(crate) use repair::{repair, repair_machine_gun};
 pub use shot::{Exposed, Firing, InLos, PhaseOfFire, turn_drm};

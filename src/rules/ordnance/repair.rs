@@ -1,6 +1,6 @@
 //! The repair of what has malfunctioned (A9.72, C2.28, D3.7).
 
-use super::fate::recall;
+use super::fate::disarmed;
 use crate::counters::MgMount;
 use crate::rules::words::event::{PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{UnitId, WeaponId};
@@ -30,10 +30,8 @@ pub(crate) fn repair(play: &mut Play<'_>, id: WeaponId) {
     if !repaired && dr >= lost_at {
         play.pos.weapons.remove(&id);
         play.note(PossessionEvent::Lost { weapon: id, counter });
-        // Who carries troops is of use without it.
-        let fights = |id| play.pos.vehicle_type(id).is_some_and(|values| values.pp.is_none());
-        if let Some(vehicle) = owner.filter(|&id| fights(id)) {
-            recall(play, vehicle);
+        if let Some(owner) = owner {
+            disarmed(play, owner);
         }
     }
 }

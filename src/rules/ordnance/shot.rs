@@ -69,6 +69,8 @@ pub struct Firing {
     pub range: u32,
     /// Intensive Fire.
     pub intensive: bool,
+    /// It aims at the tracks: Deliberate Immobilization.
+    pub immobilize: bool,
     /// Captured, and used by its captors.
     pub captured: bool,
     /// A Gun manned by others than a crew.
@@ -104,6 +106,7 @@ impl Firing {
             (Case::D, when(self.pinned, 2)),
             (Case::E, when(self.range == 0, if self.obstacle { 4 } else { 2 })),
             (Case::F, when(self.intensive, 2)),
+            (Case::G, when(self.immobilize, 5)),
             (Case::H, when(self.captured, 2) + when(self.unqualified, 2)),
             (Case::I, when(self.crew.buttoned_up, 1)),
             (Case::Encircled, when(self.encircled, 1)),

@@ -203,6 +203,12 @@ fn weapons(pos: &Position, found: &mut Vec<String>) {
         if gun.is_some() != weapon.gun.is_some() {
             wrong("points somewhere and is no Gun, or is one and points nowhere");
         }
+        if weapon.strained && mounted.is_none_or(|printed| printed.no_intensive_fire) {
+            wrong("has used Intensive Fire as no main armament does");
+        }
+        if weapon.low_ammo && mounted.is_none_or(|printed| !printed.low_ammo) {
+            wrong("has run low on ammunition as no such weapon does");
+        }
         if weapon.acquired.is_some() && (weapon.malfunctioned || weapon.owner().is_none()) {
             wrong("has acquired something, but does not fire");
         }

@@ -128,8 +128,9 @@ fn next_player_turn(play: &mut Play<'_>) {
         weapon.fired = false;
         weapon.arc = None;
         weapon.second = None;
+        weapon.strain(false);
         if let Some(gun) = &mut weapon.gun {
-            (gun.strained, gun.waited) = (false, false);
+            gun.waited = false;
         }
         weapon.moved = false;
     }

@@ -101,7 +101,7 @@ impl Hidden {
     #[must_use]
     pub fn firer(&self, firer: Firer) -> bool {
         match firer {
-            Firer::Inherent(unit) => self.unit(unit),
+            Firer::Inherent(unit) | Firer::Mount(unit, _) => self.unit(unit),
             Firer::Weapon(weapon) => self.weapon(weapon),
         }
     }
@@ -133,7 +133,8 @@ impl Hidden {
                 | PossessionEvent::Dismantled { weapon, .. }
                 | PossessionEvent::Limbered { weapon, .. }
                 | PossessionEvent::Turned { weapon, .. }
-                | PossessionEvent::OutOf { weapon, .. },
+                | PossessionEvent::OutOf { weapon, .. }
+                | PossessionEvent::LowAmmo { weapon },
             )
             | Event::Move(MoveEvent::Pushed { weapon, .. }) => self.weapon(*weapon),
             Event::Fire(FireEvent::Marked { firer, .. }) => self.firer(*firer),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::counters::MgMount;
 use crate::stable::{choice, wrapper};
 use serde::{Deserialize, Serialize};
 
@@ -49,8 +50,9 @@ pub struct UnitId(pub u16);
 pub struct WeaponId(pub u16);
 wrapper!(UnitId, WeaponId);
 
-/// What fires: a unit's inherent FP, or one of its support weapons. Shots, markers and quotas are kept
-/// for each of them apart (A7.33). Written as `unit-3` or `weapon-2`, so that it can be the key of a JSON map.
+/// What fires: a unit's inherent FP, one of its support weapons, or a machine gun of a vehicle. Shots, markers and quotas
+/// are kept for each of them apart (A7.33, D3.5). Written as `unit-3`, `weapon-2` or `unit-3-bow`, so that it can be the key
+/// of a JSON map.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Firer {
@@ -58,8 +60,10 @@ pub enum Firer {
     Inherent(UnitId),
     /// A support weapon.
     Weapon(WeaponId),
+    /// A machine gun of a vehicle (D1.8).
+    Mount(UnitId, MgMount),
 }
-choice!(Firer { 0 Inherent(unit), 1 Weapon(weapon) });
+choice!(Firer { 0 Inherent(unit), 1 Weapon(weapon), 2 Mount(unit, mount) });
 
 impl Firer {
     /// Whether it is a support weapon.
@@ -73,7 +77,16 @@ impl Firer {
     pub fn weapon(self) -> Option<WeaponId> {
         match self {
             Firer::Weapon(weapon) => Some(weapon),
-            Firer::Inherent(_) => None,
+            Firer::Inherent(_) | Firer::Mount(..) => None,
+        }
+    }
+
+    /// Whether it is part of a unit itself: its inherent FP, or a machine gun of a vehicle.
+    #[must_use]
+    pub fn is_part_of(self, id: UnitId) -> bool {
+        match self {
+            Firer::Inherent(unit) | Firer::Mount(unit, _) => unit == id,
+            Firer::Weapon(_) => false,
         }
     }
 }
@@ -83,6 +96,7 @@ impl From<Firer> for String {
         match firer {
             Firer::Inherent(UnitId(id)) => format!("unit-{id}"),
             Firer::Weapon(WeaponId(id)) => format!("weapon-{id}"),
+            Firer::Mount(UnitId(id), mount) => format!("unit-{id}-{}", mount.word()),
         }
     }
 }
@@ -92,10 +106,18 @@ impl TryFrom<String> for Firer {
 
     fn try_from(text: String) -> Result<Firer, String> {
         let id = |digits: &str| digits.parse().ok();
-        let unit = text.strip_prefix("unit-").and_then(id).map(|id| Firer::Inherent(UnitId(id)));
+        let mounted = |rest: &str| {
+            let (unit, word) = rest.split_once('-')?;
+            let mount = MgMount::ALL.into_iter().find(|mount| mount.word() == word)?;
+            Some(Firer::Mount(UnitId(id(unit)?), mount))
+        };
+        let part =
+            |rest: &str| id(rest).map(|id| Firer::Inherent(UnitId(id))).or_else(|| mounted(rest));
+        let unit = text.strip_prefix("unit-").and_then(part);
         let weapon =
             || text.strip_prefix("weapon-").and_then(id).map(|id| Firer::Weapon(WeaponId(id)));
-        unit.or_else(weapon).ok_or_else(|| format!("\"{text}\" is neither `unit-3` nor `weapon-2`"))
+        unit.or_else(weapon)
+            .ok_or_else(|| format!("\"{text}\" is neither `unit-3`, `unit-3-bow` nor `weapon-2`"))
     }
 }
 

@@ -418,7 +418,7 @@ impl Position {
                 Frame::Move(frame) => {
                     frame.movers.remove(&id);
                     frame.duty_done.remove(&id);
-                    frame.shots.remove(&Firer::Inherent(id));
+                    frame.shots.retain(|firer, _| !firer.is_part_of(id));
                     frame.hits.retain(|hit| hit.unit != id);
                 }
                 Frame::Rest(frame) => {

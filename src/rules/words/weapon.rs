@@ -91,11 +91,17 @@ pub struct Weapon {
     /// lies below is of those above (A4.44, B26.4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
+    /// As the main armament of a vehicle it has used Intensive Fire in this Player Turn; of a Gun the [`Gun`] says so (C5.6).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub strained: bool,
+    /// Its ammunition has run low: its B# is one less, and where it was, it is gone for good (D3.71).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub low_ammo: bool,
 }
 record!(Weapon {
     1 id, 2 counter, 3 held, 4 malfunctioned, 5 dismantled, 6 fire, 7 fired, 8 moved, 9 tried,
     10 sought_by, 11 recovered, 12 arc, 13 second, 14 gun, 15 acquired, 16 out_of,
-    17 raised,
+    17 raised, 18 strained, 19 low_ammo,
 });
 
 impl Numbered for Weapon {
@@ -132,6 +138,22 @@ impl Weapon {
             acquired: None,
             out_of: BTreeSet::new(),
             raised: false,
+            strained: false,
+            low_ammo: false,
+        }
+    }
+
+    /// Whether it has used Intensive Fire in this Player Turn (C5.6).
+    #[must_use]
+    pub fn is_strained(&self) -> bool {
+        self.gun.map_or(self.strained, |gun| gun.strained)
+    }
+
+    /// It uses Intensive Fire, or is fresh again (C5.6).
+    pub(crate) fn strain(&mut self, strained: bool) {
+        match &mut self.gun {
+            Some(gun) => gun.strained = strained,
+            None => self.strained = strained,
         }
     }
 

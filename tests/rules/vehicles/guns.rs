@@ -36,9 +36,12 @@ fn those_that_bear_fire_as_one() {
     s.edit_vehicle(tank).turret = East;
     assert_eq!(fp(&s, &front), 3, "the bow alone");
     assert_eq!(fp(&s, &fire(&[all(tank, &[])], "H5")), 5, "the turret alone");
+    s.edit_vehicle(tank).turret = West;
     let events = s.give(&front, &[6, 5]);
     assert_eq!(attack(&events).cowered, 0);
-    assert_eq!(marked(&events, Firer::Inherent(tank)), Some(FireMarker::Final));
+    for mount in [MgMount::Bow, MgMount::Coaxial] {
+        assert_eq!(marked(&events, Firer::Mount(tank, mount)), Some(FireMarker::Final));
+    }
 }
 
 #[test]
@@ -46,7 +49,10 @@ fn beyond_the_bow_guns_range_the_turrets_goes_on() {
     let mut s = Scene::open(Phase::DefensiveFire);
     s.attacker("russian-4-4-7", "A5");
     let tank = s.vehicle(SECOND, "pz-4h", "K5", West);
-    assert_eq!(fp(&s, &fire(&[all(tank, &[])], "A5")), 5);
+    // Ten hexes: 5, and half of the 3 of the bow gun, for which they are Long Range.
+    let far = s.assess(&fire(&[all(tank, &[])], "A5"));
+    assert_eq!(far.lines.len(), 2);
+    assert_eq!(far.fp.to_string(), "13/2");
     s.pos.units.put(tank, at("O5"));
     // Fourteen hexes: both are beyond their Normal Range, and the bow gun within twice its own.
     let assessment = s.assess(&fire(&[all(tank, &[])], "A5"));
@@ -176,10 +182,10 @@ fn an_original_twelve_breaks_one_of_those_that_fire() {
     // Bow and coaxial: the higher of their dr.
     s.give(&front, &[6, 6, 3, 5]);
     assert_eq!(s.tank(tank).malfunctioned, [MgMount::Coaxial].into());
-    s.edit(tank).fire = FireMarker::None;
+    s.edit_vehicle(tank).fired.clear();
     assert_eq!(fp(&s, &front), 3, "the bow is left");
     s.give(&front, &[6, 6]);
-    s.edit(tank).fire = FireMarker::None;
+    s.edit_vehicle(tank).fired.clear();
     assert_eq!(s.refused(&front).rule(), "D3.5");
 }
 

@@ -245,14 +245,14 @@ fn the_odds_tell_which_machine_guns_may_break() {
     let attack = attack_of(fire(&[all(tank, &[])], "D5"));
     let odds = of_attack(&s.pos, Side::Second, &attack).unwrap();
     let tie = 21.0 / 36.0 / 36.0;
-    assert_eq!(odds.machine_guns.len(), 2);
-    for (mount, chance) in odds.machine_guns {
-        assert!(matches!(mount, MgMount::Bow | MgMount::Coaxial));
-        assert!((chance - tie).abs() < 1e-12, "{chance}");
+    assert_eq!(odds.mounts.len(), 2);
+    for gun in odds.mounts {
+        assert!(matches!(gun.mount, MgMount::Bow | MgMount::Coaxial));
+        assert!((gun.malfunction - tie).abs() < 1e-12, "{}", gun.malfunction);
     }
     // The turret alone, if need be turned: it is the only one that may.
     s.edit_vehicle(tank).malfunctioned.insert(MgMount::Bow);
     let odds = of_attack(&s.pos, Side::Second, &attack).unwrap();
-    assert_eq!(odds.machine_guns.len(), 1);
-    assert!((odds.machine_guns[0].1 - 1.0 / 36.0).abs() < 1e-12);
+    assert_eq!(odds.mounts.len(), 1);
+    assert!((odds.mounts[0].malfunction - 1.0 / 36.0).abs() < 1e-12);
 }

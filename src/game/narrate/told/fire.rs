@@ -27,8 +27,7 @@ pub(super) fn tell(names: &Names, event: &FireEvent) -> Sentence {
             format!("{} in {at} are Encircled no longer (A7.7)", names.side(*side))
         }
         FireEvent::Marked { firer, marker } => {
-            let what = names.firer(*firer);
-            format!("{what} is {}", marker_text(*marker))
+            format!("{} is {}", names.firer(*firer), marker_text(*marker))
         }
         FireEvent::Residual { at, fp } => format!("{fp} Residual FP in {at} (A8.2)"),
         FireEvent::RunsShort { unit: id } => {

@@ -39,6 +39,9 @@ pub(super) fn tell(names: &Names, event: &PossessionEvent) -> Sentence {
         PossessionEvent::OutOf { weapon, round } => {
             format!("{} has no more {round} (C8.9)", names.weapon(*weapon))
         }
+        PossessionEvent::LowAmmo { weapon } => {
+            format!("{} runs low on ammunition (D3.71)", names.weapon(*weapon))
+        }
         PossessionEvent::Passed { weapon, to: Some(to) } => {
             format!("{} takes {}", unit(to), names.weapon(*weapon))
         }

@@ -5,7 +5,7 @@ use crate::game::narrate::Names;
 use crate::game::narrate::sentence::Sentence;
 use crate::rules::dice::Dr;
 use crate::rules::fire::{HitLine, KillReport, ShotReport, ToHitStage};
-use crate::rules::ordnance::{Damage, Hit, HitLocation, TargetType};
+use crate::rules::ordnance::{Damage, Hit, HitLocation, TargetType, ToHit};
 
 /// The To Hit DR of a shot: who with what at what, the number needed, dice, modifiers, hits.
 pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
@@ -24,6 +24,9 @@ pub(super) fn tell(names: &Names, report: &ShotReport) -> Sentence {
         stage.round,
         of.target,
     );
+    if stage.kill.is_some_and(|kill| kill.tracks) {
+        text += ", at its tracks (Deliberate Immobilization, C5.7)";
+    }
     if let Some(spotter) = stage.spotter {
         text += &format!(", spotted by {}", names.unit(spotter));
     }
@@ -54,19 +57,27 @@ fn results(names: &Names, report: &ShotReport, stage: &ToHitStage) -> String {
         };
         results += &format!(" {}{}", names.units(&target.units), against(line, report.roll, *hit));
     }
+    for (vehicle, hit) in stage.vehicles.iter().zip(&report.vehicles) {
+        let line = said(&vehicle.to_hit, report.roll, *hit);
+        results += &format!(" {}{line}", names.unit(vehicle.unit));
+    }
     results
 }
 
 /// The modifiers of a line, the Final DR, and what it is.
 fn against(line: &HitLine, roll: Dr, hit: Option<Hit>) -> String {
-    let drms = line.to_hit.drms.iter();
+    said(&line.to_hit, roll, hit)
+}
+
+fn said(to_hit: &ToHit, roll: Dr, hit: Option<Hit>) -> String {
+    let drms = to_hit.drms.iter();
     let drms: Vec<String> =
         drms.map(|drm| format!("{:+} {}", drm.value, drm.case.label())).collect();
     let drms = if drms.is_empty() { String::new() } else { format!(" [{}]", drms.join(", ")) };
     format!(
         "{drms}: Final DR {} against {}: {}",
-        line.to_hit.final_dr(roll),
-        line.to_hit.number,
+        to_hit.final_dr(roll),
+        to_hit.number,
         hit.map_or("miss", outcome),
     )
 }
@@ -83,6 +94,9 @@ fn outcome(hit: Hit) -> &'static str {
 /// The To Kill DR of a hit (C7): the number needed, dice, what it does.
 pub(super) fn tell_kill(names: &Names, report: &KillReport) -> Sentence {
     let vehicle = names.unit(report.unit);
+    if report.rolls.is_empty() {
+        return Sentence::from(format!("{vehicle} is hit on its tracks (C5.7)"));
+    }
     let number = match report.number {
         Some(number) => format!("Final TK# {number}"),
         None => "no kill is possible at that range".to_owned(),

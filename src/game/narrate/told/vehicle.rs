@@ -5,6 +5,7 @@ use crate::game::narrate::sentence::Sentence;
 use crate::game::narrate::told::shot::damage_text;
 use crate::rules::event::{CrewFate, CrewTask, Deed, Trial, VehicleEvent};
 use crate::rules::ids::UnitId;
+use crate::rules::ordnance::HitLocation;
 
 /// The verb that goes with so many.
 fn are(units: &std::collections::BTreeSet<UnitId>) -> &'static str {
@@ -152,6 +153,16 @@ pub(super) fn tell(names: &Names, event: &VehicleEvent) -> Sentence {
         }
         VehicleEvent::Immobilized { unit } => {
             format!("{} is immobilized (D8.1)", names.unit(*unit))
+        }
+        VehicleEvent::Shelled { unit, location, final_dr, damage } => {
+            let part = match location {
+                HitLocation::Hull => "hull",
+                HitLocation::Turret => "turret",
+            };
+            let (unit, damage) = (names.unit(*unit), damage_text(*damage));
+            format!(
+                "{unit}, {part}: Final DR {final_dr} of the shell in its area: {damage} (C1.55)"
+            )
         }
         VehicleEvent::OnTheLine { unit, number, final_dr, unlikely } => {
             let told = Sentence::from(format!(

@@ -24,6 +24,8 @@ pub enum Mark {
     Immobilized,
     /// Under a Bounding Fire marker (D3.31).
     Bounding,
+    /// Low on ammunition (D3.71).
+    LowAmmo,
     /// An enemy has it Acquired: how far the DRM is under 0 (C6.5).
     Acquired(u8),
     /// Hull down (D4.2).
@@ -57,6 +59,7 @@ impl Mark {
             Mark::Mired => "mired".to_owned(),
             Mark::Immobilized => "Immobilized".to_owned(),
             Mark::Bounding => "Bounding Fire".to_owned(),
+            Mark::LowAmmo => "low on ammunition".to_owned(),
             Mark::Acquired(by) => format!("Acquired, -{by}"),
             Mark::HullDown => "hull down".to_owned(),
             Mark::Dispenser(drm) => format!("dispenser SMOKE, +{drm} Hindrance"),
@@ -81,6 +84,7 @@ impl Mark {
             Mark::Mired => "MIRE".to_owned(),
             Mark::Immobilized => "IMM".to_owned(),
             Mark::Bounding => "BND".to_owned(),
+            Mark::LowAmmo => "LOW".to_owned(),
             Mark::Acquired(by) => format!("–{by}"),
             Mark::HullDown => "HD".to_owned(),
             Mark::Dispenser(drm) => format!("D+{drm}"),
@@ -182,6 +186,21 @@ impl Mark {
                     [white, rgb(0x1f8a4c), rgb(0x14602f)],
                     0.27,
                     0.57,
+                ),
+                // A shell that stands on its base.
+                Mark::LowAmmo => (
+                    vec![
+                        (0.16, 0.98),
+                        (0.16, 0.40),
+                        (0.30, 0.14),
+                        (0.50, 0.02),
+                        (0.70, 0.14),
+                        (0.84, 0.40),
+                        (0.84, 0.98),
+                    ],
+                    [rgb(0xe7c98a), rgb(0x6b4312), rgb(0x7a1215)],
+                    0.27,
+                    0.66,
                 ),
                 Mark::Acquired(_) => (
                     swinging(4.0, |wave| if wave > 0.955 { 0.53 } else { 0.40 }),
@@ -313,6 +332,7 @@ impl Mark {
             | Mark::Aboard
             | Mark::Towed
             | Mark::Limbered
+            | Mark::LowAmmo
             | Mark::Bounding => {}
         }
     }

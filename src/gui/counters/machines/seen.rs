@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::{Crew, Detail, Fate, GunFace, Mark, VehicleFace};
 use crate::app::{
     AcquiredBy, Carries, Concealed, CrewExposed, CrewHarmed, FireMarked, GunFacing, HullDown,
-    HullFacing, InMotion, Limbered, Malfunctioned, Moved, Possession, Stuck, TurretFacing,
+    HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved, Possession, Stuck, TurretFacing,
     UnitCounter, WeaponCounter,
 };
 use crate::gui::counters::badges::{Badges, fire_marker};
@@ -28,6 +28,7 @@ pub struct SeenVehicle {
     harmed: Option<&'static CrewHarmed>,
     acquired: Option<&'static AcquiredBy>,
     carries: Option<&'static Carries>,
+    low_ammo: Has<LowAmmo>,
     exposed: Has<CrewExposed>,
     motion: Has<InMotion>,
     hull_down: Has<HullDown>,
@@ -76,6 +77,7 @@ impl SeenVehicleItem<'_, '_> {
             stuck,
             self.motion.then_some(Mark::Motion),
             self.hull_down.then_some(Mark::HullDown),
+            self.low_ammo.then_some(Mark::LowAmmo),
             self.acquired.map(|AcquiredBy(by)| Mark::Acquired(*by)),
             armored.then_some(hatch),
         ];

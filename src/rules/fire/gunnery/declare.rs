@@ -1,7 +1,7 @@
 //! Whether ordnance may be fired so: the weapon, its ammunition, its target, its marker.
 
 use super::kill::projectile;
-use super::{latw, spotter};
+use super::{latw, spotter, tracks};
 use crate::board::{Hexspine, Location, Terrain};
 use crate::counters::{Ammo, GunKind, GunType, Round, Traverse, TurretKind};
 use crate::rules::fire::reach::Reach;
@@ -72,7 +72,8 @@ pub(in crate::rules::fire) fn shot_of(
     latw::check(pos, unit, weapon, printed, shell)?;
     let fp = check_round(pos, weapon, printed, shell)?;
     check_target(pos, weapon, printed, shell, (at, target))?;
-    let kind = kind_of(pos, weapon, shell, at.hex.distance(target.hex))?;
+    tracks::check(pos, weapon, printed, shell, at.hex.distance(target.hex))?;
+    let kind = kind_of(pos, weapon, printed, shell, at.hex.distance(target.hex))?;
     check_turn(pos, weapon, printed, shell, (at, target))?;
     let reach = Reach::between(pos.map(), at, target);
     let farthest = printed.range.map_or(u8::MAX, |(_, farthest)| farthest);
@@ -261,7 +262,13 @@ fn check_target_vehicle(
 
 /// As which kind of fire it is fired: by the phase and its own marker, and with a marker only as Intensive Fire (A8.3,
 /// A8.41, C5.6).
-fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<FireKind, Refusal> {
+fn kind_of(
+    pos: &Position,
+    weapon: &Weapon,
+    printed: &GunType,
+    shell: Shell,
+    range: u32,
+) -> Result<FireKind, Refusal> {
     let id = weapon.id;
     let owner = weapon.owner().and_then(|owner| pos.unit(owner));
     if !shell.intensive {
@@ -283,11 +290,21 @@ fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<
             _ => Err(FireRefusal::WeaponAlreadyFired { weapon: id }.into()),
         };
     }
-    let Some(gun) = weapon.gun else { return Err(FireRefusal::IntensiveSw { weapon: id }.into()) };
+    let vehicle = owner.and_then(Unit::vehicle);
+    if weapon.gun.is_none() && vehicle.is_none() {
+        return Err(FireRefusal::IntensiveSw { weapon: id }.into());
+    }
+    if printed.no_intensive_fire {
+        return Err(FireRefusal::IntensiveNever { weapon: id }.into());
+    }
     if !weapon.fire.has_fired() {
         return Err(FireRefusal::IntensiveEarly { weapon: id }.into());
     }
-    let spent = gun.strained || weapon.fire == FireMarker::Final;
+    let own_move = owner.is_some_and(|owner| bounding::is_own_move(pos, owner.side));
+    if own_move || vehicle.is_some_and(|vehicle| vehicle.motion) {
+        return Err(FireRefusal::IntensiveMoving { weapon: id }.into());
+    }
+    let spent = weapon.is_strained() || weapon.fire == FireMarker::Final;
     let prevents = spent && owner.is_some_and(|owner| is_overrun(pos, owner, id));
     if spent && !prevents {
         return Err(FireRefusal::IntensiveTwice { weapon: id }.into());
@@ -305,7 +322,9 @@ fn kind_of(pos: &Position, weapon: &Weapon, shell: Shell, range: u32) -> Result<
             Err(FireRefusal::IntensiveAdjacent { weapon: id }.into())
         }
         Phase::DefensiveFire => Ok(FireKind::FinalFireMarked),
-        Phase::AdvancingFire if gun.waited => Ok(FireKind::Opportunity),
+        Phase::AdvancingFire if weapon.gun.is_some_and(|gun| gun.waited) => {
+            Ok(FireKind::Opportunity)
+        }
         _ => Err(FireRefusal::IntensiveAdvancing { weapon: id }.into()),
     }
 }
@@ -363,7 +382,8 @@ fn check_turn(
     if turns && stuck && printed.mount == Traverse::None {
         return Err(FireRefusal::OutsideArc { weapon: id }.into());
     }
-    if shell.intensive && turns && printed.mount == Traverse::None && printed.rof == 0 {
+    let bodily = weapon.gun.is_some() && printed.mount == Traverse::None;
+    if shell.intensive && turns && bodily && printed.rof == 0 {
         return Err(FireRefusal::IntensiveTurned { weapon: id }.into());
     }
     Ok(())

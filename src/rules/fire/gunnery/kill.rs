@@ -60,6 +60,7 @@ pub(super) fn stage(
     printed: &GunType,
     round: Round,
     (from, los, hull_down): (Location, Option<&Los>, bool),
+    tracks: bool,
 ) -> Option<KillStage> {
     let state = pos.unit(unit)?;
     let (values, vehicle) = (pos.vehicle_type(unit)?, state.vehicle()?);
@@ -70,7 +71,7 @@ pub(super) fn stage(
     let aspects = aspects.map(|met| if passed { [Aspect::Rear; 2] } else { met });
     let from_own_hex = range == 0 && !passed && aspects.is_some();
     let numbers = kill_numbers(projectile(printed, round)?, range, protection(values, aspects));
-    Some(KillStage { unit, aspects, from_own_hex, hull_down, numbers })
+    Some(KillStage { unit, aspects, from_own_hex, hull_down, tracks, numbers })
 }
 
 /// Whether a vehicle on the move has carried out an Overrun where it is.
@@ -103,6 +104,14 @@ pub(super) fn settled(pos: &Position, stage: &ToHitStage, roll: Dr) -> Option<Ki
 pub(super) fn roll(play: &mut Play<'_>, stage: &ToHitStage, hit: Hit) {
     let Some(kill) = stage.kill else { return };
     let unit = kill.unit;
+    if kill.tracks {
+        let (weapon, damage) = (stage.weapon, Damage::Immobilized);
+        play.tell(|| {
+            let report = KillReport { weapon, unit, hit, number: None, rolls: Vec::new(), damage };
+            Event::Fire(FireEvent::ToKill(Box::new(report)))
+        });
+        return suffer(play, unit, damage);
+    }
     let Some(strike) = struck(play.pos, stage, &kill) else { return };
     let number = kill.numbers.map(|numbers| numbers.of(hit));
     // Where nobody aboard can be hit with the vehicle its damage is all that the throw is about.

@@ -1,6 +1,6 @@
 //! The To Hit stage worked out: the number, and each target's modifiers with their reasons (C3-C6).
 
-use super::{kill, latw, stray};
+use super::{area, kill, latw, stray};
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType, Traverse, UnitKind};
 use crate::rules::fire::plan::Plan;
@@ -12,8 +12,8 @@ use crate::rules::ordnance::{
     colour, moving_case, number_changes,
 };
 use crate::rules::words::attack::{
-    Assessment, Case, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, TargetLine, TargetType,
-    ToHitDrm, ToHitStage, WeaponReport,
+    Assessment, Case, Drm, DrmKind, FireKind, Fp, FpLine, FpStep, HitLine, HitVehicle, TargetLine,
+    TargetType, ToHitDrm, ToHitStage, WeaponReport,
 };
 use crate::rules::words::dice::Dr;
 use crate::rules::words::ids::Firer;
@@ -97,19 +97,29 @@ pub(in crate::rules::fire) fn assess(
             }
         }
     }
+    let beside = if shell.screens() { Vec::new() } else { area::vehicles(pos, plan, target_type) };
+    let beside = beside.into_iter().filter(|_| printed.latw.is_none());
+    let beside = beside.map(|unit| context.vehicle_beside(unit, target_type, number, &own));
+    let vehicles: Vec<HitVehicle> = beside.filter(|hit| !hit.lines.is_empty()).collect();
     let mut reliability =
         reliability(pos, weapon, printed, shot, shell, turn.map_or(0, |(_, by)| by))?;
-    let mut lost_at = None;
+    // Where its B# was before its ammunition ran low, it is gone (D3.71).
+    let mut lost_at = weapon.low_ammo.then_some(reliability.breakdown + 1);
     if let Some(endures) = latw::endurance(pos, weapon, printed, shot.unit) {
         (reliability.breakdown, lost_at) = endures;
     }
     let outside = outside_of_shot(&lines);
     let los = seeing.first().map(|(_, los)| *los);
     let hull_down = lines.first().is_some_and(|line| line.to_hit.hull_down);
-    let kill = |unit| kill::stage(pos, unit, printed, shell.round, (shot.at, los, hull_down));
+    let met = (shot.at, los, hull_down);
+    let kill = |unit| kill::stage(pos, unit, printed, shell.round, met, shell.immobilize);
     let (kill, beside) = match shell.at {
         ShellTarget::Vehicle(unit) => {
-            let others = stray::others(pos, plan, shot, unit);
+            // What is aimed low at the tracks flies at nobody else (C5.7).
+            let others = match shell.immobilize {
+                true => Vec::new(),
+                false => stray::others(pos, plan, shot, unit),
+            };
             (kill(unit), others.into_iter().filter_map(kill).collect())
         }
         ShellTarget::Infantry | ShellTarget::Area => (None, Vec::new()),
@@ -124,9 +134,11 @@ pub(in crate::rules::fire) fn assess(
         basic,
         changes,
         lines,
+        vehicles,
         turned: turn.map_or(0, |(_, by)| by),
         facing: turn.map(|(to, _)| to),
         breakdown: reliability.breakdown,
+        low_ammo: reliability.low_ammo,
         lost_at,
         desperate: shell.desperate,
         spotter: shell.spotter,
@@ -194,6 +206,7 @@ fn firing(
         pinned: user.is_some_and(pinned) || spotter.is_some_and(pinned),
         range: if stands && !reacts { shot.reach.range } else { shot.reach.range.max(1) },
         intensive: shell.intensive,
+        immobilize: shell.immobilize,
         captured: arm::captured(pos, weapon.id, shot.unit),
         unqualified: weapon.gun.is_some()
             && pos.unit_type(shot.unit).is_some_and(|it| it.kind != UnitKind::Crew)
@@ -277,28 +290,36 @@ fn reliability(
         weapon.gun.is_none() && pos.unit_type(shot.unit).is_some_and(|values| values.kind.is_smc());
     let rof = printed.rof.saturating_sub(slower + u8::from(shot.spotter.is_some()));
     Some(Reliability {
-        breakdown: printed.breakdown.saturating_sub(strained),
-        low_ammo: false,
+        breakdown: printed.breakdown.saturating_sub(strained + u8::from(weapon.low_ammo)),
+        low_ammo: printed.low_ammo && !weapon.low_ammo,
         rof: (keeps && rof > 0 && !alone).then_some(rof),
         depletion: printed.magazine.stock(shell.round).in_year(pos.setting.year)?,
     })
 }
 
+impl ToHitStage {
+    /// The weapon before the dice: what its To Hit DR may do to it.
+    #[must_use]
+    pub fn reliability(&self) -> Reliability {
+        Reliability {
+            breakdown: self.breakdown,
+            low_ammo: self.low_ammo,
+            rof: self.rof,
+            depletion: self.depletion,
+        }
+    }
+}
+
 /// What a To Hit DR does to the weapon.
 pub(in crate::rules::fire) fn weapon_report(stage: &ToHitStage, roll: Dr) -> (WeaponReport, bool) {
-    let reliability = Reliability {
-        breakdown: stage.breakdown,
-        low_ammo: false,
-        rof: stage.rof,
-        depletion: stage.depletion,
-    };
-    let said = reliability.read(roll);
+    let said = stage.reliability().read(roll);
     let report = WeaponReport {
         weapon: stage.weapon,
         breakdown: stage.breakdown,
         malfunctioned: said.malfunctions,
         lost: stage.lost_at.is_some_and(|number| roll.total() >= i32::from(number)),
         keeps_rof: said.keeps_rof,
+        low_ammo: said.low_ammo,
     };
     (report, said.no_ammo)
 }

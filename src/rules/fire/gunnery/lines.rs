@@ -7,12 +7,12 @@ use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took
 use crate::rules::fire::on_the_move::movement_of;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
-use crate::rules::fire::vehicle_line::is_hull_down;
+use crate::rules::fire::vehicle_line::{CREW_EXPOSED, From, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
-use crate::rules::ordnance::{Acquired as Hold, Aimed, moving_case};
+use crate::rules::ordnance::{Acquired as Hold, Aimed, moving_case, shelled_drm};
 use crate::rules::words::attack::{
-    AbsentCase, Case, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, TargetLine, TargetType,
-    ToHit, ToHitDrm,
+    AbsentCase, Case, Column, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, HitLocation,
+    HitVehicle, TargetLine, TargetType, ToHit, ToHitDrm, VehicleLine, VehicleMark,
 };
 use crate::rules::words::gun::{Acquired, Acquisition, Gun};
 use crate::rules::words::ids::{UnitId, WeaponId};
@@ -84,6 +84,7 @@ impl Context<'_> {
             drms,
             motion: self.motion,
             hull_down: false,
+            tracks: false,
             machine_gun: false,
             rapid: (15..=40).contains(&self.printed.calibre.mm),
             latw: self.printed.latw.is_some(),
@@ -130,6 +131,7 @@ impl Context<'_> {
             drms,
             motion: self.motion,
             hull_down: false,
+            tracks: false,
             machine_gun: false,
             rapid: false,
             latw: false,
@@ -138,6 +140,57 @@ impl Context<'_> {
         let target = TargetLine::new(Vec::new(), false, self.fp, Vec::new());
         let (units, absent) = (Vec::new(), Vec::new());
         (HitLine { units, gun: None, to_hit, absent, shelter: None, movement: 0 }, target)
+    }
+
+    /// A vehicle that the same shot can hit with the men around it: at an area its TEM counts on the fire table, else with the To
+    /// Hit DR (C3.32, C3.33).
+    pub fn vehicle_beside(
+        &self,
+        unit: UnitId,
+        target: TargetType,
+        number: i32,
+        own: &[ToHitDrm],
+    ) -> HitVehicle {
+        let pos = self.pos;
+        let area = target == TargetType::Area;
+        let (line, _) = self.vehicle_line(unit, number, own);
+        let drms = line.to_hit.drms.iter().filter(|drm| {
+            let near = matches!(drm.case, Case::L | Case::Q);
+            !(area && near)
+        });
+        let drms = drms.copied().collect();
+        let to_hit = ToHit {
+            target,
+            drms,
+            hull_down: false,
+            tracks: false,
+            rapid: line.to_hit.rapid && !area,
+            ..line.to_hit
+        };
+        let at = self.plan.target;
+        let mut lines = lines_of(pos, (unit, &From::default()), at, &[], self.seeing, self.fp);
+        for line in lines.iter_mut().filter(|_| !area) {
+            line.drms.retain(|drm| drm.kind == DrmKind::CrewExposed);
+            if line.mark == VehicleMark::Crew && line.drms.is_empty() {
+                line.drms.push(Drm { kind: DrmKind::CrewExposed, value: CREW_EXPOSED });
+            }
+            line.total = line.drms.iter().map(|drm| drm.value).sum();
+        }
+        lines.extend(self.shelled(unit).filter(|_| area));
+        HitVehicle { unit, to_hit, absent: line.absent, lines }
+    }
+
+    /// An AFV in the area: neither its facing nor a wall counts, but how it is armored does (C1.55).
+    fn shelled(&self, unit: UnitId) -> Option<VehicleLine> {
+        let values = self.pos.vehicle_type(unit)?;
+        let armor = shelled_drm(&values.armor?, values.open_topped);
+        let armor = (armor != 0).then_some(Drm { kind: DrmKind::Armor, value: armor });
+        let took_none = took_no_cover(self.pos, unit);
+        let cover = cover(self.pos, unit, self.plan.target, took_none, self.seeing);
+        let drms: Vec<Drm> = cover.into_iter().chain(armor).collect();
+        let total = drms.iter().map(|drm| drm.value).sum();
+        let (mark, column) = (VehicleMark::Shelled(HitLocation::Hull), Column::for_fp(self.fp));
+        Some(VehicleLine { unit, mark, drms, total, aboard: Vec::new(), column, hull_down: false })
     }
 
     /// What the line of sight goes through.
@@ -169,7 +222,11 @@ impl Context<'_> {
             moving,
             motion: self.motion || vehicle.is_some_and(|vehicle| vehicle.motion),
             concealed: !known(pos, unit),
-            acquired: acquired(pos, self.weapon, unit),
+            acquired: match self.tracks() {
+                // What was acquired helps nobody to hit the tracks (C5.7).
+                true => Hold::No,
+                false => acquired(pos, self.weapon, unit),
+            },
             size: values.map(|values| values.size).unwrap_or_default(),
             tem: shelter.map_or(0, |drm| drm.value),
             hindrance: self.hindrance(),
@@ -184,6 +241,7 @@ impl Context<'_> {
             drms,
             motion: self.motion,
             hull_down,
+            tracks: self.tracks(),
             machine_gun: self.printed.kind == GunKind::MachineGun,
             // A rifle is no automatic gun (C3.8).
             rapid: (15..=40).contains(&self.printed.calibre.mm)
@@ -194,6 +252,11 @@ impl Context<'_> {
         let target = TargetLine::new(vec![unit], !known(pos, unit), Fp::ZERO, Vec::new());
         let units = vec![unit];
         (HitLine { units, gun: None, to_hit, absent, shelter, movement: 0 }, target)
+    }
+
+    /// Whether it aims at the tracks (C5.7).
+    fn tracks(&self) -> bool {
+        self.plan.shell.is_some_and(|shell| shell.immobilize)
     }
 
     /// The range for Point Blank, which neither the Area type nor a LATW knows (C6.3).
@@ -247,7 +310,9 @@ impl Context<'_> {
         } else if !self.shot.kind.at_movers() {
             say(Case::J4, "only in Defensive First Fire (A8.13)");
         }
-        say(Case::N, "the target is not acquired (C6.5)");
+        let aimless = self.tracks() && acquired(self.pos, self.weapon, unit) != Hold::No;
+        let why = "the target is not acquired (C6.5)";
+        say(Case::N, if aimless { "it helps nobody to hit the tracks (C5.7)" } else { why });
         absent
     }
 }

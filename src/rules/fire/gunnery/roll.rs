@@ -12,6 +12,7 @@ use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::smoke;
 use crate::rules::men::riders;
 use crate::rules::men::sniper;
+use crate::rules::ordnance::disarmed;
 use crate::rules::words::attack::{Assessment, ShotReport, ToHitStage};
 use crate::rules::words::event::{Event, FireEvent, PossessionEvent, VehicleEvent};
 use crate::rules::words::ids::{Firer, WeaponId};
@@ -45,9 +46,8 @@ pub(in crate::rules::fire) fn roll(
     let Some(stage) = assessment.to_hit.as_deref() else { return };
     let (report, no_ammo) = weapon_report(stage, roll);
     let dr = (!no_ammo && needs_dr(stage, roll)).then(|| play.dice.dr());
-    let hits = if no_ammo { vec![None; stage.lines.len()] } else { hits(stage, roll, dr) };
-    let critical = draw(play, &exposed_to_critical(stage, &hits), 1);
-    let strikes = Strikes { hits, critical };
+    let mut strikes = if no_ammo { Strikes::none(stage) } else { hits(stage, roll, dr) };
+    strikes.critical = draw(play, &exposed_to_critical(stage, &strikes), 1);
     play.tell(|| {
         Event::Fire(FireEvent::Shot(Box::new(ShotReport {
             kind: shot.kind,
@@ -56,6 +56,7 @@ pub(in crate::rules::fire) fn roll(
             dr,
             no_ammo,
             hits: strikes.hits.clone(),
+            vehicles: strikes.vehicles.clone(),
             critical: strikes.critical.clone(),
             weapon: report.clone(),
         })))
@@ -84,6 +85,9 @@ pub(in crate::rules::fire) fn roll(
     }
     if report.malfunctioned {
         acquire::lose(play, stage.weapon);
+    }
+    if report.low_ammo {
+        run_low(play, stage.weapon);
     }
     if screens {
         let by = play.pos.unit(shot.unit).map(|unit| unit.side).filter(|_| strikes.any());
@@ -124,6 +128,15 @@ pub(in crate::rules::fire) fn roll(
     protective_checks(play, plan, roll);
     if report.lost {
         break_down(play, &[report]);
+        disarmed(play, shot.unit);
+    }
+}
+
+/// The ammunition of a weapon runs low (D3.71).
+fn run_low(play: &mut Play<'_>, id: WeaponId) {
+    if let Some(weapon) = play.pos.weapons.get_mut(&id) {
+        weapon.low_ammo = true;
+        play.note(PossessionEvent::LowAmmo { weapon: id });
     }
 }
 
@@ -173,14 +186,14 @@ fn run_out(play: &mut Play<'_>, id: WeaponId, stage: &ToHitStage, original: i32)
 /// Marks what has fired. Intensive Fire is the last shot of a Gun (C5.6).
 fn mark(play: &mut Play<'_>, plan: &Plan, intensive: bool, keeps_rof: bool) {
     let shots: Vec<_> = plan.shots.iter().collect();
-    let keeping = shots.iter().filter(|_| keeps_rof).filter_map(|shot| shot.firer.weapon());
+    let keeping = shots.iter().filter(|_| keeps_rof).map(|shot| shot.firer);
     markers::after_attack(play, plan, &shots, &keeping.collect(), &[]);
     let Some(Firer::Weapon(id)) = shots.first().map(|shot| shot.firer) else { return };
     if !intensive {
         return;
     }
-    if let Some(gun) = play.pos.weapons.get_mut(&id).and_then(|weapon| weapon.gun.as_mut()) {
-        gun.strained = true;
+    if let Some(weapon) = play.pos.weapons.get_mut(&id) {
+        weapon.strain(true);
     }
     if matches!(play.pos.phase, Phase::Movement | Phase::DefensiveFire) {
         markers::mark(play, Firer::Weapon(id), FireMarker::Final);

@@ -2,7 +2,8 @@
 
 use crate::rules::ordnance::critical_fp;
 use crate::rules::words::attack::{
-    Assessment, Drm, DrmKind, Fp, GunTarget, Hit, HitLine, Reading, TargetLine, ToHitStage,
+    Assessment, Column, Drm, DrmKind, Fp, GunTarget, Hit, HitLine, Reading, TargetLine, ToHit,
+    ToHitStage, VehicleLine, VehicleMark,
 };
 use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::ids::UnitId;
@@ -12,6 +13,8 @@ use crate::rules::words::ids::UnitId;
 pub(crate) struct Strikes {
     /// The hits, by the lines of the stage.
     pub hits: Vec<Option<Hit>>,
+    /// Those on vehicles among the targets, by those of the stage.
+    pub vehicles: Vec<Option<Hit>>,
     /// Whom the critical hit strikes, where there is one: the others of those hit take a plain one (C3.7).
     pub critical: Vec<UnitId>,
 }
@@ -19,43 +22,71 @@ pub(crate) struct Strikes {
 impl Strikes {
     /// Whether anything is hit.
     pub fn any(&self) -> bool {
-        self.hits.iter().any(Option::is_some)
+        self.all().any(Option::is_some)
     }
 
     /// Whether two effects DR are thrown, of which the lower counts (C3.8).
     pub fn twice(&self) -> bool {
-        self.hits.iter().flatten().any(|hit| hit.twice)
+        self.all().flatten().any(|hit| hit.twice)
     }
+
+    /// A throw that hits nothing of what is aimed at.
+    pub fn none(stage: &ToHitStage) -> Strikes {
+        let none = |aims: usize| vec![None; aims];
+        let (hits, vehicles) = (none(stage.lines.len()), none(stage.vehicles.len()));
+        Strikes { hits, vehicles, critical: Vec::new() }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Option<Hit>> {
+        self.hits.iter().chain(&self.vehicles)
+    }
+}
+
+/// All that a DR is compared with.
+fn aims(stage: &ToHitStage) -> impl Iterator<Item = &ToHit> {
+    let men = stage.lines.iter().map(|line| &line.to_hit);
+    men.chain(stage.vehicles.iter().map(|vehicle| &vehicle.to_hit))
 }
 
 /// Whether an Original 2 asks for a further dr (C3.6, C3.7).
 pub(super) fn needs_dr(stage: &ToHitStage, roll: Dr) -> bool {
-    stage.lines.iter().any(|line| matches!(line.to_hit.read(roll), Reading::Doubtful(_)))
+    aims(stage).any(|to_hit| matches!(to_hit.read(roll), Reading::Doubtful(_)))
 }
 
-/// The hits of a To Hit DR, with the further dr where it asks for one.
-pub(crate) fn hits(stage: &ToHitStage, roll: Dr, dr: Option<Die>) -> Vec<Option<Hit>> {
-    let read = |line: &HitLine| match line.to_hit.read(roll) {
+/// What a To Hit DR hits, with the further dr where it asks for one; whom it strikes critically is not drawn yet.
+pub(crate) fn hits(stage: &ToHitStage, roll: Dr, dr: Option<Die>) -> Strikes {
+    let read = |to_hit: &ToHit| match to_hit.read(roll) {
         Reading::Miss => None,
         Reading::Hit(hit) => Some(hit),
-        Reading::Doubtful(doubt) => dr.and_then(|dr| line.to_hit.settle(doubt, dr)),
+        Reading::Doubtful(doubt) => dr.and_then(|dr| to_hit.settle(doubt, dr)),
     };
-    stage.lines.iter().map(read).collect()
+    let hits = stage.lines.iter().map(|line| read(&line.to_hit)).collect();
+    let vehicles = stage.vehicles.iter().map(|vehicle| read(&vehicle.to_hit)).collect();
+    Strikes { hits, vehicles, critical: Vec::new() }
 }
 
 /// Those among whom Random Selection draws whom a critical hit strikes.
-pub(crate) fn exposed_to_critical(stage: &ToHitStage, hits: &[Option<Hit>]) -> Vec<UnitId> {
-    let critical = stage.lines.iter().zip(hits);
-    let critical = critical.filter(|(_, hit)| hit.is_some_and(|hit| hit.critical));
-    critical.flat_map(|(line, _)| line.units.iter().copied()).collect()
+pub(crate) fn exposed_to_critical(stage: &ToHitStage, strikes: &Strikes) -> Vec<UnitId> {
+    let men = stage
+        .lines
+        .iter()
+        .zip(&strikes.hits)
+        .filter(|(_, hit)| hit.is_some_and(|hit| hit.critical));
+    let vehicles = stage
+        .vehicles
+        .iter()
+        .zip(&strikes.vehicles)
+        .filter(|(_, hit)| hit.is_some_and(|hit| hit.critical));
+    let men = men.flat_map(|(line, _)| line.units.iter().copied());
+    men.chain(vehicles.map(|(vehicle, _)| vehicle.unit)).collect()
 }
 
 /// What every To Hit DR leads to: the throw, the hits with each way the further dr can fall, and its share of the throw.
-pub(crate) fn outcomes(stage: &ToHitStage, roll: Dr) -> Vec<(Vec<Option<Hit>>, u32)> {
+pub(crate) fn outcomes(stage: &ToHitStage, roll: Dr) -> Vec<(Strikes, u32)> {
     if !needs_dr(stage, roll) {
         return vec![(hits(stage, roll, None), 6)];
     }
-    let mut outcomes: Vec<(Vec<Option<Hit>>, u32)> = Vec::new();
+    let mut outcomes: Vec<(Strikes, u32)> = Vec::new();
     for dr in 1..=6 {
         let found = hits(stage, roll, Some(dr));
         match outcomes.iter_mut().find(|(known, _)| *known == found) {
@@ -86,7 +117,35 @@ pub(crate) fn effect(assessment: &Assessment, strikes: &Strikes) -> Option<Asses
             targets.push(TargetLine { units: others, ..plain.clone() });
         }
     }
-    Some(Assessment { targets, to_hit: None, ..assessment.clone() })
+    let struck = stage.vehicles.iter().zip(&strikes.vehicles);
+    let struck = struck.filter_map(|(vehicle, hit)| Some((vehicle, (*hit)?)));
+    let vehicles = struck.flat_map(|(vehicle, hit)| {
+        let critical = hit.critical && strikes.critical.contains(&vehicle.unit);
+        let fp = critical.then(|| printed_fp(assessment));
+        vehicle.lines.iter().map(move |line| vehicle_struck(line, hit, fp)).collect::<Vec<_>>()
+    });
+    let vehicles = vehicles.collect();
+    Some(Assessment { targets, vehicles, to_hit: None, ..assessment.clone() })
+}
+
+/// What a hit is to a vehicle: on hull or turret as the dice say; by a critical one with twice the FP and without TEM (C3.71).
+fn vehicle_struck(line: &VehicleLine, hit: Hit, critical: Option<u8>) -> VehicleLine {
+    let mut line = line.clone();
+    if matches!(line.mark, VehicleMark::Shelled(_)) {
+        line.mark = VehicleMark::Shelled(hit.location);
+    }
+    if let Some(fp) = critical {
+        let (fp, beyond) = critical_fp(fp);
+        line.column = Column::for_fp(Fp::whole(fp));
+        let stays =
+            |drm: &Drm| drm.value < 0 || matches!(drm.kind, DrmKind::CrewExposed | DrmKind::Armor);
+        line.drms.retain(stays);
+        if beyond != 0 {
+            line.drms.push(Drm { kind: DrmKind::HeavyPayload, value: -beyond });
+        }
+        line.total = line.drms.iter().map(|drm| drm.value).sum();
+    }
+    line
 }
 
 /// The FP of a shell before it is halved for an area.

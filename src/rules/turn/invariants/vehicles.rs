@@ -7,7 +7,7 @@ use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::phase::Phase;
 use crate::rules::words::position::Position;
-use crate::rules::words::unit::{Mobility, Swing, Unit, Vehicle};
+use crate::rules::words::unit::{FireMarker, Mobility, Swing, Unit, Vehicle};
 use crate::rules::words::weapon::Weapon;
 
 /// A vehicle: its counter, its turret, its crew, and where it is.
@@ -39,6 +39,9 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     let open = pos.frames.iter().any(|frame| matches!(frame, Frame::Window));
     if vehicle.swing != Swing::None && !(vehicle.stirred && vehicle.motion && open) {
         wrong("turns for nothing, but has not just gone into Motion");
+    }
+    if !vehicle.fired.is_empty() && unit.fire == FireMarker::None {
+        wrong("has fired machine guns, but bears no marker");
     }
     let crew = &vehicle.crew;
     if crew.broken || crew.berserk || crew.wounded || crew.cx || crew.advanced {

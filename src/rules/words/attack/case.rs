@@ -23,6 +23,8 @@ pub enum Case {
     E,
     /// Intensive Fire.
     F,
+    /// Deliberate Immobilization.
+    G,
     /// A captured weapon.
     H,
     /// A buttoned up crew.
@@ -79,6 +81,7 @@ impl Case {
             Case::D => "D",
             Case::E => "E",
             Case::F => "F",
+            Case::G => "G",
             Case::H => "H",
             Case::I => "I",
             Case::J => "J",
@@ -112,6 +115,7 @@ impl Case {
             Case::D => "C5.4",
             Case::E => "C5.5",
             Case::F => "C5.6",
+            Case::G => "C5.7",
             Case::H => "C5.8",
             Case::I => "C5.9",
             Case::J | Case::J1 | Case::J2 | Case::J3 | Case::J4 => "C6.1",

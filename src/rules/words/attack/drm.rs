@@ -52,6 +52,8 @@ pub enum DrmKind {
     CrewExposed,
     /// The crew of the vehicle that fires was stunned before (D5.34).
     Shaken,
+    /// What a shell in its area finds an AFV to be: open-topped, thinly or thickly armored (C1.55).
+    Armor,
     /// A vehicle turns its turret to fire, or has done so in this phase (C5.1, D3.51).
     TurretTurned,
     /// More vehicles than one of their side are with the firers (A5.12).
@@ -92,6 +94,7 @@ impl DrmKind {
             DrmKind::Vehicle => "behind a vehicle",
             DrmKind::CrewExposed => "CE",
             DrmKind::Shaken => "stunned before",
+            DrmKind::Armor => "armor",
             DrmKind::TurretTurned => "turret turned",
             DrmKind::Overstacked => "overstacked firer",
             DrmKind::Ffnam => "FFNAM",
@@ -142,6 +145,9 @@ impl DrmKind {
             }
             DrmKind::CrewExposed => "The crew of an AFV shows no more than heads and shoulders.",
             DrmKind::Shaken => "The crew of the vehicle that fires was stunned before.",
+            DrmKind::Armor => {
+                "An open top and armor of 4 or less all round help a shell in the area, one of 8 or more hinders it."
+            }
             DrmKind::TurretTurned => {
                 "The vehicle turns its turret to fire, or has turned it in this phase."
             }
@@ -187,6 +193,7 @@ impl DrmKind {
             DrmKind::Vehicle => "D9.3",
             DrmKind::CrewExposed => "D5.31",
             DrmKind::Shaken => "D5.34",
+            DrmKind::Armor => "C1.55",
             DrmKind::TurretTurned => "C5.1",
             DrmKind::Overstacked => "A5.12",
             DrmKind::Ffnam | DrmKind::Ffmo => "A8.13",

@@ -9,6 +9,7 @@ use super::kind::FireKind;
 use super::report::WeaponReport;
 use super::to_hit::{Hit, TargetType, ToHit};
 use super::to_kill::KillStage;
+use super::vehicle::VehicleLine;
 use crate::board::Hexspine;
 use crate::counters::Round;
 use crate::rules::words::dice::{Die, Dr};
@@ -35,12 +36,18 @@ pub struct ToHitStage {
     pub changes: Vec<NumberChange>,
     /// The targets by their modifiers: one DR is compared with each.
     pub lines: Vec<HitLine>,
+    /// The vehicles that the same DR can hit with the men around them (C3.32, C3.33).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vehicles: Vec<HitVehicle>,
     /// By how many hexspines it turns for the shot (C5.1).
     pub turned: u8,
     /// Where it points then, if it points anywhere.
     pub facing: Option<Hexspine>,
     /// B#: an Original DR at or over it is a malfunction (C2.28).
     pub breakdown: u8,
+    /// At the B# ammunition runs low, and only a 12 is a malfunction (D3.71).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub low_ammo: bool,
     /// An Original DR at or over it takes the weapon for good: an X#, or what it had before it was lowered (A.11).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lost_at: Option<u8>,
@@ -125,6 +132,19 @@ pub struct HitLine {
     pub movement: i8,
 }
 
+/// A vehicle that ordnance can hit with the men around it (C3.32, C3.33).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct HitVehicle {
+    /// Which.
+    pub unit: UnitId,
+    /// The number needed and the modifiers.
+    pub to_hit: ToHit,
+    /// The modifiers that one might expect and that do not apply.
+    pub absent: Vec<AbsentCase>,
+    /// What a plain hit then is to it and to those on it.
+    pub lines: Vec<VehicleLine>,
+}
+
 /// A modifier of the To Hit DR that does not apply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct AbsentCase {
@@ -172,6 +192,9 @@ pub struct ShotReport {
     pub no_ammo: bool,
     /// The hits, by the lines of the stage.
     pub hits: Vec<Option<Hit>>,
+    /// The hits on vehicles among the targets, by those of the stage.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vehicles: Vec<Option<Hit>>,
     /// Whom a critical hit strikes.
     pub critical: Vec<UnitId>,
     /// The weapon.
@@ -182,6 +205,6 @@ impl ShotReport {
     /// Whether anything was hit.
     #[must_use]
     pub fn is_hit(&self) -> bool {
-        self.hits.iter().any(Option::is_some)
+        self.hits.iter().chain(&self.vehicles).any(Option::is_some)
     }
 }

@@ -10,6 +10,7 @@ mod claim;
 mod drm;
 mod flame;
 mod fp;
+mod fp_step;
 mod gunnery;
 mod inlet;
 mod kind;
@@ -26,7 +27,7 @@ mod vehicle;
 
 pub use absent::{Absent, BlindFirer, WhyNot};
 pub use arcs::Arcs;
-pub use assessment::{Assessment, FpLine, FpStep, TargetLine};
+pub use assessment::{Assessment, FpLine, TargetLine};
 pub use blast::{ChargeLine, ChargeStep};
 pub(crate) use case::present;
 pub use case::{Case, ToHitDrm};
@@ -34,8 +35,10 @@ pub use claim::{ClaimLine, EncirclementClaim};
 pub use drm::{Drm, DrmKind};
 pub use flame::{Flame, FlameLine, FlameStep};
 pub use fp::Fp;
+pub use fp_step::FpStep;
 pub use gunnery::{
-    AbsentCase, GunFate, GunTarget, HitLine, NumberChange, NumberRow, ShotReport, ToHitStage,
+    AbsentCase, GunFate, GunTarget, HitLine, HitVehicle, NumberChange, NumberRow, ShotReport,
+    ToHitStage,
 };
 pub use inlet::{Closure, Inlet};
 pub use kind::FireKind;

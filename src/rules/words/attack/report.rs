@@ -42,6 +42,9 @@ pub struct WeaponReport {
     pub lost: bool,
     /// It keeps its Multiple ROF.
     pub keeps_rof: bool,
+    /// Its ammunition runs low (D3.71).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub low_ammo: bool,
 }
 
 /// A resolved attack.

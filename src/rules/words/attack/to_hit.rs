@@ -79,6 +79,9 @@ pub struct ToHit {
     pub rapid: bool,
     /// A LATW: it hits critically by an Original 2, whatever it is aimed at (C3.7).
     pub latw: bool,
+    /// It aims at the tracks: a hit on the turret is a miss, and none is critical (C5.7).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tracks: bool,
     /// An Original DR at or over it goes wrong, and hits nothing: of a Panzerfaust alone (C13.36).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misfire: Option<u8>,
@@ -132,7 +135,7 @@ impl ToHit {
                 let location = if turret { HitLocation::Turret } else { HitLocation::Hull };
                 match self.found(location, false) {
                     Some(hit) => {
-                        let rapid = self.rapid && self.target != TargetType::Area;
+                        let rapid = self.rapid && self.target != TargetType::Area && !self.tracks;
                         Reading::Hit(Hit { twice: rapid && roll.doubles(), ..hit })
                     }
                     None => Reading::Miss,
@@ -188,6 +191,8 @@ impl ToHit {
     /// A hit there, unless what is there cannot be seen.
     fn found(&self, location: HitLocation, critical: bool) -> Option<Hit> {
         let hidden = self.hull_down && location == HitLocation::Hull;
-        (!hidden).then_some(Hit { location, critical, twice: false })
+        let wide = self.tracks && location == HitLocation::Turret;
+        let critical = critical && !self.tracks;
+        (!hidden && !wide).then_some(Hit { location, critical, twice: false })
     }
 }

@@ -104,6 +104,9 @@ pub struct KillStage {
     pub from_own_hex: bool,
     /// It is hull down.
     pub hull_down: bool,
+    /// A hit immobilizes it without a To Kill DR (C5.7).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tracks: bool,
     /// The Final To Kill numbers; `None` where no kill is possible at that range.
     pub numbers: Option<KillNumbers>,
 }
@@ -119,7 +122,7 @@ pub struct KillReport {
     pub hit: Hit,
     /// The Final To Kill number.
     pub number: Option<i32>,
-    /// The dice; those of multiple hits twice, of which the lower count (C3.8).
+    /// The dice; those of multiple hits twice, of which the lower count (C3.8); none where a hit at the tracks is enough (C5.7).
     pub rolls: Vec<Dr>,
     /// What it suffers.
     pub damage: Damage,

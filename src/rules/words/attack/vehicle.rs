@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::to_hit::HitLocation;
 use super::{Column, Drm};
 use crate::rules::words::ids::UnitId;
 
@@ -17,6 +18,8 @@ pub enum VehicleMark {
     BareCrew,
     /// Those who ride on an AFV (D6.2).
     Riders,
+    /// An AFV that is struck in the area of a shell, on its hull or its turret (C3.33, C1.55).
+    Shelled(HitLocation),
 }
 
 /// The attack on one vehicle: the same DR as on the men there, with its own DRM.

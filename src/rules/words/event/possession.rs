@@ -64,6 +64,11 @@ pub enum PossessionEvent {
         /// The ammunition.
         round: Round,
     },
+    /// The ammunition of a main armament runs low (D3.71).
+    LowAmmo {
+        /// The weapon.
+        weapon: WeaponId,
+    },
     /// A weapon was taken apart, or put together (A9.8).
     Dismantled {
         /// The weapon.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::board::{Hexside, Hexspine, Location};
 use crate::counters::{CounterId, MgMount};
-use crate::rules::words::attack::{Damage, IftResult};
+use crate::rules::words::attack::{Damage, HitLocation, IftResult};
 use crate::rules::words::dice::{Die, Dr};
 use crate::rules::words::dispenser::Dispenser;
 use crate::rules::words::ids::{Side, UnitId, WeaponId};
@@ -298,6 +298,17 @@ pub enum VehicleEvent {
     Immobilized {
         /// The vehicle.
         unit: UnitId,
+    },
+    /// A shell struck an AFV in its area (C3.33, C1.55).
+    Shelled {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        location: HitLocation,
+        /// The Final DR on the fire table.
+        final_dr: i32,
+        /// What it suffers.
+        damage: Damage,
     },
     /// It was attacked on the vehicle line (A7.308).
     OnTheLine {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Hand, Location};
-use crate::counters::{Ammo, Round};
+use crate::counters::{Ammo, MgMount, Round};
 use crate::rules::words::attack::TargetType;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
 use crate::stable::{choice, record};
@@ -90,8 +90,13 @@ pub struct FireAttack {
     /// What is fired by ordnance, which attacks by itself, and how (C3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shell: Option<Shell>,
+    /// Of the machine guns of a vehicle these alone; all that bear where none is named (D3.5).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub mounts: BTreeSet<MgMount>,
 }
-record!(FireAttack { 1 members, 2 directors, 3 target, 4 manner, 5 lanes, 6 crews, 7 shell });
+record!(FireAttack {
+    1 members, 2 directors, 3 target, 4 manner, 5 lanes, 6 crews, 7 shell, 8 mounts,
+});
 
 /// A shot of ordnance as its owner declares it: with what, at what, and how hard (C3.3, C5.6, C8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -110,14 +115,18 @@ pub struct Shell {
     /// Who sees for a mortar that does not see its target (C9.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spotter: Option<UnitId>,
+    /// It aims at the tracks of an AFV: Deliberate Immobilization (C5.7).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub immobilize: bool,
 }
-record!(Shell { 1 round, 2 at, 3 intensive, 4 desperate, 5 spotter });
+record!(Shell { 1 round, 2 at, 3 intensive, 4 desperate, 5 spotter, 6 immobilize });
 
 impl Shell {
     /// An ordinary shot.
     #[must_use]
     pub fn new(round: Round, at: ShellTarget) -> Shell {
-        Shell { round, at, intensive: false, desperate: false, spotter: None }
+        let (intensive, desperate, immobilize) = (false, false, false);
+        Shell { round, at, intensive, desperate, spotter: None, immobilize }
     }
 
     /// Whether it harms nobody, but puts up SMOKE (C8.5).
@@ -127,12 +136,15 @@ impl Shell {
     }
 
     /// All that may be fired at a target, whatever the weapon: with each ammunition, with care for a backblast and without;
-    /// at an area SMOKE, too.
+    /// at an area SMOKE, too, and at a vehicle its tracks.
     pub fn every(at: ShellTarget, intensive: bool) -> impl Iterator<Item = Shell> {
         let smoke = (at == ShellTarget::Area).then_some(Round::Smoke);
         let rounds = Ammo::ALL.into_iter().map(Round::Shell).chain(smoke);
         rounds.flat_map(move |round| {
-            [false, true].map(|desperate| Shell { intensive, desperate, ..Shell::new(round, at) })
+            let plain = Shell { intensive, ..Shell::new(round, at) };
+            let tracks = matches!(at, ShellTarget::Vehicle(_));
+            let tracks = tracks.then_some(Shell { immobilize: true, ..plain });
+            [plain, Shell { desperate: true, ..plain }].into_iter().chain(tracks)
         })
     }
 }
@@ -167,8 +179,8 @@ impl FireAttack {
     #[must_use]
     pub fn new(members: Vec<Member>, directors: BTreeSet<UnitId>, target: Location) -> FireAttack {
         let manner = Manner::Ordinary;
-        let (lanes, crews) = (BTreeSet::new(), BTreeMap::new());
-        FireAttack { members, directors, target, manner, lanes, crews, shell: None }
+        let (lanes, crews, mounts) = (BTreeSet::new(), BTreeMap::new(), BTreeSet::new());
+        FireAttack { members, directors, target, manner, lanes, crews, shell: None, mounts }
     }
 
     /// The Locations fired at: one, or two by Spraying Fire.

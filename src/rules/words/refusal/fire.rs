@@ -164,12 +164,24 @@ family! {
     AreaFired { weapon } => "C3.33", "{weapon} has fired in this phase, and fires at no area";
     /// No vehicle there.
     NotAVehicle { unit } => "C3.31", "{unit} is no vehicle";
+    /// Tracks are those of an AFV.
+    TracksOfAfv { weapon } => "C5.7", "{weapon} does not aim at tracks: a gun does, at an AFV that can still move";
+    /// Tracks are hit near by.
+    TracksTooFar { weapon } => "C5.7", "{weapon} aims at tracks within six hexes only";
+    /// It would not go through the hull anywhere.
+    TracksTooStrong { weapon } => "C5.7", "the Basic To Kill number of {weapon} is not above the weakest armour of the hull: it does not aim at its tracks";
+    /// Nobody sees them.
+    TracksHidden { weapon } => "C5.7", "the hull is down behind a wall: {weapon} sees no tracks to aim at";
     /// Ordnance does not fire again.
     OrdnanceOnce { weapon } => "A8.3", "{weapon} has fired: ordnance has neither Subsequent First Fire nor FPF; a Gun has Intensive Fire once";
     /// Intensive Fire comes when the ROF is used.
     IntensiveEarly { weapon } => "C5.6", "{weapon} may still fire without Intensive Fire";
     /// Intensive Fire is for Guns.
     IntensiveSw { weapon } => "C5.6", "{weapon} is no Gun and has no Intensive Fire";
+    /// Some never do.
+    IntensiveNever { weapon } => "C5.6", "{weapon} takes no Intensive Fire";
+    /// Not on the move.
+    IntensiveMoving { weapon } => "C5.6", "{weapon} has no Intensive Fire while its vehicle moves or is in Motion";
     /// Once in a Player Turn.
     IntensiveTwice { weapon } => "C5.6", "{weapon} has used Intensive Fire in this Player Turn";
     /// Not by a pinned crew.

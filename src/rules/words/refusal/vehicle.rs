@@ -32,6 +32,10 @@ family! {
     NoGunBears { unit } => "D3.5", "no machine gun of {unit} bears on that";
     /// No hull down there.
     NoManeuver { unit } => "D4.22", "{unit} may try to get hull down once in a hex: an AFV, behind a hexside that it points to and where the ground falls away";
+    /// There is none there that could be fired.
+    NoSuchMachineGun { unit } => "D3.5", "{unit} has no such machine gun, or it cannot be used now: it is broken, or its hatches are wrong for it";
+    /// Each fires once.
+    MachineGunFired { unit } => "A7.51", "{unit} has fired that machine gun in this Player Turn";
     /// Hatches do not open or close so.
     NoHatch { unit } => "D5.33", "the hatches of {unit} are opened or closed once in its MPh or APh, before it fires and not by a pinned crew";
     /// No more speed.

@@ -101,6 +101,9 @@ pub struct Vehicle {
     pub turned: u8,
     /// What its crew has gone through.
     pub composure: Composure,
+    /// The machine guns that have fired in this Player Turn: not again in it (A7.51, D3.5). The marker that they bear is that
+    /// of the vehicle.
+    pub fired: BTreeSet<MgMount>,
     /// The machine guns that have malfunctioned, and wait for a repair (D3.7).
     pub malfunctioned: BTreeSet<MgMount>,
     /// Those that are beyond repair (D3.7).
@@ -137,6 +140,7 @@ impl Vehicle {
             hatch_used: false,
             shut_in: false,
             turned: 0,
+            fired: BTreeSet::new(),
             malfunctioned: BTreeSet::new(),
             disabled: BTreeSet::new(),
             composure: Composure::Steady,
@@ -191,6 +195,7 @@ impl Stable for Vehicle {
         form.field(14, &self.swing);
         form.field(15, &self.hull_down);
         form.field(16, &self.shut_in);
+        form.field(17, &self.fired);
         form.end();
     }
 }
