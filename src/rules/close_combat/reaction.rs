@@ -1,7 +1,7 @@
 //! Close Combat Reaction Fire: men assault a vehicle that spends MP in their Location, in the DEFENDER's window (D7.2), or in the
 //! street before their house (A11.8), which they need not leave for it.
 //!
-//! Simplified: who is marked Final Fire does not react so; nobody has to.
+//! Who is marked Final Fire does not react so: after an Overrun he has to fire (`fire/duty`).
 
 use std::ops::ControlFlow;
 

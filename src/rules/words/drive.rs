@@ -66,6 +66,9 @@ pub struct Drive {
     /// It has overrun who is in its hex: Reaction Fire meets its rear (D7.2).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub passed: bool,
+    /// The DEFENDERs marked Final Fire whom it has just overrun: they have to answer (D7.2).
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub answerable: BTreeSet<UnitId>,
     /// It has spent the rest of its MP in its last hex: its move is over once the DEFENDER has answered (D2.1).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
@@ -79,16 +82,18 @@ pub struct Drive {
 record!(Drive {
     1 backwards, 2 halted, 3 from_board, 4 trail, 5 last, 6 turret_turned, 7 sped_up,
     8 overrun, 9 fired_at, 10 reacted, 11 passed, 12 over, 13 maneuvered, 14 heartened,
+    40 answerable,
 });
 
 impl Drive {
-    /// Books an expenditure of MP.
+    /// Books an expenditure of MP. Whoever has been overrun has answered it by then, or never will.
     pub(crate) fn book(&mut self, at: Location, mp: Mf) {
         match self.trail.last_mut() {
             Some(spell) if spell.at == at => spell.mp += mp,
             _ => self.trail.push(Spell { at, mp }),
         }
         self.last = mp;
+        self.answerable.clear();
         self.turret_turned = false;
     }
 }

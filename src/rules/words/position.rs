@@ -352,6 +352,10 @@ impl Position {
                     swap_in(&mut frame.movers);
                     swap_in(&mut frame.duty_done);
                     swap_in(&mut frame.halted);
+                    if let Some(drive) = &mut frame.drive {
+                        swap_in(&mut drive.reacted);
+                        swap_in(&mut drive.answerable);
+                    }
                     frame.hits.iter_mut().for_each(|hit| swap(&mut hit.unit));
                     if let Some(shots) = frame.shots.remove(&Firer::Inherent(old)) {
                         frame.shots.insert(Firer::Inherent(heir), shots);

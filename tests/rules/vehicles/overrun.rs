@@ -9,7 +9,7 @@ use first_fire::rules::invariants::violations;
 use first_fire::rules::movement::{Mf, mf_left};
 use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, ShellTarget};
 use first_fire::rules::ordnance::{Aspect, Case};
-use first_fire::rules::refusal::{Refusal, VehicleRefusal};
+use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{FireMarker, Mobility};
 use first_fire::rules::{Order, Phase, legal_orders};
 
@@ -252,4 +252,32 @@ fn who_has_fired_on_the_move_overruns_nobody() {
     }
     let fired = Refusal::Vehicle(VehicleRefusal::FiredOnTheMove { unit: tank });
     assert_eq!(s.refused(&into("E5")), fired);
+}
+
+#[test]
+fn who_is_marked_final_fire_has_to_answer_an_overrun_and_may_break_over_it() {
+    let (mut s, halftrack, squad) = before("spw-251-1", "");
+    s.edit_vehicle(halftrack).exposed = true;
+    s.edit(squad).fire = FireMarker::Final;
+    s.give(&into("E5"), &[]);
+    // He need not fire before it strikes; then he has to.
+    s.give(&hold(), &[5, 6]);
+    assert_eq!(s.refused(&hold()), Refusal::Fire(FireRefusal::MustReact { unit: squad }));
+    let last = fire(&[all(squad, &[])], "E5");
+    assert!(legal_orders(&s.pos).contains(&last) && !legal_orders(&s.pos).contains(&hold()));
+    let events = s.give(&last, &[6, 5]);
+    assert_eq!(attack(&events).kind, FireKind::FinalProtectiveFire);
+    assert!(s.unit(squad).men().broken, "his DR is his own NMC");
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
+    sound(&s);
+}
+
+#[test]
+fn who_cannot_harm_what_has_overrun_him_owes_it_no_answer() {
+    let (mut s, tank, squad) = before("pz-4h", "");
+    s.edit_vehicle(tank).exposed = false;
+    s.edit(squad).fire = FireMarker::Final;
+    s.give(&into("E5"), &[5, 6, 1, 2]);
+    assert!(s.unit(squad).good_order());
+    assert_eq!(decision(&s.pos).unwrap().kind, DecisionKind::Step);
 }

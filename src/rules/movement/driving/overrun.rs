@@ -12,6 +12,7 @@ use crate::rules::words::mf::Mf;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{Refusal, TurnRefusal, VehicleRefusal};
+use crate::rules::words::unit::FireMarker;
 
 /// Whether the moving vehicle may overrun a hex, and what its entry comes to.
 pub(super) fn check(pos: &Position, to: Location) -> Result<Entry, Refusal> {
@@ -53,8 +54,13 @@ pub(in crate::rules::movement) fn carry_out(play: &mut Play<'_>) -> bool {
     let drive = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut());
     let Some(overrun) = drive.and_then(|drive| drive.overrun.take()) else { return false };
     fire::overrun(play, &overrun);
-    if let Some(drive) = play.pos.moving_mut().and_then(|frame| frame.drive.as_mut()) {
-        drive.passed = true;
+    let there = play.pos.men_at(play.pos.defender(), overrun.at);
+    let spent = there.filter(|unit| unit.fire == FireMarker::Final).map(|unit| unit.id).collect();
+    if let Some(frame) = play.pos.moving_mut() {
+        frame.duty_done.clear();
+        if let Some(drive) = &mut frame.drive {
+            (drive.passed, drive.answerable) = (true, spent);
+        }
     }
     play.pos.frames.push(Frame::Window);
     true
