@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use crate::board::Location;
+use crate::rules::ground::melee::{free, held_at};
 use crate::rules::ground::{concealment, footing};
 use crate::rules::men::berserk;
 use crate::rules::men::morale::eliminate;
@@ -56,12 +57,6 @@ pub(crate) fn check(pos: &Position, side: Side, order: &Order) -> Result<(), Ref
         }
         _ => Err(Refusal::Turn(TurnRefusal::NotAnAnswer)),
     }
-}
-
-/// Whether men of both sides are in a Location, who are in Melee unless it comes to blows at once. Vehicles never are, and hold
-/// nobody (A11.7).
-fn is_melee(pos: &Position, at: Location) -> bool {
-    Side::BOTH.iter().all(|&side| pos.men_at(side, at).next().is_some())
 }
 
 /// Whether a Location holds units of both sides, men among them: vehicles by themselves do not fight hand to hand.
@@ -158,14 +153,27 @@ fn declare(play: &mut Play<'_>, side: Side, plan: &ClosePlan) {
 
 /// Those of both sides who are left after an Infantry Overrun are in Melee.
 fn lock(play: &mut Play<'_>, at: Location) {
-    if !is_melee(play.pos, at) {
+    let held = held_at(play.pos, at);
+    for unit in &held {
+        if let Some(unit) = play.pos.units.get_mut(unit) {
+            unit.melee = true;
+        }
+    }
+    if !held.is_empty() {
+        play.note(CloseCombatEvent::Melee { at });
+    }
+}
+
+/// Before the CCPh too nobody is in Melee whom nothing holds any more: the vehicle beside him has set out, or is no more (A11.7).
+pub(crate) fn release(play: &mut Play<'_>) {
+    if play.pos.phase == Phase::CloseCombat {
         return;
     }
-    let there = |unit: &&mut Unit| unit.station().stands_at() == Some(at) && !unit.is_vehicle();
-    for unit in play.pos.units.values_mut().filter(there) {
-        unit.melee = true;
+    for unit in free(play.pos) {
+        if let Some(unit) = play.pos.units.get_mut(&unit) {
+            unit.melee = false;
+        }
     }
-    play.note(CloseCombatEvent::Melee { at });
 }
 
 /// Resolves plans as if at once: every attack is worked out before the first of them is rolled. Those who
@@ -269,19 +277,16 @@ pub(crate) fn finish(play: &mut Play<'_>) {
     for unit in lost {
         eliminate(play, unit, Cause::BrokenInMelee);
     }
-    let shared: Vec<Location> = {
-        let mut all: Vec<Location> =
-            play.pos.on_board(Side::First).filter_map(|unit| unit.at()).collect();
-        all.sort_unstable();
-        all.dedup();
-        all.retain(|&at| is_melee(play.pos, at));
-        all
-    };
+    let mut all: Vec<Location> =
+        play.pos.on_board(Side::First).filter_map(|unit| unit.at()).collect();
+    all.sort_unstable();
+    all.dedup();
+    let held: Vec<(Location, Vec<UnitId>)> =
+        all.into_iter().map(|at| (at, held_at(play.pos, at))).collect();
     for unit in play.pos.units.values_mut() {
-        let there = unit.station().stands_at().filter(|_| !unit.is_vehicle());
-        unit.melee = there.is_some_and(|at| shared.contains(&at));
+        unit.melee = held.iter().any(|(_, units)| units.contains(&unit.id));
     }
-    for at in shared {
+    for (at, _) in held.into_iter().filter(|(_, units)| !units.is_empty()) {
         concealment::reveal_all_at(play, at);
         play.note(CloseCombatEvent::Melee { at });
     }

@@ -1,12 +1,13 @@
 //! Close Combat with vehicles (A11.5-A11.7): what men do to one by their CCV, and what one does to them by its machine guns.
 //!
-//! Simplified: vehicles hold nobody in Melee (A11.7); street fighting is Reaction Fire alone (A11.8); no capture of empty
+//! Simplified: street fighting is Reaction Fire alone (A11.8); no capture of empty
 //! vehicles.
 
 use super::attack::{attack_fp, best_leader};
 use crate::counters::UnitKind;
 use crate::rules::fire;
 use crate::rules::ground::aboard;
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::ground::random_selection::draw;
 use crate::rules::ground::stacking::crowd;
 use crate::rules::men::experience::inexperienced;
@@ -121,7 +122,7 @@ pub(super) fn drms(
         ("open top", when(armored && values.open_topped, -2)),
         ("crew exposed", when(closed && vehicle.exposed, -1)),
         ("immobile", when(vehicle.mobility != Mobility::Mobile, -1)),
-        ("in Motion", when(fire::is_rolling(pos, target.id) && vehicle.can_move(), 2)),
+        ("in Motion", when(is_rolling(pos, target.id) && vehicle.can_move(), 2)),
         ("escort", escorts),
         ("leadership", when(by.len() > 1, leader)),
         ("hero", when(by.iter().any(|&id| is_heroic(pos, id)), -1)),

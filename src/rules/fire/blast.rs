@@ -9,6 +9,7 @@ use super::plan::Plan;
 use super::shot::Shot;
 use crate::board::{Location, Los};
 use crate::counters::{Armor, ArmorFactor, WeaponKind};
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::words::attack::{Aspect, Assessment, ChargeLine, ChargeStep};
 use crate::rules::words::dice::Dr;
 use crate::rules::words::event::VehicleEvent;
@@ -70,7 +71,7 @@ fn line(
     let entry = seeing.first().and_then(|(_, los)| los.entry);
     let entry = entry.filter(|_| shot.at.hex != plan.target.hex);
     let met = entry.map_or(Aspect::Rear, |entry| Aspect::met(vehicle.facing, entry));
-    let goes_on = super::is_rolling(pos, id) && vehicle.can_move();
+    let goes_on = is_rolling(pos, id) && vehicle.can_move();
     let tired = pos.unit(shot.unit).is_some_and(|unit| unit.men().cx);
     let thrown = plan.thrown != 0;
     let steps = [

@@ -19,7 +19,7 @@ use crate::rules::words::phase::Phase;
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{FireRefusal, Refusal, VehicleRefusal};
-use crate::rules::words::unit::{FireMarker, Unit};
+use crate::rules::words::unit::FireMarker;
 
 /// Whether a side that fires now does so on its own move; else in the MPh it answers one, and fires at movers alone (A8.1).
 pub(super) fn is_own_move(pos: &Position, side: Side) -> bool {
@@ -66,15 +66,6 @@ pub(super) fn check(pos: &Position, order: &FireAttack) -> Result<(), Refusal> {
     match order.members.as_slice() {
         [member] if member.unit == mover => Ok(()),
         _ => Err(FireRefusal::NotYourFire.into()),
-    }
-}
-
-/// Whether a vehicle fires without having halted: it is in Motion, or goes on (D2.4).
-pub(crate) fn is_rolling(pos: &Position, unit: UnitId) -> bool {
-    let own = pos.moving().filter(|frame| frame.movers.contains(&unit));
-    match own.and_then(|frame| frame.drive.as_ref()) {
-        Some(drive) => !drive.halted,
-        None => pos.unit(unit).and_then(Unit::vehicle).is_some_and(|vehicle| vehicle.motion),
     }
 }
 

@@ -5,6 +5,7 @@
 use super::bounding;
 use crate::counters::WeaponKind;
 use crate::rules::ground::aboard::{is_rider, is_vulnerable};
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::{FireAttack, Manner, Member};
 use crate::rules::words::phase::Phase;
@@ -56,5 +57,5 @@ pub(super) fn is_halved(pos: &Position, unit: &Unit) -> bool {
 
 /// Whether what a unit fires from is in Motion or goes on: the vehicle that it is, or that carries it.
 pub(super) fn in_motion(pos: &Position, unit: &Unit) -> bool {
-    bounding::is_rolling(pos, unit.carrier().unwrap_or(unit.id))
+    is_rolling(pos, unit.carrier().unwrap_or(unit.id))
 }

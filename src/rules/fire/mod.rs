@@ -56,7 +56,7 @@ pub use crate::rules::words::attack::{
     Source, TargetLine, TargetResult, ToHitStage, VehicleLine, VehicleMark, WeaponReport,
 };
 pub(crate) use aftermath::Aftermath;
-pub(crate) use bounding::{fired as fired_on_the_move, is_by, is_rolling, legal as legal_bounding};
+pub(crate) use bounding::{fired as fired_on_the_move, is_by, legal as legal_bounding};
 pub(crate) use dismantle::{
     carry_out as dismantle, check as check_dismantle, legal as legal_dismantling,
 };

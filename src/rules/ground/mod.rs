@@ -10,6 +10,7 @@ pub mod encirclement;
 pub mod footing;
 pub(crate) mod frontier;
 pub mod hulks;
+pub(crate) mod melee;
 pub mod moving;
 pub mod random_selection;
 mod sight;

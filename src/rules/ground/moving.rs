@@ -7,6 +7,7 @@ use crate::rules::words::decision::{Bypass, MoveFrame};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
 /// Those of the moving stack who can go on: unbroken, unpinned, and not at the end of their move. In a charge it is
 /// the berserk ones, and a wounded one does not hold up the others (A15.43).
@@ -32,6 +33,15 @@ pub(crate) fn goers(pos: &Position, frame: &MoveFrame) -> impl Iterator<Item = U
 #[must_use]
 pub fn going_on(pos: &Position) -> BTreeSet<UnitId> {
     pos.moving().map(|frame| able(pos, frame)).unwrap_or_default()
+}
+
+/// Whether a vehicle has not halted: it is in Motion, or goes on (D2.4).
+pub(crate) fn is_rolling(pos: &Position, unit: UnitId) -> bool {
+    let own = pos.moving().filter(|frame| frame.movers.contains(&unit));
+    match own.and_then(|frame| frame.drive.as_ref()) {
+        Some(drive) => !drive.halted,
+        None => pos.unit(unit).and_then(Unit::vehicle).is_some_and(|vehicle| vehicle.motion),
+    }
 }
 
 /// Whether a mover is still in Bypass: who broke or was pinned is in the obstacle.

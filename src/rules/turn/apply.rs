@@ -142,6 +142,7 @@ fn settle(play: &mut Play<'_>) {
         ordnance::abandon_recalled(play);
         surrender::look(play);
         close_combat::look(play);
+        close_combat::release(play);
         encirclement::look(play);
         fire::review(play);
         let settled = looked_at.take().filter(|bearing| bearing.holds(play.pos));

@@ -7,6 +7,7 @@ use crate::counters::UnitKind;
 use crate::rules::fire::{STRENGTHS, covered};
 use crate::rules::ground::encirclement::hurt_at;
 use crate::rules::ground::footing::may_stand;
+use crate::rules::ground::melee::is_held;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::men::deployment::squad_number;
 use crate::rules::words::decision::Frame;
@@ -165,7 +166,7 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
             }
         }
         let [first, second] = sides;
-        // Vehicles are never held in Melee.
+        // Vehicles are never held in Melee; one that has come to a stop since the CCPh has yet to hold the men there.
         let men = |side: &[&Unit]| side.iter().any(|unit| !unit.is_vehicle());
         let contested = men(first) && men(second);
         let melee = first.iter().chain(second).any(|unit| unit.melee);
@@ -178,7 +179,8 @@ fn stacks(pos: &Position, found: &mut Vec<String>) {
             found.push(format!("{at}: units of both sides, but no Melee"));
         }
         // Who withdrew leaves the others to be freed at the end of the CCPh.
-        if !contested && melee && pos.phase != Phase::CloseCombat {
+        let free = |unit: &&Unit| unit.melee && !is_held(pos, unit.side, *at);
+        if first.iter().chain(second).any(free) && pos.phase != Phase::CloseCombat {
             found.push(format!("{at}: Melee without an enemy"));
         }
     }

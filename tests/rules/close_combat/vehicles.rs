@@ -1,17 +1,21 @@
 //! Close Combat with vehicles (A11.5-A11.7) and what men need to go near them (A11.6).
 
 use first_fire::board::Hexspine;
+use first_fire::counters::{Ammo, Round};
 use first_fire::odds::of_blow;
-use first_fire::rules::Phase;
 use first_fire::rules::close_combat::{CloseResult, ambush_drms, assess, ccv};
 use first_fire::rules::event::{CloseCombatEvent, Event};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
-use first_fire::rules::order::{CloseAttack, CloseCombatOrder, ClosePlan, MoveOrder, Order};
+use first_fire::rules::order::{
+    CloseAttack, CloseCombatOrder, ClosePlan, FireAttack, Gait, MoveOrder, Order, Shell,
+    ShellTarget,
+};
 use first_fire::rules::refusal::{CloseCombatRefusal, Refusal};
 use first_fire::rules::unit::{Composure, Mobility};
+use first_fire::rules::{Phase, legal_orders};
 
-use crate::scene::{Scene, at};
+use crate::scene::{Scene, at, shell, shoot};
 
 fn blow(by: &[UnitId], on: &[UnitId]) -> CloseAttack {
     CloseAttack { by: by.iter().copied().collect(), at: on.iter().copied().collect() }
@@ -191,18 +195,58 @@ fn the_odds_of_an_attack_on_a_vehicle_are_those_of_the_dice() {
 }
 
 #[test]
-fn nobody_gets_out_of_what_is_lost_in_close_combat_and_nobody_is_held_by_what_lives() {
+fn nobody_gets_out_of_what_is_lost_in_close_combat() {
     let (mut s, squad, _, halftrack) = beside("spw-251-1");
     let aboard = s.passenger("russian-4-4-7", halftrack);
     s.give(&engage("E5"), &[]);
     s.give(&fight(vec![blow(&[squad], &[halftrack])]), &[]);
     s.give(&fight(Vec::new()), &[2, 2]);
     assert!(!s.lives(halftrack) && !s.lives(aboard));
-    let (mut s, squad, ..) = beside("sherman-5");
+}
+
+/// A squad that has met a vehicle in the CCPh, after it, with both unhurt.
+fn met(counter: &str, change: fn(&mut Scene, UnitId)) -> (Scene, UnitId, UnitId) {
+    let (mut s, squad, _, vehicle) = beside(counter);
+    change(&mut s, vehicle);
     s.give(&engage("E5"), &[]);
-    s.give(&fight(Vec::new()), &[]);
-    s.give(&fight(Vec::new()), &[]);
+    while s.pos.phase == Phase::CloseCombat {
+        s.give(&fight(Vec::new()), &[]);
+    }
+    assert_eq!(violations(&s.pos), Vec::<String>::new());
+    (s, squad, vehicle)
+}
+
+#[test]
+fn a_vehicle_that_stands_holds_the_men_beside_it_in_melee_and_is_not_held_itself() {
+    let holds = |counter: &str, change: fn(&mut Scene, UnitId)| {
+        let (s, squad, vehicle) = met(counter, change);
+        assert!(!s.unit(vehicle).melee);
+        s.unit(squad).melee
+    };
+    assert!(holds("sherman-5", |_, _| {}));
+    assert!(holds("sherman-5", |s, tank| s.edit_vehicle(tank).mobility = Mobility::Immobilized));
+    assert!(!holds("sherman-5", |s, tank| s.edit_vehicle(tank).motion = true));
+    assert!(!holds("opel-blitz", |_, _| {}), "it ties nobody");
+}
+
+#[test]
+fn those_whom_a_vehicle_holds_are_free_when_it_sets_out_or_is_no_more() {
+    let (mut s, squad, tank) = met("sherman-5", |_, _| {});
+    (s.pos.phase, s.pos.speaker) = (Phase::Movement, Side::Second);
+    let mut killed = s.clone();
+    s.begin(&[tank], Gait::Normal);
     assert!(!s.unit(squad).melee && violations(&s.pos).is_empty());
+    let assault = Order::CloseCombat(CloseCombatOrder::React(blow(&[squad], &[tank])));
+    assert!(legal_orders(&s.pos).contains(&assault), "and they strike at what starts beside them");
+
+    killed.pos.phase = Phase::DefensiveFire;
+    killed.pos.speaker = Side::First;
+    let gunner = killed.attacker("german-crew", "G5");
+    let gun = killed.man("ge-at-75", gunner, Hexspine::West);
+    let ap = Shell::new(Round::Shell(Ammo::Ap), ShellTarget::Vehicle(tank));
+    let shot = FireAttack { shell: Some(ap), ..shell(gunner, gun, "E5") };
+    killed.give(&shoot(shot), &[1, 2, 1, 2]);
+    assert!(!killed.lives(tank) && !killed.unit(squad).melee);
 }
 
 /// Clauses: A7.8-3

@@ -3,10 +3,11 @@
 use super::{area, kill, latw, stray};
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType, Traverse, UnitKind};
+use crate::rules::fire::arm;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::residual::outside_of_shot;
 use crate::rules::fire::shot::Shot;
-use crate::rules::fire::{arm, bounding};
+use crate::rules::ground::moving::is_rolling;
 use crate::rules::ordnance::{
     Carriage, Exposed, Firing, InLos, Moving, PhaseOfFire, Piece, Reliability, basic_number,
     colour, moving_case, number_changes,
@@ -201,7 +202,7 @@ fn firing(
         turned_hull: false,
         obstacle: stands && in_the_way(pos, shot.at),
         moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
-        motion: vehicle.is_some() && bounding::is_rolling(pos, shot.unit),
+        motion: vehicle.is_some() && is_rolling(pos, shot.unit),
         in_los: in_los(pos, plan, shot),
         pinned: user.is_some_and(pinned) || spotter.is_some_and(pinned),
         range: if stands && !reacts { shot.reach.range } else { shot.reach.range.max(1) },

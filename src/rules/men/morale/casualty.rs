@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::board::Location;
 use crate::counters::{Force, Nationality, Replacement, UnitKind};
+use crate::rules::ground::melee::held_at;
 use crate::rules::ground::{concealment, victory};
 use crate::rules::possession::{leave_behind, offer_rearrangement, offer_salvage};
 use crate::rules::words::dice::Verdict;
 use crate::rules::words::event::{Cause, MenEvent};
-use crate::rules::words::ids::{Side, UnitId, WeaponId};
+use crate::rules::words::ids::{UnitId, WeaponId};
 use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::status::never_pinned;
@@ -155,11 +156,9 @@ pub(crate) fn eliminate(play: &mut Play<'_>, id: UnitId, cause: Cause) {
 
 /// Frees those whose last enemy in the Location is gone: fire from outside can end a Melee too (A11.15).
 fn end_melee(play: &mut Play<'_>, at: Location) {
-    if Side::BOTH.iter().all(|&side| play.pos.men_at(side, at).next().is_some()) {
-        return;
-    }
+    let held = held_at(play.pos, at);
     for unit in play.pos.units.values_mut().filter(|unit| unit.station().stands_at() == Some(at)) {
-        unit.melee = false;
+        unit.melee &= held.contains(&unit.id);
     }
 }
 
