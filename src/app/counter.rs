@@ -123,6 +123,8 @@ of_units! {
     Exhausted = |pos, unit| unit.men().cx.then_some(Exhausted);
     /// Temporarily Immobilized by work at a Gun (C10.3).
     AtWork = |pos, unit| unit.men().ti.then_some(AtWork);
+    /// At Hazardous Movement to all fire, since it has abandoned its vehicle (D5.4).
+    Hazardous = |pos, unit| unit.men().hazardous.then_some(Hazardous);
     /// Under a "?" (A12).
     Concealed = |pos, unit| unit.concealed.then_some(Concealed);
     /// Hurt by an Encirclement (A7.7).

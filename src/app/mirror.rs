@@ -14,9 +14,10 @@ use bevy::prelude::*;
 
 use super::counter::{
     Aboard, AcquiredBy, At, AtWork, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
-    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
-    HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved, Moving, Pinned,
-    Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter, Wounded,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing,
+    Hazardous, Heroic, HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved,
+    Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter,
+    Wounded,
 };
 use super::lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,
@@ -81,7 +82,11 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
                 (say::<UnitCounter, Disrupted>, say::<UnitCounter, Fanatic>),
                 (say::<UnitCounter, Berserk>, say::<UnitCounter, Heroic>),
                 (say::<UnitCounter, Wounded>, say::<UnitCounter, Pinned>),
-                (say::<UnitCounter, Exhausted>, say::<UnitCounter, AtWork>),
+                (
+                    say::<UnitCounter, Exhausted>,
+                    say::<UnitCounter, AtWork>,
+                    say::<UnitCounter, Hazardous>,
+                ),
                 (say::<UnitCounter, Concealed>, say::<WeaponCounter, Limbered>),
                 (say::<UnitCounter, Encircled>, say::<UnitCounter, Engaged>),
                 (say::<UnitCounter, HullFacing>, say::<UnitCounter, TurretFacing>),

@@ -49,9 +49,10 @@ use bevy::state::app::StatesPlugin;
 pub use autosave::{Autosave, Elsewhere, LastGame, Unfinished};
 pub use counter::{
     Aboard, AcquiredBy, At, AtWork, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
-    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
-    HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved, Moving, Pinned,
-    Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter, Wounded,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing,
+    Hazardous, Heroic, HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Moved,
+    Moving, Pinned, Possession, Stance, Stuck, Thing, TurretFacing, UnitCounter, WeaponCounter,
+    Wounded,
 };
 pub use lying::{
     ControlCounter, FoxholeCounter, HexTile, MfCounter, ResidualCounter, RimResidualCounter,

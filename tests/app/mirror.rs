@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use first_fire::app::{
     AcquiredBy, Asked, At, AtWork, Berserk, Broken, Concealed, ControlCounter, Counterparts,
     CrewExposed, CrewHarmed, DefenderWindow, Demoralized, Disrupted, Encircled, Engaged, Exhausted,
-    Fanatic, FireMarked, FoxholeCounter, GunFacing, Heroic, HexTile, HullDown, HullFacing,
-    InMotion, InPhase, Limbered, LowAmmo, Malfunctioned, MfCounter, Moved, Moving, Pinned,
-    PlayerTurn, Possession, Request, ResidualCounter, RimResidualCounter, Screen, Session,
+    Fanatic, FireMarked, FoxholeCounter, GunFacing, Hazardous, Heroic, HexTile, HullDown,
+    HullFacing, InMotion, InPhase, Limbered, LowAmmo, Malfunctioned, MfCounter, Moved, Moving,
+    Pinned, PlayerTurn, Possession, Request, ResidualCounter, RimResidualCounter, Screen, Session,
     SmokeCounter, SniperCounter, Stance, Standing, Stuck, Thing, TrenchCounter, TurretFacing,
     UnitCounter, WeaponCounter, WireCounter, Wounded, WreckCounter,
 };
@@ -52,6 +52,7 @@ fn said(entity: EntityRef<'_>) -> Vec<String> {
         word::<Pinned>,
         word::<Exhausted>,
         word::<AtWork>,
+        word::<Hazardous>,
         word::<Concealed>,
         word::<Encircled>,
         word::<HullFacing>,
@@ -150,6 +151,7 @@ fn of_unit(pos: &Position, unit: &Unit) -> Vec<String> {
         (is_pinned(unit), "Pinned"),
         (unit.men().cx, "Exhausted"),
         (unit.men().ti, "AtWork"),
+        (unit.men().hazardous, "Hazardous"),
         (unit.concealed, "Concealed"),
         (pos.is_encircled(id), "Encircled"),
     ] {

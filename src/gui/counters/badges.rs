@@ -15,9 +15,9 @@ use super::markers::Marker;
 use super::sheet::CounterSheet;
 use crate::app::{
     Aboard, AcquiredBy, AtWork, Berserk, Broken, Carries, Concealed, CrewExposed, CrewHarmed,
-    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing, Heroic,
-    HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Pinned, Possession, Session,
-    Stance, Stuck, TurretFacing, UnitCounter, WeaponCounter, Wounded,
+    Demoralized, Disrupted, Encircled, Engaged, Exhausted, Fanatic, FireMarked, GunFacing,
+    Hazardous, Heroic, HullDown, HullFacing, InMotion, Limbered, LowAmmo, Malfunctioned, Pinned,
+    Possession, Session, Stance, Stuck, TurretFacing, UnitCounter, WeaponCounter, Wounded,
 };
 use crate::board::Footing;
 use crate::gui::settings::Settings;
@@ -47,7 +47,7 @@ type Signs = (
     Berserk,
     Heroic,
     Wounded,
-    (Pinned, Exhausted, AtWork, Concealed, Encircled, Engaged),
+    (Pinned, Exhausted, AtWork, Hazardous, Concealed, Encircled, Engaged),
     (
         HullFacing,
         TurretFacing,
@@ -91,6 +91,7 @@ pub(super) struct Seen {
     fanatic: Has<Fanatic>,
     exhausted: Has<Exhausted>,
     at_work: Has<AtWork>,
+    hazardous: Has<Hazardous>,
     aboard: Has<Aboard>,
     acquired: Option<&'static AcquiredBy>,
 }
@@ -121,6 +122,7 @@ impl SeenItem<'_, '_> {
             self.fanatic.then_some(Marker::Fanatic),
             self.exhausted.then_some(Marker::Cx),
             self.at_work.then_some(Marker::AtWork),
+            self.hazardous.then_some(Marker::Hazardous),
             stance,
             self.aboard.then_some(Marker::Machine(Mark::Aboard)),
             self.acquired.map(|AcquiredBy(by)| Marker::Machine(Mark::Acquired(*by))),

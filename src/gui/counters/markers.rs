@@ -46,6 +46,8 @@ pub enum Marker {
     Cx,
     /// Temporarily Immobilized.
     AtWork,
+    /// Hazardous Movement.
+    Hazardous,
     /// Residual FP of a strength.
     Residual(u8),
     /// Berserk.
@@ -98,6 +100,7 @@ impl Marker {
             Marker::Dm => "Desperation Morale".to_owned(),
             Marker::Cx => "Counter Exhausted".to_owned(),
             Marker::AtWork => "Temporarily Immobilized".to_owned(),
+            Marker::Hazardous => "Hazardous Movement".to_owned(),
             Marker::Residual(fp) => format!("Residual {fp}"),
             Marker::Berserk => "berserk".to_owned(),
             Marker::Heroic => "heroic".to_owned(),
@@ -131,6 +134,7 @@ impl Marker {
             Marker::Dm => "DM".to_owned(),
             Marker::Cx => "CX".to_owned(),
             Marker::AtWork => "TI".to_owned(),
+            Marker::Hazardous => "HAZ".to_owned(),
             Marker::Residual(fp) => fp.to_string(),
             Marker::Berserk => "BSK".to_owned(),
             Marker::Heroic => "HERO".to_owned(),
@@ -205,6 +209,9 @@ impl Marker {
             Marker::Cx => coat(ring(4, 0.5, 0.0), [rgb(0x1b1d20), rgb(0x000000), white], 0.28, 0.5),
             Marker::AtWork => {
                 coat(ring(6, 0.5, 0.0), [rgb(0x5c5f66), rgb(0x2c2e33), white], 0.32, 0.5)
+            }
+            Marker::Hazardous => {
+                coat(ring(3, 0.5, 0.0), [rgb(0xc9721a), rgb(0x74400c), white], 0.24, 0.58)
             }
             Marker::Residual(_) => {
                 coat(ring(6, 0.5, 0.0), [rgb(0x5b2a78), rgb(0x35124c), rgb(0xb6f06a)], 0.42, 0.5)

@@ -7,12 +7,14 @@ use crate::rules::words::attack::{Absent, Drm, DrmKind, FireKind, WhyNot};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::order::Gait;
 use crate::rules::words::position::Position;
+use crate::rules::words::unit::Unit;
 
-/// Hazardous Movement, in place of FFNAM and FFMO: against who has worked at a Gun in this Player Turn, whatever else befell him
-/// since (A4.62).
+/// Hazardous Movement, in place of FFNAM and FFMO: against who has worked at a Gun in this Player Turn, or has abandoned his
+/// vehicle in it, whatever else befell him since (A4.62, D5.4).
 pub(super) fn hazardous(pos: &Position, unit: UnitId) -> Option<Drm> {
-    let works = pos.unit(unit).is_some_and(|unit| unit.men().ti);
-    works.then_some(Drm { kind: DrmKind::Hazardous, value: HAZARDOUS })
+    let exposed = |unit: &Unit| unit.men().ti || unit.men().hazardous;
+    let exposed = pos.unit(unit).is_some_and(exposed);
+    exposed.then_some(Drm { kind: DrmKind::Hazardous, value: HAZARDOUS })
 }
 
 /// The DRM of Hazardous Movement (A4.62).

@@ -156,8 +156,8 @@ pub(crate) fn recover_from_shock(play: &mut Play<'_>) {
     }
 }
 
-/// The crew of a vehicle that moves no more gets out and is beneath it. Simplified: nobody mans the vehicle again, so that
-/// it is a wreck from now on (D5.4, D5.5).
+/// The crew of a vehicle that moves no more gets out and is beneath it, at Hazardous Movement to all fire for the rest of the
+/// Player Turn. Simplified: nobody mans the vehicle again, so that it is a wreck from now on (D5.4, D5.5).
 pub(crate) fn abandon(play: &mut Play<'_>, unit: UnitId) {
     wreck(play, unit, false, Some(Survival::Sure));
 }
@@ -233,6 +233,9 @@ fn wreck(play: &mut Play<'_>, unit: UnitId, burning: bool, way: Option<Survival>
     match (crew, survival) {
         (Some(Survival::Sure), _) => {
             let crew = get_out(play, &state);
+            if let Some(crew) = crew.and_then(|crew| play.pos.units.get_mut(&crew)) {
+                crew.men_mut().hazardous = true;
+            }
             play.note(VehicleEvent::Abandoned { vehicle: unit, crew });
         }
         (Some(Survival::Rolled), Some(survival)) => {
@@ -321,7 +324,7 @@ fn lose_aboard(play: &mut Play<'_>, unit: UnitId) {
     eliminate(play, unit, Cause::WithVehicle);
 }
 
-/// The crew that has survived is beneath the wreck, if there is room for it. Simplified: its movement there is not Hazardous.
+/// The crew that has got out is beneath the wreck, if there is room for it.
 fn get_out(play: &mut Play<'_>, vehicle: &Unit) -> Option<UnitId> {
     let at = vehicle.at()?;
     let counter = crew_counter(play.pos, vehicle)?;

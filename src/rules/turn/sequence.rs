@@ -114,6 +114,7 @@ fn next_player_turn(play: &mut Play<'_>) {
         unit.men_mut().smoke_tried = false;
         unit.men_mut().advanced = false;
         unit.men_mut().ti = false;
+        unit.men_mut().hazardous = false;
         unit.men_mut().inherent_lost = false;
         if let Some(vehicle) = unit.vehicle_mut() {
             vehicle.moving_target = false;

@@ -109,6 +109,9 @@ pub struct Personnel {
     /// Temporarily Immobilized, TI: it has worked at a Gun, and does nothing else in this Player Turn (C10.3).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ti: bool,
+    /// It has abandoned its vehicle in this Player Turn, and is at Hazardous Movement to all fire (D5.4, A4.62).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hazardous: bool,
     /// Its MOL in this phase (A22.6).
     #[serde(default, skip_serializing_if = "Molotov::is_none")]
     pub molotov: Molotov,
@@ -180,6 +183,7 @@ impl Stable for Unit {
         form.field(28, &self.station.carrier());
         form.field(29, &men.panzerfaust);
         form.field(40, &men.ti);
+        form.field(41, &men.hazardous);
         form.end();
     }
 }

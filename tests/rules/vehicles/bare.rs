@@ -8,7 +8,7 @@ use first_fire::board::Hexspine::{self, East, West};
 use first_fire::counters::{Ammo, Catalogue, Round};
 use first_fire::odds::of_attack;
 use first_fire::rules::event::{Event, FireEvent, VehicleEvent};
-use first_fire::rules::fire::{FpStep, IftResult, ToHitStage, VehicleMark};
+use first_fire::rules::fire::{DrmKind, FpStep, IftResult, ToHitStage, VehicleMark};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::invariants::violations;
 use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Shell, ShellTarget};
@@ -16,7 +16,7 @@ use first_fire::rules::ordnance::{Case, CrewState, Damage, suffer_bare};
 use first_fire::rules::unit::Composure;
 use first_fire::rules::{Order, Phase};
 
-use crate::scene::{Scene, all, fire, shell, shoot};
+use crate::scene::{Scene, all, drms, fire, shell, shoot};
 
 const SECOND: Side = Side::Second;
 
@@ -162,8 +162,13 @@ fn a_crew_that_breaks_behind_no_armor_leaves_its_vehicle_and_one_that_is_reduced
         Event::Vehicle(VehicleEvent::Abandoned { crew, .. }) => *crew,
         _ => None,
     });
-    assert!(s.unit(crew.unwrap()).men().broken);
+    let crew = crew.unwrap();
+    assert!(s.unit(crew).men().broken && s.unit(crew).men().hazardous);
     assert_eq!(violations(&s.pos), Vec::<String>::new());
+    // Whoever fires at it in this Player Turn finds it at Hazardous Movement, and not in that of FFMO.
+    let other = s.attacker("russian-4-4-7", "F4");
+    let found = drms(&s.assess(&fire(&[all(other, &[])], "F5")));
+    assert!(found.contains(&(DrmKind::Hazardous, -2)), "{found:?}");
     let of = |result, original| suffer_bare(result, original, 8);
     assert_eq!(of(IftResult::Kia(1), 2), CrewState::Dead);
     assert_eq!(of(IftResult::K(2), 2), CrewState::Dead);
