@@ -2,7 +2,7 @@
 //! A vehicle is held by nobody, nor is who is aboard one; it sets out, and those whom it held are free.
 //!
 //! Where the texts are silent: a vehicle without armor and without weapons holds nobody, as it ties nobody's fire to its
-//! Location (A7.212). Simplified: those aboard a vehicle that cannot move are not held either.
+//! Location (A7.212, AM-51). Simplified: those aboard a vehicle that cannot move are not held either.
 
 use super::moving::is_rolling;
 use crate::board::Location;
