@@ -6,7 +6,7 @@ use super::modifiers::cover;
 use super::resolve::{Reading, read_table, units_in_danger};
 use super::{effects, markers, mounted};
 use crate::board::Location;
-use crate::counters::{MainArmament, MgMount};
+use crate::counters::MgMount;
 use crate::rules::ground::{aboard, stacking};
 use crate::rules::men::morale::{LeaderLoss, despair};
 use crate::rules::ordnance::immobilize;
@@ -20,25 +20,30 @@ use crate::rules::words::play::Play;
 use crate::rules::words::position::Position;
 use crate::rules::words::unit::{Composure, FireMarker, Unit};
 
-/// What a vehicle that is armored counts by itself, and one whose main armament is a gun that can be fired (D7.11).
+/// What a vehicle that is armored counts by itself, and one with a main armament that can be fired and is a gun without IFE
+/// and no mortar (D7.11). Others drive at nobody.
 const ARMORED: u8 = 2;
 const WITH_GUN: u8 = 4;
 
 /// An Overrun of a vehicle in a Location.
 pub(crate) fn declare(pos: &Position, vehicle: UnitId, at: Location) -> Option<Overrun> {
     let unit = pos.unit(vehicle)?;
-    let values = pos.vehicle_type(vehicle)?;
-    let gun = values.armament.as_ref().is_some_and(|main| match main.weapon {
-        MainArmament::Ordnance(..) => pos.weapons_of(vehicle).any(|weapon| !weapon.malfunctioned),
-        MainArmament::MachineGun(_) => false,
-    });
-    let own = mounted::on_the_move(pos, unit);
-    let aboard: u8 = aboard::vulnerable(pos, vehicle)
-        .filter_map(|passenger| pos.printed(passenger))
-        .map(|values| values.fp)
-        .fold(0, u8::saturating_add);
-    let base = if gun { WITH_GUN } else { ARMORED };
-    Some(Overrun { vehicle, at, base, guns: own.saturating_add(aboard) })
+    pos.vehicle_type(vehicle)?;
+    let works = pos.weapons_of(vehicle).filter(|weapon| !weapon.malfunctioned);
+    let mut main = works.filter_map(|weapon| pos.gun_type(weapon.id));
+    let main = main.find(|printed| !printed.kind.is_mortar());
+    let rapid = main.and_then(|printed| printed.ife);
+    let base = if main.is_some() && rapid.is_none() { WITH_GUN } else { ARMORED };
+    let aboard = |riding: bool| {
+        aboard::vulnerable(pos, vehicle)
+            .filter(|man| aboard::is_rider(pos, man) == riding)
+            .filter_map(|passenger| pos.printed(passenger))
+            .map(|values| values.fp)
+            .fold(0, u8::saturating_add)
+    };
+    let own = mounted::on_the_move(pos, unit).saturating_add(rapid.unwrap_or(0));
+    let (guns, riders) = (own.saturating_add(aboard(false)), aboard(true));
+    Some(Overrun { vehicle, at, base, guns, riders })
 }
 
 /// Whether something has stopped a vehicle before it could overrun anybody.
@@ -50,8 +55,8 @@ fn is_stopped(pos: &Position, vehicle: UnitId) -> bool {
 
 /// What an Overrun counts (D7.11, D7.15).
 pub(crate) fn strength(pos: &Position, overrun: &Overrun) -> FpLine {
-    let Overrun { vehicle, base, guns, .. } = *overrun;
-    let mut steps = vec![FpStep::Overrun { base, guns }];
+    let Overrun { vehicle, base, guns, riders, .. } = *overrun;
+    let mut steps = vec![FpStep::Overrun { base, guns, riders }];
     if is_stopped(pos, vehicle) {
         steps.push(FpStep::Stopped);
     }

@@ -30,8 +30,15 @@ pub struct Overrun {
     pub base: u8,
     /// The FP of its machine guns, and of those who look out of it: half as much again.
     pub guns: u8,
+    /// The FP of those who ride on it: three quarters of it (D6.72).
+    #[serde(default, skip_serializing_if = "none")]
+    pub riders: u8,
 }
-record!(Overrun { 1 vehicle, 2 at, 3 base, 4 guns });
+record!(Overrun { 1 vehicle, 2 at, 3 base, 4 guns, 5 riders });
+
+fn none(fp: &u8) -> bool {
+    *fp == 0
+}
 
 fn nothing(mp: &Mf) -> bool {
     *mp == Mf::ZERO

@@ -3,6 +3,7 @@
 use first_fire::board::Hexspine::{East, West};
 use first_fire::counters::{Ammo, MgMount, Round};
 use first_fire::rules::decision::{DecisionKind, decision};
+use first_fire::rules::dice::SeededDice;
 use first_fire::rules::fire::{DrmKind, FireKind, FpStep};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
 use first_fire::rules::invariants::violations;
@@ -11,7 +12,7 @@ use first_fire::rules::order::{DriveOrder, FireAttack, FireOrder, Gait, Shell, S
 use first_fire::rules::ordnance::{Aspect, Case};
 use first_fire::rules::refusal::{FireRefusal, Refusal, VehicleRefusal};
 use first_fire::rules::unit::{FireMarker, Mobility};
-use first_fire::rules::{Order, Phase, legal_orders};
+use first_fire::rules::{Order, Phase, apply, legal_orders};
 
 use crate::scene::{Scene, all, at, attack, fire, shell, shoot};
 
@@ -55,7 +56,7 @@ fn a_tank_pays_a_quarter_more_and_strikes_all_who_are_there() {
     assert_eq!(left.less(mf_left(&s.pos).unwrap()), Mf::whole(5));
     let attack = attack(&events);
     assert_eq!(attack.kind, FireKind::Overrun);
-    assert_eq!(attack.assessment.lines[0].steps, [FpStep::Overrun { base: 4, guns: 8 }]);
+    assert_eq!(attack.assessment.lines[0].steps, [FpStep::Overrun { base: 4, guns: 8, riders: 0 }]);
     assert_eq!(attack.assessment.fp.to_string(), "16");
     let line = &attack.assessment.targets[0];
     assert_eq!(line.units, [squad, second]);
@@ -102,7 +103,29 @@ fn those_who_look_out_of_a_half_track_strike_with_it_before_their_afph() {
     };
     s.edit_vehicle(halftrack).exposed = true;
     // 3 FP on the roof and 4 of the squad.
-    assert_eq!(fp(&s), [FpStep::Overrun { base: 2, guns: 7 }]);
+    assert_eq!(fp(&s), [FpStep::Overrun { base: 2, guns: 7, riders: 0 }]);
+}
+
+#[test]
+fn riders_count_three_quarters_and_a_main_armament_with_ife_as_a_machine_gun() {
+    let strikes = |counter: &str, aboard: bool| {
+        let (mut s, vehicle, _) = before(counter, "");
+        if aboard {
+            s.passenger("german-4-6-7", vehicle);
+        }
+        let mut dice = SeededDice::new(1);
+        let mut events = apply(&mut s.pos, &into("E5"), &mut dice).unwrap();
+        if decision(&s.pos).unwrap().kind == DecisionKind::FirstFire && aboard {
+            events = apply(&mut s.pos, &hold(), &mut dice).unwrap();
+        }
+        attack(&events).assessment.clone()
+    };
+    let ridden = strikes("pz-4h", true);
+    assert_eq!(ridden.lines[0].steps, [FpStep::Overrun { base: 4, guns: 8, riders: 4 }]);
+    assert_eq!(ridden.fp.to_string(), "19");
+    // What is fired on the fire table counts as a machine gun does, and is no gun: 4 FP of the main armament.
+    let steps = strikes("pz-2f", false).lines[0].steps.clone();
+    assert!(matches!(steps[..], [FpStep::Overrun { base: 2, guns: 9, riders: 0 }]), "{steps:?}");
 }
 
 #[test]

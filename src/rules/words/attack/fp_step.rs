@@ -48,8 +48,10 @@ pub enum FpStep {
     Overrun {
         /// The vehicle.
         base: u8,
-        /// The others' FP.
+        /// The FP of its machine guns, and of those who look out of its armor.
         guns: u8,
+        /// The FP of those who ride on it: three quarters of it (D6.72).
+        riders: u8,
     },
     /// The vehicle was stopped before it could overrun anybody: halved (D7.15).
     Stopped,
@@ -69,7 +71,10 @@ impl FpStep {
     pub fn apply(self, fp: Fp) -> Fp {
         match self {
             FpStep::Printed(printed) => Fp::whole(printed),
-            FpStep::Overrun { base, guns } => Fp::whole(base) + Fp::whole(guns).times(3).halved(),
+            FpStep::Overrun { base, guns, riders } => {
+                let riders = Fp::whole(riders).times(3).halved().halved();
+                Fp::whole(base) + Fp::whole(guns).times(3).halved() + riders
+            }
             FpStep::PointBlank => fp.times(2),
             FpStep::TriplePointBlank => fp.times(3),
             FpStep::AssaultFire => fp.assault(),
@@ -106,7 +111,12 @@ impl FpStep {
             FpStep::FromStream => "x1/2 out of a stream (B20.43)".to_owned(),
             FpStep::FromMarsh => "x1/2 out of marsh (B16.32)".to_owned(),
             FpStep::AreaTarget => "x1/2 Area target type (C3.33)".to_owned(),
-            FpStep::Overrun { base, guns } => format!("{base} + 1½ x {guns} MG (D7.11)"),
+            FpStep::Overrun { base, guns, riders: 0 } => {
+                format!("{base} + 1½ x {guns} MG (D7.11)")
+            }
+            FpStep::Overrun { base, guns, riders } => {
+                format!("{base} + 1½ x {guns} MG + ¾ x {riders} Riders (D7.11, D6.72)")
+            }
             FpStep::Stopped => "x1/2 stopped before it (D7.15)".to_owned(),
             FpStep::Motion => "x1/2 in Motion (D2.42)".to_owned(),
             FpStep::Bounding => "x1/2 Bounding First Fire (D3.3)".to_owned(),
