@@ -18,8 +18,8 @@ use crate::rules::fire::{Column, FireKind};
 use crate::rules::ids::{Side, UnitId};
 use crate::rules::morale::leadership;
 use crate::rules::ordnance::{
-    Aimed, Aspect, Case, CriticalHit, EMPLACEMENT, Exposure, GUNSHIELD, Moving, PhaseOfFire,
-    Protection, TargetType, ToHit, ToHitDrm, area_drm, area_fp, present,
+    Aimed, Aspect, Case, CriticalHit, EMPLACEMENT, Exposure, Moving, PhaseOfFire, Protection,
+    TargetType, ToHit, ToHitDrm, area_drm, area_fp, gunshield, present,
 };
 
 /// A shot.
@@ -197,7 +197,11 @@ impl Shooter<'_> {
         let tem = if target.emplaced { EMPLACEMENT } else { self.case.tem };
         let burst = self.case.air_burst();
         // The crew has the better of its cover and the shield (C11.5).
-        let cover = i32::from(tem).max(if shielded { GUNSHIELD } else { i32::MIN });
+        let cover = i32::from(tem).max(if shielded {
+            i32::from(gunshield(self.gunner.is_mortar()))
+        } else {
+            i32::MIN
+        });
         let aimed = Aimed { concealed: target.concealed, size: printed.size, ..self.aimed() };
         let line = AreaLine {
             to_hit: self.to_hit(aimed),

@@ -9,7 +9,7 @@ use crate::rules::words::ids::UnitId;
 use crate::rules::words::position::Position;
 
 /// The DRM of a gunshield for the crew behind it (C11.5).
-pub(super) const GUNSHIELD: i8 = 2;
+const GUNSHIELD: i8 = 2;
 
 /// The emplacement of the Gun that a crew mans (C11.2); others than crews have no part in it.
 pub(super) fn emplacement(pos: &Position, unit: UnitId) -> Option<Drm> {

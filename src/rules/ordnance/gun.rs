@@ -50,6 +50,12 @@ pub enum GunResult {
 /// The DRM of a gunshield for the crew behind it (C11.5).
 pub const GUNSHIELD: i32 = 2;
 
+/// The same against the shells of a mortar, which come from above.
+#[must_use]
+pub const fn gunshield(mortar: bool) -> i8 {
+    if mortar { 1 } else { 2 }
+}
+
 /// What a hit on a Gun does by an IFT DR as the dice lie (C11.4); `shielded` if it has a gunshield and the shot comes
 /// through its CA.
 #[must_use]

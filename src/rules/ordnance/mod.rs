@@ -33,7 +33,7 @@ pub(crate) use fate::{
     abandon, abandon_recalled, crew_laid_bare, crew_under, destroy, destroy_with_all_aboard,
     disarmed, immobilize, recover_from_shock, shock, stun,
 };
-pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, struck_gun};
+pub use gun::{CriticalHit, GUNSHIELD, GunResult, critical_fp, gun_result, gunshield, struck_gun};
 pub use in_sight::moving_case;
 pub use kill_numbers::{Projectile, basic, range_row, unarmored};
 pub use line::{kill_number, line_result, shelled, shelled_drm, unlikely_kill};

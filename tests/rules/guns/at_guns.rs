@@ -4,7 +4,7 @@ use first_fire::board::Hexspine;
 use first_fire::rules::Phase;
 use first_fire::rules::fire::{DrmKind, GunFate};
 use first_fire::rules::ids::{Side, UnitId, WeaponId};
-use first_fire::rules::order::{Gait, Order, PossessionOrder};
+use first_fire::rules::order::{FireAttack, Gait, Order, PossessionOrder, Shell, ShellTarget};
 use first_fire::rules::ordnance::Case;
 use first_fire::rules::unit::Composure;
 use first_fire::rules::weapon::Held;
@@ -41,6 +41,20 @@ fn a_near_miss_is_the_crews_and_the_gunshield_helps_it_in_its_arc() {
         assert_eq!(attack(&events).results[0].gun, Some((target, GunFate::NearMiss)));
         assert!(s.lives(theirs));
     }
+}
+
+#[test]
+fn the_shield_is_worth_one_against_the_shells_of_a_mortar() {
+    let (mut s, ..) = duel(Hexspine::West);
+    let crew = s.attacker("german-crew", "D6");
+    let mortar = s.man("ge-mtr-81", crew, Hexspine::East);
+    let target = s.pos.weapons.values().find(|weapon| weapon.counter.to_string() == "ru-at-45");
+    let target = target.unwrap().id;
+    s.edit_gun(target).gun.as_mut().unwrap().emplaced = false;
+    let attack = shell(crew, mortar, "J5");
+    let shell = attack.shell.map(|shell| Shell { at: ShellTarget::Area, ..shell });
+    let order = shoot(FireAttack { shell, ..attack });
+    assert_eq!(drms(&s.assess(&order)), [(DrmKind::Gunshield, 1)]);
 }
 
 #[test]

@@ -2,14 +2,14 @@
 
 use crate::board::{Location, Los, Terrain};
 use crate::counters::{GunKind, GunType};
-use crate::rules::fire::gun_cover::{GUNSHIELD, faces};
+use crate::rules::fire::gun_cover::faces;
 use crate::rules::fire::modifiers::{bears_flamethrower, common_drms, cover, took_no_cover};
 use crate::rules::fire::on_the_move::movement_of;
 use crate::rules::fire::plan::Plan;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::vehicle_line::{CREW_EXPOSED, From, is_hull_down, lines_of};
 use crate::rules::ground::concealment::known;
-use crate::rules::ordnance::{Acquired as Hold, Aimed, moving_case, shelled_drm};
+use crate::rules::ordnance::{Acquired as Hold, Aimed, gunshield, moving_case, shelled_drm};
 use crate::rules::words::attack::{
     AbsentCase, Case, Column, Drm, DrmKind, FireKind, Fp, GunTarget, HitLine, HitLocation,
     HitVehicle, TargetLine, TargetType, ToHit, ToHitDrm, VehicleLine, VehicleMark,
@@ -103,14 +103,15 @@ impl Context<'_> {
             left.push(Drm { kind: DrmKind::AirBurst, value: -1 });
         }
         let gun_drm = left.iter().map(|drm| drm.value).sum();
+        let shield = gunshield(self.printed.kind.is_mortar());
         if let Some((weapon, gun)) = &manned
             && pos.gun_type(*weapon).is_some_and(|printed| printed.kind.has_gunshield())
             && faces(gun, plan.target, shot.at)
             && !pos.unit(unit).is_some_and(|unit| unit.men().ti)
-            && left.iter().all(|drm| drm.value < GUNSHIELD)
+            && left.iter().all(|drm| drm.value < shield)
         {
             left.retain(|drm| drm.value < 0);
-            left.push(Drm { kind: DrmKind::Gunshield, value: GUNSHIELD });
+            left.push(Drm { kind: DrmKind::Gunshield, value: shield });
         }
         let gun = manned.map(|(weapon, _)| weapon);
         let mut target = TargetLine::new(vec![unit], concealed, self.fp, left);
