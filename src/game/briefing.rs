@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::Coord;
+use crate::board::{Coord, Location};
 use crate::counters::{CounterId, UnitKind};
 use crate::rules::fire::panzerfausts_unfired;
 use crate::rules::setting::{ControlOf, Victory};
+use crate::rules::unit::Wreck;
 use crate::rules::victory::Tally;
 use crate::rules::{Position, Setting, Side};
 use crate::scenario::Scenario;
@@ -74,6 +75,26 @@ pub fn counter_words(setting: &Setting, id: &CounterId) -> String {
         UnitKind::Hero => format!("{} hero", unit.strength),
         UnitKind::Dummy => "Dummy".to_owned(),
     }
+}
+
+/// What each wreck in a Location is to those who are there or come by, in a sentence (D9.3, D9.4, D10.1).
+#[must_use]
+pub fn wreck_words(pos: &Position, at: Location) -> Vec<String> {
+    let catalogue = &pos.setting.catalogue;
+    let words = |wreck: &Wreck| {
+        let name = catalogue.vehicle(&wreck.counter).map(|values| values.name.clone());
+        let name = name.unwrap_or_else(|| wreck.counter.to_string());
+        if wreck.burning {
+            format!(
+                "{name} burns here: a wreck without cover, a MP more for vehicles, by road two (D10.1)."
+            )
+        } else {
+            format!(
+                "Wreck of {name}: +1 TEM for men who have no other, +1 Hindrance, a MP more for vehicles, by road two (D9.3, D9.4)."
+            )
+        }
+    };
+    pos.wrecks.values().filter(|wreck| wreck.at == at).map(words).collect()
 }
 
 /// How many Panzerfausts a side has left; `None` for one that has never had any (C13.3).

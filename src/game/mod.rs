@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 pub use autosave::{autosave_path, is_autosave};
 pub use briefing::{
     counter_words, entry_words, forces, panzerfaust_words, special_words, tally_words,
-    victory_words,
+    victory_words, wreck_words,
 };
 pub use chronicle::{Chronicle, Entry, Line, Stretch, moment_words, phase_words};
 pub use compare::{Comparison, Played, Summary, compare, summaries};

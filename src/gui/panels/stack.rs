@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, V
 
 use super::{View, fire_strip, onlookers, paint, rows, unit_card};
 use crate::board::Location;
-use crate::game::entry_words;
+use crate::game::{entry_words, wreck_words};
 use crate::gui::choices::words;
 use crate::gui::counters::Thing;
 use crate::gui::desk::{Desk, Intent};
@@ -162,6 +162,9 @@ fn ground(ui: &mut Ui, view: &View<'_>, place: Location) {
             );
             paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
         }
+    }
+    for text in wreck_words(pos, place) {
+        paint::say(ui, text, fonts::text(13.0), theme::of(ui).faint);
     }
     let smoke = pos.smoke_in(place);
     if smoke > 0 {

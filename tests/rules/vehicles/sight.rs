@@ -1,6 +1,7 @@
 //! What vehicles and wrecks are to fire and sight: Hindrance, cover, and moving targets (D9.3, D9.4, C6.1).
 
 use first_fire::board::Hexspine::{East, West};
+use first_fire::game::wreck_words;
 use first_fire::rules::Phase;
 use first_fire::rules::fire::DrmKind;
 use first_fire::rules::ids::{Side, UnitId};
@@ -19,6 +20,18 @@ fn wreck(s: &mut Scene, place: &str, burning: bool) {
     let (facing, turret) = (East, East);
     let wreck = Wreck { counter, side: SECOND, letter: 0, at: at(place), facing, turret, burning };
     s.pos.wrecks.insert(UnitId(90), wreck);
+}
+
+#[test]
+fn the_card_of_a_hex_tells_of_the_wreck_in_it() {
+    let mut s = Scene::open(Phase::PrepFire);
+    assert_eq!(wreck_words(&s.pos, at("D5")), [""; 0]);
+    wreck(&mut s, "D5", false);
+    let text = wreck_words(&s.pos, at("D5")).join(" ");
+    assert!(text.contains("PzKpfw IVH") && text.contains("+1 TEM"), "{text}");
+    wreck(&mut s, "D5", true);
+    let text = wreck_words(&s.pos, at("D5")).join(" ");
+    assert!(text.contains("burns") && !text.contains("TEM"), "{text}");
 }
 
 /// A squad in B5 that fires along the row at one in F5, with something in D5 or with the target; the DRM.
