@@ -45,6 +45,26 @@ fn case_c(s: &Scene, order: &Order) -> Vec<(Case, i8)> {
 }
 
 #[test]
+fn neither_on_the_move_nor_in_motion_does_it_fire_at_an_area() {
+    let area = |tank, gun| {
+        let shell_ = Shell::new(Round::Shell(Ammo::He), ShellTarget::Area);
+        shoot(FireAttack { shell: Some(shell_), ..shell(tank, gun, "L5") })
+    };
+    let (mut s, tank, gun, _) = tank("L5");
+    assert_eq!(s.refused(&area(tank, gun)), Refusal::Fire(FireRefusal::AreaMoving { weapon: gun }));
+    let listed = |order: &Order| matches!(order, Order::Fire(FireOrder::Attack(fire)) if fire.shell.is_some_and(|it| it.at == ShellTarget::Area));
+    assert!(!legal_orders(&s.pos).iter().any(listed));
+
+    let mut s = Scene::open(Phase::DefensiveFire);
+    s.attacker("russian-4-4-7", "L5");
+    let tank = s.vehicle(Side::Second, "pz-4h", "D5", Hexspine::East);
+    let gun = s.pos.weapons_of(tank).next().unwrap().id;
+    assert!(legal_orders(&s.pos).contains(&area(tank, gun)));
+    s.edit_vehicle(tank).motion = true;
+    assert_eq!(s.refused(&area(tank, gun)), Refusal::Fire(FireRefusal::AreaMoving { weapon: gun }));
+}
+
+#[test]
 fn its_machine_guns_fire_at_half_and_at_a_quarter_while_it_rolls() {
     let (mut s, tank, ..) = tank("L5");
     // Bow 3 and coaxial 5, buttoned up; L5 is eight hexes away.

@@ -207,7 +207,12 @@ fn check_target(
     if printed.kind == GunKind::MachineGun {
         check_machine_gun(pos, weapon, shell)?;
     }
+    let owner = weapon.owner().and_then(|owner| pos.unit(owner)).filter(|unit| unit.is_vehicle());
+    let on_the_move = owner.is_some_and(|unit| {
+        bounding::is_own_move(pos, unit.side) || unit.vehicle().is_some_and(|it| it.motion)
+    });
     match shell.at {
+        ShellTarget::Area if on_the_move => Err(FireRefusal::AreaMoving { weapon: id }.into()),
         ShellTarget::Area if at.hex == target.hex => {
             Err(FireRefusal::AreaOwnHex { weapon: id }.into())
         }

@@ -144,6 +144,8 @@ family! {
     GunRange { weapon } => "C2.25", "the target is nearer or farther than {weapon} can fire";
     /// The Area type is not for one's own hex.
     AreaOwnHex { weapon } => "C3.33", "{weapon} does not fire at the area of its own hex";
+    /// Nor for who is on the move.
+    AreaMoving { weapon } => "C3.33", "{weapon} fires at no area on the move of its vehicle, nor in Motion";
     /// A mortar fires at an area.
     MortarArea { weapon } => "C9.1", "{weapon} is a mortar and fires at an area";
     /// At men an anti-tank rifle is a rifle, and a machine gun a machine gun.
