@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::stable::choice;
 use hexx::EdgeDirection;
+
+use super::hexspine::Hexspine;
 use serde::{Deserialize, Serialize};
 
 /// A side of a hex by the point of the compass, clockwise; north is up the printed board.
@@ -84,8 +86,11 @@ pub enum Footing {
     Crest(Facing),
     /// Caught on top of the wire (B26.3).
     OnWire,
+    /// A vehicle in Bypass: along a hexside of its hex, beside what stands there, with its front at this corner, the Covered
+    /// Arc Focal Point (CAFP), from and to which all sight goes (D2.3).
+    Bypass(Hexspine),
 }
-choice!(Footing { 0 Ground, 1 Entrenched, 2 Crest(facing), 3 OnWire });
+choice!(Footing { 0 Ground, 1 Entrenched, 2 Crest(facing), 3 OnWire, 4 Bypass(corner) });
 
 impl Footing {
     /// Whether it is that of a foxhole or trench.
@@ -96,6 +101,14 @@ impl Footing {
     /// Whether it is above the ground of its Location: at the rim of a Depression, or on top of the wire.
     pub const fn raised(self) -> bool {
         matches!(self, Self::Crest(_) | Self::OnWire)
+    }
+
+    /// The corner of its hex at which a vehicle in Bypass has its front (D2.3).
+    pub const fn corner(self) -> Option<Hexspine> {
+        match self {
+            Self::Bypass(corner) => Some(corner),
+            Self::Ground | Self::Entrenched | Self::Crest(_) | Self::OnWire => None,
+        }
     }
 
     /// Whether it is Crest status.

@@ -6,6 +6,9 @@ use hexx::{DirectionWay, EdgeDirection, VertexDirection};
 use serde::{Deserialize, Serialize};
 
 use super::Coord;
+use super::hexside::Vertex;
+use super::lattice::Point;
+use super::los::End;
 use crate::stable::choice;
 
 /// A corner of a hex by the point of the compass, counter-clockwise; north is up the printed board.
@@ -102,6 +105,31 @@ impl Hexspine {
                 DirectionWay::Single(spine) => spine == self.vertex(),
                 DirectionWay::Tie(spines) => spines.contains(&self.vertex()),
             }
+    }
+
+    /// The same for what stands there: seen from the CAFP of a vehicle in Bypass the CA is as wide, and begins with the hex that
+    /// is straight ahead, or the two beside the hexside (D2.3).
+    #[must_use]
+    pub fn covers_from(self, from: End, to: Coord) -> bool {
+        let hex = from.location.hex;
+        let Some(vertex) = from.vertex().filter(|_| hex != to) else {
+            return self.covers(hex, to);
+        };
+        let (way, step) = (Point::corner(self.vertex()), Point::center(to) - vertex.point());
+        let near = vertex.hexes().any(|(beside, _)| beside == to);
+        way.leads_straight(step) || (near && way.leads_toward(step))
+    }
+
+    /// The hexspines whose CA holds a hex, for what stands there.
+    pub fn toward_from(from: End, to: Coord) -> impl Iterator<Item = Hexspine> {
+        Self::ALL.into_iter().filter(move |spine| spine.covers_from(from, to))
+    }
+
+    /// The way along a hexside, or out of a corner: from one vertex to another next to it.
+    #[must_use]
+    pub fn between(from: Vertex, to: Vertex) -> Option<Hexspine> {
+        let step = to.point() - from.point();
+        Self::ALL.into_iter().find(|spine| Point::corner(spine.vertex()) == step)
     }
 
     /// The hexspines whose CA holds a hex, seen from another: one, or two where it lies on a hex row between them, or all

@@ -57,6 +57,26 @@ impl Point {
         self.x * other.y - self.y * other.x
     }
 
+    /// The scalar product of two steps as they are on paper, where a unit of y is longer than one of x by the root of three.
+    const fn aligned(self, other: Self) -> i32 {
+        self.x * other.x + 3 * self.y * other.y
+    }
+
+    /// Whether two steps lead apart by less than 60 degrees.
+    pub const fn leads_within(self, other: Self) -> bool {
+        self.cross(other).abs() < self.aligned(other)
+    }
+
+    /// Whether they lead apart by 60 degrees at most.
+    pub const fn leads_toward(self, other: Self) -> bool {
+        self.cross(other).abs() <= self.aligned(other)
+    }
+
+    /// Whether they lead apart by 30 degrees at most.
+    pub const fn leads_straight(self, other: Self) -> bool {
+        3 * self.cross(other).abs() <= self.aligned(other)
+    }
+
     /// The scalar product of two steps.
     pub const fn dot(self, other: Self) -> i32 {
         self.x * other.x + self.y * other.y

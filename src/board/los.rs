@@ -8,6 +8,7 @@
 use super::coord::Coord;
 use super::footing::Footing;
 use super::grain::Entry;
+use super::hexside::Vertex;
 use super::lattice::Point;
 use super::location::Location;
 use super::map::Map;
@@ -38,7 +39,7 @@ use hexsides::Sides;
 use walk::{Step, Walk};
 
 /// One end of a line of sight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End {
     /// Where.
     pub location: Location,
@@ -53,6 +54,12 @@ impl End {
         let lifted =
             i8::from(self.footing.is_crest() && map.depression(self.location.hex).is_some());
         map.absolute_level(self.location).saturating_add(lifted)
+    }
+
+    /// The corner that stands for it, in place of the centre of its hex: the CAFP of a vehicle in Bypass (D2.3).
+    pub fn vertex(self) -> Option<Vertex> {
+        let corner = self.footing.corner()?;
+        Some(Vertex::of(self.location.hex, corner.vertex()))
     }
 }
 
@@ -77,6 +84,9 @@ pub fn lane_los(map: &Map, from: impl Into<End>, to: impl Into<End>) -> Los {
 }
 
 fn look(map: &Map, from: End, to: End, lane: bool) -> Los {
+    if let Some(answer) = bypass::between(map, from, to) {
+        return answer;
+    }
     let range = from.location.hex.distance(to.location.hex);
     let mut answer = Los::clear(range);
     if range > 0 {

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 use hexx::EdgeDirection;
 
-use super::board::geometry::{Spot, center, hatching, side_ends};
+use super::board::geometry::{Spot, center, corner, hatching, side_ends};
 use super::brush::Brush;
 use super::counters::CounterSheet;
 use super::selection::Selection;
-use crate::board::{Coord, Hexspine, Map};
+use crate::board::{Coord, End, Hexspine, Map};
 use crate::rules::Position;
 
 /// Whether every arc on the board is shown, not only those of what is picked.
@@ -31,7 +31,7 @@ pub enum Pointer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Arc {
     /// Where it begins.
-    pub from: Coord,
+    pub from: End,
     /// Where it points.
     pub spine: Hexspine,
     /// What points there.
@@ -45,7 +45,8 @@ impl Arc {
     /// The hexes of a map in it, without its own.
     #[must_use]
     pub fn hexes(&self, map: &Map) -> BTreeSet<Coord> {
-        map.hexes().filter(|hex| *hex != self.from && self.spine.covers(self.from, *hex)).collect()
+        let own = self.from.location.hex;
+        map.hexes().filter(|hex| *hex != own && self.spine.covers_from(self.from, *hex)).collect()
     }
 
     /// The hexsides round it, those at the edge of the map left out.
@@ -75,7 +76,11 @@ impl Arc {
 
     /// Where the word stands: a little way along the middle of it.
     fn middle(self) -> Spot {
-        let (x, y) = center(self.from);
+        let hex = self.from.location.hex;
+        let (x, y) = match self.from.footing.corner() {
+            Some(spine) => corner(hex, spine),
+            None => center(hex),
+        };
         let turn = super::counters::machines::vehicle_face::angle(self.spine);
         (x + turn.cos() * 2.0, y + turn.sin() * 2.0)
     }
@@ -91,15 +96,15 @@ pub fn shown(pos: &Position, selection: &Selection, ArcsShown(all): ArcsShown) -
             || weapon.owner().is_some_and(|unit| selection.units.contains(&unit));
         let from = pos.weapon_at(weapon.id).filter(|_| picked);
         if let (Some(gun), Some(from)) = (&weapon.gun, from) {
-            arcs.push(Arc { from: from.hex, spine: gun.facing, of: Pointer::Gun });
+            arcs.push(Arc { from: from.into(), spine: gun.facing, of: Pointer::Gun });
         }
     }
     for unit in pos.units.values().filter(|unit| all || selection.units.contains(&unit.id)) {
-        let (Some(vehicle), Some(at)) = (unit.vehicle(), unit.at()) else { continue };
-        arcs.push(Arc { from: at.hex, spine: vehicle.facing, of: Pointer::Hull });
+        let (Some(vehicle), Some(from)) = (unit.vehicle(), unit.end()) else { continue };
+        arcs.push(Arc { from, spine: vehicle.facing, of: Pointer::Hull });
         let turns = pos.vehicle_type(unit.id).is_some_and(|values| values.turns_turret());
         if turns && vehicle.turret != vehicle.facing {
-            arcs.push(Arc { from: at.hex, spine: vehicle.turret, of: Pointer::Turret });
+            arcs.push(Arc { from, spine: vehicle.turret, of: Pointer::Turret });
         }
     }
     arcs

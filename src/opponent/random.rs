@@ -111,6 +111,7 @@ impl Kind {
             Order::Drive(
                 DriveOrder::Start { .. }
                 | DriveOrder::TurnHull { .. }
+                | DriveOrder::Skirt { .. }
                 | DriveOrder::PullFree { .. }
                 | DriveOrder::Unload { .. }
                 | DriveOrder::TryMotion { .. }
@@ -140,6 +141,7 @@ impl Kind {
             | Order::Drive(
                 DriveOrder::TurnTurret { .. }
                 | DriveOrder::Halt
+                | DriveOrder::TurnAbout
                 | DriveOrder::Delay { .. }
                 | DriveOrder::HullDown { .. }
                 | DriveOrder::SpeedUp { .. }

@@ -20,8 +20,8 @@ pub mod words;
 
 // The rest of the crate names what it needs without the room that it is in.
 pub use ground::{
-    aboard, adjacency, concealment, control, encirclement, footing, random_selection, stacking,
-    towing, victory, wall_advantage,
+    aboard, adjacency, concealment, control, encirclement, footing, random_selection, skirting,
+    stacking, towing, victory, wall_advantage,
 };
 pub use men::{berserk, experience, heat, morale, promotion, rally};
 pub use movement::{advance, smoke};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use first_fire::board::{Coord, Hexspine};
+use first_fire::board::{Coord, Hexspine, Location};
 use first_fire::game::{Game, Mode};
 use first_fire::gui::arcs::{Arc as Wedge, ArcsShown, Pointer, shown};
 use first_fire::gui::board::tiles::Light;
@@ -187,14 +187,23 @@ fn the_arcs_of_what_is_picked_are_shown_or_those_of_all() {
     let game = game_in(Phase::PrepFire);
     let pos = game.position();
     let (crew, tank) = (unit_at(pos, "F2"), unit_at(pos, "E6"));
-    let gun = Wedge { from: hex("F2"), spine: Hexspine::East, of: Pointer::Gun };
-    let hull = Wedge { from: hex("E6"), spine: Hexspine::East, of: Pointer::Hull };
+    let gun =
+        Wedge { from: Location::ground(hex("F2")).into(), spine: Hexspine::East, of: Pointer::Gun };
+    let hull = Wedge {
+        from: Location::ground(hex("E6")).into(),
+        spine: Hexspine::East,
+        of: Pointer::Hull,
+    };
     let turret = Wedge { spine: Hexspine::NorthEast, of: Pointer::Turret, ..hull };
     let of = |selection: &Selection, all| shown(pos, selection, ArcsShown(all));
     assert_eq!(of(&Selection::default(), false), []);
     assert_eq!(of(&picked(crew), false), [gun]);
     assert_eq!(of(&picked(tank), false), [hull, turret]);
-    let other = Wedge { from: hex("H2"), spine: Hexspine::West, of: Pointer::Hull };
+    let other = Wedge {
+        from: Location::ground(hex("H2")).into(),
+        spine: Hexspine::West,
+        of: Pointer::Hull,
+    };
     assert_eq!(of(&Selection::default(), true), [gun, hull, turret, other]);
     assert_eq!(pos.on_board(Side::Second).count(), 2, "who points nowhere has none");
 }
@@ -205,10 +214,13 @@ fn an_arc_is_edged_all_round() {
     let game = game_in(Phase::PrepFire);
     let map = game.position().map();
     for spine in Hexspine::ALL {
-        let arc = Wedge { from: hex("F5"), spine, of: Pointer::Hull };
+        let arc = Wedge { from: Location::ground(hex("F5")).into(), spine, of: Pointer::Hull };
         let inside = arc.hexes(map);
-        assert!(!inside.contains(&arc.from) && inside.len() > 8, "{spine}: {inside:?}");
-        assert!(inside.iter().all(|hex| spine.covers(arc.from, *hex)));
+        assert!(
+            !inside.contains(&arc.from.location.hex) && inside.len() > 8,
+            "{spine}: {inside:?}"
+        );
+        assert!(inside.iter().all(|hex| spine.covers_from(arc.from, *hex)));
         let next = inside.iter().flat_map(|hex| hex.neighbors().map(|(_, next)| next));
         let borders = next.filter(|next| map.contains(*next) && !inside.contains(next));
         assert_eq!(arc.edges(map).len(), borders.count(), "{spine}");

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 use first_fire::app::{Counterparts, Request, Submit};
-use first_fire::board::{Coord, Location};
+use first_fire::board::{Coord, EdgeDirection, Location};
 use first_fire::game::Mode;
+use first_fire::gui::board::geometry::side_middle;
 use first_fire::gui::counters::markers::Marker;
 use first_fire::gui::counters::stacks::{Arm, Upright, lay_hex};
 use first_fire::gui::counters::{Badges, Face, Framed, Part, Placed, Thing};
@@ -22,7 +23,7 @@ fn hex() -> Coord {
 }
 
 fn squad(id: u16, side: Side, level: i8) -> Upright {
-    Upright { id: UnitId(id), side, level, smc: false, vehicle: false, aboard: None }
+    Upright { id: UnitId(id), side, level, smc: false, vehicle: false, aboard: None, along: None }
 }
 
 #[test]
@@ -94,6 +95,20 @@ fn each_of_two_vehicles_lies_on_its_own_passengers() {
     let placed = lay_hex(hex(), &units, &[], Side::First);
     let things: Vec<Thing> = placed.iter().map(|placed| placed.thing).collect();
     assert_eq!(things, [2, 8, 1, 9, 3].map(|id| Thing::Unit(UnitId(id))));
+}
+
+#[test]
+fn a_vehicle_in_bypass_lies_across_its_hexside_with_those_aboard() {
+    let north = Some(EdgeDirection::FLAT_NORTH);
+    let vehicle = Upright { vehicle: true, along: north, ..squad(9, Side::First, 0) };
+    let aboard = Upright { aboard: Some(vehicle.id), along: north, ..squad(1, Side::First, 0) };
+    let units = [squad(2, Side::Second, 0), vehicle, aboard];
+    let placed = lay_hex(hex(), &units, &[], Side::First);
+    let things: Vec<Thing> = placed.iter().map(|placed| placed.thing).collect();
+    assert_eq!(things, [2, 1, 9].map(|id| Thing::Unit(UnitId(id))));
+    let edge = side_middle(hex(), EdgeDirection::FLAT_NORTH);
+    let off = |placed: &Placed| (placed.middle.0 - edge.0).hypot(placed.middle.1 - edge.1);
+    assert!(off(&placed[1]) < 0.3 && off(&placed[2]) < 0.3 && off(&placed[0]) > 0.5, "{placed:?}");
 }
 
 #[test]

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use first_fire::board::{Coord, Hexspine};
+use first_fire::board::{Coord, Footing, Hexspine};
 use first_fire::opponent::{GreedyPolicy, answer, plain_answer};
 use first_fire::rules::dice::{Dice, ForbiddenDice, ScriptedDice};
 use first_fire::rules::event::{Event, VehicleEvent};
 use first_fire::rules::ids::{Side, UnitId};
 use first_fire::rules::setting::{ControlOf, Victory};
+use first_fire::rules::unit::Station;
 use first_fire::rules::{Phase, apply, decision};
 
 use super::scene::{Scene, at};
@@ -137,4 +138,19 @@ fn a_half_track_carries_men_near_to_what_is_to_be_taken_and_lets_them_out() {
     assert_eq!(scene.unit(squad).carrier(), None);
     let left = place(&scene, squad).distance(at("E5").hex);
     assert!(left <= 9, "{left} hexes are left");
+}
+
+/// It does not go in Bypass by itself, but out of it.
+#[test]
+fn a_tank_in_bypass_goes_straight_on_out_of_it() {
+    let house = "[[building]]\nmaterial = \"stone\"\nlevels = 1\nhexes = [\"D5\"]\n";
+    let mut scene = Scene::new(Phase::Movement, house);
+    let tank = scene.vehicle(Side::First, "t-34-m43", "D5", Hexspine::East);
+    let footing = Footing::Bypass(Hexspine::NorthEast);
+    scene.pos.units.put(tank, Station::In { at: at("D5"), footing });
+    to_take(&mut scene, "M5");
+    machine_moves(&mut scene);
+    let left = place(&scene, tank).distance(at("M5").hex);
+    assert!(left < 8, "{left} hexes are left");
+    assert_eq!(scene.unit(tank).footing(), Footing::Ground);
 }

@@ -29,6 +29,7 @@ mod rest;
 mod riders;
 mod shelled;
 mod sight;
+mod skirting;
 mod stacked;
 mod stirring;
 mod strain;

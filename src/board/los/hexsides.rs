@@ -3,6 +3,7 @@
 use hexx::{EdgeDirection, Hex};
 
 use super::super::coord::Coord;
+use super::super::grain::Entry;
 use super::super::hexside::Hexside;
 use super::super::map::Map;
 use super::super::terrain::HexsideTerrain;
@@ -193,6 +194,23 @@ pub(super) fn tem(
     let excess = (above - i32::try_from(range).unwrap_or(i32::MAX)).max(0);
     let drm = i8::try_from(i32::from(side.terrain.tem()) - excess).ok()?;
     (drm > 0).then_some(HexsideTem { hexside: side.side, terrain: side.terrain, drm })
+}
+
+/// What covers a target in the middle of its hex against a line that enters it so.
+pub(super) fn cover(
+    map: &Map,
+    (firer_level, range): (i8, u32),
+    target: End,
+    entry: Entry,
+) -> Option<HexsideTem> {
+    let foot = Foot::new(map, target);
+    let crossed = match entry {
+        Entry::Side(side) => standing_of(map, foot.hex, side),
+        Entry::Spine(corner) => {
+            weaker(corner.edge_directions().map(|side| standing_of(map, foot.hex, side)))
+        }
+    };
+    tem(crossed?, (firer_level, range), (foot.level, foot.base))
 }
 
 /// A vertex is crossed when something meets it from both sides of the line, on the same level; the lesser of them counts,

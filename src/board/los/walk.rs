@@ -47,6 +47,11 @@ impl Walk {
         }
     }
 
+    /// A line through a hex whose centre stands off it by that cross product.
+    pub(super) fn beside(hex: Coord, direction: Point, offset: i32) -> Self {
+        Self { offset, ..Self::new(hex, direction) }
+    }
+
     /// How far the current hex's centre stands off the line, as a cross product with the direction.
     pub(super) fn offset(&self) -> i32 {
         self.offset

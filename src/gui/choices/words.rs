@@ -331,6 +331,7 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 ("Up to the crest".to_owned(), format!("facing {facing} (B20.93)"))
             }
             Footing::OnWire => ("On the wire".to_owned(), "B26.3".to_owned()),
+            Footing::Bypass(corner) => (format!("Bypass to the {corner}"), "D2.3".to_owned()),
         },
         Order::Move(MoveOrder::Hurry) => {
             ("Double Time".to_owned(), "2 MF more, then CX (A4.5)".to_owned())
@@ -383,6 +384,8 @@ pub fn order(pos: &Position, names: &Names, order: &Order) -> (String, String) {
                 let most = values.map_or_else(String::new, |most| format!(", dr {most} or less"));
                 (format!("Hull down: {behind}"), format!("2 MP{most} (D4.22)"))
             }
+            DriveOrder::Skirt { hex, along } => (format!("Bypass {hex}"), format!("{along}, D2.3")),
+            DriveOrder::TurnAbout => ("Turn about".to_owned(), "in Bypass, 3 MP (D2.3)".to_owned()),
             DriveOrder::Halt => ("Halt".to_owned(), "Stop MP (D2.13)".to_owned()),
             DriveOrder::Delay { mp } => (format!("Wait {mp} MP"), "D2.17".to_owned()),
             DriveOrder::SpeedUp { mp } => (format!("{mp} MP more"), "ESB (D2.5)".to_owned()),

@@ -99,7 +99,8 @@ pub(super) struct Seen {
 impl SeenItem<'_, '_> {
     fn badges(&self) -> Badges {
         let stance = self.stance.and_then(|Stance(footing)| match footing {
-            Footing::Ground => None,
+            // Where a vehicle in Bypass lies says so.
+            Footing::Ground | Footing::Bypass(_) => None,
             Footing::Entrenched => Some(Marker::Foxhole),
             Footing::Crest(_) => Some(Marker::Crest),
             Footing::OnWire => Some(Marker::OnWire),

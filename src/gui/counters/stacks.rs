@@ -11,14 +11,15 @@ use super::frames::Framed;
 use super::sheet::Frame;
 use super::{dress, markers::Marker};
 use crate::app::{
-    Aboard, At, Counterparts, FireMarked, PlayerTurn, Possession, Session, Thing, UnitCounter,
-    WeaponCounter,
+    Aboard, At, Counterparts, FireMarked, PlayerTurn, Possession, Session, Stance, Thing,
+    UnitCounter, WeaponCounter,
 };
-use crate::board::{Coord, Location};
-use crate::gui::board::geometry::{APOTHEM, Spot, center, hex_at, world};
+use crate::board::{Coord, EdgeDirection, Location};
+use crate::gui::board::geometry::{APOTHEM, Spot, center, hex_at, side_middle, world};
 use crate::gui::board::layer;
+use crate::rules::skirting::hexside_of;
 use crate::rules::weapon::Held;
-use crate::rules::{Side, Unit, UnitId, WeaponId};
+use crate::rules::{Position, Side, Unit, UnitId, WeaponId};
 
 /// The side of a counter in hexsides.
 pub(super) const SIDE: f32 = 1.02;
@@ -144,7 +145,7 @@ pub(super) fn observe(app: &mut App) {
 }
 
 /// What is said of a counter that may lie otherwise for it.
-type Lies = (At, UnitCounter, Possession, FireMarked, Aboard);
+type Lies = (At, UnitCounter, Possession, FireMarked, Aboard, Stance);
 
 fn told(told: On<Insert, Lies>, at: Query<&At>, mut hexes: ResMut<Disturbed>) {
     hexes.0.extend(at.get(told.entity).map(|At(at)| at.hex));
@@ -181,6 +182,8 @@ pub struct Upright {
     pub vehicle: bool,
     /// The vehicle that a Passenger is aboard of.
     pub aboard: Option<UnitId>,
+    /// The side of the hex along which it lies in Bypass, or its vehicle does (D2.3).
+    pub along: Option<EdgeDirection>,
 }
 
 /// A weapon in a hex that is laid out.
@@ -222,8 +225,14 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
         (vehicle.is_none(), vehicle, unit.vehicle, unit.smc, !mans(unit), unit.id)
     });
     weapons.sort_by_key(|weapon| !weapon.fired);
+    let mut beside: BTreeMap<u8, (EdgeDirection, Vec<Piled>)> = BTreeMap::new();
     for unit in units {
-        let pile = piles.entry((unit.level, unit.side)).or_default();
+        let pile = match unit.along {
+            None => piles.entry((unit.level, unit.side)).or_default(),
+            Some(along) => {
+                &mut beside.entry(along.index()).or_insert_with(|| (along, Vec::new())).1
+            }
+        };
         let own = || weapons.iter().filter(|weapon| weapon.held.holder() == Some(unit.id));
         let piled = |weapon: &Arm| Piled { thing: Thing::Weapon(weapon.id), large: weapon.gun };
         pile.extend(own().filter(|weapon| weapon.gun).map(piled));
@@ -237,12 +246,24 @@ pub fn lay_hex(hex: Coord, units: &[Upright], weapons: &[Arm], attacker: Side) -
         let at = Location { hex, level: *level };
         lay_pile(&mut placed, pile, at, (x + offset.0, y + offset.1), SIDE * scale);
     }
+    // Across the hexside along which they go.
+    for (along, pile) in beside.values() {
+        lay_pile(&mut placed, pile, Location::ground(hex), side_middle(hex, *along), SIDE * 0.82);
+    }
     if placed.iter().any(|placed| placed.at.level != 0) {
         for lowest in placed.iter_mut().filter(|placed| placed.lowest) {
             lowest.plate = Some(lowest.at.level);
         }
     }
     placed
+}
+
+/// The side of its hex along which a vehicle lies in Bypass; of a Passenger that of his vehicle.
+fn along(pos: &Position, unit: UnitId) -> Option<EdgeDirection> {
+    let unit = pos.unit(unit)?;
+    let vehicle = unit.carrier().and_then(|carrier| pos.unit(carrier)).unwrap_or(unit);
+    let (hex, side) = (vehicle.at()?.hex, hexside_of(vehicle)?);
+    hex.direction_to(side.other(hex)?)
 }
 
 /// A counter of a pile.
@@ -288,6 +309,7 @@ pub(super) fn lay_out(
                 smc: catalogue.unit(&unit.counter).is_some_and(|of| of.kind.is_smc()),
                 vehicle: catalogue.vehicle(&unit.counter).is_some(),
                 aboard: session.position().unit(unit.id).and_then(Unit::carrier),
+                along: along(session.position(), unit.id),
             })
             .collect();
         // The main armament of a vehicle is drawn with it.

@@ -393,13 +393,15 @@ pub(super) fn moves(pos: &Position, unit: UnitId) -> bool {
 }
 
 /// Whether the TEM of a mover's Location does not count for it: it came by the cheap way, or goes in Bypass. Who is
-/// stopped in Bypass is in the obstacle.
+/// stopped in Bypass is in the obstacle, but for a vehicle, which stays beside it (D2.3).
 pub(super) fn took_no_cover(pos: &Position, unit: UnitId) -> bool {
-    pos.moving().is_some_and(|moving| {
-        moving.cheap
-            && moving.movers.contains(&unit)
-            && (moving.bypass.is_none() || in_bypass(pos, unit).is_some())
-    })
+    let beside = pos.unit(unit).is_some_and(|unit| unit.footing().corner().is_some());
+    beside
+        || pos.moving().is_some_and(|moving| {
+            moving.cheap
+                && moving.movers.contains(&unit)
+                && (moving.bypass.is_none() || in_bypass(pos, unit).is_some())
+        })
 }
 
 /// The columns that the attack would lose by Cowering: none when a leader directs or nobody in it can cower,

@@ -12,8 +12,9 @@ use super::plan::Plan;
 use super::reach::Reach;
 use super::shot::{Shot, check_count};
 use super::{arm, bounding, tied};
-use crate::board::{Hexspine, Location};
+use crate::board::{End, Hexspine, Location};
 use crate::counters::{MainArmament, MgMount, VehicleType};
+use crate::rules::ground::footing::standing;
 use crate::rules::men::riders;
 use crate::rules::ordnance::turn_drm as turn_drm_of;
 use crate::rules::words::attack::{Drm, DrmKind, FireKind};
@@ -115,13 +116,14 @@ fn able(values: &VehicleType, vehicle: &Vehicle, meant: &Meant) -> Vec<(MgMount,
 }
 
 /// Whether one bears on a hex as the vehicle is; within its own all of them do.
-fn bears(vehicle: &Vehicle, mount: MgMount, from: Location, to: Location) -> bool {
+fn bears(vehicle: &Vehicle, mount: MgMount, from: End, to: Location) -> bool {
+    let hex = from.location.hex;
     // The one in the bow does not fire over what the hull lies behind (D4.22).
-    if mount == MgMount::Bow && vehicle.lies_behind(from.hex, to.hex) {
+    if mount == MgMount::Bow && vehicle.lies_behind(hex, to.hex) {
         return false;
     }
-    let points = points(vehicle, mount).filter(|_| from.hex != to.hex);
-    points.is_none_or(|spine| spine.covers(from.hex, to.hex))
+    let points = points(vehicle, mount).filter(|_| hex != to.hex);
+    points.is_none_or(|spine| spine.covers_from(from, to.hex))
 }
 
 fn in_turret(mount: MgMount) -> bool {
@@ -137,6 +139,7 @@ fn turn_for(
     meant: &Meant,
 ) -> Option<(Hexspine, u8)> {
     let (values, vehicle) = (pos.vehicle_type(unit.id)?, unit.vehicle()?);
+    let from = standing(pos, unit.id, from);
     let idle = |mount| !bears(vehicle, mount, from, to);
     let able = able(values, vehicle, meant);
     let some_bear = able.iter().any(|&(mount, _)| !idle(mount));
@@ -147,7 +150,7 @@ fn turn_for(
     let turned = able.iter().find(|(mount, _)| in_turret(*mount) && idle(*mount));
     let &(mount, _) = turned?;
     let points = |spine: Hexspine| if mount == MgMount::Rear { spine.opposite() } else { spine };
-    let ways = Hexspine::toward(from.hex, to.hex).map(points);
+    let ways = Hexspine::toward_from(from, to.hex).map(points);
     ways.map(|spine| (spine, vehicle.turret.turn_to(spine))).min_by_key(|&(_, turned)| turned)
 }
 
@@ -164,7 +167,8 @@ fn brought_to_bear(
     let turret = turn_for(pos, unit, line, meant).map_or(vehicle.turret, |(spine, _)| spine);
     let turned = Vehicle { turret, ..vehicle.clone() };
     let mut able = able(values, vehicle, meant);
-    able.retain(|&(mount, _)| bears(&turned, mount, line.0, line.1));
+    let eye = standing(pos, unit.id, line.0);
+    able.retain(|&(mount, _)| bears(&turned, mount, eye, line.1));
     able
 }
 
@@ -240,7 +244,8 @@ pub(super) fn turn_drm(pos: &Position, plan: &Plan) -> Option<Drm> {
     let of_turret = mounts.iter().any(|mount| in_turret(*mount));
     let before = if of_turret { unit.vehicle()?.turned } else { 0 };
     let traverse = pos.vehicle_type(unit.id)?.turret?.traverse();
-    let value = turn_drm_of(traverse, now + before, in_the_way(pos, at));
+    let cramped = in_the_way(pos, at) && unit.footing().corner().is_none();
+    let value = turn_drm_of(traverse, now + before, cramped);
     (value > 0).then_some(Drm { kind: DrmKind::TurretTurned, value })
 }
 

@@ -202,10 +202,20 @@ fn aimed(
     }
     lane::check_declared(pos, &order.lanes, &shots, target)?;
     let directors = direction::check(pos, side, order, &shots)?;
+    // A vehicle in Bypass is seen, or not, apart from the others: one out of sight is not in it (A7.308).
+    let beside = match order.shell.map(|shell| shell.at) {
+        None | Some(ShellTarget::Infantry) if !snap_shot && !screens => {
+            vehicle_line::beside_one_in_bypass(pos, side, &shots, target)
+        }
+        _ => Vec::new(),
+    };
+    targets.extend(&beside);
     let sights = match crossed {
         Some(crossing) => Sights::across(pos, &shots, crossing, target),
         None => sight::look(pos, &shots, target, &mut targets),
     };
+    let unseen: Vec<UnitId> = beside.iter().copied().filter(|it| !targets.contains(it)).collect();
+    targets.retain(|unit| !beside.contains(unit));
     if !screens && order.shell.is_some_and(|shell| shell.at == ShellTarget::Area) {
         targets.extend(gunnery::in_the_area(pos, &shots, target, &targets));
     }
@@ -218,10 +228,11 @@ fn aimed(
     let lanes = order.lanes.clone();
     let mut shots = shots;
     let from = From::of(shots.iter().map(|shot| shot.at), target);
-    let vehicles = match snap_shot || screens {
+    let mut vehicles = match snap_shot || screens {
         true => Vec::new(),
         false => vehicle_line::targets(pos, side, target, &from),
     };
+    vehicles.retain(|unit| !unseen.contains(unit));
     // From upstairs it is Triple Point Blank at those aboard, too (A7.211).
     if from.beside && targets.is_empty() && !vehicles.is_empty() {
         shots.iter_mut().for_each(|shot| shot.reach.relation = Relation::SameLocation);

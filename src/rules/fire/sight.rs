@@ -27,7 +27,10 @@ impl Post {
         if let Some((spotter, at)) = spotter.and_then(|spotter| Some((spotter, spotter.at()?))) {
             return Post { at, footing: spotter.footing() };
         }
-        let footing = pos.unit(shot.unit).map_or(Footing::Ground, |unit| unit.footing());
+        // Who is aboard sees from where his vehicle is.
+        let unit = pos.unit(shot.unit);
+        let carrier = unit.and_then(|unit| pos.unit(unit.carrier()?));
+        let footing = carrier.or(unit).map_or(Footing::Ground, |unit| unit.footing());
         Post { at: shot.at, footing }
     }
 

@@ -9,6 +9,7 @@ use super::arm::Arm;
 use super::bounding;
 use super::modifiers::{cover, took_no_cover};
 use super::plan::Plan;
+use super::shot::Shot;
 use super::{effects, gunnery};
 use crate::board::{HexsideTerrain, Location, Los};
 use crate::counters::{Armor, WeaponKind};
@@ -35,13 +36,13 @@ pub(super) const CREW_EXPOSED: i8 = 2;
 
 /// Whether all fire from there meets a side of an AFV that has no armor, of its hull or its turret (D5.311).
 fn meets_bare(pos: &Position, unit: &Unit, armor: Armor, from: &From) -> bool {
-    let (Some(vehicle), Some(at)) = (unit.vehicle(), unit.at()) else { return false };
+    let Some(vehicle) = unit.vehicle() else { return false };
     if !armor.is_bare_behind() || from.beside || from.posts.is_empty() {
         return false;
     }
     let parts = [(armor.hull, vehicle.facing), (armor.turret, vehicle.turret)];
     from.posts.iter().all(|&post| {
-        let entry = pos.los(post, at).entry;
+        let entry = unit.end().and_then(|there| pos.los(post, there).entry);
         let behind = |facing| entry.is_some_and(|it| Aspect::met(facing, it) == Aspect::Rear);
         parts.iter().any(|(plates, facing)| plates.bare_rear && behind(*facing))
     })
@@ -73,15 +74,22 @@ pub(super) struct From {
     pub(super) beside: bool,
     /// The Locations; none for what waits for it where it goes.
     posts: Vec<Location>,
+    /// It waits for it there.
+    waits: bool,
 }
 
 impl From {
+    /// What waits in its Location for who comes there.
+    pub(super) fn waiting() -> From {
+        From { waits: true, ..From::default() }
+    }
+
     /// Where those come from who fire from these Locations at that one: a higher one of its hex is beside it too, a lower one
     /// is not.
     pub(super) fn of(from: impl Iterator<Item = Location>, target: Location) -> From {
         let posts: Vec<Location> = from.collect();
         let near = |from: &Location| from.hex == target.hex && from.level >= target.level;
-        From { beside: posts.iter().all(near), posts }
+        From { beside: posts.iter().all(near), posts, waits: false }
     }
 }
 
@@ -96,6 +104,20 @@ pub(super) fn targets(pos: &Position, side: Side, target: Location, from: &From)
         .filter(|unit| marks(pos, unit, from).next().is_some())
         .map(|unit| unit.id)
         .collect()
+}
+
+/// The same where one of them is in Bypass, and so is seen elsewhere than the others (D2.3).
+pub(super) fn beside_one_in_bypass(
+    pos: &Position,
+    side: Side,
+    shots: &[Shot],
+    target: Location,
+) -> Vec<UnitId> {
+    let beside = |unit: &Unit| unit.footing().corner().is_some();
+    if !pos.units.has_vehicles() || !pos.side_at(side.other(), target).any(beside) {
+        return Vec::new();
+    }
+    targets(pos, side, target, &From::of(shots.iter().map(|shot| shot.at), target))
 }
 
 /// Whether all that fires is small arms or a machine gun.
@@ -153,7 +175,9 @@ fn line(
 ) -> VehicleLine {
     let id = unit.id;
     let mut drms = common.to_vec();
-    let tem = cover(pos, id, at, took_no_cover(pos, id), seeing);
+    // What waits in a Location finds whoever goes in Bypass there among what stands in it (A8.2).
+    let beside = !from.waits && took_no_cover(pos, id);
+    let tem = cover(pos, id, at, beside, seeing);
     let hull_down = is_hull_down(pos, id, tem, seeing);
     match mark {
         // Who looks out has the better of his hatch and the TEM (A7.309).

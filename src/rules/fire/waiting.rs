@@ -129,7 +129,7 @@ impl Waiting {
                 .map(|(kind, value)| Drm { kind, value })
                 .collect();
         let sights: Vec<_> = sight.iter().map(|(from, los)| (*from, los)).collect();
-        let afar = &vehicle_line::From::default();
+        let afar = &vehicle_line::From::waiting();
         let targets = vehicle_line::targets(pos, pos.defender(), self.at, afar).into_iter();
         let lines = targets
             .filter(|unit| self.fp_at(pos, *unit, fp) > Fp::ZERO)

@@ -126,6 +126,10 @@ pub fn may_stand(pos: &Position, units: &[UnitId], at: Location, footing: Footin
         Footing::OnWire => at.level == 0 && pos.setting.wire.contains(&at.hex),
         Footing::Entrenched => at.level == 0 && has_room(pos, units, at),
         Footing::Crest(facing) => at.level == 0 && has_crest(pos.map(), at.hex, facing),
+        // That is for vehicles, which come there by an order of their own (D2.3).
+        Footing::Bypass(_) => {
+            at.level == 0 && units.iter().all(|&id| pos.unit(id).is_some_and(Unit::is_vehicle))
+        }
     }
 }
 

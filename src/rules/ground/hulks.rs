@@ -7,12 +7,14 @@ use crate::rules::words::position::Position;
 use crate::rules::words::unit::Unit;
 
 impl Position {
-    /// Whether a vehicle gives cover and hinders sight: an AFV that is no moving target.
+    /// Whether a vehicle gives cover and hinders sight: an AFV that is no moving target, and not in Bypass, where it stands by
+    /// the hexside alone (D2.3, simplified).
     fn is_hulk(&self, unit: &Unit) -> bool {
         let still = |vehicle: &crate::rules::words::unit::Vehicle| {
             !vehicle.motion && !vehicle.moving_target
         };
         unit.vehicle().is_some_and(still)
+            && unit.footing().corner().is_none()
             && self.vehicle_type(unit.id).is_some_and(|values| values.armor.is_some())
     }
 

@@ -14,6 +14,7 @@ pub(crate) mod melee;
 pub mod moving;
 pub mod random_selection;
 mod sight;
+pub mod skirting;
 pub(crate) mod smoke;
 pub mod stacking;
 pub mod street;

@@ -37,11 +37,11 @@ pub use charge::stack_of;
 pub(crate) use cost::no_way;
 pub use cost::{entry_cost, is_cheap};
 pub(crate) use demolition::{check as check_charge, legal as legal_charges, place as place_charge};
-pub(crate) use driving::may_stand_in;
 pub use driving::{
     Dispensing, Entry, Stirring, dispensing, drive_cost, inward, maneuver_drm, maneuver_needs,
     stirring, turn_cost,
 };
+pub(crate) use driving::{is_way_round, may_stand_in};
 pub use entry::{entries, is_due};
 pub(crate) use legal::{legal_moves, legal_steps};
 pub use manhandling::{Manhandling, manhandling};

@@ -55,7 +55,7 @@ pub(crate) fn check_shift(pos: &Position, to: Footing) -> Result<Shift, Refusal>
         .collect();
     let refusal = match to {
         Footing::Crest(_) => Refusal::Move(MoveRefusal::NoCrest { at }),
-        Footing::Entrenched | Footing::Ground | Footing::OnWire => {
+        Footing::Entrenched | Footing::Ground | Footing::OnWire | Footing::Bypass(_) => {
             Refusal::Move(MoveRefusal::NoFoxhole { at })
         }
     };

@@ -2,6 +2,7 @@
 
 use super::target::Moving;
 use crate::board::End;
+use crate::rules::ground::footing::standing;
 use crate::rules::words::drive::{Drive, Spell};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
@@ -23,7 +24,7 @@ pub fn moving_case(pos: &Position, from: impl Into<End>, vehicle: UnitId) -> Opt
     let frame = pos.moving().filter(|frame| frame.movers.contains(&vehicle));
     match frame.and_then(|frame| frame.drive.as_ref()) {
         Some(_) if !state.moving_target => None,
-        Some(drive) => Some(by_trail(pos, from.into(), drive)),
+        Some(drive) => Some(by_trail(pos, from.into(), (drive, vehicle))),
         None if state.motion => Some(Moving::J),
         None if state.moving_target && pos.phase != Phase::Movement => Some(Moving::J),
         None => None,
@@ -31,8 +32,10 @@ pub fn moving_case(pos: &Position, from: impl Into<End>, vehicle: UnitId) -> Opt
 }
 
 /// Back along its way for as long as it was in sight all the time. Who saw it begin has seen enough.
-fn by_trail(pos: &Position, from: End, drive: &Drive) -> Moving {
-    let seen = drive.trail.iter().rev().take_while(|spell| pos.sees(from, spell.at));
+/// Simplified: where it went in Bypass before, its hex counts.
+fn by_trail(pos: &Position, from: End, (drive, vehicle): (&Drive, UnitId)) -> Moving {
+    let sees = |spell: &&Spell| pos.sees(from, standing(pos, vehicle, spell.at));
+    let seen = drive.trail.iter().rev().take_while(sees);
     let seen: Vec<&Spell> = seen.collect();
     let spent: Mf = seen.iter().map(|spell| spell.mp).sum();
     if drive.from_board && seen.len() == drive.trail.len() {

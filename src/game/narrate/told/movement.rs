@@ -35,16 +35,20 @@ pub(super) fn tell(names: &Names, event: &MoveEvent) -> Sentence {
             let what = names.points(units);
             format!("{} {way} for {cost} {what} ({spent} {what} so far)", names.units(units))
         }
-        MoveEvent::Bypassed { units, from, hex, hexsides, cost, spent } => format!(
-            "{} goes from {from} in Bypass along {hexsides} of {hex}'s hexsides for {cost} MF ({spent} MF so far)",
-            names.units(units)
-        ),
+        MoveEvent::Bypassed { units, from, hex, hexsides, cost, spent } => {
+            let what = names.points(units);
+            format!(
+                "{} goes from {from} in Bypass along {hexsides} of {hex}'s hexsides for {cost} {what} ({spent} {what} so far)",
+                names.units(units)
+            )
+        }
         MoveEvent::Stands { units, at, footing } => {
             let how = match footing {
                 Footing::Ground => "on the ground".to_owned(),
                 Footing::Entrenched => "entrenched".to_owned(),
                 Footing::Crest(facing) => format!("at the crest, facing {facing}"),
                 Footing::OnWire => "on the wire".to_owned(),
+                Footing::Bypass(corner) => format!("in Bypass, its front at the {corner} corner"),
             };
             format!("{} in {at}: now {how}", names.units(units))
         }

@@ -82,6 +82,14 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
                 let choice = HexChoice { title, label: Some("Overrun".to_owned()), act };
                 choices.add_hex(to.hex, Light::Legal, choice);
             }
+            Order::Drive(DriveOrder::Skirt { hex, along }) => {
+                let label = deeds::after(pos, order).map(|(cost, _)| format!("{cost} MP"));
+                let beyond = along.other(*hex).and_then(|beyond| hex.direction_to(beyond));
+                let Some(side) = beyond else { continue };
+                let title = format!("Bypass {hex} along {along}");
+                let choice = HexChoice { title, label, act };
+                choices.sides.push(SideChoice { hex: *hex, place: Place::Side(side), choice });
+            }
             Order::Drive(DriveOrder::TurnHull { to }) => {
                 let cost = deeds::after(pos, order).map(|(cost, _)| format!("{cost} MP"));
                 turn(choices, here.map(|here| here.hex), *to, cost, act);
@@ -90,7 +98,10 @@ pub(super) fn step(choices: &mut Choices, pos: &Position, selection: &Selection)
         }
     }
     let left = mf_left(pos).map_or_else(String::new, |left| format!(" {left} MP are left."));
-    choices.hint = format!("Click a lit hex to enter it, or a hexspine to turn there.{left}");
+    let goes_round = |order: &Order| matches!(order, Order::Drive(DriveOrder::Skirt { .. }));
+    let beside = if orders.iter().any(goes_round) { ", or a hexside to go in Bypass" } else { "" };
+    choices.hint =
+        format!("Click a lit hex to enter it, or a hexspine to turn there{beside}.{left}");
     if driven.is_some_and(|unit| is_recalled(pos, unit)) {
         choices.hint = format!(
             "Its crew is Recalled: it leaves the board by the shortest way (D5.341).{left}"

@@ -10,6 +10,7 @@ use crate::board::Location;
 use crate::opponent::greedy::judge::Judge;
 use crate::rules::movement::{Mf, drive_cost, entries, inward, turn_cost};
 use crate::rules::order::{DriveOrder, MoveOrder, Order};
+use crate::rules::skirting::ahead_of;
 
 /// The share of the risk in a hex that counts: each gun fires once or twice at a vehicle on its way, not in every hex.
 const ANSWERS: f64 = 0.4;
@@ -50,11 +51,19 @@ pub(super) fn reach<'a>(
 ) -> BTreeMap<Pose, Reached> {
     let mut search =
         Search { judge, book, driver, outset, reached: BTreeMap::new(), open: BinaryHeap::new() };
+    let mut closed = BTreeSet::new();
     match outset.from {
-        Some(pose) => search.add(pose, Reached { left: outset.mp, risk: 0.0, from: None }),
+        Some(pose) => {
+            search.add(pose, Reached { left: outset.mp, risk: 0.0, from: None });
+            // It never goes in Bypass by itself; out of it, it goes straight on.
+            let ahead = search.judge.pos.unit(driver.unit).and_then(ahead_of);
+            if let Some(at) = ahead {
+                search.enter(Some(pose), Pose { at, ..pose }, outset.mp, 0.0);
+                closed.insert(pose);
+            }
+        }
         None => search.ways_in(),
     }
-    let mut closed = BTreeSet::new();
     while let Some((_, pose)) = search.open.pop() {
         if closed.insert(pose) {
             search.turn(pose);

@@ -45,9 +45,16 @@ pub(super) fn vehicles(pos: &Position, plan: &Plan, at: TargetType) -> Vec<UnitI
             let moves = |id: &UnitId| {
                 !movers || pos.moving().is_some_and(|frame| frame.movers.contains(id))
             };
+            // One in Bypass is seen by itself (D2.3).
+            let eyes: Vec<End> = plan.shots.iter().map(|it| Post::of(pos, it).end()).collect();
+            let seen = |unit: &&Unit| {
+                let skirts = unit.footing().corner().is_some();
+                let sees = |end: End| eyes.iter().any(|eye| pos.sees(*eye, end));
+                !skirts || unit.end().is_some_and(sees)
+            };
             let there = pos.units_at(Location::ground(plan.target.hex));
-            let vehicles = there.filter(|unit| unit.is_vehicle()).map(|unit| unit.id);
-            vehicles.filter(moves).collect()
+            let vehicles = there.filter(|unit| unit.is_vehicle()).filter(seen);
+            vehicles.map(|unit| unit.id).filter(moves).collect()
         }
     }
 }

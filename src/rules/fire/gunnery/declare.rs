@@ -8,6 +8,7 @@ use crate::rules::fire::reach::Reach;
 use crate::rules::fire::shot::Shot;
 use crate::rules::fire::tied;
 use crate::rules::fire::{arc, bounding, past, quota};
+use crate::rules::ground::footing::standing;
 use crate::rules::ordnance::{basic, specific_fp};
 use crate::rules::words::attack::FireKind;
 use crate::rules::words::ids::{Firer, UnitId, WeaponId};
@@ -353,7 +354,11 @@ pub(super) fn turn_for(
 ) -> Option<(Hexspine, u8)> {
     let mounted = || pos.unit(weapon.owner()?)?.vehicle().map(|vehicle| vehicle.turret);
     let facing = weapon.gun.map(|gun| gun.facing).or_else(mounted)?;
-    Hexspine::toward(at.hex, target.hex)
+    let eye = match weapon.owner().filter(|_| weapon.gun.is_none()) {
+        Some(owner) => standing(pos, owner, at),
+        None => at.into(),
+    };
+    Hexspine::toward_from(eye, target.hex)
         .map(|spine| (spine, facing.turn_to(spine)))
         .min_by_key(|&(_, turned)| turned)
 }
@@ -383,7 +388,9 @@ fn check_turn(
     }
     // What has no turret turns with its hull, and only where that can turn (D3.2).
     let fixed = weapon.owner().and_then(|owner| pos.unit(owner)).and_then(|unit| unit.vehicle());
-    let stuck = fixed.is_some_and(|vehicle| vehicle.mobility != Mobility::Mobile);
+    // In Bypass it lies along its hexside (D2.3).
+    let beside = owner.is_some_and(|owner| owner.footing().corner().is_some());
+    let stuck = beside || fixed.is_some_and(|vehicle| vehicle.mobility != Mobility::Mobile);
     if turns && stuck && printed.mount == Traverse::None {
         return Err(FireRefusal::OutsideArc { weapon: id }.into());
     }

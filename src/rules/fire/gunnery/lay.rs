@@ -181,6 +181,7 @@ fn firing(
     // A support weapon has no Covered Arc, and pays no more for its own hex (C5.1, C5.5).
     let vehicle = user.and_then(|unit| unit.vehicle());
     let stands = weapon.gun.is_some() || vehicle.is_some();
+    let beside = user.is_some_and(|unit| unit.footing().corner().is_some());
     let closed =
         pos.vehicle_type(shot.unit).is_some_and(|it| it.armor.is_some() && !it.open_topped);
     let exposed = vehicle.is_some_and(|vehicle| vehicle.exposed);
@@ -200,7 +201,7 @@ fn firing(
         traverse: printed.mount,
         turned: turn_for(pos, weapon, shot.at, plan.target).map_or(0, |(_, by)| by) + before,
         turned_hull: false,
-        obstacle: stands && in_the_way(pos, shot.at),
+        obstacle: stands && !beside && in_the_way(pos, shot.at),
         moved: vehicle.is_some() && user.is_some_and(|unit| unit.moved),
         motion: vehicle.is_some() && is_rolling(pos, shot.unit),
         in_los: in_los(pos, plan, shot),

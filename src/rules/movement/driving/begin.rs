@@ -8,6 +8,7 @@ use super::recall::{check_set_out, is_recalled};
 use super::step;
 use crate::board::Location;
 use crate::rules::fire::crew_task;
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
 use crate::rules::movement::begin::setting_out;
 use crate::rules::movement::{charge, entry};
@@ -50,6 +51,9 @@ pub(crate) fn check_begin(
         return Err(NamedRefusal::NotOnBoard { unit }.into());
     }
     check_state(pos, state)?;
+    if gait == Gait::Reverse && corner_of(state).is_some() {
+        return Err(VehicleRefusal::NoReverseInBypass { unit }.into());
+    }
     check_set_out(pos, side, state, gait)?;
     if gait == Gait::Reverse && towed(pos, unit).is_some() {
         return Err(VehicleRefusal::NoReverseTowing { unit }.into());

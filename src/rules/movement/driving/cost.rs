@@ -1,13 +1,15 @@
 //! What it costs a vehicle to enter a hex (D2.14, the MP columns of the terrain chart).
 
 use crate::board::{
-    Depression, EdgeDirection, HexsideTerrain, Location, Map, MpCost, Terrain, Wheels,
+    Coord, Depression, EdgeDirection, HexsideTerrain, Location, Map, MpCost, Terrain, Wheels,
 };
 use crate::counters::{GroundPressure, Traction, VehicleType};
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::mf::Mf;
 use crate::rules::words::position::Position;
+use crate::rules::words::refusal::{Refusal, VehicleRefusal};
 use crate::rules::words::unit::Vehicle;
 
 /// The way into a hex.
@@ -32,6 +34,31 @@ fn wheels(values: &VehicleType) -> Wheels {
         Traction::ArmoredCar => Wheels::ArmoredCar,
         Traction::Truck => Wheels::Truck,
     }
+}
+
+/// The same of a vehicle in play.
+pub(super) fn wheels_of(pos: &Position, unit: UnitId) -> Option<Wheels> {
+    pos.vehicle_type(unit).map(wheels)
+}
+
+/// What a vehicle pays for open ground.
+pub(super) fn open_mp(pos: &Position, unit: UnitId) -> Option<Mf> {
+    match Terrain::OpenGround.mp(wheels_of(pos, unit)?) {
+        MpCost::Mp(mp) => Some(Mf::whole(mp)),
+        _ => None,
+    }
+}
+
+/// Whether the ground on the far side of a hexside along which a vehicle goes in Bypass bears it: what stands there in the way
+/// of others is no matter (D2.3).
+pub(super) fn check_ground(pos: &Position, unit: UnitId, hex: Coord) -> Result<(), Refusal> {
+    let at = Location::ground(hex);
+    let kind = wheels_of(pos, unit).ok_or(VehicleRefusal::OnlyVehicles { unit })?;
+    let ground = ground(pos.map(), at);
+    if ground.is_in_the_way() || ground.mp(kind) != MpCost::Barred {
+        return Ok(());
+    }
+    Err(VehicleRefusal::Barred { to: at }.into())
 }
 
 /// What an entry in Reverse costs, as a multiple (D2.2).
@@ -99,7 +126,10 @@ pub fn drive_cost(
         Some(from) => Some(from.hex.direction_to(to.hex)?),
         None => None,
     };
+    // Out of Bypass it comes by no road.
+    let beside = pos.unit(unit).is_some_and(|it| it.at() == from && corner_of(it).is_some());
     let road = !off_road
+        && !beside
         && match (from, side) {
             (Some(from), Some(side)) => map.has_road(from.hex, side),
             _ => map.road_goes_off(to.hex),

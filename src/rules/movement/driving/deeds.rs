@@ -3,8 +3,9 @@
 use super::begin::{start, takes_heart};
 use super::strain::check_speed;
 use super::towing::follow;
-use super::{driver, left, maneuver, step};
+use super::{bypass, driver, left, maneuver, step};
 use crate::board::{Hexspine, Location};
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::towing::towed;
 use crate::rules::men::riders;
 use crate::rules::movement::spending::spend_here;
@@ -29,15 +30,22 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         DriveOrder::Start { backwards: true } if towed(pos, id).is_some() => {
             return Err(VehicleRefusal::NoReverseTowing { unit: id }.into());
         }
+        DriveOrder::Start { backwards: true } if pos.unit(id).and_then(corner_of).is_some() => {
+            return Err(VehicleRefusal::NoReverseInBypass { unit: id }.into());
+        }
         DriveOrder::Start { .. } => Mf::ONE,
         DriveOrder::Delay { .. } if !drive.halted => {
             return Err(VehicleRefusal::HasNotHalted.into());
         }
         DriveOrder::Delay { mp: 0 } => return Err(VehicleRefusal::NotEnoughMp.into()),
         DriveOrder::Delay { mp } => Mf::whole(*mp),
-        DriveOrder::TurnHull { .. } | DriveOrder::Halt if drive.halted => {
+        DriveOrder::TurnHull { .. } | DriveOrder::TurnAbout | DriveOrder::Halt if drive.halted => {
             return Err(VehicleRefusal::HasHalted.into());
         }
+        DriveOrder::TurnHull { .. } if pos.unit(id).and_then(corner_of).is_some() => {
+            return Err(VehicleRefusal::NoTurnInBypass.into());
+        }
+        DriveOrder::TurnAbout => bypass::check_about(pos)?,
         DriveOrder::Halt => Mf::ONE,
         DriveOrder::TurnHull { to } if vehicle.facing.turn_to(*to) != 1 => {
             return Err(VehicleRefusal::NoTurn.into());
@@ -64,6 +72,7 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
         | DriveOrder::TryMotion { .. }
         | DriveOrder::Swing { .. }
         | DriveOrder::Leave
+        | DriveOrder::Skirt { .. }
         | DriveOrder::Overrun { .. } => {
             return Err(TurnRefusal::NotAnAnswer.into());
         }
@@ -76,8 +85,9 @@ pub(super) fn check(pos: &Position, order: &DriveOrder) -> Result<Mf, Refusal> {
 
 /// Whether woods, a building or rubble stands in the way of what turns: not on the road.
 fn is_cramped(pos: &Position, id: UnitId) -> bool {
+    let beside = pos.unit(id).and_then(corner_of).is_some();
     let at = pos.unit(id).and_then(|unit| unit.at());
-    at.is_some_and(|at| cramps(pos, at))
+    !beside && at.is_some_and(|at| cramps(pos, at))
 }
 
 fn cramps(pos: &Position, at: Location) -> bool {
@@ -140,6 +150,11 @@ pub(super) fn spend(play: &mut Play<'_>, order: &DriveOrder, cost: Mf) {
             }
             step::lose_aim(play, id);
             follow(play, id);
+            Deed::TurnHull(to)
+        }
+        DriveOrder::TurnAbout => {
+            let Some(to) = bypass::turn_about(play.pos, id) else { return };
+            step::lose_aim(play, id);
             Deed::TurnHull(to)
         }
         DriveOrder::Halt => {

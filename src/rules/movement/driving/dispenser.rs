@@ -8,6 +8,7 @@ use super::deeds::drove;
 use super::{driver, left};
 use crate::board::Location;
 use crate::counters::VehicleType;
+use crate::rules::ground::footing::standing;
 use crate::rules::ground::{concealment, smoke};
 use crate::rules::words::dispenser::Dispenser;
 use crate::rules::words::event::{Deed, MoveEvent, Trial, VehicleEvent};
@@ -75,8 +76,8 @@ pub fn dispensing(
         && at.level == 0
         && at.hex != from.hex
         && at.hex.distance(from.hex) <= MORTAR_RANGE
-        && vehicle.turret.covers(from.hex, at.hex);
-    let los = pos.los(from, at);
+        && vehicle.turret.covers_from(standing(pos, unit, from), at.hex);
+    let los = pos.los(standing(pos, unit, from), at);
     if !there || !los.is_clear() {
         return Err(MoveRefusal::NoSmokeThere { at }.into());
     }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::{
-    DrivePlan, check_begin, check_hatch, deeds, legal_dispensing, legal_towing, legal_unload,
-    maneuver, overrun, recall, step, strain,
+    DrivePlan, bypass, check_begin, check_hatch, deeds, legal_dispensing, legal_towing,
+    legal_unload, maneuver, overrun, recall, step, strain,
 };
 use crate::board::{Hexspine, Location};
 use crate::rules::movement::entry;
@@ -79,7 +79,7 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         .map(|to| DriveOrder::TurnHull { to })
         .into_iter()
         .chain([DriveOrder::Start { backwards: false }, DriveOrder::Start { backwards: true }])
-        .chain([DriveOrder::Halt, DriveOrder::Delay { mp: 1 }])
+        .chain([DriveOrder::TurnAbout, DriveOrder::Halt, DriveOrder::Delay { mp: 1 }])
         .chain((1..=most).map(|mp| DriveOrder::SpeedUp { mp }))
         .chain(turrets);
     let hatches = [false, true].map(|exposed| DriveOrder::Hatch { unit: unit.id, exposed });
@@ -100,6 +100,7 @@ pub(crate) fn legal(pos: &Position, sink: MovePlanSink<'_>) -> ControlFlow<()> {
         sink(order, MovePlan::Drive(DrivePlan::Spend(Mf::ZERO)))
     })?;
     maneuver::legal(pos, sink)?;
+    bypass::legal(pos, sink)?;
     for order in deeds {
         if let Ok(cost) = deeds::check(pos, &order) {
             sink(Order::Drive(order), MovePlan::Drive(DrivePlan::Spend(cost)))?;

@@ -12,6 +12,7 @@ use super::deeds::drove;
 use super::{DrivePlan, driver, left};
 use crate::board::{Coord, EdgeDirection, Hexside, Map};
 use crate::counters::{Nationality, VehicleType};
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::movement::move_plan::{MovePlan, MovePlanSink};
 use crate::rules::words::event::{Deed, VehicleEvent};
 use crate::rules::words::mf::Mf;
@@ -76,7 +77,8 @@ pub(super) fn check(pos: &Position, behind: Hexside) -> Result<Mf, Refusal> {
     let fit = side.is_some_and(|side| {
         vehicle.facing.front().contains(&side) && is_crest(pos.map(), at.hex, side)
     });
-    if !armored || !fit || drive.maneuvered {
+    let beside = pos.unit(unit).and_then(corner_of).is_some();
+    if !armored || !fit || beside || drive.maneuvered {
         return Err(VehicleRefusal::NoManeuver { unit }.into());
     }
     if left(frame) < PRICE {

@@ -1,9 +1,10 @@
 //! Vehicles on the move (D2): the same frame, the same expenditures and the same windows of the DEFENDER as a stack of men,
 //! but for what MP are spent on.
 //!
-//! Left out: Vehicular Bypass (D2.3) and platoons.
+//! Left out: platoons.
 
 mod begin;
+mod bypass;
 mod cost;
 mod deeds;
 mod dispenser;
@@ -20,6 +21,7 @@ mod towing;
 mod unload;
 
 pub(crate) use begin::{MF_OF_MEN, begin, check_begin, is_driver};
+pub(crate) use bypass::is_way_round;
 pub(crate) use cost::may_stand_in;
 pub use cost::{Entry, drive_cost};
 pub use deeds::turn_cost;
@@ -100,6 +102,9 @@ pub(crate) fn judge(pos: &Position, order: &Order) -> Option<Result<DrivePlan, R
         Order::Drive(DriveOrder::Overrun { to }) => {
             Some(overrun::check(pos, *to).map(DrivePlan::Enter))
         }
+        Order::Drive(DriveOrder::Skirt { hex, along }) => {
+            Some(bypass::check(pos, *hex, *along).map(DrivePlan::Enter))
+        }
         Order::Drive(DriveOrder::Unload { vehicle, units }) => Some(
             check_unload(pos, pos.attacker, *vehicle, units).map(|()| DrivePlan::Spend(Mf::ZERO)),
         ),
@@ -126,6 +131,9 @@ pub(crate) fn carry_out(play: &mut Play<'_>, order: &Order, plan: DrivePlan) {
         (Order::Drive(DriveOrder::Leave), _) => recall::leave(play),
         (Order::Drive(DriveOrder::Overrun { to }), DrivePlan::Enter(entry)) => {
             overrun::begin(play, *to, entry);
+        }
+        (Order::Drive(DriveOrder::Skirt { hex, along }), DrivePlan::Enter(entry)) => {
+            bypass::enter(play, *hex, *along, entry);
         }
         (Order::Drive(DriveOrder::TurnTurret { to }), _) => deeds::turn_turret(play, *to),
         (Order::Drive(DriveOrder::SpeedUp { mp }), _) => strain::speed_up(play, *mp),

@@ -11,8 +11,9 @@ use std::ops::ControlFlow;
 
 use super::cost::{Entry, drive_cost};
 use super::step::is_fresh;
-use super::{deeds, driver, left, legal_unload, step};
+use super::{bypass, deeds, driver, left, legal_unload, step};
 use crate::board::{Coord, EdgeDirection, Hexspine, Location};
+use crate::rules::ground::skirting::ahead_of;
 use crate::rules::movement::stop;
 use crate::rules::words::event::VehicleEvent;
 use crate::rules::words::ids::{Side, UnitId};
@@ -91,6 +92,9 @@ fn forced(pos: &Position) -> Vec<Order> {
     if halted {
         return orders(vec![DriveOrder::Start { backwards: false }]);
     }
+    if let Some(ahead) = pos.unit(unit).and_then(ahead_of) {
+        return out_of_bypass(pos, unit, ahead);
+    }
     let (sides, out) = onward(pos, unit, at.hex);
     let ahead: Vec<EdgeDirection> =
         vehicle.facing.front().into_iter().filter(|side| sides.contains(side)).collect();
@@ -112,6 +116,24 @@ fn forced(pos: &Position) -> Vec<Order> {
     let turns = [vehicle.facing.clockwise(), vehicle.facing.counter_clockwise()];
     let nearer = |to: &Hexspine| wanted.iter().any(|spine| to.turn_to(*spine) < least);
     orders(turns.into_iter().filter(nearer).map(|to| DriveOrder::TurnHull { to }).collect())
+}
+
+/// The way out of Bypass: straight on, where the way goes on from there and it can enter; else farther along hexsides, or about.
+fn out_of_bypass(pos: &Position, unit: UnitId, ahead: Coord) -> Vec<Order> {
+    let to = Location::ground(ahead);
+    let leads_on = ways_out(pos, unit).contains_key(&ahead);
+    if leads_on && step::check(pos, to, false).is_ok() {
+        return vec![Order::Move(MoveOrder::Step { to, cover: false })];
+    }
+    let mut orders = Vec::new();
+    let _ = bypass::legal(pos, &mut |order, _| {
+        orders.push(order);
+        ControlFlow::Continue(())
+    });
+    if orders.is_empty() && deeds::check(pos, &DriveOrder::TurnAbout).is_ok() {
+        orders.push(Order::Drive(DriveOrder::TurnAbout));
+    }
+    orders
 }
 
 /// Whether an order of the driver is none that leads off the board, while he has to leave it.

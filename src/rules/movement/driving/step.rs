@@ -1,11 +1,13 @@
 //! A vehicle enters a hex (D2.1, D2.14, D8.2).
 
+use super::bypass::{Stretch, face};
 use super::cost::{Entry, drive_cost};
 use super::towing::follow;
 use super::{driver, left};
-use crate::board::{Coord, EdgeDirection, Hexspine, Location, Map, Terrain};
+use crate::board::{Coord, EdgeDirection, Footing, Hexspine, Location, Map, Terrain};
 use crate::rules::ground::concealment::known_enemies_at;
 use crate::rules::ground::footing::gun_fits;
+use crate::rules::ground::skirting::{ahead_of, corner_of};
 use crate::rules::ground::towing::towed;
 use crate::rules::men::riders;
 use crate::rules::movement::step::{come_upon, set_out};
@@ -19,7 +21,7 @@ use crate::rules::words::position::Position;
 use crate::rules::words::refusal::{
     MoveRefusal, NamedRefusal, Refusal, TurnRefusal, VehicleRefusal,
 };
-use crate::rules::words::unit::{Mobility, Vehicle};
+use crate::rules::words::unit::{Mobility, Station, Unit, Vehicle};
 
 /// Whether the moving vehicle may enter a hex next, and what that comes to.
 pub(super) fn check(pos: &Position, to: Location, off_road: bool) -> Result<Entry, Refusal> {
@@ -46,7 +48,13 @@ pub(super) fn check_as(
         return Err(VehicleRefusal::HasHalted.into());
     }
     match unit.at() {
-        Some(from) => check_direction(vehicle, drive.backwards, from, to)?,
+        Some(from) if corner_of(unit).is_none() => {
+            check_direction(vehicle, drive.backwards, from, to)?;
+        }
+        Some(_) if ahead_of(unit) != Some(to.hex) || to.level != 0 => {
+            return Err(VehicleRefusal::NotAheadOfBypass { to }.into());
+        }
+        Some(_) => {}
         None if !pos.setting.side(unit.side).entry.contains(&to.hex) => {
             return Err(MoveRefusal::NoEntryHex { at: to }.into());
         }
@@ -59,11 +67,7 @@ pub(super) fn check_as(
     if gun.is_some_and(|gun| !gun_fits(pos.map(), to, gun)) {
         return Err(VehicleRefusal::Barred { to }.into());
     }
-    let armored = pos.vehicle_type(id).is_some_and(|values| values.armor.is_some());
-    let mut enemies = known_enemies_at(pos, unit.side, to);
-    if enemies.any(|enemy| !armored || enemy.is_vehicle()) {
-        return Err(VehicleRefusal::EnemyInHex { to }.into());
-    }
+    check_company(pos, unit, to)?;
     let fresh = is_fresh(vehicle, frame);
     let all = entry.all || (fresh && is_minimum_move(pos, id, drive, frame, &entry));
     // What takes all MP is entered right after the start.
@@ -73,6 +77,16 @@ pub(super) fn check_as(
     }
     let cost = if all { left(frame) } else { entry.cost };
     Ok(Entry { cost, all, ..entry })
+}
+
+/// Whether a vehicle may drive up to the Known enemies in a hex: among men only an AFV, to a vehicle none (D2.6).
+pub(super) fn check_company(pos: &Position, unit: &Unit, to: Location) -> Result<(), Refusal> {
+    let armored = pos.vehicle_type(unit.id).is_some_and(|values| values.armor.is_some());
+    let mut enemies = known_enemies_at(pos, unit.side, to);
+    if enemies.any(|enemy| !armored || enemy.is_vehicle()) {
+        return Err(VehicleRefusal::EnemyInHex { to }.into());
+    }
+    Ok(())
 }
 
 /// Whether it has paid for nothing but its start in this MPh. One in Motion has paid for none.
@@ -115,10 +129,22 @@ fn check_direction(
 
 /// The vehicle enters the hex, may bog down there, and is seen.
 pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
-    let Ok((id, ..)) = driver(play.pos) else { return };
-    let from = play.pos.unit(id).and_then(|unit| unit.at());
+    enter_so(play, to, None, entry);
+}
+
+/// The same on the ground of the hex or in Bypass of what stands there.
+pub(super) fn enter_so(play: &mut Play<'_>, to: Location, skirts: Option<Stretch>, entry: Entry) {
+    let Ok((id, vehicle, _)) = driver(play.pos) else { return };
+    let points = (vehicle.facing, vehicle.turret);
+    let Some(station) = play.pos.unit(id).map(Unit::station) else { return };
+    let from = station.at();
+    let mut footing = Footing::Ground;
+    if let Some(Stretch { corner, facing }) = skirts {
+        face(play.pos, id, facing);
+        footing = Footing::Bypass(corner);
+    }
     let inward = from.is_none().then(|| inward(play.pos.map(), to.hex));
-    play.pos.units.put(id, to);
+    play.pos.units.put(id, Station::In { at: to, footing });
     if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(|unit| unit.vehicle_mut()) {
         vehicle.moving_target = true;
         vehicle.hull_down.clear();
@@ -138,14 +164,26 @@ pub(super) fn enter(play: &mut Play<'_>, to: Location, entry: Entry) {
             (drive.passed, drive.maneuvered) = (false, false);
         }
     }
-    play.note(MoveEvent::Moved { units: movers.clone(), from, to, cost: entry.cost, spent });
+    let (units, cost, hex) = (movers.clone(), entry.cost, to.hex);
+    play.note(match from.filter(|_| skirts.is_some()) {
+        Some(from) => MoveEvent::Bypassed { units, from, hex, hexsides: 1, cost, spent },
+        None => MoveEvent::Moved { units, from, to, cost, spent },
+    });
     if let Some(drm) = entry.bog {
         bog(play, id, drm);
     }
-    if sweeps_its_deck(play.pos.map(), from, to) {
+    if skirts.is_none() && sweeps_its_deck(play.pos.map(), from, to) {
         riders::thrown_off(play, id);
     }
     come_upon(play, movers, from, to);
+    // Who is thrown back is as he was.
+    let back = play.pos.moving().is_some_and(|frame| frame.thrown_back);
+    if back && from.is_some() {
+        play.pos.units.put(id, station);
+        if let Some(vehicle) = play.pos.units.get_mut(&id).and_then(Unit::vehicle_mut) {
+            (vehicle.facing, vehicle.turret) = points;
+        }
+    }
 }
 
 /// Whether branches and walls sweep Riders off who are driven through, off the road (D6.24).

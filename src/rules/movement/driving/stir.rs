@@ -7,6 +7,7 @@ use super::legal_dispensing;
 use super::step::lose_aim;
 use super::towing::follow;
 use crate::board::{End, Hexspine};
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::men::riders;
 use crate::rules::words::decision::{DecisionKind, MoveFrame, decision};
 use crate::rules::words::drive::Spell;
@@ -141,7 +142,9 @@ pub(crate) fn check_swing(
         Swing::Turret => turret,
     };
     let points = if turret { vehicle.turret } else { vehicle.facing };
-    if !may || points == to {
+    // In Bypass its hull lies along the hexside (D2.3).
+    let held = !turret && corner_of(state).is_some();
+    if !may || held || points == to {
         return Err(VehicleRefusal::NoSwing { unit }.into());
     }
     Ok(())

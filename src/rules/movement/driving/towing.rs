@@ -15,6 +15,7 @@ use super::unload::{check_stands, purse, set_off_standing};
 use crate::board::{Hexspine, Location};
 use crate::counters::GunType;
 use crate::rules::ground::aboard::{check_on_foot, has_room, has_room_beside};
+use crate::rules::ground::skirting::corner_of;
 use crate::rules::ground::stacking::would_overstack;
 use crate::rules::ground::towing::{ammunition_pp, can_tow, towed};
 use crate::rules::words::event::{Deed, PossessionEvent, VehicleEvent};
@@ -101,6 +102,9 @@ pub(crate) fn check_hook(
     id: WeaponId,
 ) -> Result<(), Refusal> {
     let at = check_waits(pos, side, vehicle)?;
+    if pos.unit(vehicle).and_then(corner_of).is_some() {
+        return Err(VehicleRefusal::NoTowInBypass { unit: vehicle }.into());
+    }
     let (weapon, printed) = gun_of(pos, id)?;
     let values = pos.vehicle_type(vehicle).ok_or(VehicleRefusal::OnlyVehicles { unit: vehicle })?;
     if !can_tow(values, printed) || towed(pos, vehicle).is_some() {

@@ -1,8 +1,10 @@
 //! What is true of vehicles and wrecks.
 
+use crate::board::Vertex;
 use crate::rules::ground::aboard::{has_room, is_rider};
+use crate::rules::ground::skirting::hexside_of;
 use crate::rules::ground::towing::can_tow;
-use crate::rules::movement::may_stand_in;
+use crate::rules::movement::{is_way_round, may_stand_in};
 use crate::rules::words::decision::{Frame, MoveFrame};
 use crate::rules::words::ids::UnitId;
 use crate::rules::words::phase::Phase;
@@ -61,6 +63,16 @@ pub(super) fn vehicle(pos: &Position, unit: &Unit, vehicle: &Vehicle, wrong: &mu
     };
     if !pos.map().location_exists(at) || at.level != 0 {
         wrong("is a vehicle where none can be");
+    } else if let Some(corner) = unit.footing().corner() {
+        let along = hexside_of(unit);
+        if along.is_none_or(|along| !is_way_round(pos, at.hex, along)) {
+            wrong("is in Bypass where there is no way round");
+        }
+        if along
+            .is_some_and(|along| !along.vertices().contains(&Vertex::of(at.hex, corner.vertex())))
+        {
+            wrong("is in Bypass away from its hexside");
+        }
     } else if !may_stand_in(pos, unit.id, at) {
         wrong("is a vehicle in terrain that it does not enter");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{Hexside, Hexspine, Location};
+use crate::board::{Coord, Hexside, Hexspine, Location};
 use crate::rules::words::dispenser::Dispenser;
 use crate::rules::words::ids::{UnitId, WeaponId};
 
@@ -35,6 +35,15 @@ pub enum DriveOrder {
         /// The hexside, one of those that it points to.
         behind: Hexside,
     },
+    /// It goes in Bypass along a hexside of woods or a building, straight on or round the corner at which it is (D2.3).
+    Skirt {
+        /// The hex with the obstacle.
+        hex: Coord,
+        /// The hexside.
+        along: Hexside,
+    },
+    /// In Bypass it turns about, to the other end of its hexside (D2.3).
+    TurnAbout,
     /// Having halted, it lets MP pass where it stands (D2.17).
     Delay {
         /// So many.

@@ -50,6 +50,18 @@ family! {
     OutsideArc { to } => "D2.1", "{to} is not in front: a vehicle enters one of the two hexes that it points to";
     /// In Reverse it enters hexes behind it only.
     NotBehind { to } => "D2.2", "{to} is not behind: in Reverse a vehicle enters one of the two hexes at its back";
+    /// No way along there.
+    NoBypass { hex } => "D2.3", "there is no Bypass of {hex} along there: straight on or by one hexspine round a corner, where neither an obstacle, a wall nor wire reaches the hexside";
+    /// Out of Bypass it goes straight on.
+    NotAheadOfBypass { to } => "D2.3", "out of Bypass a vehicle goes straight on into the hex at its front, and {to} is not that";
+    /// No turns in Bypass.
+    NoTurnInBypass => "D2.3", "in Bypass it turns only about, or round the corner as it goes on";
+    /// It is not in Bypass.
+    NotInBypass { unit } => "D2.3", "{unit} is not in Bypass";
+    /// Nothing is towed there.
+    NoTowInBypass { unit } => "D2.3", "{unit} tows no Gun in Bypass";
+    /// In Bypass it goes forward only.
+    NoReverseInBypass { unit } => "D2.3", "{unit} is in Bypass, and goes no way but forward: it turns about first";
     /// Terrain that it does not enter.
     Barred { to } => "D2.14", "no vehicle of its kind enters {to} that way";
     /// It has none, or not as its hatches are.
